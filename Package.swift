@@ -1,0 +1,57 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let package = Package(
+  name: "lockstep",
+  products: [
+    .executable(name: "lockstep", targets: ["LockstepProgram"]),
+    .executable(name: "watchsim", targets: ["WatchProgram"]),
+    .executable(name: "phonesim", targets: ["PhoneProgram"]),
+  ],
+  targets: [
+    // MARK: Rooms, lowest first. HouseTests holds this table against the imports.
+    .target(name: "Protocol"),
+    .target(name: "Simulation"),
+    .target(name: "Workouts", dependencies: ["Protocol", "Simulation"]),
+    .target(name: "Link", dependencies: ["Protocol", "Simulation"]),
+    .target(name: "WatchSim", dependencies: ["Protocol", "Simulation", "Workouts", "Link"]),
+    .target(name: "PhoneSim", dependencies: ["Protocol", "Simulation", "Workouts", "Link"]),
+    .target(
+      name: "Pair", dependencies: ["Protocol", "Simulation", "Link", "WatchSim", "PhoneSim"]),
+    .target(name: "Scenario", dependencies: ["Protocol", "Simulation", "Link", "Pair"]),
+
+    // MARK: The live side: the only rooms that meet the system.
+    .target(name: "CPosix"),
+    .target(name: "Posix", dependencies: ["CPosix", "Simulation"]),
+    .target(name: "Hosting", dependencies: ["Protocol", "Simulation", "Link", "Pair", "Posix"]),
+    .target(
+      name: "Commands",
+      dependencies: [
+        "Protocol", "Simulation", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario", "Posix",
+        "Hosting",
+      ]),
+
+    // MARK: Programs. `lockstep` depends on the other two so that one build makes all three.
+    .executableTarget(
+      name: "WatchProgram", dependencies: ["Commands"], path: "Sources/Programs/watchsim"),
+    .executableTarget(
+      name: "PhoneProgram", dependencies: ["Commands"], path: "Sources/Programs/phonesim"),
+    .executableTarget(
+      name: "LockstepProgram", dependencies: ["Commands", "WatchProgram", "PhoneProgram"],
+      path: "Sources/Programs/lockstep"),
+
+    // MARK: Tests, a target a room.
+    .testTarget(name: "HouseTests"),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.name != "CPosix" {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+  ]
+}

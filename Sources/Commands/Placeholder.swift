@@ -1,0 +1,1 @@
+package func hello(_ name: String) { print(name) }
