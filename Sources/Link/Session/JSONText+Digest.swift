@@ -1,0 +1,11 @@
+import Protocol
+import Simulation
+
+extension JSONText {
+  /// The digest of the value's bytes.
+  var digest: UInt64 {
+    var digest = Digest()
+    digest.add(bytes)
+    return digest.value
+  }
+}

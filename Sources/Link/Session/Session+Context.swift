@@ -1,0 +1,86 @@
+import Protocol
+import Simulation
+
+/// The application context: one slot for each direction, the latest value wins.
+extension Session {
+  mutating func updateContext(_ payload: JSONText) -> [Effect] {
+    let id = contextSlot.nextID()
+    if let error = isActivated ? limits.refusal(of: payload, as: .context) : .sessionNotActivated {
+      return [.tell(.outcome(.context, id: id, .failed(error)))]
+    }
+    contextSlot.set(payload, id: id)
+    return sendContextIfNeeded()
+  }
+
+  /// Sends the slot's value when it is new, the link is up and no older one is under way.
+  mutating func sendContextIfNeeded() -> [Effect] {
+    guard linkIsUp, let (id, payload) = contextSlot.takeUnsent() else { return [] }
+    return [.send(.context(id: id, payload: payload))]
+  }
+
+  mutating func receiveContextReceipt(id: Int64) -> [Effect] {
+    contextSlot.received(id: id)
+    return sendContextIfNeeded()
+  }
+
+  mutating func receiveContext(id: Int64, _ payload: JSONText) -> [Effect] {
+    let receipt: [Effect] = [.send(.contextReceipt(id: id))]
+    // Equal content is not delivered again (facts 2.3).
+    if payload == receivedContext { return receipt }
+    receivedContext = payload
+    receivedContextIsDelivered = false
+    let delivery = isActivated ? deliverWaitingContext(id: id) : []
+    return delivery + receipt
+  }
+
+  mutating func deliverWaitingContext(id: Int64 = 0) -> [Effect] {
+    guard !receivedContextIsDelivered, let receivedContext else { return [] }
+    receivedContextIsDelivered = true
+    return [.tell(.received(.context, id: id)), .deliver(.context(receivedContext))]
+  }
+}
+
+/// The one value that waits to reach the counterpart.
+struct ContextSlot: Sendable {
+  private var lastID: Int64 = 0
+  /// `applicationContext`: the value set last.
+  private var current: (id: Int64, payload: JSONText)?
+  private var underWayID: Int64?
+  private var receivedID: Int64 = 0
+  private var currentDigest: UInt64 = 0
+
+  mutating func nextID() -> Int64 {
+    lastID += 1
+    return lastID
+  }
+
+  /// Replaces the value; one equal to it changes nothing (facts 2.3).
+  mutating func set(_ payload: JSONText, id: Int64) {
+    if let current, current.payload == payload { return }
+    current = (id, payload)
+    currentDigest = payload.digest
+  }
+
+  /// The value to send now, if it is new and nothing is under way.
+  mutating func takeUnsent() -> (id: Int64, payload: JSONText)? {
+    guard underWayID == nil, let current, current.id != receivedID else { return nil }
+    underWayID = current.id
+    return current
+  }
+
+  mutating func received(id: Int64) {
+    guard id == underWayID else { return }
+    underWayID = nil
+    receivedID = id
+  }
+
+  mutating func connectionLost() { underWayID = nil }
+
+  func add(to digest: inout Digest) {
+    digest.add(lastID)
+    digest.add(current?.id)
+    digest.add(currentDigest)
+    digest.add(underWayID)
+    digest.add(receivedID)
+  }
+}

@@ -1,0 +1,60 @@
+import Protocol
+import Simulation
+
+/// Launching the watch app from the phone: a packet of the operating system, not a message.
+extension Session {
+  mutating func launchWatchApp(_ payload: JSONText) -> [Effect] {
+    let id = launches.nextID()
+    if let error = refusalOfLaunch(payload) {
+      return [.tell(.outcome(.launch, id: id, .failed(error)))]
+    }
+    launches.add(id: id)
+    return [.send(.launch(id: id, payload: payload))]
+  }
+
+  private func refusalOfLaunch(_ payload: JSONText) -> SessionError? {
+    if role == .watch { return .invalidParameter }
+    if let error = limits.refusal(of: payload, as: .launch) { return error }
+    return linkIsUp ? nil : .notReachable
+  }
+
+  func receiveLaunch(id: Int64, _ payload: JSONText) -> [Effect] {
+    guard role == .watch else { return [.send(.launchReceipt(id: id, .invalidParameter))] }
+    return [.deliver(.launch(id: id, payload))]
+  }
+
+  mutating func receiveLaunchReceipt(id: Int64, _ error: SessionError?) -> [Effect] {
+    guard launches.take(id: id) else { return [] }
+    return [.tell(.outcome(.launch, id: id, error.map(Outcome.failed) ?? .delivered))]
+  }
+}
+
+/// The launches that wait for their receipt.
+struct OutgoingLaunches: Sendable {
+  private var lastID: Int64 = 0
+  private var waiting: [Int64] = []
+
+  mutating func nextID() -> Int64 {
+    lastID += 1
+    return lastID
+  }
+
+  mutating func add(id: Int64) { waiting.append(id) }
+
+  mutating func take(id: Int64) -> Bool {
+    guard let index = waiting.firstIndex(of: id) else { return false }
+    waiting.remove(at: index)
+    return true
+  }
+
+  mutating func takeAll() -> [Int64] {
+    defer { waiting.removeAll() }
+    return waiting
+  }
+
+  func add(to digest: inout Digest) {
+    digest.add(lastID)
+    digest.add(waiting.count)
+    for id in waiting { digest.add(id) }
+  }
+}

@@ -1,0 +1,33 @@
+import Protocol
+
+/// Reachability as this side believes it: possibly late, and not the same on both sides.
+extension Session {
+  /// The rule of the real thing, asymmetric on purpose.
+  ///
+  /// - The watch reaches the phone when the link is up and its own app is in the foreground; the phone's
+  ///   app need not run, because a message wakes it (SESSION-11).
+  /// - The phone reaches the watch when the link is up and the watch app said it is in the foreground
+  ///   (SESSION-12).
+  private var reachabilityNow: Bool {
+    guard isActivated, linkIsUp else { return false }
+    return role == .watch ? appState == .foreground : peerAppState == .foreground
+  }
+
+  /// Brings `isReachable` up to date and tells the app when it changed.
+  mutating func updateReachability() -> [Effect] {
+    let value = reachabilityNow
+    if value == isReachable { return [] }
+    isReachable = value
+    return [.tell(.reachability(value))]
+  }
+
+  /// Tells the phone whether the watch app is there to talk to (SESSION-10).
+  func announcePresence() -> [Effect] {
+    role == .watch && linkIsUp ? [.send(.presence(appState))] : []
+  }
+
+  mutating func changePeerAppState(_ state: AppState) -> [Effect] {
+    peerAppState = state
+    return updateReachability()
+  }
+}

@@ -1,0 +1,163 @@
+package import Protocol
+package import Simulation
+
+/// Queued user infos: in order, exactly once, however the link fails.
+extension Session {
+  mutating func transferUserInfo(_ payload: JSONText) -> [Effect] {
+    let id = outbox.nextID()
+    if let error = refusalOfUserInfo(payload) {
+      return [.tell(.outcome(.userInfo, id: id, .failed(error)))]
+    }
+    outbox.append(id: id, payload)
+    return sendUserInfos()
+  }
+
+  private func refusalOfUserInfo(_ payload: JSONText) -> SessionError? {
+    if !isActivated { return .sessionNotActivated }
+    if outbox.transfers.count >= limits.outboxCount { return .insufficientSpace }
+    return limits.refusal(of: payload, as: .userInfo)
+  }
+
+  /// Sends what is queued, as many at once as the limits allow.
+  mutating func sendUserInfos() -> [Effect] {
+    guard linkIsUp else { return [] }
+    return outbox.takeUnsent(atMost: limits.userInfosUnderWay).map {
+      .send(.userInfo(origin: $0.origin, id: $0.id, payload: $0.payload))
+    }
+  }
+
+  mutating func receiveUserInfoReceipt(origin: Int64, id: Int64) -> [Effect] {
+    guard outbox.remove(origin: origin, id: id) else { return [] }
+    return [.tell(.outcome(.userInfo, id: id, .delivered))] + sendUserInfos()
+  }
+
+  mutating func receiveUserInfo(origin: Int64, id: Int64, _ payload: JSONText) -> [Effect] {
+    switch inbox.accept(UserInfoTransfer(origin: origin, id: id, payload: payload)) {
+    case .new: isActivated ? deliverWaitingUserInfos() : []
+    case .waiting: []
+    case .acknowledged: [.send(.userInfoReceipt(origin: origin, id: id))]
+    }
+  }
+
+  mutating func deliverWaitingUserInfos() -> [Effect] {
+    inbox.takeUndelivered().flatMap { transfer -> [Effect] in
+      [
+        .tell(.received(.userInfo, id: transfer.id)),
+        .deliver(.userInfo(origin: transfer.origin, id: transfer.id, transfer.payload)),
+      ]
+    }
+  }
+
+  mutating func acknowledgeUserInfo(origin: Int64, id: Int64) -> [Effect] {
+    guard inbox.acknowledge(origin: origin, id: id), linkIsUp else { return [] }
+    return [.send(.userInfoReceipt(origin: origin, id: id))]
+  }
+}
+
+/// One queued transfer; `origin` is the incarnation of the device that queued it.
+package struct UserInfoTransfer: Sendable, Equatable {
+  package var origin: Int64
+  package var id: Int64
+  package var payload: JSONText
+}
+
+/// The operating system's queue of user infos that the counterpart has not acknowledged.
+package struct UserInfoOutbox: Sendable {
+  /// `outstandingUserInfoTransfers`, first queued first.
+  package private(set) var transfers: [UserInfoTransfer] = []
+  private let origin: Int64
+  private var lastID: Int64 = 0
+  private var underWay = 0
+  private var contentDigest: UInt64 = 0
+
+  init(origin: Int64) { self.origin = origin }
+
+  mutating func nextID() -> Int64 {
+    lastID += 1
+    return lastID
+  }
+
+  mutating func append(id: Int64, _ payload: JSONText) {
+    transfers.append(UserInfoTransfer(origin: origin, id: id, payload: payload))
+    contentDigest &+= payload.digest
+  }
+
+  /// The transfers to send now, so that at most `limit` are under way.
+  mutating func takeUnsent(atMost limit: Int) -> ArraySlice<UserInfoTransfer> {
+    let end = max(underWay, min(limit, transfers.count))
+    defer { underWay = end }
+    return transfers[underWay..<end]
+  }
+
+  mutating func remove(origin: Int64, id: Int64) -> Bool {
+    guard let index = transfers.firstIndex(where: { $0.origin == origin && $0.id == id }) else {
+      return false
+    }
+    contentDigest &-= transfers[index].payload.digest
+    transfers.remove(at: index)
+    if index < underWay { underWay -= 1 }
+    return true
+  }
+
+  /// Whatever was under way is sent again, in order, over the next connection.
+  mutating func connectionLost() { underWay = 0 }
+
+  func add(to digest: inout Digest) {
+    digest.add(lastID)
+    digest.add(underWay)
+    digest.add(transfers.count)
+    digest.add(contentDigest)
+  }
+}
+
+/// What arrived, kept until the app has taken it and it is safe.
+struct UserInfoInbox: Sendable {
+  enum Acceptance {
+    case new
+    /// It is here already, and not yet acknowledged.
+    case waiting
+    /// It was here and is safe: its receipt was lost.
+    case acknowledged
+  }
+
+  private var waiting: [UserInfoTransfer] = []
+  private var delivered = 0
+  private var lastOrigin: Int64 = 0
+  private var lastID: Int64 = 0
+
+  /// Takes a transfer in, once: transfers come in order of (origin, id), so a mark is enough.
+  mutating func accept(_ transfer: UserInfoTransfer) -> Acceptance {
+    if (transfer.origin, transfer.id) <= (lastOrigin, lastID) {
+      let isHere = waiting.contains { $0.origin == transfer.origin && $0.id == transfer.id }
+      return isHere ? .waiting : .acknowledged
+    }
+    (lastOrigin, lastID) = (transfer.origin, transfer.id)
+    waiting.append(transfer)
+    return .new
+  }
+
+  mutating func takeUndelivered() -> ArraySlice<UserInfoTransfer> {
+    defer { delivered = waiting.count }
+    return waiting[delivered...]
+  }
+
+  /// Forgets a transfer that is safe; false when it is not here.
+  mutating func acknowledge(origin: Int64, id: Int64) -> Bool {
+    guard let index = waiting.firstIndex(where: { $0.origin == origin && $0.id == id }) else {
+      return false
+    }
+    waiting.remove(at: index)
+    if index < delivered { delivered -= 1 }
+    return true
+  }
+
+  /// What the app had taken but not made safe is delivered again to its next start.
+  mutating func appEnded() { delivered = 0 }
+
+  func add(to digest: inout Digest) {
+    digest.add(waiting.count)
+    digest.add(delivered)
+    digest.add(lastOrigin)
+    digest.add(lastID)
+  }
+}

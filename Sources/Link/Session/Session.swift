@@ -1,0 +1,185 @@
+package import Protocol
+package import Simulation
+
+/// One device's session with its counterpart: the part of the operating system that queues, sends and
+/// delivers, and the face it shows the app, modelled on `WCSession`.
+///
+/// The same machine runs on both sides; `role` is read only where the real thing is asymmetric:
+/// reachability (SESSION-11, SESSION-12), presence and launching. Interactive messages live only as long
+/// as the connection and the app; context and user infos are the operating system's and outlive both.
+///
+/// ```
+///                    activate                    the app ends
+/// notActivated ───────────────────▶ activated ───────────────▶ notActivated
+///   (what arrives waits)              (what waited is delivered, then whatever arrives)
+/// ```
+package struct Session: Sendable {
+  /// What happens to the session: calls of the app, news from its device, packets, time.
+  package enum Input: Sendable, Equatable {
+    case link(isUp: Bool)
+    case packet(Packet)
+    case appState(AppState)
+    case activate
+    case sendMessage(JSONText, wantsReply: Bool)
+    case reply(to: Int64, JSONText)
+    case updateContext(JSONText)
+    case transferUserInfo(JSONText)
+    /// The app, and everything that the user info caused, is safe.
+    case acknowledgeUserInfo(origin: Int64, id: Int64)
+    /// `startWatchApp(with:completion:)` (phone only).
+    case launchWatchApp(JSONText)
+    /// The operating system has done, or not, what a launch packet asked.
+    case launched(id: Int64, SessionError?)
+    case tick
+  }
+
+  /// What the session does.
+  package enum Effect: Sendable, Equatable {
+    case send(Packet)
+    case tell(SessionEvent)
+    case deliver(Delivery)
+  }
+
+  /// What reaches the app, or the operating system for a launch.
+  package enum Delivery: Sendable, Equatable {
+    case message(id: Int64, wantsReply: Bool, JSONText)
+    case reply(to: Int64, JSONText)
+    case context(JSONText)
+    case userInfo(origin: Int64, id: Int64, JSONText)
+    case launch(id: Int64, JSONText)
+  }
+
+  package let role: DeviceRole
+  package let incarnation: Int64
+  let limits: SessionLimits
+
+  package internal(set) var isActivated = false
+  package internal(set) var isReachable = false
+  var linkIsUp = false
+  var appState = AppState.notRunning
+  /// The counterpart's app state, as it last said over this connection.
+  var peerAppState: AppState?
+
+  var messages = OutgoingMessages()
+  var contextSlot = ContextSlot()
+  /// The context received last, kept by the operating system for the app's next start.
+  package internal(set) var receivedContext: JSONText?
+  var receivedContextIsDelivered = true
+  package internal(set) var outbox: UserInfoOutbox
+  var inbox = UserInfoInbox()
+  var launches = OutgoingLaunches()
+
+  package init(role: DeviceRole, incarnation: Int64, limits: SessionLimits = .standard) {
+    self.role = role
+    self.incarnation = incarnation
+    self.limits = limits
+    outbox = UserInfoOutbox(origin: incarnation)
+  }
+
+  /// When the session next acts by itself: the first time-out of a reply.
+  package var nextDeadline: Uptime? { messages.firstTimeout }
+
+  /// Changes the session and returns what it does, in order.
+  package mutating func handle(_ input: Input, at now: Now) -> [Effect] {
+    switch input {
+    case .link(let isUp): changeLink(isUp: isUp)
+    case .packet(let packet): receive(packet)
+    case .appState(let state): changeAppState(state)
+    case .activate: activate()
+    case .sendMessage(let payload, let wantsReply):
+      sendMessage(payload, wantsReply: wantsReply, at: now)
+    case .reply(let id, let payload): reply(to: id, payload)
+    case .updateContext(let payload): updateContext(payload)
+    case .transferUserInfo(let payload): transferUserInfo(payload)
+    case .acknowledgeUserInfo(let origin, let id): acknowledgeUserInfo(origin: origin, id: id)
+    case .launchWatchApp(let payload): launchWatchApp(payload)
+    case .launched(let id, let error): linkIsUp ? [.send(.launchReceipt(id: id, error))] : []
+    case .tick: messages.takeTimedOut(by: now.uptime).map(Self.timedOut)
+    }
+  }
+
+  private mutating func receive(_ packet: Packet) -> [Effect] {
+    // The air tells a radio of its connection before the first packet over it (LINK-8).
+    guard linkIsUp else { return [] }
+    return receiveConnected(packet)
+  }
+
+  private mutating func receiveConnected(_ packet: Packet) -> [Effect] {
+    switch packet {
+    case .presence(let state): changePeerAppState(state)
+    case .message(let id, let wantsReply, let payload):
+      receiveMessage(id: id, wantsReply: wantsReply, payload)
+    case .receipt(let id): receiveReceipt(id: id)
+    case .reply(let id, let payload): receiveReply(id: id, payload)
+    case .failure(let id, let error): receiveFailure(id: id, error)
+    case .context(let id, let payload): receiveContext(id: id, payload)
+    case .contextReceipt(let id): receiveContextReceipt(id: id)
+    case .userInfo(let origin, let id, let payload):
+      receiveUserInfo(origin: origin, id: id, payload)
+    case .userInfoReceipt(let origin, let id): receiveUserInfoReceipt(origin: origin, id: id)
+    case .launch(let id, let payload): receiveLaunch(id: id, payload)
+    case .launchReceipt(let id, let error): receiveLaunchReceipt(id: id, error)
+    }
+  }
+
+  private mutating func activate() -> [Effect] {
+    if isActivated { return [] }
+    isActivated = true
+    // Content that waited comes in the documented order: context, then user infos (SESSION-4).
+    return [.tell(.activated)] + deliverWaitingContext() + deliverWaitingUserInfos()
+      + updateReachability()
+  }
+
+  private mutating func changeLink(isUp: Bool) -> [Effect] {
+    if isUp == linkIsUp { return [] }
+    linkIsUp = isUp
+    peerAppState = nil
+    guard isUp else {
+      contextSlot.connectionLost()
+      outbox.connectionLost()
+      return messages.takeAll().map { Self.lost(.message, id: $0) }
+        + launches.takeAll().map { Self.lost(.launch, id: $0) } + updateReachability()
+    }
+    return announcePresence() + updateReachability() + sendContextIfNeeded() + sendUserInfos()
+  }
+
+  private mutating func changeAppState(_ state: AppState) -> [Effect] {
+    if state == appState { return [] }
+    appState = state
+    var effects = announcePresence()
+    if state == .notRunning {
+      // Interactive messages live in the app's process alone (facts 0.4).
+      isActivated = false
+      inbox.appEnded()
+      effects += messages.takeAll().map {
+        .tell(.outcome(.message, id: $0, .unknown(.sessionInactive)))
+      }
+      isReachable = false
+      return effects
+    }
+    return effects + updateReachability()
+  }
+
+  private static func lost(_ kind: TransferKind, id: Int64) -> Effect {
+    .tell(.outcome(kind, id: id, .unknown(.notReachable)))
+  }
+
+  private static func timedOut(id: Int64) -> Effect {
+    .tell(.outcome(.message, id: id, .failed(.messageReplyTimedOut)))
+  }
+
+  /// Adds everything that decides how the session goes on.
+  package func add(to digest: inout Digest) {
+    digest.add(isActivated)
+    digest.add(isReachable)
+    digest.add(linkIsUp)
+    digest.add(appState == .foreground)
+    digest.add(peerAppState.map { $0 == .foreground ? Int64(1) : 0 })
+    messages.add(to: &digest)
+    contextSlot.add(to: &digest)
+    digest.add(receivedContextIsDelivered)
+    outbox.add(to: &digest)
+    inbox.add(to: &digest)
+    launches.add(to: &digest)
+  }
+}

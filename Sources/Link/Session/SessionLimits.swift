@@ -1,0 +1,33 @@
+package import Protocol
+package import Simulation
+
+/// The limits of a session, in bytes of the payload as a binary property list (facts: SIZE).
+package struct SessionLimits: Sendable, Equatable {
+  package var messageBytes = 65_536
+  package var userInfoBytes = 65_536
+  package var contextBytes = 262_144
+  /// How long a reply may take before the sender is told `messageReplyTimedOut`.
+  package var replyTimeout = Interval.seconds(300)
+  /// How many queued user infos are under way at once.
+  package var userInfosUnderWay = 8
+  /// How many user infos an outbox holds before it refuses more.
+  package var outboxCount = 65_536
+
+  package init() {}
+
+  package static let standard = SessionLimits()
+
+  /// Why a payload cannot be sent as this kind, or `nil` when it can.
+  package func refusal(of payload: JSONText, as kind: TransferKind) -> SessionError? {
+    guard payload.isPropertyListDictionary else { return .payloadUnsupportedTypes }
+    let limit =
+      switch kind {
+      case .message, .launch: messageBytes
+      case .userInfo: userInfoBytes
+      case .context: contextBytes
+      }
+    if payload.binarySizeBound <= limit { return nil }
+    guard let size = payload.binarySize else { return .payloadUnsupportedTypes }
+    return size <= limit ? nil : .payloadTooLarge
+  }
+}

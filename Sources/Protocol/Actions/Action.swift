@@ -1,0 +1,97 @@
+/// Something that the wearer of the watch or the owner of the phone does, or asks a device to do.
+///
+/// On the wire it is an object whose field `do` names the verb and whose other fields are the arguments.
+/// Which verbs there are and what they take is in `Verb.watch` and `Verb.phone`; a device refuses a verb
+/// that it does not know.
+package struct Action: Sendable, Equatable {
+  package var verb: String
+  package var arguments: [Argument]
+
+  /// One named argument.
+  package struct Argument: Sendable, Equatable {
+    package var name: String
+    package var value: Value
+
+    package init(_ name: String, _ value: Value) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// What an argument can be.
+  package enum Value: Sendable, Equatable {
+    case text(String)
+    case number(Int64)
+    case flag
+    case json(JSONText)
+  }
+
+  package init(_ verb: String, _ arguments: [Argument] = []) {
+    self.verb = verb
+    self.arguments = arguments
+  }
+
+  package subscript(_ name: String) -> Value? {
+    arguments.first { $0.name == name }?.value
+  }
+
+  /// The argument as a text, or `nil` when it is absent or something else.
+  package func text(_ name: String) -> String? {
+    guard case .text(let text)? = self[name] else { return nil }
+    return text
+  }
+
+  /// The argument as a number, or `nil` when it is absent or something else.
+  package func number(_ name: String) -> Int64? {
+    guard case .number(let number)? = self[name] else { return nil }
+    return number
+  }
+
+  /// The argument as JSON, or `nil` when it is absent or something else.
+  package func json(_ name: String) -> JSONText? {
+    guard case .json(let text)? = self[name] else { return nil }
+    return text
+  }
+
+  /// Whether the flag is given.
+  package func flag(_ name: String) -> Bool { self[name] == .flag }
+
+  package func writeFields(into writer: inout JSONWriter) {
+    writer.field("do", verb)
+    for argument in arguments {
+      switch argument.value {
+      case .text(let text): writer.field(argument.name, text)
+      case .number(let number): writer.field(argument.name, number)
+      case .flag: writer.field(argument.name, true)
+      case .json(let text): writer.field(argument.name, text)
+      }
+    }
+  }
+
+  /// Reads an action from an object that may have the fields of its frame beside its own.
+  static func readFields(_ reader: inout JSONReader) throws(JSONError) -> Action {
+    var action = Action("")
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "do": action.verb = try reader.string()
+      case "type", "number", "device": try reader.skipValue()
+      default:
+        if let value = try readValue(&reader) { action.arguments.append(Argument(key, value)) }
+      }
+    }
+    if action.verb.isEmpty { throw reader.failure(.missingField("do")) }
+    return action
+  }
+
+  private static func readValue(_ reader: inout JSONReader) throws(JSONError) -> Value? {
+    switch try reader.peek() {
+    case .string: return .text(try reader.string())
+    case .integer: return .number(try reader.integer())
+    case .object: return .json(try reader.text())
+    case .boolean: return try reader.boolean() ? .flag : nil
+    case .array, .real, .null:
+      throw reader.failure(.unknownValue(found: "a value", expected: ["text", "integer", "object"]))
+    }
+  }
+}

@@ -1,0 +1,149 @@
+/// One verb of a device: its words, its arguments and what it does.
+///
+/// The same table is the scenario language's vocabulary, the keyboard's, the control role's, and the
+/// list in `docs/protocol/`.
+package struct Verb: Sendable {
+  package let name: String
+  package let parameters: [Parameter]
+  /// What it does, in one line for a help page.
+  package let summary: String
+
+  package init(_ name: String, _ parameters: [Parameter] = [], _ summary: String) {
+    self.name = name
+    self.parameters = parameters
+    self.summary = summary
+  }
+
+  /// One argument of a verb.
+  package struct Parameter: Sendable {
+    /// Its field on the wire.
+    package let name: String
+    /// The word before it in text, or `nil` when its place alone tells.
+    package let keyword: String?
+    package let kind: Kind
+    package let isRequired: Bool
+
+    /// What can stand there.
+    package enum Kind: Sendable, Equatable {
+      /// A word, or text in double quotes.
+      case text
+      case number(ClosedRange<Int64>)
+      /// A duration in whole seconds, such as `45s` or `1m30s`.
+      case seconds(ClosedRange<Int64>)
+      /// A JSON object, to the end of the line or to its closing brace.
+      case json
+      /// The keyword alone.
+      case flag
+    }
+
+    package static func text(_ name: String, after keyword: String? = nil, optional: Bool = false)
+      -> Parameter
+    {
+      Parameter(name: name, keyword: keyword, kind: .text, isRequired: !optional)
+    }
+
+    package static func number(
+      _ name: String, _ range: ClosedRange<Int64>, after keyword: String? = nil,
+      optional: Bool = false
+    ) -> Parameter {
+      Parameter(name: name, keyword: keyword, kind: .number(range), isRequired: !optional)
+    }
+
+    package static func seconds(
+      _ name: String, _ range: ClosedRange<Int64>, after keyword: String? = nil,
+      optional: Bool = false
+    ) -> Parameter {
+      Parameter(name: name, keyword: keyword, kind: .seconds(range), isRequired: !optional)
+    }
+
+    package static func json(_ name: String) -> Parameter {
+      Parameter(name: name, keyword: nil, kind: .json, isRequired: true)
+    }
+
+    package static func flag(_ name: String) -> Parameter {
+      Parameter(name: name, keyword: name, kind: .flag, isRequired: false)
+    }
+
+    /// How a person would write it, such as `sets NUMBER` or `[to SPLIT]`.
+    package var usage: String {
+      let value =
+        switch kind {
+        case .text: name.uppercased()
+        case .number: "NUMBER"
+        case .seconds: "DURATION"
+        case .json: "{JSON}"
+        case .flag: ""
+        }
+      let words = [keyword, value.isEmpty ? nil : value].compactMap(\.self)
+        .joined(separator: " ")
+      return isRequired ? words : "[\(words)]"
+    }
+  }
+
+  /// How a person would write the whole verb.
+  package var usage: String {
+    ([name] + parameters.map(\.usage)).joined(separator: " ")
+  }
+
+  /// The verbs of a device.
+  package static func all(of device: DeviceRole) -> [Verb] {
+    device == .watch ? watch : phone
+  }
+
+  /// What the wearer can do, and what a developer can make the watch app send.
+  package static let watch: [Verb] =
+    [
+      Verb("launch", [], "open the watch app"),
+      Verb("quit", [], "end the watch app; its run is gone, its queued changes are not"),
+      Verb("open", [.text("workout")], "open a workout in progress by its split's name"),
+      Verb("close", [], "go back to the list of workouts"),
+      Verb("exercise", [.text("exercise")], "open an exercise of the open workout, at its log"),
+      Verb("start", [], "leave Ready and begin the next set"),
+      Verb("next", [], "end the set, or skip the rest"),
+      Verb("back", [], "go back one page"),
+      Verb("one-more", [], "on Finish: add a set, through rest to its work"),
+      Verb("done", [], "on Finish: complete the exercise now"),
+      Verb("leave", [], "leave the exercise where its log stands"),
+      Verb("skip", [.text("exercise", optional: true)], "skip an exercise, or the open one"),
+    ] + shared
+
+  /// What the owner can do on the phone, and what a developer can make its app send.
+  package static let phone: [Verb] =
+    [
+      Verb("starter-splits", [], "add the starter splits from the catalog"),
+      Verb("split", [.text("name")], "add an empty split"),
+      Verb(
+        "add",
+        [
+          .text("exercise"), .text("split", after: "to"), .number("sets", 1...99, after: "sets"),
+          .number("reps", 0...999, after: "reps", optional: true),
+          .number("weight", 0...9_999, after: "weight", optional: true),
+          .seconds("duration", 1...86_400, after: "duration", optional: true),
+        ], "add an exercise to a split, by weight or for a time"),
+      Verb("history", [.number("count", 1...100_000)], "add past workouts, one a day"),
+      Verb("start", [.text("split")], "start a workout of a split and launch the watch into it"),
+      Verb("complete", [.text("exercise")], "complete an exercise of the workout in progress"),
+      Verb("skip", [.text("exercise")], "skip an exercise of the workout in progress"),
+      Verb(
+        "plan",
+        [
+          .text("exercise"), .number("sets", 1...99, after: "sets", optional: true),
+          .number("reps", 0...999, after: "reps", optional: true),
+          .number("weight", 0...9_999, after: "weight", optional: true),
+          .seconds("duration", 1...86_400, after: "duration", optional: true),
+        ], "change the plan of an exercise of the workout in progress"),
+      Verb("finish", [.text("workout")], "finish a workout in progress"),
+      Verb("delete", [.text("workout")], "delete a workout in progress"),
+    ] + shared
+
+  private static let shared: [Verb] = [
+    Verb("rest", [.seconds("rest", 1...3_600)], "set the rest between sets"),
+    Verb("auto-finish", [.seconds("countdown", 1...3_600)], "set the countdown of Finish"),
+    Verb(
+      "ping", [.number("count", 1...10_000_000, optional: true)],
+      "send messages with a reply, one after the other"),
+    Verb("message", [.json("payload"), .flag("reply")], "send a message of your own"),
+    Verb("user-info", [.json("payload")], "queue a user info of your own"),
+    Verb("context", [.json("payload")], "replace the application context with your own"),
+  ]
+}

@@ -1,0 +1,118 @@
+/// What a device does in answer to an input or to time: complete orders, in the order they happen.
+package enum DeviceEffect: Sendable, Equatable {
+  /// A packet leaves for the other device.
+  case packet(Packet)
+  /// What the device's screen shows from now on, whole; sent only when it changes (SHOWN-1).
+  case shown(JSONText)
+  case haptic(Haptic)
+  /// A document was written, or deleted where `content` is `nil` (phone only).
+  case document(kind: String, id: String, content: JSONText?)
+  /// Something the session told its app.
+  case session(SessionEvent)
+  /// The wearer's or owner's action makes no sense now; nothing changed.
+  case refused(action: String, reason: String)
+  /// A line for people, without meaning to any machine.
+  case note(String)
+
+  private static let kinds = [
+    "packet", "shown", "haptic", "document", "session", "refused", "note",
+  ]
+
+  static func write(_ effects: [DeviceEffect], into writer: inout JSONWriter) {
+    writer.key("effects")
+    writer.beginArray()
+    for effect in effects {
+      writer.beginObject()
+      effect.writeFields(into: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  private func writeFields(into writer: inout JSONWriter) {
+    switch self {
+    case .packet(let packet):
+      writer.field("type", "packet")
+      writer.key("packet")
+      packet.write(into: &writer)
+    case .shown(let screen):
+      writer.field("type", "shown")
+      writer.field("screen", screen)
+    case .haptic(let haptic):
+      writer.field("type", "haptic")
+      haptic.writeFields(into: &writer)
+    case .document(let kind, let id, let content):
+      writer.field("type", "document")
+      writer.field("kind", kind)
+      writer.field("id", id)
+      if let content { writer.field("content", content) }
+    case .session(let event):
+      writer.field("type", "session")
+      event.writeFields(into: &writer)
+    case .refused(let action, let reason):
+      writer.field("type", "refused")
+      writer.field("do", action)
+      writer.field("reason", reason)
+    case .note(let text):
+      writer.field("type", "note")
+      writer.field("text", text)
+    }
+  }
+
+  static func readAll(_ reader: inout JSONReader) throws(JSONError) -> [DeviceEffect] {
+    var effects: [DeviceEffect] = []
+    try reader.beginArray()
+    while try reader.nextElement() { effects.append(try read(&reader)) }
+    return effects
+  }
+
+  private static func read(_ reader: inout JSONReader) throws(JSONError) -> DeviceEffect {
+    let kind = try reader.peekTag("type")
+    switch kind {
+    case "packet":
+      return .packet(try reader.singleField("packet") { r throws(JSONError) in try Packet.read(&r) })
+    case "shown":
+      return .shown(try reader.singleField("screen") { r throws(JSONError) in try r.text() })
+    case "haptic": return .haptic(try Haptic.readFields(&reader))
+    case "document": return try readDocument(&reader)
+    case "session": return .session(try SessionEvent.readFields(&reader))
+    case "refused": return try readRefused(&reader)
+    case "note":
+      return .note(try reader.singleField("text") { r throws(JSONError) in try r.string() })
+    default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
+    }
+  }
+
+  private static func readDocument(_ reader: inout JSONReader) throws(JSONError) -> DeviceEffect {
+    var kind: String?
+    var id: String?
+    var content: JSONText?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "kind": kind = try reader.string()
+      case "id": id = try reader.string()
+      case "content": content = try reader.consumeNull() ? nil : try reader.text()
+      default: try reader.skipValue()
+      }
+    }
+    guard let kind else { throw reader.failure(.missingField("kind")) }
+    guard let id else { throw reader.failure(.missingField("id")) }
+    return .document(kind: kind, id: id, content: content)
+  }
+
+  private static func readRefused(_ reader: inout JSONReader) throws(JSONError) -> DeviceEffect {
+    var action: String?
+    var reason = ""
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "do": action = try reader.string()
+      case "reason": reason = try reader.string()
+      default: try reader.skipValue()
+      }
+    }
+    guard let action else { throw reader.failure(.missingField("do")) }
+    return .refused(action: action, reason: reason)
+  }
+}

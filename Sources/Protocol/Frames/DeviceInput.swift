@@ -1,0 +1,60 @@
+/// What can happen to a device: the whole of what its machine reacts to, beside time itself.
+package enum DeviceInput: Sendable, Equatable {
+  /// The device is switched on; always its first input (LEASE-5).
+  case start
+  /// The device's radio has noticed that the link came up or went down, maybe late.
+  case link(isUp: Bool)
+  /// A packet arrived over the air.
+  case packet(Packet)
+  /// The wearer or the owner did something.
+  case action(Action)
+
+  private static let kinds = ["start", "link", "packet", "input"]
+
+  static func write(_ inputs: [DeviceInput], into writer: inout JSONWriter) {
+    writer.key("inputs")
+    writer.beginArray()
+    for input in inputs { input.write(into: &writer) }
+    writer.endArray()
+  }
+
+  private func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    switch self {
+    case .start:
+      writer.field("type", "start")
+    case .link(let isUp):
+      writer.field("type", "link")
+      writer.field("up", isUp)
+    case .packet(let packet):
+      writer.field("type", "packet")
+      writer.key("packet")
+      packet.write(into: &writer)
+    case .action(let action):
+      writer.field("type", "input")
+      action.writeFields(into: &writer)
+    }
+    writer.endObject()
+  }
+
+  static func readAll(_ reader: inout JSONReader) throws(JSONError) -> [DeviceInput] {
+    var inputs: [DeviceInput] = []
+    try reader.beginArray()
+    while try reader.nextElement() { inputs.append(try read(&reader)) }
+    return inputs
+  }
+
+  private static func read(_ reader: inout JSONReader) throws(JSONError) -> DeviceInput {
+    let kind = try reader.peekTag("type")
+    switch kind {
+    case "start":
+      try reader.skipValue()
+      return .start
+    case "link": return .link(isUp: try reader.singleField("up") { r throws(JSONError) in try r.boolean() })
+    case "packet":
+      return .packet(try reader.singleField("packet") { r throws(JSONError) in try Packet.read(&r) })
+    case "input": return .action(try Action.readFields(&reader))
+    default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
+    }
+  }
+}

@@ -1,0 +1,176 @@
+/// A line from a peer to the host.
+package enum PeerFrame: Sendable, Equatable {
+  case hello(Hello)
+  /// The answer to one step of a leased device.
+  case done(StepAnswer)
+  /// What a device in real time did, whenever it does it.
+  case effects([DeviceEffect])
+  /// A control peer acts on a device; the host answers with a result of the same number.
+  case act(number: Int64, on: DeviceRole, Action)
+  /// The peer leaves of its own will.
+  case bye
+
+  package static let kinds = ["hello", "done", "effects", "act", "bye"]
+
+  /// Appends the frame as one line, with its LF.
+  package func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    switch self {
+    case .hello(let hello):
+      writer.field("type", "hello")
+      hello.write(into: &writer)
+    case .done(let answer):
+      writer.field("type", "done")
+      answer.write(into: &writer)
+    case .effects(let effects):
+      writer.field("type", "effects")
+      DeviceEffect.write(effects, into: &writer)
+    case .act(let number, let device, let action):
+      writer.field("type", "act")
+      writer.field("number", number)
+      writer.field("device", device.name)
+      action.writeFields(into: &writer)
+    case .bye:
+      writer.field("type", "bye")
+    }
+    writer.endObject()
+    writer.newline()
+  }
+
+  /// Reads one line, without its LF.
+  package static func read(_ line: [UInt8]) throws(JSONError) -> PeerFrame {
+    var reader = JSONReader(line)
+    let frame = try read(&reader)
+    try reader.end()
+    return frame
+  }
+
+  private static func read(_ reader: inout JSONReader) throws(JSONError) -> PeerFrame {
+    let kind = try reader.peekTag("type")
+    switch kind {
+    case "hello": return .hello(try Hello.read(&reader))
+    case "done": return .done(try StepAnswer.read(&reader))
+    case "effects":
+      return .effects(
+        try reader.singleField("effects") { r throws(JSONError) in try DeviceEffect.readAll(&r) })
+    case "act": return try readAct(&reader)
+    case "bye":
+      try reader.skipValue()
+      return .bye
+    default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
+    }
+  }
+
+  private static func readAct(_ reader: inout JSONReader) throws(JSONError) -> PeerFrame {
+    var ahead = reader
+    var number: Int64?
+    var device: DeviceRole?
+    try ahead.beginObject()
+    while let key = try ahead.nextKey() {
+      switch key {
+      case "number": number = try ahead.integer(in: 1...maximumInteger)
+      case "device":
+        let name = try ahead.string()
+        device = DeviceRole(name: name)
+        if device == nil {
+          throw ahead.failure(.unknownValue(found: name, expected: ["watch", "phone"]))
+        }
+      default: try ahead.skipValue()
+      }
+    }
+    guard let number else { throw ahead.failure(.missingField("number")) }
+    guard let device else { throw ahead.failure(.missingField("device")) }
+    return .act(number: number, on: device, try Action.readFields(&reader))
+  }
+}
+
+/// A line from the host to a peer.
+package enum HostFrame: Sendable, Equatable {
+  case welcome(Welcome)
+  case step(Step)
+  /// What happens to a device in real time.
+  case inputs([DeviceInput])
+  /// The answer to an act: `nil` when it was carried out, else why it was not.
+  case result(number: Int64, refusal: String?)
+  /// One line of the event log, to an observer.
+  case event(JSONText)
+  /// The peer broke the protocol; the connection is closed after this line.
+  case error(ProtocolFault)
+  /// The host leaves.
+  case bye
+
+  package static let kinds = ["welcome", "step", "inputs", "result", "event", "error", "bye"]
+
+  /// Appends the frame as one line, with its LF.
+  package func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    switch self {
+    case .welcome(let welcome):
+      writer.field("type", "welcome")
+      welcome.write(into: &writer)
+    case .step(let step):
+      writer.field("type", "step")
+      step.write(into: &writer)
+    case .inputs(let inputs):
+      writer.field("type", "inputs")
+      DeviceInput.write(inputs, into: &writer)
+    case .result(let number, let refusal):
+      writer.field("type", "result")
+      writer.field("number", number)
+      if let refusal { writer.field("refusal", refusal) }
+    case .event(let text):
+      writer.field("type", "event")
+      writer.field("event", text)
+    case .error(let fault):
+      writer.field("type", "error")
+      writer.field("code", fault.code.rawValue)
+      writer.field("text", fault.text)
+    case .bye:
+      writer.field("type", "bye")
+    }
+    writer.endObject()
+    writer.newline()
+  }
+
+  /// Reads one line, without its LF.
+  package static func read(_ line: [UInt8]) throws(JSONError) -> HostFrame {
+    var reader = JSONReader(line)
+    let frame = try read(&reader)
+    try reader.end()
+    return frame
+  }
+
+  private static func read(_ reader: inout JSONReader) throws(JSONError) -> HostFrame {
+    let kind = try reader.peekTag("type")
+    switch kind {
+    case "welcome": return .welcome(try Welcome.read(&reader))
+    case "step": return .step(try Step.read(&reader))
+    case "inputs":
+      return .inputs(
+        try reader.singleField("inputs") { r throws(JSONError) in try DeviceInput.readAll(&r) })
+    case "result": return try readResult(&reader)
+    case "event":
+      return .event(try reader.singleField("event") { r throws(JSONError) in try r.text() })
+    case "error": return .error(try ProtocolFault.read(&reader))
+    case "bye":
+      try reader.skipValue()
+      return .bye
+    default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
+    }
+  }
+
+  private static func readResult(_ reader: inout JSONReader) throws(JSONError) -> HostFrame {
+    var number: Int64?
+    var refusal: String?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "number": number = try reader.integer()
+      case "refusal": refusal = try reader.string()
+      default: try reader.skipValue()
+      }
+    }
+    guard let number else { throw reader.failure(.missingField("number")) }
+    return .result(number: number, refusal: refusal)
+  }
+}

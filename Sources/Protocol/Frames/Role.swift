@@ -1,0 +1,47 @@
+/// What a peer of the host is: one holder each for `watch` and `phone`, many for the others (HOST-4).
+package enum Role: String, Sendable, CaseIterable {
+  case watch
+  case phone
+  /// Acts for the wearer or the owner of a device.
+  case control
+  /// Receives the event log as it grows.
+  case observer
+
+  /// The role by its name on the wire, or an error that lists the names there are.
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> Role {
+    let name = try reader.string()
+    guard let role = Role(rawValue: name) else {
+      throw reader.failure(.unknownValue(found: name, expected: allCases.map(\.rawValue)))
+    }
+    return role
+  }
+}
+
+/// The two ends of the link.
+package enum DeviceRole: UInt8, Sendable, CaseIterable {
+  case watch
+  case phone
+
+  /// The name on the wire and in the log.
+  package var name: String { self == .watch ? "watch" : "phone" }
+
+  package var role: Role { self == .watch ? .watch : .phone }
+
+  package var peer: DeviceRole { self == .watch ? .phone : .watch }
+
+  package init?(name: String) {
+    switch name {
+    case "watch": self = .watch
+    case "phone": self = .phone
+    default: return nil
+    }
+  }
+
+  package init?(_ role: Role) {
+    switch role {
+    case .watch: self = .watch
+    case .phone: self = .phone
+    case .control, .observer: return nil
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/// What a session tells its app, reported so that a log and a suite can see it.
+package enum SessionEvent: Sendable, Equatable {
+  /// `session(_:activationDidCompleteWith:error:)`.
+  case activated
+  /// `sessionReachabilityDidChange(_:)`, with the value the property has by then.
+  case reachability(Bool)
+  /// The app received a transfer or a message; `id` is the sender's number for it.
+  case received(TransferKind, id: Int64)
+  /// What became of one send of this side, told exactly once for each (SESSION-40).
+  case outcome(TransferKind, id: Int64, Outcome)
+
+  private static let names = ["activated", "reachability", "received", "outcome"]
+
+  package func writeFields(into writer: inout JSONWriter) {
+    switch self {
+    case .activated:
+      writer.field("event", "activated")
+    case .reachability(let value):
+      writer.field("event", "reachability")
+      writer.field("value", value)
+    case .received(let kind, let id):
+      writer.field("event", "received")
+      writer.field("kind", kind.rawValue)
+      writer.field("id", id)
+    case .outcome(let kind, let id, let outcome):
+      writer.field("event", "outcome")
+      writer.field("kind", kind.rawValue)
+      writer.field("id", id)
+      writer.field("outcome", outcome.name)
+      if let error = outcome.error { writer.field("code", error.rawValue) }
+    }
+  }
+
+  static func readFields(_ reader: inout JSONReader) throws(JSONError) -> SessionEvent {
+    var fields = Fields()
+    try reader.beginObject()
+    while let key = try reader.nextKey() { try fields.read(key, &reader) }
+    switch fields.event {
+    case "activated": return .activated
+    case "reachability":
+      guard let value = fields.value else { throw reader.failure(.missingField("value")) }
+      return .reachability(value)
+    case "received":
+      return .received(try fields.requireKind(reader), id: try fields.requireID(reader))
+    case "outcome":
+      let outcome = try fields.requireOutcome(reader)
+      return .outcome(try fields.requireKind(reader), id: try fields.requireID(reader), outcome)
+    case let other:
+      throw reader.failure(.unknownValue(found: other ?? "", expected: names))
+    }
+  }
+
+  /// The fields of any session event, as read; which of them must be there depends on the event.
+  private struct Fields {
+    var event: String?
+    var value: Bool?
+    var kind: TransferKind?
+    var id: Int64?
+    var outcomeName: String?
+    var error: SessionError?
+
+    mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
+      switch key {
+      case "event": event = try reader.string()
+      case "value": value = try reader.boolean()
+      case "kind": kind = try TransferKind.read(&reader)
+      case "id": id = try reader.integer()
+      case "outcome": outcomeName = try reader.string()
+      case "code": error = try SessionError.read(&reader)
+      default: try reader.skipValue()
+      }
+    }
+
+    func requireKind(_ reader: JSONReader) throws(JSONError) -> TransferKind {
+      guard let kind else { throw reader.failure(.missingField("kind")) }
+      return kind
+    }
+
+    func requireID(_ reader: JSONReader) throws(JSONError) -> Int64 {
+      guard let id else { throw reader.failure(.missingField("id")) }
+      return id
+    }
+
+    func requireOutcome(_ reader: JSONReader) throws(JSONError) -> Outcome {
+      guard let outcome = Outcome(name: outcomeName ?? "", error: error) else {
+        throw reader.failure(.unknownValue(found: outcomeName ?? "", expected: Outcome.names))
+      }
+      return outcome
+    }
+  }
+}
+
+/// The kinds of things a session sends, under the names of WatchConnectivity where it has them.
+package enum TransferKind: String, Sendable, CaseIterable {
+  case message
+  case context = "applicationContext"
+  case userInfo
+  case launch
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> TransferKind {
+    let name = try reader.string()
+    guard let kind = TransferKind(rawValue: name) else {
+      throw reader.failure(.unknownValue(found: name, expected: allCases.map(\.rawValue)))
+    }
+    return kind
+  }
+}
+
+/// How a send ended, from its sender's point of view.
+package enum Outcome: Sendable, Equatable {
+  /// The counterpart's session has it.
+  case delivered
+  /// The counterpart's app answered.
+  case replied
+  /// It did not happen, and will not.
+  case failed(SessionError)
+  /// It may have happened: the link went before the answer came.
+  case unknown(SessionError)
+
+  package static let names = ["delivered", "replied", "failed", "unknown"]
+
+  package var name: String {
+    switch self {
+    case .delivered: "delivered"
+    case .replied: "replied"
+    case .failed: "failed"
+    case .unknown: "unknown"
+    }
+  }
+
+  package var error: SessionError? {
+    switch self {
+    case .delivered, .replied: nil
+    case .failed(let error), .unknown(let error): error
+    }
+  }
+
+  init?(name: String, error: SessionError?) {
+    switch (name, error) {
+    case ("delivered", _): self = .delivered
+    case ("replied", _): self = .replied
+    case ("failed", let error?): self = .failed(error)
+    case ("unknown", let error?): self = .unknown(error)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/// One lease: the device's clocks at one instant, and what happens to it then (LEASE-2).
+///
+/// No inputs means that the device's own deadline has come.
+package struct Step: Sendable, Equatable {
+  /// Counts the steps of this connection from 1; the answer repeats it.
+  package var number: Int64
+  package var uptimeNanoseconds: Int64
+  package var wallMicroseconds: Int64
+  package var inputs: [DeviceInput]
+
+  package init(
+    number: Int64, uptimeNanoseconds: Int64, wallMicroseconds: Int64, inputs: [DeviceInput]
+  ) {
+    self.number = number
+    self.uptimeNanoseconds = uptimeNanoseconds
+    self.wallMicroseconds = wallMicroseconds
+    self.inputs = inputs
+  }
+
+  func write(into writer: inout JSONWriter) {
+    writer.field("step", number)
+    writer.field("uptime", uptimeNanoseconds)
+    writer.field("wall", wallMicroseconds)
+    DeviceInput.write(inputs, into: &writer)
+  }
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> Step {
+    var number: Int64?
+    var uptime: Int64?
+    var wall: Int64?
+    var inputs: [DeviceInput] = []
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "step": number = try reader.integer()
+      case "uptime": uptime = try reader.integer()
+      case "wall": wall = try reader.integer()
+      case "inputs": inputs = try DeviceInput.readAll(&reader)
+      default: try reader.skipValue()
+      }
+    }
+    guard let number else { throw reader.failure(.missingField("step")) }
+    guard let uptime else { throw reader.failure(.missingField("uptime")) }
+    guard let wall else { throw reader.failure(.missingField("wall")) }
+    return Step(
+      number: number, uptimeNanoseconds: uptime, wallMicroseconds: wall, inputs: inputs)
+  }
+}
+
+/// A device's answer to one step: what it did, and when it wants to be stepped next (LEASE-3).
+package struct StepAnswer: Sendable, Equatable {
+  /// The number of the step that this answers.
+  package var number: Int64
+  package var effects: [DeviceEffect]
+  /// The uptime of the device's next deadline, or `nil` when it waits for inputs alone.
+  package var deadlineUptimeNanoseconds: Int64?
+  /// The digest of the device's whole state, where it declares `digest`.
+  package var digest: UInt64?
+
+  package init(
+    number: Int64, effects: [DeviceEffect], deadlineUptimeNanoseconds: Int64?, digest: UInt64?
+  ) {
+    self.number = number
+    self.effects = effects
+    self.deadlineUptimeNanoseconds = deadlineUptimeNanoseconds
+    self.digest = digest
+  }
+
+  func write(into writer: inout JSONWriter) {
+    writer.field("step", number)
+    DeviceEffect.write(effects, into: &writer)
+    if let deadline = deadlineUptimeNanoseconds { writer.field("deadline", deadline) }
+    if let digest { writer.field("digest", DigestText.write(digest)) }
+  }
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> StepAnswer {
+    var number: Int64?
+    var effects: [DeviceEffect] = []
+    var deadline: Int64?
+    var digest: UInt64?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "step": number = try reader.integer()
+      case "effects": effects = try DeviceEffect.readAll(&reader)
+      case "deadline":
+        if try !reader.consumeNull() { deadline = try reader.integer() }
+      case "digest": digest = try DigestText.read(&reader)
+      default: try reader.skipValue()
+      }
+    }
+    guard let number else { throw reader.failure(.missingField("step")) }
+    return StepAnswer(
+      number: number, effects: effects, deadlineUptimeNanoseconds: deadline, digest: digest)
+  }
+}
+
+/// A digest as it crosses the wire: sixteen lower-case hexadecimal digits.
+package enum DigestText {
+  private static let digits: [UInt8] = Array("0123456789abcdef".utf8)
+
+  package static func write(_ value: UInt64) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(16)
+    for index in 0..<16 {
+      bytes.append(digits[Int(value >> UInt64(60 - index * 4)) & 0xF])
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> UInt64 {
+    let text = try reader.string()
+    guard text.utf8.count == 16, let value = UInt64(text, radix: 16) else {
+      throw reader.failure(.unknownValue(found: text, expected: ["16 hexadecimal digits"]))
+    }
+    return value
+  }
+}

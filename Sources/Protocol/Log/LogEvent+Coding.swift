@@ -1,0 +1,102 @@
+extension LogEvent {
+  /// The version of the log's schema, in its first line.
+  package static let schemaVersion: Int64 = 1
+
+  /// The name of the kind in the log.
+  package var name: String {
+    switch kind {
+    case .run: "run"
+    case .started: "started"
+    case .radio: "radio"
+    case .action: "input"
+    case .sent: "sent"
+    case .delivered: "delivered"
+    case .lost: "lost"
+    case .link: "link"
+    case .shown: "shown"
+    case .haptic: "haptic"
+    case .document: "document"
+    case .session: "session"
+    case .refused: "refused"
+    case .note: "note"
+    case .suspended: "suspended"
+    case .resumed: "resumed"
+    case .fault: "fault"
+    case .expectation: "expectation"
+    }
+  }
+
+  /// Appends the event as one canonical line: fields in a fixed order, no white space, LF.
+  package func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("t", timeNanoseconds)
+    if let device { writer.field("at", device.name) }
+    writer.field("event", name)
+    writeFields(into: &writer)
+    if let digest { writer.field("digest", DigestText.write(digest)) }
+    writer.endObject()
+    writer.newline()
+  }
+
+  private func writeFields(into writer: inout JSONWriter) {
+    switch kind {
+    case .run(let title, let seed):
+      writer.field("lockstep", Self.schemaVersion)
+      writer.field("title", title)
+      writer.field("seed", String(seed))
+    case .started(let incarnation):
+      writer.field("incarnation", incarnation)
+    case .radio(let isUp):
+      writer.field("up", isUp)
+    case .action(let action):
+      action.writeFields(into: &writer)
+    case .sent(let number, let bytes, let packet):
+      writer.field("number", number)
+      writer.field("bytes", bytes)
+      writer.key("packet")
+      packet.write(into: &writer)
+    case .delivered(let number, let kind), .lost(let number, let kind):
+      writer.field("number", number)
+      writer.field("kind", kind)
+    case .link(let state):
+      writer.field("state", state.rawValue)
+    case .shown, .haptic, .document, .session, .refused, .note:
+      writeDeviceFields(into: &writer)
+    case .suspended, .resumed:
+      break
+    case .fault(let fault):
+      writer.field("code", fault.code.rawValue)
+      writer.field("text", fault.text)
+    case .expectation(let line, let failure):
+      writer.field("line", line)
+      writer.field("ok", failure == nil)
+      if let failure { writer.field("found", failure) }
+    }
+  }
+
+  private func writeDeviceFields(into writer: inout JSONWriter) {
+    switch kind {
+    case .shown(let screen):
+      writer.field("screen", screen)
+    case .haptic(let haptic):
+      haptic.writeFields(into: &writer)
+    case .document(let kind, let id, let content):
+      writer.field("kind", kind)
+      writer.field("id", id)
+      if let content { writer.field("content", content) }
+    case .session(let event):
+      writer.key("session")
+      writer.beginObject()
+      event.writeFields(into: &writer)
+      writer.endObject()
+    case .refused(let action, let reason):
+      writer.field("do", action)
+      writer.field("reason", reason)
+    case .note(let text):
+      writer.field("text", text)
+    case .run, .started, .radio, .action, .sent, .delivered, .lost, .link, .suspended, .resumed,
+      .fault, .expectation:
+      break
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// One line of the event log: what happened in the pair at one true instant.
+///
+/// The log is written by the engine alone and knows nothing of modes, processes, paths or the host's
+/// clock, so that one scenario with one seed has one log, byte for byte.
+package struct LogEvent: Sendable, Equatable {
+  /// Nanoseconds of true time since the run began.
+  package var timeNanoseconds: Int64
+  /// The device it happened on, or `nil` for the link and the run.
+  package var device: DeviceRole?
+  package var kind: Kind
+  /// The digest of the device's state after the step that this line belongs to.
+  package var digest: UInt64?
+
+  /// What can happen.
+  package enum Kind: Sendable, Equatable {
+    case run(title: String, seed: UInt64)
+    case started(incarnation: Int64)
+    /// The device's radio noticed the link, maybe late: its belief.
+    case radio(isUp: Bool)
+    case action(Action)
+    /// A packet left for the other device; numbers count all packets of the run.
+    case sent(number: Int64, bytes: Int, Packet)
+    case delivered(number: Int64, kind: String)
+    case lost(number: Int64, kind: String)
+    /// The link as it truly is.
+    case link(LinkState)
+    case shown(JSONText)
+    case haptic(Haptic)
+    case document(kind: String, id: String, content: JSONText?)
+    case session(SessionEvent)
+    case refused(action: String, reason: String)
+    case note(String)
+    case suspended
+    case resumed
+    case fault(ProtocolFault)
+    /// A line of the scenario was checked; `failure` says what was found instead.
+    case expectation(line: Int, failure: String?)
+  }
+
+  /// The truth about the link.
+  package enum LinkState: String, Sendable {
+    case connected
+    /// Out of range: packets wait, and are lost if it lasts longer than the supervision time-out.
+    case stalled
+    case disconnected
+  }
+
+  package init(
+    timeNanoseconds: Int64, device: DeviceRole?, kind: Kind, digest: UInt64? = nil
+  ) {
+    self.timeNanoseconds = timeNanoseconds
+    self.device = device
+    self.kind = kind
+    self.digest = digest
+  }
+}

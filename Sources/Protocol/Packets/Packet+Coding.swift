@@ -1,0 +1,109 @@
+extension Packet {
+  /// Writes the packet as one object, its kind first.
+  package func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("kind", kind)
+    switch self {
+    case .presence(let state):
+      writer.field("app", state.rawValue)
+    case .message(let id, let wantsReply, let payload):
+      writer.field("id", id)
+      writer.field("reply", wantsReply)
+      writer.field("payload", payload)
+    case .receipt(let id), .contextReceipt(let id):
+      writer.field("id", id)
+    case .reply(let id, let payload), .context(let id, let payload), .launch(let id, let payload):
+      writer.field("id", id)
+      writer.field("payload", payload)
+    case .failure(let id, let error):
+      writer.field("id", id)
+      writer.field("code", error.rawValue)
+    case .userInfo(let origin, let id, let payload):
+      writer.field("origin", origin)
+      writer.field("id", id)
+      writer.field("payload", payload)
+    case .userInfoReceipt(let origin, let id):
+      writer.field("origin", origin)
+      writer.field("id", id)
+    case .launchReceipt(let id, let error):
+      writer.field("id", id)
+      if let error { writer.field("code", error.rawValue) }
+    }
+    writer.endObject()
+  }
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> Packet {
+    let kind = try reader.peekTag("kind")
+    var fields = Fields()
+    try reader.beginObject()
+    while let key = try reader.nextKey() { try fields.read(key, &reader) }
+    switch kind {
+    case "presence": return .presence(try fields.requireState(reader))
+    case "message":
+      return .message(
+        id: try fields.requireID(reader), wantsReply: fields.wantsReply,
+        payload: try fields.requirePayload(reader))
+    case "receipt": return .receipt(id: try fields.requireID(reader))
+    case "reply":
+      return .reply(id: try fields.requireID(reader), payload: try fields.requirePayload(reader))
+    case "failure":
+      return .failure(id: try fields.requireID(reader), fields.error ?? .genericError)
+    case "context":
+      return .context(id: try fields.requireID(reader), payload: try fields.requirePayload(reader))
+    case "contextReceipt": return .contextReceipt(id: try fields.requireID(reader))
+    case "userInfo":
+      return .userInfo(
+        origin: try fields.requireOrigin(reader), id: try fields.requireID(reader),
+        payload: try fields.requirePayload(reader))
+    case "userInfoReceipt":
+      return .userInfoReceipt(
+        origin: try fields.requireOrigin(reader), id: try fields.requireID(reader))
+    case "launch":
+      return .launch(id: try fields.requireID(reader), payload: try fields.requirePayload(reader))
+    case "launchReceipt": return .launchReceipt(id: try fields.requireID(reader), fields.error)
+    default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
+    }
+  }
+
+  /// The fields of any packet, as read; which of them must be there depends on the kind.
+  private struct Fields {
+    var id: Int64?
+    var origin: Int64?
+    var wantsReply = false
+    var payload: JSONText?
+    var error: SessionError?
+    var state: AppState?
+
+    mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
+      switch key {
+      case "id": id = try reader.integer(in: 1...maximumInteger)
+      case "origin": origin = try reader.integer(in: 1...maximumInteger)
+      case "reply": wantsReply = try reader.boolean()
+      case "payload": payload = try reader.text()
+      case "code": error = try SessionError.read(&reader)
+      case "app": state = try AppState.read(&reader)
+      default: try reader.skipValue()
+      }
+    }
+
+    func requireID(_ reader: JSONReader) throws(JSONError) -> Int64 {
+      guard let id else { throw reader.failure(.missingField("id")) }
+      return id
+    }
+
+    func requireOrigin(_ reader: JSONReader) throws(JSONError) -> Int64 {
+      guard let origin else { throw reader.failure(.missingField("origin")) }
+      return origin
+    }
+
+    func requirePayload(_ reader: JSONReader) throws(JSONError) -> JSONText {
+      guard let payload else { throw reader.failure(.missingField("payload")) }
+      return payload
+    }
+
+    func requireState(_ reader: JSONReader) throws(JSONError) -> AppState {
+      guard let state else { throw reader.failure(.missingField("app")) }
+      return state
+    }
+  }
+}

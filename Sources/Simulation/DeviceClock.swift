@@ -1,0 +1,53 @@
+/// How one device's clocks relate to true time: when it started, how fast it runs, what date it shows.
+///
+/// Only the engine holds one. Drift is an integer number of parts per million, so that conversions are
+/// exact and repeatable; a device with drift +50 gains 50 µs in each true second.
+package struct DeviceClock: Sendable, Equatable {
+  /// The true instant at which the device's uptime was zero.
+  package let startedAt: TrueTime
+  /// Parts per million by which the device's clocks run fast (positive) or slow, in -10,000...10,000.
+  package let driftPartsPerMillion: Int64
+  /// The date the device showed when its uptime was zero.
+  package private(set) var wallAtStart: WallTime
+
+  package init(startedAt: TrueTime, driftPartsPerMillion: Int64 = 0, wallAtStart: WallTime) {
+    invariant(abs(driftPartsPerMillion) <= 10_000, "drift beyond 1 % is not a clock")
+    self.startedAt = startedAt
+    self.driftPartsPerMillion = driftPartsPerMillion
+    self.wallAtStart = wallAtStart
+  }
+
+  /// Moves the device's date, as a person or a time service would; uptime does not jump.
+  package mutating func jumpWall(by interval: Interval) {
+    wallAtStart = wallAtStart + interval
+  }
+
+  /// The device's uptime at a true instant, rounded down to the nanosecond.
+  package func uptime(at time: TrueTime) -> Uptime {
+    let elapsed = (time - startedAt).nanoseconds
+    if driftPartsPerMillion == 0 { return Uptime(nanoseconds: elapsed) }
+    return Uptime(nanoseconds: Self.scale(elapsed, 1_000_000 + driftPartsPerMillion, 1_000_000))
+  }
+
+  /// Both of the device's clocks at a true instant.
+  package func now(at time: TrueTime) -> Now {
+    let uptime = uptime(at: time)
+    return Now(uptime: uptime, wall: wallAtStart + (uptime - .zero))
+  }
+
+  /// The first true instant at which the device's uptime has reached `uptime`.
+  package func trueTime(of uptime: Uptime) -> TrueTime {
+    if driftPartsPerMillion == 0 { return startedAt + (uptime - .zero) }
+    let rate = 1_000_000 + driftPartsPerMillion
+    var elapsed = Self.scale(uptime.nanoseconds, 1_000_000, rate)
+    while Self.scale(elapsed, rate, 1_000_000) < uptime.nanoseconds { elapsed += 1 }
+    return startedAt + .nanoseconds(elapsed)
+  }
+
+  /// `value * numerator / denominator` rounded down, without overflow on the way.
+  private static func scale(_ value: Int64, _ numerator: Int64, _ denominator: Int64) -> Int64 {
+    let (quotient, remainder) = (Int128(value) * Int128(numerator)).quotientAndRemainder(
+      dividingBy: Int128(denominator))
+    return Int64(remainder < 0 ? quotient - 1 : quotient)
+  }
+}

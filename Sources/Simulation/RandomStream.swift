@@ -1,0 +1,77 @@
+/// A seeded stream of random numbers (xoshiro256**), one for each purpose.
+///
+/// A stream is keyed by seed, purpose, device and incarnation, so that a new draw in one place moves
+/// no other. Bounded draws are our own: the standard library's may change between its versions.
+package struct RandomStream: Sendable, Equatable {
+  private var state: (UInt64, UInt64, UInt64, UInt64)
+
+  /// The stream for one purpose in one run.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed of the run.
+  ///   - purpose: What the draws decide, such as `air.jitter`; part of the key.
+  ///   - device: The device concerned, or empty for none.
+  ///   - incarnation: Which start of the device this is, counted from 1; 0 for none.
+  package init(seed: UInt64, purpose: String, device: String = "", incarnation: Int64 = 0) {
+    var key = Digest(seed: seed)
+    key.add(purpose)
+    key.add(device)
+    key.add(incarnation)
+    var mixer = SplitMix64(state: key.value)
+    self.init(state: (mixer.next(), mixer.next(), mixer.next(), mixer.next()))
+  }
+
+  /// A stream from its raw state, which must not be all zero.
+  package init(state: (UInt64, UInt64, UInt64, UInt64)) {
+    invariant(state != (0, 0, 0, 0), "a random stream cannot start from an all-zero state")
+    self.state = state
+  }
+
+  package mutating func next() -> UInt64 {
+    let result = Self.rotate(state.1 &* 5, 7) &* 9
+    let shifted = state.1 << 17
+    state.2 ^= state.0
+    state.3 ^= state.1
+    state.1 ^= state.2
+    state.0 ^= state.3
+    state.2 ^= shifted
+    state.3 = Self.rotate(state.3, 45)
+    return result
+  }
+
+  /// A number in `0..<bound`, without bias (draws again where the range does not divide evenly).
+  package mutating func below(_ bound: UInt64) -> UInt64 {
+    invariant(bound > 0, "a bounded draw needs a bound above zero")
+    let threshold = (0 &- bound) % bound
+    while true {
+      let (high, low) = next().multipliedFullWidth(by: bound)
+      if low >= threshold { return high }
+    }
+  }
+
+  /// An interval in `.zero...limit`, each nanosecond as likely as any other; no draw for zero.
+  package mutating func interval(upTo limit: Interval) -> Interval {
+    limit.nanoseconds <= 0 ? .zero : .nanoseconds(Int64(below(UInt64(limit.nanoseconds) + 1)))
+  }
+
+  private static func rotate(_ value: UInt64, _ count: UInt64) -> UInt64 {
+    value << count | value >> (64 - count)
+  }
+
+  package static func == (a: RandomStream, b: RandomStream) -> Bool { a.state == b.state }
+}
+
+/// The generator that spreads one 64-bit key over a whole state (SplitMix64).
+package struct SplitMix64: Sendable {
+  package var state: UInt64
+
+  package init(state: UInt64) { self.state = state }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}
