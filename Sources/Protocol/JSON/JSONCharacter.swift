@@ -1,0 +1,72 @@
+/// The bytes that JSON's grammar names.
+enum JSONCharacter {
+  static let quote = UInt8(ascii: "\"")
+  static let backslash = UInt8(ascii: "\\")
+  static let comma = UInt8(ascii: ",")
+  static let colon = UInt8(ascii: ":")
+  static let brace = UInt8(ascii: "{")
+  static let closingBrace = UInt8(ascii: "}")
+  static let bracket = UInt8(ascii: "[")
+  static let closingBracket = UInt8(ascii: "]")
+  static let minus = UInt8(ascii: "-")
+  static let plus = UInt8(ascii: "+")
+  static let point = UInt8(ascii: ".")
+  static let zero = UInt8(ascii: "0")
+  static let lineFeed = UInt8(ascii: "\n")
+
+  static func isWhiteSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0a || byte == 0x0d || byte == 0x09
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool {
+    byte &- zero < 10
+  }
+
+  /// True for `e` and `E`.
+  static func isExponent(_ byte: UInt8) -> Bool {
+    byte | 0x20 == UInt8(ascii: "e")
+  }
+
+  /// True for what may not stand raw inside a string.
+  static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == quote || byte == backslash
+  }
+
+  /// The letter that follows the backslash when a byte is written; `nil` when only `\u` will do.
+  static func shortEscape(for byte: UInt8) -> UInt8? {
+    switch byte {
+    case quote, backslash: byte
+    case 0x08: UInt8(ascii: "b")
+    case 0x09: UInt8(ascii: "t")
+    case 0x0a: UInt8(ascii: "n")
+    case 0x0c: UInt8(ascii: "f")
+    case 0x0d: UInt8(ascii: "r")
+    default: nil
+    }
+  }
+
+  /// The byte that a letter after the backslash stands for; `nil` for `u` and for what is no escape.
+  static func unescaped(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case quote, backslash, UInt8(ascii: "/"): letter
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "t"): 0x09
+    case UInt8(ascii: "n"): 0x0a
+    case UInt8(ascii: "f"): 0x0c
+    case UInt8(ascii: "r"): 0x0d
+    default: nil
+    }
+  }
+
+  /// The lower-case digit for a value below 16.
+  static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? zero + value : UInt8(ascii: "a") - 10 + value
+  }
+
+  /// The value of a hexadecimal digit of either case.
+  static func hexValue(_ byte: UInt8) -> UInt32? {
+    if isDigit(byte) { return UInt32(byte &- zero) }
+    let letter = (byte | 0x20) &- UInt8(ascii: "a")
+    return letter < 6 ? UInt32(letter) + 10 : nil
+  }
+}

@@ -1,0 +1,116 @@
+// Words, and values that are taken whole.
+
+extension JSONReader {
+  package mutating func boolean() throws(JSONError) -> Bool {
+    skipWhiteSpace()
+    switch byteOrZero {
+    case UInt8(ascii: "t"):
+      try take("true")
+      return true
+    case UInt8(ascii: "f"):
+      try take("false")
+      return false
+    default:
+      throw mismatch(.boolean)
+    }
+  }
+
+  /// Takes the next value when it is `null`, and says whether it was.
+  package mutating func consumeNull() throws(JSONError) -> Bool {
+    skipWhiteSpace()
+    guard byteOrZero == UInt8(ascii: "n") else { return false }
+    try take("null")
+    return true
+  }
+
+  /// Checks the next value, whatever it is, and goes past it.
+  package mutating func skipValue() throws(JSONError) {
+    skipWhiteSpace()
+    switch byteOrZero {
+    case JSONCharacter.brace: try skipObject()
+    case JSONCharacter.bracket: try skipArray()
+    case JSONCharacter.quote: _ = try skipString()
+    case UInt8(ascii: "t"): try take("true")
+    case UInt8(ascii: "f"): try take("false")
+    case UInt8(ascii: "n"): try take("null")
+    case JSONCharacter.minus, UInt8(ascii: "0")...UInt8(ascii: "9"):
+      offset = try scanNumber().end
+    default: throw unexpected("a value")
+    }
+    isAfterValue = true
+  }
+
+  /// Checks the next value and keeps its bytes, without the white space outside strings.
+  package mutating func text() throws(JSONError) -> JSONText {
+    skipWhiteSpace()
+    let start = offset
+    let spacesBefore = whiteSpaceCount
+    try skipValue()
+    let value = bytes[start..<offset]
+    return JSONText(checked: whiteSpaceCount == spacesBefore ? Array(value) : Self.compact(value))
+  }
+
+  /// Checks that the bytes are one JSON text, of any kind.
+  package static func check(
+    _ bytes: [UInt8],
+    limits: JSONLimits = .wire
+  ) throws(JSONError) {
+    var reader = Self(bytes, limits: limits)
+    try reader.skipValue()
+    try reader.end()
+  }
+}
+
+extension JSONReader {
+  private mutating func skipObject() throws(JSONError) {
+    try beginObject()
+    while try advanceToKey() {
+      _ = try skipString()
+      try takeColon()
+      try skipValue()
+    }
+  }
+
+  private mutating func skipArray() throws(JSONError) {
+    try beginArray()
+    while try nextElement() { try skipValue() }
+  }
+
+  /// Takes a word whose first letter has been seen.
+  private mutating func take(_ word: String) throws(JSONError) {
+    var index = offset
+    for letter in word.utf8 {
+      guard index < bytes.count, bytes[index] == letter else {
+        throw unexpected("'\(word)'", at: index)
+      }
+      index += 1
+    }
+    offset = index
+    isAfterValue = true
+  }
+
+  /// A checked value without its white space.
+  private static func compact(_ value: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(value.count)
+    var isInString = false
+    var isEscaped = false
+    for byte in value {
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == JSONCharacter.backslash {
+          isEscaped = true
+        } else if byte == JSONCharacter.quote {
+          isInString = false
+        }
+      } else if JSONCharacter.isWhiteSpace(byte) {
+        continue
+      } else if byte == JSONCharacter.quote {
+        isInString = true
+      }
+      result.append(byte)
+    }
+    return result
+  }
+}

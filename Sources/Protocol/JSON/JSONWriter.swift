@@ -1,0 +1,192 @@
+/// Appends canonical JSON to a byte buffer: no white space, keys in the order written.
+///
+/// It knows where a comma belongs and nothing else about the grammar: a field without its value, or a
+/// bracket without its partner, is a fault of the caller and gives a text that no reader takes.
+package struct JSONWriter: Sendable {
+  /// What has been written so far.
+  package private(set) var bytes: [UInt8]
+
+  /// True when a value stands before this place in the same object, array or line.
+  private var needsComma = false
+
+  /// Objects and arrays that are open.
+  private(set) var depth = 0
+
+  package init(reserving capacity: Int = 256) {
+    bytes = []
+    bytes.reserveCapacity(capacity)
+  }
+
+  /// Starts again, and keeps the buffer's memory.
+  package mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
+    depth = 0
+  }
+
+  // MARK: Structure
+
+  package mutating func beginObject() { open(JSONCharacter.brace) }
+  package mutating func endObject() { close(JSONCharacter.closingBrace) }
+  package mutating func beginArray() { open(JSONCharacter.bracket) }
+  package mutating func endArray() { close(JSONCharacter.closingBracket) }
+
+  /// Writes the key of the next value.
+  package mutating func key(_ name: String) {
+    separate()
+    appendQuoted(name)
+    bytes.append(JSONCharacter.colon)
+    needsComma = false
+  }
+
+  /// Ends a line, so that the next value is a text of its own (NDJSON).
+  package mutating func newline() {
+    bytes.append(JSONCharacter.lineFeed)
+    needsComma = false
+  }
+
+  // MARK: Values
+
+  package mutating func string(_ value: String) {
+    separate()
+    appendQuoted(value)
+  }
+
+  /// Writes an integer; one outside `JSONLimits.integers` traps, since no peer would take it.
+  package mutating func integer(_ value: Int64) {
+    guard JSONLimits.integers.contains(value) else {
+      fatalError("\(value) is outside the integers of the wire, ±2^53")
+    }
+    separate()
+    appendDecimal(value)
+  }
+
+  /// Writes the shortest decimal that reads back as the same double; never without `.` or exponent.
+  ///
+  /// `-0.0` keeps its sign. Infinities and NaN trap, since JSON has no word for them.
+  package mutating func real(_ value: Double) {
+    guard value.isFinite else { fatalError("\(value) cannot be written as JSON") }
+    separate()
+    bytes.append(contentsOf: value.description.utf8)
+  }
+
+  package mutating func boolean(_ value: Bool) {
+    separate()
+    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+  }
+
+  package mutating func null() {
+    separate()
+    bytes.append(contentsOf: "null".utf8)
+  }
+
+  /// Writes a value that is JSON already, as it stands.
+  package mutating func text(_ value: JSONText) {
+    separate()
+    bytes.append(contentsOf: value.bytes)
+  }
+
+  /// Writes bytes as a string of base64.
+  mutating func base64(_ value: [UInt8]) {
+    separate()
+    bytes.append(JSONCharacter.quote)
+    Base64.encode(value, into: &bytes)
+    bytes.append(JSONCharacter.quote)
+  }
+
+  // MARK: Fields: a key and its value
+
+  package mutating func field(_ name: String, _ value: String) {
+    key(name)
+    string(value)
+  }
+
+  package mutating func field(_ name: String, _ value: Int) {
+    key(name)
+    integer(Int64(value))
+  }
+
+  package mutating func field(_ name: String, _ value: Int64) {
+    key(name)
+    integer(value)
+  }
+
+  package mutating func field(_ name: String, _ value: Double) {
+    key(name)
+    real(value)
+  }
+
+  package mutating func field(_ name: String, _ value: Bool) {
+    key(name)
+    boolean(value)
+  }
+
+  package mutating func field(_ name: String, _ value: JSONText) {
+    key(name)
+    text(value)
+  }
+}
+
+// MARK: - Bytes
+
+extension JSONWriter {
+  /// Puts the comma before a value or a key that is not the first.
+  private mutating func separate() {
+    if needsComma { bytes.append(JSONCharacter.comma) }
+    needsComma = true
+  }
+
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+    depth += 1
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+    depth -= 1
+  }
+
+  /// Copies the text at once and looks for bytes that need an escape only afterwards: hardly any do.
+  private mutating func appendQuoted(_ text: String) {
+    bytes.append(JSONCharacter.quote)
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    if needsEscape(from: start) {
+      bytes.removeSubrange(start...)
+      for byte in text.utf8 { appendEscaped(byte) }
+    }
+    bytes.append(JSONCharacter.quote)
+  }
+
+  private func needsEscape(from start: Int) -> Bool {
+    var index = start
+    while index < bytes.count {
+      if JSONCharacter.needsEscape(bytes[index]) { return true }
+      index += 1
+    }
+    return false
+  }
+
+  private mutating func appendEscaped(_ byte: UInt8) {
+    guard JSONCharacter.needsEscape(byte) else { return bytes.append(byte) }
+    bytes.append(JSONCharacter.backslash)
+    if let letter = JSONCharacter.shortEscape(for: byte) { return bytes.append(letter) }
+    bytes.append(contentsOf: "u00".utf8)
+    bytes.append(JSONCharacter.hexDigit(byte >> 4))
+    bytes.append(JSONCharacter.hexDigit(byte & 0xf))
+  }
+
+  private mutating func appendDecimal(_ value: Int64) {
+    if value < 0 { bytes.append(JSONCharacter.minus) }
+    let start = bytes.count
+    var rest = value.magnitude
+    repeat {
+      bytes.append(JSONCharacter.zero + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest != 0
+    bytes[start...].reverse()
+  }
+}

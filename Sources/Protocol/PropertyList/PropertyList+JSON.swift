@@ -1,0 +1,113 @@
+// Property lists on the wire.
+//
+// Strings, booleans, arrays and dictionaries are JSON's own. An integer has neither point nor exponent, a real always
+// has one. What JSON lacks is an object with one key that begins with `$`:
+//
+//     date    {"$date":1700000000000000}     microseconds since 1970
+//     data    {"$data":"AAEC"}               base64
+//
+// A dictionary's own key that begins with `$` gets one more `$`, so that every dictionary comes back as it was.
+
+extension PropertyList {
+  private static let dollar = UInt8(ascii: "$")
+
+  /// Writes the value; an integer or date outside ±2^53, and a real that is not finite, trap.
+  package func write(into writer: inout JSONWriter) {
+    switch self {
+    case .string(let value): writer.string(value)
+    case .integer(let value): writer.integer(value)
+    case .real(let value): writer.real(value)
+    case .boolean(let value): writer.boolean(value)
+    case .date(let microseconds):
+      writer.beginObject()
+      writer.field("$date", microseconds)
+      writer.endObject()
+    case .data(let bytes):
+      writer.beginObject()
+      writer.key("$data")
+      writer.base64(bytes)
+      writer.endObject()
+    case .array(let elements):
+      writer.beginArray()
+      for element in elements { element.write(into: &writer) }
+      writer.endArray()
+    case .dictionary(let dictionary):
+      dictionary.write(into: &writer)
+    }
+  }
+
+  /// True when a key begins with `$`, whatever combining marks may follow it.
+  fileprivate static func isMarked(_ key: String) -> Bool {
+    key.utf8.first == dollar
+  }
+}
+
+extension PropertyDictionary {
+  /// Writes the entries as one object, in their order.
+  package func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    for entry in entries {
+      writer.key(PropertyList.isMarked(entry.key) ? "$" + entry.key : entry.key)
+      entry.value.write(into: &writer)
+    }
+    writer.endObject()
+  }
+}
+
+extension JSONReader {
+  /// Reads a property list; of equal keys in one dictionary the last wins.
+  ///
+  /// Refuses `null`, integers outside ±2^53, reals beyond the largest double, and objects with tags that do not exist.
+  package mutating func propertyList() throws(JSONError) -> PropertyList {
+    skipWhiteSpace()
+    switch try kindHere(expected: "a value") {
+    case .string: return .string(try string())
+    case .integer: return .integer(try integer())
+    case .real: return .real(try real())
+    case .boolean: return .boolean(try boolean())
+    case .array: return .array(try propertyListElements())
+    case .object: return try taggedValueOrDictionary()
+    case .null: throw failure(.nullInPropertyList)
+    }
+  }
+
+  private mutating func propertyListElements() throws(JSONError) -> [PropertyList] {
+    var elements: [PropertyList] = []
+    try beginArray()
+    while try nextElement() { elements.append(try propertyList()) }
+    return elements
+  }
+
+  private mutating func taggedValueOrDictionary() throws(JSONError) -> PropertyList {
+    var entries: [PropertyDictionary.Entry] = []
+    try beginObject()
+    while let key = try nextKey() {
+      if PropertyList.isMarked(key) {
+        let rest = String(key.unicodeScalars.dropFirst())
+        guard PropertyList.isMarked(rest) else {
+          guard entries.isEmpty else { throw failure(.badTag(key)) }
+          return try taggedValue(key)
+        }
+        entries.append(.init(key: rest, value: try propertyList()))
+      } else {
+        entries.append(.init(key: key, value: try propertyList()))
+      }
+    }
+    return .dictionary(PropertyDictionary(entries))
+  }
+
+  /// Reads what follows a tag, up to the end of its object.
+  private mutating func taggedValue(_ tag: String) throws(JSONError) -> PropertyList {
+    let value: PropertyList
+    if tag.hasSameBytes(as: "$date") {
+      value = .date(microsecondsSince1970: try integer())
+    } else if tag.hasSameBytes(as: "$data") {
+      guard let bytes = Base64.decode(Array(try string().utf8)) else { throw failure(.badBase64) }
+      value = .data(bytes)
+    } else {
+      throw failure(.badTag(tag))
+    }
+    if try nextKey() != nil { throw failure(.badTag(tag)) }
+    return value
+  }
+}

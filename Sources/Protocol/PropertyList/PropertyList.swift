@@ -1,0 +1,60 @@
+/// A value that apps may put on the link: what a property list can hold, and nothing else.
+///
+/// Equality is that of the bytes on the wire: strings by their UTF-8 and not by canonical equivalence, reals by
+/// their bit pattern (`-0.0` is not `0.0`), and an integer is never a real.
+package enum PropertyList: Sendable {
+  case string(String)
+  /// Within ±2^53 when it is to be sent.
+  case integer(Int64)
+  /// Finite when it is to be sent.
+  case real(Double)
+  case boolean(Bool)
+  /// Within ±2^53 when it is to be sent, which reaches to the year 2255.
+  case date(microsecondsSince1970: Int64)
+  case data([UInt8])
+  case array([PropertyList])
+  case dictionary(PropertyDictionary)
+}
+
+extension PropertyList: Hashable {
+  package static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
+    case (.integer(let left), .integer(let right)): left == right
+    case (.real(let left), .real(let right)): left.bitPattern == right.bitPattern
+    case (.boolean(let left), .boolean(let right)): left == right
+    case (.date(let left), .date(let right)): left == right
+    case (.data(let left), .data(let right)): left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.dictionary(let left), .dictionary(let right)): left == right
+    case (.string, _), (.integer, _), (.real, _), (.boolean, _), (.date, _), (.data, _),
+      (.array, _), (.dictionary, _):
+      false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .string(let value): hasher.combine(value)
+    case .integer(let value): hasher.combine(value)
+    case .real(let value): hasher.combine(value.bitPattern)
+    case .boolean(let value): hasher.combine(value)
+    case .date(let value): hasher.combine(value)
+    case .data(let value): hasher.combine(value)
+    case .array(let value): hasher.combine(value)
+    case .dictionary(let value): hasher.combine(value)
+    }
+  }
+}
+
+extension String {
+  /// True when the UTF-8 of both is the same; `==` also takes a composed letter for a decomposed one.
+  func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && self == other && utf8.elementsEqual(other.utf8)
+  }
+
+  /// True when its UTF-8 comes first; `<` would order by normalised text.
+  func hasBytes(before other: String) -> Bool {
+    utf8.lexicographicallyPrecedes(other.utf8)
+  }
+}
