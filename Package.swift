@@ -17,31 +17,43 @@ let package = Package(
     .target(name: "WatchSim", dependencies: ["Protocol", "Simulation", "Workouts", "Link"]),
     .target(name: "PhoneSim", dependencies: ["Protocol", "Simulation", "Workouts", "Link"]),
     .target(
-      name: "Pair", dependencies: ["Protocol", "Simulation", "Link", "WatchSim", "PhoneSim"]),
+      name: "Pair",
+      dependencies: ["Protocol", "Simulation", "Link", "WatchSim", "PhoneSim"]
+    ),
     .target(name: "Scenario", dependencies: ["Protocol", "Simulation", "Link", "Pair"]),
 
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
-    .target(name: "Posix", dependencies: ["CPosix", "Simulation"]),
+    .target(name: "Posix", dependencies: ["CPosix"]),
     .target(name: "Hosting", dependencies: ["Protocol", "Simulation", "Link", "Pair", "Posix"]),
     .target(
       name: "Commands",
       dependencies: [
         "Protocol", "Simulation", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario", "Posix",
         "Hosting",
-      ]),
+      ]
+    ),
 
     // MARK: Programs. `lockstep` depends on the other two so that one build makes all three.
     .executableTarget(
-      name: "WatchProgram", dependencies: ["Commands"], path: "Sources/Programs/watchsim"),
+      name: "WatchProgram",
+      dependencies: ["Commands"],
+      path: "Sources/Programs/watchsim"
+    ),
     .executableTarget(
-      name: "PhoneProgram", dependencies: ["Commands"], path: "Sources/Programs/phonesim"),
+      name: "PhoneProgram",
+      dependencies: ["Commands"],
+      path: "Sources/Programs/phonesim"
+    ),
     .executableTarget(
-      name: "LockstepProgram", dependencies: ["Commands", "WatchProgram", "PhoneProgram"],
-      path: "Sources/Programs/lockstep"),
+      name: "LockstepProgram",
+      dependencies: ["Commands", "WatchProgram", "PhoneProgram"],
+      path: "Sources/Programs/lockstep"
+    ),
 
     // MARK: Tests, a target a room.
     .testTarget(name: "HouseTests"),
+    .testTarget(name: "PosixTests", dependencies: ["Posix"]),
   ],
   swiftLanguageModes: [.v6]
 )
