@@ -24,7 +24,7 @@ let package = Package(
 
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
-    .target(name: "Posix", dependencies: ["CPosix", "Simulation"]),
+    .target(name: "Posix", dependencies: ["CPosix"]),
     .target(name: "Hosting", dependencies: ["Protocol", "Simulation", "Link", "Pair", "Posix"]),
     .target(
       name: "Commands",
@@ -54,6 +54,7 @@ let package = Package(
     // MARK: Tests, a target a room.
     .testTarget(name: "HouseTests"),
     .testTarget(name: "ProtocolTests", dependencies: ["Protocol"]),
+    .testTarget(name: "PosixTests", dependencies: ["Posix"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,142 @@
+#define _GNU_SOURCE
+
 #include "CPosix.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#if __GLIBC_PREREQ(2, 32)
+const char *cposix_error_name(int code) { return strerrorname_np(code); }
+const char *cposix_error_text(int code) { return strerrordesc_np(code); }
+#else
+const char *cposix_error_name(int code) { return NULL; }
+const char *cposix_error_text(int code) { return strerror(code); }
+#endif
+
+int cposix_peer_user(int descriptor, uint32_t *user) {
+  struct ucred peer;
+  socklen_t length = sizeof peer;
+  int result = getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length);
+  if (result == 0) *user = peer.uid;
+  return result;
+}
+
+int cposix_accept(int descriptor) {
+  return accept4(descriptor, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
+
+int cposix_pipe(int *reader, int *writer) {
+  int ends[2];
+  int result = pipe2(ends, O_CLOEXEC);
+  if (result == 0) {
+    *reader = ends[0];
+    *writer = ends[1];
+  }
+  return result;
+}
+
+int cposix_poll(void *requests, size_t count, int64_t nanoseconds) {
+  struct timespec limit = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  return ppoll(requests, count, nanoseconds < 0 ? NULL : &limit, NULL);
+}
+
+int cposix_process_descriptor(int32_t process) {
+#ifdef SYS_pidfd_open
+  return (int)syscall(SYS_pidfd_open, process, 0);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
+}
+
+static sigset_t signal_set(const int32_t *signals, size_t count) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (size_t index = 0; index < count; index++) sigaddset(&set, signals[index]);
+  return set;
+}
+
+int cposix_signal_descriptor(const int32_t *signals, size_t count) {
+  sigset_t set = signal_set(signals, count);
+  int error = pthread_sigmask(SIG_BLOCK, &set, NULL);
+  if (error != 0) {
+    errno = error;
+    return -1;
+  }
+  return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+}
+
+int cposix_take_signal(int descriptor) {
+  struct signalfd_siginfo information;
+  ssize_t count;
+  do count = read(descriptor, &information, sizeof information);
+  while (count < 0 && errno == EINTR);
+  if (count < 0) return errno == EAGAIN ? 0 : -1;
+  return (int)information.ssi_signo;
+}
+
+int cposix_unblock_signals(const int32_t *signals, size_t count) {
+  sigset_t set = signal_set(signals, count);
+  int error = pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  if (error == 0) return 0;
+  errno = error;
+  return -1;
+}
+
+char **cposix_environment(void) { return environ; }
+
+// dup2 in order 0, 1, 2, then everything above is closed. Without closefrom (glibc before 2.34) only
+// close-on-exec keeps descriptors from the child.
+static int describe_streams(posix_spawn_file_actions_t *actions, const int streams[3]) {
+  int error = 0;
+  for (int target = 0; target < 3 && error == 0; target++)
+    if (streams[target] >= 0)
+      error = posix_spawn_file_actions_adddup2(actions, streams[target], target);
+#if __GLIBC_PREREQ(2, 34)
+  if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(actions, 3);
+#endif
+  return error;
+}
+
+static int describe_attributes(posix_spawnattr_t *attributes, int own_group) {
+  short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+  if (own_group) flags |= POSIX_SPAWN_SETPGROUP;
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  int error = posix_spawnattr_setflags(attributes, flags);
+  if (error == 0) error = posix_spawnattr_setpgroup(attributes, 0);
+  if (error == 0) error = posix_spawnattr_setsigmask(attributes, &none);
+  if (error == 0) error = posix_spawnattr_setsigdefault(attributes, &all);
+  return error;
+}
+
+int cposix_spawn(
+  int32_t *process, const char *file, char *const *arguments, char *const *environment,
+  const int streams[3], int own_group) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  int error = posix_spawn_file_actions_init(&actions);
+  if (error != 0) return error;
+  error = posix_spawnattr_init(&attributes);
+  if (error == 0) {
+    error = describe_streams(&actions, streams);
+    if (error == 0) error = describe_attributes(&attributes, own_group);
+    pid_t identifier = 0;
+    if (error == 0)
+      error = posix_spawnp(&identifier, file, &actions, &attributes, arguments, environment);
+    if (error == 0) *process = identifier;
+    posix_spawnattr_destroy(&attributes);
+  }
+  posix_spawn_file_actions_destroy(&actions);
+  return error;
+}

@@ -1,1 +1,50 @@
 #pragma once
+
+// What Glibc's Swift module does not show, because its headers hide it behind _GNU_SOURCE. The
+// bodies are in CPosix.c: an inline function here would see those headers as Swift built them, that
+// is without _GNU_SOURCE. Each call answers as the system call does: -1 with errno set on failure.
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// "ECONNREFUSED" for its number, or NULL when this C library knows no such name.
+const char *_Nullable cposix_error_name(int code);
+
+/// "Connection refused" for its number, never translated; or NULL.
+const char *_Nullable cposix_error_text(int code);
+
+/// The effective user of the process at the other end of a Unix socket (SO_PEERCRED).
+int cposix_peer_user(int descriptor, uint32_t *_Nonnull user);
+
+/// accept4 with close-on-exec and non-blocking set.
+int cposix_accept(int descriptor);
+
+/// pipe2 with close-on-exec set on both ends.
+int cposix_pipe(int *_Nonnull reader, int *_Nonnull writer);
+
+/// ppoll on an array of struct pollfd; a negative number of nanoseconds waits for ever.
+int cposix_poll(void *_Nullable requests, size_t count, int64_t nanoseconds);
+
+/// A descriptor that is readable once the child has ended (pidfd_open).
+int cposix_process_descriptor(int32_t process);
+
+/// Blocks the signals in the calling thread and opens a non-blocking signalfd for them.
+int cposix_signal_descriptor(const int32_t *_Nonnull signals, size_t count);
+
+/// The next signal waiting on a signalfd: its number, 0 when none waits, -1 on failure.
+int cposix_take_signal(int descriptor);
+
+/// Lets the signals through to the calling thread again.
+int cposix_unblock_signals(const int32_t *_Nonnull signals, size_t count);
+
+/// The environment of this process.
+char *_Nullable *_Nullable cposix_environment(void);
+
+/// Starts a program and answers 0, or an error number (errno is not used).
+///
+/// `streams` become descriptors 0, 1 and 2 of the child; -1 keeps the parent's. No other descriptor
+/// goes over. The child blocks no signal and ignores none, whatever its parent does.
+int cposix_spawn(
+  int32_t *_Nonnull process, const char *_Nonnull file,
+  char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment,
+  const int streams[_Nonnull 3], int own_group);

@@ -1,5 +1,5 @@
 package import Protocol
-package import Simulation
+import Simulation
 
 /// Queued user infos: in order, exactly once, however the link fails.
 extension Session {

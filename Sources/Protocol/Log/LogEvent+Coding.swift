@@ -50,11 +50,10 @@ extension LogEvent {
       writer.field("up", isUp)
     case .action(let action):
       action.writeFields(into: &writer)
-    case .sent(let number, let bytes, let packet):
+    case .sent(let number, _, let text):
       writer.field("number", number)
-      writer.field("bytes", bytes)
-      writer.key("packet")
-      packet.write(into: &writer)
+      writer.field("bytes", text.bytes.count)
+      writer.field("packet", text)
     case .delivered(let number, let kind), .lost(let number, let kind):
       writer.field("number", number)
       writer.field("kind", kind)

@@ -18,8 +18,8 @@ package struct LogEvent: Sendable, Equatable {
     /// The device's radio noticed the link, maybe late: its belief.
     case radio(isUp: Bool)
     case action(Action)
-    /// A packet left for the other device; numbers count all packets of the run.
-    case sent(number: Int64, bytes: Int, Packet)
+    /// A packet left for the other device, with its bytes; numbers count all packets of the run.
+    case sent(number: Int64, Packet, text: JSONText)
     case delivered(number: Int64, kind: String)
     case lost(number: Int64, kind: String)
     /// The link as it truly is.

@@ -1,0 +1,29 @@
+package import Protocol
+package import Simulation
+
+/// A device as the engine sees it: a machine with two doors.
+///
+/// A device acts on its own deadlines as of the instant they were due. Deadlines strictly before `now`
+/// are acted on before the inputs; one at `now` comes after them, in a step of its own without inputs
+/// (LEASE-4).
+package protocol Device: Sendable {
+  /// Takes what happens at one instant and returns what the device does, in order.
+  mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect]
+  /// When the device next acts by itself, or `nil` when it waits for inputs alone.
+  var nextDeadline: Uptime? { get }
+  /// The digest of everything that decides how the device goes on.
+  var digest: UInt64 { get }
+}
+
+extension Session.Input {
+  /// The call that one of the developer's verbs asks for, which both devices share.
+  package init?(developing action: Action) {
+    guard let payload = action.json("payload") else { return nil }
+    switch action.verb {
+    case "message": self = .sendMessage(payload, wantsReply: action.flag("reply"))
+    case "user-info": self = .transferUserInfo(payload)
+    case "context": self = .updateContext(payload)
+    default: return nil
+    }
+  }
+}

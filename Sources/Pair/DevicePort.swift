@@ -1,0 +1,51 @@
+package import Protocol
+
+/// A device that lives by leases, behind whatever carries its lines.
+///
+/// Both sides of a port speak in encoded lines, in one process as between two, so that everything a
+/// device can say is read the same way wherever it runs.
+package protocol LeasedPort: AnyObject {
+  /// Hands over one step, as a line with its LF, and returns the answer's line without it.
+  func step(_ line: [UInt8]) throws(DeviceFault) -> [UInt8]
+}
+
+/// A device that lives in real time: it is told what happens, and does what it does when it does it.
+package protocol LivePort: AnyObject {
+  /// Hands over one line with its LF; nothing is answered here.
+  func send(_ line: [UInt8])
+}
+
+/// Why a device cannot go on.
+package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum Kind: Sendable, Equatable {
+    /// Its process ended; the text says how, with the last lines it wrote to standard error.
+    case died(String)
+    /// It did not answer a step within the time the host waits.
+    case stalled(milliseconds: Int)
+    /// It broke the protocol.
+    case broke(ProtocolFault)
+    /// It is never done: at one instant it was stepped as often as the engine allows.
+    case looped(steps: Int)
+  }
+
+  package var device: DeviceRole
+  package var kind: Kind
+
+  package init(_ device: DeviceRole, _ kind: Kind) {
+    self.device = device
+    self.kind = kind
+  }
+
+  package var description: String {
+    switch kind {
+    case .died(let how): "the \(device.name) died: \(how)"
+    case .stalled(let milliseconds):
+      "the \(device.name) did not answer a step within \(milliseconds) ms; "
+        + "raise --stall-timeout if it needs longer"
+    case .broke(let fault): "the \(device.name) broke the protocol: \(fault)"
+    case .looped(let steps):
+      "the \(device.name) is never done: \(steps) steps at one instant; "
+        + "its deadline must be later than the step, or absent"
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Protocol
+import Simulation
+import Workouts
+
+/// The phone's mirror of the watch's run: shown while live, never answered, never stored (MIRROR-5).
+///
+/// ```
+///              newer frame                 unreachable, or 10 s past a countdown's end
+///  none ──────────────────────▶ live ──────────────────────────────────────▶ stale
+///    ▲                           │  ◀─────────────── newer frame ──────────────│
+///    └── end frame, or a change that ends the run; from stale also after 30 s ─┘
+/// ```
+///
+/// The mirror never goes back to an older state: what is not newer than the newest stamp is ignored, and
+/// a run that ended stays ended (MIRROR-6).
+struct Mirror: Sendable {
+  enum Input: Sendable, Equatable {
+    case frame(LiveFrame)
+    case end(LiveFrame.Stamp)
+    case unreachable
+    /// The store says that this exercise's run has nothing left to show.
+    case exerciseOver(DocumentID)
+    case tick
+  }
+
+  private enum State: Sendable, Equatable {
+    case none
+    case live(LiveFrame, staleAt: Uptime?)
+    case stale(LiveFrame, goneAt: Uptime)
+  }
+
+  /// How long a stale mirror stays before it goes.
+  static let grace = Interval.seconds(30)
+  /// How long after a countdown's end a mirror waits for the next frame.
+  static let overdue = Interval.seconds(10)
+
+  private var state = State.none
+  /// The newest stamp seen; the run it names may have ended.
+  private var newest = LiveFrame.Stamp(incarnation: 0, run: 0, version: 0)
+
+  var nextDeadline: Uptime? {
+    switch state {
+    case .none: nil
+    case .live(_, let staleAt): staleAt
+    case .stale(_, let goneAt): goneAt
+    }
+  }
+
+  /// Changes the mirror; it has no effects beside what it shows.
+  mutating func handle(_ input: Input, at now: Now) {
+    let next: State
+
+    switch (state, input) {
+    case (_, .frame(let frame)) where frame.stamp > newest:
+      newest = frame.stamp
+      next = .live(frame, staleAt: Self.overdueAt(frame, at: now))
+
+    case (_, .end(let stamp)) where stamp > newest:
+      newest = stamp.lastOfRun
+      next = .none
+
+    case (.live(let frame, _), .unreachable):
+      next = .stale(frame, goneAt: now.uptime + Self.grace)
+
+    case (.live(let frame, let staleAt?), .tick) where staleAt <= now.uptime:
+      next = .stale(frame, goneAt: staleAt + Self.grace)
+
+    case (.stale(_, let goneAt), .tick) where goneAt <= now.uptime:
+      next = .none
+
+    case (.live(let frame, _), .exerciseOver(let id)) where frame.logID == id,
+      (.stale(let frame, _), .exerciseOver(let id)) where frame.logID == id:
+      newest = frame.stamp.lastOfRun
+      next = .none
+
+    case (.none, .unreachable), (.none, .exerciseOver), (.none, .tick), (.live, .exerciseOver),
+      (.live, .tick), (.stale, .unreachable), (.stale, .exerciseOver), (.stale, .tick),
+      (_, .frame), (_, .end):
+      next = state
+    }
+
+    state = next
+  }
+
+  /// When a countdown that nothing follows is overdue; the end is a date, so the phone's clock decides.
+  private static func overdueAt(_ frame: LiveFrame, at now: Now) -> Uptime? {
+    frame.endsAt.map { now.uptime + ($0 - now.wall) + overdue }
+  }
+
+  var screen: PhoneScreen.Mirror? {
+    switch state {
+    case .none: nil
+    case .live(let frame, _): Self.screen(frame, isStale: false)
+    case .stale(let frame, _): Self.screen(frame, isStale: true)
+    }
+  }
+
+  private static func screen(_ frame: LiveFrame, isStale: Bool) -> PhoneScreen.Mirror {
+    let page: WatchScreen.Page =
+      switch frame.phase {
+      case .ready: .ready
+      case .work: .work
+      case .rest: .rest
+      case .finish: .finish
+      }
+    return PhoneScreen.Mirror(
+      isStale: isStale, exercise: frame.exerciseName, page: page, set: frame.set,
+      sets: frame.sets, startedAtMicroseconds: frame.startedAt.microseconds,
+      endsAtMicroseconds: frame.endsAt?.microseconds)
+  }
+
+  func add(to digest: inout Digest) {
+    digest.add(newest.incarnation)
+    digest.add(newest.run)
+    digest.add(newest.version)
+    digest.add(nextDeadline?.nanoseconds)
+    switch state {
+    case .none: digest.add(0)
+    case .live: digest.add(1)
+    case .stale: digest.add(2)
+    }
+  }
+}
+
+extension LiveFrame.Stamp {
+  /// A stamp that no frame of the same run can pass.
+  fileprivate var lastOfRun: Self {
+    Self(incarnation: incarnation, run: run, version: .max)
+  }
+}

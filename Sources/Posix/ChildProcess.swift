@@ -1,0 +1,288 @@
+import CPosix
+import Glibc
+
+/// A program that we started, may pause and stop, and have to wait for.
+///
+/// It inherits no descriptor but its three streams. Nothing in the system ends it when this process
+/// is killed (a parent cannot ask for that by posix_spawn): our own devices end when their socket
+/// closes. When the last reference goes, a child that still runs is killed and waited for.
+///
+/// While it runs, poll `exitDescriptor` and `outputDescriptors`, and call `drain` when one of the
+/// latter is readable: a child whose pipe is full stands still. `wait` does this by itself.
+package final class ChildProcess {
+  package let processID: Int32
+
+  /// Readable once the child has ended; valid as long as this object.
+  package let exitDescriptor: Int32
+
+  private let exit: FileDescriptor
+  private let hasOwnGroup: Bool
+  private var status: ExitStatus?
+  private var output: FileDescriptor?
+  private var errors: FileDescriptor?
+  private var captured: [UInt8] = []
+  private var tail = LineTail()
+
+  /// The most of its captured output that is kept; what comes after it is thrown away.
+  package static let capturedBytesMax = 67_108_864
+
+  /// Starts a program; it runs when this returns.
+  ///
+  /// - Parameters:
+  ///   - arguments: the program, looked up in PATH when it has no slash, and its arguments.
+  ///   - additions: environment variables over those of this process.
+  ///   - input: its standard input; not `.captured`.
+  ///   - output: its standard output.
+  ///   - errors: its standard error; of `.captured`, the last 32 lines are kept.
+  ///   - ownGroup: it leads a process group of its own, to which all signals are then sent; the
+  ///     terminal's interrupt does not reach it.
+  package static func spawn(
+    _ arguments: [String],
+    environment additions: [(String, String)] = [],
+    input: ChildStream = .null,
+    output: ChildStream = .inherited,
+    errors: ChildStream = .captured,
+    ownGroup: Bool = true
+  ) throws(Errno) -> ChildProcess {
+    guard let program = arguments.first, input != .captured else {
+      throw Errno(code: EINVAL, call: "spawn: no program, or an input that is captured")
+    }
+    let inputEnds = try StreamEnds.open(input)
+    var outputEnds = try StreamEnds.open(output)
+    var errorEnds = try StreamEnds.open(errors)
+    let processID = try start(
+      program,
+      arguments,
+      Environment.entries(adding: additions),
+      streams: [inputEnds.child, outputEnds.child, errorEnds.child],
+      ownGroup: ownGroup
+    )
+    let exit = cposix_process_descriptor(processID)
+    if exit < 0 {
+      let error = Errno(call: "pidfd_open")
+      _ = Glibc.kill(processID, SIGKILL)
+      _ = reap(processID, WNOHANG & 0)
+      throw error
+    }
+    return ChildProcess(
+      processID,
+      exit: FileDescriptor(adopting: exit),
+      hasOwnGroup: ownGroup,
+      output: outputEnds.takeKept(),
+      errors: errorEnds.takeKept()
+    )
+  }
+
+  /// Starts a command line as /bin/sh reads it; the shell gives its place to the command.
+  package static func shell(
+    _ command: String,
+    environment additions: [(String, String)] = [],
+    input: ChildStream = .null,
+    output: ChildStream = .inherited,
+    errors: ChildStream = .captured,
+    ownGroup: Bool = true
+  ) throws(Errno) -> ChildProcess {
+    try spawn(
+      ["/bin/sh", "-c", "exec \(command)"],
+      environment: additions,
+      input: input,
+      output: output,
+      errors: errors,
+      ownGroup: ownGroup
+    )
+  }
+
+  private init(
+    _ processID: Int32,
+    exit: consuming FileDescriptor,
+    hasOwnGroup: Bool,
+    output: consuming FileDescriptor?,
+    errors: consuming FileDescriptor?
+  ) {
+    self.processID = processID
+    exitDescriptor = exit.raw
+    self.exit = exit
+    self.hasOwnGroup = hasOwnGroup
+    self.output = output
+    self.errors = errors
+  }
+
+  deinit {
+    guard poll() == nil else { return }
+    kill()
+    _ = Self.reap(processID, 0)
+  }
+}
+
+// MARK: - Its end
+
+extension ChildProcess {
+  /// How it ended, without waiting; `nil` while it runs or is suspended.
+  package func poll() -> ExitStatus? {
+    if status == nil {
+      status = Self.reap(processID, WNOHANG)
+      if status != nil { drain() }
+    }
+    return status
+  }
+
+  /// Waits until it has ended.
+  package func wait() -> ExitStatus {
+    while true {
+      if let status = wait(timeoutMilliseconds: -1) { return status }
+    }
+  }
+
+  /// Waits until it has ended, at most so long; what it writes is read meanwhile.
+  ///
+  /// -1 waits for ever; `nil` when the time is up.
+  package func wait(timeoutMilliseconds: Int32) -> ExitStatus? {
+    let deadline = Deadline(afterMilliseconds: timeoutMilliseconds)
+    while true {
+      if let status = poll() { return status }
+      let requests = ([exitDescriptor] + outputDescriptors).map { PollRequest(descriptor: $0) }
+      let remaining = deadline.remainingNanoseconds
+      guard let found = try? Poll.wait(requests, timeoutNanoseconds: remaining) else {
+        fatalError("cannot wait for process \(processID)")
+      }
+      if found.dropFirst().contains(where: \.isReadable) { drain() }
+      if remaining == 0 { return poll() }
+    }
+  }
+
+  /// `nil` while it runs; 0 in `options` waits.
+  private static func reap(_ processID: Int32, _ options: Int32) -> ExitStatus? {
+    var status: Int32 = 0
+    var result: Int32
+    repeat {
+      result = unsafe waitpid(processID, &status, options)
+    } while result < 0 && errno == EINTR
+    if result < 0 { fatalError("somebody else waited for our child: \(Errno(call: "waitpid"))") }
+    return result == 0 ? nil : ExitStatus(waitStatus: status)
+  }
+}
+
+// MARK: - Signals to it
+
+extension ChildProcess {
+  /// Asks it to end (SIGTERM).
+  package func terminate() { signal(SIGTERM) }
+
+  /// Ends it (SIGKILL).
+  package func kill() { signal(SIGKILL) }
+
+  /// Stops it where it stands (SIGSTOP).
+  package func suspend() { signal(SIGSTOP) }
+
+  /// Lets it go on (SIGCONT).
+  package func resume() { signal(SIGCONT) }
+
+  /// Nothing is sent once it has been waited for: its number may be another's by then.
+  private func signal(_ number: Int32) {
+    guard status == nil else { return }
+    _ = Glibc.kill(hasOwnGroup ? -processID : processID, number)
+  }
+}
+
+// MARK: - Its output
+
+extension ChildProcess {
+  /// Our ends of its captured streams that are still open, for polling.
+  package var outputDescriptors: [Int32] {
+    var descriptors: [Int32] = []
+    if let raw = Self.raw(output) { descriptors.append(raw) }
+    if let raw = Self.raw(errors) { descriptors.append(raw) }
+    return descriptors
+  }
+
+  /// Reads what it has written, without waiting.
+  package func drain() {
+    Self.drain(&output) { bytes in
+      captured += bytes.prefix(Self.capturedBytesMax - captured.count)
+    }
+    Self.drain(&errors) { tail.append($0) }
+  }
+
+  /// The last 32 lines that it wrote to a captured standard error, each cut at 4096 bytes.
+  package var stderrTail: [String] {
+    drain()
+    return tail.text
+  }
+
+  /// What came on a captured standard output since the last call.
+  package func takeOutput() -> [UInt8] {
+    drain()
+    defer { captured = [] }
+    return captured
+  }
+
+  private static func raw(_ descriptor: borrowing FileDescriptor?) -> Int32? {
+    switch descriptor {
+    case .some(let descriptor): descriptor.raw
+    case .none: nil
+    }
+  }
+
+  /// The end of the stream and an error both end the reading; the exit status tells the rest.
+  private static func drain(_ descriptor: inout FileDescriptor?, _ take: ([UInt8]) -> Void) {
+    while let open = descriptor.take() {
+      do {
+        let bytes = try open.read(upTo: 65_536)
+        if bytes.isEmpty { return }
+        take(bytes)
+        descriptor = consume open
+      } catch {
+        if error.code == Errno.wouldBlock { descriptor = consume open }
+        return
+      }
+    }
+  }
+
+  private static func start(
+    _ program: String,
+    _ arguments: [String],
+    _ environment: [[UInt8]],
+    streams: [Int32],
+    ownGroup: Bool
+  ) throws(Errno) -> Int32 {
+    let words = arguments.map { Array($0.utf8) }
+    if (words + environment).contains(where: { $0.contains(0) }) {
+      throw Errno(code: EINVAL, call: "spawn \(program): a zero byte in an argument")
+    }
+    var processID: Int32 = 0
+    let code = unsafe withCStrings(words) { arguments in
+      unsafe withCStrings(environment) { environment in
+        unsafe cposix_spawn(
+          &processID,
+          program,
+          arguments,
+          environment,
+          streams,
+          ownGroup ? 1 : 0
+        )
+      }
+    }
+    if code != 0 { throw Errno(code: code, call: "spawn \(program)") }
+    return processID
+  }
+}
+
+/// Lends the strings as C wants a list of them: each ends in a zero, the list in a null pointer.
+private func withCStrings(
+  _ strings: [[UInt8]],
+  _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Int32
+) -> Int32 {
+  var bytes = strings.flatMap { $0 + [0] }.map(CChar.init(bitPattern:)) + [0]
+  return unsafe bytes.withUnsafeMutableBufferPointer { buffer in
+    var offset = 0
+    var pointers: [UnsafeMutablePointer<CChar>?] = unsafe strings.map { string in
+      defer { offset += string.count + 1 }
+      return unsafe buffer.baseAddress.map { unsafe $0 + offset }
+    }
+    unsafe pointers.append(nil)
+    return unsafe pointers.withUnsafeBufferPointer { list in
+      guard let start = list.baseAddress else { return EINVAL }
+      return unsafe body(start)
+    }
+  }
+}

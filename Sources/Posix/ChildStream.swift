@@ -1,0 +1,61 @@
+import CPosix
+import Glibc
+
+/// Where one of a child's three standard streams leads.
+package enum ChildStream: Equatable, Sendable {
+  /// To /dev/null.
+  case null
+  /// To where ours leads.
+  case inherited
+  /// Output only: to us, by a pipe.
+  case captured
+  /// To a descriptor that the caller keeps open until the child is started, and owns after it.
+  case descriptor(Int32)
+}
+
+/// The child's end of a stream while the child is being started, and ours if it is captured.
+struct StreamEnds: ~Copyable {
+  /// What becomes the child's; -1 for ours.
+  let child: Int32
+  private let opened: FileDescriptor?
+  private var kept: FileDescriptor?
+
+  private init(
+    child: Int32,
+    opened: consuming FileDescriptor? = nil,
+    kept: consuming FileDescriptor? = nil
+  ) {
+    self.child = child
+    self.opened = opened
+    self.kept = kept
+  }
+
+  /// Opens what the stream needs.
+  static func open(_ stream: ChildStream) throws(Errno) -> StreamEnds {
+    switch stream {
+    case .inherited: return StreamEnds(child: -1)
+    case .descriptor(let raw): return StreamEnds(child: raw)
+    case .null:
+      let raw = unsafe Glibc.open("/dev/null", O_RDWR | O_CLOEXEC)
+      if raw < 0 { throw Errno(call: "open /dev/null") }
+      return StreamEnds(child: raw, opened: FileDescriptor(adopting: raw))
+    case .captured:
+      return try openPipe()
+    }
+  }
+
+  /// Hands over our end of the pipe, once.
+  mutating func takeKept() -> FileDescriptor? {
+    kept.take()
+  }
+
+  private static func openPipe() throws(Errno) -> StreamEnds {
+    var reader: Int32 = -1
+    var writer: Int32 = -1
+    if unsafe cposix_pipe(&reader, &writer) != 0 { throw Errno(call: "pipe") }
+    let kept = FileDescriptor(adopting: reader)
+    let opened = FileDescriptor(adopting: writer)
+    try kept.setNonBlocking()
+    return StreamEnds(child: writer, opened: opened, kept: kept)
+  }
+}

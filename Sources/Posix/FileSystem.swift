@@ -1,0 +1,133 @@
+import Glibc
+
+/// Files as programs need them: whole, sorted, replaced in one step.
+package enum FileSystem {
+  /// All bytes of a file (or pipe, or device) up to its end.
+  package static func readFile(_ path: String) throws(Errno) -> [UInt8] {
+    let file = try openFile(path, O_RDONLY)
+    let status = try FileStatus(of: file)
+    if status.isDirectory { throw Errno(code: EISDIR, call: "read \(path)") }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(status.sizeBytes)
+    while true {
+      let piece: [UInt8]
+      do {
+        piece = try file.read(upTo: max(4096, status.sizeBytes - bytes.count + 1))
+      } catch {
+        throw Errno(code: error.code, call: "read \(path)")
+      }
+      if piece.isEmpty { return bytes }
+      bytes += piece
+    }
+  }
+
+  /// Makes or replaces a file so that a reader, or a crash, finds the old bytes or the new.
+  ///
+  /// The bytes go to a file beside it, to the disk, and then under its name. A symbolic link is
+  /// followed. What is no regular file (a terminal, a pipe, /dev/null) is written to instead.
+  package static func writeFile(_ path: String, _ bytes: [UInt8]) throws(Errno) {
+    let target = realPath(path) ?? path
+    let found = FileStatus(following: target)
+    if let found, !found.isRegular {
+      let device = try openFile(target, O_WRONLY)
+      try writeAll(bytes, to: device, target)
+      return
+    }
+    let temporary = "\(target).\(getpid()).tmp"
+    do throws(Errno) {
+      try writeThrough(temporary, bytes, permissions: found?.permissions)
+      if unsafe rename(temporary, target) != 0 { throw Errno(call: "rename \(temporary)") }
+    } catch {
+      _ = unsafe unlink(temporary)
+      throw error
+    }
+    try synchronizeDirectory(of: target)
+  }
+
+  private static func writeThrough(
+    _ path: String,
+    _ bytes: [UInt8],
+    permissions: UInt32?
+  ) throws(Errno) {
+    let file = try openFile(path, O_WRONLY | O_CREAT | O_TRUNC)
+    if let permissions, fchmod(file.raw, permissions) != 0 { throw Errno(call: "chmod \(path)") }
+    try writeAll(bytes, to: file, path)
+    if fsync(file.raw) != 0 { throw Errno(call: "fsync \(path)") }
+    try file.close()
+  }
+
+  /// Something is at the path, a link's target included.
+  package static func exists(_ path: String) -> Bool {
+    unsafe access(path, F_OK) == 0
+  }
+
+  /// A directory is at the path.
+  package static func isDirectory(_ path: String) -> Bool {
+    FileStatus(following: path)?.isDirectory ?? false
+  }
+
+  /// Makes a directory that only the user can enter (mode 0700).
+  package static func makePrivateDirectory(_ path: String) throws(Errno) {
+    if unsafe mkdir(path, 0o700) != 0 { throw Errno(call: "mkdir \(path)") }
+  }
+
+  /// The names in a directory, without "." and "..", in the order of their bytes.
+  ///
+  /// A name that is no UTF-8 has its bad bytes replaced.
+  package static func list(_ directory: String) throws(Errno) -> [String] {
+    guard let stream = unsafe opendir(directory) else { throw Errno(call: "open \(directory)") }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    errno = 0
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+      errno = 0
+    }
+    if errno != 0 { throw Errno(call: "read \(directory)") }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The file that this process runs.
+  package static func executablePath() throws(Errno) -> String {
+    guard let path = realPath("/proc/self/exe") else { throw Errno(call: "read /proc/self/exe") }
+    return path
+  }
+
+  /// The directory that relative paths start from.
+  package static func currentDirectory() throws(Errno) -> String {
+    guard let path = realPath(".") else { throw Errno(call: "find the current directory") }
+    return path
+  }
+
+  private static func realPath(_ path: String) -> String? {
+    guard let found = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(found) }
+    return unsafe String(cString: found)
+  }
+
+  private static func openFile(_ path: String, _ flags: Int32) throws(Errno) -> FileDescriptor {
+    let raw = try retrying("open \(path)") { Int(unsafe open(path, flags | O_CLOEXEC, 0o666)) }
+    return FileDescriptor(adopting: Int32(raw))
+  }
+
+  private static func writeAll(
+    _ bytes: [UInt8],
+    to file: borrowing FileDescriptor,
+    _ path: String
+  ) throws(Errno) {
+    do {
+      try file.writeAll(bytes)
+    } catch {
+      throw Errno(code: error.code, call: "write \(path)")
+    }
+  }
+
+  private static func synchronizeDirectory(of path: String) throws(Errno) {
+    let parent = parentDirectory(of: path)
+    let directory = try openFile(parent, O_RDONLY | O_DIRECTORY)
+    if fsync(directory.raw) != 0, errno != EINVAL { throw Errno(call: "fsync \(parent)") }
+  }
+}

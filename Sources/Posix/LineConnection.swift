@@ -1,0 +1,222 @@
+import Glibc
+
+/// A stream socket that carries lines: bytes that end in a line feed, at most 1 MiB each.
+///
+/// No call waits, except `exchange` and `waitForLine`. Both directions are buffered with a bound: a
+/// peer that sends without end is not read any further than one line, a peer that does not read is
+/// given up at 8 MiB. After any thrown error but `.timedOut` the connection is only good for closing.
+///
+///     while try connection.receive() {                       // when poll says readable
+///       while let line = try connection.nextLine() { … }
+///     }
+package final class LineConnection {
+  /// The longest line that is taken from the peer, its line feed not counted.
+  package let maximumLineBytes: Int = 1_048_576
+
+  /// The most that waits for a peer that does not read.
+  package let maximumBacklogBytes: Int = 8_388_608
+
+  /// For polling; -1 once closed.
+  package private(set) var descriptor: Int32
+
+  /// The peer sends no more; what it sent before may still be buffered.
+  package private(set) var isAtEnd = false
+
+  private var socket: FileDescriptor?
+  private var input = ByteQueue()
+  private var output = ByteQueue()
+
+  /// One read asks for so much; a read that gets less has emptied the socket.
+  private static let chunkBytes = 65_536
+
+  /// Takes over a connected stream socket, blocking or not.
+  package init(adopting descriptor: consuming FileDescriptor) {
+    self.descriptor = descriptor.raw
+    socket = consume descriptor
+  }
+
+  /// Connects to a listener of the same user, or says why not; never waits.
+  package static func connect(to path: String) throws(SocketError) -> LineConnection {
+    let address = try SocketAddress(path: path)
+    let socket = try SocketAddress.makeSocket()
+    switch address.connect(socket) {
+    case 0: break
+    case ENOENT: throw .missing(path: path)
+    case ECONNREFUSED: throw .refused(path: path)
+    case let code: throw .system(Errno(code: code, call: "connect \(path)"))
+    }
+    try requireOwnUser(socket)
+    return LineConnection(adopting: socket)
+  }
+
+  /// Two connections that are each other's peer, for tests.
+  package static func pair() throws(Errno) -> (LineConnection, LineConnection) {
+    var ends: (Int32, Int32) = (-1, -1)
+    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let result = unsafe withUnsafeMutableBytes(of: &ends) {
+      unsafe socketpair(AF_UNIX, type, 0, $0.assumingMemoryBound(to: Int32.self).baseAddress)
+    }
+    if result != 0 { throw Errno(call: "socketpair") }
+    return (
+      LineConnection(adopting: FileDescriptor(adopting: ends.0)),
+      LineConnection(adopting: FileDescriptor(adopting: ends.1))
+    )
+  }
+
+  /// Closes at once; lines not yet taken and output not yet written are dropped.
+  package func close() {
+    socket = nil
+    descriptor = -1
+    input.removeAll()
+    output.removeAll()
+  }
+}
+
+// MARK: - From the peer
+
+extension LineConnection {
+  /// Bytes that have come and are not yet taken as lines.
+  package var pendingBytes: Int { input.count }
+
+  /// Reads what is there without waiting; false at the end of the stream.
+  ///
+  /// Take the lines by `nextLine` also after false. Bytes beyond one line of the greatest length
+  /// stay in the kernel until lines are taken. A peer that closed with our bytes unread
+  /// (ECONNRESET) has ended like any other.
+  package func receive() throws(LineError) -> Bool {
+    guard descriptor >= 0 else { throw .closed }
+    while !isAtEnd, input.count <= maximumLineBytes {
+      let raw = descriptor
+      let count = unsafe input.append(room: Self.chunkBytes) {
+        unsafe recv(raw, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
+      }
+      if count == Self.chunkBytes { continue }
+      if count > 0 { break }
+      let code = count == 0 ? ECONNRESET : errno
+      if code == EAGAIN { break }
+      if code == ECONNRESET { isAtEnd = true }
+      if code != EINTR, code != ECONNRESET { throw .system(Errno(code: code, call: "recv")) }
+    }
+    return !isAtEnd
+  }
+
+  /// The next whole line without its line feed; `nil` when none is buffered.
+  ///
+  /// Throws `.tooLong` as soon as a line is over the limit, and `.unterminated` when the stream has
+  /// ended inside one.
+  package func nextLine() throws(LineError) -> [UInt8]? {
+    if input.isEmpty { return nil }
+    let (bytes, isWhole) = input.measureLine()
+    if bytes > maximumLineBytes { throw .tooLong(limit: maximumLineBytes) }
+    if isWhole { return input.takeLine(bytes: bytes) }
+    if isAtEnd { throw .unterminated(bytes: bytes) }
+    return nil
+  }
+
+  /// The next line, waited for; output that is still buffered is written meanwhile.
+  ///
+  /// -1 waits for ever, 0 takes only what is there. Throws `.timedOut`, and `.closed` at the end of
+  /// the stream.
+  package func waitForLine(timeoutMilliseconds: Int32) throws(LineError) -> [UInt8] {
+    if let line = try nextLine() { return line }
+    let deadline = Deadline(afterMilliseconds: timeoutMilliseconds)
+    while true {
+      let isReady = try wait(until: deadline)
+      if wantsWrite { try flush() }
+      _ = try receive()
+      if let line = try nextLine() { return line }
+      if isAtEnd { throw .closed }
+      if !isReady { throw .timedOut(milliseconds: timeoutMilliseconds) }
+    }
+  }
+
+  /// Writes a line and waits for the answer: one leased exchange, at the cost of its system calls.
+  ///
+  /// The answer is the next line that was not taken yet, so take earlier ones first.
+  package func exchange(
+    _ line: [UInt8],
+    timeoutMilliseconds: Int32
+  ) throws(LineError) -> [UInt8] {
+    try send(line)
+    return try waitForLine(timeoutMilliseconds: timeoutMilliseconds)
+  }
+
+  private func wait(until deadline: Deadline) throws(LineError) -> Bool {
+    guard descriptor >= 0 else { throw .closed }
+    let request = PollRequest(descriptor: descriptor, wantsWrite: wantsWrite)
+    do {
+      return try Poll.waitForOne(request, until: deadline)
+    } catch {
+      throw .system(error)
+    }
+  }
+}
+
+// MARK: - To the peer
+
+extension LineConnection {
+  /// Output is still buffered: poll for writing, then `flush`.
+  package var wantsWrite: Bool { !output.isEmpty }
+
+  /// Writes whole lines: at once what the kernel takes, the rest when it is flushed.
+  ///
+  /// The bytes end in a line feed. Throws `.backlogged`, before any of these bytes is written, when
+  /// they would wait behind so many others that the limit is passed; and `.closed` when the peer is
+  /// gone, after which lines that it sent before can still be received.
+  package func send(_ bytes: [UInt8]) throws(LineError) {
+    guard bytes.last == UInt8(ascii: "\n") else { fatalError("a line to send must end in LF") }
+    if wantsWrite { try flush() }
+    if output.count + bytes.count > maximumBacklogBytes {
+      throw .backlogged(limit: maximumBacklogBytes)
+    }
+    let sent = wantsWrite ? 0 : try transmit(bytes)
+    if sent < bytes.count { output.append(bytes, from: sent) }
+  }
+
+  /// Writes as much of the buffered output as the kernel takes.
+  package func flush() throws(LineError) {
+    guard descriptor >= 0 else { throw .closed }
+    let raw = descriptor
+    while !output.isEmpty {
+      let count = unsafe output.remove { unsafe transmitOnce(raw, $0) }
+      if count < 0, try mustWait(errno) { return }
+    }
+  }
+
+  /// Answers how many of the bytes the kernel took.
+  private func transmit(_ bytes: [UInt8]) throws(LineError) -> Int {
+    guard descriptor >= 0 else { throw .closed }
+    let raw = descriptor
+    var sent = 0
+    while sent < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe transmitOnce(raw, UnsafeRawBufferPointer(rebasing: $0[sent...]))
+      }
+      if count >= 0 {
+        sent += count
+      } else if try mustWait(errno) {
+        break
+      }
+    }
+    return sent
+  }
+
+  /// Whether a failed write is to be tried later (true) or at once (false); otherwise it is over.
+  private func mustWait(_ code: Int32) throws(LineError) -> Bool {
+    switch code {
+    case EAGAIN: return true
+    case EINTR: return false
+    case EPIPE, ECONNRESET:
+      output.removeAll()
+      throw .closed
+    default: throw .system(Errno(code: code, call: "send"))
+    }
+  }
+}
+
+/// MSG_NOSIGNAL makes a peer that is gone an error instead of a SIGPIPE.
+@inline(__always)
+private func transmitOnce(_ raw: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+  return unsafe send(raw, bytes.baseAddress, bytes.count, flags)
+}

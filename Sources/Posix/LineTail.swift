@@ -1,0 +1,29 @@
+/// The last lines of a stream of text, bounded in number and in length.
+struct LineTail {
+  private static let linesMax = 32
+  private static let lineBytesMax = 4096
+
+  private var lines: [[UInt8]] = []
+  private var unfinished: [UInt8] = []
+
+  mutating func append(_ bytes: [UInt8]) {
+    for piece in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      if piece.offset > 0 { finishLine() }
+      unfinished += piece.element.prefix(Self.lineBytesMax - unfinished.count)
+    }
+  }
+
+  /// The last lines, a last one without its line feed among them.
+  var text: [String] {
+    let all = unfinished.isEmpty ? lines : lines + [unfinished]
+    return all.suffix(Self.linesMax).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private mutating func finishLine() {
+    if lines.count == Self.linesMax { lines.removeFirst() }
+    lines.append(unfinished)
+    unfinished = []
+  }
+}

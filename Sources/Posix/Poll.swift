@@ -1,0 +1,97 @@
+import CPosix
+import Glibc
+
+/// What one descriptor is watched for.
+package struct PollRequest: Equatable, Sendable {
+  /// A negative number is skipped and never ready.
+  package var descriptor: Int32
+  package var wantsRead: Bool
+  package var wantsWrite: Bool
+
+  /// Watches for bytes to read, unless told otherwise.
+  package init(descriptor: Int32, wantsRead: Bool = true, wantsWrite: Bool = false) {
+    self.descriptor = descriptor
+    self.wantsRead = wantsRead
+    self.wantsWrite = wantsWrite
+  }
+}
+
+/// What one descriptor was found ready for.
+package struct PollResult: Equatable, Sendable {
+  /// A read will not wait: bytes are there, or the end of the stream, or an error to be told.
+  package var isReadable: Bool
+  /// A write will not wait.
+  package var isWritable: Bool
+
+  /// A result, as a test or a stand-in makes it.
+  package init(isReadable: Bool, isWritable: Bool) {
+    self.isReadable = isReadable
+    self.isWritable = isWritable
+  }
+}
+
+/// Waiting for descriptors: the one place where a program sleeps.
+package enum Poll {
+  /// Waits until a descriptor is ready or the time is up; results stand in the order of requests.
+  ///
+  /// -1 waits for ever, 0 only looks. When the time is up no result is ready. A signal does not end
+  /// the wait: watch `Signals.descriptor` for those.
+  package static func wait(
+    _ requests: [PollRequest],
+    timeoutMilliseconds: Int32
+  ) throws(Errno) -> [PollResult] {
+    let nanoseconds = timeoutMilliseconds < 0 ? nil : Int64(timeoutMilliseconds) * 1_000_000
+    return try wait(requests, timeoutNanoseconds: nanoseconds)
+  }
+
+  /// The same for pacing by the clock: `nil` waits for ever, the rest is nanoseconds.
+  package static func wait(
+    _ requests: [PollRequest],
+    timeoutNanoseconds: Int64?
+  ) throws(Errno) -> [PollResult] {
+    var table = requests.map(pollfd.init)
+    try wait(on: &table, until: Deadline(afterNanoseconds: timeoutNanoseconds))
+    if let index = table.firstIndex(where: { $0.revents & Int16(POLLNVAL) != 0 }) {
+      throw Errno(code: EBADF, call: "poll descriptor \(table[index].fd)")
+    }
+    return table.map(PollResult.init)
+  }
+
+  /// Waits on one descriptor without an allocation; false when the time is up.
+  static func waitForOne(_ request: PollRequest, until deadline: Deadline) throws(Errno) -> Bool {
+    var entry = pollfd(request)
+    while true {
+      let count = unsafe cposix_poll(&entry, 1, deadline.remainingNanoseconds ?? -1)
+      if count >= 0 { return count > 0 }
+      if errno != EINTR { throw Errno(call: "poll") }
+    }
+  }
+
+  private static func wait(on table: inout [pollfd], until deadline: Deadline) throws(Errno) {
+    while true {
+      let limit = deadline.remainingNanoseconds ?? -1
+      let count = unsafe table.withUnsafeMutableBufferPointer {
+        unsafe cposix_poll($0.baseAddress, $0.count, limit)
+      }
+      if count >= 0 { return }
+      if errno != EINTR { throw Errno(call: "poll") }
+    }
+  }
+}
+
+extension pollfd {
+  fileprivate init(_ request: PollRequest) {
+    let events = (request.wantsRead ? POLLIN : 0) | (request.wantsWrite ? POLLOUT : 0)
+    self.init(fd: request.descriptor, events: Int16(events), revents: 0)
+  }
+}
+
+extension PollResult {
+  fileprivate init(_ entry: pollfd) {
+    let found = Int32(entry.revents)
+    self.init(
+      isReadable: found & (POLLIN | POLLHUP | POLLERR) != 0,
+      isWritable: found & (POLLOUT | POLLERR) != 0 && entry.events & Int16(POLLOUT) != 0
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import CPosix
+import Glibc
+
+/// Signals as something to poll instead of something that interrupts.
+///
+/// Make one at the start of `main`, in the only thread: from then on its signals wait to be taken
+/// (also in `Poll.wait`, when its descriptor is among the requests), and writing to a pipe that
+/// nobody reads is an error instead of SIGPIPE. Children start with all signals as usual.
+package final class Signals {
+  /// The terminal's interrupt, Control-C (SIGINT).
+  package static let interrupt: Int32 = SIGINT
+  /// The request to end (SIGTERM).
+  package static let terminate: Int32 = SIGTERM
+  /// The terminal is gone (SIGHUP).
+  package static let hangup: Int32 = SIGHUP
+  /// The terminal's size has changed (SIGWINCH).
+  package static let windowChange: Int32 = SIGWINCH
+
+  /// Readable when a signal waits.
+  package let descriptor: Int32
+  private let owned: FileDescriptor
+  private let numbers: [Int32]
+
+  /// Catches these signals from now on.
+  package init(_ numbers: [Int32] = [Signals.interrupt, Signals.terminate]) throws(Errno) {
+    _ = Glibc.signal(SIGPIPE, SIG_IGN)
+    let raw = unsafe cposix_signal_descriptor(numbers, numbers.count)
+    if raw < 0 { throw Errno(call: "signalfd") }
+    descriptor = raw
+    owned = FileDescriptor(adopting: raw)
+    self.numbers = numbers
+  }
+
+  deinit {
+    _ = take()
+    _ = unsafe cposix_unblock_signals(numbers, numbers.count)
+  }
+
+  /// The signals that came since the last call, each at most once; empty when none did.
+  package func take() -> [Int32] {
+    var taken: [Int32] = []
+    while true {
+      let number = cposix_take_signal(descriptor)
+      if number <= 0 { return taken }
+      taken.append(number)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Glibc
+
+/// The system's two clocks, read nowhere else in the program.
+package enum SystemClock {
+  /// Nanoseconds since an arbitrary start (CLOCK_MONOTONIC): never goes back, stops in suspend.
+  package static func monotonicNanoseconds() -> Int64 {
+    let time = read(CLOCK_MONOTONIC)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// Microseconds since 1970 in UTC (CLOCK_REALTIME): jumps when somebody sets the clock.
+  package static func wallMicroseconds() -> Int64 {
+    let time = read(CLOCK_REALTIME)
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+  }
+
+  private static func read(_ clock: clockid_t) -> timespec {
+    var time = timespec()
+    if unsafe clock_gettime(clock, &time) != 0 {
+      fatalError("the system has no clock \(clock): \(Errno(call: "clock_gettime"))")
+    }
+    return time
+  }
+}
+
+/// The instant at which a wait ends; one that waits for ever never reads the clock.
+struct Deadline {
+  private let instant: Int64?
+
+  /// Negative waits for ever.
+  init(afterMilliseconds milliseconds: Int32) {
+    self.init(afterNanoseconds: milliseconds < 0 ? nil : Int64(milliseconds) * 1_000_000)
+  }
+
+  /// `nil` waits for ever.
+  init(afterNanoseconds nanoseconds: Int64?) {
+    instant = nanoseconds.map {
+      let (sum, overflow) = SystemClock.monotonicNanoseconds().addingReportingOverflow($0)
+      return overflow ? Int64.max : sum
+    }
+  }
+
+  /// What is left, never negative; `nil` for ever.
+  var remainingNanoseconds: Int64? {
+    instant.map { max(0, $0 - SystemClock.monotonicNanoseconds()) }
+  }
+}

@@ -1,0 +1,51 @@
+import Glibc
+
+extension FileSystem {
+  /// What the names of our temporary directories begin with; six letters of the system's follow.
+  private static let temporaryPrefix = "lockstep-"
+
+  /// The longest runtime directory that leaves room for our directory and a socket's name in it.
+  private static let runtimePathBytesMax = 60
+
+  /// Makes a new directory that only the user can enter (mode 0700), and answers its path.
+  ///
+  /// It is in XDG_RUNTIME_DIR when that is the user's own private directory with a short path, and
+  /// in /tmp otherwise. Remove it with `remove`.
+  package static func makePrivateTemporaryDirectory() throws(Errno) -> String {
+    var template = Array("\(temporaryParent())/\(temporaryPrefix)XXXXXX".utf8CString)
+    if unsafe mkdtemp(&template) == nil { throw Errno(call: "make a temporary directory") }
+    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Removes a directory that `makePrivateTemporaryDirectory` made, with all that is in it.
+  ///
+  /// Anything else is refused with `Errno.notPermitted`: the name, the owner and the mode must be
+  /// those of ours. Symbolic links are removed, never followed.
+  package static func remove(_ tree: String) throws(Errno) {
+    let name = tree.split(separator: "/").last ?? ""
+    guard name.hasPrefix(temporaryPrefix), name.utf8.count == temporaryPrefix.utf8.count + 6,
+      let status = try FileStatus(ofLink: tree), status.isPrivateDirectory
+    else { throw Errno(code: EPERM, call: "remove \(tree), which is no directory of ours") }
+    try removeTree(tree)
+  }
+
+  private static func removeTree(_ directory: String) throws(Errno) {
+    for name in try list(directory) {
+      let path = "\(directory)/\(name)"
+      if let status = try FileStatus(ofLink: path), status.isDirectory {
+        try removeTree(path)
+      } else if unsafe unlink(path) != 0, errno != ENOENT {
+        throw Errno(call: "remove \(path)")
+      }
+    }
+    if unsafe rmdir(directory) != 0 { throw Errno(call: "remove \(directory)") }
+  }
+
+  private static func temporaryParent() -> String {
+    guard let runtime = Environment.value("XDG_RUNTIME_DIR"), runtime.hasPrefix("/"),
+      runtime.utf8.count <= runtimePathBytesMax
+    else { return "/tmp" }
+    let status = try? FileStatus(ofLink: runtime)
+    return status?.isPrivateDirectory == true ? runtime : "/tmp"
+  }
+}

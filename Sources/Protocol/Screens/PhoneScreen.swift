@@ -1,0 +1,128 @@
+/// What the phone shows: normative, so that any phone can be looked at by any tool (SHOWN-3).
+package struct PhoneScreen: Sendable, Equatable {
+  package var splits: [String]
+  /// The workouts in progress.
+  package var workouts: [WatchScreen.Workout]
+  /// How many workouts are over.
+  package var pastWorkouts: Int
+  package var isReachable: Bool
+  /// The watch's run, while there is one to show; it covers everything else.
+  package var mirror: Mirror?
+
+  /// The mirrored run; dates are microseconds since 1970 by the watch's clock.
+  package struct Mirror: Sendable, Equatable {
+    /// Whether what it shows may be out of date.
+    package var isStale: Bool
+    package var exercise: String
+    package var page: WatchScreen.Page
+    package var set: Int64
+    package var sets: Int64
+    package var startedAtMicroseconds: Int64
+    package var endsAtMicroseconds: Int64?
+
+    package init(
+      isStale: Bool, exercise: String, page: WatchScreen.Page, set: Int64, sets: Int64,
+      startedAtMicroseconds: Int64, endsAtMicroseconds: Int64?
+    ) {
+      self.isStale = isStale
+      self.exercise = exercise
+      self.page = page
+      self.set = set
+      self.sets = sets
+      self.startedAtMicroseconds = startedAtMicroseconds
+      self.endsAtMicroseconds = endsAtMicroseconds
+    }
+  }
+
+  package init(
+    splits: [String] = [], workouts: [WatchScreen.Workout] = [], pastWorkouts: Int = 0,
+    isReachable: Bool = false, mirror: Mirror? = nil
+  ) {
+    self.splits = splits
+    self.workouts = workouts
+    self.pastWorkouts = pastWorkouts
+    self.isReachable = isReachable
+    self.mirror = mirror
+  }
+}
+
+extension PhoneScreen {
+  package var text: JSONText { JSONText { write(into: &$0) } }
+
+  private func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("screen", mirror == nil ? "workouts" : "mirror")
+    if let mirror {
+      writer.key("mirror")
+      mirror.write(into: &writer)
+    }
+    writer.key("splits")
+    writer.beginArray()
+    for split in splits { writer.string(split) }
+    writer.endArray()
+    writer.key("workouts")
+    writer.beginArray()
+    for workout in workouts { workout.write(into: &writer) }
+    writer.endArray()
+    writer.field("past", pastWorkouts)
+    writer.field("reachable", isReachable)
+    writer.endObject()
+  }
+
+  package static func read(_ text: JSONText) throws(JSONError) -> PhoneScreen {
+    var reader = JSONReader(text.bytes)
+    var screen = PhoneScreen()
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "mirror": screen.mirror = try Mirror.read(&reader)
+      case "splits":
+        try reader.beginArray()
+        while try reader.nextElement() { screen.splits.append(try reader.string()) }
+      case "workouts":
+        try reader.beginArray()
+        while try reader.nextElement() {
+          screen.workouts.append(try WatchScreen.Workout.read(&reader))
+        }
+      case "past": screen.pastWorkouts = Int(try reader.integer(in: 0...10_000_000))
+      case "reachable": screen.isReachable = try reader.boolean()
+      default: try reader.skipValue()
+      }
+    }
+    return screen
+  }
+}
+
+extension PhoneScreen.Mirror {
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("stale", isStale)
+    writer.field("exercise", exercise)
+    writer.field("page", page.rawValue)
+    writer.field("set", set)
+    writer.field("sets", sets)
+    writer.field("startedAt", dateMicroseconds: startedAtMicroseconds)
+    if let ends = endsAtMicroseconds { writer.field("endsAt", dateMicroseconds: ends) }
+    writer.endObject()
+  }
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> Self {
+    var mirror = Self(
+      isStale: false, exercise: "", page: .ready, set: 0, sets: 0, startedAtMicroseconds: 0,
+      endsAtMicroseconds: nil)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "stale": mirror.isStale = try reader.boolean()
+      case "exercise": mirror.exercise = try reader.string()
+      case "page": mirror.page = try WatchScreen.Page.read(&reader)
+      case "set": mirror.set = try reader.integer()
+      case "sets": mirror.sets = try reader.integer()
+      case "startedAt": mirror.startedAtMicroseconds = try reader.dateMicroseconds()
+      case "endsAt": mirror.endsAtMicroseconds = try reader.dateMicroseconds()
+      default: try reader.skipValue()
+      }
+    }
+    return mirror
+  }
+}

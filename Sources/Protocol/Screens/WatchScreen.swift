@@ -1,0 +1,91 @@
+/// What the watch shows: normative, so that any watch can be looked at by any tool (SHOWN-2).
+package struct WatchScreen: Sendable, Equatable {
+  package var content: Content
+  /// How many changes wait for the phone's echo.
+  package var pendingChanges: Int
+  package var isReachable: Bool
+  /// Whether a workout session runs, which keeps the app alive while a workout is in progress.
+  package var hasWorkoutSession: Bool
+  /// A sentence for the wearer, such as why a change was refused.
+  package var notice: String
+
+  /// Which page.
+  package enum Content: Sendable, Equatable {
+    /// The app does not run.
+    case off
+    /// The workouts in progress; none means "start one on the phone".
+    case workouts([Workout])
+    case exercises(workout: String, [Exercise])
+    case run(Run)
+  }
+
+  /// A workout in the list.
+  package struct Workout: Sendable, Equatable {
+    package var name: String
+    /// How many of its exercises are over.
+    package var done: Int
+    package var total: Int
+
+    package init(name: String, done: Int, total: Int) {
+      self.name = name
+      self.done = done
+      self.total = total
+    }
+  }
+
+  /// An exercise in the open workout.
+  package struct Exercise: Sendable, Equatable {
+    package var name: String
+    package var setsDone: Int64
+    package var sets: Int64
+    package var status: String
+
+    package init(name: String, setsDone: Int64, sets: Int64, status: String) {
+      self.name = name
+      self.setsDone = setsDone
+      self.sets = sets
+      self.status = status
+    }
+  }
+
+  /// A page of a run; instants are the device's uptime in nanoseconds.
+  package struct Run: Sendable, Equatable {
+    package var workout: String
+    package var exercise: String
+    package var page: Page
+    /// The set at work, the one to come on Ready, the one just done on Rest, all of them on Finish.
+    package var set: Int64
+    package var sets: Int64
+    package var sinceUptimeNanoseconds: Int64?
+    package var untilUptimeNanoseconds: Int64?
+
+    package init(
+      workout: String, exercise: String, page: Page, set: Int64, sets: Int64,
+      sinceUptimeNanoseconds: Int64?, untilUptimeNanoseconds: Int64?
+    ) {
+      self.workout = workout
+      self.exercise = exercise
+      self.page = page
+      self.set = set
+      self.sets = sets
+      self.sinceUptimeNanoseconds = sinceUptimeNanoseconds
+      self.untilUptimeNanoseconds = untilUptimeNanoseconds
+    }
+  }
+
+  /// The pages of a run.
+  package enum Page: String, Sendable, CaseIterable {
+    case ready, work, rest, finish
+  }
+
+  package init(
+    content: Content = .off, pendingChanges: Int = 0, isReachable: Bool = false,
+    hasWorkoutSession: Bool = false, notice: String = ""
+  ) {
+    self.content = content
+    self.pendingChanges = pendingChanges
+    self.isReachable = isReachable
+    self.hasWorkoutSession = hasWorkoutSession
+    self.notice = notice
+  }
+}

@@ -1,0 +1,54 @@
+import Protocol
+
+/// What the wearer does, with its arguments checked.
+enum WatchAction: Sendable, Equatable {
+  case launch, quit, close
+  case open(workout: String)
+  case exercise(String)
+  case start, next, back, oneMore, done, leave
+  case skip(String?)
+  case rest(seconds: Int64)
+  case autoFinish(seconds: Int64)
+  case ping(count: Int64)
+  case developer(Action)
+
+  /// The typed form of an action, or `nil` when the watch does not know the verb or lacks an argument.
+  init?(_ action: Action) {
+    switch action.verb {
+    case "launch": self = .launch
+    case "quit": self = .quit
+    case "close": self = .close
+    case "start": self = .start
+    case "next": self = .next
+    case "back": self = .back
+    case "one-more": self = .oneMore
+    case "done": self = .done
+    case "leave": self = .leave
+    case "skip": self = .skip(action.text("exercise"))
+    case "ping": self = .ping(count: action.number("count") ?? 1)
+    case "message", "user-info", "context": self = .developer(action)
+    default:
+      guard let known = Self(withArgument: action) else { return nil }
+      self = known
+    }
+  }
+
+  private init?(withArgument action: Action) {
+    switch action.verb {
+    case "open":
+      guard let name = action.text("workout") else { return nil }
+      self = .open(workout: name)
+    case "exercise":
+      guard let name = action.text("exercise") else { return nil }
+      self = .exercise(name)
+    case "rest":
+      guard let seconds = action.number("rest") else { return nil }
+      self = .rest(seconds: seconds)
+    case "auto-finish":
+      guard let seconds = action.number("countdown") else { return nil }
+      self = .autoFinish(seconds: seconds)
+    default:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,320 @@
+import Link
+import Protocol
+import Simulation
+import Workouts
+
+/// The watch app: navigation, the run, and the wearer's changes on their way to the phone.
+///
+/// It stores nothing. What it shows is derived from the phone's snapshot and its own pending changes;
+/// what it changes goes out as user info with absolute values; its live frames are messages that nobody
+/// queues. It ends with its process, and starts again from what the operating system kept.
+struct WatchApp: Sendable {
+  /// What happens to the app.
+  enum Input: Sendable, Equatable {
+    case action(WatchAction)
+    case told(SessionEvent)
+    case delivered(Session.Delivery)
+    case tick
+  }
+
+  /// What the app does.
+  enum Effect: Sendable, Equatable {
+    case session(Session.Input)
+    case device(DeviceEffect)
+  }
+
+  let incarnation: Int64
+  var model = WatchModel()
+  var hasReceivedSnapshot = false
+  var isReachable = false
+  /// The workout the wearer opened, or was launched into; it may not have arrived yet.
+  var openWorkoutID: DocumentID?
+  var run: WatchRun?
+  var hasWorkoutSession = false
+  var notice = ""
+  private var pinger = Pinger()
+  /// Numbers that must not repeat while the device runs, however often the app starts.
+  var counters: Counters
+
+  /// What the operating system keeps counting for the app.
+  struct Counters: Sendable {
+    var lastChange: Int64 = 0
+    var lastRun: Int64 = 0
+  }
+
+  /// Starts the app with the changes that the operating system still holds in its outbox.
+  init(incarnation: Int64, counters: Counters, outstanding: [UserInfoTransfer]) {
+    self.incarnation = incarnation
+    self.counters = counters
+    for transfer in outstanding {
+      if case .change(let change)? = Self.read(transfer.payload) { model.add(change) }
+    }
+  }
+
+  /// When the app next acts by itself.
+  var nextDeadline: Uptime? { run?.flow.nextDeadline }
+
+  mutating func handle(_ input: Input, at now: Now) -> [Effect] {
+    switch input {
+    case .action(let action): act(action, at: now)
+    case .told(let event): hear(event, at: now)
+    case .delivered(let delivery): receive(delivery, at: now)
+    case .tick: drive(.tick, at: now)
+    }
+  }
+
+  // MARK: What the wearer does
+
+  private mutating func act(_ action: WatchAction, at now: Now) -> [Effect] {
+    notice = ""
+    switch action {
+    case .launch, .quit: return [refuse("launch", because: "the app is running")]
+    case .open(let name): return open(workoutNamed: name)
+    case .close: return close()
+    case .exercise(let name): return openExercise(named: name, at: now)
+    case .start: return drive(.start, at: now)
+    case .next: return drive(.next, at: now)
+    case .back: return drive(.back, at: now)
+    case .oneMore: return drive(.oneMore, at: now)
+    case .done: return drive(.done, at: now)
+    case .leave: return drive(.leave, at: now)
+    case .skip(let name): return skip(name, at: now)
+    case .rest(let seconds):
+      return change(.settings(SettingsEdit(restSeconds: seconds)), at: now)
+    case .autoFinish(let seconds):
+      return change(.settings(SettingsEdit(autoFinishSeconds: seconds)), at: now)
+    case .ping(let count):
+      return [.session(.sendMessage(pinger.begin(count: count, at: now).payload, wantsReply: true))]
+    case .developer(let action):
+      return Session.Input(developing: action).map { [.session($0)] } ?? []
+    }
+  }
+
+  private mutating func open(workoutNamed name: String) -> [Effect] {
+    guard run == nil else { return [refuse("open", because: "an exercise is open: leave it first")] }
+    guard let workout = model.openWorkouts.first(where: { $0.splitName == name }) else {
+      let names = model.openWorkouts.map { "“\($0.splitName)”" }.joined(separator: ", ")
+      return [
+        refuse(
+          "open",
+          because: names.isEmpty
+            ? "no workout is in progress: start one on the phone"
+            : "no workout in progress is called “\(name)”; there are \(names)")
+      ]
+    }
+    openWorkoutID = workout.id
+    return []
+  }
+
+  private mutating func close() -> [Effect] {
+    guard run == nil else { return [refuse("close", because: "an exercise is open: leave it first")] }
+    openWorkoutID = nil
+    return []
+  }
+
+  private mutating func openExercise(named name: String, at now: Now) -> [Effect] {
+    guard run == nil else {
+      return [refuse("exercise", because: "an exercise is open: leave it first")]
+    }
+    guard let workout = openWorkoutID.flatMap(model.workout) else {
+      return [refuse("exercise", because: "no workout is open")]
+    }
+    guard let log = workout.logs.first(where: { $0.exerciseName == name }) else {
+      let names = workout.logs.map { "“\($0.exerciseName)”" }.joined(separator: ", ")
+      return [refuse("exercise", because: "the workout has no “\(name)”; it has \(names)")]
+    }
+    counters.lastRun += 1
+    run = WatchRun(
+      number: counters.lastRun, of: log, in: workout, settings: model.view.settings, at: now)
+    return sendFrame(at: now)
+  }
+
+  private mutating func skip(_ name: String?, at now: Now) -> [Effect] {
+    let workout = openWorkoutID.flatMap(model.workout)
+    let log = workout?.logs.first {
+      name != nil ? $0.exerciseName == name : $0.id == run?.logID
+    }
+    guard let workout, let log else {
+      return [refuse("skip", because: name.map { "there is no “\($0)” here" } ?? "nothing is open")]
+    }
+    let edit = Edit.log(workoutID: workout.id, logID: log.id, LogEdit(status: .skipped))
+    let ending = log.id == run?.logID ? drive(.leave, at: now) : []
+    return ending + change(edit, at: now)
+  }
+
+  private func refuse(_ action: String, because reason: String) -> Effect {
+    .device(.refused(action: action, reason: reason))
+  }
+
+  // MARK: The run
+
+  /// Gives the run an input and carries out what it does.
+  private mutating func drive(_ input: RunFlow.Input, at now: Now) -> [Effect] {
+    guard run != nil else { return [refuse(Self.word(input), because: "no exercise is open")] }
+    // The run acts as of the instant that was due; so do the changes and frames that come of it.
+    let instant = input == .tick ? run?.flow.nextDeadline ?? now.uptime : now.uptime
+    let effects = run?.flow.handle(input, at: now) ?? []
+    return effects.flatMap { carryOut($0, of: input, at: now, due: now.at(instant)) }
+  }
+
+  private mutating func carryOut(
+    _ effect: RunFlow.Effect, of input: RunFlow.Input, at now: Now, due: Now
+  ) -> [Effect] {
+    switch effect {
+    case .page:
+      return sendFrame(at: now)
+    case .haptic(let haptic):
+      return [.device(.haptic(haptic))]
+    case .record(let edit):
+      guard let run else { return [] }
+      return change(.log(workoutID: run.workoutID, logID: run.logID, edit), at: due)
+    case .over:
+      return endRun()
+    case .refused(let reason):
+      return [refuse(Self.word(input), because: reason)]
+    }
+  }
+
+  private mutating func sendFrame(at now: Now) -> [Effect] {
+    // A frame that cannot go now is worth nothing later: it is dropped, not queued (MIRROR-2).
+    guard let frame = run?.nextFrame(incarnation: incarnation, at: now), isReachable else {
+      return []
+    }
+    return [.session(.sendMessage(ApplicationMessage.live(frame).payload, wantsReply: false))]
+  }
+
+  private mutating func endRun() -> [Effect] {
+    guard let stamp = run?.nextStamp(incarnation: incarnation) else { return [] }
+    run = nil
+    guard isReachable else { return [] }
+    return [.session(.sendMessage(ApplicationMessage.liveEnd(stamp).payload, wantsReply: false))]
+  }
+
+  private static func word(_ input: RunFlow.Input) -> String {
+    switch input {
+    case .start: "start"
+    case .next: "next"
+    case .back: "back"
+    case .oneMore: "one-more"
+    case .done: "done"
+    case .leave: "leave"
+    case .planChanged, .endedElsewhere, .tick: "run"
+    }
+  }
+
+  // MARK: Changes and the phone's truth
+
+  private mutating func change(_ edit: Edit, at now: Now) -> [Effect] {
+    counters.lastChange += 1
+    let mark = Change.Mark(incarnation: incarnation, sequence: counters.lastChange)
+    let change = Change(mark: mark, date: now.wall, edit: edit)
+    model.add(change)
+    followSettings()
+    return [.session(.transferUserInfo(ApplicationMessage.change(change).payload))]
+  }
+
+  private mutating func receive(_ delivery: Session.Delivery, at now: Now) -> [Effect] {
+    switch delivery {
+    case .context(let payload):
+      guard case .snapshot(let snapshot)? = Self.read(payload) else { return [] }
+      return receive(snapshot, of: payload, at: now)
+    case .message(let id, let wantsReply, let payload):
+      // A ping is answered with itself; other messages are a developer's own.
+      return wantsReply ? [.session(.reply(to: id, payload))] : []
+    case .reply(_, let payload):
+      guard case .ping(let number)? = Self.read(payload) else { return [] }
+      return follow(pinger.answered(number, at: now))
+    case .userInfo(let origin, let id, _):
+      return [.session(.acknowledgeUserInfo(origin: origin, id: id))]
+    case .launch(_, let payload):
+      return enter(payload)
+    }
+  }
+
+  /// Launched from the phone: a workout session keeps the app alive, and the workout is open.
+  private mutating func enter(_ payload: JSONText) -> [Effect] {
+    hasWorkoutSession = true
+    if case .launch(let id)? = Self.read(payload), run == nil { openWorkoutID = id }
+    return []
+  }
+
+  private mutating func receive(_ snapshot: Snapshot, of payload: JSONText, at now: Now)
+    -> [Effect]
+  {
+    hasReceivedSnapshot = true
+    var digest = Digest()
+    digest.add(payload.bytes)
+    if let refused = model.receive(snapshot, digest: digest.value).last {
+      notice = "Not saved: \(refused.reason.sentence)"
+    }
+    followSettings()
+    let effects = followPlan(at: now)
+    // One that never arrived stays wanted: the launch may have come before its snapshot.
+    if let id = openWorkoutID, model.workout(id)?.status.isOver == true { openWorkoutID = nil }
+    // The session ends with the last workout in progress (F4.22).
+    if model.openWorkouts.isEmpty { hasWorkoutSession = false }
+    return effects
+  }
+
+  private mutating func followSettings() {
+    run?.flow.settings = model.view.settings
+  }
+
+  /// Brings the run in line with what the phone says of its exercise.
+  private mutating func followPlan(at now: Now) -> [Effect] {
+    guard let run else { return [] }
+    guard let workout = model.workout(run.workoutID), let log = workout.log(run.logID) else {
+      notice = "“\(run.workoutName)” is no longer in progress on the phone"
+      return drive(.endedElsewhere, at: now)
+    }
+    if log.status.isOver, !run.openedOver {
+      notice = "“\(log.exerciseName)” was \(log.status.rawValue) on the phone"
+      return drive(.endedElsewhere, at: now)
+    }
+    return drive(.planChanged(sets: log.plan.sets), at: now)
+  }
+
+  // MARK: News from the session
+
+  private mutating func hear(_ event: SessionEvent, at now: Now) -> [Effect] {
+    switch event {
+    case .reachability(let value):
+      isReachable = value
+      return value ? sendFrame(at: now) : []
+    case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
+      return follow(pinger.failed("\(error) (\(error.rawValue))"))
+    case .activated, .received, .outcome:
+      return []
+    }
+  }
+
+  private func follow(_ step: Pinger.Step) -> [Effect] {
+    switch step {
+    case .send(let message): [.session(.sendMessage(message.payload, wantsReply: true))]
+    case .report(let text): [.device(.note(text))]
+    case .ignore: []
+    }
+  }
+
+  private static func read(_ payload: JSONText) -> ApplicationMessage? {
+    // What cannot be read is a developer's own, or the counterpart's mistake: neither is the app's.
+    do throws(JSONError) {
+      return try ApplicationMessage.read(payload)
+    } catch {
+      return nil
+    }
+  }
+
+  func add(to digest: inout Digest) {
+    model.add(to: &digest)
+    digest.add(isReachable)
+    digest.add(openWorkoutID?.text ?? "")
+    digest.add(hasWorkoutSession)
+    digest.add(notice)
+    digest.add(counters.lastChange)
+    digest.add(counters.lastRun)
+    pinger.add(to: &digest)
+    digest.add(run != nil)
+    run?.add(to: &digest)
+  }
+}

@@ -1,0 +1,129 @@
+package import Link
+package import Protocol
+package import Simulation
+
+/// The watch: its operating system, which owns the session and its queues, and its app, in one machine.
+package struct WatchDevice: Device {
+  private var session: Session
+  private var app: WatchApp?
+  private var counters = WatchApp.Counters()
+  private let incarnation: Int64
+  private var shown: WatchScreen?
+  private var effects: [DeviceEffect] = []
+
+  package init(incarnation: Int64, limits: SessionLimits = .standard) {
+    self.incarnation = incarnation
+    session = Session(role: .watch, incarnation: incarnation, limits: limits)
+  }
+
+  package var nextDeadline: Uptime? {
+    Uptime.earliest(session.nextDeadline, app?.nextDeadline)
+  }
+
+  package var digest: UInt64 {
+    var digest = Digest()
+    session.add(to: &digest)
+    digest.add(app != nil)
+    app?.add(to: &digest)
+    return digest.value
+  }
+
+  package mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect] {
+    catchUp(before: now)
+    for input in inputs { take(input, at: now) }
+    if inputs.isEmpty, let due = nextDeadline, due <= now.uptime { act(due, at: now) }
+    show()
+    defer { effects.removeAll(keepingCapacity: true) }
+    return effects
+  }
+
+  /// Acts on every deadline that passed before now, in order: the device was asleep, or is late.
+  private mutating func catchUp(before now: Now) {
+    while let due = nextDeadline, due < now.uptime { act(due, at: now) }
+  }
+
+  private mutating func act(_ due: Uptime, at now: Now) {
+    if let deadline = app?.nextDeadline, deadline <= due {
+      tell(.tick, at: now)
+    } else {
+      perform(session.handle(.tick, at: now.at(due)), at: now)
+    }
+  }
+
+  private mutating func take(_ input: DeviceInput, at now: Now) {
+    switch input {
+    case .start: break
+    case .link(let isUp): perform(session.handle(.link(isUp: isUp), at: now), at: now)
+    case .packet(let packet): perform(session.handle(.packet(packet), at: now), at: now)
+    case .action(let action): act(action, at: now)
+    }
+  }
+
+  private mutating func act(_ action: Action, at now: Now) {
+    guard let known = WatchAction(action) else {
+      effects.append(
+        .refused(action: action.verb, reason: "the watch does not know it, or it lacks an argument"))
+      return
+    }
+    switch (known, app) {
+    case (.launch, nil): launchApp(at: now)
+    case (.quit, .some): quitApp(at: now)
+    case (_, nil):
+      effects.append(.refused(action: action.verb, reason: "the watch app is not running"))
+    case (_, .some): tell(.action(known), at: now)
+    }
+  }
+
+  private mutating func launchApp(at now: Now) {
+    app = WatchApp(
+      incarnation: incarnation, counters: counters, outstanding: session.outbox.transfers)
+    perform(session.handle(.appState(.foreground), at: now), at: now)
+    perform(session.handle(.activate, at: now), at: now)
+    if let context = session.receivedContext, app?.hasReceivedSnapshot == false {
+      tell(.delivered(.context(context)), at: now)
+    }
+  }
+
+  private mutating func quitApp(at now: Now) {
+    app = nil
+    perform(session.handle(.appState(.notRunning), at: now), at: now)
+  }
+
+  /// Gives the app an input and carries out what it does.
+  private mutating func tell(_ input: WatchApp.Input, at now: Now) {
+    let done = app?.handle(input, at: now) ?? []
+    if let app { counters = app.counters }
+    for effect in done {
+      switch effect {
+      case .session(let call): perform(session.handle(call, at: now), at: now)
+      case .device(let effect): effects.append(effect)
+      }
+    }
+  }
+
+  /// Carries out what the session does; what it tells or gives the app may make it do more.
+  private mutating func perform(_ sessionEffects: [Session.Effect], at now: Now) {
+    for effect in sessionEffects {
+      switch effect {
+      case .send(let packet):
+        effects.append(.packet(packet))
+      case .tell(let event):
+        effects.append(.session(event))
+        tell(.told(event), at: now)
+      case .deliver(.launch(let id, let payload)):
+        if app == nil { launchApp(at: now) }
+        tell(.delivered(.launch(id: id, payload)), at: now)
+        perform(session.handle(.launched(id: id, nil), at: now), at: now)
+      case .deliver(let delivery):
+        tell(.delivered(delivery), at: now)
+      }
+    }
+  }
+
+  private mutating func show() {
+    let screen = app?.screen ?? WatchScreen()
+    if screen == shown { return }
+    shown = screen
+    effects.append(.shown(screen.text))
+  }
+}

@@ -1,0 +1,61 @@
+import Protocol
+import Simulation
+import Workouts
+
+/// What the watch app believes of the phone's documents: the last snapshot, and the wearer's own changes
+/// that the phone has not yet echoed, laid over it.
+///
+/// The view is derived and nothing else: it is right again as soon as the snapshot is (CHANGE-7).
+struct WatchModel: Sendable {
+  private var snapshot = Snapshot()
+  /// The changes made here that the last snapshot does not contain, first made first.
+  private(set) var pending: [Change] = []
+  /// The snapshot with the pending changes applied.
+  private(set) var view = Snapshot()
+  private var contentDigest: UInt64 = 0
+
+  /// Takes in the phone's truth and says which refusals are news.
+  mutating func receive(_ snapshot: Snapshot, digest: UInt64) -> [Snapshot.Refused] {
+    let known = self.snapshot.refusals.map(\.mark)
+    let news = snapshot.refusals.filter { refused in !known.contains(refused.mark) }
+    self.snapshot = snapshot
+    contentDigest = digest
+    pending.removeAll { $0.mark <= snapshot.appliedThrough }
+    layPendingOver()
+    return news
+  }
+
+  mutating func add(_ change: Change) {
+    pending.append(change)
+    Self.apply(change, to: &view)
+  }
+
+  private mutating func layPendingOver() {
+    view = snapshot
+    for change in pending { Self.apply(change, to: &view) }
+  }
+
+  private static func apply(_ change: Change, to view: inout Snapshot) {
+    // What the phone would refuse leaves the view as it is; the refusal itself comes from the phone.
+    switch change.edit {
+    case .settings(let edit):
+      _ = Result { () throws(Refusal) in try view.settings.apply(edit) }
+    case .log(let workoutID, let logID, let edit):
+      guard let index = view.workouts.firstIndex(where: { $0.id == workoutID }) else { return }
+      _ = Result { () throws(Refusal) in
+        try view.workouts[index].apply(edit, to: logID, at: change.date)
+      }
+    }
+  }
+
+  /// The workouts that are not over, as the wearer may open them.
+  var openWorkouts: [Workout] { view.workouts.filter { !$0.status.isOver } }
+
+  func workout(_ id: DocumentID) -> Workout? { view.workouts.first { $0.id == id } }
+
+  func add(to digest: inout Digest) {
+    digest.add(contentDigest)
+    digest.add(pending.count)
+    if let last = pending.last { digest.add(last.mark.sequence) }
+  }
+}

@@ -1,0 +1,74 @@
+import Protocol
+import Simulation
+import Workouts
+
+/// One opening of an exercise: the flow, and what its live frames need.
+struct WatchRun: Sendable {
+  let number: Int64
+  let workoutID: DocumentID
+  let logID: DocumentID
+  let workoutName: String
+  let exerciseName: String
+  /// Whether the exercise was over when it was opened: then its being over ends nothing.
+  let openedOver: Bool
+  var flow: RunFlow
+  private(set) var version: Int64 = 0
+
+  init(
+    number: Int64, of log: WorkoutLog, in workout: Workout, settings: Settings, at now: Now
+  ) {
+    self.number = number
+    workoutID = workout.id
+    logID = log.id
+    workoutName = workout.splitName
+    exerciseName = log.exerciseName
+    openedOver = log.status.isOver
+    flow = RunFlow(opening: log, settings: settings, at: now)
+  }
+
+  /// The next frame's place in the order of all frames (MIRROR-4).
+  mutating func nextStamp(incarnation: Int64) -> LiveFrame.Stamp {
+    version += 1
+    return LiveFrame.Stamp(incarnation: incarnation, run: number, version: version)
+  }
+
+  /// The present page as a frame; its dates are made now, out of the uptimes of the page (MIRROR-3).
+  mutating func nextFrame(incarnation: Int64, at now: Now) -> LiveFrame? {
+    guard let page = flow.page else { return nil }
+    let (phase, set): (LiveFrame.Phase, Int64) =
+      switch page {
+      case .ready(let next): (.ready, next)
+      case .work(let set): (.work, set)
+      case .rest(let set): (.rest, set)
+      case .finish: (.finish, flow.sets)
+      }
+    return LiveFrame(
+      stamp: nextStamp(incarnation: incarnation), workoutID: workoutID, logID: logID,
+      exerciseName: exerciseName, phase: phase, set: set, sets: flow.sets,
+      startedAt: now.at(flow.since ?? now.uptime).wall,
+      endsAt: flow.countdown.map { now.at($0.endsAt).wall })
+  }
+
+  /// The present page as the screen shows it.
+  var screen: WatchScreen.Run? {
+    guard let page = flow.page else { return nil }
+    let (name, set): (WatchScreen.Page, Int64) =
+      switch page {
+      case .ready(let next): (.ready, next)
+      case .work(let set): (.work, set)
+      case .rest(let set): (.rest, set)
+      case .finish: (.finish, flow.sets)
+      }
+    return WatchScreen.Run(
+      workout: workoutName, exercise: exerciseName, page: name, set: set, sets: flow.sets,
+      sinceUptimeNanoseconds: flow.since?.nanoseconds,
+      untilUptimeNanoseconds: flow.countdown?.endsAt.nanoseconds)
+  }
+
+  func add(to digest: inout Digest) {
+    digest.add(number)
+    digest.add(version)
+    digest.add(logID.text)
+    flow.add(to: &digest)
+  }
+}

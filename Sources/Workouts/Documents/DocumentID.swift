@@ -1,0 +1,28 @@
+package import Simulation
+
+/// The id of a document: a ULID, 26 characters of Crockford's base 32 that sort by time of making.
+package struct DocumentID: Sendable, Hashable, CustomStringConvertible {
+  package let text: String
+
+  /// An id that came from elsewhere, kept as it is.
+  package init(_ text: String) { self.text = text }
+
+  private static let alphabet: [UInt8] = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
+
+  /// A new id: 48 bits of the device's date in milliseconds, then 80 random bits.
+  package init(at date: WallTime, from stream: inout RandomStream) {
+    let milliseconds = UInt64(max(0, date.microseconds / 1_000))
+    let high = stream.next()
+    let low = stream.next()
+    var characters: [UInt8] = []
+    characters.reserveCapacity(26)
+    for index in 0..<10 {
+      characters.append(Self.alphabet[Int(milliseconds >> UInt64(45 - index * 5) & 31)])
+    }
+    for index in 0..<8 { characters.append(Self.alphabet[Int(high >> UInt64(index * 5) & 31)]) }
+    for index in 0..<8 { characters.append(Self.alphabet[Int(low >> UInt64(index * 5) & 31)]) }
+    text = String(decoding: characters, as: UTF8.self)
+  }
+
+  package var description: String { text }
+}

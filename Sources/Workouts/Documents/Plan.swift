@@ -1,0 +1,50 @@
+package import Protocol
+
+/// How much of an exercise is planned: sets of repetitions, with a weight or for a time.
+package struct Plan: Sendable, Equatable {
+  package var sets: Int64
+  package var reps: Int64
+  /// In the owner's unit, whole; 0 without a weight.
+  package var weight: Int64
+  package var loadType: LoadType
+  /// How long one set lasts, in seconds, when the load is a duration; 0 otherwise.
+  package var durationTotalSeconds: Int64
+
+  /// What makes a set of it hard.
+  package enum LoadType: String, Sendable, CaseIterable {
+    case none, weight, duration
+  }
+
+  package static let setsRange: ClosedRange<Int64> = 1...99
+
+  package init(
+    sets: Int64, reps: Int64 = 0, weight: Int64 = 0, durationTotalSeconds: Int64 = 0
+  ) {
+    self.sets = sets
+    self.reps = reps
+    self.weight = weight
+    self.durationTotalSeconds = durationTotalSeconds
+    loadType = durationTotalSeconds > 0 ? .duration : weight > 0 ? .weight : .none
+  }
+
+  package func writeFields(into writer: inout JSONWriter) {
+    writer.field("sets", sets)
+    if reps != 0 { writer.field("reps", reps) }
+    if weight != 0 { writer.field("weight", weight) }
+    writer.field("loadType", loadType.rawValue)
+    if durationTotalSeconds != 0 { writer.field("duration", durationTotalSeconds) }
+  }
+
+  /// Reads one field of the plan out of the object that holds it; false when it is none of the plan's.
+  mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
+    switch key {
+    case "sets": sets = try reader.integer(in: Plan.setsRange)
+    case "reps": reps = try reader.integer(in: 0...9_999)
+    case "weight": weight = try reader.integer(in: 0...99_999)
+    case "loadType": loadType = try reader.name(of: LoadType.self)
+    case "duration": durationTotalSeconds = try reader.integer(in: 0...86_400)
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,32 @@
+package import Protocol
+
+/// What holds for every run, on both devices; the phone's document is the truth.
+package struct Settings: Sendable, Equatable {
+  /// The rest between two sets, in seconds.
+  package var restSeconds: Int64 = 45
+  /// How long Finish counts down before it is done by itself, in seconds.
+  package var autoFinishSeconds: Int64 = 5
+
+  /// The values either may have.
+  package static let range: ClosedRange<Int64> = 1...3_600
+
+  package init() {}
+
+  package func writeFields(into writer: inout JSONWriter) {
+    writer.field("restSeconds", restSeconds)
+    writer.field("autoFinish", autoFinishSeconds)
+  }
+
+  package static func read(_ reader: inout JSONReader) throws(JSONError) -> Settings {
+    var settings = Settings()
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "restSeconds": settings.restSeconds = try reader.integer(in: range)
+      case "autoFinish": settings.autoFinishSeconds = try reader.integer(in: range)
+      default: try reader.skipValue()
+      }
+    }
+    return settings
+  }
+}

@@ -1,0 +1,57 @@
+package import Protocol
+
+/// A plan to train by: an ordered list of exercises under a name.
+package struct Split: Sendable, Equatable {
+  package var id: DocumentID
+  package var name: String
+  /// A colour's name, for whoever draws the split.
+  package var color: String
+  /// A symbol's name, for whoever draws the split.
+  package var systemImage: String
+  package var order: Int64
+  package var exercises: [Exercise]
+
+  package init(
+    id: DocumentID, name: String, color: String = "gray", systemImage: String = "dumbbell",
+    order: Int64, exercises: [Exercise] = []
+  ) {
+    self.id = id
+    self.name = name
+    self.color = color
+    self.systemImage = systemImage
+    self.order = order
+    self.exercises = exercises
+  }
+
+  package func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("id", id.text)
+    writer.field("name", name)
+    writer.field("color", color)
+    writer.field("systemImage", systemImage)
+    writer.field("order", order)
+    writer.key("exercises")
+    writer.beginArray()
+    for exercise in exercises { exercise.write(into: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+}
+
+/// One exercise of a split: what it is and how much of it is planned.
+package struct Exercise: Sendable, Equatable {
+  package var name: String
+  package var plan: Plan
+
+  package init(name: String, plan: Plan) {
+    self.name = name
+    self.plan = plan
+  }
+
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("name", name)
+    plan.writeFields(into: &writer)
+    writer.endObject()
+  }
+}

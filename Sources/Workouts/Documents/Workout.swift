@@ -1,0 +1,82 @@
+package import Protocol
+package import Simulation
+
+/// A workout: what was planned when it started, and how far it got.
+///
+/// The split's name and the exercises are copied in when it starts, so that the split can change or go.
+package struct Workout: Sendable, Equatable {
+  package var id: DocumentID
+  package var splitID: DocumentID
+  package var splitName: String
+  package var start: WallTime
+  package var end: WallTime?
+  package var status: Status
+  package var logs: [WorkoutLog]
+
+  /// Where a workout, or one exercise of it, stands.
+  package enum Status: String, Sendable, CaseIterable {
+    case notStarted, inProgress, completed, skipped
+
+    /// Whether nothing more is expected.
+    package var isOver: Bool { self == .completed || self == .skipped }
+  }
+
+  package init(
+    id: DocumentID, splitID: DocumentID, splitName: String, start: WallTime,
+    status: Status = .inProgress, logs: [WorkoutLog]
+  ) {
+    self.id = id
+    self.splitID = splitID
+    self.splitName = splitName
+    self.start = start
+    self.status = status
+    self.logs = logs
+  }
+
+  package func log(_ id: DocumentID) -> WorkoutLog? { logs.first { $0.id == id } }
+
+  package func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("id", id.text)
+    writer.field("splitID", splitID.text)
+    writer.field("splitName", splitName)
+    writer.field("start", start)
+    if let end { writer.field("end", end) }
+    writer.field("status", status.rawValue)
+    writer.key("logs")
+    writer.beginArray()
+    for log in logs { log.write(into: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  package static func read(_ reader: inout JSONReader) throws(JSONError) -> Workout {
+    var id: String?
+    var workout = Workout(
+      id: DocumentID(""), splitID: DocumentID(""), splitName: "",
+      start: WallTime(microseconds: 0), logs: [])
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "id": id = try reader.string()
+      case "splitID": workout.splitID = DocumentID(try reader.string())
+      case "splitName": workout.splitName = try reader.string()
+      case "start": workout.start = try reader.date()
+      case "end": workout.end = try reader.date()
+      case "status": workout.status = try reader.name(of: Status.self)
+      case "logs": workout.logs = try readLogs(&reader)
+      default: try reader.skipValue()
+      }
+    }
+    guard let id else { throw reader.failure(.missingField("id")) }
+    workout.id = DocumentID(id)
+    return workout
+  }
+
+  private static func readLogs(_ reader: inout JSONReader) throws(JSONError) -> [WorkoutLog] {
+    var logs: [WorkoutLog] = []
+    try reader.beginArray()
+    while try reader.nextElement() { logs.append(try WorkoutLog.read(&reader)) }
+    return logs
+  }
+}

@@ -1,0 +1,54 @@
+import Protocol
+
+/// One exercise of a workout: its plan, and how many of its sets are done.
+package struct WorkoutLog: Sendable, Equatable {
+  package var id: DocumentID
+  package var exerciseName: String
+  package var plan: Plan
+  /// How many sets are done, in `0...plan.sets` or beyond when the plan shrank afterwards.
+  package var setsDone: Int64
+  package var status: Workout.Status
+  package var notes: String
+
+  package init(
+    id: DocumentID, exerciseName: String, plan: Plan, setsDone: Int64 = 0,
+    status: Workout.Status = .notStarted, notes: String = ""
+  ) {
+    self.id = id
+    self.exerciseName = exerciseName
+    self.plan = plan
+    self.setsDone = setsDone
+    self.status = status
+    self.notes = notes
+  }
+
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("id", id.text)
+    writer.field("exercise", exerciseName)
+    plan.writeFields(into: &writer)
+    writer.field("setsDone", setsDone)
+    writer.field("status", status.rawValue)
+    if !notes.isEmpty { writer.field("notes", notes) }
+    writer.endObject()
+  }
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> WorkoutLog {
+    var id: String?
+    var log = WorkoutLog(id: DocumentID(""), exerciseName: "", plan: Plan(sets: 1))
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "id": id = try reader.string()
+      case "exercise": log.exerciseName = try reader.string()
+      case "setsDone": log.setsDone = try reader.integer(in: 0...999)
+      case "status": log.status = try reader.name(of: Workout.Status.self)
+      case "notes": log.notes = try reader.string()
+      default: if try !log.plan.readField(key, &reader) { try reader.skipValue() }
+      }
+    }
+    guard let id else { throw reader.failure(.missingField("id")) }
+    log.id = DocumentID(id)
+    return log
+  }
+}

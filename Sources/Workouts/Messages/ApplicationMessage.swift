@@ -1,0 +1,86 @@
+package import Protocol
+import Simulation
+
+/// What the two apps say to each other: the payloads of messages, contexts, user infos and launches.
+package enum ApplicationMessage: Sendable, Equatable {
+  /// The watch's present page (message without reply).
+  case live(LiveFrame)
+  /// The run is over, however it ended (message without reply).
+  case liveEnd(LiveFrame.Stamp)
+  /// A durable change (user info).
+  case change(Change)
+  /// The phone's present truth (application context).
+  case snapshot(Snapshot)
+  /// The workout that the watch app is launched into (launch).
+  case launch(workoutID: DocumentID)
+  /// A question that is answered with its own number (message with reply).
+  case ping(number: Int64)
+  /// Something of a developer's own, or of a newer program.
+  case other(type: String)
+
+  private var type: String {
+    switch self {
+    case .live: "live"
+    case .liveEnd: "liveEnd"
+    case .change: "change"
+    case .snapshot: "snapshot"
+    case .launch: "launch"
+    case .ping: "ping"
+    case .other(let type): type
+    }
+  }
+
+  /// The message as a payload, its type first.
+  package var payload: JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writer.field("type", type)
+      switch self {
+      case .live(let frame): frame.writeFields(into: &writer)
+      case .liveEnd(let stamp): stamp.writeFields(into: &writer)
+      case .change(let change): change.writeFields(into: &writer)
+      case .snapshot(let snapshot): snapshot.writeFields(into: &writer)
+      case .launch(let workoutID): writer.field("workout", workoutID.text)
+      case .ping(let number): writer.field("number", number)
+      case .other: break
+      }
+      writer.endObject()
+    }
+  }
+
+  /// Reads a payload; one without a type, or of a type not known here, is `other`.
+  package static func read(_ payload: JSONText) throws(JSONError) -> ApplicationMessage {
+    var reader = JSONReader(payload.bytes)
+    switch typeOf(reader) {
+    case "live": return .live(try LiveFrame.read(&reader))
+    case "liveEnd": return .liveEnd(try readStamp(&reader))
+    case "change": return .change(try Change.read(&reader))
+    case "snapshot": return .snapshot(try Snapshot.read(&reader))
+    case "launch":
+      let id = try reader.singleField("workout") { r throws(JSONError) in try r.string() }
+      return .launch(workoutID: DocumentID(id))
+    case "ping":
+      return .ping(
+        number: try reader.singleField("number") { r throws(JSONError) in try r.integer() })
+    case let type: return .other(type: type)
+    }
+  }
+
+  private static func typeOf(_ reader: JSONReader) -> String {
+    do throws(JSONError) {
+      return try reader.peekTag("type")
+    } catch {
+      return ""
+    }
+  }
+
+  private static func readStamp(_ reader: inout JSONReader) throws(JSONError) -> LiveFrame.Stamp {
+    var stamp = LiveFrame.Stamp(incarnation: 0, run: 0, version: 0)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      if try !stamp.readField(key, &reader) { try reader.skipValue() }
+    }
+    try stamp.require(reader)
+    return stamp
+  }
+}

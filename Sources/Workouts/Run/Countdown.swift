@@ -1,0 +1,33 @@
+package import Simulation
+
+/// A phase that ends by itself: when, and which of its last clicks are still to come.
+///
+/// Clicks fall at 3, 2 and 1 s before the end of a countdown that is at least that long; one of exactly
+/// 3 s clicks as it starts (RUN-12).
+package struct Countdown: Sendable, Equatable {
+  package let endsAt: Uptime
+  private var clicksLeft: Int64
+
+  init(from start: Uptime, lasting length: Interval, clicks: Bool) {
+    endsAt = start + length
+    clicksLeft = clicks ? min(3, length.seconds) : 0
+  }
+
+  /// What is due next.
+  enum Due {
+    case click
+    case end
+  }
+
+  var due: Due { clicksLeft > 0 ? .click : .end }
+
+  /// When it is due.
+  var deadline: Uptime { endsAt - .seconds(clicksLeft) }
+
+  mutating func clicked() { clicksLeft -= 1 }
+
+  func add(to digest: inout Digest) {
+    digest.add(endsAt.nanoseconds)
+    digest.add(clicksLeft)
+  }
+}

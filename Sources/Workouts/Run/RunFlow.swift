@@ -1,0 +1,308 @@
+package import Protocol
+package import Simulation
+
+/// The run of one exercise: Ready, then Work and Rest in turn, then Finish.
+///
+/// ```
+///          start             next, or time is up            rest is over, or next
+///  ready ────────▶ work k ──────────────────────▶ rest k ─────────────────────────▶ work k+1
+///                    │      after the last set                       one more
+///                    └─────────────────────────▶ finish ◀────────────────────────┐
+///                                                  │  └────────▶ rest k (k+1 planned)
+///                                                  └─ done, or the countdown is over ─▶ over
+/// ```
+///
+/// `back` goes one page back from anywhere but Ready; `leave` and an end elsewhere lead to over from
+/// anywhere. What a page says is what the log says: on work k there are k−1 sets done, on rest k there
+/// are k (RUN-4). Times are the device's uptime; a deadline is acted on as of the instant it was due.
+package struct RunFlow: Sendable {
+  /// What happens to a run.
+  package enum Input: Sendable, Equatable {
+    case start, next, back, oneMore, done, leave
+    /// The plan of the exercise now has this many sets.
+    case planChanged(sets: Int64)
+    /// The exercise or its workout is over, gone or finished elsewhere.
+    case endedElsewhere
+    /// The earliest deadline has come; the input's time may be later than it.
+    case tick
+  }
+
+  /// What a run does.
+  package enum Effect: Sendable, Equatable {
+    /// Another page, or the same page anew.
+    case page
+    case haptic(Haptic)
+    /// The log changes.
+    case record(LogEdit)
+    case over(End)
+    /// The input makes no sense on this page.
+    case refused(String)
+  }
+
+  /// How a run ends.
+  package enum End: Sendable, Equatable {
+    case completed, left, elsewhere
+  }
+
+  /// What the screen shows.
+  package enum Page: Sendable, Equatable {
+    /// Waits for Start; `next` is the set that comes.
+    case ready(next: Int64)
+    case work(set: Int64)
+    case rest(after: Int64)
+    case finish
+  }
+
+  private enum State: Sendable, Equatable {
+    case ready(done: Int64)
+    case work(set: Int64, since: Uptime, Countdown?)
+    case rest(after: Int64, since: Uptime, Countdown)
+    case finish(since: Uptime, Countdown?)
+    case over
+  }
+
+  /// How late a haptic may be played: beyond it, it was slept through (RUN-14).
+  package static let hapticTolerance = Interval.milliseconds(250)
+
+  private var state: State
+  /// How many sets are planned now.
+  package private(set) var sets: Int64
+  private let workLength: Interval?
+  /// The settings; a changed rest holds from the next rest on (RUN-10).
+  package var settings: Settings
+
+  /// Opens an exercise where its log stands: Ready with the next set, or Finish when all are done.
+  package init(opening log: WorkoutLog, settings: Settings, at now: Now) {
+    self.settings = settings
+    sets = log.plan.sets
+    workLength =
+      log.plan.loadType == .duration ? .seconds(log.plan.durationTotalSeconds) : nil
+    if log.setsDone < log.plan.sets {
+      state = .ready(done: log.setsDone)
+    } else {
+      // An exercise that is over stays on Finish until the wearer decides.
+      let countdown = log.status.isOver ? nil : Self.finishCountdown(settings, from: now.uptime)
+      state = .finish(since: now.uptime, countdown)
+    }
+  }
+
+  package var page: Page? {
+    switch state {
+    case .ready(let done): .ready(next: done + 1)
+    case .work(let set, _, _): .work(set: set)
+    case .rest(let set, _, _): .rest(after: set)
+    case .finish: .finish
+    case .over: nil
+    }
+  }
+
+  /// How many sets are done, as the page says.
+  package var setsDone: Int64 {
+    switch state {
+    case .ready(let done): done
+    case .work(let set, _, _): set - 1
+    case .rest(let set, _, _): set
+    case .finish, .over: sets
+    }
+  }
+
+  /// When the page came up, or `nil` for Ready, which has no time.
+  package var since: Uptime? {
+    switch state {
+    case .ready, .over: nil
+    case .work(_, let since, _), .rest(_, let since, _), .finish(let since, _): since
+    }
+  }
+
+  package var countdown: Countdown? {
+    switch state {
+    case .ready, .over: nil
+    case .work(_, _, let countdown), .finish(_, let countdown): countdown
+    case .rest(_, _, let countdown): countdown
+    }
+  }
+
+  package var nextDeadline: Uptime? { countdown?.deadline }
+
+  /// Changes the run and returns what it does, in order.
+  package mutating func handle(_ input: Input, at now: Now) -> [Effect] {
+    let next: State
+    let effects: [Effect]
+
+    switch (state, input) {
+    case (.ready(let done), .start), (.ready(let done), .next):
+      next = work(done + 1, from: now.uptime)
+      effects = [.page]
+
+    case (.work(let set, _, _), .next):
+      (next, effects) = endSet(set, at: now.uptime)
+
+    case (.work(let set, let since, var countdown?), .tick):
+      let due = countdown.deadline
+      switch countdown.due {
+      case .click:
+        countdown.clicked()
+        next = .work(set: set, since: since, countdown)
+        effects = [haptic(.click, due: due, at: now)]
+      case .end:
+        let ended = endSet(set, at: due)
+        next = ended.next
+        effects = [haptic(.stop, due: due, at: now)] + ended.effects
+      }
+
+    case (.rest(let set, let since, var countdown), .tick):
+      let due = countdown.deadline
+      switch countdown.due {
+      case .click:
+        countdown.clicked()
+        next = .rest(after: set, since: since, countdown)
+        effects = [haptic(.click, due: due, at: now)]
+      case .end:
+        next = work(set + 1, from: due)
+        effects = [haptic(.start, due: due, at: now), .page]
+      }
+
+    case (.rest(let set, _, _), .next):
+      next = work(set + 1, from: now.uptime)
+      effects = [.page]
+
+    case (.finish(_, let countdown?), .tick):
+      next = .over
+      effects = complete(due: countdown.deadline, at: now)
+
+    case (.finish, .done):
+      next = .over
+      effects = complete(due: now.uptime, at: now)
+
+    case (.finish, .oneMore):
+      let done = sets
+      sets += 1
+      next = rest(after: done, from: now.uptime)
+      effects = [.record(LogEdit(sets: sets)), .page]
+
+    case (.work(let set, _, _), .back):
+      next = set == 1 ? .ready(done: 0) : rest(after: set - 1, from: now.uptime)
+      effects = [.page]
+
+    case (.rest(let set, _, _), .back):
+      next = work(set, from: now.uptime)
+      effects = [.record(LogEdit(setsDone: set - 1)), .page]
+
+    case (.finish, .back):
+      next = work(sets, from: now.uptime)
+      effects = [.record(LogEdit(setsDone: sets - 1)), .page]
+
+    case (.ready, .leave), (.work, .leave), (.rest, .leave), (.finish, .leave):
+      next = .over
+      effects = [.over(.left)]
+
+    case (.ready, .endedElsewhere), (.work, .endedElsewhere), (.rest, .endedElsewhere),
+      (.finish, .endedElsewhere):
+      next = .over
+      effects = [.over(.elsewhere)]
+
+    case (.ready, .planChanged(let planned)), (.work, .planChanged(let planned)),
+      (.rest, .planChanged(let planned)), (.finish, .planChanged(let planned)):
+      (next, effects) = follow(planned: planned, at: now.uptime)
+
+    case (.ready, .back), (.ready, .oneMore), (.ready, .done), (.work, .start), (.work, .oneMore),
+      (.work, .done), (.rest, .start), (.rest, .oneMore), (.rest, .done), (.finish, .start),
+      (.finish, .next):
+      next = state
+      effects = [.refused("\(Self.word(for: input)) does nothing on the \(pageName) page")]
+
+    case (.ready, .tick), (.work(_, _, nil), .tick), (.finish(_, nil), .tick), (.over, _):
+      next = state
+      effects = []
+    }
+
+    state = next
+    return effects
+  }
+
+  private func endSet(_ set: Int64, at instant: Uptime) -> (next: State, effects: [Effect]) {
+    let next = set < sets ? rest(after: set, from: instant) : finish(from: instant)
+    return (next, [.record(LogEdit(setsDone: set)), .page])
+  }
+
+  private func complete(due: Uptime, at now: Now) -> [Effect] {
+    [
+      haptic(.success, due: due, at: now), .record(LogEdit(status: .completed)),
+      .over(.completed),
+    ]
+  }
+
+  /// The page that fits a plan changed from elsewhere; the set at work is never taken away (RUN-18).
+  private mutating func follow(planned: Int64, at instant: Uptime) -> (State, [Effect]) {
+    let before = sets
+    if planned == before { return (state, []) }
+    switch state {
+    case .work(let set, _, _):
+      sets = max(planned, set)
+      return (state, sets == before ? [] : [.page])
+    case .rest(let set, _, _) where planned <= set, .ready(let set) where planned <= set:
+      sets = planned
+      return (finish(from: instant), [.page])
+    case .finish where planned > before:
+      sets = planned
+      return (rest(after: before, from: instant), [.page])
+    case .ready, .rest, .finish, .over:
+      sets = planned
+      return (state, [.page])
+    }
+  }
+
+  private func work(_ set: Int64, from start: Uptime) -> State {
+    let countdown = workLength.map { Countdown(from: start, lasting: $0, clicks: true) }
+    return .work(set: set, since: start, countdown)
+  }
+
+  private func rest(after set: Int64, from start: Uptime) -> State {
+    let length = Interval.seconds(settings.restSeconds)
+    return .rest(
+      after: set, since: start, Countdown(from: start, lasting: length, clicks: true))
+  }
+
+  private func finish(from start: Uptime) -> State {
+    .finish(since: start, Self.finishCountdown(settings, from: start))
+  }
+
+  private static func finishCountdown(_ settings: Settings, from start: Uptime) -> Countdown {
+    Countdown(from: start, lasting: .seconds(settings.autoFinishSeconds), clicks: false)
+  }
+
+  private func haptic(_ kind: Haptic.Kind, due: Uptime, at now: Now) -> Effect {
+    .haptic(Haptic(kind, wasMissed: now.uptime - due > Self.hapticTolerance))
+  }
+
+  private var pageName: String {
+    switch state {
+    case .ready: "Ready"
+    case .work: "Work"
+    case .rest: "Rest"
+    case .finish: "Finish"
+    case .over: "ended"
+    }
+  }
+
+  private static func word(for input: Input) -> String {
+    switch input {
+    case .start: "start"
+    case .next: "next"
+    case .back: "back"
+    case .oneMore: "one-more"
+    case .done: "done"
+    case .leave: "leave"
+    case .planChanged, .endedElsewhere, .tick: "this"
+    }
+  }
+
+  /// Adds everything that decides how the run goes on.
+  package func add(to digest: inout Digest) {
+    digest.add(pageName)
+    digest.add(sets)
+    digest.add(setsDone)
+    digest.add(since?.nanoseconds)
+    countdown?.add(to: &digest)
+  }
+}

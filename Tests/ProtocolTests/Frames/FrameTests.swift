@@ -1,0 +1,5 @@
+import Testing
+
+@testable import Protocol
+
+@Suite struct FrameTests {}
