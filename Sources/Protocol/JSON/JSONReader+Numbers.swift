@@ -14,6 +14,22 @@ extension JSONReader {
     }
     let number = try scanNumber()
     guard !number.isReal else { throw mismatch(.integer) }
+    return try takeInteger(number, in: range)
+  }
+
+  /// Reads a real or an integer as the double nearest to it; beyond the largest double is an error.
+  package mutating func real() throws(JSONError) -> Double {
+    skipWhiteSpace()
+    guard JSONCharacter.isDigit(byteOrZero) || byteOrZero == JSONCharacter.minus else {
+      throw mismatch(.real)
+    }
+    return try takeReal(scanNumber())
+  }
+
+  /// Goes past a number without point and exponent that was scanned here.
+  mutating func takeInteger(_ number: Number, in range: ClosedRange<Int64>) throws(JSONError)
+    -> Int64
+  {
     guard let value = number.integer, JSONLimits.integers.contains(value) else {
       throw failure(.numberOutOfRange(allowed: range.clamped(to: JSONLimits.integers)))
     }
@@ -23,13 +39,8 @@ extension JSONReader {
     return value
   }
 
-  /// Reads a real or an integer as the double nearest to it; beyond the largest double is an error.
-  package mutating func real() throws(JSONError) -> Double {
-    skipWhiteSpace()
-    guard JSONCharacter.isDigit(byteOrZero) || byteOrZero == JSONCharacter.minus else {
-      throw mismatch(.real)
-    }
-    let number = try scanNumber()
+  /// Goes past a number of either form that was scanned here.
+  mutating func takeReal(_ number: Number) throws(JSONError) -> Double {
     guard let value = double(number), value.isFinite else { throw failure(.notFinite) }
     offset = number.end
     isAfterValue = true

@@ -96,7 +96,13 @@ extension JSONReader {
     offset < bytes.count ? bytes[offset] : 0
   }
 
+  /// Goes to the next byte that is not white space; mostly that is this one.
+  @inline(__always)
   mutating func skipWhiteSpace() {
+    if offset < bytes.count, bytes[offset] <= 0x20 { skipWhiteSpaceRun() }
+  }
+
+  private mutating func skipWhiteSpaceRun() {
     while offset < bytes.count, JSONCharacter.isWhiteSpace(bytes[offset]) {
       offset += 1
       whiteSpaceCount += 1

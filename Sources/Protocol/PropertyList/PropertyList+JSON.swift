@@ -60,14 +60,17 @@ extension JSONReader {
   /// Refuses `null`, integers outside ±2^53, reals beyond the largest double, and objects with tags that do not exist.
   package mutating func propertyList() throws(JSONError) -> PropertyList {
     skipWhiteSpace()
-    switch try kindHere(expected: "a value") {
-    case .string: return .string(try string())
-    case .integer: return .integer(try integer())
-    case .real: return .real(try real())
-    case .boolean: return .boolean(try boolean())
-    case .array: return .array(try propertyListElements())
-    case .object: return try taggedValueOrDictionary()
-    case .null: throw failure(.nullInPropertyList)
+    switch byteOrZero {
+    case JSONCharacter.quote: return .string(try string())
+    case JSONCharacter.brace: return try taggedValueOrDictionary()
+    case JSONCharacter.bracket: return .array(try propertyListElements())
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean(try boolean())
+    case UInt8(ascii: "n"): throw failure(.nullInPropertyList)
+    case JSONCharacter.minus, UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let number = try scanNumber()
+      if number.isReal { return .real(try takeReal(number)) }
+      return .integer(try takeInteger(number, in: JSONLimits.integers))
+    default: throw unexpected("a value")
     }
   }
 
