@@ -5,7 +5,7 @@
 package struct JSONText: Sendable, Hashable {
   package let bytes: [UInt8]
 
-  /// Checks a whole text and removes its white space.
+  /// Checks a whole text, within the limits of the wire, and removes its white space.
   package init(validating bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
     self = try reader.text()
