@@ -131,8 +131,8 @@ extension JSONReader {
 
   /// The nearest double.
   ///
-  /// Digits up to 2^53 and powers of ten up to 10^22 are doubles themselves, so one multiplication or
-  /// division rounds once and rightly; the rest is left to the standard library.
+  /// Digits up to 2^53 and powers of ten up to 10^22 are doubles themselves, so one multiplication
+  /// or division rounds once and rightly; the rest is left to the standard library.
   private func double(_ number: Number) -> Double? {
     if !number.isLong, number.digits <= 1 << 53, abs(number.exponent) < Self.powersOfTen.count {
       let digits = Double(number.digits)

@@ -18,7 +18,7 @@ extension JSONReader {
     return hasEscapes ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
   }
 
-  /// Checks the string whose opening quote stands here and goes past it; tells whether it has escapes.
+  /// Checks the string whose quote stands here and goes past it; tells whether it has escapes.
   mutating func skipString() throws(JSONError) -> Bool {
     var hasEscapes = false
     var index = offset + 1
@@ -47,8 +47,9 @@ extension JSONReader {
 
   /// The place of the first eight bytes that are not all plain, or of the last seven bytes.
   ///
-  /// In each byte of the word the top bit is set by a subtraction when the byte is below the subtrahend, and a
-  /// byte XORed with the one looked for is below 1. A borrow sets bits wrongly only beside a byte that is not plain.
+  /// In each byte of the word the top bit is set by a subtraction when the byte is below the
+  /// subtrahend, and a byte XORed with the one looked for is below 1. A borrow sets bits wrongly
+  /// only beside a byte that is not plain.
   private func endOfPlainWords(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var index = start
@@ -68,8 +69,8 @@ extension JSONReader {
 
   /// The place after a scalar of two to four bytes.
   ///
-  /// The first byte narrows the range of the second, which keeps out over-long forms, surrogates and
-  /// scalars beyond U+10FFFF (The Unicode Standard, table 3-7).
+  /// The first byte narrows the range of the second, which keeps out over-long forms, surrogates
+  /// and scalars beyond U+10FFFF (The Unicode Standard, table 3-7).
   private func endOfScalar(at start: Int) throws(JSONError) -> Int {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xbf

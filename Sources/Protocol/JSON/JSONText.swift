@@ -1,7 +1,8 @@
 /// A valid, compact JSON value that is kept as its bytes and passed on without being decoded.
 ///
-/// White space outside strings is gone and strings hold no raw line feed, so a text is always one line.
-/// Keys keep their order and numbers and escapes their spelling: two texts are equal when their bytes are.
+/// White space outside strings is gone and strings hold no raw line feed, so a text is always one
+/// line. Keys keep their order and numbers and escapes their spelling: two texts are equal when
+/// their bytes are.
 package struct JSONText: Sendable, Hashable {
   package let bytes: [UInt8]
 

@@ -1,7 +1,7 @@
 /// Appends canonical JSON to a byte buffer: no white space, keys in the order written.
 ///
-/// It knows where a comma belongs and nothing else about the grammar: a field without its value, or a
-/// bracket without its partner, is a fault of the caller and gives a text that no reader takes.
+/// It knows where a comma belongs and nothing else about the grammar: a field without its value, or
+/// a bracket without its partner, is a fault of the caller and gives a text that no reader takes.
 package struct JSONWriter: Sendable {
   /// What has been written so far.
   package private(set) var bytes: [UInt8]
@@ -143,8 +143,8 @@ extension JSONWriter {
 
   /// Appends a key with its colon, or a string.
   ///
-  /// Copies the text as it stands and does it again with escapes when one proves necessary: hardly any does.
-  /// Everything goes into the buffer by one reservation, which is what makes it quick.
+  /// Copies the text as it stands and does it again with escapes when one proves necessary: hardly
+  /// any does. Everything goes into the buffer by one reservation, which is what makes it quick.
   private mutating func appendQuoted(_ text: String, isKey: Bool) {
     let content = text.utf8Span.span
     let isLater = needsComma

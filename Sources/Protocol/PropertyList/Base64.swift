@@ -47,7 +47,8 @@ enum Base64 {
 
   /// The bytes of a text, or `nil` when it is not the one text that `encode` gives for them.
   ///
-  /// So padding must be there, and the bits that it leaves over must be zero: a value has one spelling.
+  /// So padding must be there, and the bits that it leaves over must be zero: each value has
+  /// one spelling.
   static func decode(_ text: [UInt8]) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
     let paddingCount = text.suffix(2).reversed().prefix { $0 == padding }.count

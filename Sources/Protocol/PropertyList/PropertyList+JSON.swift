@@ -1,12 +1,13 @@
 // Property lists on the wire.
 //
-// Strings, booleans, arrays and dictionaries are JSON's own. An integer has neither point nor exponent, a real always
-// has one. What JSON lacks is an object with one key that begins with `$`:
+// Strings, booleans, arrays and dictionaries are JSON's own. An integer has neither point nor
+// exponent, a real always has one. What JSON lacks is an object with one key that begins with `$`:
 //
 //     date    {"$date":1700000000000000}     microseconds since 1970
 //     data    {"$data":"AAEC"}               base64
 //
-// A dictionary's own key that begins with `$` gets one more `$`, so that every dictionary comes back as it was.
+// A dictionary's own key that begins with `$` gets one more `$`, so that every dictionary comes
+// back as it was.
 
 extension PropertyList {
   private static let dollar = UInt8(ascii: "$")
@@ -57,7 +58,8 @@ extension PropertyDictionary {
 extension JSONReader {
   /// Reads a property list; of equal keys in one dictionary the last wins.
   ///
-  /// Refuses `null`, integers outside ±2^53, reals beyond the largest double, and objects with tags that do not exist.
+  /// Refuses `null`, integers outside ±2^53, reals beyond the largest double, and objects with tags
+  /// that do not exist.
   package mutating func propertyList() throws(JSONError) -> PropertyList {
     skipWhiteSpace()
     switch byteOrZero {
