@@ -103,7 +103,7 @@ package enum DigestText {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(16)
     for index in 0..<16 {
-      bytes.append(digits[Int(value >> UInt64(60 - index * 4)) & 0xF])
+      bytes.append(digits[Int(value >> UInt64(60 - index * 4) & 0xF)])
     }
     return String(decoding: bytes, as: UTF8.self)
   }
