@@ -20,7 +20,10 @@ let package = Package(
       name: "Pair",
       dependencies: ["Protocol", "Simulation", "Link", "WatchSim", "PhoneSim"]
     ),
-    .target(name: "Scenario", dependencies: ["Protocol", "Simulation", "Link", "Workouts", "Pair"]),
+    .target(
+      name: "Scenario",
+      dependencies: ["Protocol", "Simulation", "Link", "Workouts", "Pair"]
+    ),
 
     .target(name: "Reports", dependencies: ["Protocol"]),
 

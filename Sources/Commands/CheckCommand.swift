@@ -4,8 +4,10 @@ import Scenario
 /// `lockstep check`: every mistake of every file, without playing anything.
 enum CheckCommand {
   static let spec = CommandSpec(
-    "lockstep check", "Reads scenarios and reports their mistakes, without playing them.",
-    operands: "FILE…")
+    "lockstep check",
+    "Reads scenarios and reports their mistakes, without playing them.",
+    operands: "FILE…"
+  )
 
   static func run(_ words: [String]) throws(CommandError) -> Int32 {
     let arguments = try Arguments(words, for: spec)
@@ -23,7 +25,9 @@ enum CheckCommand {
         worst = max(worst, error.exitCode)
       }
     }
-    if arguments.operands.isEmpty { throw .usage("no file is named", "usage: lockstep check FILE…") }
+    if arguments.operands.isEmpty {
+      throw .usage("no file is named", "usage: lockstep check FILE…")
+    }
     return worst
   }
 }

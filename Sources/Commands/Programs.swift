@@ -11,6 +11,9 @@ package enum Programs {
     let rest = Array(arguments.dropFirst())
     switch name {
     case "run": return finish { () throws(CommandError) in try RunCommand.run(rest) }
+    case "host": return finish { () throws(CommandError) in try HostCommands.host(rest) }
+    case "control": return finish { () throws(CommandError) in try PeerCommands.control(rest) }
+    case "observe": return finish { () throws(CommandError) in try PeerCommands.observe(rest) }
     case "check": return finish { () throws(CommandError) in try CheckCommand.run(rest) }
     case "help", "--help", "-h":
       StandardStream.write(LockstepHelp.text)
@@ -22,9 +25,13 @@ package enum Programs {
     }
   }
 
-  package static func watchsim(_ arguments: [String]) -> Int32 { 70 }
+  package static func watchsim(_ arguments: [String]) -> Int32 {
+    finish { () throws(CommandError) in try DeviceCommand.watch(arguments) }
+  }
 
-  package static func phonesim(_ arguments: [String]) -> Int32 { 70 }
+  package static func phonesim(_ arguments: [String]) -> Int32 {
+    finish { () throws(CommandError) in try HostCommands.phone(arguments) }
+  }
 
   /// Runs a command and turns what it throws into words on standard error.
   static func finish(_ body: () throws(CommandError) -> Int32) -> Int32 {
@@ -42,6 +49,9 @@ enum LockstepHelp {
   private static let commands: [(name: String, summary: String)] = [
     ("run", "play scenarios and say what came of them"),
     ("check", "read scenarios and report their mistakes, without playing them"),
+    ("host", "host a link in real time for devices that connect to it"),
+    ("control", "act on a device of a live host"),
+    ("observe", "print the event log of a live host"),
     ("help", "show this help; COMMAND --help shows a command's"),
   ]
 

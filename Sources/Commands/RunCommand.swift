@@ -11,7 +11,9 @@ import WatchSim
 /// `lockstep run`: plays scenarios, prints what happens, and ends with the verdict.
 enum RunCommand {
   static let spec = CommandSpec(
-    "lockstep run", "Plays scenarios and says what came of them.", operands: "FILE…",
+    "lockstep run",
+    "Plays scenarios and says what came of them.",
+    operands: "FILE…",
     options: [
       .init("--mode", "MODE", "inprocess, processes (the default) or live"),
       .init("--seed", "NUMBER", "the seed of every random draw; the file's, or 1"),
@@ -24,7 +26,8 @@ enum RunCommand {
     discussion: """
       Exit codes: 0 pass, 1 an expectation failed, 2 undecided, 3 a device crashed, 4 a promise
       broken, 64 usage, 65 bad file, 74 input/output. Of several files, the highest.
-      """)
+      """
+  )
 
   /// How a scenario is played.
   enum Mode: String, CaseIterable {
@@ -76,7 +79,9 @@ enum RunCommand {
     plan.isQuiet = arguments.has("--quiet")
     if plan.mode == .inprocess, plan.watchCommand != nil || plan.phoneCommand != nil {
       throw .usage(
-        "a program in a device's place is a process of its own", "use --mode processes, or live")
+        "a program in a device's place is a process of its own",
+        "use --mode processes, or live"
+      )
     }
     return plan
   }
@@ -91,7 +96,7 @@ enum RunCommand {
     let report: Runner.Report =
       switch plan.mode {
       case .inprocess: InProcessRun.play(script, configuration, output)
-      case .processes, .live: throw .usage("not yet", "")
+      case .processes, .live: try ProcessRun.play(script, configuration, plan, output)
       }
     let wall = Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started)
     try output.finish(report, seed: seed, wall: wall)

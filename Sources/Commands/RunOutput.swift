@@ -25,6 +25,11 @@ final class RunOutput {
     if !plan.isQuiet, let line = columns.line(for: event) { print(line) }
   }
 
+  /// Tells a person something about the run that is no part of its log.
+  func say(_ text: String) {
+    StandardStream.write("note: \(text)\n", to: .error)
+  }
+
   /// Output is gathered and written in large pieces; in real time each line goes out at once.
   private func print(_ line: String) {
     text += line.utf8
@@ -69,13 +74,17 @@ final class RunOutput {
       print("  found     \(broken.found), at \(Interval.nanoseconds(broken.timeNanoseconds))")
     }
     if let fault = report.fault { print("\ncrashed: \(fault)") }
-    if report.expectations == 0, report.fault == nil { print("\nundecided: the file expects nothing") }
+    if report.expectations == 0, report.fault == nil {
+      print("\nundecided: the file expects nothing")
+    }
   }
 
   private var source: [Substring] {
     let bytes = (try? Result { () throws(Errno) in try FileSystem.readFile(path) }.get()) ?? []
     return String(decoding: bytes, as: UTF8.self).split(
-      separator: "\n", omittingEmptySubsequences: false)
+      separator: "\n",
+      omittingEmptySubsequences: false
+    )
   }
 
   private func printVerdict(_ report: Runner.Report, seed: UInt64, wall: Interval) {
@@ -85,6 +94,7 @@ final class RunOutput {
     print(
       "\(report.verdict.rawValue)  \(path)  \(report.expectations) expectations, seed \(seed), "
         + "virtual \(milliseconds), wall \(wallShown), \(log.count) events, digest "
-        + DigestText.write(log.digestValue))
+        + DigestText.write(log.digestValue)
+    )
   }
 }

@@ -13,7 +13,9 @@ package enum Greeting {
     guard case .hello(let hello) = frame else {
       let shown = String(decoding: line.prefix(80), as: UTF8.self)
       throw ProtocolFault(
-        .unexpectedFrame, "the first line of a peer is its hello, found: \(shown)")
+        .unexpectedFrame,
+        "the first line of a peer is its hello, found: \(shown)"
+      )
     }
     guard hello.protocolVersions.contains(where: Hello.spokenVersions.contains) else {
       throw ProtocolFault(
@@ -32,6 +34,8 @@ package enum Greeting {
   /// The refusal of a role that somebody holds.
   package static func taken(_ role: Role) -> ProtocolFault {
     ProtocolFault(
-      .roleTaken, "another peer is the \(role.rawValue) already; it has to leave first")
+      .roleTaken,
+      "another peer is the \(role.rawValue) already; it has to leave first"
+    )
   }
 }

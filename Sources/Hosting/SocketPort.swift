@@ -10,7 +10,9 @@ package final class SocketPort: LeasedPort {
   private let stallMilliseconds: Int32
 
   package init(
-    _ role: DeviceRole, _ connection: LineConnection, child: ChildProcess?,
+    _ role: DeviceRole,
+    _ connection: LineConnection,
+    child: ChildProcess?,
     stallMilliseconds: Int32
   ) {
     self.role = role
@@ -20,28 +22,19 @@ package final class SocketPort: LeasedPort {
   }
 
   package func step(_ line: [UInt8]) throws(DeviceFault) -> [UInt8] {
+    // Whatever came since the last answer came without a step (LEASE-3).
+    if connection.pendingBytes > 0 { throw refuse(.outOfLease, "it spoke without being stepped") }
     do throws(LineError) {
-      let answer = try connection.exchange(line, timeoutMilliseconds: stallMilliseconds)
-      try refuseMore()
-      return answer
+      return try connection.exchange(line, timeoutMilliseconds: stallMilliseconds)
     } catch {
-      throw fault(error)
+      throw Self.fault(error, of: role, child: child)
     }
   }
 
-  /// A device answers a step once; a second line without a step is out of lease (LEASE-3).
-  private func refuseMore() throws(LineError) {
-    guard connection.pendingBytes > 0 else { return }
-    extra = String(decoding: try connection.nextLine()?.prefix(60) ?? [], as: UTF8.self)
-  }
-
-  private var extra: String?
-
-  /// What the device said beyond its answer, if it did.
-  private func fault(_ error: LineError) -> DeviceFault {
-    let fault = Self.fault(error, of: role, child: child)
-    if case .broke(let broken) = fault.kind { tell(broken) }
-    return fault
+  private func refuse(_ code: ProtocolFault.Code, _ text: String) -> DeviceFault {
+    let fault = ProtocolFault(code, text)
+    tell(fault)
+    return DeviceFault(role, .broke(fault))
   }
 
   /// Tells the device what it did wrong, as far as it still listens.

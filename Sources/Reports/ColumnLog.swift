@@ -112,7 +112,8 @@ extension JSONText {
   /// The scalars that tell a payload or a document from its like, in a few words.
   fileprivate var gist: String {
     let shown = [
-      "type", "phase", "set", "sets", "sequence", "setsDone", "status", "splitName", "name", "number",
+      "type", "phase", "set", "sets", "sequence", "setsDone", "status", "splitName", "name",
+      "number",
       "restSeconds", "autoFinish",
     ]
     var parts: [String] = []

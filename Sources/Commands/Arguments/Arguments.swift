@@ -18,14 +18,18 @@ struct Arguments {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       guard let option = spec.options.first(where: { $0.name == parts[0] }) else {
         throw .usage(
-          "there is no option \(parts[0])", Nearest.hint(for: parts[0], among: spec.options.map(\.name)))
+          "there is no option \(parts[0])",
+          Nearest.hint(for: parts[0], among: spec.options.map(\.name))
+        )
       }
       values.append((option.name, try Self.value(of: option, parts, &rest)))
     }
   }
 
   private static func value(
-    of option: CommandSpec.Option, _ parts: [String], _ rest: inout ArraySlice<String>
+    of option: CommandSpec.Option,
+    _ parts: [String],
+    _ rest: inout ArraySlice<String>
   ) throws(CommandError) -> String {
     guard let name = option.value else {
       if parts.count > 1 { throw .usage("\(option.name) takes no value", "") }
@@ -49,7 +53,8 @@ struct Arguments {
     guard let number = Int64(text), range.contains(number) else {
       throw .usage(
         "\(name) is a whole number between \(range.lowerBound) and \(range.upperBound), found “\(text)”",
-        "")
+        ""
+      )
     }
     return number
   }
@@ -67,8 +72,10 @@ struct Arguments {
   func onlyOperand(_ what: String) throws(CommandError) -> String {
     guard operands.count == 1 else {
       throw .usage(
-        operands.isEmpty ? "\(what) is missing" : "one \(what) is expected, found \(operands.count)",
-        "usage: \(spec.name) \(spec.operands)")
+        operands.isEmpty
+          ? "\(what) is missing" : "one \(what) is expected, found \(operands.count)",
+        "usage: \(spec.name) \(spec.operands)"
+      )
     }
     return operands[0]
   }

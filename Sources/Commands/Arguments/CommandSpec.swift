@@ -25,7 +25,10 @@ struct CommandSpec: Sendable {
   }
 
   init(
-    _ name: String, _ summary: String, operands: String = "", options: [Option] = [],
+    _ name: String,
+    _ summary: String,
+    operands: String = "",
+    options: [Option] = [],
     discussion: String = ""
   ) {
     self.name = name

@@ -35,7 +35,9 @@ extension WatchScreen.Run {
 }
 
 extension PhoneScreen.Mirror {
-  package var sentence: String { "\(exercise): \(page.rawValue) \(set) of \(sets)\(isStale ? ", stale" : "")" }
+  package var sentence: String {
+    "\(exercise): \(page.rawValue) \(set) of \(sets)\(isStale ? ", stale" : "")"
+  }
 }
 
 extension PhoneScreen {

@@ -62,7 +62,9 @@ package struct Runner {
   ///   - tolerance: For real time, where nothing happens at just its instant.
   ///   - sink: Takes every event of the log, in order.
   package init(
-    _ script: Script, tolerance: Interval = .zero, sink: @escaping (LogEvent) -> Void
+    _ script: Script,
+    tolerance: Interval = .zero,
+    sink: @escaping (LogEvent) -> Void
   ) {
     self.script = script
     self.tolerance = tolerance
@@ -106,7 +108,11 @@ package struct Runner {
       try engine.runNextEvent()
     } else {
       engine.advance(to: instant)
-      if scripted == instant { try play(on: &engine) } else { closeWindows(through: instant, &engine) }
+      if scripted == instant {
+        try play(on: &engine)
+      } else {
+        closeWindows(through: instant, &engine)
+      }
     }
     observe(&engine)
     return true
@@ -158,7 +164,10 @@ package struct Runner {
   }
 
   private mutating func close(
-    _ line: Int, _ expectation: Expectation, met: Bool, _ engine: inout Engine
+    _ line: Int,
+    _ expectation: Expectation,
+    met: Bool,
+    _ engine: inout Engine
   ) {
     var failure: String?
     if !met {
@@ -223,8 +232,13 @@ package struct Runner {
         .pass
       }
     return Report(
-      verdict: verdict, failures: failures.sorted { $0.line < $1.line }, broken: promises.broken,
-      fault: fault, expectations: checked, virtualTime: engine.time - .zero)
+      verdict: verdict,
+      failures: failures.sorted { $0.line < $1.line },
+      broken: promises.broken,
+      fault: fault,
+      expectations: checked,
+      virtualTime: engine.time - .zero
+    )
   }
 }
 
@@ -242,7 +256,12 @@ extension Runner.Report {
   /// The report of a run that could not begin.
   package init(failed fault: DeviceFault) {
     self.init(
-      verdict: .crashed, failures: [], broken: [], fault: fault, expectations: 0,
-      virtualTime: .zero)
+      verdict: .crashed,
+      failures: [],
+      broken: [],
+      fault: fault,
+      expectations: 0,
+      virtualTime: .zero
+    )
   }
 }
