@@ -76,11 +76,9 @@ enum DeviceCommand {
   private static func begin(
     _ pings: Int64, _ device: LiveDevice, _ console: Console, hasLaunched: inout Bool
   ) {
-    guard console.isReachable else {
-      // The app has to run to send anything.
-      if !hasLaunched { hasLaunched = device.act(Action("launch")) }
-      return
-    }
+    // The app has to run to send anything.
+    if !hasLaunched { hasLaunched = device.act(Action("launch")) }
+    guard console.isReachable else { return }
     console.pingHasBegun()
     _ = device.act(Action("ping", [.init("count", .number(pings))]))
   }

@@ -25,7 +25,7 @@ package enum LeasedDevice {
       switch read(line) {
       case .success(.step(let step)):
         writer.removeAll()
-        PeerFrame.done(InProcessPort.take(step, by: &device)).write(into: &writer)
+        PeerFrame.done(DirectPort.take(step, by: &device)).write(into: &writer)
         try connection.send(writer.bytes)
       case .success(.bye): return nil
       case .success(.error(let fault)), .failure(let fault): return fault

@@ -40,7 +40,7 @@ package final class LiveHost {
   package func attachOwn(_ role: DeviceRole, _ device: any Device) {
     ownRole = role
     carry { (engine) throws(DeviceFault) in
-      try engine.attach(role, to: InProcessPort(role, device))
+      try engine.attach(role, to: DirectPort(device))
     }
   }
 

@@ -8,6 +8,7 @@ package final class SocketPort: LeasedPort {
   private let connection: LineConnection
   private let child: ChildProcess?
   private let stallMilliseconds: Int32
+  private var writer = JSONWriter(reserving: 4_096)
 
   package init(
     _ role: DeviceRole,
@@ -21,20 +22,29 @@ package final class SocketPort: LeasedPort {
     self.stallMilliseconds = stallMilliseconds
   }
 
-  package func step(_ line: [UInt8]) throws(DeviceFault) -> [UInt8] {
+  package func step(_ step: Step) throws(DeviceFault) -> StepAnswer {
     // Whatever came since the last answer came without a step (LEASE-3).
-    if connection.pendingBytes > 0 { throw refuse(.outOfLease, "it spoke without being stepped") }
-    do throws(LineError) {
-      return try connection.exchange(line, timeoutMilliseconds: stallMilliseconds)
+    if connection.pendingBytes > 0 {
+      let fault = ProtocolFault(.outOfLease, "it spoke without being stepped")
+      tell(fault)
+      throw DeviceFault(role, .broke(fault))
+    }
+    writer.removeAll()
+    HostFrame.step(step).write(into: &writer)
+    do throws(DeviceFault) {
+      return try LeaseCodec.readAnswer(try exchange(), of: role, number: step.number)
     } catch {
-      throw Self.fault(error, of: role, child: child)
+      if case .broke(let fault) = error.kind { tell(fault) }
+      throw error
     }
   }
 
-  private func refuse(_ code: ProtocolFault.Code, _ text: String) -> DeviceFault {
-    let fault = ProtocolFault(code, text)
-    tell(fault)
-    return DeviceFault(role, .broke(fault))
+  private func exchange() throws(DeviceFault) -> [UInt8] {
+    do throws(LineError) {
+      return try connection.exchange(writer.bytes, timeoutMilliseconds: stallMilliseconds)
+    } catch {
+      throw Self.fault(error, of: role, child: child)
+    }
   }
 
   /// Tells the device what it did wrong, as far as it still listens.

@@ -1,12 +1,9 @@
 package import Protocol
 
-/// A device that lives by leases, behind whatever carries its lines.
-///
-/// Both sides of a port speak in encoded lines, in one process as between two, so that everything a
-/// device can say is read the same way wherever it runs.
+/// A device that lives by leases, behind whatever carries its steps.
 package protocol LeasedPort: AnyObject {
-  /// Hands over one step, as a line with its LF, and returns the answer's line without it.
-  func step(_ line: [UInt8]) throws(DeviceFault) -> [UInt8]
+  /// Hands over one step and returns the device's answer to it.
+  func step(_ step: Step) throws(DeviceFault) -> StepAnswer
 }
 
 /// A device that lives in real time: it is told what happens, and does what it does when it does it.

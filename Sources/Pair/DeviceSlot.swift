@@ -38,4 +38,34 @@ struct DeviceSlot {
   var isAttached: Bool {
     if case .none = port { false } else { true }
   }
+
+  /// A device is in this place from now on; a new start has a new uptime and keeps the date.
+  mutating func start(on port: Port, incarnation: Int64, at time: TrueTime) {
+    if incarnation > self.incarnation, self.incarnation > 0 {
+      clock = DeviceClock(
+        startedAt: time, driftPartsPerMillion: clock.driftPartsPerMillion,
+        wallAtStart: clock.now(at: time).wall)
+    }
+    self.port = port
+    self.incarnation = incarnation
+    stepNumber = 0
+    deadline = nil
+    isSuspended = false
+    waiting = []
+  }
+
+  /// The device is gone.
+  mutating func stop() {
+    port = .none
+    deadline = nil
+    waiting = []
+  }
+
+  /// Counts one more step and answers how many there were at this instant.
+  mutating func countStep(at time: TrueTime) -> Int {
+    stepNumber += 1
+    stepsAtInstant = lastStepTime == time ? stepsAtInstant + 1 : 1
+    lastStepTime = time
+    return stepsAtInstant
+  }
 }

@@ -62,7 +62,7 @@ package struct Engine {
     throws(DeviceFault)
   {
     attach(role, .leased(port))
-    try step(role, [.init(input: .start, event: .started(incarnation: slot(role).incarnation))])
+    try step(role, [.init(input: .start, event: .started(incarnation: self[role].incarnation))])
     try connectIfBothAreThere()
   }
 
@@ -77,25 +77,22 @@ package struct Engine {
     let isNew = incarnation == nil
     attach(role, .live(port), incarnation: incarnation)
     if isNew {
-      try step(role, [.init(input: .start, event: .started(incarnation: slot(role).incarnation))])
+      try step(role, [.init(input: .start, event: .started(incarnation: self[role].incarnation))])
     }
     try connectIfBothAreThere()
   }
 
   /// The incarnation that the next new start of a device gets.
-  package func nextIncarnation(of role: DeviceRole) -> Int64 { slot(role).incarnation + 1 }
+  package func nextIncarnation(of role: DeviceRole) -> Int64 { self[role].incarnation + 1 }
 
   private mutating func attach(
     _ role: DeviceRole,
     _ port: DeviceSlot.Port,
     incarnation: Int64? = nil
   ) {
-    modify(role) { slot in
-      slot.port = port
-      slot.incarnation = incarnation.map { max($0, slot.incarnation) } ?? slot.incarnation + 1
-      slot.stepNumber = 0
-      slot.deadline = nil
-    }
+    self[role].start(
+      on: port, incarnation: incarnation.map { max($0, self[role].incarnation) }
+        ?? self[role].incarnation + 1, at: time)
   }
 
   private mutating func connectIfBothAreThere() throws(DeviceFault) {
@@ -104,22 +101,22 @@ package struct Engine {
 
   /// Takes a device out: for the other one the link is down.
   package mutating func detach(_ role: DeviceRole) throws(DeviceFault) {
-    modify(role) { slot in
-      slot.port = .none
-      slot.deadline = nil
-      slot.waiting.removeAll()
-    }
+    self[role].stop()
     try carryOut(air.handle(.detach, at: time))
   }
 
-  private func slot(_ role: DeviceRole) -> DeviceSlot { role == .watch ? watch : phone }
-
-  private mutating func modify(_ role: DeviceRole, _ change: (inout DeviceSlot) -> Void) {
-    if role == .watch { change(&watch) } else { change(&phone) }
+  /// A device's slot, in place: copying it would cost more than most of what is done with it.
+  private subscript(_ role: DeviceRole) -> DeviceSlot {
+    _read {
+      if role == .watch { yield watch } else { yield phone }
+    }
+    _modify {
+      if role == .watch { yield &watch } else { yield &phone }
+    }
   }
 
   /// The clock of a device, for whoever compares what devices show.
-  package func clock(of role: DeviceRole) -> DeviceClock { slot(role).clock }
+  package func clock(of role: DeviceRole) -> DeviceClock { self[role].clock }
 
   // MARK: Time
 
@@ -179,26 +176,24 @@ package struct Engine {
 
   /// Stops a device's process: it takes no step until it is resumed, and what happens to it waits.
   package mutating func suspend(_ role: DeviceRole) {
-    guard !slot(role).isSuspended else { return }
-    modify(role) { $0.isSuspended = true }
+    guard !self[role].isSuspended else { return }
+    self[role].isSuspended = true
     record(role, .suspended)
   }
 
   /// Lets a stopped device go on: it catches up first, then takes what waited.
   package mutating func resume(_ role: DeviceRole) throws(DeviceFault) {
-    guard slot(role).isSuspended else { return }
-    let waiting = slot(role).waiting
-    modify(role) { slot in
-      slot.isSuspended = false
-      slot.waiting = []
-    }
+    guard self[role].isSuspended else { return }
+    let waiting = self[role].waiting
+    self[role].isSuspended = false
+    self[role].waiting = []
     record(role, .resumed)
     if !waiting.isEmpty { try step(role, waiting) }
   }
 
   /// Moves the date that a device shows.
   package mutating func jumpClock(of role: DeviceRole, by interval: Interval) {
-    modify(role) { $0.clock.jumpWall(by: interval) }
+    self[role].clock.jumpWall(by: interval)
   }
 
   /// Takes in what a live device did, at the present instant.
@@ -213,11 +208,11 @@ package struct Engine {
   private mutating func step(_ role: DeviceRole, _ arrivals: [DeviceSlot.Arrival])
     throws(DeviceFault)
   {
-    if slot(role).isSuspended {
-      modify(role) { $0.waiting += arrivals }
+    if self[role].isSuspended {
+      self[role].waiting += arrivals
       return
     }
-    switch slot(role).port {
+    switch self[role].port {
     case .none: return
     case .live(let port): tell(role, arrivals, through: port)
     case .leased(let port): try lease(role, arrivals, through: port)
@@ -241,64 +236,24 @@ package struct Engine {
     through port: any LeasedPort
   ) throws(DeviceFault) {
     let number = try countStep(role)
-    let now = slot(role).clock.now(at: time)
-    writer.removeAll()
-    HostFrame.step(
+    let now = self[role].clock.now(at: time)
+    let answer = try port.step(
       Step(
-        number: number,
-        uptimeNanoseconds: now.uptime.nanoseconds,
-        wallMicroseconds: now.wall.microseconds,
-        inputs: arrivals.map(\.input)
-      )
-    ).write(into: &writer)
-    let answer = try Self.read(try port.step(writer.bytes), of: role, number: number)
+        number: number, uptimeNanoseconds: now.uptime.nanoseconds,
+        wallMicroseconds: now.wall.microseconds, inputs: arrivals.map(\.input)))
     let deadline = answer.deadlineUptimeNanoseconds.map {
-      slot(role).clock.trueTime(of: Uptime(nanoseconds: $0))
+      self[role].clock.trueTime(of: Uptime(nanoseconds: $0))
     }
-    modify(role) { $0.deadline = deadline }
+    self[role].deadline = deadline
     for arrival in arrivals { record(role, arrival.event, digest: answer.digest) }
     try carryOut(answer.effects, of: role, digest: answer.digest)
   }
 
   private mutating func countStep(_ role: DeviceRole) throws(DeviceFault) -> Int64 {
-    let present = time
-    modify(role) { slot in
-      slot.stepNumber += 1
-      slot.stepsAtInstant = slot.lastStepTime == present ? slot.stepsAtInstant + 1 : 1
-      slot.lastStepTime = present
-    }
-    guard slot(role).stepsAtInstant <= Self.stepsPerInstant else {
+    guard self[role].countStep(at: time) <= Self.stepsPerInstant else {
       throw DeviceFault(role, .looped(steps: Self.stepsPerInstant))
     }
-    return slot(role).stepNumber
-  }
-
-  /// Reads a device's answer, which must be to the step just handed over (LEASE-3).
-  private static func read(_ line: [UInt8], of role: DeviceRole, number: Int64)
-    throws(DeviceFault) -> StepAnswer
-  {
-    let frame: PeerFrame
-    do throws(JSONError) {
-      frame = try PeerFrame.read(line)
-    } catch {
-      throw DeviceFault(role, .broke(ProtocolFault(unreadable: line, because: error)))
-    }
-    guard case .done(let answer) = frame else {
-      let found = String(decoding: line.prefix(60), as: UTF8.self)
-      throw DeviceFault(
-        role,
-        .broke(ProtocolFault(.outOfLease, "expected “done” for step \(number), found: \(found)"))
-      )
-    }
-    guard answer.number == number else {
-      throw DeviceFault(
-        role,
-        .broke(
-          ProtocolFault(.outOfLease, "expected “done” for step \(number), found \(answer.number)")
-        )
-      )
-    }
-    return answer
+    return self[role].stepNumber
   }
 
   // MARK: Effects
@@ -327,7 +282,9 @@ package struct Engine {
     throws(DeviceFault)
   {
     packetNumber += 1
-    let text = JSONText { packet.write(into: &$0) }
+    writer.removeAll()
+    packet.write(into: &writer)
+    let text = JSONText(writtenBy: writer)
     record(role, .sent(number: packetNumber, packet, text: text), digest: digest)
     let flight = Air.Flight(
       number: packetNumber,

@@ -341,7 +341,7 @@ struct PhoneApp: Sendable {
       appliedThrough: store.appliedThrough,
       refusals: store.refusals
     )
-    var payload = ApplicationMessage.snapshot(snapshot).payload
+    var payload = snapshot.payload(documents: store.documentsInProgress)
     if fits(payload) { return payload }
     for index in snapshot.workouts.indices {
       snapshot.workouts[index].logs.removeAll(where: \.status.isOver)

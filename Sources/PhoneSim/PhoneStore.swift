@@ -9,6 +9,8 @@ import Workouts
 struct PhoneStore: Sendable {
   private(set) var splits: [Split] = []
   private(set) var workoutsInProgress: [Workout] = []
+  /// The documents of the workouts in progress, in the same order, as they were last written.
+  private(set) var documentsInProgress: [JSONText] = []
   /// How many workouts are over.
   private(set) var pastWorkouts = 0
   private(set) var settings = Settings()
@@ -35,19 +37,19 @@ struct PhoneStore: Sendable {
   }
 
   mutating func put(_ workout: Workout) {
+    let document = workout.document
     let index = workoutsInProgress.firstIndex { $0.id == workout.id }
-    switch (index, workout.status.isOver) {
-    case (let index?, false): workoutsInProgress[index] = workout
-    case (nil, false): workoutsInProgress.append(workout)
-    case (let index?, true):
+    if let index {
       workoutsInProgress.remove(at: index)
-      overWorkouts[workout.id.text] = workout
-      pastWorkouts += 1
-    case (nil, true):
-      if overWorkouts[workout.id.text] == nil { pastWorkouts += 1 }
-      overWorkouts[workout.id.text] = workout
+      documentsInProgress.remove(at: index)
     }
-    write("workout", workout.id, JSONText { workout.write(into: &$0) })
+    if workout.status.isOver {
+      if overWorkouts.updateValue(workout, forKey: workout.id.text) == nil { pastWorkouts += 1 }
+    } else {
+      workoutsInProgress.insert(workout, at: index ?? workoutsInProgress.count)
+      documentsInProgress.insert(document, at: index ?? documentsInProgress.count)
+    }
+    write("workout", workout.id, document)
   }
 
   /// The workouts that are over, by id; looked up, never iterated.
@@ -64,7 +66,10 @@ struct PhoneStore: Sendable {
   }
 
   mutating func delete(workout id: DocumentID) {
-    workoutsInProgress.removeAll { $0.id == id }
+    if let index = workoutsInProgress.firstIndex(where: { $0.id == id }) {
+      workoutsInProgress.remove(at: index)
+      documentsInProgress.remove(at: index)
+    }
     write("workout", id, nil)
   }
 

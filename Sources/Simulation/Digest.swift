@@ -69,10 +69,22 @@ package struct Digest: Sendable, Equatable {
     if let value { add(value) }
   }
 
-  /// Adds a text with its length, so that neighbouring texts cannot run into each other.
+  /// Adds a text, so that neighbouring texts cannot run into each other.
+  ///
+  /// Its length first, then its bytes in words of eight, the last filled up with zeros.
   package mutating func add(_ text: String) {
     add(text.utf8.count)
-    for byte in text.utf8 { add(byte) }
+    var word: UInt64 = 0
+    var shift: UInt64 = 0
+    for byte in text.utf8 {
+      word |= UInt64(byte) << shift
+      shift += 8
+      if shift == 64 {
+        add(word)
+        (word, shift) = (0, 0)
+      }
+    }
+    if shift > 0 { add(word) }
   }
 
   /// The digest of everything added so far.
@@ -131,13 +143,9 @@ package struct Digest: Sendable, Equatable {
   }
 
   private static func littleEndianWord(_ bytes: [UInt8], at index: Int) -> UInt64 {
-    let low =
-      UInt64(bytes[index]) | UInt64(bytes[index + 1]) << 8 | UInt64(bytes[index + 2]) << 16
-      | UInt64(bytes[index + 3]) << 24
-    let high =
-      UInt64(bytes[index + 4]) | UInt64(bytes[index + 5]) << 8 | UInt64(bytes[index + 6]) << 16
-      | UInt64(bytes[index + 7]) << 24
-    return low | high << 32
+    var word: UInt64 = 0
+    for byte in bytes[index..<(index + 8)] { word = word >> 8 | UInt64(byte) << 56 }
+    return word
   }
 
   private static func round(_ lane: UInt64, _ input: UInt64) -> UInt64 {

@@ -14,6 +14,12 @@ package enum PeerFrame: Sendable, Equatable {
 
   /// Appends the frame as one line, with its LF.
   package func write(into writer: inout JSONWriter) {
+    writeValue(into: &writer)
+    writer.newline()
+  }
+
+  /// Appends the frame as one value, without its LF.
+  package func writeValue(into writer: inout JSONWriter) {
     writer.beginObject()
     switch self {
     case .hello(let hello):
@@ -34,7 +40,6 @@ package enum PeerFrame: Sendable, Equatable {
       writer.field("type", "bye")
     }
     writer.endObject()
-    writer.newline()
   }
 
   /// Reads one line, without its LF.
@@ -104,6 +109,12 @@ package enum HostFrame: Sendable, Equatable {
 
   /// Appends the frame as one line, with its LF.
   package func write(into writer: inout JSONWriter) {
+    writeValue(into: &writer)
+    writer.newline()
+  }
+
+  /// Appends the frame as one value, without its LF.
+  package func writeValue(into writer: inout JSONWriter) {
     writer.beginObject()
     switch self {
     case .welcome(let welcome):
@@ -130,7 +141,6 @@ package enum HostFrame: Sendable, Equatable {
       writer.field("type", "bye")
     }
     writer.endObject()
-    writer.newline()
   }
 
   /// Reads one line, without its LF.

@@ -42,10 +42,17 @@ extension JSONReader {
 
   /// Checks the next value and keeps its bytes, without the white space outside strings.
   package mutating func text() throws(JSONError) -> JSONText {
+    try text { (reader) throws(JSONError) in try reader.skipValue() }
+  }
+
+  /// Keeps the bytes of the value that `skip` goes past.
+  mutating func text(_ skip: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError)
+    -> JSONText
+  {
     skipWhiteSpace()
     let start = offset
     let spacesBefore = whiteSpaceCount
-    try skipValue()
+    try skip(&self)
     let value = bytes[start..<offset]
     return JSONText(checked: whiteSpaceCount == spacesBefore ? Array(value) : Self.compact(value))
   }

@@ -17,16 +17,38 @@ package struct JSONText: Sendable, Hashable {
   package init(writing write: (inout JSONWriter) -> Void) {
     var writer = JSONWriter()
     write(&writer)
+    self.init(writtenBy: writer)
+  }
+
+  /// Keeps what a writer has written, which must be exactly one value.
+  package init(writtenBy writer: JSONWriter) {
     guard writer.depth == 0, !writer.bytes.isEmpty else {
       fatalError("a JSON text is one whole value")
     }
     bytes = writer.bytes
   }
 
-  /// Trusts bytes that a reader has just walked over.
-  init(checked bytes: [UInt8]) {
-    self.bytes = bytes
+  /// Keeps what `write` writes, which must be exactly one dictionary of property-list types.
+  ///
+  /// For payloads that our own apps write, so that they need not be checked when they are sent.
+  package static func propertyList(writing write: (inout JSONWriter) -> Void) -> JSONText {
+    var text = JSONText(writing: write)
+    text.isKnownPropertyList = true
+    return text
   }
+
+  /// Trusts bytes that a reader has just walked over.
+  init(checked bytes: [UInt8], isPropertyList: Bool = false) {
+    self.bytes = bytes
+    isKnownPropertyList = isPropertyList
+  }
+
+  /// Whether the value has been checked, or was made, to be a dictionary of property-list types.
+  private(set) var isKnownPropertyList = false
+
+  package static func == (a: JSONText, b: JSONText) -> Bool { a.bytes == b.bytes }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 }
 
 extension JSONText: CustomStringConvertible {

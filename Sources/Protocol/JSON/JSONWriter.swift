@@ -33,7 +33,10 @@ package struct JSONWriter: Sendable {
 
   /// Writes the key of the next value.
   package mutating func key(_ name: String) {
-    appendQuoted(name, isKey: true)
+    if needsComma { bytes.append(JSONCharacter.comma) }
+    appendQuoted(name)
+    bytes.append(JSONCharacter.colon)
+    needsComma = false
   }
 
   /// Ends a line, so that the next value is a text of its own (NDJSON).
@@ -45,7 +48,8 @@ package struct JSONWriter: Sendable {
   // MARK: Values
 
   package mutating func string(_ value: String) {
-    appendQuoted(value, isKey: false)
+    separate()
+    appendQuoted(value)
   }
 
   /// Writes an integer; one outside `JSONLimits.integers` traps, since no peer would take it.
@@ -141,34 +145,29 @@ extension JSONWriter {
     depth -= 1
   }
 
-  /// Appends a key with its colon, or a string.
+  /// Appends a string.
   ///
   /// Copies the text as it stands and does it again with escapes when one proves necessary: hardly
-  /// any does. Everything goes into the buffer by one reservation, which is what makes it quick.
-  private mutating func appendQuoted(_ text: String, isKey: Bool) {
-    let content = text.utf8Span.span
-    let isLater = needsComma
-    var isPlain = true
-    bytes.append(addingCapacity: content.count + 4) { output in
-      if isLater { output.append(JSONCharacter.comma) }
-      output.append(JSONCharacter.quote)
-      for index in content.indices {
-        if JSONCharacter.needsEscape(content[index]) { isPlain = false }
-        output.append(content[index])
-      }
-      output.append(JSONCharacter.quote)
-      if isKey { output.append(JSONCharacter.colon) }
+  /// any does.
+  private mutating func appendQuoted(_ text: String) {
+    bytes.append(JSONCharacter.quote)
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    if hasOddBytes(from: start) {
+      bytes.removeLast(bytes.count - start)
+      for byte in text.utf8 { appendEscaped(byte) }
     }
-    needsComma = !isKey
-    if !isPlain { escapeTail(text, isKey: isKey) }
+    bytes.append(JSONCharacter.quote)
   }
 
-  /// Replaces the text that has just been appended, with what follows it, by its escaped form.
-  private mutating func escapeTail(_ text: String, isKey: Bool) {
-    bytes.removeLast(text.utf8.count + (isKey ? 2 : 1))
-    for byte in text.utf8 { appendEscaped(byte) }
-    bytes.append(JSONCharacter.quote)
-    if isKey { bytes.append(JSONCharacter.colon) }
+  /// Whether any byte needs an escape; without a way out of the loop, which is what makes it quick.
+  private func hasOddBytes(from start: Int) -> Bool {
+    var odd: UInt8 = 0
+    for byte in bytes[start...] {
+      odd |= (byte < 0x20 ? 1 : 0) | (byte == JSONCharacter.quote ? 1 : 0)
+      odd |= byte == JSONCharacter.backslash ? 1 : 0
+    }
+    return odd != 0
   }
 
   private mutating func appendEscaped(_ byte: UInt8) {

@@ -85,7 +85,7 @@ extension Packet {
       case "id": id = try reader.integer(in: 1...maximumInteger)
       case "origin": origin = try reader.integer(in: 1...maximumInteger)
       case "reply": wantsReply = try reader.boolean()
-      case "payload": payload = try reader.text()
+      case "payload": payload = try reader.payload()
       case "code": error = try SessionError.read(&reader)
       case "app": state = try AppState.read(&reader)
       default: try reader.skipValue()

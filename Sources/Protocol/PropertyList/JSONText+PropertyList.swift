@@ -1,10 +1,10 @@
 extension JSONText {
   /// Whether the value is a dictionary made of property-list types alone, as every payload must be.
   package var isPropertyListDictionary: Bool {
+    if isKnownPropertyList { return true }
     var reader = JSONReader(bytes)
     do throws(JSONError) {
-      guard try reader.peek() == .object else { return false }
-      try reader.checkPropertyList()
+      _ = try reader.payload()
       return true
     } catch {
       return false
@@ -23,34 +23,54 @@ extension JSONText {
 }
 
 extension JSONReader {
-  /// Reads past a property list, refusing what is none, without building it.
-  mutating func checkPropertyList() throws(JSONError) {
-    switch try peek() {
-    case .object: try checkDictionary()
+  /// The next value, kept as its bytes, which must be a dictionary of property-list types (VALUE-7).
+  ///
+  /// It is checked in the one pass that finds its end, without being built.
+  package mutating func payload() throws(JSONError) -> JSONText {
+    guard try peek() == .object else { throw failure(.wrongType(expected: .object, found: try peek())) }
+    let text = try self.text { (reader) throws(JSONError) in try reader.skipPropertyList() }
+    return JSONText(checked: text.bytes, isPropertyList: true)
+  }
+
+  /// Reads past a property list, refusing what is none.
+  private mutating func skipPropertyList() throws(JSONError) {
+    skipWhiteSpace()
+    switch try kindHere(expected: "a value") {
+    case .object: try skipDictionary()
     case .array:
       try beginArray()
-      while try nextElement() { try checkPropertyList() }
+      while try nextElement() { try skipPropertyList() }
     case .integer: _ = try integer()
     case .real: _ = try real()
-    case .string, .boolean: try skipValue()
+    case .string:
+      _ = try skipString()
+      isAfterValue = true
+    case .boolean: _ = try boolean()
     case .null: throw failure(.nullInPropertyList)
     }
   }
 
-  private mutating func checkDictionary() throws(JSONError) {
-    var ahead = self
-    try ahead.beginObject()
-    if let first = try ahead.nextKey(), first.utf8.first == UInt8(ascii: "$") {
-      // A tagged date or data, or an escaped key: rare enough to be read in full.
-      _ = try propertyList()
-      return
-    }
+  private mutating func skipDictionary() throws(JSONError) {
     try beginObject()
-    while let key = try nextKey() {
-      if key.utf8.first == UInt8(ascii: "$"), key.utf8.dropFirst().first != UInt8(ascii: "$") {
-        throw failure(.badTag(key))
+    var isFirst = true
+    while try advanceToKey() {
+      if isTagHere {
+        let tag = try readString()
+        guard isFirst else { throw failure(.badTag(tag)) }
+        try takeColon()
+        _ = try taggedValue(tag)
+        return
       }
-      try checkPropertyList()
+      _ = try skipString()
+      try takeColon()
+      try skipPropertyList()
+      isFirst = false
     }
+  }
+
+  /// Whether the key that stands here is a tag: it begins with one `$`, which is not escaped by another.
+  private var isTagHere: Bool {
+    guard offset + 2 < bytes.count, bytes[offset + 1] == UInt8(ascii: "$") else { return false }
+    return bytes[offset + 2] != UInt8(ascii: "$")
   }
 }

@@ -83,7 +83,7 @@ extension JSONReader {
     return elements
   }
 
-  private mutating func taggedValueOrDictionary() throws(JSONError) -> PropertyList {
+  mutating func taggedValueOrDictionary() throws(JSONError) -> PropertyList {
     var entries: [PropertyDictionary.Entry] = []
     try beginObject()
     while let key = try nextKey() {
@@ -102,7 +102,7 @@ extension JSONReader {
   }
 
   /// Reads what follows a tag, up to the end of its object.
-  private mutating func taggedValue(_ tag: String) throws(JSONError) -> PropertyList {
+  mutating func taggedValue(_ tag: String) throws(JSONError) -> PropertyList {
     let value: PropertyList
     if tag.hasSameBytes(as: "$date") {
       value = .date(microsecondsSince1970: try integer())

@@ -39,7 +39,10 @@ package struct Workout: Sendable, Equatable {
 
   package func log(_ id: DocumentID) -> WorkoutLog? { logs.first { $0.id == id } }
 
-  package func write(into writer: inout JSONWriter) {
+  /// The workout as a document, which is also how a snapshot carries it.
+  package var document: JSONText { JSONText.propertyList { write(into: &$0) } }
+
+  private func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("id", id.text)
     writer.field("splitID", splitID.text)

@@ -32,7 +32,7 @@ package enum ApplicationMessage: Sendable, Equatable {
 
   /// The message as a payload, its type first.
   package var payload: JSONText {
-    JSONText { writer in
+    JSONText.propertyList { writer in
       writer.beginObject()
       writer.field("type", type)
       switch self {

@@ -1,4 +1,4 @@
-import Protocol
+package import Protocol
 import Simulation
 
 /// What the phone's application context tells the watch: the whole present truth, history never.
@@ -41,7 +41,23 @@ package struct Snapshot: Sendable, Equatable {
     self.omitted = omitted
   }
 
+  /// The snapshot as a payload whose workouts have been written already, as documents.
+  ///
+  /// - Parameter documents: The documents of `workouts`, in the same order.
+  package func payload(documents: [JSONText]) -> JSONText {
+    JSONText.propertyList { writer in
+      writer.beginObject()
+      writer.field("type", "snapshot")
+      writeFields(into: &writer, documents: documents)
+      writer.endObject()
+    }
+  }
+
   func writeFields(into writer: inout JSONWriter) {
+    writeFields(into: &writer, documents: workouts.map(\.document))
+  }
+
+  private func writeFields(into writer: inout JSONWriter, documents: [JSONText]) {
     writer.key("settings")
     writer.beginObject()
     settings.writeFields(into: &writer)
@@ -62,7 +78,7 @@ package struct Snapshot: Sendable, Equatable {
     writer.endArray()
     writer.key("workouts")
     writer.beginArray()
-    for workout in workouts { workout.write(into: &writer) }
+    for document in documents { writer.text(document) }
     writer.endArray()
   }
 
