@@ -20,7 +20,7 @@ let package = Package(
       name: "Pair",
       dependencies: ["Protocol", "Simulation", "Link", "WatchSim", "PhoneSim"]
     ),
-    .target(name: "Scenario", dependencies: ["Protocol", "Simulation", "Link", "Pair"]),
+    .target(name: "Scenario", dependencies: ["Protocol", "Simulation", "Link", "Workouts", "Pair"]),
 
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),

@@ -44,6 +44,11 @@ package struct DeviceClock: Sendable, Equatable {
     return startedAt + .nanoseconds(elapsed)
   }
 
+  /// The true instant at which the device shows a date, by its clock as it stands now.
+  package func trueTime(showing date: WallTime) -> TrueTime {
+    trueTime(of: .zero + (date - wallAtStart))
+  }
+
   /// `value * numerator / denominator` rounded down, without overflow on the way.
   private static func scale(_ value: Int64, _ numerator: Int64, _ denominator: Int64) -> Int64 {
     let (quotient, remainder) = (Int128(value) * Int128(numerator)).quotientAndRemainder(

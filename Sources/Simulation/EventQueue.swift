@@ -50,6 +50,10 @@ public struct EventQueue<Event: Sendable>: Sendable {
   @inlinable
   public var nextTime: Int64? { heap.first?.time }
 
+  /// The next event, which stays.
+  @inlinable
+  public var first: Event? { heap.first?.event }
+
   /// Adds an event; `time` is in nanoseconds of true time.
   @inlinable
   public mutating func insert(_ event: Event, at time: Int64, rank: EventRank) {

@@ -45,7 +45,7 @@ enum JSONCharacter {
     }
   }
 
-  /// The byte that a letter after the backslash stands for; `nil` for `u` and for what is no escape.
+  /// The byte that the letter after a backslash stands for; `nil` when it stands for none.
   static func unescaped(_ letter: UInt8) -> UInt8? {
     switch letter {
     case quote, backslash, UInt8(ascii: "/"): letter

@@ -31,7 +31,7 @@ package struct JSONError: Error, Equatable, Sendable {
     case loneSurrogate
     /// A byte below 0x20 inside a string that is not escaped.
     case controlCharacter
-    /// A number with a leading zero, or without the digits that its sign, point or exponent asks for.
+    /// A number with a leading zero, or without digits after its sign, point or exponent.
     case badNumber
     /// Something other than white space after the value.
     case trailingBytes

@@ -1,7 +1,7 @@
 /// What a JSON value is, seen from its first bytes.
 ///
-/// JSON itself knows only numbers; on this wire `1` is an integer and `1.0` or `1e0` is a real, because
-/// the property lists that are carried tell the two apart.
+/// JSON itself knows only numbers; on this wire `1` is an integer and `1.0` or `1e0` is a real,
+/// because the property lists that are carried tell the two apart.
 package enum JSONKind: Sendable, Equatable, CustomStringConvertible {
   case object
   case array

@@ -1,7 +1,7 @@
 // How the reader says what is wrong. All of it runs only when something is.
 
 extension JSONReader {
-  /// An error at the present offset, with the key of the field that was being read or was read last.
+  /// An error at the present offset, with the key of the field that is being or was just read.
   ///
   /// Callers raise their own errors about values with it, so that these too say where.
   @inline(never)
@@ -44,8 +44,8 @@ extension JSONReader {
 
   /// The key of the innermost field around or just before a place.
   ///
-  /// The text is walked again from its beginning, so that reading need not keep track of keys. All that is
-  /// before the place has been found well-formed (but for the token at the place itself).
+  /// The text is walked again from its beginning, so that reading need not keep track of keys. All
+  /// that is before the place has been found well-formed (but for the token at the place itself).
   private func key(at place: Int) -> String? {
     var keys: [Range<Int>?] = [nil]
     var latest: Range<Int>?
@@ -70,7 +70,7 @@ extension JSONReader {
     return keys.last { $0 != nil }.flatMap { $0 }.flatMap(decodedKey)
   }
 
-  /// The place of the quote that closes the string opened at `start`, or the last place before the limit.
+  /// The place of the quote that closes a string, or the last place before the limit.
   private func endOfString(from start: Int, before limit: Int) -> Int {
     var index = start + 1
     while index < limit - 1, bytes[index] != JSONCharacter.quote {

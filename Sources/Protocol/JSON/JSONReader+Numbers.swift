@@ -14,6 +14,22 @@ extension JSONReader {
     }
     let number = try scanNumber()
     guard !number.isReal else { throw mismatch(.integer) }
+    return try takeInteger(number, in: range)
+  }
+
+  /// Reads a real or an integer as the double nearest to it; beyond the largest double is an error.
+  package mutating func real() throws(JSONError) -> Double {
+    skipWhiteSpace()
+    guard JSONCharacter.isDigit(byteOrZero) || byteOrZero == JSONCharacter.minus else {
+      throw mismatch(.real)
+    }
+    return try takeReal(scanNumber())
+  }
+
+  /// Goes past a number without point and exponent that was scanned here.
+  mutating func takeInteger(_ number: Number, in range: ClosedRange<Int64>) throws(JSONError)
+    -> Int64
+  {
     guard let value = number.integer, JSONLimits.integers.contains(value) else {
       throw failure(.numberOutOfRange(allowed: range.clamped(to: JSONLimits.integers)))
     }
@@ -23,13 +39,8 @@ extension JSONReader {
     return value
   }
 
-  /// Reads a real or an integer as the double nearest to it; beyond the largest double is an error.
-  package mutating func real() throws(JSONError) -> Double {
-    skipWhiteSpace()
-    guard JSONCharacter.isDigit(byteOrZero) || byteOrZero == JSONCharacter.minus else {
-      throw mismatch(.real)
-    }
-    let number = try scanNumber()
+  /// Goes past a number of either form that was scanned here.
+  mutating func takeReal(_ number: Number) throws(JSONError) -> Double {
     guard let value = double(number), value.isFinite else { throw failure(.notFinite) }
     offset = number.end
     isAfterValue = true
@@ -120,8 +131,8 @@ extension JSONReader {
 
   /// The nearest double.
   ///
-  /// Digits up to 2^53 and powers of ten up to 10^22 are doubles themselves, so one multiplication or
-  /// division rounds once and rightly; the rest is left to the standard library.
+  /// Digits up to 2^53 and powers of ten up to 10^22 are doubles themselves, so one multiplication
+  /// or division rounds once and rightly; the rest is left to the standard library.
   private func double(_ number: Number) -> Double? {
     if !number.isLong, number.digits <= 1 << 53, abs(number.exponent) < Self.powersOfTen.count {
       let digits = Double(number.digits)

@@ -18,10 +18,12 @@ extension JSONReader {
     return hasEscapes ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
   }
 
-  /// Checks the string whose opening quote stands here and goes past it; tells whether it has escapes.
+  /// Checks the string whose quote stands here and goes past it; tells whether it has escapes.
   mutating func skipString() throws(JSONError) -> Bool {
     var hasEscapes = false
     var index = offset + 1
+    // Most strings are short; eight bytes at once are quicker only for the others.
+    let longStart = index + 16
     while index < bytes.count {
       let byte = bytes[index]
       if byte == JSONCharacter.quote {
@@ -37,17 +39,38 @@ extension JSONReader {
         throw failure(.controlCharacter, at: index)
       } else {
         index += 1
+        if index == longStart { index = endOfPlainWords(from: index) }
       }
     }
     throw unexpected("'\"'", at: bytes.count)
+  }
+
+  /// The place of the first eight bytes that are not all plain, or of the last seven bytes.
+  ///
+  /// In each byte of the word the top bit is set by a subtraction when the byte is below the
+  /// subtrahend, and a byte XORed with the one looked for is below 1. A borrow sets bits wrongly
+  /// only beside a byte that is not plain.
+  private func endOfPlainWords(from start: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = start
+    while index + 8 <= bytes.count {
+      var word: UInt64 = 0
+      for byte in bytes[index..<(index + 8)] { word = word << 8 | UInt64(byte) }
+      let quote = (word ^ ones &* UInt64(JSONCharacter.quote)) &- ones
+      let backslash = (word ^ ones &* UInt64(JSONCharacter.backslash)) &- ones
+      let control = word &- ones &* 0x20
+      if (word | quote | backslash | control) & ones << 7 != 0 { break }
+      index += 8
+    }
+    return index
   }
 
   // MARK: UTF-8
 
   /// The place after a scalar of two to four bytes.
   ///
-  /// The first byte narrows the range of the second, which keeps out over-long forms, surrogates and
-  /// scalars beyond U+10FFFF (The Unicode Standard, table 3-7).
+  /// The first byte narrows the range of the second, which keeps out over-long forms, surrogates
+  /// and scalars beyond U+10FFFF (The Unicode Standard, table 3-7).
   private func endOfScalar(at start: Int) throws(JSONError) -> Int {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xbf

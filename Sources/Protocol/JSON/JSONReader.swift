@@ -12,13 +12,15 @@
 ///     }
 ///     try reader.end()
 ///
-/// Each key must be followed by exactly one read of its value, and so must each `true` of `nextElement()`;
-/// after `nextKey()` has given `nil`, or `nextElement()` `false`, the container is closed. No input traps.
-/// After an error the reader is not to be used further, except to make a `failure(_:)`.
+/// Each key must be followed by exactly one read of its value, and so must each `true` of
+/// `nextElement()`; after `nextKey()` has given `nil`, or `nextElement()` `false`, the container is
+/// closed. No input traps. After an error the reader is not to be used further, except to make a
+/// `failure(_:)`.
 ///
-/// Strings are strict UTF-8 and surrogates come in pairs; a byte-order mark is refused. Duplicate keys are the
-/// caller's affair. Keys are given as text, and Swift compares text by canonical equivalence: a caller to whom
-/// the difference between composed and decomposed letters matters compares `utf8`.
+/// Strings are strict UTF-8 and surrogates come in pairs; a byte-order mark is refused. Duplicate
+/// keys are the caller's affair. Keys are given as text, and Swift compares text by canonical
+/// equivalence: a caller to whom the difference between composed and decomposed letters matters
+/// compares `utf8`.
 package struct JSONReader: Sendable {
   /// The text; empty when it is longer than the limit, so that the first read fails.
   let bytes: [UInt8]
@@ -96,7 +98,13 @@ extension JSONReader {
     offset < bytes.count ? bytes[offset] : 0
   }
 
+  /// Goes to the next byte that is not white space; mostly that is this one.
+  @inline(__always)
   mutating func skipWhiteSpace() {
+    if offset < bytes.count, bytes[offset] <= 0x20 { skipWhiteSpaceRun() }
+  }
+
+  private mutating func skipWhiteSpaceRun() {
     while offset < bytes.count, JSONCharacter.isWhiteSpace(bytes[offset]) {
       offset += 1
       whiteSpaceCount += 1
@@ -114,7 +122,7 @@ extension JSONReader {
     isAfterValue = false
   }
 
-  /// Goes to the next member of a container, over the comma; closes it and gives `false` at its end.
+  /// Goes to a container's next member, over the comma; at the end closes it and gives `false`.
   mutating func advance(
     before bracket: UInt8,
     orElse expected: String

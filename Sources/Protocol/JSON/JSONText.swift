@@ -1,11 +1,12 @@
 /// A valid, compact JSON value that is kept as its bytes and passed on without being decoded.
 ///
-/// White space outside strings is gone and strings hold no raw line feed, so a text is always one line.
-/// Keys keep their order and numbers and escapes their spelling: two texts are equal when their bytes are.
+/// White space outside strings is gone and strings hold no raw line feed, so a text is always one
+/// line. Keys keep their order and numbers and escapes their spelling: two texts are equal when
+/// their bytes are.
 package struct JSONText: Sendable, Hashable {
   package let bytes: [UInt8]
 
-  /// Checks a whole text and removes its white space.
+  /// Checks a whole text, within the limits of the wire, and removes its white space.
   package init(validating bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
     self = try reader.text()

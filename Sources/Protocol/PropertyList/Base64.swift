@@ -24,10 +24,11 @@ enum Base64 {
 
   /// Appends the first characters of a group of 24 bits, and padding up to four.
   private static func append(_ group: UInt32, characters: Int, to text: inout [UInt8]) {
-    var shift: UInt32 = 18
-    for place in 0..<4 {
-      text.append(place < characters ? character(group >> shift & 0x3f) : padding)
-      shift &-= 6
+    text.append(addingCapacity: 4) { output in
+      output.append(character(group >> 18 & 0x3f))
+      output.append(character(group >> 12 & 0x3f))
+      output.append(characters > 2 ? character(group >> 6 & 0x3f) : padding)
+      output.append(characters > 3 ? character(group & 0x3f) : padding)
     }
   }
 
@@ -46,7 +47,8 @@ enum Base64 {
 
   /// The bytes of a text, or `nil` when it is not the one text that `encode` gives for them.
   ///
-  /// So padding must be there, and the bits that it leaves over must be zero: a value has one spelling.
+  /// So padding must be there, and the bits that it leaves over must be zero: each value has
+  /// one spelling.
   static func decode(_ text: [UInt8]) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
     let paddingCount = text.suffix(2).reversed().prefix { $0 == padding }.count

@@ -1,6 +1,7 @@
 /// The entries of a property list's dictionary, in the order of their keys' UTF-8, each key once.
 ///
-/// A sorted array rather than a hash table: equal dictionaries have equal bytes on the wire, in every run.
+/// A sorted array rather than a hash table: equal dictionaries have equal bytes on the
+/// wire, in every run.
 package struct PropertyDictionary: Sendable, Hashable {
   package private(set) var entries: [Entry]
 

@@ -1,12 +1,15 @@
-// How long a property list is in the binary format, in which payloads are counted against their limits.
+// How long a property list is in the binary format, in which payloads are counted against their
+// limits.
 //
-// The format (`bplist00`): a header, the objects one after another, a table with the offset of each, a trailer. An
-// object is a marker, a length where it has one, and its content; containers hold references, which are numbers of
-// objects. References and offsets are as wide as the largest of them needs: 1, 2, 4 or 8 bytes.
+// The format (`bplist00`): a header, the objects one after another, a table with the offset of
+// each, a trailer. An object is a marker, a length where it has one, and its content; containers
+// hold references, which are numbers of objects. References and offsets are as wide as the largest
+// of them needs: 1, 2, 4 or 8 bytes.
 //
-// The encoder shares an object only with itself, by identity and not by value: two equal strings are written twice.
-// The numbers that exist once in a process are the exception: the integers from -1 to 12 and the reals 0.0 and 1.0.
-// What an app makes from constants may share more, so a real payload is never longer than what is counted here.
+// The encoder shares an object only with itself, by identity and not by value: two equal strings
+// are written twice. The numbers that exist once in a process are the exception: the integers from
+// -1 to 12 and the reals 0.0 and 1.0. What an app makes from constants may share more, so a real
+// payload is never longer than what is counted here.
 
 extension PropertyList {
   /// The exact count of bytes that Foundation's binary property-list encoder gives for this value.
@@ -110,7 +113,7 @@ enum BinaryWidth {
     }
   }
 
-  /// Bytes before the content of an object: lengths of 15 and more follow the marker as an integer object.
+  /// Bytes before an object's content: a length from 15 on follows the marker as an integer.
   static func markerAndLength(_ length: Int) -> Int {
     length < 15 ? 1 : 2 + bytes(for: length)
   }

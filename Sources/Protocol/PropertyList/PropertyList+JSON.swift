@@ -1,12 +1,13 @@
 // Property lists on the wire.
 //
-// Strings, booleans, arrays and dictionaries are JSON's own. An integer has neither point nor exponent, a real always
-// has one. What JSON lacks is an object with one key that begins with `$`:
+// Strings, booleans, arrays and dictionaries are JSON's own. An integer has neither point nor
+// exponent, a real always has one. What JSON lacks is an object with one key that begins with `$`:
 //
 //     date    {"$date":1700000000000000}     microseconds since 1970
 //     data    {"$data":"AAEC"}               base64
 //
-// A dictionary's own key that begins with `$` gets one more `$`, so that every dictionary comes back as it was.
+// A dictionary's own key that begins with `$` gets one more `$`, so that every dictionary comes
+// back as it was.
 
 extension PropertyList {
   private static let dollar = UInt8(ascii: "$")
@@ -57,17 +58,21 @@ extension PropertyDictionary {
 extension JSONReader {
   /// Reads a property list; of equal keys in one dictionary the last wins.
   ///
-  /// Refuses `null`, integers outside ±2^53, reals beyond the largest double, and objects with tags that do not exist.
+  /// Refuses `null`, integers outside ±2^53, reals beyond the largest double, and objects with tags
+  /// that do not exist.
   package mutating func propertyList() throws(JSONError) -> PropertyList {
     skipWhiteSpace()
-    switch try kindHere(expected: "a value") {
-    case .string: return .string(try string())
-    case .integer: return .integer(try integer())
-    case .real: return .real(try real())
-    case .boolean: return .boolean(try boolean())
-    case .array: return .array(try propertyListElements())
-    case .object: return try taggedValueOrDictionary()
-    case .null: throw failure(.nullInPropertyList)
+    switch byteOrZero {
+    case JSONCharacter.quote: return .string(try string())
+    case JSONCharacter.brace: return try taggedValueOrDictionary()
+    case JSONCharacter.bracket: return .array(try propertyListElements())
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean(try boolean())
+    case UInt8(ascii: "n"): throw failure(.nullInPropertyList)
+    case JSONCharacter.minus, UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let number = try scanNumber()
+      if number.isReal { return .real(try takeReal(number)) }
+      return .integer(try takeInteger(number, in: JSONLimits.integers))
+    default: throw unexpected("a value")
     }
   }
 

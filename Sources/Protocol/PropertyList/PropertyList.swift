@@ -1,7 +1,7 @@
 /// A value that apps may put on the link: what a property list can hold, and nothing else.
 ///
-/// Equality is that of the bytes on the wire: strings by their UTF-8 and not by canonical equivalence, reals by
-/// their bit pattern (`-0.0` is not `0.0`), and an integer is never a real.
+/// Equality is that of the bytes on the wire: strings by their UTF-8 and not by canonical
+/// equivalence, reals by their bit pattern (`-0.0` is not `0.0`), and an integer is never a real.
 package enum PropertyList: Sendable {
   case string(String)
   /// Within ±2^53 when it is to be sent.
@@ -48,13 +48,22 @@ extension PropertyList: Hashable {
 }
 
 extension String {
-  /// True when the UTF-8 of both is the same; `==` also takes a composed letter for a decomposed one.
+  /// True when the UTF-8 of both is the same; `==` also equates composed and decomposed letters.
   func hasSameBytes(as other: String) -> Bool {
-    utf8.count == other.utf8.count && self == other && utf8.elementsEqual(other.utf8)
+    let left = utf8Span.span
+    let right = other.utf8Span.span
+    guard left.count == right.count else { return false }
+    for index in left.indices where left[index] != right[index] { return false }
+    return true
   }
 
   /// True when its UTF-8 comes first; `<` would order by normalised text.
   func hasBytes(before other: String) -> Bool {
-    utf8.lexicographicallyPrecedes(other.utf8)
+    let left = utf8Span.span
+    let right = other.utf8Span.span
+    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+      return left[index] < right[index]
+    }
+    return left.count < right.count
   }
 }

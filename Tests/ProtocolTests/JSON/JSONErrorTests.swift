@@ -44,7 +44,8 @@ struct JSONErrorTests {
     ),
     (
       "[01]",
-      "a malformed number: no leading zeros, and digits after each sign, point and exponent at byte 1"
+      "a malformed number: no leading zeros, and digits after each sign, point and exponent "
+        + "at byte 1"
     ),
     ("[] []", "more text after the value at byte 3"),
     ("[[[[]]]]", "objects and arrays nested more than 3 deep at byte 3"),
@@ -56,8 +57,8 @@ struct JSONErrorTests {
     (#"{"n":1e999}"#, #"a number too large for a double at byte 5, key "n""#),
     (
       #"{"at":{"$time":5}}"#,
-      #"the key "$time" is not a tag: only {"$date":microseconds} and {"$data":"base64"} are, each "#
-        + #"alone in its object; any other key with $ starts with $$ at byte 15, key "$time""#
+      #"the key "$time" is not a tag: only {"$date":microseconds} and {"$data":"base64"} are, "#
+        + #"each alone in its object; any other key with $ starts with $$ at byte 15, key "$time""#
     ),
     (
       #"{"at":{"$data":"x"}}"#,

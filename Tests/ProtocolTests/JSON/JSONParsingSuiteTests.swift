@@ -2,7 +2,7 @@ import Foundation
 import Protocol
 import Testing
 
-/// The parsing suite of the corpus: files named `y_` must be read, `n_` refused, `i_` are ours to decide.
+/// The corpus's parsing suite: `y_` files must be read, `n_` refused, `i_` are ours to decide.
 @Suite(.enabled(if: Corpus.isNamed, "LOCKSTEP_CORPUS names no folder of real files"))
 struct JSONParsingSuiteTests {
   @Test func `the corpus holds the suite`() throws {
@@ -73,7 +73,7 @@ extension JSONParsingSuiteTests {
     var isPropertyList: Bool
     var why: String
 
-    /// The grammar sets no bounds to a number, so its text may be passed on; reading it is another matter.
+    /// The grammar sets no bounds to a number: its text may be passed on, whatever it reads as.
     static func number(_ name: String, _ isPropertyList: Bool, _ why: String) -> Self {
       Self(name: "i_number_\(name).json", isText: true, isPropertyList: isPropertyList, why: why)
     }

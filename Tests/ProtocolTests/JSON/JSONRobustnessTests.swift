@@ -6,8 +6,9 @@ struct JSONRobustnessTests {
   private static let texts: [[UInt8]] = [
     Array(
       """
-      {"frame":"message","id":12,"body":{"name":"Öl \\"x\\" \\u00e9 \\ud83c\\udfc3","weight":-62.5e0,\
-      "done":[true,false,null, 0],"at":{"$date":1700000000000000},"raw":{"$data":"AAEC/w=="}},"$$k":{}}
+      {"frame":"message","id":12,"body":{"name":"Öl \\"x\\" \\u00e9 \\ud83c\\udfc3",\
+      "weight":-62.5e0,"done":[true,false,null, 0],\
+      "at":{"$date":1700000000000000},"raw":{"$data":"AAEC/w=="}},"$$k":{}}
       """.utf8
     ),
     Array("[[[[]]], {\"\":\"\u{1f3c3}字é\"} ,1e-5 ]".utf8),

@@ -49,6 +49,60 @@ struct JSONSyntaxTests {
   }
 }
 
+// MARK: - Long strings
+
+extension JSONSyntaxTests {
+  /// Long strings are looked through in words of eight bytes.
+  @Test func `each byte is noticed wherever it stands in a long string`() {
+    for byte in UInt8.min...UInt8.max {
+      for place in 0..<36 {
+        var content = [UInt8](repeating: 0x61, count: 36)
+        content[place] = byte
+        let error = error(in: [0x22] + content + [0x22])
+        let at = place + 1
+        switch byte {
+        case 0x22: expect(error, .trailingBytes, at: at + 1)
+        case 0x5c where place == 35: expect(error, .unexpectedEnd(expected: "'\"'"), at: 38)
+        case 0x5c: expect(error, .badEscape, at: at)
+        case ..<0x20: expect(error, .controlCharacter, at: at)
+        case ..<0x80:
+          if error != nil { Issue.record("\(byte) at \(place): \(String(describing: error))") }
+        case 0xc2...0xf4: expect(error, .badUTF8, at: at + 1)
+        default: expect(error, .badUTF8, at: at)
+        }
+      }
+    }
+  }
+
+  @Test func `the deepest limit there is fits into the stack`() throws {
+    let limits = JSONLimits(maximumDepth: 512, maximumBytes: 10_000)
+    for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
+      let deep = String(repeating: open, count: 512) + "1" + String(repeating: close, count: 512)
+      try JSONReader.check(Array(deep.utf8), limits: limits)
+      var reader = JSONReader(Array(deep.utf8), limits: limits)
+      let value = try reader.propertyList()
+      #expect(JSONText { value.write(into: &$0) }.description == deep)
+    }
+  }
+
+  private func error(in bytes: [UInt8]) -> JSONError? {
+    do throws(JSONError) {
+      try JSONReader.check(bytes)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func expect(_ error: JSONError?, _ reason: JSONError.Reason, at offset: Int) {
+    if error != JSONError(offset: offset, key: nil, reason: reason) {
+      Issue.record("expected \(reason) at \(offset), found \(String(describing: error))")
+    }
+  }
+}
+
+// MARK: - Cases
+
 extension JSONSyntaxTests {
   private static let valid = [
     "null", "true", "false", "0", "-0", "12", "-1", "0.5", "1e3", "1E+3", "1.5e-3", "\"\"",

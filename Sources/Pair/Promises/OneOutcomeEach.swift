@@ -1,0 +1,42 @@
+package import Protocol
+
+/// No send ends twice, and none that failed for certain was received (promise 9).
+package struct OneOutcomeEach: PromiseChecker {
+  package static let promise = "every send ends in exactly one outcome, not contradicted"
+
+  private struct Key: Hashable, Sendable {
+    var device: DeviceRole
+    var kind: TransferKind
+    var id: Int64
+  }
+
+  private var ended: Set<Key> = []
+  private var received: Set<Key> = []
+
+  package init() {}
+
+  package mutating func see(_ event: LogEvent) -> String? {
+    switch (event.kind, event.device) {
+    case (.started, let device?):
+      ended = ended.filter { $0.device != device }
+      received = received.filter { $0.device != device }
+      return nil
+    case (.session(.received(let kind, let id)), let device?):
+      received.insert(Key(device: device.peer, kind: kind, id: id))
+      return nil
+    case (.session(.outcome(let kind, let id, let outcome)), let device?):
+      return end(Key(device: device, kind: kind, id: id), outcome)
+    default:
+      return nil
+    }
+  }
+
+  private mutating func end(_ key: Key, _ outcome: Outcome) -> String? {
+    let name = "\(key.kind.rawValue) \(key.id) of the \(key.device.name)"
+    guard ended.insert(key).inserted else { return "\(name) ended twice" }
+    if case .failed(let error) = outcome, error != .messageReplyTimedOut, received.contains(key) {
+      return "\(name) failed for certain (\(error)), yet it was received"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,40 @@
+package import Protocol
+
+/// Watches a run for one of the promises that hold everywhere (design, section 6).
+///
+/// A checker sees the event log and nothing else, so that it judges any device. A new one is a file here
+/// and a line in `PromiseCheckers`.
+package protocol PromiseChecker: Sendable {
+  /// The promise, as a sentence.
+  static var promise: String { get }
+  /// Takes one event; what broke the promise, if it is broken now.
+  mutating func see(_ event: LogEvent) -> String?
+}
+
+/// Every checker, fed together.
+package struct PromiseCheckers: Sendable {
+  private var checkers: [any PromiseChecker] = [
+    TransfersOnceAndInOrder(), OneOutcomeEach(), MirrorIsSilent(), LiveFramesWriteNothing(),
+  ]
+  /// What was broken, first broken first.
+  package private(set) var broken: [Broken] = []
+
+  /// One broken promise.
+  package struct Broken: Sendable, Equatable {
+    package var promise: String
+    package var found: String
+    package var timeNanoseconds: Int64
+  }
+
+  package init() {}
+
+  package mutating func see(_ event: LogEvent) {
+    for index in checkers.indices {
+      guard let found = checkers[index].see(event) else { continue }
+      broken.append(
+        Broken(
+          promise: type(of: checkers[index]).promise, found: found,
+          timeNanoseconds: event.timeNanoseconds))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package import Protocol
+import Simulation
+
+/// Reads an action in words, by the table of a device's verbs: `exercise "Bench Press"`, `rest 30s`.
+///
+/// The scenario language, the keyboard of the live programs and the control command all read actions
+/// with it.
+package enum ActionParser {
+  package static func parse(_ words: inout Words, of device: DeviceRole) throws(Diagnostic)
+    -> Action
+  {
+    let verbs = Verb.all(of: device)
+    let word = try words.require("a verb of the \(device.name)")
+    guard let verb = verbs.first(where: { $0.name == word.text }) else {
+      throw words.mistake(
+        at: word, "the \(device.name) has no verb “\(word.text)”",
+        hint: Nearest.hint(for: word.text, among: verbs.map(\.name)))
+    }
+    return try parse(arguments: &words, of: verb, at: word)
+  }
+
+  private static func parse(arguments words: inout Words, of verb: Verb, at word: Word)
+    throws(Diagnostic) -> Action
+  {
+    var action = Action(verb.name)
+    for parameter in verb.parameters where parameter.keyword == nil {
+      if words.isAtEnd, !parameter.isRequired { continue }
+      action.arguments.append(.init(parameter.name, try value(of: parameter, &words)))
+    }
+    while let word = words.peek {
+      let keyed = verb.parameters.filter { $0.keyword != nil }
+      guard let parameter = keyed.first(where: { $0.keyword == word.text }), word.kind == .bare
+      else {
+        throw words.mistake(
+          at: word, "“\(verb.name)” takes no “\(word.text)”", hint: "usage: \(verb.usage)")
+      }
+      guard action[parameter.name] == nil else {
+        throw words.mistake(at: word, "“\(word.text)” is given twice")
+      }
+      _ = words.next()
+      action.arguments.append(.init(parameter.name, try value(of: parameter, &words)))
+    }
+    for parameter in verb.parameters
+    where parameter.isRequired && action[parameter.name] == nil {
+      throw words.mistake(
+        at: word, "“\(verb.name)” needs “\(parameter.usage)”", hint: "usage: \(verb.usage)")
+    }
+    return action
+  }
+
+  private static func value(of parameter: Verb.Parameter, _ words: inout Words)
+    throws(Diagnostic) -> Action.Value
+  {
+    switch parameter.kind {
+    case .flag:
+      return .flag
+    case .text:
+      let word = try words.require(parameter.usage)
+      guard word.kind != .json else {
+        throw words.mistake(at: word, "\(parameter.name) is a text, found a JSON object")
+      }
+      return .text(word.text)
+    case .number(let range):
+      return .number(try words.requireNumber(parameter.name, in: range))
+    case .seconds(let range):
+      return .number(try seconds(parameter.name, in: range, &words))
+    case .json:
+      return .json(try json(&words))
+    }
+  }
+
+  private static func seconds(
+    _ name: String, in range: ClosedRange<Int64>, _ words: inout Words
+  ) throws(Diagnostic) -> Int64 {
+    guard let word = words.peek else { throw words.missing(name) }
+    let interval = try words.requireInterval(name)
+    guard interval == .seconds(interval.seconds), range.contains(interval.seconds) else {
+      let low = Interval.seconds(range.lowerBound)
+      let high = Interval.seconds(range.upperBound)
+      throw words.mistake(at: word, "\(name) is whole seconds between \(low) and \(high)")
+    }
+    return interval.seconds
+  }
+
+  private static func json(_ words: inout Words) throws(Diagnostic) -> JSONText {
+    let word = try words.require("a JSON object")
+    guard word.kind == .json else {
+      throw words.mistake(
+        at: word, "a JSON object was expected, found “\(word.text)”",
+        hint: "write it in braces: {\"type\":\"hello\"}")
+    }
+    do throws(JSONError) {
+      return try JSONText(validating: Array(word.text.utf8))
+    } catch {
+      let place = String(decoding: word.text.utf8.prefix(error.offset), as: UTF8.self).count
+      throw Diagnostic(
+        line: words.line, column: word.column + place, length: 1, message: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package import Protocol
+package import Simulation
+
+/// What must be seen at an instant, or within a time from it.
+package struct Expectation: Sendable, Equatable {
+  package var check: Check
+  /// Whether it must not be seen, at the instant or at any instant of the window.
+  package var isNegated = false
+  /// How long it may take to come true, or must stay away; `nil` for the instant itself.
+  package var window: Interval?
+
+  /// What can be looked for.
+  package enum Check: Sendable, Equatable {
+    case watchPage(WatchScreen.Page, set: Int64?, sets: Int64?)
+    case watchShows(String)
+    case watchExercise(String)
+    case pending(Int64)
+    case notice(String)
+    case workoutSession
+    case reachable(DeviceRole)
+    case mirror(Mirror)
+    case workout(String, status: String)
+    case exercise(String, status: String?, setsDone: Int64?, sets: Int64?)
+    case setting(restSeconds: Int64?, autoFinishSeconds: Int64?)
+    case link(LogEvent.LinkState)
+    /// The watch's timer and the mirror's show the same end, or beginning, to within a bound.
+    case timersAgree(Interval)
+    /// The watch shows what the phone's documents say, and nothing is pending.
+    case settled
+    case haptic(Haptic)
+    case refuses(DeviceRole, String)
+    case outcome(DeviceRole, TransferKind, name: String, code: Int64?)
+    case receives(DeviceRole, TransferKind)
+    case lost(kind: String)
+  }
+
+  /// What the phone's mirror can show.
+  package enum Mirror: Sendable, Equatable {
+    case none
+    case stale
+    case page(WatchScreen.Page, set: Int64?, sets: Int64?)
+  }
+}
+
+extension Expectation.Check {
+  /// Whether it is something that happens, rather than something that is.
+  package var isEvent: Bool {
+    switch self {
+    case .haptic, .refuses, .outcome, .receives, .lost: true
+    case .watchPage, .watchShows, .watchExercise, .pending, .notice, .workoutSession, .reachable,
+      .mirror, .workout, .exercise, .setting, .link, .timersAgree, .settled:
+      false
+    }
+  }
+}

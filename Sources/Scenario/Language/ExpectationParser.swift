@@ -1,0 +1,153 @@
+import Protocol
+import Simulation
+
+/// Reads what follows `expect`: `[not] SUBJECT PROPERTY … [within DURATION]`.
+enum ExpectationParser {
+  private static let subjects = ["watch", "phone", "link", "timers", "settled"]
+  private static let watchProperties = [
+    "page", "shows", "exercise", "pending", "notice", "session", "reachable", "haptic", "refuses",
+    "outcome", "receives",
+  ]
+  private static let phoneProperties = [
+    "mirror", "workout", "exercise", "setting", "reachable", "refuses", "outcome", "receives",
+  ]
+  private static let pages = WatchScreen.Page.allCases.map(\.rawValue)
+  private static let statuses = ["notStarted", "inProgress", "completed", "skipped", "deleted"]
+
+  static func parse(_ words: inout Words) throws(Diagnostic) -> Expectation {
+    let isNegated = words.take("not")
+    let check = try check(&words)
+    let window = words.take("within") ? try words.requireInterval("the window") : nil
+    return Expectation(check: check, isNegated: isNegated, window: window)
+  }
+
+  private static func check(_ words: inout Words) throws(Diagnostic) -> Expectation.Check {
+    switch try words.requireName("subject", among: subjects).text {
+    case "watch": return try watch(&words)
+    case "phone": return try phone(&words)
+    case "link": return try link(&words)
+    case "timers":
+      _ = try words.requireName("property", among: ["agree"])
+      return .timersAgree(try words.requireInterval("the bound"))
+    default: return .settled
+    }
+  }
+
+  private static func watch(_ words: inout Words) throws(Diagnostic) -> Expectation.Check {
+    let property = try words.requireName("property of the watch", among: watchProperties)
+    switch property.text {
+    case "page":
+      let page = try page(&words)
+      return .watchPage(page.page, set: page.set, sets: page.sets)
+    case "shows":
+      let names = ["off", "workouts", "exercises", "run"]
+      return .watchShows(try words.requireName("screen", among: names).text)
+    case "exercise": return .watchExercise(try words.require("the exercise's name").text)
+    case "pending": return .pending(try words.requireNumber("the count", in: 0...1_000_000))
+    case "notice": return .notice(try words.require("a part of the notice").text)
+    case "session": return .workoutSession
+    case "haptic": return .haptic(try haptic(&words))
+    default: return try either(property.text, of: .watch, &words)
+    }
+  }
+
+  private static func phone(_ words: inout Words) throws(Diagnostic) -> Expectation.Check {
+    let property = try words.requireName("property of the phone", among: phoneProperties)
+    switch property.text {
+    case "mirror": return .mirror(try mirror(&words))
+    case "workout":
+      let name = try words.require("the workout's name").text
+      return .workout(name, status: try words.requireName("status", among: statuses).text)
+    case "exercise": return try exercise(&words)
+    case "setting": return try setting(&words)
+    default: return try either(property.text, of: .phone, &words)
+    }
+  }
+
+  /// The properties that both devices have.
+  private static func either(_ property: String, of device: DeviceRole, _ words: inout Words)
+    throws(Diagnostic) -> Expectation.Check
+  {
+    switch property {
+    case "reachable": return .reachable(device)
+    case "refuses":
+      let verbs = Verb.all(of: device).map(\.name)
+      return .refuses(device, try words.requireName("verb", among: verbs).text)
+    case "outcome": return try outcome(of: device, &words)
+    default: return .receives(device, try kind(&words))
+    }
+  }
+
+  private static func link(_ words: inout Words) throws(Diagnostic) -> Expectation.Check {
+    let states = ["connected", "stalled", "disconnected"]
+    let word = try words.requireName("property of the link", among: states + ["lost"])
+    if let state = LogEvent.LinkState(rawValue: word.text) { return .link(state) }
+    return .lost(kind: try words.requireName("kind of packet", among: Packet.kinds).text)
+  }
+
+  private static func page(_ words: inout Words) throws(Diagnostic)
+    -> (page: WatchScreen.Page, set: Int64?, sets: Int64?)
+  {
+    let name = try words.requireName("page", among: pages).text
+    let set = words.take("set") ? try words.requireNumber("the set", in: 0...999) : nil
+    let sets = words.take("of") ? try words.requireNumber("the sets", in: 1...999) : nil
+    return (WatchScreen.Page(rawValue: name) ?? .ready, set, sets)
+  }
+
+  private static func mirror(_ words: inout Words) throws(Diagnostic) -> Expectation.Mirror {
+    if words.take("none") { return .none }
+    if words.take("stale") { return .stale }
+    guard let word = words.peek else { throw words.missing("a page, stale or none") }
+    guard pages.contains(word.text) else {
+      throw words.mistake(
+        at: word, "“\(word.text)” is nothing a mirror shows",
+        hint: Nearest.hint(for: word.text, among: pages + ["stale", "none"]))
+    }
+    let page = try page(&words)
+    return .page(page.page, set: page.set, sets: page.sets)
+  }
+
+  private static func exercise(_ words: inout Words) throws(Diagnostic) -> Expectation.Check {
+    let name = try words.require("the exercise's name").text
+    var status: String?
+    if let word = words.peek, statuses.contains(word.text) { status = words.next()?.text }
+    let done = words.take("done") ? try words.requireNumber("the sets done", in: 0...999) : nil
+    let sets = words.take("sets") ? try words.requireNumber("the sets", in: 1...999) : nil
+    guard status != nil || done != nil || sets != nil else {
+      throw words.missing("a status, “done NUMBER” or “sets NUMBER”")
+    }
+    return .exercise(name, status: status, setsDone: done, sets: sets)
+  }
+
+  private static func setting(_ words: inout Words) throws(Diagnostic) -> Expectation.Check {
+    let name = try words.requireName("setting", among: ["rest", "auto-finish"]).text
+    let seconds = try words.requireInterval("the setting").seconds
+    return name == "rest"
+      ? .setting(restSeconds: seconds, autoFinishSeconds: nil)
+      : .setting(restSeconds: nil, autoFinishSeconds: seconds)
+  }
+
+  private static func haptic(_ words: inout Words) throws(Diagnostic) -> Haptic {
+    let names = Haptic.Kind.allCases.map(\.rawValue)
+    let name = try words.requireName("haptic", among: names).text
+    return Haptic(Haptic.Kind(rawValue: name) ?? .click, wasMissed: words.take("missed"))
+  }
+
+  private static func kind(_ words: inout Words) throws(Diagnostic) -> TransferKind {
+    let names = TransferKind.allCases.map(\.rawValue)
+    let name = try words.requireName("kind of transfer", among: names).text
+    return TransferKind(rawValue: name) ?? .message
+  }
+
+  private static func outcome(of device: DeviceRole, _ words: inout Words) throws(Diagnostic)
+    -> Expectation.Check
+  {
+    let kind = try kind(&words)
+    let name = try words.requireName("outcome", among: Outcome.names).text
+    var code: Int64?
+    if let word = words.peek, Int64(word.text) != nil {
+      code = try words.requireNumber("the error's code", in: 7_001...7_019)
+    }
+    return .outcome(device, kind, name: name, code: code)
+  }
+}

@@ -1,0 +1,46 @@
+package import Link
+package import Protocol
+package import Simulation
+
+/// A scenario: what is done to a pair and when, and what must be seen.
+package struct Script: Sendable, Equatable {
+  package var title = ""
+  package var seed: UInt64?
+  package var profile = LinkProfile.bleActive
+  package var tags: [String] = []
+  /// In the order of the file; times never go back.
+  package var statements: [Statement] = []
+
+  package init() {}
+
+  /// One line: something done, or something expected.
+  package struct Statement: Sendable, Equatable {
+    /// Counted from 1.
+    package var line: Int
+    package var time: TrueTime
+    package var body: Body
+  }
+
+  package enum Body: Sendable, Equatable {
+    case act(DeviceRole, Action)
+    case link(Air.Input)
+    case suspend(DeviceRole)
+    case resume(DeviceRole)
+    /// The date that a device shows is moved.
+    case jumpClock(DeviceRole, Interval)
+    case expect(Expectation)
+    /// The run goes on until here.
+    case end
+  }
+}
+
+extension Script.Body {
+  /// Its place among what happens at one instant (design: ties).
+  package var rank: EventRank {
+    switch self {
+    case .link, .suspend, .resume, .jumpClock: .fault
+    case .act: .action
+    case .expect, .end: .expectation
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Link
+import Protocol
+import Simulation
+
+/// Reads a scenario's text: a header, then one action or expectation a line, each with its time.
+///
+/// ```
+/// title A set and its rest        # header lines come first
+/// seed 7
+/// link ble-active
+///
+/// @0s    phone starter-splits     # @ is a time since the start
+/// +1s    phone start Core         # + is a time after the line before
+///        expect watch session within 2s     # no time: at the same instant
+/// ```
+///
+/// All mistakes are found in one go, and each is reported with its place.
+package struct ScriptParser {
+  private static let headers = ["title", "seed", "link", "tags"]
+  private static let subjects = ["watch", "phone", "link", "expect", "end"]
+  private static let linkVerbs = [
+    "cut", "restore", "break", "profile", "latency", "jitter", "rate", "supervision",
+  ]
+
+  private var script = Script()
+  private var time = TrueTime.zero
+  private var mistakes: [Diagnostic] = []
+  private var profile = LinkProfile.bleActive
+
+  private init() {}
+
+  package static func parse(_ source: String) throws(Diagnostics) -> Script {
+    var parser = ScriptParser()
+    var number = 0
+    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      do throws(Diagnostic) {
+        try parser.read(line, number: number)
+      } catch {
+        parser.mistakes.append(error)
+      }
+    }
+    if !parser.mistakes.isEmpty { throw Diagnostics(parser.mistakes) }
+    return parser.script
+  }
+
+  private mutating func read(_ text: Substring, number: Int) throws(Diagnostic) {
+    var words = try Words(text, line: number)
+    guard let first = words.peek else { return }
+    if first.text.hasPrefix("@") || first.text.hasPrefix("+"), first.kind == .bare {
+      _ = words.next()
+      try readTime(first, words)
+    } else if Self.headers.contains(first.text), script.statements.isEmpty {
+      return try readHeader(&words)
+    }
+    let body = try readBody(&words)
+    try words.requireEnd()
+    script.statements.append(.init(line: number, time: time, body: body))
+  }
+
+  private mutating func readTime(_ word: Word, _ words: Words) throws(Diagnostic) {
+    guard let interval = Interval(text: String(word.text.dropFirst())) else {
+      throw words.mistake(
+        at: word, "“\(word.text)” is no time",
+        hint: "write @ or + before a number with its unit: @1m30s, +250ms")
+    }
+    let next = word.text.hasPrefix("@") ? TrueTime.zero + interval : time + interval
+    guard next >= time else {
+      throw words.mistake(
+        at: word, "the time goes back from \(time - .zero) to \(next - .zero)",
+        hint: "move the line up, or give it a later time")
+    }
+    guard next <= .zero + .seconds(30 * 86_400) else {
+      throw words.mistake(at: word, "a scenario lasts at most 30 days (720h)")
+    }
+    time = next
+  }
+
+  private mutating func readHeader(_ words: inout Words) throws(Diagnostic) {
+    switch words.next()?.text {
+    case "title":
+      var parts: [String] = []
+      while let word = words.next() { parts.append(word.text) }
+      if parts.isEmpty { throw words.missing("the title") }
+      script.title = parts.joined(separator: " ")
+    case "seed":
+      script.seed = UInt64(try words.requireNumber("the seed", in: 0...Int64.max))
+      try words.requireEnd()
+    case "tags":
+      while let word = words.next() { script.tags.append(word.text) }
+    default:
+      script.profile = try readProfile(&words)
+      profile = script.profile
+      try words.requireEnd()
+    }
+  }
+
+  private func readProfile(_ words: inout Words) throws(Diagnostic) -> LinkProfile {
+    let names = LinkProfile.all.map(\.name)
+    let name = try words.requireName("link profile", among: names).text
+    return LinkProfile.named(name) ?? .bleActive
+  }
+
+  private mutating func readBody(_ words: inout Words) throws(Diagnostic) -> Script.Body {
+    guard let word = words.peek else { throw words.missing("an action or an expectation") }
+    if Self.headers.contains(word.text), word.text != "link" {
+      throw words.mistake(at: word, "“\(word.text)” stands before the first action, not here")
+    }
+    switch try words.requireName("subject", among: Self.subjects).text {
+    case "watch": return try readDevice(.watch, &words)
+    case "phone": return try readDevice(.phone, &words)
+    case "link": return .link(try readLink(&words))
+    case "expect": return .expect(try ExpectationParser.parse(&words))
+    default: return .end
+    }
+  }
+
+  private func readDevice(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
+    -> Script.Body
+  {
+    if words.take("suspend") { return .suspend(device) }
+    if words.take("resume") { return .resume(device) }
+    if words.take("clock") { return try readClock(device, &words) }
+    return .act(device, try ActionParser.parse(&words, of: device))
+  }
+
+  private func readClock(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
+    -> Script.Body
+  {
+    let word = try words.require("how far the clock jumps")
+    guard let sign = word.text.first, sign == "+" || sign == "-",
+      let interval = Interval(text: String(word.text.dropFirst()))
+    else {
+      throw words.mistake(
+        at: word, "“\(word.text)” is no jump of a clock",
+        hint: "write it with its sign: +3s, -1h")
+    }
+    return .jumpClock(device, sign == "+" ? interval : -interval)
+  }
+
+  private mutating func readLink(_ words: inout Words) throws(Diagnostic) -> Air.Input {
+    switch try words.requireName("verb of the link", among: Self.linkVerbs).text {
+    case "cut": return .cut
+    case "restore": return .restore
+    case "break": return .breakConnection
+    case "profile": profile = try readProfile(&words)
+    case "latency": profile.latency = try words.requireInterval("the latency")
+    case "jitter": profile.jitter = try words.requireInterval("the jitter")
+    case "supervision":
+      profile.supervision = try words.requireInterval("the supervision time-out")
+    default:
+      profile.bitsPerSecond = try words.requireNumber(
+        "the rate in bits a second", in: 100...10_000_000_000)
+    }
+    return .setProfile(profile)
+  }
+}

@@ -1,0 +1,49 @@
+package import Protocol
+
+/// Screens in a few words, for failures, logs and the line interfaces.
+extension WatchScreen {
+  package var sentence: String {
+    let trailer = pendingChanges == 0 ? "" : " (\(pendingChanges) pending)"
+    return content.sentence + trailer
+  }
+}
+
+extension WatchScreen.Content {
+  var name: String {
+    switch self {
+    case .off: "off"
+    case .workouts: "workouts"
+    case .exercises: "exercises"
+    case .run: "run"
+    }
+  }
+
+  var sentence: String {
+    switch self {
+    case .off: "nothing: the app does not run"
+    case .workouts(let workouts) where workouts.isEmpty: "no workout: start one on the phone"
+    case .workouts(let workouts):
+      "workouts: " + workouts.map { "\($0.name) \($0.done)/\($0.total)" }.joined(separator: ", ")
+    case .exercises(let workout, let exercises):
+      "\(workout): "
+        + exercises.map { "\($0.name) \($0.setsDone)/\($0.sets)" }.joined(separator: ", ")
+    case .run(let run): run.sentence
+    }
+  }
+}
+
+extension WatchScreen.Run {
+  var sentence: String { "\(exercise): \(page.rawValue) \(set) of \(sets)" }
+}
+
+extension PhoneScreen.Mirror {
+  var sentence: String { "\(exercise): \(page.rawValue) \(set) of \(sets)\(isStale ? ", stale" : "")" }
+}
+
+extension PhoneScreen {
+  package var sentence: String {
+    if let mirror { return "mirror of \(mirror.sentence)" }
+    if workouts.isEmpty { return splits.isEmpty ? "no splits" : "no workout in progress" }
+    return workouts.map { "\($0.name) \($0.done)/\($0.total)" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,23 @@
+/// How a run ended.
+package enum Verdict: String, Sendable, CaseIterable {
+  case pass
+  /// An expectation was not met.
+  case failed
+  /// Nothing was expected, or a window was still open at the end.
+  case undecided
+  /// A device died, stalled or broke the protocol.
+  case crashed
+  /// One of the promises that hold everywhere was broken.
+  case promiseBroken
+
+  /// The exit code of a program that ran it (design, section 7).
+  package var exitCode: Int32 {
+    switch self {
+    case .pass: 0
+    case .failed: 1
+    case .undecided: 2
+    case .crashed: 3
+    case .promiseBroken: 4
+    }
+  }
+}
