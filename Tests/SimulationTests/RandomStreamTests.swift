@@ -83,13 +83,20 @@ struct RandomStreamTests {
   }
 
   @Test func `a bounded draw prefers no number, even where the range does not divide`() {
-    // Multiplied or divided without drawing again, three times 2^62 would fall on its first third,
-    // its second and its last in the ratio 1 : 1 : 2 or 2 : 1 : 1.
+    // Without drawing again, taking the remainder would double the first third of the range, and
+    // multiplying would double every third number.
     let third: UInt64 = 1 << 62
     var stream = RandomStream(seed: 5, purpose: "test.bias")
-    var counts = [0, 0, 0]
-    for _ in 0..<30_000 { counts[Int(stream.below(3 * third) % 3)] += 1 }
-    for count in counts { #expect((9_500...10_500).contains(count), "\(counts)") }
+    var thirds = [0, 0, 0]
+    var remainders = [0, 0, 0]
+    for _ in 0..<30_000 {
+      let draw = stream.below(3 * third)
+      thirds[Int(draw / third)] += 1
+      remainders[Int(draw % 3)] += 1
+    }
+    for count in thirds + remainders {
+      #expect((9_500...10_500).contains(count), "\(thirds) \(remainders)")
+    }
   }
 
   @Test func `a bounded draw reaches every number`() {
