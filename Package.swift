@@ -20,7 +20,12 @@ let package = Package(
       name: "Pair",
       dependencies: ["Protocol", "Simulation", "Link", "WatchSim", "PhoneSim"]
     ),
-    .target(name: "Scenario", dependencies: ["Protocol", "Simulation", "Link", "Workouts", "Pair"]),
+    .target(
+      name: "Scenario",
+      dependencies: ["Protocol", "Simulation", "Link", "Workouts", "Pair"]
+    ),
+
+    .target(name: "Reports", dependencies: ["Protocol"]),
 
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
@@ -29,25 +34,25 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Protocol", "Simulation", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario", "Posix",
-        "Hosting",
+        "Protocol", "Simulation", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports",
+        "Posix", "Hosting",
       ]
     ),
 
     // MARK: Programs. `lockstep` depends on the other two so that one build makes all three.
     .executableTarget(
       name: "WatchProgram",
-      dependencies: ["Commands"],
+      dependencies: ["Commands", "Posix"],
       path: "Sources/Programs/watchsim"
     ),
     .executableTarget(
       name: "PhoneProgram",
-      dependencies: ["Commands"],
+      dependencies: ["Commands", "Posix"],
       path: "Sources/Programs/phonesim"
     ),
     .executableTarget(
       name: "LockstepProgram",
-      dependencies: ["Commands", "WatchProgram", "PhoneProgram"],
+      dependencies: ["Commands", "Posix", "WatchProgram", "PhoneProgram"],
       path: "Sources/Programs/lockstep"
     ),
 

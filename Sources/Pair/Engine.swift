@@ -22,7 +22,9 @@ package struct Engine {
     package static let standardEpoch = WallTime(microseconds: 1_767_603_600_000_000)
 
     package init(
-      title: String = "", seed: UInt64 = 1, profile: LinkProfile = .bleActive,
+      title: String = "",
+      seed: UInt64 = 1,
+      profile: LinkProfile = .bleActive,
       epoch: WallTime = Configuration.standardEpoch
     ) {
       self.title = title
@@ -68,7 +70,9 @@ package struct Engine {
   ///
   /// - Parameter incarnation: The one it goes on with, or `nil` for a new start.
   package mutating func attach(
-    _ role: DeviceRole, live port: any LivePort, resuming incarnation: Int64?
+    _ role: DeviceRole,
+    live port: any LivePort,
+    resuming incarnation: Int64?
   ) throws(DeviceFault) {
     let isNew = incarnation == nil
     attach(role, .live(port), incarnation: incarnation)
@@ -82,7 +86,9 @@ package struct Engine {
   package func nextIncarnation(of role: DeviceRole) -> Int64 { slot(role).incarnation + 1 }
 
   private mutating func attach(
-    _ role: DeviceRole, _ port: DeviceSlot.Port, incarnation: Int64? = nil
+    _ role: DeviceRole,
+    _ port: DeviceSlot.Port,
+    incarnation: Int64? = nil
   ) {
     modify(role) { slot in
       slot.port = port
@@ -219,7 +225,9 @@ package struct Engine {
   }
 
   private mutating func tell(
-    _ role: DeviceRole, _ arrivals: [DeviceSlot.Arrival], through port: any LivePort
+    _ role: DeviceRole,
+    _ arrivals: [DeviceSlot.Arrival],
+    through port: any LivePort
   ) {
     writer.removeAll()
     HostFrame.inputs(arrivals.map(\.input)).write(into: &writer)
@@ -228,15 +236,20 @@ package struct Engine {
   }
 
   private mutating func lease(
-    _ role: DeviceRole, _ arrivals: [DeviceSlot.Arrival], through port: any LeasedPort
+    _ role: DeviceRole,
+    _ arrivals: [DeviceSlot.Arrival],
+    through port: any LeasedPort
   ) throws(DeviceFault) {
     let number = try countStep(role)
     let now = slot(role).clock.now(at: time)
     writer.removeAll()
     HostFrame.step(
       Step(
-        number: number, uptimeNanoseconds: now.uptime.nanoseconds,
-        wallMicroseconds: now.wall.microseconds, inputs: arrivals.map(\.input))
+        number: number,
+        uptimeNanoseconds: now.uptime.nanoseconds,
+        wallMicroseconds: now.wall.microseconds,
+        inputs: arrivals.map(\.input)
+      )
     ).write(into: &writer)
     let answer = try Self.read(try port.step(writer.bytes), of: role, number: number)
     let deadline = answer.deadlineUptimeNanoseconds.map {
@@ -274,13 +287,16 @@ package struct Engine {
       let found = String(decoding: line.prefix(60), as: UTF8.self)
       throw DeviceFault(
         role,
-        .broke(ProtocolFault(.outOfLease, "expected “done” for step \(number), found: \(found)")))
+        .broke(ProtocolFault(.outOfLease, "expected “done” for step \(number), found: \(found)"))
+      )
     }
     guard answer.number == number else {
       throw DeviceFault(
         role,
         .broke(
-          ProtocolFault(.outOfLease, "expected “done” for step \(number), found \(answer.number)")))
+          ProtocolFault(.outOfLease, "expected “done” for step \(number), found \(answer.number)")
+        )
+      )
     }
     return answer
   }
@@ -288,7 +304,9 @@ package struct Engine {
   // MARK: Effects
 
   private mutating func carryOut(
-    _ effects: [DeviceEffect], of role: DeviceRole, digest: UInt64?
+    _ effects: [DeviceEffect],
+    of role: DeviceRole,
+    digest: UInt64?
   ) throws(DeviceFault) {
     for effect in effects {
       switch effect {
@@ -312,7 +330,11 @@ package struct Engine {
     let text = JSONText { packet.write(into: &$0) }
     record(role, .sent(number: packetNumber, packet, text: text), digest: digest)
     let flight = Air.Flight(
-      number: packetNumber, from: role, bytes: text.bytes.count, packet: packet)
+      number: packetNumber,
+      from: role,
+      bytes: text.bytes.count,
+      packet: packet
+    )
     try carryOut(air.handle(.send(flight), at: time))
   }
 
@@ -325,8 +347,10 @@ package struct Engine {
           [
             .init(
               input: .packet(flight.packet),
-              event: .delivered(number: flight.number, kind: flight.packet.kind))
-          ])
+              event: .delivered(number: flight.number, kind: flight.packet.kind)
+            )
+          ]
+        )
       case .lose(let flight):
         record(nil, .lost(number: flight.number, kind: flight.packet.kind))
       case .radio(let role, let isUp):
@@ -348,9 +372,12 @@ package struct Engine {
 
   /// Adds an event that only whoever drives the engine knows of, such as a checked expectation.
   package mutating func record(
-    _ role: DeviceRole?, _ kind: LogEvent.Kind, digest: UInt64? = nil
+    _ role: DeviceRole?,
+    _ kind: LogEvent.Kind,
+    digest: UInt64? = nil
   ) {
     events.append(
-      LogEvent(timeNanoseconds: time.nanoseconds, device: role, kind: kind, digest: digest))
+      LogEvent(timeNanoseconds: time.nanoseconds, device: role, kind: kind, digest: digest)
+    )
   }
 }

@@ -22,7 +22,9 @@ package final class InProcessPort: LeasedPort {
 
   /// What a device answers to the line of a step; device processes answer by the same function.
   package static func answer(
-    _ line: [UInt8], by device: inout any Device, role: DeviceRole
+    _ line: [UInt8],
+    by device: inout any Device,
+    role: DeviceRole
   ) throws(DeviceFault) -> StepAnswer {
     let frame: HostFrame
     do throws(JSONError) {
@@ -32,7 +34,9 @@ package final class InProcessPort: LeasedPort {
     }
     guard case .step(let step) = frame else {
       throw DeviceFault(
-        role, .broke(ProtocolFault(.unexpectedFrame, "a leased device is only sent steps")))
+        role,
+        .broke(ProtocolFault(.unexpectedFrame, "a leased device is only sent steps"))
+      )
     }
     return take(step, by: &device)
   }
@@ -40,10 +44,14 @@ package final class InProcessPort: LeasedPort {
   package static func take(_ step: Step, by device: inout any Device) -> StepAnswer {
     let now = Now(
       uptime: Uptime(nanoseconds: step.uptimeNanoseconds),
-      wall: WallTime(microseconds: step.wallMicroseconds))
+      wall: WallTime(microseconds: step.wallMicroseconds)
+    )
     let effects = device.handle(step.inputs, at: now)
     return StepAnswer(
-      number: step.number, effects: effects,
-      deadlineUptimeNanoseconds: device.nextDeadline?.nanoseconds, digest: device.digest)
+      number: step.number,
+      effects: effects,
+      deadlineUptimeNanoseconds: device.nextDeadline?.nanoseconds,
+      digest: device.digest
+    )
   }
 }

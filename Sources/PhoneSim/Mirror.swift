@@ -104,9 +104,14 @@ struct Mirror: Sendable {
       case .finish: .finish
       }
     return PhoneScreen.Mirror(
-      isStale: isStale, exercise: frame.exerciseName, page: page, set: frame.set,
-      sets: frame.sets, startedAtMicroseconds: frame.startedAt.microseconds,
-      endsAtMicroseconds: frame.endsAt?.microseconds)
+      isStale: isStale,
+      exercise: frame.exerciseName,
+      page: page,
+      set: frame.set,
+      sets: frame.sets,
+      startedAtMicroseconds: frame.startedAt.microseconds,
+      endsAtMicroseconds: frame.endsAt?.microseconds
+    )
   }
 
   func add(to digest: inout Digest) {

@@ -100,7 +100,10 @@ extension PhoneAction.PlanEdit {
 extension Plan {
   fileprivate init(_ action: Action, sets: Int64) {
     self.init(
-      sets: sets, reps: action.number("reps") ?? 0, weight: action.number("weight") ?? 0,
-      durationTotalSeconds: action.number("duration") ?? 0)
+      sets: sets,
+      reps: action.number("reps") ?? 0,
+      weight: action.number("weight") ?? 0,
+      durationTotalSeconds: action.number("duration") ?? 0
+    )
   }
 }

@@ -31,7 +31,11 @@ struct PhoneApp: Sendable {
 
   init(seed: UInt64, incarnation: Int64, limits: SessionLimits) {
     ids = RandomStream(
-      seed: seed, purpose: "document.id", device: "phone", incarnation: incarnation)
+      seed: seed,
+      purpose: "document.id",
+      device: "phone",
+      incarnation: incarnation
+    )
     self.limits = limits
   }
 
@@ -80,9 +84,14 @@ struct PhoneApp: Sendable {
     where !store.splits.contains(where: { $0.name == starter.name }) {
       store.put(
         Split(
-          id: DocumentID(at: now.wall, from: &ids), name: starter.name, color: starter.color,
-          systemImage: starter.systemImage, order: Int64(store.splits.count),
-          exercises: starter.exercises))
+          id: DocumentID(at: now.wall, from: &ids),
+          name: starter.name,
+          color: starter.color,
+          systemImage: starter.systemImage,
+          order: Int64(store.splits.count),
+          exercises: starter.exercises
+        )
+      )
     }
     return saved()
   }
@@ -93,7 +102,11 @@ struct PhoneApp: Sendable {
     }
     store.put(
       Split(
-        id: DocumentID(at: now.wall, from: &ids), name: name, order: Int64(store.splits.count)))
+        id: DocumentID(at: now.wall, from: &ids),
+        name: name,
+        order: Int64(store.splits.count)
+      )
+    )
     return saved()
   }
 
@@ -148,13 +161,19 @@ struct PhoneApp: Sendable {
     let id = DocumentID(at: date, from: &ids)
     let logs = split.exercises.map { exercise in
       WorkoutLog(
-        id: DocumentID(at: date, from: &ids), exerciseName: exercise.name, plan: exercise.plan)
+        id: DocumentID(at: date, from: &ids),
+        exerciseName: exercise.name,
+        plan: exercise.plan
+      )
     }
     return Workout(id: id, splitID: split.id, splitName: split.name, start: date, logs: logs)
   }
 
   private mutating func edit(
-    exercise name: String, as verb: String, _ edit: LogEdit, at now: Now
+    exercise name: String,
+    as verb: String,
+    _ edit: LogEdit,
+    at now: Now
   ) -> [Effect] {
     guard var (workout, log) = find(exercise: name) else {
       return [refuse(verb, because: "no workout in progress has an exercise “\(name)”")]
@@ -171,16 +190,20 @@ struct PhoneApp: Sendable {
   }
 
   private mutating func plan(
-    exercise name: String, _ edit: PhoneAction.PlanEdit, at now: Now
+    exercise name: String,
+    _ edit: PhoneAction.PlanEdit,
+    at now: Now
   ) -> [Effect] {
     guard var (workout, log) = find(exercise: name) else {
       return [refuse("plan", because: "no workout in progress has an exercise “\(name)”")]
     }
     let index = workout.logs.firstIndex { $0.id == log.id } ?? 0
     log.plan = Plan(
-      sets: edit.sets ?? log.plan.sets, reps: edit.reps ?? log.plan.reps,
+      sets: edit.sets ?? log.plan.sets,
+      reps: edit.reps ?? log.plan.reps,
       weight: edit.weight ?? log.plan.weight,
-      durationTotalSeconds: edit.durationSeconds ?? log.plan.durationTotalSeconds)
+      durationTotalSeconds: edit.durationSeconds ?? log.plan.durationTotalSeconds
+    )
     workout.logs[index] = log
     store.put(workout)
     return saved()
@@ -313,8 +336,11 @@ struct PhoneApp: Sendable {
   /// names it then carries.
   func snapshotPayload() -> JSONText {
     var snapshot = Snapshot(
-      workouts: store.workoutsInProgress, settings: store.settings,
-      appliedThrough: store.appliedThrough, refusals: store.refusals)
+      workouts: store.workoutsInProgress,
+      settings: store.settings,
+      appliedThrough: store.appliedThrough,
+      refusals: store.refusals
+    )
     var payload = ApplicationMessage.snapshot(snapshot).payload
     if fits(payload) { return payload }
     for index in snapshot.workouts.indices {
@@ -338,10 +364,15 @@ struct PhoneApp: Sendable {
       splits: store.splits.map(\.name),
       workouts: store.workoutsInProgress.map { workout in
         WatchScreen.Workout(
-          name: workout.splitName, done: workout.logs.count { $0.status.isOver },
-          total: workout.logs.count)
+          name: workout.splitName,
+          done: workout.logs.count { $0.status.isOver },
+          total: workout.logs.count
+        )
       },
-      pastWorkouts: store.pastWorkouts, isReachable: isReachable, mirror: mirror.screen)
+      pastWorkouts: store.pastWorkouts,
+      isReachable: isReachable,
+      mirror: mirror.screen
+    )
   }
 
   func add(to digest: inout Digest) {

@@ -63,7 +63,8 @@ package struct PhoneDevice: Device {
   private mutating func act(_ action: Action, at now: Now) {
     guard let known = PhoneAction(action) else {
       effects.append(
-        .refused(action: action.verb, reason: "the phone does not know it, or it lacks an argument"))
+        .refused(action: action.verb, reason: "the phone does not know it, or it lacks an argument")
+      )
       return
     }
     tell(.action(known), at: now)

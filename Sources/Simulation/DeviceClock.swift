@@ -52,7 +52,8 @@ package struct DeviceClock: Sendable, Equatable {
   /// `value * numerator / denominator` rounded down, without overflow on the way.
   private static func scale(_ value: Int64, _ numerator: Int64, _ denominator: Int64) -> Int64 {
     let (quotient, remainder) = (Int128(value) * Int128(numerator)).quotientAndRemainder(
-      dividingBy: Int128(denominator))
+      dividingBy: Int128(denominator)
+    )
     return Int64(remainder < 0 ? quotient - 1 : quotient)
   }
 }

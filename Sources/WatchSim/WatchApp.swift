@@ -91,7 +91,9 @@ struct WatchApp: Sendable {
   }
 
   private mutating func open(workoutNamed name: String) -> [Effect] {
-    guard run == nil else { return [refuse("open", because: "an exercise is open: leave it first")] }
+    guard run == nil else {
+      return [refuse("open", because: "an exercise is open: leave it first")]
+    }
     guard let workout = model.openWorkouts.first(where: { $0.splitName == name }) else {
       let names = model.openWorkouts.map { "“\($0.splitName)”" }.joined(separator: ", ")
       return [
@@ -99,7 +101,8 @@ struct WatchApp: Sendable {
           "open",
           because: names.isEmpty
             ? "no workout is in progress: start one on the phone"
-            : "no workout in progress is called “\(name)”; there are \(names)")
+            : "no workout in progress is called “\(name)”; there are \(names)"
+        )
       ]
     }
     openWorkoutID = workout.id
@@ -107,7 +110,9 @@ struct WatchApp: Sendable {
   }
 
   private mutating func close() -> [Effect] {
-    guard run == nil else { return [refuse("close", because: "an exercise is open: leave it first")] }
+    guard run == nil else {
+      return [refuse("close", because: "an exercise is open: leave it first")]
+    }
     openWorkoutID = nil
     return []
   }
@@ -125,7 +130,12 @@ struct WatchApp: Sendable {
     }
     counters.lastRun += 1
     run = WatchRun(
-      number: counters.lastRun, of: log, in: workout, settings: model.view.settings, at: now)
+      number: counters.lastRun,
+      of: log,
+      in: workout,
+      settings: model.view.settings,
+      at: now
+    )
     return sendFrame(at: now)
   }
 
@@ -158,7 +168,10 @@ struct WatchApp: Sendable {
   }
 
   private mutating func carryOut(
-    _ effect: RunFlow.Effect, of input: RunFlow.Input, at now: Now, due: Now
+    _ effect: RunFlow.Effect,
+    of input: RunFlow.Input,
+    at now: Now,
+    due: Now
   ) -> [Effect] {
     switch effect {
     case .page:

@@ -62,7 +62,8 @@ package struct WatchDevice: Device {
   private mutating func act(_ action: Action, at now: Now) {
     guard let known = WatchAction(action) else {
       effects.append(
-        .refused(action: action.verb, reason: "the watch does not know it, or it lacks an argument"))
+        .refused(action: action.verb, reason: "the watch does not know it, or it lacks an argument")
+      )
       return
     }
     switch (known, app) {
@@ -76,7 +77,10 @@ package struct WatchDevice: Device {
 
   private mutating func launchApp(at now: Now) {
     app = WatchApp(
-      incarnation: incarnation, counters: counters, outstanding: session.outbox.transfers)
+      incarnation: incarnation,
+      counters: counters,
+      outstanding: session.outbox.transfers
+    )
     perform(session.handle(.appState(.foreground), at: now), at: now)
     perform(session.handle(.activate, at: now), at: now)
     if let context = session.receivedContext, app?.hasReceivedSnapshot == false {

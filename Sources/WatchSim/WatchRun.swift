@@ -15,7 +15,11 @@ struct WatchRun: Sendable {
   private(set) var version: Int64 = 0
 
   init(
-    number: Int64, of log: WorkoutLog, in workout: Workout, settings: Settings, at now: Now
+    number: Int64,
+    of log: WorkoutLog,
+    in workout: Workout,
+    settings: Settings,
+    at now: Now
   ) {
     self.number = number
     workoutID = workout.id
@@ -43,10 +47,16 @@ struct WatchRun: Sendable {
       case .finish: (.finish, flow.sets)
       }
     return LiveFrame(
-      stamp: nextStamp(incarnation: incarnation), workoutID: workoutID, logID: logID,
-      exerciseName: exerciseName, phase: phase, set: set, sets: flow.sets,
+      stamp: nextStamp(incarnation: incarnation),
+      workoutID: workoutID,
+      logID: logID,
+      exerciseName: exerciseName,
+      phase: phase,
+      set: set,
+      sets: flow.sets,
       startedAt: now.at(flow.since ?? now.uptime).wall,
-      endsAt: flow.countdown.map { now.at($0.endsAt).wall })
+      endsAt: flow.countdown.map { now.at($0.endsAt).wall }
+    )
   }
 
   /// The present page as the screen shows it.
@@ -60,9 +70,14 @@ struct WatchRun: Sendable {
       case .finish: (.finish, flow.sets)
       }
     return WatchScreen.Run(
-      workout: workoutName, exercise: exerciseName, page: name, set: set, sets: flow.sets,
+      workout: workoutName,
+      exercise: exerciseName,
+      page: name,
+      set: set,
+      sets: flow.sets,
       sinceUptimeNanoseconds: flow.since?.nanoseconds,
-      untilUptimeNanoseconds: flow.countdown?.endsAt.nanoseconds)
+      untilUptimeNanoseconds: flow.countdown?.endsAt.nanoseconds
+    )
   }
 
   func add(to digest: inout Digest) {

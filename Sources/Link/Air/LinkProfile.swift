@@ -17,8 +17,13 @@ package struct LinkProfile: Sendable, Equatable {
   package var notice: Interval
 
   package init(
-    name: String, latency: Interval, jitter: Interval, bitsPerSecond: Int64?, connect: Interval,
-    supervision: Interval, notice: Interval
+    name: String,
+    latency: Interval,
+    jitter: Interval,
+    bitsPerSecond: Int64?,
+    connect: Interval,
+    supervision: Interval,
+    notice: Interval
   ) {
     self.name = name
     self.latency = latency
@@ -37,32 +42,58 @@ package struct LinkProfile: Sendable, Equatable {
 
   /// A connection without any delay, for measuring programs rather than radios.
   package static let instant = LinkProfile(
-    name: "instant", latency: .zero, jitter: .zero, bitsPerSecond: nil, connect: .zero,
-    supervision: .zero, notice: .zero)
+    name: "instant",
+    latency: .zero,
+    jitter: .zero,
+    bitsPerSecond: nil,
+    connect: .zero,
+    supervision: .zero,
+    notice: .zero
+  )
 
   /// Bluetooth with both screens on: the default.
   package static let bleActive = LinkProfile(
-    name: "ble-active", latency: .milliseconds(3), jitter: .milliseconds(30),
-    bitsPerSecond: 194_000, connect: .milliseconds(400), supervision: .seconds(4),
-    notice: .milliseconds(300))
+    name: "ble-active",
+    latency: .milliseconds(3),
+    jitter: .milliseconds(30),
+    bitsPerSecond: 194_000,
+    connect: .milliseconds(400),
+    supervision: .seconds(4),
+    notice: .milliseconds(300)
+  )
 
   /// Bluetooth that sleeps most of the time.
   package static let bleIdle = LinkProfile(
-    name: "ble-idle", latency: .milliseconds(3), jitter: .milliseconds(1_000),
-    bitsPerSecond: 7_800, connect: .milliseconds(1_500), supervision: .seconds(6),
-    notice: .milliseconds(1_000))
+    name: "ble-idle",
+    latency: .milliseconds(3),
+    jitter: .milliseconds(1_000),
+    bitsPerSecond: 7_800,
+    connect: .milliseconds(1_500),
+    supervision: .seconds(6),
+    notice: .milliseconds(1_000)
+  )
 
   /// Both devices in one wireless network.
   package static let wifiLAN = LinkProfile(
-    name: "wifi-lan", latency: .milliseconds(2), jitter: .milliseconds(8),
-    bitsPerSecond: 20_000_000, connect: .milliseconds(800), supervision: .seconds(2),
-    notice: .milliseconds(500))
+    name: "wifi-lan",
+    latency: .milliseconds(2),
+    jitter: .milliseconds(8),
+    bitsPerSecond: 20_000_000,
+    connect: .milliseconds(800),
+    supervision: .seconds(2),
+    notice: .milliseconds(500)
+  )
 
   /// Far apart, through a relay in the cellular network.
   package static let relayCell = LinkProfile(
-    name: "relay-cell", latency: .milliseconds(80), jitter: .milliseconds(220),
-    bitsPerSecond: 1_000_000, connect: .seconds(2), supervision: .seconds(10),
-    notice: .seconds(2))
+    name: "relay-cell",
+    latency: .milliseconds(80),
+    jitter: .milliseconds(220),
+    bitsPerSecond: 1_000_000,
+    connect: .seconds(2),
+    supervision: .seconds(10),
+    notice: .seconds(2)
+  )
 
   /// Every profile that can be named.
   package static let all: [LinkProfile] = [.bleActive, .bleIdle, .wifiLAN, .relayCell, .instant]

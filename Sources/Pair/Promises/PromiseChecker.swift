@@ -33,8 +33,11 @@ package struct PromiseCheckers: Sendable {
       guard let found = checkers[index].see(event) else { continue }
       broken.append(
         Broken(
-          promise: type(of: checkers[index]).promise, found: found,
-          timeNanoseconds: event.timeNanoseconds))
+          promise: type(of: checkers[index]).promise,
+          found: found,
+          timeNanoseconds: event.timeNanoseconds
+        )
+      )
     }
   }
 }

@@ -1,6 +1,9 @@
 import Commands
+import Posix
 
 @main
 enum Main {
-  static func main() { hello("lockstep") }
+  static func main() {
+    Process.exit(Programs.lockstep(Array(CommandLine.arguments.dropFirst())))
+  }
 }

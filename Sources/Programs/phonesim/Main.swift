@@ -1,6 +1,9 @@
 import Commands
+import Posix
 
 @main
 enum Main {
-  static func main() { hello("phonesim") }
+  static func main() {
+    Process.exit(Programs.phonesim(Array(CommandLine.arguments.dropFirst())))
+  }
 }

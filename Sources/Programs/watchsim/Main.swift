@@ -1,6 +1,9 @@
 import Commands
+import Posix
 
 @main
 enum Main {
-  static func main() { hello("watchsim") }
+  static func main() {
+    Process.exit(Programs.watchsim(Array(CommandLine.arguments.dropFirst())))
+  }
 }

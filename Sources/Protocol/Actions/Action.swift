@@ -91,7 +91,9 @@ package struct Action: Sendable, Equatable {
     case .object: return .json(try reader.text())
     case .boolean: return try reader.boolean() ? .flag : nil
     case .array, .real, .null:
-      throw reader.failure(.unknownValue(found: "a value", expected: ["text", "integer", "object"]))
+      throw reader.failure(
+        .unknownValue(found: "a value", expected: ["text", "integer", "object"])
+      )
     }
   }
 }

@@ -43,14 +43,18 @@ package struct Verb: Sendable {
     }
 
     package static func number(
-      _ name: String, _ range: ClosedRange<Int64>, after keyword: String? = nil,
+      _ name: String,
+      _ range: ClosedRange<Int64>,
+      after keyword: String? = nil,
       optional: Bool = false
     ) -> Parameter {
       Parameter(name: name, keyword: keyword, kind: .number(range), isRequired: !optional)
     }
 
     package static func seconds(
-      _ name: String, _ range: ClosedRange<Int64>, after keyword: String? = nil,
+      _ name: String,
+      _ range: ClosedRange<Int64>,
+      after keyword: String? = nil,
       optional: Bool = false
     ) -> Parameter {
       Parameter(name: name, keyword: keyword, kind: .seconds(range), isRequired: !optional)
@@ -119,7 +123,9 @@ package struct Verb: Sendable {
           .number("reps", 0...999, after: "reps", optional: true),
           .number("weight", 0...9_999, after: "weight", optional: true),
           .seconds("duration", 1...86_400, after: "duration", optional: true),
-        ], "add an exercise to a split, by weight or for a time"),
+        ],
+        "add an exercise to a split, by weight or for a time"
+      ),
       Verb("history", [.number("count", 1...100_000)], "add past workouts, one a day"),
       Verb("start", [.text("split")], "start a workout of a split and launch the watch into it"),
       Verb("complete", [.text("exercise")], "complete an exercise of the workout in progress"),
@@ -131,7 +137,9 @@ package struct Verb: Sendable {
           .number("reps", 0...999, after: "reps", optional: true),
           .number("weight", 0...9_999, after: "weight", optional: true),
           .seconds("duration", 1...86_400, after: "duration", optional: true),
-        ], "change the plan of an exercise of the workout in progress"),
+        ],
+        "change the plan of an exercise of the workout in progress"
+      ),
       Verb("finish", [.text("workout")], "finish a workout in progress"),
       Verb("delete", [.text("workout")], "delete a workout in progress"),
     ] + shared
@@ -140,8 +148,10 @@ package struct Verb: Sendable {
     Verb("rest", [.seconds("rest", 1...3_600)], "set the rest between sets"),
     Verb("auto-finish", [.seconds("countdown", 1...3_600)], "set the countdown of Finish"),
     Verb(
-      "ping", [.number("count", 1...10_000_000, optional: true)],
-      "send messages with a reply, one after the other"),
+      "ping",
+      [.number("count", 1...10_000_000, optional: true)],
+      "send messages with a reply, one after the other"
+    ),
     Verb("message", [.json("payload"), .flag("reply")], "send a message of your own"),
     Verb("user-info", [.json("payload")], "queue a user info of your own"),
     Verb("context", [.json("payload")], "replace the application context with your own"),

@@ -70,7 +70,9 @@ package enum DeviceEffect: Sendable, Equatable {
     let kind = try reader.peekTag("type")
     switch kind {
     case "packet":
-      return .packet(try reader.singleField("packet") { r throws(JSONError) in try Packet.read(&r) })
+      return .packet(
+        try reader.singleField("packet") { r throws(JSONError) in try Packet.read(&r) }
+      )
     case "shown":
       return .shown(try reader.singleField("screen") { r throws(JSONError) in try r.text() })
     case "haptic": return .haptic(try Haptic.readFields(&reader))

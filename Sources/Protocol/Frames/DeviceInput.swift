@@ -50,9 +50,12 @@ package enum DeviceInput: Sendable, Equatable {
     case "start":
       try reader.skipValue()
       return .start
-    case "link": return .link(isUp: try reader.singleField("up") { r throws(JSONError) in try r.boolean() })
+    case "link":
+      return .link(isUp: try reader.singleField("up") { r throws(JSONError) in try r.boolean() })
     case "packet":
-      return .packet(try reader.singleField("packet") { r throws(JSONError) in try Packet.read(&r) })
+      return .packet(
+        try reader.singleField("packet") { r throws(JSONError) in try Packet.read(&r) }
+      )
     case "input": return .action(try Action.readFields(&reader))
     default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
     }

@@ -52,7 +52,8 @@ package enum PeerFrame: Sendable, Equatable {
     case "done": return .done(try StepAnswer.read(&reader))
     case "effects":
       return .effects(
-        try reader.singleField("effects") { r throws(JSONError) in try DeviceEffect.readAll(&r) })
+        try reader.singleField("effects") { r throws(JSONError) in try DeviceEffect.readAll(&r) }
+      )
     case "act": return try readAct(&reader)
     case "bye":
       try reader.skipValue()
@@ -147,7 +148,8 @@ package enum HostFrame: Sendable, Equatable {
     case "step": return .step(try Step.read(&reader))
     case "inputs":
       return .inputs(
-        try reader.singleField("inputs") { r throws(JSONError) in try DeviceInput.readAll(&r) })
+        try reader.singleField("inputs") { r throws(JSONError) in try DeviceInput.readAll(&r) }
+      )
     case "result": return try readResult(&reader)
     case "event":
       return .event(try reader.singleField("event") { r throws(JSONError) in try r.text() })

@@ -14,7 +14,10 @@ package struct Hello: Sendable, Equatable {
   package static let spokenVersions: [Int64] = [1]
 
   package init(
-    role: Role, name: String, capabilities: [Capability] = [], resumes: Int64? = nil,
+    role: Role,
+    name: String,
+    capabilities: [Capability] = [],
+    resumes: Int64? = nil,
     protocolVersions: [Int64] = Hello.spokenVersions
   ) {
     self.role = role
@@ -58,8 +61,12 @@ package struct Hello: Sendable, Equatable {
     guard let versions else { throw reader.failure(.missingField("protocol")) }
     guard let role else { throw reader.failure(.missingField("role")) }
     return Hello(
-      role: role, name: name, capabilities: capabilities, resumes: resumes,
-      protocolVersions: versions)
+      role: role,
+      name: name,
+      capabilities: capabilities,
+      resumes: resumes,
+      protocolVersions: versions
+    )
   }
 
   private static func readVersions(_ reader: inout JSONReader) throws(JSONError) -> [Int64] {

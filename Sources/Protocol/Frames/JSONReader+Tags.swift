@@ -15,7 +15,8 @@ extension JSONReader {
 
   /// Reads an object of which one field matters.
   package mutating func singleField<Value>(
-    _ name: String, _ read: (inout JSONReader) throws(JSONError) -> Value
+    _ name: String,
+    _ read: (inout JSONReader) throws(JSONError) -> Value
   ) throws(JSONError) -> Value {
     var value: Value?
     try beginObject()

@@ -9,7 +9,10 @@ package struct Step: Sendable, Equatable {
   package var inputs: [DeviceInput]
 
   package init(
-    number: Int64, uptimeNanoseconds: Int64, wallMicroseconds: Int64, inputs: [DeviceInput]
+    number: Int64,
+    uptimeNanoseconds: Int64,
+    wallMicroseconds: Int64,
+    inputs: [DeviceInput]
   ) {
     self.number = number
     self.uptimeNanoseconds = uptimeNanoseconds
@@ -43,7 +46,11 @@ package struct Step: Sendable, Equatable {
     guard let uptime else { throw reader.failure(.missingField("uptime")) }
     guard let wall else { throw reader.failure(.missingField("wall")) }
     return Step(
-      number: number, uptimeNanoseconds: uptime, wallMicroseconds: wall, inputs: inputs)
+      number: number,
+      uptimeNanoseconds: uptime,
+      wallMicroseconds: wall,
+      inputs: inputs
+    )
   }
 }
 
@@ -58,7 +65,10 @@ package struct StepAnswer: Sendable, Equatable {
   package var digest: UInt64?
 
   package init(
-    number: Int64, effects: [DeviceEffect], deadlineUptimeNanoseconds: Int64?, digest: UInt64?
+    number: Int64,
+    effects: [DeviceEffect],
+    deadlineUptimeNanoseconds: Int64?,
+    digest: UInt64?
   ) {
     self.number = number
     self.effects = effects
@@ -91,7 +101,11 @@ package struct StepAnswer: Sendable, Equatable {
     }
     guard let number else { throw reader.failure(.missingField("step")) }
     return StepAnswer(
-      number: number, effects: effects, deadlineUptimeNanoseconds: deadline, digest: digest)
+      number: number,
+      effects: effects,
+      deadlineUptimeNanoseconds: deadline,
+      digest: digest
+    )
   }
 }
 
@@ -103,7 +117,7 @@ package enum DigestText {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(16)
     for index in 0..<16 {
-      bytes.append(digits[Int(value >> UInt64(60 - index * 4)) & 0xF])
+      bytes.append(digits[Int(value >> UInt64(60 - index * 4) & 0xF)])
     }
     return String(decoding: bytes, as: UTF8.self)
   }

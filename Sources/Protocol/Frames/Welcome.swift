@@ -11,7 +11,11 @@ package struct Welcome: Sendable, Equatable {
   package var isLeased: Bool
 
   package init(
-    protocolVersion: Int64 = 1, role: Role, incarnation: Int64, seed: UInt64, isLeased: Bool
+    protocolVersion: Int64 = 1,
+    role: Role,
+    incarnation: Int64,
+    seed: UInt64,
+    isLeased: Bool
   ) {
     self.protocolVersion = protocolVersion
     self.role = role
@@ -50,8 +54,12 @@ package struct Welcome: Sendable, Equatable {
     guard let incarnation else { throw reader.failure(.missingField("incarnation")) }
     guard let isLeased else { throw reader.failure(.missingField("leased")) }
     return Welcome(
-      protocolVersion: version, role: role, incarnation: incarnation, seed: seed,
-      isLeased: isLeased)
+      protocolVersion: version,
+      role: role,
+      incarnation: incarnation,
+      seed: seed,
+      isLeased: isLeased
+    )
   }
 
   /// A seed is a decimal string, because it may pass the integers that every language reads exactly.

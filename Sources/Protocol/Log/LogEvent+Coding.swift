@@ -28,6 +28,12 @@ extension LogEvent {
 
   /// Appends the event as one canonical line: fields in a fixed order, no white space, LF.
   package func write(into writer: inout JSONWriter) {
+    writeValue(into: &writer)
+    writer.newline()
+  }
+
+  /// Appends the event as one value, without its LF.
+  package func writeValue(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("t", timeNanoseconds)
     if let device { writer.field("at", device.name) }
@@ -35,7 +41,6 @@ extension LogEvent {
     writeFields(into: &writer)
     if let digest { writer.field("digest", DigestText.write(digest)) }
     writer.endObject()
-    writer.newline()
   }
 
   private func writeFields(into writer: inout JSONWriter) {

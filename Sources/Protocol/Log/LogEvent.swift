@@ -46,7 +46,10 @@ package struct LogEvent: Sendable, Equatable {
   }
 
   package init(
-    timeNanoseconds: Int64, device: DeviceRole?, kind: Kind, digest: UInt64? = nil
+    timeNanoseconds: Int64,
+    device: DeviceRole?,
+    kind: Kind,
+    digest: UInt64? = nil
   ) {
     self.timeNanoseconds = timeNanoseconds
     self.device = device

@@ -41,8 +41,10 @@ extension Packet {
     case "presence": return .presence(try fields.requireState(reader))
     case "message":
       return .message(
-        id: try fields.requireID(reader), wantsReply: fields.wantsReply,
-        payload: try fields.requirePayload(reader))
+        id: try fields.requireID(reader),
+        wantsReply: fields.wantsReply,
+        payload: try fields.requirePayload(reader)
+      )
     case "receipt": return .receipt(id: try fields.requireID(reader))
     case "reply":
       return .reply(id: try fields.requireID(reader), payload: try fields.requirePayload(reader))
@@ -53,11 +55,15 @@ extension Packet {
     case "contextReceipt": return .contextReceipt(id: try fields.requireID(reader))
     case "userInfo":
       return .userInfo(
-        origin: try fields.requireOrigin(reader), id: try fields.requireID(reader),
-        payload: try fields.requirePayload(reader))
+        origin: try fields.requireOrigin(reader),
+        id: try fields.requireID(reader),
+        payload: try fields.requirePayload(reader)
+      )
     case "userInfoReceipt":
       return .userInfoReceipt(
-        origin: try fields.requireOrigin(reader), id: try fields.requireID(reader))
+        origin: try fields.requireOrigin(reader),
+        id: try fields.requireID(reader)
+      )
     case "launch":
       return .launch(id: try fields.requireID(reader), payload: try fields.requirePayload(reader))
     case "launchReceipt": return .launchReceipt(id: try fields.requireID(reader), fields.error)

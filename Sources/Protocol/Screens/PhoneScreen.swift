@@ -21,8 +21,13 @@ package struct PhoneScreen: Sendable, Equatable {
     package var endsAtMicroseconds: Int64?
 
     package init(
-      isStale: Bool, exercise: String, page: WatchScreen.Page, set: Int64, sets: Int64,
-      startedAtMicroseconds: Int64, endsAtMicroseconds: Int64?
+      isStale: Bool,
+      exercise: String,
+      page: WatchScreen.Page,
+      set: Int64,
+      sets: Int64,
+      startedAtMicroseconds: Int64,
+      endsAtMicroseconds: Int64?
     ) {
       self.isStale = isStale
       self.exercise = exercise
@@ -35,8 +40,11 @@ package struct PhoneScreen: Sendable, Equatable {
   }
 
   package init(
-    splits: [String] = [], workouts: [WatchScreen.Workout] = [], pastWorkouts: Int = 0,
-    isReachable: Bool = false, mirror: Mirror? = nil
+    splits: [String] = [],
+    workouts: [WatchScreen.Workout] = [],
+    pastWorkouts: Int = 0,
+    isReachable: Bool = false,
+    mirror: Mirror? = nil
   ) {
     self.splits = splits
     self.workouts = workouts
@@ -108,8 +116,14 @@ extension PhoneScreen.Mirror {
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> Self {
     var mirror = Self(
-      isStale: false, exercise: "", page: .ready, set: 0, sets: 0, startedAtMicroseconds: 0,
-      endsAtMicroseconds: nil)
+      isStale: false,
+      exercise: "",
+      page: .ready,
+      set: 0,
+      sets: 0,
+      startedAtMicroseconds: 0,
+      endsAtMicroseconds: nil
+    )
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {

@@ -131,8 +131,14 @@ extension WatchScreen.Exercise {
 
 extension WatchScreen.Run {
   static let empty = WatchScreen.Run(
-    workout: "", exercise: "", page: .ready, set: 0, sets: 0, sinceUptimeNanoseconds: nil,
-    untilUptimeNanoseconds: nil)
+    workout: "",
+    exercise: "",
+    page: .ready,
+    set: 0,
+    sets: 0,
+    sinceUptimeNanoseconds: nil,
+    untilUptimeNanoseconds: nil
+  )
 
   func writeFields(into writer: inout JSONWriter) {
     writer.field("workout", workout)

@@ -60,8 +60,13 @@ package struct WatchScreen: Sendable, Equatable {
     package var untilUptimeNanoseconds: Int64?
 
     package init(
-      workout: String, exercise: String, page: Page, set: Int64, sets: Int64,
-      sinceUptimeNanoseconds: Int64?, untilUptimeNanoseconds: Int64?
+      workout: String,
+      exercise: String,
+      page: Page,
+      set: Int64,
+      sets: Int64,
+      sinceUptimeNanoseconds: Int64?,
+      untilUptimeNanoseconds: Int64?
     ) {
       self.workout = workout
       self.exercise = exercise
@@ -79,8 +84,11 @@ package struct WatchScreen: Sendable, Equatable {
   }
 
   package init(
-    content: Content = .off, pendingChanges: Int = 0, isReachable: Bool = false,
-    hasWorkoutSession: Bool = false, notice: String = ""
+    content: Content = .off,
+    pendingChanges: Int = 0,
+    isReachable: Bool = false,
+    hasWorkoutSession: Bool = false,
+    notice: String = ""
   ) {
     self.content = content
     self.pendingChanges = pendingChanges

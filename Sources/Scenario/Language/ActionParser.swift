@@ -13,8 +13,10 @@ package enum ActionParser {
     let word = try words.require("a verb of the \(device.name)")
     guard let verb = verbs.first(where: { $0.name == word.text }) else {
       throw words.mistake(
-        at: word, "the \(device.name) has no verb “\(word.text)”",
-        hint: Nearest.hint(for: word.text, among: verbs.map(\.name)))
+        at: word,
+        "the \(device.name) has no verb “\(word.text)”",
+        hint: Nearest.hint(for: word.text, among: verbs.map(\.name))
+      )
     }
     return try parse(arguments: &words, of: verb, at: word)
   }
@@ -32,7 +34,10 @@ package enum ActionParser {
       guard let parameter = keyed.first(where: { $0.keyword == word.text }), word.kind == .bare
       else {
         throw words.mistake(
-          at: word, "“\(verb.name)” takes no “\(word.text)”", hint: "usage: \(verb.usage)")
+          at: word,
+          "“\(verb.name)” takes no “\(word.text)”",
+          hint: "usage: \(verb.usage)"
+        )
       }
       guard action[parameter.name] == nil else {
         throw words.mistake(at: word, "“\(word.text)” is given twice")
@@ -43,7 +48,10 @@ package enum ActionParser {
     for parameter in verb.parameters
     where parameter.isRequired && action[parameter.name] == nil {
       throw words.mistake(
-        at: word, "“\(verb.name)” needs “\(parameter.usage)”", hint: "usage: \(verb.usage)")
+        at: word,
+        "“\(verb.name)” needs “\(parameter.usage)”",
+        hint: "usage: \(verb.usage)"
+      )
     }
     return action
   }
@@ -70,7 +78,9 @@ package enum ActionParser {
   }
 
   private static func seconds(
-    _ name: String, in range: ClosedRange<Int64>, _ words: inout Words
+    _ name: String,
+    in range: ClosedRange<Int64>,
+    _ words: inout Words
   ) throws(Diagnostic) -> Int64 {
     guard let word = words.peek else { throw words.missing(name) }
     let interval = try words.requireInterval(name)
@@ -86,15 +96,21 @@ package enum ActionParser {
     let word = try words.require("a JSON object")
     guard word.kind == .json else {
       throw words.mistake(
-        at: word, "a JSON object was expected, found “\(word.text)”",
-        hint: "write it in braces: {\"type\":\"hello\"}")
+        at: word,
+        "a JSON object was expected, found “\(word.text)”",
+        hint: "write it in braces: {\"type\":\"hello\"}"
+      )
     }
     do throws(JSONError) {
       return try JSONText(validating: Array(word.text.utf8))
     } catch {
       let place = String(decoding: word.text.utf8.prefix(error.offset), as: UTF8.self).count
       throw Diagnostic(
-        line: words.line, column: word.column + place, length: 1, message: "\(error)")
+        line: words.line,
+        column: word.column + place,
+        length: 1,
+        message: "\(error)"
+      )
     }
   }
 }

@@ -100,8 +100,10 @@ enum ExpectationParser {
     guard let word = words.peek else { throw words.missing("a page, stale or none") }
     guard pages.contains(word.text) else {
       throw words.mistake(
-        at: word, "“\(word.text)” is nothing a mirror shows",
-        hint: Nearest.hint(for: word.text, among: pages + ["stale", "none"]))
+        at: word,
+        "“\(word.text)” is nothing a mirror shows",
+        hint: Nearest.hint(for: word.text, among: pages + ["stale", "none"])
+      )
     }
     let page = try page(&words)
     return .page(page.page, set: page.set, sets: page.sets)

@@ -20,7 +20,9 @@ package enum Nearest {
   /// How many insertions, deletions, replacements and swaps of neighbours lead from one to the other.
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var table = [[Int]](
-      repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
+      repeating: [Int](repeating: 0, count: b.count + 1),
+      count: a.count + 1
+    )
     for i in 0...a.count { table[i][0] = i }
     for j in 0...b.count { table[0][j] = j }
     for i in stride(from: 1, through: a.count, by: 1) {

@@ -61,14 +61,18 @@ package struct ScriptParser {
   private mutating func readTime(_ word: Word, _ words: Words) throws(Diagnostic) {
     guard let interval = Interval(text: String(word.text.dropFirst())) else {
       throw words.mistake(
-        at: word, "“\(word.text)” is no time",
-        hint: "write @ or + before a number with its unit: @1m30s, +250ms")
+        at: word,
+        "“\(word.text)” is no time",
+        hint: "write @ or + before a number with its unit: @1m30s, +250ms"
+      )
     }
     let next = word.text.hasPrefix("@") ? TrueTime.zero + interval : time + interval
     guard next >= time else {
       throw words.mistake(
-        at: word, "the time goes back from \(time - .zero) to \(next - .zero)",
-        hint: "move the line up, or give it a later time")
+        at: word,
+        "the time goes back from \(time - .zero) to \(next - .zero)",
+        hint: "move the line up, or give it a later time"
+      )
     }
     guard next <= .zero + .seconds(30 * 86_400) else {
       throw words.mistake(at: word, "a scenario lasts at most 30 days (720h)")
@@ -132,8 +136,10 @@ package struct ScriptParser {
       let interval = Interval(text: String(word.text.dropFirst()))
     else {
       throw words.mistake(
-        at: word, "“\(word.text)” is no jump of a clock",
-        hint: "write it with its sign: +3s, -1h")
+        at: word,
+        "“\(word.text)” is no jump of a clock",
+        hint: "write it with its sign: +3s, -1h"
+      )
     }
     return .jumpClock(device, sign == "+" ? interval : -interval)
   }
@@ -150,7 +156,9 @@ package struct ScriptParser {
       profile.supervision = try words.requireInterval("the supervision time-out")
     default:
       profile.bitsPerSecond = try words.requireNumber(
-        "the rate in bits a second", in: 100...10_000_000_000)
+        "the rate in bits a second",
+        in: 100...10_000_000_000
+      )
     }
     return .setProfile(profile)
   }

@@ -60,12 +60,21 @@ package struct Words: Sendable {
 
   package func missing(_ what: String) -> Diagnostic {
     Diagnostic(
-      line: line, column: endColumn + 1, length: 1, message: "\(what) is missing at the end")
+      line: line,
+      column: endColumn + 1,
+      length: 1,
+      message: "\(what) is missing at the end"
+    )
   }
 
   package func mistake(at word: Word, _ message: String, hint: String = "") -> Diagnostic {
     Diagnostic(
-      line: line, column: word.column, length: word.length, message: message, hint: hint)
+      line: line,
+      column: word.column,
+      length: word.length,
+      message: message,
+      hint: hint
+    )
   }
 
   /// The next word as one of a list of names.
@@ -75,8 +84,10 @@ package struct Words: Sendable {
     let word = try require(what + " (\(names.joined(separator: ", ")))")
     guard word.kind == .bare, names.contains(word.text) else {
       throw mistake(
-        at: word, "“\(word.text)” is no \(what)",
-        hint: Nearest.hint(for: word.text, among: names))
+        at: word,
+        "“\(word.text)” is no \(what)",
+        hint: Nearest.hint(for: word.text, among: names)
+      )
     }
     return word
   }
@@ -92,7 +103,8 @@ package struct Words: Sendable {
     guard range.contains(number) else {
       throw mistake(
         at: word,
-        "\(what) is between \(range.lowerBound) and \(range.upperBound), found \(number)")
+        "\(what) is between \(range.lowerBound) and \(range.upperBound), found \(number)"
+      )
     }
     return number
   }
@@ -102,8 +114,10 @@ package struct Words: Sendable {
     let word = try require(what)
     guard word.kind == .bare, let interval = Interval(text: word.text) else {
       throw mistake(
-        at: word, "\(what) is a duration, found “\(word.text)”",
-        hint: "write a number with its unit: 250ms, 45s, 1m30s, 1h")
+        at: word,
+        "\(what) is a duration, found “\(word.text)”",
+        hint: "write a number with its unit: 250ms, 45s, 1m30s, 1h"
+      )
     }
     return interval
   }
@@ -156,8 +170,12 @@ private struct Cutter {
     }
     guard current == "\"" else {
       throw Diagnostic(
-        line: line, column: start + 1, length: characters.count - start,
-        message: "the text has no closing quote", hint: "end it with \" on the same line")
+        line: line,
+        column: start + 1,
+        length: characters.count - start,
+        message: "the text has no closing quote",
+        hint: "end it with \" on the same line"
+      )
     }
     position += 1
     return word(from: start, text, .quoted)
@@ -181,8 +199,12 @@ private struct Cutter {
       }
     }
     throw Diagnostic(
-      line: line, column: start + 1, length: characters.count - start,
-      message: "the JSON object has no closing brace", hint: "end it with } on the same line")
+      line: line,
+      column: start + 1,
+      length: characters.count - start,
+      message: "the JSON object has no closing brace",
+      hint: "end it with } on the same line"
+    )
   }
 
   private func word(from start: Int, _ text: String, _ kind: Word.Kind) -> Word {

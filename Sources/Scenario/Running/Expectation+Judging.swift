@@ -13,7 +13,8 @@ extension Expectation.Check {
     case .reachable(let device):
       Self.found(
         device == .watch ? view.readWatch()?.isReachable : view.readPhone()?.isReachable,
-        otherwise: "the \(device.name) believes the other one is not reachable")
+        otherwise: "the \(device.name) believes the other one is not reachable"
+      )
     case .mirror(let expected): Self.found(expected, view.readPhone())
     case .workout(let name, let status): Self.found(view, name, status)
     case .exercise(let name, let status, let done, let sets):
@@ -66,14 +67,20 @@ extension Expectation.Check {
   }
 
   private static func found(
-    _ log: WorkoutLog?, _ name: String, _ status: String?, _ done: Int64?, _ sets: Int64?
+    _ log: WorkoutLog?,
+    _ name: String,
+    _ status: String?,
+    _ done: Int64?,
+    _ sets: Int64?
   ) -> String? {
     guard let log else { return "no document has an exercise “\(name)”" }
     let holds =
-      (status ?? log.status.rawValue) == log.status.rawValue && (done ?? log.setsDone) == log.setsDone
+      (status ?? log.status.rawValue) == log.status.rawValue
+      && (done ?? log.setsDone) == log.setsDone
       && (sets ?? log.plan.sets) == log.plan.sets
     return holds
-      ? nil : "the document says \(log.status.rawValue), \(log.setsDone) of \(log.plan.sets) sets done"
+      ? nil
+      : "the document says \(log.status.rawValue), \(log.setsDone) of \(log.plan.sets) sets done"
   }
 
   private static func found(_ settings: Settings, _ rest: Int64?, _ countdown: Int64?) -> String? {
@@ -88,7 +95,9 @@ extension Expectation.Check {
 
   /// Promise 8: both timers count to, or from, the same true instant.
   private static func timers(
-    _ view: PairView, _ clocks: (watch: DeviceClock, phone: DeviceClock), agreeTo bound: Interval
+    _ view: PairView,
+    _ clocks: (watch: DeviceClock, phone: DeviceClock),
+    agreeTo bound: Interval
   ) -> String? {
     guard case .run(let run)? = view.readWatch()?.content else { return "the watch runs nothing" }
     guard let mirror = view.readPhone()?.mirror else { return "the phone shows no mirror" }
@@ -117,15 +126,20 @@ extension Expectation.Check {
     case .workouts(let shown):
       let expected = documents.map { workout in
         WatchScreen.Workout(
-          name: workout.splitName, done: workout.logs.count { $0.status.isOver },
-          total: workout.logs.count)
+          name: workout.splitName,
+          done: workout.logs.count { $0.status.isOver },
+          total: workout.logs.count
+        )
       }
       return shown == expected ? nil : "the watch lists \(shown.count) workouts that differ"
     case .exercises(let name, let shown):
       let expected = documents.first { $0.splitName == name }?.logs.map { log in
         WatchScreen.Exercise(
-          name: log.exerciseName, setsDone: log.setsDone, sets: log.plan.sets,
-          status: log.status.rawValue)
+          name: log.exerciseName,
+          setsDone: log.setsDone,
+          sets: log.plan.sets,
+          status: log.status.rawValue
+        )
       }
       return shown == expected ? nil : "the watch shows other exercises than the documents"
     case .off, .run:
@@ -149,7 +163,10 @@ extension Expectation.Check {
   }
 
   private static func matches(
-    _ event: SessionEvent, _ kind: TransferKind, _ name: String, _ code: Int64?
+    _ event: SessionEvent,
+    _ kind: TransferKind,
+    _ name: String,
+    _ code: Int64?
   ) -> Bool {
     guard case .outcome(kind, _, let outcome) = event, outcome.name == name else { return false }
     return code == nil || outcome.error?.rawValue == code

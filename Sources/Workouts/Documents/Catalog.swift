@@ -10,27 +10,36 @@ package enum Catalog {
 
   package static let starterSplits: [Starter] = [
     Starter(
-      name: "Upper Body", color: "blue", systemImage: "figure.arms.open",
+      name: "Upper Body",
+      color: "blue",
+      systemImage: "figure.arms.open",
       exercises: [
         Exercise(name: "Bench Press", plan: Plan(sets: 3, reps: 10, weight: 60)),
         Exercise(name: "Seated Row", plan: Plan(sets: 3, reps: 12, weight: 45)),
         Exercise(name: "Shoulder Press", plan: Plan(sets: 3, reps: 10, weight: 30)),
         Exercise(name: "Push-Ups", plan: Plan(sets: 3, reps: 15)),
-      ]),
+      ]
+    ),
     Starter(
-      name: "Core", color: "orange", systemImage: "figure.core.training",
+      name: "Core",
+      color: "orange",
+      systemImage: "figure.core.training",
       exercises: [
         Exercise(name: "Plank", plan: Plan(sets: 3, durationTotalSeconds: 45)),
         Exercise(name: "Crunches", plan: Plan(sets: 3, reps: 20)),
         Exercise(name: "Side Plank", plan: Plan(sets: 2, durationTotalSeconds: 30)),
-      ]),
+      ]
+    ),
     Starter(
-      name: "Lower Body", color: "green", systemImage: "figure.strengthtraining.traditional",
+      name: "Lower Body",
+      color: "green",
+      systemImage: "figure.strengthtraining.traditional",
       exercises: [
         Exercise(name: "Leg Press", plan: Plan(sets: 3, reps: 12, weight: 100)),
         Exercise(name: "Leg Curl", plan: Plan(sets: 3, reps: 12, weight: 35)),
         Exercise(name: "Squats", plan: Plan(sets: 3, reps: 15)),
         Exercise(name: "Wall Sit", plan: Plan(sets: 2, durationTotalSeconds: 40)),
-      ]),
+      ]
+    ),
   ]
 }

@@ -18,7 +18,10 @@ package struct Plan: Sendable, Equatable {
   package static let setsRange: ClosedRange<Int64> = 1...99
 
   package init(
-    sets: Int64, reps: Int64 = 0, weight: Int64 = 0, durationTotalSeconds: Int64 = 0
+    sets: Int64,
+    reps: Int64 = 0,
+    weight: Int64 = 0,
+    durationTotalSeconds: Int64 = 0
   ) {
     self.sets = sets
     self.reps = reps

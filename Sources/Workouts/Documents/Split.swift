@@ -12,8 +12,12 @@ package struct Split: Sendable, Equatable {
   package var exercises: [Exercise]
 
   package init(
-    id: DocumentID, name: String, color: String = "gray", systemImage: String = "dumbbell",
-    order: Int64, exercises: [Exercise] = []
+    id: DocumentID,
+    name: String,
+    color: String = "gray",
+    systemImage: String = "dumbbell",
+    order: Int64,
+    exercises: [Exercise] = []
   ) {
     self.id = id
     self.name = name

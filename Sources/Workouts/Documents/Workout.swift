@@ -22,8 +22,12 @@ package struct Workout: Sendable, Equatable {
   }
 
   package init(
-    id: DocumentID, splitID: DocumentID, splitName: String, start: WallTime,
-    status: Status = .inProgress, logs: [WorkoutLog]
+    id: DocumentID,
+    splitID: DocumentID,
+    splitName: String,
+    start: WallTime,
+    status: Status = .inProgress,
+    logs: [WorkoutLog]
   ) {
     self.id = id
     self.splitID = splitID
@@ -53,8 +57,12 @@ package struct Workout: Sendable, Equatable {
   package static func read(_ reader: inout JSONReader) throws(JSONError) -> Workout {
     var id: String?
     var workout = Workout(
-      id: DocumentID(""), splitID: DocumentID(""), splitName: "",
-      start: WallTime(microseconds: 0), logs: [])
+      id: DocumentID(""),
+      splitID: DocumentID(""),
+      splitName: "",
+      start: WallTime(microseconds: 0),
+      logs: []
+    )
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {

@@ -11,8 +11,12 @@ package struct WorkoutLog: Sendable, Equatable {
   package var notes: String
 
   package init(
-    id: DocumentID, exerciseName: String, plan: Plan, setsDone: Int64 = 0,
-    status: Workout.Status = .notStarted, notes: String = ""
+    id: DocumentID,
+    exerciseName: String,
+    plan: Plan,
+    setsDone: Int64 = 0,
+    status: Workout.Status = .notStarted,
+    notes: String = ""
   ) {
     self.id = id
     self.exerciseName = exerciseName

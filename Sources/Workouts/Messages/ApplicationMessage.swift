@@ -61,7 +61,8 @@ package enum ApplicationMessage: Sendable, Equatable {
       return .launch(workoutID: DocumentID(id))
     case "ping":
       return .ping(
-        number: try reader.singleField("number") { r throws(JSONError) in try r.integer() })
+        number: try reader.singleField("number") { r throws(JSONError) in try r.integer() }
+      )
     case let type: return .other(type: type)
     }
   }

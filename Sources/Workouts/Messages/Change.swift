@@ -76,7 +76,9 @@ package struct Change: Sendable, Equatable {
     guard let workoutID else { return Change(mark: mark, date: date, edit: .settings(settings)) }
     guard let logID else { throw reader.failure(.missingField("log")) }
     return Change(
-      mark: mark, date: date,
-      edit: .log(workoutID: DocumentID(workoutID), logID: DocumentID(logID), log))
+      mark: mark,
+      date: date,
+      edit: .log(workoutID: DocumentID(workoutID), logID: DocumentID(logID), log)
+    )
   }
 }

@@ -64,8 +64,15 @@ package struct LiveFrame: Sendable, Equatable {
   }
 
   package init(
-    stamp: Stamp, workoutID: DocumentID, logID: DocumentID, exerciseName: String, phase: Phase,
-    set: Int64, sets: Int64, startedAt: WallTime, endsAt: WallTime?
+    stamp: Stamp,
+    workoutID: DocumentID,
+    logID: DocumentID,
+    exerciseName: String,
+    phase: Phase,
+    set: Int64,
+    sets: Int64,
+    startedAt: WallTime,
+    endsAt: WallTime?
   ) {
     self.stamp = stamp
     self.workoutID = workoutID
@@ -92,9 +99,16 @@ package struct LiveFrame: Sendable, Equatable {
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> LiveFrame {
     var frame = LiveFrame(
-      stamp: Stamp(incarnation: 0, run: 0, version: 0), workoutID: DocumentID(""),
-      logID: DocumentID(""), exerciseName: "", phase: .ready, set: 0, sets: 1,
-      startedAt: WallTime(microseconds: 0), endsAt: nil)
+      stamp: Stamp(incarnation: 0, run: 0, version: 0),
+      workoutID: DocumentID(""),
+      logID: DocumentID(""),
+      exerciseName: "",
+      phase: .ready,
+      set: 0,
+      sets: 1,
+      startedAt: WallTime(microseconds: 0),
+      endsAt: nil
+    )
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {

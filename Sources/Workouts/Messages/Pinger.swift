@@ -29,7 +29,8 @@ package struct Pinger: Sendable, Equatable {
     if isRunning { return .send(next()) }
     let total = now.uptime - startedAt
     return .report(
-      "\(answered) replies in \(total), \(Interval.nanoseconds(total.nanoseconds / answered)) each")
+      "\(answered) replies in \(total), \(Interval.nanoseconds(total.nanoseconds / answered)) each"
+    )
   }
 
   /// Takes the failure of a message: the series ends.

@@ -28,8 +28,11 @@ package struct Snapshot: Sendable, Equatable {
   package static let refusalsKept = 8
 
   package init(
-    workouts: [Workout] = [], settings: Settings = Settings(), appliedThrough: Change.Mark = .none,
-    refusals: [Refused] = [], omitted: [String] = []
+    workouts: [Workout] = [],
+    settings: Settings = Settings(),
+    appliedThrough: Change.Mark = .none,
+    refusals: [Refused] = [],
+    omitted: [String] = []
   ) {
     self.workouts = workouts
     self.settings = settings
@@ -64,7 +67,9 @@ package struct Snapshot: Sendable, Equatable {
   }
 
   private static func write(
-    _ mark: Change.Mark, as name: String, into writer: inout JSONWriter
+    _ mark: Change.Mark,
+    as name: String,
+    into writer: inout JSONWriter
   ) {
     writer.key(name)
     writer.beginObject()

@@ -260,7 +260,10 @@ package struct RunFlow: Sendable {
   private func rest(after set: Int64, from start: Uptime) -> State {
     let length = Interval.seconds(settings.restSeconds)
     return .rest(
-      after: set, since: start, Countdown(from: start, lasting: length, clicks: true))
+      after: set,
+      since: start,
+      Countdown(from: start, lasting: length, clicks: true)
+    )
   }
 
   private func finish(from start: Uptime) -> State {

@@ -1,5 +1,3 @@
-package import Protocol
-
 /// Screens in a few words, for failures, logs and the line interfaces.
 extension WatchScreen {
   package var sentence: String {
@@ -9,7 +7,7 @@ extension WatchScreen {
 }
 
 extension WatchScreen.Content {
-  var name: String {
+  package var name: String {
     switch self {
     case .off: "off"
     case .workouts: "workouts"
@@ -18,7 +16,7 @@ extension WatchScreen.Content {
     }
   }
 
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .off: "nothing: the app does not run"
     case .workouts(let workouts) where workouts.isEmpty: "no workout: start one on the phone"
@@ -33,11 +31,13 @@ extension WatchScreen.Content {
 }
 
 extension WatchScreen.Run {
-  var sentence: String { "\(exercise): \(page.rawValue) \(set) of \(sets)" }
+  package var sentence: String { "\(exercise): \(page.rawValue) \(set) of \(sets)" }
 }
 
 extension PhoneScreen.Mirror {
-  var sentence: String { "\(exercise): \(page.rawValue) \(set) of \(sets)\(isStale ? ", stale" : "")" }
+  package var sentence: String {
+    "\(exercise): \(page.rawValue) \(set) of \(sets)\(isStale ? ", stale" : "")"
+  }
 }
 
 extension PhoneScreen {

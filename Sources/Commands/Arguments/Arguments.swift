@@ -1,0 +1,82 @@
+import Scenario
+
+/// A command line, cut by the table of its command.
+struct Arguments {
+  private(set) var operands: [String] = []
+  private var values: [(name: String, value: String)] = []
+  private let spec: CommandSpec
+
+  /// Cuts the words after the command's name.
+  init(_ words: [String], for spec: CommandSpec) throws(CommandError) {
+    self.spec = spec
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      guard word.hasPrefix("--"), word.count > 2 else {
+        if word == "-h" { values.append(("--help", "")) } else { operands.append(word) }
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      guard let option = spec.options.first(where: { $0.name == parts[0] }) else {
+        throw .usage(
+          "there is no option \(parts[0])",
+          Nearest.hint(for: parts[0], among: spec.options.map(\.name))
+        )
+      }
+      values.append((option.name, try Self.value(of: option, parts, &rest)))
+    }
+  }
+
+  private static func value(
+    of option: CommandSpec.Option,
+    _ parts: [String],
+    _ rest: inout ArraySlice<String>
+  ) throws(CommandError) -> String {
+    guard let name = option.value else {
+      if parts.count > 1 { throw .usage("\(option.name) takes no value", "") }
+      return ""
+    }
+    if parts.count > 1 { return parts[1] }
+    guard let value = rest.popFirst() else {
+      throw .usage("\(option.name) needs a value", "write \(option.name) \(name)")
+    }
+    return value
+  }
+
+  func has(_ name: String) -> Bool { values.contains { $0.name == name } }
+
+  /// The value given last.
+  func value(_ name: String) -> String? { values.last { $0.name == name }?.value }
+
+  /// The value as a whole number in a range.
+  func number(_ name: String, in range: ClosedRange<Int64>) throws(CommandError) -> Int64? {
+    guard let text = value(name) else { return nil }
+    guard let number = Int64(text), range.contains(number) else {
+      throw .usage(
+        "\(name) is a whole number between \(range.lowerBound) and \(range.upperBound), found “\(text)”",
+        ""
+      )
+    }
+    return number
+  }
+
+  /// The value as one of a list of names.
+  func choice(_ name: String, among names: [String]) throws(CommandError) -> String? {
+    guard let text = value(name) else { return nil }
+    guard names.contains(text) else {
+      throw .usage("\(name) cannot be “\(text)”", Nearest.hint(for: text, among: names))
+    }
+    return text
+  }
+
+  /// The one operand that the command needs.
+  func onlyOperand(_ what: String) throws(CommandError) -> String {
+    guard operands.count == 1 else {
+      throw .usage(
+        operands.isEmpty
+          ? "\(what) is missing" : "one \(what) is expected, found \(operands.count)",
+        "usage: \(spec.name) \(spec.operands)"
+      )
+    }
+    return operands[0]
+  }
+}

@@ -1,0 +1,25 @@
+/// Why a program ends without having done what it was asked, with its exit code (design, section 7).
+enum CommandError: Error {
+  /// The command line cannot be understood; a hint what to write.
+  case usage(String, String)
+  /// An input file is wrong; the text has been rendered with its places.
+  case badInput(String)
+  /// Reading, writing or connecting failed.
+  case inputOutput(String)
+
+  var exitCode: Int32 {
+    switch self {
+    case .usage: 64
+    case .badInput: 65
+    case .inputOutput: 74
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .usage(let message, let hint): "error: \(message)" + (hint.isEmpty ? "" : "\n  = \(hint)")
+    case .badInput(let text): text
+    case .inputOutput(let text): "error: \(text)"
+    }
+  }
+}

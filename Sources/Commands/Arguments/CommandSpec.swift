@@ -1,0 +1,52 @@
+/// What a program or one of its commands takes: the table that parsing, `--help` and errors come from.
+struct CommandSpec: Sendable {
+  let name: String
+  let summary: String
+  /// The arguments in words, such as `FILE…`.
+  let operands: String
+  let options: [Option]
+  /// Longer help, shown by `--help` alone.
+  let discussion: String
+
+  /// One option: `--seed NUMBER`, or a switch without a value.
+  struct Option: Sendable {
+    let name: String
+    /// The word for its value, or `nil` for a switch.
+    let value: String?
+    let summary: String
+
+    init(_ name: String, _ value: String? = nil, _ summary: String) {
+      self.name = name
+      self.value = value
+      self.summary = summary
+    }
+
+    var usage: String { value.map { "\(name) \($0)" } ?? name }
+  }
+
+  init(
+    _ name: String,
+    _ summary: String,
+    operands: String = "",
+    options: [Option] = [],
+    discussion: String = ""
+  ) {
+    self.name = name
+    self.summary = summary
+    self.operands = operands
+    self.options = options + [Option("--help", nil, "show this help")]
+    self.discussion = discussion
+  }
+
+  /// The whole help page.
+  var help: String {
+    let width = options.map(\.usage.count).max() ?? 0
+    var lines = [summary, "", "usage: \(name) [options] \(operands)", ""]
+    for option in options {
+      let padding = String(repeating: " ", count: width - option.usage.count)
+      lines.append("  \(option.usage)\(padding)  \(option.summary)")
+    }
+    if !discussion.isEmpty { lines += ["", discussion] }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,142 @@
+import Posix
+import Protocol
+import Scenario
+import Simulation
+
+/// The line interface of a live device: typed lines are actions, and what the device does is printed.
+final class Console {
+  private let role: DeviceRole
+  private let input = LineInput()
+  private var hasEnded = false
+  private var screen: JSONText?
+  private var isReachable = false
+  private(set) var pingIsOver = false
+  private var pingBegan = false
+
+  /// One letter for what is done most.
+  private static let letters: [DeviceRole: [(String, String)]] = [
+    .watch: [
+      ("s", "start"), ("n", "next"), ("b", "back"), ("m", "one-more"), ("d", "done"),
+      ("l", "leave"),
+      ("c", "close"),
+    ],
+    .phone: [],
+  ]
+
+  init(_ role: DeviceRole) { self.role = role }
+
+  /// What can be typed.
+  static func help(for role: DeviceRole) -> String {
+    let letters = letters[role] ?? []
+    let verbs = Verb.all(of: role)
+    let width = verbs.map(\.usage.count).max() ?? 0
+    let lines = verbs.map { verb in
+      let letter = letters.first { $0.1 == verb.name }.map { "\($0.0)  " } ?? "   "
+      let padding = String(repeating: " ", count: width - verb.usage.count)
+      return "  \(letter)\(verb.usage)\(padding)  \(verb.summary)"
+    }
+    return "Type a line and press Enter:\n" + lines.joined(separator: "\n")
+      + "\n  ?  help\n  q  quit; an empty line shows the screen again"
+  }
+
+  // MARK: What is typed
+
+  /// What to poll, until the input ends.
+  var pollRequest: PollRequest? {
+    hasEnded ? nil : PollRequest(descriptor: input.descriptor)
+  }
+
+  /// Reads what was typed; false when the wearer or the owner quits.
+  func readLines(_ act: (Action) -> Bool) -> Bool {
+    do throws(Errno) {
+      hasEnded = try !input.receive()
+    } catch {
+      hasEnded = true
+    }
+    while let line = input.nextLine() {
+      if !take(line, act) { return false }
+    }
+    return true
+  }
+
+  private func take(_ line: String, _ act: (Action) -> Bool) -> Bool {
+    let word = line.filter { $0 != " " }
+    switch word {
+    case "q", "quit!": return false
+    case "?", "help": say(Self.help(for: role))
+    case "": showAgain()
+    default: parse(line, act)
+    }
+    return true
+  }
+
+  private func parse(_ line: String, _ act: (Action) -> Bool) {
+    let letter = Self.letters[role]?.first { $0.0 == line }?.1
+    let text = letter ?? line
+    do throws(Diagnostic) {
+      var words = try Words(text, line: 1)
+      let action = try ActionParser.parse(&words, of: role)
+      try words.requireEnd()
+      if !act(action) { say("not yet: there is no host to be switched on by") }
+    } catch {
+      say(error.rendered(path: "input", source: text))
+    }
+  }
+
+  private func showAgain() {
+    guard let screen else { return say("nothing has been shown yet") }
+    print(screen)
+  }
+
+  // MARK: What is printed
+
+  func see(_ effect: DeviceEffect, at now: Now) {
+    switch effect {
+    case .shown(let screen):
+      self.screen = screen
+      print(screen)
+    case .haptic(let haptic):
+      say(haptic.wasMissed ? "♪ \(haptic.kind.rawValue) (missed)" : "♪ \(haptic.kind.rawValue)")
+    case .refused(let action, let reason): say("\(action) refused: \(reason)")
+    case .note(let text):
+      say(text)
+      if pingBegan { pingIsOver = true }
+    case .session(.reachability(let value)):
+      isReachable = value
+      say(value ? "reachable" : "not reachable")
+    case .session(.outcome(let kind, let id, let outcome)):
+      if let error = outcome.error {
+        say("\(kind.rawValue) \(id) \(outcome.name): \(error) (\(error.rawValue))")
+      }
+    case .document(let kind, let id, let content):
+      say("✎ \(kind) \(id) \(content == nil ? "deleted" : "written")")
+    case .packet, .session: break
+    }
+  }
+
+  private func print(_ screen: JSONText) {
+    do throws(JSONError) {
+      if role == .watch {
+        let shown = try WatchScreen.read(screen)
+        say("▣ \(shown.sentence)" + (shown.notice.isEmpty ? "" : "\n  \(shown.notice)"))
+      } else {
+        say("▣ \(try PhoneScreen.read(screen).sentence)")
+      }
+    } catch {
+      say("▣ a screen that cannot be read: \(error)")
+    }
+  }
+
+  func say(_ text: String) {
+    // A measured series prints its report alone.
+    if pingBegan, !text.contains("repl") { return }
+    StandardStream.write(text + "\n")
+  }
+
+  // MARK: Pings from the command line
+
+  /// Whether a series asked for on the command line can begin: the other side is reachable.
+  var pingMayBegin: Bool { isReachable && !pingBegan }
+
+  func pingHasBegun() { pingBegan = true }
+}

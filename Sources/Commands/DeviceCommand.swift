@@ -1,0 +1,121 @@
+import Hosting
+import Link
+import PhoneSim
+import Posix
+import Protocol
+import Simulation
+import WatchSim
+
+/// `watchsim`, and `phonesim` where it does not host: a device that connects to a host.
+enum DeviceCommand {
+  static let watchSpec = CommandSpec(
+    "watchsim",
+    "The watch: connects to a host, and is worn by whoever types here.",
+    options: [
+      .init("--connect", "SOCKET", "the host's socket; LOCKSTEP_SOCKET otherwise"),
+      .init("--ping", "COUNT", "once connected, send that many messages with a reply, then end"),
+    ],
+    discussion: Console.help(for: .watch)
+  )
+
+  /// Makes the device that a welcome asks for.
+  static func make(_ welcome: Welcome) -> any Device {
+    welcome.role == .phone
+      ? PhoneDevice(seed: welcome.seed, incarnation: welcome.incarnation)
+      : WatchDevice(incarnation: welcome.incarnation)
+  }
+
+  static func watch(_ words: [String]) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: watchSpec)
+    if arguments.has("--help") {
+      StandardStream.write(watchSpec.help)
+      return 0
+    }
+    guard arguments.operands.isEmpty else {
+      throw .usage(
+        "watchsim takes no “\(arguments.operands[0])”",
+        "usage: watchsim --connect SOCKET"
+      )
+    }
+    guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
+      throw .usage("no socket is named", "write watchsim --connect SOCKET")
+    }
+    let pings = try arguments.number("--ping", in: 1...10_000_000)
+    return try connect(.watch, to: path, pings: pings)
+  }
+
+  /// Lives as a device at a socket, under leases or in real time, as the host decides.
+  static func connect(_ role: DeviceRole, to path: String, pings: Int64?) throws(CommandError)
+    -> Int32
+  {
+    let console = Console(role)
+    let device = LiveDevice(
+      role,
+      path: path,
+      make: make,
+      see: console.see,
+      say: console.say
+    )
+    let signals = try signals()
+    while true {
+      switch device.work() {
+      case .leased: return try serveLeased(device, role)
+      case .refused(let fault):
+        throw .inputOutput("the host refused the \(role.name): \(fault)")
+      case nil: break
+      }
+      if let pings, console.pingMayBegin { begin(pings, device, console) }
+      if console.pingIsOver { return 0 }
+      guard try wait(device, console, signals, isAlone: pings != nil) else { return 0 }
+    }
+  }
+
+  private static func begin(_ pings: Int64, _ device: LiveDevice, _ console: Console) {
+    console.pingHasBegun()
+    _ = device.act(Action("ping", [.init("count", .number(pings))]))
+  }
+
+  private static func serveLeased(_ live: LiveDevice, _ role: DeviceRole) throws(CommandError)
+    -> Int32
+  {
+    guard let (device, connection) = live.leased else { return 70 }
+    let fault: ProtocolFault?
+    do throws(LineError) {
+      fault = try LeasedDevice.serve(device, as: role, over: connection)
+    } catch {
+      throw .inputOutput("the host is gone in the middle of a lease: \(error)")
+    }
+    if let fault { throw .inputOutput("the host ended the lease: \(fault)") }
+    return 0
+  }
+
+  /// Waits for something to do; false when the program is asked to end.
+  private static func wait(
+    _ device: LiveDevice,
+    _ console: Console,
+    _ signals: Signals,
+    isAlone: Bool
+  ) throws(CommandError) -> Bool {
+    var requests = [PollRequest(descriptor: signals.descriptor)]
+    if !isAlone, let request = console.pollRequest { requests.append(request) }
+    if let request = device.pollRequest { requests.append(request) }
+    do throws(Errno) {
+      let results = try Poll.wait(requests, timeoutNanoseconds: device.sleepNanoseconds)
+      if results[0].isReadable, !signals.take().isEmpty { return false }
+      if !isAlone, console.pollRequest != nil, results[1].isReadable {
+        return console.readLines { device.act($0) }
+      }
+      return true
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+  }
+
+  static func signals() throws(CommandError) -> Signals {
+    do throws(Errno) {
+      return try Signals()
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+  }
+}

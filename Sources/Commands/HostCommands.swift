@@ -1,0 +1,139 @@
+import Hosting
+import Link
+import Pair
+import PhoneSim
+import Posix
+import Protocol
+import Reports
+import Scenario
+import Simulation
+
+/// `phonesim --listen` and `lockstep host`: hosts in real time, with and without a phone of their own.
+enum HostCommands {
+  static let hostSpec = CommandSpec(
+    "lockstep host",
+    "Hosts a link in real time for a watch and a phone that connect to it.",
+    options: [
+      .init("--listen", "SOCKET", "where to listen, in a folder of yours with mode 0700"),
+      .init("--link", "PROFILE", LinkProfile.all.map(\.name).joined(separator: ", ")),
+      .init("--seed", "NUMBER", "the seed of every random draw (1)"),
+      .init("--quiet", nil, "print no log"),
+    ]
+  )
+
+  static let phoneSpec = CommandSpec(
+    "phonesim",
+    "The phone: hosts the link with --listen, or connects to a host.",
+    options: [
+      .init("--listen", "SOCKET", "host there, in a folder of yours with mode 0700"),
+      .init("--connect", "SOCKET", "connect to a host; LOCKSTEP_SOCKET otherwise"),
+      .init(
+        "--link",
+        "PROFILE",
+        "with --listen: " + LinkProfile.all.map(\.name).joined(separator: ", ")
+      ),
+      .init("--seed", "NUMBER", "with --listen: the seed of every random draw (1)"),
+    ],
+    discussion: Console.help(for: .phone)
+  )
+
+  static func host(_ words: [String]) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: hostSpec)
+    if arguments.has("--help") {
+      StandardStream.write(hostSpec.help)
+      return 0
+    }
+    let columns = ColumnLog()
+    let isQuiet = arguments.has("--quiet")
+    if !isQuiet { StandardStream.write(columns.header + "\n") }
+    let host = try open(arguments) { event in
+      if !isQuiet, let line = columns.line(for: event) { StandardStream.write(line + "\n") }
+    }
+    return try live(host, console: nil)
+  }
+
+  static func phone(_ words: [String]) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: phoneSpec)
+    if arguments.has("--help") {
+      StandardStream.write(phoneSpec.help)
+      return 0
+    }
+    guard arguments.has("--listen") else {
+      guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
+        throw .usage("no socket is named", "write phonesim --listen SOCKET, or --connect SOCKET")
+      }
+      return try DeviceCommand.connect(.phone, to: path, pings: nil)
+    }
+    let console = Console(.phone)
+    let host = try open(arguments) { event in print(event, on: console) }
+    host.attachOwn(.phone, PhoneDevice(seed: try seed(arguments), incarnation: 1))
+    return try live(host, console: console)
+  }
+
+  /// What the phone's owner sees of the log: what the phone does, and the link.
+  private static func print(_ event: LogEvent, on console: Console) {
+    let now = Now(uptime: .zero, wall: WallTime(microseconds: 0))
+    switch (event.kind, event.device) {
+    case (.shown(let screen), .phone?): console.see(.shown(screen), at: now)
+    case (.document(let kind, let id, let content), .phone?):
+      console.see(.document(kind: kind, id: id, content: content), at: now)
+    case (.session(let session), .phone?): console.see(.session(session), at: now)
+    case (.refused(let action, let reason), .phone?):
+      console.see(.refused(action: action, reason: reason), at: now)
+    case (.note(let text), .phone?): console.see(.note(text), at: now)
+    case (.link(let state), _): console.say("link \(state.rawValue)")
+    case (.fault(let fault), _): console.say("a peer was turned away: \(fault)")
+    default: break
+    }
+  }
+
+  private static func seed(_ arguments: Arguments) throws(CommandError) -> UInt64 {
+    try arguments.number("--seed", in: 0...Int64.max).map(UInt64.init) ?? 1
+  }
+
+  private static func open(_ arguments: Arguments, see: @escaping (LogEvent) -> Void)
+    throws(CommandError) -> LiveHost
+  {
+    guard let path = arguments.value("--listen") else {
+      throw .usage("no socket is named", "write --listen SOCKET")
+    }
+    let names = LinkProfile.all.map(\.name)
+    let profile = try arguments.choice("--link", among: names).flatMap(LinkProfile.named)
+    let configuration = Engine.Configuration(
+      title: "live",
+      seed: try seed(arguments),
+      profile: profile ?? .bleActive
+    )
+    do throws(SocketError) {
+      return LiveHost(configuration, listener: try SocketListener(path: path), see: see)
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+  }
+
+  /// Hosts until a signal or the console's quit.
+  private static func live(_ host: LiveHost, console: Console?) throws(CommandError) -> Int32 {
+    let signals = try DeviceCommand.signals()
+    defer { host.close() }
+    var isPlaying = true
+    while isPlaying {
+      let own = [PollRequest(descriptor: signals.descriptor)]
+      let typed = console?.pollRequest.map { [$0] } ?? []
+      let requests = own + typed + host.pollRequests
+      do throws(Errno) {
+        let results = try Poll.wait(requests, timeoutNanoseconds: host.sleepNanoseconds)
+        host.work(results[(own.count + typed.count)...])
+        if results[0].isReadable, !signals.take().isEmpty { isPlaying = false }
+        if !typed.isEmpty, results[1].isReadable {
+          isPlaying =
+            console?.readLines {
+              host.act(.phone, $0); return true
+            } ?? true
+        }
+      } catch {
+        throw .inputOutput("\(error)")
+      }
+    }
+    return 0
+  }
+}

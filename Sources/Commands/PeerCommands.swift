@@ -1,0 +1,114 @@
+import Hosting
+import Posix
+import Protocol
+import Scenario
+
+/// `lockstep control` and `lockstep observe`: peers of a live host that are no devices.
+enum PeerCommands {
+  static let controlSpec = CommandSpec(
+    "lockstep control",
+    "Acts on a device of a live host.",
+    operands: "SOCKET watch|phone VERB …",
+    discussion: """
+      Examples: lockstep control SOCKET phone start Core
+                lockstep control SOCKET watch next
+      """
+  )
+
+  static let observeSpec = CommandSpec(
+    "lockstep observe",
+    "Prints the event log of a live host as it grows, as NDJSON.",
+    operands: "SOCKET"
+  )
+
+  static func control(_ words: [String]) throws(CommandError) -> Int32 {
+    guard words.count >= 3, !words.contains("--help") else {
+      StandardStream.write(controlSpec.help, to: words.contains("--help") ? .output : .error)
+      return words.contains("--help") ? 0 : 64
+    }
+    guard let device = DeviceRole(name: words[1]) else {
+      throw .usage(
+        "“\(words[1])” is no device",
+        Nearest.hint(for: words[1], among: ["watch", "phone"])
+      )
+    }
+    let action = try parse(Array(words.dropFirst(2)), of: device)
+    let connection = try introduce(.control, at: words[0])
+    var writer = JSONWriter()
+    PeerFrame.act(number: 1, on: device, action).write(into: &writer)
+    do throws(LineError) {
+      let answer = try connection.exchange(writer.bytes, timeoutMilliseconds: 10_000)
+      return try report(answer)
+    } catch {
+      throw .inputOutput("the host did not answer: \(error)")
+    }
+  }
+
+  /// Words of a command line are quoted again where they have spaces, for the one parser of actions.
+  private static func parse(_ words: [String], of device: DeviceRole) throws(CommandError) -> Action
+  {
+    let text = words.map { $0.contains(" ") && !$0.hasPrefix("{") ? "\"\($0)\"" : $0 }
+      .joined(separator: " ")
+    do throws(Diagnostic) {
+      var cut = try Words(text, line: 1)
+      let action = try ActionParser.parse(&cut, of: device)
+      try cut.requireEnd()
+      return action
+    } catch {
+      throw .badInput(error.rendered(path: "arguments", source: text))
+    }
+  }
+
+  private static func report(_ line: [UInt8]) throws(LineError) -> Int32 {
+    do throws(JSONError) {
+      guard case .result(_, let refusal) = try HostFrame.read(line) else { return 70 }
+      if let refusal { StandardStream.write("refused: \(refusal)\n", to: .error) }
+      return refusal == nil ? 0 : 1
+    } catch {
+      StandardStream.write("the host's answer cannot be read: \(error)\n", to: .error)
+      return 74
+    }
+  }
+
+  static func observe(_ words: [String]) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: observeSpec)
+    if arguments.has("--help") {
+      StandardStream.write(observeSpec.help)
+      return 0
+    }
+    let connection = try introduce(.observer, at: try arguments.onlyOperand("socket"))
+    while true {
+      do throws(LineError) {
+        let line = try connection.waitForLine(timeoutMilliseconds: -1)
+        guard case .success(.event(let event)) = read(line) else { return 0 }
+        StandardStream.write(event.bytes + [UInt8(ascii: "\n")])
+      } catch {
+        return 0
+      }
+    }
+  }
+
+  private static func read(_ line: [UInt8]) -> Result<HostFrame, JSONError> {
+    Result { () throws(JSONError) in try HostFrame.read(line) }
+  }
+
+  private static func introduce(_ role: Role, at path: String) throws(CommandError)
+    -> LineConnection
+  {
+    let connection: LineConnection
+    do throws(SocketError) {
+      connection = try LineConnection.connect(to: path)
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+    do throws(ProtocolFault) {
+      _ = try Introduction.introduce(
+        Hello(role: role, name: "lockstep \(role.rawValue)"),
+        over: connection
+      )
+      return connection
+    } catch {
+      throw .inputOutput("the host refused: \(error)")
+    }
+  }
+}

@@ -1,1 +1,0 @@
-package func hello(_ name: String) { print(name) }

@@ -1,0 +1,92 @@
+import Hosting
+import Pair
+import Posix
+import Protocol
+import Scenario
+import Simulation
+
+/// A pair of two real processes, under leases or in real time.
+enum ProcessRun {
+  static func play(
+    _ script: Script,
+    _ configuration: Engine.Configuration,
+    _ plan: RunCommand.Plan,
+    _ output: RunOutput
+  ) throws(CommandError) -> Runner.Report {
+    let pair = try start(plan)
+    defer { pair.close() }
+    var configuration = configuration
+    if plan.mode == .live {
+      configuration.epoch = WallTime(microseconds: SystemClock.wallMicroseconds())
+    }
+    var engine = Engine(configuration)
+    do throws(DevicePair.Failure) {
+      try pair.join(&engine)
+    } catch {
+      return try report(error)
+    }
+    guard !pair.unleased.isEmpty else {
+      var runner = Runner(script) { output.see($0) }
+      var pacer = Unpaced()
+      return runner.run(on: &engine, pacedBy: &pacer)
+    }
+    if plan.mode == .processes { output.say(unleased(pair.unleased)) }
+    var runner = Runner(script, tolerance: .milliseconds(500)) { output.see($0) }
+    var pacer = RealTime(pair)
+    return runner.run(on: &engine, pacedBy: &pacer)
+  }
+
+  private static func unleased(_ roles: [DeviceRole]) -> String {
+    let names = roles.map(\.name).joined(separator: " and the ")
+    return "the \(names) declares no leases: the run takes real time and is not repeatable"
+  }
+
+  private static func start(_ plan: RunCommand.Plan) throws(CommandError) -> DevicePair {
+    let setup = DevicePair.Setup(
+      watchCommand: try Sibling.command("watchsim", unless: plan.watchCommand),
+      phoneCommand: try Sibling.command("phonesim", unless: plan.phoneCommand),
+      stallMilliseconds: plan.stallMilliseconds,
+      usesLeases: plan.mode == .processes
+    )
+    do throws(DevicePair.Failure) {
+      return try DevicePair(setup)
+    } catch {
+      if case .system(let text) = error { throw .inputOutput(text) }
+      throw .inputOutput("\(error)")
+    }
+  }
+
+  private static func report(_ failure: DevicePair.Failure) throws(CommandError)
+    -> Runner.Report
+  {
+    switch failure {
+    case .device(let fault): return Runner.Report(failed: fault)
+    case .system(let text): throw .inputOutput(text)
+    }
+  }
+}
+
+extension RealTime: Pacer {}
+
+/// The programs that are built beside this one.
+enum Sibling {
+  /// The command line that starts one, as a shell reads it.
+  static func command(_ name: String, unless given: String?) throws(CommandError) -> String {
+    if let given { return given }
+    let own: String
+    do throws(Errno) {
+      own = try FileSystem.executablePath()
+    } catch {
+      throw .inputOutput("cannot find this program's own folder: \(error)")
+    }
+    let folder = own.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    let path = folder + "/" + name
+    guard FileSystem.exists(path) else {
+      throw .inputOutput("\(path) is not there; build it with: swift build")
+    }
+    return "'"
+      + path.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
+  }
+}

@@ -1,0 +1,73 @@
+import Posix
+import Scenario
+
+/// The three programs; each takes its arguments without its own name and returns its exit code.
+package enum Programs {
+  package static func lockstep(_ arguments: [String]) -> Int32 {
+    guard let name = arguments.first else {
+      StandardStream.write(LockstepHelp.text, to: .error)
+      return 64
+    }
+    let rest = Array(arguments.dropFirst())
+    switch name {
+    case "run": return finish { () throws(CommandError) in try RunCommand.run(rest) }
+    case "host": return finish { () throws(CommandError) in try HostCommands.host(rest) }
+    case "control": return finish { () throws(CommandError) in try PeerCommands.control(rest) }
+    case "observe": return finish { () throws(CommandError) in try PeerCommands.observe(rest) }
+    case "check": return finish { () throws(CommandError) in try CheckCommand.run(rest) }
+    case "help", "--help", "-h":
+      StandardStream.write(LockstepHelp.text)
+      return 0
+    default:
+      let hint = Nearest.hint(for: name, among: LockstepHelp.names)
+      StandardStream.write("error: there is no command “\(name)”\n  = \(hint)\n", to: .error)
+      return 64
+    }
+  }
+
+  package static func watchsim(_ arguments: [String]) -> Int32 {
+    finish { () throws(CommandError) in try DeviceCommand.watch(arguments) }
+  }
+
+  package static func phonesim(_ arguments: [String]) -> Int32 {
+    finish { () throws(CommandError) in try HostCommands.phone(arguments) }
+  }
+
+  /// Runs a command and turns what it throws into words on standard error.
+  static func finish(_ body: () throws(CommandError) -> Int32) -> Int32 {
+    do throws(CommandError) {
+      return try body()
+    } catch {
+      StandardStream.write(error.text + "\n", to: .error)
+      return error.exitCode
+    }
+  }
+}
+
+/// What `lockstep help` says.
+enum LockstepHelp {
+  private static let commands: [(name: String, summary: String)] = [
+    ("run", "play scenarios and say what came of them"),
+    ("check", "read scenarios and report their mistakes, without playing them"),
+    ("host", "host a link in real time for devices that connect to it"),
+    ("control", "act on a device of a live host"),
+    ("observe", "print the event log of a live host"),
+    ("help", "show this help; COMMAND --help shows a command's"),
+  ]
+
+  static var names: [String] { commands.map(\.name) }
+
+  static var text: String {
+    let lines = commands.map { command in
+      "  \(command.name)\(String(repeating: " ", count: 10 - command.name.count))\(command.summary)"
+    }
+    return """
+      A watch and a phone that run on any Linux machine, joined by a link that behaves like the real one.
+
+      usage: lockstep COMMAND …
+
+      \(lines.joined(separator: "\n"))
+
+      """
+  }
+}

@@ -1,0 +1,132 @@
+import Link
+import Pair
+import PhoneSim
+import Posix
+import Protocol
+import Reports
+import Scenario
+import Simulation
+import WatchSim
+
+/// `lockstep run`: plays scenarios, prints what happens, and ends with the verdict.
+enum RunCommand {
+  static let spec = CommandSpec(
+    "lockstep run",
+    "Plays scenarios and says what came of them.",
+    operands: "FILE…",
+    options: [
+      .init("--mode", "MODE", "inprocess, processes (the default) or live"),
+      .init("--seed", "NUMBER", "the seed of every random draw; the file's, or 1"),
+      .init("--log", "FILE", "write the event log there, as NDJSON"),
+      .init("--watch", "COMMAND", "a program in the watch's place"),
+      .init("--phone", "COMMAND", "a program in the phone's place"),
+      .init("--stall-timeout", "MS", "how long a device may take for a step (10000)"),
+      .init("--quiet", nil, "print the verdicts alone"),
+    ],
+    discussion: """
+      Exit codes: 0 pass, 1 an expectation failed, 2 undecided, 3 a device crashed, 4 a promise
+      broken, 64 usage, 65 bad file, 74 input/output. Of several files, the highest.
+      """
+  )
+
+  /// How a scenario is played.
+  enum Mode: String, CaseIterable {
+    case inprocess, processes, live
+  }
+
+  /// What the command line says of how to play.
+  struct Plan {
+    var mode = Mode.processes
+    var seed: UInt64?
+    var logPath: String?
+    var watchCommand: String?
+    var phoneCommand: String?
+    var stallMilliseconds: Int32 = 10_000
+    var isQuiet = false
+  }
+
+  static func run(_ words: [String]) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: spec)
+    if arguments.has("--help") {
+      StandardStream.write(spec.help)
+      return 0
+    }
+    let plan = try plan(arguments)
+    guard !arguments.operands.isEmpty else {
+      throw .usage("no scenario is named", "usage: lockstep run FILE…")
+    }
+    if plan.logPath != nil, arguments.operands.count > 1 {
+      throw .usage("--log takes one scenario", "run the files one at a time")
+    }
+    var worst: Int32 = 0
+    for path in arguments.operands {
+      worst = max(worst, try play(path, plan).exitCode)
+    }
+    return worst
+  }
+
+  private static func plan(_ arguments: Arguments) throws(CommandError) -> Plan {
+    var plan = Plan()
+    if let name = try arguments.choice("--mode", among: Mode.allCases.map(\.rawValue)) {
+      plan.mode = Mode(rawValue: name) ?? .processes
+    }
+    plan.seed = try arguments.number("--seed", in: 0...Int64.max).map(UInt64.init)
+    plan.logPath = arguments.value("--log")
+    plan.watchCommand = arguments.value("--watch")
+    plan.phoneCommand = arguments.value("--phone")
+    let stall = try arguments.number("--stall-timeout", in: 1...600_000)
+    plan.stallMilliseconds = Int32(stall ?? 10_000)
+    plan.isQuiet = arguments.has("--quiet")
+    if plan.mode == .inprocess, plan.watchCommand != nil || plan.phoneCommand != nil {
+      throw .usage(
+        "a program in a device's place is a process of its own",
+        "use --mode processes, or live"
+      )
+    }
+    return plan
+  }
+
+  private static func play(_ path: String, _ plan: Plan) throws(CommandError) -> Verdict {
+    let script = try ScenarioFiles.read(path)
+    let seed = plan.seed ?? script.seed ?? 1
+    let title = script.title.isEmpty ? ScenarioFiles.name(of: path) : script.title
+    let output = RunOutput(plan: plan, path: path)
+    let configuration = Engine.Configuration(title: title, seed: seed, profile: script.profile)
+    let started = SystemClock.monotonicNanoseconds()
+    let report: Runner.Report =
+      switch plan.mode {
+      case .inprocess: InProcessRun.play(script, configuration, output)
+      case .processes, .live: try ProcessRun.play(script, configuration, plan, output)
+      }
+    let wall = Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started)
+    try output.finish(report, seed: seed, wall: wall)
+    return report.verdict
+  }
+}
+
+extension ScenarioFiles {
+  /// The file's name without its folder and ending.
+  static func name(of path: String) -> String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    return file.hasSuffix(".scenario") ? String(file.dropLast(9)) : file
+  }
+}
+
+/// A pair in this process.
+enum InProcessRun {
+  static func play(_ script: Script, _ configuration: Engine.Configuration, _ output: RunOutput)
+    -> Runner.Report
+  {
+    var engine = Engine(configuration)
+    var runner = Runner(script) { output.see($0) }
+    let seed = configuration.seed
+    do throws(DeviceFault) {
+      try engine.attach(.watch, to: InProcessPort(.watch, WatchDevice(incarnation: 1)))
+      try engine.attach(.phone, to: InProcessPort(.phone, PhoneDevice(seed: seed, incarnation: 1)))
+    } catch {
+      return Runner.Report(failed: error)
+    }
+    var pacer = Unpaced()
+    return runner.run(on: &engine, pacedBy: &pacer)
+  }
+}

@@ -1,0 +1,100 @@
+import Pair
+import Posix
+import Protocol
+import Reports
+import Scenario
+import Simulation
+
+/// What a run prints and writes while it goes on, and at its end.
+final class RunOutput {
+  private let plan: RunCommand.Plan
+  private let path: String
+  private let columns = ColumnLog()
+  private var log = EventLog()
+  private var text: [UInt8] = []
+
+  init(plan: RunCommand.Plan, path: String) {
+    self.plan = plan
+    self.path = path
+    if plan.logPath != nil { log.keepBytes() }
+    if !plan.isQuiet { print(columns.header) }
+  }
+
+  func see(_ event: LogEvent) {
+    log.append(event)
+    if !plan.isQuiet, let line = columns.line(for: event) { print(line) }
+  }
+
+  /// Tells a person something about the run that is no part of its log.
+  func say(_ text: String) {
+    StandardStream.write("note: \(text)\n", to: .error)
+  }
+
+  /// Output is gathered and written in large pieces; in real time each line goes out at once.
+  private func print(_ line: String) {
+    text += line.utf8
+    text.append(UInt8(ascii: "\n"))
+    if text.count > 32_768 || plan.mode == .live { flush() }
+  }
+
+  private func flush() {
+    StandardStream.write(text)
+    text.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes the log, the failures and the verdict.
+  func finish(_ report: Runner.Report, seed: UInt64, wall: Interval) throws(CommandError) {
+    let bytes = log.takeBytes()
+    log.finish()
+    flush()
+    if let logPath = plan.logPath {
+      do throws(Errno) {
+        try FileSystem.writeFile(logPath, bytes)
+      } catch {
+        throw .inputOutput("cannot write \(logPath): \(error)")
+      }
+    }
+    printFailures(report)
+    printVerdict(report, seed: seed, wall: wall)
+    flush()
+  }
+
+  private func printFailures(_ report: Runner.Report) {
+    let lines = source
+    for failure in report.failures {
+      let text = failure.line <= lines.count ? lines[failure.line - 1] : ""
+      print("")
+      print("failed: \(path):\(failure.line), at \(failure.time - .zero)")
+      print("  expected  \(text.drop { $0 == " " })")
+      print("  found     \(failure.found)")
+    }
+    for broken in report.broken {
+      print("")
+      print("promise broken: \(broken.promise)")
+      print("  found     \(broken.found), at \(Interval.nanoseconds(broken.timeNanoseconds))")
+    }
+    if let fault = report.fault { print("\ncrashed: \(fault)") }
+    if report.expectations == 0, report.fault == nil {
+      print("\nundecided: the file expects nothing")
+    }
+  }
+
+  private var source: [Substring] {
+    let bytes = (try? Result { () throws(Errno) in try FileSystem.readFile(path) }.get()) ?? []
+    return String(decoding: bytes, as: UTF8.self).split(
+      separator: "\n",
+      omittingEmptySubsequences: false
+    )
+  }
+
+  private func printVerdict(_ report: Runner.Report, seed: UInt64, wall: Interval) {
+    if !plan.isQuiet { print("") }
+    let milliseconds = Interval.milliseconds(report.virtualTime.milliseconds)
+    let wallShown = Interval.microseconds(wall.microseconds)
+    print(
+      "\(report.verdict.rawValue)  \(path)  \(report.expectations) expectations, seed \(seed), "
+        + "virtual \(milliseconds), wall \(wallShown), \(log.count) events, digest "
+        + DigestText.write(log.digestValue)
+    )
+  }
+}

@@ -1,0 +1,184 @@
+package import Link
+package import Posix
+package import Protocol
+package import Simulation
+
+/// A device's process in real time: its own clocks, its own deadlines, and a link that comes and goes.
+///
+/// The device is switched on by its first welcome. When the host goes away, that is a link that is down:
+/// the device lives on, and the process tries the socket again until it answers (design: Device).
+package final class LiveDevice {
+  /// How long after a failed attempt the socket is tried again.
+  private static let retry = Interval.milliseconds(250)
+
+  private let role: DeviceRole
+  private let path: String
+  private let make: (Welcome) -> any Device
+  private let see: (DeviceEffect, Now) -> Void
+  private let say: (String) -> Void
+
+  private var device: (any Device)?
+  private var incarnation: Int64?
+  private var connection: LineConnection?
+  private var retryAt = Uptime.zero
+  private var hasSaidWaiting = false
+  private var writer = JSONWriter(reserving: 4_096)
+  private let startedAt = SystemClock.monotonicNanoseconds()
+
+  /// - Parameters:
+  ///   - make: Makes the device that the welcome asks for.
+  ///   - see: Takes everything that the device does.
+  ///   - say: Takes a line about the connection, for a person.
+  package init(
+    _ role: DeviceRole,
+    path: String,
+    make: @escaping (Welcome) -> any Device,
+    see: @escaping (DeviceEffect, Now) -> Void,
+    say: @escaping (String) -> Void
+  ) {
+    self.role = role
+    self.path = path
+    self.make = make
+    self.see = see
+    self.say = say
+  }
+
+  /// How the process ends.
+  package enum End: Sendable, Equatable {
+    /// The host took the device under leases: the caller goes on with this connection.
+    case leased
+    /// The host refused the device.
+    case refused(ProtocolFault)
+  }
+
+  /// The connection of a device under leases, with its device.
+  package private(set) var leased: (any Device, LineConnection)?
+
+  package var now: Now {
+    let elapsed = SystemClock.monotonicNanoseconds() - startedAt
+    return Now(
+      uptime: Uptime(nanoseconds: elapsed),
+      wall: WallTime(microseconds: SystemClock.wallMicroseconds())
+    )
+  }
+
+  // MARK: The loop's parts
+
+  /// The descriptor to poll, with whether output waits.
+  package var pollRequest: PollRequest? {
+    connection.map {
+      PollRequest(descriptor: $0.descriptor, wantsRead: true, wantsWrite: $0.wantsWrite)
+    }
+  }
+
+  /// How long the process may sleep, in nanoseconds; `nil` for as long as it likes.
+  package var sleepNanoseconds: Int64? {
+    let next = Uptime.earliest(device?.nextDeadline, connection == nil ? retryAt : nil)
+    return next.map { max(0, ($0 - now.uptime).nanoseconds) }
+  }
+
+  /// Does whatever is due: connects, reads, acts on deadlines. Returns an end when there is one.
+  package func work() -> End? {
+    if connection == nil, now.uptime >= retryAt, let end = connect() { return end }
+    if let end = readLines() { return end }
+    while let due = device?.nextDeadline, due <= now.uptime { handle([]) }
+    return nil
+  }
+
+  /// The wearer or the owner acts; false before the device is switched on.
+  package func act(_ action: Action) -> Bool {
+    guard device != nil else { return false }
+    handle([.action(action)])
+    return true
+  }
+
+  private func connect() -> End? {
+    retryAt = now.uptime + Self.retry
+    let connection: LineConnection
+    do throws(SocketError) {
+      connection = try LineConnection.connect(to: path)
+    } catch {
+      if !hasSaidWaiting { say("waiting for the host at \(path)") }
+      hasSaidWaiting = true
+      return nil
+    }
+    let hello = Hello(
+      role: role.role,
+      name: "lockstep \(role.name)",
+      capabilities: [.lease, .digest],
+      resumes: incarnation
+    )
+    do throws(ProtocolFault) {
+      return take(try Introduction.introduce(hello, over: connection), connection)
+    } catch {
+      return .refused(error)
+    }
+  }
+
+  private func take(_ welcome: Welcome, _ connection: LineConnection) -> End? {
+    incarnation = welcome.incarnation
+    if device == nil { device = make(welcome) }
+    if welcome.isLeased, let device {
+      leased = (device, connection)
+      return .leased
+    }
+    self.connection = connection
+    hasSaidWaiting = false
+    say("connected to the host (start \(welcome.incarnation))")
+    return nil
+  }
+
+  private func readLines() -> End? {
+    guard let connection else { return nil }
+    do throws(LineError) {
+      if connection.wantsWrite { try connection.flush() }
+      let isOpen = try connection.receive()
+      while let line = try connection.nextLine() {
+        if let end = take(line) { return end }
+      }
+      if !isOpen { lose("the host is gone") }
+    } catch {
+      lose("\(error)")
+    }
+    return nil
+  }
+
+  private func take(_ line: [UInt8]) -> End? {
+    switch LeasedDevice.read(line) {
+    case .success(.inputs(let inputs)): handle(inputs)
+    case .success(.bye): lose("the host said bye")
+    case .success(.error(let fault)): return .refused(fault)
+    case .failure(let fault): lose("the host sent something else: \(fault)")
+    case .success: lose("the host sent a frame that a live device does not take")
+    }
+    return nil
+  }
+
+  /// The connection is over: for the device, the link is down.
+  private func lose(_ why: String) {
+    guard connection != nil else { return }
+    connection?.close()
+    connection = nil
+    retryAt = now.uptime + Self.retry
+    say("\(why); the link is down")
+    handle([.link(isUp: false)])
+  }
+
+  private func handle(_ inputs: [DeviceInput]) {
+    let now = now
+    guard let effects = device?.handle(inputs, at: now), !effects.isEmpty else { return }
+    send(effects)
+    for effect in effects { see(effect, now) }
+  }
+
+  private func send(_ effects: [DeviceEffect]) {
+    guard let connection else { return }
+    writer.removeAll()
+    PeerFrame.effects(effects).write(into: &writer)
+    do throws(LineError) {
+      try connection.send(writer.bytes)
+    } catch {
+      lose("\(error)")
+    }
+  }
+}

@@ -1,0 +1,358 @@
+package import Link
+package import Pair
+package import Posix
+package import Protocol
+package import Simulation
+
+/// A host in real time: it owns the socket, the air and the log, and brings peers together.
+///
+/// Watch and phone may come and go in any order; a device that is gone is a link that is down. A device
+/// of the host's own process may hold one of the roles. Control peers act, observers get the log.
+package final class LiveHost {
+  /// How long a peer may take for its hello.
+  private static let greetingTime = Interval.seconds(10)
+  /// How many peers may be connected at once.
+  private static let peersMax = 64
+
+  private var engine: Engine
+  private let listener: SocketListener
+  private let see: (LogEvent) -> Void
+  private var peers: [Peer] = []
+  private let startedAt: Int64
+  private var ownRole: DeviceRole?
+  private var writer = JSONWriter(reserving: 4_096)
+
+  /// - Parameter see: Takes every event of the log, in order.
+  package init(
+    _ configuration: Engine.Configuration,
+    listener: SocketListener,
+    see: @escaping (LogEvent) -> Void
+  ) {
+    var configuration = configuration
+    configuration.epoch = WallTime(microseconds: SystemClock.wallMicroseconds())
+    engine = Engine(configuration)
+    self.listener = listener
+    self.see = see
+    startedAt = SystemClock.monotonicNanoseconds()
+  }
+
+  /// Puts a device of this process in its place.
+  package func attachOwn(_ role: DeviceRole, _ device: any Device) {
+    ownRole = role
+    carry { (engine) throws(DeviceFault) in
+      try engine.attach(role, to: InProcessPort(role, device))
+    }
+  }
+
+  package var now: TrueTime {
+    TrueTime(nanoseconds: SystemClock.monotonicNanoseconds() - startedAt)
+  }
+
+  // MARK: The loop's parts
+
+  /// What to poll: the listener, then every peer.
+  package var pollRequests: [PollRequest] {
+    [PollRequest(descriptor: listener.descriptor)]
+      + peers.map {
+        PollRequest(
+          descriptor: $0.connection.descriptor,
+          wantsRead: true,
+          wantsWrite: $0.connection.wantsWrite
+        )
+      }
+  }
+
+  /// How long the host may sleep, in nanoseconds; `nil` for as long as it likes.
+  package var sleepNanoseconds: Int64? {
+    var next = engine.nextEventTime
+    for peer in peers {
+      guard case .greeting(let until) = peer.state else { continue }
+      next = next.map { min($0, until) } ?? until
+    }
+    return next.map { max(0, ($0 - now).nanoseconds) }
+  }
+
+  /// Does whatever is due: lets time pass, accepts, reads.
+  package func work(_ results: ArraySlice<PollResult>) {
+    catchUp()
+    let ready = zip(peers, results.dropFirst()).filter { $1.isReadable || $1.isWritable }.map(\.0)
+    for peer in ready { serve(peer) }
+    if results.first?.isReadable == true { acceptPeers() }
+    closeSilentGreetings()
+    catchUp()
+    for peer in peers where peer.hasFailed {
+      refuse(peer, ProtocolFault(.backlogged, "it does not read what it is sent"))
+    }
+    peers.removeAll(where: \.isClosed)
+  }
+
+  /// The owner of the host's own device, or a control peer, acts.
+  package func act(_ role: DeviceRole, _ action: Action) {
+    catchUp()
+    carry { (engine) throws(DeviceFault) in try engine.act(role, action) }
+  }
+
+  package func changeLink(_ input: Air.Input) {
+    catchUp()
+    carry { (engine) throws(DeviceFault) in try engine.changeLink(input) }
+  }
+
+  package var linkProfile: LinkProfile { engine.linkProfile }
+
+  /// Says bye to everybody and closes the socket.
+  package func close() {
+    for peer in peers {
+      send(.bye, to: peer)
+      peer.connection.close()
+    }
+    listener.close()
+  }
+
+  private func catchUp() {
+    let present = now
+    carry { (engine) throws(DeviceFault) in try engine.run(through: present) }
+  }
+
+  /// Changes the engine and passes on what it logged; a fault can only be a remote device's.
+  private func carry(_ change: (inout Engine) throws(DeviceFault) -> Void) {
+    do throws(DeviceFault) {
+      try change(&engine)
+    } catch {
+      engine.record(error.device, .fault(ProtocolFault(.malformed, "\(error)")))
+      drop(error.device)
+    }
+    passOnEvents()
+  }
+
+  private func passOnEvents() {
+    let events = engine.takeEvents()
+    if events.isEmpty { return }
+    let observers = peers.filter { $0.state == .observer && !$0.isClosed }
+    for event in events {
+      see(event)
+      for observer in observers {
+        send(.event(JSONText { event.writeValue(into: &$0) }), to: observer)
+      }
+    }
+  }
+
+  // MARK: Peers
+
+  private func acceptPeers() {
+    while true {
+      do throws(SocketError) {
+        guard let connection = try listener.accept() else { return }
+        let peer = Peer(connection, greetingUntil: now + Self.greetingTime)
+        peers.append(peer)
+        if peers.count > Self.peersMax {
+          refuse(peer, ProtocolFault(.backlogged, "\(Self.peersMax) peers are connected already"))
+        }
+      } catch {
+        engine.record(nil, .fault(ProtocolFault(.foreignUser, "\(error)")))
+        passOnEvents()
+      }
+    }
+  }
+
+  private func closeSilentGreetings() {
+    for peer in peers {
+      guard case .greeting(let until) = peer.state, until <= now, !peer.isClosed else { continue }
+      refuse(
+        peer,
+        ProtocolFault(.stalled, "no hello came within \(Self.greetingTime)")
+      )
+    }
+  }
+
+  private func serve(_ peer: Peer) {
+    do throws(LineError) {
+      if peer.connection.wantsWrite { try peer.connection.flush() }
+      let isOpen = try peer.connection.receive()
+      while !peer.isClosed, let line = try peer.connection.nextLine() { take(line, from: peer) }
+      if !isOpen { end(peer) }
+    } catch {
+      refuse(peer, Self.fault(error))
+    }
+  }
+
+  private func end(_ peer: Peer) {
+    if !peer.isClosed, peer.connection.pendingBytes > 0 {
+      let fault = LineError.unterminated(bytes: peer.connection.pendingBytes)
+      return refuse(peer, ProtocolFault(.unterminated, "\(fault)"))
+    }
+    close(peer)
+  }
+
+  private static func fault(_ error: LineError) -> ProtocolFault {
+    switch error {
+    case .tooLong: ProtocolFault(.oversize, "\(error)")
+    case .backlogged: ProtocolFault(.backlogged, "\(error)")
+    case .timedOut: ProtocolFault(.stalled, "\(error)")
+    case .closed, .unterminated, .system: ProtocolFault(.unterminated, "\(error)")
+    }
+  }
+
+  private func take(_ line: [UInt8], from peer: Peer) {
+    do throws(ProtocolFault) {
+      switch peer.state {
+      case .greeting: try welcome(try Greeting.read(line), peer)
+      case .device(let role): try take(line, from: role, peer)
+      case .control: try takeAct(line, from: peer)
+      case .observer: try takeBye(line, from: peer)
+      }
+    } catch {
+      refuse(peer, error)
+    }
+  }
+
+  private func welcome(_ hello: Hello, _ peer: Peer) throws(ProtocolFault) {
+    guard let role = DeviceRole(hello.role) else {
+      peer.state = hello.role == .control ? .control : .observer
+      return send(
+        .welcome(
+          Welcome(
+            protocolVersion: Greeting.commonVersion(with: hello),
+            role: hello.role,
+            incarnation: 0,
+            seed: engine.configuration.seed,
+            isLeased: false
+          )
+        ),
+        to: peer
+      )
+    }
+    guard role != ownRole, !peers.contains(where: { $0.state == .device(role) && !$0.isClosed })
+    else { throw Greeting.taken(hello.role) }
+    peer.state = .device(role)
+    send(
+      .welcome(
+        Welcome(
+          protocolVersion: Greeting.commonVersion(with: hello),
+          role: hello.role,
+          incarnation: hello.resumes ?? engine.nextIncarnation(of: role),
+          seed: engine.configuration.seed,
+          isLeased: false
+        )
+      ),
+      to: peer
+    )
+    carry { (engine) throws(DeviceFault) in
+      try engine.attach(role, live: peer, resuming: hello.resumes)
+    }
+  }
+
+  private func take(_ line: [UInt8], from role: DeviceRole, _ peer: Peer)
+    throws(ProtocolFault)
+  {
+    switch try Self.read(line) {
+    case .effects(let effects):
+      engine.advance(to: now)
+      carry { (engine) throws(DeviceFault) in try engine.receive(effects, from: role) }
+      catchUp()
+    case .bye: close(peer)
+    case .hello, .done, .act:
+      throw ProtocolFault(.unexpectedFrame, "a device in real time sends effects, or bye")
+    }
+  }
+
+  private func takeAct(_ line: [UInt8], from peer: Peer) throws(ProtocolFault) {
+    switch try Self.read(line) {
+    case .act(let number, let role, let action):
+      let refusal = act(role, action, isThere: isThere(role))
+      send(.result(number: number, refusal: refusal), to: peer)
+    case .bye: close(peer)
+    case .hello, .done, .effects:
+      throw ProtocolFault(.unexpectedFrame, "a control peer sends acts, or bye")
+    }
+  }
+
+  private func act(_ role: DeviceRole, _ action: Action, isThere: Bool) -> String? {
+    guard isThere else { return "there is no \(role.name)" }
+    act(role, action)
+    return nil
+  }
+
+  private func isThere(_ role: DeviceRole) -> Bool {
+    role == ownRole || peers.contains { $0.state == .device(role) && !$0.isClosed }
+  }
+
+  private func takeBye(_ line: [UInt8], from peer: Peer) throws(ProtocolFault) {
+    guard case .bye = try Self.read(line) else {
+      throw ProtocolFault(.unexpectedFrame, "an observer sends nothing but bye")
+    }
+    close(peer)
+  }
+
+  private static func read(_ line: [UInt8]) throws(ProtocolFault) -> PeerFrame {
+    do throws(JSONError) {
+      return try PeerFrame.read(line)
+    } catch {
+      throw ProtocolFault(unreadable: line, because: error)
+    }
+  }
+
+  /// Tells a peer what it did wrong and closes its connection; nobody else is disturbed (HOST-20).
+  private func refuse(_ peer: Peer, _ fault: ProtocolFault) {
+    guard !peer.isClosed else { return }
+    send(.error(fault), to: peer)
+    if case .device(let role) = peer.state {
+      engine.record(role, .fault(fault))
+    } else {
+      engine.record(nil, .fault(fault))
+    }
+    close(peer)
+  }
+
+  private func drop(_ role: DeviceRole) {
+    for peer in peers where peer.state == .device(role) { close(peer) }
+  }
+
+  private func close(_ peer: Peer) {
+    guard !peer.isClosed else { return }
+    peer.isClosed = true
+    peer.connection.close()
+    if case .device(let role) = peer.state {
+      engine.advance(to: now)
+      carry { (engine) throws(DeviceFault) in try engine.detach(role) }
+    }
+    passOnEvents()
+  }
+
+  private func send(_ frame: HostFrame, to peer: Peer) {
+    writer.removeAll()
+    frame.write(into: &writer)
+    peer.send(writer.bytes)
+  }
+}
+
+/// One connection to a live host.
+final class Peer: LivePort {
+  /// What the peer is, once it has said so.
+  enum State: Equatable {
+    case greeting(until: TrueTime)
+    case device(DeviceRole)
+    case control
+    case observer
+  }
+
+  let connection: LineConnection
+  var state: State
+  var isClosed = false
+
+  init(_ connection: LineConnection, greetingUntil until: TrueTime) {
+    self.connection = connection
+    state = .greeting(until: until)
+  }
+
+  func send(_ line: [UInt8]) {
+    do throws(LineError) {
+      try connection.send(line)
+    } catch {
+      // Its end is read, and dealt with, where the connection is read.
+      hasFailed = true
+    }
+  }
+
+  /// Whether something could not be sent: the peer is gone, or does not read.
+  private(set) var hasFailed = false
+}

@@ -1,0 +1,20 @@
+package import Pair
+import Posix
+package import Simulation
+
+/// Real time for a run with live devices: an instant comes when the clock says so.
+package struct RealTime {
+  private let pair: DevicePair
+  private let start: Int64
+
+  /// Time begins now.
+  package init(_ pair: DevicePair) {
+    self.pair = pair
+    start = SystemClock.monotonicNanoseconds()
+  }
+
+  /// Waits for an instant; false as soon as a device did something before it.
+  package func reach(_ instant: TrueTime, in engine: inout Engine) throws(DeviceFault) -> Bool {
+    try pair.wait(until: instant, since: start, in: &engine)
+  }
+}

@@ -1,0 +1,149 @@
+package import Protocol
+
+/// The event log for people: one line an event, in the column of whom it concerns.
+///
+/// ```
+///     time  watch                       link                          phone
+///    1.000                              watch ▸ #7 message live …
+/// ```
+package struct ColumnLog: Sendable {
+  private static let watchWidth = 38
+  private static let linkWidth = 46
+  private static let phoneWidth = 46
+
+  package init() {}
+
+  /// The head of the table.
+  package var header: String {
+    Self.line("time", "watch", "link", "phone")
+  }
+
+  /// The line of one event, or `nil` for one that a person need not read.
+  package func line(for event: LogEvent) -> String? {
+    guard let text = Self.text(of: event) else { return nil }
+    let time = Self.seconds(event.timeNanoseconds)
+    switch (event.kind, event.device) {
+    case (.sent, _), (_, nil): return Self.line(time, "", text, "")
+    case (_, .watch?): return Self.line(time, text, "", "")
+    case (_, .phone?): return Self.line(time, "", "", text)
+    }
+  }
+
+  private static func line(_ time: String, _ watch: String, _ link: String, _ phone: String)
+    -> String
+  {
+    let padding = String(repeating: " ", count: max(0, 10 - time.count))
+    let line =
+      padding + time + "  " + fit(watch, watchWidth) + "  " + fit(link, linkWidth) + "  "
+      + fit(phone, phoneWidth)
+    return String(line.reversed().drop { $0 == " " }.reversed())
+  }
+
+  private static func fit(_ text: String, _ width: Int) -> String {
+    if text.count > width { return text.prefix(width - 1) + "…" }
+    return text + String(repeating: " ", count: width - text.count)
+  }
+
+  /// Seconds with milliseconds, cut and not rounded, so that a line never seems to come before its time.
+  private static func seconds(_ nanoseconds: Int64) -> String {
+    let milliseconds = nanoseconds / 1_000_000
+    let fraction = String(milliseconds % 1_000)
+    return "\(milliseconds / 1_000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+
+  private static func text(of event: LogEvent) -> String? {
+    switch event.kind {
+    case .run, .delivered: nil
+    case .started(let incarnation): "switched on (start \(incarnation))"
+    case .radio(let isUp): isUp ? "radio: connected" : "radio: connection lost"
+    case .action(let action): "▶ " + action.sentence
+    case .sent(let number, let packet, _): sent(number, packet, from: event.device ?? .watch)
+    case .lost(let number, let kind): "✗ #\(number) \(kind) lost"
+    case .link(let state): "═ \(state.rawValue) ═"
+    case .shown(let screen): shown(screen, on: event.device ?? .watch)
+    case .haptic(let haptic): "♪ \(haptic.kind.rawValue)" + (haptic.wasMissed ? " (missed)" : "")
+    case .document(let kind, let id, let content):
+      document(kind, id, content)
+    case .session(let event): session(event)
+    case .refused(let action, let reason): "refused \(action): \(reason)"
+    case .note(let text): text
+    case .suspended: "process suspended"
+    case .resumed: "process resumed"
+    case .fault(let fault): "fault: \(fault)"
+    case .expectation(let line, let failure):
+      failure.map { "✗ line \(line): \($0)" } ?? "✓ line \(line)"
+    }
+  }
+
+  private static func sent(_ number: Int64, _ packet: Packet, from device: DeviceRole) -> String {
+    let arrow = device == .watch ? "──▸" : "◂──"
+    let detail = packet.payload.map { " " + $0.gist } ?? ""
+    return "\(arrow) #\(number) \(packet.kind)\(detail)"
+  }
+
+  private static func document(_ kind: String, _ id: String, _ content: JSONText?) -> String {
+    let name = content.map { " " + $0.gist } ?? " deleted"
+    return "✎ \(kind) …\(id.suffix(6))\(name)"
+  }
+
+  private static func session(_ event: SessionEvent) -> String? {
+    switch event {
+    case .activated: "session activated"
+    case .reachability(let value): value ? "reachable" : "not reachable"
+    case .received: nil
+    case .outcome(_, _, .delivered), .outcome(_, _, .replied): nil
+    case .outcome(let kind, let id, let outcome):
+      "\(kind.rawValue) \(id) \(outcome.name): \(outcome.error.map { "\($0)" } ?? "")"
+    }
+  }
+
+  private static func shown(_ screen: JSONText, on device: DeviceRole) -> String {
+    do throws(JSONError) {
+      return "▣ "
+        + (device == .watch
+          ? try WatchScreen.read(screen).sentence : try PhoneScreen.read(screen).sentence)
+    } catch {
+      return "▣ a screen that cannot be read: \(error)"
+    }
+  }
+}
+
+extension JSONText {
+  /// The scalars that tell a payload or a document from its like, in a few words.
+  fileprivate var gist: String {
+    let shown = [
+      "type", "phase", "set", "sets", "sequence", "setsDone", "status", "splitName", "name",
+      "number",
+      "restSeconds", "autoFinish",
+    ]
+    var parts: [String] = []
+    var reader = JSONReader(bytes)
+    do throws(JSONError) {
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        let text = try reader.text().description
+        guard shown.contains(key) else { continue }
+        let value = text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text
+        parts.append(key == "type" || key == "phase" || key == "status" ? value : "\(key) \(value)")
+      }
+    } catch {
+      return ""
+    }
+    return parts.joined(separator: " ")
+  }
+}
+
+extension Action {
+  /// The action as a person would type it.
+  package var sentence: String {
+    let words = arguments.map { argument in
+      switch argument.value {
+      case .text(let text): "\"\(text)\""
+      case .number(let number): "\(argument.name) \(number)"
+      case .flag: argument.name
+      case .json(let json): "\(json)"
+      }
+    }
+    return ([verb] + words).joined(separator: " ")
+  }
+}
