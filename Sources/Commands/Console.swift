@@ -9,7 +9,7 @@ final class Console {
   private let input = LineInput()
   private var hasEnded = false
   private var screen: JSONText?
-  private var isReachable = false
+  private(set) var isReachable = false
   private(set) var pingIsOver = false
   private var pingBegan = false
 
@@ -135,8 +135,8 @@ final class Console {
 
   // MARK: Pings from the command line
 
-  /// Whether a series asked for on the command line can begin: the other side is reachable.
-  var pingMayBegin: Bool { isReachable && !pingBegan }
+  /// Whether the series asked for on the command line is under way, or over.
+  var pingHasStarted: Bool { pingBegan }
 
   func pingHasBegun() { pingBegan = true }
 }

@@ -57,6 +57,7 @@ enum DeviceCommand {
       say: console.say
     )
     let signals = try signals()
+    var hasLaunched = false
     while true {
       switch device.work() {
       case .leased: return try serveLeased(device, role)
@@ -64,13 +65,22 @@ enum DeviceCommand {
         throw .inputOutput("the host refused the \(role.name): \(fault)")
       case nil: break
       }
-      if let pings, console.pingMayBegin { begin(pings, device, console) }
+      if let pings, !console.pingHasStarted {
+        begin(pings, device, console, hasLaunched: &hasLaunched)
+      }
       if console.pingIsOver { return 0 }
       guard try wait(device, console, signals, isAlone: pings != nil) else { return 0 }
     }
   }
 
-  private static func begin(_ pings: Int64, _ device: LiveDevice, _ console: Console) {
+  private static func begin(
+    _ pings: Int64, _ device: LiveDevice, _ console: Console, hasLaunched: inout Bool
+  ) {
+    guard console.isReachable else {
+      // The app has to run to send anything.
+      if !hasLaunched { hasLaunched = device.act(Action("launch")) }
+      return
+    }
     console.pingHasBegun()
     _ = device.act(Action("ping", [.init("count", .number(pings))]))
   }
@@ -113,7 +123,7 @@ enum DeviceCommand {
 
   static func signals() throws(CommandError) -> Signals {
     do throws(Errno) {
-      return try Signals()
+      return try Signals([Signals.interrupt, Signals.terminate, Signals.hangup])
     } catch {
       throw .inputOutput("\(error)")
     }

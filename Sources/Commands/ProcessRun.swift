@@ -73,20 +73,20 @@ enum Sibling {
   /// The command line that starts one, as a shell reads it.
   static func command(_ name: String, unless given: String?) throws(CommandError) -> String {
     if let given { return given }
-    let own: String
-    do throws(Errno) {
-      own = try FileSystem.executablePath()
-    } catch {
-      throw .inputOutput("cannot find this program's own folder: \(error)")
-    }
+    let quoted = try path(name).split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''")
+    return "'\(quoted)'"
+  }
+
+  /// Where one is.
+  static func path(_ name: String) throws(CommandError) -> String {
+    let own = try CommandError.wrapping { try FileSystem.executablePath() }
     let folder = own.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       .joined(separator: "/")
     let path = folder + "/" + name
     guard FileSystem.exists(path) else {
       throw .inputOutput("\(path) is not there; build it with: swift build")
     }
-    return "'"
-      + path.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
+    return path
   }
 }

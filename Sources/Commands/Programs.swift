@@ -14,6 +14,8 @@ package enum Programs {
     case "host": return finish { () throws(CommandError) in try HostCommands.host(rest) }
     case "control": return finish { () throws(CommandError) in try PeerCommands.control(rest) }
     case "observe": return finish { () throws(CommandError) in try PeerCommands.observe(rest) }
+    case "bench": return finish { () throws(CommandError) in try BenchCommand.run(rest) }
+    case "bench-peer": return BenchPeer.run(rest)
     case "check": return finish { () throws(CommandError) in try CheckCommand.run(rest) }
     case "help", "--help", "-h":
       StandardStream.write(LockstepHelp.text)
@@ -52,6 +54,7 @@ enum LockstepHelp {
     ("host", "host a link in real time for devices that connect to it"),
     ("control", "act on a device of a live host"),
     ("observe", "print the event log of a live host"),
+    ("bench", "measure this build against baselines of the same run"),
     ("help", "show this help; COMMAND --help shows a command's"),
   ]
 

@@ -95,7 +95,7 @@ enum RunCommand {
     let started = SystemClock.monotonicNanoseconds()
     let report: Runner.Report =
       switch plan.mode {
-      case .inprocess: InProcessRun.play(script, configuration, output)
+      case .inprocess: InProcessRun.play(script, configuration) { output.see($0) }
       case .processes, .live: try ProcessRun.play(script, configuration, plan, output)
       }
     let wall = Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started)
@@ -114,11 +114,11 @@ extension ScenarioFiles {
 
 /// A pair in this process.
 enum InProcessRun {
-  static func play(_ script: Script, _ configuration: Engine.Configuration, _ output: RunOutput)
-    -> Runner.Report
-  {
+  static func play(
+    _ script: Script, _ configuration: Engine.Configuration, see: @escaping (LogEvent) -> Void
+  ) -> Runner.Report {
     var engine = Engine(configuration)
-    var runner = Runner(script) { output.see($0) }
+    var runner = Runner(script, sink: see)
     let seed = configuration.seed
     do throws(DeviceFault) {
       try engine.attach(.watch, to: InProcessPort(.watch, WatchDevice(incarnation: 1)))

@@ -77,7 +77,7 @@ package final class LiveDevice {
     return next.map { max(0, ($0 - now.uptime).nanoseconds) }
   }
 
-  /// Does whatever is due: connects, reads, acts on deadlines. Returns an end when there is one.
+  /// Does whatever is due (connects, reads, acts on deadlines) and returns an end when there is one.
   package func work() -> End? {
     if connection == nil, now.uptime >= retryAt, let end = connect() { return end }
     if let end = readLines() { return end }

@@ -15,7 +15,9 @@ package struct TrueTime: Sendable, Hashable, Comparable {
   }
 }
 
-/// A device's monotonic time: nanoseconds since that device started. Timers and deadlines are in it.
+/// A device's monotonic time: nanoseconds since that device started.
+///
+/// Timers and deadlines are in it.
 package struct Uptime: Sendable, Hashable, Comparable {
   package var nanoseconds: Int64
 
@@ -62,7 +64,7 @@ package struct WallTime: Sendable, Hashable, Comparable {
   }
 }
 
-/// What a device's two clocks read at one instant. Every input of a machine carries one.
+/// What a device's two clocks read at one instant; every input of a machine carries one.
 package struct Now: Sendable, Hashable {
   package var uptime: Uptime
   package var wall: WallTime

@@ -23,3 +23,16 @@ enum CommandError: Error {
     }
   }
 }
+
+extension CommandError {
+  /// Does something of the system's, whose errors of whatever kind are input/output errors here.
+  static func wrapping<Value>(_ body: () throws -> Value) throws(CommandError) -> Value {
+    do {
+      return try body()
+    } catch let error as CommandError {
+      throw error
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Posix
+import Protocol
+
+/// `lockstep bench`: measures this build and prints each figure beside its baseline of the same run.
+enum BenchCommand {
+  static let groups = ["link", "pair", "run"]
+
+  static let spec = CommandSpec(
+    "lockstep bench", "Measures this build; use a release build, in the project's folder.",
+    operands: "[GROUP…]",
+    options: [
+      .init("--json", nil, "one JSON object a figure"),
+      .init("--check", nil, "exit 1 when a figure is over its limit"),
+    ],
+    discussion: """
+      Groups: link (processes and sockets over a bare ping-pong of the same bytes), pair (machines
+      in one process), run (whole commands). Each figure is the middle of five measurements, taken
+      in turn with its baseline.
+        swift run -c release lockstep bench
+      """)
+
+  static func run(_ words: [String]) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: spec)
+    if arguments.has("--help") {
+      StandardStream.write(spec.help)
+      return 0
+    }
+    for group in arguments.operands where !groups.contains(group) {
+      throw .usage("there is no group “\(group)”", "there are: " + groups.joined(separator: ", "))
+    }
+    let wanted = arguments.operands.isEmpty ? groups : arguments.operands
+    var figures: [BenchFigure] = []
+    if !arguments.has("--json") { StandardStream.write(BenchFigure.header + "\n") }
+    for group in wanted {
+      for figure in try measure(group) {
+        show(figure, asJSON: arguments.has("--json"))
+        figures.append(figure)
+      }
+    }
+    warnOfDebugBuild()
+    return arguments.has("--check") && !figures.allSatisfy(\.isWithinLimit) ? 1 : 0
+  }
+
+  private static func measure(_ group: String) throws(CommandError) -> [BenchFigure] {
+    switch group {
+    case "link": try LinkBench.measure()
+    case "pair": try PairBench.measure()
+    default: try RunBench.measure()
+    }
+  }
+
+  private static func show(_ figure: BenchFigure, asJSON: Bool) {
+    guard asJSON else { return StandardStream.write(figure.line + "\n") }
+    var writer = JSONWriter()
+    figure.write(into: &writer)
+    writer.newline()
+    StandardStream.write(writer.bytes)
+  }
+
+  private static func warnOfDebugBuild() {
+    var isDebug = false
+    assert(
+      {
+        isDebug = true
+        return true
+      }())
+    if isDebug {
+      StandardStream.write(
+        "note: this is a debug build; its figures say nothing: swift run -c release lockstep bench\n",
+        to: .error)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Pair
+import PhoneSim
+import Posix
+import Protocol
+import Scenario
+import Simulation
+import WatchSim
+
+/// The machines in one process: what one event of the log costs, with everything through the codec.
+enum PairBench {
+  private static let path = "scenarios/reference-workout.scenario"
+
+  static func measure() throws(CommandError) -> [BenchFigure] {
+    let script = try ScenarioFiles.read(path)
+    var costs: [Double] = []
+    var speeds: [Double] = []
+    for _ in 0..<25 {
+      var log = EventLog()
+      let start = SystemClock.monotonicNanoseconds()
+      let report = InProcessRun.play(
+        script, Engine.Configuration(title: script.title, seed: 1, profile: script.profile)
+      ) { log.append($0) }
+      log.finish()
+      let wall = Double(SystemClock.monotonicNanoseconds() - start)
+      guard report.verdict == .pass, log.count >= 600 else {
+        throw .badInput("error: \(path) does not pass, or has fewer than 600 events")
+      }
+      costs.append(wall / 1_000 / Double(log.count))
+      speeds.append(Double(report.virtualTime.nanoseconds) / wall)
+    }
+    return [
+      BenchFigure("pair", "event", unit: "us", value: Median.of(costs), limit: 8),
+      BenchFigure(
+        "pair", "simulated-by-wall", unit: "times", value: Median.of(speeds), isLessBetter: false),
+    ]
+  }
+}

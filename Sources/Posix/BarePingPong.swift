@@ -1,0 +1,101 @@
+import CPosix
+import Glibc
+
+/// The least that two processes can do to send bytes back and forth: poll, read, write, and no more.
+///
+/// Benchmarks divide by it, so that their ratios hold on any machine.
+package enum BarePingPong {
+  /// Sends every message back until the other end closes; what an echo process does.
+  package static func echo(on descriptor: Int32, bytes: Int) {
+    var buffer = [UInt8](repeating: 0, count: bytes)
+    while receive(&buffer, from: descriptor), transmit(buffer, to: descriptor) {}
+  }
+
+  /// Passes every message on, from either descriptor to the other; what a relay process does.
+  package static func relay(between first: Int32, and second: Int32, bytes: Int) {
+    var buffer = [UInt8](repeating: 0, count: bytes)
+    while receive(&buffer, from: first), transmit(buffer, to: second),
+      receive(&buffer, from: second), transmit(buffer, to: first)
+    {}
+  }
+
+  /// How many nanoseconds one round trip takes, over many.
+  ///
+  /// - Parameters:
+  ///   - program: Its arguments `bench-peer echo BYTES` and `bench-peer relay BYTES` run the two above,
+  ///     on standard input, and on standard input and output.
+  ///   - isRelayed: Whether a third process stands between.
+  package static func measure(rounds: Int, bytes: Int, program: String, isRelayed: Bool)
+    throws(Errno) -> Int64
+  {
+    let ends = try SocketPair()
+    var children: [ChildProcess] = []
+    let size = String(bytes)
+    if isRelayed {
+      let inner = try SocketPair()
+      children.append(
+        try ChildProcess.spawn(
+          [program, "bench-peer", "relay", size], input: .descriptor(ends.second.raw),
+          output: .descriptor(inner.first.raw)))
+      children.append(
+        try ChildProcess.spawn(
+          [program, "bench-peer", "echo", size], input: .descriptor(inner.second.raw), output: .null))
+    } else {
+      children.append(
+        try ChildProcess.spawn(
+          [program, "bench-peer", "echo", size], input: .descriptor(ends.second.raw), output: .null))
+    }
+    let result = time(rounds: rounds, bytes: bytes, on: ends.first.raw)
+    for child in children { child.kill() }
+    return result
+  }
+
+  private static func time(rounds: Int, bytes: Int, on descriptor: Int32) -> Int64 {
+    var buffer = [UInt8](repeating: 120, count: bytes)
+    for _ in 0..<rounds / 10 {
+      _ = transmit(buffer, to: descriptor) && receive(&buffer, from: descriptor)
+    }
+    let start = SystemClock.monotonicNanoseconds()
+    for _ in 0..<rounds {
+      _ = transmit(buffer, to: descriptor) && receive(&buffer, from: descriptor)
+    }
+    return (SystemClock.monotonicNanoseconds() - start) / Int64(rounds)
+  }
+
+  private static func receive(_ buffer: inout [UInt8], from descriptor: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var done = 0
+    while done < buffer.count {
+      if unsafe Glibc.poll(&entry, 1, -1) < 0, errno != EINTR { return false }
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe Glibc.read(descriptor, $0.baseAddress?.advanced(by: done), $0.count - done)
+      }
+      if count <= 0 { return false }
+      done += count
+    }
+    return true
+  }
+
+  private static func transmit(_ buffer: [UInt8], to descriptor: Int32) -> Bool {
+    unsafe buffer.withUnsafeBytes {
+      unsafe Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    } == buffer.count
+  }
+}
+
+/// Two connected sockets that close when they are let go of.
+private struct SocketPair: ~Copyable {
+  let first: FileDescriptor
+  let second: FileDescriptor
+
+  init() throws(Errno) {
+    var ends: (Int32, Int32) = (-1, -1)
+    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    let result = unsafe withUnsafeMutableBytes(of: &ends) {
+      unsafe socketpair(AF_UNIX, type, 0, $0.assumingMemoryBound(to: Int32.self).baseAddress)
+    }
+    if result != 0 { throw Errno(call: "socketpair") }
+    first = FileDescriptor(adopting: ends.0)
+    second = FileDescriptor(adopting: ends.1)
+  }
+}
