@@ -41,6 +41,7 @@ package final class InProcessPort: LeasedPort {
     return take(step, by: &device)
   }
 
+  /// Gives a device one step and makes the answer of what it does.
   package static func take(_ step: Step, by device: inout any Device) -> StepAnswer {
     let now = Now(
       uptime: Uptime(nanoseconds: step.uptimeNanoseconds),

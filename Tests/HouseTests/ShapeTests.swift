@@ -41,7 +41,10 @@ struct ShapeTests {
       {
         if true {
           return []
+        } else if false {
+          return a
         }
+        let c = 1
         return "\\(a) {"
       }
 
@@ -68,9 +71,9 @@ struct ShapeTests {
     let found = Declaration.all(in: SourceFile("Sources/Link/A.swift", Self.code))
     #expect(
       found.map { "\($0.keyword) \($0.name) \($0.line)-\($0.lastLine ?? 0)" } == [
-        "struct A 1-21", "func said 3-3", "var value 5-7", "func long 9-18", "init  20-20",
-        "enum B 25-25", "protocol C 27-31", "func f 28-0", "func g 29-0", "var x 30-30",
-        "class D 32-35", "func h 33-33", "deinit  34-34",
+        "struct A 1-24", "func said 3-3", "var value 5-7", "func long 9-21", "init  23-23",
+        "enum B 28-28", "protocol C 30-34", "func f 31-0", "func g 32-0", "var x 33-33",
+        "class D 35-38", "func h 36-36", "deinit  37-37",
       ]
     )
     #expect(found[0].isShared && found[2].isShared && found[3].isShared && !found[4].isShared)
@@ -120,6 +123,8 @@ struct ShapeTests {
     #expect(lines("a\nb\n") == [])
     #expect(lines(String(wide.dropLast()) + "\n") == [])
     #expect(lines("a\n\(wide)\n") == [2])
+    #expect(lines("a\n// \(wide)\nlet b = \"\(wide.dropLast(10))\"\n") == [])
+    #expect(lines("a\n//    \(wide)\n") == [2])
     #expect(lines("a\n\tb\n") == [2])
     #expect(lines("a\nb \n") == [2])
     #expect(lines("a\r\nb\n") == [1])

@@ -84,17 +84,27 @@ struct SessionPair {
 
   /// Lets everything happen up to an instant: the air first, then the sessions, then the apps.
   mutating func run(through end: TrueTime) {
+    var stepsAtInstant = 0
     while let next = nextTime, next <= end {
-      time = max(time, next)
-      if let due = air.nextDeadline, due <= time {
-        carryOut(air.handle(.tick, at: time))
-      } else if let role = DeviceRole.allCases.first(where: { isDue($0) }) {
-        put(.tick, to: role)
-      } else if let event = later.popFirst() {
-        act(event)
+      stepsAtInstant = next > time ? 0 : stepsAtInstant + 1
+      guard stepsAtInstant < 1_000 else {
+        Issue.record("at \(time.nanoseconds) ns something is due again and again")
+        break
       }
+      time = max(time, next)
+      takeOneEvent()
     }
     time = max(time, end)
+  }
+
+  private mutating func takeOneEvent() {
+    if let due = air.nextDeadline, due <= time {
+      carryOut(air.handle(.tick, at: time))
+    } else if let role = DeviceRole.allCases.first(where: { isDue($0) }) {
+      put(.tick, to: role)
+    } else if let event = later.popFirst() {
+      act(event)
+    }
   }
 
   private var nextTime: TrueTime? {
