@@ -59,6 +59,8 @@ let package = Package(
     // MARK: Tests, a target a room.
     .testTarget(name: "HouseTests"),
     .testTarget(name: "ProtocolTests", dependencies: ["Protocol"]),
+    .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
+    .testTarget(name: "LinkTests", dependencies: ["Protocol", "Simulation", "Link"]),
     .testTarget(name: "PosixTests", dependencies: ["Posix"]),
   ],
   swiftLanguageModes: [.v6]

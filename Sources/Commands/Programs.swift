@@ -3,6 +3,7 @@ import Scenario
 
 /// The three programs; each takes its arguments without its own name and returns its exit code.
 package enum Programs {
+  /// The program that plays scenarios, hosts devices, acts on a running host and measures.
   package static func lockstep(_ arguments: [String]) -> Int32 {
     guard let name = arguments.first else {
       StandardStream.write(LockstepHelp.text, to: .error)

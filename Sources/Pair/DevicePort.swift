@@ -14,6 +14,7 @@ package protocol LivePort: AnyObject {
 
 /// Why a device cannot go on.
 package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What happened to it.
   package enum Kind: Sendable, Equatable {
     /// Its process ended; the text says how, with the last lines it wrote to standard error.
     case died(String)

@@ -29,6 +29,7 @@ package struct Digest: Sendable, Equatable {
     if wordBytes == 8 { endWord() }
   }
 
+  /// Adds bytes without their count: how they are cut into calls makes no difference.
   package mutating func add(_ bytes: [UInt8]) {
     var index = 0
     while wordBytes != 0, index < bytes.count {

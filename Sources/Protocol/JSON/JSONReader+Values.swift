@@ -1,6 +1,7 @@
 // Words, and values that are taken whole.
 
 extension JSONReader {
+  /// Reads `true` or `false`.
   package mutating func boolean() throws(JSONError) -> Bool {
     skipWhiteSpace()
     switch byteOrZero {

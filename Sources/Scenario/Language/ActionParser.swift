@@ -6,6 +6,7 @@ import Simulation
 /// The scenario language, the keyboard of the live programs and the control command all read actions
 /// with it.
 package enum ActionParser {
+  /// Takes the words of one action, or throws the first mistake in them.
   package static func parse(_ words: inout Words, of device: DeviceRole) throws(Diagnostic)
     -> Action
   {

@@ -21,6 +21,7 @@ package struct Script: Sendable, Equatable {
     package var body: Body
   }
 
+  /// What a statement asks for.
   package enum Body: Sendable, Equatable {
     case act(DeviceRole, Action)
     case link(Air.Input)

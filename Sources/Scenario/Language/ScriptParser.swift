@@ -29,6 +29,7 @@ package struct ScriptParser {
 
   private init() {}
 
+  /// Reads a whole script, or throws every mistake in it.
   package static func parse(_ source: String) throws(Diagnostics) -> Script {
     var parser = ScriptParser()
     var number = 0

@@ -3,6 +3,7 @@ package import Simulation
 
 /// One word of a line: a bare word, a text in double quotes, or a JSON object.
 package struct Word: Sendable, Equatable {
+  /// How the word was written.
   package enum Kind: Sendable, Equatable {
     case bare, quoted, json
   }

@@ -1,0 +1,32 @@
+/// A room imports only rooms that the table lets it know, and the system only in Posix.
+enum ImportRule {
+  static func findings(in file: SourceFile) -> [Finding] {
+    guard let room = file.room else { return [] }
+    guard let known = Rooms.known[room] else {
+      return [file.finding(at: 1, "the room \(room) is not in the table of rooms")]
+    }
+    return imports(of: file).compactMap { module, line in
+      if let rooms = Rooms.systemModules[module] {
+        return rooms.contains(room)
+          ? nil
+          : file.finding(
+            at: line,
+            "imports \(module): only \(rooms.sorted().joined(separator: ", ")) may"
+          )
+      }
+      if known.contains(module) { return nil }
+      let list = known.isEmpty ? "nobody" : known.sorted().joined(separator: ", ")
+      return file.finding(at: line, "imports \(module): \(room) knows \(list)")
+    }
+  }
+
+  /// Every module imported, with its line; `import struct A.B` imports A.
+  static func imports(of file: SourceFile) -> [(module: String, line: Int)] {
+    let kinds: Set = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+    return file.tokens.indices.compactMap { index in
+      guard file.tokens[index].text == "import" else { return nil }
+      let next = kinds.contains(file.word(index + 1)) ? index + 2 : index + 1
+      return (file.word(next), file.tokens[index].line)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// The rooms of the house, and which of them each may know: the table of the design.
+enum Rooms {
+  /// Messages between the two apps live in Workouts, beside the documents they carry, so Link and Pair
+  /// pass them on unread.
+  static let known: [String: Set<String>] = [
+    "Protocol": [],
+    "Simulation": [],
+    "Workouts": ["Protocol", "Simulation"],
+    "Link": ["Protocol", "Simulation"],
+    "WorkoutFiles": [],
+    "HealthStore": ["Protocol", "Simulation"],
+    "WatchSim": ["Protocol", "Simulation", "Workouts", "Link"],
+    "PhoneSim": ["Protocol", "Simulation", "Workouts", "Link", "HealthStore"],
+    "Pair": ["Protocol", "Simulation", "Link", "WatchSim", "PhoneSim"],
+    // A scenario expects things of documents, so the runner reads them.
+    "Scenario": ["Protocol", "Simulation", "Link", "Workouts", "Pair"],
+    "Reports": ["Protocol"],
+    "Terminal": [],
+    "Faces": ["Terminal", "Protocol", "WatchSim", "PhoneSim"],
+    "CPosix": [],
+    "Posix": ["CPosix"],
+    "Hosting": ["Protocol", "Simulation", "Link", "Pair", "Posix"],
+    "Commands": [
+      "Protocol", "Simulation", "Workouts", "Link", "WorkoutFiles", "HealthStore", "WatchSim",
+      "PhoneSim", "Pair", "Scenario", "Reports", "Terminal", "Faces", "Posix", "Hosting",
+    ],
+    // Each program ends with the number its command returned, and ending is a call of the system.
+    "Programs": ["Commands", "Posix"],
+  ]
+
+  /// The rooms that are values and functions alone: no clock, no chance, no system, no output.
+  static let pure: Set<String> = [
+    "Protocol", "Simulation", "Workouts", "Link", "WorkoutFiles", "HealthStore", "WatchSim",
+    "PhoneSim", "Pair", "Scenario", "Reports", "Terminal", "Faces",
+  ]
+
+  /// Where modules of the system may be imported, each with the only rooms that may.
+  static let systemModules: [String: Set<String>] = ["Glibc": ["Posix"], "CPosix": ["Posix"]]
+}

@@ -1,0 +1,90 @@
+import Link
+import Protocol
+import Testing
+
+/// Launching the watch app from the phone.
+struct LaunchTests {
+  @Test func `the phone asks, the watch's operating system answers, the phone's app is told`() {
+    var phone = Session.active(.phone)
+    phone.put(.link(isUp: true))
+    #expect(!phone.isReachable, "a launch needs no running watch app")
+    #expect(
+      phone.put(.launchWatchApp(payload(1))) == [.send(.launch(id: 1, payload: payload(1)))]
+    )
+
+    var watch = Session.new(.watch)
+    watch.put(.link(isUp: true))
+    #expect(
+      watch.put(.packet(.launch(id: 1, payload: payload(1)))) == [
+        .deliver(.launch(id: 1, payload(1)))
+      ]
+    )
+    #expect(watch.put(.launched(id: 1, nil)) == [.send(.launchReceipt(id: 1, nil))])
+
+    #expect(
+      phone.put(.packet(.launchReceipt(id: 1, nil))) == [
+        .tell(.outcome(.launch, id: 1, .delivered))
+      ]
+    )
+    #expect(phone.put(.packet(.launchReceipt(id: 1, nil))) == [])
+  }
+
+  @Test func `a launch that failed on the watch fails on the phone`() {
+    var watch = Session.new(.watch)
+    watch.put(.link(isUp: true))
+    #expect(
+      watch.put(.launched(id: 1, .watchAppNotInstalled)) == [
+        .send(.launchReceipt(id: 1, .watchAppNotInstalled))
+      ]
+    )
+    var phone = Session.reaching(.phone)
+    phone.put(.launchWatchApp(payload(1)))
+    #expect(
+      phone.put(.packet(.launchReceipt(id: 1, .watchAppNotInstalled))) == [
+        .tell(.outcome(.launch, id: 1, .failed(.watchAppNotInstalled)))
+      ]
+    )
+  }
+
+  @Test func `without a link a launch fails at once`() {
+    var phone = Session.active(.phone)
+    #expect(
+      phone.put(.launchWatchApp(payload(1))) == [
+        .tell(.outcome(.launch, id: 1, .failed(.notReachable)))
+      ]
+    )
+  }
+
+  @Test func `a link that goes leaves it unknown what became of a launch`() {
+    var phone = Session.reaching(.phone)
+    phone.put(.sendMessage(payload(1), wantsReply: true))
+    phone.put(.launchWatchApp(payload(1)))
+    #expect(
+      phone.put(.link(isUp: false)) == [
+        .tell(.outcome(.message, id: 1, .unknown(.notReachable))),
+        .tell(.outcome(.launch, id: 1, .unknown(.notReachable))),
+        .tell(.reachability(false)),
+      ]
+    )
+  }
+
+  @Test func `only the phone launches, and only the watch is launched`() {
+    var watch = Session.reaching(.watch)
+    #expect(
+      watch.put(.launchWatchApp(payload(1))) == [
+        .tell(.outcome(.launch, id: 1, .failed(.invalidParameter)))
+      ]
+    )
+    var phone = Session.reaching(.phone)
+    #expect(
+      phone.put(.packet(.launch(id: 1, payload: payload(1)))) == [
+        .send(.launchReceipt(id: 1, .invalidParameter))
+      ]
+    )
+  }
+
+  @Test func `a watch whose link went says nothing of the launch`() {
+    var watch = Session.new(.watch)
+    #expect(watch.put(.launched(id: 1, nil)) == [])
+  }
+}

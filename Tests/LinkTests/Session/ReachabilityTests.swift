@@ -1,0 +1,113 @@
+import Link
+import Protocol
+import Testing
+
+/// Each side's own belief about whether it can send a message now.
+struct ReachabilityTests {
+  /// Everything that reachability could depend on.
+  struct Situation: Sendable, CustomTestStringConvertible {
+    var role: DeviceRole
+    var isActivated: Bool
+    var linkIsUp: Bool
+    var ownApp: AppState
+    var peerApp: AppState?
+
+    var testDescription: String {
+      "\(role.name), activated \(isActivated), link \(linkIsUp), "
+        + "own app \(ownApp), counterpart \(peerApp.map { "\($0)" } ?? "silent")"
+    }
+
+    /// The rule as the documentation of the real thing has it, for each side in its own words.
+    var isReachable: Bool {
+      switch role {
+      case .watch: isActivated && linkIsUp && ownApp == .foreground
+      case .phone: isActivated && linkIsUp && peerApp == .foreground
+      }
+    }
+
+    static let all: [Situation] = DeviceRole.allCases.flatMap { role in
+      [false, true].flatMap { isActivated in
+        [false, true].flatMap { linkIsUp in
+          AppState.allCases.flatMap { ownApp in
+            ([nil] + AppState.allCases.map { $0 }).map { peerApp in
+              Situation(
+                role: role,
+                isActivated: isActivated,
+                linkIsUp: linkIsUp,
+                ownApp: ownApp,
+                peerApp: peerApp
+              )
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `the table covers both sides`() {
+    #expect(Situation.all.count == 2 * 2 * 2 * 2 * 3)
+  }
+
+  @Test(arguments: Situation.all)
+  func `a side is reachable by its own rule and no other`(_ situation: Situation) {
+    var session = Session.new(situation.role)
+    session.put(.appState(situation.ownApp))
+    session.put(.link(isUp: situation.linkIsUp))
+    if let state = situation.peerApp { session.put(.packet(.presence(state))) }
+    let effects = situation.isActivated ? session.put(.activate) : []
+    #expect(session.isReachable == situation.isReachable)
+    #expect(effects.contains(.tell(.reachability(true))) == situation.isReachable)
+  }
+
+  @Test func `the watch is told each change, once`() {
+    var session = Session.active(.watch)
+    #expect(
+      session.put(.link(isUp: true)) == [
+        .send(.presence(.foreground)), .tell(.reachability(true)),
+      ]
+    )
+    #expect(session.put(.link(isUp: true)) == [])
+    #expect(session.put(.packet(.presence(.notRunning))) == [])
+    #expect(session.put(.link(isUp: false)) == [.tell(.reachability(false))])
+    #expect(session.put(.link(isUp: false)) == [])
+  }
+
+  @Test func `the phone is told each change, once`() {
+    var session = Session.active(.phone)
+    #expect(session.put(.link(isUp: true)) == [])
+    #expect(session.put(.packet(.presence(.foreground))) == [.tell(.reachability(true))])
+    #expect(session.put(.packet(.presence(.foreground))) == [])
+    #expect(session.put(.packet(.presence(.notRunning))) == [.tell(.reachability(false))])
+    #expect(session.put(.packet(.presence(.foreground))) == [.tell(.reachability(true))])
+    #expect(session.put(.link(isUp: false)) == [.tell(.reachability(false))])
+  }
+
+  @Test func `what the counterpart said does not outlive the connection`() {
+    var session = Session.reaching(.phone)
+    session.put(.link(isUp: false))
+    #expect(session.put(.link(isUp: true)) == [])
+    #expect(!session.isReachable)
+  }
+
+  @Test func `the watch says where its app is, the phone does not`() {
+    var watch = Session.new(.watch)
+    #expect(watch.put(.link(isUp: true)) == [.send(.presence(.notRunning))])
+    #expect(watch.put(.appState(.foreground)) == [.send(.presence(.foreground))])
+    #expect(watch.put(.appState(.foreground)) == [])
+    var phone = Session.new(.phone)
+    #expect(phone.put(.link(isUp: true)) == [])
+    #expect(phone.put(.appState(.foreground)) == [])
+  }
+
+  @Test func `a packet of a connection that is over is not heard`() {
+    var session = Session.active(.phone)
+    #expect(session.put(.packet(.presence(.foreground))) == [])
+    #expect(session.put(.packet(.userInfo(origin: 1, id: 1, payload: payload(1)))) == [])
+    session.put(.link(isUp: true))
+    #expect(
+      session.put(.packet(.userInfo(origin: 1, id: 1, payload: payload(1)))) == [
+        .tell(.received(.userInfo, id: 1)), .deliver(.userInfo(origin: 1, id: 1, payload(1))),
+      ]
+    )
+  }
+}

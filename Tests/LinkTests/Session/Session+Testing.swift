@@ -1,0 +1,79 @@
+import Link
+import Protocol
+import Simulation
+
+extension Session {
+  /// A session as it was made: no app, no link.
+  static func new(
+    _ role: DeviceRole,
+    incarnation: Int64 = 1,
+    limits: SessionLimits = .standard
+  ) -> Session {
+    Session(role: role, incarnation: incarnation, limits: limits)
+  }
+
+  /// A session whose app is in the foreground and activated, without a link.
+  static func active(
+    _ role: DeviceRole,
+    incarnation: Int64 = 1,
+    limits: SessionLimits = .standard
+  ) -> Session {
+    var session = Session.new(role, incarnation: incarnation, limits: limits)
+    session.put(.appState(.foreground))
+    session.put(.activate)
+    return session
+  }
+
+  /// An active session that is linked and reaches its counterpart.
+  static func reaching(
+    _ role: DeviceRole,
+    incarnation: Int64 = 1,
+    limits: SessionLimits = .standard
+  ) -> Session {
+    var session = Session.active(role, incarnation: incarnation, limits: limits)
+    session.put(.link(isUp: true))
+    if role == .phone { session.put(.packet(.presence(.foreground))) }
+    return session
+  }
+
+  /// Gives the session an input where its time does not matter.
+  @discardableResult
+  mutating func put(_ input: Input, atSeconds seconds: Int64 = 0) -> [Effect] {
+    handle(input, at: .seconds(seconds))
+  }
+
+  /// The digest of the session alone.
+  var digest: UInt64 {
+    var digest = Digest()
+    add(to: &digest)
+    return digest.value
+  }
+}
+
+extension Now {
+  /// A device's clocks so many seconds after its start.
+  static func seconds(_ count: Int64) -> Now {
+    Now(
+      uptime: .zero + .seconds(count),
+      wall: WallTime(microseconds: 0) + .seconds(count)
+    )
+  }
+}
+
+/// A small payload that is told from others by its number.
+func payload(_ number: Int64) -> JSONText {
+  JSONText { writer in
+    writer.beginObject()
+    writer.field("n", number)
+    writer.endObject()
+  }
+}
+
+/// A payload of one string of so many letters.
+func payload(letters count: Int) -> JSONText {
+  JSONText { writer in
+    writer.beginObject()
+    writer.field("text", String(repeating: "x", count: count))
+    writer.endObject()
+  }
+}
