@@ -31,7 +31,7 @@ int cposix_peer_user(int descriptor, uint32_t *user) {
 }
 
 int cposix_accept(int descriptor) {
-  return accept4(descriptor, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  return accept4(descriptor, NULL, NULL, SOCK_CLOEXEC);
 }
 
 int cposix_pipe(int *reader, int *writer) {

@@ -101,7 +101,7 @@ struct ByteQueue {
     if head > 0, head >= count, storage.count - count >= room {
       moveToFront()
     } else {
-      grow(to: max(tail + room, 2 * storage.count))
+      grow(to: max(count + room, 2 * storage.count))
     }
   }
 
@@ -113,7 +113,18 @@ struct ByteQueue {
     (self.head, tail, searched) = (0, count, searched - head)
   }
 
+  /// Moves the bytes to the front of larger storage; `memset`, because a loop is slow in debug.
   private mutating func grow(to capacity: Int) {
-    storage.append(contentsOf: repeatElement(0, count: capacity - storage.count))
+    let range = head..<tail
+    storage = unsafe storage.withUnsafeBytes { bytes in
+      unsafe [UInt8](unsafeUninitializedCapacity: capacity) { target, count in
+        let target = UnsafeMutableRawBufferPointer(target)
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: target[range.count...])
+        unsafe target.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[range]))
+        if let start = rest.baseAddress { unsafe memset(start, 0, rest.count) }
+        count = capacity
+      }
+    }
+    (head, tail, searched) = (0, range.count, searched - range.lowerBound)
   }
 }

@@ -28,13 +28,10 @@ package struct FileDescriptor: ~Copyable {
   ///
   /// Throws `Errno.wouldBlock` when the descriptor is non-blocking and holds nothing.
   package borrowing func read(upTo limit: Int) throws(Errno) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: limit)
     let raw = raw
-    let count = try retrying("read") {
-      unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(raw, $0.baseAddress, $0.count) }
+    return try unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count throws(Errno) in
+      count = try retrying("read") { unsafe Glibc.read(raw, buffer.baseAddress, limit) }
     }
-    bytes.removeLast(limit - count)
-    return bytes
   }
 
   /// One write; answers how many of the bytes the kernel took.
@@ -54,7 +51,9 @@ package struct FileDescriptor: ~Copyable {
   package borrowing func setNonBlocking(_ isNonBlocking: Bool = true) throws(Errno) {
     let flags = fcntl(raw, F_GETFL)
     let wanted = isNonBlocking ? flags | O_NONBLOCK : flags & ~O_NONBLOCK
-    if flags < 0 || fcntl(raw, F_SETFL, wanted) < 0 { throw Errno(call: "fcntl") }
+    if flags < 0 || (wanted != flags && fcntl(raw, F_SETFL, wanted) < 0) {
+      throw Errno(call: "fcntl")
+    }
   }
 }
 

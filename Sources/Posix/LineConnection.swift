@@ -25,12 +25,17 @@ package final class LineConnection {
   private var socket: FileDescriptor?
   private var input = ByteQueue()
   private var output = ByteQueue()
+  private var receiveTimeoutMilliseconds: Int32 = -1
 
   /// One read asks for so much; a read that gets less has emptied the socket.
   private static let chunkBytes = 65_536
 
-  /// Takes over a connected stream socket, blocking or not.
+  /// Takes over a connected stream socket.
+  ///
+  /// It is made blocking, so that `waitForLine` can wait in its read; all other calls say for
+  /// themselves that they do not wait.
   package init(adopting descriptor: consuming FileDescriptor) {
+    try? descriptor.setNonBlocking(false)
     self.descriptor = descriptor.raw
     socket = consume descriptor
   }
@@ -52,7 +57,7 @@ package final class LineConnection {
   /// Two connections that are each other's peer, for tests.
   package static func pair() throws(Errno) -> (LineConnection, LineConnection) {
     var ends: (Int32, Int32) = (-1, -1)
-    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     let result = unsafe withUnsafeMutableBytes(of: &ends) {
       unsafe socketpair(AF_UNIX, type, 0, $0.assumingMemoryBound(to: Int32.self).baseAddress)
     }
@@ -86,18 +91,24 @@ extension LineConnection {
   package func receive() throws(LineError) -> Bool {
     guard descriptor >= 0 else { throw .closed }
     while !isAtEnd, input.count <= maximumLineBytes {
-      let raw = descriptor
-      let count = unsafe input.append(room: Self.chunkBytes) {
-        unsafe recv(raw, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
-      }
-      if count == Self.chunkBytes { continue }
-      if count > 0 { break }
-      let code = count == 0 ? ECONNRESET : errno
-      if code == EAGAIN { break }
-      if code == ECONNRESET { isAtEnd = true }
-      if code != EINTR, code != ECONNRESET { throw .system(Errno(code: code, call: "recv")) }
+      guard try receiveOnce(Int32(MSG_DONTWAIT)) == Self.chunkBytes else { break }
     }
     return !isAtEnd
+  }
+
+  /// One read, which waits or not as the flags say; answers how many bytes it got.
+  private func receiveOnce(_ flags: Int32) throws(LineError) -> Int {
+    let raw = descriptor
+    let count = unsafe input.append(room: Self.chunkBytes) {
+      unsafe recv(raw, $0.baseAddress, $0.count, flags)
+    }
+    if count > 0 { return count }
+    switch count == 0 ? ECONNRESET : errno {
+    case ECONNRESET: isAtEnd = true
+    case EAGAIN, EINTR: break
+    case let code: throw .system(Errno(code: code, call: "recv"))
+    }
+    return 0
   }
 
   /// The next whole line without its line feed; `nil` when none is buffered.
@@ -119,14 +130,19 @@ extension LineConnection {
   /// the stream.
   package func waitForLine(timeoutMilliseconds: Int32) throws(LineError) -> [UInt8] {
     if let line = try nextLine() { return line }
+    guard descriptor >= 0 else { throw .closed }
     let deadline = Deadline(afterMilliseconds: timeoutMilliseconds)
+    var remaining = timeoutMilliseconds
     while true {
-      let isReady = try wait(until: deadline)
-      if wantsWrite { try flush() }
-      _ = try receive()
+      if wantsWrite {
+        try waitWhileWriting(until: deadline)
+      } else {
+        try waitByReading(timeoutMilliseconds: remaining)
+      }
       if let line = try nextLine() { return line }
       if isAtEnd { throw .closed }
-      if !isReady { throw .timedOut(milliseconds: timeoutMilliseconds) }
+      if remaining == 0 { throw .timedOut(milliseconds: timeoutMilliseconds) }
+      remaining = deadline.remainingMilliseconds
     }
   }
 
@@ -141,14 +157,38 @@ extension LineConnection {
     return try waitForLine(timeoutMilliseconds: timeoutMilliseconds)
   }
 
-  private func wait(until deadline: Deadline) throws(LineError) -> Bool {
-    guard descriptor >= 0 else { throw .closed }
-    let request = PollRequest(descriptor: descriptor, wantsWrite: wantsWrite)
+  /// A read that waits is one system call where a poll and a read are two.
+  private func waitByReading(timeoutMilliseconds: Int32) throws(LineError) {
+    if timeoutMilliseconds == 0 {
+      _ = try receiveOnce(Int32(MSG_DONTWAIT))
+    } else {
+      try setReceiveTimeout(timeoutMilliseconds)
+      _ = try receiveOnce(0)
+    }
+  }
+
+  /// The peer may wait for our reading before it reads, so both ways are watched.
+  private func waitWhileWriting(until deadline: Deadline) throws(LineError) {
+    let request = PollRequest(descriptor: descriptor, wantsWrite: true)
     do {
-      return try Poll.waitForOne(request, until: deadline)
+      _ = try Poll.waitForOne(request, until: deadline)
     } catch {
       throw .system(error)
     }
+    try flush()
+    _ = try receive()
+  }
+
+  /// The kernel keeps the time of a waiting read, so an unchanged one costs nothing.
+  private func setReceiveTimeout(_ milliseconds: Int32) throws(LineError) {
+    if milliseconds == receiveTimeoutMilliseconds { return }
+    let limit = max(0, Int(milliseconds))
+    var time = timeval(tv_sec: limit / 1000, tv_usec: limit % 1000 * 1000)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    if unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, size) != 0 {
+      throw .system(Errno(call: "setsockopt SO_RCVTIMEO"))
+    }
+    receiveTimeoutMilliseconds = milliseconds
   }
 }
 

@@ -21,9 +21,14 @@ package final class Signals {
   private let owned: FileDescriptor
   private let numbers: [Int32]
 
+  /// Asking for it makes a write that nobody will read an error, for the rest of the process.
+  static let ignoreBrokenPipes: Void = {
+    _ = Glibc.signal(SIGPIPE, SIG_IGN)
+  }()
+
   /// Catches these signals from now on.
   package init(_ numbers: [Int32] = [Signals.interrupt, Signals.terminate]) throws(Errno) {
-    _ = Glibc.signal(SIGPIPE, SIG_IGN)
+    Self.ignoreBrokenPipes
     let raw = unsafe cposix_signal_descriptor(numbers, numbers.count)
     if raw < 0 { throw Errno(call: "signalfd") }
     descriptor = raw

@@ -17,6 +17,7 @@ package enum StandardStream: Int32, Sendable {
 
   /// The same for bytes that are made already.
   package static func write(_ bytes: [UInt8], to stream: StandardStream = .output) {
+    Signals.ignoreBrokenPipes
     do {
       try writeWhole(bytes, to: stream.rawValue)
     } catch {

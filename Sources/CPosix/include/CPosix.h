@@ -16,7 +16,7 @@ const char *_Nullable cposix_error_text(int code);
 /// The effective user of the process at the other end of a Unix socket (SO_PEERCRED).
 int cposix_peer_user(int descriptor, uint32_t *_Nonnull user);
 
-/// accept4 with close-on-exec and non-blocking set.
+/// accept4 with close-on-exec set.
 int cposix_accept(int descriptor);
 
 /// pipe2 with close-on-exec set on both ends.
