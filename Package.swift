@@ -60,6 +60,13 @@ let package = Package(
     .testTarget(name: "HouseTests"),
     .testTarget(name: "ProtocolTests", dependencies: ["Protocol"]),
     .testTarget(name: "PosixTests", dependencies: ["Posix"]),
+    .testTarget(
+      name: "ScenarioTests",
+      dependencies: [
+        "Scenario", "Pair", "Protocol", "Simulation", "Link", "WatchSim", "PhoneSim", "Workouts",
+      ],
+      exclude: ["Golden"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -32,7 +32,7 @@ package struct ScriptParser {
   package static func parse(_ source: String) throws(Diagnostics) -> Script {
     var parser = ScriptParser()
     var number = 0
-    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in SourceText.lines(of: source) {
       number += 1
       do throws(Diagnostic) {
         try parser.read(line, number: number)

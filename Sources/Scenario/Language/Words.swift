@@ -138,7 +138,7 @@ private struct Cutter {
     var words: [Word] = []
     while let character = current {
       switch character {
-      case " ", "\t", "\r": position += 1
+      case _ where character.isWhitespace: position += 1
       case "#": return words
       case "\"": words.append(try quoted())
       case "{": words.append(try json())
@@ -152,9 +152,7 @@ private struct Cutter {
 
   private mutating func bare() -> Word {
     let start = position
-    while let character = current, character != " ", character != "\t", character != "\r" {
-      position += 1
-    }
+    while let character = current, !character.isWhitespace { position += 1 }
     return word(from: start, String(characters[start..<position]), .bare)
   }
 
