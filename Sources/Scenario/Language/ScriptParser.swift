@@ -26,6 +26,8 @@ package struct ScriptParser {
   private var time = TrueTime.zero
   private var mistakes: [Diagnostic] = []
   private var profile = LinkProfile.bleActive
+  /// The line of each header so far.
+  private var headerLines: [String: Int] = [:]
 
   private init() {}
 
@@ -51,7 +53,7 @@ package struct ScriptParser {
       _ = words.next()
       try readTime(first, words)
     } else if Self.headers.contains(first.text), script.statements.isEmpty {
-      return try readHeader(&words)
+      return try readHeader(first, &words)
     }
     let body = try readBody(&words)
     try words.requireEnd()
@@ -62,7 +64,7 @@ package struct ScriptParser {
     guard let interval = Interval(text: String(word.text.dropFirst())) else {
       throw words.mistake(
         at: word,
-        "“\(word.text)” is no time",
+        "“\(word.shown)” is no time",
         hint: "write @ or + before a number with its unit: @1m30s, +250ms"
       )
     }
@@ -80,8 +82,12 @@ package struct ScriptParser {
     time = next
   }
 
-  private mutating func readHeader(_ words: inout Words) throws(Diagnostic) {
-    switch words.next()?.text {
+  private mutating func readHeader(_ word: Word, _ words: inout Words) throws(Diagnostic) {
+    if let line = headerLines.updateValue(words.line, forKey: word.text) {
+      throw words.mistake(at: word, "“\(word.text)” is given twice, first in line \(line)")
+    }
+    _ = words.next()
+    switch word.text {
     case "title":
       var parts: [String] = []
       while let word = words.next() { parts.append(word.text) }
@@ -93,6 +99,13 @@ package struct ScriptParser {
     case "tags":
       while let word = words.next() { script.tags.append(word.text) }
     default:
+      if let word = words.peek, Self.linkVerbs.contains(word.text) {
+        throw words.mistake(
+          at: word,
+          "before the first action, “link” names the profile the run begins with",
+          hint: "to do this to the link, write a time before it: @0s link \(word.text)"
+        )
+      }
       script.profile = try readProfile(&words)
       profile = script.profile
       try words.requireEnd()
@@ -108,15 +121,41 @@ package struct ScriptParser {
   private mutating func readBody(_ words: inout Words) throws(Diagnostic) -> Script.Body {
     guard let word = words.peek else { throw words.missing("an action or an expectation") }
     if Self.headers.contains(word.text), word.text != "link" {
-      throw words.mistake(at: word, "“\(word.text)” stands before the first action, not here")
+      throw words.mistake(
+        at: word,
+        "“\(word.shown)” stands before the first action, not here",
+        hint: "move it to the top of the file, without a time"
+      )
     }
-    switch try words.requireName("subject", among: Self.subjects).text {
+    guard word.kind == .bare, Self.subjects.contains(word.text) else {
+      throw noSubject(word, words)
+    }
+    _ = words.next()
+    switch word.text {
     case "watch": return try readDevice(.watch, &words)
     case "phone": return try readDevice(.phone, &words)
     case "link": return .link(try readLink(&words))
     case "expect": return .expect(try ExpectationParser.parse(&words))
     default: return .end
     }
+  }
+
+  /// What a line that begins with an unknown word was meant to be.
+  private func noSubject(_ word: Word, _ words: Words) -> Diagnostic {
+    let digits = word.text.drop { $0 == "-" }
+    if digits.first?.isNumber == true {
+      return words.mistake(
+        at: word,
+        "“\(word.shown)” is no subject, and no time",
+        hint: "write @ or + before a time: @1m30s, +250ms"
+      )
+    }
+    if word.text.hasPrefix("@") || word.text.hasPrefix("+") {
+      return words.mistake(at: word, "a line has one time, found “\(word.shown)” beside it")
+    }
+    let headers = script.statements.isEmpty ? Self.headers.filter { $0 != "link" } : []
+    let hint = Nearest.hint(for: word.text, among: Self.subjects + headers)
+    return words.mistake(at: word, "“\(word.shown)” is no subject", hint: hint)
   }
 
   private func readDevice(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
@@ -137,7 +176,7 @@ package struct ScriptParser {
     else {
       throw words.mistake(
         at: word,
-        "“\(word.text)” is no jump of a clock",
+        "“\(word.shown)” is no jump of a clock",
         hint: "write it with its sign: +3s, -1h"
       )
     }
@@ -145,6 +184,13 @@ package struct ScriptParser {
   }
 
   private mutating func readLink(_ words: inout Words) throws(Diagnostic) -> Air.Input {
+    if let word = words.peek, LinkProfile.named(word.text) != nil {
+      throw words.mistake(
+        at: word,
+        "“\(word.shown)” is a profile, and a verb of the link was expected",
+        hint: "to change the profile here, write: link profile \(word.text)"
+      )
+    }
     switch try words.requireName("verb of the link", among: Self.linkVerbs).text {
     case "cut": return .cut
     case "restore": return .restore

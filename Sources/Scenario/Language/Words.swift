@@ -12,6 +12,12 @@ package struct Word: Sendable, Equatable {
   /// Counted from 1 in characters.
   package var column: Int
   package var length: Int
+
+  /// The text as a message quotes it: cut after 60 characters.
+  package var shown: String {
+    let cut = text.prefix(60)
+    return cut.endIndex < text.endIndex ? "\(cut)…" : text
+  }
 }
 
 /// A line cut into words, read from left to right, each mistake with its place.
@@ -55,7 +61,7 @@ package struct Words: Sendable {
   /// Nothing more may follow.
   package func requireEnd() throws(Diagnostic) {
     guard let word = peek else { return }
-    throw mistake(at: word, "nothing more was expected here, found “\(word.text)”")
+    throw mistake(at: word, "nothing more was expected here, found “\(word.shown)”")
   }
 
   package func missing(_ what: String) -> Diagnostic {
@@ -85,7 +91,7 @@ package struct Words: Sendable {
     guard word.kind == .bare, names.contains(word.text) else {
       throw mistake(
         at: word,
-        "“\(word.text)” is no \(what)",
+        "“\(word.shown)” is no \(what)",
         hint: Nearest.hint(for: word.text, among: names)
       )
     }
@@ -98,7 +104,7 @@ package struct Words: Sendable {
   {
     let word = try require(what)
     guard word.kind == .bare, let number = Int64(word.text) else {
-      throw mistake(at: word, "\(what) is a whole number, found “\(word.text)”")
+      throw mistake(at: word, "\(what) is a whole number, found “\(word.shown)”")
     }
     guard range.contains(number) else {
       throw mistake(
@@ -111,15 +117,33 @@ package struct Words: Sendable {
 
   /// The next word as a length of time, such as `250ms`, `45s` or `1m30s`.
   package mutating func requireInterval(_ what: String) throws(Diagnostic) -> Interval {
-    let word = try require(what)
+    let hint = "write a number with its unit: 250ms, 45s, 1m30s, 1h"
+    guard let word = next() else {
+      var mistake = missing(what)
+      mistake.hint = hint
+      throw mistake
+    }
     guard word.kind == .bare, let interval = Interval(text: word.text) else {
-      throw mistake(
-        at: word,
-        "\(what) is a duration, found “\(word.text)”",
-        hint: "write a number with its unit: 250ms, 45s, 1m30s, 1h"
-      )
+      throw mistake(at: word, "\(what) is a duration, found “\(word.shown)”", hint: hint)
     }
     return interval
+  }
+
+  /// The next word as a length of time in whole seconds.
+  package mutating func requireSeconds(_ what: String, in range: ClosedRange<Int64>)
+    throws(Diagnostic) -> Int64
+  {
+    let start = index
+    let interval = try requireInterval(what)
+    guard interval == .seconds(interval.seconds), range.contains(interval.seconds) else {
+      let low = Interval.seconds(range.lowerBound)
+      let high = Interval.seconds(range.upperBound)
+      throw mistake(
+        at: words[start],
+        "\(what) is whole seconds between \(low) and \(high), found \(interval)"
+      )
+    }
+    return interval.seconds
   }
 }
 
