@@ -15,10 +15,12 @@ enum ExpectationParser {
   private static let pages = WatchScreen.Page.allCases.map(\.rawValue)
   private static let statuses = ["notStarted", "inProgress", "completed", "skipped", "deleted"]
 
-  static func parse(_ words: inout Words) throws(Diagnostic) -> Expectation {
+  /// - Parameter remaining: How much later the latest end of a window is.
+  static func parse(_ words: inout Words, remaining: Interval) throws(Diagnostic) -> Expectation {
     let isNegated = words.take("not")
     let check = try check(&words)
-    let window = words.take("within") ? try words.requireInterval("the window") : nil
+    let window =
+      words.take("within") ? try words.requireInterval("the window", upTo: remaining) : nil
     if window == nil, let word = words.peek, Interval(text: word.text) != nil {
       throw words.mistake(
         at: word,

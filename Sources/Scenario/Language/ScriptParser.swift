@@ -29,6 +29,9 @@ package struct ScriptParser {
   /// The line of each header so far.
   private var headerLines: [String: Int] = [:]
 
+  /// How far the clock of each device has been moved so far.
+  private var clockJumps: [DeviceRole: Interval] = [:]
+
   private init() {}
 
   package static func parse(_ source: String) throws(Diagnostics) -> Script {
@@ -76,8 +79,8 @@ package struct ScriptParser {
         hint: "move the line up, or give it a later time"
       )
     }
-    guard next <= .zero + .seconds(30 * 86_400) else {
-      throw words.mistake(at: word, "a scenario lasts at most 30 days (720h)")
+    guard next <= .zero + Script.longest else {
+      throw words.mistake(at: word, "a scenario lasts at most 30 days (\(Script.longest))")
     }
     time = next
   }
@@ -135,7 +138,9 @@ package struct ScriptParser {
     case "watch": return try readDevice(.watch, &words)
     case "phone": return try readDevice(.phone, &words)
     case "link": return .link(try readLink(&words))
-    case "expect": return .expect(try ExpectationParser.parse(&words))
+    case "expect":
+      let remaining = .zero + Script.longest - time
+      return .expect(try ExpectationParser.parse(&words, remaining: remaining))
     default: return .end
     }
   }
@@ -158,7 +163,7 @@ package struct ScriptParser {
     return words.mistake(at: word, "“\(word.shown)” is no subject", hint: hint)
   }
 
-  private func readDevice(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
+  private mutating func readDevice(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
     -> Script.Body
   {
     if words.take("suspend") { return .suspend(device) }
@@ -167,7 +172,7 @@ package struct ScriptParser {
     return .act(device, try ActionParser.parse(&words, of: device))
   }
 
-  private func readClock(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
+  private mutating func readClock(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
     -> Script.Body
   {
     let word = try words.require("how far the clock jumps")
@@ -180,7 +185,13 @@ package struct ScriptParser {
         hint: "write it with its sign: +3s, -1h"
       )
     }
-    return .jumpClock(device, sign == "+" ? interval : -interval)
+    let jump = sign == "+" ? interval : -interval
+    let sum = (clockJumps[device] ?? .zero) + jump
+    guard abs(sum.nanoseconds) <= Script.furthestClock.nanoseconds else {
+      throw words.mistake(at: word, "a clock is moved by at most 50 years in all")
+    }
+    clockJumps[device] = sum
+    return .jumpClock(device, jump)
   }
 
   private mutating func readLink(_ words: inout Words) throws(Diagnostic) -> Air.Input {

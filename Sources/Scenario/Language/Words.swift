@@ -116,7 +116,9 @@ package struct Words: Sendable {
   }
 
   /// The next word as a length of time, such as `250ms`, `45s` or `1m30s`.
-  package mutating func requireInterval(_ what: String) throws(Diagnostic) -> Interval {
+  package mutating func requireInterval(_ what: String, upTo limit: Interval = Script.longest)
+    throws(Diagnostic) -> Interval
+  {
     let hint = "write a number with its unit: 250ms, 45s, 1m30s, 1h"
     guard let word = next() else {
       var mistake = missing(what)
@@ -125,6 +127,9 @@ package struct Words: Sendable {
     }
     guard word.kind == .bare, let interval = Interval(text: word.text) else {
       throw mistake(at: word, "\(what) is a duration, found “\(word.shown)”", hint: hint)
+    }
+    guard interval <= limit else {
+      throw mistake(at: word, "\(what) is at most \(limit), found \(interval)")
     }
     return interval
   }
