@@ -62,6 +62,13 @@ let package = Package(
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
     .testTarget(name: "LinkTests", dependencies: ["Protocol", "Simulation", "Link"]),
     .testTarget(name: "PosixTests", dependencies: ["Posix"]),
+    .testTarget(
+      name: "ScenarioTests",
+      dependencies: [
+        "Scenario", "Pair", "Protocol", "Simulation", "Link", "WatchSim", "PhoneSim", "Workouts",
+      ],
+      exclude: ["Golden"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

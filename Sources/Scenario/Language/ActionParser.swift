@@ -1,5 +1,4 @@
 package import Protocol
-import Simulation
 
 /// Reads an action in words, by the table of a device's verbs: `exercise "Bench Press"`, `rest 30s`.
 ///
@@ -15,11 +14,17 @@ package enum ActionParser {
     guard let verb = verbs.first(where: { $0.name == word.text }) else {
       throw words.mistake(
         at: word,
-        "the \(device.name) has no verb “\(word.text)”",
+        "the \(device.name) has no verb “\(word.shown)”",
         hint: Nearest.hint(for: word.text, among: verbs.map(\.name))
       )
     }
-    return try parse(arguments: &words, of: verb, at: word)
+    do throws(Diagnostic) {
+      return try parse(arguments: &words, of: verb, at: word)
+    } catch {
+      var mistake = error
+      if mistake.hint.isEmpty { mistake.hint = "usage: \(verb.usage)" }
+      throw mistake
+    }
   }
 
   private static func parse(arguments words: inout Words, of verb: Verb, at word: Word)
@@ -36,23 +41,18 @@ package enum ActionParser {
       else {
         throw words.mistake(
           at: word,
-          "“\(verb.name)” takes no “\(word.text)”",
-          hint: "usage: \(verb.usage)"
+          "“\(verb.name)” takes no “\(word.shown)”"
         )
       }
       guard action[parameter.name] == nil else {
-        throw words.mistake(at: word, "“\(word.text)” is given twice")
+        throw words.mistake(at: word, "“\(word.shown)” is given twice")
       }
       _ = words.next()
       action.arguments.append(.init(parameter.name, try value(of: parameter, &words)))
     }
     for parameter in verb.parameters
     where parameter.isRequired && action[parameter.name] == nil {
-      throw words.mistake(
-        at: word,
-        "“\(verb.name)” needs “\(parameter.usage)”",
-        hint: "usage: \(verb.usage)"
-      )
+      throw words.mistake(at: word, "“\(verb.name)” needs “\(parameter.usage)”")
     }
     return action
   }
@@ -72,25 +72,10 @@ package enum ActionParser {
     case .number(let range):
       return .number(try words.requireNumber(parameter.name, in: range))
     case .seconds(let range):
-      return .number(try seconds(parameter.name, in: range, &words))
+      return .number(try words.requireSeconds(parameter.name, in: range))
     case .json:
       return .json(try json(&words))
     }
-  }
-
-  private static func seconds(
-    _ name: String,
-    in range: ClosedRange<Int64>,
-    _ words: inout Words
-  ) throws(Diagnostic) -> Int64 {
-    guard let word = words.peek else { throw words.missing(name) }
-    let interval = try words.requireInterval(name)
-    guard interval == .seconds(interval.seconds), range.contains(interval.seconds) else {
-      let low = Interval.seconds(range.lowerBound)
-      let high = Interval.seconds(range.upperBound)
-      throw words.mistake(at: word, "\(name) is whole seconds between \(low) and \(high)")
-    }
-    return interval.seconds
   }
 
   private static func json(_ words: inout Words) throws(Diagnostic) -> JSONText {
@@ -98,7 +83,7 @@ package enum ActionParser {
     guard word.kind == .json else {
       throw words.mistake(
         at: word,
-        "a JSON object was expected, found “\(word.text)”",
+        "a JSON object was expected, found “\(word.shown)”",
         hint: "write it in braces: {\"type\":\"hello\"}"
       )
     }

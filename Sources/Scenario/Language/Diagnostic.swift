@@ -20,21 +20,47 @@ package struct Diagnostic: Error, Sendable, Equatable {
 
   /// The mistake as a person reads it: place, source line, caret, sentence, hint.
   package func rendered(path: String, source: String) -> String {
-    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-    let text = line <= lines.count ? String(lines[line - 1]) : ""
+    let lines = SourceText.lines(of: source)
+    let excerpt = Excerpt(of: line <= lines.count ? lines[line - 1] : "", column, length)
     let number = String(line)
     let margin = String(repeating: " ", count: number.count)
-    let indent = String(repeating: " ", count: max(0, column - 1))
-    let carets = String(repeating: "^", count: length)
     var rendered = """
       error: \(message)
       \(margin)--> \(path):\(line):\(column)
       \(margin) |
-      \(number) | \(text)
-      \(margin) | \(indent)\(carets)
+      \(number) | \(excerpt.text)
+      \(margin) | \(excerpt.carets)
       """
     if !hint.isEmpty { rendered += "\n\(margin) = \(hint)" }
     return rendered
+  }
+}
+
+/// The part of a source line that a mistake shows, and the line of carets under it.
+private struct Excerpt {
+  /// How many characters are shown of a line at most, and how many of them before the mistake.
+  private static let limit = 160
+  private static let before = 60
+
+  let text: String
+  let carets: String
+
+  init(of line: Substring, _ column: Int, _ length: Int) {
+    var shown = Array(line)
+    var first = column - 1
+    if shown.count > Self.limit {
+      let start = max(0, min(first - Self.before, shown.count - Self.limit))
+      let end = min(start + Self.limit, shown.count)
+      shown = (start > 0 ? ["…"] : []) + shown[start..<end] + (end < shown.count ? ["…"] : [])
+      first += (start > 0 ? 1 : 0) - start
+    }
+    text = String(shown)
+    // A tab is as wide as the terminal makes it, so the carets' line has it in the same place.
+    let indent = shown.prefix(max(0, first)).map { $0 == "\t" ? "\t" : " " }.joined()
+    let missing = max(0, first - shown.count)
+    let visible = max(1, min(length, shown.count - first))
+    carets =
+      indent + String(repeating: " ", count: missing) + String(repeating: "^", count: visible)
   }
 }
 

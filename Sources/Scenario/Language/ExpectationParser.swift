@@ -1,5 +1,6 @@
 import Protocol
 import Simulation
+import Workouts
 
 /// Reads what follows `expect`: `[not] SUBJECT PROPERTY … [within DURATION]`.
 enum ExpectationParser {
@@ -14,10 +15,19 @@ enum ExpectationParser {
   private static let pages = WatchScreen.Page.allCases.map(\.rawValue)
   private static let statuses = ["notStarted", "inProgress", "completed", "skipped", "deleted"]
 
-  static func parse(_ words: inout Words) throws(Diagnostic) -> Expectation {
+  /// - Parameter remaining: How much later the latest end of a window is.
+  static func parse(_ words: inout Words, remaining: Interval) throws(Diagnostic) -> Expectation {
     let isNegated = words.take("not")
     let check = try check(&words)
-    let window = words.take("within") ? try words.requireInterval("the window") : nil
+    let window =
+      words.take("within") ? try words.requireInterval("the window", upTo: remaining) : nil
+    if window == nil, let word = words.peek, Interval(text: word.text) != nil {
+      throw words.mistake(
+        at: word,
+        "nothing more was expected here, found “\(word.shown)”",
+        hint: "a window begins with its word: within \(word.shown)"
+      )
+    }
     return Expectation(check: check, isNegated: isNegated, window: window)
   }
 
@@ -90,7 +100,7 @@ enum ExpectationParser {
   {
     let name = try words.requireName("page", among: pages).text
     let set = words.take("set") ? try words.requireNumber("the set", in: 0...999) : nil
-    let sets = words.take("of") ? try words.requireNumber("the sets", in: 1...999) : nil
+    let sets = words.take("of") ? try words.requireNumber("the number of sets", in: 1...999) : nil
     return (WatchScreen.Page(rawValue: name) ?? .ready, set, sets)
   }
 
@@ -101,7 +111,7 @@ enum ExpectationParser {
     guard pages.contains(word.text) else {
       throw words.mistake(
         at: word,
-        "“\(word.text)” is nothing a mirror shows",
+        "“\(word.shown)” is nothing a mirror shows",
         hint: Nearest.hint(for: word.text, among: pages + ["stale", "none"])
       )
     }
@@ -113,8 +123,9 @@ enum ExpectationParser {
     let name = try words.require("the exercise's name").text
     var status: String?
     if let word = words.peek, statuses.contains(word.text) { status = words.next()?.text }
-    let done = words.take("done") ? try words.requireNumber("the sets done", in: 0...999) : nil
-    let sets = words.take("sets") ? try words.requireNumber("the sets", in: 1...999) : nil
+    let done =
+      words.take("done") ? try words.requireNumber("the number of sets done", in: 0...999) : nil
+    let sets = words.take("sets") ? try words.requireNumber("the number of sets", in: 1...999) : nil
     guard status != nil || done != nil || sets != nil else {
       throw words.missing("a status, “done NUMBER” or “sets NUMBER”")
     }
@@ -123,7 +134,7 @@ enum ExpectationParser {
 
   private static func setting(_ words: inout Words) throws(Diagnostic) -> Expectation.Check {
     let name = try words.requireName("setting", among: ["rest", "auto-finish"]).text
-    let seconds = try words.requireInterval("the setting").seconds
+    let seconds = try words.requireSeconds(name, in: Settings.range)
     return name == "rest"
       ? .setting(restSeconds: seconds, autoFinishSeconds: nil)
       : .setting(restSeconds: nil, autoFinishSeconds: seconds)
@@ -148,6 +159,13 @@ enum ExpectationParser {
     let name = try words.requireName("outcome", among: Outcome.names).text
     var code: Int64?
     if let word = words.peek, Int64(word.text) != nil {
+      guard name == "failed" || name == "unknown" else {
+        throw words.mistake(
+          at: word,
+          "what is \(name) has no error, found “\(word.shown)”",
+          hint: "a code stands after failed or unknown"
+        )
+      }
       code = try words.requireNumber("the error's code", in: 7_001...7_019)
     }
     return .outcome(device, kind, name: name, code: code)

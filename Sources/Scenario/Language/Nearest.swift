@@ -10,11 +10,19 @@ package enum Nearest {
   package static func name(to word: String, among names: [String]) -> String? {
     let limit = max(1, word.count / 3)
     var best: (name: String, distance: Int)?
-    for name in names {
+    // No word is nearer to another than their lengths are; a long one is not worth a table.
+    for name in names where abs(name.count - word.count) <= limit {
       let distance = distance(Array(word.lowercased()), Array(name.lowercased()))
       if distance <= limit, best.map({ distance < $0.distance }) ?? true { best = (name, distance) }
     }
-    return best?.name
+    return best?.name ?? onlyName(with: word, among: names)
+  }
+
+  /// The one name that has the word in it, as “applicationContext” has “context”.
+  private static func onlyName(with word: String, among names: [String]) -> String? {
+    guard word.count >= 4 else { return nil }
+    let found = names.filter { $0.lowercased().contains(word.lowercased()) }
+    return found.count == 1 ? found.first : nil
   }
 
   /// How many insertions, deletions, replacements and swaps of neighbours lead from one to the other.

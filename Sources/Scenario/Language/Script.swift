@@ -13,6 +13,11 @@ package struct Script: Sendable, Equatable {
 
   package init() {}
 
+  /// How long a scenario lasts at most: 30 days, well within the instants that the wire can carry.
+  package static let longest = Interval.seconds(30 * 86_400)
+  /// How far a clock can be moved from where it began, in both directions: 50 years.
+  package static let furthestClock = Interval.seconds(50 * 365 * 86_400)
+
   /// One line: something done, or something expected.
   package struct Statement: Sendable, Equatable {
     /// Counted from 1.

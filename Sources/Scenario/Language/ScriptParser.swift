@@ -26,6 +26,11 @@ package struct ScriptParser {
   private var time = TrueTime.zero
   private var mistakes: [Diagnostic] = []
   private var profile = LinkProfile.bleActive
+  /// The line of each header so far.
+  private var headerLines: [String: Int] = [:]
+
+  /// How far the clock of each device has been moved so far.
+  private var clockJumps: [DeviceRole: Interval] = [:]
 
   private init() {}
 
@@ -33,7 +38,7 @@ package struct ScriptParser {
   package static func parse(_ source: String) throws(Diagnostics) -> Script {
     var parser = ScriptParser()
     var number = 0
-    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in SourceText.lines(of: source) {
       number += 1
       do throws(Diagnostic) {
         try parser.read(line, number: number)
@@ -52,7 +57,7 @@ package struct ScriptParser {
       _ = words.next()
       try readTime(first, words)
     } else if Self.headers.contains(first.text), script.statements.isEmpty {
-      return try readHeader(&words)
+      return try readHeader(first, &words)
     }
     let body = try readBody(&words)
     try words.requireEnd()
@@ -63,7 +68,7 @@ package struct ScriptParser {
     guard let interval = Interval(text: String(word.text.dropFirst())) else {
       throw words.mistake(
         at: word,
-        "“\(word.text)” is no time",
+        "“\(word.shown)” is no time",
         hint: "write @ or + before a number with its unit: @1m30s, +250ms"
       )
     }
@@ -75,14 +80,18 @@ package struct ScriptParser {
         hint: "move the line up, or give it a later time"
       )
     }
-    guard next <= .zero + .seconds(30 * 86_400) else {
-      throw words.mistake(at: word, "a scenario lasts at most 30 days (720h)")
+    guard next <= .zero + Script.longest else {
+      throw words.mistake(at: word, "a scenario lasts at most 30 days (\(Script.longest))")
     }
     time = next
   }
 
-  private mutating func readHeader(_ words: inout Words) throws(Diagnostic) {
-    switch words.next()?.text {
+  private mutating func readHeader(_ word: Word, _ words: inout Words) throws(Diagnostic) {
+    if let line = headerLines.updateValue(words.line, forKey: word.text) {
+      throw words.mistake(at: word, "“\(word.text)” is given twice, first in line \(line)")
+    }
+    _ = words.next()
+    switch word.text {
     case "title":
       var parts: [String] = []
       while let word = words.next() { parts.append(word.text) }
@@ -94,6 +103,13 @@ package struct ScriptParser {
     case "tags":
       while let word = words.next() { script.tags.append(word.text) }
     default:
+      if let word = words.peek, Self.linkVerbs.contains(word.text) {
+        throw words.mistake(
+          at: word,
+          "before the first action, “link” names the profile the run begins with",
+          hint: "to do this to the link, write a time before it: @0s link \(word.text)"
+        )
+      }
       script.profile = try readProfile(&words)
       profile = script.profile
       try words.requireEnd()
@@ -109,18 +125,46 @@ package struct ScriptParser {
   private mutating func readBody(_ words: inout Words) throws(Diagnostic) -> Script.Body {
     guard let word = words.peek else { throw words.missing("an action or an expectation") }
     if Self.headers.contains(word.text), word.text != "link" {
-      throw words.mistake(at: word, "“\(word.text)” stands before the first action, not here")
+      throw words.mistake(
+        at: word,
+        "“\(word.shown)” stands before the first action, not here",
+        hint: "move it to the top of the file, without a time"
+      )
     }
-    switch try words.requireName("subject", among: Self.subjects).text {
+    guard word.kind == .bare, Self.subjects.contains(word.text) else {
+      throw noSubject(word, words)
+    }
+    _ = words.next()
+    switch word.text {
     case "watch": return try readDevice(.watch, &words)
     case "phone": return try readDevice(.phone, &words)
     case "link": return .link(try readLink(&words))
-    case "expect": return .expect(try ExpectationParser.parse(&words))
+    case "expect":
+      let remaining = .zero + Script.longest - time
+      return .expect(try ExpectationParser.parse(&words, remaining: remaining))
     default: return .end
     }
   }
 
-  private func readDevice(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
+  /// What a line that begins with an unknown word was meant to be.
+  private func noSubject(_ word: Word, _ words: Words) -> Diagnostic {
+    let digits = word.text.drop { $0 == "-" }
+    if digits.first?.isNumber == true {
+      return words.mistake(
+        at: word,
+        "“\(word.shown)” is no subject, and no time",
+        hint: "write @ or + before a time: @1m30s, +250ms"
+      )
+    }
+    if word.text.hasPrefix("@") || word.text.hasPrefix("+") {
+      return words.mistake(at: word, "a line has one time, found “\(word.shown)” beside it")
+    }
+    let headers = script.statements.isEmpty ? Self.headers.filter { $0 != "link" } : []
+    let hint = Nearest.hint(for: word.text, among: Self.subjects + headers)
+    return words.mistake(at: word, "“\(word.shown)” is no subject", hint: hint)
+  }
+
+  private mutating func readDevice(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
     -> Script.Body
   {
     if words.take("suspend") { return .suspend(device) }
@@ -129,7 +173,7 @@ package struct ScriptParser {
     return .act(device, try ActionParser.parse(&words, of: device))
   }
 
-  private func readClock(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
+  private mutating func readClock(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
     -> Script.Body
   {
     let word = try words.require("how far the clock jumps")
@@ -138,14 +182,27 @@ package struct ScriptParser {
     else {
       throw words.mistake(
         at: word,
-        "“\(word.text)” is no jump of a clock",
+        "“\(word.shown)” is no jump of a clock",
         hint: "write it with its sign: +3s, -1h"
       )
     }
-    return .jumpClock(device, sign == "+" ? interval : -interval)
+    let jump = sign == "+" ? interval : -interval
+    let sum = (clockJumps[device] ?? .zero) + jump
+    guard abs(sum.nanoseconds) <= Script.furthestClock.nanoseconds else {
+      throw words.mistake(at: word, "a clock is moved by at most 50 years in all")
+    }
+    clockJumps[device] = sum
+    return .jumpClock(device, jump)
   }
 
   private mutating func readLink(_ words: inout Words) throws(Diagnostic) -> Air.Input {
+    if let word = words.peek, LinkProfile.named(word.text) != nil {
+      throw words.mistake(
+        at: word,
+        "“\(word.shown)” is a profile, and a verb of the link was expected",
+        hint: "to change the profile here, write: link profile \(word.text)"
+      )
+    }
     switch try words.requireName("verb of the link", among: Self.linkVerbs).text {
     case "cut": return .cut
     case "restore": return .restore

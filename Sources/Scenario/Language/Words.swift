@@ -13,6 +13,12 @@ package struct Word: Sendable, Equatable {
   /// Counted from 1 in characters.
   package var column: Int
   package var length: Int
+
+  /// The text as a message quotes it: cut after 60 characters.
+  package var shown: String {
+    let cut = text.prefix(60)
+    return cut.endIndex < text.endIndex ? "\(cut)…" : text
+  }
 }
 
 /// A line cut into words, read from left to right, each mistake with its place.
@@ -56,7 +62,7 @@ package struct Words: Sendable {
   /// Nothing more may follow.
   package func requireEnd() throws(Diagnostic) {
     guard let word = peek else { return }
-    throw mistake(at: word, "nothing more was expected here, found “\(word.text)”")
+    throw mistake(at: word, "nothing more was expected here, found “\(word.shown)”")
   }
 
   package func missing(_ what: String) -> Diagnostic {
@@ -86,7 +92,7 @@ package struct Words: Sendable {
     guard word.kind == .bare, names.contains(word.text) else {
       throw mistake(
         at: word,
-        "“\(word.text)” is no \(what)",
+        "“\(word.shown)” is no \(what)",
         hint: Nearest.hint(for: word.text, among: names)
       )
     }
@@ -99,7 +105,7 @@ package struct Words: Sendable {
   {
     let word = try require(what)
     guard word.kind == .bare, let number = Int64(word.text) else {
-      throw mistake(at: word, "\(what) is a whole number, found “\(word.text)”")
+      throw mistake(at: word, "\(what) is a whole number, found “\(word.shown)”")
     }
     guard range.contains(number) else {
       throw mistake(
@@ -111,16 +117,39 @@ package struct Words: Sendable {
   }
 
   /// The next word as a length of time, such as `250ms`, `45s` or `1m30s`.
-  package mutating func requireInterval(_ what: String) throws(Diagnostic) -> Interval {
-    let word = try require(what)
+  package mutating func requireInterval(_ what: String, upTo limit: Interval = Script.longest)
+    throws(Diagnostic) -> Interval
+  {
+    let hint = "write a number with its unit: 250ms, 45s, 1m30s, 1h"
+    guard let word = next() else {
+      var mistake = missing(what)
+      mistake.hint = hint
+      throw mistake
+    }
     guard word.kind == .bare, let interval = Interval(text: word.text) else {
-      throw mistake(
-        at: word,
-        "\(what) is a duration, found “\(word.text)”",
-        hint: "write a number with its unit: 250ms, 45s, 1m30s, 1h"
-      )
+      throw mistake(at: word, "\(what) is a duration, found “\(word.shown)”", hint: hint)
+    }
+    guard interval <= limit else {
+      throw mistake(at: word, "\(what) is at most \(limit), found \(interval)")
     }
     return interval
+  }
+
+  /// The next word as a length of time in whole seconds.
+  package mutating func requireSeconds(_ what: String, in range: ClosedRange<Int64>)
+    throws(Diagnostic) -> Int64
+  {
+    let start = index
+    let interval = try requireInterval(what)
+    guard interval == .seconds(interval.seconds), range.contains(interval.seconds) else {
+      let low = Interval.seconds(range.lowerBound)
+      let high = Interval.seconds(range.upperBound)
+      throw mistake(
+        at: words[start],
+        "\(what) is whole seconds between \(low) and \(high), found \(interval)"
+      )
+    }
+    return interval.seconds
   }
 }
 
@@ -139,7 +168,7 @@ private struct Cutter {
     var words: [Word] = []
     while let character = current {
       switch character {
-      case " ", "\t", "\r": position += 1
+      case _ where character.isWhitespace: position += 1
       case "#": return words
       case "\"": words.append(try quoted())
       case "{": words.append(try json())
@@ -153,9 +182,7 @@ private struct Cutter {
 
   private mutating func bare() -> Word {
     let start = position
-    while let character = current, character != " ", character != "\t", character != "\r" {
-      position += 1
-    }
+    while let character = current, !character.isWhitespace { position += 1 }
     return word(from: start, String(characters[start..<position]), .bare)
   }
 
