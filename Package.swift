@@ -60,6 +60,11 @@ let package = Package(
     .testTarget(name: "HouseTests"),
     .testTarget(name: "ProtocolTests", dependencies: ["Protocol"]),
     .testTarget(name: "PosixTests", dependencies: ["Posix"]),
+    .testTarget(
+      name: "WholeTests",
+      dependencies: ["Posix", "Protocol", "LockstepProgram", "WatchProgram", "PhoneProgram"],
+      exclude: ["Peers", "Golden"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
