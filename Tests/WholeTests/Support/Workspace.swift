@@ -96,3 +96,7 @@ let isRoot = geteuid() == 0
 
 /// A peer that is gone must be an error to read, not the end of the tests.
 let ignoresBrokenPipes: Bool = signal(SIGPIPE, SIG_IGN) != nil
+
+func setMode(_ mode: Int, of path: String) throws {
+  try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+}
