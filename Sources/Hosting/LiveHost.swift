@@ -223,6 +223,7 @@ package final class LiveHost {
   }
 
   private func welcome(_ hello: Hello, _ peer: Peer) throws(ProtocolFault) {
+    try Greeting.checkResumption(hello)
     guard let role = DeviceRole(hello.role) else {
       peer.state = hello.role == .control ? .control : .observer
       return send(
