@@ -152,12 +152,9 @@ package final class LiveHost {
           refuse(peer, ProtocolFault(.backlogged, "\(Self.peersMax) peers are connected already"))
         }
       } catch {
-        if case .foreignUser = error {
-          engine.record(nil, .fault(ProtocolFault(.foreignUser, "\(error)")))
-          passOnEvents()
-        } else {
-          return pauseAccepting(because: error)
-        }
+        guard case .foreignUser = error else { return pauseAccepting(because: error) }
+        engine.record(nil, .fault(ProtocolFault(.foreignUser, "\(error)")))
+        passOnEvents()
       }
     }
   }
@@ -262,6 +259,7 @@ package final class LiveHost {
   private func take(_ line: [UInt8], from role: DeviceRole, _ peer: Peer)
     throws(ProtocolFault)
   {
+    try Headroom.check(line)
     switch try Self.read(line) {
     case .effects(let effects):
       engine.advance(to: now)
@@ -274,6 +272,8 @@ package final class LiveHost {
   }
 
   private func takeAct(_ line: [UInt8], from peer: Peer) throws(ProtocolFault) {
+    try Headroom.check(line)
+    try Headroom.checkDepth(ofAct: line)
     switch try Self.read(line) {
     case .act(let number, let role, let action):
       let refusal = act(role, action, isThere: isThere(role))

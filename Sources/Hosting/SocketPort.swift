@@ -24,11 +24,18 @@ package final class SocketPort: LeasedPort {
   package func step(_ line: [UInt8]) throws(DeviceFault) -> [UInt8] {
     // Whatever came since the last answer came without a step (LEASE-3).
     if connection.pendingBytes > 0 { throw refuse(.outOfLease, "it spoke without being stepped") }
+    let answer: [UInt8]
     do throws(LineError) {
-      return try connection.exchange(line, timeoutMilliseconds: stallMilliseconds)
+      answer = try connection.exchange(line, timeoutMilliseconds: stallMilliseconds)
     } catch {
       throw Self.fault(error, of: role, child: child)
     }
+    do throws(ProtocolFault) {
+      try Headroom.check(answer)
+    } catch {
+      throw DeviceFault(role, .broke(error))
+    }
+    return answer
   }
 
   private func refuse(_ code: ProtocolFault.Code, _ text: String) -> DeviceFault {

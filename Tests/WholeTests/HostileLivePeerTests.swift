@@ -184,6 +184,20 @@ struct HostileLivePeerTests {
     _ = try fixture.finish()
   }
 
+  @Test func `an act too deep to be passed on is its sender's fault`() throws {
+    let fixture = try HostFixture(.phonesim)
+    let watch = try RawPeer(fixture.socket, as: .watch)
+    let deep = String(repeating: #"{"a":"#, count: 62) + "1" + String(repeating: "}", count: 62)
+    try fixture.control.send(
+      #"{"type":"act","number":1,"device":"watch","do":"message","payload":\#(deep)}"#
+    )
+    #expect(try fixture.control.refusal().text.contains("nested more than 62 deep"))
+    let control = try RawPeer(fixture.socket, as: .control)
+    #expect(try control.act(1, on: .watch, "next") == nil)
+    #expect(try watch.next { $0 == .inputs([.action(Action("next"))]) } != .bye)
+    _ = try fixture.finish()
+  }
+
   @Test func `a start too great to be followed by another is not resumed`() throws {
     let fixture = try HostFixture(.phonesim)
     let watch = try RawPeer(fixture.socket)
