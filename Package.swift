@@ -69,6 +69,11 @@ let package = Package(
       ],
       exclude: ["Golden"]
     ),
+    .testTarget(
+      name: "WholeTests",
+      dependencies: ["Posix", "Protocol", "LockstepProgram", "WatchProgram", "PhoneProgram"],
+      exclude: ["Peers", "Golden"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

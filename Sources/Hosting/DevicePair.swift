@@ -290,6 +290,11 @@ package final class DevicePair {
     _ connection: LineConnection,
     in engine: inout Engine
   ) throws(LineError) {
+    do throws(ProtocolFault) {
+      try Headroom.check(line)
+    } catch {
+      return refuse(role, connection, error)
+    }
     do throws(JSONError) {
       guard case .effects(let effects) = try PeerFrame.read(line) else {
         return refuse(

@@ -13,6 +13,8 @@ package final class LiveHost {
   private static let greetingTime = Interval.seconds(10)
   /// How many peers may be connected at once.
   private static let peersMax = 64
+  /// How long nobody is accepted when the system has refused to.
+  private static let acceptPause = Interval.milliseconds(100)
 
   private var engine: Engine
   private let listener: SocketListener
@@ -20,6 +22,8 @@ package final class LiveHost {
   private var peers: [Peer] = []
   private let startedAt: Int64
   private var ownRole: DeviceRole?
+  /// Before it nobody is accepted: the system had no descriptor for one more.
+  private var acceptsAgainAt = TrueTime.zero
   private var writer = JSONWriter(reserving: 4_096)
 
   /// - Parameter see: Takes every event of the log, in order.
@@ -52,7 +56,7 @@ package final class LiveHost {
 
   /// What to poll: the listener, then every peer.
   package var pollRequests: [PollRequest] {
-    [PollRequest(descriptor: listener.descriptor)]
+    [PollRequest(descriptor: acceptsAgainAt > now ? -1 : listener.descriptor)]
       + peers.map {
         PollRequest(
           descriptor: $0.connection.descriptor,
@@ -64,12 +68,11 @@ package final class LiveHost {
 
   /// How long the host may sleep, in nanoseconds; `nil` for as long as it likes.
   package var sleepNanoseconds: Int64? {
-    var next = engine.nextEventTime
+    var instants = [engine.nextEventTime, acceptsAgainAt > now ? acceptsAgainAt : nil]
     for peer in peers {
-      guard case .greeting(let until) = peer.state else { continue }
-      next = next.map { min($0, until) } ?? until
+      if case .greeting(let until) = peer.state { instants.append(until) }
     }
-    return next.map { max(0, ($0 - now).nanoseconds) }
+    return instants.compactMap(\.self).min().map { max(0, ($0 - now).nanoseconds) }
   }
 
   /// Does whatever is due: lets time pass, accepts, reads.
@@ -142,16 +145,27 @@ package final class LiveHost {
     while true {
       do throws(SocketError) {
         guard let connection = try listener.accept() else { return }
+        acceptsAgainAt = .zero
         let peer = Peer(connection, greetingUntil: now + Self.greetingTime)
         peers.append(peer)
         if peers.count > Self.peersMax {
           refuse(peer, ProtocolFault(.backlogged, "\(Self.peersMax) peers are connected already"))
         }
       } catch {
+        guard case .foreignUser = error else { return pauseAccepting(because: error) }
         engine.record(nil, .fault(ProtocolFault(.foreignUser, "\(error)")))
         passOnEvents()
       }
     }
+  }
+
+  /// Whoever waits to be accepted goes on waiting, and would be found ready again and again.
+  private func pauseAccepting(because error: SocketError) {
+    let wasPaused = acceptsAgainAt > .zero
+    acceptsAgainAt = now + Self.acceptPause
+    if wasPaused { return }
+    engine.record(nil, .fault(ProtocolFault(.backlogged, "no more peers for now: \(error)")))
+    passOnEvents()
   }
 
   private func closeSilentGreetings() {
@@ -206,6 +220,7 @@ package final class LiveHost {
   }
 
   private func welcome(_ hello: Hello, _ peer: Peer) throws(ProtocolFault) {
+    try Greeting.checkResumption(hello)
     guard let role = DeviceRole(hello.role) else {
       peer.state = hello.role == .control ? .control : .observer
       return send(
@@ -244,6 +259,7 @@ package final class LiveHost {
   private func take(_ line: [UInt8], from role: DeviceRole, _ peer: Peer)
     throws(ProtocolFault)
   {
+    try Headroom.check(line)
     switch try Self.read(line) {
     case .effects(let effects):
       engine.advance(to: now)
@@ -256,6 +272,8 @@ package final class LiveHost {
   }
 
   private func takeAct(_ line: [UInt8], from peer: Peer) throws(ProtocolFault) {
+    try Headroom.check(line)
+    try Headroom.checkDepth(ofAct: line)
     switch try Self.read(line) {
     case .act(let number, let role, let action):
       let refusal = act(role, action, isThere: isThere(role))

@@ -40,11 +40,18 @@ package final class SocketPort: LeasedPort {
   }
 
   private func exchange() throws(DeviceFault) -> [UInt8] {
+    let answer: [UInt8]
     do throws(LineError) {
-      return try connection.exchange(writer.bytes, timeoutMilliseconds: stallMilliseconds)
+      answer = try connection.exchange(writer.bytes, timeoutMilliseconds: stallMilliseconds)
     } catch {
       throw Self.fault(error, of: role, child: child)
     }
+    do throws(ProtocolFault) {
+      try Headroom.check(answer)
+    } catch {
+      throw DeviceFault(role, .broke(error))
+    }
+    return answer
   }
 
   /// Tells the device what it did wrong, as far as it still listens.

@@ -1,0 +1,70 @@
+import Posix
+import Testing
+
+/// One scenario with one seed has one log, whatever carries the lines.
+struct SameLogTests {
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  /// A scenario's log, with its digest.
+  private func log(_ scenario: String, _ name: String, _ options: [String]) throws
+    -> (bytes: [UInt8], digest: String?)
+  {
+    let path = Package.file("scenarios/\(scenario)")
+    let run = try workspace.run(
+      "lockstep",
+      ["run", path, "--quiet", "--log", workspace.file(name)] + options
+    )
+    #expect(run.status == .exited(0), "\(run.output)\(run.errors)")
+    return (try FileSystem.readFile(workspace.file(name)), run.digest)
+  }
+
+  @Test func `there are scenarios to play`() { #expect(!Package.scenarios.isEmpty) }
+
+  @Test(arguments: Package.scenarios, [1, 2, 3])
+  func `two processes write the log of one process byte by byte`(scenario: String, seed: Int)
+    throws
+  {
+    let seed = ["--seed", "\(seed)"]
+    let inside = try log(scenario, "inside", seed + ["--mode", "inprocess"])
+    let outside = try log(scenario, "outside", seed + ["--mode", "processes"])
+    #expect(!inside.bytes.isEmpty)
+    // Never show two whole logs: the first line that differs tells more.
+    let difference = zip(lines(inside.bytes), lines(outside.bytes)).first { $0 != $1 }
+    #expect(difference == nil)
+    #expect(inside.bytes == outside.bytes)
+    #expect(inside.digest == outside.digest)
+    #expect(try workspace.leftFolders.isEmpty)
+    #expect(try workspace.leftProcesses.isEmpty)
+  }
+
+  @Test(arguments: Package.scenarios)
+  func `a fixed hash seed in one device changes nothing`(scenario: String) throws {
+    let watch = try Workspace.program("watchsim")
+    let phone = try Workspace.program("phonesim")
+    let both = try log(scenario, "both", [])
+    for (option, program) in [("--watch", watch), ("--phone", phone)] {
+      let command = "env SWIFT_DETERMINISTIC_HASHING=1 '\(program)'"
+      let one = try log(scenario, "one", [option, command])
+      #expect(one == both)
+    }
+  }
+
+  @Test(arguments: Package.scenarios, ["inprocess", "processes"])
+  func `the same seed gives the same digest and another seed another`(
+    scenario: String,
+    mode: String
+  ) throws {
+    let first = try log(scenario, "first", ["--mode", mode, "--seed", "1"])
+    let again = try log(scenario, "again", ["--mode", mode, "--seed", "1"])
+    #expect(again == first)
+    let other = try log(scenario, "other", ["--mode", mode, "--seed", "2"])
+    #expect(other.digest != first.digest)
+    #expect(other.bytes != first.bytes)
+  }
+
+  private func lines(_ bytes: [UInt8]) -> [String] {
+    bytes.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
+  }
+}
