@@ -174,6 +174,10 @@ package struct RunFlow: Sendable {
       next = .over
       effects = complete(due: now.uptime, at: now)
 
+    case (.finish, .oneMore) where sets >= Plan.setsRange.upperBound:
+      next = state
+      effects = [.refused("\(sets) sets are the most that can be")]
+
     case (.finish, .oneMore):
       let done = sets
       sets += 1
