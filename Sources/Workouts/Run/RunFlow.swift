@@ -309,6 +309,9 @@ package struct RunFlow: Sendable {
     digest.add(pageName)
     digest.add(sets)
     digest.add(setsDone)
+    digest.add(workLength?.nanoseconds)
+    digest.add(settings.restSeconds)
+    digest.add(settings.autoFinishSeconds)
     digest.add(since?.nanoseconds)
     countdown?.add(to: &digest)
   }
