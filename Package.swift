@@ -59,6 +59,11 @@ let package = Package(
     // MARK: Tests, a target a room.
     .testTarget(name: "HouseTests"),
     .testTarget(name: "ProtocolTests", dependencies: ["Protocol"]),
+    .testTarget(
+      name: "WorkoutsTests",
+      dependencies: ["Protocol", "Simulation", "Workouts"],
+      exclude: ["Golden"]
+    ),
     .testTarget(name: "PosixTests", dependencies: ["Posix"]),
   ],
   swiftLanguageModes: [.v6]
