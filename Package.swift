@@ -61,6 +61,11 @@ let package = Package(
     .testTarget(name: "ProtocolTests", dependencies: ["Protocol"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
     .testTarget(name: "LinkTests", dependencies: ["Protocol", "Simulation", "Link"]),
+    .testTarget(
+      name: "WorkoutsTests",
+      dependencies: ["Protocol", "Simulation", "Workouts"],
+      exclude: ["Golden"]
+    ),
     .testTarget(name: "PosixTests", dependencies: ["Posix"]),
     .testTarget(
       name: "ScenarioTests",

@@ -174,6 +174,10 @@ package struct RunFlow: Sendable {
       next = .over
       effects = complete(due: now.uptime, at: now)
 
+    case (.finish, .oneMore) where sets >= Plan.setsRange.upperBound:
+      next = state
+      effects = [.refused("\(sets) sets are the most that can be")]
+
     case (.finish, .oneMore):
       let done = sets
       sets += 1
@@ -305,6 +309,9 @@ package struct RunFlow: Sendable {
     digest.add(pageName)
     digest.add(sets)
     digest.add(setsDone)
+    digest.add(workLength?.nanoseconds)
+    digest.add(settings.restSeconds)
+    digest.add(settings.autoFinishSeconds)
     digest.add(since?.nanoseconds)
     countdown?.add(to: &digest)
   }

@@ -1,0 +1,152 @@
+import Protocol
+import Simulation
+import Workouts
+
+/// Seeded random documents: everything that a reader may meet, edges often.
+struct RandomDocuments {
+  var stream: RandomStream
+
+  init(seed: UInt64) { stream = RandomStream(seed: seed, purpose: "documents") }
+
+  mutating func flip() -> Bool { stream.below(2) == 0 }
+
+  mutating func number(_ range: ClosedRange<Int64>) -> Int64 {
+    switch stream.below(6) {
+    case 0: range.lowerBound
+    case 1: range.upperBound
+    default: range.lowerBound + Int64(stream.below(UInt64(range.upperBound - range.lowerBound) + 1))
+    }
+  }
+
+  mutating func text() -> String {
+    let words = [
+      "", "Push", "Bench Press", "“Überzug”", "é\u{301}", "a\"b\\c", "line\nfeed", "\u{0}\u{1f}",
+      "筋トレ", "🏋️‍♀️", "$date", "type",
+    ]
+    return words[Int(stream.below(UInt64(words.count)))]
+  }
+
+  mutating func id() -> DocumentID { DocumentID(at: date(), from: &stream) }
+
+  mutating func date() -> WallTime {
+    WallTime(microseconds: number(-9_007_199_254_740_992...9_007_199_254_740_992))
+  }
+
+  mutating func status() -> Workout.Status {
+    Workout.Status.allCases[Int(stream.below(4))]
+  }
+
+  mutating func log() -> WorkoutLog {
+    var plan = Plan(
+      sets: number(1...99),
+      reps: number(0...9_999),
+      weight: number(0...99_999),
+      durationTotalSeconds: number(0...86_400)
+    )
+    plan.loadType = Plan.LoadType.allCases[Int(stream.below(3))]
+    return WorkoutLog(
+      id: id(),
+      exerciseName: text(),
+      plan: plan,
+      setsDone: number(0...999),
+      status: status(),
+      notes: text()
+    )
+  }
+
+  mutating func workout() -> Workout {
+    var logs: [WorkoutLog] = []
+    for _ in 0..<stream.below(5) { logs.append(log()) }
+    var workout = Workout(
+      id: id(),
+      splitID: id(),
+      splitName: text(),
+      start: date(),
+      status: status(),
+      logs: logs
+    )
+    if flip() { workout.end = date() }
+    return workout
+  }
+
+  mutating func settings() -> Settings {
+    var settings = Settings()
+    settings.restSeconds = number(Settings.range)
+    settings.autoFinishSeconds = number(Settings.range)
+    return settings
+  }
+
+  mutating func mark() -> Change.Mark {
+    Change.Mark(
+      incarnation: number(1...9_007_199_254_740_992),
+      sequence: number(1...9_007_199_254_740_992)
+    )
+  }
+
+  mutating func change() -> Change {
+    let wide: ClosedRange<Int64> = -9_007_199_254_740_992...9_007_199_254_740_992
+    let edit: Edit =
+      flip()
+      ? .settings(
+        SettingsEdit(
+          restSeconds: flip() ? number(wide) : nil,
+          autoFinishSeconds: flip() ? number(wide) : nil
+        )
+      )
+      : .log(
+        workoutID: id(),
+        logID: id(),
+        LogEdit(
+          setsDone: flip() ? number(wide) : nil,
+          sets: flip() ? number(wide) : nil,
+          status: flip() ? status() : nil
+        )
+      )
+    return Change(mark: mark(), date: date(), edit: edit)
+  }
+
+  mutating func snapshot() -> Snapshot {
+    var snapshot = Snapshot(settings: settings(), appliedThrough: flip() ? mark() : .none)
+    for _ in 0..<stream.below(4) { snapshot.workouts.append(workout()) }
+    for _ in 0..<stream.below(9) {
+      let reason = Refusal.allCases[Int(stream.below(3))]
+      snapshot.refusals.append(Snapshot.Refused(mark: mark(), reason: reason))
+    }
+    for _ in 0..<stream.below(3) { snapshot.omitted.append(text()) }
+    return snapshot
+  }
+
+  mutating func stamp() -> LiveFrame.Stamp {
+    let range: ClosedRange<Int64> = 1...9_007_199_254_740_992
+    return LiveFrame.Stamp(
+      incarnation: number(range),
+      run: number(range),
+      version: number(range)
+    )
+  }
+
+  mutating func frame() -> LiveFrame {
+    LiveFrame(
+      stamp: stamp(),
+      workoutID: id(),
+      logID: id(),
+      exerciseName: text(),
+      phase: LiveFrame.Phase.allCases[Int(stream.below(4))],
+      set: number(0...999),
+      sets: number(1...999),
+      startedAt: date(),
+      endsAt: flip() ? date() : nil
+    )
+  }
+
+  mutating func message() -> ApplicationMessage {
+    switch stream.below(6) {
+    case 0: .live(frame())
+    case 1: .liveEnd(stamp())
+    case 2: .change(change())
+    case 3: .snapshot(snapshot())
+    case 4: .launch(workoutID: id())
+    default: .ping(number: number(-9_007_199_254_740_992...9_007_199_254_740_992))
+    }
+  }
+}
