@@ -130,11 +130,10 @@ package final class LiveHost {
   private func passOnEvents() {
     let events = engine.takeEvents()
     if events.isEmpty { return }
-    let observers = peers.filter { $0.state == .observer && !$0.isClosed }
     for event in events {
       see(event)
       if case .refused(_, let reason) = event.kind { refusal = reason }
-      for observer in observers {
+      for observer in peers where observer.state == .observer && !observer.isClosed {
         send(.event(JSONText { event.writeValue(into: &$0) }), to: observer)
       }
     }

@@ -143,8 +143,12 @@ package struct Engine {
   /// Takes the one next event.
   package mutating func runNextEvent() throws(DeviceFault) {
     guard let next = nextEvent else { return }
-    time = next.time
-    switch next.rank {
+    try run(next.rank, at: next.time)
+  }
+
+  private mutating func run(_ rank: EventRank, at instant: TrueTime) throws(DeviceFault) {
+    time = instant
+    switch rank {
     case .arrival: try carryOut(air.handle(.tick, at: time))
     case .watchDeadline: try step(.watch, [])
     case .phoneDeadline: try step(.phone, [])
@@ -154,7 +158,7 @@ package struct Engine {
 
   /// Takes every event up to and including an instant, then stands at it.
   package mutating func run(through end: TrueTime) throws(DeviceFault) {
-    while let next = nextEventTime, next <= end { try runNextEvent() }
+    while let next = nextEvent, next.time <= end { try run(next.rank, at: next.time) }
     advance(to: end)
   }
 

@@ -208,7 +208,7 @@ package struct Air: Sendable {
     case .disconnected, .connecting, .stalled:
       break
     }
-    return effects + takeNotices(by: time)
+    return notices.isEmpty ? effects : effects + takeNotices(by: time)
   }
 
   /// The one packet that arrives next, if it does by now: of two at one instant the earlier sent.
