@@ -47,16 +47,14 @@ struct ActivationTests {
     session.put(.appState(.foreground))
     let effects = session.put(.activate)
     #expect(effects.contains(.tell(.received(.userInfo, id: 4))))
-    withKnownIssue("a context that waited is told with the number 0") {
-      #expect(effects.contains(.tell(.received(.context, id: 7))))
-    }
+    #expect(effects.contains(.tell(.received(.context, id: 7))))
   }
 
   @Test func `reachability is told last, after what waited`() {
     var session = Session.new(.watch)
     session.put(.link(isUp: true))
     session.put(.packet(.userInfo(origin: 1, id: 1, payload: payload(1))))
-    #expect(session.put(.appState(.foreground)) == [.send(.presence(.foreground))])
+    #expect(session.put(.appState(.foreground)) == [.send(.presence(incarnation: 1, .foreground))])
     #expect(
       session.put(.activate) == [
         .tell(.activated),
@@ -98,7 +96,7 @@ struct ActivationTests {
 
   @Test func `an app that ended is not activated any more`() {
     var session = Session.reaching(.watch)
-    #expect(session.put(.appState(.notRunning)) == [.send(.presence(.notRunning))])
+    #expect(session.put(.appState(.notRunning)) == [.send(.presence(incarnation: 1, .notRunning))])
     #expect(!session.isActivated)
     #expect(!session.isReachable)
     #expect(

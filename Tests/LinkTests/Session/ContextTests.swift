@@ -39,20 +39,29 @@ struct ContextTests {
     var session = Session.active(.phone)
     #expect(session.put(.updateContext(payload(1))) == [])
     #expect(session.put(.updateContext(payload(2))) == [])
-    #expect(session.put(.link(isUp: true)) == [.send(.context(id: 2, payload: payload(2)))])
+    #expect(
+      session.put(.link(isUp: true)) == [
+        .send(.presence(incarnation: 1, .foreground)), .send(.context(id: 2, payload: payload(2))),
+      ]
+    )
   }
 
   @Test func `a context is sent again after each break until its receipt is there`() {
     var session = Session.active(.phone)
     session.put(.updateContext(payload(1)))
     for _ in 1...3 {
-      #expect(session.put(.link(isUp: true)) == [.send(.context(id: 1, payload: payload(1)))])
+      #expect(
+        session.put(.link(isUp: true)) == [
+          .send(.presence(incarnation: 1, .foreground)),
+          .send(.context(id: 1, payload: payload(1))),
+        ]
+      )
       #expect(session.put(.link(isUp: false)) == [])
     }
     session.put(.link(isUp: true))
     session.put(.packet(.contextReceipt(id: 1)))
     session.put(.link(isUp: false))
-    #expect(session.put(.link(isUp: true)) == [])
+    #expect(session.put(.link(isUp: true)) == [.send(.presence(incarnation: 1, .foreground))])
   }
 
   @Test func `a context that changed during the break goes in its place`() {
@@ -61,7 +70,11 @@ struct ContextTests {
     session.put(.updateContext(payload(1)))
     session.put(.link(isUp: false))
     session.put(.updateContext(payload(2)))
-    #expect(session.put(.link(isUp: true)) == [.send(.context(id: 2, payload: payload(2)))])
+    #expect(
+      session.put(.link(isUp: true)) == [
+        .send(.presence(incarnation: 1, .foreground)), .send(.context(id: 2, payload: payload(2))),
+      ]
+    )
     #expect(session.put(.packet(.contextReceipt(id: 1))) == [], "of the connection before")
     #expect(session.put(.packet(.contextReceipt(id: 2))) == [])
   }
@@ -99,23 +112,34 @@ struct ContextTests {
     session.put(.appState(.notRunning))
     #expect(
       session.put(.link(isUp: true)) == [
-        .send(.presence(.notRunning)), .send(.context(id: 1, payload: payload(1))),
+        .send(.presence(incarnation: 1, .notRunning)), .send(.context(id: 1, payload: payload(1))),
       ]
     )
   }
 
-  @Test func `a counterpart that starts anew without its state gets the context again`() {
+  @Test func `a counterpart that starts anew gets the context again`() {
     var phone = Session.reaching(.phone)
     phone.put(.updateContext(payload(1)))
     phone.put(.packet(.contextReceipt(id: 1)))
     phone.put(.link(isUp: false))
+    #expect(phone.put(.link(isUp: true)) == [.send(.presence(incarnation: 1, .foreground))])
     // The watch's process died, and with it what its operating system had received.
-    var watch = Session.active(.watch, incarnation: 2)
-    watch.put(.link(isUp: true))
-    let effects = phone.put(.link(isUp: true))
-    withKnownIssue("a receipt of the counterpart's earlier start still counts") {
-      #expect(effects == [.send(.context(id: 1, payload: payload(1)))])
-    }
+    #expect(
+      phone.put(.packet(.presence(incarnation: 2, .foreground))) == [
+        .tell(.reachability(true)), .send(.context(id: 1, payload: payload(1))),
+      ]
+    )
+    #expect(phone.put(.packet(.contextReceipt(id: 1))) == [])
+    #expect(phone.put(.packet(.presence(incarnation: 2, .foreground))) == [])
+  }
+
+  @Test func `the first word of a counterpart sends nothing again`() {
+    var phone = Session.active(.phone)
+    phone.put(.updateContext(payload(1)))
+    phone.put(.link(isUp: true))
+    #expect(
+      phone.put(.packet(.presence(incarnation: 7, .foreground))) == [.tell(.reachability(true))]
+    )
   }
 
   @Test func `sessions that received different contexts have different digests`() {

@@ -77,6 +77,21 @@ struct SessionLimitsTests {
     }
   }
 
+  @Test func `a payload whose JSON is far longer than its value may be too long for a line`() {
+    // A control character is six bytes of JSON and one of the binary format.
+    func payload(_ count: Int) -> JSONText {
+      JSONText { writer in
+        writer.beginObject()
+        writer.field("t", String(repeating: "\u{1}", count: count))
+        writer.endObject()
+      }
+    }
+    let limits = SessionLimits.standard
+    let fitting = (limits.wireBytes - payload(0).bytes.count) / 6
+    #expect(limits.refusal(of: payload(fitting), as: .context) == nil)
+    #expect(limits.refusal(of: payload(fitting + 1), as: .context) == .payloadTooLarge)
+  }
+
   @Test func `a session refuses at its limits, whatever the kind`() throws {
     let tooLarge = payload(letters: 300_000)
     let array = try Self.json("[]")

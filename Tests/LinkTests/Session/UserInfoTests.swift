@@ -54,7 +54,9 @@ struct UserInfoTests {
       #expect(session.put(.transferUserInfo(payload(id))) == [])
     }
     #expect(
-      session.put(.link(isUp: true)) == [.send(.presence(.foreground)), .tell(.reachability(true))]
+      session.put(.link(isUp: true)) == [
+        .send(.presence(incarnation: 1, .foreground)), .tell(.reachability(true)),
+      ]
         + (1...8).map { .send(packet($0)) }
     )
     #expect(session.put(.transferUserInfo(payload(21))) == [])
@@ -70,6 +72,32 @@ struct UserInfoTests {
         .tell(.outcome(.userInfo, id: 14, .delivered))
       ]
     )
+  }
+
+  @Test func `large user infos are under way one by one, whatever their size`() {
+    var limits = SessionLimits.standard
+    limits.userInfoWireBytesUnderWay = 2 * payload(letters: 1_000).bytes.count
+    var session = Session.reaching(.watch, limits: limits)
+    func send(_ letters: Int) -> [Int64] {
+      ids(session.put(.transferUserInfo(payload(letters: letters))))
+    }
+    #expect(send(1_000) == [1])
+    #expect(send(1_000) == [2])
+    #expect(send(1) == [], "two fill the limit exactly")
+    #expect(send(5_000) == [])
+    #expect(ids(session.put(.packet(.userInfoReceipt(origin: 1, id: 1)))) == [3])
+    #expect(ids(session.put(.packet(.userInfoReceipt(origin: 1, id: 2)))) == [])
+    #expect(
+      ids(session.put(.packet(.userInfoReceipt(origin: 1, id: 3)))) == [4],
+      "alone it may go"
+    )
+  }
+
+  /// The numbers of the user infos among the packets sent.
+  private func ids(_ effects: [Session.Effect]) -> [Int64] {
+    effects.compactMap { effect in
+      if case .send(.userInfo(_, let id, _)) = effect { id } else { nil }
+    }
   }
 
   @Test func `receipts may come in any order`() {
@@ -95,7 +123,8 @@ struct UserInfoTests {
     session.put(.packet(.userInfoReceipt(origin: 1, id: 2)))
     #expect(session.put(.link(isUp: false)) == [], "nobody is told: they are still queued")
     #expect(
-      session.put(.link(isUp: true)) == [1, 3, 4, 5, 6, 7, 8, 9].map { .send(packet($0)) }
+      session.put(.link(isUp: true)) == [.send(.presence(incarnation: 1, .foreground))]
+        + [1, 3, 4, 5, 6, 7, 8, 9].map { .send(packet($0)) }
     )
   }
 
@@ -104,7 +133,9 @@ struct UserInfoTests {
     session.put(.transferUserInfo(payload(1)))
     session.put(.appState(.notRunning))
     #expect(
-      session.put(.link(isUp: true)) == [.send(.presence(.notRunning)), .send(packet(1))]
+      session.put(.link(isUp: true)) == [
+        .send(.presence(incarnation: 1, .notRunning)), .send(packet(1)),
+      ]
     )
     #expect(
       session.put(.packet(.userInfoReceipt(origin: 1, id: 1))) == [
