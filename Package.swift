@@ -66,6 +66,10 @@ let package = Package(
       dependencies: ["Protocol", "Simulation", "Workouts"],
       exclude: ["Golden"]
     ),
+    .testTarget(
+      name: "WatchSimTests",
+      dependencies: ["Protocol", "Simulation", "Workouts", "Link", "WatchSim"]
+    ),
     .testTarget(name: "PosixTests", dependencies: ["Posix"]),
     .testTarget(
       name: "ScenarioTests",

@@ -30,8 +30,13 @@ enum PhoneAction: Sendable, Equatable {
   init?(_ action: Action) {
     switch action.verb {
     case "starter-splits": self = .starterSplits
-    case "ping": self = .ping(count: action.number("count") ?? 1)
-    case "message", "user-info", "context": self = .developer(action)
+    case "ping":
+      let count = action.number("count") ?? 1
+      guard count > 0 else { return nil }
+      self = .ping(count: count)
+    case "message", "user-info", "context":
+      guard action.json("payload") != nil else { return nil }
+      self = .developer(action)
     case "rest", "auto-finish", "history":
       guard let known = Self(numbered: action) else { return nil }
       self = known

@@ -25,8 +25,13 @@ enum WatchAction: Sendable, Equatable {
     case "done": self = .done
     case "leave": self = .leave
     case "skip": self = .skip(action.text("exercise"))
-    case "ping": self = .ping(count: action.number("count") ?? 1)
-    case "message", "user-info", "context": self = .developer(action)
+    case "ping":
+      let count = action.number("count") ?? 1
+      guard count > 0 else { return nil }
+      self = .ping(count: count)
+    case "message", "user-info", "context":
+      guard action.json("payload") != nil else { return nil }
+      self = .developer(action)
     default:
       guard let known = Self(withArgument: action) else { return nil }
       self = known

@@ -326,8 +326,6 @@ struct WatchApp: Sendable {
     digest.add(openWorkoutID?.text ?? "")
     digest.add(hasWorkoutSession)
     digest.add(notice)
-    digest.add(counters.lastChange)
-    digest.add(counters.lastRun)
     pinger.add(to: &digest)
     digest.add(run != nil)
     run?.add(to: &digest)

@@ -23,6 +23,8 @@ package struct WatchDevice: Device {
   package var digest: UInt64 {
     var digest = Digest()
     session.add(to: &digest)
+    digest.add(counters.lastChange)
+    digest.add(counters.lastRun)
     digest.add(app != nil)
     app?.add(to: &digest)
     return digest.value

@@ -13,6 +13,7 @@ struct WatchModel: Sendable {
   /// The snapshot with the pending changes applied.
   private(set) var view = Snapshot()
   private var contentDigest: UInt64 = 0
+  private var pendingDigest: UInt64 = 0
 
   /// Takes in the phone's truth and says which refusals are news.
   mutating func receive(_ snapshot: Snapshot, digest: UInt64) -> [Snapshot.Refused] {
@@ -21,12 +22,14 @@ struct WatchModel: Sendable {
     self.snapshot = snapshot
     contentDigest = digest
     pending.removeAll { $0.mark <= snapshot.appliedThrough }
+    pendingDigest = pending.reduce(0) { $0 &+ Self.digest(of: $1) }
     layPendingOver()
     return news
   }
 
   mutating func add(_ change: Change) {
     pending.append(change)
+    pendingDigest &+= Self.digest(of: change)
     Self.apply(change, to: &view)
   }
 
@@ -53,9 +56,15 @@ struct WatchModel: Sendable {
 
   func workout(_ id: DocumentID) -> Workout? { view.workouts.first { $0.id == id } }
 
+  private static func digest(of change: Change) -> UInt64 {
+    var digest = Digest()
+    digest.add(ApplicationMessage.change(change).payload.bytes)
+    return digest.value
+  }
+
   func add(to digest: inout Digest) {
     digest.add(contentDigest)
     digest.add(pending.count)
-    if let last = pending.last { digest.add(last.mark.sequence) }
+    digest.add(pendingDigest)
   }
 }

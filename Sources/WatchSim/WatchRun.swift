@@ -84,6 +84,7 @@ struct WatchRun: Sendable {
     digest.add(number)
     digest.add(version)
     digest.add(logID.text)
+    digest.add(openedOver)
     flow.add(to: &digest)
   }
 }

@@ -1,0 +1,93 @@
+import Protocol
+import Simulation
+import Workouts
+
+extension DeviceEffect {
+  /// The whole effect in a few words.
+  var words: String {
+    switch self {
+    case .packet(let packet): packet.words
+    case .shown(let text): "shown \(Self.words(ofScreen: text))"
+    case .haptic(let haptic): "\(haptic.wasMissed ? "missed " : "")\(haptic.kind.rawValue)"
+    case .document(let kind, let id, let content): "document \(kind) \(id) \(content == nil)"
+    case .session(let event): "told \(event.words)"
+    case .refused(let action, let reason): "refused \(action): \(reason)"
+    case .note(let text): "note \(text)"
+    }
+  }
+
+  private static func words(ofScreen text: JSONText) -> String {
+    guard let screen = try? WatchScreen.read(text) else { return "unreadable" }
+    return screen.sentence + (screen.isReachable ? "" : ", alone")
+      + (screen.hasWorkoutSession ? ", in session" : "")
+      + (screen.notice.isEmpty ? "" : ", “\(screen.notice)”")
+  }
+}
+
+extension Packet {
+  fileprivate var words: String {
+    let message = payload.flatMap { try? ApplicationMessage.read($0) }
+    let content = message.map { " \($0.words)" } ?? ""
+    return switch self {
+    case .presence(let state): "presence \(state.rawValue)"
+    case .message(let id, let wantsReply, _): "message \(id)\(wantsReply ? "?" : "")\(content)"
+    case .userInfo(_, let id, _): "userInfo \(id)\(content)"
+    case .context(let id, _): "context \(id)\(content)"
+    case .launch(let id, _): "launch \(id)\(content)"
+    case .reply(let id, _): "reply \(id)\(content)"
+    case .receipt(let id): "receipt \(id)"
+    case .failure(let id, let error): "failure \(id) \(error)"
+    case .contextReceipt(let id): "contextReceipt \(id)"
+    case .userInfoReceipt(let origin, let id): "userInfoReceipt \(origin).\(id)"
+    case .launchReceipt(let id, let error): "launchReceipt \(id)\(error.map { " \($0)" } ?? "")"
+    }
+  }
+}
+
+extension ApplicationMessage {
+  fileprivate var words: String {
+    switch self {
+    case .live(let frame):
+      "live \(frame.stamp.run).\(frame.stamp.version) \(frame.phase) \(frame.set)/\(frame.sets) "
+        + frame.startedAt.words + (frame.endsAt.map { "–\($0.words)" } ?? "")
+    case .liveEnd(let stamp): "end \(stamp.run).\(stamp.version)"
+    case .change(let change): "change \(change.mark.sequence) \(change.edit.words)"
+    case .snapshot(let snapshot): "snapshot of \(snapshot.workouts.count)"
+    case .launch(let id): "into \(id)"
+    case .ping(let number): "ping \(number)"
+    case .other(let type): "other \(type)"
+    }
+  }
+}
+
+extension WallTime {
+  fileprivate var words: String { "\(self - WallTime(microseconds: 0))" }
+}
+
+extension Edit {
+  fileprivate var words: String {
+    switch self {
+    case .settings(let edit):
+      [edit.restSeconds.map { "rest=\($0)" }, edit.autoFinishSeconds.map { "finish=\($0)" }]
+        .compactMap(\.self).joined(separator: " ")
+    case .log(_, let log, let edit):
+      ([log.text]
+        + [
+          edit.setsDone.map { "setsDone=\($0)" }, edit.sets.map { "sets=\($0)" },
+          edit.status.map { "status=\($0.rawValue)" },
+        ].compactMap(\.self)).joined(separator: " ")
+    }
+  }
+}
+
+extension SessionEvent {
+  fileprivate var words: String {
+    switch self {
+    case .activated: "activated"
+    case .reachability(let value): value ? "reachable" : "unreachable"
+    case .received(let kind, let id): "received \(kind) \(id)"
+    case .outcome(let kind, let id, let outcome):
+      "\(kind) \(id) \(outcome.name)\(outcome.error.map { " \($0)" } ?? "")"
+    }
+  }
+}
