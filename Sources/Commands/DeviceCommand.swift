@@ -45,31 +45,43 @@ enum DeviceCommand {
   }
 
   /// Lives as a device at a socket, under leases or in real time, as the host decides.
+  ///
+  /// A device that a run has started, which names its role, says nothing, for the run prints the log;
+  /// and it ends with the run.
   static func connect(_ role: DeviceRole, to path: String, pings: Int64?) throws(CommandError)
     -> Int32
   {
+    let isOfRun = Environment.value("LOCKSTEP_ROLE") != nil
     let console = Console(role)
     let device = LiveDevice(
       role,
       path: path,
+      outlivesHost: !isOfRun,
       make: make,
-      see: console.see,
-      say: console.say
+      see: isOfRun ? { _, _ in } : console.see,
+      say: isOfRun ? { _ in } : console.say
     )
+    // The signals are let go before the lease, in which nobody looks for them.
+    switch try live(device, console, pings) {
+    case .leased: return try serveLeased(device, role)
+    case .refused(let fault): throw .inputOutput("the host refused the \(role.name): \(fault)")
+    case .alone, nil: return 0
+    }
+  }
+
+  /// Lives in real time until an end comes, or the person or the program wants no more.
+  private static func live(_ device: LiveDevice, _ console: Console, _ pings: Int64?)
+    throws(CommandError) -> LiveDevice.End?
+  {
     let signals = try signals()
     var hasLaunched = false
     while true {
-      switch device.work() {
-      case .leased: return try serveLeased(device, role)
-      case .refused(let fault):
-        throw .inputOutput("the host refused the \(role.name): \(fault)")
-      case nil: break
-      }
+      if let end = device.work() { return end }
       if let pings, !console.pingHasStarted {
         begin(pings, device, console, hasLaunched: &hasLaunched)
       }
-      if console.pingIsOver { return 0 }
-      guard try wait(device, console, signals, isAlone: pings != nil) else { return 0 }
+      if console.pingIsOver { return nil }
+      guard try wait(device, console, signals, isAlone: pings != nil) else { return nil }
     }
   }
 

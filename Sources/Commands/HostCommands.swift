@@ -124,10 +124,11 @@ enum HostCommands {
         let results = try Poll.wait(requests, timeoutNanoseconds: host.sleepNanoseconds)
         host.work(results[(own.count + typed.count)...])
         if results[0].isReadable, !signals.take().isEmpty { isPlaying = false }
-        if !typed.isEmpty, results[1].isReadable {
+        if isPlaying, !typed.isEmpty, results[1].isReadable {
           isPlaying =
             console?.readLines {
-              host.act(.phone, $0); return true
+              host.act(.phone, $0)
+              return true
             } ?? true
         }
       } catch {

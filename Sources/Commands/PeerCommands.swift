@@ -101,14 +101,14 @@ enum PeerCommands {
     } catch {
       throw .inputOutput("\(error)")
     }
-    do throws(ProtocolFault) {
+    do throws(Introduction.Failure) {
       _ = try Introduction.introduce(
         Hello(role: role, name: "lockstep \(role.rawValue)"),
         over: connection
       )
       return connection
     } catch {
-      throw .inputOutput("the host refused: \(error)")
+      throw .inputOutput("\(error)")
     }
   }
 }

@@ -23,8 +23,20 @@ enum ProcessRun {
     do throws(DevicePair.Failure) {
       try pair.join(&engine)
     } catch {
-      return try report(error)
+      return try report(error, pair)
     }
+    let report = run(script, &engine, pair, plan, output)
+    if let fault = report.fault { pair.refuse(fault) }
+    return report
+  }
+
+  private static func run(
+    _ script: Script,
+    _ engine: inout Engine,
+    _ pair: DevicePair,
+    _ plan: RunCommand.Plan,
+    _ output: RunOutput
+  ) -> Runner.Report {
     guard !pair.unleased.isEmpty else {
       var runner = Runner(script) { output.see($0) }
       var pacer = Unpaced()
@@ -48,19 +60,27 @@ enum ProcessRun {
       stallMilliseconds: plan.stallMilliseconds,
       usesLeases: plan.mode == .processes
     )
+    let interruption: Interruption
+    do throws(Errno) {
+      interruption = try Interruption()
+    } catch {
+      throw .inputOutput("\(error)")
+    }
     do throws(DevicePair.Failure) {
-      return try DevicePair(setup)
+      return try DevicePair(setup, interruption)
     } catch {
       if case .system(let text) = error { throw .inputOutput(text) }
       throw .inputOutput("\(error)")
     }
   }
 
-  private static func report(_ failure: DevicePair.Failure) throws(CommandError)
-    -> Runner.Report
+  private static func report(_ failure: DevicePair.Failure, _ pair: DevicePair)
+    throws(CommandError) -> Runner.Report
   {
     switch failure {
-    case .device(let fault): return Runner.Report(failed: fault)
+    case .device(let fault):
+      pair.refuse(fault)
+      return Runner.Report(failed: fault)
     case .system(let text): throw .inputOutput(text)
     }
   }

@@ -33,91 +33,67 @@ package final class DevicePair {
     case system(String)
   }
 
-  /// One device's process and its connection.
-  private struct Member {
-    var child: ChildProcess
-    var connection: LineConnection?
-    var isLeased = false
-  }
-
   private let setup: Setup
-  private let directory: String
-  private let listener: SocketListener
-  private var watch: Member
-  private var phone: Member
-  /// Connections that have not said who they are.
-  private var strangers: [LineConnection] = []
+  private let interruption: Interruption
+  private let folder: String
+  private let watch: DevicePlace
+  private let phone: DevicePlace
   private var livePorts: [DeviceRole: LiveConnection] = [:]
 
-  /// Makes the socket and starts both programs.
-  package init(_ setup: Setup) throws(Failure) {
+  /// Makes the sockets and starts both programs.
+  package init(_ setup: Setup, _ interruption: Interruption) throws(Failure) {
     self.setup = setup
+    self.interruption = interruption
     do throws(Errno) {
-      directory = try FileSystem.makePrivateTemporaryDirectory()
+      folder = try FileSystem.makePrivateTemporaryDirectory()
     } catch {
-      throw .system("cannot make a private folder for the socket: \(error)")
+      throw .system("cannot make a private folder for the sockets: \(error)")
     }
-    let path = directory + "/link"
-    do throws(SocketError) {
-      listener = try SocketListener(path: path)
+    do throws(Failure) {
+      watch = try DevicePlace(.watch, command: setup.watchCommand, folder: folder)
+      phone = try DevicePlace(.phone, command: setup.phoneCommand, folder: folder)
     } catch {
-      throw .system("cannot listen at \(path): \(error)")
+      Self.remove(folder)
+      throw error
     }
-    watch = Member(child: try Self.start(setup.watchCommand, as: .watch, socket: path))
-    phone = Member(child: try Self.start(setup.phoneCommand, as: .phone, socket: path))
+    interruption.cleanUp = { [unowned self] in close() }
   }
 
-  private static func start(_ command: String, as role: DeviceRole, socket path: String)
-    throws(Failure) -> ChildProcess
-  {
-    do throws(Errno) {
-      return try ChildProcess.shell(
-        command,
-        environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.name)],
-        input: .null,
-        output: .descriptor(2),
-        errors: .captured
-      )
-    } catch {
-      throw .system("cannot start the \(role.name) (\(command)): \(error)")
-    }
-  }
+  private var places: [DevicePlace] { [watch, phone] }
+
+  private func place(_ role: DeviceRole) -> DevicePlace { role == .watch ? watch : phone }
+
+  // MARK: Joining
 
   /// Waits for both hellos, then puts both devices into the engine, the watch first.
+  ///
+  /// Then nobody needs the sockets any more and they are removed, so that however this process ends
+  /// nothing is left.
   package func join(_ engine: inout Engine) throws(Failure) {
-    let hellos = try greetBoth()
-    for role in DeviceRole.allCases {
-      guard let hello = hellos[role] else { continue }
+    try greetBoth()
+    removeSockets()
+    for place in places {
       do throws(DeviceFault) {
-        try attach(role, hello, to: &engine)
+        try attach(place, to: &engine)
       } catch {
         throw .device(error)
       }
     }
   }
 
-  private func greetBoth() throws(Failure) -> [DeviceRole: Hello] {
+  private func greetBoth() throws(Failure) {
     let deadline =
       SystemClock.monotonicNanoseconds() + Int64(setup.stallMilliseconds) * 1_000_000
-    var hellos: [DeviceRole: Hello] = [:]
-    while hellos.count < 2 {
+    while let late = places.first(where: { $0.hello == nil }) {
       let left = deadline - SystemClock.monotonicNanoseconds()
-      if left <= 0 { throw .device(missing(hellos)) }
+      if left <= 0 { throw .device(silent(late.role)) }
       try waitForNews(nanoseconds: left)
-      try acceptStrangers()
-      for connection in strangers {
-        guard let (role, hello) = try greet(connection, hellos) else { continue }
-        hellos[role] = hello
-      }
-      if let fault = deadChild(hellos) { throw .device(fault) }
+      for place in places { try place.greet() }
     }
-    return hellos
   }
 
   private func waitForNews(nanoseconds: Int64) throws(Failure) {
-    let descriptors =
-      [listener.descriptor, watch.child.exitDescriptor, phone.child.exitDescriptor]
-      + strangers.map(\.descriptor)
+    let descriptors = [interruption.descriptor] + places.flatMap(\.greetingDescriptors)
     do throws(Errno) {
       _ = try Poll.wait(
         descriptors.map { PollRequest(descriptor: $0) },
@@ -126,92 +102,36 @@ package final class DevicePair {
     } catch {
       throw .system("\(error)")
     }
+    interruption.check()
   }
 
-  private func acceptStrangers() throws(Failure) {
-    do throws(SocketError) {
-      while let connection = try listener.accept() { strangers.append(connection) }
-    } catch {
-      throw .system("\(error)")
-    }
+  private func silent(_ role: DeviceRole) -> DeviceFault {
+    DeviceFault(role, .died("it did not say hello within \(setup.stallMilliseconds) ms"))
   }
 
-  private func greet(_ connection: LineConnection, _ hellos: [DeviceRole: Hello])
-    throws(Failure) -> (DeviceRole, Hello)?
-  {
-    let line: [UInt8]?
-    do throws(LineError) {
-      let isOpen = try connection.receive()
-      line = try connection.nextLine()
-      if line == nil, !isOpen { strangers.removeAll { $0 === connection } }
-    } catch {
-      strangers.removeAll { $0 === connection }
-      return nil
-    }
-    guard let line else { return nil }
-    strangers.removeAll { $0 === connection }
-    do throws(ProtocolFault) {
-      let hello = try Greeting.read(line)
-      guard let role = DeviceRole(hello.role) else {
-        throw ProtocolFault(.unexpectedFrame, "this host takes a watch and a phone alone")
-      }
-      guard hellos[role] == nil else { throw Greeting.taken(hello.role) }
-      modify(role) { $0.connection = connection }
-      return (role, hello)
-    } catch {
-      Self.tell(error, over: connection)
-      throw .device(DeviceFault(likelySender(hellos), .broke(error)))
-    }
-  }
-
-  /// Who sent a line that names no role: the one that has not said hello yet.
-  private func likelySender(_ hellos: [DeviceRole: Hello]) -> DeviceRole {
-    hellos[.watch] == nil ? .watch : .phone
-  }
-
-  private func missing(_ hellos: [DeviceRole: Hello]) -> DeviceFault {
-    DeviceFault(
-      likelySender(hellos),
-      .died("it did not say hello within \(setup.stallMilliseconds) ms")
-    )
-  }
-
-  private func deadChild(_ hellos: [DeviceRole: Hello]) -> DeviceFault? {
-    for role in DeviceRole.allCases where hellos[role] == nil {
-      let child = member(role).child
-      guard let status = child.poll() else { continue }
-      let tail = child.stderrTail.map { "\n    " + $0 }.joined()
-      return DeviceFault(role, .died("\(status), before its hello" + tail))
-    }
-    return nil
-  }
-
-  private func attach(_ role: DeviceRole, _ hello: Hello, to engine: inout Engine)
-    throws(DeviceFault)
-  {
-    guard let connection = member(role).connection else { return }
-    let isLeased = setup.usesLeases && hello.capabilities.contains(.lease)
-    modify(role) { $0.isLeased = isLeased }
+  private func attach(_ place: DevicePlace, to engine: inout Engine) throws(DeviceFault) {
+    guard let connection = place.connection, let hello = place.hello else { return }
+    let role = place.role
+    place.isLeased = setup.usesLeases && hello.capabilities.contains(.lease)
     let welcome = Welcome(
       protocolVersion: Greeting.commonVersion(with: hello),
       role: hello.role,
       incarnation: engine.nextIncarnation(of: role),
       seed: engine.configuration.seed,
-      isLeased: isLeased
+      isLeased: place.isLeased
     )
-    var writer = JSONWriter()
-    HostFrame.welcome(welcome).write(into: &writer)
     do throws(LineError) {
-      try connection.send(writer.bytes)
+      try place.send(.welcome(welcome))
     } catch {
-      throw SocketPort.fault(error, of: role, child: member(role).child)
+      throw SocketPort.fault(error, of: role, child: place.child)
     }
-    if isLeased {
+    if place.isLeased {
       let port = SocketPort(
         role,
         connection,
-        child: member(role).child,
-        stallMilliseconds: setup.stallMilliseconds
+        child: place.child,
+        stallMilliseconds: setup.stallMilliseconds,
+        interruption
       )
       try engine.attach(role, to: port)
     } else {
@@ -222,20 +142,7 @@ package final class DevicePair {
   }
 
   /// The devices that live in real time, because the run asks for it or they know no leases.
-  package var unleased: [DeviceRole] { DeviceRole.allCases.filter { !member($0).isLeased } }
-
-  private func member(_ role: DeviceRole) -> Member { role == .watch ? watch : phone }
-
-  private func modify(_ role: DeviceRole, _ change: (inout Member) -> Void) {
-    if role == .watch { change(&watch) } else { change(&phone) }
-  }
-
-  private static func tell(_ fault: ProtocolFault, over connection: LineConnection) {
-    var writer = JSONWriter()
-    HostFrame.error(fault).write(into: &writer)
-    // The peer may be gone: then nobody is there to be told.
-    _ = try? Result { () throws(LineError) in try connection.send(writer.bytes) }.get()
-  }
+  package var unleased: [DeviceRole] { places.filter { !$0.isLeased }.map(\.role) }
 
   // MARK: Real time
 
@@ -249,12 +156,16 @@ package final class DevicePair {
       let present = TrueTime(nanoseconds: SystemClock.monotonicNanoseconds() - start)
       if present >= instant { return true }
       let roles = unleased
-      let requests = roles.compactMap { role in
-        member(role).connection.map { PollRequest(descriptor: $0.descriptor) }
+      let requests = roles.compactMap { place($0).connection }.map {
+        PollRequest(descriptor: $0.descriptor, wantsRead: true, wantsWrite: $0.wantsWrite)
       }
       _ = try? Result { () throws(Errno) in
-        try Poll.wait(requests, timeoutNanoseconds: (instant - present).nanoseconds)
+        try Poll.wait(
+          requests + [PollRequest(descriptor: interruption.descriptor)],
+          timeoutNanoseconds: (instant - present).nanoseconds
+        )
       }.get()
+      interruption.check()
       var hasNews = false
       for role in roles where try receive(from: role, since: start, in: &engine) { hasNews = true }
       if hasNews { return false }
@@ -264,18 +175,20 @@ package final class DevicePair {
   private func receive(from role: DeviceRole, since start: Int64, in engine: inout Engine)
     throws(DeviceFault) -> Bool
   {
-    guard let connection = member(role).connection else { return false }
+    guard let connection = place(role).connection else { return false }
     var hasNews = false
     do throws(LineError) {
+      if connection.wantsWrite { try connection.flush() }
       let isOpen = try connection.receive()
       while let line = try connection.nextLine() {
         engine.advance(to: TrueTime(nanoseconds: SystemClock.monotonicNanoseconds() - start))
-        try take(line, from: role, connection, in: &engine)
+        take(line, from: role, in: &engine)
         hasNews = true
       }
       if !isOpen { throw LineError.closed }
+      if let backlog = livePorts[role]?.backlog { throw backlog }
     } catch {
-      throw SocketPort.fault(error, of: role, child: member(role).child)
+      throw SocketPort.fault(error, of: role, child: place(role).child)
     }
     if let fault { throw fault }
     return hasNews
@@ -284,57 +197,57 @@ package final class DevicePair {
   /// The fault of the line taken last, if it had one.
   private var fault: DeviceFault?
 
-  private func take(
-    _ line: [UInt8],
-    from role: DeviceRole,
-    _ connection: LineConnection,
-    in engine: inout Engine
-  ) throws(LineError) {
-    do throws(ProtocolFault) {
-      try Headroom.check(line)
+  private func take(_ line: [UInt8], from role: DeviceRole, in engine: inout Engine) {
+    do throws(DeviceFault) {
+      try engine.receive(try Self.effects(line, of: role), from: role)
     } catch {
-      return refuse(role, connection, error)
-    }
-    do throws(JSONError) {
-      guard case .effects(let effects) = try PeerFrame.read(line) else {
-        return refuse(
-          role,
-          connection,
-          ProtocolFault(.unexpectedFrame, "a device in real time sends effects alone")
-        )
-      }
-      do throws(DeviceFault) {
-        try engine.receive(effects, from: role)
-      } catch {
-        fault = error
-      }
-    } catch {
-      refuse(role, connection, ProtocolFault(unreadable: line, because: error))
+      fault = error
     }
   }
 
-  private func refuse(_ role: DeviceRole, _ connection: LineConnection, _ broken: ProtocolFault) {
-    Self.tell(broken, over: connection)
-    fault = DeviceFault(role, .broke(broken))
+  private static func effects(_ line: [UInt8], of role: DeviceRole) throws(DeviceFault)
+    -> [DeviceEffect]
+  {
+    do throws(ProtocolFault) {
+      try Headroom.check(line)
+      guard case .effects(let effects) = try LiveHost.read(line) else {
+        throw ProtocolFault(.unexpectedFrame, "a device in real time sends effects alone")
+      }
+      return effects
+    } catch {
+      throw DeviceFault(role, .broke(error))
+    }
   }
 
   // MARK: The end
 
-  /// Says bye, waits a moment for both processes, ends what is left, and removes the socket.
+  /// Tells the device that cannot go on why, and hangs up on it (HOST-20).
+  package func refuse(_ fault: DeviceFault) {
+    let told: ProtocolFault? =
+      switch fault.kind {
+      case .broke(let broken): broken
+      case .stalled: ProtocolFault(.stalled, "\(fault)")
+      case .looped: ProtocolFault(.outOfLease, "\(fault)")
+      case .died: nil
+      }
+    if let told { place(fault.device).leave(.error(told)) }
+  }
+
+  /// Says bye, waits a moment for both processes, ends what is left, and removes the sockets.
   package func close() {
-    var writer = JSONWriter()
-    HostFrame.bye.write(into: &writer)
-    for member in [watch, phone] {
-      // A device that is gone needs no bye.
-      _ = try? Result { () throws(LineError) in try member.connection?.send(writer.bytes) }.get()
-      member.connection?.close()
-    }
-    for member in [watch, phone] where member.child.wait(timeoutMilliseconds: 1_000) == nil {
-      member.child.kill()
-      _ = member.child.wait()
-    }
-    listener.close()
-    _ = try? Result { () throws(Errno) in try FileSystem.remove(directory) }.get()
+    for place in places { place.leave(.bye) }
+    for place in places { place.endProcess() }
+    removeSockets()
+  }
+
+  private func removeSockets() {
+    for place in places { place.closeListener() }
+    Self.remove(folder)
+  }
+
+  /// Where it is gone already, or cannot be removed, nothing is left to do.
+  private static func remove(_ folder: String) {
+    _ = try? Result { () throws(Errno) in try FileSystem.remove(folder) }.get()
   }
 }
 
@@ -342,10 +255,17 @@ package final class DevicePair {
 private final class LiveConnection: LivePort {
   private let connection: LineConnection
 
+  /// Why something could not be sent, if the device does not read.
+  private(set) var backlog: LineError?
+
   init(_ connection: LineConnection) { self.connection = connection }
 
   func send(_ line: [UInt8]) {
-    // A device that is gone is found out where its connection is read.
-    _ = try? Result { () throws(LineError) in try connection.send(line) }.get()
+    do throws(LineError) {
+      try connection.send(line)
+    } catch {
+      // A device that is gone is found out where its connection is read.
+      if case .backlogged = error { backlog = error }
+    }
   }
 }

@@ -44,11 +44,24 @@ package enum LeasedDevice {
   }
 }
 
-/// The first two lines of a peer's conversation, from the peer's side.
+/// The first two lines of a peer's conversation, from the side of a peer that waits for its welcome.
 package enum Introduction {
+  /// Why there was no welcome.
+  package enum Failure: Error, CustomStringConvertible {
+    case refused(ProtocolFault)
+    case unanswered(LineError)
+
+    package var description: String {
+      switch self {
+      case .refused(let fault): "the host refused: \(fault)"
+      case .unanswered(let error): "the host did not answer the hello: \(error)"
+      }
+    }
+  }
+
   /// Says hello and takes the welcome.
   package static func introduce(_ hello: Hello, over connection: LineConnection)
-    throws(ProtocolFault) -> Welcome
+    throws(Failure) -> Welcome
   {
     var writer = JSONWriter()
     PeerFrame.hello(hello).write(into: &writer)
@@ -56,13 +69,13 @@ package enum Introduction {
     do throws(LineError) {
       line = try connection.exchange(writer.bytes, timeoutMilliseconds: 10_000)
     } catch {
-      throw ProtocolFault(.stalled, "the host did not answer the hello: \(error)")
+      throw .unanswered(error)
     }
     switch LeasedDevice.read(line) {
     case .success(.welcome(let welcome)): return welcome
-    case .success(.error(let fault)), .failure(let fault): throw fault
+    case .success(.error(let fault)), .failure(let fault): throw .refused(fault)
     case .success:
-      throw ProtocolFault(.unexpectedFrame, "the host answered the hello with something else")
+      throw .refused(ProtocolFault(.unexpectedFrame, "its first line was no welcome"))
     }
   }
 }

@@ -6,13 +6,15 @@ package import Simulation
 /// A device's process in real time: its own clocks, its own deadlines, and a link that comes and goes.
 ///
 /// The device is switched on by its first welcome. When the host goes away, that is a link that is down:
-/// the device lives on, and the process tries the socket again until it answers (design: Device).
+/// the device lives on, and the process tries the socket again until it answers (design: Device). One
+/// that a run has started for itself alone ends with its host instead.
 package final class LiveDevice {
   /// How long after a failed attempt the socket is tried again.
   private static let retry = Interval.milliseconds(250)
 
   private let role: DeviceRole
   private let path: String
+  private let outlivesHost: Bool
   private let make: (Welcome) -> any Device
   private let see: (DeviceEffect, Now) -> Void
   private let say: (String) -> Void
@@ -20,24 +22,29 @@ package final class LiveDevice {
   private var device: (any Device)?
   private var incarnation: Int64?
   private var connection: LineConnection?
+  /// Whether the host has answered the hello on this connection.
+  private var isWelcome = false
   private var retryAt = Uptime.zero
   private var hasSaidWaiting = false
   private var writer = JSONWriter(reserving: 4_096)
   private let startedAt = SystemClock.monotonicNanoseconds()
 
   /// - Parameters:
+  ///   - outlivesHost: Whether it waits for another host when its host is gone.
   ///   - make: Makes the device that the welcome asks for.
   ///   - see: Takes everything that the device does.
   ///   - say: Takes a line about the connection, for a person.
   package init(
     _ role: DeviceRole,
     path: String,
+    outlivesHost: Bool,
     make: @escaping (Welcome) -> any Device,
     see: @escaping (DeviceEffect, Now) -> Void,
     say: @escaping (String) -> Void
   ) {
     self.role = role
     self.path = path
+    self.outlivesHost = outlivesHost
     self.make = make
     self.see = see
     self.say = say
@@ -49,6 +56,8 @@ package final class LiveDevice {
     case leased
     /// The host refused the device.
     case refused(ProtocolFault)
+    /// The host that the device lives and ends with is gone.
+    case alone
   }
 
   /// The connection of a device under leases, with its device.
@@ -81,26 +90,27 @@ package final class LiveDevice {
   package func work() -> End? {
     if connection == nil, now.uptime >= retryAt, let end = connect() { return end }
     if let end = readLines() { return end }
-    while let due = device?.nextDeadline, due <= now.uptime { handle([]) }
+    while let due = device?.nextDeadline, due <= now.uptime {
+      if let end = handle([]) { return end }
+    }
     return nil
   }
 
   /// The wearer or the owner acts; false before the device is switched on.
   package func act(_ action: Action) -> Bool {
     guard device != nil else { return false }
-    handle([.action(action)])
+    // That the host is gone is found again where its connection is read.
+    _ = handle([.action(action)])
     return true
   }
 
+  /// Connects and says hello; the welcome is read when it comes, like any line.
   private func connect() -> End? {
     retryAt = now.uptime + Self.retry
-    let connection: LineConnection
     do throws(SocketError) {
       connection = try LineConnection.connect(to: path)
     } catch {
-      if !hasSaidWaiting { say("waiting for the host at \(path)") }
-      hasSaidWaiting = true
-      return nil
+      return wait()
     }
     let hello = Hello(
       role: role.role,
@@ -108,21 +118,24 @@ package final class LiveDevice {
       capabilities: [.lease, .digest],
       resumes: incarnation
     )
-    do throws(ProtocolFault) {
-      return take(try Introduction.introduce(hello, over: connection), connection)
-    } catch {
-      return .refused(error)
-    }
+    return send(.hello(hello))
+  }
+
+  private func wait() -> End? {
+    if !outlivesHost { return .alone }
+    if !hasSaidWaiting { say("waiting for the host at \(path)") }
+    hasSaidWaiting = true
+    return nil
   }
 
   private func take(_ welcome: Welcome, _ connection: LineConnection) -> End? {
+    isWelcome = true
     incarnation = welcome.incarnation
     if device == nil { device = make(welcome) }
     if welcome.isLeased, let device {
       leased = (device, connection)
       return .leased
     }
-    self.connection = connection
     hasSaidWaiting = false
     say("connected to the host (start \(welcome.incarnation))")
     return nil
@@ -134,51 +147,56 @@ package final class LiveDevice {
       if connection.wantsWrite { try connection.flush() }
       let isOpen = try connection.receive()
       while let line = try connection.nextLine() {
-        if let end = take(line) { return end }
+        if let end = take(line, connection) { return end }
       }
-      if !isOpen { lose("the host is gone") }
+      return isOpen ? nil : lose("the host is gone")
     } catch {
-      lose("\(error)")
+      return lose("\(error)")
     }
-    return nil
   }
 
-  private func take(_ line: [UInt8]) -> End? {
+  private func take(_ line: [UInt8], _ connection: LineConnection) -> End? {
     switch LeasedDevice.read(line) {
-    case .success(.inputs(let inputs)): handle(inputs)
-    case .success(.bye): lose("the host said bye")
+    case .success(.welcome(let welcome)) where !isWelcome: return take(welcome, connection)
+    case .success(.inputs(let inputs)) where isWelcome: return handle(inputs)
+    case .success(.bye): return lose("the host said bye")
     case .success(.error(let fault)): return .refused(fault)
-    case .failure(let fault): lose("the host sent something else: \(fault)")
-    case .success: lose("the host sent a frame that a live device does not take")
+    case .failure(let fault): return lose("the host sent something else: \(fault)")
+    case .success: return lose("the host sent a frame that does not belong here")
     }
-    return nil
   }
 
   /// The connection is over: for the device, the link is down.
-  private func lose(_ why: String) {
-    guard connection != nil else { return }
+  private func lose(_ why: String) -> End? {
+    guard connection != nil else { return nil }
     connection?.close()
     connection = nil
     retryAt = now.uptime + Self.retry
+    let wasWelcome = isWelcome
+    isWelcome = false
+    if !outlivesHost { return .alone }
+    guard wasWelcome else { return wait() }
     say("\(why); the link is down")
-    handle([.link(isUp: false)])
+    return handle([.link(isUp: false)])
   }
 
-  private func handle(_ inputs: [DeviceInput]) {
+  private func handle(_ inputs: [DeviceInput]) -> End? {
     let now = now
-    guard let effects = device?.handle(inputs, at: now), !effects.isEmpty else { return }
-    send(effects)
+    guard let effects = device?.handle(inputs, at: now), !effects.isEmpty else { return nil }
+    let end = isWelcome ? send(.effects(effects)) : nil
     for effect in effects { see(effect, now) }
+    return end
   }
 
-  private func send(_ effects: [DeviceEffect]) {
-    guard let connection else { return }
+  private func send(_ frame: PeerFrame) -> End? {
+    guard let connection else { return nil }
     writer.removeAll()
-    PeerFrame.effects(effects).write(into: &writer)
+    frame.write(into: &writer)
     do throws(LineError) {
       try connection.send(writer.bytes)
+      return nil
     } catch {
-      lose("\(error)")
+      return lose("\(error)")
     }
   }
 }

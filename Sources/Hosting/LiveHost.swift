@@ -185,25 +185,16 @@ package final class LiveHost {
       while !peer.isClosed, let line = try peer.connection.nextLine() { take(line, from: peer) }
       if !isOpen { end(peer) }
     } catch {
-      refuse(peer, Self.fault(error))
+      refuse(peer, ProtocolFault(error))
     }
   }
 
   private func end(_ peer: Peer) {
     if !peer.isClosed, peer.connection.pendingBytes > 0 {
       let fault = LineError.unterminated(bytes: peer.connection.pendingBytes)
-      return refuse(peer, ProtocolFault(.unterminated, "\(fault)"))
+      return refuse(peer, ProtocolFault(fault))
     }
     close(peer)
-  }
-
-  private static func fault(_ error: LineError) -> ProtocolFault {
-    switch error {
-    case .tooLong: ProtocolFault(.oversize, "\(error)")
-    case .backlogged: ProtocolFault(.backlogged, "\(error)")
-    case .timedOut: ProtocolFault(.stalled, "\(error)")
-    case .closed, .unterminated, .system: ProtocolFault(.unterminated, "\(error)")
-    }
   }
 
   private func take(_ line: [UInt8], from peer: Peer) {
@@ -305,7 +296,7 @@ package final class LiveHost {
     close(peer)
   }
 
-  private static func read(_ line: [UInt8]) throws(ProtocolFault) -> PeerFrame {
+  static func read(_ line: [UInt8]) throws(ProtocolFault) -> PeerFrame {
     do throws(JSONError) {
       return try PeerFrame.read(line)
     } catch {
@@ -370,11 +361,11 @@ final class Peer: LivePort {
     do throws(LineError) {
       try connection.send(line)
     } catch {
-      // Its end is read, and dealt with, where the connection is read.
-      hasFailed = true
+      // The end of a peer that is gone is read, and dealt with, where its connection is read.
+      if case .backlogged = error { hasFailed = true }
     }
   }
 
-  /// Whether something could not be sent: the peer is gone, or does not read.
+  /// Whether something could not be sent, because the peer does not read.
   private(set) var hasFailed = false
 }

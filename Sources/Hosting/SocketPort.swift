@@ -4,45 +4,48 @@ package import Protocol
 
 /// A leased device in another process: each step is one line out and one line in.
 package final class SocketPort: LeasedPort {
+  /// How long a device is waited for before the next look at what the person wants.
+  private static let sliceMilliseconds: Int32 = 200
+  /// How many steps pass between two such looks.
+  private static let stepsBetweenLooks = 64
+
   private let role: DeviceRole
   private let connection: LineConnection
-  private let child: ChildProcess?
+  private let child: ChildProcess
   private let stallMilliseconds: Int32
+  private let interruption: Interruption
   private var writer = JSONWriter(reserving: 4_096)
+  private var steps = 0
 
   package init(
     _ role: DeviceRole,
     _ connection: LineConnection,
-    child: ChildProcess?,
-    stallMilliseconds: Int32
+    child: ChildProcess,
+    stallMilliseconds: Int32,
+    _ interruption: Interruption
   ) {
     self.role = role
     self.connection = connection
     self.child = child
     self.stallMilliseconds = stallMilliseconds
+    self.interruption = interruption
   }
 
   package func step(_ step: Step) throws(DeviceFault) -> StepAnswer {
     // Whatever came since the last answer came without a step (LEASE-3).
     if connection.pendingBytes > 0 {
-      let fault = ProtocolFault(.outOfLease, "it spoke without being stepped")
-      tell(fault)
-      throw DeviceFault(role, .broke(fault))
+      let spoke = ProtocolFault(.outOfLease, "it spoke without being stepped")
+      throw DeviceFault(role, .broke(spoke))
     }
     writer.removeAll()
     HostFrame.step(step).write(into: &writer)
-    do throws(DeviceFault) {
-      return try LeaseCodec.readAnswer(try exchange(), of: role, number: step.number)
-    } catch {
-      if case .broke(let fault) = error.kind { tell(fault) }
-      throw error
-    }
+    return try LeaseCodec.readAnswer(try exchange(), of: role, number: step.number)
   }
 
   private func exchange() throws(DeviceFault) -> [UInt8] {
     let answer: [UInt8]
     do throws(LineError) {
-      answer = try connection.exchange(writer.bytes, timeoutMilliseconds: stallMilliseconds)
+      answer = try exchange(writer.bytes)
     } catch {
       throw Self.fault(error, of: role, child: child)
     }
@@ -54,34 +57,68 @@ package final class SocketPort: LeasedPort {
     return answer
   }
 
-  /// Tells the device what it did wrong, as far as it still listens.
-  package func tell(_ fault: ProtocolFault) {
-    var writer = JSONWriter()
-    HostFrame.error(fault).write(into: &writer)
-    // The device may be gone: then nobody is there to be told.
-    _ = try? Result { () throws(LineError) in try connection.send(writer.bytes) }.get()
+  private func exchange(_ line: [UInt8]) throws(LineError) -> [UInt8] {
+    steps += 1
+    if steps.isMultiple(of: Self.stepsBetweenLooks) { interruption.check() }
+    try connection.send(line)
+    var left = stallMilliseconds
+    while left > 0 {
+      let slice = min(left, Self.sliceMilliseconds)
+      do throws(LineError) {
+        return try connection.waitForLine(timeoutMilliseconds: slice)
+      } catch {
+        guard case .timedOut = error else { throw error }
+        interruption.check()
+        left -= slice
+      }
+    }
+    throw .timedOut(milliseconds: stallMilliseconds)
   }
 
   /// A broken line or connection, as a fault of the device.
-  package static func fault(_ error: LineError, of role: DeviceRole, child: ChildProcess?)
-    -> DeviceFault
-  {
+  static func fault(_ error: LineError, of role: DeviceRole, child: ChildProcess) -> DeviceFault {
     switch error {
     case .timedOut(let milliseconds): DeviceFault(role, .stalled(milliseconds: Int(milliseconds)))
-    case .tooLong: DeviceFault(role, .broke(ProtocolFault(.oversize, "\(error)")))
-    case .unterminated: DeviceFault(role, .broke(ProtocolFault(.unterminated, "\(error)")))
-    case .backlogged: DeviceFault(role, .broke(ProtocolFault(.backlogged, "\(error)")))
-    case .closed, .system: DeviceFault(role, .died(describe(child, error)))
+    case .tooLong, .backlogged: DeviceFault(role, .broke(ProtocolFault(error)))
+    case .unterminated: torn(error, of: role, child: child)
+    case .closed, .system: DeviceFault(role, .died(describe(child)))
     }
   }
 
-  /// How a child ended, with the last lines it wrote to standard error.
-  private static func describe(_ child: ChildProcess?, _ error: LineError) -> String {
-    guard let child else { return "\(error)" }
+  /// A line without its end: most of all its writer has died, and how is what a person needs.
+  private static func torn(_ error: LineError, of role: DeviceRole, child: ChildProcess)
+    -> DeviceFault
+  {
+    guard let status = child.wait(timeoutMilliseconds: 1_000) else {
+      return DeviceFault(role, .broke(ProtocolFault(error)))
+    }
+    return DeviceFault(role, .died("\(status), in the middle of a line" + lastWords(of: child)))
+  }
+
+  private static func describe(_ child: ChildProcess) -> String {
     let status = child.wait(timeoutMilliseconds: 1_000)
     let how = status.map { "\($0)" } ?? "it closed its connection and goes on"
+    return how + lastWords(of: child)
+  }
+
+  /// The last lines that a child wrote to standard error, to follow how it ended.
+  static func lastWords(of child: ChildProcess) -> String {
     let tail = child.stderrTail
-    return tail.isEmpty
-      ? how : how + "; it wrote last:\n" + tail.map { "    " + $0 }.joined(separator: "\n")
+    if tail.isEmpty { return "" }
+    return "; it wrote last:\n" + tail.map { "    " + $0 }.joined(separator: "\n")
+  }
+}
+
+extension ProtocolFault {
+  /// The fault of a line that could not be taken or given.
+  init(_ error: LineError) {
+    let code: Code =
+      switch error {
+      case .tooLong: .oversize
+      case .backlogged: .backlogged
+      case .timedOut: .stalled
+      case .closed, .unterminated, .system: .unterminated
+      }
+    self.init(code, "\(error)")
   }
 }

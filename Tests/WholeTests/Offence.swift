@@ -4,7 +4,7 @@ import Testing
 /// Something that a peer must not send, and the name of the error that it gets for it.
 struct Offence: Sendable, CustomTestStringConvertible {
   let name: String
-  let bytes: [UInt8]
+  var bytes: [UInt8]
   let code: ProtocolFault.Code
   /// The peer ends its stream after the bytes.
   var endsStream = false
@@ -79,7 +79,7 @@ extension Offence {
       #"{"type":"bye","deep":"# + String(repeating: "[", count: 64)
         + String(repeating: "]", count: 64) + "}",
       .malformed,
-      says: "64"
+      says: "nested more than"
     ),
     Offence("no type", #"{"role":"watch"}"#, .malformed, says: "type"),
     Offence("a type that is a number", #"{"type":7}"#, .malformed, says: "string"),
@@ -183,6 +183,39 @@ extension Offence {
     says: String = ""
   ) -> Offence {
     effect(name, #"{"type":"packet","packet":\#(json)}"#, code, says: says)
+  }
+
+  /// What a leased device must not answer; STEP stands for the number of the step.
+  static let ofAnswers: [Offence] =
+    [
+      Offence("a second hello", hello(), .outOfLease, says: "hello"),
+      Offence("effects under lease", #"{"type":"effects","effects":[]}"#, .outOfLease),
+      Offence("a bye under lease", #"{"type":"bye"}"#, .outOfLease, says: "bye"),
+      Offence("an answer to no step", #"{"type":"done","effects":[]}"#, .malformed, says: "step"),
+      Offence("an answer to step -1", #"{"type":"done","step":-1}"#, .outOfLease, says: "-1"),
+      Offence("a step that is a text", #"{"type":"done","step":"STEP"}"#, .malformed, says: "step"),
+      done("a deadline that is a text", #""deadline":"soon""#, .malformed, says: "deadline"),
+      done("a deadline that is no whole number", #""deadline":0.5"#, .malformed),
+      done("a deadline beyond 2^53", #""deadline":9007199254740993"#, .malformed),
+      done("a digest that is a number", #""digest":1"#, .malformed, says: "digest"),
+      done("a short digest", #""digest":"00""#, .unknownType, says: "16"),
+    ]
+    + ofDevices.dropFirst(3).map { offence in
+      var offence = offence
+      offence.bytes = Array(
+        String(decoding: offence.bytes, as: UTF8.self)
+          .replacing(#"{"type":"effects""#, with: #"{"type":"done","step":STEP"#).utf8
+      )
+      return offence
+    }.filter { $0.name != "no effects" }
+
+  private static func done(
+    _ name: String,
+    _ field: String,
+    _ code: ProtocolFault.Code,
+    says: String = ""
+  ) -> Offence {
+    Offence(name, #"{"type":"done","step":STEP,\#(field)}"#, code, says: says)
   }
 
   /// What a control peer must not send.

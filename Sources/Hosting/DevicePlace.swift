@@ -1,0 +1,125 @@
+import Pair
+import Posix
+import Protocol
+
+/// One device's place in a run: its process, the socket that was made for it alone, its connection.
+///
+/// Each place has a socket of its own, so that whoever connects is known before it says a word, and a
+/// line that nobody can read is blamed on the device that wrote it.
+final class DevicePlace {
+  let role: DeviceRole
+  let child: ChildProcess
+  private(set) var connection: LineConnection?
+  private(set) var hello: Hello?
+  var isLeased = false
+
+  private let listener: SocketListener
+  /// Connections that have not said hello.
+  private var strangers: [LineConnection] = []
+
+  /// Makes the socket in a private folder and starts the program.
+  init(_ role: DeviceRole, command: String, folder: String) throws(DevicePair.Failure) {
+    self.role = role
+    let path = "\(folder)/\(role.name)"
+    do throws(SocketError) {
+      listener = try SocketListener(path: path)
+    } catch {
+      throw .system("cannot listen at \(path): \(error)")
+    }
+    do throws(Errno) {
+      child = try ChildProcess.shell(
+        command,
+        environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.name)],
+        input: .null,
+        output: .descriptor(2),
+        errors: .captured
+      )
+    } catch {
+      throw .system("cannot start the \(role.name) (\(command)): \(error)")
+    }
+  }
+
+  // MARK: Greeting
+
+  /// What to poll until the device has said hello.
+  var greetingDescriptors: [Int32] {
+    if hello != nil { return [] }
+    return [listener.descriptor, child.exitDescriptor] + strangers.map(\.descriptor)
+  }
+
+  /// Takes what has come, until the device has said hello.
+  func greet() throws(DevicePair.Failure) {
+    if hello != nil { return }
+    do throws(SocketError) {
+      while let connection = try listener.accept() { strangers.append(connection) }
+    } catch {
+      throw .system("\(error)")
+    }
+    do throws(DeviceFault) {
+      for connection in strangers where hello == nil { try greet(connection) }
+      if hello == nil, let status = child.poll() { throw died(status) }
+    } catch {
+      throw .device(error)
+    }
+  }
+
+  private func greet(_ connection: LineConnection) throws(DeviceFault) {
+    let line: [UInt8]?
+    do throws(LineError) {
+      let isOpen = try connection.receive()
+      line = try connection.nextLine()
+      if line == nil, !isOpen { strangers.removeAll { $0 === connection } }
+    } catch {
+      self.connection = connection
+      throw SocketPort.fault(error, of: role, child: child)
+    }
+    guard let line else { return }
+    self.connection = connection
+    do throws(ProtocolFault) {
+      hello = try read(line)
+    } catch {
+      throw DeviceFault(role, .broke(error))
+    }
+  }
+
+  private func read(_ line: [UInt8]) throws(ProtocolFault) -> Hello {
+    let hello = try Greeting.read(line)
+    if hello.role == role.role { return hello }
+    throw ProtocolFault(
+      .unexpectedFrame,
+      "this socket is the \(role.name)'s alone, the hello says “\(hello.role.rawValue)”"
+    )
+  }
+
+  private func died(_ status: ExitStatus) -> DeviceFault {
+    let words = SocketPort.lastWords(of: child)
+    return DeviceFault(role, .died("\(status), before its hello" + words))
+  }
+
+  /// Takes the socket away: the device is there, and nobody else is to come.
+  func closeListener() { listener.close() }
+
+  // MARK: The end
+
+  func send(_ frame: HostFrame) throws(LineError) {
+    var writer = JSONWriter()
+    frame.write(into: &writer)
+    try connection?.send(writer.bytes)
+  }
+
+  /// Says a last word and hangs up.
+  func leave(_ frame: HostFrame) {
+    // A device that is gone needs no last word.
+    _ = try? Result { () throws(LineError) in try send(frame) }.get()
+    connection?.close()
+    for stranger in strangers { stranger.close() }
+    listener.close()
+  }
+
+  /// Waits a moment for the process, then ends it.
+  func endProcess() {
+    if child.wait(timeoutMilliseconds: 1_000) != nil { return }
+    child.kill()
+    _ = child.wait()
+  }
+}

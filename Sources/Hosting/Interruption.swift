@@ -1,0 +1,25 @@
+package import Posix
+
+/// The wish of a person or a supervisor that a run end before its time: SIGINT or SIGTERM.
+///
+/// While one lives its signals wait, so a run looks for them wherever it waits and between steps.
+package final class Interruption {
+  /// The exit code of an interrupted program (design, section 7).
+  private static let exitCode: Int32 = 130
+
+  private let signals: Signals
+  /// What is left to do before the program ends.
+  var cleanUp: () -> Void = {}
+
+  package init() throws(Errno) { signals = try Signals() }
+
+  var descriptor: Int32 { signals.descriptor }
+
+  /// Ends the program if the wish has come.
+  func check() {
+    if signals.take().isEmpty { return }
+    cleanUp()
+    StandardStream.write("interrupted\n", to: .error)
+    Process.exit(Self.exitCode)
+  }
+}
