@@ -74,7 +74,10 @@ enum DeviceCommand {
   }
 
   private static func begin(
-    _ pings: Int64, _ device: LiveDevice, _ console: Console, hasLaunched: inout Bool
+    _ pings: Int64,
+    _ device: LiveDevice,
+    _ console: Console,
+    hasLaunched: inout Bool
   ) {
     // The app has to run to send anything.
     if !hasLaunched { hasLaunched = device.act(Action("launch")) }

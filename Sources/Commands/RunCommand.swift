@@ -115,7 +115,9 @@ extension ScenarioFiles {
 /// A pair in this process.
 enum InProcessRun {
   static func play(
-    _ script: Script, _ configuration: Engine.Configuration, see: @escaping (LogEvent) -> Void
+    _ script: Script,
+    _ configuration: Engine.Configuration,
+    see: @escaping (LogEvent) -> Void
   ) -> Runner.Report {
     var engine = Engine(configuration)
     var runner = Runner(script, sink: see)

@@ -133,6 +133,7 @@ package final class LiveHost {
     let observers = peers.filter { $0.state == .observer && !$0.isClosed }
     for event in events {
       see(event)
+      if case .refused(_, let reason) = event.kind { refusal = reason }
       for observer in observers {
         send(.event(JSONText { event.writeValue(into: &$0) }), to: observer)
       }
@@ -286,9 +287,13 @@ package final class LiveHost {
 
   private func act(_ role: DeviceRole, _ action: Action, isThere: Bool) -> String? {
     guard isThere else { return "there is no \(role.name)" }
+    refusal = nil
     act(role, action)
-    return nil
+    return refusal
   }
+
+  /// Why the last act was refused; a remote device's refusal comes later, and stands in the log alone.
+  private var refusal: String?
 
   private func isThere(_ role: DeviceRole) -> Bool {
     role == ownRole || peers.contains { $0.state == .device(role) && !$0.isClosed }

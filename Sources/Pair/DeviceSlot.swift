@@ -43,8 +43,10 @@ struct DeviceSlot {
   mutating func start(on port: Port, incarnation: Int64, at time: TrueTime) {
     if incarnation > self.incarnation, self.incarnation > 0 {
       clock = DeviceClock(
-        startedAt: time, driftPartsPerMillion: clock.driftPartsPerMillion,
-        wallAtStart: clock.now(at: time).wall)
+        startedAt: time,
+        driftPartsPerMillion: clock.driftPartsPerMillion,
+        wallAtStart: clock.now(at: time).wall
+      )
     }
     self.port = port
     self.incarnation = incarnation

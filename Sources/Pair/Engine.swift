@@ -91,8 +91,11 @@ package struct Engine {
     incarnation: Int64? = nil
   ) {
     self[role].start(
-      on: port, incarnation: incarnation.map { max($0, self[role].incarnation) }
-        ?? self[role].incarnation + 1, at: time)
+      on: port,
+      incarnation: incarnation.map { max($0, self[role].incarnation) }
+        ?? self[role].incarnation + 1,
+      at: time
+    )
   }
 
   private mutating func connectIfBothAreThere() throws(DeviceFault) {
@@ -239,8 +242,12 @@ package struct Engine {
     let now = self[role].clock.now(at: time)
     let answer = try port.step(
       Step(
-        number: number, uptimeNanoseconds: now.uptime.nanoseconds,
-        wallMicroseconds: now.wall.microseconds, inputs: arrivals.map(\.input)))
+        number: number,
+        uptimeNanoseconds: now.uptime.nanoseconds,
+        wallMicroseconds: now.wall.microseconds,
+        inputs: arrivals.map(\.input)
+      )
+    )
     let deadline = answer.deadlineUptimeNanoseconds.map {
       self[role].clock.trueTime(of: Uptime(nanoseconds: $0))
     }

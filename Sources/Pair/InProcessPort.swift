@@ -40,11 +40,15 @@ package final class DirectPort: LeasedPort {
   package static func take(_ step: Step, by device: inout any Device) -> StepAnswer {
     let now = Now(
       uptime: Uptime(nanoseconds: step.uptimeNanoseconds),
-      wall: WallTime(microseconds: step.wallMicroseconds))
+      wall: WallTime(microseconds: step.wallMicroseconds)
+    )
     let effects = device.handle(step.inputs, at: now)
     return StepAnswer(
-      number: step.number, effects: effects,
-      deadlineUptimeNanoseconds: device.nextDeadline?.nanoseconds, digest: device.digest)
+      number: step.number,
+      effects: effects,
+      deadlineUptimeNanoseconds: device.nextDeadline?.nanoseconds,
+      digest: device.digest
+    )
   }
 }
 
@@ -60,7 +64,9 @@ package enum LeaseCodec {
     }
     guard case .step(let step) = frame else {
       throw DeviceFault(
-        role, .broke(ProtocolFault(.unexpectedFrame, "a leased device is only sent steps")))
+        role,
+        .broke(ProtocolFault(.unexpectedFrame, "a leased device is only sent steps"))
+      )
     }
     return step
   }

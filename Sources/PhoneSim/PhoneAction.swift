@@ -42,14 +42,12 @@ enum PhoneAction: Sendable, Equatable {
   }
 
   private init?(numbered action: Action) {
-    if let seconds = action.number("rest") {
-      self = .rest(seconds: seconds)
-    } else if let seconds = action.number("countdown") {
-      self = .autoFinish(seconds: seconds)
-    } else if let count = action.number("count") {
-      self = .history(count: count)
-    } else {
-      return nil
+    switch (action.verb, action.number("rest"), action.number("countdown"), action.number("count"))
+    {
+    case ("rest", let seconds?, _, _): self = .rest(seconds: seconds)
+    case ("auto-finish", _, let seconds?, _): self = .autoFinish(seconds: seconds)
+    case ("history", _, _, let count?): self = .history(count: count)
+    default: return nil
     }
   }
 

@@ -289,13 +289,20 @@ struct PhoneApp: Sendable {
   }
 
   private mutating func receive(userInfo payload: JSONText, at now: Now) -> [Effect] {
-    guard case .change(let change)? = Self.read(payload), store.apply(change) else { return [] }
-    if case .log(let workoutID, let logID, _) = change.edit,
-      store.workout(workoutID)?.log(logID)?.status.isOver ?? true
-    {
+    guard case .change(let change)? = Self.read(payload) else { return [] }
+    let wasOver = isOver(change.edit)
+    guard store.apply(change) else { return [] }
+    // An exercise that was over already, and was opened again, goes on being mirrored.
+    if case .log(_, let logID, _) = change.edit, isOver(change.edit), !wasOver {
       mirror.handle(.exerciseOver(logID), at: now)
     }
     return saved()
+  }
+
+  /// Whether the exercise that an edit is about is over, or gone.
+  private func isOver(_ edit: Edit) -> Bool {
+    guard case .log(let workoutID, let logID, _) = edit else { return false }
+    return store.workout(workoutID)?.log(logID)?.status.isOver ?? true
   }
 
   private mutating func hear(_ event: SessionEvent, at now: Now) -> [Effect] {

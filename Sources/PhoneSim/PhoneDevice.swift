@@ -61,11 +61,12 @@ package struct PhoneDevice: Device {
   }
 
   private mutating func act(_ action: Action, at now: Now) {
-    guard let known = PhoneAction(action) else {
-      effects.append(
-        .refused(action: action.verb, reason: "the phone does not know it, or it lacks an argument")
-      )
+    if let reason = Verb.refusal(of: action, by: .phone) {
+      effects.append(.refused(action: action.verb, reason: reason))
       return
+    }
+    guard let known = PhoneAction(action) else {
+      fatalError("lockstep: the table of verbs and the phone's actions differ in “\(action.verb)”")
     }
     tell(.action(known), at: now)
   }

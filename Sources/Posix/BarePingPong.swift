@@ -35,15 +35,26 @@ package enum BarePingPong {
       let inner = try SocketPair()
       children.append(
         try ChildProcess.spawn(
-          [program, "bench-peer", "relay", size], input: .descriptor(ends.second.raw),
-          output: .descriptor(inner.first.raw)))
+          [program, "bench-peer", "relay", size],
+          input: .descriptor(ends.second.raw),
+          output: .descriptor(inner.first.raw)
+        )
+      )
       children.append(
         try ChildProcess.spawn(
-          [program, "bench-peer", "echo", size], input: .descriptor(inner.second.raw), output: .null))
+          [program, "bench-peer", "echo", size],
+          input: .descriptor(inner.second.raw),
+          output: .null
+        )
+      )
     } else {
       children.append(
         try ChildProcess.spawn(
-          [program, "bench-peer", "echo", size], input: .descriptor(ends.second.raw), output: .null))
+          [program, "bench-peer", "echo", size],
+          input: .descriptor(ends.second.raw),
+          output: .null
+        )
+      )
     }
     let result = time(rounds: rounds, bytes: bytes, on: ends.first.raw)
     for child in children { child.kill() }

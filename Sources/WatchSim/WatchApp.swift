@@ -277,6 +277,8 @@ struct WatchApp: Sendable {
   private mutating func followPlan(at now: Now) -> [Effect] {
     guard let run else { return [] }
     guard let workout = model.workout(run.workoutID), let log = workout.log(run.logID) else {
+      // What did not fit into the snapshot is in progress all the same (CHANGE-9).
+      if model.view.omitted.contains(run.workoutName) { return [] }
       notice = "“\(run.workoutName)” is no longer in progress on the phone"
       return drive(.endedElsewhere, at: now)
     }

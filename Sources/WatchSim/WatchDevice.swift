@@ -60,11 +60,12 @@ package struct WatchDevice: Device {
   }
 
   private mutating func act(_ action: Action, at now: Now) {
-    guard let known = WatchAction(action) else {
-      effects.append(
-        .refused(action: action.verb, reason: "the watch does not know it, or it lacks an argument")
-      )
+    if let reason = Verb.refusal(of: action, by: .watch) {
+      effects.append(.refused(action: action.verb, reason: reason))
       return
+    }
+    guard let known = WatchAction(action) else {
+      fatalError("lockstep: the table of verbs and the watch's actions differ in “\(action.verb)”")
     }
     switch (known, app) {
     case (.launch, nil): launchApp(at: now)

@@ -6,7 +6,8 @@ enum BenchCommand {
   static let groups = ["link", "pair", "run"]
 
   static let spec = CommandSpec(
-    "lockstep bench", "Measures this build; use a release build, in the project's folder.",
+    "lockstep bench",
+    "Measures this build; use a release build, in the project's folder.",
     operands: "[GROUP…]",
     options: [
       .init("--json", nil, "one JSON object a figure"),
@@ -17,7 +18,8 @@ enum BenchCommand {
       in one process), run (whole commands). Each figure is the middle of five measurements, taken
       in turn with its baseline.
         swift run -c release lockstep bench
-      """)
+      """
+  )
 
   static func run(_ words: [String]) throws(CommandError) -> Int32 {
     let arguments = try Arguments(words, for: spec)
@@ -63,11 +65,13 @@ enum BenchCommand {
       {
         isDebug = true
         return true
-      }())
+      }()
+    )
     if isDebug {
       StandardStream.write(
         "note: this is a debug build; its figures say nothing: swift run -c release lockstep bench\n",
-        to: .error)
+        to: .error
+      )
     }
   }
 }

@@ -15,8 +15,13 @@ struct BenchFigure: Sendable {
   let isLessBetter: Bool
 
   init(
-    _ group: String, _ name: String, unit: String, value: Double, baseline: Double? = nil,
-    limit: Double? = nil, isLessBetter: Bool = true
+    _ group: String,
+    _ name: String,
+    unit: String,
+    value: Double,
+    baseline: Double? = nil,
+    limit: Double? = nil,
+    isLessBetter: Bool = true
   ) {
     self.group = group
     self.name = name
@@ -33,14 +38,28 @@ struct BenchFigure: Sendable {
   var isWithinLimit: Bool { limit.map { judged <= $0 } ?? true }
 
   static let header = Self.row(
-    "figure", "value", "unit", "baseline", "ratio", "limit", "better", "")
+    "figure",
+    "value",
+    "unit",
+    "baseline",
+    "ratio",
+    "limit",
+    "better",
+    ""
+  )
 
   /// The figure as a line of the table.
   var line: String {
     Self.row(
-      "\(group).\(name)", Self.text(value), unit, baseline.map(Self.text) ?? "-",
-      baseline == nil ? "-" : Self.text(judged), limit.map(Self.text) ?? "-",
-      isLessBetter ? "less" : "more", isWithinLimit ? "" : "OVER THE LIMIT")
+      "\(group).\(name)",
+      Self.text(value),
+      unit,
+      baseline.map(Self.text) ?? "-",
+      baseline == nil ? "-" : Self.text(judged),
+      limit.map(Self.text) ?? "-",
+      isLessBetter ? "less" : "more",
+      isWithinLimit ? "" : "OVER THE LIMIT"
+    )
   }
 
   private static func row(_ columns: String...) -> String {
@@ -85,7 +104,8 @@ enum Median {
   ///
   /// In turn, because a machine's speed drifts; the pair, so that ratio and figures fit together.
   static func pair(
-    of runs: Int, _ measured: () throws(CommandError) -> Double,
+    of runs: Int,
+    _ measured: () throws(CommandError) -> Double,
     over baseline: () throws(CommandError) -> Double
   ) throws(CommandError) -> (value: Double, baseline: Double) {
     var pairs: [(value: Double, baseline: Double)] = []

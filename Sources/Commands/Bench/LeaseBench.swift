@@ -17,11 +17,13 @@ enum LeaseBench {
   /// The step of the measurement: a message with reply arrives at the phone.
   private static func step(_ number: Int64) -> Step {
     Step(
-      number: number, uptimeNanoseconds: 1_000_000_000 + number,
+      number: number,
+      uptimeNanoseconds: 1_000_000_000 + number,
       wallMicroseconds: 1_767_603_601_000_000,
       inputs: number == 2
         ? [.link(isUp: true)]
-        : [.packet(.message(id: number, wantsReply: true, payload: payload))])
+        : [.packet(.message(id: number, wantsReply: true, payload: payload))]
+    )
   }
 
   /// The size of the step's line.
@@ -38,7 +40,9 @@ enum LeaseBench {
       let listener = try SocketListener(path: directory + "/link")
       defer { listener.close() }
       let child = try ChildProcess.spawn(
-        [try Sibling.path("phonesim"), "--connect", listener.path], output: .null)
+        [try Sibling.path("phonesim"), "--connect", listener.path],
+        output: .null
+      )
       defer { child.kill() }
       let connection = try accept(listener)
       try greet(connection)
@@ -67,7 +71,8 @@ enum LeaseBench {
   private static func measure(_ port: SocketPort, rounds: Int) throws -> Double {
     func exchange(_ step: Step) throws { _ = try port.step(step) }
     try exchange(
-      Step(number: 1, uptimeNanoseconds: 0, wallMicroseconds: 1, inputs: [.start]))
+      Step(number: 1, uptimeNanoseconds: 0, wallMicroseconds: 1, inputs: [.start])
+    )
     for number in 2...Int64(rounds / 10) { try exchange(step(number)) }
     let first = Int64(rounds / 10) + 1
     let start = SystemClock.monotonicNanoseconds()

@@ -15,13 +15,17 @@ enum LinkBench {
     let bytes = pingBytes
     let direct = try Median.pair(of: runs) { () throws(CommandError) in
       try pings(
-        host: [try Sibling.path("phonesim"), "--link", "instant", "--listen"], phone: false)
+        host: [try Sibling.path("phonesim"), "--link", "instant", "--listen"],
+        phone: false
+      )
     } over: { () throws(CommandError) in
       try bare(program, bytes, isRelayed: false)
     }
     let relayed = try Median.pair(of: runs) { () throws(CommandError) in
       try pings(
-        host: [program, "host", "--quiet", "--link", "instant", "--listen"], phone: true)
+        host: [program, "host", "--quiet", "--link", "instant", "--listen"],
+        phone: true
+      )
     } over: { () throws(CommandError) in
       try bare(program, bytes, isRelayed: true)
     }
@@ -40,8 +44,13 @@ enum LinkBench {
     -> BenchFigure
   {
     BenchFigure(
-      "link", name, unit: "us", value: pair.value / 1_000, baseline: pair.baseline / 1_000,
-      limit: 2)
+      "link",
+      name,
+      unit: "us",
+      value: pair.value / 1_000,
+      baseline: pair.baseline / 1_000,
+      limit: 2
+    )
   }
 
   /// The size of the line that carries a ping, which the reply's resembles.
@@ -68,7 +77,12 @@ enum LinkBench {
     try CommandError.wrapping {
       Double(
         try BarePingPong.measure(
-          rounds: rounds, bytes: bytes, program: program, isRelayed: isRelayed))
+          rounds: rounds,
+          bytes: bytes,
+          program: program,
+          isRelayed: isRelayed
+        )
+      )
     }
   }
 
@@ -85,7 +99,8 @@ enum LinkBench {
     }
     let watch = try spawn(
       [try Sibling.path("watchsim"), "--connect", path, "--ping", String(rounds)],
-      output: .captured)
+      output: .captured
+    )
     guard watch.wait(timeoutMilliseconds: 60_000) == .exited(0) else {
       throw .inputOutput("the watch did not finish its pings")
     }

@@ -18,7 +18,8 @@ enum PairBench {
       var log = EventLog()
       let start = SystemClock.monotonicNanoseconds()
       let report = InProcessRun.play(
-        script, Engine.Configuration(title: script.title, seed: 1, profile: script.profile)
+        script,
+        Engine.Configuration(title: script.title, seed: 1, profile: script.profile)
       ) { log.append($0) }
       log.finish()
       let wall = Double(SystemClock.monotonicNanoseconds() - start)
@@ -31,7 +32,12 @@ enum PairBench {
     return [
       BenchFigure("pair", "event", unit: "us", value: Median.of(costs), limit: 8),
       BenchFigure(
-        "pair", "simulated-by-wall", unit: "times", value: Median.of(speeds), isLessBetter: false),
+        "pair",
+        "simulated-by-wall",
+        unit: "times",
+        value: Median.of(speeds),
+        isLessBetter: false
+      ),
     ]
   }
 }

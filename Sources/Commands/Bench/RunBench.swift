@@ -7,7 +7,12 @@ enum RunBench {
     for _ in 0..<11 { times.append(try runFirstWorkout()) }
     return [
       BenchFigure(
-        "run", "first-workout-processes", unit: "ms", value: Median.of(times), limit: 200)
+        "run",
+        "first-workout-processes",
+        unit: "ms",
+        value: Median.of(times),
+        limit: 200
+      )
     ]
   }
 
@@ -18,7 +23,9 @@ enum RunBench {
         [
           try FileSystem.executablePath(), "run", "--mode", "processes",
           "scenarios/first-workout.scenario",
-        ], output: .null)
+        ],
+        output: .null
+      )
       guard child.wait() == .exited(0) else {
         throw CommandError.badInput("error: first-workout does not pass")
       }

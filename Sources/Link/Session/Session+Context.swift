@@ -28,15 +28,18 @@ extension Session {
     // Equal content is not delivered again (facts 2.3).
     if payload == receivedContext { return receipt }
     receivedContext = payload
+    receivedContextID = id
     receivedContextIsDelivered = false
-    let delivery = isActivated ? deliverWaitingContext(id: id) : []
+    let delivery = isActivated ? deliverWaitingContext() : []
     return delivery + receipt
   }
 
-  mutating func deliverWaitingContext(id: Int64 = 0) -> [Effect] {
+  mutating func deliverWaitingContext() -> [Effect] {
     guard !receivedContextIsDelivered, let receivedContext else { return [] }
     receivedContextIsDelivered = true
-    return [.tell(.received(.context, id: id)), .deliver(.context(receivedContext))]
+    return [
+      .tell(.received(.context, id: receivedContextID)), .deliver(.context(receivedContext)),
+    ]
   }
 }
 
@@ -75,6 +78,12 @@ struct ContextSlot: Sendable {
   }
 
   mutating func connectionLost() { underWayID = nil }
+
+  /// Whatever was received, or is under way, was for the counterpart's last start.
+  mutating func peerStartedAnew() {
+    underWayID = nil
+    receivedID = 0
+  }
 
   func add(to digest: inout Digest) {
     digest.add(lastID)

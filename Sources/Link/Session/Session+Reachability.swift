@@ -21,13 +21,17 @@ extension Session {
     return [.tell(.reachability(value))]
   }
 
-  /// Tells the phone whether the watch app is there to talk to (SESSION-10).
+  /// Tells the counterpart who is there, and whether there is an app to talk to (SESSION-10).
   func announcePresence() -> [Effect] {
-    role == .watch && linkIsUp ? [.send(.presence(appState))] : []
+    linkIsUp ? [.send(.presence(incarnation: incarnation, appState))] : []
   }
 
-  mutating func changePeerAppState(_ state: AppState) -> [Effect] {
+  /// A counterpart that has started anew knows nothing of the context that its last self received.
+  mutating func receivePresence(incarnation: Int64, _ state: AppState) -> [Effect] {
+    let isNew = incarnation != peerIncarnation
+    if isNew, peerIncarnation != 0 { contextSlot.peerStartedAnew() }
+    peerIncarnation = incarnation
     peerAppState = state
-    return updateReachability()
+    return updateReachability() + (isNew ? sendContextIfNeeded() : [])
   }
 }

@@ -21,7 +21,7 @@ extension Session {
   /// Sends what is queued, as many at once as the limits allow.
   mutating func sendUserInfos() -> [Effect] {
     guard linkIsUp else { return [] }
-    return outbox.takeUnsent(atMost: limits.userInfosUnderWay).map {
+    return outbox.takeUnsent(within: limits).map {
       .send(.userInfo(origin: $0.origin, id: $0.id, payload: $0.payload))
     }
   }
@@ -82,11 +82,16 @@ package struct UserInfoOutbox: Sendable {
     contentDigest &+= payload.digest
   }
 
-  /// The transfers to send now, so that at most `limit` are under way.
-  mutating func takeUnsent(atMost limit: Int) -> ArraySlice<UserInfoTransfer> {
-    let end = max(underWay, min(limit, transfers.count))
-    defer { underWay = end }
-    return transfers[underWay..<end]
+  /// The transfers to send now, so that no more are under way than the limits allow.
+  mutating func takeUnsent(within limits: SessionLimits) -> ArraySlice<UserInfoTransfer> {
+    let start = underWay
+    var bytes = transfers[..<start].reduce(0) { $0 + $1.payload.bytes.count }
+    while underWay < min(limits.userInfosUnderWay, transfers.count) {
+      bytes += transfers[underWay].payload.bytes.count
+      if underWay > 0, bytes > limits.userInfoWireBytesUnderWay { break }
+      underWay += 1
+    }
+    return transfers[start..<underWay]
   }
 
   mutating func remove(origin: Int64, id: Int64) -> Bool {

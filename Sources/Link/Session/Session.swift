@@ -59,11 +59,14 @@ package struct Session: Sendable {
   var appState = AppState.notRunning
   /// The counterpart's app state, as it last said over this connection.
   var peerAppState: AppState?
+  /// The counterpart's incarnation, as it last said; 0 before it ever did.
+  var peerIncarnation: Int64 = 0
 
   var messages = OutgoingMessages()
   var contextSlot = ContextSlot()
   /// The context received last, kept by the operating system for the app's next start.
   package internal(set) var receivedContext: JSONText?
+  var receivedContextID: Int64 = 0
   var receivedContextIsDelivered = true
   package internal(set) var outbox: UserInfoOutbox
   var inbox = UserInfoInbox()
@@ -106,7 +109,8 @@ package struct Session: Sendable {
 
   private mutating func receiveConnected(_ packet: Packet) -> [Effect] {
     switch packet {
-    case .presence(let state): changePeerAppState(state)
+    case .presence(let incarnation, let state):
+      receivePresence(incarnation: incarnation, state)
     case .message(let id, let wantsReply, let payload):
       receiveMessage(id: id, wantsReply: wantsReply, payload)
     case .receipt(let id): receiveReceipt(id: id)
@@ -175,6 +179,7 @@ package struct Session: Sendable {
     digest.add(linkIsUp)
     digest.add(appState == .foreground)
     digest.add(peerAppState.map { $0 == .foreground ? Int64(1) : 0 })
+    digest.add(peerIncarnation)
     messages.add(to: &digest)
     contextSlot.add(to: &digest)
     digest.add(receivedContextIsDelivered)

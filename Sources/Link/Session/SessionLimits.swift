@@ -10,6 +10,12 @@ package struct SessionLimits: Sendable, Equatable {
   package var replyTimeout = Interval.seconds(300)
   /// How many queued user infos are under way at once.
   package var userInfosUnderWay = 8
+  /// How many bytes of JSON they may have together; one alone may have more.
+  package var userInfoWireBytesUnderWay = 262_144
+  /// How many bytes a payload may have as JSON, so that all that a device sends at once fits a line.
+  ///
+  /// Only a text of control characters comes near it within the other limits.
+  package var wireBytes = 458_752
   /// How many user infos an outbox holds before it refuses more.
   package var outboxCount = 65_536
 
@@ -26,6 +32,7 @@ package struct SessionLimits: Sendable, Equatable {
       case .userInfo: userInfoBytes
       case .context: contextBytes
       }
+    if payload.bytes.count > wireBytes { return .payloadTooLarge }
     if payload.binarySizeBound <= limit { return nil }
     guard let size = payload.binarySize else { return .payloadUnsupportedTypes }
     return size <= limit ? nil : .payloadTooLarge

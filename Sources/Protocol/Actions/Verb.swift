@@ -34,6 +34,16 @@ package struct Verb: Sendable {
       case json
       /// The keyword alone.
       case flag
+
+      /// Whether a value is of the kind, and in its range.
+      func allows(_ value: Action.Value) -> Bool {
+        switch (self, value) {
+        case (.text, .text), (.json, .json), (.flag, .flag): true
+        case (.number(let range), .number(let number)), (.seconds(let range), .number(let number)):
+          range.contains(number)
+        case (.text, _), (.json, _), (.flag, _), (.number, _), (.seconds, _): false
+        }
+      }
     }
 
     package static func text(_ name: String, after keyword: String? = nil, optional: Bool = false)
@@ -87,6 +97,23 @@ package struct Verb: Sendable {
   /// How a person would write the whole verb.
   package var usage: String {
     ([name] + parameters.map(\.usage)).joined(separator: " ")
+  }
+
+  /// Why a device refuses an action, or `nil` when the action keeps to the device's table (ACTION-3).
+  package static func refusal(of action: Action, by device: DeviceRole) -> String? {
+    guard let verb = all(of: device).first(where: { $0.name == action.verb }) else {
+      return "the \(device.name) has no such verb"
+    }
+    for parameter in verb.parameters {
+      guard let value = action[parameter.name] else {
+        if parameter.isRequired { return "\(parameter.name) is missing: \(verb.usage)" }
+        continue
+      }
+      if !parameter.kind.allows(value) {
+        return "\(parameter.name) is not what it takes: \(verb.usage)"
+      }
+    }
+    return nil
   }
 
   /// The verbs of a device.

@@ -3,7 +3,7 @@ package struct Hello: Sendable, Equatable {
   /// The versions of the protocol the peer speaks; the host picks the highest that both know.
   package var protocolVersions: [Int64]
   package var role: Role
-  /// A name for people, such as the program's; at most 64 bytes are kept.
+  /// A name for people, such as the program's.
   package var name: String
   /// What the peer can do; names the host does not know are ignored.
   package var capabilities: [Capability]

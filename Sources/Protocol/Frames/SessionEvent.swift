@@ -6,7 +6,9 @@ package enum SessionEvent: Sendable, Equatable {
   case reachability(Bool)
   /// The app received a transfer or a message; `id` is the sender's number for it.
   case received(TransferKind, id: Int64)
-  /// What became of one send of this side, told exactly once for each (SESSION-40).
+  /// What became of one send of this side, told at most once for each (SESSION-40).
+  ///
+  /// A context that arrives has no outcome, as with the real session; one that cannot be set has.
   case outcome(TransferKind, id: Int64, Outcome)
 
   private static let names = ["activated", "reachability", "received", "outcome"]

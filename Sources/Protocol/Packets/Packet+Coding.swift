@@ -4,7 +4,8 @@ extension Packet {
     writer.beginObject()
     writer.field("kind", kind)
     switch self {
-    case .presence(let state):
+    case .presence(let incarnation, let state):
+      writer.field("incarnation", incarnation)
       writer.field("app", state.rawValue)
     case .message(let id, let wantsReply, let payload):
       writer.field("id", id)
@@ -38,7 +39,11 @@ extension Packet {
     try reader.beginObject()
     while let key = try reader.nextKey() { try fields.read(key, &reader) }
     switch kind {
-    case "presence": return .presence(try fields.requireState(reader))
+    case "presence":
+      return .presence(
+        incarnation: try fields.requireIncarnation(reader),
+        try fields.requireState(reader)
+      )
     case "message":
       return .message(
         id: try fields.requireID(reader),
@@ -75,6 +80,7 @@ extension Packet {
   private struct Fields {
     var id: Int64?
     var origin: Int64?
+    var incarnation: Int64?
     var wantsReply = false
     var payload: JSONText?
     var error: SessionError?
@@ -84,6 +90,7 @@ extension Packet {
       switch key {
       case "id": id = try reader.integer(in: 1...maximumInteger)
       case "origin": origin = try reader.integer(in: 1...maximumInteger)
+      case "incarnation": incarnation = try reader.integer(in: 1...maximumInteger)
       case "reply": wantsReply = try reader.boolean()
       case "payload": payload = try reader.payload()
       case "code": error = try SessionError.read(&reader)
@@ -100,6 +107,11 @@ extension Packet {
     func requireOrigin(_ reader: JSONReader) throws(JSONError) -> Int64 {
       guard let origin else { throw reader.failure(.missingField("origin")) }
       return origin
+    }
+
+    func requireIncarnation(_ reader: JSONReader) throws(JSONError) -> Int64 {
+      guard let incarnation else { throw reader.failure(.missingField("incarnation")) }
+      return incarnation
     }
 
     func requirePayload(_ reader: JSONReader) throws(JSONError) -> JSONText {

@@ -2,8 +2,8 @@
 ///
 /// Ids count up from 1 in each sender's incarnation and kind; receipts and replies repeat them.
 package enum Packet: Sendable, Equatable {
-  /// The sender's app state, after each connection and at each change (SESSION-10).
-  case presence(AppState)
+  /// The sender's incarnation and app state, after each connection and at each change (SESSION-10).
+  case presence(incarnation: Int64, AppState)
   /// An interactive message; `wantsReply` says which of the counterpart's two delegate calls it takes.
   case message(id: Int64, wantsReply: Bool, payload: JSONText)
   /// A message without reply has reached the counterpart's app.

@@ -27,7 +27,9 @@ extension JSONReader {
   ///
   /// It is checked in the one pass that finds its end, without being built.
   package mutating func payload() throws(JSONError) -> JSONText {
-    guard try peek() == .object else { throw failure(.wrongType(expected: .object, found: try peek())) }
+    guard try peek() == .object else {
+      throw failure(.wrongType(expected: .object, found: try peek()))
+    }
     let text = try self.text { (reader) throws(JSONError) in try reader.skipPropertyList() }
     return JSONText(checked: text.bytes, isPropertyList: true)
   }

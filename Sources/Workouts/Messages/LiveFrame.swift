@@ -11,7 +11,7 @@ package struct LiveFrame: Sendable, Equatable {
   package var logID: DocumentID
   package var exerciseName: String
   package var phase: Phase
-  /// The set at work, or the one just done on a rest; counted from 1, 0 before the first.
+  /// The set at work, or the one just done on a rest; counted from 1.
   package var set: Int64
   package var sets: Int64
   /// When the phase began, by the watch's date at the moment of sending.
