@@ -23,31 +23,19 @@ final class FakeDevice: LeasedPort {
     self.isRestless = isRestless
   }
 
-  func step(_ line: [UInt8]) throws(DeviceFault) -> [UInt8] {
-    let frame = try? Result { () throws(JSONError) in try HostFrame.read(line) }.get()
-    guard case .step(let step)? = frame else {
-      throw DeviceFault(.watch, .died("the test's device was given no step"))
-    }
-    return answer(to: step)
-  }
-
-  private func answer(to step: Step) -> [UInt8] {
+  func step(_ step: Step) -> StepAnswer {
     var effects: [DeviceEffect] = []
     for case .action in step.inputs { effects += onAction }
     if step.inputs.isEmpty, let next = plan.first, next.at.nanoseconds <= step.uptimeNanoseconds {
       effects += next.effects
       plan.removeFirst()
     }
-    let deadline = isRestless ? step.uptimeNanoseconds : plan.first?.at.nanoseconds
-    var writer = JSONWriter()
-    PeerFrame.done(
-      StepAnswer(
-        number: step.number,
-        effects: effects,
-        deadlineUptimeNanoseconds: deadline,
-        digest: nil
-      )
-    ).write(into: &writer)
-    return writer.bytes
+    return StepAnswer(
+      number: step.number,
+      effects: effects,
+      deadlineUptimeNanoseconds: isRestless
+        ? step.uptimeNanoseconds : plan.first?.at.nanoseconds,
+      digest: nil
+    )
   }
 }

@@ -204,6 +204,34 @@ struct RunnerTests {
     #expect(log.contains { $0.kind == .expectation(line: 1, failure: found[0]) })
   }
 
+  @Test func `an event that did not happen is reported with those of its sort that did`() throws {
+    let (report, _) = try Self.play(
+      """
+      @1s expect watch haptic success within 5s
+          expect watch outcome message replied within 5s
+          expect watch outcome userInfo delivered within 5s
+          expect watch receives userInfo within 1s
+      """,
+      watch: FakeDevice([
+        (.milliseconds(900), [.haptic(Haptic(.stop))]),
+        (
+          .seconds(3),
+          [
+            Self.click, .haptic(Haptic(.start, wasMissed: true)),
+            .session(.outcome(.message, id: 4, .failed(.notReachable))),
+            .session(.received(.message, id: 9)),
+          ]
+        ),
+      ])
+    )
+    let found = [
+      "it did not happen; there was haptic click, haptic start missed",
+      "it did not happen; there was message 4 failed 7007 (notReachable)",
+      "it did not happen", "it did not happen",
+    ]
+    #expect(report.failures.map(\.found) == found)
+  }
+
   @Test func `failures stand in the order of the file, whenever they came about`() throws {
     let (report, _) = try Self.play(
       "@1s expect watch session within 5s\n@2s expect watch session"
