@@ -23,7 +23,7 @@ extension Expectation.Check {
     case .link(let state): view.link == state ? nil : "the link is \(view.link.rawValue)"
     case .timersAgree(let bound): Self.timers(view, clocks, agreeTo: bound)
     case .settled: Self.settled(view)
-    case .haptic, .refuses, .outcome, .receives, .lost: "it did not happen"
+    case .haptic, .refuses, .outcome, .receives, .lost: absence(among: [])
     }
   }
 

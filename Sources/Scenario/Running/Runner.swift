@@ -147,9 +147,9 @@ package struct Runner {
     let isSeen = isSeen(expectation.check, since: from, engine)
     if isSeen || until == engine.time {
       let met = isSeen != expectation.isNegated
-      return close(line, expectation, met: met, &engine)
+      return close(line, expectation, from: from, met: met, &engine)
     }
-    open.append(Open(line: line, expectation: expectation, from: engine.time, until: until))
+    open.append(Open(line: line, expectation: expectation, from: from, until: until))
   }
 
   private func isSeen(_ check: Expectation.Check, since from: TrueTime, _ engine: Engine) -> Bool {
@@ -163,15 +163,27 @@ package struct Runner {
     check.found(in: view, clocks: (engine.clock(of: .watch), engine.clock(of: .phone)))
   }
 
+  /// What was found instead of something that is not there.
+  private func instead(
+    of check: Expectation.Check,
+    since from: TrueTime,
+    _ engine: Engine
+  ) -> String {
+    guard check.isEvent else { return found(check, engine) ?? "nothing" }
+    return check.absence(among: recent.filter { $0.timeNanoseconds >= from.nanoseconds })
+  }
+
   private mutating func close(
     _ line: Int,
     _ expectation: Expectation,
+    from: TrueTime,
     met: Bool,
     _ engine: inout Engine
   ) {
     var failure: String?
     if !met {
-      failure = expectation.isNegated ? "it is so" : found(expectation.check, engine) ?? "nothing"
+      failure =
+        expectation.isNegated ? "it is so" : instead(of: expectation.check, since: from, engine)
       failures.append(Failure(line: line, found: failure ?? "", time: engine.time))
     }
     engine.record(nil, .expectation(line: line, failure: failure))
@@ -182,7 +194,8 @@ package struct Runner {
     let due = open.filter { $0.until <= instant }
     open.removeAll { $0.until <= instant }
     for window in due {
-      close(window.line, window.expectation, met: window.expectation.isNegated, &engine)
+      let met = window.expectation.isNegated
+      close(window.line, window.expectation, from: window.from, met: met, &engine)
     }
   }
 
@@ -213,7 +226,8 @@ package struct Runner {
     guard !seen.isEmpty else { return }
     open.removeAll { window in seen.contains { $0.line == window.line } }
     for window in seen {
-      close(window.line, window.expectation, met: !window.expectation.isNegated, &engine)
+      let met = !window.expectation.isNegated
+      close(window.line, window.expectation, from: window.from, met: met, &engine)
     }
     for event in engine.takeEvents() { sink(event) }
   }

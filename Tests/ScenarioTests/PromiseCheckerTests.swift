@@ -1,0 +1,135 @@
+import Pair
+import Protocol
+import Testing
+
+/// Each promise is broken by a short list of events, and kept by its nearest neighbours.
+struct PromiseCheckerTests {
+  private static let change = JSONText { writer in
+    writer.beginObject()
+    writer.field("type", "change")
+    writer.endObject()
+  }
+
+  private static func live(_ type: String) -> JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writer.field("type", type)
+      writer.endObject()
+    }
+  }
+
+  private static func sent(_ number: Int64, _ packet: Packet) -> LogEvent.Kind {
+    .sent(number: number, packet, text: JSONText { packet.write(into: &$0) })
+  }
+
+  private static func message(_ number: Int64, _ payload: JSONText) -> LogEvent.Kind {
+    sent(number, .message(id: number, wantsReply: false, payload: payload))
+  }
+
+  /// What is found broken in a list of events, one microsecond apart.
+  private static func broken(
+    _ events: [(device: DeviceRole?, kind: LogEvent.Kind)]
+  ) -> [PromiseCheckers.Broken] {
+    var checkers = PromiseCheckers()
+    for (index, event) in events.enumerated() {
+      let time = Int64(index) * 1_000
+      checkers.see(LogEvent(timeNanoseconds: time, device: event.device, kind: event.kind))
+    }
+    return checkers.broken
+  }
+
+  private static func userInfo(_ id: Int64) -> LogEvent.Kind {
+    .session(.received(.userInfo, id: id))
+  }
+
+  private static func outcome(_ id: Int64, _ outcome: Outcome) -> LogEvent.Kind {
+    .session(.outcome(.message, id: id, outcome))
+  }
+
+  // MARK: Queued transfers
+
+  @Test(arguments: DeviceRole.allCases)
+  func `a queued transfer that reaches the app twice or late breaks its promise`(
+    device: DeviceRole
+  ) {
+    let twice = Self.broken([(device, Self.userInfo(1)), (device, Self.userInfo(1))])
+    #expect(twice.map(\.promise) == [TransfersOnceAndInOrder.promise])
+    #expect(twice.map(\.found) == ["the \(device.name) app received user info 1 after 1"])
+    #expect(twice.map(\.timeNanoseconds) == [1_000])
+    let late = Self.broken([(device, Self.userInfo(2)), (device, Self.userInfo(1))])
+    #expect(late.map(\.promise) == [TransfersOnceAndInOrder.promise])
+  }
+
+  @Test func `each device counts its own transfers, and anew after a start`() {
+    let kept = Self.broken([
+      (.watch, Self.userInfo(1)), (.phone, Self.userInfo(1)), (.phone, Self.userInfo(5)),
+      (.watch, .started(incarnation: 2)), (.phone, Self.userInfo(1)), (.watch, Self.userInfo(1)),
+    ])
+    #expect(kept.isEmpty)
+  }
+
+  // MARK: Outcomes
+
+  @Test func `a send that ends twice breaks its promise`() {
+    let broken = Self.broken([
+      (.watch, Self.outcome(7, .delivered)), (.watch, Self.outcome(7, .unknown(.notReachable))),
+    ])
+    #expect(broken.map(\.promise) == [OneOutcomeEach.promise])
+    #expect(broken.map(\.found) == ["message 7 of the watch ended twice"])
+  }
+
+  @Test func `a send that failed for certain, yet was received, breaks its promise`() {
+    let broken = Self.broken([
+      (.phone, .session(.received(.message, id: 7))),
+      (.watch, Self.outcome(7, .failed(.notReachable))),
+    ])
+    #expect(broken.map(\.promise) == [OneOutcomeEach.promise])
+  }
+
+  @Test(arguments: [
+    Outcome.delivered, .replied, .unknown(.notReachable), .failed(.messageReplyTimedOut),
+  ])
+  func `an outcome that the receiver does not contradict keeps the promise`(outcome: Outcome) {
+    let kept = Self.broken([
+      (.phone, .session(.received(.message, id: 7))), (.watch, Self.outcome(7, outcome)),
+    ])
+    #expect(kept.isEmpty)
+  }
+
+  @Test func `sends are told apart by device, kind, id and start`() {
+    let kept = Self.broken([
+      (.watch, Self.outcome(1, .delivered)), (.phone, Self.outcome(1, .delivered)),
+      (.watch, .session(.outcome(.userInfo, id: 1, .delivered))),
+      (.watch, Self.outcome(2, .delivered)), (.watch, .started(incarnation: 2)),
+      (.watch, Self.outcome(1, .failed(.notReachable))),
+    ])
+    #expect(kept.isEmpty)
+  }
+
+  // MARK: The mirror
+
+  @Test(arguments: ["live", "liveEnd"])
+  func `a phone that sends a live frame breaks the mirror's promise`(type: String) {
+    let broken = Self.broken([(.phone, Self.message(1, Self.live(type)))])
+    #expect(broken.map(\.promise) == [MirrorIsSilent.promise])
+    #expect(Self.broken([(.watch, Self.message(1, Self.live(type)))]).isEmpty)
+    #expect(Self.broken([(.phone, Self.message(1, Self.change))]).isEmpty)
+  }
+
+  @Test func `a document written because of a live frame breaks its promise`() {
+    let write = LogEvent.Kind.document(kind: "workout", id: "w", content: Self.change)
+    let sent = Self.message(4, Self.live("live"))
+    let delivered = LogEvent.Kind.delivered(number: 4, kind: "message")
+    let broken = Self.broken([(.watch, sent), (.phone, delivered), (.phone, write)])
+    #expect(broken.map(\.promise) == [LiveFramesWriteNothing.promise])
+    #expect(broken.map(\.found) == ["packet 4, a live frame, led to a write of workout w"])
+
+    let other = Self.message(4, Self.change)
+    #expect(Self.broken([(.watch, other), (.phone, delivered), (.phone, write)]).isEmpty)
+    let action = LogEvent.Kind.action(Action("rest"))
+    let between = Self.broken([
+      (.watch, sent), (.phone, delivered), (.phone, action), (.phone, write),
+    ])
+    #expect(between.isEmpty)
+  }
+}

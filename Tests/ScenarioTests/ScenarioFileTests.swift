@@ -1,0 +1,79 @@
+import Foundation
+import Pair
+import PhoneSim
+import Protocol
+import Scenario
+import Simulation
+import Testing
+import WatchSim
+
+/// Every file in `scenarios`, played in this process: those in `failing` must fail, all others pass.
+///
+/// That two processes write the same log is checked with the programs themselves, in `WholeTests`.
+struct ScenarioFileTests {
+  private static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "scenarios")
+
+  private static let all: [String] = {
+    let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects ?? []
+    return names.compactMap { $0 as? String }.filter { $0.hasSuffix(".scenario") }.sorted()
+  }()
+
+  static let passing: [String] = all.filter { !$0.hasPrefix("failing/") }
+  static let failing: [String] = all.filter { $0.hasPrefix("failing/") }
+
+  private static func text(of name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  private static func play(_ script: Script, seed: UInt64) throws -> Runner.Report {
+    var engine = Engine(.init(title: script.title, seed: seed, profile: script.profile))
+    var runner = Runner(script) { _ in }
+    try engine.attach(.watch, to: InProcessPort(.watch, WatchDevice(incarnation: 1)))
+    try engine.attach(.phone, to: InProcessPort(.phone, PhoneDevice(seed: seed, incarnation: 1)))
+    var pacer = Unpaced()
+    return runner.run(on: &engine, pacedBy: &pacer)
+  }
+
+  @Test func `there are scenarios of both sorts`() {
+    #expect(Self.passing.count >= 50)
+    #expect(Self.failing.count >= 6)
+  }
+
+  @Test(arguments: ScenarioFileTests.passing)
+  func `a scenario passes for every seed`(name: String) throws {
+    let script = try ScriptParser.parse(try Self.text(of: name))
+    for seed in UInt64(1)...5 {
+      let report = try Self.play(script, seed: seed)
+      let told = report.failures.map { "line \($0.line): \($0.found)" }
+      #expect(report.verdict == .pass, "seed \(seed): \(told) \(report.broken)")
+    }
+  }
+
+  @Test(arguments: ScenarioFileTests.failing)
+  func `a scenario that must fail does, and says what its first line demands`(name: String) throws {
+    let text = try Self.text(of: name)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let demand = try #require(lines.first { $0.hasPrefix("# Failure: ") }).dropFirst(11)
+    let report = try Self.play(try ScriptParser.parse(text), seed: 1)
+    #expect(report.verdict == .failed)
+    // The words of the output, which is written elsewhere.
+    let told = report.failures.flatMap { failure in
+      [
+        "failed: scenarios/\(name):\(failure.line), at \(failure.time - .zero)",
+        "expected  \(lines[failure.line - 1].drop { $0 == " " })",
+        "found     \(failure.found)",
+      ]
+    }
+    #expect(told.contains { $0.contains(demand) }, "\(told)")
+  }
+
+  @Test(arguments: ScenarioFileTests.passing + ScenarioFileTests.failing)
+  func `a scenario begins with what it shows, and has a title`(name: String) throws {
+    let text = try Self.text(of: name)
+    #expect(text.hasPrefix("# "))
+    #expect(!text.contains("\t") && !text.contains(" \n") && text.hasSuffix("\n"))
+    #expect(try !ScriptParser.parse(text).title.isEmpty)
+  }
+}
