@@ -21,7 +21,7 @@ struct WatchLaunchTests {
     #expect(watch.snapshot(Snapshot(workouts: [workout])) == ["contextReceipt 1"])
     #expect(
       watch.give(.launch(workout.id, number: 4)) == [
-        "presence foreground", "told activated", "told received context 0", "told reachable",
+        "presence foreground", "told activated", "told received context 1", "told reachable",
         "launchReceipt 4", "shown Push: Bench Press 0/3, Plank 0/2, in session",
       ]
     )
@@ -71,7 +71,7 @@ struct WatchLaunchTests {
     watch.snapshot(Snapshot(workouts: [workout]))
     #expect(
       watch.act("launch") == [
-        "presence foreground", "told activated", "told received context 0", "told reachable",
+        "presence foreground", "told activated", "told received context 1", "told reachable",
         "shown workouts: Push 0/2",
       ]
     )
@@ -116,14 +116,14 @@ struct WatchLaunchTests {
   /// A verb with an argument under a name, while the workout is open and no run is, and the reason.
   static let refusals: [(String, String, Action.Value, String)] = [
     ("launch", "", .flag, "the app is running"),
-    ("dance", "", .flag, "the watch does not know it, or it lacks an argument"),
-    ("open", "", .flag, "the watch does not know it, or it lacks an argument"),
-    ("open", "workout", .number(1), "the watch does not know it, or it lacks an argument"),
-    ("exercise", "", .flag, "the watch does not know it, or it lacks an argument"),
-    ("rest", "rest", .text("5"), "the watch does not know it, or it lacks an argument"),
-    ("auto-finish", "", .flag, "the watch does not know it, or it lacks an argument"),
-    ("message", "", .flag, "the watch does not know it, or it lacks an argument"),
-    ("ping", "count", .number(0), "the watch does not know it, or it lacks an argument"),
+    ("dance", "", .flag, "the watch has no such verb"),
+    ("open", "", .flag, "workout is missing: open WORKOUT"),
+    ("open", "workout", .number(1), "workout is not what it takes: open WORKOUT"),
+    ("exercise", "", .flag, "exercise is missing: exercise EXERCISE"),
+    ("rest", "rest", .text("5"), "rest is not what it takes: rest DURATION"),
+    ("auto-finish", "", .flag, "countdown is missing: auto-finish DURATION"),
+    ("message", "", .flag, "payload is missing: message {JSON} [reply]"),
+    ("ping", "count", .number(0), "count is not what it takes: ping [NUMBER]"),
     (
       "open", "workout", .text("Legs"),
       "no workout in progress is called “Legs”; there are “Push”"

@@ -104,7 +104,7 @@ struct HostileLivePeerTests {
 
   @Test func `a device refuses a verb that it does not know`() throws {
     let fixture = try HostFixture(.phonesim)
-    #expect(try fixture.control.act(9, on: .phone, "fly") == nil)
+    #expect(try fixture.control.act(9, on: .phone, "fly") == "the phone has no such verb")
     try fixture.program.wait(for: "fly refused: ")
     _ = try fixture.finish()
   }

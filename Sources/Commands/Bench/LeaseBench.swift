@@ -46,7 +46,13 @@ enum LeaseBench {
       defer { child.kill() }
       let connection = try accept(listener)
       try greet(connection)
-      let port = SocketPort(.phone, connection, child: child, stallMilliseconds: 10_000, try Interruption())
+      let port = SocketPort(
+        .phone,
+        connection,
+        child: child,
+        stallMilliseconds: 10_000,
+        try Interruption()
+      )
       return try measure(port, rounds: rounds)
     }
   }

@@ -6,6 +6,11 @@ struct AirDirection: Sendable {
   private struct UnderWay {
     var flight: Air.Flight
     var sentAt: TrueTime
+    /// How long the radio takes to put it into the air, and how long it then is under way.
+    var transmission: Interval
+    var delay: Interval
+    /// When the radio has put it into the air.
+    var airedAt: TrueTime
     var arrivesAt: TrueTime
   }
 
@@ -26,31 +31,50 @@ struct AirDirection: Sendable {
   var nextNumber: Int64 { first < queue.count ? queue[first].flight.number : .max }
 
   mutating func send(_ flight: Air.Flight, at time: TrueTime, profile: LinkProfile) {
-    radioIsFreeAt = max(radioIsFreeAt, time) + profile.transmission(ofBytes: flight.bytes)
+    let transmission = profile.transmission(ofBytes: flight.bytes)
     let delay = profile.latency + jitter.interval(upTo: profile.jitter)
+    radioIsFreeAt = max(radioIsFreeAt, time) + transmission
     lastArrival = max(lastArrival, radioIsFreeAt + delay)
-    queue.append(UnderWay(flight: flight, sentAt: time, arrivesAt: lastArrival))
+    queue.append(
+      UnderWay(
+        flight: flight,
+        sentAt: time,
+        transmission: transmission,
+        delay: delay,
+        airedAt: radioIsFreeAt,
+        arrivesAt: lastArrival
+      )
+    )
   }
 
   mutating func takeFirst() -> Air.Flight {
     let flight = queue[first].flight
     first += 1
-    if first == queue.count {
-      queue.removeAll(keepingCapacity: true)
+    // Taken ones go in bulk, so that a link that is never empty does not grow for ever.
+    if first == queue.count || first >= 1_024 {
+      queue.removeFirst(first)
       first = 0
     }
     return flight
   }
 
-  /// In range again: every packet has as far to go as it had when it stopped.
+  /// In range again: the radio goes on where it stopped, one packet after the other.
   mutating func resume(stalledSince since: TrueTime, at time: TrueTime) {
     lastArrival = time
+    radioIsFreeAt = time
     for index in first..<queue.count {
-      let remaining = queue[index].arrivesAt - max(queue[index].sentAt, since)
-      lastArrival = max(lastArrival, time + remaining)
+      let packet = queue[index]
+      if packet.airedAt <= since {
+        lastArrival = max(lastArrival, time + (packet.arrivesAt - since))
+      } else {
+        // What the radio had put out of it by then stays out.
+        let rest = min(packet.transmission, packet.airedAt - max(packet.sentAt, since))
+        radioIsFreeAt = radioIsFreeAt + (packet.sentAt < since ? rest : packet.transmission)
+        lastArrival = max(lastArrival, radioIsFreeAt + packet.delay)
+        queue[index].airedAt = radioIsFreeAt
+      }
       queue[index].arrivesAt = lastArrival
     }
-    radioIsFreeAt = max(radioIsFreeAt, time)
   }
 
   /// The connection broke: everything under way, in the order it was sent.

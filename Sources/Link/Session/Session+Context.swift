@@ -29,6 +29,7 @@ extension Session {
     if payload == receivedContext { return receipt }
     receivedContext = payload
     receivedContextID = id
+    receivedContextDigest = payload.digest
     receivedContextIsDelivered = false
     let delivery = isActivated ? deliverWaitingContext() : []
     return delivery + receipt

@@ -19,9 +19,10 @@ extension Session {
     return isReachable ? nil : .notReachable
   }
 
-  func receiveMessage(id: Int64, wantsReply: Bool, _ payload: JSONText) -> [Effect] {
+  mutating func receiveMessage(id: Int64, wantsReply: Bool, _ payload: JSONText) -> [Effect] {
     // A message never wakes the watch app, and finds the phone's app awake or wakes it (facts 0.6).
     guard isActivated else { return [.send(.failure(id: id, .notReachable))] }
+    if wantsReply { openRequests.append(id) }
     let receipt: [Effect] = wantsReply ? [] : [.send(.receipt(id: id))]
     return [
       .tell(.received(.message, id: id)),
@@ -29,10 +30,17 @@ extension Session {
     ] + receipt
   }
 
-  func reply(to id: Int64, _ payload: JSONText) -> [Effect] {
-    guard linkIsUp else { return [] }
-    if let error = limits.refusal(of: payload, as: .message) {
-      return [.send(.failure(id: id, error == .payloadTooLarge ? error : .messageReplyFailed))]
+  mutating func reply(to id: Int64, _ payload: JSONText) -> [Effect] {
+    // A request ends with its connection: an asker that started anew counts from 1 again (SESSION-28).
+    // Of two requests of one number the app answers the earlier first.
+    if let index = abandonedRequests.firstIndex(of: id) {
+      abandonedRequests.remove(at: index)
+      return []
+    }
+    guard let index = openRequests.firstIndex(of: id) else { return [] }
+    openRequests.remove(at: index)
+    guard limits.refusal(of: payload, as: .message) == nil else {
+      return [.send(.failure(id: id, .messageReplyFailed))]
     }
     return [.send(.reply(id: id, payload: payload))]
   }
@@ -48,7 +56,10 @@ extension Session {
   }
 
   mutating func receiveFailure(id: Int64, _ error: SessionError) -> [Effect] {
-    messages.take(id: id) ? [.tell(.outcome(.message, id: id, .failed(error)))] : []
+    guard messages.take(id: id) else { return [] }
+    // The app had the message; it is its reply that failed.
+    let outcome: Outcome = error == .messageReplyFailed ? .unknown(error) : .failed(error)
+    return [.tell(.outcome(.message, id: id, outcome))]
   }
 }
 

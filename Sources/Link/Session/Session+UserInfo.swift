@@ -61,6 +61,17 @@ package struct UserInfoTransfer: Sendable, Equatable {
   package var payload: JSONText
 }
 
+extension UserInfoTransfer {
+  /// The digest of the transfer, with its number.
+  var digest: UInt64 {
+    var digest = Digest()
+    digest.add(origin)
+    digest.add(id)
+    digest.add(payload.bytes)
+    return digest.value
+  }
+}
+
 /// The operating system's queue of user infos that the counterpart has not acknowledged.
 package struct UserInfoOutbox: Sendable {
   /// `outstandingUserInfoTransfers`, first queued first.
@@ -79,7 +90,7 @@ package struct UserInfoOutbox: Sendable {
 
   mutating func append(id: Int64, _ payload: JSONText) {
     transfers.append(UserInfoTransfer(origin: origin, id: id, payload: payload))
-    contentDigest &+= payload.digest
+    contentDigest &+= transfers[transfers.count - 1].digest
   }
 
   /// The transfers to send now, so that no more are under way than the limits allow.
@@ -98,7 +109,7 @@ package struct UserInfoOutbox: Sendable {
     guard let index = transfers.firstIndex(where: { $0.origin == origin && $0.id == id }) else {
       return false
     }
-    contentDigest &-= transfers[index].payload.digest
+    contentDigest &-= transfers[index].digest
     transfers.remove(at: index)
     if index < underWay { underWay -= 1 }
     return true
@@ -161,6 +172,7 @@ struct UserInfoInbox: Sendable {
 
   func add(to digest: inout Digest) {
     digest.add(waiting.count)
+    for transfer in waiting { digest.add(transfer.digest) }
     digest.add(delivered)
     digest.add(lastOrigin)
     digest.add(lastID)

@@ -63,10 +63,15 @@ package struct Session: Sendable {
   var peerIncarnation: Int64 = 0
 
   var messages = OutgoingMessages()
+  /// The counterpart's messages over this connection that wait for a reply of ours.
+  var openRequests: [Int64] = []
+  /// Those of earlier connections that the app has yet to answer, to no avail.
+  var abandonedRequests: [Int64] = []
   var contextSlot = ContextSlot()
   /// The context received last, kept by the operating system for the app's next start.
   package internal(set) var receivedContext: JSONText?
   var receivedContextID: Int64 = 0
+  var receivedContextDigest: UInt64 = 0
   var receivedContextIsDelivered = true
   package internal(set) var outbox: UserInfoOutbox
   var inbox = UserInfoInbox()
@@ -138,6 +143,8 @@ package struct Session: Sendable {
     if isUp == linkIsUp { return [] }
     linkIsUp = isUp
     peerAppState = nil
+    abandonedRequests += openRequests
+    openRequests = []
     guard isUp else {
       contextSlot.connectionLost()
       outbox.connectionLost()
@@ -169,7 +176,7 @@ package struct Session: Sendable {
   }
 
   private static func timedOut(id: Int64) -> Effect {
-    .tell(.outcome(.message, id: id, .failed(.messageReplyTimedOut)))
+    .tell(.outcome(.message, id: id, .unknown(.messageReplyTimedOut)))
   }
 
   /// Adds everything that decides how the session goes on.
@@ -182,6 +189,10 @@ package struct Session: Sendable {
     digest.add(peerIncarnation)
     messages.add(to: &digest)
     contextSlot.add(to: &digest)
+    digest.add(openRequests.count)
+    for id in openRequests + abandonedRequests { digest.add(id) }
+    digest.add(receivedContextID)
+    digest.add(receivedContextDigest)
     digest.add(receivedContextIsDelivered)
     outbox.add(to: &digest)
     inbox.add(to: &digest)

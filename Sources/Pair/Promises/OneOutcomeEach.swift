@@ -34,7 +34,7 @@ package struct OneOutcomeEach: PromiseChecker {
   private mutating func end(_ key: Key, _ outcome: Outcome) -> String? {
     let name = "\(key.kind.rawValue) \(key.id) of the \(key.device.name)"
     guard ended.insert(key).inserted else { return "\(name) ended twice" }
-    if case .failed(let error) = outcome, error != .messageReplyTimedOut, received.contains(key) {
+    if case .failed(let error) = outcome, received.contains(key) {
       return "\(name) failed for certain (\(error)), yet it was received"
     }
     return nil

@@ -7,8 +7,14 @@ package import Protocol
 package struct TransfersOnceAndInOrder: PromiseChecker {
   package static let promise = "queued transfers reach the app once and in order"
 
-  private var lastAtWatch: Int64 = 0
-  private var lastAtPhone: Int64 = 0
+  /// What is known of the transfers that one device receives.
+  private struct Receiver: Sendable {
+    var lastReceived: Int64 = 0
+    var lastAcknowledged: Int64 = 0
+  }
+
+  private var watch = Receiver()
+  private var phone = Receiver()
 
   package init() {}
 
@@ -16,21 +22,33 @@ package struct TransfersOnceAndInOrder: PromiseChecker {
     switch (event.kind, event.device) {
     case (.started, _):
       // A new incarnation of either side numbers from 1 again.
-      lastAtWatch = 0
-      lastAtPhone = 0
+      watch = Receiver()
+      phone = Receiver()
       return nil
-    case (.session(.activated), .watch?): return nil
-    case (.session(.received(.userInfo, let id)), .watch?):
-      defer { lastAtWatch = id }
-      return Self.complaint(id, after: lastAtWatch, at: .watch)
-    case (.session(.received(.userInfo, let id)), .phone?):
-      defer { lastAtPhone = id }
-      return Self.complaint(id, after: lastAtPhone, at: .phone)
-    default: return nil
+    case (_, .watch?): return Self.see(event.kind, by: .watch, &watch)
+    case (_, .phone?): return Self.see(event.kind, by: .phone, &phone)
+    case (_, nil): return nil
     }
   }
 
-  private static func complaint(_ id: Int64, after last: Int64, at device: DeviceRole) -> String? {
-    id > last ? nil : "the \(device.name) app received user info \(id) after \(last)"
+  private static func see(
+    _ kind: LogEvent.Kind,
+    by device: DeviceRole,
+    _ receiver: inout Receiver
+  ) -> String? {
+    switch kind {
+    case .session(.activated):
+      receiver.lastReceived = receiver.lastAcknowledged
+      return nil
+    case .sent(_, .userInfoReceipt(_, let id), _):
+      receiver.lastAcknowledged = max(receiver.lastAcknowledged, id)
+      return nil
+    case .session(.received(.userInfo, let id)):
+      let last = receiver.lastReceived
+      receiver.lastReceived = id
+      return id > last ? nil : "the \(device.name) app received user info \(id) after \(last)"
+    default:
+      return nil
+    }
   }
 }

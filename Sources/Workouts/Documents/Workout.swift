@@ -42,7 +42,7 @@ package struct Workout: Sendable, Equatable {
   /// The workout as a document, which is also how a snapshot carries it.
   package var document: JSONText { JSONText.propertyList { write(into: &$0) } }
 
-  private func write(into writer: inout JSONWriter) {
+  package func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("id", id.text)
     writer.field("splitID", splitID.text)

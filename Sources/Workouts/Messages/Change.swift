@@ -8,7 +8,7 @@ package struct Change: Sendable, Equatable {
   package var date: WallTime
   package var edit: Edit
 
-  /// The number of a change: counted from 1 in each incarnation of the watch, in the order they were made.
+  /// The number of a change, from 1 in each incarnation of the watch, in the order they were made.
   package struct Mark: Sendable, Equatable, Comparable {
     package var incarnation: Int64
     package var sequence: Int64
