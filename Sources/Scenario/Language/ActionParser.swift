@@ -11,11 +11,11 @@ package enum ActionParser {
   {
     let verbs = Verb.all(of: device)
     let word = try words.require("a verb of the \(device.name)")
-    guard let verb = verbs.first(where: { $0.name == word.text }) else {
+    guard word.kind == .bare, let verb = verbs.first(where: { $0.name == word.text }) else {
       throw words.mistake(
         at: word,
         "the \(device.name) has no verb “\(word.shown)”",
-        hint: Nearest.hint(for: word.text, among: verbs.map(\.name))
+        hint: words.hint(for: word, among: verbs.map(\.name))
       )
     }
     do throws(Diagnostic) {

@@ -160,7 +160,7 @@ package struct ScriptParser {
       return words.mistake(at: word, "a line has one time, found “\(word.shown)” beside it")
     }
     let headers = script.statements.isEmpty ? Self.headers.filter { $0 != "link" } : []
-    let hint = Nearest.hint(for: word.text, among: Self.subjects + headers)
+    let hint = words.hint(for: word, among: Self.subjects + headers)
     return words.mistake(at: word, "“\(word.shown)” is no subject", hint: hint)
   }
 

@@ -84,6 +84,12 @@ package struct Words: Sendable {
     )
   }
 
+  /// What to write instead of a word that is none of these names.
+  package func hint(for word: Word, among names: [String]) -> String {
+    word.kind == .quoted && names.contains(word.text)
+      ? "write it without quotes" : Nearest.hint(for: word.text, among: names)
+  }
+
   /// The next word as one of a list of names.
   package mutating func requireName(_ what: String, among names: [String]) throws(Diagnostic)
     -> Word
@@ -93,7 +99,7 @@ package struct Words: Sendable {
       throw mistake(
         at: word,
         "“\(word.shown)” is no \(what)",
-        hint: Nearest.hint(for: word.text, among: names)
+        hint: hint(for: word, among: names)
       )
     }
     return word
