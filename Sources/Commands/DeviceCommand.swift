@@ -31,12 +31,6 @@ enum DeviceCommand {
       StandardStream.write(watchSpec.help)
       return 0
     }
-    guard arguments.operands.isEmpty else {
-      throw .usage(
-        "watchsim takes no “\(arguments.operands[0])”",
-        "usage: watchsim --connect SOCKET"
-      )
-    }
     guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
       throw .usage("no socket is named", "write watchsim --connect SOCKET")
     }
@@ -65,6 +59,7 @@ enum DeviceCommand {
     switch try live(device, console, pings) {
     case .leased: return try serveLeased(device, role)
     case .refused(let fault): throw .inputOutput("the host refused the \(role.name): \(fault)")
+    case .unreachable(let error): throw .inputOutput("\(error)")
     case .alone, nil: return 0
     }
   }

@@ -45,11 +45,13 @@ enum HostCommands {
     }
     let columns = ColumnLog()
     let isQuiet = arguments.has("--quiet")
-    if !isQuiet { StandardStream.write(columns.header + "\n") }
+    // A signal between the socket's making and its end would leave it behind.
+    let signals = try DeviceCommand.signals()
     let host = try open(arguments) { event in
       if !isQuiet, let line = columns.line(for: event) { StandardStream.write(line + "\n") }
     }
-    return try live(host, console: nil)
+    if !isQuiet { StandardStream.write(columns.header + "\n") }
+    return try live(host, signals, console: nil)
   }
 
   static func phone(_ words: [String]) throws(CommandError) -> Int32 {
@@ -64,10 +66,14 @@ enum HostCommands {
       }
       return try DeviceCommand.connect(.phone, to: path, pings: nil)
     }
+    if arguments.has("--connect") {
+      throw .usage("--listen hosts and --connect does not", "write one of --listen and --connect")
+    }
     let console = Console(.phone)
+    let signals = try DeviceCommand.signals()
     let host = try open(arguments) { event in print(event, on: console) }
     host.attachOwn(.phone, PhoneDevice(seed: try seed(arguments), incarnation: 1))
-    return try live(host, console: console)
+    return try live(host, signals, console: console)
   }
 
   /// What the phone's owner sees of the log: what the phone does, and the link.
@@ -112,8 +118,9 @@ enum HostCommands {
   }
 
   /// Hosts until a signal or the console's quit.
-  private static func live(_ host: LiveHost, console: Console?) throws(CommandError) -> Int32 {
-    let signals = try DeviceCommand.signals()
+  private static func live(_ host: LiveHost, _ signals: Signals, console: Console?)
+    throws(CommandError) -> Int32
+  {
     defer { host.close() }
     var isPlaying = true
     while isPlaying {

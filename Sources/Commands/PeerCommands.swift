@@ -55,7 +55,7 @@ enum PeerCommands {
       try cut.requireEnd()
       return action
     } catch {
-      throw .badInput(error.rendered(path: "arguments", source: text))
+      throw .badWords(error.rendered(path: "arguments", source: text))
     }
   }
 
@@ -78,13 +78,21 @@ enum PeerCommands {
     }
     let connection = try introduce(.observer, at: try arguments.onlyOperand("socket"))
     while true {
-      do throws(LineError) {
-        let line = try connection.waitForLine(timeoutMilliseconds: -1)
-        guard case .success(.event(let event)) = read(line) else { return 0 }
-        StandardStream.write(event.bytes + [UInt8(ascii: "\n")])
-      } catch {
-        return 0
+      switch read(try nextLine(connection)) {
+      case .success(.event(let event)): StandardStream.write(event.bytes + [UInt8(ascii: "\n")])
+      case .success(.bye): return 0
+      case .success(.error(let fault)): throw .inputOutput("the host hung up: \(fault)")
+      case .success: throw .inputOutput("the host sent a frame that is no event")
+      case .failure(let error): throw .inputOutput("the host's line cannot be read: \(error)")
       }
+    }
+  }
+
+  private static func nextLine(_ connection: LineConnection) throws(CommandError) -> [UInt8] {
+    do throws(LineError) {
+      return try connection.waitForLine(timeoutMilliseconds: -1)
+    } catch {
+      throw .inputOutput("the host is gone: \(error)")
     }
   }
 

@@ -25,7 +25,8 @@ enum RunCommand {
     ],
     discussion: """
       Exit codes: 0 pass, 1 an expectation failed, 2 undecided, 3 a device crashed, 4 a promise
-      broken, 64 usage, 65 bad file, 74 input/output. Of several files, the highest.
+      broken, 64 usage, 65 bad file, 74 input/output, 130 interrupted. Of several files, the
+      highest.
       """
   )
 
@@ -60,7 +61,11 @@ enum RunCommand {
     }
     var worst: Int32 = 0
     for path in arguments.operands {
-      worst = max(worst, try play(path, plan).exitCode)
+      // A file that cannot be played is no reason to leave out the others.
+      worst = max(
+        worst,
+        Programs.finish { () throws(CommandError) in try play(path, plan).exitCode }
+      )
     }
     return worst
   }
@@ -90,7 +95,7 @@ enum RunCommand {
     let script = try ScenarioFiles.read(path)
     let seed = plan.seed ?? script.seed ?? 1
     let title = script.title.isEmpty ? ScenarioFiles.name(of: path) : script.title
-    let output = RunOutput(plan: plan, path: path)
+    let output = try RunOutput(plan: plan, path: path)
     let configuration = Engine.Configuration(title: title, seed: seed, profile: script.profile)
     let started = SystemClock.monotonicNanoseconds()
     let report: Runner.Report =

@@ -13,11 +13,20 @@ final class RunOutput {
   private var log = EventLog()
   private var text: [UInt8] = []
 
-  init(plan: RunCommand.Plan, path: String) {
+  /// Throws when the log's folder is not there, before anything is played for nothing.
+  init(plan: RunCommand.Plan, path: String) throws(CommandError) {
+    if let logPath = plan.logPath { try Self.checkFolder(of: logPath) }
     self.plan = plan
     self.path = path
     if plan.logPath != nil { log.keepBytes() }
     if !plan.isQuiet { print(columns.header) }
+  }
+
+  private static func checkFolder(of path: String) throws(CommandError) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let folder = parts.isEmpty ? "." : parts.joined(separator: "/") + "/"
+    if FileSystem.isDirectory(folder) { return }
+    throw .inputOutput("cannot write \(path): the folder \(folder) does not exist")
   }
 
   func see(_ event: LogEvent) {
@@ -46,17 +55,15 @@ final class RunOutput {
   func finish(_ report: Runner.Report, seed: UInt64, wall: Interval) throws(CommandError) {
     let bytes = log.takeBytes()
     log.finish()
-    flush()
-    if let logPath = plan.logPath {
-      do throws(Errno) {
-        try FileSystem.writeFile(logPath, bytes)
-      } catch {
-        throw .inputOutput("cannot write \(logPath): \(error)")
-      }
-    }
     printFailures(report)
     printVerdict(report, seed: seed, wall: wall)
     flush()
+    guard let logPath = plan.logPath else { return }
+    do throws(Errno) {
+      try FileSystem.writeFile(logPath, bytes)
+    } catch {
+      throw .inputOutput("cannot write \(logPath): \(error)")
+    }
   }
 
   private func printFailures(_ report: Runner.Report) {

@@ -52,6 +52,8 @@ package final class LiveDevice {
 
   /// How the process ends.
   package enum End: Sendable, Equatable {
+    /// No host can ever be reached this way.
+    case unreachable(SocketError)
     /// The host took the device under leases: the caller goes on with this connection.
     case leased
     /// The host refused the device.
@@ -110,7 +112,10 @@ package final class LiveDevice {
     do throws(SocketError) {
       connection = try LineConnection.connect(to: path)
     } catch {
-      return wait()
+      switch error {
+      case .pathTooLong, .foreignUser: return .unreachable(error)
+      default: return wait()
+      }
     }
     let hello = Hello(
       role: role.role,

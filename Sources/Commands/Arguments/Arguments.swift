@@ -11,8 +11,12 @@ struct Arguments {
     self.spec = spec
     var rest = words[...]
     while let word = rest.popFirst() {
-      guard word.hasPrefix("--"), word.count > 2 else {
-        if word == "-h" { values.append(("--help", "")) } else { operands.append(word) }
+      if word == "-h" {
+        values.append(("--help", ""))
+        continue
+      }
+      guard word.hasPrefix("-"), word.count > 1 else {
+        operands.append(word)
         continue
       }
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
@@ -23,6 +27,9 @@ struct Arguments {
         )
       }
       values.append((option.name, try Self.value(of: option, parts, &rest)))
+    }
+    if spec.operands.isEmpty, let first = operands.first {
+      throw .usage("\(spec.name) takes no “\(first)”", "usage: \(spec.usage)")
     }
   }
 

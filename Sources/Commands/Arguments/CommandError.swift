@@ -2,6 +2,8 @@
 enum CommandError: Error {
   /// The command line cannot be understood; a hint what to write.
   case usage(String, String)
+  /// The words of an action on the command line are wrong; the text has been rendered.
+  case badWords(String)
   /// An input file is wrong; the text has been rendered with its places.
   case badInput(String)
   /// Reading, writing or connecting failed.
@@ -9,7 +11,7 @@ enum CommandError: Error {
 
   var exitCode: Int32 {
     switch self {
-    case .usage: 64
+    case .usage, .badWords: 64
     case .badInput: 65
     case .inputOutput: 74
     }
@@ -18,7 +20,7 @@ enum CommandError: Error {
   var text: String {
     switch self {
     case .usage(let message, let hint): "error: \(message)" + (hint.isEmpty ? "" : "\n  = \(hint)")
-    case .badInput(let text): text
+    case .badInput(let text), .badWords(let text): text
     case .inputOutput(let text): "error: \(text)"
     }
   }

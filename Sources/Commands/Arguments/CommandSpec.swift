@@ -38,10 +38,13 @@ struct CommandSpec: Sendable {
     self.discussion = discussion
   }
 
+  /// How the command is written.
+  var usage: String { operands.isEmpty ? "\(name) [options]" : "\(name) [options] \(operands)" }
+
   /// The whole help page.
   var help: String {
     let width = options.map(\.usage.count).max() ?? 0
-    var lines = [summary, "", "usage: \(name) [options] \(operands)", ""]
+    var lines = [summary, "", "usage: \(usage)", ""]
     for option in options {
       let padding = String(repeating: " ", count: width - option.usage.count)
       lines.append("  \(option.usage)\(padding)  \(option.summary)")

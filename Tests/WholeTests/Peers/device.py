@@ -141,6 +141,9 @@ def misbehave(device, mode, frame, wrong):
     elif mode == "loop":
         device.send(answer(frame, deadline=frame["uptime"]))
         return True
+    elif mode == "creeps":
+        device.send(answer(frame, deadline=frame["uptime"] + 1))
+        return True
     elif mode == "past":
         device.send(answer(frame, deadline=-9007199254740992))
         return True

@@ -95,7 +95,8 @@ final class Program {
     }
   }
 
-  private func take() { output += String(decoding: child.takeOutput(), as: UTF8.self) }
+  /// Takes what it has written by now.
+  func take() { output += String(decoding: child.takeOutput(), as: UTF8.self) }
 }
 
 /// Something that was waited for did not come.

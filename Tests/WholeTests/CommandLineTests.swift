@@ -1,0 +1,197 @@
+import Foundation
+import Posix
+import Testing
+
+/// What a person types wrong, and what the programs say of themselves.
+struct CommandLineTests {
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  /// A command line that cannot be understood, and a word of the answer.
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let line: String
+    let says: [String]
+
+    init(_ line: String, _ says: String...) {
+      self.line = line
+      self.says = says
+    }
+
+    var testDescription: String { line }
+  }
+
+  private static let mistakes = [
+    Mistake("lockstep", "usage: lockstep COMMAND"),
+    Mistake("lockstep rnu", "there is no command “rnu”", "did you mean “run”?"),
+    Mistake("lockstep xyzzy", "there is no command “xyzzy”", "there are: run, check, host"),
+    Mistake("lockstep --version", "there is no command “--version”"),
+    Mistake("lockstep run", "no scenario is named", "usage: lockstep run"),
+    Mistake("lockstep run --sede 1 a", "there is no option --sede", "did you mean “--seed”?"),
+    Mistake("lockstep run --mode liev a", "--mode cannot be “liev”", "did you mean “live”?"),
+    Mistake("lockstep run --mode x a", "there are: inprocess, processes, live"),
+    Mistake("lockstep run --mode", "--mode needs a value", "write --mode MODE"),
+    Mistake("lockstep run --seed one a", "--seed is a whole number", "found “one”"),
+    Mistake("lockstep run --seed=-1 a", "--seed is a whole number"),
+    Mistake("lockstep run --stall-timeout 0 a", "between 1 and 600000"),
+    Mistake("lockstep run --quiet=yes a", "--quiet takes no value"),
+    Mistake("lockstep run -q a", "there is no option -q", "--quiet"),
+    Mistake("lockstep run --log x a b", "--log takes one scenario"),
+    Mistake("lockstep run --mode inprocess --watch x a", "a process of its own"),
+    Mistake("lockstep check", "no file is named"),
+    Mistake("lockstep host", "no socket is named", "write --listen SOCKET"),
+    Mistake("lockstep host --listen a b", "b"),
+    Mistake("lockstep host --link ble --listen a", "--link cannot be “ble”"),
+    Mistake("lockstep observe", "socket is missing", "usage: lockstep observe"),
+    Mistake("lockstep observe a b", "one socket is expected, found 2"),
+    Mistake("lockstep control", "usage: lockstep control"),
+    Mistake("lockstep control a phone", "usage: lockstep control"),
+    Mistake("watchsim", "no socket is named", "write watchsim --connect SOCKET"),
+    Mistake("watchsim a", "watchsim takes no “a”"),
+    Mistake("watchsim --listen a", "there is no option --listen"),
+    Mistake("watchsim --ping 0 --connect a", "--ping is a whole number"),
+    Mistake("phonesim", "no socket is named"),
+    Mistake("phonesim a --listen b", "phonesim takes no “a”"),
+    Mistake("phonesim --lisen a", "did you mean “--listen”?"),
+    Mistake("phonesim --listen a --connect b", "--listen", "--connect"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a mistake on the command line is named with what to write`(mistake: Mistake) throws {
+    let words = mistake.line.split(separator: " ").map(String.init)
+    let finished = try workspace.run(words[0], Array(words.dropFirst()))
+    #expect(finished.status == .exited(64))
+    #expect(finished.output.isEmpty)
+    for text in mistake.says { #expect(finished.errors.contains(text), "\(finished.errors)") }
+  }
+
+  // MARK: Exit codes
+
+  private let passing = "@0s expect not watch session\n"
+  private let failing = "@0s expect watch session\n"
+
+  @Test func `each verdict has its exit code`() throws {
+    let files = [
+      (try workspace.write("pass.scenario", passing), Int32(0), "pass  "),
+      (try workspace.write("fail.scenario", failing), 1, "failed  "),
+      (try workspace.write("none.scenario", "@0s phone split A\n"), 2, "undecided  "),
+    ]
+    for mode in ["inprocess", "processes"] {
+      for (path, code, verdict) in files {
+        let run = try workspace.run("lockstep", ["run", "--mode", mode, path])
+        #expect(run.status == .exited(code), "\(run.output)")
+        #expect(run.lastLine.hasPrefix(verdict))
+        #expect(run.errors.isEmpty)
+      }
+    }
+    let all = try workspace.run("lockstep", ["run", "--quiet"] + files.map(\.0).reversed())
+    #expect(all.status == .exited(2))
+    #expect(all.output.contains("pass  \(files[0].0)"))
+  }
+
+  @Test(arguments: ["run", "check"])
+  func `a file that is missing or wrong has its exit code and the others are looked at`(
+    command: String
+  ) throws {
+    let missing = workspace.file("missing.scenario")
+    let wrong = try workspace.write("wrong.scenario", "@0s phone splt A\n")
+    let right = try workspace.write("right.scenario", passing)
+    let first = try workspace.run("lockstep", [command, missing])
+    #expect(first.status == .exited(74))
+    #expect(first.errors.contains("cannot read \(missing): "))
+    #expect(first.errors.contains("No such file"))
+    let second = try workspace.run("lockstep", [command, wrong])
+    #expect(second.status == .exited(65))
+    #expect(second.errors.contains("--> \(wrong):1:11"))
+    #expect(second.errors.contains("did you mean “split”?"))
+    let all = try workspace.run("lockstep", [command, wrong, missing, right])
+    #expect(all.status == .exited(74))
+    #expect(all.output.contains(right))
+  }
+
+  @Test func `a file that is no text, a folder and an empty file are told apart`() throws {
+    try FileSystem.writeFile(workspace.file("bytes.scenario"), [0xFF, 0xFE, 0x00])
+    let bytes = try workspace.run("lockstep", ["run", workspace.file("bytes.scenario")])
+    #expect(bytes.status == .exited(65))
+    #expect(bytes.errors.contains("is not UTF-8 text"))
+    let folder = try workspace.run("lockstep", ["run", workspace.path])
+    #expect(folder.status == .exited(74))
+    #expect(folder.errors.contains("directory"))
+    let empty = try workspace.write("empty.scenario", "")
+    let run = try workspace.run("lockstep", ["run", empty])
+    #expect(run.status == .exited(2))
+    #expect(run.output.contains("undecided: the file expects nothing"))
+  }
+
+  @Test func `a log that cannot be written is said before the run`() throws {
+    let scenario = try workspace.write("a.scenario", passing)
+    let log = workspace.file("no/such/folder/log")
+    let run = try workspace.run("lockstep", ["run", scenario, "--log", log])
+    #expect(run.status == .exited(74))
+    #expect(run.errors.contains("cannot write \(log): "))
+    #expect(run.output.isEmpty)
+    #expect(try workspace.leftFolders.isEmpty)
+  }
+
+  @Test func `output that nobody reads to its end is no error and leaves nothing`() throws {
+    let scenario = Package.file("scenarios/first-workout.scenario")
+    let lockstep = try Workspace.program("lockstep")
+    let pipe = try Program(
+      ["/bin/sh", "-c", "'\(lockstep)' run '\(scenario)' | head -n 1"],
+      environment: [("XDG_RUNTIME_DIR", workspace.path)]
+    )
+    let finished = try pipe.finish()
+    #expect(finished.output.split(separator: "\n").count == 1)
+    #expect(finished.errors.isEmpty)
+    #expect(try workspace.leftFolders.isEmpty)
+    #expect(try workspace.leftProcesses.isEmpty)
+  }
+
+  // MARK: Help
+
+  @Test(arguments: [
+    "lockstep help", "lockstep run --help", "lockstep check --help", "lockstep host --help",
+    "lockstep control --help", "lockstep observe --help", "watchsim --help", "phonesim --help",
+  ])
+  func `help is as it was`(line: String) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let finished = try workspace.run(words[0], Array(words.dropFirst()))
+    #expect(finished.status == .exited(0))
+    #expect(finished.errors.isEmpty)
+    #expect(finished.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    let name = words.joined(separator: "-").replacing("---", with: "-")
+    try Golden.check(finished.output, "\(name).txt")
+  }
+
+  @Test(arguments: ["-h", "--help", "help"])
+  func `help can be asked for in three ways`(word: String) throws {
+    let finished = try workspace.run("lockstep", [word])
+    #expect(finished.status == .exited(0))
+    #expect(finished.output.contains("usage: lockstep COMMAND"))
+  }
+}
+
+/// Texts that are compared with what they were.
+enum Golden {
+  static func check(_ text: String, _ name: String) throws {
+    let path = Package.file("Tests/WholeTests/Golden/\(name)")
+    let isUpdating = ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1"
+    if isUpdating || !FileSystem.exists(path) {
+      try FileSystem.writeFile(path, Array(text.utf8))
+      Issue.record("\(name) was written; look at it, then run again without UPDATE_GOLDEN")
+      return
+    }
+    let kept = String(decoding: try FileSystem.readFile(path), as: UTF8.self)
+    let change = lines(text).difference(from: lines(kept)).map { change in
+      switch change {
+      case .insert(let place, let line, _): "+ \(place + 1): \(line)"
+      case .remove(let place, let line, _): "- \(place + 1): \(line)"
+      }
+    }
+    #expect(change.isEmpty, "\(name):\n\(change.joined(separator: "\n"))")
+  }
+
+  private static func lines(_ text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+}

@@ -1,0 +1,70 @@
+import Posix
+import Testing
+
+/// Any program may stand in a device's place, and come before or after the other device.
+struct ForeignDeviceTests {
+  private let workspace: Workspace
+  private let scenario = Package.file("scenarios/first-workout.scenario")
+
+  init() throws { workspace = try Workspace() }
+
+  /// The watch in another language, written from the protocol's documents alone.
+  private static let watchPath = Package.file("Tests/Peers/watch.py")
+  private static let hasWatch = FileSystem.exists(watchPath)
+
+  /// Runs the scenario with one device that comes only when the other has connected.
+  private func log(_ name: String, late: String, watch: String, phone: String) throws -> [UInt8] {
+    let gate = workspace.file("gate-\(name)")
+    // The gate is looked for by a loop without a pause, for a few hundredths of a second.
+    func command(_ device: String, _ program: String) -> String {
+      device == late ? "sh -c 'while ! [ -e \(gate) ]; do :; done; exec \(program)'" : program
+    }
+    let run = try workspace.start(
+      "lockstep",
+      [
+        "run", "--quiet", scenario, "--log", workspace.file(name),
+        "--watch", command("watch", watch), "--phone", command("phone", phone),
+      ]
+    )
+    try waitForConnection(to: late == "watch" ? "phone" : "watch")
+    try FileSystem.writeFile(gate, [])
+    let finished = try run.finish()
+    #expect(finished.status == .exited(0), "\(finished.output)\(finished.errors)")
+    #expect(finished.errors.isEmpty)
+    return try FileSystem.readFile(workspace.file(name))
+  }
+
+  /// Waits until a device's socket has an end of a connection beside the one that listens.
+  private func waitForConnection(to place: String) throws {
+    for _ in 0..<Program.patienceMilliseconds {
+      let sockets = String(decoding: try FileSystem.readFile("/proc/net/unix"), as: UTF8.self)
+      let ours = sockets.split(separator: "\n").filter {
+        $0.contains(" \(workspace.path)/lockstep-") && $0.hasSuffix("/\(place)")
+      }
+      if ours.count > 1 { return }
+      _ = try Poll.wait([], timeoutMilliseconds: 1)
+    }
+    throw Surprise("the \(place) did not connect")
+  }
+
+  private func program(_ name: String) throws -> String { try Workspace.program(name) }
+
+  @Test func `which device comes first changes nothing`() throws {
+    let watch = try program("watchsim")
+    let phone = try program("phonesim")
+    let phoneFirst = try log("a", late: "watch", watch: watch, phone: phone)
+    let watchFirst = try log("b", late: "phone", watch: watch, phone: phone)
+    #expect(!phoneFirst.isEmpty)
+    #expect(phoneFirst == watchFirst)
+  }
+
+  @Test(.enabled(if: hasWatch, "there is no watch in another language"))
+  func `a watch in another language does the whole workout, first or last`() throws {
+    let watch = "python3 \(Self.watchPath)"
+    let phone = try program("phonesim")
+    let phoneFirst = try log("a", late: "watch", watch: watch, phone: phone)
+    let watchFirst = try log("b", late: "phone", watch: watch, phone: phone)
+    #expect(!phoneFirst.isEmpty)
+    #expect(phoneFirst == watchFirst)
+  }
+}

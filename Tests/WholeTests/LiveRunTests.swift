@@ -1,0 +1,124 @@
+import Foundation
+import Posix
+import Testing
+
+/// Runs that take real time, and runs that end before their time.
+struct LiveRunTests {
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  private func checkThatNothingIsLeft() throws {
+    #expect(try workspace.leftFolders.isEmpty)
+    #expect(try workspace.leftProcesses.isEmpty)
+  }
+
+  /// Looks every millisecond for what no descriptor tells.
+  private func wait(until isSo: () throws -> Bool) throws {
+    for _ in 0..<Program.patienceMilliseconds {
+      if try isSo() { return }
+      _ = try Poll.wait([], timeoutMilliseconds: 1)
+    }
+    throw Surprise("it was waited for in vain")
+  }
+
+  @Test func `a short scenario passes in real time too`() throws {
+    let scenario = try workspace.write(
+      "short.scenario",
+      """
+      title Short
+      link ble-active
+      @0s     phone split A
+              phone add Plank to A sets 1 duration 60s
+      @500ms  expect link connected
+              phone start A
+              expect watch shows exercises within 500ms
+      @1500ms watch exercise Plank
+              expect phone mirror ready set 1 of 1 within 500ms
+      @2s     end
+
+      """
+    )
+    let log = workspace.file("log")
+    let run = try workspace.run("lockstep", ["run", "--mode", "live", scenario, "--log", log])
+    #expect(run.status == .exited(0), "\(run.output)\(run.errors)")
+    #expect(run.lastLine.hasPrefix("pass  "))
+    // The log is the run's to print, not the devices'.
+    #expect(run.errors.isEmpty)
+    #expect(try workspace.read("log").contains(#""event":"shown""#))
+    try checkThatNothingIsLeft()
+  }
+
+  @Test func `what fails in real time is named`() throws {
+    let scenario = try workspace.write("a.scenario", "@0s expect watch session within 200ms\n")
+    let run = try workspace.run("lockstep", ["run", "--mode", "live", "--quiet", scenario])
+    #expect(run.status == .exited(1))
+    #expect(run.output.contains("failed: \(scenario):1"))
+    try checkThatNothingIsLeft()
+  }
+
+  @Test(arguments: ["watch", "phone"])
+  func `a device that dies in a run in real time ends it`(device: String) throws {
+    let scenario = try workspace.write("a.scenario", "@0s expect link connected\n@20s end\n")
+    let program = try Workspace.program("\(device)sim")
+    let command = "sh -c 'echo $$ > \(workspace.file("pid")); exec \(program)'"
+    let run = try workspace.start(
+      "lockstep",
+      ["run", "--mode", "live", scenario, "--\(device)", command]
+    )
+    try run.wait(for: "connected")
+    let pid = try workspace.read("pid").trimmingCharacters(in: .whitespacesAndNewlines)
+    _ = kill(try #require(pid_t(pid)), SIGKILL)
+    let finished = try run.finish()
+    #expect(finished.status == .exited(3))
+    #expect(finished.output.contains("crashed: the \(device) died: was ended by signal 9"))
+    try checkThatNothingIsLeft()
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM], ["live", "processes", "stalled", "silent"])
+  func `a run that is interrupted leaves nothing`(signal: Int32, how: String) throws {
+    let scenario = try workspace.write("a.scenario", "@0s expect link connected\n@1h end\n")
+    let device = Package.file("Tests/WholeTests/Peers/device.py")
+    let mode = how == "live" ? "live" : "processes"
+    var options = ["run", "--mode", mode, "--stall-timeout", "600000", scenario]
+    let place = workspace.file("there")
+    let script = ["stalled": "sleeps", "silent": "silent", "processes": "creeps"][how]
+    if let script {
+      options += ["--watch", "sh -c 'touch \(place); exec python3 \(device) \(script)'"]
+    } else {
+      let watch = try Workspace.program("watchsim")
+      options += ["--watch", "sh -c 'touch \(place); exec \(watch)'"]
+    }
+    let run = try workspace.start("lockstep", options)
+    if how == "live" { try run.wait(for: "switched on") }
+    try wait { FileSystem.exists(place) }
+    run.signal(signal)
+    let finished = try run.finish()
+    #expect(finished.status == .exited(130))
+    #expect(finished.errors == "interrupted")
+    try checkThatNothingIsLeft()
+  }
+
+  @Test(arguments: ["live", "processes"])
+  func `a run that is killed leaves no folder and no device`(mode: String) throws {
+    let scenario = try workspace.write("a.scenario", "@0s expect link connected\n@1h end\n")
+    let device = Package.file("Tests/WholeTests/Peers/device.py")
+    let own = try Workspace.program("watchsim")
+    let place = workspace.file("there")
+    let watch = mode == "live" ? own : "python3 \(device) stalls 2"
+    let run = try workspace.start(
+      "lockstep",
+      ["run", "--mode", mode, "--stall-timeout", "600000", scenario, "--watch"]
+        + ["sh -c 'touch \(place); exec \(watch)'"],
+      environment: [("HEARD", workspace.file("heard"))]
+    )
+    // The folder is there when a device is started, and goes when both have come.
+    try wait { FileSystem.exists(place) }
+    try wait { try workspace.leftFolders.isEmpty }
+    #expect(try workspace.leftProcesses.count == 3)
+    run.child.kill()
+    _ = try run.finish()
+    try wait { try workspace.leftProcesses.isEmpty }
+    try checkThatNothingIsLeft()
+  }
+}
