@@ -1,0 +1,1530 @@
+"""A watch for Lockstep, written from the protocol's pages alone (docs/protocol).
+
+It needs nothing but Python 3. Statement ids such as RUN-5 name the sentences it follows.
+Exit status: 0 at `bye` or the end of the stream, 1 when the host sends an `error`,
+64 when it is started wrongly, 65 when the host sends a wrong line.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import copy
+import json
+import os
+import re
+import select
+import socket
+import sys
+import time
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, Callable, Optional
+
+SECOND = 1_000_000_000
+LARGEST = 2**53  # VALUE-2
+LINE_LIMIT = 1_048_576  # VALUE-11
+OVER = ("completed", "skipped")
+STATUSES = ("notStarted", "inProgress", "completed", "skipped")
+
+
+class HostFault(Exception):
+    """The host sent a line that the protocol does not allow."""
+
+
+class EndOfStream(Exception):
+    """The host closed the connection."""
+
+
+class Refused(Exception):
+    """An action makes no sense now (ACTION-3)."""
+
+
+class Unreadable(Exception):
+    """A payload cannot be read as its type (MIRROR-20)."""
+
+
+class Unsupported(Exception):
+    """A payload is no property list (VALUE-7)."""
+
+
+# JSON that keeps the text of its parts (VALUE-13).
+
+
+def refuse_constant(word: str) -> None:
+    raise ValueError(f"{word} is not JSON")
+
+
+DECODER = json.JSONDecoder(parse_constant=refuse_constant)
+STRING_OR_SPACE = re.compile(r'("(?:[^"\\]|\\.)*")|[ \t\r\n]+')
+
+
+def skip_space(text: str, at: int) -> int:
+    while at < len(text) and text[at] in " \t\r\n":
+        at += 1
+    return at
+
+
+def parts_of(text: str, start: int, end: str, named: bool) -> list[tuple[str, str]]:
+    """The parts of an object (named) or array, each as its name and its own text."""
+    parts: list[tuple[str, str]] = []
+    at = skip_space(text, start + 1)
+    while text[at] != end:
+        name = ""
+        if named:
+            name, at = DECODER.raw_decode(text, at)
+            at = skip_space(text, skip_space(text, at) + 1)
+        _, after = DECODER.raw_decode(text, at)
+        parts.append((name, text[at:after]))
+        at = skip_space(text, after)
+        if text[at] == ",":
+            at = skip_space(text, at + 1)
+    return parts
+
+
+def write(value: Any) -> str:
+    """Compact JSON, in which a payload keeps its own text (VALUE-13, VALUE-15)."""
+    if isinstance(value, Payload):
+        return value.text
+    if isinstance(value, dict):
+        return "{" + ",".join(f"{write(k)}:{write(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(write(v) for v in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+class Fields:
+    """One object of a line; each getter checks what it gives (a wrong one is `HostFault`)."""
+
+    def __init__(self, text: str) -> None:
+        start = skip_space(text, 0)
+        if text[start : start + 1] != "{":
+            raise HostFault(f"expected an object, found {text[:60]}")
+        self.parts = dict(parts_of(text, start, "}", named=True))
+
+    def value(self, name: str, default: Any = None) -> Any:
+        return DECODER.decode(self.parts[name]) if name in self.parts else default
+
+    def string(self, name: str) -> str:
+        value = self.value(name)
+        if not isinstance(value, str):
+            raise HostFault(f"“{name}” is not a string")
+        return value
+
+    def boolean(self, name: str, default: Optional[bool] = None) -> bool:
+        value = self.value(name, default)
+        if not isinstance(value, bool):
+            raise HostFault(f"“{name}” is not true or false")
+        return value
+
+    def integer(self, name: str, low: int = -LARGEST, default: Optional[int] = None) -> int:
+        value = self.value(name, default)
+        if type(value) is not int or not low <= value <= LARGEST:
+            raise HostFault(f"“{name}” is not an integer in its range")
+        return value
+
+    def object(self, name: str) -> Fields:
+        return Fields(self.parts.get(name, ""))
+
+    def objects(self, name: str) -> list[Fields]:
+        text = self.parts.get(name, "[]")
+        if text[0] != "[":
+            raise HostFault(f"“{name}” is not an array")
+        return [Fields(part) for _, part in parts_of(text, 0, "]", named=False)]
+
+    def payload(self, name: str = "payload") -> Payload:
+        if not isinstance(self.value(name), dict):
+            raise HostFault(f"“{name}” is not an object")
+        return Payload(self.parts[name])
+
+
+def read_frame(line: bytes) -> Fields:
+    """A line of the host as its fields (VALUE-1)."""
+    try:
+        text = line.decode("utf-8")
+        DECODER.decode(text)
+        return Fields(text)
+    except (ValueError, RecursionError) as error:
+        raise HostFault(f"no JSON object: {error}") from error
+
+
+# Payloads.
+
+
+class Payload:
+    """A property-list dictionary, with the text it came in."""
+
+    def __init__(self, text: str) -> None:
+        self.text = STRING_OR_SPACE.sub(lambda match: match.group(1) or "", text)
+        self.value: dict[str, Any] = DECODER.decode(text)
+
+    @staticmethod
+    def of(value: dict[str, Any]) -> Payload:
+        return Payload(write(value))
+
+    def __eq__(self, other: object) -> bool:
+        """Equality of bytes (VALUE-13)."""
+        return isinstance(other, Payload) and self.text == other.text
+
+    def size(self) -> int:
+        """The bytes as a binary property list (VALUE-20); raises `Unsupported`."""
+        return PropertyListSize(self.value).total()
+
+
+def width(number: int) -> int:
+    """VALUE-21."""
+    return next(w for w in (1, 2, 4, 8) if w == 8 or number < 256**w)
+
+
+class PropertyListSize:
+    """Counts the objects, content and references of a payload (VALUE-22)."""
+
+    def __init__(self, value: Any) -> None:
+        self.objects = self.content = self.references = 0
+        self.shared: set[str] = set()
+        self.count(value)
+
+    def total(self) -> int:
+        reference = self.references * width(self.objects)
+        return (8 + self.content + reference
+                + self.objects * width(8 + self.content + reference) + 32)
+
+    def add(self, content: int, references: int = 0) -> None:
+        self.objects += 1
+        self.content += content
+        self.references += references
+
+    @staticmethod
+    def marker(count: int) -> int:
+        return 1 if count < 15 else 2 + width(count)
+
+    def string(self, text: str) -> None:
+        units = len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
+        self.add(self.marker(units) + (units if text.isascii() else 2 * units))
+
+    def number(self, value: Any) -> None:
+        """Some numbers are one object however often they occur (VALUE-23)."""
+        if isinstance(value, int):
+            common = -1 <= value <= 12
+            content = 9 if value < 0 else 1 + width(value)
+        else:
+            common = repr(value) in ("0.0", "1.0")
+            content = 9
+        if common and repr(value) in self.shared:
+            return
+        if common:
+            self.shared.add(repr(value))
+        self.add(content)
+
+    def count(self, value: Any) -> None:
+        if isinstance(value, bool):
+            self.add(1)
+        elif isinstance(value, (int, float)):
+            if abs(value) > (LARGEST if isinstance(value, int) else sys.float_info.max):
+                raise Unsupported
+            self.number(value)
+        elif isinstance(value, str):
+            self.string(value)
+        elif isinstance(value, list):
+            self.add(self.marker(len(value)), len(value))
+            for element in value:
+                self.count(element)
+        elif isinstance(value, dict):
+            self.dictionary(value)
+        else:
+            raise Unsupported
+
+    def dictionary(self, value: dict[str, Any]) -> None:
+        if any(key[:1] == "$" and key[:2] != "$$" for key in value):
+            self.dollar(value)
+            return
+        self.add(self.marker(len(value)), 2 * len(value))
+        for key, element in value.items():
+            self.string(key[1:] if key.startswith("$$") else key)  # VALUE-6
+            self.count(element)
+
+    def dollar(self, value: dict[str, Any]) -> None:
+        """Dates and data (VALUE-4, VALUE-5, VALUE-8)."""
+        if len(value) == 1 and type(value.get("$date")) is int:
+            self.add(9)
+        elif len(value) == 1 and isinstance(value.get("$data"), str):
+            text = value["$data"]
+            try:
+                data = base64.b64decode(text.encode("ascii"), validate=True)
+            except (binascii.Error, UnicodeError) as error:
+                raise Unsupported from error
+            if base64.b64encode(data).decode() != text:
+                raise Unsupported
+            self.add(self.marker(len(data)) + len(data))
+        else:
+            raise Unsupported
+
+
+# Time and effects.
+
+
+class Clock:
+    """What the two clocks of the device read now (LEASE-2)."""
+
+    def __init__(self) -> None:
+        self.uptime = 0
+        self.wall = 0
+
+    def date(self, instant: int) -> dict[str, int]:
+        """The date of an instant of uptime, rounded towards zero (MIRROR-3)."""
+        distance = instant - self.uptime
+        rounded = abs(distance) // 1000
+        return {"$date": self.wall + (rounded if distance >= 0 else -rounded)}
+
+
+class Effects:
+    """The effects of the open step, in order (LEASE-7)."""
+
+    def __init__(self) -> None:
+        self.list: list[dict[str, Any]] = []
+
+    def take(self) -> list[dict[str, Any]]:
+        taken, self.list = self.list, []
+        return taken
+
+    def add(self, type: str, /, **fields: Any) -> None:
+        self.list.append({"type": type, **fields})
+
+    def packet(self, kind: str, /, **fields: Any) -> None:
+        self.add("packet", packet={"kind": kind, **fields})
+
+    def session(self, event: str, /, **fields: Any) -> None:
+        self.add("session", event=event, **fields)
+
+
+# The session: what the operating system does.
+
+
+@dataclass
+class UserInfo:
+    """One queued user info."""
+
+    origin: int
+    id: int
+    payload: Payload
+    sent: bool = False
+
+
+class Outbox:
+    """The queue of user infos and which of them are under way (SESSION-30 to -33)."""
+
+    CAPACITY = 65_536
+    WINDOW = 8
+    WINDOW_BYTES = 262_144
+
+    def __init__(self, effects: Effects) -> None:
+        self.effects = effects
+        self.queue: dict[tuple[int, int], UserInfo] = {}
+
+    def is_full(self) -> bool:
+        return len(self.queue) >= self.CAPACITY
+
+    def add(self, info: UserInfo) -> None:
+        self.queue[(info.origin, info.id)] = info
+
+    def remove(self, origin: int, id: int) -> bool:
+        return self.queue.pop((origin, id), None) is not None
+
+    def restart(self) -> None:
+        """After a new connection all are due again (SESSION-33)."""
+        for info in islice(self.queue.values(), self.WINDOW):
+            info.sent = False
+
+    def send(self) -> None:
+        """Keeps the oldest under way (SESSION-32)."""
+        size = 0
+        for place, info in enumerate(islice(self.queue.values(), self.WINDOW)):
+            size += len(info.payload.text.encode())
+            if place > 0 and size > self.WINDOW_BYTES:
+                return
+            if not info.sent:
+                info.sent = True
+                self.effects.packet("userInfo", origin=info.origin, id=info.id,
+                                    payload=info.payload)
+
+    def payloads(self) -> list[Payload]:
+        return [info.payload for info in self.queue.values()]
+
+
+@dataclass
+class ContextSlot:
+    """The watch's own application context (SESSION-50, SESSION-51)."""
+
+    id: int = 0
+    payload: Optional[Payload] = None
+    under_way: int = 0
+    receipted: int = 0
+
+    def is_due(self) -> bool:
+        return self.payload is not None and not self.under_way and self.receipted != self.id
+
+
+class Session:
+    """The watch's end of the session: activation, reachability, delivery."""
+
+    MESSAGE_LIMIT = 65_536
+    USER_INFO_LIMIT = 65_536
+    CONTEXT_LIMIT = 262_144
+    REPLY_TIMEOUT = 300 * SECOND
+
+    def __init__(self, incarnation: int, clock: Clock, effects: Effects, watch: Watch) -> None:
+        self.incarnation = incarnation
+        self.clock = clock
+        self.effects = effects
+        self.watch = watch
+        self.active = False
+        self.link_up = False
+        self.reachable = False
+        self.phone: Optional[int] = None  # the incarnation that the phone named
+        self.message_id = 0
+        self.waiting: dict[int, Optional[int]] = {}  # message id: time-out, if a reply is wanted
+        self.context_id = 0
+        self.slot = ContextSlot()
+        self.received: Optional[Payload] = None  # the context received last (SESSION-7)
+        self.received_id = 0
+        self.context_waits = False
+        self.user_info_id = 0
+        self.outbox = Outbox(effects)
+        self.taken = (0, 0)  # the greatest user info taken (SESSION-34)
+        self.inbox: list[UserInfo] = []  # taken, and waiting for the app (SESSION-35)
+
+    # App, link, reachability.
+
+    def presence(self) -> None:
+        """SESSION-10."""
+        if self.link_up:
+            self.effects.packet("presence", incarnation=self.incarnation,
+                                app="foreground" if self.active else "notRunning")
+
+    def activate(self) -> None:
+        """SESSION-4."""
+        self.active = True
+        self.presence()
+        self.effects.session("activated")
+        if self.context_waits and self.received is not None:
+            self.context_waits = False
+            self.give_context()
+        waiting, self.inbox = self.inbox, []
+        for info in waiting:
+            self.give_user_info(info)
+        self.update_reachability()
+
+    def deactivate(self) -> None:
+        """SESSION-5."""
+        self.active = False
+        self.presence()
+        self.reachable = False
+        self.end_messages(7016)
+
+    def update_reachability(self) -> None:
+        """SESSION-11, SESSION-14."""
+        reachable = self.active and self.link_up
+        if reachable != self.reachable:
+            self.reachable = reachable
+            self.effects.session("reachability", value=reachable)
+            self.watch.reachability_changed(reachable)
+
+    def link(self, up: bool) -> None:
+        """SESSION-16, SESSION-17, SESSION-19."""
+        if up == self.link_up:
+            return
+        self.link_up = up
+        if up:
+            self.presence()
+            self.update_reachability()
+            self.send_context()
+            self.outbox.send()
+        else:
+            self.end_messages(7007)
+            self.slot.under_way = 0  # SESSION-54
+            self.outbox.restart()
+            self.update_reachability()
+
+    # Sends.
+
+    def fault_of(self, payload: Payload, limit: int) -> Optional[int]:
+        """The code that refuses a payload (SESSION-20)."""
+        try:
+            return 7009 if payload.size() > limit else None
+        except Unsupported:
+            return 7010
+
+    def outcome(self, kind: str, id: int, outcome: str, code: Optional[int] = None) -> None:
+        fields = {} if code is None else {"code": code}
+        self.effects.session("outcome", kind=kind, id=id, outcome=outcome, **fields)
+
+    def send_message(self, payload: Payload, reply: bool) -> Optional[int]:
+        """SESSION-21; the id, or none when the message was refused."""
+        self.message_id += 1
+        code = 7004 if not self.active else self.fault_of(payload, self.MESSAGE_LIMIT)
+        if code is None and not self.reachable:
+            code = 7007
+        if code is not None:
+            self.outcome("message", self.message_id, "failed", code)
+            return None
+        self.waiting[self.message_id] = self.clock.uptime + self.REPLY_TIMEOUT if reply else None
+        self.effects.packet("message", id=self.message_id, reply=reply, payload=payload)
+        return self.message_id
+
+    def send_user_info(self, payload: Payload) -> bool:
+        """SESSION-30."""
+        self.user_info_id += 1
+        code = 7004 if not self.active else 7015 if self.outbox.is_full() else None
+        code = code or self.fault_of(payload, self.USER_INFO_LIMIT)
+        if code is not None:
+            self.outcome("userInfo", self.user_info_id, "failed", code)
+            return False
+        self.outbox.add(UserInfo(self.incarnation, self.user_info_id, payload))
+        if self.link_up:
+            self.outbox.send()
+        return True
+
+    def update_context(self, payload: Payload) -> None:
+        """SESSION-50."""
+        self.context_id += 1
+        code = 7004 if not self.active else self.fault_of(payload, self.CONTEXT_LIMIT)
+        if code is not None:
+            self.outcome("applicationContext", self.context_id, "failed", code)
+        elif payload != self.slot.payload:
+            self.slot.id, self.slot.payload = self.context_id, payload
+            self.send_context()
+
+    def send_context(self) -> None:
+        """SESSION-51."""
+        if self.link_up and self.slot.is_due():
+            self.slot.under_way = self.slot.id
+            self.effects.packet("context", id=self.slot.id, payload=self.slot.payload)
+
+    # Messages that wait.
+
+    def end_message(self, id: int, outcome: str, code: Optional[int] = None) -> None:
+        """Gives a message its one outcome; one that does not wait is ignored (SESSION-24)."""
+        if id in self.waiting:
+            del self.waiting[id]
+            self.outcome("message", id, outcome, code)
+            self.watch.message_ended(id, outcome)
+
+    def end_messages(self, code: int) -> None:
+        for id in list(self.waiting):
+            self.end_message(id, "unknown", code)
+
+    def deadline(self) -> Optional[int]:
+        """The next time-out (SESSION-25)."""
+        return min((due for due in self.waiting.values() if due is not None), default=None)
+
+    def act(self, due: int) -> None:
+        """Ends the oldest message whose time is up."""
+        id = next(id for id, timeout in self.waiting.items() if timeout == due)
+        self.end_message(id, "failed", 7012)
+
+    # Packets.
+
+    def packet(self, packet: Fields) -> None:
+        """A packet arrived over the air."""
+        kind = packet.string("kind")
+        handlers: dict[str, Callable[[Fields], None]] = {
+            "presence": self.take_presence,
+            "message": self.take_message,
+            "receipt": lambda p: self.end_message(p.integer("id", 1), "delivered"),
+            "reply": lambda p: self.end_message(p.integer("id", 1), "replied"),
+            "failure": lambda p: self.end_message(p.integer("id", 1), "failed",
+                                                  p.integer("code", default=7001)),
+            "context": self.take_context,
+            "contextReceipt": self.take_context_receipt,
+            "userInfo": self.take_user_info,
+            "userInfoReceipt": self.take_user_info_receipt,
+            "launch": self.take_launch,
+            "launchReceipt": lambda p: None,  # a watch never launches (SESSION-60)
+        }
+        if kind not in handlers:
+            raise HostFault(f"there is no packet “{kind}”")
+        if self.link_up:  # SESSION-9
+            handlers[kind](packet)
+
+    def take_presence(self, packet: Fields) -> None:
+        """A phone that started anew knows no context (SESSION-18)."""
+        incarnation = packet.integer("incarnation", 1)
+        if self.phone is not None and incarnation != self.phone:
+            self.slot.receipted = self.slot.under_way = 0
+            self.send_context()
+        self.phone = incarnation
+
+    def take_message(self, packet: Fields) -> None:
+        """SESSION-22, SESSION-23, SESSION-26."""
+        id, reply, payload = packet.integer("id", 1), packet.boolean("reply", False), packet.payload()
+        if not self.active:
+            self.effects.packet("failure", id=id, code=7007)
+            return
+        self.effects.session("received", kind="message", id=id)
+        if not reply:
+            self.effects.packet("receipt", id=id)
+            return
+        code = self.fault_of(payload, self.MESSAGE_LIMIT)  # SESSION-27
+        if code is None:
+            self.effects.packet("reply", id=id, payload=payload)  # SESSION-29
+        else:
+            self.effects.packet("failure", id=id, code=7009 if code == 7009 else 7011)
+
+    def take_context(self, packet: Fields) -> None:
+        """SESSION-52, SESSION-53."""
+        id, payload = packet.integer("id", 1), packet.payload()
+        if payload != self.received:
+            self.received, self.received_id = payload, id
+            if self.active:
+                self.give_context()
+            else:
+                self.context_waits = True
+        self.effects.packet("contextReceipt", id=id)
+
+    def give_context(self) -> None:
+        assert self.received is not None
+        self.effects.session("received", kind="applicationContext", id=self.received_id)
+        self.watch.context_received(self.received)
+
+    def take_context_receipt(self, packet: Fields) -> None:
+        """SESSION-55."""
+        if packet.integer("id", 1) == self.slot.under_way:
+            self.slot.receipted, self.slot.under_way = self.slot.under_way, 0
+            self.send_context()
+
+    def take_user_info(self, packet: Fields) -> None:
+        """SESSION-34 to SESSION-36."""
+        info = UserInfo(packet.integer("origin", 1), packet.integer("id", 1), packet.payload())
+        mark = (info.origin, info.id)
+        if mark > self.taken:
+            self.taken = mark
+            if self.active:
+                self.give_user_info(info)
+            else:
+                self.inbox.append(info)
+        elif all((waiting.origin, waiting.id) != mark for waiting in self.inbox):
+            self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
+
+    def give_user_info(self, info: UserInfo) -> None:
+        """The watch app has no use for one, so it is safe at once (SESSION-36)."""
+        self.effects.session("received", kind="userInfo", id=info.id)
+        if self.link_up:
+            self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
+
+    def take_user_info_receipt(self, packet: Fields) -> None:
+        """SESSION-38, then the next one (SESSION-32)."""
+        origin, id = packet.integer("origin", 1), packet.integer("id", 1)
+        if self.outbox.remove(origin, id):
+            self.outcome("userInfo", id, "delivered")
+            self.outbox.send()
+
+    def take_launch(self, packet: Fields) -> None:
+        """SESSION-61."""
+        id, payload = packet.integer("id", 1), packet.payload()
+        self.watch.launched(payload)
+        self.effects.packet("launchReceipt", id=id)
+
+
+# The model: what the watch app knows.
+
+
+def read_integer(value: dict[str, Any], name: str, low: int, high: int, default: int) -> int:
+    number = value.get(name, default)
+    if type(number) is not int or not low <= number <= high:
+        raise Unreadable(name)
+    return number
+
+
+def read_string(value: dict[str, Any], name: str, default: Optional[str] = None) -> str:
+    text = value.get(name, default)
+    if not isinstance(text, str):
+        raise Unreadable(name)
+    return text
+
+
+def read_objects(value: dict[str, Any], name: str) -> list[dict[str, Any]]:
+    array = value.get(name, [])
+    if not isinstance(array, list) or not all(isinstance(element, dict) for element in array):
+        raise Unreadable(name)
+    return array
+
+
+def read_mark(value: Any) -> tuple[int, int]:
+    """(`incarnation`, `sequence`) of a change."""
+    if not isinstance(value, dict):
+        raise Unreadable("mark")
+    return (read_integer(value, "incarnation", 0, LARGEST, -1),
+            read_integer(value, "sequence", 0, LARGEST, -1))
+
+
+def read_status(value: dict[str, Any]) -> str:
+    status = read_string(value, "status", "notStarted")
+    if status not in STATUSES:
+        raise Unreadable("status")
+    return status
+
+
+@dataclass
+class Log:
+    """One exercise of a workout."""
+
+    id: str
+    exercise: str
+    sets: int
+    sets_done: int
+    status: str
+    duration: Optional[int]  # seconds of one set, for a timed exercise
+
+    @staticmethod
+    def read(value: dict[str, Any]) -> Log:
+        timed = read_string(value, "loadType", "none") == "duration"
+        duration = read_integer(value, "duration", 0, 86_400, 0)
+        return Log(read_string(value, "id"), read_string(value, "exercise"),
+                   read_integer(value, "sets", 1, 99, 1),
+                   read_integer(value, "setsDone", 0, 999, 0),
+                   read_status(value), duration if timed else None)
+
+    def is_over(self) -> bool:
+        return self.status in OVER
+
+
+@dataclass
+class Workout:
+    id: str
+    name: str
+    status: str
+    logs: list[Log]
+
+    @staticmethod
+    def read(value: dict[str, Any]) -> Workout:
+        return Workout(read_string(value, "id"), read_string(value, "splitName", ""),
+                       read_status(value), [Log.read(log) for log in read_objects(value, "logs")])
+
+    def is_over(self) -> bool:
+        return self.status in OVER
+
+    def log(self, id: str) -> Optional[Log]:
+        return next((log for log in self.logs if log.id == id), None)
+
+    def log_named(self, name: str) -> Optional[Log]:
+        return next((log for log in self.logs if log.exercise == name), None)
+
+
+@dataclass
+class Change:
+    """A durable change, its values absolute (CHANGE-1, CHANGE-2)."""
+
+    mark: tuple[int, int]
+    workout: Optional[str] = None
+    log: Optional[str] = None
+    values: dict[str, Any] = field(default_factory=dict)
+
+    @staticmethod
+    def read(value: dict[str, Any]) -> Change:
+        if value.get("type") != "change":
+            raise Unreadable("type")
+        names = ("setsDone", "sets", "status", "restSeconds", "autoFinish")
+        return Change(read_mark(value), value.get("workout"), value.get("log"),
+                      {name: value[name] for name in names if name in value})
+
+
+@dataclass
+class View:
+    """What the app shows and decides by (CHANGE-7)."""
+
+    rest_seconds: int = 45
+    auto_finish: int = 5
+    workouts: list[Workout] = field(default_factory=list)
+
+    def workout(self, id: Optional[str]) -> Optional[Workout]:
+        return next((workout for workout in self.workouts if workout.id == id), None)
+
+    def unfinished(self) -> list[Workout]:
+        return [workout for workout in self.workouts if not workout.is_over()]
+
+    def apply(self, change: Change) -> None:
+        """The table of CHANGE-8; a refused edit does nothing."""
+        if change.workout is None:
+            self.apply_settings(change.values)
+            return
+        workout = self.workout(change.workout)
+        log = workout.log(change.log or "") if workout else None
+        if workout is None or log is None:
+            return
+        sets = change.values.get("sets", log.sets)
+        done = change.values.get("setsDone", log.sets_done)
+        if not 1 <= sets <= 99 or not 0 <= done <= 999:
+            return
+        log.sets, log.sets_done = sets, done
+        if not log.is_over():
+            if "status" in change.values:
+                log.status = change.values["status"]
+            elif "setsDone" in change.values and done > 0:
+                log.status = "inProgress"
+        if not workout.is_over() and all(log.is_over() for log in workout.logs):
+            workout.status = "completed"
+
+    def apply_settings(self, values: dict[str, Any]) -> None:
+        rest = values.get("restSeconds", self.rest_seconds)
+        finish = values.get("autoFinish", self.auto_finish)
+        if 1 <= rest <= 3600 and 1 <= finish <= 3600:
+            self.rest_seconds, self.auto_finish = rest, finish
+
+
+@dataclass
+class Snapshot:
+    """The phone's present truth (CHANGE-6)."""
+
+    truth: View = field(default_factory=View)
+    applied: tuple[int, int] = (0, 0)
+    refusals: dict[tuple[int, int], str] = field(default_factory=dict)
+
+    @staticmethod
+    def read(value: dict[str, Any]) -> Snapshot:
+        if value.get("type") != "snapshot":
+            raise Unreadable("type")
+        settings = value.get("settings", {})
+        if not isinstance(settings, dict):
+            raise Unreadable("settings")
+        truth = View(read_integer(settings, "restSeconds", 1, 3600, 45),
+                     read_integer(settings, "autoFinish", 1, 3600, 5),
+                     [Workout.read(workout) for workout in read_objects(value, "workouts")])
+        refusals = {read_mark(refusal.get("change")): read_string(refusal, "reason")
+                    for refusal in read_objects(value, "refusals")}
+        return Snapshot(truth, read_mark(value.get("applied", {})), refusals)
+
+
+class Model:
+    """The last snapshot, the pending changes, and the view of both (CHANGE-7)."""
+
+    def __init__(self, context: Optional[Payload], queued: list[Payload]) -> None:
+        """CHANGE-12."""
+        self.snapshot = Snapshot()
+        self.pending: list[Change] = []
+        for payload in queued:
+            try:
+                self.pending.append(Change.read(payload.value))
+            except Unreadable:
+                pass
+        try:
+            if context is not None:
+                self.snapshot = Snapshot.read(context.value)
+        except Unreadable:
+            pass
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Drops what is pending no more and applies the rest anew (CHANGE-10, CHANGE-11)."""
+        self.pending = [change for change in self.pending if change.mark > self.snapshot.applied]
+        self.view = copy.deepcopy(self.snapshot.truth)
+        for change in self.pending:
+            self.view.apply(change)
+
+    def take(self, snapshot: Snapshot) -> list[str]:
+        """Replaces the snapshot; the reasons of the refusals that are new."""
+        before, self.snapshot = self.snapshot, snapshot
+        self.rebuild()
+        return [reason for mark, reason in snapshot.refusals.items() if mark not in before.refusals]
+
+    def add(self, change: Change) -> None:
+        self.pending.append(change)
+        self.view.apply(change)
+
+
+# The run.
+
+
+class RunFlow:
+    """One opening of an exercise: pages, countdowns, haptics (RUN-1 to RUN-19)."""
+
+    CLICKS = (3, 2, 1)
+
+    def __init__(self, app: App, number: int, workout: Workout, log: Log, now: int) -> None:
+        self.app = app
+        self.number = number
+        self.version = 0
+        self.workout, self.workout_name = workout.id, workout.name
+        self.log, self.exercise = log.id, log.exercise
+        self.sets = log.sets
+        self.set_seconds = log.duration
+        self.was_over = log.is_over()
+        self.since: Optional[int] = None
+        self.until: Optional[int] = None
+        self.clicks: list[int] = []
+        if log.sets_done < log.sets:  # RUN-2
+            self.enter("ready", log.sets_done + 1, None)
+        elif self.was_over:
+            self.enter("finish", log.sets, now)
+        else:
+            self.finish(now)
+
+    # Pages.
+
+    def enter(self, page: str, number: int, at: Optional[int], countdown: Optional[int] = None) -> None:
+        """Begins a page at an instant, with its whole countdown in seconds (RUN-7, RUN-12)."""
+        self.page = page
+        self.number_of_set = number
+        self.since = at
+        self.until = None
+        self.clicks = []
+        if at is not None and countdown is not None:
+            self.until = at + countdown * SECOND
+            if page != "finish":
+                self.clicks = [self.until - s * SECOND for s in self.CLICKS if s <= countdown]
+
+    def work(self, number: int, at: int) -> None:
+        self.enter("work", number, at, self.set_seconds)  # RUN-9
+
+    def rest(self, number: int, at: int) -> None:
+        self.enter("rest", number, at, self.app.model.view.rest_seconds)  # RUN-8
+
+    def finish(self, at: int) -> None:
+        self.enter("finish", self.sets, at, self.app.model.view.auto_finish)  # RUN-11
+
+    def set_shown(self) -> int:
+        """SHOWN-12."""
+        return self.sets if self.page == "finish" else self.number_of_set
+
+    # Inputs (RUN-5).
+
+    def input(self, verb: str, now: int) -> None:
+        handlers: dict[tuple[str, str], Callable[[int], None]] = {
+            ("ready", "start"): lambda at: self.work(self.number_of_set, at),
+            ("ready", "next"): lambda at: self.work(self.number_of_set, at),
+            ("work", "next"): self.set_done,
+            ("work", "back"): self.back_from_work,
+            ("rest", "next"): lambda at: self.work(self.number_of_set + 1, at),
+            ("rest", "back"): self.back_from_rest,
+            ("finish", "back"): self.back_from_finish,
+            ("finish", "one-more"): self.one_more,
+        }
+        if (self.page, verb) in handlers:
+            handlers[self.page, verb](now)
+            self.app.send_frame()
+        elif (self.page, verb) == ("finish", "done"):
+            self.complete(now)
+        else:
+            raise Refused(f"{verb} does nothing on the {self.page} page")
+
+    def set_done(self, at: int) -> None:
+        self.app.record_log(self, at, "setsDone", self.number_of_set)
+        if self.number_of_set < self.sets:
+            self.rest(self.number_of_set, at)
+        else:
+            self.finish(at)
+
+    def back_from_work(self, at: int) -> None:
+        if self.number_of_set == 1:
+            self.enter("ready", 1, None)
+        else:
+            self.rest(self.number_of_set - 1, at)
+
+    def back_from_rest(self, at: int) -> None:
+        self.app.record_log(self, at, "setsDone", self.number_of_set - 1)
+        self.work(self.number_of_set, at)
+
+    def back_from_finish(self, at: int) -> None:
+        self.app.record_log(self, at, "setsDone", self.sets - 1)
+        self.work(self.sets, at)
+
+    def one_more(self, at: int) -> None:
+        self.sets += 1
+        self.app.record_log(self, at, "sets", self.sets)
+        self.rest(self.sets - 1, at)
+
+    def complete(self, at: int) -> None:
+        self.app.haptic("success", at)
+        self.app.record_log(self, at, "status", "completed")
+        self.app.end_run()
+
+    # Time.
+
+    def deadline(self) -> Optional[int]:
+        return self.clicks[0] if self.clicks else self.until
+
+    def act(self, due: int) -> None:
+        """Acts on the next deadline, as of the instant it was due (RUN-15)."""
+        if self.clicks:
+            self.clicks.pop(0)
+            self.app.haptic("click", due)
+        elif self.page == "finish":
+            self.complete(due)
+        else:
+            if self.page == "rest":
+                self.app.haptic("start", due)
+                self.work(self.number_of_set + 1, due)
+            else:
+                self.app.haptic("stop", due)
+                self.set_done(due)
+            self.app.send_frame()
+
+    # Changes from elsewhere.
+
+    def follow(self, sets: int, now: int) -> None:
+        """The plan has another number of sets (RUN-17 to RUN-19)."""
+        before, number = self.sets, self.number_of_set
+        if sets == before:
+            return
+        self.sets = sets
+        if self.page == "work":
+            self.sets = max(sets, number)
+            if self.sets == before:
+                return
+        elif self.page == "ready" and sets <= number - 1:
+            self.finish(now)
+        elif self.page == "rest" and sets <= number:
+            self.finish(now)
+        elif self.page == "finish" and sets > before:
+            self.rest(before, now)
+        self.app.send_frame()
+
+    # What it looks like.
+
+    def frame(self, clock: Clock, incarnation: int) -> Payload:
+        """The next live frame (MIRROR-1 to MIRROR-4)."""
+        self.version += 1
+        begun = clock.uptime if self.since is None else self.since
+        live: dict[str, Any] = {
+            "type": "live", "incarnation": incarnation, "run": self.number,
+            "version": self.version, "workout": self.workout, "log": self.log,
+            "exercise": self.exercise, "phase": self.page, "set": self.set_shown(),
+            "sets": self.sets, "startedAt": clock.date(begun)}
+        if self.until is not None:
+            live["endsAt"] = clock.date(self.until)
+        return Payload.of(live)
+
+    def screen(self) -> dict[str, Any]:
+        screen: dict[str, Any] = {
+            "screen": "run", "workout": self.workout_name, "exercise": self.exercise,
+            "page": self.page, "set": self.set_shown(), "sets": self.sets}
+        if self.since is not None:
+            screen["since"] = self.since
+        if self.until is not None:
+            screen["until"] = self.until
+        return screen
+
+
+# The app.
+
+
+@dataclass
+class Ping:
+    """A series of pings under way (LAUNCH-10)."""
+
+    left: int
+    asked: int
+    since: int
+    id: Optional[int] = None
+
+
+class Arguments:
+    """The arguments of an action (ACTION-1, ACTION-3)."""
+
+    def __init__(self, fields: Fields) -> None:
+        self.fields = fields
+
+    def given(self, name: str) -> bool:
+        return self.fields.value(name, False) is not False
+
+    def string(self, name: str) -> str:
+        value = self.fields.value(name)
+        if not isinstance(value, str):
+            raise Refused(f"it needs “{name}”, a string")
+        return value
+
+    def integer(self, name: str, high: int, default: Optional[int] = None) -> int:
+        value = self.fields.value(name) if self.given(name) else default
+        if type(value) is not int or not 1 <= value <= high:
+            raise Refused(f"it needs “{name}”, an integer from 1 to {high}")
+        return value
+
+    def flag(self, name: str) -> bool:
+        if self.given(name) and self.fields.value(name) is not True:
+            raise Refused(f"“{name}” is true or left out")
+        return self.given(name)
+
+    def payload(self) -> Payload:
+        if not isinstance(self.fields.value("payload"), dict):
+            raise Refused("it needs “payload”, an object")
+        return self.fields.payload()
+
+
+class App:
+    """The watch app from its start to its end."""
+
+    NOTICES = {
+        "workoutDeleted": "Not saved: the workout was deleted on the phone",
+        "exerciseRemoved": "Not saved: the exercise was removed from the workout on the phone",
+        "invalidValue": "Not saved: the value is outside its range",
+    }
+    LATE = 250_000_000  # RUN-14
+
+    def __init__(self, watch: Watch, model: Model) -> None:
+        self.watch = watch
+        self.clock, self.effects, self.session = watch.clock, watch.effects, watch.session
+        self.model = model
+        self.opened: Optional[str] = None  # also a workout that is wanted still (LAUNCH-3)
+        self.run: Optional[RunFlow] = None
+        self.workout_session = False
+        self.notice = ""
+        self.ping_number = 0
+        self.ping: Optional[Ping] = None
+
+    # What the session tells.
+
+    def take_launch(self, payload: Payload) -> None:
+        """LAUNCH-2, LAUNCH-3."""
+        workout = payload.value.get("workout")
+        if payload.value.get("type") == "launch" and isinstance(workout, str):
+            self.workout_session = True
+            if self.run is None:
+                self.opened = workout
+
+    def take_context(self, payload: Payload) -> None:
+        """A snapshot (CHANGE-11)."""
+        try:
+            snapshot = Snapshot.read(payload.value)
+        except Unreadable:
+            return
+        refusals = self.model.take(snapshot)
+        if refusals:
+            self.notice = self.NOTICES.get(refusals[-1], "Not saved")
+        view = self.model.view
+        self.align_run(view)
+        opened = view.workout(self.opened)
+        if opened is not None and opened.is_over():
+            self.opened = None
+        if not view.unfinished():
+            self.workout_session = False
+
+    def align_run(self, view: View) -> None:
+        """RUN-16 to RUN-19."""
+        if self.run is None:
+            return
+        workout = view.workout(self.run.workout)
+        log = workout.log(self.run.log) if workout else None
+        if log is None:
+            name = self.run.exercise if workout else self.run.workout_name
+            self.notice = f"“{name}” is no longer in progress on the phone"
+            self.end_run()
+        elif log.is_over() and not self.run.was_over:
+            self.notice = f"“{log.exercise}” was {log.status} on the phone"
+            self.end_run()
+        else:
+            self.run.follow(log.sets, self.clock.uptime)
+
+    def message_ended(self, id: int, outcome: str) -> None:
+        """Goes on with a series of pings, or ends it (LAUNCH-10)."""
+        if self.ping is None or self.ping.id != id:
+            return
+        if outcome == "replied":
+            self.next_ping()
+        else:
+            self.end_ping(f"ping ended: {outcome}")
+
+    # What a run asks for.
+
+    def haptic(self, kind: str, due: int) -> None:
+        """RUN-13, RUN-14."""
+        missed = {"missed": True} if self.clock.uptime - due > self.LATE else {}
+        self.effects.add("haptic", kind=kind, **missed)
+
+    def record(self, at: int, **values: Any) -> None:
+        """Makes a durable change (CHANGE-1 to CHANGE-3)."""
+        self.watch.sequence += 1
+        payload = Payload.of({"type": "change", "incarnation": self.watch.incarnation,
+                              "sequence": self.watch.sequence, "date": self.clock.date(at),
+                              **values})
+        self.model.add(Change.read(payload.value))
+        self.session.send_user_info(payload)
+
+    def record_log(self, run: RunFlow, at: int, name: str, value: Any) -> None:
+        self.record(at, workout=run.workout, log=run.log, **{name: value})
+
+    def send_frame(self) -> None:
+        """Sends the present frame, or drops it (MIRROR-2)."""
+        if self.run is not None:
+            frame = self.run.frame(self.clock, self.watch.incarnation)
+            if self.session.reachable:
+                self.session.send_message(frame, reply=False)
+
+    def end_run(self) -> None:
+        """MIRROR-8."""
+        run, self.run = self.run, None
+        if run is not None and self.session.reachable:
+            self.session.send_message(Payload.of({
+                "type": "liveEnd", "incarnation": self.watch.incarnation, "run": run.number,
+                "version": run.version + 1}), reply=False)
+
+    # Actions.
+
+    def action(self, verb: str, arguments: Arguments) -> None:
+        """actions.md; raises `Refused`."""
+        self.notice = ""  # SHOWN-14
+        handlers: dict[str, Callable[[Arguments], None]] = {
+            "open": self.do_open,
+            "close": self.do_close,
+            "exercise": self.do_exercise,
+            "skip": self.do_skip,
+            "rest": lambda a: self.record(self.clock.uptime, restSeconds=a.integer("rest", 3600)),
+            "auto-finish": lambda a: self.record(self.clock.uptime,
+                                                 autoFinish=a.integer("countdown", 3600)),
+            "ping": self.do_ping,
+            "message": self.do_message,
+            "user-info": self.do_user_info,
+            "context": lambda a: self.session.update_context(a.payload()),
+        }
+        if verb in ("start", "next", "back", "one-more", "done", "leave"):
+            self.do_run_input(verb)
+        elif verb in handlers:
+            handlers[verb](arguments)
+        else:
+            raise Refused(f"a watch does not know “{verb}”")
+
+    def need_no_run(self) -> None:
+        if self.run is not None:
+            raise Refused("a run is open")
+
+    def opened_workout(self) -> Workout:
+        workout = self.model.view.workout(self.opened)
+        if workout is None:
+            raise Refused("no workout is open")
+        return workout
+
+    def do_open(self, arguments: Arguments) -> None:
+        name = arguments.string("workout")
+        self.need_no_run()
+        found = next((w for w in self.model.view.unfinished() if w.name == name), None)
+        if found is None:
+            raise Refused(f"there is no workout “{name}” in progress")
+        self.opened = found.id
+
+    def do_close(self, arguments: Arguments) -> None:
+        self.need_no_run()
+        self.opened = None
+
+    def find_log(self, name: str) -> tuple[Workout, Log]:
+        workout = self.opened_workout()
+        log = workout.log_named(name)
+        if log is None:
+            raise Refused(f"there is no exercise “{name}” in “{workout.name}”")
+        return workout, log
+
+    def do_exercise(self, arguments: Arguments) -> None:
+        """RUN-1, RUN-3."""
+        name = arguments.string("exercise")
+        self.need_no_run()
+        workout, log = self.find_log(name)
+        self.watch.runs += 1
+        self.run = RunFlow(self, self.watch.runs, workout, log, self.clock.uptime)
+        self.send_frame()
+
+    def do_run_input(self, verb: str) -> None:
+        if self.run is None:
+            raise Refused("no exercise is open")
+        if verb == "leave":
+            self.end_run()
+        else:
+            self.run.input(verb, self.clock.uptime)
+
+    def do_skip(self, arguments: Arguments) -> None:
+        """RUN-21."""
+        if arguments.given("exercise"):
+            workout, log = self.find_log(arguments.string("exercise"))
+            target = (workout.id, log.id)
+        elif self.run is not None:
+            target = (self.run.workout, self.run.log)
+        else:
+            raise Refused("no exercise is open")
+        if self.run is not None and target == (self.run.workout, self.run.log):
+            self.end_run()
+        self.record(self.clock.uptime, workout=target[0], log=target[1], status="skipped")
+
+    def do_message(self, arguments: Arguments) -> None:
+        self.session.send_message(arguments.payload(), arguments.flag("reply"))
+
+    def do_user_info(self, arguments: Arguments) -> None:
+        self.session.send_user_info(arguments.payload())
+
+    # Pings.
+
+    def do_ping(self, arguments: Arguments) -> None:
+        count = arguments.integer("count", 10_000_000, default=1)
+        if self.ping is not None:
+            raise Refused("a ping is under way")
+        self.ping = Ping(left=count, asked=count, since=self.clock.uptime)
+        self.next_ping()
+
+    def next_ping(self) -> None:
+        assert self.ping is not None
+        if self.ping.left == 0:
+            took = (self.clock.uptime - self.ping.since) / 1_000_000
+            self.end_ping(f"{self.ping.asked} replies in {took:.3f} ms")
+            return
+        self.ping.left -= 1
+        self.ping_number += 1
+        payload = Payload.of({"type": "ping", "number": self.ping_number})
+        self.ping.id = self.session.send_message(payload, reply=True)
+        if self.ping.id is None:
+            self.end_ping("ping ended: failed")
+
+    def end_ping(self, text: str) -> None:
+        self.ping = None
+        self.effects.add("note", text=text)
+
+    # What it shows.
+
+    def screen(self) -> dict[str, Any]:
+        """SHOWN-2."""
+        opened = self.model.view.workout(self.opened)
+        if self.run is not None:
+            screen = self.run.screen()
+        elif opened is not None:
+            screen = {"screen": "exercises", "workout": opened.name, "exercises": [
+                {"name": log.exercise, "setsDone": log.sets_done, "sets": log.sets,
+                 "status": log.status} for log in opened.logs]}
+        else:
+            screen = {"screen": "workouts", "workouts": [
+                {"name": workout.name, "done": sum(log.is_over() for log in workout.logs),
+                 "total": len(workout.logs)} for workout in self.model.view.unfinished()]}
+        screen.update(pending=len(self.model.pending), reachable=self.session.reachable,
+                      workoutSession=self.workout_session)
+        if self.notice:
+            screen["notice"] = self.notice
+        return screen
+
+
+# The device.
+
+
+class Watch:
+    """The watch: its operating system, and its app while that runs."""
+
+    OFF = {"screen": "off", "pending": 0, "reachable": False, "workoutSession": False}  # SHOWN-13
+
+    def __init__(self, incarnation: int) -> None:
+        self.incarnation = incarnation
+        self.clock = Clock()
+        self.effects = Effects()
+        self.session = Session(incarnation, self.clock, self.effects, self)
+        self.app: Optional[App] = None
+        self.sequence = 0  # of changes (CHANGE-3)
+        self.runs = 0  # openings of an exercise (MIRROR-4)
+        self.shown: Optional[dict[str, Any]] = None
+
+    def step(self, uptime: int, wall: int, inputs: list[Fields]) -> list[dict[str, Any]]:
+        """One instant (LEASE-4, LEASE-12): the effects of what happens at it."""
+        self.clock.uptime, self.clock.wall = uptime, wall
+        due = self.deadline()
+        while due is not None and due < uptime:
+            self.act(due)
+            due = self.deadline()
+        for one in inputs:
+            self.take(one)
+        if not inputs and due == uptime:
+            self.act(due)
+        screen = self.app.screen() if self.app else self.OFF
+        if screen != self.shown:  # SHOWN-1, SHOWN-4
+            self.shown = screen
+            self.effects.add("shown", screen=screen)
+        return self.effects.take()
+
+    def deadline(self) -> Optional[int]:
+        """The earliest of all (LEASE-8)."""
+        run = self.app.run.deadline() if self.app and self.app.run else None
+        return min((due for due in (run, self.session.deadline()) if due is not None), default=None)
+
+    def act(self, due: int) -> None:
+        if self.app and self.app.run and self.app.run.deadline() == due:
+            self.app.run.act(due)
+        else:
+            self.session.act(due)
+
+    def take(self, one: Fields) -> None:
+        """One input."""
+        kind = one.string("type")
+        if kind == "link":
+            self.session.link(one.boolean("up"))
+        elif kind == "packet":
+            self.session.packet(one.object("packet"))
+        elif kind == "input":
+            self.action(one.string("do"), Arguments(one))
+        elif kind != "start":
+            raise HostFault(f"there is no input “{kind}”")
+
+    def action(self, verb: str, arguments: Arguments) -> None:
+        try:
+            if self.app is not None and verb == "quit":
+                self.app = None
+                self.session.deactivate()
+            elif self.app is not None:
+                self.app.action(verb, arguments)
+            elif verb == "launch":
+                self.start_app()  # LAUNCH-4: no workout session
+            else:
+                raise Refused("the app does not run")  # ACTION-10
+        except Refused as refusal:
+            self.effects.add("refused", do=verb, reason=str(refusal))
+
+    def start_app(self) -> None:
+        """SESSION-2, CHANGE-12."""
+        self.app = App(self, Model(self.session.received, self.session.outbox.payloads()))
+        self.session.activate()
+
+    # What the session tells.
+
+    def launched(self, payload: Payload) -> None:
+        if self.app is None:
+            self.start_app()
+        assert self.app is not None
+        self.app.take_launch(payload)
+
+    def reachability_changed(self, reachable: bool) -> None:
+        if self.app is not None and reachable:
+            self.app.send_frame()  # MIRROR-7
+
+    def context_received(self, payload: Payload) -> None:
+        if self.app is not None:
+            self.app.take_context(payload)
+
+    def message_ended(self, id: int, outcome: str) -> None:
+        if self.app is not None:
+            self.app.message_ended(id, outcome)
+
+
+# The connection.
+
+
+class Transport:
+    """Lines over the host's socket."""
+
+    def __init__(self, path: str) -> None:
+        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        self.socket.connect(path)
+        self.buffer = bytearray()
+        self.searched = 0  # how much of the buffer is known to hold no line end
+
+    def send(self, frame: dict[str, Any]) -> None:
+        try:
+            self.socket.sendall(write(frame).encode() + b"\n")
+        except ConnectionError as error:
+            raise EndOfStream from error
+
+    def read(self, timeout: Optional[float] = None) -> Optional[bytes]:
+        """The next line, or none when `timeout` seconds have passed before."""
+        while True:
+            end = self.buffer.find(b"\n", self.searched)
+            if max(end, self.searched) > LINE_LIMIT:
+                raise HostFault("a line is longer than 1 MiB")
+            if end >= 0:
+                line = bytes(self.buffer[:end])
+                del self.buffer[: end + 1]
+                self.searched = 0
+                return line
+            self.searched = len(self.buffer)
+            if not select.select([self.socket], [], [], timeout)[0]:
+                return None
+            self.receive()
+
+    def receive(self) -> None:
+        try:
+            data = self.socket.recv(65_536)
+        except ConnectionError as error:
+            raise EndOfStream from error
+        if not data and self.buffer:
+            raise HostFault("the connection ended in the middle of a line")
+        if not data:
+            raise EndOfStream
+        self.buffer += data
+
+
+class Program:
+    """Speaks with the host: hello, then steps or real time."""
+
+    def __init__(self, transport: Transport) -> None:
+        self.transport = transport
+
+    def run(self) -> None:
+        self.transport.send({"type": "hello", "protocol": [1], "role": "watch",
+                             "name": "python-watch", "capabilities": ["lease"]})
+        welcome = self.next_frame(None, ("welcome",))
+        assert welcome is not None
+        if welcome.integer("protocol") != 1 or welcome.string("role") != "watch":
+            raise HostFault("the welcome is not for a watch of version 1")
+        watch = Watch(welcome.integer("incarnation", 1))
+        if welcome.boolean("leased"):
+            self.live_by_leases(watch)
+        else:
+            self.live_in_real_time(watch)
+
+    def next_frame(self, timeout: Optional[float], kinds: tuple[str, ...]) -> Optional[Fields]:
+        """The next frame, none at a time-out; `bye` and `error` end the program."""
+        line = self.transport.read(timeout)
+        if line is None:
+            return None
+        try:
+            frame = read_frame(line)
+            kind = frame.string("type")
+            if kind == "bye":
+                raise EndOfStream
+            if kind == "error":  # HOST-21
+                code, text = frame.string("code"), frame.value("text", "")
+                print(f"watch.py: the host says {code}: {text}", file=sys.stderr)
+                sys.exit(1)
+            if kind not in kinds:
+                raise HostFault(f"“{kind}” does not belong here")
+            return frame
+        except HostFault as fault:
+            raise HostFault(f"{fault}; in the line {line[:200]!r}") from fault
+
+    def live_by_leases(self, watch: Watch) -> None:
+        """LEASE-1 to LEASE-8."""
+        expected = 1
+        while True:
+            step = self.next_frame(None, ("step",))
+            assert step is not None
+            number, uptime = step.integer("step", 1), step.integer("uptime")
+            if number != expected:
+                raise HostFault(f"step {number} came where step {expected} was due")
+            if expected > 1 and uptime < watch.clock.uptime:
+                raise HostFault(f"uptime went back in step {number}")  # LEASE-11
+            effects = watch.step(uptime, step.integer("wall"), step.objects("inputs"))
+            done: dict[str, Any] = {"type": "done", "step": number, "effects": effects}
+            deadline = watch.deadline()
+            if deadline is not None:
+                done["deadline"] = deadline
+            self.transport.send(done)
+            expected += 1
+
+    def live_in_real_time(self, watch: Watch) -> None:
+        """LEASE-20 to LEASE-22."""
+        while True:
+            deadline = watch.deadline()
+            timeout = None
+            if deadline is not None:
+                timeout = max(0, deadline - time.monotonic_ns()) / SECOND
+            frame = self.next_frame(timeout, ("inputs",))
+            inputs = frame.objects("inputs") if frame else []
+            effects = watch.step(time.monotonic_ns(), time.time_ns() // 1000, inputs)
+            if effects:
+                self.transport.send({"type": "effects", "effects": effects})
+
+
+def main() -> int:
+    path = os.environ.get("LOCKSTEP_SOCKET")
+    if not path or os.environ.get("LOCKSTEP_ROLE", "watch") != "watch":
+        print("watch.py: LOCKSTEP_SOCKET must name a host's socket, and the role be watch",
+              file=sys.stderr)
+        return 64
+    try:
+        Program(Transport(path)).run()
+    except EndOfStream:
+        return 0
+    except (HostFault, UnicodeError) as fault:
+        print(f"watch.py: wrong line from the host: {fault}", file=sys.stderr)
+        return 65
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
