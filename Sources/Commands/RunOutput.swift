@@ -88,10 +88,7 @@ final class RunOutput {
 
   private var source: [Substring] {
     let bytes = (try? Result { () throws(Errno) in try FileSystem.readFile(path) }.get()) ?? []
-    return String(decoding: bytes, as: UTF8.self).split(
-      separator: "\n",
-      omittingEmptySubsequences: false
-    )
+    return SourceText.lines(of: String(decoding: bytes, as: UTF8.self))
   }
 
   private func printVerdict(_ report: Runner.Report, seed: UInt64, wall: Interval) {

@@ -28,12 +28,15 @@ struct PromiseCheckerTests {
 
   /// What is found broken in a list of events, one microsecond apart.
   private static func broken(
-    _ events: [(device: DeviceRole?, kind: LogEvent.Kind)]
+    _ events: [(device: DeviceRole?, kind: LogEvent.Kind)],
+    digest: UInt64? = 1
   ) -> [PromiseCheckers.Broken] {
     var checkers = PromiseCheckers()
     for (index, event) in events.enumerated() {
       let time = Int64(index) * 1_000
-      checkers.see(LogEvent(timeNanoseconds: time, device: event.device, kind: event.kind))
+      checkers.see(
+        LogEvent(timeNanoseconds: time, device: event.device, kind: event.kind, digest: digest)
+      )
     }
     return checkers.broken
   }
@@ -131,5 +134,18 @@ struct PromiseCheckerTests {
       (.watch, sent), (.phone, delivered), (.phone, action), (.phone, write),
     ])
     #expect(between.isEmpty)
+  }
+
+  @Test func `a document written in a step that a change came to as well is not the frame's`() {
+    let write = LogEvent.Kind.document(kind: "workout", id: "w", content: Self.change)
+    let story: [(device: DeviceRole?, kind: LogEvent.Kind)] = [
+      (.watch, Self.message(3, Self.change)), (.watch, Self.message(4, Self.live("live"))),
+      (.phone, .delivered(number: 3, kind: "userInfo")),
+      (.phone, .delivered(number: 4, kind: "message")), (.phone, write),
+    ]
+    #expect(Self.broken(story).isEmpty)
+    let frameAlone = Array(story[1...1] + story[3...])
+    #expect(Self.broken(frameAlone).count == 1)
+    #expect(Self.broken(frameAlone, digest: nil).isEmpty, "a live device may answer much later")
   }
 }

@@ -16,31 +16,41 @@ package struct MirrorIsSilent: PromiseChecker {
 }
 
 /// A live frame never touches a document (promise 5).
+///
+/// Judged where a step to which only live frames came wrote something; what a live device does carries no
+/// digest and may come long after what it answers, so it is not judged.
 package struct LiveFramesWriteNothing: PromiseChecker {
   package static let promise = "a live frame never touches a document"
 
   private var liveNumbers: Set<Int64> = []
-  private var deliveredLive: Int64?
+  /// The packets that came to the phone in its last step, while nothing but packets has come since.
+  private var arrivals: [Int64] = []
+  private var isTakingArrivals = false
 
   package init() {}
 
   package mutating func see(_ event: LogEvent) -> String? {
-    switch (event.kind, event.device) {
-    case (.sent(let number, .message(_, _, let payload), _), .watch?):
+    if case .sent(let number, .message(_, _, let payload), _) = event.kind, event.device == .watch {
       if LiveType.of(payload) != nil { liveNumbers.insert(number) }
       return nil
-    case (.delivered(let number, _), .phone?):
-      deliveredLive = liveNumbers.contains(number) ? number : nil
-      return nil
-    case (.document(let kind, let id, _), .phone?):
-      guard let deliveredLive else { return nil }
-      return "packet \(deliveredLive), a live frame, led to a write of \(kind) \(id)"
-    case (.action, .phone?), (.radio, .phone?), (.started, .phone?):
-      deliveredLive = nil
-      return nil
-    default:
-      return nil
     }
+    guard event.device == .phone else { return nil }
+    switch event.kind {
+    case .delivered(let number, _) where event.digest != nil:
+      arrivals = isTakingArrivals ? arrivals + [number] : [number]
+      isTakingArrivals = true
+      return nil
+    case .delivered, .action, .radio, .started, .resumed:
+      arrivals = []
+    case .document(let kind, let id, _):
+      if let last = arrivals.last, arrivals.allSatisfy(liveNumbers.contains) {
+        return "packet \(last), a live frame, led to a write of \(kind) \(id)"
+      }
+    default:
+      break
+    }
+    isTakingArrivals = false
+    return nil
   }
 }
 

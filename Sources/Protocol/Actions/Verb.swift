@@ -153,7 +153,7 @@ package struct Verb: Sendable {
         ],
         "add an exercise to a split, by weight or for a time"
       ),
-      Verb("history", [.number("count", 1...100_000)], "add past workouts, one a day"),
+      Verb("history", [.number("count", 1...200)], "add past workouts, one a day"),
       Verb("start", [.text("split")], "start a workout of a split and launch the watch into it"),
       Verb("complete", [.text("exercise")], "complete an exercise of the workout in progress"),
       Verb("skip", [.text("exercise")], "skip an exercise of the workout in progress"),

@@ -84,7 +84,7 @@ enum ExpectationParser {
       let verbs = Verb.all(of: device).map(\.name)
       return .refuses(device, try words.requireName("verb", among: verbs).text)
     case "outcome": return try outcome(of: device, &words)
-    default: return .receives(device, try kind(&words))
+    default: return .receives(device, try kind(&words, among: [.message, .context, .userInfo]))
     }
   }
 
@@ -146,8 +146,12 @@ enum ExpectationParser {
     return Haptic(Haptic.Kind(rawValue: name) ?? .click, wasMissed: words.take("missed"))
   }
 
-  private static func kind(_ words: inout Words) throws(Diagnostic) -> TransferKind {
-    let names = TransferKind.allCases.map(\.rawValue)
+  /// - Parameter kinds: All of them, or those that an app can receive: a launch reaches no app.
+  private static func kind(
+    _ words: inout Words,
+    among kinds: [TransferKind] = TransferKind.allCases
+  ) throws(Diagnostic) -> TransferKind {
+    let names = kinds.map(\.rawValue)
     let name = try words.requireName("kind of transfer", among: names).text
     return TransferKind(rawValue: name) ?? .message
   }
