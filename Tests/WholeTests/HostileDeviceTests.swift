@@ -52,20 +52,20 @@ struct HostileDeviceTests {
     role: DeviceRole,
     mode: String
   ) throws {
-    let run = try HostileRun(role, mode, options: ["--stall-timeout", "1500"])
+    let run = try HostileRun(role, mode, options: ["--stall-timeout", "2000"])
     #expect(run.finished.status == .exited(3))
     #expect(
-      run.report == "crashed: the \(role.name) died: it did not say hello within 1500 ms"
+      run.report == "crashed: the \(role.name) died: it did not say hello within 2000 ms"
     )
   }
 
   @Test(arguments: DeviceRole.allCases, ["stalls", "stalls-half-way"])
   func `a device that does not answer a step is told so`(role: DeviceRole, mode: String) throws {
-    let run = try HostileRun(role, mode, atStep: 3, options: ["--stall-timeout", "1000"])
+    let run = try HostileRun(role, mode, atStep: 3, options: ["--stall-timeout", "2000"])
     #expect(run.finished.status == .exited(3))
     #expect(
       run.report
-        == "crashed: the \(role.name) did not answer a step within 1000 ms; "
+        == "crashed: the \(role.name) did not answer a step within 2000 ms; "
         + "raise --stall-timeout if it needs longer"
     )
     #expect(run.told?.code == .stalled)
@@ -75,7 +75,7 @@ struct HostileDeviceTests {
   func `a device that goes on after it was given up is ended`(role: DeviceRole, mode: String)
     throws
   {
-    let run = try HostileRun(role, mode, atStep: 2, options: ["--stall-timeout", "1000"])
+    let run = try HostileRun(role, mode, atStep: 2, options: ["--stall-timeout", "2000"])
     #expect(run.finished.status == .exited(3))
     #expect(run.report.contains("the \(role.name) d"))
   }

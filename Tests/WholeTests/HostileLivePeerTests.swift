@@ -11,7 +11,9 @@ struct HostileLivePeerTests {
     by makePeer: (HostFixture) throws -> RawPeer
   ) throws {
     let fixture = try HostFixture(kind)
-    for offence in offences {
+    // Both hosts are the same machine: one is tried with all, the other with some.
+    let places = stride(from: 0, to: offences.count, by: kind == .phonesim ? 1 : 5)
+    for offence in places.map({ offences[$0] }) {
       let peer = try makePeer(fixture)
       try offence.commit(by: peer)
       let fault = try peer.refusal()
@@ -215,7 +217,7 @@ struct HostileLivePeerTests {
     let last = try RawPeer(fixture.socket)
     #expect(try last.refusal().code == .backlogged)
     crowd[0].connection.close()
-    #expect(try fixture.control.act(1, on: .phone, "starter-splits") == nil)
+    #expect(try fixture.control.act(1, on: .phone, "finish") == nil)
     _ = try RawPeer(fixture.socket, as: .observer)
     _ = try fixture.finish()
   }
@@ -233,7 +235,7 @@ struct HostileLivePeerTests {
     try waitForSocket(socket)
     let control = try RawPeer(socket, as: .control)
     var crowd = try (1...40).map { _ in try RawPeer(socket) }
-    #expect(try control.act(1, on: .phone, "starter-splits") == nil)
+    #expect(try control.act(1, on: .phone, "finish") == nil)
     try host.wait(for: "no more peers for now: accept: ")
     crowd.removeAll()
     _ = try RawPeer(socket, as: .watch)

@@ -156,6 +156,24 @@ struct LiveTests {
     try end(watch)
   }
 
+  @Test func `a real watch is served while strangers misbehave`() throws {
+    let phone = try startPhone()
+    let watch = try startWatch()
+    try startWorkout(phone, watch, "Upper")
+    try watch.type("exercise Plank")
+    for (number, offence) in (Offence.ofAnybody + Offence.ofStrangers).enumerated() {
+      let stranger = try RawPeer(socket)
+      try offence.commit(by: stranger)
+      try watch.type(number.isMultiple(of: 2) ? "s" : "b")
+      let page = number.isMultiple(of: 2) ? "work" : "ready"
+      try phone.wait(for: "▣ mirror of Plank: \(page) 1 of 2")
+      #expect(try stranger.refusal().code == offence.code)
+    }
+    #expect(!watch.output.contains("the link is down"))
+    try end(watch)
+    try end(phone)
+  }
+
   // MARK: Ends
 
   @Test(arguments: ["phonesim", "host", "watchsim"], [SIGINT, SIGTERM])
