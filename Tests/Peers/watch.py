@@ -457,6 +457,8 @@ class Session:
     def outcome(self, kind: str, id: int, outcome: str, code: Optional[int] = None) -> None:
         fields = {} if code is None else {"code": code}
         self.effects.session("outcome", kind=kind, id=id, outcome=outcome, **fields)
+        if kind == "message":
+            self.watch.message_ended(id, outcome)
 
     def send_message(self, payload: Payload, reply: bool) -> Optional[int]:
         """SESSION-21; the id, or none when the message was refused."""
@@ -507,7 +509,6 @@ class Session:
         if id in self.waiting:
             del self.waiting[id]
             self.outcome("message", id, outcome, code)
-            self.watch.message_ended(id, outcome)
 
     def end_messages(self, code: int) -> None:
         for id in list(self.waiting):
@@ -653,8 +654,8 @@ def read_mark(value: Any) -> tuple[int, int]:
     """(`incarnation`, `sequence`) of a change."""
     if not isinstance(value, dict):
         raise Unreadable("mark")
-    return (read_integer(value, "incarnation", 0, LARGEST, -1),
-            read_integer(value, "sequence", 0, LARGEST, -1))
+    return (read_integer(value, "incarnation", 0, LARGEST, 0),
+            read_integer(value, "sequence", 0, LARGEST, 0))
 
 
 def read_status(value: dict[str, Any]) -> str:
@@ -1067,6 +1068,7 @@ class App:
         self.run: Optional[RunFlow] = None
         self.workout_session = False
         self.notice = ""
+        self.tell_refusals(list(model.snapshot.refusals.values()))
         self.ping_number = 0
         self.ping: Optional[Ping] = None
 
@@ -1086,9 +1088,7 @@ class App:
             snapshot = Snapshot.read(payload.value)
         except Unreadable:
             return
-        refusals = self.model.take(snapshot)
-        if refusals:
-            self.notice = self.NOTICES.get(refusals[-1], "Not saved")
+        self.tell_refusals(self.model.take(snapshot))
         view = self.model.view
         self.align_run(view)
         opened = view.workout(self.opened)
@@ -1096,6 +1096,11 @@ class App:
             self.opened = None
         if not view.unfinished():
             self.workout_session = False
+
+    def tell_refusals(self, reasons: list[str]) -> None:
+        """SHOWN-14."""
+        if reasons:
+            self.notice = self.NOTICES.get(reasons[-1], "Not saved")
 
     def align_run(self, view: View) -> None:
         """RUN-16 to RUN-19."""
@@ -1115,12 +1120,12 @@ class App:
 
     def message_ended(self, id: int, outcome: str) -> None:
         """Goes on with a series of pings, or ends it (LAUNCH-10)."""
-        if self.ping is None or self.ping.id != id:
+        if self.ping is None:
             return
-        if outcome == "replied":
-            self.next_ping()
-        else:
+        if outcome in ("failed", "unknown"):
             self.end_ping(f"ping ended: {outcome}")
+        elif self.ping.id == id:
+            self.next_ping(self.ping)
 
     # What a run asks for.
 
@@ -1250,23 +1255,18 @@ class App:
 
     def do_ping(self, arguments: Arguments) -> None:
         count = arguments.integer("count", 10_000_000, default=1)
-        if self.ping is not None:
-            raise Refused("a ping is under way")
         self.ping = Ping(left=count, asked=count, since=self.clock.uptime)
-        self.next_ping()
+        self.next_ping(self.ping)
 
-    def next_ping(self) -> None:
-        assert self.ping is not None
-        if self.ping.left == 0:
-            took = (self.clock.uptime - self.ping.since) / 1_000_000
-            self.end_ping(f"{self.ping.asked} replies in {took:.3f} ms")
+    def next_ping(self, ping: Ping) -> None:
+        if ping.left == 0:
+            took = (self.clock.uptime - ping.since) / 1_000_000
+            self.end_ping(f"{ping.asked} replies in {took:.3f} ms")
             return
-        self.ping.left -= 1
+        ping.left -= 1
         self.ping_number += 1
         payload = Payload.of({"type": "ping", "number": self.ping_number})
-        self.ping.id = self.session.send_message(payload, reply=True)
-        if self.ping.id is None:
-            self.end_ping("ping ended: failed")
+        ping.id = self.session.send_message(payload, reply=True)
 
     def end_ping(self, text: str) -> None:
         self.ping = None
