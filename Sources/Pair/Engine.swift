@@ -195,7 +195,8 @@ package struct Engine {
     self[role].isSuspended = false
     self[role].waiting = []
     record(role, .resumed)
-    if !waiting.isEmpty { try step(role, waiting) }
+    // Each in a step of its own, as it would have come: together they might not fit a line.
+    for arrival in waiting { try step(role, [arrival]) }
   }
 
   /// Moves the date that a device shows.
