@@ -40,6 +40,10 @@ class Refused(Exception):
     """An action makes no sense now (ACTION-3)."""
 
 
+class BadAction(Refused):
+    """An action's verb or argument is not in the tables (ACTION-3); the app is not given it."""
+
+
 class Unreadable(Exception):
     """A payload cannot be read as its type (MIRROR-20)."""
 
@@ -519,9 +523,9 @@ class Session:
         return min((due for due in self.waiting.values() if due is not None), default=None)
 
     def act(self, due: int) -> None:
-        """Ends the oldest message whose time is up."""
-        id = next(id for id, timeout in self.waiting.items() if timeout == due)
-        self.end_message(id, "failed", 7012)
+        """Ends the messages whose time is up."""
+        for id in [id for id, timeout in self.waiting.items() if timeout == due]:
+            self.end_message(id, "failed", 7012)
 
     # Packets.
 
@@ -792,6 +796,8 @@ class Snapshot:
                      [Workout.read(workout) for workout in read_objects(value, "workouts")])
         refusals = {read_mark(refusal.get("change")): read_string(refusal, "reason")
                     for refusal in read_objects(value, "refusals")}
+        if any(reason not in App.NOTICES for reason in refusals.values()):
+            raise Unreadable("reason")
         return Snapshot(truth, read_mark(value.get("applied", {})), refusals)
 
 
@@ -929,6 +935,8 @@ class RunFlow:
         self.work(self.sets, at)
 
     def one_more(self, at: int) -> None:
+        if self.sets >= 99:
+            raise Refused("more than 99 sets cannot be planned")
         self.sets += 1
         self.app.record_log(self, at, "sets", self.sets)
         self.rest(self.sets - 1, at)
@@ -1030,23 +1038,23 @@ class Arguments:
     def string(self, name: str) -> str:
         value = self.fields.value(name)
         if not isinstance(value, str):
-            raise Refused(f"it needs “{name}”, a string")
+            raise BadAction(f"it needs “{name}”, a string")
         return value
 
     def integer(self, name: str, high: int, default: Optional[int] = None) -> int:
         value = self.fields.value(name) if self.given(name) else default
         if type(value) is not int or not 1 <= value <= high:
-            raise Refused(f"it needs “{name}”, an integer from 1 to {high}")
+            raise BadAction(f"it needs “{name}”, an integer from 1 to {high}")
         return value
 
     def flag(self, name: str) -> bool:
         if self.given(name) and self.fields.value(name) is not True:
-            raise Refused(f"“{name}” is true or left out")
+            raise BadAction(f"“{name}” is true or left out")
         return self.given(name)
 
     def payload(self) -> Payload:
         if not isinstance(self.fields.value("payload"), dict):
-            raise Refused("it needs “payload”, an object")
+            raise BadAction("it needs “payload”, an object")
         return self.fields.payload()
 
 
@@ -1076,9 +1084,9 @@ class App:
 
     def take_launch(self, payload: Payload) -> None:
         """LAUNCH-2, LAUNCH-3."""
+        self.workout_session = True
         workout = payload.value.get("workout")
         if payload.value.get("type") == "launch" and isinstance(workout, str):
-            self.workout_session = True
             if self.run is None:
                 self.opened = workout
 
@@ -1100,7 +1108,7 @@ class App:
     def tell_refusals(self, reasons: list[str]) -> None:
         """SHOWN-14."""
         if reasons:
-            self.notice = self.NOTICES.get(reasons[-1], "Not saved")
+            self.notice = self.NOTICES[reasons[-1]]
 
     def align_run(self, view: View) -> None:
         """RUN-16 to RUN-19."""
@@ -1124,7 +1132,7 @@ class App:
             return
         if outcome in ("failed", "unknown"):
             self.end_ping(f"ping ended: {outcome}")
-        elif self.ping.id == id:
+        elif outcome == "replied" and self.ping.id == id:
             self.next_ping(self.ping)
 
     # What a run asks for.
@@ -1165,8 +1173,9 @@ class App:
 
     def action(self, verb: str, arguments: Arguments) -> None:
         """actions.md; raises `Refused`."""
-        self.notice = ""  # SHOWN-14
+        notice, self.notice = self.notice, ""  # SHOWN-14
         handlers: dict[str, Callable[[Arguments], None]] = {
+            "launch": self.do_launch,
             "open": self.do_open,
             "close": self.do_close,
             "exercise": self.do_exercise,
@@ -1182,9 +1191,17 @@ class App:
         if verb in ("start", "next", "back", "one-more", "done", "leave"):
             self.do_run_input(verb)
         elif verb in handlers:
-            handlers[verb](arguments)
+            try:
+                handlers[verb](arguments)
+            except BadAction:
+                self.notice = notice
+                raise
         else:
-            raise Refused(f"a watch does not know “{verb}”")
+            self.notice = notice
+            raise BadAction(f"a watch does not know “{verb}”")
+
+    def do_launch(self, arguments: Arguments) -> None:
+        raise Refused("the app runs already")
 
     def need_no_run(self) -> None:
         if self.run is not None:
