@@ -10,11 +10,14 @@ import WatchSim
 enum PairBench {
   private static let path = "scenarios/reference-workout.scenario"
 
+  private static let warmUps = 25
+
   static func measure() throws(CommandError) -> [BenchFigure] {
     let script = try ScenarioFiles.read(path)
     var costs: [Double] = []
     var speeds: [Double] = []
-    for _ in 0..<25 {
+    // The first runs warm the processor up and are not counted.
+    for run in 0..<warmUps + 75 {
       var log = EventLog()
       let start = SystemClock.monotonicNanoseconds()
       let report = InProcessRun.play(
@@ -26,6 +29,7 @@ enum PairBench {
       guard report.verdict == .pass, log.count >= 600 else {
         throw .badInput("error: \(path) does not pass, or has fewer than 600 events")
       }
+      if run < warmUps { continue }
       costs.append(wall / 1_000 / Double(log.count))
       speeds.append(Double(report.virtualTime.nanoseconds) / wall)
     }

@@ -58,7 +58,7 @@ package struct PairView: Sendable {
 
   /// The newest workouts that are in progress, oldest first.
   var workoutsInProgress: [Workout] {
-    workouts.compactMap { Self.read($0.content) }.filter { !$0.status.isOver }
+    workouts.filter { Self.isInProgress($0.content) }.compactMap { Self.read($0.content) }
   }
 
   /// The newest log of an exercise.
@@ -74,6 +74,15 @@ package struct PairView: Sendable {
     guard let settings else { return Settings() }
     var reader = JSONReader(settings.bytes)
     return (try? Result { () throws(JSONError) in try Settings.read(&reader) }.get()) ?? Settings()
+  }
+
+  /// Whether a document says so, without reading its exercises: most workouts are long over.
+  private static func isInProgress(_ content: JSONText?) -> Bool {
+    guard let content else { return false }
+    let status = try? Result { () throws(JSONError) in
+      try JSONReader(content.bytes).peekTag("status")
+    }.get()
+    return status == Workout.Status.inProgress.rawValue
   }
 
   private static func read(_ content: JSONText?) -> Workout? {
