@@ -27,7 +27,7 @@ struct PhoneApp: Sendable {
   private(set) var isReachable = false
   private var pinger = Pinger()
   private var ids: RandomStream
-  private let limits: SessionLimits
+  let limits: SessionLimits
 
   init(seed: UInt64, incarnation: Int64, limits: SessionLimits) {
     ids = RandomStream(
@@ -329,35 +329,6 @@ struct PhoneApp: Sendable {
   }
 
   // MARK: What it tells
-
-  /// The snapshot as a payload that fits the context's limit (CHANGE-9).
-  ///
-  /// Too large, it loses first the exercises that are over, then the workouts that started last, whose
-  /// names it then carries.
-  func snapshotPayload() -> JSONText {
-    var snapshot = Snapshot(
-      workouts: store.workoutsInProgress,
-      settings: store.settings,
-      appliedThrough: store.appliedThrough,
-      refusals: store.refusals
-    )
-    var payload = ApplicationMessage.snapshot(snapshot).payload
-    if fits(payload) { return payload }
-    for index in snapshot.workouts.indices {
-      snapshot.workouts[index].logs.removeAll(where: \.status.isOver)
-    }
-    payload = ApplicationMessage.snapshot(snapshot).payload
-    while !fits(payload), let last = snapshot.workouts.popLast() {
-      snapshot.omitted.append(last.splitName)
-      payload = ApplicationMessage.snapshot(snapshot).payload
-    }
-    return payload
-  }
-
-  private func fits(_ payload: JSONText) -> Bool {
-    payload.binarySizeBound <= limits.contextBytes
-      || payload.binarySize.map { $0 <= limits.contextBytes } ?? false
-  }
 
   var screen: PhoneScreen {
     PhoneScreen(
