@@ -132,6 +132,9 @@ struct PhoneApp: Sendable {
     guard let split = store.splits.first else {
       return [refuse("history", because: "there is no split to have trained by")]
     }
+    guard (1...100_000).contains(count) else {
+      return [refuse("history", because: Refusal.invalidValue.sentence)]
+    }
     for day in 1...count {
       var workout = newWorkout(of: split, at: now.wall - .seconds(86_400 * day))
       for index in workout.logs.indices {
