@@ -117,6 +117,11 @@ struct PhoneApp: Sendable {
     guard !split.exercises.contains(where: { $0.name == exercise }) else {
       return [refuse("add", because: "“\(name)” has a “\(exercise)” already")]
     }
+    do throws(Refusal) {
+      try plan.check()
+    } catch {
+      return [refuse("add", because: error.sentence)]
+    }
     split.exercises.append(Exercise(name: exercise, plan: plan))
     store.put(split)
     return saved()
@@ -207,6 +212,11 @@ struct PhoneApp: Sendable {
       weight: edit.weight ?? log.plan.weight,
       durationTotalSeconds: edit.durationSeconds ?? log.plan.durationTotalSeconds
     )
+    do throws(Refusal) {
+      try log.plan.check()
+    } catch {
+      return [refuse("plan", because: error.sentence)]
+    }
     workout.logs[index] = log
     store.put(workout)
     return saved()
