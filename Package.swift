@@ -68,6 +68,10 @@ let package = Package(
       name: "WatchSimTests",
       dependencies: ["Protocol", "Simulation", "Workouts", "Link", "WatchSim"]
     ),
+    .testTarget(
+      name: "PhoneSimTests",
+      dependencies: ["Protocol", "Simulation", "Workouts", "Link", "PhoneSim"]
+    ),
     .testTarget(name: "PosixTests", dependencies: ["Posix"]),
   ],
   swiftLanguageModes: [.v6]
