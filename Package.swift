@@ -70,6 +70,10 @@ let package = Package(
       name: "WatchSimTests",
       dependencies: ["Protocol", "Simulation", "Workouts", "Link", "WatchSim"]
     ),
+    .testTarget(
+      name: "PhoneSimTests",
+      dependencies: ["Protocol", "Simulation", "Workouts", "Link", "PhoneSim"]
+    ),
     .testTarget(name: "PosixTests", dependencies: ["Posix"]),
     .testTarget(
       name: "PairTests",

@@ -27,7 +27,7 @@ struct PhoneApp: Sendable {
   private(set) var isReachable = false
   private var pinger = Pinger()
   private var ids: RandomStream
-  private let limits: SessionLimits
+  let limits: SessionLimits
 
   init(seed: UInt64, incarnation: Int64, limits: SessionLimits) {
     ids = RandomStream(
@@ -117,6 +117,11 @@ struct PhoneApp: Sendable {
     guard !split.exercises.contains(where: { $0.name == exercise }) else {
       return [refuse("add", because: "“\(name)” has a “\(exercise)” already")]
     }
+    do throws(Refusal) {
+      try plan.check()
+    } catch {
+      return [refuse("add", because: error.sentence)]
+    }
     split.exercises.append(Exercise(name: exercise, plan: plan))
     store.put(split)
     return saved()
@@ -131,6 +136,9 @@ struct PhoneApp: Sendable {
   private mutating func addHistory(_ count: Int64, at now: Now) -> [Effect] {
     guard let split = store.splits.first else {
       return [refuse("history", because: "there is no split to have trained by")]
+    }
+    guard (1...100_000).contains(count) else {
+      return [refuse("history", because: Refusal.invalidValue.sentence)]
     }
     for day in 1...count {
       var workout = newWorkout(of: split, at: now.wall - .seconds(86_400 * day))
@@ -204,6 +212,11 @@ struct PhoneApp: Sendable {
       weight: edit.weight ?? log.plan.weight,
       durationTotalSeconds: edit.durationSeconds ?? log.plan.durationTotalSeconds
     )
+    do throws(Refusal) {
+      try log.plan.check()
+    } catch {
+      return [refuse("plan", because: error.sentence)]
+    }
     workout.logs[index] = log
     store.put(workout)
     return saved()
@@ -336,35 +349,6 @@ struct PhoneApp: Sendable {
   }
 
   // MARK: What it tells
-
-  /// The snapshot as a payload that fits the context's limit (CHANGE-9).
-  ///
-  /// Too large, it loses first the exercises that are over, then the workouts that started last, whose
-  /// names it then carries.
-  func snapshotPayload() -> JSONText {
-    var snapshot = Snapshot(
-      workouts: store.workoutsInProgress,
-      settings: store.settings,
-      appliedThrough: store.appliedThrough,
-      refusals: store.refusals
-    )
-    var payload = snapshot.payload(documents: store.documentsInProgress)
-    if fits(payload) { return payload }
-    for index in snapshot.workouts.indices {
-      snapshot.workouts[index].logs.removeAll(where: \.status.isOver)
-    }
-    payload = ApplicationMessage.snapshot(snapshot).payload
-    while !fits(payload), let last = snapshot.workouts.popLast() {
-      snapshot.omitted.append(last.splitName)
-      payload = ApplicationMessage.snapshot(snapshot).payload
-    }
-    return payload
-  }
-
-  private func fits(_ payload: JSONText) -> Bool {
-    payload.binarySizeBound <= limits.contextBytes
-      || payload.binarySize.map { $0 <= limits.contextBytes } ?? false
-  }
 
   var screen: PhoneScreen {
     PhoneScreen(

@@ -163,7 +163,7 @@ package struct Verb: Sendable {
           .text("exercise"), .number("sets", 1...99, after: "sets", optional: true),
           .number("reps", 0...999, after: "reps", optional: true),
           .number("weight", 0...9_999, after: "weight", optional: true),
-          .seconds("duration", 1...86_400, after: "duration", optional: true),
+          .seconds("duration", 0...86_400, after: "duration", optional: true),
         ],
         "change the plan of an exercise of the workout in progress"
       ),

@@ -16,6 +16,9 @@ package struct Plan: Sendable, Equatable {
   }
 
   package static let setsRange: ClosedRange<Int64> = 1...99
+  package static let repsRange: ClosedRange<Int64> = 0...9_999
+  package static let weightRange: ClosedRange<Int64> = 0...99_999
+  package static let durationRange: ClosedRange<Int64> = 0...86_400
 
   package init(
     sets: Int64,
@@ -30,6 +33,14 @@ package struct Plan: Sendable, Equatable {
     loadType = durationTotalSeconds > 0 ? .duration : weight > 0 ? .weight : .none
   }
 
+  /// Refuses a plan that no reader of a document would take.
+  package func check() throws(Refusal) {
+    let isWhole =
+      Plan.setsRange.contains(sets) && Plan.repsRange.contains(reps)
+      && Plan.weightRange.contains(weight) && Plan.durationRange.contains(durationTotalSeconds)
+    if !isWhole { throw .invalidValue }
+  }
+
   package func writeFields(into writer: inout JSONWriter) {
     writer.field("sets", sets)
     if reps != 0 { writer.field("reps", reps) }
@@ -42,10 +53,10 @@ package struct Plan: Sendable, Equatable {
   mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
     case "sets": sets = try reader.integer(in: Plan.setsRange)
-    case "reps": reps = try reader.integer(in: 0...9_999)
-    case "weight": weight = try reader.integer(in: 0...99_999)
+    case "reps": reps = try reader.integer(in: Plan.repsRange)
+    case "weight": weight = try reader.integer(in: Plan.weightRange)
     case "loadType": loadType = try reader.name(of: LoadType.self)
-    case "duration": durationTotalSeconds = try reader.integer(in: 0...86_400)
+    case "duration": durationTotalSeconds = try reader.integer(in: Plan.durationRange)
     default: return false
     }
     return true

@@ -1,0 +1,64 @@
+import Link
+import Protocol
+import Workouts
+
+extension PhoneApp {
+  /// The snapshot as a payload that fits the context's limit (CHANGE-9).
+  ///
+  /// Too large, it loses first the exercises that are over, then the workouts that started last, whose
+  /// names it then carries; should the names alone be too many, as many of them as fit.
+  func snapshotPayload() -> JSONText {
+    var snapshot = Snapshot(
+      workouts: store.workoutsInProgress,
+      settings: store.settings,
+      appliedThrough: store.appliedThrough,
+      refusals: store.refusals
+    )
+    // Mostly everything fits, and the workouts are written already.
+    if let payload = fitting(snapshot.payload(documents: store.documentsInProgress)) {
+      return payload
+    }
+    for index in snapshot.workouts.indices {
+      snapshot.workouts[index].logs.removeAll(where: \.status.isOver)
+    }
+    if let payload = fitting(snapshot) { return payload }
+    let workouts = snapshot.workouts
+    return largestFitting(upTo: workouts.count) { count in
+      snapshot.workouts = Array(workouts.prefix(count))
+      snapshot.omitted = workouts.dropFirst(count).reversed().map(\.splitName)
+      return fitting(snapshot)
+    }
+      ?? largestFitting(upTo: workouts.count) { count in
+        snapshot.workouts = []
+        snapshot.omitted = workouts.suffix(count).reversed().map(\.splitName)
+        return fitting(snapshot)
+      }
+      ?? ApplicationMessage.snapshot(snapshot).payload
+  }
+
+  /// The payload made of as many things as fit: each one more makes it larger, so halving finds it.
+  private func largestFitting(upTo count: Int, _ make: (Int) -> JSONText?) -> JSONText? {
+    guard var best = make(0) else { return nil }
+    var fits = 0
+    var tooMany = count + 1
+    while tooMany - fits > 1 {
+      let middle = (fits + tooMany) / 2
+      if let payload = make(middle) {
+        best = payload
+        fits = middle
+      } else {
+        tooMany = middle
+      }
+    }
+    return best
+  }
+
+  private func fitting(_ snapshot: Snapshot) -> JSONText? {
+    fitting(ApplicationMessage.snapshot(snapshot).payload)
+  }
+
+  private func fitting(_ payload: JSONText) -> JSONText? {
+    let fits = limits.refusal(of: payload, as: .context) == nil
+    return fits ? payload : nil
+  }
+}
