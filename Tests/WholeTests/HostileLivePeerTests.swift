@@ -217,7 +217,7 @@ struct HostileLivePeerTests {
     let last = try RawPeer(fixture.socket)
     #expect(try last.refusal().code == .backlogged)
     crowd[0].connection.close()
-    #expect(try fixture.control.act(1, on: .phone, "finish") == nil)
+    #expect(try fixture.control.act(1, on: .phone, "starter-splits") == nil)
     _ = try RawPeer(fixture.socket, as: .observer)
     _ = try fixture.finish()
   }
@@ -235,7 +235,7 @@ struct HostileLivePeerTests {
     try waitForSocket(socket)
     let control = try RawPeer(socket, as: .control)
     var crowd = try (1...40).map { _ in try RawPeer(socket) }
-    #expect(try control.act(1, on: .phone, "finish") == nil)
+    #expect(try control.act(1, on: .phone, "starter-splits") == nil)
     try host.wait(for: "no more peers for now: accept: ")
     crowd.removeAll()
     _ = try RawPeer(socket, as: .watch)

@@ -30,12 +30,12 @@ struct LiveRunTests {
       link ble-active
       @0s     phone split A
               phone add Plank to A sets 1 duration 60s
-      @500ms  expect link connected
-              phone start A
-              expect watch shows exercises within 500ms
-      @1500ms watch exercise Plank
-              expect phone mirror ready set 1 of 1 within 500ms
-      @2s     end
+      @2s     expect link connected within 5s
+      @3s     phone start A
+              expect watch shows exercises within 4s
+      @7s     watch exercise Plank
+              expect phone mirror ready set 1 of 1 within 4s
+      @8s     end
 
       """
     )

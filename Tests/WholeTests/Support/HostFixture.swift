@@ -40,10 +40,10 @@ final class HostFixture {
   /// Checks that the peers which behave are served, and that a new watch is.
   func checkThatOthersAreServed() throws {
     acts += 1
-    let refusal = try control.act(acts, on: .phone, "finish")
+    let refusal = try control.act(acts, on: .phone, "starter-splits")
     if let refusal { throw Surprise("refused: \(refusal)") }
     if let phone {
-      _ = try phone.next { $0 == .inputs([.action(Action("finish"))]) }
+      _ = try phone.next { $0 == .inputs([.action(Action("starter-splits"))]) }
     }
     let watch = try RawPeer(socket, as: .watch)
     guard try watch.next() == .inputs([.start]) else { throw Surprise("the watch was not started") }
