@@ -74,6 +74,12 @@ let package = Package(
       name: "PhoneSimTests",
       dependencies: ["Protocol", "Simulation", "Workouts", "Link", "PhoneSim"]
     ),
+    .testTarget(
+      name: "PairTests",
+      dependencies: [
+        "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair",
+      ]
+    ),
     .testTarget(name: "PosixTests", dependencies: ["Posix"]),
     .testTarget(
       name: "PairTests",

@@ -131,8 +131,9 @@ package struct Engine {
   private var nextEvent: (time: TrueTime, rank: EventRank)? {
     var next: (time: TrueTime, rank: EventRank)?
     func consider(_ time: TrueTime?, _ rank: EventRank) {
-      guard let time, next.map({ time < $0.time }) ?? true else { return }
-      next = (max(time, self.time), rank)
+      // What is overdue happens now, and of what happens now the rank decides.
+      guard let time = time.map({ max($0, self.time) }) else { return }
+      if next.map({ time < $0.time }) ?? true { next = (time, rank) }
     }
     consider(air.nextDeadline, .arrival)
     if !watch.isSuspended { consider(watch.deadline, .watchDeadline) }

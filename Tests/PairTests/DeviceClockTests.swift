@@ -1,0 +1,135 @@
+import Link
+import Pair
+import PhoneSim
+import Protocol
+import Simulation
+import Testing
+import WatchSim
+
+/// Devices whose clocks are fast, slow or wrong: the timers of watch and mirror (promise 8).
+///
+/// The engine gives both devices true clocks; a port in between makes them wrong.
+struct DeviceClockTests {
+  /// Steps a device by a clock of its own.
+  private final class SkewedPort: LeasedPort {
+    private let port: InProcessPort
+    private let clock: DeviceClock
+
+    init(_ port: InProcessPort, _ clock: DeviceClock) {
+      self.port = port
+      self.clock = clock
+    }
+
+    func step(_ line: [UInt8]) throws(DeviceFault) -> [UInt8] {
+      guard case .step(var step)? = try? HostFrame.read(line) else {
+        throw DeviceFault(.watch, .died("the engine sent something else than a step"))
+      }
+      let now = clock.now(at: TrueTime(nanoseconds: step.uptimeNanoseconds))
+      step.uptimeNanoseconds = now.uptime.nanoseconds
+      step.wallMicroseconds = now.wall.microseconds
+      var writer = JSONWriter()
+      HostFrame.step(step).write(into: &writer)
+      guard case .done(var answer)? = try? PeerFrame.read(port.step(writer.bytes)) else {
+        throw DeviceFault(.watch, .died("the device answered something else"))
+      }
+      answer.deadlineUptimeNanoseconds = answer.deadlineUptimeNanoseconds.map {
+        clock.trueTime(of: Uptime(nanoseconds: $0)).nanoseconds
+      }
+      writer.removeAll()
+      PeerFrame.done(answer).write(into: &writer)
+      return writer.bytes
+    }
+  }
+
+  private static func clock(drift: Int64, offset: Interval = .zero) -> DeviceClock {
+    DeviceClock(
+      startedAt: .zero,
+      driftPartsPerMillion: drift,
+      wallAtStart: Engine.Configuration.standardEpoch + offset
+    )
+  }
+
+  /// A pair in the rest after the first set, by these clocks.
+  private func resting(_ watch: DeviceClock, _ phone: DeviceClock) throws -> PairRig {
+    var pair = try PairRig.training(
+      watch: SkewedPort(InProcessPort(.watch, WatchDevice(incarnation: 1)), watch),
+      phone: SkewedPort(InProcessPort(.phone, PhoneDevice(seed: 1, incarnation: 1)), phone)
+    )
+    try pair.act(.watch, "rest", ["rest": .number(300)])
+    try pair.act(.watch, "exercise", ["exercise": .text("Bench Press")])
+    try pair.act(.watch, "start")
+    try pair.run(until: .seconds(5))
+    try pair.act(.watch, "next")
+    try pair.run(until: .seconds(6))
+    return pair
+  }
+
+  /// When each side's countdown ends, in true time.
+  private func ends(_ pair: PairRig, _ watch: DeviceClock, _ phone: DeviceClock) throws
+    -> (watch: TrueTime, phone: TrueTime)
+  {
+    let until = try #require(try pair.run?.untilUptimeNanoseconds)
+    let date = try #require(try pair.phone.mirror?.endsAtMicroseconds)
+    return (
+      watch.trueTime(of: Uptime(nanoseconds: until)),
+      phone.trueTime(showing: WallTime(microseconds: date))
+    )
+  }
+
+  static let drifts: [Int64] = [-100, -37, 0, 50, 100]
+
+  @Test(arguments: drifts, drifts)
+  func `the mirror's countdown ends with the watch's, within what the clocks drifted apart`(
+    watchDrift: Int64,
+    phoneDrift: Int64
+  ) throws {
+    let watch = Self.clock(drift: watchDrift)
+    let phone = Self.clock(drift: phoneDrift)
+    let pair = try resting(watch, phone)
+    let ends = try ends(pair, watch, phone)
+    let sinceAgreed = (ends.watch - .zero).nanoseconds
+    // Drift × age, and the two microseconds that are lost where dates are made.
+    let bound = sinceAgreed / 1_000_000 * abs(watchDrift - phoneDrift) + 2_000
+    let difference = abs((ends.watch - ends.phone).nanoseconds)
+    #expect(difference <= bound + bound / 1_000)
+    #expect(difference + 4_000 >= bound - bound / 1_000, "the bound is no wider than it must be")
+  }
+
+  @Test(arguments: drifts)
+  func `a device's own deadlines come at its own instants`(drift: Int64) throws {
+    let watch = Self.clock(drift: drift)
+    var pair = try resting(watch, Self.clock(drift: 0))
+    let until = try #require(try pair.run?.untilUptimeNanoseconds)
+    let end = watch.trueTime(of: Uptime(nanoseconds: until))
+    try pair.run(until: .seconds(400))
+    let start = try #require(pair.haptics.last)
+    #expect(start.haptic == Haptic(.start))
+    #expect(start.time == end - .zero)
+    #expect(try pair.run?.sinceUptimeNanoseconds == until)
+  }
+
+  @Test(arguments: [-90, -2, 3, 90] as [Int64])
+  func `a wrong date moves the mirror's countdown by just as much`(seconds: Int64) throws {
+    let watch = Self.clock(drift: 0)
+    let phone = Self.clock(drift: 0, offset: .seconds(seconds))
+    let ends = try ends(try resting(watch, phone), watch, phone)
+    #expect(ends.phone - ends.watch == .seconds(-seconds))
+  }
+
+  @Test func `a date that jumps moves nothing on the watch`() throws {
+    var pair = try PairRig.training()
+    try pair.act(.watch, "exercise", ["exercise": .text("Bench Press")])
+    try pair.act(.watch, "start")
+    try pair.act(.watch, "next")
+    let until = try pair.run?.untilUptimeNanoseconds
+    pair.engine.jumpClock(of: .watch, by: .seconds(-3_600))
+    try pair.run(until: .seconds(100))
+    #expect(until == 48_000_000_000)
+    #expect(pair.haptics.map(\.time) == [45, 46, 47, 48].map { .seconds($0) })
+    let epoch = Engine.Configuration.standardEpoch
+    #expect(
+      try pair.phone.mirror?.startedAtMicroseconds
+        == (epoch + .seconds(48 - 3_600)).microseconds
+    )
+  }
+}
