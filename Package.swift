@@ -82,10 +82,6 @@ let package = Package(
     ),
     .testTarget(name: "PosixTests", dependencies: ["Posix"]),
     .testTarget(
-      name: "PairTests",
-      dependencies: ["Protocol", "Simulation", "Link", "WatchSim", "PhoneSim", "Pair"]
-    ),
-    .testTarget(
       name: "ScenarioTests",
       dependencies: [
         "Scenario", "Pair", "Protocol", "Simulation", "Link", "WatchSim", "PhoneSim", "Workouts",

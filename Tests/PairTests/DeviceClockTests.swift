@@ -20,24 +20,16 @@ struct DeviceClockTests {
       self.clock = clock
     }
 
-    func step(_ line: [UInt8]) throws(DeviceFault) -> [UInt8] {
-      guard case .step(var step)? = try? HostFrame.read(line) else {
-        throw DeviceFault(.watch, .died("the engine sent something else than a step"))
-      }
+    func step(_ step: Step) throws(DeviceFault) -> StepAnswer {
+      var step = step
       let now = clock.now(at: TrueTime(nanoseconds: step.uptimeNanoseconds))
       step.uptimeNanoseconds = now.uptime.nanoseconds
       step.wallMicroseconds = now.wall.microseconds
-      var writer = JSONWriter()
-      HostFrame.step(step).write(into: &writer)
-      guard case .done(var answer)? = try? PeerFrame.read(port.step(writer.bytes)) else {
-        throw DeviceFault(.watch, .died("the device answered something else"))
-      }
+      var answer = try port.step(step)
       answer.deadlineUptimeNanoseconds = answer.deadlineUptimeNanoseconds.map {
         clock.trueTime(of: Uptime(nanoseconds: $0)).nanoseconds
       }
-      writer.removeAll()
-      PeerFrame.done(answer).write(into: &writer)
-      return writer.bytes
+      return answer
     }
   }
 

@@ -20,10 +20,7 @@ final class FakePort: LeasedPort {
     self.answer = answer
   }
 
-  func step(_ line: [UInt8]) throws(DeviceFault) -> [UInt8] {
-    guard let frame = try? HostFrame.read(line), case .step(let step) = frame else {
-      throw DeviceFault(.watch, .died("the engine sent something else than a step"))
-    }
+  func step(_ step: Step) throws(DeviceFault) -> StepAnswer {
     let what = step.inputs.map { input in
       switch input {
       case .start: "start"
@@ -34,7 +31,11 @@ final class FakePort: LeasedPort {
     }
     let inputs = what.isEmpty ? "deadline" : what.joined(separator: "+")
     list.steps.append("\(Interval.nanoseconds(step.uptimeNanoseconds)) \(name) \(inputs)")
-    return answer(step)
+    return try LeaseCodec.readAnswer(
+      answer(step),
+      of: name == "phone" ? .phone : .watch,
+      number: step.number
+    )
   }
 
   /// The line of an answer.
