@@ -279,7 +279,7 @@ struct PhoneApp: Sendable {
     case .message(let id, let wantsReply, let payload):
       return receive(message: payload, replyTo: wantsReply ? id : nil, at: now)
     case .reply(_, let payload):
-      guard case .ping(let number)? = Self.read(payload) else { return [] }
+      guard case .ping(let number)? = ApplicationMessage.readIfPossible(payload) else { return [] }
       return follow(pinger.answered(number, at: now))
     case .userInfo(let origin, let id, let payload):
       // Acknowledged only after everything that it caused is safe (CHANGE-5).
@@ -293,7 +293,7 @@ struct PhoneApp: Sendable {
   private mutating func receive(message payload: JSONText, replyTo id: Int64?, at now: Now)
     -> [Effect]
   {
-    switch Self.read(payload) {
+    switch ApplicationMessage.readIfPossible(payload) {
     case .live(let frame)?: mirror.handle(.frame(frame), at: now)
     case .liveEnd(let stamp)?: mirror.handle(.end(stamp), at: now)
     case .change, .snapshot, .launch, .ping, .other, nil: break
@@ -302,7 +302,7 @@ struct PhoneApp: Sendable {
   }
 
   private mutating func receive(userInfo payload: JSONText, at now: Now) -> [Effect] {
-    guard case .change(let change)? = Self.read(payload) else { return [] }
+    guard case .change(let change)? = ApplicationMessage.readIfPossible(payload) else { return [] }
     let wasOver = isOver(change.edit)
     guard store.apply(change) else { return [] }
     // An exercise that was over already, and was opened again, goes on being mirrored.
@@ -336,15 +336,6 @@ struct PhoneApp: Sendable {
     case .send(let message): [.session(.sendMessage(message.payload, wantsReply: true))]
     case .report(let text): [.device(.note(text))]
     case .ignore: []
-    }
-  }
-
-  private static func read(_ payload: JSONText) -> ApplicationMessage? {
-    // What cannot be read is a developer's own, or the counterpart's mistake: neither is the app's.
-    do throws(JSONError) {
-      return try ApplicationMessage.read(payload)
-    } catch {
-      return nil
     }
   }
 

@@ -47,7 +47,9 @@ struct WatchApp: Sendable {
     self.incarnation = incarnation
     self.counters = counters
     for transfer in outstanding {
-      if case .change(let change)? = Self.read(transfer.payload) { model.add(change) }
+      if case .change(let change)? = ApplicationMessage.readIfPossible(transfer.payload) {
+        model.add(change)
+      }
     }
   }
 
@@ -229,13 +231,15 @@ struct WatchApp: Sendable {
   private mutating func receive(_ delivery: Session.Delivery, at now: Now) -> [Effect] {
     switch delivery {
     case .context(let payload):
-      guard case .snapshot(let snapshot)? = Self.read(payload) else { return [] }
+      guard case .snapshot(let snapshot)? = ApplicationMessage.readIfPossible(payload) else {
+        return []
+      }
       return receive(snapshot, of: payload, at: now)
     case .message(let id, let wantsReply, let payload):
       // A ping is answered with itself; other messages are a developer's own.
       return wantsReply ? [.session(.reply(to: id, payload))] : []
     case .reply(_, let payload):
-      guard case .ping(let number)? = Self.read(payload) else { return [] }
+      guard case .ping(let number)? = ApplicationMessage.readIfPossible(payload) else { return [] }
       return follow(pinger.answered(number, at: now))
     case .userInfo(let origin, let id, _):
       return [.session(.acknowledgeUserInfo(origin: origin, id: id))]
@@ -247,7 +251,9 @@ struct WatchApp: Sendable {
   /// Launched from the phone: a workout session keeps the app alive, and the workout is open.
   private mutating func enter(_ payload: JSONText) -> [Effect] {
     hasWorkoutSession = true
-    if case .launch(let id)? = Self.read(payload), run == nil { openWorkoutID = id }
+    if case .launch(let id)? = ApplicationMessage.readIfPossible(payload), run == nil {
+      openWorkoutID = id
+    }
     return []
   }
 
@@ -308,15 +314,6 @@ struct WatchApp: Sendable {
     case .send(let message): [.session(.sendMessage(message.payload, wantsReply: true))]
     case .report(let text): [.device(.note(text))]
     case .ignore: []
-    }
-  }
-
-  private static func read(_ payload: JSONText) -> ApplicationMessage? {
-    // What cannot be read is a developer's own, or the counterpart's mistake: neither is the app's.
-    do throws(JSONError) {
-      return try ApplicationMessage.read(payload)
-    } catch {
-      return nil
     }
   }
 

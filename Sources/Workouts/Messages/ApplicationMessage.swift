@@ -67,6 +67,17 @@ package enum ApplicationMessage: Sendable, Equatable {
     }
   }
 
+  /// Reads a payload for an app: `nil` for one that cannot be read.
+  ///
+  /// That is a developer's own, or the counterpart's mistake: neither is the app's.
+  package static func readIfPossible(_ payload: JSONText) -> ApplicationMessage? {
+    do throws(JSONError) {
+      return try read(payload)
+    } catch {
+      return nil
+    }
+  }
+
   private static func typeOf(_ reader: JSONReader) -> String {
     do throws(JSONError) {
       return try reader.peekTag("type")
