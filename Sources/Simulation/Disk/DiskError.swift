@@ -25,7 +25,7 @@ package struct DiskError: Error, Sendable, Equatable, CustomStringConvertible {
   package var kind: Kind
   /// The path on the disk, relative to its root.
   package var path: String
-  /// What was tried: "read", "write", "rename", …
+  /// What was tried, such as "read", "write" or "rename".
   package var operation: String
 
   package init(_ kind: Kind, _ operation: String, _ path: String) {
