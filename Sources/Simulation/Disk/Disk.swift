@@ -9,8 +9,8 @@
 /// file or the new one.
 ///
 /// A device that crashes does so in the middle of an operation, and its disk answers nothing but
-/// `DiskError.Kind.crashed` from then on: whoever runs the device throws away the machine with all the
-/// effects of that step, and starts another one on what the crash left.
+/// `DiskError.Kind.crashed` from then on: whoever runs the device throws away the machine with all
+/// the effects of that step, and starts another one on what the crash left.
 package protocol Disk: AnyObject {
   /// All bytes of a file, unless they are more than `limit`.
   func read(_ path: String, upTo limit: Int) throws(DiskError) -> [UInt8]
@@ -43,7 +43,7 @@ extension Disk {
 
   /// Makes or replaces a file so that a crash at any operation leaves the old bytes or the new.
   ///
-  /// Four operations: the bytes go to a file beside it, are synced, take its name, and the name is synced.
+  /// Four operations: the bytes go to a file beside it, are synced, take its name, which is synced.
   package func replace(_ path: String, with bytes: [UInt8]) throws(DiskError) {
     let temporary = path + Self.temporaryEnding
     try write(bytes, to: temporary)
