@@ -91,6 +91,7 @@ package final class RealDisk: Disk {
     }
   }
 
+  /// Renames a file; a temporary one takes over the rights of the file whose place it takes.
   package func rename(_ path: String, to target: String) throws(DiskError) {
     var blamed = path
     do throws(Errno) {
