@@ -29,7 +29,7 @@ let package = Package(
 
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
-    .target(name: "Posix", dependencies: ["CPosix"]),
+    .target(name: "Posix", dependencies: ["CPosix", "Simulation"]),
     .target(name: "Hosting", dependencies: ["Protocol", "Simulation", "Link", "Pair", "Posix"]),
     .target(
       name: "Commands",
@@ -80,7 +80,7 @@ let package = Package(
         "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair",
       ]
     ),
-    .testTarget(name: "PosixTests", dependencies: ["Posix"]),
+    .testTarget(name: "PosixTests", dependencies: ["Posix", "Simulation"]),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [

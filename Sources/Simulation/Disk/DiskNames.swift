@@ -61,6 +61,16 @@ struct DiskNames {
     return kept
   }
 
+  /// All names with what they stand for, a file's bytes being those that are asked for.
+  func items(_ bytes: (SimulatedFile) -> [UInt8]) -> [DiskItem] {
+    zip(paths, nodes).map { path, node in
+      switch node {
+      case .folder: DiskItem(path: path, bytes: nil)
+      case .file(let file): DiskItem(path: path, bytes: bytes(file))
+      }
+    }
+  }
+
   func forEachFile(_ body: (SimulatedFile) -> Void) {
     for node in nodes {
       if case .file(let file) = node { body(file) }

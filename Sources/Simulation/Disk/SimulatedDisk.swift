@@ -148,6 +148,32 @@ package final class SimulatedDisk: Disk {
     if let fault { throw DiskError(fault, operation, path) }
   }
 
+  // MARK: What is on it
+
+  /// Puts a file on the disk as if it had always been there: synced, name and bytes alike.
+  ///
+  /// No operation, so nothing is counted and nothing crashes; the folder it is in is there already.
+  package func load(_ bytes: [UInt8], to path: String) {
+    if case .file(let replaced)? = names[path] { usedBytes -= replaced.bytes.count }
+    let file = SimulatedFile(bytes)
+    file.synced = bytes
+    names[path] = .file(file)
+    syncedNames[path] = .file(file)
+    usedBytes += bytes.count
+  }
+
+  /// Puts a folder on the disk as if it had always been there.
+  package func loadFolder(_ path: String) {
+    names[path] = .folder
+    syncedNames[path] = .folder
+  }
+
+  /// All that is written, by the bytes of the paths; a folder comes before what is in it.
+  package var content: [DiskItem] { names.items { $0.bytes } }
+
+  /// What of it a power cut would leave.
+  package var syncedContent: [DiskItem] { syncedNames.withoutOrphans.items { $0.synced ?? [] } }
+
   // MARK: Checks
 
   private func checkAlive(_ operation: String, _ path: String) throws(DiskError) {
