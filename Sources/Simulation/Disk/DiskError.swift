@@ -41,7 +41,7 @@ package struct DiskError: Error, Sendable, Equatable, CustomStringConvertible {
   private var reason: String {
     switch kind {
     case .notFound: "it is not there"
-    case .notAFile: "it is a folder, a file was expected"
+    case .notAFile: "it is no file, a file was expected"
     case .notAFolder: "it is a file, a folder was expected"
     case .noRights: "its rights forbid it; make it readable and writable for this user"
     case .noSpace: "the disk is full; make room and try again"

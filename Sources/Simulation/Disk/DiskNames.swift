@@ -12,11 +12,11 @@ struct DiskNames {
   subscript(_ path: String) -> Node? {
     get {
       let index = position(of: path)
-      return index < paths.count && paths[index] == path ? nodes[index] : nil
+      return index < paths.count && paths[index].utf8.elementsEqual(path.utf8) ? nodes[index] : nil
     }
     set {
       let index = position(of: path)
-      let isThere = index < paths.count && paths[index] == path
+      let isThere = index < paths.count && paths[index].utf8.elementsEqual(path.utf8)
       switch (newValue, isThere) {
       case (let node?, true): nodes[index] = node
       case (let node?, false):

@@ -42,6 +42,7 @@ package final class SimulatedDisk: Disk {
 
   package func makeFolder(_ path: String) throws(DiskError) {
     try begin("make", path)
+    if path.isEmpty { return }
     try checkFolder(DiskPath.folder(of: path), "make", path)
     switch names[path] {
     case .file?: throw DiskError(.notAFolder, "make", path)
@@ -87,9 +88,11 @@ package final class SimulatedDisk: Disk {
     file.synced = file.bytes
   }
 
+  /// The name is not synced, neither the new one nor that the old one is gone.
   package func rename(_ path: String, to target: String) throws(DiskError) {
     try begin("rename", path)
     let moved = try file(path, "rename")
+    if path == target { return }
     try checkFolder(DiskPath.folder(of: target), "rename", target)
     switch names[target] {
     case .folder?: throw DiskError(.notAFile, "rename", target)
@@ -128,10 +131,9 @@ package final class SimulatedDisk: Disk {
         if file.synced != file.bytes { file.bytes.removeLast((file.bytes.count + 1) / 2) }
       }
     }
-    if crash ?? named != .kill {
-      syncedNames = names
-      names.forEachFile { $0.synced = $0.bytes }
-    }
+    // By the next start the system has written out what a killed process left unsynced.
+    syncedNames = names
+    names.forEachFile { $0.synced = $0.bytes }
     usedBytes = 0
     names.forEachFile { usedBytes += $0.bytes.count }
     crash = nil
