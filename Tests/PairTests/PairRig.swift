@@ -27,8 +27,10 @@ struct PairRig {
     seed: UInt64 = 1,
     profile: LinkProfile = .bleActive,
     watch: (any LeasedPort)? = nil,
-    phone: (any LeasedPort)? = nil
+    phone: (any LeasedPort)? = nil,
+    plan: (role: DeviceRole, crash: Crash.Plan)? = nil
   ) throws {
+    if let plan { (plan.role == .watch ? watchDisk : phoneDisk).plan = plan.crash }
     engine = Engine(Engine.Configuration(title: "test", seed: seed, profile: profile))
     try engine.attach(
       .watch,
@@ -62,6 +64,25 @@ struct PairRig {
   mutating func change(_ input: Air.Input) throws {
     try engine.changeLink(input)
     observe()
+  }
+
+  mutating func crash(_ role: DeviceRole, _ crash: Crash, atOperation operation: Int64?) throws {
+    try engine.crash(role, crash, atOperation: operation)
+    observe()
+  }
+
+  mutating func restart(_ role: DeviceRole) throws {
+    try engine.restart(role)
+    observe()
+  }
+
+  /// Whether the split written last has an exercise.
+  func splitHas(_ exercise: String) -> Bool {
+    for event in events.reversed() {
+      guard case .document("split", _, let content?) = event.kind else { continue }
+      return content.description.contains("\"\(exercise)\"")
+    }
+    return false
   }
 
   mutating func runNextEvent() throws {

@@ -10,7 +10,9 @@ package struct OneOutcomeEach: PromiseChecker {
     var id: Int64
   }
 
-  private var ended: Set<Key> = []
+  private var ended: [Key: Int] = [:]
+  /// How often each device was started: each life numbers its sends from 1.
+  private var lives: [DeviceRole: Int] = [:]
   private var received: Set<Key> = []
 
   package init() {}
@@ -18,7 +20,10 @@ package struct OneOutcomeEach: PromiseChecker {
   package mutating func see(_ event: LogEvent) -> String? {
     switch (event.kind, event.device) {
     case (.started, let device?):
-      ended = ended.filter { $0.device != device }
+      // What an earlier life queued can still end in this one, under the number it had then; whatever
+      // was not queued has ended with it.
+      ended = ended.filter { $0.key.device != device || $0.key.kind == .userInfo }
+      lives[device, default: 0] += 1
       received = received.filter { $0.device != device }
       return nil
     case (.session(.received(let kind, let id)), let device?):
@@ -33,7 +38,10 @@ package struct OneOutcomeEach: PromiseChecker {
 
   private mutating func end(_ key: Key, _ outcome: Outcome) -> String? {
     let name = "\(key.kind.rawValue) \(key.id) of the \(key.device.name)"
-    guard ended.insert(key).inserted else { return "\(name) ended twice" }
+    ended[key, default: 0] += 1
+    if ended[key, default: 0] > max(1, lives[key.device, default: 1]) {
+      return "\(name) ended twice"
+    }
     if case .failed(let error) = outcome, received.contains(key) {
       return "\(name) failed for certain (\(error)), yet it was received"
     }

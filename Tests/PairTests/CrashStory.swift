@@ -1,0 +1,148 @@
+import Link
+import Pair
+import Protocol
+import Simulation
+import Testing
+import Workouts
+
+/// A workout as people live it whose devices crash: each looks at the screen and does the next thing.
+///
+/// The wearer wants three sets of the bench press, the last by One More, and to skip the row; the owner
+/// wants the workout started. Whatever was lost on the way is done again, so every telling leads to the
+/// same documents, if the machines keep their promises.
+struct CrashStory {
+  /// Where a device ends.
+  enum Point {
+    /// In the middle of this operation of its disk.
+    case operation(Int64)
+    /// After so many things have happened to the pair.
+    case happening(Int)
+  }
+
+  /// A device's end in the story.
+  struct End {
+    var role: DeviceRole
+    var crash: Crash
+    var point: Point
+  }
+
+  private(set) var pair: PairRig
+  private var end: End?
+  private var restartAt: TrueTime?
+  private var lastDeed = TrueTime.zero
+  private var hasSetRest = false
+  private(set) var crashes = 0
+
+  /// How long a device that crashed stays off.
+  private static let pause = Interval.seconds(3)
+  private static let longest = TrueTime.zero + .seconds(900)
+
+  init(_ end: End? = nil) throws {
+    self.end = end
+    guard let end, case .operation(let number) = end.point else {
+      pair = try PairRig(profile: .wifiLAN)
+      return
+    }
+    let plan = Crash.Plan(atOperation: number, end.crash)
+    pair = try PairRig(profile: .wifiLAN, plan: (end.role, plan))
+  }
+
+  /// Tells the story to its end: nobody has anything to do, and nothing is under way.
+  mutating func tell() throws {
+    while true {
+      try endIfDue()
+      let deed = try nextDeed()
+      let times = [restartAt, deed?.time, pair.engine.nextEventTime].compactMap(\.self)
+      guard let time = times.min() else { return }
+      guard time < Self.longest else {
+        Issue.record("the story does not come to its end: \(try pair.watch.content)")
+        return
+      }
+      pair.engine.advance(to: time)
+      if restartAt == time {
+        restartAt = nil
+        try pair.restart([.watch, .phone].first { pair.engine.hasCrashed($0) } ?? .phone)
+      } else if let deed, deed.time == time {
+        lastDeed = time
+        try pair.act(deed.role, deed.action)
+        if deed.action.verb == "rest" { hasSetRest = !pair.engine.hasCrashed(.watch) }
+      } else {
+        try pair.runNextEvent()
+      }
+    }
+  }
+
+  private mutating func endIfDue() throws {
+    if let end, case .happening(let number) = end.point, pair.operations >= number {
+      self.end = nil
+      try pair.crash(end.role, end.crash, atOperation: nil)
+    }
+    guard restartAt == nil, pair.engine.hasCrashed(.watch) || pair.engine.hasCrashed(.phone) else {
+      return
+    }
+    crashes += 1
+    restartAt = pair.engine.time + Self.pause
+  }
+
+  private typealias Deed = (time: TrueTime, role: DeviceRole, action: Action)
+
+  private func nextDeed() throws -> Deed? {
+    if pair.engine.hasCrashed(.phone) || pair.engine.hasCrashed(.watch) { return nil }
+    let time = max(pair.engine.time, lastDeed + .milliseconds(500))
+    if let action = try ownersDeed() { return (time, .phone, action) }
+    guard try isStarted else { return nil }
+    return try wearersDeed().map { (max(time, lastDeed + .seconds(1)), .watch, $0) }
+  }
+
+  // MARK: The owner
+
+  private var isStarted: Bool {
+    get throws { try pair.phone.workouts.count + pair.phone.pastWorkouts > 0 }
+  }
+
+  private func ownersDeed() throws -> Action? {
+    if try isStarted { return nil }
+    if try pair.phone.splits.isEmpty { return Action("split", [.init("name", .text("Push"))]) }
+    let missing = exercises.first { !pair.splitHas($0.0) }
+    guard let missing else { return Action("start", [.init("split", .text("Push"))]) }
+    return Action(
+      "add",
+      [
+        .init("exercise", .text(missing.0)), .init("split", .text("Push")),
+        .init("sets", .number(missing.1)),
+      ]
+    )
+  }
+
+  private let exercises: [(String, Int64)] = [("Bench Press", 2), ("Row", 1)]
+
+  // MARK: The wearer
+
+  private func wearersDeed() throws -> Action? {
+    switch try pair.watch.content {
+    case .off: Action("launch")
+    case .workouts(let list):
+      list.isEmpty ? nil : Action("open", [.init("workout", .text("Push"))])
+    case .exercises(_, let list): deed(among: list)
+    case .run(let run): deed(on: run)
+    }
+  }
+
+  private func deed(among list: [WatchScreen.Exercise]) -> Action? {
+    if !hasSetRest { return Action("rest", [.init("rest", .number(2))]) }
+    guard let next = list.first(where: { $0.status != "completed" && $0.status != "skipped" })
+    else { return nil }
+    return Action(
+      next.name == "Row" ? "skip" : "exercise",
+      [.init("exercise", .text(next.name))]
+    )
+  }
+
+  private func deed(on run: WatchScreen.Run) -> Action {
+    switch run.page {
+    case .ready: Action("start")
+    case .work, .rest: Action("next")
+    case .finish: Action(run.sets < 3 ? "one-more" : "done")
+    }
+  }
+}
