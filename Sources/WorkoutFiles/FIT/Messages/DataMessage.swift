@@ -16,10 +16,15 @@ extension FIT {
 
   /// A field of a message and its value.
   package struct DataField: Equatable, Sendable {
-    /// Which of `layout.fields` it is.
-    package let index: Int16
     /// The raw value; `DataMessage.scaled` applies scale and offset.
-    package var value: FieldValue
+    package internal(set) var value: FieldValue
+    /// Which of `layout.fields` it is; after the value, so that both take sixteen bytes.
+    package let index: Int16
+
+    init(index: Int, value: FieldValue) {
+      self.index = Int16(truncatingIfNeeded: index)
+      self.value = value
+    }
   }
 }
 

@@ -1,16 +1,18 @@
 extension FIT {
   /// A field's value as the file has it: before scale and offset, after byte order.
+  ///
+  /// Nine bytes, whatever it is: a workout has millions of them.
   package enum FieldValue: Equatable, Sendable {
     /// Any whole number; a `uint64` above the range is taken modulo 2^64.
     case integer(Int64)
     case real(Double)
     /// Text up to its first NUL.
-    case string(String)
+    indirect case string(String)
     /// A field of base type `byte`, or one whose size is no multiple of its base type's.
-    case bytes([UInt8])
+    indirect case bytes([UInt8])
     /// An array; `nil` for an element that is invalid.
-    case integers([Int64?])
-    case reals([Double?])
+    indirect case integers([Int64?])
+    indirect case reals([Double?])
   }
 }
 

@@ -79,20 +79,15 @@ extension FIT {
     /// Where the field that a component becomes is; it is added when it is not there yet.
     private mutating func target(_ component: Component) -> Int? {
       guard let field = profile?.field(named: component.target) else { return nil }
-      let known = fields.firstIndex {
-        $0.number == field.number && $0.developerDataIndex == nil
-      }
-      if let known { return known }
-      fields.append(FieldLayout(field.number, field.baseType, of: profile))
-      return fields.count - 1
+      return add(field.number)
     }
 
-    mutating func addTimestamp() -> Int {
-      let known = fields.firstIndex {
-        $0.number == timestampNumber && $0.developerDataIndex == nil
-      }
+    /// Answers where a field is; it is added when it is not there yet.
+    mutating func add(_ number: UInt8) -> Int {
+      let known = fields.firstIndex { $0.number == number && $0.developerDataIndex == nil }
       if let known { return known }
-      fields.append(FieldLayout(timestampNumber, .uint32, of: profile))
+      let baseType = profile?.field(number)?.baseType ?? .uint32
+      fields.append(FieldLayout(number, baseType, of: profile))
       return fields.count - 1
     }
 

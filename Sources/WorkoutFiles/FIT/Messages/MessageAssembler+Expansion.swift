@@ -79,7 +79,7 @@ extension FIT.MessageAssembler {
 
 extension FIT.DataMessage {
   mutating func append(_ index: Int, _ value: FIT.FieldValue) {
-    fields.append(FIT.DataField(index: Int16(index), value: value))
+    fields.append(FIT.DataField(index: index, value: value))
   }
 }
 

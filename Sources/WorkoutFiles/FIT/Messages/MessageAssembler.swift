@@ -7,7 +7,7 @@ extension FIT {
     private var isStale = [Bool](repeating: false, count: 16)
     private(set) var developerFields = DeveloperFields()
     var accumulators = Accumulators()
-    private var timestamps = CompressedTimestamps()
+    var timestamps = CompressedTimestamps()
 
     init(expandsComponents: Bool) { self.expandsComponents = expandsComponents }
 
@@ -61,12 +61,10 @@ extension FIT {
         let slot = slots[index]
         if slot.shape == .integer {
           if let value = slot.integer(bytes, start &+ slot.offset) {
-            fields.append(
-              DataField(index: Int16(truncatingIfNeeded: index), value: .integer(value))
-            )
+            fields.append(DataField(index: index, value: .integer(value)))
           }
         } else if let value = slot.value(bytes, start) {
-          fields.append(DataField(index: Int16(truncatingIfNeeded: index), value: value))
+          fields.append(DataField(index: index, value: value))
         }
       }
     }
@@ -88,7 +86,7 @@ extension FIT {
         }
       }
       guard timeOffset >= 0, let value = timestamps.next(UInt32(timeOffset)) else { return }
-      let field = DataField(index: Int16(index), value: .integer(Int64(value)))
+      let field = DataField(index: index, value: .integer(Int64(value)))
       fields.append(field)
     }
 

@@ -5,7 +5,8 @@ extension FIT {
     package let definition: DefinitionMessage
     package let profile: MessageProfile?
     /// The fields of the definition in its order, its developer fields, then those that components
-    /// may become and, last, the timestamp of a compressed header.
+    /// may become and, last, the timestamp of a compressed header and the heart rate of a record,
+    /// which may come from elsewhere.
     package let fields: [FieldLayout]
 
     /// Where the fields of the definition are; as many as it has.
@@ -18,6 +19,8 @@ extension FIT {
     let accumulated: [(index: Int, place: Int)]
     /// Field 253, given or not.
     let timestampIndex: Int
+    /// Field 3 of a record, given or not.
+    let heartRateIndex: Int?
     private let scales: [(scale: Double, offset: Double)]
 
     package var globalMessageNumber: UInt16 { definition.globalMessageNumber }
@@ -36,7 +39,9 @@ extension FIT {
       maker.addFields()
       maker.addDeveloperFields(descriptions)
       if expandsComponents { maker.addExpansions() }
-      timestampIndex = maker.addTimestamp()
+      timestampIndex = maker.add(timestampNumber)
+      heartRateIndex =
+        definition.globalMessageNumber == recordMessageNumber ? maker.add(heartRateNumber) : nil
       fields = maker.fields
       slots = maker.slots
       expansions = maker.expansions
@@ -77,4 +82,8 @@ extension FIT {
 
   /// The timestamp's field number, the same in every message.
   static let timestampNumber: UInt8 = 253
+  /// The message `record`.
+  static let recordMessageNumber: UInt16 = 20
+  /// `record.heart_rate`.
+  static let heartRateNumber: UInt8 = 3
 }

@@ -107,11 +107,13 @@ extension FIT.ProfileTables {
       var (target, rest) = cut(word, at: UInt8(ascii: ":"))
       let isAccumulated = target.hasSuffix("+")
       if isAccumulated { target = target.dropLast() }
-      let parts = rest.split(separator: "*")
+      let offset = rest.split(separator: "+")
+      let scale = offset[0].split(separator: "*")
       return FIT.Component(
         target: String(target),
-        bits: Int(integer(parts[0])),
-        scale: parts.count > 1 ? real(parts[1]) : 1,
+        bits: Int(integer(scale[0])),
+        scale: scale.count > 1 ? real(scale[1]) : 1,
+        offset: offset.count > 1 ? real(offset[1]) : 0,
         isAccumulated: isAccumulated
       )
     }
