@@ -4,7 +4,7 @@
 /// says how the data messages of one of sixteen local types are laid out; a *data message* is then
 /// a header byte and bare values. The *profile* gives messages and fields their names, units and
 /// scales. Read with `MessageReader` (every message, one after another) or `ColumnReader` (the
-/// series of records as arrays); written with `Encoder`.
+/// series of records as arrays).
 package enum FIT {
   /// Unix seconds of the instant that FIT dates count from, 1989-12-31T00:00:00Z.
   package static let epochUnixSeconds: Int64 = 631_065_600
@@ -17,8 +17,13 @@ package enum FIT {
     semicircles * 180 / 2_147_483_648
   }
 
-  /// The nearest whole semicircles; 180° east, which does not fit, is taken as 180° west.
-  package static func semicircles(degrees: Double) -> Int32 {
-    Int32(truncatingIfNeeded: Int64((degrees / 180 * 2_147_483_648).rounded()))
+  /// The nearest whole semicircles, or `nil` for what is no angle within 180° of 0.
+  ///
+  /// 180° east, which does not fit, is taken as 180° west; so is the semicircle before it, whose
+  /// bits say that there is no value.
+  package static func semicircles(degrees: Double) -> Int32? {
+    guard degrees >= -180, degrees <= 180 else { return nil }
+    let whole = Int64((degrees / 180 * 2_147_483_648).rounded())
+    return whole >= Int64(Int32.max) ? .min : Int32(whole)
   }
 }

@@ -7,6 +7,8 @@ extension FIT {
     private var scanner: RecordScanner
     private var pending = PendingBytes()
     private var table: ColumnTable
+    /// Where reading ended early; what still comes meets the same error.
+    private var failure: DecodeError?
 
     /// Makes a reader for fields of the message `record`, by their names.
     package init(
@@ -39,6 +41,16 @@ extension FIT {
     }
 
     private mutating func read(_ input: [UInt8], isLast: Bool) throws(DecodeError) {
+      if let failure { throw failure }
+      do throws(DecodeError) {
+        try readSteps(input, isLast: isLast)
+      } catch {
+        failure = error
+        throw error
+      }
+    }
+
+    private mutating func readSteps(_ input: [UInt8], isLast: Bool) throws(DecodeError) {
       let bytes = input.span
       while true {
         switch try scanner.next(bytes, isLast: isLast) {

@@ -64,7 +64,7 @@ extension FIT {
       let start = columns.fileStarts.last ?? 0
       for column in columns.columns {
         guard let place = Accumulators.place(of: column.name, in: record),
-          let last = column.values[start...].last(where: { !$0.isNaN })
+          let last = column.numbers[start...].last(where: { !$0.isNaN })
         else { continue }
         assembler.accumulators.set(last, at: place)
       }
@@ -134,7 +134,7 @@ extension FIT {
       if row == 0 { return }
       for index in columns.columns.indices {
         let start = index * Self.blockRows
-        columns.columns[index].values.append(contentsOf: block[start..<(start + row)])
+        columns.columns[index].numbers.append(contentsOf: block[start..<(start + row)])
       }
       columns.count += row
       row = 0
@@ -151,7 +151,7 @@ extension FIT {
       let times = columns["timestamp"]
       let rows = times.indices.filter { !times[$0].isNaN }
       for (row, rate) in zip(rows, heartRates.rates(at: rows.map { times[$0] })) {
-        if let rate { columns.columns[place].values[row] = rate }
+        if let rate { columns.columns[place].numbers[row] = rate }
       }
     }
   }

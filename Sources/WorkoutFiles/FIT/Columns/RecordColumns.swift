@@ -10,7 +10,7 @@ extension FIT {
       package let name: String
       package let units: String
       /// A value a record, with scale and offset applied; NaN where a record has none.
-      package internal(set) var values: [Double] = []
+      package internal(set) var numbers: [Double] = []
     }
 
     package internal(set) var columns: [Column]
@@ -34,7 +34,7 @@ extension FIT {
 
     /// The values of a column; empty where it was not asked for.
     package subscript(name: String) -> [Double] {
-      columns.first { $0.name == name }?.values ?? []
+      columns.first { $0.name == name }?.numbers ?? []
     }
   }
 }

@@ -30,7 +30,9 @@ extension FIT {
 
 extension FIT.DataMessage {
   /// What is known of a field of this message.
-  package func layout(of field: FIT.DataField) -> FIT.FieldLayout { layout.fields[Int(field.index)] }
+  package func layout(of field: FIT.DataField) -> FIT.FieldLayout {
+    layout.fields[Int(field.index)]
+  }
 
   /// The number with scale and offset applied, or `nil` for text, bytes and arrays.
   package func scaled(_ field: FIT.DataField) -> Double? {

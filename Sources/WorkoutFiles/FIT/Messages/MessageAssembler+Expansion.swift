@@ -9,7 +9,7 @@ extension FIT.MessageAssembler {
       guard let source = message.fields.first(where: { Int($0.index) == expansion.source }) else {
         continue
       }
-      unpack(source.value, into: expansion.pieces, &message, given)
+      unpack(source, into: expansion.pieces, &message, given)
     }
   }
 
@@ -35,19 +35,19 @@ extension FIT.MessageAssembler {
         in: layout.profile
       )
     }
-    unpack(field.value, into: pieces, &message, given)
+    unpack(field, into: pieces, &message, given)
   }
 
   private mutating func unpack(
-    _ value: FIT.FieldValue,
+    _ source: FIT.DataField,
     into pieces: [FIT.Expansion.Piece],
     _ message: inout FIT.DataMessage,
     _ given: Int
   ) {
-    var bits = BitReader(value)
+    var bits = BitReader(source.value, message.layout(of: source).baseType)
     for piece in pieces {
       guard let raw = bits.next(piece.component.bits) else { return }
-      // Pieces are added up even where the message gives the sum itself.
+      // What the message gives itself wins, and is where its sum goes on from: see `setAccumulators`.
       let isGiven = message.fields[..<given].contains { Int($0.index) == piece.target }
       if isGiven { continue }
       let sum =
@@ -59,7 +59,8 @@ extension FIT.MessageAssembler {
   }
 
   /// Stores a piece in the scale of its target.
-  private func put(_ raw: Int64, _ piece: FIT.Expansion.Piece, into message: inout FIT.DataMessage) {
+  private func put(_ raw: Int64, _ piece: FIT.Expansion.Piece, into message: inout FIT.DataMessage)
+  {
     let target = message.layout.fields[piece.target]
     let component = piece.component
     let isSame = component.scale == target.scale && component.offset == target.offset
@@ -83,22 +84,25 @@ extension FIT.DataMessage {
   }
 }
 
-/// The bits of a value, lowest first.
+/// The bits of a value as its bytes are in a little-endian file, lowest first.
 struct BitReader {
   private let bytes: [UInt8]
   private var position = 0
 
-  init(_ value: FIT.FieldValue) {
+  /// Takes a value of a field that the file writes with a base type.
+  ///
+  /// A single number has as many bits as are asked for: one that the file writes in fewer bytes than
+  /// the profile does is the same number.
+  init(_ value: FIT.FieldValue, _ baseType: FIT.BaseType) {
     var bytes: [UInt8] = []
     switch value {
     case .integer(let value):
       bytes.append(littleEndian: UInt64(bitPattern: value), count: 8)
     case .bytes(let value): bytes = value
     case .integers(let values):
-      // Fields with components and whole elements are of bytes, or `raw_bbi.data` of 16 bits.
-      let isWide = values.contains { ($0 ?? 0) > 0xFF }
       for value in values {
-        bytes.append(littleEndian: UInt64(bitPattern: value ?? -1), count: isWide ? 2 : 1)
+        let bits = value.map { UInt64(bitPattern: $0) } ?? baseType.invalid
+        bytes.append(littleEndian: bits, count: baseType.size)
       }
     case .real, .string, .reals: break
     }

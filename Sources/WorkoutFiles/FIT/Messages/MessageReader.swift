@@ -3,7 +3,7 @@ extension FIT {
   ///
   /// It keeps what a file has defined and described, and at most one record that is not whole yet:
   /// its memory does not grow with the input. Files that follow one another are read one after
-  /// another. After an error there is nothing more to read.
+  /// another. After an error there is nothing more to read: what still comes meets the same error.
   package struct MessageReader {
     /// What is met, in the order of the input.
     package enum Event {
@@ -18,6 +18,8 @@ extension FIT {
     private var scanner: RecordScanner
     private var assembler: MessageAssembler
     private var pending = PendingBytes()
+    /// Where reading ended early.
+    private var failure: DecodeError?
 
     /// Makes a reader; without `expandsComponents` a message has only the fields of its definition.
     package init(checksums: ChecksumPolicy = .strict, expandsComponents: Bool = true) {
@@ -45,6 +47,18 @@ extension FIT {
     }
 
     private mutating func read(_ input: [UInt8], isLast: Bool, _ visit: (Event) -> Void)
+      throws(DecodeError)
+    {
+      if let failure { throw failure }
+      do throws(DecodeError) {
+        try readSteps(input, isLast: isLast, visit)
+      } catch {
+        failure = error
+        throw error
+      }
+    }
+
+    private mutating func readSteps(_ input: [UInt8], isLast: Bool, _ visit: (Event) -> Void)
       throws(DecodeError)
     {
       let bytes = input.span

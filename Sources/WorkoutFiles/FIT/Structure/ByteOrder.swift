@@ -27,11 +27,4 @@ extension [UInt8] {
   mutating func append(littleEndian value: UInt64, count: Int) {
     for index in 0..<count { append(UInt8(truncatingIfNeeded: value >> UInt64(8 * index))) }
   }
-
-  mutating func append(_ value: UInt64, count: Int, _ architecture: FIT.Architecture) {
-    for index in 0..<count {
-      let place = architecture == .bigEndian ? count - 1 - index : index
-      append(UInt8(truncatingIfNeeded: value >> UInt64(8 * place)))
-    }
-  }
 }

@@ -112,22 +112,4 @@ extension FIT.DefinitionMessage {
       )
     }
   }
-
-  /// The definition as a record.
-  var bytes: [UInt8] {
-    var bytes: [UInt8] = [
-      FIT.RecordHeader.isDefinition | localMessageType
-        | (developerFields.isEmpty ? 0 : FIT.RecordHeader.hasDeveloperFields),
-      0, architecture.rawValue,
-    ]
-    bytes.append(UInt64(globalMessageNumber), count: 2, architecture)
-    bytes.append(UInt8(fields.count))
-    for field in fields { bytes += [field.number, field.size, field.baseTypeByte] }
-    if developerFields.isEmpty { return bytes }
-    bytes.append(UInt8(developerFields.count))
-    for field in developerFields {
-      bytes += [field.number, field.size, field.developerDataIndex]
-    }
-    return bytes
-  }
 }

@@ -59,15 +59,4 @@ extension FIT.FileHeader {
   static func hasSignature(_ bytes: Span<UInt8>, at start: Int) -> Bool {
     signature.indices.allSatisfy { bytes[start + 8 + $0] == signature[$0] }
   }
-
-  /// The first twelve bytes, and the header's checksum where there is room.
-  var bytes: [UInt8] {
-    var bytes: [UInt8] = [size, protocolVersion]
-    bytes.append(littleEndian: UInt64(profileVersion), count: 2)
-    bytes.append(littleEndian: UInt64(dataSize), count: 4)
-    bytes += Self.signature
-    if size >= 14 { bytes.append(littleEndian: UInt64(checksum ?? 0), count: 2) }
-    bytes += [UInt8](repeating: 0, count: Swift.max(0, Int(size) - bytes.count))
-    return bytes
-  }
 }
