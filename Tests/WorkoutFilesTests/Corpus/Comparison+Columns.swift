@@ -27,7 +27,7 @@ extension Comparison {
   private func column(_ name: String, _ records: [FIT.DataMessage], _ theirs: JSON) -> [String] {
     let place = "records.\(name)"
     guard let number = theirs["num"].integer.map({ UInt8($0) }) else { return ["\(place): no num"] }
-    let raw = records.map { $0.integer(number) }
+    let raw = records.map { $0.value(number)?.real.map { Int64($0) } }
     var text: [UInt8] = []
     for (index, value) in raw.enumerated() {
       if index > 0 { text.append(UInt8(ascii: ",")) }
@@ -84,7 +84,7 @@ extension Comparison {
     let intervals = messages.flatMap { $0.value(0)?.elements ?? [] }.compactMap { $0 }
     return check("hrv.messages", messages.count, expected["hrv"]["messages"].integer)
       + check("hrv.intervals", intervals.count, expected["hrv"]["intervals"].integer)
-      + check("hrv.raw_sum", intervals.reduce(0, +), expected["hrv"]["raw_sum"].number)
+      + compare("hrv.raw_sum", intervals.reduce(0, +), expected["hrv"]["raw_sum"].number)
   }
 
   func heartRates() -> [String] {
@@ -98,8 +98,8 @@ extension Comparison {
     let record = theirs["merged_record_heart_rate"]
     return check("hr.messages", messages.count, theirs["messages"].integer)
       + check("hr.events", events.count, theirs["events"].integer)
-      + check("hr.first", events.first, theirs["first_event"].number)
-      + check("hr.last", events.last, theirs["last_event"].number)
+      + compare("hr.first", events.first, theirs["first_event"].number)
+      + compare("hr.last", events.last, theirs["last_event"].number)
       + check("hr.merged.present", rates.count { $0 != nil }, record["present"].integer)
       + summary("hr.merged", rates, record)
   }
@@ -116,14 +116,14 @@ extension Comparison {
     let present = values.compactMap { $0 }
     let sum = present.reduce(0, +)
     let sumOff = each * Double(present.count)
-    return check("\(place).sum", sum, theirs["sum"].number, within: sumOff)
-      + check("\(place).min", present.min(), theirs["min"].number, within: each)
-      + check("\(place).max", present.max(), theirs["max"].number, within: each)
-      + check("\(place).first", present.first, theirs["first"].number, within: each)
-      + check("\(place).last", present.last, theirs["last"].number, within: each)
+    return compare("\(place).sum", sum, theirs["sum"].number, within: sumOff)
+      + compare("\(place).min", present.min(), theirs["min"].number, within: each)
+      + compare("\(place).max", present.max(), theirs["max"].number, within: each)
+      + compare("\(place).first", present.first, theirs["first"].number, within: each)
+      + compare("\(place).last", present.last, theirs["last"].number, within: each)
   }
 
-  func check(
+  func compare(
     _ place: String,
     _ ours: Double?,
     _ theirs: Double?,

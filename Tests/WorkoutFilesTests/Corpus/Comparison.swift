@@ -89,12 +89,11 @@ struct Comparison {
     let ours = message.fields.filter {
       message.layout(of: $0).profile != nil && message.layout(of: $0).developerDataIndex == nil
     }
-    let names = Set(ours.map { message.layout(of: $0).name })
+    let names = Set(ours.map { message.layout(of: $0).name }).sorted()
     let missing = theirs.names.filter { !names.contains($0) }.map { "\(place).\($0): missing" }
     return missing
-      + ours.flatMap { field in
-        let name = message.layout(of: field).name
-        return value("\(place).\(name)", message, field, theirs[name])
+      + names.flatMap { name in
+        message.field(name).map { value("\(place).\(name)", message, $0, theirs[name]) } ?? []
       }
   }
 
@@ -108,13 +107,13 @@ struct Comparison {
     if let number = message.scaled(field) {
       // Where a message gives a target and its source, one decoder makes a list of both.
       let single = theirs.isList ? theirs.list[0] : theirs
-      return check(place, number, single.number)
+      return compare(place, number, single.number)
     }
     let ours = field.value.elements.map { $0.map { message.layout(of: field).scaled($0) } }
     let all = theirs.isList ? theirs.list : [theirs]
     if ours.count != all.count { return check("\(place).count", ours.count, all.count) }
     return zip(ours, all).enumerated().flatMap { index, pair in
-      check("\(place)[\(index)]", pair.0, pair.1.number)
+      compare("\(place)[\(index)]", pair.0, pair.1.number)
     }
   }
 }

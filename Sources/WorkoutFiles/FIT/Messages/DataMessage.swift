@@ -61,9 +61,9 @@ extension FIT.DataMessage {
     return field.value.elements.map { $0.map { layout.scaled($0, Int(field.index)) } }
   }
 
-  /// A field of the profile's numbering.
+  /// A field of the profile's numbering; the last of them where a definition names it twice.
   package func field(_ number: UInt8) -> FIT.DataField? {
-    fields.first {
+    fields.last {
       let known = layout.fields[Int($0.index)]
       return known.number == number && known.developerDataIndex == nil
     }
@@ -75,7 +75,7 @@ extension FIT.DataMessage {
       let known = layout.fields[Int(field.index)]
       return (known.developerDataIndex != nil) == isDeveloper && known.name == name
     }
-    return fields.first { isNamed($0, false) } ?? fields.first { isNamed($0, true) }
+    return fields.last { isNamed($0, false) } ?? fields.last { isNamed($0, true) }
   }
 
   /// What else a field is, by the values of the message's other fields: the first subfield of the

@@ -96,8 +96,11 @@ extension FIT {
       let size = Int(elementSize)
       let bits = bytes.integer(at: place, count: size, isBigEndian: isBigEndian)
       if bits == invalid { return nil }
-      if size == 8 { return Double(bitPattern: bits) }
-      return Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+      let value =
+        size == 8
+        ? Double(bitPattern: bits) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+      // The bits that mean “no value” are one NaN of many, and some writers take another.
+      return value.isNaN ? nil : value
     }
 
     private func string(_ bytes: Span<UInt8>, _ place: Int) -> String? {

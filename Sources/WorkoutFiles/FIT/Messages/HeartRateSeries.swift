@@ -45,9 +45,9 @@ extension FIT {
 
     private mutating func add(_ beat: Beat) {
       if let last = beats.last {
-        let gap = Swift.min(beat.time - last.time, Self.gapSecondsMax)
+        let gap = beat.time - last.time
         var step = Self.stepSeconds
-        while step < gap {
+        while step < gap, step <= Self.gapSecondsMax {
           beats.append(Beat(time: last.time + step, beatsPerMinute: last.beatsPerMinute))
           step += Self.stepSeconds
         }
