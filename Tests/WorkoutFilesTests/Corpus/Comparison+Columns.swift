@@ -27,17 +27,19 @@ extension Comparison {
   private func column(_ name: String, _ records: [FIT.DataMessage], _ theirs: JSON) -> [String] {
     let place = "records.\(name)"
     guard let number = theirs["num"].integer.map({ UInt8($0) }) else { return ["\(place): no num"] }
-    let raw = records.map { $0.value(number)?.real.map { Int64($0) } }
-    var text: [UInt8] = []
-    for (index, value) in raw.enumerated() {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
-      if let value { text += Array(String(value).utf8) }
-    }
-    let scaled = records.map { record in record.field(number).flatMap { record.scaled($0) } }
-    return check("\(place).raw_crc32", CRC32.hex(text), theirs["raw_crc32"].text)
+    let fields = records.map { record in record.field(number) }
+    let scaled = zip(records, fields).map { record, field in field.flatMap { record.scaled($0) } }
+    var found = summary("\(place).scaled", scaled, theirs["scaled"])
+    found += check("\(place).present", scaled.count { $0 != nil }, theirs["present"].integer)
+    let isReal = fields.contains { $0.map { $0.value.integer == nil } ?? false }
+    // What is expected of raw values is of whole numbers only.
+    return isReal ? found : found + rawColumn(place, fields.map { $0?.value.integer }, theirs)
+  }
+
+  private func rawColumn(_ place: String, _ raw: [Int64?], _ theirs: JSON) -> [String] {
+    let text = raw.map { $0.map { String($0) } ?? "" }.joined(separator: ",")
+    return check("\(place).raw_crc32", CRC32.hex(Array(text.utf8)), theirs["raw_crc32"].text)
       + summary("\(place).raw", raw.map { $0.map { Double($0) } }, theirs["raw"])
-      + summary("\(place).scaled", scaled, theirs["scaled"])
-      + check("\(place).present", raw.count { $0 != nil }, theirs["present"].integer)
   }
 
   func expandedColumns() -> [String] {

@@ -76,7 +76,7 @@ extension FIT {
           }
           next += 1
         }
-        rates.append(count > 0 ? (sum / count).rounded() : nil)
+        rates.append(count > 0 ? (sum / count).rounded(.toNearestOrEven) : nil)
         start = end
       }
       return rates

@@ -6,7 +6,7 @@ extension FIT.MessageAssembler {
     let given = message.fields.count
     for index in message.layout.dynamicExpansions { expandSubfield(index, &message, given) }
     for expansion in message.layout.expansions {
-      guard let source = message.fields.last(where: { Int($0.index) == expansion.source }) else {
+      guard let source = message.fields.first(where: { Int($0.index) == expansion.source }) else {
         continue
       }
       unpack(source, into: expansion.pieces, &message, given)
@@ -19,7 +19,7 @@ extension FIT.MessageAssembler {
     _ message: inout FIT.DataMessage,
     _ given: Int
   ) {
-    guard let field = message.fields.last(where: { Int($0.index) == index }),
+    guard let field = message.fields.first(where: { Int($0.index) == index }),
       let subfield = message.subfield(of: field)
     else { return }
     let layout = message.layout

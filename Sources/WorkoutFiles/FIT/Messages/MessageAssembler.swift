@@ -93,7 +93,7 @@ extension FIT {
     /// A value that a message gives itself is where a sum goes on from.
     private mutating func setAccumulators(_ message: DataMessage) {
       for (index, place) in message.layout.accumulated {
-        guard let field = message.fields.last(where: { Int($0.index) == index }),
+        guard let field = message.fields.first(where: { Int($0.index) == index }),
           let value = field.value.elements.last ?? nil
         else { continue }
         accumulators.set(message.layout.scaled(value, index), at: place)
