@@ -134,7 +134,9 @@ struct MessageTests {
     // 4 096 + 928 = 5 024 and 1 024 further.
     builder.data(0, Builder.little(928 | 1_952 << 12, 3) + [61, 62])
     builder.define(1, 20, [(253, 4, Builder.uint32)])
-    for second in 0..<3 { builder.data(1, Builder.little(1_000_000_000 + second, 4)) }
+    for second in 0..<3 as Range<UInt64> {
+      builder.data(1, Builder.little(1_000_000_000 + second, 4))
+    }
     var decoded = FIT.DecodedFiles(builder.file())
     let beats = decoded.messages(named: "hr")[1]
     #expect(beats.value("event_timestamp") == .integers([5_024, 6_048]))

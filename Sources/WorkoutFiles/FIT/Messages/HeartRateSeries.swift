@@ -45,7 +45,7 @@ extension FIT {
 
     private mutating func add(_ beat: Beat) {
       if let last = beats.last {
-        let gap = beat.time - last.time
+        let gap = abs(beat.time - last.time)
         var step = Self.stepSeconds
         while step < gap, step <= Self.gapSecondsMax {
           beats.append(Beat(time: last.time + step, beatsPerMinute: last.beatsPerMinute))
@@ -76,14 +76,14 @@ extension FIT {
           }
           next += 1
         }
-        rates.append(count > 0 ? (sum / count).rounded(.toNearestOrEven) : nil)
+        rates.append(count > 0 ? (sum / count).rounded() : nil)
         start = end
       }
       return rates
     }
 
     /// How many beats are looked at again for a record at the instant of the one before it.
-    private static let lookBack = 8
+    private static let lookBack = 1
   }
 }
 
