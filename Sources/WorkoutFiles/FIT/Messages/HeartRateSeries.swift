@@ -57,7 +57,8 @@ extension FIT {
 
     /// The heart rate of each record: the rounded mean of the beats since the record before it.
     ///
-    /// A record without beats has `nil`. Records at the same instant share a second.
+    /// A record without beats has `nil`. One at the instant of the record before it has no span of its
+    /// own, and takes the last beat.
     package func rates(at timestamps: [Double]) -> [Double?] {
       var rates: [Double?] = []
       var next = 0
@@ -65,7 +66,7 @@ extension FIT {
       for end in timestamps {
         if start == nil || start == end {
           start = end - 1
-          next = Swift.max(0, next - Self.lookBack)
+          next = Swift.max(0, next - 1)
         }
         var sum = 0.0
         var count = 0.0
@@ -81,9 +82,6 @@ extension FIT {
       }
       return rates
     }
-
-    /// How many beats are looked at again for a record at the instant of the one before it.
-    private static let lookBack = 1
   }
 }
 
