@@ -1,5 +1,5 @@
 extension FIT.ProfileTables {
-  /// Messages 0 to 18 of the profile, in the grammar of `MessageTableParser`.
+  /// Messages 0 to 18 of the profile, in the grammar of `ProfileTables`.
   static let messages0To18 = """
     = 0 file_id
     0 type file

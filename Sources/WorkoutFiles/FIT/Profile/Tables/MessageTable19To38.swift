@@ -1,5 +1,5 @@
 extension FIT.ProfileTables {
-  /// Messages 19 to 38 of the profile, in the grammar of `MessageTableParser`.
+  /// Messages 19 to 38 of the profile, in the grammar of `ProfileTables`.
   static let messages19To38 = """
     = 19 lap
     0 event event

@@ -1,5 +1,5 @@
 extension FIT.ProfileTables {
-  /// Messages 201 to 312 of the profile, in the grammar of `MessageTableParser`.
+  /// Messages 201 to 312 of the profile, in the grammar of `ProfileTables`.
   static let messages201To312 = """
     = 201 exd_data_field_configuration
     0 screen_index uint8

@@ -1,5 +1,5 @@
 extension FIT.ProfileTables {
-  /// Messages 313 to 471 of the profile, in the grammar of `MessageTableParser`.
+  /// Messages 313 to 471 of the profile, in the grammar of `ProfileTables`.
   static let messages313To471 = """
     = 313 split_summary
     0 split_type split_type

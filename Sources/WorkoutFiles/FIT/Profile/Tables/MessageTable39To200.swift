@@ -1,5 +1,5 @@
 extension FIT.ProfileTables {
-  /// Messages 39 to 200 of the profile, in the grammar of `MessageTableParser`.
+  /// Messages 39 to 200 of the profile, in the grammar of `ProfileTables`.
   static let messages39To200 = """
     = 39 field_capabilities
     0 file file

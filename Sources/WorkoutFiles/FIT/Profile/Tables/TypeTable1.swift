@@ -1,5 +1,5 @@
 extension FIT.ProfileTables {
-  /// Types from `activity` to `french_grading_scale`, in the grammar of `TypeTableParser`.
+  /// Types from `activity` to `french_grading_scale`, in the grammar of `ProfileTables`.
   static let types1 = """
     = activity enum 0:manual 1:auto_multi_sport
     = activity_class enum 100:level_max 127:level 128:athlete

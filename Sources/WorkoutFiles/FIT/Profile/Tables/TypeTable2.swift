@@ -1,5 +1,5 @@
 extension FIT.ProfileTables {
-  /// Types from `garmin_product` to `plyo_exercise_name`, in the grammar of `TypeTableParser`.
+  /// Types from `garmin_product` to `plyo_exercise_name`, in the grammar of `ProfileTables`.
   static let types2 = """
     = garmin_product - 1:hrm1 2:axh01 3:axb01 4:axb02 5:hrm2ss 6:dsi_alf02 7:hrm3ss
       8:hrm_run_single_byte_product_id 9:bsm 10:bcm 11:axs01 12:hrm_tri_single_byte_product_id

@@ -1,5 +1,5 @@
 extension FIT.ProfileTables {
-  /// Types from `pose_exercise_name` to `yds_grading_scale`, in the grammar of `TypeTableParser`.
+  /// Types from `pose_exercise_name` to `yds_grading_scale`, in the grammar of `ProfileTables`.
   static let types3 = """
     = pose_exercise_name - 0:all_fours 1:ankle_to_knee 2:baby_cobra 3:boat 4:bound_angle
       5:bound_seated_single_leg_forward_bend 6:bow 7:bowed_half_moon 8:bridge 9:cat 10:chair
