@@ -118,6 +118,7 @@ struct DamageTests {
   }
 
   @Test(
+    .enabled(if: Corpus.isNamed, "LOCKSTEP_CORPUS names no folder of real files"),
     arguments: Corpus.names.filter { $0.hasPrefix("fitparse__") || $0.hasPrefix("muktihari__") }
   )
   func `a real file cut anywhere keeps what was before`(_ name: String) throws {
