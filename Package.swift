@@ -30,7 +30,7 @@ let package = Package(
 
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
-    .target(name: "Posix", dependencies: ["CPosix"]),
+    .target(name: "Posix", dependencies: ["CPosix", "Simulation"]),
     .target(name: "Hosting", dependencies: ["Protocol", "Simulation", "Link", "Pair", "Posix"]),
     .target(
       name: "Commands",
@@ -82,7 +82,7 @@ let package = Package(
       ]
     ),
     .testTarget(name: "WorkoutFilesTests", dependencies: ["WorkoutFiles"]),
-    .testTarget(name: "PosixTests", dependencies: ["Posix"]),
+    .testTarget(name: "PosixTests", dependencies: ["Posix", "Simulation"]),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [

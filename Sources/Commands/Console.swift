@@ -102,6 +102,7 @@ final class Console {
     case .haptic(let haptic):
       say(haptic.wasMissed ? "♪ \(haptic.kind.rawValue) (missed)" : "♪ \(haptic.kind.rawValue)")
     case .refused(let action, let reason): say("\(action) refused: \(reason)")
+    case .answer(let content): say(String(decoding: content.indented.dropLast(), as: UTF8.self))
     case .note(let text):
       say(text)
       if pingBegan { pingIsOver = true }

@@ -128,8 +128,14 @@ enum InProcessRun {
     var runner = Runner(script, sink: see)
     let seed = configuration.seed
     do throws(DeviceFault) {
-      try engine.attach(.watch, to: InProcessPort(.watch, WatchDevice(incarnation: 1)))
-      try engine.attach(.phone, to: InProcessPort(.phone, PhoneDevice(seed: seed, incarnation: 1)))
+      try engine.attach(
+        .watch,
+        to: InProcessPort(.watch) { WatchDevice(incarnation: $0, disk: $1) }
+      )
+      try engine.attach(
+        .phone,
+        to: InProcessPort(.phone) { PhoneDevice(seed: seed, incarnation: $0, disk: $1) }
+      )
     } catch {
       return Runner.Report(failed: error)
     }

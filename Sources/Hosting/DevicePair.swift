@@ -228,7 +228,7 @@ package final class DevicePair {
       case .broke(let broken): broken
       case .stalled: ProtocolFault(.stalled, "\(fault)")
       case .looped: ProtocolFault(.outOfLease, "\(fault)")
-      case .died: nil
+      case .died, .crashed: nil
       }
     if let told { place(fault.device).leave(.error(told)) }
   }

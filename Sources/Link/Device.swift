@@ -6,7 +6,7 @@ package import Simulation
 /// A device acts on its own deadlines as of the instant they were due. Deadlines strictly before `now`
 /// are acted on before the inputs; one at `now` comes after them, in a step of its own without inputs
 /// (LEASE-4).
-package protocol Device: Sendable {
+package protocol Device {
   /// Takes what happens at one instant and returns what the device does, in order.
   mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect]
   /// When the device next acts by itself, or `nil` when it waits for inputs alone.

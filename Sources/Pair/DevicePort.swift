@@ -1,9 +1,27 @@
 package import Protocol
+package import Simulation
 
 /// A device that lives by leases, behind whatever carries its steps.
 package protocol LeasedPort: AnyObject {
   /// Hands over one step and returns the device's answer to it.
   func step(_ step: Step) throws(DeviceFault) -> StepAnswer
+
+  /// Arms a crash in the middle of an operation of the device's disk; false where that cannot be done.
+  func arm(_ plan: Crash.Plan) -> Bool
+
+  /// Ends the device between two steps; false where that cannot be done.
+  func end(_ crash: Crash) -> Bool
+
+  /// Starts the device anew on what its end left of its disk.
+  func restart(incarnation: Int64) throws(DeviceFault)
+}
+
+extension LeasedPort {
+  package func arm(_ plan: Crash.Plan) -> Bool { false }
+  package func end(_ crash: Crash) -> Bool { false }
+  package func restart(incarnation: Int64) throws(DeviceFault) {
+    throw DeviceFault(.watch, .died("it cannot be started again here"))
+  }
 }
 
 /// A device that lives in real time: it is told what happens, and does what it does when it does it.
@@ -18,6 +36,8 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
   package enum Kind: Sendable, Equatable {
     /// Its process ended; the text says how, with the last lines it wrote to standard error.
     case died(String)
+    /// It crashed where the scenario wanted it to.
+    case crashed(Crash)
     /// It did not answer a step within the time the host waits.
     case stalled(milliseconds: Int)
     /// It broke the protocol.
@@ -37,6 +57,7 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
   package var description: String {
     switch kind {
     case .died(let how): "the \(device.name) died: \(how)"
+    case .crashed(let crash): "the \(device.name) crashed: \(crash.rawValue)"
     case .stalled(let milliseconds):
       "the \(device.name) did not answer a step within \(milliseconds) ms; "
         + "raise --stall-timeout if it needs longer"

@@ -56,6 +56,9 @@ struct DeviceSlot {
     waiting = []
   }
 
+  /// The port of a device that crashed, for its next start.
+  var crashedPort: (any LeasedPort)?
+
   /// The device is gone.
   mutating func stop() {
     port = .none

@@ -189,6 +189,40 @@ package struct Engine {
     record(role, .suspended)
   }
 
+  /// Ends a device at once: its process, or its power.
+  ///
+  /// - Parameter operation: In the middle of this operation of its disk, counted from 1 from now on,
+  ///   instead of at once.
+  package mutating func crash(
+    _ role: DeviceRole,
+    _ crash: Crash,
+    atOperation operation: Int64? = nil
+  ) throws(DeviceFault) {
+    guard case .leased(let port) = self[role].port else { return }
+    let isDone =
+      operation.map { port.arm(Crash.Plan(atOperation: $0, crash)) } ?? port.end(crash)
+    guard isDone else { throw DeviceFault(role, .died("it cannot be made to crash here")) }
+    if operation == nil { try end(role, crash) }
+  }
+
+  private mutating func end(_ role: DeviceRole, _ crash: Crash) throws(DeviceFault) {
+    guard case .leased(let port) = self[role].port else { return }
+    record(role, .crashed(crash.rawValue))
+    self[role].crashedPort = port
+    try detach(role)
+  }
+
+  /// Starts a device that crashed.
+  package mutating func restart(_ role: DeviceRole) throws(DeviceFault) {
+    guard let port = self[role].crashedPort else { return }
+    self[role].crashedPort = nil
+    try port.restart(incarnation: nextIncarnation(of: role))
+    try attach(role, to: port)
+  }
+
+  /// Whether a device has crashed and was not started again.
+  package func hasCrashed(_ role: DeviceRole) -> Bool { self[role].crashedPort != nil }
+
   /// Lets a stopped device go on: it catches up first, then takes what waited.
   package mutating func resume(_ role: DeviceRole) throws(DeviceFault) {
     guard self[role].isSuspended else { return }
@@ -246,14 +280,21 @@ package struct Engine {
   ) throws(DeviceFault) {
     let number = try countStep(role)
     let now = self[role].clock.now(at: time)
-    let answer = try port.step(
-      Step(
-        number: number,
-        uptimeNanoseconds: now.uptime.nanoseconds,
-        wallMicroseconds: now.wall.microseconds,
-        inputs: arrivals.map(\.input)
+    let answer: StepAnswer
+    do throws(DeviceFault) {
+      answer = try port.step(
+        Step(
+          number: number,
+          uptimeNanoseconds: now.uptime.nanoseconds,
+          wallMicroseconds: now.wall.microseconds,
+          inputs: arrivals.map(\.input)
+        )
       )
-    )
+    } catch {
+      guard case .crashed(let crash) = error.kind else { throw error }
+      for arrival in arrivals { record(role, arrival.event) }
+      return try end(role, crash)
+    }
     let deadline = answer.deadlineUptimeNanoseconds.map {
       self[role].clock.trueTime(of: Uptime(nanoseconds: $0))
     }
@@ -286,6 +327,7 @@ package struct Engine {
       case .session(let event): record(role, .session(event), digest: digest)
       case .refused(let action, let reason):
         record(role, .refused(action: action, reason: reason), digest: digest)
+      case .answer(let content): record(role, .answer(content), digest: digest)
       case .note(let text): record(role, .note(text), digest: digest)
       }
     }

@@ -1,6 +1,6 @@
 package import Link
 package import Protocol
-import Simulation
+package import Simulation
 
 /// A device in this process that is reached by encoded lines, as over a socket but without the socket.
 ///
@@ -10,10 +10,51 @@ package final class InProcessPort: LeasedPort {
   private let role: DeviceRole
   private var device: any Device
   private var writer = JSONWriter(reserving: 4_096)
+  /// What a device can be started again on, and how.
+  private let home: Home?
+
+  /// A disk that outlives the device on it.
+  private struct Home {
+    let disk: SimulatedDisk
+    let make: (Int64, SimulatedDisk) -> any Device
+  }
 
   package init(_ role: DeviceRole, _ device: any Device) {
     self.role = role
     self.device = device
+    home = nil
+  }
+
+  /// A device that can crash and be started again.
+  ///
+  /// - Parameter make: Makes it for an incarnation on its disk.
+  package init(
+    _ role: DeviceRole,
+    on disk: SimulatedDisk = SimulatedDisk(),
+    make: @escaping (Int64, SimulatedDisk) -> any Device
+  ) {
+    self.role = role
+    home = Home(disk: disk, make: make)
+    device = make(1, disk)
+  }
+
+  package func arm(_ plan: Crash.Plan) -> Bool {
+    home?.disk.plan = Crash.Plan(
+      atOperation: (home?.disk.operations ?? 0) + plan.operation,
+      plan.crash
+    )
+    return home != nil
+  }
+
+  package func end(_ crash: Crash) -> Bool {
+    home?.disk.recover(from: crash)
+    return home != nil
+  }
+
+  package func restart(incarnation: Int64) throws(DeviceFault) {
+    guard let home else { throw DeviceFault(role, .died("it cannot be started again here")) }
+    if home.disk.crash != nil { home.disk.recover() }
+    device = home.make(incarnation, home.disk)
   }
 
   package func step(_ step: Step) throws(DeviceFault) -> StepAnswer {
@@ -21,6 +62,8 @@ package final class InProcessPort: LeasedPort {
     HostFrame.step(step).writeValue(into: &writer)
     let taken = try LeaseCodec.readStep(writer.bytes, of: role)
     let answer = DirectPort.take(taken, by: &device)
+    // The machine and all that it did in this step are gone.
+    if let crash = home?.disk.crash { throw DeviceFault(role, .crashed(crash)) }
     writer.removeAll()
     PeerFrame.done(answer).writeValue(into: &writer)
     return try LeaseCodec.readAnswer(writer.bytes, of: role, number: step.number)

@@ -11,9 +11,35 @@ package struct PhoneDevice: Device {
   private var shown: PhoneScreen?
   private var effects: [DeviceEffect] = []
 
-  package init(seed: UInt64, incarnation: Int64, limits: SessionLimits = .standard) {
-    session = Session(role: .phone, incarnation: incarnation, limits: limits)
-    app = PhoneApp(seed: seed, incarnation: incarnation, limits: limits)
+  private let system: SystemDisk
+  private var keptPermission: LaunchPermission
+  private let problems: [String]
+
+  /// - Parameters:
+  ///   - disk: The documents, and beside them what the operating system keeps from one life to the next.
+  ///   - asksPermission: Whether the owner is yet to be asked if workouts may start on the watch.
+  package init(
+    seed: UInt64,
+    incarnation: Int64,
+    limits: SessionLimits = .standard,
+    disk: any Disk = SimulatedDisk(),
+    asksPermission: Bool = false
+  ) {
+    system = SystemDisk(disk)
+    let (memory, problems) = system.load()
+    self.problems = problems
+    session = Session(role: .phone, incarnation: incarnation, limits: limits, memory: memory)
+    app = PhoneApp(seed: seed, incarnation: incarnation, limits: limits, store: PhoneStore(disk))
+    keptPermission =
+      system.loadPermission().flatMap(LaunchPermission.init)
+      ?? (asksPermission ? .notDetermined : .allowed)
+    app.permission = keptPermission
+  }
+
+  /// Files were changed by somebody else: the phone looks at them, at all when it is not known which.
+  package mutating func filesChanged(_ paths: [String]?, at now: Now) -> [DeviceEffect] {
+    tell(.filesChanged(paths), at: now)
+    return finishStep()
   }
 
   package var nextDeadline: Uptime? {
@@ -31,9 +57,27 @@ package struct PhoneDevice: Device {
     while let due = nextDeadline, due < now.uptime { act(due, at: now) }
     for input in inputs { take(input, at: now) }
     if inputs.isEmpty, let due = nextDeadline, due <= now.uptime { act(due, at: now) }
+    return finishStep()
+  }
+
+  private mutating func finishStep() -> [DeviceEffect] {
+    remember()
     show()
     defer { effects.removeAll(keepingCapacity: true) }
     return effects
+  }
+
+  /// Makes safe what the session has taken on, before anything of this step leaves the device.
+  private mutating func remember() {
+    do throws(DiskError) {
+      for change in session.takeMemory() { try system.keep(change) }
+      if app.permission != keptPermission {
+        try system.keep(permission: app.permission.rawValue)
+        keptPermission = app.permission
+      }
+    } catch {
+      effects.append(.note("the phone could not keep what it must remember: \(error)"))
+    }
   }
 
   /// Acts on one deadline as of the instant it was due.
@@ -55,9 +99,26 @@ package struct PhoneDevice: Device {
   }
 
   private mutating func start(at now: Now) {
+    for problem in problems { effects.append(.note(problem)) }
+    openStore(at: now)
     perform(session.handle(.appState(.foreground), at: now), at: now)
     perform(session.handle(.activate, at: now), at: now)
     perform(session.handle(.updateContext(app.snapshotPayload()), at: now), at: now)
+  }
+
+  private mutating func openStore(at now: Now) {
+    do throws(DiskError) {
+      try system.open()
+    } catch {
+      effects.append(.note("the phone could not keep what it must remember: \(error)"))
+    }
+    do throws(StoreRefusal) {
+      try app.store.open(at: now)
+      try app.store.sweep(at: now)
+    } catch {
+      effects.append(.note("the store cannot be written: \(error.sentence)"))
+    }
+    effects += app.store.recentReports(at: now)
   }
 
   private mutating func act(_ action: Action, at now: Now) {
@@ -68,7 +129,7 @@ package struct PhoneDevice: Device {
     guard let known = PhoneAction(action) else {
       fatalError("lockstep: the table of verbs and the phone's actions differ in “\(action.verb)”")
     }
-    tell(.action(known), at: now)
+    tell(.action(known, verb: action.verb), at: now)
   }
 
   /// Gives the app an input and carries out what it does.

@@ -102,7 +102,8 @@ package enum FileSystem {
     return path
   }
 
-  private static func realPath(_ path: String) -> String? {
+  /// The path without links, `.` and `..`; `nil` when nothing is there.
+  static func realPath(_ path: String) -> String? {
     guard let found = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(found) }
     return unsafe String(cString: found)

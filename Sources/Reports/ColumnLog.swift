@@ -66,7 +66,9 @@ package struct ColumnLog: Sendable {
       document(kind, id, content)
     case .session(let event): session(event)
     case .refused(let action, let reason): "refused \(action): \(reason)"
+    case .answer(let content): "= " + content.gist
     case .note(let text): text
+    case .crashed(let how): "✗ \(how)"
     case .suspended: "process suspended"
     case .resumed: "process resumed"
     case .fault(let fault): "fault: \(fault)"

@@ -11,9 +11,20 @@ package struct WatchDevice: Device {
   private var shown: WatchScreen?
   private var effects: [DeviceEffect] = []
 
-  package init(incarnation: Int64, limits: SessionLimits = .standard) {
+  private let system: SystemDisk
+  private let problems: [String]
+
+  /// - Parameter disk: What the operating system keeps its queue on, from one life to the next.
+  package init(
+    incarnation: Int64,
+    limits: SessionLimits = .standard,
+    disk: any Disk = SimulatedDisk()
+  ) {
     self.incarnation = incarnation
-    session = Session(role: .watch, incarnation: incarnation, limits: limits)
+    system = SystemDisk(disk)
+    let (memory, problems) = system.load()
+    self.problems = problems
+    session = Session(role: .watch, incarnation: incarnation, limits: limits, memory: memory)
   }
 
   package var nextDeadline: Uptime? {
@@ -34,6 +45,7 @@ package struct WatchDevice: Device {
     catchUp(before: now)
     for input in inputs { take(input, at: now) }
     if inputs.isEmpty, let due = nextDeadline, due <= now.uptime { act(due, at: now) }
+    remember()
     show()
     defer { effects.removeAll(keepingCapacity: true) }
     return effects
@@ -54,10 +66,30 @@ package struct WatchDevice: Device {
 
   private mutating func take(_ input: DeviceInput, at now: Now) {
     switch input {
-    case .start: break
+    case .start: start()
     case .link(let isUp): perform(session.handle(.link(isUp: isUp), at: now), at: now)
     case .packet(let packet): perform(session.handle(.packet(packet), at: now), at: now)
     case .action(let action): act(action, at: now)
+    }
+  }
+
+  private mutating func start() {
+    for problem in problems { effects.append(.note(problem)) }
+    do throws(DiskError) {
+      try system.open()
+    } catch {
+      effects.append(.note("what waits to be sent is lost when the watch ends: \(error)"))
+    }
+  }
+
+  /// Makes safe what the session has taken on, before anything of this step leaves the device.
+  private mutating func remember() {
+    for change in session.takeMemory() {
+      do throws(DiskError) {
+        try system.keep(change)
+      } catch {
+        effects.append(.note("what waits to be sent is lost when the watch ends: \(error)"))
+      }
     }
   }
 

@@ -19,6 +19,10 @@ struct PairRig {
   private(set) var phoneScreen: JSONText?
   private(set) var promises = PromiseCheckers()
 
+  /// What the devices of the rig store on, where the rig made them.
+  let watchDisk = SimulatedDisk()
+  let phoneDisk = SimulatedDisk()
+
   init(
     seed: UInt64 = 1,
     profile: LinkProfile = .bleActive,
@@ -26,10 +30,16 @@ struct PairRig {
     phone: (any LeasedPort)? = nil
   ) throws {
     engine = Engine(Engine.Configuration(title: "test", seed: seed, profile: profile))
-    try engine.attach(.watch, to: watch ?? InProcessPort(.watch, WatchDevice(incarnation: 1)))
+    try engine.attach(
+      .watch,
+      to: watch ?? InProcessPort(.watch, on: watchDisk) { WatchDevice(incarnation: $0, disk: $1) }
+    )
     try engine.attach(
       .phone,
-      to: phone ?? InProcessPort(.phone, PhoneDevice(seed: seed, incarnation: 1))
+      to: phone
+        ?? InProcessPort(.phone, on: phoneDisk) {
+          PhoneDevice(seed: seed, incarnation: $0, disk: $1)
+        }
     )
     observe()
   }

@@ -13,6 +13,7 @@ extension DeviceEffect {
     case .document(let kind, let id, let content): "wrote \(Self.words(kind, id, content))"
     case .session(let event): "told \(event.words)"
     case .refused(let action, let reason): "refused \(action): \(reason)"
+    case .answer(let content): "answer \(content)"
     case .note(let text): "note \(text)"
     }
   }

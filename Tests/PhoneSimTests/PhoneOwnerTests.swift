@@ -75,6 +75,7 @@ struct PhoneOwnerTests {
       "plan", ["exercise": .text("Plank"), "sets": .number(7)],
       [
         "wrote workout Push inProgress: Bench Press 0/3 notStarted, Plank 0/7 notStarted",
+        "wrote split Push: Bench Press 3, Plank 7",
         "context through 0.0, rest 45, finish 5, "
           + "[\"Push inProgress: Bench Press 0/3 notStarted, Plank 0/7 notStarted\"]",
       ]
@@ -154,14 +155,18 @@ struct PhoneOwnerTests {
 
   /// Refused by the table of verbs, in whose words (`Verb.refusal`).
   private static let unknown = "not in the table"
-  private static let noExercise = "no workout in progress has an exercise “Row”"
+  private static let noExercise =
+    "no workout in progress has an exercise “Row”; there are “Bench Press”, “Plank”"
   private static let outside = unknown
 
   /// A verb in a workout of two exercises, and why it is refused.
   static let bad: [(String, KeyValuePairs<String, Action.Value>, String)] = [
     ("dance", [:], unknown), ("split", [:], unknown), ("split", ["name": .number(1)], unknown),
     ("split", ["name": .text("Push")], "there is a split “Push” already"),
-    ("add", ["exercise": .text("Dips"), "split": .text("Push")], unknown),
+    (
+      "add", ["exercise": .text("Row"), "split": .text("Push")],
+      "the catalog has no “Row”: say how many sets"
+    ),
     ("add", ["exercise": .text("Dips"), "sets": .number(3)], unknown),
     (
       "add", ["exercise": .text("Dips"), "split": .text("Legs"), "sets": .number(3)],
@@ -201,9 +206,14 @@ struct PhoneOwnerTests {
     ("plan", ["exercise": .text("Plank"), "weight": .number(-1)], outside),
     ("plan", ["exercise": .text("Plank"), "duration": .number(86_401)], outside),
     ("finish", [:], unknown),
-    ("finish", ["workout": .text("Legs")], "no workout in progress is called “Legs”"),
+    (
+      "finish", ["workout": .text("Legs")],
+      "no workout in progress is called “Legs”; there are “Push”"
+    ),
     ("delete", [:], unknown),
-    ("delete", ["workout": .text("Legs")], "no workout in progress is called “Legs”"),
+    (
+      "delete", ["workout": .text("Legs")], "no workout is called “Legs”; there are “Push”"
+    ),
     ("rest", [:], unknown), ("rest", ["rest": .number(0)], outside),
     ("rest", ["rest": .number(3_601)], outside),
     ("auto-finish", ["countdown": .number(0)], outside),
@@ -263,6 +273,7 @@ struct PhoneOwnerTests {
   @Test func `of two workouts with one exercise the older is meant`() throws {
     var phone = PhoneRig.training()
     let first = try phone.workout.id
+    phone.wait(until: 1)
     phone.act("start", ["split": .text("Push")])
     phone.act("skip", ["exercise": .text("Plank")])
     #expect(try phone.workout.id == first)

@@ -27,6 +27,7 @@ struct PhoneSnapshotTests {
       for exercise in exercises {
         phone.act("add", ["exercise": .text(exercise), "split": .text(name), "sets": .number(3)])
       }
+      phone.wait(until: Int64(number))
       phone.act("start", ["split": .text(name)])
       phone.act("skip", ["exercise": .text(exercises[1])])
     }

@@ -12,6 +12,7 @@ extension DeviceEffect {
     case .document(let kind, let id, let content): "document \(kind) \(id) \(content == nil)"
     case .session(let event): "told \(event.words)"
     case .refused(let action, let reason): "refused \(action): \(reason)"
+    case .answer(let content): "answer \(content)"
     case .note(let text): "note \(text)"
     }
   }

@@ -28,6 +28,7 @@ extension Session {
     // Equal content is not delivered again (facts 2.3).
     if payload == receivedContext { return receipt }
     receivedContext = payload
+    memory.append(.context(payload))
     receivedContextID = id
     receivedContextDigest = payload.digest
     receivedContextIsDelivered = false

@@ -8,7 +8,7 @@ extension Session {
     if let error = refusalOfUserInfo(payload) {
       return [.tell(.outcome(.userInfo, id: id, .failed(error)))]
     }
-    outbox.append(id: id, payload)
+    memory.append(.queued(outbox.append(id: id, payload)))
     return sendUserInfos()
   }
 
@@ -28,6 +28,7 @@ extension Session {
 
   mutating func receiveUserInfoReceipt(origin: Int64, id: Int64) -> [Effect] {
     guard outbox.remove(origin: origin, id: id) else { return [] }
+    memory.append(.sent(TransferMark(origin: origin, id: id)))
     return [.tell(.outcome(.userInfo, id: id, .delivered))] + sendUserInfos()
   }
 
@@ -40,16 +41,26 @@ extension Session {
   }
 
   mutating func deliverWaitingUserInfos() -> [Effect] {
-    inbox.takeUndelivered().flatMap { transfer -> [Effect] in
-      [
-        .tell(.received(.userInfo, id: transfer.id)),
-        .deliver(.userInfo(origin: transfer.origin, id: transfer.id, transfer.payload)),
-      ]
+    inbox.takeUndelivered().flatMap { transfer, isNew -> [Effect] in
+      (isNew ? [.tell(.received(.userInfo, id: transfer.id))] : [])
+        + [.deliver(.userInfo(origin: transfer.origin, id: transfer.id, transfer.payload))]
     }
   }
 
+  mutating func holdUserInfos() -> [Effect] {
+    inbox.isHeld = true
+    return []
+  }
+
+  mutating func resumeUserInfos() -> [Effect] {
+    inbox.resume()
+    return isActivated ? deliverWaitingUserInfos() : []
+  }
+
   mutating func acknowledgeUserInfo(origin: Int64, id: Int64) -> [Effect] {
-    guard inbox.acknowledge(origin: origin, id: id), linkIsUp else { return [] }
+    guard inbox.acknowledge(origin: origin, id: id) else { return [] }
+    memory.append(.acknowledged(TransferMark(origin: origin, id: id)))
+    guard linkIsUp else { return [] }
     return [.send(.userInfoReceipt(origin: origin, id: id))]
   }
 }
@@ -81,16 +92,23 @@ package struct UserInfoOutbox: Sendable {
   private var underWay = 0
   private var contentDigest: UInt64 = 0
 
-  init(origin: Int64) { self.origin = origin }
+  /// - Parameter outstanding: What earlier lives of the device queued and nobody acknowledged.
+  init(origin: Int64, outstanding: [UserInfoTransfer] = []) {
+    self.origin = origin
+    transfers = outstanding
+    contentDigest = outstanding.reduce(0) { $0 &+ $1.digest }
+  }
 
   mutating func nextID() -> Int64 {
     lastID += 1
     return lastID
   }
 
-  mutating func append(id: Int64, _ payload: JSONText) {
-    transfers.append(UserInfoTransfer(origin: origin, id: id, payload: payload))
-    contentDigest &+= transfers[transfers.count - 1].digest
+  mutating func append(id: Int64, _ payload: JSONText) -> UserInfoTransfer {
+    let transfer = UserInfoTransfer(origin: origin, id: id, payload: payload)
+    transfers.append(transfer)
+    contentDigest &+= transfer.digest
+    return transfer
   }
 
   /// The transfers to send now, so that no more are under way than the limits allow.
@@ -138,8 +156,18 @@ struct UserInfoInbox: Sendable {
 
   private var waiting: [UserInfoTransfer] = []
   private var delivered = 0
+  /// How many of those that wait the app has been told of; it is told once, however often it takes them.
+  private var told = 0
+  /// Whether the app takes none for now.
+  var isHeld = false
   private var lastOrigin: Int64 = 0
   private var lastID: Int64 = 0
+
+  /// - Parameter mark: The last transfer that the app acknowledged, in this life of the device or before.
+  init(after mark: TransferMark = TransferMark(origin: 0, id: 0)) {
+    lastOrigin = mark.origin
+    lastID = mark.id
+  }
 
   /// Takes a transfer in, once: transfers come in order of (origin, id), so a mark is enough.
   mutating func accept(_ transfer: UserInfoTransfer) -> Acceptance {
@@ -152,9 +180,19 @@ struct UserInfoInbox: Sendable {
     return .new
   }
 
-  mutating func takeUndelivered() -> ArraySlice<UserInfoTransfer> {
-    defer { delivered = waiting.count }
-    return waiting[delivered...]
+  mutating func takeUndelivered() -> [(UserInfoTransfer, isNew: Bool)] {
+    if isHeld { return [] }
+    defer {
+      delivered = waiting.count
+      told = waiting.count
+    }
+    return (delivered..<waiting.count).map { (waiting[$0], $0 >= told) }
+  }
+
+  /// The app takes again what it has not acknowledged, from the first.
+  mutating func resume() {
+    isHeld = false
+    delivered = 0
   }
 
   /// Forgets a transfer that is safe; false when it is not here.
@@ -164,16 +202,23 @@ struct UserInfoInbox: Sendable {
     }
     waiting.remove(at: index)
     if index < delivered { delivered -= 1 }
+    if index < told { told -= 1 }
     return true
   }
 
   /// What the app had taken but not made safe is delivered again to its next start.
-  mutating func appEnded() { delivered = 0 }
+  mutating func appEnded() {
+    delivered = 0
+    told = 0
+    isHeld = false
+  }
 
   func add(to digest: inout Digest) {
     digest.add(waiting.count)
     for transfer in waiting { digest.add(transfer.digest) }
     digest.add(delivered)
+    digest.add(told)
+    digest.add(isHeld)
     digest.add(lastOrigin)
     digest.add(lastID)
   }

@@ -26,6 +26,10 @@ package struct Session: Sendable {
     case transferUserInfo(JSONText)
     /// The app, and everything that the user info caused, is safe.
     case acknowledgeUserInfo(origin: Int64, id: Int64)
+    /// The app cannot take user infos for now: what it has not acknowledged stays outstanding.
+    case holdUserInfos
+    /// The app takes user infos again, from the first that it has not acknowledged.
+    case resumeUserInfos
     /// `startWatchApp(with:completion:)` (phone only).
     case launchWatchApp(JSONText)
     /// The operating system has done, or not, what a launch packet asked.
@@ -77,11 +81,31 @@ package struct Session: Sendable {
   var inbox = UserInfoInbox()
   var launches = OutgoingLaunches()
 
-  package init(role: DeviceRole, incarnation: Int64, limits: SessionLimits = .standard) {
+  /// What is to be remembered since the last call of `takeMemory`.
+  var memory: [SessionMemory.Change] = []
+
+  /// - Parameter memory: What the operating system remembers of the session's last life.
+  package init(
+    role: DeviceRole,
+    incarnation: Int64,
+    limits: SessionLimits = .standard,
+    memory: SessionMemory = SessionMemory()
+  ) {
     self.role = role
     self.incarnation = incarnation
     self.limits = limits
-    outbox = UserInfoOutbox(origin: incarnation)
+    outbox = UserInfoOutbox(origin: incarnation, outstanding: memory.outbox)
+    inbox = UserInfoInbox(after: memory.acknowledged)
+    if let context = memory.receivedContext {
+      receivedContext = context
+      receivedContextDigest = context.digest
+    }
+  }
+
+  /// What is to be remembered from now on, in order; nothing may leave the device before it is.
+  package mutating func takeMemory() -> [SessionMemory.Change] {
+    defer { memory.removeAll() }
+    return memory
   }
 
   /// When the session next acts by itself: the first time-out of a reply.
@@ -100,6 +124,8 @@ package struct Session: Sendable {
     case .updateContext(let payload): updateContext(payload)
     case .transferUserInfo(let payload): transferUserInfo(payload)
     case .acknowledgeUserInfo(let origin, let id): acknowledgeUserInfo(origin: origin, id: id)
+    case .holdUserInfos: holdUserInfos()
+    case .resumeUserInfos: resumeUserInfos()
     case .launchWatchApp(let payload): launchWatchApp(payload)
     case .launched(let id, let error): linkIsUp ? [.send(.launchReceipt(id: id, error))] : []
     case .tick: messages.takeTimedOut(by: now.uptime).map(Self.timedOut)

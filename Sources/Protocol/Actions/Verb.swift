@@ -142,16 +142,61 @@ package struct Verb: Sendable {
   package static let phone: [Verb] =
     [
       Verb("starter-splits", [], "add the starter splits from the catalog"),
-      Verb("split", [.text("name")], "add an empty split"),
+      Verb(
+        "split",
+        [
+          .text("name"), .text("color", after: "color", optional: true),
+          .text("icon", after: "icon", optional: true),
+        ],
+        "add an empty split"
+      ),
+      Verb(
+        "edit-split",
+        [
+          .text("split"), .text("name", after: "name", optional: true),
+          .text("color", after: "color", optional: true),
+          .text("icon", after: "icon", optional: true),
+        ],
+        "change a split's name, colour or icon"
+      ),
+      Verb(
+        "move-split",
+        [.text("split"), .number("place", 1...9_999, after: "to")],
+        "give a split another place in the list, counted from 1"
+      ),
+      Verb("delete-split", [.text("split")], "delete a split; its workouts stay"),
       Verb(
         "add",
         [
-          .text("exercise"), .text("split", after: "to"), .number("sets", 1...99, after: "sets"),
+          .text("exercise"), .text("split", after: "to"),
+          .number("sets", 1...99, after: "sets", optional: true),
           .number("reps", 0...999, after: "reps", optional: true),
           .number("weight", 0...9_999, after: "weight", optional: true),
           .seconds("duration", 1...86_400, after: "duration", optional: true),
         ],
-        "add an exercise to a split, by weight or for a time"
+        "add an exercise to a split, by weight or for a time; the catalog knows many plans"
+      ),
+      Verb(
+        "edit-exercise",
+        [
+          .text("exercise"), .text("split", after: "of"),
+          .text("name", after: "name", optional: true),
+          .number("sets", 1...99, after: "sets", optional: true),
+          .number("reps", 0...999, after: "reps", optional: true),
+          .number("weight", 0...9_999, after: "weight", optional: true),
+          .seconds("duration", 0...86_400, after: "duration", optional: true),
+        ],
+        "change an exercise of a split"
+      ),
+      Verb(
+        "move-exercise",
+        [.text("exercise"), .text("split", after: "of"), .number("place", 1...999, after: "to")],
+        "give an exercise another place in its split, counted from 1"
+      ),
+      Verb(
+        "remove-exercise",
+        [.text("exercise"), .text("split", after: "of")],
+        "take an exercise out of a split"
       ),
       Verb("history", [.number("count", 1...200)], "add past workouts, one a day"),
       Verb("start", [.text("split")], "start a workout of a split and launch the watch into it"),
@@ -165,11 +210,46 @@ package struct Verb: Sendable {
           .number("weight", 0...9_999, after: "weight", optional: true),
           .seconds("duration", 0...86_400, after: "duration", optional: true),
         ],
-        "change the plan of an exercise of the workout in progress"
+        "change the plan of an exercise of the workout in progress, and of its split"
+      ),
+      Verb(
+        "note",
+        [.text("exercise"), .text("text")],
+        "write a note at an exercise of the workout in progress"
       ),
       Verb("finish", [.text("workout")], "finish a workout in progress"),
-      Verb("delete", [.text("workout")], "delete a workout in progress"),
-    ] + shared
+      Verb("delete", [.text("workout")], "delete a workout, by its split's name or its id"),
+    ] + phoneRun + phoneStore + shared
+
+  /// The run on the phone itself, while the watch runs nothing.
+  private static let phoneRun: [Verb] = [
+    Verb("run", [.text("exercise")], "open an exercise on the phone itself"),
+    Verb("begin", [], "leave Ready and begin the next set"),
+    Verb("next", [], "end the set, or skip the rest"),
+    Verb("back", [], "go back one page"),
+    Verb("one-more", [], "on Finish: add a set, through rest to its work"),
+    Verb("done", [], "on Finish: complete the exercise now"),
+    Verb("leave", [], "leave the exercise where its log stands"),
+  ]
+
+  /// Looking at the documents, and what is done to them as a whole.
+  private static let phoneStore: [Verb] = [
+    Verb("splits", [], "list the splits with their exercises"),
+    Verb("workouts", [], "list the workouts in progress, and the last 50 that are over"),
+    Verb("settings", [], "show the settings"),
+    Verb(
+      "catalog",
+      [.text("split", after: "for", optional: true)],
+      "list the exercises of the catalog that a split does not have yet"
+    ),
+    Verb("progress", [.text("exercise")], "show an exercise's weight over past workouts"),
+    Verb("status", [], "show what is in the store, and what is wrong with it"),
+    Verb("rebuild", [], "empty the cache and fill it again from the documents"),
+    Verb("drive", [.text("state")], "the drive: available, checking or unavailable"),
+    Verb("allow", [], "let the phone start workouts on the watch"),
+    Verb("deny", [], "do not let the phone start workouts on the watch"),
+    Verb("forget-permission", [], "ask again at the next start"),
+  ]
 
   private static let shared: [Verb] = [
     Verb("rest", [.seconds("rest", 1...3_600)], "set the rest between sets"),

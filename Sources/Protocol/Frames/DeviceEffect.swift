@@ -11,11 +11,14 @@ package enum DeviceEffect: Sendable, Equatable {
   case session(SessionEvent)
   /// The wearer's or owner's action makes no sense now; nothing changed.
   case refused(action: String, reason: String)
+  /// What the owner asked to see (phone only).
+  case answer(JSONText)
   /// A line for people, without meaning to any machine.
   case note(String)
 
   private static let kinds = [
-    "packet", "shown", "haptic", "document", "session", "refused", "note",
+    "packet", "shown", "haptic", "document", "session", "refused", "answer",
+    "note",
   ]
 
   static func write(_ effects: [DeviceEffect], into writer: inout JSONWriter) {
@@ -53,6 +56,9 @@ package enum DeviceEffect: Sendable, Equatable {
       writer.field("type", "refused")
       writer.field("do", action)
       writer.field("reason", reason)
+    case .answer(let content):
+      writer.field("type", "answer")
+      writer.field("content", content)
     case .note(let text):
       writer.field("type", "note")
       writer.field("text", text)
@@ -79,6 +85,8 @@ package enum DeviceEffect: Sendable, Equatable {
     case "document": return try readDocument(&reader)
     case "session": return .session(try SessionEvent.readFields(&reader))
     case "refused": return try readRefused(&reader)
+    case "answer":
+      return .answer(try reader.singleField("content") { r throws(JSONError) in try r.text() })
     case "note":
       return .note(try reader.singleField("text") { r throws(JSONError) in try r.string() })
     default: throw reader.failure(.unknownValue(found: kind, expected: kinds))

@@ -18,7 +18,9 @@ extension LogEvent {
     case .document: "document"
     case .session: "session"
     case .refused: "refused"
+    case .answer: "answer"
     case .note: "note"
+    case .crashed: "crashed"
     case .suspended: "suspended"
     case .resumed: "resumed"
     case .fault: "fault"
@@ -64,8 +66,10 @@ extension LogEvent {
       writer.field("kind", kind)
     case .link(let state):
       writer.field("state", state.rawValue)
-    case .shown, .haptic, .document, .session, .refused, .note:
+    case .shown, .haptic, .document, .session, .refused, .answer, .note:
       writeDeviceFields(into: &writer)
+    case .crashed(let how):
+      writer.field("how", how)
     case .suspended, .resumed:
       break
     case .fault(let fault):
@@ -96,9 +100,12 @@ extension LogEvent {
     case .refused(let action, let reason):
       writer.field("do", action)
       writer.field("reason", reason)
+    case .answer(let content):
+      writer.field("content", content)
     case .note(let text):
       writer.field("text", text)
-    case .run, .started, .radio, .action, .sent, .delivered, .lost, .link, .suspended, .resumed,
+    case .run, .started, .radio, .action, .sent, .delivered, .lost, .link, .crashed, .suspended,
+      .resumed,
       .fault, .expectation:
       break
     }

@@ -29,7 +29,10 @@ package struct LogEvent: Sendable, Equatable {
     case document(kind: String, id: String, content: JSONText?)
     case session(SessionEvent)
     case refused(action: String, reason: String)
+    case answer(JSONText)
     case note(String)
+    /// The device ended in the middle of things: `kill`, `power-cut` or `torn-power-cut`.
+    case crashed(String)
     case suspended
     case resumed
     case fault(ProtocolFault)

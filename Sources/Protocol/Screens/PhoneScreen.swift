@@ -8,6 +8,14 @@ package struct PhoneScreen: Sendable, Equatable {
   package var isReachable: Bool
   /// The watch's run, while there is one to show; it covers everything else.
   package var mirror: Mirror?
+  /// A run of an exercise on the phone itself; instants are the phone's uptime.
+  package var run: WatchScreen.Run?
+  /// What the owner is asked, or empty.
+  package var question: String
+  /// Whether the drive with the documents is there: `available`, `checking` or `unavailable`.
+  package var drive: String
+  /// What is wrong with the documents, a sentence each.
+  package var problems: [String]
 
   /// The mirrored run; dates are microseconds since 1970 by the watch's clock.
   package struct Mirror: Sendable, Equatable {
@@ -44,25 +52,40 @@ package struct PhoneScreen: Sendable, Equatable {
     workouts: [WatchScreen.Workout] = [],
     pastWorkouts: Int = 0,
     isReachable: Bool = false,
-    mirror: Mirror? = nil
+    mirror: Mirror? = nil,
+    run: WatchScreen.Run? = nil,
+    question: String = "",
+    drive: String = "available",
+    problems: [String] = []
   ) {
     self.splits = splits
     self.workouts = workouts
     self.pastWorkouts = pastWorkouts
     self.isReachable = isReachable
     self.mirror = mirror
+    self.run = run
+    self.question = question
+    self.drive = drive
+    self.problems = problems
   }
 }
 
 extension PhoneScreen {
+  /// How many problems a screen lists; one more line says how many there are.
+  package static let problemsShown = 20
+
   package var text: JSONText { JSONText { write(into: &$0) } }
 
   private func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.field("screen", mirror == nil ? "workouts" : "mirror")
+    writer.field("screen", mirror != nil ? "mirror" : run != nil ? "run" : "workouts")
     if let mirror {
       writer.key("mirror")
       mirror.write(into: &writer)
+    }
+    if let run {
+      writer.key("run")
+      run.write(into: &writer)
     }
     writer.key("splits")
     writer.beginArray()
@@ -74,6 +97,16 @@ extension PhoneScreen {
     writer.endArray()
     writer.field("past", pastWorkouts)
     writer.field("reachable", isReachable)
+    if !question.isEmpty { writer.field("question", question) }
+    if drive != "available" { writer.field("drive", drive) }
+    if !problems.isEmpty {
+      writer.key("problems")
+      writer.beginArray()
+      for problem in problems.prefix(Self.problemsShown) { writer.string(problem) }
+      let more = problems.count - Self.problemsShown
+      if more > 0 { writer.string("and \(more) more") }
+      writer.endArray()
+    }
     writer.endObject()
   }
 
@@ -84,6 +117,12 @@ extension PhoneScreen {
     while let key = try reader.nextKey() {
       switch key {
       case "mirror": screen.mirror = try Mirror.read(&reader)
+      case "run": screen.run = try WatchScreen.Run.read(&reader)
+      case "question": screen.question = try reader.string()
+      case "drive": screen.drive = try reader.string()
+      case "problems":
+        try reader.beginArray()
+        while try reader.nextElement() { screen.problems.append(try reader.string()) }
       case "splits":
         try reader.beginArray()
         while try reader.nextElement() { screen.splits.append(try reader.string()) }

@@ -43,6 +43,7 @@ extension PhoneScreen.Mirror {
 extension PhoneScreen {
   package var sentence: String {
     if let mirror { return "mirror of \(mirror.sentence)" }
+    if let run { return run.sentence }
     if workouts.isEmpty { return splits.isEmpty ? "no splits" : "no workout in progress" }
     return workouts.map { "\($0.name) \($0.done)/\($0.total)" }.joined(separator: ", ")
   }

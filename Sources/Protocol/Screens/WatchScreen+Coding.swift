@@ -140,6 +140,25 @@ extension WatchScreen.Run {
     untilUptimeNanoseconds: nil
   )
 
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writeFields(into: &writer)
+    writer.endObject()
+  }
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> WatchScreen.Run {
+    var run = empty
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      if key == "workout" {
+        run.workout = try reader.string()
+      } else if try !run.readField(key, &reader) {
+        try reader.skipValue()
+      }
+    }
+    return run
+  }
+
   func writeFields(into writer: inout JSONWriter) {
     writer.field("workout", workout)
     writer.field("exercise", exercise)

@@ -32,6 +32,10 @@ package struct Script: Sendable, Equatable {
     case link(Air.Input)
     case suspend(DeviceRole)
     case resume(DeviceRole)
+    /// The device ends at once, or in the middle of an operation of its disk counted from here.
+    case crash(DeviceRole, Crash, atOperation: Int64?)
+    /// A device that crashed starts anew.
+    case restart(DeviceRole)
     /// The date that a device shows is moved.
     case jumpClock(DeviceRole, Interval)
     case expect(Expectation)
@@ -44,7 +48,7 @@ extension Script.Body {
   /// Its place among what happens at one instant (design: ties).
   package var rank: EventRank {
     switch self {
-    case .link, .suspend, .resume, .jumpClock: .fault
+    case .link, .suspend, .resume, .crash, .restart, .jumpClock: .fault
     case .act: .action
     case .expect, .end: .expectation
     }

@@ -169,8 +169,21 @@ package struct ScriptParser {
   {
     if words.take("suspend") { return .suspend(device) }
     if words.take("resume") { return .resume(device) }
+    if words.take("restart") { return .restart(device) }
+    for crash in Crash.allCases where words.take(crash.rawValue) {
+      return try readCrash(crash, of: device, &words)
+    }
     if words.take("clock") { return try readClock(device, &words) }
     return .act(device, try ActionParser.parse(&words, of: device))
+  }
+
+  private mutating func readCrash(_ crash: Crash, of device: DeviceRole, _ words: inout Words)
+    throws(Diagnostic) -> Script.Body
+  {
+    guard words.take("at") else { return .crash(device, crash, atOperation: nil) }
+    _ = try words.requireName("word", among: ["operation"])
+    let number = try words.requireNumber("the operation of the disk", in: 1...1_000_000)
+    return .crash(device, crash, atOperation: number)
   }
 
   private mutating func readClock(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)

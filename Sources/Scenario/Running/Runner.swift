@@ -132,6 +132,9 @@ package struct Runner {
     case .link(let input): try engine.changeLink(input)
     case .suspend(let device): engine.suspend(device)
     case .resume(let device): try engine.resume(device)
+    case .crash(let device, let crash, let operation):
+      try engine.crash(device, crash, atOperation: operation)
+    case .restart(let device): try engine.restart(device)
     case .jumpClock(let device, let interval): engine.jumpClock(of: device, by: interval)
     case .expect(let expectation): expect(expectation, line: statement.line, &engine)
     case .end: break

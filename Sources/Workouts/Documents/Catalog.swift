@@ -8,6 +8,23 @@ package enum Catalog {
     package let exercises: [Exercise]
   }
 
+  /// An exercise of the library.
+  package struct Entry: Sendable {
+    package let exercise: Exercise
+    package let equipment: Equipment
+  }
+
+  /// What an exercise needs.
+  package enum Equipment: String, Sendable {
+    case bodyWeight = "body weight"
+    case machine
+  }
+
+  /// The exercise of a name, or `nil` when the library has none.
+  package static func exercise(named name: String) -> Exercise? {
+    exercises.first { $0.exercise.name == name }?.exercise
+  }
+
   package static let starterSplits: [Starter] = [
     Starter(
       name: "Upper Body",

@@ -6,6 +6,7 @@ package struct Settings: Sendable, Equatable {
   package var restSeconds: Int64 = 45
   /// How long Finish counts down before it is done by itself, in seconds.
   package var autoFinishSeconds: Int64 = 5
+  package var header = DocumentHeader()
 
   /// The values either may have.
   package static let range: ClosedRange<Int64> = 1...3_600

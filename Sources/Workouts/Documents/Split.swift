@@ -1,4 +1,5 @@
 package import Protocol
+package import Simulation
 
 /// A plan to train by: an ordered list of exercises under a name.
 package struct Split: Sendable, Equatable {
@@ -10,6 +11,7 @@ package struct Split: Sendable, Equatable {
   package var systemImage: String
   package var order: Int64
   package var exercises: [Exercise]
+  package var header = DocumentHeader()
 
   package init(
     id: DocumentID,
@@ -44,10 +46,18 @@ package struct Split: Sendable, Equatable {
 
 /// One exercise of a split: what it is and how much of it is planned.
 package struct Exercise: Sendable, Equatable {
+  /// Empty in the catalog; one made by hand may lack it too.
+  package var id: DocumentID
   package var name: String
   package var plan: Plan
+  /// When the owner last changed the weight.
+  package var weightLastUpdated: WallTime?
+  /// After how many weeks without a change the owner wants to be reminded of the weight.
+  package var weightReminderTimeIntervalWeeks: Int64?
+  var unknown = UnknownFields()
 
-  package init(name: String, plan: Plan) {
+  package init(id: DocumentID = DocumentID(""), name: String, plan: Plan) {
+    self.id = id
     self.name = name
     self.plan = plan
   }

@@ -67,7 +67,9 @@ extension Workout {
     throws(Refusal)
   {
     guard let index = logs.firstIndex(where: { $0.id == logID }) else { throw .exerciseRemoved }
+    let before = logs[index]
     try logs[index].apply(edit)
+    if logs[index] != before { logs[index].date = date }
     completeIfNothingIsLeft(at: date)
   }
 

@@ -12,6 +12,7 @@ package struct Workout: Sendable, Equatable {
   package var end: WallTime?
   package var status: Status
   package var logs: [WorkoutLog]
+  package var header = DocumentHeader()
 
   /// Where a workout, or one exercise of it, stands.
   package enum Status: String, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
 import Protocol
+package import Simulation
 
 /// One exercise of a workout: its plan, and how many of its sets are done.
 package struct WorkoutLog: Sendable, Equatable {
@@ -9,6 +10,9 @@ package struct WorkoutLog: Sendable, Equatable {
   package var setsDone: Int64
   package var status: Workout.Status
   package var notes: String
+  /// When it last changed, by the date of the device it was changed on.
+  package var date: WallTime?
+  var unknown = UnknownFields()
 
   package init(
     id: DocumentID,

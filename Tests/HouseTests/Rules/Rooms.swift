@@ -18,7 +18,7 @@ enum Rooms {
     "Terminal": [],
     "Faces": ["Terminal", "Protocol", "WatchSim", "PhoneSim"],
     "CPosix": [],
-    "Posix": ["CPosix"],
+    "Posix": ["CPosix", "Simulation"],
     "Hosting": ["Protocol", "Simulation", "Link", "Pair", "Posix"],
     "Commands": [
       "Protocol", "Simulation", "Workouts", "Link", "WorkoutFiles", "HealthStore", "WatchSim",

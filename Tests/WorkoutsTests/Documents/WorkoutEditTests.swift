@@ -39,6 +39,7 @@ struct WorkoutEditTests {
   @Test func `a set done is recorded and nothing else moves`() throws {
     var expected = workout()
     expected.logs[0].setsDone = 2
+    expected.logs[0].date = Self.date
     #expect(try applied(LogEdit(setsDone: 2), to: workout()) == expected)
   }
 
@@ -70,6 +71,7 @@ struct WorkoutEditTests {
     var expected = over
     expected.logs[0].setsDone = 3
     expected.logs[0].plan.sets = 4
+    expected.logs[0].date = Self.date
     #expect(try applied(LogEdit(setsDone: 3, sets: 4), to: over) == expected)
   }
 

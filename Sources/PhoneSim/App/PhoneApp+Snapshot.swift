@@ -9,13 +9,13 @@ extension PhoneApp {
   /// names it then carries; should the names alone be too many, as many of them as fit.
   func snapshotPayload() -> JSONText {
     var snapshot = Snapshot(
-      workouts: store.workoutsInProgress,
-      settings: store.settings,
-      appliedThrough: store.appliedThrough,
-      refusals: store.refusals
+      workouts: store.cache.open.map(\.workout),
+      settings: store.cache.settings,
+      appliedThrough: store.cache.marks.appliedThrough,
+      refusals: store.cache.marks.refusals
     )
     // Mostly everything fits, and the workouts are written already.
-    if let payload = fitting(snapshot.payload(documents: store.documentsInProgress)) {
+    if let payload = fitting(snapshot.payload(documents: store.cache.open.map(\.document))) {
       return payload
     }
     for index in snapshot.workouts.indices {

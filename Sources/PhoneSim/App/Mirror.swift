@@ -87,6 +87,14 @@ struct Mirror: Sendable {
     frame.endsAt.map { now.uptime + ($0 - now.wall) + overdue }
   }
 
+  /// The frame that is shown, live or stale.
+  var frame: LiveFrame? {
+    switch state {
+    case .none: nil
+    case .live(let frame, _), .stale(let frame, _): frame
+    }
+  }
+
   var screen: PhoneScreen.Mirror? {
     switch state {
     case .none: nil

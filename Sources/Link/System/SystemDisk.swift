@@ -1,0 +1,154 @@
+import Protocol
+package import Simulation
+
+/// The operating system's own files on a device's disk: its queue, and what it keeps for the app.
+///
+/// One file a queued transfer, so that queueing one and sending one cost the same however many wait. The
+/// app never looks here.
+package struct SystemDisk {
+  private static let folder = ".system"
+  private static let outbox = ".system/Outbox"
+  private static let context = ".system/context.json"
+  private static let inbox = ".system/inbox.json"
+  private static let permission = ".system/permission.json"
+  private static let largest = 4_194_304
+
+  private let disk: any Disk
+
+  package init(_ disk: any Disk) { self.disk = disk }
+
+  // MARK: Keeping
+
+  /// Makes the folders.
+  package func open() throws(DiskError) { try disk.makeFolders(Self.outbox) }
+
+  package func keep(_ change: SessionMemory.Change) throws(DiskError) {
+    switch change {
+    case .queued(let transfer):
+      try disk.replace(Self.path(transfer.mark), with: Self.bytes(transfer))
+    case .sent(let mark): try disk.discard(Self.path(mark))
+    case .context(let payload): try disk.replace(Self.context, with: payload.indented)
+    case .acknowledged(let mark):
+      try disk.replace(Self.inbox, with: JSONText { mark.write(into: &$0) }.indented)
+    }
+  }
+
+  /// Keeps the owner's answer to a question that is asked once.
+  package func keep(permission: String) throws(DiskError) {
+    try disk.replace(Self.permission, with: JSONText { $0.string(permission) }.indented)
+  }
+
+  /// Names sort in the order of the queue.
+  private static func path(_ mark: TransferMark) -> String {
+    "\(outbox)/\(padded(mark.origin, 16))-\(padded(mark.id, 10)).json"
+  }
+
+  private static func padded(_ value: Int64, _ width: Int) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+
+  private static func bytes(_ transfer: UserInfoTransfer) -> [UInt8] {
+    JSONText { writer in
+      writer.beginObject()
+      writer.field("origin", transfer.origin)
+      writer.field("id", transfer.id)
+      writer.field("payload", transfer.payload)
+      writer.endObject()
+    }.indented
+  }
+
+  // MARK: Remembering
+
+  /// What the last life of the device left, with a sentence for each file that cannot be read.
+  package func load() -> (memory: SessionMemory, problems: [String]) {
+    var memory = SessionMemory()
+    var problems: [String] = []
+    for entry in (try? Result { () throws(DiskError) in try disk.list(Self.outbox) }.get()) ?? []
+    where entry.name.hasSuffix(".json") {
+      let path = DiskPath.join(Self.outbox, entry.name)
+      if let transfer = read(path, &problems, UserInfoTransfer.read) {
+        memory.outbox.append(transfer)
+      }
+    }
+    memory.receivedContext = read(Self.context, &problems) { (reader) throws(JSONError) in
+      try reader.payload()
+    }
+    if let mark = read(Self.inbox, &problems, TransferMark.read) { memory.acknowledged = mark }
+    return (memory, problems)
+  }
+
+  /// The owner's answer, or `nil` where there was none yet.
+  package func loadPermission() -> String? {
+    var problems: [String] = []
+    return read(Self.permission, &problems) { (reader) throws(JSONError) in try reader.string() }
+  }
+
+  private func read<Value>(
+    _ path: String,
+    _ problems: inout [String],
+    _ read: (inout JSONReader) throws(JSONError) -> Value
+  ) -> Value? {
+    let bytes: [UInt8]
+    do throws(DiskError) {
+      bytes = try disk.read(path, upTo: Self.largest)
+    } catch {
+      if error.kind != .notFound { problems.append("\(error)") }
+      return nil
+    }
+    do throws(JSONError) {
+      var reader = JSONReader(
+        bytes,
+        limits: JSONLimits(maximumDepth: 64, maximumBytes: Self.largest)
+      )
+      let value = try read(&reader)
+      try reader.end()
+      return value
+    } catch {
+      problems.append("\(path): \(error)")
+      return nil
+    }
+  }
+}
+
+extension UserInfoTransfer {
+  var mark: TransferMark { TransferMark(origin: origin, id: id) }
+
+  fileprivate static func read(_ reader: inout JSONReader) throws(JSONError) -> UserInfoTransfer {
+    var mark = TransferMark(origin: 0, id: 0)
+    var payload: JSONText?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "origin": mark.origin = try reader.integer(in: 1...maximumInteger)
+      case "id": mark.id = try reader.integer(in: 1...maximumInteger)
+      case "payload": payload = try reader.payload()
+      default: try reader.skipValue()
+      }
+    }
+    guard let payload else { throw reader.failure(.missingField("payload")) }
+    return UserInfoTransfer(origin: mark.origin, id: mark.id, payload: payload)
+  }
+}
+
+extension TransferMark {
+  fileprivate func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("origin", origin)
+    writer.field("id", id)
+    writer.endObject()
+  }
+
+  fileprivate static func read(_ reader: inout JSONReader) throws(JSONError) -> TransferMark {
+    var mark = TransferMark(origin: 0, id: 0)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "origin": mark.origin = try reader.integer(in: 0...maximumInteger)
+      case "id": mark.id = try reader.integer(in: 0...maximumInteger)
+      default: try reader.skipValue()
+      }
+    }
+    return mark
+  }
+}

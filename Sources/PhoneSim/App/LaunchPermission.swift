@@ -1,0 +1,20 @@
+import Protocol
+import Workouts
+
+/// Whether the owner lets the phone app start workouts on the watch; asked once.
+enum LaunchPermission: String, Sendable, CaseIterable {
+  case notDetermined, allowed, denied
+
+  static let question = "May Lockstep start workouts on the watch? Answer allow or deny"
+}
+
+extension PhoneApp {
+  /// The owner's answer; a workout that waits for it launches the watch now.
+  mutating func permit(_ value: LaunchPermission) throws(Refused) -> [Effect] {
+    permission = value
+    guard value != .notDetermined, let id = waitingLaunch else { return [] }
+    waitingLaunch = nil
+    guard value == .allowed, store.cache.workout(id)?.status.isOver == false else { return [] }
+    return [Self.launch(id)]
+  }
+}

@@ -1,0 +1,210 @@
+import Protocol
+import Simulation
+import Workouts
+
+/// Splits and their exercises: making, editing, ordering, deleting.
+extension PhoneApp {
+  mutating func perform(_ action: PhoneAction.Splits, at now: Now) throws(Refused) -> [Effect] {
+    switch action {
+    case .starters: return try addStarterSplits(at: now)
+    case .create(let name, let look): return try create(name, look, at: now)
+    case .edit(let name, let look): return try edit(split: name, look, at: now)
+    case .move(let name, let place): return try move(split: name, to: place, at: now)
+    case .delete(let name): return try delete(split: name, at: now)
+    case .add(let exercise, let split, let edit):
+      return try add(exercise, edit, to: split, at: now)
+    case .editExercise(let exercise, let split, let name, let edit):
+      return try change(exercise, of: split, at: now) { (found) throws(Refused) in
+        if let name { found.name = name }
+        let plan = try Self.applied(edit, to: found.plan)
+        if plan.weight != found.plan.weight { found.weightLastUpdated = now.wall }
+        found.plan = plan
+      }
+    case .moveExercise(let exercise, let split, let place):
+      return try reorder(exercise, of: split, to: place, at: now)
+    case .removeExercise(let exercise, let split):
+      return try remove(exercise, of: split, at: now)
+    }
+  }
+
+  // MARK: Splits
+
+  private mutating func addStarterSplits(at now: Now) throws(Refused) -> [Effect] {
+    var order = nextOrder
+    var made: [Split] = []
+    for starter in Catalog.starterSplits
+    where !store.cache.splits.contains(where: { $0.name == starter.name }) {
+      made.append(
+        Split(
+          id: DocumentID(at: now.wall, from: &ids),
+          name: starter.name,
+          color: starter.color,
+          systemImage: starter.systemImage,
+          order: order,
+          exercises: starter.exercises.map { identified($0, at: now) }
+        )
+      )
+      order += 1
+    }
+    if made.isEmpty { return [updateContext] }
+    return try write(at: now) { batch in
+      for split in made { batch.put(split) }
+    }
+  }
+
+  private var nextOrder: Int64 { (store.cache.splits.map(\.order).max() ?? -1) + 1 }
+
+  private mutating func identified(_ exercise: Exercise, at now: Now) -> Exercise {
+    var exercise = exercise
+    exercise.id = DocumentID(at: now.wall, from: &ids)
+    return exercise
+  }
+
+  private mutating func create(_ name: String, _ look: PhoneAction.Look, at now: Now)
+    throws(Refused) -> [Effect]
+  {
+    try checkIsNew(split: name)
+    var split = Split(id: DocumentID(at: now.wall, from: &ids), name: name, order: nextOrder)
+    split.color = look.color ?? split.color
+    split.systemImage = look.icon ?? split.systemImage
+    let made = split
+    return try write(at: now) { $0.put(made) }
+  }
+
+  private func checkIsNew(split name: String) throws(Refused) {
+    if store.cache.splits.contains(where: { $0.name == name }) {
+      throw Refused("there is a split “\(name)” already")
+    }
+  }
+
+  private mutating func edit(split name: String, _ look: PhoneAction.Look, at now: Now)
+    throws(Refused) -> [Effect]
+  {
+    if let new = look.name, new != name { try checkIsNew(split: new) }
+    return try change(split: name, at: now) { split in
+      split.name = look.name ?? split.name
+      split.color = look.color ?? split.color
+      split.systemImage = look.icon ?? split.systemImage
+    }
+  }
+
+  /// Gives every split its place as its order; those that stay where they are keep their files.
+  private mutating func move(split name: String, to place: Int64, at now: Now) throws(Refused)
+    -> [Effect]
+  {
+    var splits = store.cache.splits
+    let moved = try find(split: name)
+    splits.removeAll { $0.id == moved.id }
+    splits.insert(moved, at: min(Int(place) - 1, splits.count))
+    var changed: [Split] = []
+    for (index, split) in splits.enumerated() where split.order != Int64(index) {
+      var current = try currentSplit(split)
+      current.order = Int64(index)
+      changed.append(current)
+    }
+    if changed.isEmpty { return [] }
+    return try write(at: now) { batch in
+      for split in changed { batch.put(split) }
+    }
+  }
+
+  private mutating func delete(split name: String, at now: Now) throws(Refused) -> [Effect] {
+    let split = try find(split: name)
+    return try write(at: now) { $0.delete("split", split.id, at: StorePath.split(split.id)) }
+  }
+
+  // MARK: Exercises
+
+  /// Adds an exercise; what the owner leaves open, the catalog says.
+  private mutating func add(
+    _ exercise: String,
+    _ edit: PhoneAction.PlanEdit,
+    to name: String,
+    at now: Now
+  ) throws(Refused) -> [Effect] {
+    let known = Catalog.exercise(named: exercise)
+    guard let plan = known?.plan ?? edit.sets.map({ Plan(sets: $0) }) else {
+      throw Refused("the catalog has no “\(exercise)”: say how many sets")
+    }
+    let planned = try Self.applied(edit, to: edit.isWhole ? Plan(sets: plan.sets) : plan)
+    let made = identified(Exercise(name: exercise, plan: planned), at: now)
+    return try change(split: name, at: now) { (split) throws(Refused) in
+      if split.exercises.contains(where: { $0.name == exercise }) {
+        throw Refused("“\(name)” has a “\(exercise)” already")
+      }
+      split.exercises.append(made)
+    }
+  }
+
+  private mutating func change(
+    _ exercise: String,
+    of name: String,
+    at now: Now,
+    _ body: (inout Exercise) throws(Refused) -> Void
+  ) throws(Refused) -> [Effect] {
+    try change(split: name, at: now) { (split) throws(Refused) in
+      let index = try Self.place(of: exercise, in: split)
+      try body(&split.exercises[index])
+      if split.exercises.count(where: { $0.name == split.exercises[index].name }) > 1 {
+        throw Refused("“\(name)” has a “\(split.exercises[index].name)” already")
+      }
+    }
+  }
+
+  private mutating func reorder(
+    _ exercise: String,
+    of name: String,
+    to place: Int64,
+    at now: Now
+  ) throws(Refused) -> [Effect] {
+    try change(split: name, at: now) { (split) throws(Refused) in
+      let moved = split.exercises.remove(at: try Self.place(of: exercise, in: split))
+      split.exercises.insert(moved, at: min(Int(place) - 1, split.exercises.count))
+    }
+  }
+
+  private mutating func remove(_ exercise: String, of name: String, at now: Now) throws(Refused)
+    -> [Effect]
+  {
+    try change(split: name, at: now) { (split) throws(Refused) in
+      split.exercises.remove(at: try Self.place(of: exercise, in: split))
+    }
+  }
+
+  private static func place(of exercise: String, in split: Split) throws(Refused) -> Int {
+    if let index = split.exercises.firstIndex(where: { $0.name == exercise }) { return index }
+    let names = split.exercises.map { "“\($0.name)”" }.joined(separator: ", ")
+    throw Refused(
+      "“\(split.name)” has no “\(exercise)”" + (names.isEmpty ? "" : "; it has \(names)")
+    )
+  }
+
+  // MARK: Finding
+
+  func find(split name: String) throws(Refused) -> Split {
+    if let split = store.cache.splits.first(where: { $0.name == name }) { return split }
+    let names = store.cache.splits.map { "“\($0.name)”" }.joined(separator: ", ")
+    throw Refused(
+      "there is no split “\(name)”"
+        + (names.isEmpty ? ": there is none at all" : "; there are \(names)")
+    )
+  }
+
+  /// Changes a split as its document says now.
+  private mutating func change(
+    split name: String,
+    at now: Now,
+    _ body: (inout Split) throws(Refused) -> Void
+  ) throws(Refused) -> [Effect] {
+    var split = try currentSplit(try find(split: name))
+    try body(&split)
+    let changed = split
+    return try write(at: now) { $0.put(changed) }
+  }
+
+  private func currentSplit(_ split: Split) throws(Refused) -> Split {
+    let found = try stored { () throws(StoreRefusal) in try store.currentSplit(split.id) }
+    guard let found else { throw Refused("the document of “\(split.name)” is no longer there") }
+    return found
+  }
+}

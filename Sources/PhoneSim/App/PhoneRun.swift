@@ -1,0 +1,120 @@
+import Protocol
+import Simulation
+import Workouts
+
+/// A run of an exercise on the phone itself, by the same flow as on the watch.
+struct PhoneRun {
+  let workoutID: DocumentID
+  let logID: DocumentID
+  let workoutName: String
+  let exerciseName: String
+  var flow: RunFlow
+  /// What the store could not write yet.
+  var unsaved: [LogEdit] = []
+
+  var screen: WatchScreen.Run? {
+    guard let page = flow.page else { return nil }
+    let (name, set): (WatchScreen.Page, Int64) =
+      switch page {
+      case .ready(let next): (.ready, next)
+      case .work(let set): (.work, set)
+      case .rest(let set): (.rest, set)
+      case .finish: (.finish, flow.sets)
+      }
+    return WatchScreen.Run(
+      workout: workoutName,
+      exercise: exerciseName,
+      page: name,
+      set: set,
+      sets: flow.sets,
+      sinceUptimeNanoseconds: flow.since?.nanoseconds,
+      untilUptimeNanoseconds: flow.countdown?.endsAt.nanoseconds
+    )
+  }
+
+  func add(to digest: inout Digest) {
+    digest.add(logID.text)
+    digest.add(unsaved.count)
+    flow.add(to: &digest)
+  }
+}
+
+extension PhoneApp {
+  mutating func perform(_ action: PhoneAction.Run, at now: Now) throws(Refused) -> [Effect] {
+    switch action {
+    case .open(let name): return try openRun(of: name, at: now)
+    case .drive(let input):
+      guard run != nil else { throw Refused("no exercise runs on the phone: open one with “run”") }
+      return drive(input, at: now)
+    }
+  }
+
+  private mutating func openRun(of name: String, at now: Now) throws(Refused) -> [Effect] {
+    if mirror.frame != nil { throw Refused("the watch runs an exercise: the phone mirrors it") }
+    if let run { throw Refused("“\(run.exerciseName)” runs already: leave it first") }
+    let (workout, log, _) = try find(exercise: name)
+    run = PhoneRun(
+      workoutID: workout.id,
+      logID: log.id,
+      workoutName: workout.splitName,
+      exerciseName: log.exerciseName,
+      flow: RunFlow(opening: log, settings: store.cache.settings, at: now)
+    )
+    return []
+  }
+
+  /// Gives the run an input and carries out what it does.
+  mutating func drive(_ input: RunFlow.Input, at now: Now) -> [Effect] {
+    let effects = run?.flow.handle(input, at: now) ?? []
+    return effects.flatMap { carryOut($0, of: input, at: now) }
+  }
+
+  private mutating func carryOut(_ effect: RunFlow.Effect, of input: RunFlow.Input, at now: Now)
+    -> [Effect]
+  {
+    switch effect {
+    case .page: return []
+    case .haptic(let haptic): return [.device(.haptic(haptic))]
+    case .record(let edit):
+      run?.unsaved.append(edit)
+      return recordUnsaved(at: now)
+    case .over:
+      // A set that could not be written keeps the run, so that it is not lost.
+      if run?.unsaved.isEmpty == true { run = nil }
+      return []
+    case .refused(let reason):
+      return [.device(.refused(action: PhoneAction.Run.word(input), reason: reason))]
+    }
+  }
+
+  /// Writes what the run did; what cannot be written is tried again later.
+  mutating func recordUnsaved(at now: Now) -> [Effect] {
+    guard let run, !run.unsaved.isEmpty else { return [] }
+    do throws(Refused) {
+      let effects = try edit(run.workoutID, run.logID, run.unsaved, at: now)
+      self.run?.unsaved = []
+      if self.run?.flow.page == nil { self.run = nil }
+      return effects
+    } catch {
+      retryLater(at: now)
+      return [.device(.note("the set is not saved yet: \(error.reason)"))]
+    }
+  }
+
+  /// Ends the run where its log stands.
+  mutating func leaveRun(because reason: String) -> [Effect] {
+    guard let run, run.unsaved.isEmpty else { return [] }
+    self.run = nil
+    return [.device(.note("left “\(run.exerciseName)”: \(reason)"))]
+  }
+
+  /// Brings the run in line with what the documents say of its exercise.
+  mutating func followRun(at now: Now) -> [Effect] {
+    guard let run, run.unsaved.isEmpty else { return [] }
+    self.run?.flow.settings = store.cache.settings
+    guard let log = store.cache.workout(run.workoutID)?.log(run.logID), !log.status.isOver else {
+      return drive(.endedElsewhere, at: now)
+    }
+    return drive(.planChanged(sets: log.plan.sets), at: now)
+  }
+}

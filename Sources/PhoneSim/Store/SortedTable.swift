@@ -1,0 +1,46 @@
+/// Values by text, in the order of the names' bytes: what a dictionary is, where the order is seen.
+///
+/// Finding takes halving, changing a value takes no more; a new key moves those after it.
+struct SortedTable<Value: Equatable & Sendable>: Equatable, Sendable {
+  private(set) var names: [String] = []
+  private(set) var elements: [Value] = []
+
+  var count: Int { names.count }
+
+  subscript(_ key: String) -> Value? {
+    get { position(of: key).map { elements[$0] } }
+    set {
+      let index = lowerBound(of: key)
+      let isThere = index < names.count && names[index] == key
+      switch (newValue, isThere) {
+      case (let value?, true): elements[index] = value
+      case (let value?, false):
+        names.insert(key, at: index)
+        elements.insert(value, at: index)
+      case (nil, true):
+        names.remove(at: index)
+        elements.remove(at: index)
+      case (nil, false): break
+      }
+    }
+  }
+
+  private func position(of key: String) -> Int? {
+    let index = lowerBound(of: key)
+    return index < names.count && names[index] == key ? index : nil
+  }
+
+  private func lowerBound(of key: String) -> Int {
+    var low = 0
+    var high = names.count
+    while low < high {
+      let middle = (low + high) / 2
+      if names[middle].utf8.lexicographicallyPrecedes(key.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}

@@ -1,0 +1,59 @@
+import Simulation
+import Workouts
+
+/// Where documents are: the folders of the store, and what a path says of the file there.
+enum StorePath {
+  static let splits = "Splits"
+  static let workouts = "Workouts"
+  static let stubs = "Stubs"
+  static let settings = "settings.json"
+  /// What the phone keeps for itself beside the documents.
+  static let system = ".system"
+  static let marks = ".system/changes.json"
+  static let intent = ".system/intent.json"
+  static let unreadableIntent = ".system/intent.unreadable.json"
+
+  private static let ending = ".json"
+
+  static func split(_ id: DocumentID) -> String { "\(splits)/\(id.text)\(ending)" }
+
+  static func stub(_ id: DocumentID) -> String { "\(stubs)/\(id.text)\(ending)" }
+
+  /// A workout is in the month of its start, in UTC.
+  static func workout(_ id: DocumentID, start: WallTime) -> String {
+    let day = ISODate.day(of: start)
+    return "\(workouts)/\(day.yearText)/\(day.monthText)/\(id.text)\(ending)"
+  }
+
+  /// What a file is by its place, with the id that its name says; `nil` for what is no document.
+  enum Kind: Equatable {
+    case split(DocumentID)
+    case workout(DocumentID)
+    case tombstone(DocumentID)
+    case settings
+    case marks
+  }
+
+  static func kind(of path: String) -> Kind? {
+    if path == settings { return .settings }
+    if path == marks { return .marks }
+    guard path.hasSuffix(ending) else { return nil }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let name = parts.last?.dropLast(ending.count), !name.isEmpty, !name.hasPrefix(".") else {
+      return nil
+    }
+    let id = DocumentID(String(name))
+    switch (parts.first.map(String.init), parts.count) {
+    case (splits, 2): return .split(id)
+    case (stubs, 2): return .tombstone(id)
+    case (workouts, 4): return .workout(id)
+    default: return nil
+    }
+  }
+
+  /// Whether an id can be a file's name.
+  static func allows(_ id: DocumentID) -> Bool {
+    !id.text.isEmpty && !id.text.hasPrefix(".") && id.text.utf8.count <= 200
+      && !id.text.utf8.contains(UInt8(ascii: "/")) && !id.text.utf8.contains(0)
+  }
+}

@@ -1,0 +1,54 @@
+import Simulation
+import Workouts
+
+/// Why the store does not write: nothing has changed, and what was asked for can be asked again.
+enum StoreRefusal: Error, Sendable, Equatable {
+  /// The drive that holds the documents is not there, or not yet.
+  case drive(DriveState)
+  /// The disk failed.
+  case disk(DiskError)
+  /// The document that would be changed cannot be read.
+  case unreadable(StoreProblem)
+  /// The document would be larger than a document may be.
+  case tooLarge(path: String, bytes: Int)
+
+  /// The sentence for a person: what is wrong, and what to do.
+  var sentence: String {
+    switch self {
+    case .drive(.checking): "the drive is being looked for: try again in a moment"
+    case .drive: "the drive is not available: turn it on, nothing is kept without it"
+    case .disk(let error): "\(error)"
+    case .unreadable(let problem): "\(problem.sentence); mend the file, it is left as it is"
+    case .tooLarge(let path, let bytes):
+      "\(path) would be \(bytes) bytes, a document is at most \(StoredDocument.maximumBytes)"
+    }
+  }
+}
+
+/// Whether the drive with the documents is there.
+enum DriveState: String, Sendable, CaseIterable {
+  case checking, available, unavailable
+}
+
+/// What is wrong with a file of the store, which is left as it is.
+struct StoreProblem: Sendable, Equatable {
+  var path: String
+  /// With the place in the file, where it has one.
+  var sentence: String
+
+  init(path: String, _ reason: String) {
+    self.path = path
+    sentence = "\(path): \(reason)"
+  }
+
+  init(path: String, _ error: DocumentError) {
+    self.path = path
+    if let version = error.newerVersion {
+      sentence =
+        "\(path): a newer program wrote it (schema \(version), this one knows "
+        + "\(StoredDocument.schemaVersion)), and \(error.line):\(error.column) is not understood"
+    } else {
+      sentence = "\(path):\(error)"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Protocol
+import Simulation
+import Workouts
+
+/// A file of the store as it was last seen: its digest, and what it says.
+struct StoredFile: Sendable, Equatable {
+  /// What a file holds.
+  enum Content: Sendable, Equatable {
+    case split(Split)
+    case workout(Workout)
+    case tombstone(Tombstone)
+    case settings(Settings)
+    case marks(ChangeMarks)
+    /// It cannot be used, and is left alone.
+    case problem(StoreProblem)
+  }
+
+  var digest: UInt64
+  var content: Content
+
+  /// Reads a file, or says what is wrong with it.
+  init(path: String, kind: StorePath.Kind, bytes: [UInt8]) {
+    var digest = Digest()
+    digest.add(path)
+    digest.add(bytes)
+    self.digest = digest.value
+    do throws(DocumentError) {
+      content = try Self.read(kind, bytes, path: path)
+    } catch {
+      content = .problem(StoreProblem(path: path, error))
+    }
+  }
+
+  /// A file that cannot even be read.
+  init(path: String, unreadable error: DiskError) {
+    var digest = Digest()
+    digest.add("\(error)")
+    self.digest = digest.value
+    content = .problem(StoreProblem(path: path, "\(error)"))
+  }
+
+  private static func read(_ kind: StorePath.Kind, _ bytes: [UInt8], path: String)
+    throws(DocumentError) -> Content
+  {
+    switch kind {
+    case .split(let id):
+      let split = try Split.read(stored: bytes)
+      return misnamed(path, id, split.id) ?? .split(split)
+    case .workout(let id):
+      let workout = try Workout.read(stored: bytes)
+      return misnamed(path, id, workout.id) ?? .workout(workout)
+    case .tombstone(let id):
+      let tombstone = try Tombstone.read(stored: bytes)
+      return misnamed(path, id, tombstone.id) ?? .tombstone(tombstone)
+    case .settings: return .settings(try Settings.read(stored: bytes))
+    case .marks: return readMarks(bytes, path)
+    }
+  }
+
+  private static func misnamed(_ path: String, _ name: DocumentID, _ id: DocumentID) -> Content? {
+    if name == id { return nil }
+    return .problem(
+      StoreProblem(path: path, "its id is “\(id.text)”; a document's file has its id as name")
+    )
+  }
+
+  private static func readMarks(_ bytes: [UInt8], _ path: String) -> Content {
+    do throws(JSONError) {
+      return .marks(try ChangeMarks.read(stored: bytes))
+    } catch {
+      return .problem(StoreProblem(path: path, "\(error)"))
+    }
+  }
+
+  /// The id of the document, where the file holds one that an id names.
+  var id: DocumentID? {
+    switch content {
+    case .split(let split): split.id
+    case .workout(let workout): workout.id
+    case .tombstone, .settings, .marks, .problem: nil
+    }
+  }
+
+  /// A newer program wrote it.
+  var isReadOnly: Bool {
+    switch content {
+    case .split(let split): split.header.isReadOnly
+    case .workout(let workout): workout.header.isReadOnly
+    case .settings(let settings): settings.header.isReadOnly
+    case .tombstone, .marks, .problem: false
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Glibc
+import Simulation
+
+/// A directory held open, and what can be done with the names in it; no link is ever followed.
+struct OpenFolder: ~Copyable {
+  private let descriptor: FileDescriptor
+
+  /// What stands under a name.
+  enum Kind {
+    case file(permissions: UInt32)
+    case folder
+    /// A link, a pipe, a socket, a device.
+    case other
+  }
+
+  private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+
+  /// Opens a directory, or the one that a link at its own place leads to.
+  init(_ path: String) throws(Errno) {
+    let raw = try retrying("open \(path)") {
+      Int(unsafe Glibc.open(path, Self.flags & ~O_NOFOLLOW))
+    }
+    descriptor = FileDescriptor(adopting: Int32(raw))
+  }
+
+  private init(_ name: String, in folder: borrowing OpenFolder) throws(Errno) {
+    let parent = folder.descriptor.raw
+    let raw = try retrying("open \(name)") { Int(unsafe openat(parent, name, Self.flags)) }
+    descriptor = FileDescriptor(adopting: Int32(raw))
+  }
+
+  /// Opens this folder once more, or one below it.
+  ///
+  /// - Parameter path: As a disk has them: relative, without `.` and `..`.
+  borrowing func open(_ path: String) throws(Errno) -> OpenFolder {
+    var folder = try OpenFolder(".", in: self)
+    for name in path.split(separator: "/") { folder = try OpenFolder(String(name), in: folder) }
+    return folder
+  }
+
+  /// Opens a file without waiting, whatever is under its name; only a regular file is let through.
+  borrowing func openFile(_ name: String, _ flags: Int32) throws(Errno) -> FileDescriptor {
+    let parent = descriptor.raw
+    let all = flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let raw = try retrying("open \(name)") { Int(unsafe openat(parent, name, all, 0o600)) }
+    let file = FileDescriptor(adopting: Int32(raw))
+    if try !FileStatus(of: file).isRegular { throw Errno(code: EISDIR, call: "open \(name)") }
+    return file
+  }
+
+  /// What stands under a name; `nil` when nothing does.
+  borrowing func kind(of name: String) throws(Errno) -> Kind? {
+    var status = stat()
+    if unsafe fstatat(descriptor.raw, name, &status, AT_SYMLINK_NOFOLLOW) != 0 {
+      if errno == ENOENT { return nil }
+      throw Errno(call: "stat \(name)")
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file(permissions: status.st_mode & 0o7777)
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
+
+  /// The rights of a file, or the error that says why there is none.
+  @discardableResult
+  borrowing func permissions(ofFile name: String) throws(Errno) -> UInt32 {
+    switch try kind(of: name) {
+    case .file(let permissions)?: return permissions
+    case .folder?, .other?: throw Errno(code: EISDIR, call: "stat \(name)")
+    case nil: throw Errno(code: ENOENT, call: "stat \(name)")
+    }
+  }
+
+  /// Gives a file the rights of another one, where the file system knows rights.
+  borrowing func setPermissions(_ permissions: UInt32, of name: String) {
+    _ = unsafe fchmodat(descriptor.raw, name, permissions, 0)
+  }
+
+  /// Makes a folder; nothing happens when it is there.
+  borrowing func makeFolder(_ name: String) throws(Errno) {
+    if unsafe mkdirat(descriptor.raw, name, 0o700) == 0 { return }
+    let failure = Errno(call: "mkdir \(name)")
+    guard failure.code == EEXIST else { throw failure }
+    if case .folder? = try kind(of: name) { return }
+    throw Errno(code: ENOTDIR, call: "mkdir \(name)")
+  }
+
+  borrowing func rename(_ name: String, to target: String, in folder: borrowing OpenFolder)
+    throws(Errno)
+  {
+    if unsafe renameat(descriptor.raw, name, folder.descriptor.raw, target) != 0 {
+      throw Errno(call: "rename \(name)")
+    }
+  }
+
+  borrowing func remove(_ name: String) throws(Errno) {
+    if unsafe unlinkat(descriptor.raw, name, 0) != 0 { throw Errno(call: "remove \(name)") }
+  }
+
+  /// Makes its names last, where the file system can.
+  borrowing func sync() throws(Errno) {
+    if fsync(descriptor.raw) != 0, errno != EINVAL { throw Errno(call: "fsync") }
+  }
+
+  /// What is in it, by the bytes of the names; names that are no UTF-8 are left out.
+  borrowing func entries() throws(Errno) -> [DiskEntry] {
+    // The system shows a folder that was removed as one that is empty.
+    var status = stat()
+    if unsafe fstat(descriptor.raw, &status) != 0 { throw Errno(call: "fstat") }
+    if status.st_nlink == 0 { throw Errno(code: ENOENT, call: "list") }
+    var entries: [DiskEntry] = []
+    for name in try names() {
+      // What was removed meanwhile is not there.
+      guard let kind = try kind(of: name) else { continue }
+      var isFolder = false
+      if case .folder = kind { isFolder = true }
+      entries.append(DiskEntry(name: name, isFolder: isFolder))
+    }
+    return entries
+  }
+
+  private borrowing func names() throws(Errno) -> [String] {
+    // Of its own, for the place that a listing has come to belongs to the open directory.
+    let raw = unsafe openat(descriptor.raw, ".", Self.flags)
+    if raw < 0 { throw Errno(call: "open") }
+    guard let stream = unsafe fdopendir(raw) else {
+      let failure = Errno(call: "open")
+      _ = close(raw)
+      throw failure
+    }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    errno = 0
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe String(validating: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let name, name != ".", name != ".." { names.append(name) }
+      errno = 0
+    }
+    if errno != 0 { throw Errno(call: "list") }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}

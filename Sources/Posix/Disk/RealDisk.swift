@@ -1,0 +1,194 @@
+import Glibc
+package import Simulation
+
+/// A directory of this machine as a device's disk.
+///
+/// The directory is held open: the operations stay in it wherever it is moved to, and a drive that
+/// is put in again needs a new disk. A symbolic link inside is never followed. What is neither a file
+/// nor a folder (a link, a pipe, a socket) is listed like a file and refused by every operation with
+/// `notAFile`, at once. New files and folders are the user's alone (0600, 0700); a temporary file that
+/// takes a file's place keeps the rights of that one.
+///
+/// A failed `write` leaves the old bytes: those of a temporary file, which nobody reads, are removed
+/// when the new ones do not fit, and all other files are written beside themselves first. A process
+/// that ends in the middle may leave such a temporary file behind.
+package final class RealDisk: Disk {
+  /// Where the disk is, without links: what a message to a person puts before an error's path.
+  package let root: String
+  private let folder: OpenFolder
+
+  /// Opens a directory that is there.
+  package init(_ root: String) throws(Errno) {
+    folder = try OpenFolder(root)
+    self.root = FileSystem.realPath(root) ?? root
+  }
+
+  // MARK: Reading
+
+  package func read(_ path: String, upTo limit: Int) throws(DiskError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do throws(Errno) {
+      let file = try openParent(of: path).openFile(DiskPath.name(of: path), O_RDONLY)
+      let expected = try FileStatus(of: file).sizeBytes
+      var isWhole = expected > limit
+      // It may grow while it is read, and be found too large only then.
+      while !isWhole, bytes.count <= limit {
+        let wanted = max(4096, expected - bytes.count + 1)
+        let room = limit - bytes.count
+        let piece = try file.read(upTo: room < wanted ? room + 1 : wanted)
+        isWhole = piece.isEmpty
+        bytes += piece
+      }
+      if expected <= limit, bytes.count <= limit { return bytes }
+    } catch {
+      throw DiskError(error, "read", path)
+    }
+    throw DiskError(.tooLarge(limit: limit), "read", path)
+  }
+
+  package func list(_ path: String) throws(DiskError) -> [DiskEntry] {
+    do throws(Errno) {
+      return try open(path).entries()
+    } catch {
+      throw DiskError(error, "list", path)
+    }
+  }
+
+  // MARK: Changing
+
+  package func makeFolder(_ path: String) throws(DiskError) {
+    if path.isEmpty { return }
+    do throws(Errno) {
+      try openParent(of: path).makeFolder(DiskPath.name(of: path))
+    } catch {
+      throw DiskError(error, "make", path)
+    }
+  }
+
+  package func write(_ bytes: [UInt8], to path: String) throws(DiskError) {
+    do throws(Errno) {
+      let folder = try openParent(of: path)
+      let name = DiskPath.name(of: path)
+      if Self.isTemporary(path) {
+        try Self.writeWhole(bytes, to: name, in: folder)
+      } else {
+        try Self.writeBeside(bytes, name, in: folder)
+      }
+    } catch {
+      throw DiskError(error, "write", path)
+    }
+  }
+
+  package func sync(_ path: String) throws(DiskError) {
+    do throws(Errno) {
+      let folder = try openParent(of: path)
+      let file = try folder.openFile(DiskPath.name(of: path), O_RDONLY)
+      if fsync(file.raw) != 0 { throw Errno(call: "fsync") }
+      // Its bytes came under another name (see `write`), and last only if they stay under this one.
+      if !Self.isTemporary(path) { try folder.sync() }
+    } catch {
+      throw DiskError(error, "sync", path)
+    }
+  }
+
+  /// Renames a file; a temporary one takes over the rights of the file whose place it takes.
+  package func rename(_ path: String, to target: String) throws(DiskError) {
+    var blamed = path
+    do throws(Errno) {
+      let source = try openParent(of: path)
+      try source.permissions(ofFile: DiskPath.name(of: path))
+      blamed = target
+      let folder = try openParent(of: target)
+      let name = DiskPath.name(of: target)
+      if try folder.kind(of: name) != nil {
+        let permissions = try folder.permissions(ofFile: name)
+        if Self.isTemporary(path) {
+          source.setPermissions(permissions, of: DiskPath.name(of: path))
+        }
+      }
+      try source.rename(DiskPath.name(of: path), to: name, in: folder)
+    } catch {
+      throw DiskError(error, "rename", blamed)
+    }
+  }
+
+  package func remove(_ path: String) throws(DiskError) {
+    do throws(Errno) {
+      let folder = try openParent(of: path)
+      try folder.permissions(ofFile: DiskPath.name(of: path))
+      try folder.remove(DiskPath.name(of: path))
+    } catch {
+      throw DiskError(error, "remove", path)
+    }
+  }
+
+  package func syncFolder(_ path: String) throws(DiskError) {
+    do throws(Errno) {
+      try open(path).sync()
+    } catch {
+      throw DiskError(error, "sync", path)
+    }
+  }
+
+  // MARK: Folders
+
+  private func open(_ path: String) throws(Errno) -> OpenFolder {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let isInside = parts.allSatisfy { part in
+      !part.isEmpty && !part.elementsEqual(".".utf8) && !part.elementsEqual("..".utf8)
+        && !part.contains(0)
+    }
+    invariant(path.isEmpty || isInside, "'\(path)' is no path on a disk")
+    return try folder.open(path)
+  }
+
+  /// The folder of a file, whose own path is checked with it.
+  private func openParent(of path: String) throws(Errno) -> OpenFolder {
+    let name = DiskPath.name(of: path)
+    invariant(
+      !name.isEmpty && name != "." && name != ".." && !name.utf8.contains(0)
+        && !path.utf8.starts(with: "/".utf8),
+      "'\(path)' is no path of a file on a disk"
+    )
+    return try open(DiskPath.folder(of: path))
+  }
+
+  private static func isTemporary(_ path: String) -> Bool { path.hasSuffix(temporaryEnding) }
+
+  // MARK: Writing
+
+  /// Writes a file that nobody reads, or removes it.
+  private static func writeWhole(
+    _ bytes: [UInt8],
+    to name: String,
+    in folder: borrowing OpenFolder
+  ) throws(Errno) {
+    let file = try folder.openFile(name, O_WRONLY | O_CREAT | O_TRUNC)
+    do throws(Errno) {
+      try file.writeAll(bytes)
+      try file.close()
+    } catch {
+      try? folder.remove(name)
+      throw error
+    }
+  }
+
+  /// Writes a file beside itself and puts it in its place, so that a failure changes nothing.
+  private static func writeBeside(
+    _ bytes: [UInt8],
+    _ name: String,
+    in folder: borrowing OpenFolder
+  ) throws(Errno) {
+    let temporary = "\(name).write\(temporaryEnding)"
+    let old = try folder.kind(of: name)
+    let permissions = try old == nil ? nil : folder.permissions(ofFile: name)
+    try writeWhole(bytes, to: temporary, in: folder)
+    if let permissions { folder.setPermissions(permissions, of: temporary) }
+    do throws(Errno) {
+      try folder.rename(temporary, to: name, in: folder)
+    } catch {
+      try? folder.remove(temporary)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// A folder, or a file with its bytes, somewhere on a disk.
+package struct DiskItem: Sendable, Equatable {
+  package var path: String
+  /// `nil` for a folder.
+  package var bytes: [UInt8]?
+
+  package init(path: String, bytes: [UInt8]?) {
+    self.path = path
+    self.bytes = bytes
+  }
+}

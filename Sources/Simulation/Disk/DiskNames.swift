@@ -1,0 +1,107 @@
+/// The names on a simulated disk, in the order of their bytes.
+struct DiskNames {
+  /// What a name stands for.
+  enum Node {
+    case folder
+    case file(SimulatedFile)
+  }
+
+  private var paths: [String] = []
+  private var nodes: [Node] = []
+
+  subscript(_ path: String) -> Node? {
+    get {
+      let index = position(of: path)
+      return index < paths.count && paths[index].utf8.elementsEqual(path.utf8) ? nodes[index] : nil
+    }
+    set {
+      let index = position(of: path)
+      let isThere = index < paths.count && paths[index].utf8.elementsEqual(path.utf8)
+      switch (newValue, isThere) {
+      case (let node?, true): nodes[index] = node
+      case (let node?, false):
+        paths.insert(path, at: index)
+        nodes.insert(node, at: index)
+      case (nil, true):
+        paths.remove(at: index)
+        nodes.remove(at: index)
+      case (nil, false): break
+      }
+    }
+  }
+
+  /// What is directly in a folder.
+  func children(of folder: String) -> [DiskEntry] {
+    childIndices(of: folder).map { index in
+      var isFolder = false
+      if case .folder = nodes[index] { isFolder = true }
+      return DiskEntry(name: DiskPath.name(of: paths[index]), isFolder: isFolder)
+    }
+  }
+
+  /// Takes over what another table says of what is directly in a folder.
+  mutating func replaceChildren(of folder: String, with other: DiskNames) {
+    for index in childIndices(of: folder).reversed() where other[paths[index]] == nil {
+      paths.remove(at: index)
+      nodes.remove(at: index)
+    }
+    for index in other.childIndices(of: folder) { self[other.paths[index]] = other.nodes[index] }
+  }
+
+  /// The table without what is in folders that are not there.
+  var withoutOrphans: DiskNames {
+    var kept = DiskNames()
+    // Folders come before what is in them.
+    for index in paths.indices {
+      let folder = DiskPath.folder(of: paths[index])
+      guard folder.isEmpty || kept[folder] != nil else { continue }
+      kept.paths.append(paths[index])
+      kept.nodes.append(nodes[index])
+    }
+    return kept
+  }
+
+  /// All names with what they stand for, a file's bytes being those that are asked for.
+  func items(_ bytes: (SimulatedFile) -> [UInt8]) -> [DiskItem] {
+    zip(paths, nodes).map { path, node in
+      switch node {
+      case .folder: DiskItem(path: path, bytes: nil)
+      case .file(let file): DiskItem(path: path, bytes: bytes(file))
+      }
+    }
+  }
+
+  func forEachFile(_ body: (SimulatedFile) -> Void) {
+    for node in nodes {
+      if case .file(let file) = node { body(file) }
+    }
+  }
+
+  private func childIndices(of folder: String) -> [Int] {
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    var index = position(of: prefix)
+    var found: [Int] = []
+    while index < paths.count, paths[index].utf8.starts(with: prefix.utf8) {
+      if !paths[index].utf8.dropFirst(prefix.utf8.count).contains(UInt8(ascii: "/")) {
+        found.append(index)
+      }
+      index += 1
+    }
+    return found
+  }
+
+  /// Where a path is, or belongs.
+  private func position(of path: String) -> Int {
+    var low = 0
+    var high = paths.count
+    while low < high {
+      let middle = (low + high) / 2
+      if paths[middle].utf8.lexicographicallyPrecedes(path.utf8) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}

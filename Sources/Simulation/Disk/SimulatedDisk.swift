@@ -1,0 +1,212 @@
+/// A disk in memory that tells what is written from what is synced, and crashes where it is told to.
+///
+/// It survives the devices that use it: after a crash `recover` makes what the crash left the disk's
+/// content, and the next start of the device finds that.
+package final class SimulatedDisk: Disk {
+  private var names = DiskNames()
+  private var syncedNames = DiskNames()
+  /// How many changing operations were done or begun.
+  package private(set) var operations: Int64 = 0
+  /// The crash that is to come, if one is.
+  package var plan: Crash.Plan?
+  /// The crash that has happened and was not recovered from.
+  package private(set) var crash: Crash?
+  /// How many bytes of files fit, or `nil` for as many as come.
+  package var capacity: Int?
+  /// Why changing operations fail, while something is wrong with the disk.
+  package var fault: DiskError.Kind?
+  private var usedBytes = 0
+
+  package init() {}
+
+  // MARK: Reading
+
+  package func read(_ path: String, upTo limit: Int) throws(DiskError) -> [UInt8] {
+    try checkAlive("read", path)
+    switch names[path] {
+    case .file(let file)?:
+      if file.bytes.count > limit { throw DiskError(.tooLarge(limit: limit), "read", path) }
+      return file.bytes
+    case .folder?: throw DiskError(.notAFile, "read", path)
+    case nil: throw DiskError(.notFound, "read", path)
+    }
+  }
+
+  package func list(_ folder: String) throws(DiskError) -> [DiskEntry] {
+    try checkAlive("list", folder)
+    try checkFolder(folder, "list", folder)
+    return names.children(of: folder)
+  }
+
+  // MARK: Changing
+
+  package func makeFolder(_ path: String) throws(DiskError) {
+    try begin("make", path)
+    if path.isEmpty { return }
+    try checkFolder(DiskPath.folder(of: path), "make", path)
+    switch names[path] {
+    case .file?: throw DiskError(.notAFolder, "make", path)
+    case .folder?: return
+    case nil: names[path] = .folder
+    }
+  }
+
+  package func write(_ bytes: [UInt8], to path: String) throws(DiskError) {
+    do throws(DiskError) {
+      try begin("write", path)
+    } catch {
+      // The process may end between two pieces of what it writes.
+      if crash != nil, error.kind == .crashed, plan?.operation == operations {
+        plan = nil
+        _ = try? Result { () throws(DiskError) in
+          try put(Array(bytes.prefix(bytes.count / 2)), at: path)
+        }.get()
+      }
+      throw error
+    }
+    try put(bytes, at: path)
+  }
+
+  private func put(_ bytes: [UInt8], at path: String) throws(DiskError) {
+    try checkFolder(DiskPath.folder(of: path), "write", path)
+    var old = 0
+    if case .file(let file)? = names[path] { old = file.bytes.count }
+    if let capacity, usedBytes - old + bytes.count > capacity {
+      throw DiskError(.noSpace, "write", path)
+    }
+    switch names[path] {
+    case .file(let file)?: file.bytes = bytes
+    case .folder?: throw DiskError(.notAFile, "write", path)
+    case nil: names[path] = .file(SimulatedFile(bytes))
+    }
+    usedBytes += bytes.count - old
+  }
+
+  package func sync(_ path: String) throws(DiskError) {
+    try begin("sync", path)
+    let file = try file(path, "sync")
+    file.synced = file.bytes
+  }
+
+  /// The name is not synced, neither the new one nor that the old one is gone.
+  package func rename(_ path: String, to target: String) throws(DiskError) {
+    try begin("rename", path)
+    let moved = try file(path, "rename")
+    if path == target { return }
+    try checkFolder(DiskPath.folder(of: target), "rename", target)
+    switch names[target] {
+    case .folder?: throw DiskError(.notAFile, "rename", target)
+    case .file(let replaced)?: usedBytes -= replaced.bytes.count
+    case nil: break
+    }
+    names[path] = nil
+    names[target] = .file(moved)
+  }
+
+  package func remove(_ path: String) throws(DiskError) {
+    try begin("remove", path)
+    usedBytes -= try file(path, "remove").bytes.count
+    names[path] = nil
+  }
+
+  package func syncFolder(_ path: String) throws(DiskError) {
+    try begin("sync", path)
+    try checkFolder(path, "sync", path)
+    syncedNames.replaceChildren(of: path, with: names)
+  }
+
+  // MARK: Crashes
+
+  /// Makes what a crash leaves the disk's content; the disk answers again.
+  ///
+  /// - Parameter named: A crash at a point that has a name, between two operations.
+  package func recover(from named: Crash? = nil) {
+    switch crash ?? named {
+    case .kill?, nil: break
+    case .powerCut?:
+      names = syncedNames.withoutOrphans
+      names.forEachFile { $0.bytes = $0.synced ?? [] }
+    case .tornPowerCut?:
+      names.forEachFile { file in
+        if file.synced != file.bytes { file.bytes.removeLast((file.bytes.count + 1) / 2) }
+      }
+    }
+    // By the next start the system has written out what a killed process left unsynced.
+    syncedNames = names
+    names.forEachFile { $0.synced = $0.bytes }
+    usedBytes = 0
+    names.forEachFile { usedBytes += $0.bytes.count }
+    crash = nil
+    plan = nil
+  }
+
+  private func begin(_ operation: String, _ path: String) throws(DiskError) {
+    try checkAlive(operation, path)
+    operations += 1
+    if let plan, plan.operation == operations {
+      crash = plan.crash
+      throw DiskError(.crashed, operation, path)
+    }
+    if let fault { throw DiskError(fault, operation, path) }
+  }
+
+  // MARK: What is on it
+
+  /// Puts a file on the disk as if it had always been there: synced, name and bytes alike.
+  ///
+  /// No operation, so nothing is counted and nothing crashes; the folder it is in is there already.
+  package func load(_ bytes: [UInt8], to path: String) {
+    if case .file(let replaced)? = names[path] { usedBytes -= replaced.bytes.count }
+    let file = SimulatedFile(bytes)
+    file.synced = bytes
+    names[path] = .file(file)
+    syncedNames[path] = .file(file)
+    usedBytes += bytes.count
+  }
+
+  /// Puts a folder on the disk as if it had always been there.
+  package func loadFolder(_ path: String) {
+    names[path] = .folder
+    syncedNames[path] = .folder
+  }
+
+  /// All that is written, by the bytes of the paths; a folder comes before what is in it.
+  package var content: [DiskItem] { names.items { $0.bytes } }
+
+  /// What of it a power cut would leave.
+  package var syncedContent: [DiskItem] { syncedNames.withoutOrphans.items { $0.synced ?? [] } }
+
+  // MARK: Checks
+
+  private func checkAlive(_ operation: String, _ path: String) throws(DiskError) {
+    if crash != nil { throw DiskError(.crashed, operation, path) }
+  }
+
+  private func checkFolder(_ folder: String, _ operation: String, _ path: String)
+    throws(DiskError)
+  {
+    if folder.isEmpty { return }
+    switch names[folder] {
+    case .folder?: return
+    case .file?: throw DiskError(.notAFolder, operation, path)
+    case nil: throw DiskError(.notFound, operation, path)
+    }
+  }
+
+  private func file(_ path: String, _ operation: String) throws(DiskError) -> SimulatedFile {
+    switch names[path] {
+    case .file(let file)?: return file
+    case .folder?: throw DiskError(.notAFile, operation, path)
+    case nil: throw DiskError(.notFound, operation, path)
+    }
+  }
+}
+
+/// The bytes of a file, as written and as synced; it keeps both when its name changes.
+final class SimulatedFile {
+  var bytes: [UInt8]
+  /// `nil` until it is synced for the first time.
+  var synced: [UInt8]?
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+}

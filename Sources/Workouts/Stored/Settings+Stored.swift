@@ -1,0 +1,29 @@
+import Protocol
+
+extension Settings {
+  /// The settings as a document's bytes.
+  package var storedBytes: [UInt8] {
+    StoredDocument.bytes { writer in
+      header.writeFirst(into: &writer)
+      writer.field("restSeconds", restSeconds)
+      writer.field("autoFinishSeconds", autoFinishSeconds)
+      header.writeLast(into: &writer)
+    }
+  }
+
+  /// Reads the settings' document.
+  package static func read(stored bytes: [UInt8]) throws(DocumentError) -> Settings {
+    try StoredDocument.read(bytes) { (reader) throws(JSONError) in
+      var settings = Settings()
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        switch key {
+        case "restSeconds": settings.restSeconds = try reader.integer(in: range)
+        case "autoFinishSeconds": settings.autoFinishSeconds = try reader.integer(in: range)
+        default: try settings.header.readField(key, &reader)
+        }
+      }
+      return settings
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Protocol
+package import Simulation
+
+/// What is left of a deleted document, so that no late write brings it back.
+///
+/// It is collected when it is 30 days old: by then every device has heard of the deletion.
+package struct Tombstone: Sendable, Equatable {
+  /// What was deleted: "workout" or "split".
+  package var kind: String
+  package var id: DocumentID
+  package var deletedAt: WallTime
+  package var header = DocumentHeader()
+
+  /// How long it stays.
+  package static let lifetime = Interval.seconds(30 * 86_400)
+
+  package init(kind: String, id: DocumentID, deletedAt: WallTime) {
+    self.kind = kind
+    self.id = id
+    self.deletedAt = deletedAt
+  }
+
+  /// When it may be collected.
+  package var expiry: WallTime { deletedAt + Self.lifetime }
+
+  /// The tombstone as a document's bytes.
+  package var storedBytes: [UInt8] {
+    StoredDocument.bytes { writer in
+      header.writeFirst(into: &writer)
+      writer.field("kind", kind)
+      writer.field("id", id.text)
+      writer.field("deletedAt", ISODate.text(deletedAt))
+      header.writeLast(into: &writer)
+    }
+  }
+
+  /// Reads a tombstone's document.
+  package static func read(stored bytes: [UInt8]) throws(DocumentError) -> Tombstone {
+    try StoredDocument.read(bytes) { (reader) throws(JSONError) in
+      var kind = "workout"
+      var id = ""
+      var deletedAt: WallTime?
+      var header = DocumentHeader()
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        switch key {
+        case "kind": kind = try reader.string()
+        case "id": id = try reader.string()
+        case "deletedAt": deletedAt = try reader.isoDate()
+        default: try header.readField(key, &reader)
+        }
+      }
+      if id.isEmpty { throw reader.failure(.missingField("id")) }
+      guard let deletedAt else { throw reader.failure(.missingField("deletedAt")) }
+      var tombstone = Tombstone(kind: kind, id: DocumentID(id), deletedAt: deletedAt)
+      tombstone.header = header
+      return tombstone
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Posix
+import Simulation
+import Testing
+
+/// What a crash leaves, on each disk that can be told to crash.
+@Suite(.serialized)
+struct DiskCrashTests {
+  private static let points = (1...4 as ClosedRange<Int64>).flatMap { operation in
+    Crash.allCases.map { Crash.Plan(atOperation: operation, $0) }
+  }
+
+  @Test(arguments: DiskMake.crashing, points)
+  func `a crash in a replacement leaves the old bytes or the new`(
+    make: DiskMake,
+    plan: Crash.Plan
+  ) throws {
+    let bench = try DiskBench(make)
+    let old = bytes("the old bytes")
+    let new = bytes("new bytes, which are longer")
+    try bench.disk.replace("a", with: old)
+    bench.plan(plan.crash, atOperation: bench.operations + plan.operation)
+    #expect(throws: DiskError.self) { try bench.disk.replace("a", with: new) }
+    #expect(try kind { _ = try bench.disk.read("a", upTo: 100) } == .crashed)
+    let left = try bench.reopened().read("a", upTo: 100)
+    #expect(left == old || left == new)
+    // The rename is the third operation, and until its folder is synced a power cut undoes it.
+    #expect(left == (plan.operation == 4 && plan.crash != .powerCut ? new : old))
+  }
+
+  @Test(arguments: DiskMake.crashing)
+  func `a power cut takes what was not synced, a kill nothing`(make: DiskMake) throws {
+    for crash in [Crash.powerCut, .kill] {
+      let bench = try DiskBench(make)
+      try bench.disk.replace("a", with: [1])
+      try bench.disk.write([2, 2], to: "a")
+      try bench.disk.write([3], to: "b")
+      try bench.disk.makeFolder("f")
+      let found = try content(of: bench.reopened(after: crash))
+      let synced = [DiskItem(path: "a", bytes: [1])]
+      let written = [
+        DiskItem(path: "a", bytes: [2, 2]), DiskItem(path: "b", bytes: [3]),
+        DiskItem(path: "f", bytes: nil),
+      ]
+      #expect(found == (crash == .kill ? written : synced))
+    }
+  }
+
+  @Test(arguments: DiskMake.crashing)
+  func `a name that is synced before its bytes is a torn file`(make: DiskMake) throws {
+    for (crash, left) in [(Crash.powerCut, []), (.tornPowerCut, [1, 2])] as [(Crash, [UInt8])] {
+      let bench = try DiskBench(make)
+      try bench.disk.write([1, 2, 3, 4], to: "a")
+      try bench.disk.syncFolder("")
+      #expect(try bench.reopened(after: crash).read("a", upTo: 9) == left)
+    }
+  }
+
+  @Test(arguments: DiskMake.crashing, [false, true])
+  func `a rename survives a power cut only when its folder was synced`(
+    make: DiskMake,
+    isSynced: Bool
+  ) throws {
+    let bench = try DiskBench(make)
+    try bench.disk.replace("a", with: [1])
+    try bench.disk.rename("a", to: "b")
+    if isSynced { try bench.disk.syncFolder("") }
+    let found = try content(of: bench.reopened(after: .powerCut))
+    #expect(found == [DiskItem(path: isSynced ? "b" : "a", bytes: [1])])
+  }
+
+  @Test(arguments: DiskMake.crashing)
+  func `reading and listing are no operations`(make: DiskMake) throws {
+    let bench = try DiskBench(make)
+    try bench.disk.replace("a", with: [1])
+    _ = try content(of: bench.disk)
+    #expect(bench.operations == 4)
+  }
+
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func `an overlay leaves its directory as the simulated disk is left`(seed: UInt64) throws {
+    let overlay = try DiskBench(.overlay)
+    let simulated = try DiskBench(.simulated)
+    var drives = (DiskDrive(seed: seed), DiskDrive(seed: seed))
+    let crash = Crash.allCases[Int(drives.0.below(3))]
+    let operation = Int64(drives.0.below(60) + 1)
+    _ = (drives.1.below(3), drives.1.below(60))
+    for bench in [overlay, simulated] { bench.plan(crash, atOperation: operation) }
+    for _ in 0..<60 {
+      let answers = (try drives.0.step(overlay.disk), try drives.1.step(simulated.disk))
+      #expect(answers.0 == answers.1)
+      // At each instant the directory is what a power cut would leave.
+      let memory = try #require(simulated.disk as? SimulatedDisk)
+      #expect(try content(of: RealDisk(overlay.directory.path)) == tree(memory.syncedContent))
+    }
+    #expect(overlay.operations == simulated.operations)
+    #expect((overlay.disk as? OverlayDisk)?.crash == (simulated.disk as? SimulatedDisk)?.crash)
+    #expect(try content(of: overlay.reopened()) == content(of: simulated.reopened()))
+  }
+
+  @Test func `an overlay starts with what is in its directory, synced and uncounted`() throws {
+    let directory = try TestDirectory()
+    let real = try RealDisk(directory.path)
+    try real.makeFolders("f/g")
+    try real.write([1, 2], to: "f/g/a")
+    let overlay = try OverlayDisk(real)
+    #expect(overlay.operations == 0)
+    #expect(try content(of: overlay) == content(of: real))
+    try overlay.write([3], to: "f/g/a")
+    try overlay.end(.powerCut)
+    #expect(try real.read("f/g/a", upTo: 9) == [1, 2])
+    #expect(try kind { try overlay.write([], to: "b") } == .crashed)
+  }
+
+  @Test func `what an overlay's directory refuses is kept from the device and told`() throws {
+    let directory = try TestDirectory()
+    let overlay = try OverlayDisk(RealDisk(directory.path))
+    try FileSystem.makePrivateDirectory(directory.file("a"))
+    try overlay.replace("a", with: [1])
+    #expect(try overlay.read("a", upTo: 1) == [1])
+    #expect(overlay.failure == DiskError(.notAFile, "write", "a"))
+    #expect(throws: DiskError(.notAFile, "write", "a")) { try overlay.end() }
+  }
+}
+
+/// Items in the order in which folders are walked, which is not that of whole paths.
+private func tree(_ items: [DiskItem], in folder: String = "") -> [DiskItem] {
+  items.filter { DiskPath.folder(of: $0.path) == folder }.flatMap { item in
+    [item] + (item.bytes == nil ? tree(items, in: item.path) : [])
+  }
+}
