@@ -26,6 +26,7 @@ let package = Package(
     ),
 
     .target(name: "Reports", dependencies: ["Protocol"]),
+    .target(name: "WorkoutFiles"),
 
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
@@ -80,6 +81,7 @@ let package = Package(
         "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair",
       ]
     ),
+    .testTarget(name: "WorkoutFilesTests", dependencies: ["WorkoutFiles"]),
     .testTarget(name: "PosixTests", dependencies: ["Posix", "Simulation"]),
     .testTarget(
       name: "ScenarioTests",

@@ -1,0 +1,70 @@
+extension FIT {
+  /// Reads the series of records straight into arrays, from input that comes in pieces of any size.
+  ///
+  /// The quickest way in: a plan is made for each definition, and nothing for each record. What is no
+  /// record is passed over but for its timestamp, and for heart beats that come apart from records.
+  package struct ColumnReader {
+    private var scanner: RecordScanner
+    private var pending = PendingBytes()
+    private var table: ColumnTable
+    /// Where reading ended early; what still comes meets the same error.
+    private var failure: DecodeError?
+
+    /// Makes a reader for fields of the message `record`, by their names.
+    package init(
+      _ names: [String] = RecordColumns.standardNames,
+      checksums: ChecksumPolicy = .strict,
+      mergesHeartRates: Bool = true
+    ) {
+      scanner = RecordScanner(checksums)
+      table = ColumnTable(names, mergesHeartRates: mergesHeartRates)
+    }
+
+    /// Reads what the next piece of input completes.
+    package mutating func push(_ bytes: [UInt8]) throws(DecodeError) {
+      try read(pending.joined(to: bytes), isLast: false)
+    }
+
+    /// Says that the input is over, and answers its columns.
+    ///
+    /// Where input was damaged, `columns` has all that came before.
+    package mutating func finish() throws(DecodeError) -> RecordColumns {
+      try read(pending.joined(to: []), isLast: true)
+      return columns
+    }
+
+    /// What has been read so far.
+    package var columns: RecordColumns {
+      var finished = table
+      finished.finish()
+      return finished.columns
+    }
+
+    private mutating func read(_ input: [UInt8], isLast: Bool) throws(DecodeError) {
+      if let failure { throw failure }
+      do throws(DecodeError) {
+        try readSteps(input, isLast: isLast)
+      } catch {
+        failure = error
+        throw error
+      }
+    }
+
+    private mutating func readSteps(_ input: [UInt8], isLast: Bool) throws(DecodeError) {
+      let bytes = input.span
+      while true {
+        switch try scanner.next(bytes, isLast: isLast) {
+        case .data:
+          table.add(scanner.localType, scanner.timeOffset, bytes, scanner.dataStart)
+        case .definition: table.define(scanner.definition)
+        case .file: table.beginFile()
+        case .end: break
+        case .needsMore:
+          pending.keep(input, from: scanner.position)
+          scanner.dropRead()
+          return
+        }
+      }
+    }
+  }
+}

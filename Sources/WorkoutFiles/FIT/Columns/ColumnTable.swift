@@ -1,0 +1,158 @@
+extension FIT {
+  /// Columns as they grow.
+  ///
+  /// Rows go to a block of fixed size first, which is appended to the columns when it is full: an
+  /// array that grows by single values checks its owner and its room at each.
+  struct ColumnTable {
+    private(set) var columns: RecordColumns
+    private let names: [String]
+    private let mergesHeartRates: Bool
+    private var plans = [ColumnPlan?](repeating: nil, count: 16)
+    private var definitions = [DefinitionMessage?](repeating: nil, count: 16)
+    /// Decodes the messages whose columns need more than a look at their bytes.
+    private var assembler = MessageAssembler(expandsComponents: true)
+    /// The file has sums of components, so that records are decoded as messages.
+    private var needsMessages = false
+    private var heartRates = HeartRateSeries()
+
+    private static let blockRows = 1_024
+    /// Column by column.
+    private var block: [Double]
+    private var row = 0
+
+    init(_ names: [String], mergesHeartRates: Bool) {
+      self.names = names
+      self.mergesHeartRates = mergesHeartRates
+      columns = RecordColumns(names)
+      block = [Double](repeating: .nan, count: names.count * Self.blockRows)
+    }
+
+    mutating func beginFile() {
+      flush()
+      columns.fileStarts.append(columns.count)
+      plans = [ColumnPlan?](repeating: nil, count: 16)
+      definitions = [DefinitionMessage?](repeating: nil, count: 16)
+      assembler.beginFile()
+      needsMessages = false
+    }
+
+    mutating func define(_ definition: DefinitionMessage) {
+      let type = Int(definition.localMessageType)
+      let plan = ColumnPlan(definition, columns: names)
+      definitions[type] = definition
+      plans[type] = plan
+      if plan.needsMessage, !needsMessages { beginMessages() }
+      if isDecoded(definition) { assembler.define(definition) }
+    }
+
+    private func isDecoded(_ definition: DefinitionMessage) -> Bool {
+      switch definition.globalMessageNumber {
+      case recordMessageNumber: needsMessages
+      case HeartRateSeries.messageNumber: mergesHeartRates
+      default: false
+      }
+    }
+
+    /// From here on records are decoded as messages, whose sums go on from the last values.
+    private mutating func beginMessages() {
+      needsMessages = true
+      for definition in definitions {
+        if let definition, isDecoded(definition) { assembler.define(definition) }
+      }
+      guard let record = Profile.standard.message(recordMessageNumber) else { return }
+      flush()
+      let start = columns.fileStarts.last ?? 0
+      for column in columns.columns {
+        guard let place = Accumulators.place(of: column.name, in: record),
+          let last = column.numbers[start...].last(where: { !$0.isNaN })
+        else { continue }
+        assembler.accumulators.set(last, at: place)
+      }
+    }
+
+    // MARK: Rows
+
+    mutating func add(_ localType: Int, _ timeOffset: Int, _ bytes: Span<UInt8>, _ start: Int) {
+      guard let plan = plans[localType] else { return }
+      if let definition = definitions[localType], isDecoded(definition) {
+        return addMessage(localType, timeOffset, bytes, start)
+      }
+      var time: UInt32?
+      if let slot = plan.timestamp, let value = slot.integer(bytes, start &+ slot.offset) {
+        assembler.timestamps.last = UInt32(truncatingIfNeeded: value)
+      } else if timeOffset >= 0 {
+        time = assembler.timestamps.next(UInt32(truncatingIfNeeded: timeOffset))
+      }
+      guard plan.isRecord else { return }
+      for index in 0..<plan.cells.count { fill(plan.cells[index], bytes, start) }
+      if let time, let column = plan.timestampColumn {
+        block[column &* Self.blockRows &+ row] = Double(time)
+      }
+      endRow()
+    }
+
+    @inline(__always)
+    private mutating func fill(_ cell: ColumnPlan.Cell, _ bytes: Span<UInt8>, _ start: Int) {
+      let value: Double
+      if cell.slot.shape == .integer {
+        guard let raw = cell.slot.integer(bytes, start &+ cell.slot.offset) else { return }
+        value = Double(raw)
+      } else {
+        guard case .real(let raw) = cell.slot.value(bytes, start) else { return }
+        value = raw
+      }
+      block[cell.column &* Self.blockRows &+ row] =
+        cell.isScaled ? value / cell.scale - cell.offset : value
+    }
+
+    private mutating func addMessage(
+      _ localType: Int,
+      _ timeOffset: Int,
+      _ bytes: Span<UInt8>,
+      _ start: Int
+    ) {
+      guard
+        let message = assembler.message(localType, timeOffset: timeOffset, bytes, at: start)
+      else { return }
+      guard message.globalMessageNumber == recordMessageNumber else {
+        return heartRates.add(message)
+      }
+      for (column, name) in names.enumerated() {
+        guard let field = message.field(name), let value = message.scaled(field) else { continue }
+        block[column &* Self.blockRows &+ row] = value
+      }
+      endRow()
+    }
+
+    @inline(__always)
+    private mutating func endRow() {
+      row &+= 1
+      if row == Self.blockRows { flush() }
+    }
+
+    private mutating func flush() {
+      if row == 0 { return }
+      for index in columns.columns.indices {
+        let start = index * Self.blockRows
+        columns.columns[index].numbers.append(contentsOf: block[start..<(start + row)])
+      }
+      columns.count += row
+      row = 0
+      for index in block.indices { block[index] = .nan }
+    }
+
+    // MARK: The end
+
+    mutating func finish() {
+      flush()
+      guard mergesHeartRates, !heartRates.beats.isEmpty,
+        let place = names.firstIndex(of: "heart_rate"), names.contains("timestamp")
+      else { return }
+      let times = columns["timestamp"]
+      let rows = times.indices.filter { !times[$0].isNaN }
+      for (row, rate) in zip(rows, heartRates.rates(at: rows.map { times[$0] })) {
+        if let rate { columns.columns[place].numbers[row] = rate }
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// The FIT format (Flexible and Interoperable Data Transfer): workouts as sports devices record them.
+///
+/// A file is a header, records and a checksum; several may follow each other. A *definition message*
+/// says how the data messages of one of sixteen local types are laid out; a *data message* is then
+/// a header byte and bare values. The *profile* gives messages and fields their names, units and
+/// scales. Read with `MessageReader` (every message, one after another) or `ColumnReader` (the
+/// series of records as arrays).
+package enum FIT {
+  /// Unix seconds of the instant that FIT dates count from, 1989-12-31T00:00:00Z.
+  package static let epochUnixSeconds: Int64 = 631_065_600
+
+  /// Dates below this are seconds since the device was switched on, not since the epoch.
+  package static let dateMin: Int64 = 0x1000_0000
+
+  /// Degrees of latitude or longitude; a semicircle is a 2^31st part of half a turn.
+  package static func degrees(semicircles: Double) -> Double {
+    semicircles * 180 / 2_147_483_648
+  }
+
+  /// The nearest whole semicircles, or `nil` for what is no angle within 180° of 0.
+  ///
+  /// 180° east, which does not fit, is taken as 180° west; so is the semicircle before it, whose
+  /// bits say that there is no value.
+  package static func semicircles(degrees: Double) -> Int32? {
+    guard degrees >= -180, degrees <= 180 else { return nil }
+    let whole = Int64((degrees / 180 * 2_147_483_648).rounded())
+    return whole >= Int64(Int32.max) ? .min : Int32(whole)
+  }
+}

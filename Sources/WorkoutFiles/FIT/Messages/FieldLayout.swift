@@ -1,0 +1,54 @@
+extension FIT {
+  /// What is known of a field of a message: from its definition, the profile or its description.
+  ///
+  /// An object, so that asking a message for it costs no copy of the profile.
+  package final class FieldLayout: Sendable {
+    package let number: UInt8
+    /// For a developer field, whose it is; `nil` for a field of the profile's numbering.
+    package let developerDataIndex: UInt8?
+    /// The name in the profile or in the field's description, or the number where there is none.
+    package let name: String
+    /// The base type that the file uses; for one that only expansion fills, the profile's.
+    package let baseType: BaseType
+    /// What the profile says, where it knows the field.
+    package let profile: FieldProfile?
+    package let scale: Double
+    package let offset: Double
+    package let units: String
+
+    /// A field of the profile's numbering.
+    init(_ number: UInt8, _ baseType: BaseType?, of message: MessageProfile?) {
+      let profile = message?.field(number)
+      self.number = number
+      developerDataIndex = nil
+      name = profile?.name ?? String(number)
+      self.baseType = baseType ?? .byte
+      self.profile = profile
+      scale = profile?.scale ?? 1
+      offset = profile?.offset ?? 0
+      units = profile?.units ?? ""
+    }
+
+    /// A developer field, by its description where one came before.
+    init(_ definition: DeveloperFieldDefinition, _ description: FieldDescription?) {
+      number = definition.number
+      developerDataIndex = definition.developerDataIndex
+      name = description?.name ?? "\(definition.developerDataIndex):\(definition.number)"
+      baseType = description?.baseType ?? .byte
+      profile = nil
+      scale = description?.scale ?? 1
+      offset = description?.offset ?? 0
+      units = description?.units ?? ""
+    }
+
+    /// Applies scale and offset to a raw number.
+    package func scaled(_ raw: Double) -> Double {
+      scale == 1 && offset == 0 ? raw : raw / scale - offset
+    }
+
+    /// The raw number of a value, to the nearest whole.
+    package func raw(_ value: Double) -> Double {
+      ((value + offset) * scale).rounded()
+    }
+  }
+}

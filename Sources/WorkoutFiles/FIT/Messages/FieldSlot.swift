@@ -1,0 +1,135 @@
+extension FIT {
+  /// Where a field's bytes are in a data message, and how they become a value.
+  ///
+  /// Without references, so that a message is decoded without counting any.
+  struct FieldSlot {
+    /// What is read.
+    enum Shape: UInt8 {
+      case integer
+      case real
+      case string
+      case bytes
+      case integers
+      case reals
+    }
+
+    let shape: Shape
+    /// Bytes of one element.
+    let elementSize: UInt8
+    let count: UInt8
+    let isBigEndian: Bool
+    let isSigned: Bool
+    /// The bits of an invalid element, as read without a sign.
+    let invalid: UInt64
+    /// From the first byte after the record header.
+    let offset: Int
+
+    init(size: Int, baseType: BaseType?, isBigEndian: Bool, offset: Int) {
+      let baseType = baseType ?? .byte
+      let isWhole = size > 0 && size % baseType.size == 0
+      let elements = isWhole ? size / baseType.size : size
+      self.offset = offset
+      self.isBigEndian = isBigEndian
+      count = UInt8(clamping: elements)
+      shape = isWhole ? Self.shape(of: baseType, elements) : .bytes
+      elementSize = isWhole ? UInt8(baseType.size) : 1
+      isSigned = baseType.isSigned
+      invalid = baseType.invalid
+    }
+
+    private static func shape(of baseType: BaseType, _ elements: Int) -> Shape {
+      switch baseType {
+      case .string: .string
+      case .byte: .bytes
+      case .float32, .float64: elements == 1 ? .real : .reals
+      default: elements == 1 ? .integer : .integers
+      }
+    }
+
+    /// The value, or `nil` where it is invalid.
+    func value(_ bytes: Span<UInt8>, _ start: Int) -> FieldValue? {
+      let place = start &+ offset
+      switch shape {
+      case .integer:
+        guard let value = integer(bytes, place) else { return nil }
+        return .integer(value)
+      case .real: return real(bytes, place).map { .real($0) }
+      case .string: return string(bytes, place).map { .string($0) }
+      case .bytes: return raw(bytes, place).map { .bytes($0) }
+      case .integers:
+        let values = elementPlaces(place).map { integer(bytes, $0) }
+        return values.allSatisfy { $0 == nil } ? nil : .integers(values)
+      case .reals:
+        let values = elementPlaces(place).map { real(bytes, $0) }
+        return values.allSatisfy { $0 == nil } ? nil : .reals(values)
+      }
+    }
+
+    private func elementPlaces(_ place: Int) -> StrideTo<Int> {
+      let size = Int(elementSize)
+      return stride(from: place, to: place + Int(count) * size, by: size)
+    }
+
+    /// One whole number, or `nil` where its bits say that there is none.
+    @inline(__always)
+    func integer(_ bytes: Span<UInt8>, _ place: Int) -> Int64? {
+      switch elementSize {
+      case 1:
+        let value = bytes[place]
+        if UInt64(value) == invalid { return nil }
+        return isSigned ? Int64(Int8(bitPattern: value)) : Int64(value)
+      case 2:
+        let value = bytes.load16(place, isBigEndian)
+        if UInt64(value) == invalid { return nil }
+        return isSigned ? Int64(Int16(bitPattern: value)) : Int64(value)
+      case 4:
+        let value = bytes.load32(place, isBigEndian)
+        if UInt64(value) == invalid { return nil }
+        return isSigned ? Int64(Int32(bitPattern: value)) : Int64(value)
+      default:
+        let value = bytes.integer(at: place, count: 8, isBigEndian: isBigEndian)
+        return value == invalid ? nil : Int64(bitPattern: value)
+      }
+    }
+
+    private func real(_ bytes: Span<UInt8>, _ place: Int) -> Double? {
+      let size = Int(elementSize)
+      let bits = bytes.integer(at: place, count: size, isBigEndian: isBigEndian)
+      if bits == invalid { return nil }
+      let value =
+        size == 8
+        ? Double(bitPattern: bits) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
+      // The bits that mean “no value” are one NaN of many, and some writers take another.
+      return value.isNaN ? nil : value
+    }
+
+    private func string(_ bytes: Span<UInt8>, _ place: Int) -> String? {
+      var text: [UInt8] = []
+      for index in place..<(place + Int(count)) {
+        if bytes[index] == 0 { break }
+        text.append(bytes[index])
+      }
+      return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+    }
+
+    private func raw(_ bytes: Span<UInt8>, _ place: Int) -> [UInt8]? {
+      let raw = (place..<(place + Int(count))).map { bytes[$0] }
+      return raw.allSatisfy { $0 == 0xFF } ? nil : raw
+    }
+  }
+}
+
+extension Span<UInt8> {
+  @inline(__always)
+  func load16(_ place: Int, _ isBigEndian: Bool) -> UInt16 {
+    let value = UInt16(self[place]) | UInt16(self[place &+ 1]) &<< 8
+    return isBigEndian ? value.byteSwapped : value
+  }
+
+  @inline(__always)
+  func load32(_ place: Int, _ isBigEndian: Bool) -> UInt32 {
+    let low = UInt32(self[place]) | UInt32(self[place &+ 1]) &<< 8
+    let value = low | UInt32(self[place &+ 2]) &<< 16 | UInt32(self[place &+ 3]) &<< 24
+    return isBigEndian ? value.byteSwapped : value
+  }
+}

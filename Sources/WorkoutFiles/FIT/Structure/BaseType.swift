@@ -1,0 +1,86 @@
+extension FIT {
+  /// How the bytes of a field are a value: the low five bits of the base type byte.
+  ///
+  /// Bit 7 of that byte only says that byte order matters, and some writers leave it out, so it is
+  /// not compared.
+  package enum BaseType: UInt8, CaseIterable, Sendable {
+    case `enum` = 0
+    case sint8 = 1
+    case uint8 = 2
+    case sint16 = 3
+    case uint16 = 4
+    case sint32 = 5
+    case uint32 = 6
+    case string = 7
+    case float32 = 8
+    case float64 = 9
+    case uint8z = 10
+    case uint16z = 11
+    case uint32z = 12
+    case byte = 13
+    case sint64 = 14
+    case uint64 = 15
+    case uint64z = 16
+
+    /// Reads the base type byte of a field definition; `nil` for a number that is not assigned.
+    package init?(byte: UInt8) {
+      self.init(rawValue: byte & 0x1F)
+    }
+
+    /// Finds the type by the name that the profile gives it.
+    package init?(name: some StringProtocol) {
+      guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
+      self = found
+    }
+
+    /// The byte in a field definition.
+    package var byte: UInt8 { size > 1 ? rawValue | 0x80 : rawValue }
+
+    /// The name in the profile, such as `uint16z`.
+    package var name: String { "\(self)" }
+
+    /// Bytes of one element.
+    package var size: Int {
+      switch self {
+      case .enum, .sint8, .uint8, .string, .uint8z, .byte: 1
+      case .sint16, .uint16, .uint16z: 2
+      case .sint32, .uint32, .float32, .uint32z: 4
+      case .float64, .sint64, .uint64, .uint64z: 8
+      }
+    }
+
+    /// The bits that stand for “no value”.
+    package var invalid: UInt64 {
+      switch self {
+      case .string, .uint8z, .uint16z, .uint32z, .uint64z: 0
+      case .enum, .uint8, .byte: 0xFF
+      case .sint8: 0x7F
+      case .sint16: 0x7FFF
+      case .uint16: 0xFFFF
+      case .sint32: 0x7FFF_FFFF
+      case .uint32, .float32: 0xFFFF_FFFF
+      case .sint64: 0x7FFF_FFFF_FFFF_FFFF
+      case .uint64, .float64: .max
+      }
+    }
+
+    /// Whether negative numbers can be written.
+    package var isSigned: Bool {
+      switch self {
+      case .sint8, .sint16, .sint32, .sint64: true
+      default: false
+      }
+    }
+
+    /// Whether an element is a whole number; the others are floats, text and bytes.
+    package var isInteger: Bool {
+      switch self {
+      case .string, .float32, .float64, .byte: false
+      default: true
+      }
+    }
+
+    /// Whether an element is a floating-point number.
+    package var isReal: Bool { self == .float32 || self == .float64 }
+  }
+}

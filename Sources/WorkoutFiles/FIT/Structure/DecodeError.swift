@@ -1,0 +1,77 @@
+extension FIT {
+  /// Where a file is damaged, how, and how much of it was read before that.
+  ///
+  /// Everything complete before the damage has been given out by then.
+  package struct DecodeError: Error, Equatable, Sendable {
+    package var kind: Kind
+    /// The byte, from the start of all input, of the header, record or checksum that is damaged.
+    package var offset: Int
+    /// Data messages read before it, over all files of the input.
+    package var messagesRead: Int
+
+    package init(_ kind: Kind, offset: Int, messagesRead: Int) {
+      self.kind = kind
+      self.offset = offset
+      self.messagesRead = messagesRead
+    }
+
+    /// What is wrong.
+    package enum Kind: Equatable, Sendable {
+      /// There are no bytes at all.
+      case empty
+      /// A header's size is under 12.
+      case headerSize(UInt8)
+      /// Bytes 8 to 11 of a header are not “.FIT”.
+      case notFIT
+      /// The input ends within a header.
+      case headerCut(needed: Int, found: Int)
+      case headerChecksum(expected: UInt16, found: UInt16)
+      /// The input ends within a record, or before one that the header promises.
+      case recordCut(needed: Int, found: Int)
+      /// A record goes on beyond the end that the header names.
+      case recordCrossesEnd(end: Int)
+      /// A data message whose local type no definition came for.
+      case undefinedLocalType(UInt8)
+      /// The input ends before the file's checksum.
+      case checksumCut
+      case fileChecksum(expected: UInt16, found: UInt16)
+      /// The header says that there is no data, and there is: the recording was never finished.
+      case unfinished
+    }
+  }
+}
+
+extension FIT.DecodeError: CustomStringConvertible {
+  package var description: String {
+    "\(kind) at byte \(offset); \(messagesRead) messages were read before it"
+  }
+}
+
+extension FIT.DecodeError.Kind: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .empty: "the file is empty: expected a FIT header"
+    case .headerSize(let size): "a header of \(size) bytes: expected 12 or 14"
+    case .notFIT: "no “.FIT” in the header: this is no FIT file, or something follows one"
+    case .headerCut(let needed, let found):
+      "the file ends within a header: expected \(needed) bytes, found \(found)"
+    case .headerChecksum(let expected, let found):
+      "the header's checksum is \(Self.hex(found)): expected \(Self.hex(expected))"
+    case .recordCut(let needed, let found):
+      "the file ends within a record: expected \(needed) bytes, found \(found)"
+    case .recordCrossesEnd(let end):
+      "a record goes on beyond the data, which the header ends at byte \(end)"
+    case .undefinedLocalType(let type):
+      "a data message of local type \(type): expected its definition before it"
+    case .checksumCut: "the file ends before its checksum: expected 2 bytes"
+    case .fileChecksum(let expected, let found):
+      "the file's checksum is \(Self.hex(found)): expected \(Self.hex(expected))"
+    case .unfinished: "the header says that there is no data: the recording was not finished"
+    }
+  }
+
+  private static func hex(_ value: UInt16) -> String {
+    let digits = String(value, radix: 16)
+    return "0x" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

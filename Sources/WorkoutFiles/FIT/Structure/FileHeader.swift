@@ -1,0 +1,62 @@
+extension FIT {
+  /// The first bytes of a file.
+  package struct FileHeader: Equatable, Sendable {
+    /// Bytes of the header: 12, or 14 with a checksum; more are skipped.
+    package var size: UInt8
+    /// Major version in the high four bits, minor in the low: 0x20 is 2.0.
+    package var protocolVersion: UInt8
+    /// Hundredths up to 2199, thousandths above: 21218 is 21.218.
+    package var profileVersion: UInt16
+    /// Bytes between header and file checksum; 0 where the recording was never finished.
+    package var dataSize: UInt32
+    /// The checksum of the first twelve bytes, or `nil` where the header has no room for it.
+    package var checksum: UInt16?
+
+    package init(
+      size: UInt8 = 14,
+      protocolVersion: UInt8 = 0x20,
+      profileVersion: UInt16 = 21_218,
+      dataSize: UInt32 = 0,
+      checksum: UInt16? = nil
+    ) {
+      self.size = size
+      self.protocolVersion = protocolVersion
+      self.profileVersion = profileVersion
+      self.dataSize = dataSize
+      self.checksum = checksum
+    }
+
+    /// The smallest header.
+    package static let sizeMin = 12
+
+    /// The version of the protocol in digits, such as “2.0”.
+    package var protocolText: String { "\(protocolVersion >> 4).\(protocolVersion & 0xF)" }
+
+    /// The version of the profile in digits, such as “21.218”.
+    package var profileText: String {
+      let unit: UInt16 = profileVersion > 2_199 ? 1_000 : 100
+      let fraction = String(profileVersion % unit)
+      let digits = unit == 1_000 ? 3 : 2
+      return "\(profileVersion / unit)."
+        + String(repeating: "0", count: digits - fraction.count) + fraction
+    }
+  }
+}
+
+extension FIT.FileHeader {
+  /// The four letters at bytes 8 to 11.
+  static let signature: [UInt8] = Array(".FIT".utf8)
+
+  /// Reads a header whose bytes are all there.
+  init(_ bytes: Span<UInt8>, at start: Int) {
+    size = bytes[start]
+    protocolVersion = bytes[start + 1]
+    profileVersion = UInt16(bytes.littleEndian(at: start + 2, count: 2))
+    dataSize = UInt32(bytes.littleEndian(at: start + 4, count: 4))
+    checksum = size >= 14 ? UInt16(bytes.littleEndian(at: start + 12, count: 2)) : nil
+  }
+
+  static func hasSignature(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+    signature.indices.allSatisfy { bytes[start + 8 + $0] == signature[$0] }
+  }
+}

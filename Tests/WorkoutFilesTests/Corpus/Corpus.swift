@@ -1,0 +1,45 @@
+import Foundation
+
+/// The folder of real files, when the environment names one.
+enum Corpus {
+  private static let folder = ProcessInfo.processInfo.environment["LOCKSTEP_CORPUS"]
+
+  static var isNamed: Bool { folder != nil }
+
+  /// The names of the FIT files; none where no folder is named or it has none.
+  static let names: [String] = {
+    guard folder != nil else { return [] }
+    let found = try? FileManager.default.contentsOfDirectory(atPath: path("fit"))
+    return (found ?? []).filter { $0.hasSuffix(".fit") }.sorted()
+  }()
+
+  static func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path("fit/\(name)"))))
+  }
+
+  /// What independent decoders read in a file.
+  static func expected(_ name: String) throws -> JSON {
+    let data = try Data(contentsOf: URL(fileURLWithPath: path("expected/\(name).json")))
+    return JSON(try JSONSerialization.jsonObject(with: data))
+  }
+
+  private static func path(_ part: String) -> String { "\(folder ?? "")/\(part)" }
+}
+
+/// A value of a JSON text, read by nothing of ours.
+struct JSON {
+  private let value: Any?
+
+  init(_ value: Any?) { self.value = value }
+
+  subscript(name: String) -> JSON { JSON((value as? [String: Any])?[name]) }
+
+  var names: [String] { ((value as? [String: Any])?.keys.sorted()) ?? [] }
+  var list: [JSON] { (value as? [Any])?.map { JSON($0) } ?? [] }
+  var isList: Bool { value is [Any] }
+  var isThere: Bool { value != nil && !(value is NSNull) }
+  var number: Double? { value as? Double }
+  var integer: Int? { value as? Int }
+  var text: String? { value as? String }
+  var flag: Bool? { value as? Bool }
+}
