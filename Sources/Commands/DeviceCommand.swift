@@ -13,16 +13,19 @@ enum DeviceCommand {
     "The watch: connects to a host, and is worn by whoever types here.",
     options: [
       .init("--connect", "SOCKET", "the host's socket; LOCKSTEP_SOCKET otherwise"),
+      .init("--state", "FOLDER", "keep the queue of changes there, made when missing"),
       .init("--ping", "COUNT", "once connected, send that many messages with a reply, then end"),
     ],
     discussion: Console.help(for: .watch)
   )
 
   /// Makes the device that a welcome asks for.
-  static func make(_ welcome: Welcome) -> any Device {
-    welcome.role == .phone
-      ? PhoneDevice(seed: welcome.seed, incarnation: welcome.incarnation)
-      : WatchDevice(incarnation: welcome.incarnation)
+  static func make(_ welcome: Welcome, state: OwnedStore?) -> any Device {
+    if welcome.role == .phone {
+      return PhoneDevice(seed: welcome.seed, incarnation: welcome.incarnation)
+    }
+    guard let disk = state?.disk else { return WatchDevice(incarnation: welcome.incarnation) }
+    return WatchDevice(incarnation: welcome.incarnation, disk: disk)
   }
 
   static func watch(_ words: [String]) throws(CommandError) -> Int32 {
@@ -35,23 +38,29 @@ enum DeviceCommand {
       throw .usage("no socket is named", "write watchsim --connect SOCKET")
     }
     let pings = try arguments.number("--ping", in: 1...10_000_000)
-    return try connect(.watch, to: path, pings: pings)
+    let state = try arguments.value("--state").map { (folder) throws(CommandError) in
+      try OwnedStore.open(folder, socket: "")
+    }
+    return try connect(.watch, to: path, pings: pings, state: state)
   }
 
   /// Lives as a device at a socket, under leases or in real time, as the host decides.
   ///
   /// A device that a run has started, which names its role, says nothing, for the run prints the log;
   /// and it ends with the run.
-  static func connect(_ role: DeviceRole, to path: String, pings: Int64?) throws(CommandError)
-    -> Int32
-  {
+  static func connect(
+    _ role: DeviceRole,
+    to path: String,
+    pings: Int64?,
+    state: OwnedStore? = nil
+  ) throws(CommandError) -> Int32 {
     let isOfRun = Environment.value("LOCKSTEP_ROLE") != nil
     let console = Console(role)
     let device = LiveDevice(
       role,
       path: path,
       outlivesHost: !isOfRun,
-      make: make,
+      make: { make($0, state: state) },
       see: isOfRun ? { _, _ in } : console.see,
       say: isOfRun ? { _ in } : console.say
     )

@@ -33,6 +33,7 @@ enum HostCommands {
         "with --listen: " + LinkProfile.all.map(\.name).joined(separator: ", ")
       ),
       .init("--seed", "NUMBER", "with --listen: the seed of every random draw (1)"),
+      .init("--store", "FOLDER", "with --listen: keep the documents there, made when missing"),
     ],
     discussion: Console.help(for: .phone)
   )
@@ -61,6 +62,9 @@ enum HostCommands {
       return 0
     }
     guard arguments.has("--listen") else {
+      if arguments.has("--store") {
+        throw .usage("--store needs --listen: the host keeps the documents", phoneSpec.usage)
+      }
       guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
         throw .usage("no socket is named", "write phonesim --listen SOCKET, or --connect SOCKET")
       }
@@ -71,9 +75,17 @@ enum HostCommands {
     }
     let console = Console(.phone)
     let signals = try DeviceCommand.signals()
+    let store = try arguments.value("--store").map { (path) throws(CommandError) in
+      try OwnedStore.open(path, socket: arguments.value("--listen") ?? "")
+    }
+    if store == nil { console.say("no --store: the documents end with this process") }
     let host = try open(arguments) { event in print(event, on: console) }
-    host.attachOwn(.phone, PhoneDevice(seed: try seed(arguments), incarnation: 1))
-    return try live(host, signals, console: console)
+    let seed = try seed(arguments)
+    host.attachOwn(.phone) { incarnation in
+      guard let disk = store?.disk else { return PhoneDevice(seed: seed, incarnation: incarnation) }
+      return PhoneDevice(seed: seed, incarnation: incarnation, disk: disk, asksPermission: true)
+    }
+    return try live(host, signals, console: console, store: store)
   }
 
   /// What the phone's owner sees of the log: what the phone does, and the link.
@@ -86,6 +98,7 @@ enum HostCommands {
     case (.session(let session), .phone?): console.see(.session(session), at: now)
     case (.refused(let action, let reason), .phone?):
       console.see(.refused(action: action, reason: reason), at: now)
+    case (.answer(let content), .phone?): console.see(.answer(content), at: now)
     case (.note(let text), .phone?): console.see(.note(text), at: now)
     case (.link(let state), _): console.say("link \(state.rawValue)")
     case (.fault(let fault), _): console.say("a peer was turned away: \(fault)")
@@ -97,19 +110,22 @@ enum HostCommands {
     try arguments.number("--seed", in: 0...Int64.max).map(UInt64.init) ?? 1
   }
 
-  private static func open(_ arguments: Arguments, see: @escaping (LogEvent) -> Void)
-    throws(CommandError) -> LiveHost
-  {
+  private static func open(
+    _ arguments: Arguments,
+    see: @escaping (LogEvent) -> Void
+  ) throws(CommandError) -> LiveHost {
     guard let path = arguments.value("--listen") else {
       throw .usage("no socket is named", "write --listen SOCKET")
     }
     let names = LinkProfile.all.map(\.name)
     let profile = try arguments.choice("--link", among: names).flatMap(LinkProfile.named)
-    let configuration = Engine.Configuration(
+    var configuration = Engine.Configuration(
       title: "live",
       seed: try seed(arguments),
       profile: profile ?? .bleActive
     )
+    // Milliseconds since 1970: higher than any number of an earlier host that a device may remember.
+    configuration.firstIncarnation = SystemClock.wallMicroseconds() / 1_000
     do throws(SocketError) {
       return LiveHost(configuration, listener: try SocketListener(path: path), see: see)
     } catch {
@@ -118,20 +134,27 @@ enum HostCommands {
   }
 
   /// Hosts until a signal or the console's quit.
-  private static func live(_ host: LiveHost, _ signals: Signals, console: Console?)
-    throws(CommandError) -> Int32
-  {
+  private static func live(
+    _ host: LiveHost,
+    _ signals: Signals,
+    console: Console?,
+    store: OwnedStore? = nil
+  ) throws(CommandError) -> Int32 {
     defer { host.close() }
     var isPlaying = true
     while isPlaying {
-      let own = [PollRequest(descriptor: signals.descriptor)]
+      let own = [
+        PollRequest(descriptor: signals.descriptor),
+        PollRequest(descriptor: store?.watch.descriptor ?? -1),
+      ]
       let typed = console?.pollRequest.map { [$0] } ?? []
       let requests = own + typed + host.pollRequests
       do throws(Errno) {
         let results = try Poll.wait(requests, timeoutNanoseconds: host.sleepNanoseconds)
         host.work(results[(own.count + typed.count)...])
+        if results[1].isReadable, let store { host.filesChanged(store.changes) }
         if results[0].isReadable, !signals.take().isEmpty { isPlaying = false }
-        if isPlaying, !typed.isEmpty, results[1].isReadable {
+        if isPlaying, !typed.isEmpty, results[own.count].isReadable {
           isPlaying =
             console?.readLines {
               host.act(.phone, $0)

@@ -61,7 +61,8 @@ enum PeerCommands {
 
   private static func report(_ line: [UInt8]) throws(LineError) -> Int32 {
     do throws(JSONError) {
-      guard case .result(_, let refusal) = try HostFrame.read(line) else { return 70 }
+      guard case .result(_, let refusal, let answer) = try HostFrame.read(line) else { return 70 }
+      if let answer { StandardStream.write(answer.indented) }
       if let refusal { StandardStream.write("refused: \(refusal)\n", to: .error) }
       return refusal == nil ? 0 : 1
     } catch {

@@ -41,11 +41,21 @@ package final class LiveHost {
   }
 
   /// Puts a device of this process in its place.
-  package func attachOwn(_ role: DeviceRole, _ device: any Device) {
+  ///
+  /// - Parameter make: Makes the device for its incarnation.
+  package func attachOwn(_ role: DeviceRole, _ make: (Int64) -> any Device) {
     ownRole = role
+    let device = make(engine.nextIncarnation(of: role))
     carry { (engine) throws(DeviceFault) in
       try engine.attach(role, to: DirectPort(device))
     }
+  }
+
+  /// Files of the host's own device were changed by others; `nil` when it is not known which.
+  package func filesChanged(_ paths: [String]?) {
+    guard let ownRole else { return }
+    catchUp()
+    carry { (engine) throws(DeviceFault) in try engine.filesChanged(of: ownRole, paths) }
   }
 
   package var now: TrueTime {
@@ -133,6 +143,7 @@ package final class LiveHost {
     for event in events {
       see(event)
       if case .refused(_, let reason) = event.kind { refusal = reason }
+      if case .answer(let content) = event.kind { answer = content }
       for observer in peers where observer.state == .observer && !observer.isClosed {
         send(.event(JSONText { event.writeValue(into: &$0) }), to: observer)
       }
@@ -268,7 +279,7 @@ package final class LiveHost {
     switch try Self.read(line) {
     case .act(let number, let role, let action):
       let refusal = act(role, action, isThere: isThere(role))
-      send(.result(number: number, refusal: refusal), to: peer)
+      send(.result(number: number, refusal: refusal, answer: answer), to: peer)
     case .bye: close(peer)
     case .hello, .done, .effects:
       throw ProtocolFault(.unexpectedFrame, "a control peer sends acts, or bye")
@@ -278,12 +289,15 @@ package final class LiveHost {
   private func act(_ role: DeviceRole, _ action: Action, isThere: Bool) -> String? {
     guard isThere else { return "there is no \(role.name)" }
     refusal = nil
+    answer = nil
     act(role, action)
     return refusal
   }
 
   /// Why the last act was refused; a remote device's refusal comes later, and stands in the log alone.
   private var refusal: String?
+  /// What the last act asked to see.
+  private var answer: JSONText?
 
   private func isThere(_ role: DeviceRole) -> Bool {
     role == ownRole || peers.contains { $0.state == .device(role) && !$0.isClosed }

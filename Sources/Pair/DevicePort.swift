@@ -6,6 +6,11 @@ package protocol LeasedPort: AnyObject {
   /// Hands over one step and returns the device's answer to it.
   func step(_ step: Step) throws(DeviceFault) -> StepAnswer
 
+  /// Tells the device of files that others have changed; nothing where its disk is its own.
+  func filesChanged(_ paths: [String]?, at now: Now) -> (
+    effects: [DeviceEffect], deadline: Uptime?
+  )?
+
   /// Arms a crash in the middle of an operation of the device's disk; false where that cannot be done.
   func arm(_ plan: Crash.Plan) -> Bool
 
@@ -17,6 +22,9 @@ package protocol LeasedPort: AnyObject {
 }
 
 extension LeasedPort {
+  package func filesChanged(_ paths: [String]?, at now: Now) -> (
+    effects: [DeviceEffect], deadline: Uptime?
+  )? { nil }
   package func arm(_ plan: Crash.Plan) -> Bool { false }
   package func end(_ crash: Crash) -> Bool { false }
   package func restart(incarnation: Int64) throws(DeviceFault) {

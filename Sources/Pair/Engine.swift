@@ -17,6 +17,8 @@ package struct Engine {
     package var profile: LinkProfile
     /// The date that both devices show when the run begins.
     package var epoch: WallTime
+    /// The incarnation of each device's first start here; later ones count on from it.
+    package var firstIncarnation: Int64 = 1
 
     /// Monday, 5 January 2026, 09:00 UTC.
     package static let standardEpoch = WallTime(microseconds: 1_767_603_600_000_000)
@@ -52,6 +54,8 @@ package struct Engine {
     let clock = DeviceClock(startedAt: .zero, wallAtStart: configuration.epoch)
     watch = DeviceSlot(role: .watch, clock: clock)
     phone = DeviceSlot(role: .phone, clock: clock)
+    watch.incarnation = configuration.firstIncarnation - 1
+    phone.incarnation = configuration.firstIncarnation - 1
     record(nil, .run(title: configuration.title, seed: configuration.seed))
   }
 
@@ -237,6 +241,17 @@ package struct Engine {
   /// Moves the date that a device shows.
   package mutating func jumpClock(of role: DeviceRole, by interval: Interval) {
     self[role].clock.jumpWall(by: interval)
+  }
+
+  /// Files on a device's disk were changed by others, now; `nil` when it is not known which.
+  package mutating func filesChanged(of role: DeviceRole, _ paths: [String]?)
+    throws(DeviceFault)
+  {
+    guard case .leased(let port) = self[role].port,
+      let answer = port.filesChanged(paths, at: self[role].clock.now(at: time))
+    else { return }
+    self[role].deadline = answer.deadline.map { self[role].clock.trueTime(of: $0) }
+    try carryOut(answer.effects, of: role, digest: nil)
   }
 
   /// Takes in what a live device did, at the present instant.

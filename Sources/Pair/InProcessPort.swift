@@ -82,6 +82,13 @@ package final class DirectPort: LeasedPort {
     Self.take(step, by: &device, withDigest: false)
   }
 
+  package func filesChanged(_ paths: [String]?, at now: Now) -> (
+    effects: [DeviceEffect], deadline: Uptime?
+  )? {
+    let effects = device.filesChanged(paths, at: now)
+    return (effects, device.nextDeadline)
+  }
+
   /// What a device answers to a step; device processes answer by the same function.
   package static func take(_ step: Step, by device: inout any Device, withDigest: Bool = true)
     -> StepAnswer

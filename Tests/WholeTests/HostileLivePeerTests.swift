@@ -159,7 +159,7 @@ struct HostileLivePeerTests {
       try fixture.control.send(
         #"{"type":"act","number":\#(number),"device":"watch","do":"open","workout":"\#(word)"}"#
       )
-      guard case .result(_, let why) = try fixture.control.next() else {
+      guard case .result(_, let why, _) = try fixture.control.next() else {
         throw Surprise("no result")
       }
       refusal = why

@@ -97,7 +97,7 @@ package enum HostFrame: Sendable, Equatable {
   /// What happens to a device in real time.
   case inputs([DeviceInput])
   /// The answer to an act: `nil` when it was carried out, else why it was not.
-  case result(number: Int64, refusal: String?)
+  case result(number: Int64, refusal: String?, answer: JSONText? = nil)
   /// One line of the event log, to an observer.
   case event(JSONText)
   /// The peer broke the protocol; the connection is closed after this line.
@@ -126,10 +126,11 @@ package enum HostFrame: Sendable, Equatable {
     case .inputs(let inputs):
       writer.field("type", "inputs")
       DeviceInput.write(inputs, into: &writer)
-    case .result(let number, let refusal):
+    case .result(let number, let refusal, let answer):
       writer.field("type", "result")
       writer.field("number", number)
       if let refusal { writer.field("refusal", refusal) }
+      if let answer { writer.field("answer", answer) }
     case .event(let text):
       writer.field("type", "event")
       writer.field("event", text)
@@ -174,15 +175,17 @@ package enum HostFrame: Sendable, Equatable {
   private static func readResult(_ reader: inout JSONReader) throws(JSONError) -> HostFrame {
     var number: Int64?
     var refusal: String?
+    var answer: JSONText?
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
       case "number": number = try reader.integer()
       case "refusal": refusal = try reader.string()
+      case "answer": answer = try reader.text()
       default: try reader.skipValue()
       }
     }
     guard let number else { throw reader.failure(.missingField("number")) }
-    return .result(number: number, refusal: refusal)
+    return .result(number: number, refusal: refusal, answer: answer)
   }
 }

@@ -78,7 +78,7 @@ final class RawPeer {
     try send(
       #"{"type":"act","number":\#(number),"device":"\#(device.name)","do":"\#(verb)"}"#
     )
-    guard case .result(number, let refusal) = try next() else {
+    guard case .result(number, let refusal, _) = try next() else {
       throw Surprise("no result of act \(number)")
     }
     return refusal
