@@ -175,8 +175,8 @@ struct PhoneStore {
     for year in folders(in: StorePath.workouts) {
       for month in folders(in: year) { paths += files(in: month) }
     }
-    let present = Set(paths)
-    observe(cache.files.names.filter { !present.contains($0) })
+    let present = Set(paths.map { Array($0.utf8) })
+    observe(cache.files.names.filter { !present.contains(Array($0.utf8)) })
     observe(paths)
   }
 
