@@ -22,15 +22,24 @@ struct PhoneRig {
   private var contextsUnderWay: [Int64] = []
   private var lastTransfer: Int64 = 0
 
-  init(seed: UInt64 = 1, limits: SessionLimits = .standard) {
-    device = PhoneDevice(seed: seed, incarnation: 1, limits: limits)
-    now = Self.at(0)
+  /// - Parameter disk: What the phone starts on; another phone may have left it.
+  init(
+    seed: UInt64 = 1,
+    limits: SessionLimits = .standard,
+    disk: SimulatedDisk = SimulatedDisk(),
+    now: Now = Self.at(0)
+  ) {
+    device = PhoneDevice(seed: seed, incarnation: 1, limits: limits, disk: disk)
+    self.now = now
     give(.start)
   }
 
   /// A phone whose watch is in reach and at work, with a workout of two exercises in progress.
-  static func training(limits: SessionLimits = .standard) -> PhoneRig {
-    var phone = PhoneRig(limits: limits)
+  static func training(
+    limits: SessionLimits = .standard,
+    disk: SimulatedDisk = SimulatedDisk()
+  ) -> PhoneRig {
+    var phone = PhoneRig(limits: limits, disk: disk)
     phone.act("split", ["name": .text("Push")])
     phone.act(
       "add",
@@ -60,9 +69,22 @@ struct PhoneRig {
     return words
   }
 
-  private mutating func step(_ inputs: [DeviceInput]) -> [String] {
-    effects = device.handle(inputs, at: now)
+  /// Files were changed by hand; `nil` when it is not known which.
+  @discardableResult
+  mutating func filesChanged(_ paths: [String]?) -> [String] {
+    take(device.filesChanged(paths, at: now))
+    let words = effects.map(\.words)
+    give()
+    return words
+  }
+
+  private mutating func take(_ new: [DeviceEffect]) {
+    effects = new
     for effect in effects { note(effect) }
+  }
+
+  private mutating func step(_ inputs: [DeviceInput]) -> [String] {
+    take(device.handle(inputs, at: now))
     return effects.map(\.words)
   }
 

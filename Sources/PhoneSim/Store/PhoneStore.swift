@@ -175,8 +175,8 @@ struct PhoneStore {
     for year in folders(in: StorePath.workouts) {
       for month in folders(in: year) { paths += files(in: month) }
     }
-    let present = Set(paths)
-    observe(cache.files.names.filter { !present.contains($0) })
+    let present = Set(paths.map { Array($0.utf8) })
+    observe(cache.files.names.filter { !present.contains(Array($0.utf8)) })
     observe(paths)
   }
 
@@ -196,8 +196,9 @@ struct PhoneStore {
     }
   }
 
+  /// Folders too: one that is named like a document is seen as a problem, as it is when it is told of.
   private func files(in folder: String) -> [String] {
-    entries(of: folder).filter { !$0.isFolder }.map { DiskPath.join(folder, $0.name) }
+    entries(of: folder).map { DiskPath.join(folder, $0.name) }
   }
 
   private func folders(in folder: String) -> [String] {

@@ -11,7 +11,7 @@ struct SortedTable<Value: Equatable & Sendable>: Equatable, Sendable {
     get { position(of: key).map { elements[$0] } }
     set {
       let index = lowerBound(of: key)
-      let isThere = index < names.count && names[index] == key
+      let isThere = isThere(key, at: index)
       switch (newValue, isThere) {
       case (let value?, true): elements[index] = value
       case (let value?, false):
@@ -27,7 +27,12 @@ struct SortedTable<Value: Equatable & Sendable>: Equatable, Sendable {
 
   private func position(of key: String) -> Int? {
     let index = lowerBound(of: key)
-    return index < names.count && names[index] == key ? index : nil
+    return isThere(key, at: index) ? index : nil
+  }
+
+  /// Names are bytes: two ways to compose a letter are two names, as they are on a disk.
+  private func isThere(_ key: String, at index: Int) -> Bool {
+    index < names.count && names[index].utf8.elementsEqual(key.utf8)
   }
 
   private func lowerBound(of key: String) -> Int {

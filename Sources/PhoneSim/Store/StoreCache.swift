@@ -66,7 +66,7 @@ struct StoreCache: Sendable, Equatable {
 
   private mutating func note(_ id: DocumentID, _ isThere: Bool, _ path: String) {
     var paths = pathsOfID[id.text] ?? []
-    paths.removeAll { $0 == path }
+    paths.removeAll { $0.utf8.elementsEqual(path.utf8) }
     if isThere {
       let index = paths.firstIndex { path.utf8.lexicographicallyPrecedes($0.utf8) } ?? paths.count
       paths.insert(path, at: index)
@@ -79,13 +79,15 @@ struct StoreCache: Sendable, Equatable {
   /// The file that counts for an id: the first by path, unless the document was deleted.
   private func current(_ id: DocumentID, ignoring path: String? = nil) -> StoredFile.Content? {
     guard tombstones[id.text] == nil else { return nil }
-    return pathsOfID[id.text]?.first { $0 != path }.flatMap { files[$0]?.content }
+    return pathsOfID[id.text]?.first { other in
+      path.map { !other.utf8.elementsEqual($0.utf8) } ?? true
+    }
+    .flatMap { files[$0]?.content }
   }
 
   /// Brings the lists in line with what counts for an id now.
   private mutating func refresh(_ id: DocumentID, from before: StoredFile.Content?) {
     let now = current(id)
-    if before == now { return }
     switch before {
     case .split(let split)?: splits.removeAll { $0.id == split.id }
     case .workout(let workout)?: remove(workout)
@@ -93,7 +95,8 @@ struct StoreCache: Sendable, Equatable {
     }
     switch now {
     case .split(let split)?:
-      let index = splits.firstIndex { Self.order(split) < Self.order($0) } ?? splits.count
+      let index =
+        splits.firstIndex { Self.precedes(split.order, split.id, $0.order, $0.id) } ?? splits.count
       splits.insert(split, at: index)
     case .workout(let workout)?: insert(workout)
     default: break
@@ -104,7 +107,7 @@ struct StoreCache: Sendable, Equatable {
     if workout.status.isOver {
       past.insert(workout, at: place(of: workout))
     } else {
-      let index = open.firstIndex { Self.order(workout) < Self.order($0.workout) } ?? open.count
+      let index = open.firstIndex { Self.precedes(workout, $0.workout) } ?? open.count
       open.insert(OpenWorkout(workout: workout, document: workout.document), at: index)
     }
   }
@@ -124,16 +127,20 @@ struct StoreCache: Sendable, Equatable {
     var high = past.count
     while low < high {
       let middle = (low + high) / 2
-      if Self.order(past[middle]) < Self.order(workout) { low = middle + 1 } else { high = middle }
+      if Self.precedes(past[middle], workout) { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
-  private static func order(_ workout: Workout) -> (Int64, String) {
-    (workout.start.microseconds, workout.id.text)
+  private static func precedes(_ a: Workout, _ b: Workout) -> Bool {
+    precedes(a.start.microseconds, a.id, b.start.microseconds, b.id)
   }
 
-  private static func order(_ split: Split) -> (Int64, String) { (split.order, split.id.text) }
+  /// By a number, then by the bytes of the ids.
+  private static func precedes(_ a: Int64, _ aID: DocumentID, _ b: Int64, _ bID: DocumentID) -> Bool
+  {
+    a == b ? aID.text.utf8.lexicographicallyPrecedes(bID.text.utf8) : a < b
+  }
 
   // MARK: Looking up
 
@@ -180,7 +187,8 @@ struct StoreCache: Sendable, Equatable {
     if file.isReadOnly {
       return StoreProblem(path: path, "a newer program wrote it: it is shown and not changed")
     }
-    if let id = file.id, let first = pathsOfID[id.text]?.first, first != path {
+    if let id = file.id, let first = pathsOfID[id.text]?.first, !first.utf8.elementsEqual(path.utf8)
+    {
       return StoreProblem(path: path, "its id is that of \(first), which counts")
     }
     return nil

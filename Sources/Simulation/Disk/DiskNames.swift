@@ -12,11 +12,11 @@ struct DiskNames {
   subscript(_ path: String) -> Node? {
     get {
       let index = position(of: path)
-      return index < paths.count && paths[index].utf8.elementsEqual(path.utf8) ? nodes[index] : nil
+      return isThere(path, at: index) ? nodes[index] : nil
     }
     set {
       let index = position(of: path)
-      let isThere = index < paths.count && paths[index].utf8.elementsEqual(path.utf8)
+      let isThere = isThere(path, at: index)
       switch (newValue, isThere) {
       case (let node?, true): nodes[index] = node
       case (let node?, false):
@@ -28,6 +28,11 @@ struct DiskNames {
       case (nil, false): break
       }
     }
+  }
+
+  /// Names are bytes: two ways to compose a letter are two names.
+  private func isThere(_ path: String, at index: Int) -> Bool {
+    index < paths.count && paths[index].utf8.elementsEqual(path.utf8)
   }
 
   /// What is directly in a folder.

@@ -7,6 +7,13 @@ package struct DocumentID: Sendable, Hashable, CustomStringConvertible {
   /// An id that came from elsewhere, kept as it is.
   package init(_ text: String) { self.text = text }
 
+  /// By its bytes, as the names of files are: two ways to compose a letter are two ids.
+  package static func == (a: Self, b: Self) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+
+  package func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+
   private static let alphabet: [UInt8] = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
   /// A new id: 48 bits of the device's date in milliseconds, then 80 random bits.

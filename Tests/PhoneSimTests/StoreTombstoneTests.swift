@@ -1,0 +1,72 @@
+import PhoneSim
+import Protocol
+import Simulation
+import Testing
+import Workouts
+
+/// What was deleted stays deleted, as long as a late write can come.
+struct StoreTombstoneTests {
+  private let disk = SimulatedDisk()
+
+  private func later(_ seconds: Int64) -> Now {
+    Now(uptime: PhoneRig.at(0).uptime, wall: PhoneRig.at(seconds).wall)
+  }
+
+  @Test func `a deleted workout leaves a tombstone, and a late write of it does not come back`()
+    throws
+  {
+    var phone = PhoneRig.training(disk: disk)
+    let path = try #require(disk.files(in: "Workouts").first)
+    let bytes = Array(try #require(disk.text(path)).utf8)
+    phone.act("delete", ["workout": .text("Push")])
+    let stub = "Stubs/\(DiskPath.name(of: path))"
+    #expect(disk.files(in: "Workouts").isEmpty)
+    #expect(disk.files(in: "Stubs") == [stub])
+
+    disk.load(bytes, to: path)
+    phone.filesChanged([path])
+    #expect(phone.screen.workouts.isEmpty)
+    #expect(disk.files(in: "Workouts").isEmpty)
+
+    disk.load(bytes, to: path)
+    let other = PhoneRig(disk: disk, now: later(29 * 86_400))
+    #expect(other.screen.workouts.isEmpty)
+    #expect(disk.files(in: "Workouts").isEmpty)
+    #expect(disk.files(in: "Stubs") == [stub])
+  }
+
+  @Test func `a late write is hidden while the disk does not let it be swept, and swept after`()
+    throws
+  {
+    var phone = PhoneRig.training(disk: disk)
+    let path = try #require(disk.files(in: "Workouts").first)
+    let bytes = Array(try #require(disk.text(path)).utf8)
+    phone.act("delete", ["workout": .text("Push")])
+    disk.load(bytes, to: path)
+    disk.fault = .noSpace
+    phone.filesChanged([path])
+    #expect(phone.screen.workouts.isEmpty)
+    #expect(disk.files(in: "Workouts") == [path])
+    disk.fault = nil
+    phone.filesChanged([path])
+    _ = PhoneRig(disk: disk, now: later(60))
+    #expect(disk.files(in: "Workouts").isEmpty)
+  }
+
+  @Test func `a deleted split leaves a tombstone, and its workouts`() throws {
+    var phone = PhoneRig.training(disk: disk)
+    phone.act("delete-split", ["split": .text("Push")])
+    #expect(disk.files(in: "Splits").isEmpty)
+    #expect(disk.files(in: "Stubs").count == 1)
+    #expect(disk.files(in: "Workouts").count == 1)
+  }
+
+  @Test func `a tombstone is collected when it is 30 days old`() throws {
+    var phone = PhoneRig.training(disk: disk)
+    phone.act("delete-split", ["split": .text("Push")])
+    _ = PhoneRig(disk: disk, now: later(30 * 86_400 - 1))
+    #expect(disk.files(in: "Stubs").count == 1)
+    _ = PhoneRig(disk: disk, now: later(30 * 86_400))
+    #expect(disk.files(in: "Stubs").isEmpty)
+  }
+}
