@@ -34,8 +34,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Protocol", "Simulation", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports",
-        "Posix", "Hosting",
+        "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario",
+        "Reports", "Posix", "Hosting",
       ]
     ),
 
