@@ -35,8 +35,8 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Protocol", "Simulation", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports",
-        "Posix", "Hosting",
+        "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario",
+        "Reports", "Posix", "Hosting",
       ]
     ),
 

@@ -8,11 +8,16 @@ extension PhoneStore {
   ///
   /// - Parameter paths: Where to look; everywhere when it is not known.
   mutating func observeChanges(at paths: [String]?) -> [String] {
-    let before = cache
-    if let paths { observe(paths) } else { observeEverything() }
-    let looked =
-      paths ?? (before.files.names + cache.files.names.filter { before.files[$0] == nil })
-    return looked.filter { before.files[$0] != cache.files[$0] }
+    guard let paths else {
+      let before = cache.files
+      observeEverything()
+      let looked = before.names + cache.files.names.filter { before[$0] == nil }
+      return looked.filter { before[$0] != cache.files[$0] }
+    }
+    // Only these are kept for the comparison: a second owner of the tables would make them be copied.
+    let before = paths.map { cache.files[$0] }
+    observe(paths)
+    return zip(paths, before).filter { path, old in old != cache.files[path] }.map(\.0)
   }
 
   /// A document as its file says now, or its absence.

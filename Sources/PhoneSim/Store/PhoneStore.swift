@@ -153,7 +153,9 @@ struct PhoneStore {
   /// What a file says now, provided that this program may write it.
   private func content(at path: String) throws(StoreRefusal) -> StoredFile.Content? {
     guard drive == .available else { throw .drive(drive) }
-    guard let file = look(at: path) else { return nil }
+    guard let kind = StorePath.kind(of: path), let file = look(at: path, for: kind) else {
+      return nil
+    }
     if case .problem(let problem) = file.content { throw .unreadable(problem) }
     if file.isReadOnly {
       throw .unreadable(StoreProblem(path: path, "a newer program wrote it"))
@@ -165,7 +167,9 @@ struct PhoneStore {
 
   /// Looks at some files and takes in what they say now.
   mutating func observe(_ paths: [String]) {
-    for path in paths where StorePath.kind(of: path) != nil { cache.see(look(at: path), at: path) }
+    for path in paths {
+      if let kind = StorePath.kind(of: path) { cache.see(look(at: path, for: kind), at: path) }
+    }
   }
 
   /// Looks at every file that is there, or was.
@@ -186,8 +190,7 @@ struct PhoneStore {
     observeEverything()
   }
 
-  private func look(at path: String) -> StoredFile? {
-    guard let kind = StorePath.kind(of: path) else { return nil }
+  private func look(at path: String, for kind: StorePath.Kind) -> StoredFile? {
     do throws(DiskError) {
       let bytes = try disk.read(path, upTo: StoredDocument.maximumBytes)
       return StoredFile(path: path, kind: kind, bytes: bytes)

@@ -35,17 +35,25 @@ struct SortedTable<Value: Equatable & Sendable>: Equatable, Sendable {
     index < names.count && names[index].utf8.elementsEqual(key.utf8)
   }
 
+  /// Steps back from the end, each step twice the last, and halves what is between the last two.
+  ///
+  /// Files are looked at in their order, and the newest documents are those that change: near the end.
   private func lowerBound(of key: String) -> Int {
-    var low = 0
     var high = names.count
+    var step = 1
+    while high >= step, !isBefore(high - step, key) {
+      high -= step
+      step *= 2
+    }
+    var low = max(0, high - step + 1)
     while low < high {
       let middle = (low + high) / 2
-      if names[middle].utf8.lexicographicallyPrecedes(key.utf8) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+      if isBefore(middle, key) { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+
+  private func isBefore(_ index: Int, _ key: String) -> Bool {
+    names[index].utf8.lexicographicallyPrecedes(key.utf8)
   }
 }

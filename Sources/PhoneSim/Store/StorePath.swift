@@ -38,15 +38,16 @@ enum StorePath {
     if path == settings { return .settings }
     if path == marks { return .marks }
     guard path.hasSuffix(ending) else { return nil }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard let name = parts.last?.dropLast(ending.count), !name.isEmpty, !name.hasPrefix(".") else {
-      return nil
-    }
+    // By bytes, not by characters: this is asked for every file at every look.
+    let slashes = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }
+    guard let first = slashes.first else { return nil }
+    let name = DiskPath.name(of: path).dropLast(ending.count)
+    guard !name.isEmpty, !name.hasPrefix(".") else { return nil }
     let id = DocumentID(String(name))
-    switch (parts.first.map(String.init), parts.count) {
-    case (splits, 2): return .split(id)
-    case (stubs, 2): return .tombstone(id)
-    case (workouts, 4): return .workout(id)
+    switch (path[..<first], slashes.count) {
+    case (splits[...], 1): return .split(id)
+    case (stubs[...], 1): return .tombstone(id)
+    case (workouts[...], 3): return .workout(id)
     default: return nil
     }
   }
