@@ -27,7 +27,7 @@ package enum Greeting {
   }
 
   /// The greatest start that can be resumed: many more can follow it before the wire's integers end.
-  private static let resumedStartMax: Int64 = 1_000_000_000
+  private static let resumedStartMax: Int64 = 4_503_599_627_370_496
 
   /// A device that resumes raises the number of its next start, so the number has a bound.
   static func checkResumption(_ hello: Hello) throws(ProtocolFault) {
