@@ -124,7 +124,7 @@ struct StoreCache: Sendable, Equatable {
   /// Where a workout is among those that are over, or belongs.
   private func place(of workout: Workout) -> Int {
     // Files are looked at in their order, which is nearly that of the starts.
-    if let last = past.last, Self.order(last) < Self.order(workout) { return past.count }
+    if let last = past.last, Self.precedes(last, workout) { return past.count }
     var low = 0
     var high = past.count
     while low < high {
