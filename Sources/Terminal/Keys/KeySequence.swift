@@ -14,7 +14,9 @@ enum KeySequence {
       return keypad(first).map { Key($0, modifiers) }
     case UInt8(ascii: "u"): return typed(first, modifiers)
     case UInt8(ascii: "Z"): return Key(.tab, .shift)
-    default: return letter(final).map { Key($0, modifiers) }
+    default:
+      // Another first number than 1 is a report of where the cursor is.
+      return first == 1 ? letter(final).map { Key($0, modifiers) } : nil
     }
   }
 
