@@ -26,6 +26,7 @@ let package = Package(
     ),
 
     .target(name: "Reports", dependencies: ["Protocol"]),
+    .target(name: "Terminal"),
 
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
@@ -80,6 +81,7 @@ let package = Package(
         "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair",
       ]
     ),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Golden"]),
     .testTarget(name: "PosixTests", dependencies: ["Posix"]),
     .testTarget(
       name: "ScenarioTests",

@@ -9,7 +9,8 @@ struct KeyDecoderTests {
     ("\t", Key(.tab)), ("\u{7F}", Key(.backspace)), ("\u{8}", Key(.backspace)),
     ("\u{3}", .control("c")), ("\u{1A}", .control("z")), ("\0", .control(" ")),
     ("\u{1F}", .control("_")), ("\u{1B}x", Key(.character("x"), .alt)),
-    ("\u{1B}é", Key(.character("é"), .alt)), ("\u{1B}\u{3}", Key(.character("c"), [.alt, .control])),
+    ("\u{1B}é", Key(.character("é"), .alt)),
+    ("\u{1B}\u{3}", Key(.character("c"), [.alt, .control])),
     ("\u{1B}[A", Key(.up)), ("\u{1B}OB", Key(.down)), ("\u{1B}[1;5C", Key(.right, .control)),
     ("\u{1B}[1;2D", Key(.left, .shift)), ("\u{1B}[H", Key(.home)), ("\u{1B}OF", Key(.end)),
     ("\u{1B}[1~", Key(.home)), ("\u{1B}[8~", Key(.end)), ("\u{1B}[5~", Key(.pageUp)),
@@ -102,7 +103,9 @@ struct KeyDecoderTests {
 
   @Test func `bytes of any kind do no harm, and split anywhere they mean the same`() {
     var chance = Chance(seed: 11)
-    let favourites: [UInt8] = [0x1B, 0x5B, 0x4F, 0x3B, 0x31, 0x32, 0x30, 0x7E, 0x4D, 0xC3, 0xE6, 0xF0]
+    let favourites: [UInt8] = [
+      0x1B, 0x5B, 0x4F, 0x3B, 0x31, 0x32, 0x30, 0x7E, 0x4D, 0xC3, 0xE6, 0xF0,
+    ]
     for _ in 0..<400 {
       let bytes = (0..<40).map { _ in
         chance.below(3) == 0 ? UInt8(chance.below(256)) : chance.pick(favourites)

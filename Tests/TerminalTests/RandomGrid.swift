@@ -23,9 +23,11 @@ struct Chance {
 /// Grids that nobody would draw, to compare everything with everything.
 enum RandomGrid {
   private static let texts = [
-    "a", "ab", "set 3 of 5", "          ", "aaaaaaaaaaaaaaa", "----------------", "─────────────────",
+    "a", "ab", "set 3 of 5", "          ", "aaaaaaaaaaaaaaa", "----------------",
+    "─────────────────",
     "│", "⠁⣿⡇", "é", "e\u{301}", "漢字", "👍", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "🇩", "1️⃣", "❤️", "❤", "✓",
-    "\u{1B}[31m", "\u{7}", "\u{301}", "\u{200D}", "क्ष", "한", "\u{1112}\u{1161}", "￥", "\r\n", "\u{202E}",
+    "\u{1B}[31m", "\u{7}", "\u{301}", "\u{200D}", "क्ष", "한", "\u{1112}\u{1161}", "￥", "\r\n",
+    "\u{202E}",
     "\u{1F3FD}", "ab漢", "漢a漢",
   ]
 

@@ -7,7 +7,8 @@ extension Color {
     case (.standard, _), (_, .none): .standard
     case (_, .full): self
     case (.indexed, .palette): self
-    case (.indexed(let index), .sixteen): index < 16 ? self : Self.nearestOf16(to: Self.rgb(of: index))
+    case (.indexed(let index), .sixteen):
+      index < 16 ? self : Self.nearestOf16(to: Self.rgb(of: index))
     case (.rgb(let red, let green, let blue), .palette): Self.nearestOf256(to: (red, green, blue))
     case (.rgb(let red, let green, let blue), .sixteen): Self.nearestOf16(to: (red, green, blue))
     }

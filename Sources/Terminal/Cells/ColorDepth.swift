@@ -52,9 +52,12 @@ extension ColorDepth {
     if fullTerminals.contains(where: term.hasPrefix) { return .full }
     if term.hasSuffix("256color") { return .palette }
     // Serial terminals of old, and those that say so themselves.
-    return term.hasPrefix("vt") || term.hasSuffix("-mono") || term.hasSuffix("-m") ? .none : .sixteen
+    return term.hasPrefix("vt") || term.hasSuffix("-mono") || term.hasSuffix("-m")
+      ? .none : .sixteen
   }
 
   /// Terminals that name themselves in `TERM` and are known for true colour.
-  private static let fullTerminals = ["xterm-kitty", "alacritty", "foot", "xterm-ghostty", "wezterm"]
+  private static let fullTerminals = [
+    "xterm-kitty", "alacritty", "foot", "xterm-ghostty", "wezterm",
+  ]
 }

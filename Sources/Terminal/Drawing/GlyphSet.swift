@@ -12,4 +12,9 @@ package enum GlyphSet: CaseIterable, Sendable {
     case .ascii: "~"
     }
   }
+
+  /// A horizontal line.
+  package var line: Character { self == .unicode ? "─" : "-" }
+  /// An upright line.
+  package var uprightLine: Character { self == .unicode ? "│" : "|" }
 }

@@ -63,7 +63,8 @@ private enum Horizontal {
     } else if target == 0 {
       self = .carriageReturn
     } else if isShortAbsolute {
-      self = start - target > 0 && start - target < controlLength(target + 1)
+      self =
+        start - target > 0 && start - target < controlLength(target + 1)
         ? .backspaces(start - target) : .column(target)
     } else if target > start {
       self = .right(target - start)
