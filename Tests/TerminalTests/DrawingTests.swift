@@ -22,7 +22,7 @@ struct DrawingTests {
   }
 
   @Test func `nothing is drawn outside of its area, however small or far that is`() {
-    for columns in -1...30 {
+    for columns in [-1, 0, 1, 2, 3, 4, 7, 11, 16, 30] {
       for rows in -1...7 {
         let area = Rectangle(column: 3, row: 2, columns: columns, rows: rows)
         for glyphs in GlyphSet.allCases {
@@ -87,8 +87,8 @@ struct DrawingTests {
 
   private static let axes: [(values: [Double], labels: [String])] = [
     ([77.5, 82.5], ["76", "78", "80", "82", "84"]),
-    ([0, 1], ["0.00", "0.25", "0.50", "0.75", "1.00"]),
-    ([5, 5], ["4.7", "4.8", "4.9", "5.0", "5.1", "5.2", "5.3"]),
+    ([0, 1], ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]),
+    ([5, 5], ["4.6", "4.8", "5.0", "5.2", "5.4"]),
     ([-3, 8], ["-5", "0", "5", "10"]),
     ([100, 100_000], ["0", "20000", "40000", "60000", "80000", "100000"]),
   ]

@@ -5,24 +5,24 @@ import Testing
 struct FramePacerTests {
   @Test func `the first frame is due at once, the next only after a change`() {
     var pacer = FramePacer()
-    #expect(pacer.takeFrame(at: 0))
+    #expect(pacer.takeFrame(at: 0) == true)
     #expect(pacer.deadline == nil)
-    #expect(!pacer.takeFrame(at: .max))
+    #expect(pacer.takeFrame(at: .max) == false)
     pacer.change()
     #expect(pacer.deadline == pacer.intervalNanoseconds)
   }
 
   @Test func `a change after a quiet time is shown at once, those after it together`() {
     var pacer = FramePacer(framesPerSecond: 10)
-    #expect(pacer.takeFrame(at: 0))
+    #expect(pacer.takeFrame(at: 0) == true)
     pacer.change()
-    #expect(!pacer.takeFrame(at: 99_999_999))
-    #expect(pacer.takeFrame(at: 5_000_000_000))
+    #expect(pacer.takeFrame(at: 99_999_999) == false)
+    #expect(pacer.takeFrame(at: 5_000_000_000) == true)
     pacer.change()
     pacer.change()
     #expect(pacer.deadline == 5_100_000_000)
-    #expect(pacer.takeFrame(at: 5_100_000_000))
-    #expect(!pacer.takeFrame(at: 5_200_000_000))
+    #expect(pacer.takeFrame(at: 5_100_000_000) == true)
+    #expect(pacer.takeFrame(at: 5_200_000_000) == false)
   }
 
   @Test func `thirty frames a second at most, however often something changes`() {
@@ -38,7 +38,7 @@ struct FramePacerTests {
   @Test func `a rate that makes no sense is brought into range`() {
     #expect(FramePacer(framesPerSecond: 0).intervalNanoseconds == 1_000_000_000)
     var pacer = FramePacer()
-    #expect(pacer.takeFrame(at: .max))
+    #expect(pacer.takeFrame(at: .max) == true)
     pacer.change()
     #expect(pacer.deadline == .max)
   }

@@ -6,9 +6,10 @@ enum Sampler {
   private static let rest = Style(.rgb(0x2EC4B6))
 
   private static func table(_ glyphs: GlyphSet) -> TextTable {
+    let foreign = glyphs == .unicode ? "Überzüge 漢字" : "Ueberzuege"
     var table = TextTable(
       [.init("Exercise"), .init("Sets", .right), .init("kg", .right)],
-      rows: [["Bench press", "3", "82.5"], ["Überzüge 漢字", "12", "7"], ["Rows <& \"co\">", "4"]]
+      rows: [["Bench press", "3", "82.5"], [foreign, "12", "7"], ["Rows <& \"co\">", "4"]]
     )
     table.glyphs = glyphs
     return table
@@ -23,12 +24,12 @@ enum Sampler {
     let (left, right) = grid.bounds.split(left: 34)
     let watch = grid.drawBox(left, title: "Watch", style: work, glyphs: glyphs)
     grid.write("Set 2 of 5", in: watch.line(0), .center, style: Style(.standard, .bold))
-    let timer = BigDigits("1:23.4", .large, glyphs: glyphs)
+    let timer = BigDigits("1:23", .large, glyphs: glyphs)
     let middle = watch.split(top: 2).bottom.centered(timer.size)
     grid.draw(timer, at: Point(column: middle.column, row: watch.row + 2), style: rest)
     grid.drawGauge("Rest", 0.63, value: "28 s", in: watch.line(8), style: rest, glyphs: glyphs)
     grid.drawSparkline([92, 97, 110, 124, 131, 118, 109, 101], in: watch.line(10), glyphs: glyphs)
-    grid.draw(BigDigits("0:45", .small, glyphs: glyphs), at: Point(column: 20, row: 11))
+    grid.draw(BigDigits("0:45", .small, glyphs: glyphs), at: Point(column: 19, row: 10))
     let phone = grid.drawBox(right, title: "Phone", .square, glyphs: glyphs)
     grid.draw(table(glyphs), in: phone.inset(columns: 1, rows: 0))
     grid.drawRule(phone.line(7), title: "link", style: Style(.standard, .dim), glyphs: glyphs)

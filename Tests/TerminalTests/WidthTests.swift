@@ -3,7 +3,7 @@ import Testing
 
 /// Our table of widths against the standard library's own knowledge of Unicode.
 struct WidthTests {
-  private static let scalars = (0..<UInt32(0x110000)).compactMap(Unicode.Scalar.init)
+  private static let scalars = Array(UInt32(0)..<0x20000).compactMap(Unicode.Scalar.init)
 
   @Test func `a mark that stands on another character takes no column`() {
     let wrong = Self.scalars.filter {

@@ -10,7 +10,7 @@ extension Grid {
     glyphs: GlyphSet = .unicode
   ) {
     let line = area.line(0)
-    guard line.columns > 0 else { return }
+    guard !line.isEmpty else { return }
     let share = fraction > 0 ? min(fraction, 1) : 0
     let eighths = Int((share * Double(line.columns) * 8).rounded())
     let empty: Character = glyphs == .unicode ? " " : "-"
@@ -38,6 +38,7 @@ extension Grid {
     glyphs: GlyphSet = .unicode
   ) {
     let line = area.line(0)
+    guard !line.isEmpty else { return }
     let labelColumns = label.terminalColumns
     let valueColumns = value.terminalColumns
     let bar = line.columns - labelColumns - valueColumns - 2
@@ -67,7 +68,7 @@ extension Grid {
     glyphs: GlyphSet = .unicode
   ) {
     let line = area.line(0)
-    let shown = values.suffix(line.columns)
+    let shown = values.suffix(line.isEmpty ? 0 : line.columns)
     let finite = shown.filter(\.isFinite)
     guard let low = range?.lowerBound ?? finite.min(), let high = range?.upperBound ?? finite.max()
     else { return }
