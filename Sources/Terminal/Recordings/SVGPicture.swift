@@ -1,8 +1,9 @@
 /// A picture of a grid as a page can show it: a window with round corners, true colours, text that
 /// can be marked and read aloud.
 ///
-/// Cells are 10×20 units, so that every number is whole, and every run of text says how wide it is, so
-/// that columns stand whatever font there is. The same grid gives the same bytes.
+/// Cells are 10×18 units, so that every number is whole and the lines of most fonts meet; every run
+/// of text says how wide it is, so that columns stand whatever font there is. The same grid gives the
+/// same bytes.
 package struct SVGPicture: Sendable {
   /// The colours that a terminal would give by itself.
   package struct Theme: Sendable {
@@ -30,7 +31,7 @@ package struct SVGPicture: Sendable {
   private var text = ""
 
   private static let cellWidth = 10
-  private static let cellHeight = 20
+  private static let cellHeight = 18
   private static let margin = 16
   private static let titleHeight = 28
 
@@ -124,7 +125,7 @@ package struct SVGPicture: Sendable {
   private mutating func addText(_ start: Int, _ end: Int, _ row: Int, _ style: Style) {
     var bytes: [UInt8] = []
     for column in start..<end { grid.appendText(of: cell(column, row), to: &bytes) }
-    text += "<text x=\"\(x(start))\" y=\"\(top + row * Self.cellHeight + 15)\""
+    text += "<text x=\"\(x(start))\" y=\"\(top + row * Self.cellHeight + 14)\""
     text += " textLength=\"\((end - start) * Self.cellWidth)\" lengthAdjust=\"spacingAndGlyphs\""
     let color = colors(start, row).foreground
     if color != theme.foreground { text += " fill=\"\(Self.hex(color))\"" }
