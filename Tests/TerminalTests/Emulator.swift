@@ -9,10 +9,21 @@ struct Emulator {
   struct Cell: Equatable {
     var text = " "
     var style = Style.plain
+
+    /// The same without what cannot be seen: a blank shows no colour of text and no weight, unless a
+    /// line or the inverse shows it.
+    var seen: Cell {
+      let lines = style.attributes.intersection([.underline, .inverse, .strike])
+      if text != " " { return self }
+      let color = lines.isEmpty ? Color.standard : style.foreground
+      return Cell(text: text, style: Style(color, on: style.background, lines))
+    }
   }
 
   let size: Size
-  private(set) var cells: [Cell]
+  private var cells: [Cell]
+  /// What a person sees.
+  var seen: [Cell] { cells.map(\.seen) }
   /// Private modes that are on: 25 is the cursor, 1049 the other screen, 2026 a frame under way.
   private(set) var modes: Set<Int> = [7, 25]
   private(set) var notUnderstood: [String] = []
@@ -157,7 +168,7 @@ struct Emulator {
 
 extension Emulator {
   /// What a grid looks like at a depth, cell by cell, to be compared with what is shown.
-  static func cells(of grid: Grid, at depth: ColorDepth = .full) -> [Cell] {
+  static func seen(of grid: Grid, at depth: ColorDepth = .full) -> [Cell] {
     (0..<grid.size.rows).flatMap { row in
       (0..<grid.size.columns).map { column in
         let point = Point(column: column, row: row)

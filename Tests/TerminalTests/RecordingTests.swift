@@ -84,7 +84,7 @@ struct RecordingTests {
       let event = try #require(try JSONSerialization.jsonObject(with: Data(line)) as? [Any])
       emulator.feed(Array(try #require(event[2] as? String).utf8))
     }
-    #expect(emulator.cells == Emulator.cells(of: grid))
+    #expect(emulator.seen == Emulator.seen(of: grid))
   }
 
   @Test func `plain text is cut at its last character, or keeps every blank`() {

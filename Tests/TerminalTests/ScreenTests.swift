@@ -22,7 +22,7 @@ struct ScreenTests {
         if chance.below(4) == 0 { grid = Grid(size) }
         RandomGrid.scribble(&grid, count: 1 + chance.below(12), &chance)
         emulator.feed(screen.show(grid))
-        let isRight = emulator.cells == Emulator.cells(of: grid, at: depth)
+        let isRight = emulator.seen == Emulator.seen(of: grid, at: depth)
         #expect(isRight, "\(size) at \(depth)")
         #expect(emulator.pen == .plain)
         #expect(emulator.notUnderstood == [])
@@ -42,10 +42,10 @@ struct ScreenTests {
       var grid = Grid(size)
       RandomGrid.scribble(&grid, count: 12, &chance)
       emulator.feed(screen.show(grid))
-      let wanted = Emulator.cells(of: grid)
+      let wanted = Emulator.seen(of: grid)
       // The right half of a cluster is left as it was.
       let isHalf = { (place: Int) in wanted[place].text.isEmpty }
-      let wrong = wanted.indices.filter { emulator.cells[$0] != wanted[$0] && !isHalf($0) }
+      let wrong = wanted.indices.filter { emulator.seen[$0] != wanted[$0] && !isHalf($0) }
       #expect(wrong == [])
     }
   }

@@ -50,7 +50,8 @@ struct FrameWriter {
 
   private mutating func eraseRest(from place: Int, _ row: Int) {
     move(to: place, row)
-    setPen(.plain)
+    // Terminals erase with the pen's background.
+    if pen.onBlank != .plain { setPen(.plain) }
     output += ControlSequence.eraseToEndOfLine
     cellsWritten += (row + 1) * new.size.columns - place
   }
@@ -117,7 +118,7 @@ struct FrameWriter {
     var length = 0
     for place in start..<end {
       let cell = new.cells[place]
-      if cell.isFragile || (!cell.isContinuation && reduced(cell.style) != pen) { return false }
+      if cell.isFragile || (!cell.isContinuation && !penSuits(cell)) { return false }
       length += cell.isContinuation ? 0 : encodedLength(of: cell.scalar)
     }
     return length <= limit
@@ -129,12 +130,11 @@ struct FrameWriter {
   private mutating func writeCell(at place: Int, _ end: Int, _ row: Int) -> Int {
     let cell = new.cells[place]
     if cell.isContinuation { return place + 1 }
-    let style = reduced(cell.style)
-    setPen(style)
+    if !penSuits(cell) { setPen(reduced(cell.style)) }
     new.appendText(of: cell, to: &output)
     var after = place + Int(cell.columns)
     if capabilities.repeatsCharacters, cell.columns == 1, !cell.isFragile {
-      let count = repetitions(of: cell, style, after, end)
+      let count = repetitions(of: cell, after, end)
       if count * encodedLength(of: cell.scalar) > controlLength(count) {
         output.appendControl(count, "b")
         after += count
@@ -148,16 +148,25 @@ struct FrameWriter {
     return after
   }
 
-  /// How many cells from a place on are the same as this one.
-  private func repetitions(of cell: Cell, _ style: Style, _ start: Int, _ end: Int) -> Int {
+  /// How many cells from a place on are the same as this one, up to the last that has to be written.
+  private func repetitions(of cell: Cell, _ start: Int, _ end: Int) -> Int {
+    let style = reduced(cell.style)
     var place = start
+    var count = 0
     while place < end {
       let next = new.cells[place]
       guard next.scalar == cell.scalar, next.cluster == 0 else { break }
       guard next.style == cell.style || reduced(next.style) == style else { break }
       place += 1
+      if !isSame(at: place - 1) { count = place - start }
     }
-    return place - start
+    return count
+  }
+
+  /// Whether the pen writes a cell as it is to look; a blank shows nothing of the colour of text.
+  private func penSuits(_ cell: Cell) -> Bool {
+    let style = reduced(cell.style)
+    return style == pen || (cell.isBlank && style == pen.onBlank)
   }
 
   private mutating func move(to place: Int, _ row: Int) {
