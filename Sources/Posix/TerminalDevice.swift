@@ -102,8 +102,9 @@ package final class TerminalDevice {
     try resume()
   }
 
-  /// Takes the terminal over again after the process was stopped, by whomever: others wrote on it
-  /// and changed it. In the background nothing is done.
+  /// Takes the terminal over again after the process was stopped, by whomever.
+  ///
+  /// Others wrote on it meanwhile and changed it. In the background nothing is done.
   package func resume() throws(Errno) {
     guard cposix_is_foreground(descriptor) != 0 else { return }
     if isEntered {

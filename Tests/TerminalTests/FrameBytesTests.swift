@@ -3,8 +3,8 @@ import Testing
 
 /// What frames cost on a screen as the live demo has one: watch, wire and phone above a log.
 ///
-/// Quiet is a second in which a digit of the timers and a bar go on; busy is an event that moves the log, changes
-/// lamps and queues, and pulses.
+/// Quiet is a second in which a digit of the timers and a bar go on; busy is an event that moves the
+/// log, changes lamps and queues, and pulses.
 struct FrameBytesTests {
   static let size = Size(columns: 120, rows: 36)
   static let quietBytesMax = 200

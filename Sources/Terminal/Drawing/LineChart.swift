@@ -20,7 +20,7 @@ package struct LineChart: Sendable {
     }
   }
 
-  private let values: [Value]
+  private let measured: [Value]
   /// What stands below the first and the last value.
   package var firstLabel = ""
   package var lastLabel = ""
@@ -30,7 +30,7 @@ package struct LineChart: Sendable {
 
   /// Values in the order of x; those that are not finite are left out.
   package init(_ values: [Value]) {
-    self.values = values.filter { $0.x.isFinite && $0.y.isFinite }
+    measured = values.filter { $0.x.isFinite && $0.y.isFinite }
   }
 
   /// Values one after the other, at the same distance.
@@ -41,7 +41,8 @@ package struct LineChart: Sendable {
   fileprivate func draw(on grid: inout Grid, in area: Rectangle) {
     let hasLabels = !firstLabel.isEmpty || !lastLabel.isEmpty
     let rows = area.rows - (hasLabels ? 2 : 1)
-    guard rows > 0, let scale = AxisScale(values.map(\.y), ticksMax: max(2, (rows + 1) / 2)) else {
+    guard rows > 0, let scale = AxisScale(measured.map(\.y), ticksMax: max(2, (rows + 1) / 2))
+    else {
       return
     }
     let margin = scale.labels.reduce(0) { max($0, $1.terminalColumns) } + 2
@@ -92,9 +93,9 @@ package struct LineChart: Sendable {
 
   private func drawLine(on grid: inout Grid, _ scale: AxisScale, _ plot: Rectangle) {
     var canvas = DotCanvas(plot.size, glyphs)
-    let xs = values.map(\.x)
+    let xs = measured.map(\.x)
     guard let first = xs.min(), let last = xs.max() else { return }
-    let points = values.map { value in
+    let points = measured.map { value in
       let share = last > first ? (value.x - first) / (last - first) : 0.5
       return Point(
         column: Int((share * Double(canvas.columns - 1)).rounded()),

@@ -15,7 +15,7 @@ package struct FramePacer: Equatable, Sendable {
   /// Something looks different from the last frame.
   package mutating func change() { hasChanged = true }
 
-  /// When the next frame is due; `nil` while there is nothing new to show. It may be long past.
+  /// When the next frame is due, possibly long ago; `nil` while there is nothing new to show.
   package var deadline: Int64? { hasChanged ? earliest : nil }
 
   /// Whether to draw now; a yes counts as drawn.
