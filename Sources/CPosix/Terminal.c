@@ -124,9 +124,12 @@ void cposix_leave_terminal(void) {
   release_signals();
 }
 
-int cposix_is_foreground(int descriptor) {
-  pid_t group = tcgetpgrp(descriptor);
-  return group < 0 || group == getpgrp();
+int cposix_await_foreground(int descriptor) {
+  // Changes nothing, and is answered with SIGTTOU in the background as every change is.
+  int result;
+  do result = tcdrain(descriptor);
+  while (result != 0 && errno == EINTR);
+  return result;
 }
 
 void cposix_stop_group(void) {

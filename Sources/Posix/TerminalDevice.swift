@@ -104,9 +104,10 @@ package final class TerminalDevice {
 
   /// Takes the terminal over again after the process was stopped, by whomever.
   ///
-  /// Others wrote on it meanwhile and changed it. In the background nothing is done.
+  /// Others wrote on it meanwhile and changed it. In the background the process stops again, until it
+  /// is called to the foreground.
   package func resume() throws(Errno) {
-    guard cposix_is_foreground(descriptor) != 0 else { return }
+    try awaitForeground()
     if isEntered {
       // Stopped without a word: what is to be restored are not the settings of now.
       cposix_leave_terminal()
@@ -122,7 +123,12 @@ package final class TerminalDevice {
     cposix_leave_terminal()
   }
 
+  private func awaitForeground() throws(Errno) {
+    if cposix_await_foreground(descriptor) != 0 { throw Errno(call: "wait for the terminal") }
+  }
+
   private func enter() throws(Errno) {
+    try awaitForeground()
     let result = unsafe cposix_enter_terminal(descriptor, output, leaveBytes, leaveBytes.count)
     if result != 0 { throw Errno(call: "take over the terminal") }
     isEntered = true

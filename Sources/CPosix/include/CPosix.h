@@ -59,10 +59,11 @@ int cposix_enter_terminal(
 /// Gives it back now; nothing when there is none.
 void cposix_leave_terminal(void);
 
-/// Whether the process may write to its terminal and change it, as its foreground job may.
+/// Stops in the background, as every program there that uses the terminal, until this is the
+/// foreground job; EIO where no shell would ever make it that.
 ///
 /// A terminal that controls no jobs is anybody's.
-int cposix_is_foreground(int terminal);
+int cposix_await_foreground(int terminal);
 
 /// Stops all processes of this group as the terminal's Control-Z does, and returns when they go on.
 ///
