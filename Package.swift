@@ -27,6 +27,7 @@ let package = Package(
 
     .target(name: "Reports", dependencies: ["Protocol"]),
     .target(name: "WorkoutFiles"),
+    .target(name: "Terminal"),
 
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
@@ -82,6 +83,7 @@ let package = Package(
       ]
     ),
     .testTarget(name: "WorkoutFilesTests", dependencies: ["WorkoutFiles"]),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Golden"]),
     .testTarget(name: "PosixTests", dependencies: ["Posix", "Simulation"]),
     .testTarget(
       name: "ScenarioTests",

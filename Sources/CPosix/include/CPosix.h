@@ -48,3 +48,27 @@ int cposix_spawn(
   int32_t *_Nonnull process, const char *_Nonnull file,
   char *_Nullable const *_Nonnull arguments, char *_Nullable const *_Nonnull environment,
   const int streams[_Nonnull 3], int own_group);
+
+/// Makes a terminal raw, and gives it back as it was at the end of the process, however that comes
+/// (but for SIGKILL): at exit, and when a signal that nobody else waits for is about to end it.
+///
+/// `leave` is written then, at most 128 bytes of it. One terminal at a time: EBUSY for a second one.
+int cposix_enter_terminal(
+  int input, int output, const uint8_t *_Nonnull leave, size_t leave_count);
+
+/// Gives it back now; nothing when there is none.
+void cposix_leave_terminal(void);
+
+/// Stops in the background, as every program there that uses the terminal, until this is the
+/// foreground job; EIO where no shell would ever make it that.
+///
+/// A terminal that controls no jobs is anybody's.
+int cposix_await_foreground(int terminal);
+
+/// Stops all processes of this group as the terminal's Control-Z does, and returns when they go on.
+///
+/// It returns at once where no shell would ever let them go on.
+void cposix_stop_group(void);
+
+/// The size of a terminal in cells (TIOCGWINSZ).
+int cposix_terminal_size(int terminal, int *_Nonnull columns, int *_Nonnull rows);

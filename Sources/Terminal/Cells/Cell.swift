@@ -1,0 +1,38 @@
+/// What stands in one place of a grid: 20 bytes and no pointer.
+///
+/// A character of several scalars is kept in its grid's table; the cell holds its number there. A
+/// wide character takes two cells, of which the right one is a continuation.
+struct Cell: Equatable, Sendable {
+  /// The first scalar's value; 0 in a continuation.
+  var scalar: UInt32
+  /// One more than the place in the grid's table of clusters; 0 for a single scalar.
+  var cluster: UInt16
+  /// 1 or 2; 0 in a continuation.
+  var columns: UInt8
+  var style: Style
+
+  /// Nothing, in the terminal's own colours.
+  static let blank = Cell(scalar: 0x20, cluster: 0, columns: 1, style: .plain)
+
+  /// A blank that shows as much of a style as blanks do.
+  static func blank(_ style: Style) -> Cell {
+    Cell(scalar: 0x20, cluster: 0, columns: 1, style: style.onBlank)
+  }
+
+  /// The right half of a wide character.
+  static func continuation(_ style: Style) -> Cell {
+    Cell(scalar: 0, cluster: 0, columns: 0, style: style)
+  }
+
+  var isContinuation: Bool { columns == 0 }
+  var isBlank: Bool { scalar == 0x20 && cluster == 0 }
+
+  /// Whether a terminal may join it with what follows, or count its columns otherwise than we do.
+  ///
+  /// After such a cell the cursor's place is not relied on.
+  var isFragile: Bool {
+    if cluster != 0 || (0x2600..<0x2800).contains(scalar) { return true }
+    // Wide, but no ideograph: emoji, and jamo that begin a syllable.
+    return columns == 2 && (scalar < 0x2E80 || scalar >= 0x1F000) && scalar < 0x20000
+  }
+}

@@ -1,0 +1,98 @@
+extension Color {
+  /// The nearest colour that a terminal of this depth can show: the one place that decides it.
+  ///
+  /// Where two are equally near, the one with the lower number.
+  package func reduced(to depth: ColorDepth) -> Color {
+    switch (kind, depth) {
+    case (.standard, _), (_, .none): .standard
+    case (_, .full): self
+    case (.indexed, .palette): self
+    case (.indexed(let index), .sixteen):
+      index < 16 ? self : Self.nearestOf16(to: Self.rgb(of: index))
+    case (.rgb(let red, let green, let blue), .palette): Self.nearestOf256(to: (red, green, blue))
+    case (.rgb(let red, let green, let blue), .sixteen): Self.nearestOf16(to: (red, green, blue))
+    }
+  }
+
+  typealias Components = (red: UInt8, green: UInt8, blue: UInt8)
+
+  /// What a number of the palette looks like; of the first 16, as most terminals ship.
+  package static func rgb(of index: UInt8) -> (red: UInt8, green: UInt8, blue: UInt8) {
+    switch index {
+    case 0..<16: return parts(of: first16[Int(index)])
+    case 16..<232:
+      let cube = Int(index) - 16
+      return (levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
+    default:
+      let grey = 8 + 10 * (index - 232)
+      return (grey, grey, grey)
+    }
+  }
+
+  /// xterm's default colours.
+  private static let first16: [UInt32] = [
+    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+  ]
+
+  /// The six steps of each side of the palette's cube.
+  private static let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+
+  private static func parts(of code: UInt32) -> Components {
+    (
+      UInt8(truncatingIfNeeded: code >> 16), UInt8(truncatingIfNeeded: code >> 8),
+      UInt8(truncatingIfNeeded: code)
+    )
+  }
+
+  private static func nearestOf16(to color: Components) -> Color {
+    var best = 0
+    for index in 1..<16
+    where distance(parts(of: first16[index]), color) < distance(parts(of: first16[best]), color) {
+      best = index
+    }
+    return .indexed(UInt8(best))
+  }
+
+  /// The nearest of the cube or of the greys; the first 16 are not used, for they may look like anything.
+  private static func nearestOf256(to color: Components) -> Color {
+    let red = nearestLevel(to: color.red)
+    let green = nearestLevel(to: color.green)
+    let blue = nearestLevel(to: color.blue)
+    let cube = UInt8(16 + 36 * red + 6 * green + blue)
+    let grey = nearestGrey(to: color)
+    let isGrey = distance(rgb(of: grey), color) < distance(rgb(of: cube), color)
+    return .indexed(isGrey ? grey : cube)
+  }
+
+  private static func nearestLevel(to value: UInt8) -> Int {
+    switch value {
+    case 0..<48: 0
+    case 48..<116: 1
+    default: (Int(value) - 36) / 40
+    }
+  }
+
+  /// The weights are those of the distance, so that the mean is where it is smallest.
+  private static func nearestGrey(to color: Components) -> UInt8 {
+    let mean = (2 * Int(color.red) + 4 * Int(color.green) + 3 * Int(color.blue)) / 9
+    let below = UInt8(232 + min(max((mean - 8) / 10, 0), 22))
+    let isAbove = distance(rgb(of: below + 1), color) < distance(rgb(of: below), color)
+    return isAbove ? below + 1 : below
+  }
+
+  /// Squares of the differences, weighted as the eye sees red, green and blue.
+  private static func distance(_ left: Components, _ right: Components) -> Int {
+    let red = Int(left.red) - Int(right.red)
+    let green = Int(left.green) - Int(right.green)
+    let blue = Int(left.blue) - Int(right.blue)
+    return 2 * red * red + 4 * green * green + 3 * blue * blue
+  }
+}
+
+extension Style {
+  /// The same as a terminal of this depth can show it.
+  package func reduced(to depth: ColorDepth) -> Style {
+    Style(foreground.reduced(to: depth), on: background.reduced(to: depth), attributes)
+  }
+}

@@ -1,0 +1,45 @@
+/// A colour of text or of what is behind it.
+///
+/// Four bytes, so that a cell stays small: the first says which kind, the others hold it.
+package struct Color: Equatable, Hashable, Sendable {
+  /// What the four bytes mean.
+  package enum Kind: Equatable, Sendable {
+    /// The terminal's own colour for text or background.
+    case standard
+    /// One of 256, of which the first 16 look as the person has set them.
+    case indexed(UInt8)
+    case rgb(red: UInt8, green: UInt8, blue: UInt8)
+  }
+
+  private let bits: UInt32
+
+  private init(bits: UInt32) { self.bits = bits }
+
+  /// The terminal's own colour for text or background.
+  package static let standard = Color(bits: 0)
+
+  /// One of the 256 of the palette.
+  package static func indexed(_ index: UInt8) -> Color {
+    Color(bits: 0x0100_0000 | UInt32(index))
+  }
+
+  /// A true colour, written as a designer does: `0xFF8800`.
+  package static func rgb(_ code: UInt32) -> Color {
+    Color(bits: 0x0200_0000 | (code & 0xFF_FFFF))
+  }
+
+  package var kind: Kind {
+    switch bits >> 24 {
+    case 0: .standard
+    case 1: .indexed(UInt8(truncatingIfNeeded: bits))
+    default:
+      .rgb(
+        red: UInt8(truncatingIfNeeded: bits >> 16),
+        green: UInt8(truncatingIfNeeded: bits >> 8),
+        blue: UInt8(truncatingIfNeeded: bits)
+      )
+    }
+  }
+
+  package var isStandard: Bool { bits == 0 }
+}

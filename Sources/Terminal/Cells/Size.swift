@@ -1,0 +1,35 @@
+/// How many columns and rows there are: of a terminal, of a picture.
+package struct Size: Equatable, Hashable, Sendable, CustomStringConvertible {
+  /// No side is longer; what a terminal claims beyond it is not believed.
+  package static let longestSide = 1000
+
+  package let columns: Int
+  package let rows: Int
+
+  /// Sides are brought into 0 to `longestSide`.
+  package init(columns: Int, rows: Int) {
+    self.columns = min(max(columns, 0), Self.longestSide)
+    self.rows = min(max(rows, 0), Self.longestSide)
+  }
+
+  /// Both sides are at least as long as the other's.
+  package func fits(_ other: Size) -> Bool {
+    columns >= other.columns && rows >= other.rows
+  }
+
+  package var description: String { "\(columns)×\(rows)" }
+}
+
+/// A place in a grid, counted from 0 at the upper left; it may lie outside.
+package struct Point: Equatable, Hashable, Sendable {
+  package var column: Int
+  package var row: Int
+
+  package init(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+  }
+
+  /// The upper left corner.
+  package static let origin = Point(column: 0, row: 0)
+}

@@ -1,0 +1,66 @@
+/// Where a text stands in the room that it has.
+package enum Alignment: Sendable {
+  case left
+  case center
+  case right
+}
+
+extension String {
+  /// The columns that the text takes in a grid; what a grid replaces counts as its replacement.
+  package var terminalColumns: Int {
+    if isPlainASCII { return utf8.count }
+    return reduce(0) { $0 + Glyph($1).columns }
+  }
+
+  /// Printable ASCII alone: a column for each byte.
+  var isPlainASCII: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+
+  /// As much of the text as fits, with an ellipsis where something is missing.
+  ///
+  /// Room too small even for the ellipsis gets as much of the text as fits.
+  package func truncated(toColumns limit: Int, ellipsis: String = "…") -> String {
+    if terminalColumns <= limit { return self }
+    let mark = ellipsis.terminalColumns
+    return mark <= limit ? prefix(columns: limit - mark) + ellipsis : prefix(columns: limit)
+  }
+
+  private func prefix(columns limit: Int) -> String {
+    var columns = 0
+    return String(
+      prefix {
+        columns += Glyph($0).columns
+        return columns <= limit
+      }
+    )
+  }
+
+  /// The text in lines of at most so many columns, broken at spaces; a longer word is cut.
+  ///
+  /// A line feed begins a new line. There is always at least one line.
+  package func wrapped(toColumns limit: Int) -> [String] {
+    split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+      Self.wrapLine(String($0), limit < 1 ? 1 : limit)
+    }
+  }
+
+  private static func wrapLine(_ line: String, _ limit: Int) -> [String] {
+    var lines: [String] = []
+    var current = ""
+    for word in line.split(separator: " ") {
+      var rest = String(word)
+      if !current.isEmpty, current.terminalColumns + 1 + rest.terminalColumns <= limit {
+        current += " " + rest
+        continue
+      }
+      if !current.isEmpty { lines.append(current) }
+      while rest.terminalColumns > limit {
+        let head = rest.prefix(columns: limit)
+        // A wide character in a single column stays whole.
+        lines.append(head.isEmpty ? String(rest.prefix(1)) : head)
+        rest.removeFirst(head.isEmpty ? 1 : head.count)
+      }
+      current = rest
+    }
+    return current.isEmpty && !lines.isEmpty ? lines : lines + [current]
+  }
+}

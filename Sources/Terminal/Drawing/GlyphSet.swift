@@ -1,0 +1,20 @@
+/// Which characters frames, bars and charts are made of.
+package enum GlyphSet: CaseIterable, Sendable {
+  /// Lines, blocks and Braille dots.
+  case unicode
+  /// Nothing that a terminal of any age could not show.
+  case ascii
+
+  /// What stands where a text was cut.
+  package var ellipsis: String {
+    switch self {
+    case .unicode: "…"
+    case .ascii: "~"
+    }
+  }
+
+  /// A horizontal line.
+  package var line: Character { self == .unicode ? "─" : "-" }
+  /// An upright line.
+  package var uprightLine: Character { self == .unicode ? "│" : "|" }
+}

@@ -1,0 +1,47 @@
+/// What a terminal can do, as far as its environment tells.
+package struct Capabilities: Equatable, Sendable {
+  package var depth: ColorDepth
+  /// It repeats the last character on demand (REP, `ESC [ n b`).
+  package var repeatsCharacters: Bool
+  /// It shows frames, blocks and dots beyond ASCII.
+  package var glyphs: GlyphSet
+
+  /// Full colours and every shortcut, unless told otherwise: what a recording is made with.
+  package init(
+    depth: ColorDepth = .full,
+    repeatsCharacters: Bool = true,
+    glyphs: GlyphSet = .unicode
+  ) {
+    self.depth = depth
+    self.repeatsCharacters = repeatsCharacters
+    self.glyphs = glyphs
+  }
+
+  /// What the environment promises; `value` gives a variable, or `nil` when it is not set.
+  ///
+  /// Unicode needs a locale of UTF-8 (`LC_ALL` before `LC_CTYPE` before `LANG`) and is not for the
+  /// Linux console, whose font has 512 characters. Repeating is for those that are known for it.
+  package static func detected(
+    isTerminal: Bool,
+    environment value: (String) -> String?
+  ) -> Capabilities {
+    let term = value("TERM") ?? ""
+    let isApple = value("TERM_PROGRAM") == "Apple_Terminal"
+    return Capabilities(
+      depth: .detected(isTerminal: isTerminal, environment: value),
+      repeatsCharacters: !isApple && repeating.contains(where: term.hasPrefix),
+      glyphs: term != "linux" && isUnicode(value) ? .unicode : .ascii
+    )
+  }
+
+  private static let repeating = ["xterm", "alacritty", "foot", "wezterm", "contour"]
+
+  private static func isUnicode(_ value: (String) -> String?) -> Bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    guard let locale = names.lazy.compactMap(value).first(where: { !$0.isEmpty }) else {
+      return false
+    }
+    let letters = locale.lowercased()
+    return letters.hasSuffix("utf-8") || letters.hasSuffix("utf8")
+  }
+}

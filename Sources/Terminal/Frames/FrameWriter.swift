@@ -1,0 +1,188 @@
+/// Makes one frame of another: the bytes that turn what a terminal shows into something else.
+///
+/// Rows are gone through from the top. In a row only cells that look different at the terminal's depth
+/// are written; a few that do not are written again where that is shorter than moving over them, a
+/// character is repeated on demand, and a blank rest of a row is erased. Nothing is allocated but room
+/// in the output.
+struct FrameWriter {
+  let capabilities: Capabilities
+  private(set) var output: [UInt8]
+  private(set) var cellsWritten = 0
+  /// Where the cursor is; `nil` when that is not relied on.
+  private var cursor: Point?
+  /// What the terminal writes with, reduced to its depth.
+  private var pen = Style.plain
+  private let old: Grid
+  private let new: Grid
+
+  /// Begins with a plain pen and a cursor that is anywhere; the bytes follow those of `output`.
+  ///
+  /// Both grids are of the same size.
+  init(from old: Grid, to new: Grid, _ capabilities: Capabilities, output: consuming [UInt8]) {
+    self.capabilities = capabilities
+    self.output = output
+    self.old = old
+    self.new = new
+  }
+
+  /// Adds everything, and leaves a plain pen.
+  mutating func run() {
+    for row in 0..<new.size.rows { writeRow(row) }
+    setPen(.plain)
+  }
+
+  private mutating func writeRow(_ row: Int) {
+    let start = row * new.size.columns
+    let end = start + new.size.columns
+    guard let first = nextDifference(start, end), let last = lastDifference(first, end) else {
+      return
+    }
+    let blankFrom = blankTail(first, end)
+    let erasing = ControlSequence.eraseToEndOfLine.count
+    var next: Int? = first
+    while let place = next, place <= last {
+      if place >= blankFrom, last - place >= erasing { return eraseRest(from: place, row) }
+      let isToBeErased = place < blankFrom && last - blankFrom >= erasing
+      let stop = writeRun(from: place, to: isToBeErased ? blankFrom : last + 1, row)
+      next = nextDifference(stop, end)
+    }
+  }
+
+  private mutating func eraseRest(from place: Int, _ row: Int) {
+    move(to: place, row)
+    // Terminals erase with the pen's background.
+    if pen.onBlank != .plain { setPen(.plain) }
+    output += ControlSequence.eraseToEndOfLine
+    cellsWritten += (row + 1) * new.size.columns - place
+  }
+
+  /// Writes from a cell that differs up to one from which a move is shorter; answers where it stopped.
+  private mutating func writeRun(from start: Int, to end: Int, _ row: Int) -> Int {
+    move(to: start, row)
+    var place = start
+    while place < end {
+      place = writeCell(at: place, end, row)
+      guard place < end, cursor != nil else { return place }
+      if isSame(at: place) {
+        guard let next = nextDifference(place, end), bridges(place, next, row) else {
+          return place
+        }
+      }
+    }
+    return place
+  }
+
+  // MARK: Comparing
+
+  /// Whether both grids look the same in a place, at the terminal's depth.
+  private func isSame(at place: Int) -> Bool {
+    let was = old.cells[place]
+    let cell = new.cells[place]
+    if was.style != cell.style, reduced(was.style) != reduced(cell.style) { return false }
+    return new.hasSameCharacter(cell, as: was, of: old)
+  }
+
+  private func nextDifference(_ start: Int, _ end: Int) -> Int? {
+    var place = start
+    while place < end {
+      if !isSame(at: place) { return place }
+      place += 1
+    }
+    return nil
+  }
+
+  private func lastDifference(_ start: Int, _ end: Int) -> Int? {
+    var place = end - 1
+    while place >= start {
+      if !isSame(at: place) { return place }
+      place -= 1
+    }
+    return nil
+  }
+
+  /// From where on a row of the new grid is plain and blank.
+  private func blankTail(_ start: Int, _ end: Int) -> Int {
+    var place = end
+    while place > start, new.cells[place - 1].isBlank,
+      reduced(new.cells[place - 1].style) == .plain
+    {
+      place -= 1
+    }
+    return place
+  }
+
+  /// Whether writing the same cells again is no longer than moving over them.
+  private func bridges(_ start: Int, _ end: Int, _ row: Int) -> Bool {
+    let limit = CursorMove.lengthToRight(of: end - start, to: end - row * new.size.columns)
+    guard end - start <= limit else { return false }
+    var length = 0
+    for place in start..<end {
+      let cell = new.cells[place]
+      if cell.isFragile || (!cell.isContinuation && !penSuits(cell)) { return false }
+      length += cell.isContinuation ? 0 : encodedLength(of: cell.scalar)
+    }
+    return length <= limit
+  }
+
+  // MARK: Writing
+
+  /// Writes a cell, and repeats it as far as that is shorter; answers the place after it.
+  private mutating func writeCell(at place: Int, _ end: Int, _ row: Int) -> Int {
+    let cell = new.cells[place]
+    if cell.isContinuation { return place + 1 }
+    if !penSuits(cell) { setPen(reduced(cell.style)) }
+    new.appendText(of: cell, to: &output)
+    var after = place + Int(cell.columns)
+    if capabilities.repeatsCharacters, cell.columns == 1, !cell.isFragile {
+      let count = repetitions(of: cell, after, end)
+      if count * encodedLength(of: cell.scalar) > controlLength(count) {
+        output.appendControl(count, "b")
+        after += count
+      }
+    }
+    cellsWritten += after - place
+    let column = after - row * new.size.columns
+    // In the last column terminals differ on where the cursor is.
+    let isKnown = column < new.size.columns && !cell.isFragile
+    cursor = isKnown ? Point(column: column, row: row) : nil
+    return after
+  }
+
+  /// How many cells from a place on are the same as this one, up to the last that has to be written.
+  private func repetitions(of cell: Cell, _ start: Int, _ end: Int) -> Int {
+    let style = reduced(cell.style)
+    var place = start
+    var count = 0
+    while place < end {
+      let next = new.cells[place]
+      guard next.scalar == cell.scalar, next.cluster == 0 else { break }
+      guard next.style == cell.style || reduced(next.style) == style else { break }
+      place += 1
+      if !isSame(at: place - 1) { count = place - start }
+    }
+    return count
+  }
+
+  /// Whether the pen writes a cell as it is to look; a blank shows nothing of the colour of text.
+  private func penSuits(_ cell: Cell) -> Bool {
+    let style = reduced(cell.style)
+    return style == pen || (cell.isBlank && style == pen.onBlank)
+  }
+
+  private mutating func move(to place: Int, _ row: Int) {
+    let target = Point(column: place - row * new.size.columns, row: row)
+    CursorMove.write(from: cursor, to: target, into: &output)
+    cursor = target
+  }
+
+  private mutating func setPen(_ style: Style) {
+    Pen.change(from: pen, to: style, into: &output)
+    pen = style
+  }
+
+  private func reduced(_ style: Style) -> Style { style.reduced(to: capabilities.depth) }
+
+  private func encodedLength(of scalar: UInt32) -> Int {
+    scalar < 0x80 ? 1 : scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4
+  }
+}

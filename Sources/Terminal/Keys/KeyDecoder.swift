@@ -1,0 +1,188 @@
+/// Bytes of a terminal's input to keys, across reads of any length.
+///
+/// Escape is a key of its own and the beginning of most others: it is decided by time. While a key is
+/// unfinished `deadline` says when to call `expire`. Input of any kind does no harm: what is no key is
+/// skipped, and what has no end is let go of.
+package struct KeyDecoder: Sendable {
+  /// How long the rest of a key may take; a terminal sends it at once, a slow line does not.
+  package static let patienceNanoseconds: Int64 = 50_000_000
+  /// A longer paste is cut there.
+  package static let pasteBytesMax = 65_536
+  /// A longer sequence is none of a keyboard.
+  private static let sequenceBytesMax = 64
+
+  private static let escape: UInt8 = 0x1B
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  /// Bytes of a key that is not finished.
+  private var pending: [UInt8] = []
+  /// The text of a paste under way; `nil` outside one.
+  private var paste: [UInt8]?
+
+  /// When to call `expire`, in the caller's nanoseconds; `nil` while no key is unfinished.
+  package private(set) var deadline: Int64?
+
+  package init() {}
+
+  /// The keys that these bytes finish.
+  package mutating func feed(_ bytes: [UInt8], at nanoseconds: Int64) -> [Key] {
+    var keys: [Key] = []
+    pending += bytes
+    var place = 0
+    while place < pending.count {
+      let taken = paste == nil ? takeKey(at: place, &keys) : takePaste(at: place, &keys)
+      if taken == 0 { break }
+      place += taken
+    }
+    pending.removeFirst(place)
+    let (next, isTooLate) = nanoseconds.addingReportingOverflow(Self.patienceNanoseconds)
+    // A paste ends when its end comes, however long it takes.
+    deadline = pending.isEmpty || paste != nil ? nil : isTooLate ? .max : next
+    return keys
+  }
+
+  /// What an unfinished key was after all, once its time is up: Escape alone, Alt with a bracket.
+  package mutating func expire(at nanoseconds: Int64) -> [Key] {
+    guard let deadline, nanoseconds >= deadline else { return [] }
+    self.deadline = nil
+    let rest = pending
+    pending = []
+    switch rest.count {
+    case 1 where rest[0] == Self.escape: return [Key(.escape)]
+    case 2 where rest[0] == Self.escape: return Self.alone(rest[1]).map { [$0.adding(.alt)] } ?? []
+    default: return []
+    }
+  }
+
+  // MARK: One key. Each answers how many bytes it took, 0 when more must come.
+
+  private mutating func takeKey(at place: Int, _ keys: inout [Key]) -> Int {
+    let byte = pending[place]
+    if byte == Self.escape { return takeEscape(at: place, &keys) }
+    if byte >= 0x80 { return takeCharacter(at: place, &keys, []) }
+    if let key = Self.alone(byte) { keys.append(key) }
+    return 1
+  }
+
+  private mutating func takeEscape(at place: Int, _ keys: inout [Key]) -> Int {
+    guard place + 1 < pending.count else { return 0 }
+    let second = pending[place + 1]
+    switch second {
+    case UInt8(ascii: "["): return takeSequence(at: place, &keys)
+    case UInt8(ascii: "O"):
+      guard place + 2 < pending.count else { return 0 }
+      if let code = KeySequence.letter(pending[place + 2]) { keys.append(Key(code)) }
+      return pending[place + 2] == Self.escape ? 2 : 3
+    case Self.escape:
+      // The first was a key of its own; the second may begin another.
+      keys.append(Key(.escape))
+      return 1
+    case 0x80...:
+      let taken = takeCharacter(at: place + 1, &keys, .alt)
+      return taken == 0 ? 0 : taken + 1
+    default:
+      if let key = Self.alone(second) { keys.append(key.adding(.alt)) }
+      return 2
+    }
+  }
+
+  /// `ESC [`, then parameters, intermediates and a final byte.
+  private mutating func takeSequence(at place: Int, _ keys: inout [Key]) -> Int {
+    let start = place + 2
+    var end = start
+    while end < pending.count, (0x20...0x3F).contains(pending[end]) { end += 1 }
+    if end - start > Self.sequenceBytesMax { return end - place }
+    guard end < pending.count else { return 0 }
+    let final = pending[end]
+    // A byte that no sequence has ends it, and is looked at again.
+    guard (0x40...0x7E).contains(final) else { return end - place }
+    let parameters = pending[start..<end]
+    if parameters.isEmpty, final == UInt8(ascii: "M") {
+      // A mouse of the old kind: three bytes follow.
+      return end + 3 < pending.count ? end + 4 - place : 0
+    }
+    // The Linux console's F1 to F5.
+    if parameters.isEmpty, final == UInt8(ascii: "[") {
+      guard end + 1 < pending.count else { return 0 }
+      let letter = Int(pending[end + 1]) - 0x41
+      if (0..<5).contains(letter) { keys.append(Key(.function(letter + 1))) }
+      return end + 2 - place
+    }
+    if final == UInt8(ascii: "~"), parameters.elementsEqual("200".utf8) {
+      paste = []
+    } else if let key = KeySequence.key(parameters: parameters, final: final) {
+      keys.append(key)
+    }
+    return end + 1 - place
+  }
+
+  /// A character beyond ASCII; a byte that begins none is skipped.
+  private mutating func takeCharacter(
+    at place: Int,
+    _ keys: inout [Key],
+    _ modifiers: Key.Modifiers
+  ) -> Int {
+    let length = Self.length(ofCharacterFrom: pending[place])
+    if length == 0 { return 1 }
+    let bytes = pending[place..<min(place + length, pending.count)]
+    guard bytes.dropFirst().allSatisfy({ (0x80...0xBF).contains($0) }) else { return 1 }
+    if bytes.count < length { return 0 }
+    if let text = String(validating: bytes, as: UTF8.self), let character = text.first,
+      !Self.isControl(text)
+    {
+      keys.append(Key(.character(character), modifiers))
+    }
+    return length
+  }
+
+  /// Text up to the end of a paste, or as much of it as is certain not to be that end.
+  private mutating func takePaste(at place: Int, _ keys: inout [Key]) -> Int {
+    var end = place
+    while end < pending.count {
+      let rest = pending[end...].prefix(Self.pasteEnd.count)
+      if pending[end] == Self.escape, rest.elementsEqual(Self.pasteEnd.prefix(rest.count)) { break }
+      end += 1
+    }
+    let room = Self.pasteBytesMax - (paste?.count ?? 0)
+    paste?.append(contentsOf: pending[place..<end].prefix(room))
+    guard end + Self.pasteEnd.count <= pending.count else { return end - place }
+    keys.append(Key(.paste(String(decoding: paste ?? [], as: UTF8.self))))
+    paste = nil
+    return end + Self.pasteEnd.count - place
+  }
+
+  // MARK: Single bytes
+
+  /// What a byte of ASCII means by itself; Escape is not among them.
+  private static func alone(_ byte: UInt8) -> Key? {
+    switch byte {
+    case 0x0D, 0x0A: Key(.enter)
+    case 0x09: Key(.tab)
+    case 0x7F, 0x08: Key(.backspace)
+    case 0: .control(" ")
+    case 1...26: .control(Character(Unicode.Scalar(byte + 0x60)))
+    case 0x1C...0x1F: .control(Character(Unicode.Scalar(byte + 0x40)))
+    case 0x20...0x7E: .character(Character(Unicode.Scalar(byte)))
+    default: nil
+    }
+  }
+
+  private static func length(ofCharacterFrom byte: UInt8) -> Int {
+    switch byte {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 0
+    }
+  }
+
+  private static func isControl(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { (0x80..<0xA0).contains($0.value) }
+  }
+}
+
+extension Key {
+  fileprivate func adding(_ modifiers: Modifiers) -> Key {
+    Key(code, self.modifiers.union(modifiers))
+  }
+}

@@ -1,0 +1,75 @@
+/// A recording in asciicast's version 2, which the asciinema programs play: a line of JSON as its head,
+/// then one for each event.
+///
+/// Its times are the caller's, and it names no machine and no date: the same run gives the same bytes.
+package struct Asciicast: Sendable {
+  /// The recording so far, whole lines.
+  package private(set) var bytes: [UInt8] = []
+  private var lastNanoseconds: Int64 = 0
+
+  /// Begins with the head.
+  ///
+  /// - Parameter idleSecondsMax: players cut longer silences down to this.
+  package init(_ size: Size, title: String = "", idleSecondsMax: Int? = nil) {
+    append("{\"version\": 2, \"width\": \(size.columns), \"height\": \(size.rows)")
+    if let idleSecondsMax { append(", \"idle_time_limit\": \(idleSecondsMax)") }
+    if !title.isEmpty {
+      append(", \"title\": ")
+      appendString(title)
+    }
+    append(", \"env\": {\"TERM\": \"xterm-256color\"}}\n")
+  }
+
+  /// The program wrote so; whole characters, as every frame has.
+  package mutating func output(_ bytes: [UInt8], at nanoseconds: Int64) {
+    if !bytes.isEmpty { event("o", String(decoding: bytes, as: UTF8.self), nanoseconds) }
+  }
+
+  /// The person pressed so.
+  package mutating func input(_ bytes: [UInt8], at nanoseconds: Int64) {
+    if !bytes.isEmpty { event("i", String(decoding: bytes, as: UTF8.self), nanoseconds) }
+  }
+
+  /// A place that players can go to.
+  package mutating func marker(_ label: String, at nanoseconds: Int64) {
+    event("m", label, nanoseconds)
+  }
+
+  /// The terminal's size has changed.
+  package mutating func resize(to size: Size, at nanoseconds: Int64) {
+    event("r", "\(size.columns)x\(size.rows)", nanoseconds)
+  }
+
+  /// Time never goes back in a recording: an earlier one counts as the last one.
+  private mutating func event(_ code: String, _ text: String, _ nanoseconds: Int64) {
+    lastNanoseconds = max(lastNanoseconds, nanoseconds)
+    let microseconds = lastNanoseconds / 1000
+    let fraction = String(microseconds % 1_000_000)
+    let zeros = String(repeating: "0", count: 6 - fraction.count)
+    append("[\(microseconds / 1_000_000).\(zeros)\(fraction), \"\(code)\", ")
+    appendString(text)
+    append("]\n")
+  }
+
+  private mutating func append(_ text: String) { bytes += text.utf8 }
+
+  /// Quotes, backslashes and controls are escaped, with a letter where JSON has one; the rest stays.
+  private mutating func appendString(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): append("\\\"")
+      case UInt8(ascii: "\\"): append("\\\\")
+      case 0x08: append("\\b")
+      case 0x09: append("\\t")
+      case 0x0A: append("\\n")
+      case 0x0C: append("\\f")
+      case 0x0D: append("\\r")
+      case 0..<0x10: append("\\u000" + String(byte, radix: 16))
+      case 0x10..<0x20, 0x7F: append("\\u00" + String(byte, radix: 16))
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

@@ -1,0 +1,18 @@
+extension Grid {
+  /// The characters alone, a line for each row and a line feed after each.
+  ///
+  /// - Parameter keepsBlanks: every row is as long as the grid is wide; otherwise blanks at the ends of
+  ///   rows are left out, and so are blank rows at the end.
+  package func plainText(keepsBlanks: Bool = false) -> String {
+    var lines = (0..<size.rows).map { row in
+      let start = row * size.columns
+      var end = start + size.columns
+      while !keepsBlanks, end > start, cells[end - 1].isBlank { end -= 1 }
+      var bytes: [UInt8] = []
+      for cell in cells[start..<end] { appendText(of: cell, to: &bytes) }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    while !keepsBlanks, lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

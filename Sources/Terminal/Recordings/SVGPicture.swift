@@ -1,0 +1,217 @@
+/// A picture of a grid as a page can show it: a window with round corners, true colours, text that
+/// can be marked and read aloud.
+///
+/// Cells are 10×18 units, so that every number is whole and the lines of most fonts meet; every run
+/// of text says how wide it is, so that columns stand whatever font there is. The same grid gives the
+/// same bytes.
+package struct SVGPicture: Sendable {
+  /// The colours that a terminal would give by itself.
+  package struct Theme: Sendable {
+    package var foreground: UInt32
+    package var background: UInt32
+    package var border: UInt32
+
+    package init(foreground: UInt32, background: UInt32, border: UInt32) {
+      self.foreground = foreground
+      self.background = background
+      self.border = border
+    }
+
+    /// Light on dark.
+    package static let dark = Theme(
+      foreground: 0xD8DEE9,
+      background: 0x14161B,
+      border: 0x3B4048
+    )
+  }
+
+  private let grid: Grid
+  private let theme: Theme
+  private let title: String
+  private var text = ""
+
+  private static let cellWidth = 10
+  private static let cellHeight = 18
+  private static let margin = 16
+  private static let titleHeight = 28
+
+  /// - Parameter title: stands in the window's upper edge, and tells those who cannot see what it is.
+  package init(_ grid: Grid, title: String = "", theme: Theme = .dark) {
+    self.grid = grid
+    self.theme = theme
+    self.title = title
+  }
+
+  /// The whole file.
+  package func rendered() -> String {
+    var picture = self
+    picture.addWindow()
+    for row in 0..<grid.size.rows { picture.addBackgrounds(row) }
+    for row in 0..<grid.size.rows { picture.addTexts(row) }
+    picture.text += "</g>\n</svg>\n"
+    return picture.text
+  }
+
+  // MARK: The window
+
+  private var top: Int { Self.margin + Self.titleHeight }
+
+  private mutating func addWindow() {
+    let width = grid.size.columns * Self.cellWidth + 2 * Self.margin
+    let height = grid.size.rows * Self.cellHeight + top + Self.margin
+    let name = Self.escaped(title)
+    text += """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" role="img"\
+       width="\(width)" height="\(height)">
+      <title>\(name)</title>
+      <rect x="1" y="1" width="\(width - 2)" height="\(height - 2)" rx="12"\
+       fill="\(Self.hex(theme.background))" stroke="\(Self.hex(theme.border))" stroke-width="2"/>
+
+      """
+    for (index, color) in [0xFF5F57, 0xFEBC2E, 0x28C840].enumerated() {
+      let center = 24 + 20 * index
+      text += "<circle cx=\"\(center)\" cy=\"22\" r=\"6\" fill=\"\(Self.hex(UInt32(color)))\"/>\n"
+    }
+    text += """
+      <g font-family="ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace" font-size="16"\
+       fill="\(Self.hex(theme.foreground))" style="white-space:pre" xml:space="preserve">
+
+      """
+    if !title.isEmpty {
+      text +=
+        "<text x=\"\(width / 2)\" y=\"27\" text-anchor=\"middle\" opacity=\"0.6\">\(name)</text>\n"
+    }
+  }
+
+  // MARK: Rows
+
+  /// One rectangle for each run of the same background.
+  private mutating func addBackgrounds(_ row: Int) {
+    var column = 0
+    while column < grid.size.columns {
+      let color = colors(column, row).background
+      var end = column + 1
+      while end < grid.size.columns, colors(end, row).background == color { end += 1 }
+      if color != theme.background {
+        text += "<rect x=\"\(x(column))\" y=\"\(top + row * Self.cellHeight)\""
+        text += " width=\"\((end - column) * Self.cellWidth)\" height=\"\(Self.cellHeight)\""
+        text += " fill=\"\(Self.hex(color))\"/>\n"
+      }
+      column = end
+    }
+  }
+
+  /// One text for each run of the same style and the same kind of character, blanks between words
+  /// included.
+  private mutating func addTexts(_ row: Int) {
+    var column = 0
+    while column < grid.size.columns {
+      let start = column
+      let first = cell(column, row)
+      column += max(1, Int(first.columns))
+      if isUnseen(first) || first.isContinuation { continue }
+      var end = column
+      while column < grid.size.columns, let kind = Kind(of: first),
+        joins(cell(column, row), first, kind)
+      {
+        column += 1
+        if !isUnseen(cell(column - 1, row)) { end = column }
+      }
+      column = end
+      addText(start, end, row, first.style)
+    }
+  }
+
+  private mutating func addText(_ start: Int, _ end: Int, _ row: Int, _ style: Style) {
+    var bytes: [UInt8] = []
+    for column in start..<end { grid.appendText(of: cell(column, row), to: &bytes) }
+    text += "<text x=\"\(x(start))\" y=\"\(top + row * Self.cellHeight + 14)\""
+    text += " textLength=\"\((end - start) * Self.cellWidth)\" lengthAdjust=\"spacingAndGlyphs\""
+    let color = colors(start, row).foreground
+    if color != theme.foreground { text += " fill=\"\(Self.hex(color))\"" }
+    text += Self.attributes(style.attributes)
+    text += ">\(Self.escaped(String(decoding: bytes, as: UTF8.self)))</text>\n"
+  }
+
+  /// What may share a run: fonts have each of these as wide as the others of its kind.
+  private enum Kind {
+    case ascii
+    case other
+
+    /// `nil` for a character that stands alone: wide, or of several scalars.
+    init?(of cell: Cell) {
+      if cell.cluster != 0 || cell.columns != 1 { return nil }
+      self = cell.scalar < 0x80 ? .ascii : .other
+    }
+  }
+
+  private func joins(_ cell: Cell, _ first: Cell, _ kind: Kind) -> Bool {
+    if cell.style == first.style { return Kind(of: cell) == kind }
+    return kind == .ascii && cell.isBlank && cell.style == first.style.onBlank
+  }
+
+  private func isUnseen(_ cell: Cell) -> Bool {
+    cell.isBlank && cell.style.attributes.isDisjoint(with: [.underline, .strike])
+  }
+
+  // MARK: Pieces
+
+  private func cell(_ column: Int, _ row: Int) -> Cell {
+    grid.cells[row * grid.size.columns + column]
+  }
+
+  private func x(_ column: Int) -> Int { Self.margin + column * Self.cellWidth }
+
+  private func colors(_ column: Int, _ row: Int) -> (foreground: UInt32, background: UInt32) {
+    let style = cell(column, row).style
+    let foreground = Self.code(style.foreground) ?? theme.foreground
+    let background = Self.code(style.background) ?? theme.background
+    let isInverse = style.attributes.contains(.inverse)
+    return isInverse ? (background, foreground) : (foreground, background)
+  }
+
+  private static func code(_ color: Color) -> UInt32? {
+    switch color.kind {
+    case .standard: nil
+    case .indexed(let index): code(Color.rgb(of: index))
+    case .rgb(let red, let green, let blue): code((red, green, blue))
+    }
+  }
+
+  private static func code(_ parts: (red: UInt8, green: UInt8, blue: UInt8)) -> UInt32 {
+    UInt32(parts.red) << 16 | UInt32(parts.green) << 8 | UInt32(parts.blue)
+  }
+
+  private static func attributes(_ attributes: Attributes) -> String {
+    var text = ""
+    if attributes.contains(.bold) { text += " font-weight=\"bold\"" }
+    if attributes.contains(.italic) { text += " font-style=\"italic\"" }
+    if attributes.contains(.dim) { text += " opacity=\"0.6\"" }
+    switch (attributes.contains(.underline), attributes.contains(.strike)) {
+    case (true, true): text += " text-decoration=\"underline line-through\""
+    case (true, false): text += " text-decoration=\"underline\""
+    case (false, true): text += " text-decoration=\"line-through\""
+    case (false, false): break
+    }
+    return text
+  }
+
+  private static func hex(_ code: UInt32) -> String {
+    let digits = String(code, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.unicodeScalars.append(scalar.value < 0x20 ? "\u{FFFD}" : scalar)
+      }
+    }
+    return escaped
+  }
+}
