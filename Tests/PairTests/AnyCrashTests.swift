@@ -4,8 +4,8 @@ import Simulation
 import Testing
 import Workouts
 
-/// Promises 1 to 3, enumerated: each device ends at each operation of its disk, and between any two things
-/// that happen to the pair, killed, its power cut, and its power cut in the worst order.
+/// Promises 1 to 3, enumerated: each device ends at each operation of its disk, and between any two
+/// things that happen to the pair, killed, its power cut, and its power cut in the worst order.
 struct AnyCrashTests {
   /// What the documents say at the end of every telling.
   private static let ending = [
