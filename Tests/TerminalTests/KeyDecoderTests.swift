@@ -58,6 +58,12 @@ struct KeyDecoderTests {
     #expect(decoder.expire(at: .max) == [Key(.escape)])
   }
 
+  @Test func `a sequence that another one interrupts is not heard, the other is`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed(Array("\u{1B}O\u{1B}[A".utf8), at: 0) == [Key(.up)])
+    #expect(decoder.feed(Array("\u{1B}[1;\u{1B}[B".utf8), at: 0) == [Key(.down)])
+  }
+
   @Test func `a bracket with Alt is told from an unfinished arrow by time`() {
     var decoder = KeyDecoder()
     #expect(decoder.feed(Array("\u{1B}[".utf8), at: 0) == [])

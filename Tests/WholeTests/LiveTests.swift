@@ -111,7 +111,7 @@ struct LiveTests {
     if how == "quits" { try end(watch) } else { watch.child.kill() }
     try phone.wait(for: "link disconnected")
     let again = try startWatch()
-    try again.wait(for: "connected to the host (start 2)")
+    try again.wait(for: "connected to the host (start ")
     try phone.wait(for: "link connected")
     try again.type("launch")
     try again.wait(for: "▣ workouts: Upper 0/1")
