@@ -25,21 +25,13 @@ final class Console {
 
   init(_ role: DeviceRole) { self.role = role }
 
-  /// A verb that is longer has its summary on a line of its own.
-  private static let usageWidthMax = 24
-
   /// What can be typed.
   static func help(for role: DeviceRole) -> String {
     let letters = letters[role] ?? []
-    let verbs = Verb.all(of: role)
-    let width = min(verbs.map(\.usage.count).max() ?? 0, usageWidthMax)
-    let lines = verbs.map { verb in
-      let letter = letters.first { $0.1 == verb.name }.map { "\($0.0)  " } ?? "   "
-      let isLong = verb.usage.count > width
-      let padding = String(repeating: " ", count: isLong ? width + 5 : width - verb.usage.count)
-      return "  \(letter)\(verb.usage)\(isLong ? "\n" : "")\(padding)  \(verb.summary)"
+    let verbs = VerbHelp.lines(of: role) { verb in
+      letters.first { $0.1 == verb.name }.map { "\($0.0)  " } ?? "   "
     }
-    return "Type a line and press Enter:\n" + lines.joined(separator: "\n")
+    return "Type a line and press Enter:\n" + verbs.joined(separator: "\n")
       + "\n  ?  help\n  q  quit; an empty line shows the screen again"
   }
 

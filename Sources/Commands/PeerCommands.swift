@@ -12,6 +12,12 @@ enum PeerCommands {
     discussion: """
       Examples: lockstep control SOCKET phone start Core
                 lockstep control SOCKET watch next
+
+      The watch's verbs:
+      \(VerbHelp.lines(of: .watch).joined(separator: "\n"))
+
+      The phone's verbs:
+      \(VerbHelp.lines(of: .phone).joined(separator: "\n"))
       """
   )
 
@@ -22,9 +28,12 @@ enum PeerCommands {
   )
 
   static func control(_ words: [String]) throws(CommandError) -> Int32 {
-    guard words.count >= 3, !words.contains("--help") else {
-      StandardStream.write(controlSpec.help, to: words.contains("--help") ? .output : .error)
-      return words.contains("--help") ? 0 : 64
+    if words.contains("--help") {
+      StandardStream.write(controlSpec.help)
+      return 0
+    }
+    guard words.count >= 3 else {
+      throw .usage("a socket, a device and a verb are expected", "see lockstep control --help")
     }
     guard let device = DeviceRole(name: words[1]) else {
       throw .usage(

@@ -174,7 +174,7 @@ package struct Verb: Sendable {
           .number("weight", 0...9_999, after: "weight", optional: true),
           .seconds("duration", 1...86_400, after: "duration", optional: true),
         ],
-        "add an exercise to a split, by weight or for a time; the catalog knows many plans"
+        "add an exercise to a split; what is left out comes from the catalog"
       ),
       Verb(
         "edit-exercise",
@@ -210,7 +210,7 @@ package struct Verb: Sendable {
           .number("weight", 0...9_999, after: "weight", optional: true),
           .seconds("duration", 0...86_400, after: "duration", optional: true),
         ],
-        "change the plan of an exercise of the workout in progress, and of its split"
+        "change the plan of an exercise in progress, and of its split"
       ),
       Verb(
         "note",

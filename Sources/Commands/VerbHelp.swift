@@ -1,0 +1,40 @@
+import Protocol
+
+/// The verbs of a device as lines of a help page, from the one table of verbs.
+enum VerbHelp {
+  /// A verb that is longer has its summary on a line of its own.
+  private static let usageWidthMax = 24
+  private static let columns = 100
+
+  /// A verb's usage and what it does, each line within 100 columns; `mark` stands before a usage.
+  static func lines(of role: DeviceRole, mark: (Verb) -> String = { _ in "" }) -> [String] {
+    let verbs = Verb.all(of: role)
+    let width = min(verbs.map(\.usage.count).max() ?? 0, usageWidthMax)
+    return verbs.flatMap { verb in
+      let mark = mark(verb)
+      let indent = String(repeating: " ", count: 2 + mark.count)
+      let usage = wrapped(verb, indent: indent)
+      guard usage.count == 1, verb.usage.count <= width else {
+        let padding = String(repeating: " ", count: width + 2)
+        return ["  \(mark)" + usage[0].dropFirst(indent.count)] + usage.dropFirst()
+          + [indent + padding + verb.summary]
+      }
+      let padding = String(repeating: " ", count: width - verb.usage.count + 2)
+      return ["  \(mark)\(verb.usage)\(padding)\(verb.summary)"]
+    }
+  }
+
+  /// A verb's usage, broken between its arguments.
+  private static func wrapped(_ verb: Verb, indent: String) -> [String] {
+    var lines = [indent + verb.name]
+    for parameter in verb.parameters {
+      let isFull = lines[lines.count - 1].count + 1 + parameter.usage.count > columns
+      if isFull {
+        lines.append("\(indent)  \(parameter.usage)")
+      } else {
+        lines[lines.count - 1] += " \(parameter.usage)"
+      }
+    }
+    return lines
+  }
+}
