@@ -46,7 +46,7 @@ struct CrashTests {
       +1s     phone start Core
       +1s     phone kill
       +1s     expect not watch reachable
-              phone restart
+      +1s     phone restart
               watch exercise Plank
               watch start
               watch next
