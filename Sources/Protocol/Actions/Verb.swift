@@ -256,7 +256,7 @@ package struct Verb: Sendable {
     Verb(
       "edit-file",
       [.text("document"), .text("field"), .text("value")],
-      "change a value in a document, as in an editor: split:Core exercises.0.sets 5"
+      "change a value, as in an editor: split:Core exercises.0.sets 5"
     ),
     Verb("write-file", [.text("path"), .json("content")], "write a file, as another device does"),
     Verb("write-raw", [.text("path"), .text("text")], "write a file that need not be JSON"),
