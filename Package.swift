@@ -37,7 +37,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario",
-        "Reports", "Posix", "Hosting",
+        "Reports", "Terminal", "Posix", "Hosting",
       ]
     ),
 
