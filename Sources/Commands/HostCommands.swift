@@ -71,7 +71,7 @@ enum HostCommands {
       guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
         throw .usage("no socket is named", "write phonesim --listen SOCKET, or --connect SOCKET")
       }
-      let home = try DeviceHome.open(arguments.value("--store"), socket: "")
+      let home = try DeviceHome.open(arguments.value("--store"), socket: path)
       return try DeviceCommand.connect(.phone, to: path, pings: nil, home: home)
     }
     if arguments.has("--connect") {
