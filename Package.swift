@@ -37,7 +37,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario",
-        "Reports", "Posix", "Hosting",
+        "Reports", "WorkoutFiles", "Posix", "Hosting",
       ]
     ),
 
@@ -94,7 +94,9 @@ let package = Package(
     ),
     .testTarget(
       name: "WholeTests",
-      dependencies: ["Posix", "Protocol", "LockstepProgram", "WatchProgram", "PhoneProgram"],
+      dependencies: [
+        "Posix", "Protocol", "WorkoutFiles", "LockstepProgram", "WatchProgram", "PhoneProgram",
+      ],
       exclude: ["Peers", "Golden"]
     ),
   ],

@@ -35,7 +35,7 @@ enum HostCommands {
       .init("--seed", "NUMBER", "with --listen: the seed of every random draw (1)"),
       .init("--store", "FOLDER", "with --listen: keep the documents there, made when missing"),
     ],
-    discussion: Console.help(for: .phone)
+    discussion: Console.help(for: .phone) + "\n\nFIT files: phonesim fit --help"
   )
 
   static func host(_ words: [String]) throws(CommandError) -> Int32 {
