@@ -20,8 +20,8 @@ enum BenchCommand {
       progress; a start over reading the same files, all in the system's memory, and a change of
       the watch over the same with 10 workouts), fit (30 MB of FIT files, real ones where
       LOCKSTEP_CORPUS names some: series into arrays, and all messages kept, over the checksum of
-      the same bytes, a byte at a time; what 30 MB in pieces take more than 3). Each figure is the middle of five measurements,
-      taken in turn with its baseline.
+      the same bytes, a byte at a time; what 30 MB in pieces take more than 3). Each figure is the
+      middle of five measurements, taken in turn with its baseline.
         swift run -c release lockstep bench
       """
   )
