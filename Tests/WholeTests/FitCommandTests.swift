@@ -165,7 +165,7 @@ struct FitCommandTests {
   // MARK: Mistakes and help
 
   private static let mistakes: [(words: [String], says: [String])] = [
-    ([], ["a command is missing", "inspect, dump"]),
+    ([], ["a command is missing", "inspect, dump, import"]),
     (["inspct", "a"], ["there is no command “fit inspct”", "did you mean “inspect”?"]),
     (["inspect"], ["no file is named", "usage: phonesim fit inspect"]),
     (["dump", "--crc", "tolerent", "a"], ["--crc cannot be", "did you mean “tolerant”?"]),
@@ -181,7 +181,7 @@ struct FitCommandTests {
     }
   }
 
-  @Test(arguments: ["", "inspect", "dump"])
+  @Test(arguments: ["", "inspect", "dump", "import"])
   func `help is as it was`(command: String) throws {
     let words = command.isEmpty ? ["fit", "--help"] : ["fit", command, "--help"]
     let run = try workspace.run("phonesim", words)

@@ -37,6 +37,29 @@ enum FitCommand {
       """
   )
 
+  static let importSpec = CommandSpec(
+    "phonesim fit import",
+    "Stores the workouts of FIT files as documents of the phone.",
+    operands: "FILE…",
+    options: [
+      .init("--store", "FOLDER", "the phone's documents; made when missing"), crc,
+      .init("--session", "NUMBER", "which session of files that have several, from 1"),
+      .init("--dry-run", nil, "say what would be done, and write nothing"),
+      .init("--json", nil, "one JSON object a file"),
+    ],
+    discussion: """
+      A workout goes to Health/YEAR/MONTH of its start. Each file ends with a status:
+        imported     stored now; with --dry-run: new
+        duplicate    a workout of the same activity and start is there already
+        unsupported  no FIT file, or none of an activity with a session
+        damaged      not stored: what is wrong, where, and how much could be read
+        unreadable   the file could not be read at all
+      The folder must not be in use: stop the phone that keeps its documents there first.
+      Exit codes: 0 all are stored or duplicates, 65 one is damaged or unsupported, 74 one is
+      unreadable or the folder cannot be written.
+      """
+  )
+
   private static let crc = CommandSpec.Option(
     "--crc",
     "POLICY",
@@ -45,6 +68,7 @@ enum FitCommand {
 
   private static let commands: [(spec: CommandSpec, run: Body)] = [
     (inspectSpec, FitInspect.run), (dumpSpec, FitDump.run),
+    (importSpec, FitImportCommand.run),
   ]
 
   private typealias Body = @Sendable (Arguments) throws(CommandError) -> Int32
@@ -103,8 +127,12 @@ enum FitCommand {
 }
 
 /// What became of a file that was named on the command line.
-enum FitStatus: String {
+enum FitStatus: String, CaseIterable {
   case ok
+  case imported
+  /// It would be imported.
+  case new
+  case duplicate
   case damaged
   case unsupported
   case unreadable
@@ -122,7 +150,7 @@ enum FitStatus: String {
 
   var exitCode: Int32 {
     switch self {
-    case .ok: 0
+    case .ok, .imported, .new, .duplicate: 0
     case .damaged, .unsupported: 65
     case .unreadable: 74
     }

@@ -4,7 +4,8 @@ import Workouts
 
 extension HKWorkout {
   /// The largest document: some days at a sample a second.
-  private static let limits = JSONLimits(maximumDepth: 64, maximumBytes: 64 << 20)
+  static let storedBytesMax = 64 << 20
+  private static let limits = JSONLimits(maximumDepth: 64, maximumBytes: storedBytesMax)
   /// The most samples of a series: a month at one a second.
   static let samplesMax = 2_700_000
 
