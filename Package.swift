@@ -27,6 +27,10 @@ let package = Package(
 
     .target(name: "Reports", dependencies: ["Protocol"]),
     .target(name: "WorkoutFiles"),
+    .target(
+      name: "HealthStore",
+      dependencies: ["Protocol", "Simulation", "Workouts", "WorkoutFiles"]
+    ),
     .target(name: "Terminal"),
 
     // MARK: The live side: the only rooms that meet the system.
@@ -37,7 +41,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario",
-        "Reports", "Terminal", "Posix", "Hosting",
+        "Reports", "Terminal", "WorkoutFiles", "HealthStore", "Posix", "Hosting",
       ]
     ),
 
@@ -83,6 +87,10 @@ let package = Package(
       ]
     ),
     .testTarget(name: "WorkoutFilesTests", dependencies: ["WorkoutFiles"]),
+    .testTarget(
+      name: "HealthStoreTests",
+      dependencies: ["HealthStore", "Protocol", "Simulation", "Workouts", "WorkoutFiles"]
+    ),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Golden"]),
     .testTarget(name: "PosixTests", dependencies: ["Posix", "Simulation"]),
     .testTarget(
@@ -95,8 +103,8 @@ let package = Package(
     .testTarget(
       name: "WholeTests",
       dependencies: [
-        "Posix", "Protocol", "Simulation", "Workouts", "LockstepProgram", "WatchProgram",
-        "PhoneProgram",
+        "Posix", "Protocol", "Simulation", "Workouts", "WorkoutFiles", "LockstepProgram",
+        "WatchProgram", "PhoneProgram",
       ],
       exclude: ["Peers", "Golden"]
     ),

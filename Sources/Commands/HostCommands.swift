@@ -38,6 +38,7 @@ enum HostCommands {
     discussion: """
       phonesim VERB … --store FOLDER does one thing in a store, through its owner if it has one:
       phonesim splits --store FOLDER; add --json for programs, --help for a verb's own help.
+      phonesim fit … looks into FIT files and imports them: phonesim fit --help
 
       \(Console.help(for: .phone))
       """
