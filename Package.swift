@@ -28,6 +28,7 @@ let package = Package(
     .target(name: "Reports", dependencies: ["Protocol"]),
     .target(name: "WorkoutFiles"),
     .target(name: "Terminal"),
+    .target(name: "Faces", dependencies: ["Protocol", "Simulation", "Link", "Terminal"]),
 
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
@@ -37,7 +38,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario",
-        "Reports", "Posix", "Hosting",
+        "Reports", "Terminal", "Faces", "Posix", "Hosting",
       ]
     ),
 
