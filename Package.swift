@@ -85,6 +85,13 @@ let package = Package(
     ),
     .testTarget(name: "WorkoutFilesTests", dependencies: ["WorkoutFiles"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Golden"]),
+    .testTarget(
+      name: "FacesTests",
+      dependencies: [
+        "Protocol", "Simulation", "Link", "Terminal", "Faces", "Pair", "Scenario", "Commands",
+      ],
+      exclude: ["Golden"]
+    ),
     .testTarget(name: "PosixTests", dependencies: ["Posix", "Simulation"]),
     .testTarget(
       name: "ScenarioTests",

@@ -3,7 +3,7 @@ import Protocol
 
 /// `lockstep bench`: measures this build and prints each figure beside its baseline of the same run.
 enum BenchCommand {
-  static let groups = ["link", "pair", "run", "store"]
+  static let groups = ["link", "pair", "run", "store", "terminal"]
 
   static let spec = CommandSpec(
     "lockstep bench",
@@ -18,7 +18,8 @@ enum BenchCommand {
       in one process), run (whole commands), store (the phone's documents: 10,000 workouts, one a
       day, of 2 timed exercises and 4 with a weight, every fifth with notes, the last two in
       progress; a start over reading the same files, all in the system's memory, and a change of
-      the watch over the same with 10 workouts). Each figure is the middle of five measurements,
+      the watch over the same with 10 workouts), terminal (bytes and time of the demo's frames in 120x36: quiet
+      ones, in which only time goes on, and busy ones, in which something happened). Each figure is the middle of five measurements,
       taken in turn with its baseline.
         swift run -c release lockstep bench
       """
@@ -51,6 +52,7 @@ enum BenchCommand {
     case "link": try LinkBench.measure()
     case "pair": try PairBench.measure()
     case "store": try StoreBench.measure()
+    case "terminal": try TerminalBench.measure()
     default: try RunBench.measure()
     }
   }

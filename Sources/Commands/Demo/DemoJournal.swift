@@ -35,6 +35,7 @@ package struct DemoJournal: Sendable {
     var text = "title \(title.isEmpty ? "Saved from the demo" : title)\nseed \(seed)\n"
     text += "link \(profile.name)\n\n"
     for entry in entries { text += "@\(entry.time - .zero) \(entry.text)\n" }
-    return text + "@\(max(end, entries.last?.time ?? .zero) - .zero) end\n"
+    let whole = TrueTime.zero + .milliseconds((end - .zero).milliseconds)
+    return text + "@\(max(whole, entries.last?.time ?? .zero) - .zero) end\n"
   }
 }

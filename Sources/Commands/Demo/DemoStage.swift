@@ -66,6 +66,11 @@ package final class DemoStage {
     DeedKeys(state: state, profile: engine.linkProfile).answer(to: key)
   }
 
+  /// What a key does to the pair now, if anything.
+  package func deed(for key: Character, _ engine: Engine) -> Deed? {
+    if case .deed(let deed) = answer(to: key, engine) { deed } else { nil }
+  }
+
   /// Takes over from the story, if it still plays: its lines up to now are what was done so far.
   package func takeOver(at time: TrueTime) {
     guard !isTakenOver else { return }

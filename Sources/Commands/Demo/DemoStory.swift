@@ -7,7 +7,7 @@ extension DemoScript {
     link ble-active
     tags demo
 
-    # Slow enough to see packets cross
+    # Two devices on a slow link: watch packets cross
     @0s      link latency 120ms
              link jitter 160ms
              phone split Morning

@@ -60,7 +60,7 @@ package struct DemoFrame {
 
   private func drawHeader(on canvas: inout Canvas, in line: Rectangle) {
     canvas.write(" Lockstep ", in: line, style: Style(.standard, [.bold, .inverse]))
-    let status = status
+    let status = status(isWide: line.columns >= 100)
     let width = status.reduce(0) { $0 + canvas.columns(of: $1.0) }
     let right = Rectangle(row: line.row, column: line.columnEnd - width, columns: width)
     canvas.write(status, in: right)
@@ -75,7 +75,7 @@ package struct DemoFrame {
   }
 
   /// Expectations, where it runs, how fast, and the time.
-  private var status: [(String, Style)] {
+  private func status(isWide: Bool) -> [(String, Style)] {
     var pieces: [(String, Style)] = []
     if state.expectationsFailed > 0 {
       pieces.append(("✗ \(state.expectationsFailed)  ", Style(Ink.bad, .bold)))
@@ -83,7 +83,7 @@ package struct DemoFrame {
     if state.expectationsMet > 0 {
       pieces.append(("✓ \(state.expectationsMet)  ", Style(Ink.good)))
     }
-    if !controls.mode.isEmpty { pieces.append(("\(controls.mode)  ", Style(Ink.quiet))) }
+    if !controls.mode.isEmpty, isWide { pieces.append(("\(controls.mode)  ", Style(Ink.quiet))) }
     let pace = controls.isPaused ? "❚❚ \(controls.speed)" : "▶ \(controls.speed)"
     pieces.append(("\(pace)  ", Style(controls.isPaused ? Ink.warning : Ink.good, .bold)))
     pieces.append((time, Style(.standard, .bold)))

@@ -37,13 +37,13 @@ struct KeyLines {
         Hint(key: "z Z", long: "sleep", short: "sleep"),
       ],
       [
-        Hint(key: "space", long: "pause", short: "pause"),
-        Hint(key: "→", long: "step", short: "step"),
+        Hint(key: "space", long: "pause", short: ""),
+        Hint(key: "→", long: "step", short: ""),
         Hint(key: "- +", long: "speed", short: ""),
       ],
       [
         Hint(key: "S", long: "save", short: "save"), Hint(key: "?", long: "help", short: "help"),
-        Hint(key: "q", long: "quit", short: ""),
+        Hint(key: "q", long: "quit", short: "quit"),
       ],
     ],
   ]

@@ -41,7 +41,7 @@ struct PhoneFace {
       rest = page.bottom
     } else if let gone = state.mirrorGoneAt, moment.time - gone < Self.farewell {
       canvas.write(
-        "mirror dismissed at \(TimeText.instant(gone))",
+        "mirror dismissed \(TimeText.instant(gone))",
         in: rest.line(0),
         style: .onGlass(Ink.quiet, .italic)
       )
@@ -106,7 +106,7 @@ struct PhoneFace {
   }
 
   private func distance(of mirror: PhoneScreen.Mirror) -> (String, Color) {
-    if mirror.isStale { return ("no news from the watch", Ink.warning) }
+    if mirror.isStale { return ("no news of the watch", Ink.warning) }
     guard case .run(let run)? = state.watchScreen?.content else {
       return ("the watch shows no run", Ink.warning)
     }
@@ -114,7 +114,7 @@ struct PhoneFace {
       return ("behind the watch", Ink.warning)
     }
     guard let lead = moment.mirrorLead(mirror, over: run) else {
-      return ("same page as the watch", Ink.good)
+      return ("same page", Ink.good)
     }
     let milliseconds = lead.milliseconds
     let sign = milliseconds < 0 ? "−" : milliseconds > 0 ? "+" : "±"

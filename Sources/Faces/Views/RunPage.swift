@@ -12,12 +12,13 @@ struct RunPage {
     canvas.write(caption, in: area.line(1), .center, style: .onGlass(run.page.color, .bold))
     let dots = area.line(area.rows - 1)
     PhaseDots(run: run).draw(on: &canvas, in: dots)
-    // What is between the caption and the dots, a blank line below each.
+    // What is between the caption and the dots, a blank line apart where there are lines enough.
+    let top = area.rows >= 9 ? 3 : 2
     let room = Rectangle(
       column: area.column,
-      row: area.row + 3,
+      row: area.row + top,
       columns: area.columns,
-      rows: area.rows - 5
+      rows: area.rows - top - 2
     )
     switch run.page {
     case .ready: drawReady(on: &canvas, in: room)
@@ -40,12 +41,12 @@ struct RunPage {
   }
 
   private func drawTimer(on canvas: inout Canvas, in room: Rectangle) {
-    let (digitRows, below) = room.split(top: room.rows - (run.page == .finish ? 2 : 1))
+    let (digitRows, below) = room.split(top: room.rows - 1)
     let color = run.page.color
     guard let shown = Timer(run, now) else { return }
     let taken = canvas.digits(shown.text, in: digitRows, style: .onGlass(color, .bold))
     if run.page == .finish {
-      canvas.buttons([("One More", Ink.work), ("Done", Ink.finish)], in: below.line(1))
+      canvas.buttons([("One More", Ink.work), ("Done", Ink.finish)], in: below)
       return
     }
     let line = room.line(min(taken + 1, room.rows - 1))

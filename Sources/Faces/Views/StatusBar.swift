@@ -20,7 +20,8 @@ struct StatusBar {
       return true
     case .suspended(let since):
       drawClock(on: &canvas, in: area.line(0), color: Ink.faint)
-      let text = "❚❚ asleep \(TimeText.span(moment.time - since))"
+      let span = area.columns >= 28 ? " \(TimeText.span(moment.time - since))" : ""
+      let text = "❚❚ asleep\(span)"
       canvas.write(text, in: area.line(0), .right, style: .onGlass(Ink.warning, .bold))
       return false
     case .on:
