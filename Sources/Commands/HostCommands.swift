@@ -33,7 +33,7 @@ enum HostCommands {
         "with --listen: " + LinkProfile.all.map(\.name).joined(separator: ", ")
       ),
       .init("--seed", "NUMBER", "with --listen: the seed of every random draw (1)"),
-      .init("--store", "FOLDER", "with --listen: keep the documents there, made when missing"),
+      .init("--store", "FOLDER", "keep the documents there, made when missing"),
     ],
     discussion: Console.help(for: .phone)
   )
@@ -62,13 +62,11 @@ enum HostCommands {
       return 0
     }
     guard arguments.has("--listen") else {
-      if arguments.has("--store") {
-        throw .usage("--store needs --listen: the host keeps the documents", phoneSpec.usage)
-      }
       guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
         throw .usage("no socket is named", "write phonesim --listen SOCKET, or --connect SOCKET")
       }
-      return try DeviceCommand.connect(.phone, to: path, pings: nil)
+      let home = try DeviceHome.open(arguments.value("--store"), socket: path)
+      return try DeviceCommand.connect(.phone, to: path, pings: nil, home: home)
     }
     if arguments.has("--connect") {
       throw .usage("--listen hosts and --connect does not", "write one of --listen and --connect")

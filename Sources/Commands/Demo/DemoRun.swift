@@ -12,7 +12,7 @@ enum DemoRun {
       var engine = try CommandError.wrapping { try DemoPair.inProcess(plan.story) }
       return try show(plan, on: &engine, mode: "in process")
     }
-    let pair = try ProcessRun.start(RunCommand.Plan())
+    let pair = try ProcessRun.start(RunCommand.Plan(), keepsState: true)
     defer { pair.close() }
     let script = plan.story.script
     var engine = Engine(
