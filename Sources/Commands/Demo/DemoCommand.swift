@@ -125,9 +125,12 @@ struct DemoPlan {
   var capabilities: Capabilities {
     var found = Capabilities.detected(isTerminal: true, environment: Environment.value)
     if isASCII { found.glyphs = .ascii }
+    if recordPath != nil { found.repeatsCharacters = false }
     return found
   }
 
-  /// What a picture or a recording that nobody sits at is made with: everything.
-  var fullCapabilities: Capabilities { Capabilities(glyphs: isASCII ? .ascii : .unicode) }
+  /// What a picture or a recording that nobody sits at is made with: all but what some player lacks.
+  var fullCapabilities: Capabilities {
+    Capabilities(repeatsCharacters: false, glyphs: isASCII ? .ascii : .unicode)
+  }
 }
