@@ -59,17 +59,17 @@ final class DemoTerminal {
 
   // MARK: In
 
+  /// For those who wait for other things too.
+  var pollRequests: [PollRequest] {
+    [PollRequest(descriptor: signals.descriptor), PollRequest(descriptor: device.descriptor)]
+  }
+
   /// Waits for the person or the system, at most so long; `nil` waits for ever.
   func wait(nanoseconds: Int64?) throws(Errno) -> [Happening] {
     let now = SystemClock.monotonicNanoseconds()
     let patience = decoder.deadline.map { max(0, $0 - now) }
     let limit = [nanoseconds, patience].compactMap(\.self).min()
-    let results = try Poll.wait(
-      [
-        PollRequest(descriptor: signals.descriptor), PollRequest(descriptor: device.descriptor),
-      ],
-      timeoutNanoseconds: limit
-    )
+    let results = try Poll.wait(pollRequests, timeoutNanoseconds: limit)
     var happenings: [Happening] = []
     if results[0].isReadable { happenings += try takeSignals() }
     if results[1].isReadable { happenings += try readKeys() }

@@ -1,5 +1,3 @@
-package import Protocol
-
 /// What the person who looks on has set, and what there is to tell.
 package struct Controls: Sendable, Equatable {
   /// How fast time goes: `1×`, `1/4×`.
@@ -14,8 +12,6 @@ package struct Controls: Sendable, Equatable {
   package var showsHelp = false
   /// A sentence for the person, instead of the name of what plays.
   package var message = ""
-  /// The only device shown, where the other one is in another place.
-  package var half: DeviceRole?
 
   package init() {}
 }

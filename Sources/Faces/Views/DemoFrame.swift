@@ -30,7 +30,7 @@ package struct DemoFrame {
   package func drawn(in size: Size) -> Grid {
     var canvas = Canvas(size, capabilities)
     guard size.fits(Self.sizeMin) else {
-      drawTooSmall(on: &canvas)
+      canvas.writeTooSmall(needed: Self.sizeMin)
       return canvas.grid
     }
     let (header, rest) = canvas.bounds.split(top: 1)
@@ -42,18 +42,6 @@ package struct DemoFrame {
     KeyLines().draw(on: &canvas, in: keys)
     if controls.showsHelp { HelpCard().draw(on: &canvas) }
     return canvas.grid
-  }
-
-  private func drawTooSmall(on canvas: inout Canvas) {
-    let need = Self.sizeMin
-    let have = canvas.bounds.size
-    let lines = [
-      "This needs \(need.columns)×\(need.rows)", "and has \(have.columns)×\(have.rows).",
-    ]
-    let area = canvas.bounds.centered(Size(columns: have.columns, rows: lines.count))
-    for (index, line) in lines.enumerated() {
-      canvas.write(line, in: area.line(index), .center, style: Style(.standard, .bold))
-    }
   }
 
   // MARK: The parts

@@ -64,7 +64,7 @@ struct LogFace {
     }
   }
 
-  private static func style(_ tone: EventLine.Tone) -> Style {
+  static func style(_ tone: EventLine.Tone) -> Style {
     switch tone {
     case .plain: .plain
     case .quiet: Style(Ink.quiet)

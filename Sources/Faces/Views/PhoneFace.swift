@@ -6,6 +6,8 @@ import Terminal
 struct PhoneFace {
   let state: DemoState
   let moment: Moment
+  /// The watch is in another place, and its timer not known.
+  var isAlone = false
 
   /// How long it is said that the mirror has gone.
   private static let farewell = Interval.seconds(6)
@@ -107,6 +109,7 @@ struct PhoneFace {
 
   private func distance(of mirror: PhoneScreen.Mirror) -> (String, Color) {
     if mirror.isStale { return ("no news of the watch", Ink.warning) }
+    if isAlone { return ("as the watch said", Ink.quiet) }
     guard case .run(let run)? = state.watchScreen?.content else {
       return ("the watch shows no run", Ink.warning)
     }
