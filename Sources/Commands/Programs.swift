@@ -52,9 +52,9 @@ package enum Programs {
 enum LockstepHelp {
   private static let commands: [(name: String, summary: String)] = [
     ("run", "play scenarios and say what came of them"),
-    ("demo", "show both devices and the wire side by side, live in a terminal"),
     ("check", "read scenarios and report their mistakes, without playing them"),
     ("host", "host a link in real time for devices that connect to it"),
+    ("demo", "show both devices and the wire side by side, live in a terminal"),
     ("control", "act on a device of a live host"),
     ("observe", "print the event log of a live host"),
     ("bench", "measure this build against baselines of the same run"),

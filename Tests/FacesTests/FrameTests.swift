@@ -1,5 +1,7 @@
 import Commands
 import Faces
+import Pair
+import Protocol
 import Terminal
 import Testing
 
@@ -69,5 +71,48 @@ struct FrameTests {
     for part in ["watch", "phone", "Push-Ups", "live mirror", "documents", "under way", "q quit"] {
       #expect(text.contains(part), "\(part)")
     }
+  }
+}
+
+/// One device alone, as `watchsim` and `phonesim` show it.
+struct HalfTests {
+  private static let sizes = [HalfFrame.sizeMin, DemoFrame.sizeMin, DemoFrame.sizeComfortable]
+
+  @Test(arguments: DeviceRole.allCases, sizes)
+  func `each device alone looks as it did`(_ role: DeviceRole, _ size: Size) throws {
+    let grid = try Self.picture(role, size)
+    let name = "half-\(role.name)-\(size.columns)x\(size.rows).txt"
+    try Golden.expect(grid.plainText(), isAs: name)
+  }
+
+  @Test func `a device alone knows nothing of the other one's timer`() throws {
+    let text = try Self.picture(.phone, DemoFrame.sizeMin).plainText()
+    #expect(text.contains("live mirror"))
+    #expect(!text.contains("ms from the watch"))
+  }
+
+  @Test func `too small a terminal is told what a device alone needs`() throws {
+    let size = Size(columns: 59, rows: 20)
+    #expect(try Self.picture(.watch, size).plainText().contains("60×20"))
+  }
+
+  private static func picture(_ role: DeviceRole, _ size: Size) throws -> Grid {
+    let scene = Scene.all[5]
+    let (stage, engine) = try scene.stand(Capabilities(depth: .none))
+    let moment = Moment(
+      time: scene.time,
+      watchClock: engine.clock(of: .watch),
+      phoneClock: engine.clock(of: .phone),
+      profile: engine.linkProfile
+    )
+    let frame = HalfFrame(
+      role,
+      stage.state,
+      at: moment,
+      hints: [("n", "next"), ("q", "quit")],
+      message: ":rest 30s",
+      Capabilities(depth: .none)
+    )
+    return frame.drawn(in: size)
   }
 }

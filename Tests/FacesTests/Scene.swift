@@ -18,26 +18,28 @@ struct Scene: Sendable, CustomTestStringConvertible {
 
   /// The picture as the demo shows it.
   func picture(_ size: Size, _ capabilities: Capabilities) throws -> Grid {
+    let (stage, engine) = try stand(capabilities)
+    change(&stage.controls)
+    return stage.picture(at: time, in: size, engine)
+  }
+
+  /// The pair as it stands then.
+  func stand(_ capabilities: Capabilities) throws -> (DemoStage, Engine) {
     let story = try DemoScript(source)
     let stage = DemoStage(story, capabilities, mode: "two processes")
     var engine = try DemoPair.inProcess(story)
-    var pacer = Until(time: time, stage: stage, size: size)
+    var pacer = Until(time: time)
     var runner = Runner(story.endless) { stage.see($0) }
-    change(&stage.controls)
     _ = runner.run(on: &engine, pacedBy: &pacer)
-    return pacer.picture ?? Grid(size)
+    return (stage, engine)
   }
 
   /// Virtual time up to an instant.
   private struct Until: Pacer {
     let time: TrueTime
-    let stage: DemoStage
-    let size: Size
-    var picture: Grid?
 
     mutating func reach(_ instant: TrueTime, in engine: inout Engine) throws(DeviceFault) -> Bool {
       if instant <= time { return true }
-      picture = stage.picture(at: time, in: size, engine)
       throw DeviceFault(.watch, .died("enough"))
     }
   }

@@ -18,9 +18,9 @@ enum BenchCommand {
       in one process), run (whole commands), store (the phone's documents: 10,000 workouts, one a
       day, of 2 timed exercises and 4 with a weight, every fifth with notes, the last two in
       progress; a start over reading the same files, all in the system's memory, and a change of
-      the watch over the same with 10 workouts), terminal (bytes and time of the demo's frames in 120x36: quiet
-      ones, in which only time goes on, and busy ones, in which something happened). Each figure is the middle of five measurements,
-      taken in turn with its baseline.
+      the watch over the same with 10 workouts), terminal (the demo's frames in 120x36: quiet ones,
+      in which only time goes on, and busy ones, in which something happened). Each figure is the
+      middle of five measurements, taken in turn with its baseline; those of terminal are counts.
         swift run -c release lockstep bench
       """
   )

@@ -145,7 +145,7 @@ struct DemoPacer: Pacer {
   private mutating func take(_ key: Key, _ now: TrueTime, _ engine: Engine) throws(Errno)
     -> Leaving?
   {
-    stage.controls.message = ""
+    if key != Key.control("l") { stage.controls.message = "" }
     switch key {
     case Key.character("q"), Key.control("c"): return .quit(exitCode: 0)
     case Key.control("z"):

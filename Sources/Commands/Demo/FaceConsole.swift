@@ -85,7 +85,7 @@ final class FaceConsole: DeviceConsole {
       role,
       state,
       at: moment,
-      keys: keys,
+      hints: hints,
       message: typed.map { ":\($0)" } ?? message,
       capabilities
     ).drawn(in: terminal.size)
@@ -93,8 +93,8 @@ final class FaceConsole: DeviceConsole {
     _ = try? Result { () throws(Errno) in try terminal.show(grid) }.get()
   }
 
-  private var keys: HalfFrame.Keys {
-    let own: HalfFrame.Keys =
+  private var hints: HalfFrame.Hints {
+    let own: HalfFrame.Hints =
       role == .watch
       ? [
         ("s", "start"), ("n", "next"), ("b", "back"), ("m", "more"), ("d", "done"), ("l", "leave"),

@@ -5,12 +5,12 @@ package import Terminal
 /// One device alone, with what happened to it: for a terminal of its own.
 package struct HalfFrame {
   /// The keys of a device, each with its word.
-  package typealias Keys = [(key: String, word: String)]
+  package typealias Hints = [(key: String, word: String)]
 
   let role: DeviceRole
   let state: DemoState
   let moment: Moment
-  let keys: Keys
+  let hints: Hints
   /// A sentence for the person, or what he types.
   let message: String
   let capabilities: Capabilities
@@ -19,14 +19,14 @@ package struct HalfFrame {
     _ role: DeviceRole,
     _ state: DemoState,
     at moment: Moment,
-    keys: Keys,
+    hints: Hints,
     message: String,
     _ capabilities: Capabilities
   ) {
     self.role = role
     self.state = state
     self.moment = moment
-    self.keys = keys
+    self.hints = hints
     self.message = message
     self.capabilities = capabilities
   }
@@ -57,10 +57,10 @@ package struct HalfFrame {
       PhoneFace(state: state, moment: moment, isAlone: true).draw(on: &canvas, in: body)
     }
     drawLog(on: &canvas, in: log.inset(columns: 1, rows: 0))
-    let hints = keys.flatMap {
+    let pieces = hints.flatMap {
       [(" \($0.key)", Style(.standard, .bold)), (" \($0.word) ", Style(Ink.quiet))]
     }
-    canvas.write(hints, in: footer)
+    canvas.write(pieces, in: footer)
     return canvas.grid
   }
 
