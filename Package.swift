@@ -102,7 +102,10 @@ let package = Package(
     ),
     .testTarget(
       name: "WholeTests",
-      dependencies: ["Posix", "Protocol", "LockstepProgram", "WatchProgram", "PhoneProgram"],
+      dependencies: [
+        "Posix", "Protocol", "Simulation", "Workouts", "LockstepProgram", "WatchProgram",
+        "PhoneProgram",
+      ],
       exclude: ["Peers", "Golden"]
     ),
   ],

@@ -12,7 +12,7 @@ import WatchSim
 final class DeviceHome {
   let store: OwnedStore?
   private(set) var overlay: OverlayDisk?
-  /// Whether the phone asks before workouts start on the watch, as somebody is there to answer.
+  /// Whether the owner is asked for permissions, as somebody is there to answer.
   private let asksPermission: Bool
 
   private init(_ store: OwnedStore?, asksPermission: Bool) {
@@ -35,7 +35,11 @@ final class DeviceHome {
   func makeDevice(_ welcome: Welcome) throws(DiskError) -> any Device {
     let disk = try makeDisk(isLeased: welcome.isLeased)
     guard welcome.role == .phone else {
-      return WatchDevice(incarnation: welcome.incarnation, disk: disk)
+      return WatchDevice(
+        incarnation: welcome.incarnation,
+        disk: disk,
+        asksPermission: asksPermission && !welcome.isLeased
+      )
     }
     return PhoneDevice(
       seed: welcome.seed,

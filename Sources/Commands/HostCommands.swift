@@ -36,7 +36,12 @@ enum HostCommands {
       .init("--store", "FOLDER", "keep the documents there, made when missing"),
       DeviceConsoles.plainOption,
     ],
-    discussion: Console.help(for: .phone)
+    discussion: """
+      phonesim VERB … --store FOLDER does one thing in a store, through its owner if it has one:
+      phonesim splits --store FOLDER; add --json for programs, --help for a verb's own help.
+
+      \(Console.help(for: .phone))
+      """
   )
 
   static func host(_ words: [String]) throws(CommandError) -> Int32 {
@@ -57,6 +62,7 @@ enum HostCommands {
   }
 
   static func phone(_ words: [String]) throws(CommandError) -> Int32 {
+    if PhoneVerbCommand.isMeant(by: words) { return try PhoneVerbCommand.run(words) }
     let arguments = try Arguments(words, for: phoneSpec)
     if arguments.has("--help") {
       StandardStream.write(phoneSpec.help)
@@ -66,7 +72,7 @@ enum HostCommands {
       guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
         throw .usage("no socket is named", "write phonesim --listen SOCKET, or --connect SOCKET")
       }
-      let home = try DeviceHome.open(arguments.value("--store"), socket: path)
+      let home = try DeviceHome.open(arguments.value("--store"), socket: "")
       return try DeviceCommand.connect(
         .phone,
         to: path,

@@ -1,3 +1,4 @@
+import Link
 import Protocol
 import Workouts
 
@@ -9,7 +10,7 @@ enum PhoneAction: Sendable, Equatable {
   case ask(Question)
   case store(Store)
   case hand(HandEdit)
-  case permit(LaunchPermission)
+  case permit(Permission)
   case ping(count: Int64)
   case developer(Action)
 

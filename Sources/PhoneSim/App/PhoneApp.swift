@@ -38,7 +38,7 @@ struct PhoneApp {
   private(set) var mirror = Mirror()
   var run: PhoneRun?
   private(set) var isReachable = false
-  var permission = LaunchPermission.allowed
+  var permission = Permission.allowed
   /// The workout that the watch is launched into once the owner allows it.
   var waitingLaunch: DocumentID?
   /// Why the changes of the watch wait in its outbox, while the store cannot take them.
@@ -305,7 +305,7 @@ struct PhoneApp {
       isReachable: isReachable,
       mirror: mirror.screen,
       run: run?.screen,
-      question: waitingLaunch == nil ? "" : LaunchPermission.question,
+      question: waitingLaunch == nil ? "" : Self.launchQuestion,
       drive: store.drive.rawValue,
       problems: store.cache.problems.map(\.sentence) + (heldBecause.map { [$0.sentence] } ?? [])
         + (store.unfinished.map { [$0.sentence] } ?? [])

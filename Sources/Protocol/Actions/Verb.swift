@@ -136,6 +136,9 @@ package struct Verb: Sendable {
       Verb("done", [], "on Finish: complete the exercise now"),
       Verb("leave", [], "leave the exercise where its log stands"),
       Verb("skip", [.text("exercise", optional: true)], "skip an exercise, or the open one"),
+      Verb("allow", [], "let the app record workouts, which a workout session needs"),
+      Verb("deny", [], "do not let the app record workouts"),
+      Verb("forget-permission", [], "ask again at the next workout"),
     ] + shared
 
   /// What the owner can do on the phone, and what a developer can make its app send.
