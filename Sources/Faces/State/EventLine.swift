@@ -70,7 +70,8 @@ package struct EventLine: Sendable, Equatable {
   }
 
   private static func sent(_ number: Int64, _ packet: Packet, from role: DeviceRole?) -> String {
-    "\(role == .watch ? "→" : "←") #\(number) \(packet.kind)"
+    let type = packet.payload.map { " \($0.messageType)" } ?? ""
+    return "\(role == .watch ? "→" : "←") #\(number) \(packet.kind)\(type)"
   }
 
   private static func link(_ state: LogEvent.LinkState) -> (String, Tone) {

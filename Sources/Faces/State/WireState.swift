@@ -141,7 +141,7 @@ package struct WireState: Sendable {
 
 extension JSONText {
   /// The type that an app's message names first.
-  fileprivate var messageType: String {
+  var messageType: String {
     do throws(JSONError) { return try JSONReader(bytes).peekTag("type") } catch { return "" }
   }
 }

@@ -17,11 +17,16 @@ struct PacketRow {
     let isWide = line.columns >= 40
     let (label, rest) = line.split(left: isWide ? 18 : 11)
     let (lane, fate) = rest.split(left: rest.columns - (isWide ? 9 : 8))
-    let style = isOld ? Style(Ink.quiet) : Style(Self.color(of: packet.packet))
-    canvas.write(isWide ? packet.longName : packet.shortName, in: label, style: style)
-    drawLane(on: &canvas, in: lane.inset(columns: 1, rows: 0), style)
-    let (text, color) = outcome
-    canvas.write(text, in: fate, .right, style: isOld ? Style(Ink.quiet) : Style(color))
+    let color = Self.color(of: packet.packet)
+    canvas.write(
+      isWide ? packet.longName : packet.shortName,
+      in: label,
+      style: Style(color, isOld ? .dim : [])
+    )
+    let inner = lane.inset(columns: 1, rows: 0)
+    drawLane(on: &canvas, in: inner, Style(isOld ? Ink.faint : color))
+    let (text, fateColor) = outcome
+    canvas.write(text, in: fate, .right, style: Style(isOld ? Ink.quiet : fateColor))
   }
 
   private var isOld: Bool {
