@@ -45,6 +45,14 @@ struct FrameTests {
     #expect(numbers.allSatisfy { !(30...49).contains($0) && $0 < 90 })
   }
 
+  @Test func `the mirror's distance is that of the timers, to the millisecond`() throws {
+    let scene = try #require(Scene.all.first { $0.name == "clocks-apart" })
+    let text = try scene.picture(DemoFrame.sizeComfortable, Self.colorless).plainText()
+    #expect(text.contains("+2000 ms from the watch"))
+    let rest = try Scene.all[5].picture(DemoFrame.sizeComfortable, Self.colorless).plainText()
+    #expect(rest.contains("±0 ms from the watch"))
+  }
+
   @Test(arguments: ColorDepth.allCases)
   func `every depth of colours shows the same text`(_ depth: ColorDepth) throws {
     let scene = Scene.all[9]

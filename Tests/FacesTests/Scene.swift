@@ -89,6 +89,18 @@ struct Scene: Sendable, CustomTestStringConvertible {
     @45s watch suspend
     """
 
+  /// The phone's date is moved while it mirrors.
+  private static let skewed = """
+    title Skewed
+    link ble-active
+    @0s phone split Morning
+    @0s phone add Push-Ups to Morning sets 3 reps 12
+    @2s phone start Morning
+    @4s watch exercise Push-Ups
+    @5s watch start
+    @6s phone clock +2s
+    """
+
   static let all: [Scene] = [
     Scene("off", 1), Scene("exercises", 4), Scene("ready", 7), Scene("crossing", 8.1),
     Scene("work", 10), Scene("rest", 14.25), Scene("haptic", 16.2), Scene("out-of-range", 24.6),
@@ -97,6 +109,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
     Scene("workouts", 6, of: more), Scene("timed-work", 15, of: more),
     Scene("phone-asleep", 25, of: more), Scene("run-on-the-phone", 38, of: more),
     Scene("watch-asleep", 50, of: more),
+    Scene("clocks-apart", 8, of: skewed),
     Scene("help", 10) { $0.showsHelp = true },
     Scene("paused-and-scrolled", 24.6) {
       $0.isPaused = true

@@ -103,9 +103,10 @@ struct DemoTests {
     try demo.wait(for: "It is yours", redraws: true)
     demo.type(" ")
     try demo.wait(for: "❚", redraws: true)
-    demo.type("s")
+    // Two at once: each acts as things stand when its turn comes.
+    demo.type("ss")
     try demo.wait(for: "it is yours", redraws: true)
-    demo.type("s")
+    try demo.wait(for: "Work · set 1 of 2", redraws: true)
     demo.type("S")
     try demo.wait(for: "saved: lockstep run demo-1.scenario", redraws: true)
     demo.type("q")

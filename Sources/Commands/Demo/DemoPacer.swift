@@ -25,6 +25,9 @@ struct DemoPacer: Pacer {
     case leaves(Leaving)
   }
 
+  /// A person who leans on a key is not followed for long.
+  private static let pressedMax = 32
+
   /// Ends a run from within: the only way out of a runner.
   private static let exit = DeviceFault(.watch, .died("the person left"))
 
@@ -32,7 +35,8 @@ struct DemoPacer: Pacer {
   private let terminal: DemoTerminal
   private var clock: DemoClock
   private var frames = FramePacer()
-  private var pending: Deed?
+  /// Keys for the pair that were pressed and not yet acted on: each as things stand when its turn comes.
+  private var pressed: [Character] = []
   private var steps = 0
   private var lastWall: Int64
   private var lastNow = TrueTime.zero
@@ -67,7 +71,7 @@ struct DemoPacer: Pacer {
     let now = present(before: instant)
     do throws(Errno) {
       try show(now, engine)
-      if let deed = pending { return begin(deed, now, before: instant, engine) }
+      if let key = pressed.first { return act(on: key, now, before: instant, engine) }
       if steps > 0 {
         steps -= 1
         clock.set(instant, atWall: lastWall)
@@ -112,19 +116,25 @@ struct DemoPacer: Pacer {
 
   // MARK: The person
 
-  /// A deed's own instant; where this one is not yet over, what is still due in it comes first.
-  private mutating func begin(
-    _ deed: Deed,
+  /// A deed has an instant of its own; where this one is not yet over, what is still due in it comes
+  /// first.
+  private mutating func act(
+    on key: Character,
     _ now: TrueTime,
     before instant: TrueTime,
     _ engine: Engine
   ) -> Look {
+    guard case .deed(let deed)? = stage.answer(to: key, engine) else {
+      if case .message(let text)? = stage.answer(to: key, engine) { stage.say(text, at: now) }
+      pressed.removeFirst()
+      return .waits
+    }
     guard let time = stage.instant(for: now, before: instant, engine) else { return .hasCome }
     if !stage.isTakenOver {
       stage.takeOver(at: time)
       return .leaves(.takeOver)
     }
-    pending = nil
+    pressed.removeFirst()
     clock.set(time, atWall: lastWall)
     return .deed(deed, at: time)
   }
@@ -157,20 +167,12 @@ struct DemoPacer: Pacer {
     case Key.character("S"): save(now, engine)
     default:
       if case .character(let character) = key.code, key.modifiers.isEmpty {
-        if !changeTime(character) { ask(character, now, engine) }
+        if !changeTime(character), pressed.count < Self.pressedMax { pressed.append(character) }
       } else {
         changeView(key)
       }
     }
     return nil
-  }
-
-  private mutating func ask(_ character: Character, _ now: TrueTime, _ engine: Engine) {
-    switch stage.answer(to: character, engine) {
-    case .deed(let deed): pending = deed
-    case .message(let text): stage.say(text, at: now)
-    case nil: break
-    }
   }
 
   /// True when the character was one of time's, or the help's.
