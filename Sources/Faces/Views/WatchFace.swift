@@ -21,6 +21,7 @@ struct WatchFace {
       titleStyle: Style(Ink.watch, .bold)
     )
     canvas.fill(inside, style: .onGlass())
+    if isPulsing { drawPulse(on: &canvas, around: frame) }
     let middle = crown.row + crown.rows / 2
     canvas.fill(
       Rectangle(column: crown.column, row: middle - 1, columns: 1, rows: 2),
@@ -41,8 +42,14 @@ struct WatchFace {
   }
 
   private var bezelColor: Color {
-    if isPulsing { return pageColor }
-    return state.watch.isCrashed ? Ink.bad : Ink.bezel
+    state.watch.isCrashed ? Ink.bad : Ink.bezel
+  }
+
+  /// The upper and the lower edge light up: all four would be a third of a busy frame's bytes.
+  private func drawPulse(on canvas: inout Canvas, around frame: Rectangle) {
+    for row in [0, frame.rows - 1] {
+      canvas.grid.restyle(frame.line(row)) { $0.foreground = pageColor }
+    }
   }
 
   private var isPulsing: Bool {
