@@ -136,7 +136,7 @@ package struct DemoState: Sendable {
 
 extension JSONText {
   /// What a split or a workout calls itself.
-  fileprivate var documentName: String {
+  var documentName: String {
     var name = ""
     var reader = JSONReader(bytes)
     do throws(JSONError) {

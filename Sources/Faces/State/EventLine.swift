@@ -54,7 +54,7 @@ package struct EventLine: Sendable, Equatable {
     case .haptic(let haptic):
       ("♪ \(haptic.kind.rawValue)\(haptic.wasMissed ? ", slept through" : "")", .haptic)
     case .document(let kind, let id, let content):
-      ("✎ \(kind) …\(id.suffix(6)) \(content == nil ? "deleted" : "written")", .document)
+      (document(kind, id, content), .document)
     case .session(let event): session(event)
     case .refused(let action, let reason): ("refused \(action): \(reason)", .warning)
     case .answer: ("answered the owner", .plain)
@@ -72,6 +72,12 @@ package struct EventLine: Sendable, Equatable {
   private static func sent(_ number: Int64, _ packet: Packet, from role: DeviceRole?) -> String {
     let type = packet.payload.map { " \($0.messageType)" } ?? ""
     return "\(role == .watch ? "→" : "←") #\(number) \(packet.kind)\(type)"
+  }
+
+  private static func document(_ kind: String, _ id: String, _ content: JSONText?) -> String {
+    guard let content else { return "✎ \(kind) …\(id.suffix(6)) deleted" }
+    let name = content.documentName
+    return "✎ \(kind) \(name.isEmpty ? "" : "\(name) ")written"
   }
 
   private static func link(_ state: LogEvent.LinkState) -> (String, Tone) {

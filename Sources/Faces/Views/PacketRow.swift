@@ -14,7 +14,7 @@ struct PacketRow {
   private static let bright = Interval.seconds(4)
 
   func draw(on canvas: inout Canvas, in line: Rectangle) {
-    let isWide = line.columns >= 40
+    let isWide = line.columns >= 36
     let (label, rest) = line.split(left: isWide ? 18 : 11)
     let (lane, fate) = rest.split(left: rest.columns - (isWide ? 9 : 8))
     let color = Self.color(of: packet.packet)
