@@ -15,6 +15,7 @@ enum DeviceCommand {
       .init("--connect", "SOCKET", "the host's socket; LOCKSTEP_SOCKET otherwise"),
       .init("--state", "FOLDER", "keep the queue of changes there, made when missing"),
       .init("--ping", "COUNT", "once connected, send that many messages with a reply, then end"),
+      DeviceConsoles.plainOption,
     ],
     discussion: Console.help(for: .watch)
   )
@@ -30,7 +31,8 @@ enum DeviceCommand {
     }
     let pings = try arguments.number("--ping", in: 1...10_000_000)
     let home = try DeviceHome.open(arguments.value("--state"), socket: "")
-    return try connect(.watch, to: path, pings: pings, home: home)
+    let isPlain = arguments.has("--plain") || pings != nil
+    return try connect(.watch, to: path, pings: pings, home: home, isPlain: isPlain)
   }
 
   /// Lives as a device at a socket, under leases or in real time, as the host decides.
@@ -41,10 +43,11 @@ enum DeviceCommand {
     _ role: DeviceRole,
     to path: String,
     pings: Int64?,
-    home: DeviceHome
+    home: DeviceHome,
+    isPlain: Bool
   ) throws(CommandError) -> Int32 {
     let isOfRun = Environment.value("LOCKSTEP_ROLE") != nil
-    let console = Console(role)
+    let console = try DeviceConsoles.make(role, isPlain: isPlain || isOfRun)
     let device = LiveDevice(
       role,
       path: path,
@@ -67,7 +70,7 @@ enum DeviceCommand {
   /// Lives in real time until an end comes, or the person or the program wants no more.
   private static func live(
     _ device: LiveDevice,
-    _ console: Console,
+    _ console: any DeviceConsole,
     _ home: DeviceHome,
     _ pings: Int64?
   ) throws(CommandError) -> LiveDevice.End? {
@@ -86,7 +89,7 @@ enum DeviceCommand {
   private static func begin(
     _ pings: Int64,
     _ device: LiveDevice,
-    _ console: Console,
+    _ console: any DeviceConsole,
     hasLaunched: inout Bool
   ) {
     // The app has to run to send anything.
@@ -117,20 +120,23 @@ enum DeviceCommand {
   /// Waits for something to do; false when the program is asked to end.
   private static func wait(
     _ device: LiveDevice,
-    _ console: Console,
+    _ console: any DeviceConsole,
     _ home: DeviceHome,
     _ signals: Signals,
     isAlone: Bool
   ) throws(CommandError) -> Bool {
     let own = [signals.descriptor, home.store?.watch.descriptor ?? -1]
     var requests = own.map { PollRequest(descriptor: $0) }
-    if !isAlone, let request = console.pollRequest { requests.append(request) }
+    let person = isAlone ? [] : console.pollRequests
+    requests += person
+    console.show(at: device.now)
+    let sleep = [device.sleepNanoseconds, console.patienceNanoseconds].compactMap(\.self).min()
     if let request = device.pollRequest { requests.append(request) }
     do throws(Errno) {
-      let results = try Poll.wait(requests, timeoutNanoseconds: device.sleepNanoseconds)
+      let results = try Poll.wait(requests, timeoutNanoseconds: sleep)
       if results[0].isReadable, !signals.take().isEmpty { return false }
       if results[1].isReadable, let store = home.store { device.filesChanged(store.changes) }
-      if !isAlone, console.pollRequest != nil, results[own.count].isReadable {
+      if results[own.count...].prefix(person.count).contains(where: \.isReadable) {
         return console.readLines { device.act($0) }
       }
       return true

@@ -34,6 +34,7 @@ enum HostCommands {
       ),
       .init("--seed", "NUMBER", "with --listen: the seed of every random draw (1)"),
       .init("--store", "FOLDER", "keep the documents there, made when missing"),
+      DeviceConsoles.plainOption,
     ],
     discussion: """
       phonesim VERB … --store FOLDER does one thing in a store, through its owner if it has one:
@@ -73,12 +74,18 @@ enum HostCommands {
         throw .usage("no socket is named", "write phonesim --listen SOCKET, or --connect SOCKET")
       }
       let home = try DeviceHome.open(arguments.value("--store"), socket: path)
-      return try DeviceCommand.connect(.phone, to: path, pings: nil, home: home)
+      return try DeviceCommand.connect(
+        .phone,
+        to: path,
+        pings: nil,
+        home: home,
+        isPlain: arguments.has("--plain")
+      )
     }
     if arguments.has("--connect") {
       throw .usage("--listen hosts and --connect does not", "write one of --listen and --connect")
     }
-    let console = Console(.phone)
+    let console = try DeviceConsoles.make(.phone, isPlain: arguments.has("--plain"))
     let signals = try DeviceCommand.signals()
     let store = try arguments.value("--store").map { (path) throws(CommandError) in
       try OwnedStore.open(path, socket: arguments.value("--listen") ?? "")
@@ -94,7 +101,8 @@ enum HostCommands {
   }
 
   /// What the phone's owner sees of the log: what the phone does, and the link.
-  private static func print(_ event: LogEvent, on console: Console) {
+  private static func print(_ event: LogEvent, on console: any DeviceConsole) {
+    if let face = console as? FaceConsole { return face.see(event) }
     let now = Now(uptime: .zero, wall: WallTime(microseconds: 0))
     switch (event.kind, event.device) {
     case (.shown(let screen), .phone?): console.see(.shown(screen), at: now)
@@ -142,7 +150,7 @@ enum HostCommands {
   private static func live(
     _ host: LiveHost,
     _ signals: Signals,
-    console: Console?,
+    console: (any DeviceConsole)?,
     store: OwnedStore? = nil
   ) throws(CommandError) -> Int32 {
     defer { host.close() }
@@ -152,14 +160,21 @@ enum HostCommands {
         PollRequest(descriptor: signals.descriptor),
         PollRequest(descriptor: store?.watch.descriptor ?? -1),
       ]
-      let typed = console?.pollRequest.map { [$0] } ?? []
+      let typed = console?.pollRequests ?? []
+      console?.show(
+        at: Now(
+          uptime: .zero + (host.now - .zero),
+          wall: WallTime(microseconds: SystemClock.wallMicroseconds())
+        )
+      )
+      let sleep = [host.sleepNanoseconds, console?.patienceNanoseconds].compactMap(\.self).min()
       let requests = own + typed + host.pollRequests
       do throws(Errno) {
-        let results = try Poll.wait(requests, timeoutNanoseconds: host.sleepNanoseconds)
+        let results = try Poll.wait(requests, timeoutNanoseconds: sleep)
         host.work(results[(own.count + typed.count)...])
         if results[1].isReadable, let store { host.filesChanged(store.changes) }
         if results[0].isReadable, !signals.take().isEmpty { isPlaying = false }
-        if isPlaying, !typed.isEmpty, results[own.count].isReadable {
+        if isPlaying, results[own.count...].prefix(typed.count).contains(where: \.isReadable) {
           isPlaying =
             console?.readLines {
               host.act(.phone, $0)

@@ -53,9 +53,7 @@ enum ProcessRun {
     return "the \(names) declares no leases: the run takes real time and is not repeatable"
   }
 
-  private static func start(_ plan: RunCommand.Plan, keepsState: Bool) throws(CommandError)
-    -> DevicePair
-  {
+  static func start(_ plan: RunCommand.Plan, keepsState: Bool) throws(CommandError) -> DevicePair {
     let setup = DevicePair.Setup(
       watchCommand: try Sibling.command("watchsim", unless: plan.watchCommand),
       phoneCommand: try Sibling.command("phonesim", unless: plan.phoneCommand),
