@@ -127,7 +127,11 @@ package struct PhoneDevice: Device {
       return
     }
     guard let known = PhoneAction(action) else {
-      fatalError("lockstep: the table of verbs and the phone's actions differ in “\(action.verb)”")
+      // The table knows kinds and ranges; which words there are (a drive's states) the action knows.
+      let usage = Verb.phone.first { $0.name == action.verb }?.usage ?? action.verb
+      let reason = "one of the words is not known: \(usage)"
+      effects.append(.refused(action: action.verb, reason: reason))
+      return
     }
     tell(.action(known, verb: action.verb), at: now)
   }

@@ -172,6 +172,8 @@ class Payload:
 
     def size(self) -> int:
         """The bytes as a binary property list (VALUE-20); raises `Unsupported`."""
+        if any(key[:1] == "$" and key[:2] != "$$" for key in self.value):
+            raise Unsupported  # a date or data is no dictionary
         return PropertyListSize(self.value).total()
 
 
@@ -374,6 +376,7 @@ class Session:
     MESSAGE_LIMIT = 65_536
     USER_INFO_LIMIT = 65_536
     CONTEXT_LIMIT = 262_144
+    WIRE_LIMIT = 458_752
     REPLY_TIMEOUT = 300 * SECOND
 
     def __init__(self, incarnation: int, clock: Clock, effects: Effects, watch: Watch) -> None:
@@ -454,7 +457,8 @@ class Session:
     def fault_of(self, payload: Payload, limit: int) -> Optional[int]:
         """The code that refuses a payload (SESSION-20)."""
         try:
-            return 7009 if payload.size() > limit else None
+            too_long = len(payload.text.encode()) > self.WIRE_LIMIT  # SESSION-44
+            return 7009 if payload.size() > limit or too_long else None
         except Unsupported:
             return 7010
 
@@ -525,7 +529,7 @@ class Session:
     def act(self, due: int) -> None:
         """Ends the messages whose time is up."""
         for id in [id for id, timeout in self.waiting.items() if timeout == due]:
-            self.end_message(id, "failed", 7012)
+            self.end_message(id, "unknown", 7012)
 
     # Packets.
 
@@ -537,8 +541,7 @@ class Session:
             "message": self.take_message,
             "receipt": lambda p: self.end_message(p.integer("id", 1), "delivered"),
             "reply": lambda p: self.end_message(p.integer("id", 1), "replied"),
-            "failure": lambda p: self.end_message(p.integer("id", 1), "failed",
-                                                  p.integer("code", default=7001)),
+            "failure": self.take_failure,
             "context": self.take_context,
             "contextReceipt": self.take_context_receipt,
             "userInfo": self.take_user_info,
@@ -559,6 +562,12 @@ class Session:
             self.send_context()
         self.phone = incarnation
 
+    def take_failure(self, packet: Fields) -> None:
+        """SESSION-27: when its reply failed, the other app had the message."""
+        code = packet.integer("code", default=7001)
+        outcome = "unknown" if code == 7011 else "failed"
+        self.end_message(packet.integer("id", 1), outcome, code)
+
     def take_message(self, packet: Fields) -> None:
         """SESSION-22, SESSION-23, SESSION-26."""
         id, reply, payload = packet.integer("id", 1), packet.boolean("reply", False), packet.payload()
@@ -573,7 +582,7 @@ class Session:
         if code is None:
             self.effects.packet("reply", id=id, payload=payload)  # SESSION-29
         else:
-            self.effects.packet("failure", id=id, code=7009 if code == 7009 else 7011)
+            self.effects.packet("failure", id=id, code=7011)
 
     def take_context(self, packet: Fields) -> None:
         """SESSION-52, SESSION-53."""
@@ -650,6 +659,13 @@ def read_string(value: dict[str, Any], name: str, default: Optional[str] = None)
 def read_objects(value: dict[str, Any], name: str) -> list[dict[str, Any]]:
     array = value.get(name, [])
     if not isinstance(array, list) or not all(isinstance(element, dict) for element in array):
+        raise Unreadable(name)
+    return array
+
+
+def read_strings(value: dict[str, Any], name: str) -> list[str]:
+    array = value.get(name, [])
+    if not isinstance(array, list) or not all(isinstance(element, str) for element in array):
         raise Unreadable(name)
     return array
 
@@ -740,6 +756,7 @@ class View:
     rest_seconds: int = 45
     auto_finish: int = 5
     workouts: list[Workout] = field(default_factory=list)
+    omitted: list[str] = field(default_factory=list)  # names of what did not fit (CHANGE-9)
 
     def workout(self, id: Optional[str]) -> Optional[Workout]:
         return next((workout for workout in self.workouts if workout.id == id), None)
@@ -793,7 +810,8 @@ class Snapshot:
             raise Unreadable("settings")
         truth = View(read_integer(settings, "restSeconds", 1, 3600, 45),
                      read_integer(settings, "autoFinish", 1, 3600, 5),
-                     [Workout.read(workout) for workout in read_objects(value, "workouts")])
+                     [Workout.read(workout) for workout in read_objects(value, "workouts")],
+                     read_strings(value, "omitted"))
         refusals = {read_mark(refusal.get("change")): read_string(refusal, "reason")
                     for refusal in read_objects(value, "refusals")}
         if any(reason not in App.NOTICES for reason in refusals.values()):
@@ -1116,6 +1134,8 @@ class App:
             return
         workout = view.workout(self.run.workout)
         log = workout.log(self.run.log) if workout else None
+        if log is None and self.run.workout_name in view.omitted:
+            return  # RUN-23
         if log is None:
             name = self.run.exercise if workout else self.run.workout_name
             self.notice = f"“{name}” is no longer in progress on the phone"
