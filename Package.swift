@@ -26,6 +26,7 @@ let package = Package(
     ),
 
     .target(name: "Reports", dependencies: ["Protocol"]),
+    .target(name: "Conformance", dependencies: ["Protocol"]),
     .target(name: "WorkoutFiles"),
     .target(name: "Terminal"),
 
@@ -37,7 +38,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario",
-        "Reports", "Posix", "Hosting",
+        "Reports", "Conformance", "Posix", "Hosting",
       ]
     ),
 
@@ -91,6 +92,12 @@ let package = Package(
         "Scenario", "Pair", "Protocol", "Simulation", "Link", "WatchSim", "PhoneSim", "Workouts",
       ],
       exclude: ["Golden"]
+    ),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "Conformance", "Protocol", "Simulation", "Link", "Workouts", "WatchSim", "PhoneSim", "Pair",
+      ]
     ),
     .testTarget(
       name: "WholeTests",
