@@ -1476,23 +1476,25 @@ class Transport:
 
 
 class Program:
-    """Speaks with the host: hello, then steps or real time."""
+    """Speaks with the host: hello, then steps or real time; `make` makes the device of a welcome."""
 
-    def __init__(self, transport: Transport) -> None:
+    def __init__(self, transport: Transport, role: str, make: Callable[[Fields], Any]) -> None:
         self.transport = transport
+        self.role = role
+        self.make = make
 
     def run(self) -> None:
-        self.transport.send({"type": "hello", "protocol": [1], "role": "watch",
-                             "name": "python-watch", "capabilities": ["lease"]})
+        self.transport.send({"type": "hello", "protocol": [1], "role": self.role,
+                             "name": f"python-{self.role}", "capabilities": ["lease"]})
         welcome = self.next_frame(None, ("welcome",))
         assert welcome is not None
-        if welcome.integer("protocol") != 1 or welcome.string("role") != "watch":
-            raise HostFault("the welcome is not for a watch of version 1")
-        watch = Watch(welcome.integer("incarnation", 1))
+        if welcome.integer("protocol") != 1 or welcome.string("role") != self.role:
+            raise HostFault(f"the welcome is not for a {self.role} of version 1")
+        device = self.make(welcome)
         if welcome.boolean("leased"):
-            self.live_by_leases(watch)
+            self.live_by_leases(device)
         else:
-            self.live_in_real_time(watch)
+            self.live_in_real_time(device)
 
     def next_frame(self, timeout: Optional[float], kinds: tuple[str, ...]) -> Optional[Fields]:
         """The next frame, none at a time-out; `bye` and `error` end the program."""
@@ -1506,7 +1508,7 @@ class Program:
                 raise EndOfStream
             if kind == "error":  # HOST-21
                 code, text = frame.string("code"), frame.value("text", "")
-                print(f"watch.py: the host says {code}: {text}", file=sys.stderr)
+                print(f"{self.role}.py: the host says {code}: {text}", file=sys.stderr)
                 sys.exit(1)
             if kind not in kinds:
                 raise HostFault(f"“{kind}” does not belong here")
@@ -1514,7 +1516,7 @@ class Program:
         except HostFault as fault:
             raise HostFault(f"{fault}; in the line {line[:200]!r}") from fault
 
-    def live_by_leases(self, watch: Watch) -> None:
+    def live_by_leases(self, watch: Any) -> None:
         """LEASE-1 to LEASE-8."""
         expected = 1
         while True:
@@ -1533,7 +1535,7 @@ class Program:
             self.transport.send(done)
             expected += 1
 
-    def live_in_real_time(self, watch: Watch) -> None:
+    def live_in_real_time(self, watch: Any) -> None:
         """LEASE-20 to LEASE-22."""
         while True:
             deadline = watch.deadline()
@@ -1547,21 +1549,22 @@ class Program:
                 self.transport.send({"type": "effects", "effects": effects})
 
 
-def main() -> int:
+def serve(role: str, make: Callable[[Fields], Any]) -> int:
+    """The whole program; the exit status."""
     path = os.environ.get("LOCKSTEP_SOCKET")
-    if not path or os.environ.get("LOCKSTEP_ROLE", "watch") != "watch":
-        print("watch.py: LOCKSTEP_SOCKET must name a host's socket, and the role be watch",
+    if not path or os.environ.get("LOCKSTEP_ROLE", role) != role:
+        print(f"{role}.py: LOCKSTEP_SOCKET must name a host's socket, and the role be {role}",
               file=sys.stderr)
         return 64
     try:
-        Program(Transport(path)).run()
+        Program(Transport(path), role, make).run()
     except EndOfStream:
         return 0
     except (HostFault, UnicodeError) as fault:
-        print(f"watch.py: wrong line from the host: {fault}", file=sys.stderr)
+        print(f"{role}.py: wrong line from the host: {fault}", file=sys.stderr)
         return 65
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(serve("watch", lambda welcome: Watch(welcome.integer("incarnation", 1))))

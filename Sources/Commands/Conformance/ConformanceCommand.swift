@@ -95,6 +95,9 @@ enum ConformanceCommand {
     return 0
   }
 
+  /// How many programs are started before their turn, so that none is waited for.
+  private static let startedAhead = 3
+
   private static func judge(
     _ cases: [Case],
     _ role: DeviceRole,
@@ -112,11 +115,17 @@ enum ConformanceCommand {
     // What cannot be removed is left to the system, as every temporary folder is.
     defer { _ = try? FileSystem.remove(folder) }
     var outcomes: [CaseOutcome] = []
-    for test in cases {
-      let program = try ProgramSubject(role, command: command, folder: folder, patience: patience)
+    var started: [ProgramSubject] = []
+    for (index, test) in cases.enumerated() {
+      while started.count < startedAhead, index + started.count < cases.count {
+        let socket = "\(folder)/\(role.name)-\(index + started.count)"
+        started.append(
+          try ProgramSubject(role, command: command, socket: socket, patience: patience)
+        )
+      }
       outcomes.append(
         test.judge(
-          program,
+          started.removeFirst(),
           forcesRealTime: arguments.has("--real-time"),
           clock: SystemClock.monotonicNanoseconds
         )

@@ -11,9 +11,12 @@ final class ProgramSubject: Subject {
   private var end: SubjectEnd?
 
   /// Starts the program; it is waited for when its first line is.
-  init(_ role: DeviceRole, command: String, folder: String, patience: Int32) throws(CommandError) {
+  ///
+  /// - Parameter socket: A path that nobody else listens at.
+  init(_ role: DeviceRole, command: String, socket path: String, patience: Int32)
+    throws(CommandError)
+  {
     self.patience = patience
-    let path = "\(folder)/\(role.name)"
     do throws(SocketError) {
       listener = try SocketListener(path: path)
     } catch {

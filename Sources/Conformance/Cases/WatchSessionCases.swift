@@ -63,7 +63,7 @@ enum WatchSessionCases {
     Case("SESSION-6", .watch, "contexts and user infos go on while the app does not run") {
       (b) throws(Stop) in
       try b.watchOpen()
-      for number in 1...9 { try b.act(Bench.input("user-info", #""payload":{"n":\#(number)}"#)) }
+      for number in 1...20 { try b.act(Bench.input("user-info", #""payload":{"n":\#(number)}"#)) }
       try b.act(Bench.input("quit"))
       let effects = try b.act(Bench.userInfoReceipt(1))
       try b.demand("SESSION-6", effects.packets("userInfo").count, is: 1, "user infos sent on")
