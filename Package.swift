@@ -38,7 +38,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario",
-        "Reports", "Conformance", "Posix", "Hosting",
+        "Reports", "Conformance", "Terminal", "Posix", "Hosting",
       ]
     ),
 
@@ -101,7 +101,10 @@ let package = Package(
     ),
     .testTarget(
       name: "WholeTests",
-      dependencies: ["Posix", "Protocol", "LockstepProgram", "WatchProgram", "PhoneProgram"],
+      dependencies: [
+        "Posix", "Protocol", "Simulation", "Workouts", "LockstepProgram", "WatchProgram",
+        "PhoneProgram",
+      ],
       exclude: ["Peers", "Golden"]
     ),
   ],

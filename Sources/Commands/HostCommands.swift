@@ -33,9 +33,14 @@ enum HostCommands {
         "with --listen: " + LinkProfile.all.map(\.name).joined(separator: ", ")
       ),
       .init("--seed", "NUMBER", "with --listen: the seed of every random draw (1)"),
-      .init("--store", "FOLDER", "with --listen: keep the documents there, made when missing"),
+      .init("--store", "FOLDER", "keep the documents there, made when missing"),
     ],
-    discussion: Console.help(for: .phone)
+    discussion: """
+      phonesim VERB … --store FOLDER does one thing in a store, through its owner if it has one:
+      phonesim splits --store FOLDER; add --json for programs, --help for a verb's own help.
+
+      \(Console.help(for: .phone))
+      """
   )
 
   static func host(_ words: [String]) throws(CommandError) -> Int32 {
@@ -56,19 +61,18 @@ enum HostCommands {
   }
 
   static func phone(_ words: [String]) throws(CommandError) -> Int32 {
+    if PhoneVerbCommand.isMeant(by: words) { return try PhoneVerbCommand.run(words) }
     let arguments = try Arguments(words, for: phoneSpec)
     if arguments.has("--help") {
       StandardStream.write(phoneSpec.help)
       return 0
     }
     guard arguments.has("--listen") else {
-      if arguments.has("--store") {
-        throw .usage("--store needs --listen: the host keeps the documents", phoneSpec.usage)
-      }
       guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
         throw .usage("no socket is named", "write phonesim --listen SOCKET, or --connect SOCKET")
       }
-      return try DeviceCommand.connect(.phone, to: path, pings: nil)
+      let home = try DeviceHome.open(arguments.value("--store"), socket: "")
+      return try DeviceCommand.connect(.phone, to: path, pings: nil, home: home)
     }
     if arguments.has("--connect") {
       throw .usage("--listen hosts and --connect does not", "write one of --listen and --connect")

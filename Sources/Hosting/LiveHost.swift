@@ -268,7 +268,7 @@ package final class LiveHost {
       carry { (engine) throws(DeviceFault) in try engine.receive(effects, from: role) }
       catchUp()
     case .bye: close(peer)
-    case .hello, .done, .act:
+    case .hello, .done, .crashed, .act:
       throw ProtocolFault(.unexpectedFrame, "a device in real time sends effects, or bye")
     }
   }
@@ -281,7 +281,7 @@ package final class LiveHost {
       let refusal = act(role, action, isThere: isThere(role))
       send(.result(number: number, refusal: refusal, answer: answer), to: peer)
     case .bye: close(peer)
-    case .hello, .done, .effects:
+    case .hello, .done, .crashed, .effects:
       throw ProtocolFault(.unexpectedFrame, "a control peer sends acts, or bye")
     }
   }
