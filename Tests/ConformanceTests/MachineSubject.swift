@@ -44,7 +44,7 @@ final class MachineSubject: Subject {
     case .step(let step): answer(step)
     case .inputs(let inputs): take(inputs)
     case .bye, .error: isOver = true
-    case .result, .event: throw .gone("it is no frame for a device")
+    case .result, .event, .crash: throw .gone("it is no frame for this device")
     }
   }
 

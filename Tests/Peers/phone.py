@@ -355,7 +355,9 @@ VERBS: dict[str, dict[str, Any]] = {
     "one-more": {}, "done": {}, "leave": {}, "splits": {}, "workouts": {}, "settings": {},
     "catalog": {"split?": TEXT}, "progress": {"exercise": TEXT}, "status": {}, "rebuild": {},
     "drive": {"state": TEXT}, "allow": {}, "deny": {}, "forget-permission": {},
-    "rest": {"rest": (1, 3600)}, "auto-finish": {"countdown": (1, 3600)},
+    "edit-file": {"document": TEXT, "field": TEXT, "value": TEXT},
+    "write-file": {"path": TEXT, "content": JSON}, "write-raw": {"path": TEXT, "text": TEXT},
+    "remove-file": {"document": TEXT}, "rest": {"rest": (1, 3600)}, "auto-finish": {"countdown": (1, 3600)},
     "ping": {"count?": (1, 10_000_000)}, "message": {"payload": JSON, "reply?": FLAG},
     "user-info": {"payload": JSON}, "context": {"payload": JSON},
 }
@@ -597,7 +599,8 @@ class PhoneApp:
             elif kind == FLAG:
                 arguments.flag(plain)
             elif kind == JSON:
-                arguments.payload()
+                if not isinstance(arguments.fields.value(plain), dict):
+                    raise BadAction(f"it needs “{plain}”, an object")
             else:
                 value = arguments.fields.value(plain)
                 if type(value) is not int or not kind[0] <= value <= kind[1]:
@@ -922,6 +925,12 @@ class PhoneApp:
         if self.store.drive == "available":
             self.waits = self.session.held = False
             self.session.deliver()
+
+    def no_files(self, given: Document, fields: Fields) -> None:
+        """ACTION-23."""
+        raise Refused("the documents of this phone are no files")
+
+    do_edit_file = do_write_file = do_write_raw = do_remove_file = no_files
 
     def permit(self, value: str) -> None:
         self.permission = value

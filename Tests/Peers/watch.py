@@ -1092,7 +1092,7 @@ class App:
         self.model = model
         self.opened: Optional[str] = None  # also a workout that is wanted still (LAUNCH-3)
         self.run: Optional[RunFlow] = None
-        self.workout_session = False
+        self.wants_session = False  # whether a workout session is to run (LAUNCH-7)
         self.notice = ""
         self.tell_refusals(list(model.snapshot.refusals.values()))
         self.ping_number = 0
@@ -1102,7 +1102,9 @@ class App:
 
     def take_launch(self, payload: Payload) -> None:
         """LAUNCH-2, LAUNCH-3."""
-        self.workout_session = True
+        self.wants_session = True
+        if self.watch.permission == "denied":
+            self.notice = "No workout session: it is not allowed"
         workout = payload.value.get("workout")
         if payload.value.get("type") == "launch" and isinstance(workout, str):
             if self.run is None:
@@ -1121,7 +1123,7 @@ class App:
         if opened is not None and opened.is_over():
             self.opened = None
         if not view.unfinished():
-            self.workout_session = False
+            self.wants_session = False
 
     def tell_refusals(self, reasons: list[str]) -> None:
         """SHOWN-14."""
@@ -1203,6 +1205,9 @@ class App:
             "rest": lambda a: self.record(self.clock.uptime, restSeconds=a.integer("rest", 3600)),
             "auto-finish": lambda a: self.record(self.clock.uptime,
                                                  autoFinish=a.integer("countdown", 3600)),
+            "allow": lambda a: self.permit("allowed"),
+            "deny": lambda a: self.permit("denied"),
+            "forget-permission": lambda a: self.permit("notDetermined"),
             "ping": self.do_ping,
             "message": self.do_message,
             "user-info": self.do_user_info,
@@ -1288,6 +1293,9 @@ class App:
     def do_user_info(self, arguments: Arguments) -> None:
         self.session.send_user_info(arguments.payload())
 
+    def permit(self, value: str) -> None:
+        self.watch.permission = value
+
     # Pings.
 
     def do_ping(self, arguments: Arguments) -> None:
@@ -1325,9 +1333,11 @@ class App:
                 {"name": workout.name, "done": sum(log.is_over() for log in workout.logs),
                  "total": len(workout.logs)} for workout in self.model.view.unfinished()]}
         screen.update(pending=len(self.model.pending), reachable=self.session.reachable,
-                      workoutSession=self.workout_session)
+                      workoutSession=self.wants_session and self.watch.permission == "allowed")
         if self.notice:
             screen["notice"] = self.notice
+        if self.wants_session and self.watch.permission == "notDetermined":
+            screen["question"] = "May this watch record workouts? Answer allow or deny"
         return screen
 
 
@@ -1345,6 +1355,7 @@ class Watch:
         self.effects = Effects()
         self.session = Session(incarnation, self.clock, self.effects, self)
         self.app: Optional[App] = None
+        self.permission = "allowed"
         self.sequence = 0  # of changes (CHANGE-3)
         self.runs = 0  # openings of an exercise (MIRROR-4)
         self.shown: Optional[dict[str, Any]] = None

@@ -93,7 +93,7 @@ enum ActionCases {
       for (verb, more) in [
         ("start", #""split":"Nowhere""#), ("complete", #""exercise":"Press""#),
         ("finish", #""workout":"Push""#), ("split", #""name":"Push""#),
-        ("drive", #""state":"sideways""#),
+        ("drive", #""state":"sideways""#), ("remove-file", #""document":"split:None""#),
       ] {
         let effects = try b.act(Bench.input(verb, more))
         try b.demand("ACTION-3", effects.refusals(verb), is: 1, "refusals of “\(verb)”")

@@ -168,6 +168,19 @@ enum WatchSessionCases {
       try b.demand("LAUNCH-4", b.screen["workoutSession"], is: false, "a workout session")
       try b.demand("LAUNCH-4", b.screen["screen"], is: "workouts", "the screen")
     },
+    Case("LAUNCH-7", .watch, "without the wearer's leave there is no workout session") {
+      (b) throws(Stop) in
+      try b.watchIn()
+      try b.act(Bench.input("forget-permission"))
+      try b.demand("LAUNCH-7", b.screen["workoutSession"], is: false, "a workout session")
+      try b.demand("LAUNCH-7", !b.screen["question"].isMissing, "a question", "none")
+      try b.act(Bench.input("allow"))
+      try b.demand("LAUNCH-7", b.screen["workoutSession"], is: true, "a session when it is allowed")
+      try b.act(Bench.input("deny"))
+      try b.act(Bench.launch(2, "W1"))
+      try b.demand("LAUNCH-7", b.screen["workoutSession"], is: false, "a session when it is denied")
+      try b.demand("LAUNCH-7", !b.screen["notice"].isMissing, "a notice", "none")
+    },
     Case("LAUNCH-10", .watch, "pings go one after the other, numbered from 1") { (b) throws(Stop) in
       try b.watchOpen()
       var effects = try b.act(Bench.input("ping", #""count":3"#))

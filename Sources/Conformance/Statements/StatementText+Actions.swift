@@ -29,6 +29,10 @@ extension StatementText {
     **ACTION-20** `complete`, `skip` and `plan` MUST mean the first exercise of that name in the
     workouts in progress, oldest first. [ours]
 
+    **ACTION-23** A phone MUST take what `edit-file`, `write-file`, `write-raw` and `remove-file` do
+    to its files as the doing of somebody else, or refuse them when its documents are no files.
+    [ours]
+
     **ACTION-21** A phone that has changed a document MUST send its `document` effects first, then
     follow CHANGE-6. [ours]
     """#

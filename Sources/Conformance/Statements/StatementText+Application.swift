@@ -110,6 +110,10 @@ extension StatementText {
     **LAUNCH-6** A phone whose owner has not been asked yet MUST start the workout, show the
     `question`, and launch when the owner allows it, if the workout is still in progress. [Apple]
 
+    **LAUNCH-7** A watch whose wearer has not allowed the app to record workouts MUST NOT run a
+    workout session: denied, it says so in its `notice` when it is launched into a workout; not
+    asked yet, it shows the `question` while it wants one. [Apple]
+
     **LAUNCH-10** The action `ping` MUST send `{"type":"ping","number":N}` with reply, N counting
     from 1 over the pings of one start of the app, the next when the answer has come, as many as
     asked for, and then report in a `note`; a message that ends `failed` or `unknown` meanwhile ends

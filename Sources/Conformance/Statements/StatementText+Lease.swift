@@ -61,6 +61,25 @@ extension StatementText {
     **LEASE-19** A device that declares `lease` MUST be deterministic: the same `welcome` and the
     same steps MUST give the same answers, byte for byte. [ours]
 
+    **LEASE-30** A device that declares `crash` MUST keep what it has to remember in the folder that
+    `LOCKSTEP_STATE` names, and MUST go on from it at its next start. [ours]
+
+    **LEASE-31** On `{"type":"crash","how":…}`, which comes between two steps, a device MUST end at
+    once, or, with `operation`, in the middle of the operation of its disk with that number, counted
+    from 1 from then on. [ours]
+
+    **LEASE-32** A device that crashes MUST discard every effect of the step that it is in, MUST
+    make its folder what the crash leaves, and MUST answer `{"type":"crashed","how":…}` as its last
+    line, instead of `done` where it was in a step. [ours]
+
+    **LEASE-33** A device MUST NOT say `crashed` unless it was told to crash in that way. [ours]
+
+    **LEASE-34** A host MUST kill a device that does not declare `crash`, or lives in real time,
+    without a word where a run wants a kill, and MUST refuse to make it lose its power. [ours]
+
+    **LEASE-35** A device that is started again MUST be a new process with a new connection, which
+    says hello, is welcomed with a higher `incarnation` and gets `start` as its first input. [ours]
+
     **LEASE-20** A device that does not declare `lease` MUST be sent inputs as
     `{"type":"inputs","inputs":[…]}` whenever they happen, and MUST send effects as
     `{"type":"effects","effects":[…]}` whenever they happen; neither is answered. [ours]
