@@ -26,6 +26,7 @@ let package = Package(
     ),
 
     .target(name: "Reports", dependencies: ["Protocol"]),
+    .target(name: "Conformance", dependencies: ["Protocol"]),
     .target(name: "WorkoutFiles"),
     .target(
       name: "HealthStore",
@@ -42,7 +43,8 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario",
-        "Reports", "Terminal", "Faces", "WorkoutFiles", "HealthStore", "Posix", "Hosting",
+        "Reports", "Conformance", "Terminal", "Faces", "WorkoutFiles", "HealthStore", "Posix",
+        "Hosting",
       ]
     ),
 
@@ -109,6 +111,12 @@ let package = Package(
       exclude: ["Golden"]
     ),
     .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "Conformance", "Protocol", "Simulation", "Link", "Workouts", "WatchSim", "PhoneSim", "Pair",
+      ]
+    ),
+    .testTarget(
       name: "WholeTests",
       dependencies: [
         "Posix", "Protocol", "Simulation", "Workouts", "WorkoutFiles", "LockstepProgram",
@@ -120,12 +128,17 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// Switches that break one rule of the protocol each, for .ci/mutants alone: in every other build the
+// machines are compiled without them.
+let mutants = Context.environment["MUTANTS"] != nil
+
 for target in package.targets where target.name != "CPosix" {
-  target.swiftSettings = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .strictMemorySafety(),
-    .treatAllWarnings(as: .error),
-  ]
+  target.swiftSettings =
+    [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .strictMemorySafety(),
+      .treatAllWarnings(as: .error),
+    ] + (mutants ? [.define("MUTANTS")] : [])
 }

@@ -18,6 +18,8 @@ package enum Programs {
     case "observe": return finish { () throws(CommandError) in try PeerCommands.observe(rest) }
     case "bench": return finish { () throws(CommandError) in try BenchCommand.run(rest) }
     case "bench-peer": return BenchPeer.run(rest)
+    case "conformance":
+      return finish { () throws(CommandError) in try ConformanceCommand.run(rest) }
     case "check": return finish { () throws(CommandError) in try CheckCommand.run(rest) }
     case "help", "--help", "-h":
       StandardStream.write(LockstepHelp.text)
@@ -60,6 +62,7 @@ enum LockstepHelp {
     ("demo", "show both devices and the wire side by side, live in a terminal"),
     ("control", "act on a device of a live host"),
     ("observe", "print the event log of a live host"),
+    ("conformance", "put a watch or a phone in any language to the test"),
     ("bench", "measure this build against baselines of the same run"),
     ("help", "show this help; COMMAND --help shows a command's"),
   ]
@@ -68,7 +71,7 @@ enum LockstepHelp {
 
   static var text: String {
     let lines = commands.map { command in
-      "  \(command.name)\(String(repeating: " ", count: 10 - command.name.count))\(command.summary)"
+      "  \(command.name)\(String(repeating: " ", count: 13 - command.name.count))\(command.summary)"
     }
     return """
       A watch and a phone that run on any Linux machine, joined by a link that behaves like the real one.

@@ -54,7 +54,7 @@ package struct PhoneDevice: Device {
   }
 
   package mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect] {
-    while let due = nextDeadline, due < now.uptime { act(due, at: now) }
+    while !Mutant.breaks(.lease4), let due = nextDeadline, due < now.uptime { act(due, at: now) }
     for input in inputs { take(input, at: now) }
     if inputs.isEmpty, let due = nextDeadline, due <= now.uptime { act(due, at: now) }
     return finishStep()
@@ -83,7 +83,7 @@ package struct PhoneDevice: Device {
   /// Acts on one deadline as of the instant it was due.
   private mutating func act(_ due: Uptime, at now: Now) {
     if let deadline = app.nextDeadline, deadline <= due {
-      tell(.tick, at: now.at(due))
+      tell(.tick, at: Mutant.breaks(.lease13) ? now : now.at(due))
     } else {
       perform(session.handle(.tick, at: now.at(due)), at: now)
     }
@@ -102,7 +102,7 @@ package struct PhoneDevice: Device {
     for problem in problems { effects.append(.note(problem)) }
     openStore(at: now)
     perform(session.handle(.appState(.foreground), at: now), at: now)
-    perform(session.handle(.activate, at: now), at: now)
+    if !Mutant.breaks(.session1) { perform(session.handle(.activate, at: now), at: now) }
     perform(session.handle(.updateContext(app.snapshotPayload()), at: now), at: now)
   }
 
@@ -127,7 +127,11 @@ package struct PhoneDevice: Device {
       return
     }
     guard let known = PhoneAction(action) else {
-      fatalError("lockstep: the table of verbs and the phone's actions differ in “\(action.verb)”")
+      // The table knows kinds and ranges; which words there are (a drive's states) the action knows.
+      let usage = Verb.phone.first { $0.name == action.verb }?.usage ?? action.verb
+      let reason = "one of the words is not known: \(usage)"
+      effects.append(.refused(action: action.verb, reason: reason))
+      return
     }
     tell(.action(known, verb: action.verb), at: now)
   }

@@ -1,6 +1,7 @@
 import Link
 import Protocol
 import Workouts
+import Simulation
 
 extension WatchApp {
   static let sessionQuestion = "May Lockstep record workouts on this watch? Answer allow or deny"
@@ -22,7 +23,10 @@ extension WatchApp {
   }
 
   private var content: WatchScreen.Content {
-    if let run = run?.screen { return .run(run) }
+    if var run = run?.screen {
+      if Mutant.breaks(.shown12) { run.set = 0 }
+      return Mutant.breaks(.shown2) ? .exercises(workout: "", []) : .run(run)
+    }
     if let workout = openWorkoutID.flatMap(model.workout) {
       return .exercises(workout: workout.splitName, workout.logs.map(Self.item))
     }
@@ -30,7 +34,7 @@ extension WatchApp {
       model.openWorkouts.map { workout in
         WatchScreen.Workout(
           name: workout.splitName,
-          done: workout.logs.count { $0.status.isOver },
+          done: workout.logs.count { $0.status.isOver && !Mutant.breaks(.shown11) },
           total: workout.logs.count
         )
       }

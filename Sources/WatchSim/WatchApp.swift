@@ -55,7 +55,7 @@ struct WatchApp: Sendable {
     self.incarnation = incarnation
     self.permission = permission
     self.counters = counters
-    for transfer in outstanding {
+    for transfer in outstanding where !Mutant.breaks(.change12) {
       if case .change(let change)? = ApplicationMessage.readIfPossible(transfer.payload) {
         model.add(change)
       }
@@ -77,7 +77,7 @@ struct WatchApp: Sendable {
   // MARK: What the wearer does
 
   private mutating func act(_ action: WatchAction, at now: Now) -> [Effect] {
-    notice = ""
+    if !Mutant.breaks(.shown14) { notice = "" }
     switch action {
     case .launch, .quit: return [refuse("launch", because: "the app is running")]
     case .open(let name): return open(workoutNamed: name)
@@ -90,6 +90,7 @@ struct WatchApp: Sendable {
     case .done: return drive(.done, at: now)
     case .leave: return drive(.leave, at: now)
     case .skip(let name): return skip(name, at: now)
+    case .rest where Mutant.breaks(.action5): return [refuse("rest", because: "")]
     case .rest(let seconds):
       return change(.settings(SettingsEdit(restSeconds: seconds)), at: now)
     case .autoFinish(let seconds):
@@ -142,6 +143,9 @@ struct WatchApp: Sendable {
       let names = workout.logs.map { "“\($0.exerciseName)”" }.joined(separator: ", ")
       return [refuse("exercise", because: "the workout has no “\(name)”; it has \(names)")]
     }
+    if log.status.isOver, Mutant.breaks(.run1) {
+      return [refuse("exercise", because: "it is over")]
+    }
     counters.lastRun += 1
     run = WatchRun(
       number: counters.lastRun,
@@ -150,7 +154,7 @@ struct WatchApp: Sendable {
       settings: model.view.settings,
       at: now
     )
-    return sendFrame(at: now)
+    return Mutant.breaks(.run3) ? [] : sendFrame(at: now)
   }
 
   private mutating func skip(_ name: String?, at now: Now) -> [Effect] {
@@ -161,7 +165,11 @@ struct WatchApp: Sendable {
     guard let workout, let log else {
       return [refuse("skip", because: name.map { "there is no “\($0)” here" } ?? "nothing is open")]
     }
-    let edit = Edit.log(workoutID: workout.id, logID: log.id, LogEdit(status: .skipped))
+    let edit = Edit.log(
+      workoutID: workout.id,
+      logID: log.id,
+      LogEdit(status: Mutant.breaks(.run21) ? .completed : .skipped)
+    )
     let ending = log.id == run?.logID ? drive(.leave, at: now) : []
     return ending + change(edit, at: now)
   }
@@ -178,6 +186,9 @@ struct WatchApp: Sendable {
     // The run acts as of the instant that was due; so do the changes and frames that come of it.
     let instant = input == .tick ? run?.flow.nextDeadline ?? now.uptime : now.uptime
     let effects = run?.flow.handle(input, at: now) ?? []
+    if Mutant.breaks(.run20) {
+      return effects.reversed().flatMap { carryOut($0, of: input, at: now, due: now) }
+    }
     return effects.flatMap { carryOut($0, of: input, at: now, due: now.at(instant)) }
   }
 
@@ -189,14 +200,21 @@ struct WatchApp: Sendable {
   ) -> [Effect] {
     switch effect {
     case .page:
-      return sendFrame(at: now)
+      return Mutant.breaks(.mirror1) ? [] : sendFrame(at: now)
     case .haptic(let haptic):
-      return [.device(.haptic(haptic))]
+      return Mutant.breaks(.run13) ? [] : [.device(.haptic(haptic))]
     case .record(let edit):
       guard let run else { return [] }
-      return change(.log(workoutID: run.workoutID, logID: run.logID, edit), at: due)
+      var edit = edit
+      if Mutant.breaks(.change2), edit.setsDone != nil { edit.setsDone = 1 }
+      if Mutant.breaks(.run6) { edit.sets = edit.sets ?? run.flow.sets }
+      return change(
+        .log(workoutID: run.workoutID, logID: run.logID, edit),
+        at: Mutant.breaks(.run15) ? now : due
+      )
     case .over:
-      return endRun()
+      let left = Mutant.breaks(.run22) && input == .leave
+      return (left ? change(.settings(SettingsEdit(restSeconds: 1)), at: now) : []) + endRun()
     case .refused(let reason):
       return [refuse(Self.word(input), because: reason)]
     }
@@ -204,8 +222,10 @@ struct WatchApp: Sendable {
 
   private mutating func sendFrame(at now: Now) -> [Effect] {
     // A frame that cannot go now is worth nothing later: it is dropped, not queued (MIRROR-2).
-    guard let frame = run?.nextFrame(incarnation: incarnation, at: now), isReachable else {
-      return []
+    guard let frame = run?.nextFrame(incarnation: incarnation, at: now) else { return [] }
+    if !isReachable {
+      let late = Effect.session(.transferUserInfo(ApplicationMessage.live(frame).payload))
+      return Mutant.breaks(.mirror2) ? [late] : []
     }
     return [.session(.sendMessage(ApplicationMessage.live(frame).payload, wantsReply: false))]
   }
@@ -213,7 +233,7 @@ struct WatchApp: Sendable {
   private mutating func endRun() -> [Effect] {
     guard let stamp = run?.nextStamp(incarnation: incarnation) else { return [] }
     run = nil
-    guard isReachable else { return [] }
+    guard isReachable, !Mutant.breaks(.mirror8) else { return [] }
     return [.session(.sendMessage(ApplicationMessage.liveEnd(stamp).payload, wantsReply: false))]
   }
 
@@ -232,7 +252,8 @@ struct WatchApp: Sendable {
   // MARK: Changes and the phone's truth
 
   private mutating func change(_ edit: Edit, at now: Now) -> [Effect] {
-    counters.lastChange += 1
+    if !isReachable, Mutant.breaks(.change1) { return [] }
+    counters.lastChange += Mutant.breaks(.change3) ? 2 : 1
     let mark = Change.Mark(incarnation: incarnation, sequence: counters.lastChange)
     let change = Change(mark: mark, date: now.wall, edit: edit)
     model.add(change)
@@ -249,7 +270,10 @@ struct WatchApp: Sendable {
       return receive(snapshot, of: payload, at: now)
     case .message(let id, let wantsReply, let payload):
       // A ping is answered with itself; other messages are a developer's own.
-      return wantsReply ? [.session(.reply(to: id, payload))] : []
+      if Mutant.breaks(.mirror20) { notice = "?" }
+      let answer =
+        Mutant.breaks(.session29) ? ApplicationMessage.other(type: "no").payload : payload
+      return wantsReply ? [.session(.reply(to: id, answer))] : []
     case .reply(_, let payload):
       guard case .ping(let number)? = ApplicationMessage.readIfPossible(payload) else { return [] }
       return follow(pinger.answered(number, at: now))
@@ -262,7 +286,7 @@ struct WatchApp: Sendable {
 
   /// Launched from the phone: a workout session keeps the app alive, and the workout is open.
   private mutating func enter(_ payload: JSONText) -> [Effect] {
-    wantsWorkoutSession = true
+    wantsWorkoutSession = !Mutant.breaks(.launch2)
     if permission == .denied { notice = Self.deniedNotice }
     if case .launch(let id)? = ApplicationMessage.readIfPossible(payload), run == nil {
       openWorkoutID = id
@@ -282,14 +306,15 @@ struct WatchApp: Sendable {
     followSettings()
     let effects = followPlan(at: now)
     // One that never arrived stays wanted: the launch may have come before its snapshot.
-    if let id = openWorkoutID, model.workout(id)?.status.isOver == true { openWorkoutID = nil }
+    let missing = Mutant.breaks(.launch3)
+    if let id = openWorkoutID, model.workout(id)?.status.isOver ?? missing { openWorkoutID = nil }
     // The session ends with the last workout in progress (F4.22).
-    if model.openWorkouts.isEmpty { wantsWorkoutSession = false }
+    if model.openWorkouts.isEmpty, !Mutant.breaks(.change11) { wantsWorkoutSession = false }
     return effects
   }
 
   private mutating func followSettings() {
-    run?.flow.settings = model.view.settings
+    if !Mutant.breaks(.run10) { run?.flow.settings = model.view.settings }
   }
 
   /// Brings the run in line with what the phone says of its exercise.
@@ -297,15 +322,18 @@ struct WatchApp: Sendable {
     guard let run else { return [] }
     guard let workout = model.workout(run.workoutID), let log = workout.log(run.logID) else {
       // What did not fit into the snapshot is in progress all the same (CHANGE-9).
-      if model.view.omitted.contains(run.workoutName) { return [] }
+      if model.view.omitted.contains(run.workoutName), !Mutant.breaks(.run23) { return [] }
       notice = "“\(run.workoutName)” is no longer in progress on the phone"
       return drive(.endedElsewhere, at: now)
     }
-    if log.status.isOver, !run.openedOver {
+    if log.status.isOver, !run.openedOver, !Mutant.breaks(.run16) {
       notice = "“\(log.exerciseName)” was \(log.status.rawValue) on the phone"
       return drive(.endedElsewhere, at: now)
     }
-    return drive(.planChanged(sets: log.plan.sets), at: now)
+    if Mutant.breaks(.run19) { return [] }
+    let follow = drive(.planChanged(sets: log.plan.sets), at: now)
+    return Mutant.breaks(.run17) && follow.isEmpty
+      ? sendFrame(at: now) : Mutant.breaks(.run18) ? [] : follow
   }
 
   // MARK: News from the session
@@ -314,7 +342,7 @@ struct WatchApp: Sendable {
     switch event {
     case .reachability(let value):
       isReachable = value
-      return value ? sendFrame(at: now) : []
+      return value && !Mutant.breaks(.mirror7) ? sendFrame(at: now) : []
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
     case .activated, .received, .outcome:
@@ -324,6 +352,7 @@ struct WatchApp: Sendable {
 
   private func follow(_ step: Pinger.Step) -> [Effect] {
     switch step {
+    case .send where Mutant.breaks(.launch10): []
     case .send(let message): [.session(.sendMessage(message.payload, wantsReply: true))]
     case .report(let text): [.device(.note(text))]
     case .ignore: []

@@ -172,6 +172,8 @@ class Payload:
 
     def size(self) -> int:
         """The bytes as a binary property list (VALUE-20); raises `Unsupported`."""
+        if any(key[:1] == "$" and key[:2] != "$$" for key in self.value):
+            raise Unsupported  # a date or data is no dictionary
         return PropertyListSize(self.value).total()
 
 
@@ -374,6 +376,7 @@ class Session:
     MESSAGE_LIMIT = 65_536
     USER_INFO_LIMIT = 65_536
     CONTEXT_LIMIT = 262_144
+    WIRE_LIMIT = 458_752
     REPLY_TIMEOUT = 300 * SECOND
 
     def __init__(self, incarnation: int, clock: Clock, effects: Effects, watch: Watch) -> None:
@@ -454,7 +457,8 @@ class Session:
     def fault_of(self, payload: Payload, limit: int) -> Optional[int]:
         """The code that refuses a payload (SESSION-20)."""
         try:
-            return 7009 if payload.size() > limit else None
+            too_long = len(payload.text.encode()) > self.WIRE_LIMIT  # SESSION-44
+            return 7009 if payload.size() > limit or too_long else None
         except Unsupported:
             return 7010
 
@@ -525,7 +529,7 @@ class Session:
     def act(self, due: int) -> None:
         """Ends the messages whose time is up."""
         for id in [id for id, timeout in self.waiting.items() if timeout == due]:
-            self.end_message(id, "failed", 7012)
+            self.end_message(id, "unknown", 7012)
 
     # Packets.
 
@@ -537,8 +541,7 @@ class Session:
             "message": self.take_message,
             "receipt": lambda p: self.end_message(p.integer("id", 1), "delivered"),
             "reply": lambda p: self.end_message(p.integer("id", 1), "replied"),
-            "failure": lambda p: self.end_message(p.integer("id", 1), "failed",
-                                                  p.integer("code", default=7001)),
+            "failure": self.take_failure,
             "context": self.take_context,
             "contextReceipt": self.take_context_receipt,
             "userInfo": self.take_user_info,
@@ -559,6 +562,12 @@ class Session:
             self.send_context()
         self.phone = incarnation
 
+    def take_failure(self, packet: Fields) -> None:
+        """SESSION-27: when its reply failed, the other app had the message."""
+        code = packet.integer("code", default=7001)
+        outcome = "unknown" if code == 7011 else "failed"
+        self.end_message(packet.integer("id", 1), outcome, code)
+
     def take_message(self, packet: Fields) -> None:
         """SESSION-22, SESSION-23, SESSION-26."""
         id, reply, payload = packet.integer("id", 1), packet.boolean("reply", False), packet.payload()
@@ -573,7 +582,7 @@ class Session:
         if code is None:
             self.effects.packet("reply", id=id, payload=payload)  # SESSION-29
         else:
-            self.effects.packet("failure", id=id, code=7009 if code == 7009 else 7011)
+            self.effects.packet("failure", id=id, code=7011)
 
     def take_context(self, packet: Fields) -> None:
         """SESSION-52, SESSION-53."""
@@ -650,6 +659,13 @@ def read_string(value: dict[str, Any], name: str, default: Optional[str] = None)
 def read_objects(value: dict[str, Any], name: str) -> list[dict[str, Any]]:
     array = value.get(name, [])
     if not isinstance(array, list) or not all(isinstance(element, dict) for element in array):
+        raise Unreadable(name)
+    return array
+
+
+def read_strings(value: dict[str, Any], name: str) -> list[str]:
+    array = value.get(name, [])
+    if not isinstance(array, list) or not all(isinstance(element, str) for element in array):
         raise Unreadable(name)
     return array
 
@@ -740,6 +756,7 @@ class View:
     rest_seconds: int = 45
     auto_finish: int = 5
     workouts: list[Workout] = field(default_factory=list)
+    omitted: list[str] = field(default_factory=list)  # names of what did not fit (CHANGE-9)
 
     def workout(self, id: Optional[str]) -> Optional[Workout]:
         return next((workout for workout in self.workouts if workout.id == id), None)
@@ -793,7 +810,8 @@ class Snapshot:
             raise Unreadable("settings")
         truth = View(read_integer(settings, "restSeconds", 1, 3600, 45),
                      read_integer(settings, "autoFinish", 1, 3600, 5),
-                     [Workout.read(workout) for workout in read_objects(value, "workouts")])
+                     [Workout.read(workout) for workout in read_objects(value, "workouts")],
+                     read_strings(value, "omitted"))
         refusals = {read_mark(refusal.get("change")): read_string(refusal, "reason")
                     for refusal in read_objects(value, "refusals")}
         if any(reason not in App.NOTICES for reason in refusals.values()):
@@ -1074,7 +1092,7 @@ class App:
         self.model = model
         self.opened: Optional[str] = None  # also a workout that is wanted still (LAUNCH-3)
         self.run: Optional[RunFlow] = None
-        self.workout_session = False
+        self.wants_session = False  # whether a workout session is to run (LAUNCH-7)
         self.notice = ""
         self.tell_refusals(list(model.snapshot.refusals.values()))
         self.ping_number = 0
@@ -1084,7 +1102,9 @@ class App:
 
     def take_launch(self, payload: Payload) -> None:
         """LAUNCH-2, LAUNCH-3."""
-        self.workout_session = True
+        self.wants_session = True
+        if self.watch.permission == "denied":
+            self.notice = "No workout session: it is not allowed"
         workout = payload.value.get("workout")
         if payload.value.get("type") == "launch" and isinstance(workout, str):
             if self.run is None:
@@ -1103,7 +1123,7 @@ class App:
         if opened is not None and opened.is_over():
             self.opened = None
         if not view.unfinished():
-            self.workout_session = False
+            self.wants_session = False
 
     def tell_refusals(self, reasons: list[str]) -> None:
         """SHOWN-14."""
@@ -1116,6 +1136,8 @@ class App:
             return
         workout = view.workout(self.run.workout)
         log = workout.log(self.run.log) if workout else None
+        if log is None and self.run.workout_name in view.omitted:
+            return  # RUN-23
         if log is None:
             name = self.run.exercise if workout else self.run.workout_name
             self.notice = f"“{name}” is no longer in progress on the phone"
@@ -1183,6 +1205,9 @@ class App:
             "rest": lambda a: self.record(self.clock.uptime, restSeconds=a.integer("rest", 3600)),
             "auto-finish": lambda a: self.record(self.clock.uptime,
                                                  autoFinish=a.integer("countdown", 3600)),
+            "allow": lambda a: self.permit("allowed"),
+            "deny": lambda a: self.permit("denied"),
+            "forget-permission": lambda a: self.permit("notDetermined"),
             "ping": self.do_ping,
             "message": self.do_message,
             "user-info": self.do_user_info,
@@ -1268,6 +1293,9 @@ class App:
     def do_user_info(self, arguments: Arguments) -> None:
         self.session.send_user_info(arguments.payload())
 
+    def permit(self, value: str) -> None:
+        self.watch.permission = value
+
     # Pings.
 
     def do_ping(self, arguments: Arguments) -> None:
@@ -1305,9 +1333,11 @@ class App:
                 {"name": workout.name, "done": sum(log.is_over() for log in workout.logs),
                  "total": len(workout.logs)} for workout in self.model.view.unfinished()]}
         screen.update(pending=len(self.model.pending), reachable=self.session.reachable,
-                      workoutSession=self.workout_session)
+                      workoutSession=self.wants_session and self.watch.permission == "allowed")
         if self.notice:
             screen["notice"] = self.notice
+        if self.wants_session and self.watch.permission == "notDetermined":
+            screen["question"] = "May this watch record workouts? Answer allow or deny"
         return screen
 
 
@@ -1325,6 +1355,7 @@ class Watch:
         self.effects = Effects()
         self.session = Session(incarnation, self.clock, self.effects, self)
         self.app: Optional[App] = None
+        self.permission = "allowed"
         self.sequence = 0  # of changes (CHANGE-3)
         self.runs = 0  # openings of an exercise (MIRROR-4)
         self.shown: Optional[dict[str, Any]] = None
@@ -1456,23 +1487,25 @@ class Transport:
 
 
 class Program:
-    """Speaks with the host: hello, then steps or real time."""
+    """Speaks with the host: hello, then steps or real time; `make` makes the device of a welcome."""
 
-    def __init__(self, transport: Transport) -> None:
+    def __init__(self, transport: Transport, role: str, make: Callable[[Fields], Any]) -> None:
         self.transport = transport
+        self.role = role
+        self.make = make
 
     def run(self) -> None:
-        self.transport.send({"type": "hello", "protocol": [1], "role": "watch",
-                             "name": "python-watch", "capabilities": ["lease"]})
+        self.transport.send({"type": "hello", "protocol": [1], "role": self.role,
+                             "name": f"python-{self.role}", "capabilities": ["lease"]})
         welcome = self.next_frame(None, ("welcome",))
         assert welcome is not None
-        if welcome.integer("protocol") != 1 or welcome.string("role") != "watch":
-            raise HostFault("the welcome is not for a watch of version 1")
-        watch = Watch(welcome.integer("incarnation", 1))
+        if welcome.integer("protocol") != 1 or welcome.string("role") != self.role:
+            raise HostFault(f"the welcome is not for a {self.role} of version 1")
+        device = self.make(welcome)
         if welcome.boolean("leased"):
-            self.live_by_leases(watch)
+            self.live_by_leases(device)
         else:
-            self.live_in_real_time(watch)
+            self.live_in_real_time(device)
 
     def next_frame(self, timeout: Optional[float], kinds: tuple[str, ...]) -> Optional[Fields]:
         """The next frame, none at a time-out; `bye` and `error` end the program."""
@@ -1486,7 +1519,7 @@ class Program:
                 raise EndOfStream
             if kind == "error":  # HOST-21
                 code, text = frame.string("code"), frame.value("text", "")
-                print(f"watch.py: the host says {code}: {text}", file=sys.stderr)
+                print(f"{self.role}.py: the host says {code}: {text}", file=sys.stderr)
                 sys.exit(1)
             if kind not in kinds:
                 raise HostFault(f"“{kind}” does not belong here")
@@ -1494,7 +1527,7 @@ class Program:
         except HostFault as fault:
             raise HostFault(f"{fault}; in the line {line[:200]!r}") from fault
 
-    def live_by_leases(self, watch: Watch) -> None:
+    def live_by_leases(self, watch: Any) -> None:
         """LEASE-1 to LEASE-8."""
         expected = 1
         while True:
@@ -1513,7 +1546,7 @@ class Program:
             self.transport.send(done)
             expected += 1
 
-    def live_in_real_time(self, watch: Watch) -> None:
+    def live_in_real_time(self, watch: Any) -> None:
         """LEASE-20 to LEASE-22."""
         while True:
             deadline = watch.deadline()
@@ -1527,21 +1560,22 @@ class Program:
                 self.transport.send({"type": "effects", "effects": effects})
 
 
-def main() -> int:
+def serve(role: str, make: Callable[[Fields], Any]) -> int:
+    """The whole program; the exit status."""
     path = os.environ.get("LOCKSTEP_SOCKET")
-    if not path or os.environ.get("LOCKSTEP_ROLE", "watch") != "watch":
-        print("watch.py: LOCKSTEP_SOCKET must name a host's socket, and the role be watch",
+    if not path or os.environ.get("LOCKSTEP_ROLE", role) != role:
+        print(f"{role}.py: LOCKSTEP_SOCKET must name a host's socket, and the role be {role}",
               file=sys.stderr)
         return 64
     try:
-        Program(Transport(path)).run()
+        Program(Transport(path), role, make).run()
     except EndOfStream:
         return 0
     except (HostFault, UnicodeError) as fault:
-        print(f"watch.py: wrong line from the host: {fault}", file=sys.stderr)
+        print(f"{role}.py: wrong line from the host: {fault}", file=sys.stderr)
         return 65
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(serve("watch", lambda welcome: Watch(welcome.integer("incarnation", 1))))

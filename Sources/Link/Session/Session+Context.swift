@@ -20,19 +20,20 @@ extension Session {
 
   mutating func receiveContextReceipt(id: Int64) -> [Effect] {
     contextSlot.received(id: id)
+    if Mutant.breaks(.session55) { return [] }
     return sendContextIfNeeded()
   }
 
   mutating func receiveContext(id: Int64, _ payload: JSONText) -> [Effect] {
-    let receipt: [Effect] = [.send(.contextReceipt(id: id))]
+    let receipt: [Effect] = Mutant.breaks(.session53) ? [] : [.send(.contextReceipt(id: id))]
     // Equal content is not delivered again (facts 2.3).
-    if payload == receivedContext { return receipt }
+    if payload == receivedContext, !Mutant.breaks(.session52) { return receipt }
     receivedContext = payload
     memory.append(.context(payload))
     receivedContextID = id
     receivedContextDigest = payload.digest
     receivedContextIsDelivered = false
-    let delivery = isActivated ? deliverWaitingContext() : []
+    let delivery = isActivated || Mutant.breaks(.session3) ? deliverWaitingContext() : []
     return delivery + receipt
   }
 
@@ -40,7 +41,8 @@ extension Session {
     guard !receivedContextIsDelivered, let receivedContext else { return [] }
     receivedContextIsDelivered = true
     return [
-      .tell(.received(.context, id: receivedContextID)), .deliver(.context(receivedContext)),
+      .tell(.received(.context, id: Mutant.breaks(.session42) ? 0 : receivedContextID)),
+      .deliver(.context(receivedContext)),
     ]
   }
 }
@@ -61,14 +63,15 @@ struct ContextSlot: Sendable {
 
   /// Replaces the value; one equal to it changes nothing (facts 2.3).
   mutating func set(_ payload: JSONText, id: Int64) {
-    if let current, current.payload == payload { return }
+    if let current, current.payload == payload, !Mutant.breaks(.session50) { return }
     current = (id, payload)
     currentDigest = payload.digest
   }
 
   /// The value to send now, if it is new and nothing is under way.
   mutating func takeUnsent() -> (id: Int64, payload: JSONText)? {
-    guard underWayID == nil, let current, current.id != receivedID else { return nil }
+    guard underWayID == nil || Mutant.breaks(.session51), let current, current.id != receivedID
+    else { return nil }
     underWayID = current.id
     return current
   }

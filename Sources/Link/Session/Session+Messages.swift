@@ -6,7 +6,9 @@ extension Session {
   mutating func sendMessage(_ payload: JSONText, wantsReply: Bool, at now: Now) -> [Effect] {
     let id = messages.nextID()
     if let error = refusalOfMessage(payload) {
-      return [.tell(.outcome(.message, id: id, .failed(error)))]
+      return [
+        .tell(.outcome(.message, id: Mutant.breaks(.session18) ? id - 1 : id, .failed(error)))
+      ]
     }
     let timeout = wantsReply ? now.uptime + limits.replyTimeout : nil
     messages.add(id: id, timeout: timeout)
@@ -16,14 +18,18 @@ extension Session {
   private func refusalOfMessage(_ payload: JSONText) -> SessionError? {
     if !isActivated { return .sessionNotActivated }
     if let error = limits.refusal(of: payload, as: .message) { return error }
-    return isReachable ? nil : .notReachable
+    return isReachable || Mutant.breaks(.session21) ? nil : .notReachable
   }
 
   mutating func receiveMessage(id: Int64, wantsReply: Bool, _ payload: JSONText) -> [Effect] {
     // A message never wakes the watch app, and finds the phone's app awake or wakes it (facts 0.6).
-    guard isActivated else { return [.send(.failure(id: id, .notReachable))] }
+    guard isActivated || Mutant.breaks(.session26) else {
+      return [.send(.failure(id: id, .notReachable))]
+    }
     if wantsReply { openRequests.append(id) }
-    let receipt: [Effect] = wantsReply ? [] : [.send(.receipt(id: id))]
+    let receipt: [Effect] =
+      wantsReply || Mutant.breaks(.session22)
+      ? [] : [.send(.receipt(id: id + (Mutant.breaks(.session8) ? 1 : 0)))]
     return [
       .tell(.received(.message, id: id)),
       .deliver(.message(id: id, wantsReply: wantsReply, payload)),
@@ -37,7 +43,7 @@ extension Session {
       abandonedRequests.remove(at: index)
       return []
     }
-    guard let index = openRequests.firstIndex(of: id) else { return [] }
+    guard let index = openRequests.firstIndex(of: id), !Mutant.breaks(.session23) else { return [] }
     openRequests.remove(at: index)
     guard limits.refusal(of: payload, as: .message) == nil else {
       return [.send(.failure(id: id, .messageReplyFailed))]
@@ -46,7 +52,9 @@ extension Session {
   }
 
   mutating func receiveReceipt(id: Int64) -> [Effect] {
-    messages.take(id: id) ? [.tell(.outcome(.message, id: id, .delivered))] : []
+    if Mutant.breaks(.session40) { return [] }
+    return messages.take(id: id) || Mutant.breaks(.session24)
+      ? [.tell(.outcome(.message, id: id, .delivered))] : []
   }
 
   mutating func receiveReply(id: Int64, _ payload: JSONText) -> [Effect] {
@@ -58,7 +66,8 @@ extension Session {
   mutating func receiveFailure(id: Int64, _ error: SessionError) -> [Effect] {
     guard messages.take(id: id) else { return [] }
     // The app had the message; it is its reply that failed.
-    let outcome: Outcome = error == .messageReplyFailed ? .unknown(error) : .failed(error)
+    let wasGiven = error == .messageReplyFailed && !Mutant.breaks(.session27)
+    let outcome: Outcome = wasGiven ? .unknown(error) : .failed(error)
     return [.tell(.outcome(.message, id: id, outcome))]
   }
 }

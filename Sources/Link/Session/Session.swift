@@ -134,7 +134,7 @@ package struct Session: Sendable {
 
   private mutating func receive(_ packet: Packet) -> [Effect] {
     // The air tells a radio of its connection before the first packet over it (LINK-8).
-    guard linkIsUp else { return [] }
+    guard linkIsUp || Mutant.breaks(.session9) else { return [] }
     return receiveConnected(packet)
   }
 
@@ -161,21 +161,25 @@ package struct Session: Sendable {
     if isActivated { return [] }
     isActivated = true
     // Content that waited comes in the documented order: context, then user infos (SESSION-4).
+    if Mutant.breaks(.session4) { return [.tell(.activated)] + updateReachability() }
     return [.tell(.activated)] + deliverWaitingContext() + deliverWaitingUserInfos()
       + updateReachability()
   }
 
   private mutating func changeLink(isUp: Bool) -> [Effect] {
-    if isUp == linkIsUp { return [] }
+    if isUp == linkIsUp, !Mutant.breaks(.session19) { return [] }
     linkIsUp = isUp
-    peerAppState = nil
+    if !Mutant.breaks(.session13) { peerAppState = nil }
     abandonedRequests += openRequests
     openRequests = []
     guard isUp else {
-      contextSlot.connectionLost()
-      outbox.connectionLost()
+      if !Mutant.breaks(.session54) { contextSlot.connectionLost() }
+      if !Mutant.breaks(.session33) { outbox.connectionLost() }
       return messages.takeAll().map { Self.lost(.message, id: $0) }
         + launches.takeAll().map { Self.lost(.launch, id: $0) } + updateReachability()
+    }
+    if Mutant.breaks(.session16) {
+      return sendUserInfos() + announcePresence() + updateReachability()
     }
     return announcePresence() + updateReachability() + sendContextIfNeeded() + sendUserInfos()
   }
@@ -189,7 +193,13 @@ package struct Session: Sendable {
       isActivated = false
       inbox.appEnded()
       effects += messages.takeAll().map {
-        .tell(.outcome(.message, id: $0, .unknown(.sessionInactive)))
+        .tell(
+          .outcome(
+            .message,
+            id: $0,
+            .unknown(Mutant.breaks(.session5) ? .notReachable : .sessionInactive)
+          )
+        )
       }
       isReachable = false
       return effects
@@ -198,11 +208,23 @@ package struct Session: Sendable {
   }
 
   private static func lost(_ kind: TransferKind, id: Int64) -> Effect {
-    .tell(.outcome(kind, id: id, .unknown(.notReachable)))
+    .tell(
+      .outcome(
+        kind,
+        id: id,
+        Mutant.breaks(.session17) ? .failed(.notReachable) : .unknown(.notReachable)
+      )
+    )
   }
 
   private static func timedOut(id: Int64) -> Effect {
-    .tell(.outcome(.message, id: id, .unknown(.messageReplyTimedOut)))
+    .tell(
+      .outcome(
+        .message,
+        id: id,
+        Mutant.breaks(.session25) ? .failed(.messageReplyTimedOut) : .unknown(.messageReplyTimedOut)
+      )
+    )
   }
 
   /// Adds everything that decides how the session goes on.

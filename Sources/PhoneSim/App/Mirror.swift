@@ -30,7 +30,7 @@ struct Mirror: Sendable {
   }
 
   /// How long a stale mirror stays before it goes.
-  static let grace = Interval.seconds(30)
+  static var grace: Interval { .seconds(Mutant.breaks(.mirror11) ? 31 : 30) }
   /// How long after a countdown's end a mirror waits for the next frame.
   static let overdue = Interval.seconds(10)
 
@@ -51,15 +51,16 @@ struct Mirror: Sendable {
     let next: State
 
     switch (state, input) {
-    case (_, .frame(let frame)) where frame.stamp > newest:
+    case (_, .frame(let frame)) where frame.stamp > newest || Mutant.breaks(.mirror6):
       newest = frame.stamp
-      next = .live(frame, staleAt: Self.overdueAt(frame, at: now))
+      let live = State.live(frame, staleAt: Self.overdueAt(frame, at: now))
+      next = Mutant.breaks(.mirror9) ? .stale(frame, goneAt: now.uptime + Self.grace) : live
 
     case (_, .end(let stamp)) where stamp > newest:
       newest = stamp.lastOfRun
       next = .none
 
-    case (.live(let frame, _), .unreachable):
+    case (.live(let frame, _), .unreachable) where !Mutant.breaks(.mirror10):
       next = .stale(frame, goneAt: now.uptime + Self.grace)
 
     case (.live(let frame, let staleAt?), .tick) where staleAt <= now.uptime:
@@ -73,7 +74,8 @@ struct Mirror: Sendable {
       newest = frame.stamp.lastOfRun
       next = .none
 
-    case (.none, .unreachable), (.none, .exerciseOver), (.none, .tick), (.live, .exerciseOver),
+    case (.none, .unreachable), (.live, .unreachable), (.none, .exerciseOver), (.none, .tick),
+      (.live, .exerciseOver),
       (.live, .tick), (.stale, .unreachable), (.stale, .exerciseOver), (.stale, .tick),
       (_, .frame), (_, .end):
       next = state

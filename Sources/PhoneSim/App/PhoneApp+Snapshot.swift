@@ -1,6 +1,7 @@
 import Link
 import Protocol
 import Workouts
+import Simulation
 
 extension PhoneApp {
   /// The snapshot as a payload that fits the context's limit (CHANGE-9).
@@ -11,7 +12,7 @@ extension PhoneApp {
     var snapshot = Snapshot(
       workouts: store.cache.open.map(\.workout),
       settings: store.cache.settings,
-      appliedThrough: store.cache.marks.appliedThrough,
+      appliedThrough: Mutant.breaks(.change6) ? .none : store.cache.marks.appliedThrough,
       refusals: store.cache.marks.refusals
     )
     // Mostly everything fits, and the workouts are written already.
@@ -25,7 +26,8 @@ extension PhoneApp {
     let workouts = snapshot.workouts
     return largestFitting(upTo: workouts.count) { count in
       snapshot.workouts = Array(workouts.prefix(count))
-      snapshot.omitted = workouts.dropFirst(count).reversed().map(\.splitName)
+      snapshot.omitted =
+        Mutant.breaks(.change9) ? [] : workouts.dropFirst(count).reversed().map(\.splitName)
       return fitting(snapshot)
     }
       ?? largestFitting(upTo: workouts.count) { count in

@@ -105,6 +105,7 @@ struct PhoneApp {
     case .splits(let action): return try perform(action, at: now)
     case .workouts(let action): return try perform(action, at: now)
     case .run(let action): return try perform(action, at: now)
+    case .ask where Mutant.breaks(.shown25): return []
     case .ask(let question): return [.device(.answer(try answer(question)))]
     case .store(let action): return try perform(action, at: now)
     case .hand(let edit): return try perform(edit, at: now)
@@ -170,7 +171,9 @@ struct PhoneApp {
 
   /// An exercise that was over already, and was opened again, goes on being mirrored.
   private mutating func endMirrorIfOver(_ wasOver: Bool, at now: Now) {
-    guard !wasOver, mirroredIsOver, let frame = mirror.frame else { return }
+    guard !wasOver, mirroredIsOver, let frame = mirror.frame, !Mutant.breaks(.mirror12) else {
+      return
+    }
     mirror.handle(.exerciseOver(frame.logID), at: now)
   }
 
@@ -212,7 +215,10 @@ struct PhoneApp {
     switch ApplicationMessage.readIfPossible(payload) {
     case .live(let frame)?:
       mirror.handle(.frame(frame), at: now)
-      if mirror.frame == frame { effects = leaveRun(because: "the watch runs an exercise") }
+      if Mutant.breaks(.mirror5) { effects = [.session(.sendMessage(payload, wantsReply: false))] }
+      if mirror.frame == frame, !Mutant.breaks(.run32) {
+        effects += leaveRun(because: "the watch runs an exercise")
+      }
     case .liveEnd(let stamp)?: mirror.handle(.end(stamp), at: now)
     case .change, .snapshot, .launch, .ping, .other, nil: break
     }
@@ -234,7 +240,7 @@ struct PhoneApp {
     do throws(StoreRefusal) {
       return try written(at: now) { (store) throws(StoreRefusal) in
         try store.apply(change, at: now)
-      } + followRun(at: now) + [acknowledgement]
+      } + followRun(at: now) + (Mutant.breaks(.change5) ? [] : [acknowledgement])
     } catch {
       return hold(because: error, at: now)
     }

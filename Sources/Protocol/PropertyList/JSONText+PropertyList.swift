@@ -30,8 +30,17 @@ extension JSONReader {
     guard try peek() == .object else {
       throw failure(.wrongType(expected: .object, found: try peek()))
     }
+    try refuseTaggedObject()
     let text = try self.text { (reader) throws(JSONError) in try reader.skipPropertyList() }
     return JSONText(checked: text.bytes, isPropertyList: true)
+  }
+
+  /// Refuses a date or data in a dictionary's place, without reading on.
+  private func refuseTaggedObject() throws(JSONError) {
+    var ahead = self
+    try ahead.beginObject()
+    guard try ahead.advanceToKey(), ahead.isTagHere else { return }
+    throw ahead.failure(.wrongType(expected: .object, found: .string))
   }
 
   /// Reads past a property list, refusing what is none.
@@ -72,7 +81,21 @@ extension JSONReader {
 
   /// Whether the key that stands here is a tag: it begins with one `$`, which is not escaped by another.
   private var isTagHere: Bool {
-    guard offset + 2 < bytes.count, bytes[offset + 1] == UInt8(ascii: "$") else { return false }
-    return bytes[offset + 2] != UInt8(ascii: "$")
+    guard offset + 2 < bytes.count else { return false }
+    if bytes[offset + 1] == JSONCharacter.backslash { return isEscapedTagHere }
+    guard bytes[offset + 1] == UInt8(ascii: "$") else { return false }
+    return bytes[offset + 2] != UInt8(ascii: "$") && bytes[offset + 2] != JSONCharacter.backslash
+      || bytes[offset + 2] == JSONCharacter.backslash && isEscapedTagHere
+  }
+
+  /// The same of a key whose first characters may be written as escapes.
+  private var isEscapedTagHere: Bool {
+    var ahead = self
+    do throws(JSONError) {
+      let start = Array(try ahead.readString().utf8.prefix(2))
+      return start.first == UInt8(ascii: "$") && start.last != start.first || start == [0x24]
+    } catch {
+      return false
+    }
   }
 }

@@ -81,7 +81,8 @@ package struct RunFlow: Sendable {
       state = .ready(done: log.setsDone)
     } else {
       // An exercise that is over stays on Finish until the wearer decides.
-      let countdown = log.status.isOver ? nil : Self.finishCountdown(settings, from: now.uptime)
+      let isOver = log.status.isOver && !Mutant.breaks(.run2)
+      let countdown = isOver ? nil : Self.finishCountdown(settings, from: now.uptime)
       state = .finish(since: now.uptime, countdown)
     }
   }
@@ -174,7 +175,7 @@ package struct RunFlow: Sendable {
       next = .over
       effects = complete(due: now.uptime, at: now)
 
-    case (.finish, .oneMore) where sets >= Plan.setsRange.upperBound:
+    case (.finish, .oneMore) where sets >= Plan.setsRange.upperBound && !Mutant.breaks(.run24):
       next = state
       effects = [.refused("\(sets) sets are the most that can be")]
 
@@ -185,7 +186,8 @@ package struct RunFlow: Sendable {
       effects = [.record(LogEdit(sets: sets)), .page]
 
     case (.work(let set, _, _), .back):
-      next = set == 1 ? .ready(done: 0) : rest(after: set - 1, from: now.uptime)
+      next =
+        set == 1 && !Mutant.breaks(.run5) ? .ready(done: 0) : rest(after: set - 1, from: now.uptime)
       effects = [.page]
 
     case (.rest(let set, _, _), .back):
@@ -257,12 +259,14 @@ package struct RunFlow: Sendable {
   }
 
   private func work(_ set: Int64, from start: Uptime) -> State {
-    let countdown = workLength.map { Countdown(from: start, lasting: $0, clicks: true) }
+    let countdown = workLength.map {
+      Countdown(from: start, lasting: $0 + .seconds(Mutant.breaks(.run9) ? 1 : 0), clicks: true)
+    }
     return .work(set: set, since: start, countdown)
   }
 
   private func rest(after set: Int64, from start: Uptime) -> State {
-    let length = Interval.seconds(settings.restSeconds)
+    let length = Interval.seconds(settings.restSeconds + (Mutant.breaks(.run8) ? 1 : 0))
     return .rest(
       after: set,
       since: start,
@@ -275,11 +279,17 @@ package struct RunFlow: Sendable {
   }
 
   private static func finishCountdown(_ settings: Settings, from start: Uptime) -> Countdown {
-    Countdown(from: start, lasting: .seconds(settings.autoFinishSeconds), clicks: false)
+    Countdown(
+      from: start,
+      lasting: .seconds(settings.autoFinishSeconds + (Mutant.breaks(.run11) ? 1 : 0)),
+      clicks: false
+    )
   }
 
   private func haptic(_ kind: Haptic.Kind, due: Uptime, at now: Now) -> Effect {
-    .haptic(Haptic(kind, wasMissed: now.uptime - due > Self.hapticTolerance))
+    .haptic(
+      Haptic(kind, wasMissed: now.uptime - due > Self.hapticTolerance && !Mutant.breaks(.run14))
+    )
   }
 
   private var pageName: String {

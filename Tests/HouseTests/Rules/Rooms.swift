@@ -16,6 +16,8 @@ enum Rooms {
     // A scenario expects things of documents, so the runner reads them.
     "Scenario": ["Protocol", "Simulation", "Link", "Workouts", "Pair"],
     "Reports": ["Protocol"],
+    // It plays the other side by the protocol's pages alone, so it knows none of our machines.
+    "Conformance": ["Protocol"],
     "Terminal": [],
     // Folded from the log alone: faces show any device, and need none of ours.
     "Faces": ["Terminal", "Protocol", "Simulation", "Link"],
@@ -24,7 +26,8 @@ enum Rooms {
     "Hosting": ["Protocol", "Simulation", "Link", "Pair", "Posix"],
     "Commands": [
       "Protocol", "Simulation", "Workouts", "Link", "WorkoutFiles", "HealthStore", "WatchSim",
-      "PhoneSim", "Pair", "Scenario", "Reports", "Terminal", "Faces", "Posix", "Hosting",
+      "PhoneSim", "Pair", "Scenario", "Reports", "Conformance", "Terminal", "Faces", "Posix",
+      "Hosting",
     ],
     // Each program ends with the number its command returned, and ending is a call of the system.
     "Programs": ["Commands", "Posix"],
@@ -33,7 +36,7 @@ enum Rooms {
   /// The rooms that are values and functions alone: no clock, no chance, no system, no output.
   static let pure: Set<String> = [
     "Protocol", "Simulation", "Workouts", "Link", "WorkoutFiles", "HealthStore", "WatchSim",
-    "PhoneSim", "Pair", "Scenario", "Reports", "Terminal", "Faces",
+    "PhoneSim", "Pair", "Scenario", "Reports", "Conformance", "Terminal", "Faces",
   ]
 
   /// Where modules of the system may be imported, each with the only rooms that may.

@@ -1,0 +1,98 @@
+/// The inputs and payloads that cases send, as JSON.
+extension Bench {
+  static let start = #"{"type":"start"}"#
+  static let linkUp = #"{"type":"link","up":true}"#
+  static let linkDown = #"{"type":"link","up":false}"#
+
+  static func packet(_ fields: String) -> String { #"{"type":"packet","packet":{\#(fields)}}"# }
+
+  static func input(_ verb: String, _ more: String = "") -> String {
+    #"{"type":"input","do":"\#(verb)"\#(more.isEmpty ? "" : ",")\#(more)}"#
+  }
+
+  static func presence(_ app: String = "foreground", incarnation: Int64 = 1) -> String {
+    packet(#""kind":"presence","incarnation":\#(incarnation),"app":"\#(app)""#)
+  }
+
+  static func receipt(_ kind: String, _ id: Int64) -> String {
+    packet(#""kind":"\#(kind)","id":\#(id)"#)
+  }
+
+  static func message(_ id: Int64, reply: Bool = false, _ payload: String) -> String {
+    packet(#""kind":"message","id":\#(id),"reply":\#(reply),"payload":\#(payload)"#)
+  }
+
+  static func context(_ id: Int64, _ payload: String) -> String {
+    packet(#""kind":"context","id":\#(id),"payload":\#(payload)"#)
+  }
+
+  static func launch(_ id: Int64, _ workout: String) -> String {
+    packet(
+      #""kind":"launch","id":\#(id),"payload":{"type":"launch","workout":"\#(workout)"}"#
+    )
+  }
+
+  static func userInfo(_ id: Int64, origin: Int64 = 1, _ payload: String) -> String {
+    packet(#""kind":"userInfo","origin":\#(origin),"id":\#(id),"payload":\#(payload)"#)
+  }
+
+  static func userInfoReceipt(_ id: Int64, origin: Int64 = 1) -> String {
+    packet(#""kind":"userInfoReceipt","origin":\#(origin),"id":\#(id)"#)
+  }
+
+  func nextID() -> Int64 {
+    lastID += 1
+    return lastID
+  }
+}
+
+/// An exercise's log, as a snapshot has it.
+struct LogSpec: Sendable {
+  var id = "L1"
+  var exercise = "Press"
+  var sets: Int64 = 2
+  var done: Int64 = 0
+  var status = "inProgress"
+  /// Seconds of one set, for a timed exercise.
+  var duration: Int64?
+
+  var json: String {
+    let load = duration.map { #""loadType":"duration","duration":\#($0)"# } ?? #""loadType":"none""#
+    return #"{"id":"\#(id)","exercise":"\#(exercise)","sets":\#(sets),\#(load),"#
+      + #""setsDone":\#(done),"status":"\#(status)"}"#
+  }
+}
+
+/// A workout, as a snapshot has it.
+struct WorkoutSpec: Sendable {
+  var id = "W1"
+  var name = "Push"
+  var status = "inProgress"
+  var logs = [LogSpec()]
+
+  var json: String {
+    #"{"id":"\#(id)","splitID":"S1","splitName":"\#(name)","start":{"$date":1767603600000000},"#
+      + #""status":"\#(status)","logs":["# + logs.map(\.json).joined(separator: ",") + "]}"
+  }
+}
+
+/// The phone's present truth, as its context tells it.
+struct SnapshotSpec: Sendable {
+  var rest: Int64 = 45
+  var finish: Int64 = 5
+  var applied: (incarnation: Int64, sequence: Int64) = (0, 0)
+  var refusals: [(sequence: Int64, reason: String)] = []
+  var omitted: [String] = []
+  var workouts = [WorkoutSpec()]
+
+  var json: String {
+    let refused = refusals.map {
+      #"{"change":{"incarnation":1,"sequence":\#($0.sequence)},"reason":"\#($0.reason)"}"#
+    }
+    return #"{"type":"snapshot","settings":{"restSeconds":\#(rest),"autoFinish":\#(finish)},"#
+      + #""applied":{"incarnation":\#(applied.incarnation),"sequence":\#(applied.sequence)},"#
+      + #""refusals":[\#(refused.joined(separator: ","))],"#
+      + #""omitted":[\#(omitted.map { "\"\($0)\"" }.joined(separator: ","))],"#
+      + #""workouts":[\#(workouts.map(\.json).joined(separator: ","))]}"#
+  }
+}

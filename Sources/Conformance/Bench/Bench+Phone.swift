@@ -1,0 +1,123 @@
+/// Where the cases of a phone begin.
+extension Bench {
+  /// Switched on, its link down.
+  func phoneOn(incarnation: Int64 = 1) throws(Stop) {
+    try greet(incarnation: incarnation)
+    try act(Self.start)
+  }
+
+  /// On, with the link up and the watch app in the foreground; its contexts have their receipts.
+  func phoneLinked() throws(Stop) {
+    try phoneOn()
+    try act(Self.linkUp)
+    try act(Self.presence())
+    try takeContexts()
+  }
+
+  /// Linked, with a split “Push” of exercises.
+  func phoneWithSplit(_ exercises: [String] = ["Press"]) throws(Stop) {
+    try phoneLinked()
+    try act(Self.input("split", #""name":"Push""#))
+    for exercise in exercises {
+      let fields = #""exercise":"\#(exercise)","split":"Push","sets":2,"reps":10"#
+      try act(Self.input("add", fields))
+    }
+    try given(screen["splits"] == .array(["Push"]), "a phone with one split")
+    try takeContexts()
+  }
+
+  /// With a workout of that split in progress.
+  @discardableResult
+  func phoneStarted(_ exercises: [String] = ["Press"]) throws(Stop) -> [Effect] {
+    try phoneWithSplit(exercises)
+    let effects = try act(Self.input("start", #""split":"Push""#))
+    let later = try takeContexts()
+    try given(!workoutID.isEmpty, "a workout in the phone's snapshot")
+    return effects + later
+  }
+
+  /// Answers the phone's contexts with receipts until it sends no more.
+  @discardableResult
+  func takeContexts() throws(Stop) -> [Effect] {
+    var effects: [Effect] = []
+    while !openContexts.isEmpty {
+      effects += try act(Self.receipt("contextReceipt", openContexts.removeFirst()))
+    }
+    return effects
+  }
+
+  // MARK: What the phone's snapshot says
+
+  var workout: JSONValue { context["workouts"][0] }
+  var workoutID: String { workout["id"].text ?? "" }
+  func log(_ index: Int = 0) -> JSONValue { workout["logs"][index] }
+
+  // MARK: What the watch says
+
+  /// A change of an exercise of the workout, as the watch's user info of the same number.
+  func change(
+    _ sequence: Int64,
+    _ values: String,
+    log index: Int = 0,
+    incarnation: Int64 = 1,
+    at date: Int64? = nil
+  ) -> String {
+    Self.userInfo(
+      sequence,
+      origin: incarnation,
+      changePayload(sequence, values, log: index, incarnation: incarnation, at: date)
+    )
+  }
+
+  func changePayload(
+    _ sequence: Int64,
+    _ values: String,
+    log index: Int = 0,
+    incarnation: Int64 = 1,
+    at date: Int64? = nil
+  ) -> String {
+    let place = #""workout":"\#(workoutID)","log":"\#(log(index)["id"].text ?? "")""#
+    return #"{"type":"change","incarnation":\#(incarnation),"sequence":\#(sequence),"#
+      + #""date":{"$date":\#(date ?? self.date(now))},\#(place),\#(values)}"#
+  }
+
+  /// A change of the settings.
+  func settingsChange(_ sequence: Int64, _ values: String) -> String {
+    Self.userInfo(
+      sequence,
+      #"{"type":"change","incarnation":1,"sequence":\#(sequence),"#
+        + #""date":{"$date":\#(date(now))},\#(values)}"#
+    )
+  }
+
+  /// A live frame of the watch, as a message.
+  func frame(
+    _ run: Int64,
+    _ version: Int64,
+    _ phase: String = "work",
+    incarnation: Int64 = 1,
+    endsIn seconds: Int64? = nil
+  ) -> String {
+    let ends = seconds.map { #","endsAt":{"$date":\#(date(now) + $0 * 1_000_000)}"# } ?? ""
+    return Self.message(
+      nextID(),
+      #"{"type":"live","incarnation":\#(incarnation),"run":\#(run),"version":\#(version),"#
+        + #""workout":"\#(workoutID)","log":"\#(log()["id"].text ?? "")","exercise":"Press","#
+        + #""phase":"\#(phase)","set":1,"sets":2,"startedAt":{"$date":\#(date(now))}\#(ends)}"#
+    )
+  }
+
+  func runEnd(_ run: Int64, _ version: Int64) -> String {
+    Self.message(
+      nextID(),
+      #"{"type":"liveEnd","incarnation":1,"run":\#(run),"version":\#(version)}"#
+    )
+  }
+
+  /// What the mirror shows: `live work`, `stale rest`, or `none`.
+  var mirror: String {
+    let mirror = screen["mirror"]
+    if mirror.isMissing { return "none" }
+    return "\(mirror["stale"] == true ? "stale" : "live") \(mirror["page"].text ?? "?")"
+  }
+}

@@ -1,0 +1,69 @@
+/// Where the cases of a watch begin.
+extension Bench {
+  /// Switched on, its app not running, its link down.
+  func watchOn(incarnation: Int64 = 1) throws(Stop) {
+    try greet(incarnation: incarnation)
+    try act(Self.start)
+  }
+
+  /// On, with the link up and the phone there.
+  func watchLinked() throws(Stop) {
+    try watchOn()
+    try act(Self.linkUp)
+    try act(Self.presence())
+  }
+
+  /// Linked, with its app open.
+  func watchOpen() throws(Stop) {
+    try watchLinked()
+    try act(Self.input("launch"))
+    try given(screen["screen"] == "workouts", "a watch app that shows its list")
+  }
+
+  /// Open, with a workout from the phone.
+  func watchIn(_ snapshot: SnapshotSpec = SnapshotSpec()) throws(Stop) {
+    try watchLinked()
+    try tell(snapshot)
+    try act(Self.launch(1, snapshot.workouts.first?.id ?? "W1"))
+    try given(screen["screen"] == "exercises", "a watch launched into a workout")
+  }
+
+  /// In a run of the first exercise.
+  func watchRuns(_ snapshot: SnapshotSpec = SnapshotSpec()) throws(Stop) {
+    try watchIn(snapshot)
+    let name = snapshot.workouts.first?.logs.first?.exercise ?? "Press"
+    try act(Self.input("exercise", #""exercise":"\#(name)""#))
+    try given(screen["screen"] == "run", "a run of “\(name)”")
+  }
+
+  /// In a run, with the verbs done one after the other.
+  func watchRuns(_ snapshot: SnapshotSpec = SnapshotSpec(), then verbs: String...) throws(Stop) {
+    try watchRuns(snapshot)
+    for verb in verbs { try act(Self.input(verb)) }
+  }
+
+  /// The phone's context reaches the watch.
+  @discardableResult
+  func tell(_ snapshot: SnapshotSpec) throws(Stop) -> [Effect] {
+    try act(Self.context(nextID(), snapshot.json))
+  }
+
+  /// A snapshot of one exercise.
+  static func one(
+    sets: Int64 = 2,
+    done: Int64 = 0,
+    status: String = "inProgress",
+    duration: Int64? = nil,
+    rest: Int64 = 45,
+    finish: Int64 = 5
+  ) -> SnapshotSpec {
+    let log = LogSpec(sets: sets, done: done, status: status, duration: duration)
+    return SnapshotSpec(rest: rest, finish: finish, workouts: [WorkoutSpec(logs: [log])])
+  }
+
+  /// The page of the run that is shown, as `rest 1 of 2`.
+  var page: String {
+    guard screen["screen"] == "run" else { return screen["screen"].text ?? "nothing" }
+    return "\(screen["page"].text ?? "?") \(screen["set"]) of \(screen["sets"])"
+  }
+}

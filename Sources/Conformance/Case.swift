@@ -1,0 +1,37 @@
+package import Protocol
+
+/// One test of one statement, for one kind of device.
+package struct Case: Sendable {
+  /// The statement that it is about, with which its own failures are told apart.
+  package let statement: String
+  package let role: DeviceRole
+  package let kind: Kind
+  /// The claim, as a sentence.
+  package let claim: String
+  let run: @Sendable (Bench) throws(Stop) -> Void
+
+  /// What the suite does to the program.
+  package enum Kind: String, Sendable {
+    /// It keeps the protocol, and so must the program.
+    case valid
+    /// It breaks or strains the protocol, and the program must bear it as the statement says.
+    case invalid
+  }
+
+  init(
+    _ statement: String,
+    _ role: DeviceRole,
+    _ claim: String,
+    _ kind: Kind = .valid,
+    run: @escaping @Sendable (Bench) throws(Stop) -> Void
+  ) {
+    self.statement = statement
+    self.role = role
+    self.kind = kind
+    self.claim = claim
+    self.run = run
+  }
+
+  /// The name by which known failures and reports call it.
+  package var name: String { "\(statement) \(role.name): \(claim)" }
+}

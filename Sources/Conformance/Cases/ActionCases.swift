@@ -1,0 +1,152 @@
+import Protocol
+
+/// What the wearer's and the owner's verbs do beyond the run.
+enum ActionCases {
+  static let all: [Case] = watch + phone
+
+  private static let watch: [Case] = [
+    Case(
+      "ACTION-10",
+      .watch,
+      "every verb but launch is refused while the app does not run",
+      .invalid
+    ) { (b) throws(Stop) in
+      try b.watchOn()
+      for (verb, more) in [
+        ("quit", ""), ("close", ""), ("next", ""), ("rest", #""rest":60"#),
+        ("message", #""payload":{}"#),
+      ] {
+        let effects = try b.act(Bench.input(verb, more))
+        try b.demand("ACTION-10", effects.refusals(verb), is: 1, "refusals of “\(verb)”")
+      }
+    },
+    Case("ACTION-3", .watch, "launch is refused while the app runs", .invalid) { (b) throws(Stop) in
+      try b.watchOpen()
+      let effects = try b.act(Bench.input("launch"))
+      try b.demand("ACTION-3", effects.refusals("launch"), is: 1, "refusals")
+    },
+    Case("ACTION-3", .watch, "open, close and exercise are refused in a run", .invalid) {
+      (b) throws(Stop) in
+      try b.watchRuns(then: "start")
+      for (verb, more) in [
+        ("open", #""workout":"Push""#), ("close", ""), ("exercise", #""exercise":"Press""#),
+      ] {
+        let effects = try b.act(Bench.input(verb, more))
+        try b.demand("ACTION-3", effects.refusals(verb), is: 1, "refusals of “\(verb)”")
+        try b.demand("ACTION-3", b.page, is: "work 1 of 2", "the page")
+      }
+    },
+    Case("ACTION-11", .watch, "open finds what is in progress, and nothing that is over") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      var snapshot = SnapshotSpec()
+      let over = LogSpec(id: "L8", status: "completed")
+      snapshot.workouts.append(
+        WorkoutSpec(id: "W2", name: "Done", status: "completed", logs: [over])
+      )
+      try b.tell(snapshot)
+      let effects = try b.act(Bench.input("open", #""workout":"Done""#))
+      try b.demand("ACTION-11", effects.refusals("open"), is: 1, "refusals")
+      try b.act(Bench.input("open", #""workout":"Push""#))
+      try b.demand("ACTION-11", b.screen["workout"], is: "Push", "the workout that is open")
+    },
+    Case("ACTION-11", .watch, "of several of one name the first is opened") { (b) throws(Stop) in
+      try b.watchOpen()
+      let other = WorkoutSpec(id: "W2", logs: [LogSpec(id: "L2", exercise: "Row")])
+      try b.tell(SnapshotSpec(workouts: [WorkoutSpec(), other]))
+      try b.act(Bench.input("open", #""workout":"Push""#))
+      let name = b.screen["exercises"][0]["name"]
+      try b.demand("ACTION-11", name, is: "Press", "the first exercise")
+    },
+    Case("ACTION-12", .watch, "a send that the session refuses is an outcome, no refusal") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      try b.act(Bench.linkDown)
+      let effects = try b.act(Bench.input("message", #""payload":{"a":1}"#))
+      try b.demand("ACTION-12", effects.refusals("message"), is: 0, "refusals")
+      try b.demand("ACTION-12", effects.events("outcome").count, is: 1, "outcomes")
+    },
+  ]
+
+  private static let phone: [Case] = [
+    Case("ACTION-20", .phone, "complete means the first exercise of that name") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(Bench.input("start", #""split":"Push""#))
+      try b.takeContexts()
+      try b.given(b.context["workouts"].elements.count == 2, "two workouts in progress")
+      try b.act(Bench.input("complete", #""exercise":"Press""#))
+      try b.takeContexts()
+      let left = b.context["workouts"].elements
+      try b.demand("ACTION-20", left.count, is: 1, "workouts in progress")
+    },
+    Case("ACTION-21", .phone, "documents are told before the new context") { (b) throws(Stop) in
+      try b.phoneWithSplit()
+      let effects = try b.act(Bench.input("start", #""split":"Push""#))
+      let words = effects.words("document", "packet:context")
+      let wanted = ["document:workout", "packet:context"]
+      try b.demand("ACTION-21", words, is: wanted, "the order")
+    },
+    Case("ACTION-3", .phone, "what makes no sense is refused and writes nothing", .invalid) {
+      (b) throws(Stop) in
+      try b.phoneWithSplit()
+      for (verb, more) in [
+        ("start", #""split":"Nowhere""#), ("complete", #""exercise":"Press""#),
+        ("finish", #""workout":"Push""#), ("split", #""name":"Push""#),
+        ("drive", #""state":"sideways""#), ("remove-file", #""document":"split:None""#),
+      ] {
+        let effects = try b.act(Bench.input(verb, more))
+        try b.demand("ACTION-3", effects.refusals(verb), is: 1, "refusals of “\(verb)”")
+        try b.demand("ACTION-3", effects.words("document").count, is: 0, "documents")
+      }
+    },
+    Case("ACTION-3", .phone, "finish skips what is left, which completes the workout") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      let effects = try b.act(Bench.input("finish", #""workout":"Push""#))
+      let content = effects.first { $0.word == "document:workout" }?.value["content"] ?? .missing
+      try b.demand("CHANGE-8", content["status"], is: "completed", "the workout's status")
+      try b.demand("CHANGE-8", content["logs"][0]["status"], is: "skipped", "the log's status")
+    },
+    Case("SHOWN-25", .phone, "a question is answered once") { (b) throws(Stop) in
+      try b.phoneStarted()
+      for (verb, field) in [
+        ("splits", "splits"), ("workouts", "workouts"), ("settings", "restSeconds"),
+        ("status", "drive"), ("catalog", "exercises"),
+      ] {
+        let answers = try b.act(Bench.input(verb)).filter { $0.word == "answer" }
+        try b.demand("SHOWN-25", answers.count, is: 1, "answers to “\(verb)”")
+        let content = answers[0].value["content"]
+        try b.demand("SHOWN-25", !content[field].isMissing, "the field “\(field)”", "\(content)")
+      }
+    },
+    Case("RUN-30", .phone, "a run on the phone opens on ready, and one at a time") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(Bench.input("run", #""exercise":"Press""#))
+      try b.demand("RUN-30", b.screen["screen"], is: "run", "the screen")
+      try b.demand("RUN-30", b.screen["run"]["page"], is: "ready", "the page")
+      let again = try b.act(Bench.input("run", #""exercise":"Press""#))
+      try b.demand("RUN-30", again.refusals("run"), is: 1, "refusals of a second")
+    },
+    Case("RUN-31", .phone, "the phone's run writes what it records") { (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(Bench.input("run", #""exercise":"Press""#))
+      try b.act(Bench.input("begin"))
+      let effects = try b.act(Bench.input("next"))
+      try b.takeContexts()
+      try b.demand("RUN-31", effects.words("document"), is: ["document:workout"], "documents")
+      try b.demand("RUN-31", b.log()["setsDone"], is: 1, "the sets done")
+      try b.demand("RUN-31", b.screen["run"]["page"], is: "rest", "the page")
+    },
+    Case("RUN-32", .phone, "a live frame ends the phone's run") { (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(Bench.input("run", #""exercise":"Press""#))
+      try b.act(b.frame(1, 1))
+      try b.demand("RUN-32", b.screen["run"], is: .missing, "the phone's run")
+      try b.demand("RUN-32", b.mirror, is: "live work", "the mirror")
+      let refused = try b.act(Bench.input("run", #""exercise":"Press""#)).refusals("run")
+      try b.demand("RUN-30", refused, is: 1, "refusals while it mirrors")
+    },
+  ]
+}

@@ -1,0 +1,393 @@
+import Protocol
+
+/// What the phone does about the watch: mirror, changes, snapshot, launch.
+enum PhoneCases {
+  static let all: [Case] = mirror + mirrorTime + changes + table + snapshot + launch + screens
+
+  // MARK: The mirror
+
+  private static let mirror: [Case] = [
+    Case("MIRROR-9", .phone, "a frame is shown as live at once") { (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.frame(1, 1, "rest", endsIn: 45))
+      try b.demand("MIRROR-9", b.mirror, is: "live rest", "the mirror")
+      try b.demand("SHOWN-3", b.screen["screen"], is: "mirror", "the screen")
+    },
+    Case("MIRROR-5", .phone, "a frame is answered by its receipt alone, and touches no document") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      var effects = try b.act(b.frame(1, 1))
+      effects += try b.act(b.frame(1, 2, "rest", endsIn: 45))
+      effects += try b.act(b.runEnd(1, 3))
+      let wanted = ["packet:receipt", "packet:receipt", "packet:receipt"]
+      try b.demand("MIRROR-5", effects.words("packet", "document"), is: wanted, "what it does")
+    },
+    Case("MIRROR-6", .phone, "a frame that is not newer is ignored", .invalid) { (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.frame(2, 5, "work"))
+      for old in [b.frame(2, 5, "rest"), b.frame(2, 4, "rest"), b.frame(1, 9, "rest")] {
+        try b.act(old)
+        try b.demand("MIRROR-6", b.mirror, is: "live work", "the mirror")
+      }
+      try b.act(b.runEnd(2, 4))
+      try b.demand("MIRROR-6", b.mirror, is: "live work", "the mirror after an old end")
+    },
+    Case("MIRROR-6", .phone, "a run that has ended stays ended", .invalid) { (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.frame(1, 1))
+      try b.act(b.runEnd(1, 2))
+      try b.act(b.frame(1, 9))
+      try b.demand("MIRROR-6", b.mirror, is: "none", "the mirror")
+      try b.act(b.frame(2, 1))
+      try b.demand("MIRROR-9", b.mirror, is: "live work", "the mirror of the next run")
+    },
+    Case("MIRROR-6", .phone, "a newer start of the watch is newer than any run before") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.frame(9, 9, "work"))
+      try b.act(b.frame(1, 1, "ready", incarnation: 2))
+      try b.demand("MIRROR-6", b.mirror, is: "live ready", "the mirror")
+    },
+    Case("MIRROR-10", .phone, "a mirror is stale as soon as the watch is not reachable") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.frame(1, 1))
+      try b.act(Bench.presence("notRunning"))
+      try b.demand("MIRROR-10", b.mirror, is: "stale work", "the mirror")
+      try b.act(Bench.presence())
+      try b.demand("MIRROR-10", b.mirror, is: "stale work", "the mirror without a newer frame")
+      try b.act(b.frame(1, 2))
+      try b.demand("MIRROR-11", b.mirror, is: "live work", "the mirror with one")
+    },
+    Case("MIRROR-12", .phone, "the mirror is gone with an end") { (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.frame(1, 1))
+      try b.act(b.runEnd(1, 2))
+      try b.demand("MIRROR-12", b.mirror, is: "none", "the mirror")
+    },
+    Case("MIRROR-12", .phone, "the mirror is gone when a change ends its exercise") {
+      (b) throws(Stop) in
+      try b.phoneStarted(["Press", "Row"])
+      try b.act(b.frame(1, 1))
+      try b.act(b.change(1, #""status":"completed""#))
+      try b.demand("MIRROR-12", b.mirror, is: "none", "the mirror")
+      try b.act(b.frame(1, 2))
+      try b.demand("MIRROR-12", b.mirror, is: "none", "the mirror after a late frame")
+    },
+    Case("MIRROR-12", .phone, "the mirror is gone when the owner ends its exercise") {
+      (b) throws(Stop) in
+      try b.phoneStarted(["Press", "Row"])
+      try b.act(b.frame(1, 1))
+      try b.act(Bench.input("skip", #""exercise":"Press""#))
+      try b.demand("MIRROR-12", b.mirror, is: "none", "the mirror")
+    },
+  ]
+
+  private static let mirrorTime: [Case] = [
+    Case("MIRROR-10", .phone, "a countdown 10 s past its end without a frame is stale") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.frame(1, 1, "rest", endsIn: 20))
+      try b.advance(seconds: 29, nanoseconds: 999_999_999)
+      try b.demand("MIRROR-10", b.mirror, is: "live rest", "the mirror just before")
+      try b.advance(seconds: 0, nanoseconds: 1)
+      try b.demand("MIRROR-10", b.mirror, is: "stale rest", "the mirror then")
+      try b.advance(seconds: 29, nanoseconds: 999_999_999)
+      try b.demand("MIRROR-11", b.mirror, is: "stale rest", "the mirror within its grace")
+      try b.advance(seconds: 0, nanoseconds: 1)
+      try b.demand("MIRROR-11", b.mirror, is: "none", "the mirror after its grace")
+    },
+    Case("MIRROR-11", .phone, "a stale mirror is gone after 30 s") { (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.frame(1, 1))
+      try b.act(Bench.linkDown)
+      try b.advance(seconds: 29, nanoseconds: 999_999_999)
+      try b.demand("MIRROR-11", b.mirror, is: "stale work", "the mirror just before")
+      try b.advance(seconds: 0, nanoseconds: 1)
+      try b.demand("MIRROR-11", b.mirror, is: "none", "the mirror then")
+    },
+    Case("LEASE-13", .phone, "a grace begins when the mirror became stale, however late it woke") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.frame(1, 1, "rest", endsIn: 20))
+      try b.sleep(seconds: 45)
+      try b.act()
+      try b.demand("LEASE-13", b.mirror, is: "stale rest", "the mirror after 45 s of sleep")
+      try b.advance(seconds: 15)
+      try b.demand("LEASE-13", b.mirror, is: "none", "the mirror 60 s after the frame")
+    },
+    Case("LEASE-4", .phone, "what was due before now is done before the inputs") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.frame(1, 1))
+      try b.act(Bench.linkDown)
+      try b.sleep(seconds: 100)
+      try b.act(Bench.linkUp)
+      try b.demand("LEASE-4", b.mirror, is: "none", "the mirror")
+    },
+  ]
+
+  // MARK: Changes
+
+  private static let changes: [Case] = [
+    Case("CHANGE-5", .phone, "a change is written, then told, then receipted") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      let effects = try b.act(b.change(1, #""setsDone":1"#))
+      let words = effects.words("document", "packet")
+      let wanted = ["document:workout", "packet:context", "packet:userInfoReceipt"]
+      try b.demand("CHANGE-5", words, is: wanted, "the order")
+    },
+    Case("CHANGE-4", .phone, "a change that was dealt with changes nothing more", .invalid) {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.change(1, #""setsDone":1"#))
+      try b.act(b.change(2, #""setsDone":2"#))
+      try b.takeContexts()
+      // The same change in a new user info, as after a death between delivery and receipt.
+      let again = Bench.userInfo(3, b.changePayload(1, #""setsDone":1"#))
+      let effects = try b.act(again)
+      try b.demand("CHANGE-4", effects.words("document"), is: [], "documents")
+      try b.demand("CHANGE-4", effects.packets("userInfoReceipt").count, is: 1, "receipts")
+      try b.demand("CHANGE-4", b.log()["setsDone"], is: 2, "the sets done")
+    },
+    Case("CHANGE-6", .phone, "a snapshot names the last change that was dealt with") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      for (number, values) in [(1, #""setsDone":1"#), (2, #""sets":0"#)] {
+        try b.act(b.change(Int64(number), values))
+        try b.takeContexts()
+        let applied = b.context["applied"]
+        try b.demand("CHANGE-6", applied["incarnation"], is: 1, "its incarnation")
+        try b.demand("CHANGE-6", applied["sequence"], is: .integer(Int64(number)), "its sequence")
+      }
+    },
+    Case("CHANGE-13", .phone, "a change waits while the drive is away, with all after it") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(Bench.input("drive", #""state":"unavailable""#))
+      var effects = try b.act(b.change(1, #""setsDone":1"#))
+      effects += try b.act(b.change(2, #""setsDone":2"#))
+      effects += try b.act(Bench.userInfo(3, #"{"n":1}"#))
+      try b.demand("CHANGE-13", effects.packets("userInfoReceipt").count, is: 0, "receipts")
+      let later = try b.act(Bench.input("drive", #""state":"available""#))
+      let ids = later.packets("userInfoReceipt").map { $0["id"] }
+      try b.demand("SESSION-39", ids, is: [1, 2, 3], "receipts when it is back, in order")
+    },
+    Case(
+      "SESSION-39",
+      .phone,
+      "a user info that waits is not receipted when it comes again",
+      .invalid
+    ) { (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(Bench.input("drive", #""state":"unavailable""#))
+      try b.act(b.change(1, #""setsDone":1"#))
+      let again = try b.act(b.change(1, #""setsDone":1"#))
+      try b.demand("SESSION-36", again.packets("userInfoReceipt").count, is: 0, "receipts")
+      try b.demand("SESSION-34", again.events("received").count, is: 0, "told again")
+    },
+  ]
+
+  private static func refusal(
+    _ what: String,
+    _ reason: String,
+    _ make: @escaping @Sendable (Bench) -> String
+  )
+    -> Case
+  {
+    Case("CHANGE-8", .phone, "a change of \(what) is refused with \(reason)", .invalid) {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      let effects = try b.act(make(b))
+      try b.takeContexts()
+      try b.demand(
+        "CHANGE-8",
+        b.context["refusals"][0]["reason"],
+        is: .string(reason),
+        "the reason"
+      )
+      try b.demand("CHANGE-8", effects.words("document"), is: [], "documents")
+      try b.demand("CHANGE-8", effects.packets("userInfoReceipt").count, is: 1, "receipts")
+    }
+  }
+
+  private static func elsewhere(_ place: String) -> String {
+    Bench.userInfo(
+      1,
+      #"{"type":"change","incarnation":1,"sequence":1,"date":{"$date":5},\#(place),"setsDone":1}"#
+    )
+  }
+
+  /// The table of edits (CHANGE-8).
+  private static let table: [Case] = [
+    refusal("the rest time to 0", "invalidValue") { $0.settingsChange(1, #""restSeconds":0"#) },
+    refusal("the plan to 100 sets", "invalidValue") { $0.change(1, #""sets":100"#) },
+    refusal("the sets done to 1000", "invalidValue") { $0.change(1, #""setsDone":1000"#) },
+    refusal("a workout that is not there", "workoutDeleted") { _ in
+      elsewhere(#""workout":"W9","log":"L9""#)
+    },
+    refusal("a log that is not there", "exerciseRemoved") {
+      elsewhere(#""workout":"\#($0.workoutID)","log":"L9""#)
+    },
+    Case("CHANGE-8", .phone, "settings replace the old ones") { (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.settingsChange(1, #""restSeconds":3600"#))
+      try b.takeContexts()
+      try b.demand("CHANGE-8", b.context["settings"]["restSeconds"], is: 3_600, "the rest time")
+      try b.demand("CHANGE-8", b.context["settings"]["autoFinish"], is: 5, "the countdown")
+    },
+    Case("CHANGE-8", .phone, "a log is in progress as soon as a set is done") { (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.change(1, #""setsDone":1"#))
+      try b.takeContexts()
+      try b.demand("CHANGE-8", b.log()["setsDone"], is: 1, "the sets done")
+      try b.demand("CHANGE-8", b.log()["status"], is: "inProgress", "the status")
+    },
+    Case("CHANGE-8", .phone, "nothing reopens what is over, and its sets are still replaced") {
+      (b) throws(Stop) in
+      try b.phoneStarted(["Press", "Row"])
+      try b.act(b.change(1, #""status":"completed""#))
+      try b.takeContexts()
+      try b.act(b.change(2, #""setsDone":1,"status":"inProgress""#))
+      try b.takeContexts()
+      try b.demand("CHANGE-8", b.log()["status"], is: "completed", "the status")
+      try b.demand("CHANGE-8", b.log()["setsDone"], is: 1, "the sets done")
+    },
+    Case("CHANGE-8", .phone, "the last log that is over completes the workout at the change's date")
+    {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      let date = b.date(b.now)
+      let effects = try b.act(b.change(1, #""status":"skipped""#, at: date))
+      let content = effects.first { $0.word == "document:workout" }?.value["content"] ?? .missing
+      try b.demand("CHANGE-8", content["status"], is: "completed", "the workout's status")
+      try b.demand("CHANGE-8", content["end"]["$date"], is: .integer(date), "its end")
+    },
+  ]
+
+  // MARK: The snapshot
+
+  private static let snapshot: [Case] = [
+    Case("CHANGE-6", .phone, "a snapshot has its fields, and the defaults of the settings") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      let wanted = ["type", "settings", "applied", "refusals", "omitted", "workouts"].sorted()
+      try b.demand("CHANGE-6", b.context.names.sorted(), is: wanted, "the fields")
+      try b.demand("CHANGE-6", b.context["settings"]["restSeconds"], is: 45, "the rest time")
+      try b.demand("CHANGE-6", b.context["settings"]["autoFinish"], is: 5, "the countdown")
+      try b.demand("CHANGE-6", b.context["applied"]["sequence"], is: 0, "the last change")
+    },
+    Case("CHANGE-6", .phone, "a snapshot has the workouts in progress and none that is over") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      let fields = ["id", "splitID", "splitName", "start", "status", "logs"]
+      try b.demand("CHANGE-6", b.workout.names.sorted(), is: fields.sorted(), "a workout's fields")
+      try b.act(Bench.input("finish", #""workout":"Push""#))
+      try b.takeContexts()
+      try b.demand("CHANGE-6", b.context["workouts"].elements.count, is: 0, "workouts")
+    },
+    Case("CHANGE-6", .phone, "the last eight refusals are told, oldest first") { (b) throws(Stop) in
+      try b.phoneStarted()
+      for number in 1...10 {
+        try b.act(b.settingsChange(Int64(number), #""restSeconds":0"#))
+        try b.takeContexts()
+      }
+      let told = b.context["refusals"].elements.map { $0["change"]["sequence"] }
+      let wanted = (3...10).map { JSONValue.integer($0) }
+      try b.demand("CHANGE-6", told, is: wanted, "the changes")
+    },
+    Case("CHANGE-9", .phone, "a snapshot that is too large loses logs that are over, then workouts")
+    {
+      (b) throws(Stop) in
+      // Two workouts, because one document alone cannot be as large as that.
+      let names = (1...70).map { "E\($0)" }
+      try b.phoneStarted(Array(names.prefix(35)))
+      try b.act(Bench.input("split", #""name":"Pull""#))
+      for name in names.dropFirst(35) {
+        let fields = #""exercise":"\#(name)","split":"Pull","sets":2,"reps":10"#
+        try b.act(Bench.input("add", fields))
+      }
+      try b.act(Bench.input("start", #""split":"Pull""#))
+      try b.takeContexts()
+      let note = String(repeating: "n", count: 4_000)
+      for name in names {
+        try b.act(Bench.input("note", #""exercise":"\#(name)","text":"\#(note)""#))
+      }
+      try b.takeContexts()
+      try b.demand("CHANGE-9", b.context["omitted"], is: .array(["Pull"]), "what did not fit")
+      try b.demand("CHANGE-9", b.context["workouts"].elements.count, is: 1, "workouts")
+      for name in names.prefix(10) {
+        try b.act(Bench.input("complete", #""exercise":"\#(name)""#))
+      }
+      try b.takeContexts()
+      try b.demand("CHANGE-9", b.context["omitted"].elements.count, is: 0, "omitted then")
+      try b.demand("CHANGE-9", b.workout["logs"].elements.count, is: 25, "logs that are not over")
+    },
+  ]
+
+  // MARK: Launching
+
+  private static let launch: [Case] = [
+    Case("LAUNCH-1", .phone, "a start updates the context, then launches the watch") {
+      (b) throws(Stop) in
+      try b.phoneWithSplit()
+      let effects = try b.act(Bench.input("start", #""split":"Push""#))
+      let words = effects.words("packet:context", "packet:launch")
+      try b.demand("LAUNCH-1", words, is: ["packet:context", "packet:launch"], "the order")
+      let launched = effects.packets("launch")[0]["payload"]["workout"]
+      try b.demand("LAUNCH-1", launched, is: b.workout["id"], "the workout")
+    },
+    Case("LAUNCH-5", .phone, "a start that the owner denies launches nothing") {
+      (b) throws(Stop) in
+      try b.phoneWithSplit()
+      try b.act(Bench.input("deny"))
+      let effects = try b.act(Bench.input("start", #""split":"Push""#))
+      try b.demand("LAUNCH-5", effects.packets("launch").count, is: 0, "launches")
+      try b.demand("LAUNCH-5", effects.words("document"), is: ["document:workout"], "documents")
+    },
+    Case("LAUNCH-6", .phone, "the owner is asked first, and the launch follows the answer") {
+      (b) throws(Stop) in
+      try b.phoneWithSplit()
+      try b.act(Bench.input("forget-permission"))
+      let start = try b.act(Bench.input("start", #""split":"Push""#))
+      try b.demand("LAUNCH-6", start.packets("launch").count, is: 0, "launches before the answer")
+      try b.demand("LAUNCH-6", !b.screen["question"].isMissing, "a question", "none")
+      let answered = try b.act(Bench.input("allow"))
+      try b.demand("LAUNCH-6", answered.packets("launch").count, is: 1, "launches after it")
+    },
+  ]
+
+  // MARK: Screens
+
+  private static let screens: [Case] = [
+    Case("SHOWN-3", .phone, "the screen has its fields and no others") { (b) throws(Stop) in
+      try b.phoneStarted()
+      let plain = ["screen", "splits", "workouts", "past", "reachable"]
+      try b.demand("SHOWN-3", b.screen.names.sorted(), is: plain.sorted(), "of the list")
+      try b.act(b.frame(1, 1, "rest", endsIn: 45))
+      let mirrored = (plain + ["mirror"]).sorted()
+      try b.demand("SHOWN-3", b.screen.names.sorted(), is: mirrored, "of the mirror's screen")
+      let fields = ["stale", "exercise", "page", "set", "sets", "startedAt", "endsAt"]
+      let found = b.screen["mirror"].names.sorted()
+      try b.demand("SHOWN-3", found, is: fields.sorted(), "of the mirror")
+    },
+    Case("SHOWN-21", .phone, "a document that is deleted has no content") { (b) throws(Stop) in
+      try b.phoneStarted()
+      let effects = try b.act(Bench.input("delete", #""workout":"Push""#))
+      let documents = effects.filter { $0.word == "document:workout" }
+      try b.demand("SHOWN-21", documents.count, is: 1, "documents")
+      try b.demand("SHOWN-21", documents[0].value["content"], is: .missing, "the content")
+    },
+    Case("SHOWN-3", .phone, "the phone counts what is in progress and what is over") {
+      (b) throws(Stop) in
+      try b.phoneStarted(["Press", "Row"])
+      try b.act(b.change(1, #""status":"completed""#))
+      let item = b.screen["workouts"][0]
+      try b.demand("SHOWN-11", item["done"], is: 1, "done")
+      try b.demand("SHOWN-11", item["total"], is: 2, "total")
+      try b.act(b.change(2, #""status":"completed""#, log: 1))
+      try b.demand("SHOWN-3", b.screen["past"], is: 1, "past")
+    },
+  ]
+}

@@ -1,0 +1,434 @@
+import Protocol
+
+/// What both devices' sessions do alike; each case is made for either.
+enum SessionCases {
+  static let all: [Case] = DeviceRole.allCases.flatMap { role in
+    messages(role) + userInfos(role) + queue(role) + contexts(role) + connection(role)
+  }
+
+  /// Linked, with an app that can send.
+  private static func ready(_ b: Bench) throws(Stop) {
+    if b.role == .watch { try b.watchOpen() } else { try b.phoneLinked() }
+  }
+
+  private static func send(_ verb: String, _ payload: String, _ more: String = "") -> String {
+    Bench.input(verb, #""payload":\#(payload)\#(more)"#)
+  }
+
+  private static let reply = #","reply":true"#
+
+  /// The outcomes of an act: kind, outcome and code.
+  static func outcomes(_ effects: [Effect]) -> [String] {
+    effects.events("outcome").map { event in
+      [event["kind"].text, event["outcome"].text, event["code"].number.map(String.init)]
+        .compactMap(\.self).joined(separator: " ")
+    }
+  }
+
+  /// The id of the one message that an act sent.
+  private static func sent(_ b: Bench, _ kind: String, _ action: String) throws(Stop) -> Int64 {
+    let packets = try b.act(action).packets(kind)
+    try b.given(packets.count == 1, "one \(kind) packet for the action")
+    return packets[0]["id"].number ?? 0
+  }
+
+  // MARK: Messages
+
+  private static func messages(_ role: DeviceRole) -> [Case] {
+    answers(role) + losses(role) + incoming(role) + limits(role)
+  }
+
+  private static func answers(_ role: DeviceRole) -> [Case] {
+    [
+      Case("SESSION-40", role, "a receipt ends a message as delivered, once") { (b) throws(Stop) in
+        try ready(b)
+        let id = try sent(b, "message", send("message", #"{"a":1}"#))
+        let first = outcomes(try b.act(Bench.receipt("receipt", id)))
+        try b.demand("SESSION-40", first, is: ["message delivered"], "outcomes")
+      },
+      Case("SESSION-24", role, "a second receipt, and one of nothing, are ignored", .invalid) {
+        (b) throws(Stop) in
+        try ready(b)
+        let id = try sent(b, "message", send("message", #"{"a":1}"#))
+        try b.act(Bench.receipt("receipt", id))
+        var later = try b.act(Bench.receipt("receipt", id))
+        later += try b.act(Bench.receipt("receipt", id + 1_000))
+        later += try b.act(Bench.packet(#""kind":"failure","id":\#(id),"code":7007"#))
+        try b.demand("SESSION-24", outcomes(later), is: [], "outcomes")
+      },
+      Case("SESSION-43", role, "a failure without a code is 7001") { (b) throws(Stop) in
+        try ready(b)
+        let id = try sent(b, "message", send("message", #"{"a":1}"#))
+        let found = outcomes(try b.act(Bench.packet(#""kind":"failure","id":\#(id)"#)))
+        try b.demand("SESSION-43", found, is: ["message failed 7001"], "outcomes")
+      },
+      Case("SESSION-27", role, "a failed reply leaves the outcome unknown") { (b) throws(Stop) in
+        try ready(b)
+        let id = try sent(b, "message", send("message", #"{"a":1}"#, reply))
+        let found = outcomes(try b.act(Bench.packet(#""kind":"failure","id":\#(id),"code":7011"#)))
+        try b.demand("SESSION-27", found, is: ["message unknown 7011"], "outcomes")
+      },
+    ]
+  }
+
+  private static func losses(_ role: DeviceRole) -> [Case] {
+    [
+      Case("SESSION-25", role, "a reply that does not come for 300 s leaves it unknown") {
+        (b) throws(Stop) in
+        try ready(b)
+        _ = try sent(b, "message", send("message", #"{"a":1}"#, reply))
+        let before = outcomes(try b.advance(seconds: 299, nanoseconds: 999_999_999))
+        try b.demand("SESSION-25", before, is: [], "outcomes before 300 s")
+        let after = outcomes(try b.advance(seconds: 0, nanoseconds: 1))
+        try b.demand("SESSION-25", after, is: ["message unknown 7012"], "outcomes at 300 s")
+      },
+      Case("SESSION-25", role, "a message without reply has no time-out") { (b) throws(Stop) in
+        try ready(b)
+        _ = try sent(b, "message", send("message", #"{"a":1}"#))
+        let found = outcomes(try b.advance(seconds: 100_000))
+        try b.demand("SESSION-25", found, is: [], "outcomes")
+      },
+      Case("SESSION-17", role, "a lost link ends what waits as unknown, in order, then tells it") {
+        (b) throws(Stop) in
+        try ready(b)
+        let first = try sent(b, "message", send("message", #"{"a":1}"#))
+        let second = try sent(b, "message", send("message", #"{"a":2}"#, reply))
+        let effects = try b.act(Bench.linkDown)
+        let found = effects.events("outcome").map { "\($0["id"]) \($0["outcome"]) \($0["code"])" }
+        let wanted = [first, second].map { "\($0) \"unknown\" 7007" }
+        try b.demand("SESSION-17", found, is: wanted, "outcomes")
+        let words = effects.words("session:outcome", "session:reachability")
+        let order = ["session:outcome", "session:outcome", "session:reachability"]
+        try b.demand("SESSION-17", words, is: order, "the order")
+      },
+      Case("SESSION-21", role, "a message while the other side is not reachable fails with 7007") {
+        (b) throws(Stop) in
+        try ready(b)
+        try b.act(Bench.linkDown)
+        let effects = try b.act(send("message", #"{"a":1}"#))
+        try b.demand("SESSION-21", outcomes(effects), is: ["message failed 7007"], "outcomes")
+        try b.demand("SESSION-21", effects.packets("message").count, is: 0, "message packets")
+      },
+      Case("SESSION-18", role, "a refused send uses up an id") { (b) throws(Stop) in
+        try ready(b)
+        let first = try sent(b, "message", send("message", #"{"a":1}"#))
+        let refused = try b.act(send("message", #"{"a":null}"#)).events("outcome")
+        try b.given(refused.count == 1, "an outcome of the refused message")
+        try b.demand("SESSION-18", refused[0]["id"], is: .integer(first + 1), "its id")
+        let next = try sent(b, "message", send("message", #"{"a":1}"#))
+        try b.demand("SESSION-18", next, is: first + 2, "the id after it")
+      },
+    ]
+  }
+
+  private static func incoming(_ role: DeviceRole) -> [Case] {
+    [
+      Case("SESSION-22", role, "a message without reply is told, then receipted") {
+        (b) throws(Stop) in
+        try ready(b)
+        let effects = try b.act(Bench.message(77, #"{"a":1}"#))
+        let words = effects.words("session:received", "packet:receipt")
+        try b.demand("SESSION-22", words, is: ["session:received", "packet:receipt"], "the order")
+        let id = effects.packets("receipt").first?["id"] ?? .missing
+        try b.demand("SESSION-8", id, is: 77, "the receipt's id")
+        let told = effects.events("received").first?["id"] ?? .missing
+        try b.demand("SESSION-42", told, is: 77, "the id that is told")
+      },
+      Case("SESSION-29", role, "a message with reply is answered with its payload") {
+        (b) throws(Stop) in
+        try ready(b)
+        let payload = #"{"x":[1,2.5,"é",{"$date":5}],"$$k":true}"#
+        let effects = try b.act(Bench.message(78, reply: true, payload))
+        try b.demand("SESSION-23", effects.packets("reply").count, is: 1, "replies")
+        let line = b.lastLines
+        try b.demand("SESSION-29", line.contains(payload), "the payload, byte for byte", line)
+      },
+      Case("VALUE-13", role, "the spelling of a payload is kept", .invalid) { (b) throws(Stop) in
+        try ready(b)
+        let payload = #"{"b":1.50,"a":1E2,"t":"\u0041\/"}"#
+        try b.act(Bench.message(79, reply: true, payload))
+        let line = b.lastLines
+        try b.demand("VALUE-13", line.contains(payload), "the same bytes", line)
+      },
+      Case(
+        "MIRROR-20",
+        role,
+        "a payload of no known type is receipted and changes nothing",
+        .invalid
+      ) { (b) throws(Stop) in
+        try ready(b)
+        let before = b.screen
+        for payload in [
+          #"{"type":"live"}"#, #"{"type":7}"#, "{}", #"{"type":"snapshot","workouts":5}"#,
+        ] {
+          let effects = try b.act(Bench.message(b.nextID() + 100, payload))
+          try b.demand(
+            "MIRROR-20",
+            effects.packets("receipt").count,
+            is: 1,
+            "receipts of \(payload)"
+          )
+        }
+        try b.demand("MIRROR-20", b.screen, is: before, "the screen")
+      },
+      Case("SESSION-9", role, "a packet while the link is down is ignored", .invalid) {
+        (b) throws(Stop) in
+        try ready(b)
+        try b.act(Bench.linkDown)
+        let effects = try b.act(Bench.message(80, #"{"a":1}"#))
+        try b.demand("SESSION-9", effects.words("packet", "session"), is: [], "effects")
+      },
+    ]
+  }
+
+  // MARK: Limits
+
+  /// A payload of one text whose size as a property list is 55 bytes more than the text's.
+  static func payload(ofSize size: Int) -> String {
+    #"{"a":"\#(String(repeating: "x", count: size - 55))"}"#
+  }
+
+  private static func limits(_ role: DeviceRole) -> [Case] {
+    [
+      limit("message", 65_536, role, "SESSION-20"),
+      limit("user-info", 65_536, role, "SESSION-20"),
+      Case("SESSION-20", role, "a context of 262,144 bytes goes, one of 262,145 fails with 7009") {
+        (b) throws(Stop) in
+        try ready(b)
+        // Above 65,535 bytes the offsets are four bytes wide, which is six bytes more.
+        func context(_ size: Int) -> String { send("context", payload(ofSize: size - 8)) }
+        let over = outcomes(try b.act(context(262_145)))
+        let wanted = ["applicationContext failed 7009"]
+        try b.demand("SESSION-20", over, is: wanted, "outcomes of one byte too many")
+        let effects = try b.act(context(262_144))
+        try b.demand("SESSION-20", outcomes(effects), is: [], "outcomes at the limit")
+      },
+      Case("SESSION-20", role, "a payload that is no property list fails with 7010", .invalid) {
+        (b) throws(Stop) in
+        try ready(b)
+        for payload in [
+          #"{"a":null}"#, #"{"$x":1}"#, #"{"$data":"AA=="}"#, #"{"a":{"$data":"AAE"}}"#,
+        ] {
+          let found = outcomes(try b.act(send("message", payload)))
+          try b.demand("SESSION-20", found, is: ["message failed 7010"], "outcomes of \(payload)")
+        }
+      },
+      Case("VALUE-23", role, "a number that occurs often is counted once") { (b) throws(Stop) in
+        try ready(b)
+        func fives(_ count: Int) -> String {
+          #"{"a":["# + String(repeating: "5,", count: count - 1) + "5]}"
+        }
+        let effects = try b.act(send("message", fives(65_400)))
+        try b.demand("VALUE-23", outcomes(effects), is: [], "outcomes of 65,459 bytes")
+        let over = outcomes(try b.act(send("message", fives(65_480))))
+        try b.demand("VALUE-23", over, is: ["message failed 7009"], "outcomes of 65,539 bytes")
+      },
+      Case("SESSION-44", role, "a payload of more than 458,752 bytes of JSON fails with 7009") {
+        (b) throws(Stop) in
+        try ready(b)
+        // One control character is one byte of a property list and six of JSON.
+        let text = String(repeating: #"\u0001"#, count: 80_000)
+        let found = outcomes(try b.act(send("context", #"{"a":"\#(text)"}"#)))
+        try b.demand("SESSION-44", found, is: ["applicationContext failed 7009"], "outcomes")
+      },
+    ]
+  }
+
+  private static func limit(_ verb: String, _ bytes: Int, _ role: DeviceRole, _ statement: String)
+    -> Case
+  {
+    let kind = verb == "message" ? "message" : "userInfo"
+    return Case(statement, role, "a \(verb) of \(bytes) bytes goes, one byte more fails with 7009")
+    { (b) throws(Stop) in
+      try ready(b)
+      let at = try b.act(send(verb, payload(ofSize: bytes)))
+      try b.demand(statement, at.packets(kind).count, is: 1, "packets at the limit")
+      let over = try b.act(send(verb, payload(ofSize: bytes + 1)))
+      try b.demand(statement, outcomes(over), is: ["\(kind) failed 7009"], "outcomes beyond it")
+    }
+  }
+
+  // MARK: User infos
+
+  private static func userInfos(_ role: DeviceRole) -> [Case] {
+    [
+      Case("SESSION-32", role, "eight user infos are under way, and a receipt sends the next") {
+        (b) throws(Stop) in
+        try ready(b)
+        var sent: [Effect] = []
+        for number in 1...10 { sent += try b.act(send("user-info", #"{"n":\#(number)}"#)) }
+        let ids = sent.packets("userInfo").compactMap { $0["id"].number }
+        try b.demand("SESSION-32", ids.count, is: 8, "user infos under way")
+        let effects = try b.act(Bench.userInfoReceipt(ids[0]))
+        let next = effects.packets("userInfo").compactMap { $0["id"].number }
+        try b.demand("SESSION-32", next, is: [ids[7] + 1], "what a receipt sends")
+        try b.demand("SESSION-38", outcomes(effects), is: ["userInfo delivered"], "outcomes")
+      },
+      Case("SESSION-32", role, "at most 262,144 bytes of JSON are under way") { (b) throws(Stop) in
+        try ready(b)
+        var sent: [Effect] = []
+        for _ in 1...6 { sent += try b.act(send("user-info", payload(ofSize: 60_000))) }
+        try b.demand("SESSION-32", sent.packets("userInfo").count, is: 4, "under way")
+      },
+      Case("SESSION-33", role, "after a new connection those under way are sent again, alike") {
+        (b) throws(Stop) in
+        try ready(b)
+        var first: [Effect] = []
+        for number in 1...3 { first += try b.act(send("user-info", #"{"n":\#(number)}"#)) }
+        try b.act(Bench.linkDown)
+        let again = try b.act(Bench.linkUp)
+        let wanted = first.packets("userInfo")
+        try b.demand("SESSION-33", again.packets("userInfo"), is: wanted, "the packets")
+      },
+      Case("SESSION-30", role, "a user info is queued while the link is down") { (b) throws(Stop) in
+        try ready(b)
+        try b.act(Bench.linkDown)
+        let queued = try b.act(send("user-info", #"{"n":1}"#))
+        try b.demand("SESSION-30", outcomes(queued), is: [], "outcomes")
+        let effects = try b.act(Bench.linkUp)
+        try b.demand("SESSION-30", effects.packets("userInfo").count, is: 1, "sent with the link")
+      },
+    ]
+  }
+
+  private static func queue(_ role: DeviceRole) -> [Case] {
+    [
+      Case("SESSION-31", role, "the origin is the device's incarnation") { (b) throws(Stop) in
+        try ready(b)
+        let packets = try b.act(send("user-info", #"{"n":1}"#)).packets("userInfo")
+        let origin = packets.first?["origin"] ?? .missing
+        try b.demand("SESSION-31", origin, is: .integer(b.incarnation), "the origin")
+      },
+      Case("SESSION-38", role, "a receipt for a user info that is not queued is ignored", .invalid)
+      {
+        (b) throws(Stop) in
+        try ready(b)
+        let found = outcomes(try b.act(Bench.userInfoReceipt(4_711)))
+        try b.demand("SESSION-38", found, is: [], "outcomes")
+      },
+      Case("SESSION-34", role, "a user info that came before is receipted and not told", .invalid) {
+        (b) throws(Stop) in
+        try ready(b)
+        let first = try b.act(Bench.userInfo(5, #"{"n":1}"#))
+        try b.demand("SESSION-36", first.packets("userInfoReceipt").count, is: 1, "receipts")
+        try b.demand("SESSION-36", first.events("received").count, is: 1, "told")
+        for (origin, id) in [(1, 5), (1, 4)] as [(Int64, Int64)] {
+          let again = try b.act(Bench.userInfo(id, origin: origin, #"{"n":1}"#))
+          try b.demand("SESSION-34", again.events("received").count, is: 0, "told again")
+          try b.demand("SESSION-36", again.packets("userInfoReceipt").count, is: 1, "receipts")
+        }
+        let newer = try b.act(Bench.userInfo(1, origin: 2, #"{"n":2}"#))
+        try b.demand("SESSION-34", newer.events("received").count, is: 1, "a newer origin told")
+      },
+    ]
+  }
+
+  // MARK: Contexts
+
+  private static func contexts(_ role: DeviceRole) -> [Case] {
+    [
+      Case("SESSION-53", role, "a context is told, then receipted") { (b) throws(Stop) in
+        try ready(b)
+        let effects = try b.act(Bench.context(5, #"{"a":1}"#))
+        let words = effects.words("session:received", "packet:contextReceipt")
+        let wanted = ["session:received", "packet:contextReceipt"]
+        try b.demand("SESSION-53", words, is: wanted, "the order")
+      },
+      Case("SESSION-52", role, "an equal context is receipted and not given again", .invalid) {
+        (b) throws(Stop) in
+        try ready(b)
+        try b.act(Bench.context(5, #"{"a":1}"#))
+        let again = try b.act(Bench.context(6, #"{"a": 1}"#))
+        try b.demand("SESSION-52", again.events("received").count, is: 0, "told again")
+        let receipt = again.packets("contextReceipt").first?["id"] ?? .missing
+        try b.demand("SESSION-52", receipt, is: 6, "the receipt's id")
+      },
+      Case("SESSION-55", role, "one context is under way, then the newest alone") {
+        (b) throws(Stop) in
+        try ready(b)
+        let first = try b.act(send("context", #"{"n":1}"#)).packets("context")
+        try b.given(first.count == 1, "a context packet")
+        var more = try b.act(send("context", #"{"n":2}"#))
+        more += try b.act(send("context", #"{"n":3}"#))
+        try b.demand("SESSION-51", more.packets("context").count, is: 0, "more under way")
+        let next = try b.act(Bench.receipt("contextReceipt", first[0]["id"].number ?? 0))
+        let payloads = next.packets("context").map { $0["payload"]["n"] }
+        try b.demand("SESSION-55", payloads, is: [3], "what is sent after the receipt")
+      },
+      Case("SESSION-50", role, "a context equal to the last one is not sent again") {
+        (b) throws(Stop) in
+        try ready(b)
+        let first = try b.act(send("context", #"{"n":1}"#)).packets("context")
+        try b.given(first.count == 1, "a context packet")
+        try b.act(Bench.receipt("contextReceipt", first[0]["id"].number ?? 0))
+        let again = try b.act(send("context", #"{"n":1}"#))
+        try b.demand("SESSION-50", again.packets("context").count, is: 0, "context packets")
+      },
+      Case("SESSION-54", role, "a context under way when the link goes is sent again") {
+        (b) throws(Stop) in
+        try ready(b)
+        try b.act(send("context", #"{"n":1}"#))
+        try b.act(Bench.linkDown)
+        let again = try b.act(Bench.linkUp).packets("context")
+        try b.demand("SESSION-54", again.map { $0["payload"]["n"] }, is: [1], "the contexts")
+      },
+      Case("SESSION-15", role, "a counterpart that started anew gets the context again") {
+        (b) throws(Stop) in
+        try ready(b)
+        let first = try b.act(send("context", #"{"n":1}"#)).packets("context")
+        try b.given(first.count == 1, "a context packet")
+        try b.act(Bench.receipt("contextReceipt", first[0]["id"].number ?? 0))
+        let same = try b.act(Bench.presence())
+        try b.demand("SESSION-15", same.packets("context").count, is: 0, "for the same start")
+        let anew = try b.act(Bench.presence(incarnation: 2))
+        try b.demand("SESSION-15", anew.packets("context").count, is: 1, "for a new start")
+      },
+    ]
+  }
+
+  // MARK: The connection
+
+  private static func connection(_ role: DeviceRole) -> [Case] {
+    [
+      Case("SESSION-10", role, "presence comes with each connection, once") { (b) throws(Stop) in
+        try ready(b)
+        try b.act(Bench.linkDown)
+        let packets = try b.act(Bench.linkUp).packets("presence")
+        try b.demand("SESSION-10", packets.count, is: 1, "presence packets")
+        try b.demand(
+          "SESSION-10",
+          packets[0]["incarnation"],
+          is: .integer(b.incarnation),
+          "incarnation"
+        )
+        try b.demand("SESSION-10", packets[0]["app"], is: "foreground", "the app's state")
+      },
+      Case("SESSION-19", role, "a link input that repeats the state is ignored", .invalid) {
+        (b) throws(Stop) in
+        try ready(b)
+        let up = try b.act(Bench.linkUp)
+        try b.demand("SESSION-19", up.words("packet", "session"), is: [], "effects of up")
+        try b.act(Bench.linkDown)
+        let down = try b.act(Bench.linkDown)
+        try b.demand("SESSION-19", down.words("packet", "session"), is: [], "effects of down")
+      },
+      Case("SESSION-14", role, "reachability is told once at each change") { (b) throws(Stop) in
+        try ready(b)
+        let down = try b.act(Bench.linkDown).events("reachability").map { $0["value"] }
+        try b.demand("SESSION-14", down, is: [false], "told when the link goes")
+        var up = try b.act(Bench.linkUp)
+        up += try b.act(Bench.presence())
+        let told = up.events("reachability").map { $0["value"] }
+        try b.demand("SESSION-14", told, is: [true], "told when it comes")
+      },
+      Case("SESSION-28", role, "a message with reply that came over a lost link gets no answer") {
+        (b) throws(Stop) in
+        try ready(b)
+        try b.act(Bench.message(90, reply: true, #"{"a":1}"#))
+        try b.act(Bench.linkDown)
+        let effects = try b.act(Bench.linkUp)
+        try b.demand("SESSION-28", effects.packets("reply").count, is: 0, "replies")
+      },
+    ]
+  }
+}

@@ -1,0 +1,253 @@
+import Protocol
+
+/// What the watch app says and shows: live frames, changes, its view, its screen.
+enum WatchAppCases {
+  static let all: [Case] = live + changes + view + screens
+
+  // MARK: Live frames
+
+  private static let live: [Case] = [
+    Case("MIRROR-1", .watch, "each change of the page sends a frame of the new page") {
+      (b) throws(Stop) in
+      try b.watchIn()
+      var phases: [String] = []
+      for verb in ["exercise", "start", "next", "next", "next"] {
+        let more = verb == "exercise" ? #""exercise":"Press""# : ""
+        let frames = try b.act(Bench.input(verb, more)).frames
+        phases += frames.map { $0["phase"].text ?? "?" }
+      }
+      let wanted = ["ready", "work", "rest", "work", "finish"]
+      try b.demand("MIRROR-1", phases, is: wanted, "the phases of the frames")
+    },
+    Case("MIRROR-1", .watch, "a frame has its fields and no others") { (b) throws(Stop) in
+      try b.watchRuns(then: "start")
+      let frames = try b.act(Bench.input("next")).frames
+      try b.given(frames.count == 1, "a frame")
+      let wanted = [
+        "endsAt", "exercise", "incarnation", "log", "phase", "run", "set", "sets", "startedAt",
+        "type", "version", "workout",
+      ]
+      try b.demand("MIRROR-1", frames[0].names.sorted(), is: wanted, "the fields")
+    },
+    Case("MIRROR-2", .watch, "a frame that cannot go at once is dropped") { (b) throws(Stop) in
+      try b.watchRuns()
+      try b.act(Bench.linkDown)
+      for verb in ["start", "next", "next"] { try b.act(Bench.input(verb)) }
+      let frames = try b.act(Bench.linkUp).frames
+      try b.demand("MIRROR-2", frames.map { $0["phase"] }, is: ["work"], "frames of the new link")
+    },
+    Case("MIRROR-4", .watch, "every frame and end is greater than the one before") {
+      (b) throws(Stop) in
+      try b.watchIn()
+      var stamps: [[Int64]] = []
+      for _ in 1...2 {
+        var effects = try b.act(Bench.input("exercise", #""exercise":"Press""#))
+        for verb in ["start", "back", "leave"] { effects += try b.act(Bench.input(verb)) }
+        stamps += (effects.frames + effects.ends).map { frame in
+          ["incarnation", "run", "version"].map { frame[$0].number ?? 0 }
+        }
+      }
+      try b.given(stamps.count == 8, "three frames and an end in each of two runs")
+      for (earlier, later) in zip(stamps, stamps.dropFirst()) {
+        let isGreater = earlier.lexicographicallyPrecedes(later)
+        try b.demand("MIRROR-4", isGreater, "a stamp after \(earlier)", "\(later)")
+      }
+      try b.demand("MIRROR-4", stamps.map { $0[1] }, is: [1, 1, 1, 1, 2, 2, 2, 2], "runs")
+    },
+    Case("MIRROR-4", .watch, "runs are counted over several starts of the app") {
+      (b) throws(Stop) in
+      try b.watchRuns()
+      try b.act(Bench.input("quit"))
+      try b.act(Bench.launch(2, "W1"))
+      let frames = try b.act(Bench.input("exercise", #""exercise":"Press""#)).frames
+      try b.demand("MIRROR-4", frames.map { $0["run"] }, is: [2], "the run")
+    },
+    Case("MIRROR-7", .watch, "becoming reachable in a run sends the present frame once") {
+      (b) throws(Stop) in
+      try b.watchRuns(then: "start")
+      try b.act(Bench.linkDown)
+      var effects = try b.act(Bench.linkUp)
+      effects += try b.act(Bench.presence())
+      try b.demand("MIRROR-7", effects.frames.map { $0["phase"] }, is: ["work"], "the frames")
+    },
+    Case("MIRROR-8", .watch, "the end of a run is told, with the next version") {
+      (b) throws(Stop) in
+      try b.watchRuns()
+      let last = try b.act(Bench.input("start")).frames.last?["version"].number ?? 0
+      let ends = try b.act(Bench.input("leave")).ends
+      try b.demand("MIRROR-8", ends.count, is: 1, "ends")
+      try b.demand("MIRROR-8", ends[0]["version"], is: .integer(last + 1), "the version")
+    },
+    Case("MIRROR-8", .watch, "quit tells no end") { (b) throws(Stop) in
+      try b.watchRuns(then: "start")
+      let ends = try b.act(Bench.input("quit")).ends
+      try b.demand("MIRROR-8", ends.count, is: 0, "ends")
+    },
+  ]
+
+  // MARK: Changes
+
+  private static let changes: [Case] = [
+    Case("CHANGE-1", .watch, "a change is user info, also while the phone cannot be reached") {
+      (b) throws(Stop) in
+      try b.watchRuns(then: "start")
+      try b.act(Bench.linkDown)
+      try b.act(Bench.input("next"))
+      let changes = try b.act(Bench.linkUp).changes
+      try b.demand("CHANGE-1", changes.count, is: 1, "changes with the link")
+    },
+    Case("CHANGE-2", .watch, "the values of changes are absolute") { (b) throws(Stop) in
+      try b.watchRuns(Bench.one(sets: 5, done: 2), then: "start")
+      let first = try b.act(Bench.input("next")).changes
+      try b.act(Bench.input("next"))
+      let second = try b.act(Bench.input("next")).changes
+      let done = (first + second).map { $0["setsDone"] }
+      try b.demand("CHANGE-2", done, is: [3, 4], "setsDone")
+    },
+    Case("CHANGE-3", .watch, "changes are counted without gaps, over starts of the app") {
+      (b) throws(Stop) in
+      try b.watchIn()
+      var effects = try b.act(Bench.input("rest", #""rest":60"#))
+      effects += try b.act(Bench.input("auto-finish", #""countdown":9"#))
+      try b.act(Bench.input("quit"))
+      try b.act(Bench.input("launch"))
+      effects += try b.act(Bench.input("rest", #""rest":61"#))
+      let sequences = effects.changes.map { $0["sequence"] }
+      try b.demand("CHANGE-3", sequences, is: [1, 2, 3], "sequences")
+    },
+    Case("CHANGE-10", .watch, "a change is pending until a snapshot says it was applied") {
+      (b) throws(Stop) in
+      try b.watchIn()
+      try b.act(Bench.input("rest", #""rest":60"#))
+      try b.demand("CHANGE-10", b.screen["pending"], is: 1, "pending")
+      try b.act(Bench.userInfoReceipt(1))
+      try b.demand("CHANGE-10", b.screen["pending"], is: 1, "pending after the receipt")
+      try b.tell(SnapshotSpec(rest: 60, applied: (1, 1)))
+      try b.demand("CHANGE-10", b.screen["pending"], is: 0, "pending after the snapshot")
+    },
+    Case("CHANGE-12", .watch, "the app starts with the changes that are still queued") {
+      (b) throws(Stop) in
+      try b.watchIn()
+      try b.act(Bench.input("skip", #""exercise":"Press""#))
+      try b.act(Bench.input("quit"))
+      try b.act(Bench.input("launch"))
+      try b.demand("CHANGE-12", b.screen["pending"], is: 1, "pending")
+    },
+  ]
+
+  // MARK: The view
+
+  private static let view: [Case] = [
+    Case("CHANGE-7", .watch, "pending changes lie over the snapshot") { (b) throws(Stop) in
+      try b.watchRuns(then: "start", "next", "leave")
+      let done = b.screen["exercises"][0]["setsDone"]
+      try b.demand("CHANGE-7", done, is: 1, "the sets shown as done")
+      var snapshot = SnapshotSpec()
+      snapshot.rest = 50
+      try b.tell(snapshot)
+      let after = b.screen["exercises"][0]["setsDone"]
+      try b.demand("CHANGE-7", after, is: 1, "the same after a snapshot without the change")
+    },
+    Case("CHANGE-8", .watch, "a log is in progress as soon as a set is done") { (b) throws(Stop) in
+      let log = LogSpec(status: "notStarted")
+      try b.watchRuns(SnapshotSpec(workouts: [WorkoutSpec(logs: [log])]), then: "start", "next")
+      try b.act(Bench.input("leave"))
+      let status = b.screen["exercises"][0]["status"]
+      try b.demand("CHANGE-8", status, is: "inProgress", "the status")
+    },
+    Case("CHANGE-8", .watch, "a workout whose logs are over is completed, and leaves the list") {
+      (b) throws(Stop) in
+      try b.watchIn()
+      try b.act(Bench.input("skip", #""exercise":"Press""#))
+      let status = b.screen["exercises"][0]["status"]
+      try b.demand("CHANGE-8", status, is: "skipped", "the status of the log")
+      try b.act(Bench.input("close"))
+      try b.demand("CHANGE-8", b.screen["workouts"].elements.count, is: 0, "workouts in the list")
+    },
+    Case("CHANGE-8", .watch, "nothing reopens what is over") { (b) throws(Stop) in
+      var snapshot = Bench.one(sets: 2, done: 2, status: "completed")
+      snapshot.workouts[0].logs.append(LogSpec(id: "L2", exercise: "Row"))
+      try b.watchRuns(snapshot, then: "back", "leave")
+      let log = b.screen["exercises"][0]
+      try b.demand("CHANGE-8", log["setsDone"], is: 1, "the sets done")
+      try b.demand("CHANGE-8", log["status"], is: "completed", "the status")
+    },
+    Case("CHANGE-11", .watch, "a snapshot closes the open workout when it is over") {
+      (b) throws(Stop) in
+      var snapshot = SnapshotSpec()
+      snapshot.workouts.append(WorkoutSpec(id: "W2", name: "Pull"))
+      try b.watchIn(snapshot)
+      snapshot.workouts[0].status = "completed"
+      snapshot.workouts[0].logs[0].status = "completed"
+      try b.tell(snapshot)
+      try b.demand("CHANGE-11", b.screen["screen"], is: "workouts", "the screen")
+      try b.demand("CHANGE-11", b.screen["workoutSession"], is: true, "the workout session")
+    },
+    Case("CHANGE-11", .watch, "the workout session ends with the last workout") {
+      (b) throws(Stop) in
+      try b.watchIn()
+      try b.tell(SnapshotSpec(workouts: []))
+      try b.demand("CHANGE-11", b.screen["workoutSession"], is: false, "the workout session")
+    },
+    Case("CHANGE-11", .watch, "a new refusal shows a notice, an old one does not") {
+      (b) throws(Stop) in
+      try b.watchIn()
+      try b.tell(SnapshotSpec(applied: (1, 1), refusals: [(1, "invalidValue")]))
+      try b.demand("SHOWN-14", !b.screen["notice"].isMissing, "a notice", "none")
+      try b.act(Bench.input("close"))
+      try b.demand("SHOWN-14", b.screen["notice"], is: .missing, "the notice after an action")
+      try b.tell(SnapshotSpec(rest: 50, applied: (1, 1), refusals: [(1, "invalidValue")]))
+      try b.demand("CHANGE-11", b.screen["notice"], is: .missing, "a notice of the same refusal")
+    },
+  ]
+
+  // MARK: Screens
+
+  private static let screens: [Case] = [
+    Case("SHOWN-13", .watch, "off shows nothing") { (b) throws(Stop) in
+      try b.watchRuns()
+      try b.act(Bench.input("quit"))
+      let wanted = #"{"screen":"off","pending":0,"reachable":false,"workoutSession":false}"#
+      try b.demand("SHOWN-13", b.screen["pending"], is: 0, "pending")
+      try b.demand("SHOWN-13", b.screen["reachable"], is: false, "reachable")
+      try b.demand("SHOWN-13", b.screen["workoutSession"], is: false, "workoutSession")
+      try b.demand("SHOWN-5", b.screen.names.count, is: 4, "the fields of \(wanted)")
+    },
+    fields("workouts", ["workouts"], []),
+    fields("exercises", ["workout", "exercises"], ["open"]),
+    fields("run", ["workout", "exercise", "page", "set", "sets"], ["open", "exercise"]),
+    Case("SHOWN-11", .watch, "a list counts what is over and all") { (b) throws(Stop) in
+      let logs = [
+        LogSpec(status: "completed"), LogSpec(id: "L2", exercise: "Row", status: "skipped"),
+        LogSpec(id: "L3", exercise: "Dip"),
+      ]
+      try b.watchOpen()
+      try b.tell(SnapshotSpec(workouts: [WorkoutSpec(logs: logs)]))
+      let item = b.screen["workouts"][0]
+      try b.demand("SHOWN-11", item["done"], is: 2, "done")
+      try b.demand("SHOWN-11", item["total"], is: 3, "total")
+    },
+    Case("SHOWN-12", .watch, "set and sets say where the run is") { (b) throws(Stop) in
+      try b.watchRuns(Bench.one(sets: 3, done: 1))
+      var pages = [b.page]
+      for verb in ["start", "next", "next", "next"] {
+        try b.act(Bench.input(verb))
+        pages.append(b.page)
+      }
+      let wanted = ["ready 2 of 3", "work 2 of 3", "rest 2 of 3", "work 3 of 3", "finish 3 of 3"]
+      try b.demand("SHOWN-12", pages, is: wanted, "the pages")
+    },
+  ]
+
+  private static func fields(_ screen: String, _ own: [String], _ verbs: [String]) -> Case {
+    Case("SHOWN-2", .watch, "the screen “\(screen)” has its fields") { (b) throws(Stop) in
+      try b.watchOpen()
+      try b.tell(SnapshotSpec())
+      let arguments = ["open": #""workout":"Push""#, "exercise": #""exercise":"Press""#]
+      for verb in verbs { try b.act(Bench.input(verb, arguments[verb] ?? "")) }
+      let wanted = ["screen"] + own + ["pending", "reachable", "workoutSession"]
+      try b.demand("SHOWN-2", b.screen["screen"], is: .string(screen), "the screen")
+      try b.demand("SHOWN-2", b.screen.names.sorted(), is: wanted.sorted(), "its fields")
+    }
+  }
+}

@@ -1,0 +1,286 @@
+import Protocol
+
+/// One exercise on the watch: pages, inputs, records.
+enum WatchRunCases {
+  /// A step of a story on the pages: the verb, the page it leads to, and what it records.
+  private typealias Turn = (verb: String, page: String, records: String)
+
+  private static let pages: [(claim: String, turns: [Turn])] = [
+    (
+      "start and next lead through two sets to finish and done",
+      [
+        ("start", "work 1 of 2", ""), ("next", "rest 1 of 2", #"{"setsDone":1}"#),
+        ("next", "work 2 of 2", ""), ("next", "finish 2 of 2", #"{"setsDone":2}"#),
+        ("done", "exercises", #"{"status":"completed"}"#),
+      ]
+    ),
+    (
+      "next leaves ready too",
+      [("next", "work 1 of 2", "")]
+    ),
+    (
+      "back leads from work 1 to ready, and records nothing",
+      [("start", "work 1 of 2", ""), ("back", "ready 1 of 2", "")]
+    ),
+    (
+      "back leads from rest 1 to work 1, and takes the set back",
+      [
+        ("start", "work 1 of 2", ""), ("next", "rest 1 of 2", #"{"setsDone":1}"#),
+        ("back", "work 1 of 2", #"{"setsDone":0}"#),
+      ]
+    ),
+    (
+      "back leads from work 2 to rest 1, and records nothing",
+      [
+        ("start", "work 1 of 2", ""), ("next", "rest 1 of 2", #"{"setsDone":1}"#),
+        ("next", "work 2 of 2", ""), ("back", "rest 1 of 2", ""),
+      ]
+    ),
+    (
+      "back leads from finish to the last work, and takes the set back",
+      [
+        ("start", "work 1 of 2", ""), ("next", "rest 1 of 2", #"{"setsDone":1}"#),
+        ("next", "work 2 of 2", ""), ("next", "finish 2 of 2", #"{"setsDone":2}"#),
+        ("back", "work 2 of 2", #"{"setsDone":1}"#),
+      ]
+    ),
+    (
+      "one-more plans a set, rests after the old number of sets, and goes to its work",
+      [
+        ("start", "work 1 of 2", ""), ("next", "rest 1 of 2", #"{"setsDone":1}"#),
+        ("next", "work 2 of 2", ""), ("next", "finish 2 of 2", #"{"setsDone":2}"#),
+        ("one-more", "rest 2 of 3", #"{"sets":3}"#), ("next", "work 3 of 3", ""),
+      ]
+    ),
+  ]
+
+  private static let refused: [(page: String, before: [String], verbs: [String])] = [
+    ("ready", [], ["back", "one-more", "done"]),
+    ("work", ["start"], ["start", "one-more", "done"]),
+    ("rest", ["start", "next"], ["start", "one-more", "done"]),
+    ("finish", ["start", "next", "next", "next"], ["start", "next"]),
+  ]
+
+  static let all: [Case] = opening + table + recording + elsewhere
+
+  // MARK: The table
+
+  private static let table: [Case] =
+    pages.map { story in
+      Case("RUN-5", .watch, story.claim) { (b) throws(Stop) in
+        try b.watchRuns()
+        for turn in story.turns {
+          let effects = try b.act(Bench.input(turn.verb))
+          try b.demand("RUN-5", b.page, is: turn.page, "the page after “\(turn.verb)”")
+          let told = effects.changes.map(recorded).joined(separator: " ")
+          try b.demand("RUN-5", told, is: turn.records, "what “\(turn.verb)” records")
+        }
+      }
+    }
+    + refused.map { row in
+      Case("RUN-5", .watch, "\(row.page) refuses \(row.verbs.joined(separator: ", "))", .invalid) {
+        (b) throws(Stop) in
+        try b.watchRuns()
+        for verb in row.before { try b.act(Bench.input(verb)) }
+        let before = b.page
+        for verb in row.verbs {
+          let effects = try b.act(Bench.input(verb))
+          try b.demand("RUN-5", effects.refusals(verb), is: 1, "refusals of “\(verb)”")
+          try b.demand("RUN-5", b.page, is: before, "the page after a refused “\(verb)”")
+        }
+      }
+    }
+    + [
+      Case("RUN-5", .watch, "leave ends the run from work, and records nothing") {
+        (b) throws(Stop) in
+        try b.watchRuns(then: "start")
+        let effects = try b.act(Bench.input("leave"))
+        try b.demand("RUN-5", b.page, is: "exercises", "the screen after leave")
+        try b.demand("RUN-22", effects.changes.count, is: 0, "changes that leave records")
+      },
+      Case("RUN-5", .watch, "the six inputs of a run are refused without one", .invalid) {
+        (b) throws(Stop) in
+        try b.watchIn()
+        for verb in ["start", "next", "back", "one-more", "done", "leave"] {
+          let effects = try b.act(Bench.input(verb))
+          try b.demand("RUN-5", effects.refusals(verb), is: 1, "refusals of “\(verb)”")
+        }
+      },
+    ]
+
+  /// What a change changes, without its number, date and place.
+  static func recorded(_ change: JSONValue) -> String {
+    let names = ["setsDone", "sets", "status", "restSeconds", "autoFinish"]
+    let fields = change.names.filter(names.contains).map {
+      JSONValue.Field(name: $0, value: change[$0])
+    }
+    return "\(JSONValue.object(fields))"
+  }
+
+  // MARK: Opening and recording
+
+  private static let opening: [Case] = [
+    Case("RUN-1", .watch, "a run opens on an exercise that is over, too") { (b) throws(Stop) in
+      try b.watchIn(Bench.one(done: 1, status: "skipped"))
+      try b.act(Bench.input("exercise", #""exercise":"Press""#))
+      try b.demand("RUN-1", b.screen["screen"], is: "run", "the screen")
+    },
+    Case("RUN-2", .watch, "a run opens on ready with the set to come") { (b) throws(Stop) in
+      try b.watchRuns(Bench.one(sets: 3, done: 1))
+      try b.demand("RUN-2", b.page, is: "ready 2 of 3", "the page")
+    },
+    Case("RUN-2", .watch, "a run whose sets are done opens on finish") { (b) throws(Stop) in
+      try b.watchRuns(Bench.one(sets: 2, done: 2))
+      try b.demand("RUN-2", b.page, is: "finish 2 of 2", "the page")
+      try b.demand("RUN-2", !b.screen["until"].isMissing, "a countdown", "none")
+    },
+    Case("RUN-2", .watch, "finish of an exercise that is over has no countdown") {
+      (b) throws(Stop) in
+      try b.watchRuns(Bench.one(sets: 2, done: 2, status: "completed"))
+      try b.demand("RUN-2", b.screen["until"], is: .missing, "the end of the countdown")
+    },
+    Case("RUN-3", .watch, "opening sends one frame and records nothing") { (b) throws(Stop) in
+      try b.watchIn()
+      let effects = try b.act(Bench.input("exercise", #""exercise":"Press""#))
+      try b.demand("RUN-3", effects.frames.count, is: 1, "frames")
+      try b.demand("RUN-3", effects.changes.count, is: 0, "changes")
+    },
+    Case("RUN-24", .watch, "one-more beyond 99 sets is refused", .invalid) { (b) throws(Stop) in
+      try b.watchRuns(Bench.one(sets: 99, done: 99))
+      let effects = try b.act(Bench.input("one-more"))
+      try b.demand("RUN-24", effects.refusals("one-more"), is: 1, "refusals")
+    },
+  ]
+
+  private static let recording: [Case] = [
+    Case("RUN-6", .watch, "a change of a run has exactly the field that it records") {
+      (b) throws(Stop) in
+      try b.watchRuns(then: "start")
+      let effects = try b.act(Bench.input("next"))
+      try b.given(effects.changes.count == 1, "a change for the set that was done")
+      let known = ["type", "incarnation", "sequence", "date", "workout", "log", "setsDone"]
+      try b.demand("RUN-6", effects.changes[0].names, is: known, "the fields")
+    },
+    Case("RUN-21", .watch, "skip with a name records skipped for that exercise") {
+      (b) throws(Stop) in
+      try b.watchIn()
+      let effects = try b.act(Bench.input("skip", #""exercise":"Press""#))
+      let told = effects.changes.map(recorded)
+      try b.demand("RUN-21", told, is: [#"{"status":"skipped"}"#], "what is recorded")
+    },
+    Case("RUN-21", .watch, "skip without a name ends the run first") { (b) throws(Stop) in
+      try b.watchRuns(then: "start")
+      let effects = try b.act(Bench.input("skip"))
+      try b.demand(
+        "RUN-21",
+        effects.words("packet"),
+        is: ["packet:message", "packet:userInfo"],
+        "the end of the run, then the change"
+      )
+    },
+    Case("RUN-20", .watch, "the change stands before the frame, and the screen at the end") {
+      (b) throws(Stop) in
+      try b.watchRuns(then: "start")
+      let effects = try b.act(Bench.input("next"))
+      let words = effects.words("packet:userInfo", "packet:message", "shown")
+      let wanted = ["packet:userInfo", "packet:message", "shown"]
+      try b.demand("RUN-20", Array(words.prefix(3)), is: wanted, "the order")
+    },
+    Case("RUN-20", .watch, "the haptic of done stands before its change and the end") {
+      (b) throws(Stop) in
+      try b.watchRuns(Bench.one(done: 2))
+      let effects = try b.act(Bench.input("done"))
+      let words = effects.words("haptic", "packet:userInfo", "packet:message")
+      let wanted = ["haptic:success", "packet:userInfo", "packet:message"]
+      try b.demand("RUN-20", words, is: wanted, "the order")
+    },
+  ]
+
+  // MARK: Changes from elsewhere
+
+  private static let elsewhere: [Case] = [
+    ended("its workout is not in the snapshot", { $0.workouts = [] }),
+    ended("its log is not in the snapshot", { $0.workouts[0].logs[0].id = "L9" }),
+    ended("its log was completed", { $0.workouts[0].logs[0].status = "completed" }),
+    Case("RUN-16", .watch, "a run of an exercise that was over goes on after a snapshot") {
+      (b) throws(Stop) in
+      var snapshot = Bench.one(sets: 2, done: 2, status: "completed")
+      snapshot.workouts[0].logs.append(LogSpec(id: "L2", exercise: "Row"))
+      try b.watchRuns(snapshot)
+      snapshot.rest = 50
+      try b.tell(snapshot)
+      try b.demand("RUN-16", b.screen["screen"], is: "run", "the screen")
+    },
+    Case("RUN-23", .watch, "a run whose workout was omitted goes on") { (b) throws(Stop) in
+      try b.watchRuns(then: "start")
+      var snapshot = SnapshotSpec()
+      snapshot.workouts = []
+      snapshot.omitted = ["Push"]
+      try b.tell(snapshot)
+      try b.demand("RUN-23", b.page, is: "work 1 of 2", "the page")
+    },
+    Case("RUN-17", .watch, "a snapshot with the same number of sets sends no frame") {
+      (b) throws(Stop) in
+      try b.watchRuns(then: "start")
+      var snapshot = SnapshotSpec()
+      snapshot.workouts[0].logs[0].done = 1
+      let effects = try b.tell(snapshot)
+      try b.demand("RUN-17", effects.frames.count, is: 0, "frames")
+      try b.demand("RUN-17", b.page, is: "work 1 of 2", "the page")
+    },
+    followed("work keeps its set", ["start"], from: 3, to: 1, page: "work 1 of 1"),
+    followed("work has more sets to come", ["start"], from: 2, to: 4, page: "work 1 of 4"),
+    followed("ready with enough done finishes", [], from: 3, done: 1, to: 1, page: "finish 1 of 1"),
+    followed(
+      "rest after the last finishes",
+      ["start", "next"],
+      from: 3,
+      to: 1,
+      page: "finish 1 of 1"
+    ),
+    followed("rest stays", ["start", "next"], from: 3, to: 2, page: "rest 1 of 2"),
+    followed(
+      "finish with more sets rests after the old number",
+      [],
+      from: 2,
+      done: 2,
+      to: 3,
+      page: "rest 2 of 3"
+    ),
+  ]
+
+  private static func ended(
+    _ why: String,
+    _ edit: @escaping @Sendable (inout SnapshotSpec) -> Void
+  ) -> Case {
+    Case("RUN-16", .watch, "a run ends, with a notice and nothing recorded, when \(why)") {
+      (b) throws(Stop) in
+      try b.watchRuns(then: "start")
+      var snapshot = SnapshotSpec()
+      edit(&snapshot)
+      let effects = try b.tell(snapshot)
+      try b.demand("RUN-16", b.screen["screen"] != "run", "no run", b.page)
+      try b.demand("RUN-16", effects.words("haptic"), is: [], "haptics")
+      try b.demand("RUN-16", effects.changes.count, is: 0, "changes")
+      try b.demand("RUN-16", !(b.screen["notice"].text ?? "").isEmpty, "a notice", "none")
+    }
+  }
+
+  private static func followed(
+    _ claim: String,
+    _ verbs: [String],
+    from: Int64,
+    done: Int64 = 0,
+    to: Int64,
+    page: String
+  ) -> Case {
+    Case("RUN-19", .watch, "a plan of \(to) sets after \(from): \(claim)") { (b) throws(Stop) in
+      try b.watchRuns(Bench.one(sets: from, done: done))
+      for verb in verbs { try b.act(Bench.input(verb)) }
+      let effects = try b.tell(Bench.one(sets: to, done: done))
+      try b.demand("RUN-19", b.page, is: page, "the page")
+      try b.demand("RUN-18", effects.frames.count, is: 1, "frames")
+      try b.demand("RUN-19", effects.changes.count, is: 0, "changes")
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Protocol
+
+/// What came of one case.
+package struct CaseOutcome: Sendable {
+  package let name: String
+  package let statement: String
+  package let claim: String
+  package let kind: Case.Kind
+  package let verdict: Verdict
+  package let nanoseconds: Int64
+
+  /// The verdicts, gravest last.
+  package enum Verdict: Sendable, Equatable {
+    case pass
+    /// It cannot be asked of this program, and why: computed from its hello, never chosen.
+    case notApplicable(String)
+    /// The case says nothing of its statement, and why.
+    case undecided(String)
+    /// A SHOULD is missed.
+    case nonStrict(Failure)
+    case fail(Failure)
+  }
+
+  /// What was wrong, with all that a person needs to see it.
+  package struct Failure: Sendable, Equatable {
+    /// The statement that was broken; mostly the case's own.
+    package let statement: String
+    package let expected: String
+    package let found: String
+    /// The lines around it.
+    package let wire: [WireLine]
+  }
+
+  package var failure: Failure? {
+    switch verdict {
+    case .fail(let failure), .nonStrict(let failure): failure
+    case .pass, .notApplicable, .undecided: nil
+    }
+  }
+
+  package var word: String {
+    switch verdict {
+    case .pass: "pass"
+    case .notApplicable: "not applicable"
+    case .undecided: "undecided"
+    case .nonStrict: "non-strict"
+    case .fail: "fail"
+    }
+  }
+}
+
+extension Case {
+  /// How many lines are quoted with a failure.
+  private static let linesQuoted = 6
+
+  /// Puts the program to the test.
+  ///
+  /// - Parameter clock: Nanoseconds of the shell, for the report alone.
+  package func judge(
+    _ subject: any Subject,
+    forcesRealTime: Bool = false,
+    clock: () -> Int64 = { 0 }
+  ) -> CaseOutcome {
+    let started = clock()
+    let bench = Bench(role, subject, forcesRealTime: forcesRealTime)
+    let verdict: CaseOutcome.Verdict
+    do throws(Stop) {
+      try run(bench)
+      verdict = .pass
+    } catch {
+      verdict = Self.verdict(error, of: self, bench)
+    }
+    _ = subject.finish()
+    return CaseOutcome(
+      name: name,
+      statement: statement,
+      claim: claim,
+      kind: kind,
+      verdict: verdict,
+      nanoseconds: clock() - started
+    )
+  }
+
+  private static func verdict(_ stop: Stop, of test: Case, _ bench: Bench)
+    -> CaseOutcome.Verdict
+  {
+    func failure(_ statement: String, _ expected: String, _ found: String)
+      -> CaseOutcome.Verdict
+    {
+      let failure = CaseOutcome.Failure(
+        statement: statement,
+        expected: expected,
+        found: found,
+        wire: Array(bench.wire.suffix(linesQuoted))
+      )
+      return Statement.named(statement)?.level == .should ? .nonStrict(failure) : .fail(failure)
+    }
+    switch stop {
+    case .broke(let statement, let expected, let found):
+      return failure(statement, expected, found)
+    case .fault(let fault):
+      return failure(test.statement, "an answer of the device", "\(fault)")
+    case .notApplicable(let why): return .notApplicable(why)
+    case .undecided(let why): return .undecided(why)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Protocol
+
+extension ConformanceReport {
+  /// One object, with a line feed.
+  var json: String {
+    let text = JSONText { writer in
+      writer.beginObject()
+      writer.field("program", program)
+      writer.field("role", role.name)
+      writer.field("exitCode", Int64(exitCode))
+      writer.key("outcomes")
+      writer.beginArray()
+      for outcome in outcomes { write(outcome, into: &writer) }
+      writer.endArray()
+      writer.key("stale")
+      writer.beginArray()
+      for line in stale { writer.string(line) }
+      writer.endArray()
+      writer.endObject()
+    }
+    return "\(text)\n"
+  }
+
+  private func write(_ outcome: CaseOutcome, into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("name", outcome.name)
+    writer.field("statement", outcome.statement)
+    writer.field("kind", outcome.kind.rawValue)
+    writer.field("verdict", outcome.word)
+    writer.field("milliseconds", outcome.nanoseconds / 1_000_000)
+    if known.contains(outcome) { writer.field("known", true) }
+    switch outcome.verdict {
+    case .pass: break
+    case .notApplicable(let why), .undecided(let why): writer.field("why", why)
+    case .nonStrict(let failure), .fail(let failure): write(failure, into: &writer)
+    }
+    writer.endObject()
+  }
+
+  private func write(_ failure: CaseOutcome.Failure, into writer: inout JSONWriter) {
+    writer.field("broken", failure.statement)
+    writer.field("text", Statement.named(failure.statement)?.text ?? "")
+    writer.field("expected", failure.expected)
+    writer.field("found", failure.found)
+    writer.key("wire")
+    writer.beginArray()
+    for line in failure.wire { writer.string("\(line.way.rawValue) \(line.text)") }
+    writer.endArray()
+  }
+
+  /// The form that build servers read.
+  var junit: String {
+    let failed = outcomes.count { $0.failure != nil && $0.word == "fail" }
+    let skipped = count("not applicable")
+    var lines = [
+      #"<?xml version="1.0" encoding="UTF-8"?>"#,
+      #"<testsuite name="lockstep conformance \#(role.name)" tests="\#(outcomes.count)" "#
+        + #"failures="\#(failed)" errors="\#(undecided.count)" skipped="\#(skipped)">"#,
+    ]
+    for outcome in outcomes {
+      let seconds = "\(Double(outcome.nanoseconds / 1_000_000) / 1_000)"
+      lines.append(
+        #"  <testcase classname="\#(outcome.statement)" name="\#(Self.xml(outcome.claim))" "#
+          + #"time="\#(seconds)">"#
+      )
+      lines += element(outcome).map { "    \($0)" }
+      lines.append("  </testcase>")
+    }
+    return (lines + ["</testsuite>"]).joined(separator: "\n") + "\n"
+  }
+
+  private func element(_ outcome: CaseOutcome) -> [String] {
+    let reasons = Self.reasons(outcome)
+    let message = Self.xml(reasons.first ?? "")
+    let body = Self.xml(reasons.joined(separator: "\n"))
+    return switch outcome.verdict {
+    case .pass: []
+    case .notApplicable: [#"<skipped message="\#(message)"/>"#]
+    case .undecided: [#"<error message="\#(message)">\#(body)</error>"#]
+    case .nonStrict: ["<system-out>non-strict: \(body)</system-out>"]
+    case .fail: [#"<failure message="\#(message)">\#(body)</failure>"#]
+    }
+  }
+
+  /// Text as XML has it; characters that XML cannot have become a replacement character.
+  private static func xml(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case let control where control.value < 0x20 || (0xFFFE...0xFFFF).contains(control.value):
+        result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

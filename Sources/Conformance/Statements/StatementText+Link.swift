@@ -1,0 +1,52 @@
+// Written by StatementTests from docs/protocol/link.md, with UPDATE_GOLDEN=1.
+extension StatementText {
+  static let link = #"""
+    **LINK-1** While the link is connected, each packet sent MUST arrive exactly once. [ours]
+
+    **LINK-2** Packets of one direction MUST arrive in the order they were sent; of two packets from
+    different sides that arrive at one instant the earlier sent comes first. [ours]
+
+    **LINK-3** A packet MUST arrive `latency` plus a draw from 0 to `jitter` (every nanosecond
+    equally likely) after its last bit was sent (LINK-11), and never before the packet sent before
+    it. [ours]
+
+    **LINK-4** Out of range, the link MUST stall: packets under way and packets sent stay where they
+    are. [ours]
+
+    **LINK-5** Back in range within `supervision`, each packet MUST go on with the way it still had,
+    as if the stall had not been; no radio notices anything. [ours]
+
+    **LINK-6** Out of range for `supervision`, the link MUST break: everything under way in both
+    directions is lost, in the order of sending. [ours]
+
+    **LINK-7** A packet sent while there is no connection MUST be lost at once and without a word to
+    the sender. [ours]
+
+    **LINK-8** A device MUST be told of its connection (`link`, `up` true) before the first packet
+    over it. [ours]
+
+    **LINK-9** Each radio MUST notice a connection or a break on its own, after a draw from 0 to
+    `notice`. [ours]
+
+    **LINK-10** A device that has not noticed a break when the next connection is there MUST get
+    `up` false first, and a device that has not noticed a connection when it breaks hears of
+    neither. [ours]
+
+    **LINK-11** Each direction MUST send one packet after the other, each for its bytes · 8 / rate;
+    the bytes are those of the packet's object as compact JSON. [ours]
+
+    **LINK-12** The link comes up `connect` after both devices are there and in range, and MUST go
+    down at once when one of them is switched off or its connection to the host ends. [ours]
+
+    **LINK-13** A scenario MAY break the link at once; it then stays down until it is put in range
+    again. [ours]
+
+    **LINK-14** Another profile MUST hold for packets sent, connections begun and stalls begun from
+    then on. [ours]
+
+    **LINK-15** Loss inside a connection, duplicates and reordering MUST NOT happen unless a
+    scenario asks for them by name. [ours]
+
+    **LINK-16** All draws MUST come from the seed of the run. [ours]
+    """#
+}

@@ -1,0 +1,87 @@
+// Written by StatementTests from docs/protocol/run.md, with UPDATE_GOLDEN=1.
+extension StatementText {
+  static let run = #"""
+    **RUN-1** `exercise` MUST open a run on the log of that name in the open workout of the view
+    (CHANGE-7), also one that is over; a run takes over from the log: *sets* and, for `loadType`
+    `duration`, the length of a set. [ours]
+
+    **RUN-2** A run MUST open on `ready` when the log's `setsDone` is less than its `sets`, else on
+    `finish`; on a log that is over, this `finish` has no countdown. [ours]
+
+    **RUN-3** Opening MUST send a frame (MIRROR-1) and record nothing. [ours]
+
+    **RUN-4** What the page says MUST be what the log says: on `work` k there are k−1 sets done, on
+    `rest` k there are k, on `finish` all, and on `ready` as many as when it was opened. [ours]
+
+    **RUN-5** The watch MUST answer each input on each page as this table says; a refused one is a
+    `refused` effect and changes nothing. [ours]
+
+    **RUN-24** `one-more` MUST be refused when 99 sets are planned. [ours]
+
+    **RUN-6** To record is to make a change (CHANGE-1) of exactly the field named, and nothing else
+    of a run MUST be recorded. [ours]
+
+    **RUN-22** `leave`, and any other end but completion, MUST record nothing: the log stays as it
+    stands. [ours]
+
+    **RUN-21** `skip` of an exercise MUST record `status` = `skipped` for its log; without a name,
+    or with the name of the run's exercise, it ends the run first. [ours]
+
+    **RUN-7** Every page but `ready` MUST begin now; entering a page again begins it anew, with its
+    whole countdown. [ours]
+
+    **RUN-8** `rest` MUST count down from the rest time of the settings; at its end comes `work`
+    k+1. [ours]
+
+    **RUN-9** `work` MUST count down only when the exercise is timed, from the length of one set; at
+    its end the set is done as by `next`. [ours]
+
+    **RUN-11** `finish` MUST count down from the auto-finish time of the settings, except by RUN-2;
+    at its end the exercise is completed as by `done`. [ours]
+
+    **RUN-10** A changed setting holds from the next `rest` or `finish` on; a countdown under way
+    MUST keep its end. [ours]
+
+    **RUN-15** All deadlines MUST follow LEASE-13: the next page begins at the deadline, and the
+    `date` of what is recorded is the date at the deadline. [ours]
+
+    **RUN-13** The watch MUST play these haptics and no others, each once, at its instant: [ours]
+
+    **RUN-12** A click MUST fall only in a countdown at least as long as its distance from the end:
+    a countdown of 3 s clicks as it begins, one of 2 s clicks twice, one of 1 s once. [ours]
+
+    **RUN-14** A haptic acted on more than 250 ms after its instant MUST NOT be played: it is
+    reported with `missed` true. [ours]
+
+    **RUN-20** The effects of one input or deadline MUST come in this order: the haptic; the change
+    (`userInfo` packet); the frame or end (`message` packet); and, at the end of the step, `shown`.
+    [ours]
+
+    **RUN-16** When the run's workout or log is not in the view any more, or the log is over and was
+    not when the run was opened, the run MUST end, without a haptic and without recording anything,
+    and the screen MUST say why in its `notice`. [ours]
+
+    **RUN-23** A run whose workout is missing from the snapshot, but is named in its `omitted`, MUST
+    go on as if nothing had come. [ours]
+
+    **RUN-17** When the log's `sets` equals *sets*, nothing MUST happen. [ours]
+
+    **RUN-18** When it differs, the run MUST follow it by the table of RUN-19 and send a frame; the
+    set at work is never taken away. [ours]
+
+    **RUN-19** With n the new number of planned sets, the run MUST follow by this table: [ours]
+
+    **RUN-30** The action `run` MUST open a run on the phone (RUN-1 to RUN-3, without a frame) on
+    the first exercise of that name in the workouts in progress, and be refused while the phone
+    mirrors a run of the watch or has one open. [ours]
+
+    **RUN-31** `begin`, `next`, `back`, `one-more`, `done` and `leave` MUST drive it by RUN-5, with
+    `begin` in the place of `start`, and what is recorded goes into the documents at once. [ours]
+
+    **RUN-32** A live frame that becomes the mirror MUST end the phone's own run where its log
+    stands, with a `note`. [ours]
+
+    **RUN-33** A set that the store cannot take MUST keep the phone's run, until it is written.
+    [ours]
+    """#
+}

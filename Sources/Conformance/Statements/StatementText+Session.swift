@@ -1,0 +1,192 @@
+// Written by StatementTests from docs/protocol/session.md, with UPDATE_GOLDEN=1.
+extension StatementText {
+  static let session = #"""
+    **SESSION-8** `id` and `origin` are integers from 1 to 2^53; each side counts the ids of
+    messages, contexts, user infos and launches separately from 1 in each incarnation, and a
+    receipt, reply or failure MUST repeat the id of what it answers. [ours]
+
+    **SESSION-18** A send that the session refuses MUST use up an id too, as does a context equal to
+    the last. [ours]
+
+    **SESSION-9** A packet that arrives while the device believes the link down MUST be ignored.
+    [ours]
+
+    **SESSION-1** The phone's app MUST run from `start` on, and its session be activated as it
+    starts. [ours]
+
+    **SESSION-2** The watch's app MUST run from a `launch` (action or packet) to `quit`, and its
+    session be activated each time the app starts and not activated while it does not run.
+    [inference]
+
+    **SESSION-3** Nothing MUST reach the app before its session is activated; contexts and user
+    infos that arrive before wait. [Apple]
+
+    **SESSION-4** On activation the session MUST tell, in this order: `activated`; the context that
+    waits; the user infos that wait, first received first; reachability, if it is now true. [Apple]
+
+    **SESSION-5** When the watch app ends, the session MUST send `presence` with `notRunning` if the
+    link is up, then end each message that waits for an answer as `unknown` with 7016, in order of
+    sending; reachability is false from then on without an event. [inference]
+
+    **SESSION-6** Contexts and user infos belong to the operating system: they MUST go on while the
+    app does not run. [Apple]
+
+    **SESSION-7** A device MUST keep the context received last for the next start of its app, which
+    then has it without another `received` event. [Apple]
+
+    **SESSION-10** A device MUST send `presence` with its incarnation and its app's state at once
+    after each `link` with `up` true, and at each change of the state while the link is up. [ours]
+
+    **SESSION-15** On a `presence` whose incarnation differs from the one the other side named
+    before, a session MUST take its context for not received by the other side and send it again at
+    once; the first `presence` of all changes nothing. [ours]
+
+    **SESSION-11** The watch MUST take the phone for reachable exactly when its session is
+    activated, the link is up, and its own app is in the foreground; whether the phone's app runs
+    does not matter, because a message wakes it. [Apple]
+
+    **SESSION-12** The phone MUST take the watch for reachable exactly when its session is
+    activated, the link is up, and the watch has said over this connection that its app is in the
+    foreground. [Apple]
+
+    **SESSION-13** What the other side said of its app MUST be forgotten at each `link` input that
+    changes the state of the link. [ours]
+
+    **SESSION-14** Each change of reachability MUST be told to the app once, as `reachability` with
+    the new value. [Apple]
+
+    **SESSION-16** On `link` with `up` true a session MUST do this, in this order: send `presence`;
+    tell reachability if it changed, with all that the app does about it; send the context if it is
+    due (SESSION-51); send user infos from the oldest on (SESSION-32). [ours]
+
+    **SESSION-17** On `link` with `up` false a session MUST do this, in this order: end each message
+    that waits as `unknown` with 7007, in order of sending; end each launch that waits likewise;
+    tell reachability if it changed. [inference]
+
+    **SESSION-19** A `link` input that repeats the present state MUST be ignored. [ours]
+
+    **SESSION-20** A payload MUST be a property-list dictionary (VALUE-7), else the send fails with
+    7010; its size (VALUE-20) MUST NOT exceed the limit of its kind, else it fails with 7009.
+    [report]
+
+    **SESSION-44** A payload of more than 458,752 bytes as compact JSON MUST fail with 7009 whatever
+    its size as a property list, so that all that a device sends at once fits a line. [ours]
+
+    **SESSION-21** A message is refused, in this order, with 7004 when the session is not activated,
+    with 7010 or 7009 for its payload, with 7007 when the other side is not reachable; else it MUST
+    be sent at once. [Apple]
+
+    **SESSION-22** A session that receives a message without reply MUST tell `received`, give it to
+    the app, and then send `receipt`. [ours]
+
+    **SESSION-23** A session that receives a message with reply MUST tell `received` and give it to
+    the app; the app's answer goes out as `reply`. [Apple]
+
+    **SESSION-24** A `receipt`, `reply` or `failure` for a message that does not wait any more
+    (answered before, timed out, lost) MUST be ignored. [ours]
+
+    **SESSION-25** A message with reply whose answer has not come 300 s after sending MUST end as
+    `unknown` with 7012, for the message may have been received; a message without reply has no
+    time-out. [report]
+
+    **SESSION-26** A session that is not activated MUST answer a message with `failure` 7007 and not
+    keep it; a message never starts the watch app. [Apple]
+
+    **SESSION-27** A reply that is too large, or no property list, MUST go out as `failure` 7011,
+    and the message then ends as `unknown` with 7011: its app had it. [inference]
+
+    **SESSION-28** An answer MUST NOT be sent over another connection than the message came over:
+    the asker learns of its loss by SESSION-17, and one that started anew numbers from 1 again.
+    [ours]
+
+    **SESSION-29** The apps of this protocol MUST answer every message with reply, whatever its
+    payload, with the payload itself. [ours]
+
+    **SESSION-30** A user info is refused, in this order, with 7004 when the session is not
+    activated, with 7015 when 65,536 wait already, with 7010 or 7009 for its payload; else it MUST
+    be queued and stay queued until its receipt comes, however often the link breaks. [Apple]
+
+    **SESSION-31** `origin` MUST be the incarnation of the device that queued the user info, and
+    stay when it is sent again. [ours]
+
+    **SESSION-32** While the link is up, the session MUST keep the oldest queued user infos under
+    way, 8 at most and 262,144 bytes of JSON at most (one alone may have more), in the order of
+    queueing, and send the next one as soon as a receipt comes. [ours]
+
+    **SESSION-33** After each new connection those under way MUST be sent again, in order, with the
+    same `origin` and `id`. [ours]
+
+    **SESSION-34** A receiver MUST take a user info only if its (`origin`, `id`), compared in that
+    order, is greater than every one it has taken before. [ours]
+
+    **SESSION-35** A user info taken while the session is not activated waits for the app, and its
+    receipt MUST wait with it. [Apple]
+
+    **SESSION-36** The receipt MUST be sent when all that the user info caused is safe; for one not
+    taken by SESSION-34, at once if its receipt was due before, and not at all if it still waits.
+    [ours]
+
+    **SESSION-37** A user info that the app had taken but not made safe when it ended MUST be given
+    to its next start again. [inference]
+
+    **SESSION-38** A receipt removes the user info from the queue and is told as `outcome`
+    `delivered`; a receipt for one that is not queued MUST be ignored. [Apple]
+
+    **SESSION-39** While the phone's app cannot make a user info safe, that one and every later one
+    MUST stay without receipt, and be given to the app again in their order when it can. [ours]
+
+    **SESSION-40** A message, user info or launch MUST end in exactly one outcome; a context has an
+    outcome only when it is refused. [Apple]
+
+    **SESSION-41** The device MUST report what its session tells its app as `session` effects, in
+    order with the packets, also while the app does not run. [ours]
+
+    **SESSION-42** The `id` of `received` MUST be the sender's number, also for a context that
+    waited for the activation. [ours]
+
+    **SESSION-43** Codes are those of `WCError` (domain `WCErrorDomain`), and MUST surface as in
+    this table. [Apple]
+
+    **SESSION-50** Each side has one slot; an update is refused with 7004 when the session is not
+    activated and with 7010 or 7009 for its payload, else it MUST replace what the slot holds,
+    unless it is equal to it (VALUE-13). [Apple]
+
+    **SESSION-51** The slot's value MUST be sent when the link is up, none is under way, and the
+    other side has not receipted this very id. [ours]
+
+    **SESSION-54** A context under way when the link goes MUST be taken for not sent. [ours]
+
+    **SESSION-53** A session that receives a context MUST send `contextReceipt`, always and also
+    when its app does not run: after the app has been given the context and has done all that it
+    does about it. [ours]
+
+    **SESSION-52** A context equal to the one received last MUST be receipted and not given to the
+    app again. [report]
+
+    **SESSION-55** When the receipt of a context comes and the slot holds a newer one, that one MUST
+    be sent at once. [ours]
+
+    **SESSION-60** A launch is refused with 7008 on the watch, with 7010 or 7009 for its payload,
+    with 7007 when the link is down; else it MUST be sent at once. [inference]
+
+    **SESSION-61** A watch that receives `launch` MUST start its app if it does not run, with all of
+    SESSION-4; then give it the payload (LAUNCH-2); then send `launchReceipt`. [Apple]
+
+    **SESSION-62** The receipt MUST end the launch as `delivered`, or as `failed` with its code;
+    there is no time-out. [ours]
+
+    **SESSION-70** A device that keeps state MUST keep over its end: the queued user infos with
+    their `origin` and `id`, the context received last, and the mark (`origin`, `id`) of the user
+    info that its app acknowledged last. [Apple]
+
+    **SESSION-71** What a step takes on or acknowledges MUST be safe before any effect of that step
+    leaves the device. [ours]
+
+    **SESSION-72** A new incarnation MUST go on with what was kept: it sends the old queue before
+    anything that it queues itself, and takes no user info that is not greater than the kept mark.
+    [Apple]
+
+    **SESSION-73** A device MAY keep nothing, and then SHOULD say in a `note` or on standard error
+    that its queue ends with it. [ours]
+    """#
+}

@@ -1,0 +1,49 @@
+package import Protocol
+
+/// All cases, and which of them a person wants.
+package enum Suite {
+  /// Every case, by the pages' order of their statements.
+  package static let cases: [Case] = {
+    let all =
+      TransportCases.all + SessionCases.all + WatchSessionCases.all + WatchAppCases.all
+      + WatchRunCases.all + WatchTimeCases.all + PhoneCases.all + ActionCases.all
+    let order = Statement.all.map(\.id)
+    let places = all.map { test in order.firstIndex(of: test.statement) ?? order.count }
+    return zip(places, all).enumerated()
+      .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
+      .map(\.element.1)
+  }()
+
+  package static func cases(for role: DeviceRole) -> [Case] { cases.filter { $0.role == role } }
+
+  /// The cases of one statement, or of an area such as `RUN`.
+  package static func cases(for role: DeviceRole, only: String) -> [Case] {
+    cases(for: role).filter { $0.statement == only || $0.statement.hasPrefix("\(only)-") }
+  }
+}
+
+/// Cases that are known to fail, one name a line; an entry that fails no more is a failure itself.
+package struct KnownFailures: Sendable, Equatable {
+  package let names: [String]
+
+  /// Reads a file's text: empty lines and lines that begin with `#` are left out.
+  package init(_ text: String) {
+    names = text.split(separator: "\n").map { line in
+      String(line.drop { $0 == " " }.reversed().drop { $0 == " " || $0 == "\r" }.reversed())
+    }
+    .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+  }
+
+  package func contains(_ outcome: CaseOutcome) -> Bool { names.contains(outcome.name) }
+
+  /// What the file says and is no longer so, of the cases that were asked.
+  package func stale(among outcomes: [CaseOutcome], of cases: [Case]) -> [String] {
+    names.compactMap { name in
+      guard let outcome = outcomes.first(where: { $0.name == name }) else {
+        return cases.contains { $0.name == name } ? nil : "\(name): there is no such case"
+      }
+      if case .fail = outcome.verdict { return nil }
+      return "\(name): it is known to fail, and is \(outcome.word) now"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Conformance
+import Link
+import Pair
+import PhoneSim
+import Protocol
+import Simulation
+import WatchSim
+
+/// One of our own devices in this process, as a program under test.
+///
+/// Its lines cross the codec as they would cross a socket, and it lives by leases or, welcomed without,
+/// in a real time that stands still.
+final class MachineSubject: Subject {
+  private let role: DeviceRole
+  private let capabilities: [Capability]
+  private var device: (any Device)?
+  private var isLeased = false
+  private var lines: [[UInt8]] = []
+  private var isOver = false
+
+  var wallMicroseconds: Int64 { 1_767_603_600_000_000 }
+
+  init(_ role: DeviceRole, capabilities: [Capability] = [.lease, .digest]) {
+    self.role = role
+    self.capabilities = capabilities
+    say(.hello(Hello(role: role.role, name: "machine", capabilities: capabilities)))
+  }
+
+  private func say(_ frame: PeerFrame) {
+    lines.append(Array(JSONText { frame.writeValue(into: &$0) }.bytes))
+  }
+
+  func send(_ bytes: [UInt8]) throws(SubjectFault) {
+    let frame: HostFrame
+    do throws(JSONError) {
+      frame = try HostFrame.read(Array(bytes.dropLast()))
+    } catch {
+      throw .gone("\(error)")
+    }
+    switch frame {
+    case .welcome(let welcome):
+      isLeased = welcome.isLeased
+      device = make(welcome)
+    case .step(let step): answer(step)
+    case .inputs(let inputs): take(inputs)
+    case .bye, .error: isOver = true
+    case .result, .event, .crash: throw .gone("it is no frame for this device")
+    }
+  }
+
+  private func make(_ welcome: Welcome) -> any Device {
+    switch role {
+    case .watch: WatchDevice(incarnation: welcome.incarnation)
+    case .phone: PhoneDevice(seed: welcome.seed, incarnation: welcome.incarnation)
+    }
+  }
+
+  private func answer(_ step: Step) {
+    guard var device else { return }
+    let withDigest = capabilities.contains(.digest)
+    say(.done(DirectPort.take(step, by: &device, withDigest: withDigest)))
+    self.device = device
+  }
+
+  private func take(_ inputs: [DeviceInput]) {
+    let now = Now(uptime: .zero, wall: WallTime(microseconds: wallMicroseconds))
+    guard let effects = device?.handle(inputs, at: now), !effects.isEmpty else { return }
+    say(.effects(effects))
+  }
+
+  func receive() throws(SubjectFault) -> [UInt8] {
+    if isOver { throw .gone("it left") }
+    if lines.isEmpty { throw .silent(milliseconds: 0) }
+    return lines.removeFirst()
+  }
+
+  func finish() -> SubjectEnd { .unknown }
+}

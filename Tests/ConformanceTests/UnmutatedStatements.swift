@@ -1,0 +1,62 @@
+/// The MUSTs that no mutant breaks, each with the reason.
+///
+/// An entry of a statement that is gone, is no MUST, or has a mutant by now fails a test.
+enum UnmutatedStatements {
+  static let reasons: [(why: String, ids: [String])] = [
+    (
+      "it is a rule of the codec, which has one reader and one writer for both devices; ProtocolTests",
+      [
+        "VALUE-1", "VALUE-2", "VALUE-3", "VALUE-4", "VALUE-5", "VALUE-6", "VALUE-7", "VALUE-8",
+        "VALUE-9", "VALUE-10", "VALUE-11", "VALUE-12", "VALUE-13", "VALUE-14", "VALUE-16",
+        "VALUE-20", "VALUE-21", "VALUE-22", "VALUE-23", "HOST-12", "ACTION-1", "ACTION-2",
+        "LOG-1", "LOG-3", "LOG-9", "LOG-11", "SHOWN-5", "SHOWN-20", "SHOWN-22", "SHOWN-24",
+      ]
+    ),
+    (
+      "it is a rule of the host, whom offences and real peers try; WholeTests, HostingTests",
+      [
+        "HOST-1", "HOST-2", "HOST-3", "HOST-4", "HOST-5", "HOST-6", "HOST-7", "HOST-8", "HOST-9",
+        "HOST-11", "HOST-13", "HOST-14", "HOST-15", "HOST-16", "HOST-17", "HOST-18", "HOST-20",
+        "HOST-22", "HOST-23", "HOST-24", "HOST-25", "HOST-27", "HOST-28", "HOST-29", "HOST-30",
+        "LEASE-2", "LEASE-5", "LEASE-9", "LEASE-10", "LEASE-15", "LEASE-16", "LEASE-17", "LEASE-18",
+        "LEASE-25",
+      ]
+    ),
+    (
+      "it is a rule of the air or of the engine's log; LinkTests, PairTests, SameLogTests",
+      [
+        "LINK-1", "LINK-2", "LINK-3", "LINK-4", "LINK-5", "LINK-6", "LINK-7", "LINK-8", "LINK-9",
+        "LINK-10", "LINK-11", "LINK-12", "LINK-14", "LINK-15", "LINK-16", "LOG-2", "LOG-4",
+        "LOG-5", "LOG-6", "LOG-7", "LOG-8", "LOG-10", "LOG-12",
+      ]
+    ),
+    (
+      "it is a rule of the shell around a machine, not of the machine; WholeTests",
+      [
+        "LEASE-1", "LEASE-3", "LEASE-19", "LEASE-20", "LEASE-21", "LEASE-22", "LEASE-23",
+        "LEASE-24",
+      ]
+    ),
+    (
+      "it is a rule for people, who write actions or read words, and not for a machine",
+      ["ACTION-4", "SHOWN-23"]
+    ),
+    (
+      "it takes the end of a process to be seen; PairTests/AnyCrashTests, WholeTests/KillLoopTests",
+      [
+        "SESSION-70", "SESSION-71", "SESSION-72", "CHANGE-14", "LEASE-30", "LEASE-31", "LEASE-32",
+        "LEASE-33", "LEASE-34", "LEASE-35",
+      ]
+    ),
+    (
+      "our apps answer and acknowledge at once, so that no case can come between",
+      ["SESSION-28", "SESSION-37"]
+    ),
+  ]
+
+  /// Those for which nobody has written a mutant yet.
+  static let notYet = [
+    "HOST-10", "LEASE-7", "LEASE-11", "RUN-4", "RUN-7", "RUN-33", "SHOWN-3",
+    "SHOWN-21", "LAUNCH-7", "ACTION-12", "ACTION-23", "ACTION-21", "ACTION-22",
+  ]
+}

@@ -1,0 +1,24 @@
+"""A phone whose mirror echoes: it sends every live frame back to the watch.
+
+It breaks MIRROR-5, and nothing else. The conformance suite must say just that.
+"""
+
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+
+from phone import Phone  # noqa: E402
+from watch import Payload, serve  # noqa: E402
+
+
+class EchoingPhone(Phone):
+    def take_message(self, payload: Payload) -> None:
+        super().take_message(payload)
+        if payload.value.get("type") in ("live", "liveEnd"):
+            self.session.send_message(payload, reply=False)
+
+
+if __name__ == "__main__":
+    sys.exit(serve("phone", lambda welcome: EchoingPhone(
+        welcome.integer("incarnation", 1), welcome.value("seed", "0"))))

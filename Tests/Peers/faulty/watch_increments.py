@@ -1,0 +1,27 @@
+"""A watch that sends increments: a set that was done is “one more”, whichever it was.
+
+It breaks CHANGE-2, and with it the values that RUN-5 demands. The conformance suite must say just that.
+"""
+
+import os
+import sys
+from typing import Any
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+
+from watch import App, Fields, RunFlow, Watch, serve  # noqa: E402
+import watch  # noqa: E402
+
+
+class IncrementingApp(App):
+    def record_log(self, run: RunFlow, at: int, name: str, value: Any) -> None:
+        super().record_log(run, at, name, 1 if name == "setsDone" and value > 1 else value)
+
+
+def make(welcome: Fields) -> Watch:
+    watch.App = IncrementingApp
+    return Watch(welcome.integer("incarnation", 1))
+
+
+if __name__ == "__main__":
+    sys.exit(serve("watch", make))

@@ -1,0 +1,46 @@
+"""A watch with slow leases and limits that are off by one.
+
+It acts on a deadline when it wakes, as of that instant, and on one deadline a step (LEASE-4, LEASE-13
+and what follows of them); it refuses a payload of exactly the limit (SESSION-20) and keeps nine user
+infos under way (SESSION-32).
+"""
+
+import os
+import sys
+from typing import Any
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+
+from watch import Fields, Outbox, Session, Watch, serve  # noqa: E402
+
+
+class SlowWatch(Watch):
+    def step(self, uptime: int, wall: int, inputs: list[Fields]) -> list[dict[str, Any]]:
+        self.clock.uptime, self.clock.wall = uptime, wall
+        due = self.deadline()
+        for one in inputs:
+            self.take(one)
+        if not inputs and due is not None and due <= uptime:
+            self.wake(due, uptime)
+        screen = self.app.screen() if self.app else self.OFF
+        if screen != self.shown:
+            self.shown = screen
+            self.effects.add("shown", screen=screen)
+        return self.effects.take()
+
+    def wake(self, due: int, uptime: int) -> None:
+        run = self.app.run if self.app else None
+        if run is not None and run.deadline() == due:
+            run.act(uptime)
+        else:
+            self.session.act(due)
+
+
+def make(welcome: Fields) -> Watch:
+    Session.MESSAGE_LIMIT = Session.USER_INFO_LIMIT = 65_535
+    Outbox.WINDOW = 9
+    return SlowWatch(welcome.integer("incarnation", 1))
+
+
+if __name__ == "__main__":
+    sys.exit(serve("watch", make))

@@ -1,0 +1,1092 @@
+"""A phone for Lockstep, written from the protocol's pages alone (docs/protocol).
+
+It needs nothing but Python 3 and `watch.py` beside it, whose lines, payloads and run it shares. Its
+documents live as long as it does. Statement ids such as MIRROR-6 name the sentences it follows.
+Exit status: as `watch.py`.
+"""
+
+from __future__ import annotations
+
+import copy
+import random
+import sys
+from dataclasses import dataclass
+from typing import Any, Callable, Optional
+
+from watch import (LARGEST, OVER, SECOND, Arguments, BadAction, Clock, Effects, Fields, HostFault,
+                   Log, Payload, Ping, Refused, RunFlow, Session, Unreadable, UserInfo,
+                   read_integer, read_mark, read_status, read_string, serve)
+
+Document = dict[str, Any]
+
+DOCUMENT_LIMIT = 262_144  # ACTION-22
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+class Refusal(Exception):
+    """A change of the watch cannot be (CHANGE-8); its reason is a word of the protocol."""
+
+
+# Documents.
+
+
+class Names:
+    """Ids drawn from the run's seed (HOST-10): ten letters of the date, sixteen of chance."""
+
+    def __init__(self, seed: str, incarnation: int) -> None:
+        self.random = random.Random(f"{seed}/phone/{incarnation}")
+
+    def next(self, wall: int) -> str:
+        milliseconds = max(0, wall) // 1000
+        date = "".join(LETTERS[milliseconds >> (5 * place) & 31] for place in range(9, -1, -1))
+        return date + "".join(self.random.choice(LETTERS) for _ in range(16))
+
+
+def planned(plan: Document) -> Document:
+    """The fields of a plan, with its load (the tables of CHANGE-6)."""
+    duration, weight = plan.get("duration", 0), plan.get("weight", 0)
+    fields: Document = {"sets": plan.get("sets", 1)}
+    if plan.get("reps", 0):
+        fields["reps"] = plan["reps"]
+    if weight:
+        fields["weight"] = weight
+    fields["loadType"] = "duration" if duration else "weight" if weight else "none"
+    if duration:
+        fields["duration"] = duration
+    return fields
+
+
+def is_over(document: Document) -> bool:
+    return document["status"] in OVER
+
+
+def edit_log(workout: Document, log_id: str, values: Document, date: int) -> None:
+    """The table of CHANGE-8."""
+    log = next((log for log in workout["logs"] if log["id"] == log_id), None)
+    if log is None:
+        raise Refusal("exerciseRemoved")
+    sets, done = values.get("sets", log["sets"]), values.get("setsDone", log["setsDone"])
+    if not 1 <= sets <= 99 or not 0 <= done <= 999:
+        raise Refusal("invalidValue")
+    log["sets"], log["setsDone"] = sets, done
+    if not is_over(log):
+        if "status" in values:
+            log["status"] = values["status"]
+        elif done > 0:
+            log["status"] = "inProgress"
+    complete_if_over(workout, date)
+
+
+def complete_if_over(workout: Document, date: int) -> None:
+    if not is_over(workout) and all(is_over(log) for log in workout["logs"]):
+        workout["status"], workout["end"] = "completed", {"$date": date}
+
+
+def finish(workout: Document, date: int) -> None:
+    for log in workout["logs"]:
+        if not is_over(log):
+            log["status"] = "skipped"
+    complete_if_over(workout, date)
+
+
+def edit_settings(settings: Document, values: Document) -> None:
+    if any(not 1 <= value <= 3600 for value in values.values()):
+        raise Refusal("invalidValue")
+    settings.update(values)
+
+
+class Store:
+    """The documents, and what was dealt with of the watch (CHANGE-4)."""
+
+    def __init__(self) -> None:
+        self.settings: Document = {"restSeconds": 45, "autoFinish": 5}
+        self.splits: list[Document] = []
+        self.workouts: list[Document] = []
+        self.applied = (0, 0)
+        self.refusals: list[tuple[tuple[int, int], str]] = []
+        self.drive = "available"
+
+    def open(self) -> list[Document]:
+        """The workouts in progress, oldest first."""
+        return [workout for workout in self.workouts if not is_over(workout)]
+
+    def past(self) -> list[Document]:
+        return [workout for workout in self.workouts if is_over(workout)]
+
+    def workout(self, id: str) -> Optional[Document]:
+        return next((workout for workout in self.workouts if workout["id"] == id), None)
+
+    def log(self, workout: str, log: str) -> Optional[Document]:
+        found = self.workout(workout)
+        return next((one for one in found["logs"] if one["id"] == log), None) if found else None
+
+    def refuse(self, mark: tuple[int, int], reason: str) -> None:
+        self.refusals = (self.refusals + [(mark, reason)])[-8:]
+
+
+# The session of a phone.
+
+
+class PhoneSession(Session):
+    """What differs from the watch's: presence, launching, and user infos that the app may not take."""
+
+    def __init__(self, incarnation: int, clock: Clock, effects: Effects, phone: Phone) -> None:
+        super().__init__(incarnation, clock, effects, phone)
+        self.peer_app: Optional[str] = None
+        self.launch_id = 0
+        self.launches: list[int] = []
+        self.held = False
+        self.told: set[tuple[int, int]] = set()
+
+    def update_reachability(self) -> None:
+        """SESSION-12."""
+        reachable = self.active and self.link_up and self.peer_app == "foreground"
+        if reachable != self.reachable:
+            self.reachable = reachable
+            self.effects.session("reachability", value=reachable)
+            self.watch.reachability_changed(reachable)
+
+    def link(self, up: bool) -> None:
+        if up == self.link_up:
+            return
+        self.peer_app = None  # SESSION-13
+        if up:
+            super().link(True)
+            return
+        self.link_up = False
+        self.end_messages(7007)
+        for id in self.launches:
+            self.outcome("launch", id, "unknown", 7007)
+        self.launches = []
+        self.slot.under_way = 0
+        self.outbox.restart()
+        self.update_reachability()
+
+    def take_presence(self, packet: Fields) -> None:
+        app = packet.string("app")
+        if app not in ("notRunning", "foreground"):
+            raise HostFault(f"there is no app state “{app}”")
+        self.peer_app = app
+        super().take_presence(packet)
+        self.update_reachability()
+
+    def take_user_info(self, packet: Fields) -> None:
+        """SESSION-34 to SESSION-36."""
+        info = UserInfo(packet.integer("origin", 1), packet.integer("id", 1), packet.payload())
+        mark = (info.origin, info.id)
+        if mark > self.taken:
+            self.taken = mark
+            self.inbox.append(info)
+            self.deliver()
+        elif all((waiting.origin, waiting.id) != mark for waiting in self.inbox):
+            self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
+
+    def deliver(self) -> None:
+        """Gives the app what waits, until it can take no more (SESSION-39)."""
+        while self.inbox and not self.held:
+            info = self.inbox[0]
+            mark = (info.origin, info.id)
+            if mark not in self.told:
+                self.told.add(mark)
+                self.effects.session("received", kind="userInfo", id=info.id)
+            if not self.watch.take_user_info(info.payload):
+                self.held = True
+                return
+            self.told.discard(mark)
+            self.inbox.pop(0)
+            if self.link_up:
+                self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
+
+    def launch(self, payload: Payload) -> None:
+        """SESSION-60."""
+        self.launch_id += 1
+        code = self.fault_of(payload, self.MESSAGE_LIMIT)
+        code = code or (None if self.link_up else 7007)
+        if code is not None:
+            self.outcome("launch", self.launch_id, "failed", code)
+            return
+        self.launches.append(self.launch_id)
+        self.effects.packet("launch", id=self.launch_id, payload=payload)
+
+    def take_launch(self, packet: Fields) -> None:
+        self.effects.packet("launchReceipt", id=packet.integer("id", 1), code=7008)
+
+    def packet(self, packet: Fields) -> None:
+        if packet.string("kind") == "launchReceipt" and self.link_up:
+            self.take_launch_receipt(packet)
+        else:
+            super().packet(packet)
+
+    def take_launch_receipt(self, packet: Fields) -> None:
+        """SESSION-62."""
+        id = packet.integer("id", 1)
+        if id not in self.launches:
+            return
+        self.launches.remove(id)
+        code = packet.integer("code", default=0) or None
+        self.outcome("launch", id, "failed" if code else "delivered", code)
+
+    def take_message(self, packet: Fields) -> None:
+        """The app has the message before its receipt or reply goes out (SESSION-22)."""
+        id, reply, payload = packet.integer("id", 1), packet.boolean("reply", False), packet.payload()
+        self.effects.session("received", kind="message", id=id)
+        self.watch.take_message(payload)
+        if not reply:
+            self.effects.packet("receipt", id=id)
+        elif self.fault_of(payload, self.MESSAGE_LIMIT) is None:
+            self.effects.packet("reply", id=id, payload=payload)
+        else:
+            self.effects.packet("failure", id=id, code=7011)
+
+
+# The mirror.
+
+
+@dataclass
+class Frame:
+    """A live frame (MIRROR-1)."""
+
+    stamp: tuple[int, int, int]
+    workout: str
+    log: str
+    shown: Document
+    ends_at: Optional[int]
+
+    @staticmethod
+    def stamp_of(value: Document) -> tuple[int, int, int]:
+        incarnation, run, version = (read_integer(value, name, 1, LARGEST, 0)
+                                     for name in ("incarnation", "run", "version"))
+        return (incarnation, run, version)
+
+    @staticmethod
+    def date(value: Document, name: str) -> int:
+        date = value.get(name)
+        if not isinstance(date, dict) or type(date.get("$date")) is not int:
+            raise Unreadable(name)
+        return date["$date"]
+
+    @staticmethod
+    def read(value: Document) -> Frame:
+        phase = read_string(value, "phase")
+        if phase not in ("ready", "work", "rest", "finish"):
+            raise Unreadable("phase")
+        shown: Document = {
+            "exercise": read_string(value, "exercise"), "page": phase,
+            "set": read_integer(value, "set", 0, 999, -1),
+            "sets": read_integer(value, "sets", 1, 999, 0),
+            "startedAt": {"$date": Frame.date(value, "startedAt")}}
+        ends_at = Frame.date(value, "endsAt") if "endsAt" in value else None
+        if ends_at is not None:
+            shown["endsAt"] = {"$date": ends_at}
+        return Frame(Frame.stamp_of(value), read_string(value, "workout"),
+                     read_string(value, "log"), shown, ends_at)
+
+
+class Mirror:
+    """The watch's run as the phone shows it (MIRROR-5 to MIRROR-12)."""
+
+    GRACE = 30 * SECOND
+    OVERDUE = 10 * SECOND
+    END_OF_RUN = LARGEST + 1
+
+    def __init__(self) -> None:
+        self.frame: Optional[Frame] = None
+        self.stale = False
+        self.due: Optional[int] = None
+        self.newest = (0, 0, 0)
+
+    def take(self, frame: Frame, clock: Clock) -> bool:
+        """A newer frame is live at once (MIRROR-6, MIRROR-9)."""
+        if frame.stamp <= self.newest:
+            return False
+        self.newest, self.frame, self.stale, self.due = frame.stamp, frame, False, None
+        if frame.ends_at is not None:  # MIRROR-10
+            self.due = clock.uptime + (frame.ends_at - clock.wall) * 1000 + self.OVERDUE
+        return True
+
+    def end(self, stamp: tuple[int, int, int]) -> None:
+        if stamp > self.newest:
+            self.newest = (stamp[0], stamp[1], self.END_OF_RUN)
+            self.gone()
+
+    def exercise_over(self) -> None:
+        """MIRROR-12: the run that it shows has ended."""
+        if self.frame is not None:
+            self.newest = (self.frame.stamp[0], self.frame.stamp[1], self.END_OF_RUN)
+            self.gone()
+
+    def gone(self) -> None:
+        self.frame, self.stale, self.due = None, False, None
+
+    def unreachable(self, at: int) -> None:
+        if self.frame is not None and not self.stale:
+            self.stale, self.due = True, at + self.GRACE
+
+    def act(self, due: int) -> None:
+        if self.stale:
+            self.gone()
+        else:
+            self.stale, self.due = True, due + self.GRACE
+
+    def screen(self) -> Optional[Document]:
+        return {"stale": self.stale, **self.frame.shown} if self.frame else None
+
+
+# The app.
+
+TEXT, FLAG, JSON = "text", "flag", "json"
+PLAN = {"sets": (1, 99), "reps": (0, 999), "weight": (0, 9_999), "duration": (0, 86_400)}
+
+# Each verb's arguments: a range, or a kind; an optional one ends in “?” (actions.md).
+VERBS: dict[str, dict[str, Any]] = {
+    "starter-splits": {}, "split": {"name": TEXT, "color?": TEXT, "icon?": TEXT},
+    "edit-split": {"split": TEXT, "name?": TEXT, "color?": TEXT, "icon?": TEXT},
+    "move-split": {"split": TEXT, "place": (1, 9_999)}, "delete-split": {"split": TEXT},
+    "add": {"exercise": TEXT, "split": TEXT, "sets?": (1, 99), "reps?": (0, 999),
+            "weight?": (0, 9_999), "duration?": (1, 86_400)},
+    "edit-exercise": {"exercise": TEXT, "split": TEXT, "name?": TEXT,
+                      **{f"{name}?": limits for name, limits in PLAN.items()}},
+    "move-exercise": {"exercise": TEXT, "split": TEXT, "place": (1, 999)},
+    "remove-exercise": {"exercise": TEXT, "split": TEXT}, "history": {"count": (1, 200)},
+    "start": {"split": TEXT}, "complete": {"exercise": TEXT}, "skip": {"exercise": TEXT},
+    "plan": {"exercise": TEXT, **{f"{name}?": limits for name, limits in PLAN.items()}},
+    "note": {"exercise": TEXT, "text": TEXT}, "finish": {"workout": TEXT},
+    "delete": {"workout": TEXT}, "run": {"exercise": TEXT}, "begin": {}, "next": {}, "back": {},
+    "one-more": {}, "done": {}, "leave": {}, "splits": {}, "workouts": {}, "settings": {},
+    "catalog": {"split?": TEXT}, "progress": {"exercise": TEXT}, "status": {}, "rebuild": {},
+    "drive": {"state": TEXT}, "allow": {}, "deny": {}, "forget-permission": {},
+    "edit-file": {"document": TEXT, "field": TEXT, "value": TEXT},
+    "write-file": {"path": TEXT, "content": JSON}, "write-raw": {"path": TEXT, "text": TEXT},
+    "remove-file": {"document": TEXT}, "rest": {"rest": (1, 3600)}, "auto-finish": {"countdown": (1, 3600)},
+    "ping": {"count?": (1, 10_000_000)}, "message": {"payload": JSON, "reply?": FLAG},
+    "user-info": {"payload": JSON}, "context": {"payload": JSON},
+}
+
+CATALOG: dict[str, Document] = {
+    "Bench Press": {"sets": 3, "reps": 10, "weight": 60}, "Push-Ups": {"sets": 3, "reps": 15},
+    "Plank": {"sets": 3, "duration": 45}, "Crunches": {"sets": 3, "reps": 20},
+    "Leg Press": {"sets": 3, "reps": 12, "weight": 100}, "Squats": {"sets": 3, "reps": 15},
+}
+STARTERS = {"Upper Body": ("Bench Press", "Push-Ups"), "Core": ("Plank", "Crunches"),
+            "Lower Body": ("Leg Press", "Squats")}
+
+
+class RunView:
+    """What the run of watch.py asks of its app's model: the settings that hold."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.view = self
+
+    @property
+    def rest_seconds(self) -> int:
+        return self.store.settings["restSeconds"]
+
+    @property
+    def auto_finish(self) -> int:
+        return self.store.settings["autoFinish"]
+
+
+class RunWorkout:
+    """What the run of watch.py asks of its workout."""
+
+    def __init__(self, document: Document) -> None:
+        self.id, self.name = document["id"], document["splitName"]
+
+
+class PhoneApp:
+    """The phone app, which alone writes documents."""
+
+    LATE = 250_000_000  # RUN-14
+
+    def __init__(self, phone: Phone, seed: str) -> None:
+        self.phone = phone
+        self.clock, self.effects, self.session = phone.clock, phone.effects, phone.session
+        self.names = Names(seed, phone.incarnation)
+        self.store = Store()
+        self.model = RunView(self.store)
+        self.mirror = Mirror()
+        self.run: Optional[RunFlow] = None
+        self.permission = "allowed"
+        self.waiting_launch: Optional[str] = None
+        self.waits = False  # changes of the watch, for the drive (CHANGE-13)
+        self.ping_number = 0
+        self.ping: Optional[Ping] = None
+
+    # Writing.
+
+    def need_drive(self) -> None:
+        if self.store.drive != "available":
+            raise Refused(f"the drive is {self.store.drive}")
+
+    def write(self, kind: str, id: str, content: Optional[Document]) -> None:
+        """SHOWN-21."""
+        fields = {} if content is None else {"content": copy.deepcopy(content)}
+        self.effects.add("document", kind=kind, id=id, **fields)
+
+    def changed(self) -> None:
+        """What follows every change of the documents (CHANGE-6)."""
+        self.session.update_context(self.snapshot())
+        self.follow_run()
+
+    def snapshot(self) -> Payload:
+        """CHANGE-6, CHANGE-9."""
+        store = self.store
+        workouts = copy.deepcopy(store.open())
+
+        def payload(kept: list[Document], omitted: list[Document]) -> Payload:
+            return Payload.of({
+                "type": "snapshot", "settings": store.settings,
+                "applied": {"incarnation": store.applied[0], "sequence": store.applied[1]},
+                "refusals": [{"change": {"incarnation": mark[0], "sequence": mark[1]},
+                              "reason": reason} for mark, reason in store.refusals],
+                "omitted": [workout["splitName"] for workout in omitted], "workouts": kept})
+
+        def fits(one: Payload) -> bool:
+            return self.session.fault_of(one, self.session.CONTEXT_LIMIT) is None
+
+        whole = payload(workouts, [])
+        if fits(whole):
+            return whole
+        for workout in workouts:
+            workout["logs"] = [log for log in workout["logs"] if not is_over(log)]
+        for count in range(len(workouts), -1, -1):
+            smaller = payload(workouts[:count], list(reversed(workouts[count:])))
+            if fits(smaller):
+                return smaller
+        return payload([], [])
+
+    # What comes from the watch.
+
+    def take_message(self, payload: Payload) -> None:
+        """MIRROR-5: nothing of it touches a document."""
+        try:
+            kind = payload.value.get("type")
+            if kind == "live" and self.mirror.take(Frame.read(payload.value), self.clock):
+                if self.run is not None:  # RUN-32
+                    self.effects.add("note", text=f"left “{self.run.exercise}”: the watch runs one")
+                    self.run = None
+            elif kind == "liveEnd":
+                self.mirror.end(Frame.stamp_of(payload.value))
+        except Unreadable:
+            pass
+
+    def take_user_info(self, payload: Payload) -> bool:
+        """Whether all that it causes is safe (CHANGE-4, CHANGE-5)."""
+        value = payload.value
+        try:
+            if value.get("type") != "change":
+                raise Unreadable("type")
+            mark = read_mark(value)
+            read_integer(value, "incarnation", 1, LARGEST, 0)
+            read_integer(value, "sequence", 1, LARGEST, 0)
+            date = Frame.date(value, "date")
+            workout = read_string(value, "workout", "")
+            log = read_string(value, "log") if workout else ""
+            names = ("sets", "setsDone") if workout else ("restSeconds", "autoFinish")
+            values = {name: read_integer(value, name, -LARGEST, LARGEST, 0)
+                      for name in names if name in value}
+            if workout and "status" in value:
+                values["status"] = read_status(value)
+        except Unreadable:
+            return True
+        if mark <= self.store.applied:
+            return True
+        if self.store.drive != "available":
+            self.waits = True
+            return False
+        self.apply(mark, date, workout, log, values)
+        return True
+
+    def apply(self, mark: tuple[int, int], date: int, workout: str, log: str,
+              values: Document) -> None:
+        self.store.applied = mark
+        was_over = self.mirrored_is_over()
+        try:
+            if workout:
+                found = self.store.workout(workout)
+                if found is None:
+                    raise Refusal("workoutDeleted")
+                edit_log(found, log, values, date)
+                self.write("workout", workout, found)
+            else:
+                edit_settings(self.store.settings, values)
+                self.write("settings", "settings", self.store.settings)
+        except Refusal as refusal:
+            self.store.refuse(mark, str(refusal))
+        self.end_mirror(was_over)
+        self.changed()
+
+    def mirrored_is_over(self) -> bool:
+        if self.mirror.frame is None:
+            return False
+        log = self.store.log(self.mirror.frame.workout, self.mirror.frame.log)
+        return log is None or is_over(log)
+
+    def end_mirror(self, was_over: bool) -> None:
+        if not was_over and self.mirrored_is_over():
+            self.mirror.exercise_over()
+
+    def message_ended(self, id: int, outcome: str) -> None:
+        """LAUNCH-10."""
+        if self.ping is None:
+            return
+        if outcome in ("failed", "unknown"):
+            self.ping = None
+            self.effects.add("note", text=f"ping ended: {outcome}")
+        elif outcome == "replied" and self.ping.id == id:
+            self.next_ping(self.ping)
+
+    def next_ping(self, ping: Ping) -> None:
+        if ping.left == 0:
+            self.ping = None
+            self.effects.add("note", text=f"{ping.asked} replies")
+            return
+        ping.left -= 1
+        self.ping_number += 1
+        payload = Payload.of({"type": "ping", "number": self.ping_number})
+        ping.id = self.session.send_message(payload, reply=True)
+
+    # The run on the phone itself (RUN-30 to RUN-33), for the flow of watch.py.
+
+    def haptic(self, kind: str, due: int) -> None:
+        missed = {"missed": True} if self.clock.uptime - due > self.LATE else {}
+        self.effects.add("haptic", kind=kind, **missed)
+
+    def record_log(self, run: RunFlow, at: int, name: str, value: Any) -> None:
+        workout = self.store.workout(run.workout)
+        if workout is not None:
+            edit_log(workout, run.log, {name: value}, self.clock.wall)
+            self.write("workout", run.workout, workout)
+            self.session.update_context(self.snapshot())
+
+    def send_frame(self) -> None:
+        """A phone has no live frames."""
+
+    def end_run(self) -> None:
+        self.run = None
+
+    def follow_run(self) -> None:
+        if self.run is None:
+            return
+        log = self.store.log(self.run.workout, self.run.log)
+        if log is None or is_over(log):
+            self.run = None
+        else:
+            self.run.follow(log["sets"], self.clock.uptime)
+
+    # Actions.
+
+    def action(self, verb: str, fields: Fields) -> None:
+        self.check(verb, Arguments(fields))
+        given = {name.rstrip("?"): fields.value(name.rstrip("?")) for name in VERBS[verb]
+                 if fields.value(name.rstrip("?"), False) is not False}
+        was_over = self.mirrored_is_over()
+        getattr(self, "do_" + verb.replace("-", "_"))(given, fields)
+        self.end_mirror(was_over)
+
+    @staticmethod
+    def check(verb: str, arguments: Arguments) -> None:
+        """ACTION-3."""
+        if verb not in VERBS:
+            raise BadAction(f"a phone does not know “{verb}”")
+        for name, kind in VERBS[verb].items():
+            plain = name.rstrip("?")
+            if name.endswith("?") and not arguments.given(plain):
+                continue
+            if kind == TEXT:
+                arguments.string(plain)
+            elif kind == FLAG:
+                arguments.flag(plain)
+            elif kind == JSON:
+                if not isinstance(arguments.fields.value(plain), dict):
+                    raise BadAction(f"it needs “{plain}”, an object")
+            else:
+                value = arguments.fields.value(plain)
+                if type(value) is not int or not kind[0] <= value <= kind[1]:
+                    raise BadAction(f"it needs “{plain}”, an integer from {kind[0]} to {kind[1]}")
+
+    # Splits.
+
+    def split(self, name: str) -> Document:
+        found = next((split for split in self.store.splits if split["name"] == name), None)
+        if found is None:
+            raise Refused(f"there is no split “{name}”")
+        return found
+
+    def new_name(self, name: str) -> None:
+        if any(split["name"] == name for split in self.store.splits):
+            raise Refused(f"there is a split “{name}” already")
+
+    def put_split(self, split: Document) -> None:
+        self.write("split", split["id"], split)
+
+    def make_split(self, name: str, exercises: list[Document], look: Document) -> None:
+        order = max((split["order"] for split in self.store.splits), default=-1) + 1
+        split = {"id": self.names.next(self.clock.wall), "name": name,
+                 "color": look.get("color", "blue"), "systemImage": look.get("icon", "dumbbell"),
+                 "order": order, "exercises": exercises}
+        self.store.splits.append(split)
+        self.put_split(split)
+
+    def do_starter_splits(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        for name, exercises in STARTERS.items():
+            if all(split["name"] != name for split in self.store.splits):
+                self.make_split(name, [{"name": exercise, **planned(CATALOG[exercise])}
+                                       for exercise in exercises], {})
+        self.changed()
+
+    def do_split(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        self.new_name(given["name"])
+        self.make_split(given["name"], [], given)
+        self.changed()
+
+    def do_edit_split(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        split = self.split(given["split"])
+        if given.get("name", split["name"]) != split["name"]:
+            self.new_name(given["name"])
+        split["name"] = given.get("name", split["name"])
+        split["color"] = given.get("color", split["color"])
+        split["systemImage"] = given.get("icon", split["systemImage"])
+        self.put_split(split)
+        self.changed()
+
+    def do_move_split(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        split = self.split(given["split"])
+        self.store.splits.remove(split)
+        self.store.splits.insert(given["place"] - 1, split)
+        for order, one in enumerate(self.store.splits):
+            if one["order"] != order:
+                one["order"] = order
+                self.put_split(one)
+        self.changed()
+
+    def do_delete_split(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        split = self.split(given["split"])
+        self.store.splits.remove(split)
+        self.write("split", split["id"], None)
+        self.changed()
+
+    @staticmethod
+    def exercise(split: Document, name: str) -> Document:
+        found = next((one for one in split["exercises"] if one["name"] == name), None)
+        if found is None:
+            raise Refused(f"“{split['name']}” has no “{name}”")
+        return found
+
+    def do_add(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        split = self.split(given["split"])
+        name, known = given["exercise"], CATALOG.get(given["exercise"])
+        if known is None and "sets" not in given:
+            raise Refused(f"the catalog has no “{name}”: say how many sets")
+        if any(one["name"] == name for one in split["exercises"]):
+            raise Refused(f"“{split['name']}” has a “{name}” already")
+        is_whole = any(word in given for word in ("reps", "weight", "duration"))
+        base = {"sets": known["sets"]} if known and is_whole else dict(known or {})
+        plan = {**base, **{word: given[word] for word in PLAN if word in given}}
+        split["exercises"].append({"name": name, **planned(plan)})
+        self.put_split(split)
+        self.changed()
+
+    @staticmethod
+    def replan(document: Document, given: Document) -> None:
+        plan = {**{word: document[word] for word in PLAN if word in document},
+                **{word: given[word] for word in PLAN if word in given}}
+        for word in (*PLAN, "loadType"):
+            document.pop(word, None)
+        document.update(planned(plan))
+
+    def do_edit_exercise(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        split = self.split(given["split"])
+        exercise = self.exercise(split, given["exercise"])
+        exercise["name"] = given.get("name", exercise["name"])
+        self.replan(exercise, given)
+        self.put_split(split)
+        self.changed()
+
+    def do_move_exercise(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        split = self.split(given["split"])
+        exercise = self.exercise(split, given["exercise"])
+        split["exercises"].remove(exercise)
+        split["exercises"].insert(given["place"] - 1, exercise)
+        self.put_split(split)
+        self.changed()
+
+    def do_remove_exercise(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        split = self.split(given["split"])
+        split["exercises"].remove(self.exercise(split, given["exercise"]))
+        self.put_split(split)
+        self.changed()
+
+    # Workouts.
+
+    def new_workout(self, split: Document, wall: int) -> Document:
+        id = self.names.next(wall)
+        logs = [{"id": self.names.next(wall), "exercise": exercise["name"],
+                 **{name: value for name, value in exercise.items() if name != "name"},
+                 "setsDone": 0, "status": "notStarted"} for exercise in split["exercises"]]
+        return {"id": id, "splitID": split["id"], "splitName": split["name"],
+                "start": {"$date": wall}, "status": "inProgress", "logs": logs}
+
+    def do_start(self, given: Document, fields: Fields) -> None:
+        """LAUNCH-1, LAUNCH-5, LAUNCH-6."""
+        self.need_drive()
+        split = self.split(given["split"])
+        if not split["exercises"]:
+            raise Refused(f"“{split['name']}” has no exercise")
+        workout = self.new_workout(split, self.clock.wall)
+        self.store.workouts.append(workout)
+        self.write("workout", workout["id"], workout)
+        self.changed()
+        if self.permission == "allowed":
+            self.launch(workout["id"])
+        elif self.permission == "notDetermined":
+            self.waiting_launch = workout["id"]
+
+    def launch(self, workout: str) -> None:
+        self.session.launch(Payload.of({"type": "launch", "workout": workout}))
+
+    def do_history(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        if not self.store.splits:
+            raise Refused("there is no split to have trained by")
+        for day in range(1, given["count"] + 1):
+            wall = self.clock.wall - day * 86_400_000_000
+            workout = self.new_workout(self.store.splits[0], wall)
+            for log in workout["logs"]:
+                log["setsDone"], log["status"] = log["sets"], "completed"
+            complete_if_over(workout, wall + 3_600_000_000)
+            self.store.workouts.insert(0, workout)
+            self.write("workout", workout["id"], workout)
+        self.changed()
+
+    def find(self, exercise: str) -> tuple[Document, Document]:
+        """The first of that name in the workouts in progress (ACTION-20)."""
+        for workout in self.store.open():
+            for log in workout["logs"]:
+                if log["exercise"] == exercise:
+                    return workout, log
+        raise Refused(f"no workout in progress has “{exercise}”")
+
+    def edited(self, workout: Document) -> None:
+        self.write("workout", workout["id"], workout)
+        self.changed()
+
+    def do_complete(self, given: Document, fields: Fields, status: str = "completed") -> None:
+        self.need_drive()
+        workout, log = self.find(given["exercise"])
+        edit_log(workout, log["id"], {"status": status}, self.clock.wall)
+        self.edited(workout)
+
+    def do_skip(self, given: Document, fields: Fields) -> None:
+        self.do_complete(given, fields, "skipped")
+
+    def do_plan(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        workout, log = self.find(given["exercise"])
+        self.replan(log, given)
+        self.write("workout", workout["id"], workout)
+        for split in self.store.splits:
+            if split["id"] == workout["splitID"]:
+                for exercise in split["exercises"]:
+                    if exercise["name"] == given["exercise"]:
+                        self.replan(exercise, given)
+                        self.put_split(split)
+        self.changed()
+
+    def do_note(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        if len(given["text"].encode()) > 4_096:
+            raise Refused("a note is at most 4096 bytes")
+        workout, log = self.find(given["exercise"])
+        edited = copy.deepcopy(workout)
+        noted = next(one for one in edited["logs"] if one["id"] == log["id"])
+        noted["notes"] = given["text"]
+        if len(Payload.of(edited).text.encode()) > DOCUMENT_LIMIT:
+            raise Refused(f"the workout would be larger than {DOCUMENT_LIMIT} bytes")
+        log["notes"] = given["text"]
+        self.edited(workout)
+
+    def workout_named(self, name: str, past: bool = False) -> Document:
+        found = [one for one in self.store.open() if one["splitName"] == name]
+        if past and not found:
+            found = [one for one in reversed(self.store.past()) if name in (one["splitName"], one["id"])]
+        if not found:
+            raise Refused(f"there is no workout “{name}”")
+        return found[0]
+
+    def do_finish(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        workout = self.workout_named(given["workout"])
+        finish(workout, self.clock.wall)
+        self.edited(workout)
+
+    def do_delete(self, given: Document, fields: Fields) -> None:
+        self.need_drive()
+        workout = self.workout_named(given["workout"], past=True)
+        self.store.workouts.remove(workout)
+        self.write("workout", workout["id"], None)
+        self.changed()
+
+    # The run.
+
+    def do_run(self, given: Document, fields: Fields) -> None:
+        """RUN-30."""
+        if self.mirror.frame is not None or self.run is not None:
+            raise Refused("an exercise runs already")
+        workout, log = self.find(given["exercise"])
+        flow = Log(log["id"], log["exercise"], log["sets"], log["setsDone"], log["status"],
+                   log.get("duration", 0) if log["loadType"] == "duration" else None)
+        self.run = RunFlow(self, 0, RunWorkout(workout), flow, self.clock.uptime)
+
+    def drive_run(self, verb: str) -> None:
+        """RUN-31."""
+        if self.run is None:
+            raise Refused("no exercise runs on the phone")
+        self.need_drive()
+        if verb == "leave":
+            self.run = None
+        else:
+            self.run.input(verb, self.clock.uptime)
+
+    def do_begin(self, given: Document, fields: Fields) -> None:
+        self.drive_run("start")
+
+    def do_next(self, given: Document, fields: Fields) -> None:
+        self.drive_run("next")
+
+    def do_back(self, given: Document, fields: Fields) -> None:
+        self.drive_run("back")
+
+    def do_one_more(self, given: Document, fields: Fields) -> None:
+        self.drive_run("one-more")
+
+    def do_done(self, given: Document, fields: Fields) -> None:
+        self.drive_run("done")
+
+    def do_leave(self, given: Document, fields: Fields) -> None:
+        self.drive_run("leave")
+
+    # Questions (SHOWN-25).
+
+    def answer(self, **content: Any) -> None:
+        self.effects.add("answer", content=content)
+
+    def do_splits(self, given: Document, fields: Fields) -> None:
+        self.answer(splits=copy.deepcopy(self.store.splits))
+
+    def do_workouts(self, given: Document, fields: Fields) -> None:
+        shown = self.store.open() + list(reversed(self.store.past()[-50:]))
+        self.answer(workouts=copy.deepcopy(shown))
+
+    def do_settings(self, given: Document, fields: Fields) -> None:
+        self.answer(restSeconds=self.store.settings["restSeconds"],
+                    autoFinishSeconds=self.store.settings["autoFinish"])
+
+    def do_catalog(self, given: Document, fields: Fields) -> None:
+        names = [one["name"] for one in self.split(given["split"])["exercises"]] if given else []
+        self.answer(exercises=[{"name": name, **planned(plan)} for name, plan in CATALOG.items()
+                               if name not in names])
+
+    def do_progress(self, given: Document, fields: Fields) -> None:
+        points = [{"start": workout["start"], "weight": log["weight"], "sets": log["setsDone"]}
+                  for workout in self.store.past() for log in workout["logs"]
+                  if log["exercise"] == given["exercise"] and log["status"] == "completed"
+                  and log["loadType"] == "weight"]
+        if not points:
+            raise Refused("there is no such exercise with a weight in the past")
+        self.answer(progress=points)
+
+    def do_status(self, given: Document, fields: Fields) -> None:
+        store = self.store
+        self.answer(drive=store.drive, splits=len(store.splits),
+                    workoutsInProgress=len(store.open()), workoutsOver=len(store.past()),
+                    launchPermission=self.permission)
+
+    # The store and the settings.
+
+    def do_rebuild(self, given: Document, fields: Fields) -> None:
+        self.changed()
+
+    def do_drive(self, given: Document, fields: Fields) -> None:
+        """CHANGE-13."""
+        if given["state"] not in ("available", "checking", "unavailable"):
+            raise BadAction("a drive is available, checking or unavailable")
+        self.store.drive = given["state"]
+        if self.store.drive == "available":
+            self.waits = self.session.held = False
+            self.session.deliver()
+
+    def no_files(self, given: Document, fields: Fields) -> None:
+        """ACTION-23."""
+        raise Refused("the documents of this phone are no files")
+
+    do_edit_file = do_write_file = do_write_raw = do_remove_file = no_files
+
+    def permit(self, value: str) -> None:
+        self.permission = value
+        if value == "notDetermined" or self.waiting_launch is None:
+            return
+        id, self.waiting_launch = self.waiting_launch, None
+        workout = self.store.workout(id)
+        if value == "allowed" and workout is not None and not is_over(workout):
+            self.launch(id)
+
+    def do_allow(self, given: Document, fields: Fields) -> None:
+        self.permit("allowed")
+
+    def do_deny(self, given: Document, fields: Fields) -> None:
+        self.permit("denied")
+
+    def do_forget_permission(self, given: Document, fields: Fields) -> None:
+        self.permit("notDetermined")
+
+    def set(self, name: str, value: int) -> None:
+        self.need_drive()
+        self.store.settings[name] = value
+        self.write("settings", "settings", self.store.settings)
+        self.changed()
+
+    def do_rest(self, given: Document, fields: Fields) -> None:
+        self.set("restSeconds", given["rest"])
+
+    def do_auto_finish(self, given: Document, fields: Fields) -> None:
+        self.set("autoFinish", given["countdown"])
+
+    def do_ping(self, given: Document, fields: Fields) -> None:
+        count = given.get("count", 1)
+        self.ping = Ping(left=count, asked=count, since=self.clock.uptime)
+        self.next_ping(self.ping)
+
+    def do_message(self, given: Document, fields: Fields) -> None:
+        self.session.send_message(fields.payload(), given.get("reply", False))
+
+    def do_user_info(self, given: Document, fields: Fields) -> None:
+        self.session.send_user_info(fields.payload())
+
+    def do_context(self, given: Document, fields: Fields) -> None:
+        self.session.update_context(fields.payload())
+
+    # What it shows.
+
+    def screen(self) -> Document:
+        """SHOWN-3."""
+        mirror = self.mirror.screen()
+        store = self.store
+        screen: Document = {"screen": "mirror" if mirror else "run" if self.run else "workouts"}
+        if mirror:
+            screen["mirror"] = mirror
+        if self.run is not None:
+            run = self.run.screen()
+            screen["run"] = {name: run[name] for name in run if name != "screen"}
+        screen.update(
+            splits=[split["name"] for split in store.splits],
+            workouts=[{"name": one["splitName"], "done": sum(is_over(log) for log in one["logs"]),
+                       "total": len(one["logs"])} for one in store.open()],
+            past=len(store.past()), reachable=self.session.reachable)
+        if self.waiting_launch is not None:
+            screen["question"] = "May the phone start workouts on the watch?"
+        if store.drive != "available":
+            screen["drive"] = store.drive
+        if self.waits:
+            screen["problems"] = ["changes of the watch wait for the drive"]
+        return screen
+
+
+# The device.
+
+
+class Phone:
+    """The phone: its operating system and its app, which runs as long as it does (SESSION-1)."""
+
+    def __init__(self, incarnation: int, seed: str) -> None:
+        self.incarnation = incarnation
+        self.clock = Clock()
+        self.effects = Effects()
+        self.session = self.make_session()
+        self.app = PhoneApp(self, seed)
+        self.shown: Optional[Document] = None
+
+    def make_session(self) -> PhoneSession:
+        return PhoneSession(self.incarnation, self.clock, self.effects, self)
+
+    def step(self, uptime: int, wall: int, inputs: list[Fields]) -> list[Document]:
+        """One instant (LEASE-4, LEASE-12)."""
+        self.clock.uptime, self.clock.wall = uptime, wall
+        due = self.deadline()
+        while due is not None and due < uptime:
+            self.act(due)
+            due = self.deadline()
+        for one in inputs:
+            self.take(one)
+        if not inputs and due == uptime:
+            self.act(due)
+        screen = self.app.screen()
+        if screen != self.shown:  # SHOWN-1, SHOWN-4
+            self.shown = screen
+            self.effects.add("shown", screen=screen)
+        return self.effects.take()
+
+    def deadline(self) -> Optional[int]:
+        run = self.app.run.deadline() if self.app.run else None
+        dues = (self.app.mirror.due, run, self.session.deadline())
+        return min((due for due in dues if due is not None), default=None)
+
+    def act(self, due: int) -> None:
+        if self.app.mirror.due == due:
+            self.app.mirror.act(due)
+        elif self.app.run is not None and self.app.run.deadline() == due:
+            self.app.run.act(due)
+        else:
+            self.session.act(due)
+
+    def take(self, one: Fields) -> None:
+        kind = one.string("type")
+        if kind == "start":
+            self.session.activate()
+            self.session.update_context(self.app.snapshot())
+        elif kind == "link":
+            self.session.link(one.boolean("up"))
+        elif kind == "packet":
+            self.session.packet(one.object("packet"))
+        elif kind == "input":
+            verb = one.string("do")
+            try:
+                self.app.action(verb, one)
+            except Refused as refusal:
+                self.effects.add("refused", do=verb, reason=str(refusal))
+        else:
+            raise HostFault(f"there is no input “{kind}”")
+
+    # What the session tells.
+
+    def reachability_changed(self, reachable: bool) -> None:
+        if not reachable:
+            self.app.mirror.unreachable(self.clock.uptime)
+
+    def context_received(self, payload: Payload) -> None:
+        """The watch's context means nothing to this app."""
+
+    def message_ended(self, id: int, outcome: str) -> None:
+        self.app.message_ended(id, outcome)
+
+    def take_message(self, payload: Payload) -> None:
+        self.app.take_message(payload)
+
+    def take_user_info(self, payload: Payload) -> bool:
+        return self.app.take_user_info(payload)
+
+
+if __name__ == "__main__":
+    make: Callable[[Fields], Phone] = lambda welcome: Phone(
+        welcome.integer("incarnation", 1), welcome.value("seed", "0"))
+    sys.exit(serve("phone", make))

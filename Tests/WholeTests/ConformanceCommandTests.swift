@@ -1,0 +1,133 @@
+import Foundation
+import Posix
+import Testing
+
+/// `lockstep conformance` says of each program just what is wrong with it.
+struct ConformanceCommandTests {
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  /// A program in another language, and the statements that it breaks.
+  struct Peer: Sendable, CustomTestStringConvertible {
+    let file: String
+    let role: String
+    let broken: [String]
+
+    var testDescription: String { file }
+  }
+
+  private static let peers = [
+    Peer(file: "watch.py", role: "watch", broken: []),
+    Peer(file: "phone.py", role: "phone", broken: []),
+    Peer(file: "faulty/phone_echoes.py", role: "phone", broken: ["MIRROR-5"]),
+    Peer(file: "faulty/watch_increments.py", role: "watch", broken: ["CHANGE-2", "RUN-5"]),
+    Peer(
+      file: "faulty/watch_forgets.py",
+      role: "watch",
+      broken: ["CHANGE-1", "SESSION-16", "SESSION-30", "SESSION-33"]
+    ),
+    Peer(
+      file: "faulty/watch_slow.py",
+      role: "watch",
+      broken: ["LEASE-13", "LEASE-4", "RUN-14", "RUN-15", "SESSION-20", "SESSION-32"]
+    ),
+  ]
+
+  /// Each area is a run of its own, so that none takes long.
+  private static let areas = [
+    "VALUE", "HOST", "LEASE", "SESSION", "MIRROR", "CHANGE", "LAUNCH", "RUN", "SHOWN", "ACTION",
+  ]
+
+  /// Runs the whole suite and returns the outcomes of all cases, as the objects that they are.
+  private func outcomes(_ options: [String]) throws -> [[String: Any]] {
+    try Self.areas.flatMap { area -> [[String: Any]] in
+      let finished = try workspace.run(
+        "lockstep",
+        ["conformance", "--report", "json", "--only", area] + options
+      )
+      let object = try JSONSerialization.jsonObject(with: Data(finished.output.utf8))
+      let report = try #require(object as? [String: Any])
+      let outcomes = try #require(report["outcomes"] as? [[String: Any]])
+      let fails = outcomes.contains { $0["verdict"] as? String == "fail" }
+      #expect(finished.status == .exited(fails ? 1 : 0), "\(area): \(finished.errors)")
+      return outcomes
+    }
+  }
+
+  private func python(_ file: String) -> String {
+    "python3 '\(Package.file("Tests/Peers/\(file)"))'"
+  }
+
+  @Test(arguments: peers)
+  func `a program breaks exactly the statements that it is made to break`(peer: Peer) throws {
+    let outcomes = try outcomes(["--\(peer.role)", python(peer.file), "--patience", "20000"])
+    #expect(outcomes.count > 100)
+    #expect(!outcomes.contains { $0["verdict"] as? String == "undecided" })
+    let broken = outcomes.filter { $0["verdict"] as? String == "fail" }
+      .compactMap { $0["broken"] as? String }
+    #expect(Set(broken).sorted() == peer.broken)
+  }
+
+  // MARK: Reports
+
+  private var slow: [String] {
+    ["conformance", "--watch", python("faulty/watch_slow.py"), "--only", "SESSION-32"]
+  }
+
+  @Test func `a failure quotes its statement, what was expected, what came and the wire`() throws {
+    let finished = try workspace.run("lockstep", slow)
+    #expect(finished.status == .exited(1))
+    for part in [
+      "fail: SESSION-32 watch:", "(docs/protocol/session.md): While the link is up",
+      "expected: user infos under way: 8", "found: 9", "→ {\"type\":\"step\"",
+      "← {\"type\":\"done\"",
+    ] {
+      #expect(finished.output.contains(part), "\(part) in \(finished.output)")
+    }
+  }
+
+  @Test func `known failures are no failures, and are told when they hold no longer`() throws {
+    let name = "SESSION-32 watch: eight user infos are under way, and a receipt sends the next"
+    let known = try workspace.write("known", "# Of a slow watch.\n\n\(name)\n")
+    let slowly = try workspace.run("lockstep", slow + ["--known-failures", known])
+    #expect(slowly.status == .exited(0), "\(slowly.output)")
+    let ours = try workspace.run(
+      "lockstep",
+      [
+        "conformance", "--watch", try Workspace.program("watchsim"), "--only", "SESSION-32",
+        "--known-failures", known,
+      ]
+    )
+    #expect(ours.status == .exited(1))
+    #expect(ours.output.contains("stale: \(name): it is known to fail, and is pass now"))
+  }
+
+  @Test func `TAP and JUnit say the same as the text`() throws {
+    let tap = try workspace.run("lockstep", slow + ["--report", "tap"]).output
+    #expect(tap.hasPrefix("TAP version 14\n1..2\n"))
+    #expect(tap.contains("\nnot ok 1 - SESSION-32 watch: eight user infos"))
+    #expect(tap.contains("\nok 2 - SESSION-32"))
+    let junit = try workspace.run("lockstep", slow + ["--report", "junit"]).output
+    for (part, count) in [("<testsuite ", 1), ("<testcase ", 2), ("<failure ", 1)] {
+      #expect(junit.components(separatedBy: part).count == count + 1, "\(part) in \(junit)")
+    }
+    #expect(junit.contains("failures=\"1\" errors=\"0\" skipped=\"0\""))
+  }
+
+  @Test func `a program that dies, or says nothing, fails with its last words`() throws {
+    let dies = try workspace.run(
+      "lockstep",
+      ["conformance", "--watch", "sh -c 'echo no such luck >&2; exit 7'", "--only", "HOST-2"]
+    )
+    #expect(dies.status == .exited(1))
+    #expect(dies.output.contains("exited with code 7; it wrote last: no such luck"))
+    let silent = try workspace.run(
+      "lockstep",
+      ["conformance", "--watch", "sleep 60", "--only", "HOST-2", "--patience", "50"]
+    )
+    #expect(silent.output.contains("found: nothing for 50 ms"))
+    #expect(try workspace.leftProcesses.isEmpty)
+    #expect(try workspace.leftFolders.isEmpty)
+  }
+}
