@@ -27,6 +27,10 @@ let package = Package(
 
     .target(name: "Reports", dependencies: ["Protocol"]),
     .target(name: "WorkoutFiles"),
+    .target(
+      name: "HealthStore",
+      dependencies: ["Protocol", "Simulation", "Workouts", "WorkoutFiles"]
+    ),
     .target(name: "Terminal"),
     .target(name: "Faces", dependencies: ["Protocol", "Simulation", "Link", "Terminal"]),
 
@@ -38,7 +42,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario",
-        "Reports", "Terminal", "Faces", "Posix", "Hosting",
+        "Reports", "Terminal", "Faces", "WorkoutFiles", "HealthStore", "Posix", "Hosting",
       ]
     ),
 
@@ -84,6 +88,10 @@ let package = Package(
       ]
     ),
     .testTarget(name: "WorkoutFilesTests", dependencies: ["WorkoutFiles"]),
+    .testTarget(
+      name: "HealthStoreTests",
+      dependencies: ["HealthStore", "Protocol", "Simulation", "Workouts", "WorkoutFiles"]
+    ),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Golden"]),
     .testTarget(
       name: "FacesTests",
@@ -103,8 +111,8 @@ let package = Package(
     .testTarget(
       name: "WholeTests",
       dependencies: [
-        "Posix", "Protocol", "Simulation", "Workouts", "LockstepProgram", "WatchProgram",
-        "PhoneProgram",
+        "Posix", "Protocol", "Simulation", "Workouts", "WorkoutFiles", "LockstepProgram",
+        "WatchProgram", "PhoneProgram",
       ],
       exclude: ["Peers", "Golden"]
     ),

@@ -39,6 +39,7 @@ enum HostCommands {
     discussion: """
       phonesim VERB … --store FOLDER does one thing in a store, through its owner if it has one:
       phonesim splits --store FOLDER; add --json for programs, --help for a verb's own help.
+      phonesim fit … looks into FIT files and imports them: phonesim fit --help
 
       \(Console.help(for: .phone))
       """
@@ -72,7 +73,7 @@ enum HostCommands {
       guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
         throw .usage("no socket is named", "write phonesim --listen SOCKET, or --connect SOCKET")
       }
-      let home = try DeviceHome.open(arguments.value("--store"), socket: "")
+      let home = try DeviceHome.open(arguments.value("--store"), socket: path)
       return try DeviceCommand.connect(
         .phone,
         to: path,

@@ -16,15 +16,16 @@ final class OwnedStore {
   /// Why a folder could not be owned.
   enum Failure: Error, CustomStringConvertible {
     /// A living process owns it, which is reached at the socket, if it can be reached.
-    case owned(socket: String, String)
+    case owned(socket: String, folder: String)
     case system(String)
 
     var description: String {
       switch self {
-      case .owned(let socket, let text):
-        socket.isEmpty
-          ? "\(text)\n  = act where it runs, or through the host that it is connected to"
-          : "\(text)\n  = act through its owner: lockstep control \(socket) phone VERB"
+      case .owned(let socket, let folder):
+        "another process owns the folder \(folder)\n  = "
+          + (socket.isEmpty
+            ? "act where it runs, or through the host that it is connected to"
+            : "act through its owner: lockstep control \(socket) phone VERB")
       case .system(let text): text
       }
     }
@@ -68,7 +69,7 @@ final class OwnedStore {
       return try StoreLock.acquire("\(root)/.owner.tmp", text: "\(owner)")
     } catch {
       guard case .owned(let text, _) = error else { throw .system("\(error)") }
-      throw .owned(socket: socketName(in: text), "\(error)")
+      throw .owned(socket: socketName(in: text), folder: root)
     }
   }
 

@@ -34,7 +34,10 @@ package enum Programs {
   }
 
   package static func phonesim(_ arguments: [String]) -> Int32 {
-    finish { () throws(CommandError) in try HostCommands.phone(arguments) }
+    finish { () throws(CommandError) in
+      if arguments.first == "fit" { return try FitCommand.run(Array(arguments.dropFirst())) }
+      return try HostCommands.phone(arguments)
+    }
   }
 
   /// Runs a command and turns what it throws into words on standard error.

@@ -6,8 +6,8 @@ import Workouts
 
 /// Real processes on the real disk, killed with SIGKILL at random instants in the middle of a workout.
 ///
-/// The wearer does the next thing on whatever screen there is, until the workout is done. After each kill the
-/// documents must be whole, and must hold every set that the watch no longer showed as pending.
+/// The wearer does the next thing on whatever screen there is, until the workout is done. After each kill
+/// the documents must be whole, and must hold every set that the watch no longer showed as pending.
 /// `LOCKSTEP_KILL_ROUNDS` says how many workouts are lived through so, each of its own seed.
 struct KillLoopTests {
   private let workspace: Workspace

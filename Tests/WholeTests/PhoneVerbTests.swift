@@ -94,6 +94,19 @@ struct PhoneVerbTests {
     #expect(second.errors.contains("lockstep control \(socket) phone VERB"))
   }
 
+  @Test func `a phone that is connected to a host answers through the host`() throws {
+    let socket = workspace.file("host")
+    let host = try workspace.start("lockstep", ["host", "--listen", socket, "--quiet"])
+    defer { host.child.kill() }
+    try waitForSocket(socket)
+    let owner = try workspace.start("phonesim", ["--connect", socket, "--store", store])
+    defer { owner.child.kill() }
+    try owner.wait(for: "no splits")
+    try done("split", "Core")
+    #expect(try phone("splits").output.contains("Core"))
+    #expect(try phone("start", "Legs").errors.contains("there is no split “Legs”"))
+  }
+
   @Test func `each verb has a help of its own`() throws {
     for verb in Verb.all(of: .phone) {
       let finished = try workspace.run("phonesim", [verb.name, "--help"])

@@ -92,10 +92,11 @@ struct DamageTests {
     #expect(messages == 0)
   }
 
-  @Test func `columns meet the same error again too`() {
+  @Test func `columns meet the same error again too`() throws {
     var reader = FIT.ColumnReader()
     let expected = FIT.DecodeError(.headerSize(3), offset: 0, messagesRead: 0)
-    #expect(throws: expected) { try reader.push([3]) }
+    try reader.push([3])
+    #expect(throws: expected) { try reader.push([0, 0, 0, 0, 0, 0, 0] + Array(".FIT".utf8)) }
     #expect(throws: expected) { try reader.push(Self.sound) }
     #expect(throws: expected) { _ = try reader.finish() }
     #expect(reader.columns.count == 0)

@@ -85,6 +85,37 @@ struct MessageTests {
     #expect(plain.map { $0.real("enhanced_speed") } == [nil, 2.6, nil])
   }
 
+  @Test func `of a packed field that is defined twice, the last value is unpacked`() throws {
+    var builder = FileBuilder()
+    builder.define(0, 20, [(6, 2, Builder.uint16), (6, 2, Builder.uint16)])
+    builder.data(0, Builder.little(2_500, 2) + Builder.little(2_600, 2))
+    builder.data(0, Builder.little(2_500, 2) + Builder.little(0xFFFF, 2))
+    builder.define(0, 20, [(18, 1, Builder.uint8), (18, 1, Builder.uint8)])
+    builder.data(0, [200, 100])
+    builder.data(0, [10, 20])
+    let records = Self.messages(builder)
+    #expect(records.map { $0.real("enhanced_speed") } == [2.6, 2.5, nil, nil])
+    // A sum takes one of the two as well: 100, and the next 20 is 276.
+    #expect(records.map { $0.integer("total_cycles") } == [nil, nil, 100, 276])
+    var reader = FIT.ColumnReader(["enhanced_speed", "total_cycles"])
+    try reader.push(builder.file())
+    let columns = try reader.finish()
+    #expect(columns["enhanced_speed"].prefix(2) == [2.6, 2.5])
+    #expect(columns["total_cycles"].suffix(2) == [100, 276])
+  }
+
+  @Test func `columns are of the profile's fields, whatever a developer field is called`() throws {
+    var builder = FileBuilder()
+    Self.describe(&builder, type: 0x02, name: "power")
+    builder.define(0, 20, [(18, 1, Builder.uint8)], developer: [(9, 1, 0)])
+    builder.data(0, [5, 99])
+    for names in [["power"], ["power", "total_cycles"]] {
+      var reader = FIT.ColumnReader(names)
+      try reader.push(builder.file())
+      #expect(try reader.finish()["power"].allSatisfy(\.isNaN), "\(names)")
+    }
+  }
+
   @Test func `compressed speed and distance add up over their roll-over, and expand again`() {
     var builder = FileBuilder()
     builder.define(0, 20, [(8, 3, Builder.byte)])

@@ -8,7 +8,8 @@ enum Rooms {
     "Workouts": ["Protocol", "Simulation"],
     "Link": ["Protocol", "Simulation"],
     "WorkoutFiles": [],
-    "HealthStore": ["Protocol", "Simulation"],
+    // It makes workouts of files, and spells dates and ids as the other documents do.
+    "HealthStore": ["Protocol", "Simulation", "Workouts", "WorkoutFiles"],
     "WatchSim": ["Protocol", "Simulation", "Workouts", "Link"],
     "PhoneSim": ["Protocol", "Simulation", "Workouts", "Link", "HealthStore"],
     "Pair": ["Protocol", "Simulation", "Link", "WatchSim", "PhoneSim"],

@@ -18,7 +18,8 @@ extension FIT {
     let timestampColumn: Int?
     /// In order of precedence, what wins last: components before fields of their own.
     let cells: [Cell]
-    /// Whether components that add up, or that are no whole low part of their field, reach a column.
+    /// Whether components that add up, or that are no whole low part of their field, reach a column,
+    /// or a field is no number, or stands twice: then its last value counts, of whatever kind it is.
     let needsMessage: Bool
 
     init(_ definition: DefinitionMessage, columns: [String]) {
@@ -37,7 +38,16 @@ extension FIT {
       for (field, slot) in zip(definition.fields, slots) { maker.addComponents(of: field, slot) }
       for (field, slot) in zip(definition.fields, slots) { maker.add(field, slot) }
       cells = maker.cells
-      needsMessage = maker.needsMessage
+      needsMessage = maker.needsMessage || Self.hasRepetition(definition)
+    }
+
+    private static func hasRepetition(_ definition: DefinitionMessage) -> Bool {
+      var seen = [Bool](repeating: false, count: 256)
+      for field in definition.fields {
+        if seen[Int(field.number)] { return true }
+        seen[Int(field.number)] = true
+      }
+      return false
     }
 
     private static func slots(of definition: DefinitionMessage) -> [FieldSlot] {
@@ -63,9 +73,13 @@ extension FIT {
 
     mutating func add(_ field: FieldDefinition, _ slot: FieldSlot) {
       guard let profile = record.field(field.number),
-        let column = columns.firstIndex(of: profile.name),
-        slot.shape == .integer || slot.shape == .real
+        let column = columns.firstIndex(of: profile.name)
       else { return }
+      guard slot.shape == .integer || slot.shape == .real else {
+        // An array where a number belongs is no number, and still keeps components out.
+        needsMessage = true
+        return
+      }
       addCell(slot, column, profile.scale, profile.offset)
     }
 

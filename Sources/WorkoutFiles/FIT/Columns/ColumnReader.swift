@@ -30,7 +30,9 @@ extension FIT {
     /// Where input was damaged, `columns` has all that came before.
     package mutating func finish() throws(DecodeError) -> RecordColumns {
       try read(pending.joined(to: []), isLast: true)
-      return columns
+      // In place: `columns` copies all there is.
+      table.finish()
+      return table.columns
     }
 
     /// What has been read so far.

@@ -6,6 +6,8 @@ extension FIT {
   struct ColumnTable {
     private(set) var columns: RecordColumns
     private let names: [String]
+    /// The fields of the profile's record that the names are.
+    private let numbers: [UInt8?]
     private let mergesHeartRates: Bool
     private var plans = [ColumnPlan?](repeating: nil, count: 16)
     private var definitions = [DefinitionMessage?](repeating: nil, count: 16)
@@ -22,6 +24,8 @@ extension FIT {
 
     init(_ names: [String], mergesHeartRates: Bool) {
       self.names = names
+      let record = Profile.standard.message(recordMessageNumber)
+      numbers = names.map { record?.field(named: $0)?.number }
       self.mergesHeartRates = mergesHeartRates
       columns = RecordColumns(names)
       block = [Double](repeating: .nan, count: names.count * Self.blockRows)
@@ -117,8 +121,11 @@ extension FIT {
       guard message.globalMessageNumber == recordMessageNumber else {
         return heartRates.add(message)
       }
-      for (column, name) in names.enumerated() {
-        guard let field = message.field(name), let value = message.scaled(field) else { continue }
+      for (column, number) in numbers.enumerated() {
+        guard let number, let field = message.field(number), let value = message.scaled(field)
+        else {
+          continue
+        }
         block[column &* Self.blockRows &+ row] = value
       }
       endRow()

@@ -108,7 +108,12 @@ extension FIT.DecodedFiles {
 extension FIT.DataMessage {
   mutating func setHeartRate(_ beatsPerMinute: Int64) {
     guard let index = layout.heartRateIndex else { return }
-    if let place = fields.firstIndex(where: { Int($0.index) == index }) {
+    // The last, which counts, where a definition has the field twice.
+    let place = fields.lastIndex { field in
+      let known = layout.fields[Int(field.index)]
+      return known.number == FIT.heartRateNumber && known.developerDataIndex == nil
+    }
+    if let place {
       fields[place].value = .integer(beatsPerMinute)
     } else {
       append(index, .integer(beatsPerMinute))

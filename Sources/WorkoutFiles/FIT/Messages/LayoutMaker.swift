@@ -60,7 +60,13 @@ extension FIT {
     }
 
     private mutating func addExpansion(of source: Int, _ components: [Component]) {
-      expansions.append(Expansion(source: source, pieces: pieces(components)))
+      let repetitions = fields.indices.filter {
+        $0 > source && fields[$0].number == fields[source].number
+          && fields[$0].developerDataIndex == nil
+      }
+      expansions.append(
+        Expansion(source: source, repetitions: repetitions, pieces: pieces(components))
+      )
     }
 
     private mutating func pieces(_ components: [Component]) -> [Expansion.Piece] {

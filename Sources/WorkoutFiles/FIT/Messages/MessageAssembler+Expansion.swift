@@ -1,7 +1,8 @@
 extension FIT.MessageAssembler {
   /// Unpacks the components of a message's fields, and those of what they become.
   ///
-  /// A target that the message gives itself is left as it is.
+  /// A target that the message gives itself is left as it is. Of a field that a definition has twice,
+  /// the last value is unpacked, as it is the one that counts.
   mutating func expand(_ message: inout FIT.DataMessage) {
     let given = message.fields.count
     for index in message.layout.dynamicExpansions { expandSubfield(index, &message, given) }
@@ -9,7 +10,8 @@ extension FIT.MessageAssembler {
       guard let source = message.fields.first(where: { Int($0.index) == expansion.source }) else {
         continue
       }
-      unpack(source, into: expansion.pieces, &message, given)
+      let isRepeated = message.fields.contains { expansion.repetitions.contains(Int($0.index)) }
+      if !isRepeated { unpack(source, into: expansion.pieces, &message, given) }
     }
   }
 

@@ -66,6 +66,8 @@ extension FIT {
   struct Expansion {
     /// Where the packed field is among the layout's fields.
     let source: Int
+    /// Where the same field stands again: the last that has a value is the one that is unpacked.
+    let repetitions: [Int]
     let pieces: [Piece]
 
     /// A component and where it goes.

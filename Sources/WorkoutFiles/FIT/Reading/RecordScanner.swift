@@ -86,6 +86,8 @@ extension FIT {
         if isLast, base + position == 0 { throw error(.empty) }
         return .needsMore
       }
+      // What is wrong is judged when it is all there, so that pieces of any size meet the same error.
+      if found < FileHeader.sizeMin, !isLast { return .needsMore }
       let size = bytes[position]
       if found >= FileHeader.sizeMin, !FileHeader.hasSignature(bytes, at: position) {
         throw error(.notFIT)

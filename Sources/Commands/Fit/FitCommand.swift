@@ -1,0 +1,176 @@
+import Posix
+import Scenario
+import WorkoutFiles
+
+/// `phonesim fit`: what FIT files hold.
+enum FitCommand {
+  static let inspectSpec = CommandSpec(
+    "phonesim fit inspect",
+    "Says of each FIT file whether it is sound, and what was recorded.",
+    operands: "FILE…",
+    options: [crc, .init("--json", nil, "one JSON object a file")],
+    discussion: """
+      One file is shown in full, several as a table with their statuses:
+        ok           sound, checksums included
+        damaged      part of it was read; the error says what is wrong, where, how much was read
+        unsupported  no FIT file
+        unreadable   the file could not be read at all
+      Exit codes: 0 all are ok, 65 one is damaged or unsupported, 74 one is unreadable.
+      """
+  )
+
+  static let dumpSpec = CommandSpec(
+    "phonesim fit dump",
+    "Prints the messages of FIT files, a line each.",
+    operands: "FILE…",
+    options: [
+      crc, .init("--section", "NAME", "only these messages, such as record or session,lap"),
+      .init("--json", nil, "one JSON object a message"),
+    ],
+    discussion: """
+      Values have their scale applied and the names of the profile; positions are in degrees.
+      Messages and fields that the profile does not know go by their numbers. Of a damaged file
+      everything before the damage is printed, then the error, on standard error.
+        phonesim fit dump --section session,lap ride.fit
+        phonesim fit dump --section record --json ride.fit
+      Exit codes: 0 all are ok, 65 one is damaged or unsupported, 74 one is unreadable.
+      """
+  )
+
+  static let importSpec = CommandSpec(
+    "phonesim fit import",
+    "Stores the workouts of FIT files as documents of the phone.",
+    operands: "FILE…",
+    options: [
+      .init("--store", "FOLDER", "the phone's documents; made when missing"), crc,
+      .init("--session", "NUMBER", "which session of files that have several, from 1"),
+      .init("--dry-run", nil, "say what would be done, and write nothing"),
+      .init("--json", nil, "one JSON object a file"),
+    ],
+    discussion: """
+      A workout goes to Health/YEAR/MONTH of its start. Each file ends with a status:
+        imported     stored now; with --dry-run: new
+        duplicate    a workout of the same activity and start is there already
+        unsupported  no FIT file, or none of an activity with a session
+        damaged      not stored: what is wrong, where, and how much could be read
+        unreadable   the file could not be read at all
+      The folder must not be in use: stop the phone that keeps its documents there first.
+      Exit codes: 0 all are stored or duplicates, 65 one is damaged or unsupported, 74 one is
+      unreadable or the folder cannot be written.
+      """
+  )
+
+  private static let crc = CommandSpec.Option(
+    "--crc",
+    "POLICY",
+    "strict: a wrong checksum is damage (default); tolerant: it is noted"
+  )
+
+  private static let commands: [(spec: CommandSpec, run: Body)] = [
+    (inspectSpec, FitInspect.run), (dumpSpec, FitDump.run),
+    (importSpec, FitImportCommand.run),
+  ]
+
+  private typealias Body = @Sendable (Arguments) throws(CommandError) -> Int32
+
+  private static var names: [String] {
+    commands.map { String($0.spec.name.split(separator: " ").last ?? "") }
+  }
+
+  /// Runs `phonesim fit WORDS`.
+  static func run(_ words: [String]) throws(CommandError) -> Int32 {
+    guard let name = words.first else { throw .usage("a command is missing", hint) }
+    if ["help", "--help", "-h"].contains(name) {
+      StandardStream.write(help)
+      return 0
+    }
+    guard let place = names.firstIndex(of: name) else {
+      throw .usage(
+        "there is no command “fit \(name)”",
+        Nearest.name(to: name, among: names).map { "did you mean “\($0)”?" } ?? hint
+      )
+    }
+    let arguments = try Arguments(Array(words.dropFirst()), for: commands[place].spec)
+    if arguments.has("--help") {
+      StandardStream.write(commands[place].spec.help)
+      return 0
+    }
+    if arguments.operands.isEmpty {
+      throw .usage("no file is named", "usage: \(commands[place].spec.usage)")
+    }
+    return try commands[place].run(arguments)
+  }
+
+  private static var hint: String { "there are: " + names.joined(separator: ", ") }
+
+  private static var help: String {
+    let lines = zip(names, commands).map { name, command in
+      "  \(name)\(String(repeating: " ", count: 9 - name.count))\(command.spec.summary)"
+    }
+    return """
+      FIT files, as sports devices record workouts.
+
+      usage: phonesim fit COMMAND …
+
+      \(lines.joined(separator: "\n"))
+
+      phonesim fit COMMAND --help shows a command's options.
+
+      """
+  }
+
+  static func policy(_ arguments: Arguments) throws(CommandError) -> FIT.ChecksumPolicy {
+    let names = FIT.ChecksumPolicy.allCases.map(\.rawValue)
+    let name = try arguments.choice("--crc", among: names)
+    return name.flatMap { FIT.ChecksumPolicy(rawValue: $0) } ?? .strict
+  }
+}
+
+/// What became of a file that was named on the command line.
+enum FitStatus: String, CaseIterable {
+  case ok
+  case imported
+  /// It would be imported.
+  case new
+  case duplicate
+  case damaged
+  case unsupported
+  case unreadable
+
+  init(_ error: FIT.DecodeError?) {
+    guard let error else {
+      self = .ok
+      return
+    }
+    switch error.kind {
+    case .empty, .notFIT, .headerSize: self = error.offset == 0 ? .unsupported : .damaged
+    default: self = .damaged
+    }
+  }
+
+  var exitCode: Int32 {
+    switch self {
+    case .ok, .imported, .new, .duplicate: 0
+    case .damaged, .unsupported: 65
+    case .unreadable: 74
+    }
+  }
+}
+
+/// A file's bytes, or a line on standard error why there are none.
+enum FitFile {
+  static func read(_ path: String) -> [UInt8]? {
+    do throws(Errno) {
+      return try FileSystem.readFile(path)
+    } catch {
+      StandardStream.write("error: cannot read \(path): \(error)\n", to: .error)
+      return nil
+    }
+  }
+
+  /// Says what is wrong with a file.
+  static func report(_ error: FIT.DecodeError, in path: String) {
+    let status = FitStatus(error)
+    StandardStream.write("error: \(path) is \(status.rawValue): \(error)\n", to: .error)
+  }
+}

@@ -1,0 +1,96 @@
+import Posix
+import Protocol
+import Scenario
+import WorkoutFiles
+
+/// `phonesim fit dump`: every message of files, a line each.
+enum FitDump {
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    let sections = try Sections(arguments.value("--section"))
+    let policy = try FitCommand.policy(arguments)
+    let isJSON = arguments.has("--json")
+    var worst: Int32 = 0
+    for path in arguments.operands {
+      guard let bytes = FitFile.read(path) else {
+        worst = max(worst, FitStatus.unreadable.exitCode)
+        continue
+      }
+      if !isJSON, arguments.operands.count > 1 { StandardStream.write("== \(path)\n") }
+      let error = dump(bytes, of: path, sections, policy, isJSON: isJSON)
+      if let error { FitFile.report(error, in: path) }
+      worst = max(worst, FitStatus(error).exitCode)
+    }
+    return worst
+  }
+
+  /// Prints as it reads, so that a large file needs no more memory than a small one's messages.
+  private static func dump(
+    _ bytes: [UInt8],
+    of path: String,
+    _ sections: Sections,
+    _ policy: FIT.ChecksumPolicy,
+    isJSON: Bool
+  ) -> FIT.DecodeError? {
+    var reader = FIT.MessageReader(checksums: policy)
+    var output = JSONWriter(reserving: 65_536)
+    var text: [UInt8] = []
+    let visit = { (event: FIT.MessageReader.Event) in
+      guard case .message(let message) = event, sections.contain(message) else { return }
+      if isJSON {
+        FitText.write(message, of: path, into: &output)
+        output.newline()
+        text += output.bytes
+        output.removeAll()
+      } else {
+        text += Array((FitText.line(message) + "\n").utf8)
+      }
+      if text.count > 32_768 {
+        StandardStream.write(text)
+        text.removeAll(keepingCapacity: true)
+      }
+    }
+    defer { StandardStream.write(text) }
+    do throws(FIT.DecodeError) {
+      try reader.push(bytes, visit)
+      try reader.finish(visit)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  /// Which messages are wanted.
+  struct Sections {
+    private var numbers: [UInt16]?
+
+    /// Reads names of messages, in the plural too, or numbers, with commas between them.
+    init(_ text: String?) throws(CommandError) {
+      guard let text else { return }
+      var numbers: [UInt16] = []
+      for name in text.split(separator: ",", omittingEmptySubsequences: false) {
+        numbers.append(try Self.number(String(name)))
+      }
+      self.numbers = numbers
+    }
+
+    private static func number(_ name: String) throws(CommandError) -> UInt16 {
+      if let number = UInt16(name) { return number }
+      let messages = FIT.Profile.standard.messages
+      let singular = name.hasSuffix("s") ? String(name.dropLast()) : name
+      let short = ["device": "device_info", "file": "file_id"]
+      for wanted in [name, singular, short[singular] ?? name] {
+        if let found = messages.first(where: { $0.name == wanted }) { return found.number }
+      }
+      let hint = Nearest.name(to: name, among: messages.map(\.name))
+      throw .usage(
+        "there is no message “\(name)” in the profile",
+        hint.map { "did you mean “\($0)”?" }
+          ?? "such as session, lap, record, event, device_info, or a message's number"
+      )
+    }
+
+    func contain(_ message: FIT.DataMessage) -> Bool {
+      numbers?.contains(message.globalMessageNumber) ?? true
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import HealthStore
+import Posix
+import Protocol
+import Simulation
+import WorkoutFiles
+import Workouts
+
+/// `phonesim fit import`: the workouts of FIT files become documents of the phone.
+enum FitImportCommand {
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    guard let path = arguments.value("--store") else {
+      throw .usage("no folder is named", "write --store FOLDER")
+    }
+    var importer = Importer(
+      policy: try FitCommand.policy(arguments),
+      session: try arguments.number("--session", in: 1...1_000).map { Int($0) },
+      isDryRun: arguments.has("--dry-run")
+    )
+    // A dry run makes no folder: one that is not there is empty.
+    if !importer.isDryRun || FileSystem.exists(path) {
+      try importer.open(try OwnedStore.open(path, socket: ""))
+    }
+    let progress = FitProgress(count: arguments.operands.count)
+    var rows: [FitTable.Row] = []
+    for (index, file) in arguments.operands.enumerated() {
+      progress.show(index, file)
+      let outcome = try importer.take(file)
+      progress.clear()
+      if let reason = outcome.reason { StandardStream.write("error: \(reason)\n", to: .error) }
+      if arguments.has("--json") { show(outcome, file) }
+      rows.append(outcome.row(file))
+    }
+    if !arguments.has("--json") {
+      StandardStream.write(FitTable.text(rows, counted: "samples"))
+    }
+    return rows.map(\.status.exitCode).max() ?? 0
+  }
+
+  private static func show(_ outcome: Outcome, _ file: String) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("file", file)
+    writer.field("status", outcome.status.rawValue)
+    if let workout = outcome.workout {
+      writer.field("workoutActivityType", workout.workoutActivityType.name)
+      writer.field("startDate", ISODate.text(workout.startDate))
+      writer.field("duration", workout.duration)
+      if outcome.status == .imported {
+        writer.field("id", workout.id.text)
+        writer.field("document", HealthFolder.path(of: workout))
+      }
+    }
+    if let reason = outcome.reason { writer.field("reason", reason) }
+    writer.endObject()
+    writer.newline()
+    StandardStream.write(writer.bytes)
+  }
+
+  /// What became of a file.
+  private struct Outcome {
+    var status: FitStatus
+    var workout: HKWorkout?
+    /// Why it was not imported, in words.
+    var reason: String?
+
+    func row(_ path: String) -> FitTable.Row {
+      FitTable.Row(
+        path: path,
+        status: status,
+        kind: workout?.workoutActivityType.name,
+        startUnixSeconds: workout.map { $0.startDate.microseconds / 1_000_000 },
+        seconds: workout?.elapsedSeconds,
+        metres: workout?.totalDistance,
+        count: workout.map { $0.series.reduce(0) { $0 + $1.count } }
+      )
+    }
+  }
+
+  /// Takes in one file after another.
+  private struct Importer {
+    let policy: FIT.ChecksumPolicy
+    let session: Int?
+    let isDryRun: Bool
+    private var store: OwnedStore?
+    private var folder: HealthFolder?
+
+    init(policy: FIT.ChecksumPolicy, session: Int?, isDryRun: Bool) {
+      self.policy = policy
+      self.session = session
+      self.isDryRun = isDryRun
+    }
+
+    mutating func open(_ store: OwnedStore) throws(CommandError) {
+      self.store = store
+      folder = HealthFolder(store.disk)
+    }
+
+    mutating func take(_ path: String) throws(CommandError) -> Outcome {
+      let bytes: [UInt8]
+      do throws(Errno) {
+        bytes = try FileSystem.readFile(path)
+      } catch {
+        return Outcome(status: .unreadable, reason: "cannot read \(path): \(error)")
+      }
+      var decoded = FIT.DecodedFiles(bytes, checksums: policy)
+      if let error = decoded.error {
+        let status = FitStatus(error)
+        return Outcome(status: status, reason: "\(path) is \(status.rawValue): \(error)")
+      }
+      decoded.mergeHeartRates()
+      let workout: HKWorkout
+      do throws(FITImportError) {
+        workout = try FITImport.workout(from: decoded, session: session) {
+          Self.id(of: bytes, session, at: $0)
+        }
+      } catch {
+        return Outcome(status: .unsupported, reason: "\(path) is unsupported: \(error)")
+      }
+      return try store(workout)
+    }
+
+    /// The same session of the same file has the same id wherever it is imported.
+    private static func id(of bytes: [UInt8], _ session: Int?, at start: WallTime) -> DocumentID {
+      var digest = Digest()
+      digest.add(bytes)
+      digest.add(session ?? 1)
+      var stream = RandomStream(seed: digest.value, purpose: "health.import")
+      return DocumentID(at: start, from: &stream)
+    }
+
+    private mutating func store(_ workout: HKWorkout) throws(CommandError) -> Outcome {
+      do throws(DiskError) {
+        if try folder?.hasDuplicate(of: workout) ?? false {
+          return Outcome(status: .duplicate, workout: workout)
+        }
+        if isDryRun { return Outcome(status: .new, workout: workout) }
+        try folder?.save(workout)
+        return Outcome(status: .imported, workout: workout)
+      } catch {
+        throw .inputOutput("\(HealthFolder.path(of: workout)) cannot be stored: \(error)")
+      }
+    }
+  }
+}
+
+/// A line on a terminal that says which file is being read, for as long as it is.
+struct FitProgress {
+  private let count: Int
+  private let isShown: Bool
+
+  init(count: Int) {
+    self.count = count
+    isShown = count > 1 && StandardStream.isTerminal(.error)
+  }
+
+  func show(_ index: Int, _ file: String) {
+    if isShown { StandardStream.write("\r\u{1B}[K\(index + 1)/\(count) \(file)", to: .error) }
+  }
+
+  func clear() {
+    if isShown { StandardStream.write("\r\u{1B}[K", to: .error) }
+  }
+}

@@ -1,0 +1,188 @@
+import Protocol
+import WorkoutFiles
+
+/// What a FIT file holds, in a few lines.
+struct FitOverview {
+  /// What a message `session` says.
+  struct Session {
+    var sport: String
+    var startUnixSeconds: Int64?
+    var elapsedSeconds: Double?
+    var timerSeconds: Double?
+    var distanceMetres: Double?
+    var energyKilocalories: Double?
+
+    init(_ message: FIT.DataMessage) {
+      let names = message.shownFields.filter { ["sport", "sub_sport"].contains($0.name) }
+        .map { FitText.text($0.value) }
+      let told = names.filter { $0 != "generic" && $0 != "all" }
+      sport = told.isEmpty ? names.first ?? "-" : told.joined(separator: "/")
+      startUnixSeconds = message.integer("start_time").flatMap {
+        $0 >= FIT.dateMin ? $0 + FIT.epochUnixSeconds : nil
+      }
+      elapsedSeconds = message.real("total_elapsed_time")
+      timerSeconds = message.real("total_timer_time")
+      distanceMetres = message.real("total_distance")
+      energyKilocalories = message.real("total_calories")
+    }
+  }
+
+  private(set) var error: FIT.DecodeError?
+  private(set) var files: [FIT.FileSummary] = []
+  private(set) var sessions: [Session] = []
+  /// The kind of file that the first `file_id` names, such as `activity`.
+  private(set) var kind: String?
+  private var maker: [String] = []
+  /// How many messages of each name there are, in the order of their first.
+  private var counts: [(name: String, count: Int)] = []
+  /// How many records have a value of each field.
+  private var series: [(name: String, count: Int)] = []
+  private let byteCount: Int
+
+  var recordCount: Int { counts.first { $0.name == "record" }?.count ?? 0 }
+
+  init(_ bytes: [UInt8], _ policy: FIT.ChecksumPolicy) {
+    byteCount = bytes.count
+    var reader = FIT.MessageReader(checksums: policy)
+    var present: FIT.FileSummary?
+    do throws(FIT.DecodeError) {
+      try reader.push(bytes) { take($0) }
+      try reader.finish { take($0) }
+    } catch {
+      self.error = error
+      if error.kind != .empty { present = reader.summary }
+    }
+    // A file that was damaged before its end still says something of its header.
+    if let present, files.last?.offset != present.offset, present.messageCount > 0 {
+      files.append(present)
+    }
+  }
+
+  private mutating func take(_ event: FIT.MessageReader.Event) {
+    switch event {
+    case .message(let message): take(message)
+    case .end(let summary): files.append(summary)
+    case .file, .definition: break
+    }
+  }
+
+  private mutating func take(_ message: FIT.DataMessage) {
+    Self.count(message.name, in: &counts)
+    switch message.name {
+    case "record":
+      for field in message.fields { Self.count(message.layout(of: field).name, in: &series) }
+    case "session": sessions.append(Session(message))
+    case "file_id" where kind == nil:
+      let fields = message.shownFields
+      kind = fields.first { $0.name == "type" }.map { FitText.text($0.value) }
+      maker = fields.filter {
+        ["manufacturer", "garmin_product", "product_name"].contains($0.name)
+      }.map { FitText.text($0.value) }
+    default: break
+    }
+  }
+
+  private static func count(_ name: String, in counts: inout [(name: String, count: Int)]) {
+    if let place = counts.firstIndex(where: { $0.name == name }) {
+      counts[place].count += 1
+    } else {
+      counts.append((name, 1))
+    }
+  }
+
+  // MARK: For people
+
+  var text: String {
+    var lines = ["  kind      \(([kind ?? "unknown"] + maker).joined(separator: ", "))"]
+    for file in files {
+      lines.append(
+        "  frame     \(file.byteCount == 0 ? byteCount - file.offset : file.byteCount) bytes, "
+          + "protocol \(file.header.protocolText), profile \(file.header.profileText), header "
+          + "checksum \(file.headerChecksum.rawValue), file checksum \(file.fileChecksum.rawValue)"
+      )
+    }
+    for session in sessions { lines.append("  session   \(Self.text(session))") }
+    lines += Self.wrapped("messages", counts) + Self.wrapped("series", series)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func text(_ session: Session) -> String {
+    let parts = [
+      session.sport, session.startUnixSeconds.map(FitText.date),
+      session.elapsedSeconds.map(FitText.duration),
+      session.timerSeconds.map { "timer \(FitText.duration($0))" },
+      session.distanceMetres.map { "\(FitText.number($0 / 1_000, decimals: 2)) km" },
+      session.energyKilocalories.map { "\(FitText.number($0)) kcal" },
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  /// Names and counts, as many lines as it takes.
+  private static func wrapped(_ title: String, _ counts: [(name: String, count: Int)]) -> [String] {
+    var lines: [String] = []
+    var line = "  \(title)" + String(repeating: " ", count: 9 - title.count)
+    for (place, item) in counts.enumerated() {
+      let word =
+        " \(FitText.plain(item.name)) \(item.count)" + (place + 1 < counts.count ? "," : "")
+      if line.count + word.count > 96 {
+        lines.append(line)
+        line = String(repeating: " ", count: 11)
+      }
+      line += word
+    }
+    return counts.isEmpty ? [] : lines + [line]
+  }
+
+  // MARK: For programs
+
+  func write(into writer: inout JSONWriter) {
+    if let kind { writer.field("kind", kind) }
+    writer.field("bytes", byteCount)
+    writer.field("records", recordCount)
+    writer.key("files")
+    writer.beginArray()
+    for file in files { Self.write(file, into: &writer) }
+    writer.endArray()
+    writer.key("sessions")
+    writer.beginArray()
+    for session in sessions { Self.write(session, into: &writer) }
+    writer.endArray()
+    for (key, counts) in [("messages", counts), ("series", series)] {
+      writer.key(key)
+      writer.beginObject()
+      for item in counts { writer.field(item.name, item.count) }
+      writer.endObject()
+    }
+    guard let error else { return }
+    writer.key("error")
+    writer.beginObject()
+    writer.field("text", "\(error.kind)")
+    writer.field("offset", error.offset)
+    writer.field("messagesRead", error.messagesRead)
+    writer.endObject()
+  }
+
+  private static func write(_ file: FIT.FileSummary, into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("offset", file.offset)
+    writer.field("bytes", file.byteCount)
+    writer.field("protocol", file.header.protocolText)
+    writer.field("profile", file.header.profileText)
+    writer.field("definitions", file.definitionCount)
+    writer.field("messages", file.messageCount)
+    writer.field("headerChecksum", file.headerChecksum.rawValue)
+    writer.field("fileChecksum", file.fileChecksum.rawValue)
+    writer.endObject()
+  }
+
+  private static func write(_ session: Session, into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("sport", session.sport)
+    if let start = session.startUnixSeconds { writer.field("start", FitText.date(start)) }
+    if let seconds = session.elapsedSeconds { writer.field("elapsedSeconds", seconds) }
+    if let seconds = session.timerSeconds { writer.field("timerSeconds", seconds) }
+    if let metres = session.distanceMetres { writer.field("distanceMetres", metres) }
+    if let energy = session.energyKilocalories { writer.field("energyKilocalories", energy) }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,45 @@
+/// What is measured, under HealthKit's names.
+package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
+  case activeEnergyBurned = "HKQuantityTypeIdentifierActiveEnergyBurned"
+  case heartRate = "HKQuantityTypeIdentifierHeartRate"
+  case cyclingCadence = "HKQuantityTypeIdentifierCyclingCadence"
+  case cyclingPower = "HKQuantityTypeIdentifierCyclingPower"
+  case runningPower = "HKQuantityTypeIdentifierRunningPower"
+  case distanceCycling = "HKQuantityTypeIdentifierDistanceCycling"
+  case distanceWalkingRunning = "HKQuantityTypeIdentifierDistanceWalkingRunning"
+  case distanceSwimming = "HKQuantityTypeIdentifierDistanceSwimming"
+  case distanceWheelchair = "HKQuantityTypeIdentifierDistanceWheelchair"
+  case distanceDownhillSnowSports = "HKQuantityTypeIdentifierDistanceDownhillSnowSports"
+  case distanceRowing = "HKQuantityTypeIdentifierDistanceRowing"
+  case distancePaddleSports = "HKQuantityTypeIdentifierDistancePaddleSports"
+  case distanceSkatingSports = "HKQuantityTypeIdentifierDistanceSkatingSports"
+  case distanceCrossCountrySkiing = "HKQuantityTypeIdentifierDistanceCrossCountrySkiing"
+
+  /// How values are combined.
+  package enum Aggregation: Sendable {
+    /// They add up.
+    case cumulative
+    /// Their mean says something, and their extremes.
+    case discrete
+  }
+
+  package var aggregation: Aggregation {
+    switch self {
+    case .heartRate, .cyclingCadence, .cyclingPower, .runningPower: .discrete
+    default: .cumulative
+    }
+  }
+
+  /// The unit that values are kept in, as HealthKit spells units.
+  package var unit: String {
+    switch self {
+    case .activeEnergyBurned: "kcal"
+    case .heartRate, .cyclingCadence: "count/min"
+    case .cyclingPower, .runningPower: "W"
+    default: "m"
+    }
+  }
+
+  /// Whether it is one of the distances.
+  package var isDistance: Bool { unit == "m" }
+}

@@ -1,0 +1,26 @@
+/// Why a FIT file becomes no workout.
+package enum FITImportError: Error, Equatable, Sendable {
+  /// Its `file_id` says that it is something else, such as `settings`.
+  case notActivity(String)
+  /// Nothing says what was done as a whole.
+  case missingSession
+  /// Several sessions, and none was chosen.
+  case multipleSessions(Int)
+  /// There is no session of that number, counted from 1.
+  case noSession(Int, of: Int)
+  /// The session lacks a field, or it says nothing that can be.
+  case invalidData(String)
+}
+
+extension FITImportError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .notActivity(let kind): "a file of kind “\(kind)”: expected an activity"
+    case .missingSession: "no session: expected a message that says what was done as a whole"
+    case .multipleSessions(let count):
+      "\(count) sessions: choose one with --session 1 to --session \(count)"
+    case .noSession(let number, let count): "no session \(number): there are \(count)"
+    case .invalidData(let field): "the session has no \(field) that can be used"
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// What of a FIT file's sports HealthKit calls what.
+enum FITSport {
+  /// By the profile's names; a sport that HealthKit has no type for is `other`.
+  static func activityType(sport: String?, subSport: String?) -> HKWorkoutActivityType {
+    if let subSport, let type = bySubSport[subSport] { return type }
+    return sport.flatMap { bySport[$0] } ?? .other
+  }
+
+  /// Sub-sports that tell more than their sport does.
+  private static let bySubSport: [String: HKWorkoutActivityType] = [
+    "hand_cycling": .handCycling, "indoor_hand_cycling": .handCycling, "elliptical": .elliptical,
+    "stair_climbing": .stairClimbing, "flexibility_training": .flexibility,
+    "strength_training": .traditionalStrengthTraining, "cardio_training": .mixedCardio,
+    "yoga": .yoga, "pilates": .pilates, "breathing": .mindAndBody, "indoor_rowing": .rowing,
+    "lap_swimming": .swimming, "open_water": .swimming, "indoor_climbing": .climbing,
+    "bouldering": .climbing, "hiit": .highIntensityIntervalTraining,
+    "amrap": .highIntensityIntervalTraining, "emom": .highIntensityIntervalTraining,
+    "tabata": .highIntensityIntervalTraining, "triathlon": .swimBikeRun,
+    "pool_triathlon": .swimBikeRun, "swim_run": .swimBikeRun, "pickleball": .pickleball,
+    "squash": .squash, "badminton": .badminton, "racquetball": .racquetball,
+    "table_tennis": .tableTennis, "ultimate": .discSports, "esport": .fitnessGaming,
+    "skate_skiing": .crossCountrySkiing, "warm_up": .preparationAndRecovery,
+  ]
+
+  private static let bySport: [String: HKWorkoutActivityType] = [
+    "running": .running, "cycling": .cycling, "transition": .transition,
+    "fitness_equipment": .mixedCardio, "swimming": .swimming, "basketball": .basketball,
+    "soccer": .soccer, "tennis": .tennis, "american_football": .americanFootball,
+    "training": .crossTraining, "walking": .walking, "cross_country_skiing": .crossCountrySkiing,
+    "alpine_skiing": .downhillSkiing, "snowboarding": .snowboarding, "rowing": .rowing,
+    "mountaineering": .climbing, "hiking": .hiking, "multisport": .swimBikeRun,
+    "paddling": .paddleSports, "e_biking": .cycling, "golf": .golf,
+    "horseback_riding": .equestrianSports, "hunting": .hunting, "fishing": .fishing,
+    "inline_skating": .skatingSports, "rock_climbing": .climbing, "sailing": .sailing,
+    "ice_skating": .skatingSports, "snowshoeing": .snowSports, "snowmobiling": .snowSports,
+    "stand_up_paddleboarding": .paddleSports, "surfing": .surfingSports,
+    "wakeboarding": .surfingSports, "water_skiing": .waterSports, "kayaking": .paddleSports,
+    "rafting": .paddleSports, "windsurfing": .surfingSports, "kitesurfing": .surfingSports,
+    "boxing": .boxing, "floor_climbing": .stairs, "baseball": .baseball,
+    "diving": .underwaterDiving, "winter_sport": .snowSports,
+    "hiit": .highIntensityIntervalTraining, "video_gaming": .fitnessGaming,
+    "racket": .racquetball, "wheelchair_push_walk": .wheelchairWalkPace,
+    "wheelchair_push_run": .wheelchairRunPace, "meditation": .mindAndBody,
+    "disc_golf": .discSports, "cricket": .cricket, "rugby": .rugby, "hockey": .hockey,
+    "lacrosse": .lacrosse, "volleyball": .volleyball, "water_tubing": .waterSports,
+    "wakesurfing": .surfingSports, "water_sport": .waterSports, "archery": .archery,
+    "mixed_martial_arts": .martialArts, "snorkeling": .waterSports, "dance": .cardioDance,
+    "jump_rope": .jumpRope, "pool_apnea": .underwaterDiving, "mobility": .flexibility,
+    "canoeing": .paddleSports,
+  ]
+
+  /// Sub-sports that are done under a roof, or on a screen.
+  static let indoorSubSports: Set<String> = [
+    "treadmill", "spin", "indoor_cycling", "indoor_rowing", "indoor_skiing", "indoor_walking",
+    "indoor_running", "indoor_climbing", "indoor_grinding", "indoor_wheelchair_walk",
+    "indoor_wheelchair_run", "indoor_hand_cycling", "virtual_activity",
+  ]
+
+  /// The distance that an activity's metres are.
+  static func distance(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
+    switch type {
+    case .cycling, .handCycling: .distanceCycling
+    case .swimming: .distanceSwimming
+    case .wheelchairWalkPace, .wheelchairRunPace: .distanceWheelchair
+    case .downhillSkiing, .snowboarding, .snowSports: .distanceDownhillSnowSports
+    case .rowing: .distanceRowing
+    case .paddleSports: .distancePaddleSports
+    case .skatingSports: .distanceSkatingSports
+    case .crossCountrySkiing: .distanceCrossCountrySkiing
+    default: .distanceWalkingRunning
+    }
+  }
+
+  /// The quantity that an activity's cadence is; HealthKit has none for steps and strokes a minute.
+  static func cadence(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier? {
+    type == .cycling ? .cyclingCadence : nil
+  }
+
+  /// The quantity that an activity's power is.
+  static func power(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier? {
+    switch type {
+    case .cycling: .cyclingPower
+    case .running: .runningPower
+    default: nil
+    }
+  }
+}

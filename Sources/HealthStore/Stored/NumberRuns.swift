@@ -1,0 +1,42 @@
+/// A column of numbers that mostly go on by one step, as runs.
+///
+/// A run is its first number, how many numbers it has, and the step from each to the next; one of a
+/// single number has no step. A ride of two hours, recorded each second, is a run a pause.
+enum NumberRuns {
+  static func runs(of numbers: [Double]) -> [[Double]] {
+    var runs: [[Double]] = []
+    var index = 0
+    while index < numbers.count {
+      var end = index + 1
+      var step = 0.0
+      if end < numbers.count {
+        step = numbers[end] - numbers[index]
+        // What is read is the first number and so many steps: it must be the same number again.
+        while end < numbers.count, number(end - index, numbers[index], step) == numbers[end] {
+          end += 1
+        }
+      }
+      let count = end - index
+      runs.append(count == 1 ? [numbers[index], 1] : [numbers[index], Double(count), step])
+      index = end
+    }
+    return runs
+  }
+
+  private static func number(_ place: Int, _ first: Double, _ step: Double) -> Double {
+    first + Double(place) * step
+  }
+
+  /// The numbers of runs, or `nil` for what are no runs, or are more numbers than allowed.
+  static func numbers(of runs: [[Double]], countMax: Int) -> [Double]? {
+    var numbers: [Double] = []
+    for run in runs {
+      guard run.count == 2 || run.count == 3, let count = Int(exactly: run[1]), count > 0,
+        count <= countMax - numbers.count, run.count == 3 || count == 1
+      else { return nil }
+      let step = run.count == 3 ? run[2] : 0
+      numbers += (0..<count).map { number($0, run[0], step) }
+    }
+    return numbers
+  }
+}

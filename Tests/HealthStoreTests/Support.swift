@@ -1,0 +1,61 @@
+import HealthStore
+import Simulation
+import WorkoutFiles
+import Workouts
+
+/// A file of a session, put together message by message.
+struct RideBuilder {
+  var writer: FIT.MessageWriter
+  static let start = 1_000_000_000.0
+
+  init(kind: String = "activity") throws {
+    writer = try FIT.MessageWriter()
+    var message = try FIT.MessageDraft("file_id")
+    try message.set("type", named: kind)
+    try message.set("manufacturer", named: "wahoo_fitness")
+    try writer.write(message)
+  }
+
+  mutating func session(
+    _ values: [(String, Double)] = [("total_elapsed_time", 100)],
+    sport: String = "cycling",
+    subSport: String = "generic",
+    at second: Double = 0
+  ) throws {
+    var message = try FIT.MessageDraft("session")
+    try message.set("start_time", Self.start + second)
+    try message.set("sport", named: sport)
+    try message.set("sub_sport", named: subSport)
+    for (name, value) in values { try message.set(name, value) }
+    try writer.write(message)
+  }
+
+  mutating func record(_ second: Double, _ values: [(String, Double)] = []) throws {
+    var message = try FIT.MessageDraft("record")
+    try message.set("timestamp", Self.start + second)
+    for (name, value) in values { try message.set(name, value) }
+    try writer.write(message)
+  }
+
+  mutating func event(_ type: String, _ second: Double, of event: String = "timer") throws {
+    var message = try FIT.MessageDraft("event")
+    try message.set("timestamp", Self.start + second)
+    try message.set("event", named: event)
+    try message.set("event_type", named: type)
+    try writer.write(message)
+  }
+
+  func workout(session: Int? = nil) throws -> HKWorkout {
+    try Importing.workout(try writer.finished(), session: session)
+  }
+}
+
+enum Importing {
+  static func workout(_ bytes: [UInt8], session: Int? = nil) throws -> HKWorkout {
+    var decoded = FIT.DecodedFiles(bytes)
+    decoded.mergeHeartRates()
+    return try FITImport.workout(from: decoded, session: session) { _ in
+      DocumentID("01HF000000000000000000TEST")
+    }
+  }
+}

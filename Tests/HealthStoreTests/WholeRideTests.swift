@@ -1,0 +1,207 @@
+import Foundation
+import HealthStore
+import Testing
+import WorkoutFiles
+
+/// Whole rides: made-up ones of the shapes of the three known rides, and real ones where present.
+struct WholeRideTests {
+  /// Seven pauses of an outdoor ride with 6,792 s of its timer, as the longest of the known rides.
+  private static var outdoor: FIT.SyntheticActivity {
+    var ride = FIT.SyntheticActivity(seed: 11, elapsedSeconds: 7_502)
+    ride.pauses = [
+      400..<500, 1_000..<1_060, 2_000..<2_200, 3_000..<3_050, 4_000..<4_100,
+      5_000..<5_150, 6_000..<6_050,
+    ]
+    return ride
+  }
+
+  @Test func `an outdoor ride has its active time, its series one short, and its route`() throws {
+    let ride = Self.outdoor
+    let workout = try Importing.workout(try ride.file())
+    let records = ride.recordSeconds.count
+    #expect(records == 7_503 - 710 + 7)
+    #expect(workout.duration == 6_792 && workout.elapsedSeconds == 7_502)
+    let pauses = workout.workoutEvents.filter { $0.type != .lap }
+    #expect(pauses.count == 14)
+    #expect(workout.workoutEvents.count - pauses.count == ride.laps.count)
+    #expect(
+      workout.series.map(\.type) == [
+        .distanceCycling, .activeEnergyBurned, .heartRate, .cyclingCadence, .cyclingPower,
+      ]
+    )
+    #expect(workout.series(.heartRate)?.count == records - 1)
+    #expect(workout.route?.count == records)
+    let decoded = FIT.DecodedFiles(try ride.file())
+    let session = try #require(decoded.messages(named: "session").first)
+    let total = try #require(session.real("total_distance"))
+    let first = try #require(decoded.messages(named: "record").first?.real("distance"))
+    let distance = try #require(workout.totalDistance)
+    // The first record's own metres are in no sample.
+    #expect(abs(distance + first - total) < 0.001)
+    let speed = try #require(workout.averageSpeed)
+    #expect(abs(speed - (session.real("enhanced_avg_speed") ?? 0)) < 0.002)
+    let energy = try #require(workout.series(.activeEnergyBurned)?.statistics.sum)
+    #expect(abs(energy - (session.real("total_calories") ?? 0)) <= 1)
+  }
+
+  @Test func `an indoor ride of a trainer has no route, and its energy from the session`() throws {
+    var ride = FIT.SyntheticActivity(seed: 12, elapsedSeconds: 2_128)
+    ride.device = .trainer
+    ride.subSport = "virtual_activity"
+    let workout = try Importing.workout(try ride.file())
+    #expect(workout.route == nil)
+    #expect(workout.duration == 2_128)
+    #expect(workout.workoutEvents.filter { $0.type != .lap }.isEmpty)
+    #expect(workout.series(.heartRate)?.count == 2_128)
+    #expect(workout.series(.distanceCycling)?.count == 2_128)
+    #expect(workout.series(.activeEnergyBurned)?.count == 1)
+    #expect(workout.metadata(HKMetadataKey.energyFromSession) == .flag(true))
+  }
+
+  @Test func `whatever device wrote a ride, it is the same workout`() throws {
+    var rides: [HKWorkout] = []
+    for device in FIT.SyntheticActivity.Device.allCases where device != .trainer {
+      var ride = Self.outdoor
+      ride.elapsedSeconds = 1_400
+      ride.pauses = [400..<500]
+      ride.device = device
+      var workout = try Importing.workout(try ride.file())
+      workout.device = nil
+      // A rate of a chain is the mean of the beats since the record before.
+      workout.series.removeAll { $0.type == .heartRate }
+      rides.append(workout)
+    }
+    #expect(rides.count == 4)
+    for ride in rides { #expect(ride == rides[0]) }
+  }
+
+  // MARK: Real files
+
+  private static let folder = ProcessInfo.processInfo.environment["LOCKSTEP_CORPUS"]
+
+  private static let names: [String] = {
+    let files = folder.flatMap { try? FileManager.default.contentsOfDirectory(atPath: "\($0)/fit") }
+    return (files ?? []).filter { $0.hasSuffix(".fit") }.sorted()
+  }()
+
+  private static func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: "\(folder ?? "")/fit/\(name)")))
+  }
+
+  @Test(
+    .enabled(if: folder != nil, "LOCKSTEP_CORPUS names no folder of real files"),
+    arguments: names
+  )
+  func `a real file is a workout that is stored and read again, or says why it is none`(
+    _ name: String
+  ) throws {
+    let decoded = FIT.DecodedFiles(try Self.bytes(name), checksums: .tolerant)
+    let sessions = decoded.messages(named: "session")
+    for number in 1...max(1, sessions.count) {
+      let workout: HKWorkout
+      do {
+        workout = try Importing.workout(try Self.bytes(name), session: number)
+      } catch let error as FITImportError {
+        switch error {
+        case .notActivity: #expect(decoded.messages.contains { $0.name == "file_id" })
+        case .missingSession: #expect(sessions.isEmpty)
+        case .invalidData: #expect(!sessions.isEmpty)
+        case .multipleSessions, .noSession: Issue.record("\(error)")
+        }
+        continue
+      }
+      #expect(workout.duration <= workout.elapsedSeconds + 0.001)
+      #expect(try HKWorkout.read(stored: workout.storedBytes) == workout)
+      #expect(workout.storedBytes.count < 300_000 + 80 * decoded.messages(named: "record").count)
+    }
+  }
+
+  /// What is known of the three rides, by the size of their files.
+  private static let known: [KnownRide] = [
+    KnownRide(
+      257_796,
+      29 - 2,
+      6_792,
+      6_720,
+      42_390.67,
+      1_955,
+      6_787,
+      151.936,
+      169,
+      4_912,
+      0,
+      6_754
+    ),
+    KnownRide(126_146, 3, 3_151, 3_147, 25_974.93, 603, 3_149, 136.653, 156, 3_040, 3_037, 3_151),
+    KnownRide(79_878, 0, 2_128, 2_128, 16_540.19, 1, 2_128, 142.266, 169, 2_104, 2_103, 0),
+  ]
+
+  private static let presentRides: [String] = names.filter { name in
+    known.contains { $0.byteCount == (try? bytes(name).count) }
+  }
+
+  @Test(
+    .enabled(if: !presentRides.isEmpty, "the three known rides are not among the real files"),
+    arguments: presentRides
+  )
+  func `a known ride has the figures that are known of it`(_ name: String) throws {
+    let bytes = try Self.bytes(name)
+    let ride = try #require(Self.known.first { $0.byteCount == bytes.count })
+    let workout = try Importing.workout(bytes)
+    #expect(workout.workoutEvents.count { $0.type != .lap } == ride.events)
+    #expect(workout.duration == ride.duration)
+    #expect(workout.series(.distanceCycling)?.count == ride.distances)
+    #expect(abs((workout.totalDistance ?? 0) - ride.metres) < 0.01)
+    #expect(workout.series(.activeEnergyBurned)?.count == ride.energies)
+    let rates = try #require(workout.series(.heartRate))
+    #expect(rates.count == ride.rates && rates.statistics.maximum == ride.rateMax)
+    #expect(abs((rates.statistics.average ?? 0) - ride.rateMean) < 0.001)
+    #expect(workout.series(.cyclingCadence)?.count ?? 0 == ride.cadences)
+    #expect(workout.series(.cyclingPower)?.count ?? 0 == ride.powers)
+    #expect(workout.route?.count ?? 0 == ride.locations)
+  }
+}
+
+/// Figures of a ride that another program has read.
+private struct KnownRide {
+  let byteCount: Int
+  let events: Int
+  let duration: Double
+  let distances: Int
+  let metres: Double
+  let energies: Int
+  let rates: Int
+  let rateMean: Double
+  let rateMax: Double
+  let cadences: Int
+  let powers: Int
+  let locations: Int
+
+  init(
+    _ byteCount: Int,
+    _ events: Int,
+    _ duration: Double,
+    _ distances: Int,
+    _ metres: Double,
+    _ energies: Int,
+    _ rates: Int,
+    _ rateMean: Double,
+    _ rateMax: Double,
+    _ cadences: Int,
+    _ powers: Int,
+    _ locations: Int
+  ) {
+    self.byteCount = byteCount
+    self.events = events
+    self.duration = duration
+    self.distances = distances
+    self.metres = metres
+    self.energies = energies
+    self.rates = rates
+    self.rateMean = rateMean
+    self.rateMax = rateMax
+    self.cadences = cadences
+    self.powers = powers
+    self.locations = locations
+  }
+}

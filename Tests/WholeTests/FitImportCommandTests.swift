@@ -1,0 +1,135 @@
+import Foundation
+import Posix
+import Testing
+import WorkoutFiles
+
+/// `phonesim fit import` as a person uses it.
+struct FitImportCommandTests {
+  private let workspace: Workspace
+  private var store: String { workspace.file("store") }
+
+  init() throws { workspace = try Workspace() }
+
+  private func write(_ name: String, _ change: (inout FIT.SyntheticActivity) -> Void = { _ in })
+    throws -> String
+  {
+    var ride = FIT.SyntheticActivity(seed: 5, elapsedSeconds: 90)
+    ride.pauses = [30..<40]
+    change(&ride)
+    try FileSystem.writeFile(workspace.file(name), try ride.file())
+    return workspace.file(name)
+  }
+
+  private func fit(_ words: [String]) throws -> Finished {
+    try workspace.run("phonesim", ["fit", "import", "--store", store] + words)
+  }
+
+  private var documents: [String] {
+    let all = FileManager.default.enumerator(atPath: store)?.allObjects ?? []
+    return all.compactMap { $0 as? String }.filter { $0.hasSuffix(".json") }.sorted()
+  }
+
+  private static func statuses(_ output: String) -> [String] {
+    output.split(separator: "\n").dropFirst().dropLast().map { String($0.prefix { $0 != " " }) }
+  }
+
+  @Test func `each file ends with a status, and what is imported is a document`() throws {
+    let ride = try write("ride.fit")
+    let run = try write("run.fit") {
+      $0.sport = "running"
+      $0.startUnixSeconds += 86_400 * 30
+    }
+    let cut = workspace.file("cut.fit")
+    try FileSystem.writeFile(cut, Array(try FileSystem.readFile(ride).dropLast(100)))
+    let text = try workspace.write("a.txt", "nothing that is any FIT file")
+    let missing = workspace.file("missing.fit")
+    let finished = try fit([ride, run, ride, cut, text, missing])
+    #expect(finished.status == .exited(74))
+    let wanted = ["imported", "imported", "duplicate", "damaged", "unsupported", "unreadable"]
+    #expect(Self.statuses(finished.output) == wanted)
+    let sums = "2 imported, 1 duplicate, 1 damaged, 1 unsupported, 1 unreadable"
+    #expect(finished.lastLine == sums)
+    #expect(finished.errors.contains("\(cut) is damaged: the file ends within a"))
+    #expect(documents.count == 2)
+    #expect(documents[0].hasPrefix("Health/2023/11/") && documents[1].hasPrefix("Health/2023/12/"))
+    let again = try fit([ride, run])
+    #expect(again.status == .exited(0))
+    #expect(Self.statuses(again.output) == ["duplicate", "duplicate"])
+    #expect(documents.count == 2)
+    let json = try JSONSerialization.jsonObject(
+      with: Data(try FileSystem.readFile("\(store)/\(documents[0])"))
+    )
+    let document = try #require(json as? [String: Any])
+    #expect(document["workoutActivityType"] as? String == "cycling")
+    #expect(document["duration"] as? Double == 80)
+  }
+
+  @Test func `a dry run says what is new, and makes nothing`() throws {
+    let ride = try write("ride.fit")
+    let dry = try fit(["--dry-run", ride])
+    #expect(dry.status == .exited(0) && dry.lastLine == "1 new")
+    #expect(!FileSystem.exists(store))
+    _ = try fit([ride])
+    #expect(try fit(["--dry-run", ride]).lastLine == "1 duplicate")
+  }
+
+  @Test func `for programs there is one JSON object a file`() throws {
+    let ride = try write("ride.fit")
+    let finished = try fit(["--json", ride, ride])
+    let objects = try finished.output.split(separator: "\n").map { line in
+      try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    }
+    #expect(objects.map { $0?["status"] as? String } == ["imported", "duplicate"])
+    #expect(objects[0]?["document"] as? String == documents.first)
+    // The same file has the same id in another store.
+    let first = documents
+    try FileManager.default.removeItem(atPath: store)
+    _ = try fit([ride])
+    #expect(documents == first)
+  }
+
+  @Test func `a store that a phone keeps is left alone`() throws {
+    let ride = try write("ride.fit")
+    let socket = workspace.file("socket")
+    let phone = try workspace.start("phonesim", ["--listen", socket, "--store", store])
+    try waitForSocket(socket)
+    let refused = try fit([ride])
+    #expect(refused.status == .exited(74))
+    #expect(refused.errors.contains("another process owns the folder"))
+    #expect(documents.allSatisfy { !$0.hasPrefix("Health") })
+    phone.child.terminate()
+    _ = try phone.finish()
+    #expect(try fit([ride]).status == .exited(0))
+  }
+
+  @Test func `a phone keeps its documents beside imported workouts`() throws {
+    let ride = try write("ride.fit")
+    _ = try fit([ride])
+    let socket = workspace.file("socket")
+    let phone = try workspace.start("phonesim", ["--listen", socket, "--store", store])
+    try waitForSocket(socket)
+    try phone.type("split Push")
+    try phone.type("add Plank to Push sets 2 duration 60s")
+    try phone.type("start Push")
+    try phone.wait(for: "▣ Push 0/1")
+    try phone.type("q")
+    let finished = try phone.finish()
+    #expect(!finished.output.contains("problem") && !finished.output.contains("Health"))
+    #expect(documents.contains { $0.hasPrefix("Splits/") })
+    #expect(documents.contains { $0.hasPrefix("Health/2023/11/") })
+  }
+
+  private static let mistakes: [(words: [String], says: [String])] = [
+    (["import", "a.fit"], ["no folder is named", "write --store FOLDER"]),
+    (["import", "--store", "x"], ["no file is named"]),
+    (["import", "--store", "x", "--session", "0", "a"], ["--session is a whole number"]),
+  ]
+
+  @Test func `a mistake on the command line is named with what to write`() throws {
+    for (words, says) in Self.mistakes {
+      let run = try workspace.run("phonesim", ["fit"] + words)
+      #expect(run.status == .exited(64), "\(words)")
+      for text in says { #expect(run.errors.contains(text), "\(run.errors)") }
+    }
+  }
+}
