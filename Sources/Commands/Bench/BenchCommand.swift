@@ -20,10 +20,10 @@ enum BenchCommand {
       progress; a start over reading the same files, all in the system's memory, and a change of
       the watch over the same with 10 workouts), fit (30 MB of FIT files, real ones where
       LOCKSTEP_CORPUS names some: series into arrays, and all messages kept, over the checksum of
-      the same bytes, a byte at a time; what 30 MB in pieces take more than 3), terminal (the demo's
-      frames in 120x36: quiet ones, in which only time goes on, and busy ones, in which something
-      happened). Each figure is the middle of five measurements, taken in turn with its baseline;
-      those of terminal are counts.
+      the same bytes, a byte at a time; what 30 MB in pieces take more than 3), terminal (the
+      demo's frames in 120x36: quiet ones, in which only time goes on, and busy ones, in which
+      something happened). Each figure is the middle of five measurements, taken in turn with its
+      baseline; those of terminal are counts.
         swift run -c release lockstep bench
       """
   )
@@ -55,8 +55,8 @@ enum BenchCommand {
     case "link": try LinkBench.measure()
     case "pair": try PairBench.measure()
     case "store": try StoreBench.measure()
-    case "terminal": try TerminalBench.measure()
     case "fit": try FitBench.measure()
+    case "terminal": try TerminalBench.measure()
     default: try RunBench.measure()
     }
   }
