@@ -98,10 +98,11 @@ struct DeedTests {
     ]
     let played = try play(keys, until: .seconds(60))
     let saved = played.saved
-    for text in ["link cut", "phone kill", "phone restart", "watch suspend", "end"] {
-      #expect(saved.contains(text) || text == "watch suspend", "\(text) is not in:\n\(saved)")
-    }
-    #expect(saved.contains("phone suspend"))
+    let done = [
+      "link cut", "phone suspend", "phone resume", "phone kill", "phone restart", "watch kill",
+      "watch restart", "watch launch", "link profile", "link latency", "phone rest", " end",
+    ]
+    for text in done { #expect(saved.contains(text), "\(text) is not in:\n\(saved)") }
     let again = try replay(saved)
     #expect(again.verdict == .pass)
     let first = Self.withoutLines(played.events)

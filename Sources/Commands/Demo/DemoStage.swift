@@ -88,8 +88,9 @@ package final class DemoStage {
     try deed.carryOut(on: &engine)
   }
 
-  /// The instant of a deed done now: a plain one that comes after everything so far and passes over
-  /// nothing that is still to come. `nil` when there is none before the next event.
+  /// The instant of a deed done now, or `nil` when there is none before the next event.
+  ///
+  /// A plain one that comes after everything so far and passes over nothing that is still to come.
   package func instant(for now: TrueTime, before next: TrueTime, _ engine: Engine) -> TrueTime? {
     let least = max(now, TrueTime(nanoseconds: engine.time.nanoseconds + 1))
     guard least <= next else { return nil }
