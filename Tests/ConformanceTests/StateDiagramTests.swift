@@ -18,8 +18,8 @@ struct StateDiagramTests {
       """
       # States
 
-      Drawn by StateDiagramTests from the machines, each state with each input, with UPDATE_GOLDEN=1. An input that
-      changes nothing in a state is left out.
+      Drawn by StateDiagramTests from the machines, each state with each input, with UPDATE_GOLDEN=1.
+      An input that changes nothing in a state is left out.
 
       \(text.joined(separator: "\n\n"))
 
