@@ -132,6 +132,10 @@ let package = Package(
 // machines are compiled without them.
 let mutants = Context.environment["MUTANTS"] != nil
 
+if mutants {
+  package.targets.removeAll { $0.type == .test && $0.name != "ConformanceTests" }
+}
+
 for target in package.targets where target.name != "CPosix" {
   target.swiftSettings =
     [

@@ -65,9 +65,9 @@ enum MutantPage {
     return """
       # Mutants: is each rule really checked?
 
-      Written by `.ci/mutants` with UPDATE_GOLDEN=1. A mutant is one of our devices with a switch that breaks
-      one statement. It is put to the conformance suite like any device; a case that names the statement must
-      turn red, or the statement is not checked. What else turns red stands beside it.
+      Written by `.ci/mutants` with UPDATE_GOLDEN=1. A mutant is one of our devices with a switch that
+      breaks one statement. It is put to the conformance suite like any device; a case that names the
+      statement must turn red, or the statement is not checked. What else turns red stands beside it.
 
       | Mutant of | Caught by its own case, and also by cases of |
       |---|---|

@@ -17,6 +17,11 @@ package indirect enum JSONValue: Sendable, Equatable {
   package struct Field: Sendable, Equatable {
     package let name: String
     package let value: JSONValue
+
+    package init(name: String, value: JSONValue) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// Reads a whole text.
@@ -98,12 +103,21 @@ extension JSONValue: CustomStringConvertible {
     return "\(JSONText { write(into: &$0) })"
   }
 
+  /// A number keeps its spelling.
+  private static func write(number text: String, into writer: inout JSONWriter) {
+    do throws(JSONError) {
+      writer.text(try JSONText(validating: Array(text.utf8)))
+    } catch {
+      writer.string(text)
+    }
+  }
+
   private func write(into writer: inout JSONWriter) {
     switch self {
     case .null, .missing: writer.null()
     case .boolean(let value): writer.boolean(value)
     case .integer(let value): writer.integer(value)
-    case .real(let text): writer.string(text)
+    case .real(let text): Self.write(number: text, into: &writer)
     case .string(let text): writer.string(text)
     case .array(let elements):
       writer.beginArray()

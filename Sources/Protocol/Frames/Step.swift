@@ -124,7 +124,9 @@ package enum DigestText {
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> UInt64 {
     let text = try reader.string()
-    guard text.utf8.count == 16, let value = UInt64(text, radix: 16) else {
+    guard text.utf8.count == 16, text.utf8.allSatisfy(digits.contains),
+      let value = UInt64(text, radix: 16)
+    else {
       throw reader.failure(.unknownValue(found: text, expected: ["16 hexadecimal digits"]))
     }
     return value

@@ -186,8 +186,7 @@ package struct RunFlow: Sendable {
       effects = [.record(LogEdit(sets: sets)), .page]
 
     case (.work(let set, _, _), .back):
-      next =
-        set == 1 && !Mutant.breaks(.run5) ? .ready(done: 0) : rest(after: set - 1, from: now.uptime)
+      next = set == firstSet ? .ready(done: 0) : rest(after: set - 1, from: now.uptime)
       effects = [.page]
 
     case (.rest(let set, _, _), .back):
@@ -225,6 +224,9 @@ package struct RunFlow: Sendable {
     state = next
     return effects
   }
+
+  /// The set before which there is no rest.
+  private var firstSet: Int64 { Mutant.breaks(.run5) ? 0 : 1 }
 
   private func endSet(_ set: Int64, at instant: Uptime) -> (next: State, effects: [Effect]) {
     let next = set < sets ? rest(after: set, from: instant) : finish(from: instant)
