@@ -32,6 +32,7 @@ let package = Package(
       dependencies: ["Protocol", "Simulation", "Workouts", "WorkoutFiles"]
     ),
     .target(name: "Terminal"),
+    .target(name: "Faces", dependencies: ["Protocol", "Simulation", "Link", "Terminal"]),
 
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
@@ -41,7 +42,7 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario",
-        "Reports", "WorkoutFiles", "HealthStore", "Posix", "Hosting",
+        "Reports", "Terminal", "Faces", "WorkoutFiles", "HealthStore", "Posix", "Hosting",
       ]
     ),
 
@@ -92,6 +93,13 @@ let package = Package(
       dependencies: ["HealthStore", "Protocol", "Simulation", "Workouts", "WorkoutFiles"]
     ),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Golden"]),
+    .testTarget(
+      name: "FacesTests",
+      dependencies: [
+        "Protocol", "Simulation", "Link", "Terminal", "Faces", "Pair", "Scenario", "Commands",
+      ],
+      exclude: ["Golden"]
+    ),
     .testTarget(name: "PosixTests", dependencies: ["Posix", "Simulation"]),
     .testTarget(
       name: "ScenarioTests",
@@ -103,7 +111,8 @@ let package = Package(
     .testTarget(
       name: "WholeTests",
       dependencies: [
-        "Posix", "Protocol", "WorkoutFiles", "LockstepProgram", "WatchProgram", "PhoneProgram",
+        "Posix", "Protocol", "Simulation", "Workouts", "WorkoutFiles", "LockstepProgram",
+        "WatchProgram", "PhoneProgram",
       ],
       exclude: ["Peers", "Golden"]
     ),

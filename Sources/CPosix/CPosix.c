@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <poll.h>
 #include <fcntl.h>
+#include <linux/openat2.h>
 #include <signal.h>
 #include <spawn.h>
 #include <string.h>
@@ -32,6 +33,19 @@ int cposix_peer_user(int descriptor, uint32_t *user) {
 
 int cposix_accept(int descriptor) {
   return accept4(descriptor, NULL, NULL, SOCK_CLOEXEC);
+}
+
+int cposix_open_beneath(int directory, const char *path, int flags) {
+#ifdef SYS_openat2
+  struct open_how how = {
+    .flags = (uint64_t)flags,
+    .resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS,
+  };
+  return (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
+#else
+  errno = ENOSYS;
+  return -1;
+#endif
 }
 
 int cposix_pipe(int *reader, int *writer) {

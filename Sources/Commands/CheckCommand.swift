@@ -35,6 +35,16 @@ enum CheckCommand {
 /// Scenario files on disk.
 enum ScenarioFiles {
   static func read(_ path: String) throws(CommandError) -> Script {
+    let source = try source(path)
+    do throws(Diagnostics) {
+      return try ScriptParser.parse(source)
+    } catch {
+      throw .badInput(error.rendered(path: path, source: source))
+    }
+  }
+
+  /// The text of one.
+  static func source(_ path: String) throws(CommandError) -> String {
     let bytes: [UInt8]
     do throws(Errno) {
       bytes = try FileSystem.readFile(path)
@@ -44,10 +54,6 @@ enum ScenarioFiles {
     guard let source = String(validating: bytes, as: UTF8.self) else {
       throw .badInput("error: \(path) is not UTF-8 text")
     }
-    do throws(Diagnostics) {
-      return try ScriptParser.parse(source)
-    } catch {
-      throw .badInput(error.rendered(path: path, source: source))
-    }
+    return source
   }
 }

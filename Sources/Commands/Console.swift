@@ -115,13 +115,24 @@ final class Console {
     do throws(JSONError) {
       if role == .watch {
         let shown = try WatchScreen.read(screen)
-        say("▣ \(shown.sentence)" + (shown.notice.isEmpty ? "" : "\n  \(shown.notice)"))
+        show(shown.sentence, beside: [shown.notice], question: shown.question)
       } else {
-        say("▣ \(try PhoneScreen.read(screen).sentence)")
+        let shown = try PhoneScreen.read(screen)
+        show(shown.sentence, beside: shown.problems, question: shown.question)
       }
     } catch {
       say("▣ a screen that cannot be read: \(error)")
     }
+  }
+
+  /// A screen's sentence, what it tells beside it, and what it asks.
+  private func show(_ sentence: String, beside: [String], question: String) {
+    let lines = beside.filter { !$0.isEmpty }.map { "  ! \($0)" }
+    say(
+      (["▣ \(sentence)"] + lines + (question.isEmpty ? [] : ["  ? \(question)"])).joined(
+        separator: "\n"
+      )
+    )
   }
 
   func say(_ text: String) {

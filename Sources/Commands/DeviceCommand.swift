@@ -15,18 +15,10 @@ enum DeviceCommand {
       .init("--connect", "SOCKET", "the host's socket; LOCKSTEP_SOCKET otherwise"),
       .init("--state", "FOLDER", "keep the queue of changes there, made when missing"),
       .init("--ping", "COUNT", "once connected, send that many messages with a reply, then end"),
+      DeviceConsoles.plainOption,
     ],
     discussion: Console.help(for: .watch)
   )
-
-  /// Makes the device that a welcome asks for.
-  static func make(_ welcome: Welcome, state: OwnedStore?) -> any Device {
-    if welcome.role == .phone {
-      return PhoneDevice(seed: welcome.seed, incarnation: welcome.incarnation)
-    }
-    guard let disk = state?.disk else { return WatchDevice(incarnation: welcome.incarnation) }
-    return WatchDevice(incarnation: welcome.incarnation, disk: disk)
-  }
 
   static func watch(_ words: [String]) throws(CommandError) -> Int32 {
     let arguments = try Arguments(words, for: watchSpec)
@@ -38,10 +30,9 @@ enum DeviceCommand {
       throw .usage("no socket is named", "write watchsim --connect SOCKET")
     }
     let pings = try arguments.number("--ping", in: 1...10_000_000)
-    let state = try arguments.value("--state").map { (folder) throws(CommandError) in
-      try OwnedStore.open(folder, socket: "")
-    }
-    return try connect(.watch, to: path, pings: pings, state: state)
+    let home = try DeviceHome.open(arguments.value("--state"), socket: "")
+    let isPlain = arguments.has("--plain") || pings != nil
+    return try connect(.watch, to: path, pings: pings, home: home, isPlain: isPlain)
   }
 
   /// Lives as a device at a socket, under leases or in real time, as the host decides.
@@ -52,31 +43,37 @@ enum DeviceCommand {
     _ role: DeviceRole,
     to path: String,
     pings: Int64?,
-    state: OwnedStore? = nil
+    home: DeviceHome,
+    isPlain: Bool
   ) throws(CommandError) -> Int32 {
     let isOfRun = Environment.value("LOCKSTEP_ROLE") != nil
-    let console = Console(role)
+    let console = try DeviceConsoles.make(role, isPlain: isPlain || isOfRun)
     let device = LiveDevice(
       role,
       path: path,
       outlivesHost: !isOfRun,
-      make: { make($0, state: state) },
+      capabilities: home.capabilities,
+      make: { (welcome) throws(DiskError) in try home.makeDevice(welcome) },
       see: isOfRun ? { _, _ in } : console.see,
       say: isOfRun ? { _ in } : console.say
     )
     // The signals are let go before the lease, in which nobody looks for them.
-    switch try live(device, console, pings) {
-    case .leased: return try serveLeased(device, role)
+    switch try live(device, console, home, pings) {
+    case .leased: return try serveLeased(device, role, home)
     case .refused(let fault): throw .inputOutput("the host refused the \(role.name): \(fault)")
     case .unreachable(let error): throw .inputOutput("\(error)")
+    case .unusable(let error): throw .inputOutput("the folder cannot be used: \(error)")
     case .alone, nil: return 0
     }
   }
 
   /// Lives in real time until an end comes, or the person or the program wants no more.
-  private static func live(_ device: LiveDevice, _ console: Console, _ pings: Int64?)
-    throws(CommandError) -> LiveDevice.End?
-  {
+  private static func live(
+    _ device: LiveDevice,
+    _ console: any DeviceConsole,
+    _ home: DeviceHome,
+    _ pings: Int64?
+  ) throws(CommandError) -> LiveDevice.End? {
     let signals = try signals()
     var hasLaunched = false
     while true {
@@ -85,14 +82,14 @@ enum DeviceCommand {
         begin(pings, device, console, hasLaunched: &hasLaunched)
       }
       if console.pingIsOver { return nil }
-      guard try wait(device, console, signals, isAlone: pings != nil) else { return nil }
+      guard try wait(device, console, home, signals, isAlone: pings != nil) else { return nil }
     }
   }
 
   private static func begin(
     _ pings: Int64,
     _ device: LiveDevice,
-    _ console: Console,
+    _ console: any DeviceConsole,
     hasLaunched: inout Bool
   ) {
     // The app has to run to send anything.
@@ -102,15 +99,19 @@ enum DeviceCommand {
     _ = device.act(Action("ping", [.init("count", .number(pings))]))
   }
 
-  private static func serveLeased(_ live: LiveDevice, _ role: DeviceRole) throws(CommandError)
-    -> Int32
+  private static func serveLeased(_ live: LiveDevice, _ role: DeviceRole, _ home: DeviceHome)
+    throws(CommandError) -> Int32
   {
     guard let (device, connection) = live.leased else { return 70 }
     let fault: ProtocolFault?
-    do throws(LineError) {
-      fault = try LeasedDevice.serve(device, as: role, over: connection)
+    do throws(LeasedDevice.Failure) {
+      fault = try LeasedDevice.serve(device, as: role, on: home.overlay, over: connection)
     } catch {
-      throw .inputOutput("the host is gone in the middle of a lease: \(error)")
+      switch error {
+      case .line(let error):
+        throw .inputOutput("the host is gone in the middle of a lease: \(error)")
+      case .disk(let error): throw .inputOutput("the folder cannot be used: \(error)")
+      }
     }
     if let fault { throw .inputOutput("the host ended the lease: \(fault)") }
     return 0
@@ -119,17 +120,23 @@ enum DeviceCommand {
   /// Waits for something to do; false when the program is asked to end.
   private static func wait(
     _ device: LiveDevice,
-    _ console: Console,
+    _ console: any DeviceConsole,
+    _ home: DeviceHome,
     _ signals: Signals,
     isAlone: Bool
   ) throws(CommandError) -> Bool {
-    var requests = [PollRequest(descriptor: signals.descriptor)]
-    if !isAlone, let request = console.pollRequest { requests.append(request) }
+    let own = [signals.descriptor, home.store?.watch.descriptor ?? -1]
+    var requests = own.map { PollRequest(descriptor: $0) }
+    let person = isAlone ? [] : console.pollRequests
+    requests += person
+    console.show(at: device.now)
+    let sleep = [device.sleepNanoseconds, console.patienceNanoseconds].compactMap(\.self).min()
     if let request = device.pollRequest { requests.append(request) }
     do throws(Errno) {
-      let results = try Poll.wait(requests, timeoutNanoseconds: device.sleepNanoseconds)
+      let results = try Poll.wait(requests, timeoutNanoseconds: sleep)
       if results[0].isReadable, !signals.take().isEmpty { return false }
-      if !isAlone, console.pollRequest != nil, results[1].isReadable {
+      if results[1].isReadable, let store = home.store { device.filesChanged(store.changes) }
+      if results[own.count...].prefix(person.count).contains(where: \.isReadable) {
         return console.readLines { device.act($0) }
       }
       return true

@@ -33,9 +33,16 @@ enum HostCommands {
         "with --listen: " + LinkProfile.all.map(\.name).joined(separator: ", ")
       ),
       .init("--seed", "NUMBER", "with --listen: the seed of every random draw (1)"),
-      .init("--store", "FOLDER", "with --listen: keep the documents there, made when missing"),
+      .init("--store", "FOLDER", "keep the documents there, made when missing"),
+      DeviceConsoles.plainOption,
     ],
-    discussion: Console.help(for: .phone) + "\n\nFIT files: phonesim fit --help"
+    discussion: """
+      phonesim VERB … --store FOLDER does one thing in a store, through its owner if it has one:
+      phonesim splits --store FOLDER; add --json for programs, --help for a verb's own help.
+      phonesim fit … looks into FIT files and imports them: phonesim fit --help
+
+      \(Console.help(for: .phone))
+      """
   )
 
   static func host(_ words: [String]) throws(CommandError) -> Int32 {
@@ -56,24 +63,29 @@ enum HostCommands {
   }
 
   static func phone(_ words: [String]) throws(CommandError) -> Int32 {
+    if PhoneVerbCommand.isMeant(by: words) { return try PhoneVerbCommand.run(words) }
     let arguments = try Arguments(words, for: phoneSpec)
     if arguments.has("--help") {
       StandardStream.write(phoneSpec.help)
       return 0
     }
     guard arguments.has("--listen") else {
-      if arguments.has("--store") {
-        throw .usage("--store needs --listen: the host keeps the documents", phoneSpec.usage)
-      }
       guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
         throw .usage("no socket is named", "write phonesim --listen SOCKET, or --connect SOCKET")
       }
-      return try DeviceCommand.connect(.phone, to: path, pings: nil)
+      let home = try DeviceHome.open(arguments.value("--store"), socket: path)
+      return try DeviceCommand.connect(
+        .phone,
+        to: path,
+        pings: nil,
+        home: home,
+        isPlain: arguments.has("--plain")
+      )
     }
     if arguments.has("--connect") {
       throw .usage("--listen hosts and --connect does not", "write one of --listen and --connect")
     }
-    let console = Console(.phone)
+    let console = try DeviceConsoles.make(.phone, isPlain: arguments.has("--plain"))
     let signals = try DeviceCommand.signals()
     let store = try arguments.value("--store").map { (path) throws(CommandError) in
       try OwnedStore.open(path, socket: arguments.value("--listen") ?? "")
@@ -89,7 +101,8 @@ enum HostCommands {
   }
 
   /// What the phone's owner sees of the log: what the phone does, and the link.
-  private static func print(_ event: LogEvent, on console: Console) {
+  private static func print(_ event: LogEvent, on console: any DeviceConsole) {
+    if let face = console as? FaceConsole { return face.see(event) }
     let now = Now(uptime: .zero, wall: WallTime(microseconds: 0))
     switch (event.kind, event.device) {
     case (.shown(let screen), .phone?): console.see(.shown(screen), at: now)
@@ -137,7 +150,7 @@ enum HostCommands {
   private static func live(
     _ host: LiveHost,
     _ signals: Signals,
-    console: Console?,
+    console: (any DeviceConsole)?,
     store: OwnedStore? = nil
   ) throws(CommandError) -> Int32 {
     defer { host.close() }
@@ -147,14 +160,21 @@ enum HostCommands {
         PollRequest(descriptor: signals.descriptor),
         PollRequest(descriptor: store?.watch.descriptor ?? -1),
       ]
-      let typed = console?.pollRequest.map { [$0] } ?? []
+      let typed = console?.pollRequests ?? []
+      console?.show(
+        at: Now(
+          uptime: .zero + (host.now - .zero),
+          wall: WallTime(microseconds: SystemClock.wallMicroseconds())
+        )
+      )
+      let sleep = [host.sleepNanoseconds, console?.patienceNanoseconds].compactMap(\.self).min()
       let requests = own + typed + host.pollRequests
       do throws(Errno) {
-        let results = try Poll.wait(requests, timeoutNanoseconds: host.sleepNanoseconds)
+        let results = try Poll.wait(requests, timeoutNanoseconds: sleep)
         host.work(results[(own.count + typed.count)...])
         if results[1].isReadable, let store { host.filesChanged(store.changes) }
         if results[0].isReadable, !signals.take().isEmpty { isPlaying = false }
-        if isPlaying, !typed.isEmpty, results[own.count].isReadable {
+        if isPlaying, results[own.count...].prefix(typed.count).contains(where: \.isReadable) {
           isPlaying =
             console?.readLines {
               host.act(.phone, $0)

@@ -42,20 +42,34 @@ enum PeerCommands {
       )
     }
     let action = try parse(Array(words.dropFirst(2)), of: device)
-    let connection = try introduce(.control, at: words[0])
+    let (refusal, answer) = try act(device, action, at: words[0])
+    if let answer { StandardStream.write(answer.indented) }
+    if let refusal { StandardStream.write("refused: \(refusal)\n", to: .error) }
+    return refusal == nil ? 0 : 1
+  }
+
+  /// Acts on a device of the host at a socket, and returns why it refused and what it answered.
+  static func act(_ device: DeviceRole, _ action: Action, at socket: String) throws(CommandError)
+    -> (refusal: String?, answer: JSONText?)
+  {
+    let connection = try introduce(.control, at: socket)
     var writer = JSONWriter()
     PeerFrame.act(number: 1, on: device, action).write(into: &writer)
+    let line: [UInt8]
     do throws(LineError) {
-      let answer = try connection.exchange(writer.bytes, timeoutMilliseconds: 10_000)
-      return try report(answer)
+      line = try connection.exchange(writer.bytes, timeoutMilliseconds: 10_000)
     } catch {
       throw .inputOutput("the host did not answer: \(error)")
+    }
+    switch read(line) {
+    case .success(.result(_, let refusal, let answer)): return (refusal, answer)
+    case .success: throw .inputOutput("the host answered with a frame that is no result")
+    case .failure(let error): throw .inputOutput("the host's answer cannot be read: \(error)")
     }
   }
 
   /// Words of a command line are quoted again where they have spaces, for the one parser of actions.
-  private static func parse(_ words: [String], of device: DeviceRole) throws(CommandError) -> Action
-  {
+  static func parse(_ words: [String], of device: DeviceRole) throws(CommandError) -> Action {
     let text = words.map { $0.contains(" ") && !$0.hasPrefix("{") ? "\"\($0)\"" : $0 }
       .joined(separator: " ")
     do throws(Diagnostic) {
@@ -65,18 +79,6 @@ enum PeerCommands {
       return action
     } catch {
       throw .badWords(error.rendered(path: "arguments", source: text))
-    }
-  }
-
-  private static func report(_ line: [UInt8]) throws(LineError) -> Int32 {
-    do throws(JSONError) {
-      guard case .result(_, let refusal, let answer) = try HostFrame.read(line) else { return 70 }
-      if let answer { StandardStream.write(answer.indented) }
-      if let refusal { StandardStream.write("refused: \(refusal)\n", to: .error) }
-      return refusal == nil ? 0 : 1
-    } catch {
-      StandardStream.write("the host's answer cannot be read: \(error)\n", to: .error)
-      return 74
     }
   }
 

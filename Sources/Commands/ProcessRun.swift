@@ -13,7 +13,7 @@ enum ProcessRun {
     _ plan: RunCommand.Plan,
     _ output: RunOutput
   ) throws(CommandError) -> Runner.Report {
-    let pair = try start(plan)
+    let pair = try start(plan, keepsState: script.restartsDevices)
     defer { pair.close() }
     var configuration = configuration
     if plan.mode == .live {
@@ -53,12 +53,13 @@ enum ProcessRun {
     return "the \(names) declares no leases: the run takes real time and is not repeatable"
   }
 
-  private static func start(_ plan: RunCommand.Plan) throws(CommandError) -> DevicePair {
+  static func start(_ plan: RunCommand.Plan, keepsState: Bool) throws(CommandError) -> DevicePair {
     let setup = DevicePair.Setup(
       watchCommand: try Sibling.command("watchsim", unless: plan.watchCommand),
       phoneCommand: try Sibling.command("phonesim", unless: plan.phoneCommand),
       stallMilliseconds: plan.stallMilliseconds,
-      usesLeases: plan.mode == .processes
+      usesLeases: plan.mode == .processes,
+      keepsState: keepsState
     )
     let interruption: Interruption
     do throws(Errno) {

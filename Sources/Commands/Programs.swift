@@ -12,6 +12,7 @@ package enum Programs {
     let rest = Array(arguments.dropFirst())
     switch name {
     case "run": return finish { () throws(CommandError) in try RunCommand.run(rest) }
+    case "demo": return finish { () throws(CommandError) in try DemoCommand.run(rest) }
     case "host": return finish { () throws(CommandError) in try HostCommands.host(rest) }
     case "control": return finish { () throws(CommandError) in try PeerCommands.control(rest) }
     case "observe": return finish { () throws(CommandError) in try PeerCommands.observe(rest) }
@@ -56,6 +57,7 @@ enum LockstepHelp {
     ("run", "play scenarios and say what came of them"),
     ("check", "read scenarios and report their mistakes, without playing them"),
     ("host", "host a link in real time for devices that connect to it"),
+    ("demo", "show both devices and the wire side by side, live in a terminal"),
     ("control", "act on a device of a live host"),
     ("observe", "print the event log of a live host"),
     ("bench", "measure this build against baselines of the same run"),

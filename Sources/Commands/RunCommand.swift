@@ -92,7 +92,11 @@ enum RunCommand {
   }
 
   private static func play(_ path: String, _ plan: Plan) throws(CommandError) -> Verdict {
-    let script = try ScenarioFiles.read(path)
+    try play(try ScenarioFiles.read(path), path: path, plan)
+  }
+
+  /// Plays a script that was read from a file, or is known by that name.
+  static func play(_ script: Script, path: String, _ plan: Plan) throws(CommandError) -> Verdict {
     let seed = plan.seed ?? script.seed ?? 1
     let title = script.title.isEmpty ? ScenarioFiles.name(of: path) : script.title
     let output = try RunOutput(plan: plan, path: path)

@@ -13,13 +13,21 @@ package final class DevicePair {
     package var stallMilliseconds: Int32
     /// Whether devices that can live by leases do.
     package var usesLeases: Bool
+    /// Whether the devices are given folders that outlive them, since some will be started again.
+    package var keepsState: Bool
+    /// Where the phone keeps its documents, when they are to outlive the run.
+    package var store: String?
 
     package init(
       watchCommand: String,
       phoneCommand: String,
       stallMilliseconds: Int32,
-      usesLeases: Bool
+      usesLeases: Bool,
+      keepsState: Bool = false,
+      store: String? = nil
     ) {
+      self.keepsState = keepsState
+      self.store = store
       self.watchCommand = watchCommand
       self.phoneCommand = phoneCommand
       self.stallMilliseconds = stallMilliseconds
@@ -36,6 +44,8 @@ package final class DevicePair {
   private let setup: Setup
   private let interruption: Interruption
   private let folder: String
+  /// What the devices keep while they are switched off.
+  private let state: String?
   private let watch: DevicePlace
   private let phone: DevicePlace
   private var livePorts: [DeviceRole: LiveConnection] = [:]
@@ -44,19 +54,40 @@ package final class DevicePair {
   package init(_ setup: Setup, _ interruption: Interruption) throws(Failure) {
     self.setup = setup
     self.interruption = interruption
-    do throws(Errno) {
-      folder = try FileSystem.makePrivateTemporaryDirectory()
+    let state = setup.keepsState ? try Self.makeFolder() : nil
+    self.state = state
+    do throws(Failure) {
+      folder = try Self.makeFolder()
     } catch {
-      throw .system("cannot make a private folder for the sockets: \(error)")
+      if let state { Self.remove(state) }
+      throw error
     }
     do throws(Failure) {
-      watch = try DevicePlace(.watch, command: setup.watchCommand, folder: folder)
-      phone = try DevicePlace(.phone, command: setup.phoneCommand, folder: folder)
+      watch = try DevicePlace(.watch, Self.program(.watch, setup, state), folder: folder)
+      phone = try DevicePlace(.phone, Self.program(.phone, setup, state), folder: folder)
     } catch {
       Self.remove(folder)
+      if let state { Self.remove(state) }
       throw error
     }
     interruption.cleanUp = { [unowned self] in close() }
+  }
+
+  private static func makeFolder() throws(Failure) -> String {
+    do throws(Errno) {
+      return try FileSystem.makePrivateTemporaryDirectory()
+    } catch {
+      throw .system("cannot make a private folder: \(error)")
+    }
+  }
+
+  private static func program(_ role: DeviceRole, _ setup: Setup, _ state: String?)
+    -> DevicePlace.Program
+  {
+    let kept = state.map { "\($0)/\(role.name)" }
+    return role == .watch
+      ? .init(command: setup.watchCommand, state: kept)
+      : .init(command: setup.phoneCommand, state: setup.store ?? kept)
   }
 
   private var places: [DevicePlace] { [watch, phone] }
@@ -110,35 +141,73 @@ package final class DevicePair {
   }
 
   private func attach(_ place: DevicePlace, to engine: inout Engine) throws(DeviceFault) {
-    guard let connection = place.connection, let hello = place.hello else { return }
     let role = place.role
-    place.isLeased = setup.usesLeases && hello.capabilities.contains(.lease)
-    let welcome = Welcome(
-      protocolVersion: Greeting.commonVersion(with: hello),
-      role: hello.role,
-      incarnation: engine.nextIncarnation(of: role),
-      seed: engine.configuration.seed,
-      isLeased: place.isLeased
-    )
-    do throws(LineError) {
-      try place.send(.welcome(welcome))
-    } catch {
-      throw SocketPort.fault(error, of: role, child: place.child)
-    }
+    let seed = engine.configuration.seed
+    let connection = try welcome(place, incarnation: engine.nextIncarnation(of: role), seed)
     if place.isLeased {
       let port = SocketPort(
         role,
         connection,
         child: place.child,
         stallMilliseconds: setup.stallMilliseconds,
-        interruption
+        interruption,
+        home: .init(obeysCrash: place.hello?.capabilities.contains(.crash) ?? false) {
+          [unowned self] incarnation throws(DeviceFault) in
+          (try startAgain(role, incarnation: incarnation, seed), self.place(role).child)
+        }
       )
       try engine.attach(role, to: port)
     } else {
-      let port = LiveConnection(connection)
+      let port = LiveConnection(connection, of: place) {
+        [unowned self] incarnation throws(DeviceFault) in
+        try startAgain(role, incarnation: incarnation, seed)
+      }
       livePorts[role] = port
       try engine.attach(role, live: port, resuming: nil)
     }
+  }
+
+  /// Answers a hello; whether the device lives by leases is decided by its first one.
+  private func welcome(_ place: DevicePlace, incarnation: Int64, _ seed: UInt64)
+    throws(DeviceFault) -> LineConnection
+  {
+    guard let connection = place.connection, let hello = place.hello else {
+      fatalError("lockstep: the \(place.role.name) is welcomed before its hello")
+    }
+    place.isLeased = setup.usesLeases && hello.capabilities.contains(.lease)
+    let welcome = Welcome(
+      protocolVersion: Greeting.commonVersion(with: hello),
+      role: hello.role,
+      incarnation: incarnation,
+      seed: seed,
+      isLeased: place.isLeased
+    )
+    do throws(LineError) {
+      try place.send(.welcome(welcome))
+    } catch {
+      throw SocketPort.fault(error, of: place.role, child: place.child)
+    }
+    return connection
+  }
+
+  /// Starts the program of a device that was ended, and welcomes it.
+  private func startAgain(_ role: DeviceRole, incarnation: Int64, _ seed: UInt64)
+    throws(DeviceFault) -> LineConnection
+  {
+    let place = place(role)
+    do throws(Failure) {
+      let folder = try Self.makeFolder()
+      defer { Self.remove(folder) }
+      try place.startAgain(folder: folder)
+      try greetBoth()
+      place.closeListener()
+    } catch {
+      switch error {
+      case .device(let fault): throw fault
+      case .system(let text): throw DeviceFault(role, .died(text))
+      }
+    }
+    return try welcome(place, incarnation: incarnation, seed)
   }
 
   /// The devices that live in real time, because the run asks for it or they know no leases.
@@ -185,7 +254,8 @@ package final class DevicePair {
         take(line, from: role, in: &engine)
         hasNews = true
       }
-      if !isOpen { throw LineError.closed }
+      // A device that was ended on purpose has a new connection, or none.
+      if !isOpen, place(role).connection === connection { throw LineError.closed }
       if let backlog = livePorts[role]?.backlog { throw backlog }
     } catch {
       throw SocketPort.fault(error, of: role, child: place(role).child)
@@ -228,7 +298,7 @@ package final class DevicePair {
       case .broke(let broken): broken
       case .stalled: ProtocolFault(.stalled, "\(fault)")
       case .looped: ProtocolFault(.outOfLease, "\(fault)")
-      case .died, .crashed: nil
+      case .died, .crashed, .cannotCrash: nil
       }
     if let told { place(fault.device).leave(.error(told)) }
   }
@@ -238,6 +308,7 @@ package final class DevicePair {
     for place in places { place.leave(.bye) }
     for place in places { place.endProcess() }
     removeSockets()
+    if let state { Self.remove(state) }
   }
 
   private func removeSockets() {
@@ -253,12 +324,35 @@ package final class DevicePair {
 
 /// A live device's connection, for the engine to send on.
 private final class LiveConnection: LivePort {
-  private let connection: LineConnection
+  private var connection: LineConnection
+  private let place: DevicePlace
+  private let start: (Int64) throws(DeviceFault) -> LineConnection
 
   /// Why something could not be sent, if the device does not read.
   private(set) var backlog: LineError?
 
-  init(_ connection: LineConnection) { self.connection = connection }
+  /// - Parameter start: Starts the program again and welcomes it as an incarnation.
+  init(
+    _ connection: LineConnection,
+    of place: DevicePlace,
+    start: @escaping (Int64) throws(DeviceFault) -> LineConnection
+  ) {
+    self.connection = connection
+    self.place = place
+    self.start = start
+  }
+
+  func end() -> Bool {
+    place.child.kill()
+    _ = place.child.wait()
+    place.hangUp()
+    backlog = nil
+    return true
+  }
+
+  func restart(incarnation: Int64) throws(DeviceFault) {
+    connection = try start(incarnation)
+  }
 
   func send(_ line: [UInt8]) {
     do throws(LineError) {

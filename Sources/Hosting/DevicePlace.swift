@@ -8,35 +8,68 @@ import Protocol
 /// line that nobody can read is blamed on the device that wrote it.
 final class DevicePlace {
   let role: DeviceRole
-  let child: ChildProcess
+  private(set) var child: ChildProcess
   private(set) var connection: LineConnection?
   private(set) var hello: Hello?
   var isLeased = false
 
-  private let listener: SocketListener
+  private let program: Program
+  private var listener: SocketListener
   /// Connections that have not said hello.
   private var strangers: [LineConnection] = []
 
+  /// How a device's program is started.
+  struct Program {
+    /// The command line, as a shell reads it.
+    var command: String
+    /// The folder that outlives the device, where there is one.
+    var state: String?
+  }
+
   /// Makes the socket in a private folder and starts the program.
-  init(_ role: DeviceRole, command: String, folder: String) throws(DevicePair.Failure) {
+  init(_ role: DeviceRole, _ program: Program, folder: String) throws(DevicePair.Failure) {
     self.role = role
+    self.program = program
+    (listener, child) = try Self.start(role, program, folder: folder)
+  }
+
+  /// Starts the program once more; it has yet to say hello.
+  func startAgain(folder: String) throws(DevicePair.Failure) {
+    (listener, child) = try Self.start(role, program, folder: folder)
+    strangers = []
+    connection = nil
+    hello = nil
+  }
+
+  private static func start(_ role: DeviceRole, _ program: Program, folder: String)
+    throws(DevicePair.Failure) -> (SocketListener, ChildProcess)
+  {
     let path = "\(folder)/\(role.name)"
+    let listener: SocketListener
     do throws(SocketError) {
       listener = try SocketListener(path: path)
     } catch {
       throw .system("cannot listen at \(path): \(error)")
     }
+    let state = program.state.map { [("LOCKSTEP_STATE", $0)] } ?? []
     do throws(Errno) {
-      child = try ChildProcess.shell(
-        command,
-        environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.name)],
+      let child = try ChildProcess.shell(
+        program.command,
+        environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.name)] + state,
         input: .null,
         output: .descriptor(2),
         errors: .captured
       )
+      return (listener, child)
     } catch {
-      throw .system("cannot start the \(role.name) (\(command)): \(error)")
+      throw .system("cannot start the \(role.name) (\(program.command)): \(error)")
     }
+  }
+
+  /// The device has been ended, and is not to be listened to.
+  func hangUp() {
+    connection?.close()
+    connection = nil
   }
 
   // MARK: Greeting

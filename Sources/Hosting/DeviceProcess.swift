@@ -2,37 +2,88 @@ package import Link
 import Pair
 package import Posix
 package import Protocol
-import Simulation
+package import Simulation
 
-/// A device's process under leases: it answers steps until its host leaves.
+/// A device's process under leases: it answers steps until its host leaves or makes it crash.
 package enum LeasedDevice {
-  /// Answers every step on the connection; returns when the host says bye or is gone.
+  /// Why a device cannot live on, through no wish of its host.
+  package enum Failure: Error {
+    case line(LineError)
+    /// The folder behind the device's disk refused something.
+    case disk(DiskError)
+  }
+
+  /// Answers every step on the connection; returns when the host says bye, is gone, or has made the
+  /// device crash.
+  ///
+  /// - Parameter disk: What the device stores on, where it outlives the device.
+  /// - Returns: What was wrong with the host's lines, if they ended the lease.
   package static func serve(
     _ device: any Device,
     as role: DeviceRole,
+    on disk: OverlayDisk?,
     over connection: LineConnection
-  ) throws(LineError) -> ProtocolFault? {
+  ) throws(Failure) -> ProtocolFault? {
     var device = device
     var writer = JSONWriter(reserving: 4_096)
-    while true {
-      let line: [UInt8]
-      do throws(LineError) {
-        line = try connection.waitForLine(timeoutMilliseconds: -1)
-      } catch {
-        if error == .closed { return nil }
-        throw error
-      }
+    while let line = try nextLine(connection) {
+      writer.removeAll()
       switch read(line) {
       case .success(.step(let step)):
-        writer.removeAll()
-        PeerFrame.done(DirectPort.take(step, by: &device)).write(into: &writer)
-        try connection.send(writer.bytes)
+        let answer = DirectPort.take(step, by: &device)
+        // The machine and all that it did in this step are gone.
+        if let crash = disk?.crash { return try end(crash, disk, connection) }
+        if let failure = disk?.failure { throw .disk(failure) }
+        PeerFrame.done(answer).write(into: &writer)
+        try send(writer.bytes, over: connection)
+      case .success(.crash(let how, let operation)):
+        guard let disk, let crash = Crash(rawValue: how) else { return cannotCrash(how) }
+        guard let operation else { return try end(crash, disk, connection) }
+        disk.plan = Crash.Plan(atOperation: disk.operations + operation, crash)
       case .success(.bye): return nil
       case .success(.error(let fault)), .failure(let fault): return fault
       case .success(.welcome), .success(.inputs), .success(.result), .success(.event):
         return ProtocolFault(.unexpectedFrame, "a leased device is only sent steps")
       }
     }
+    return nil
+  }
+
+  /// The next line, or `nil` when the host is gone.
+  private static func nextLine(_ connection: LineConnection) throws(Failure) -> [UInt8]? {
+    do throws(LineError) {
+      return try connection.waitForLine(timeoutMilliseconds: -1)
+    } catch {
+      if error == .closed { return nil }
+      throw .line(error)
+    }
+  }
+
+  private static func send(_ line: [UInt8], over connection: LineConnection) throws(Failure) {
+    do throws(LineError) {
+      try connection.send(line)
+    } catch {
+      throw .line(error)
+    }
+  }
+
+  private static func cannotCrash(_ how: String) -> ProtocolFault {
+    ProtocolFault(.unexpectedFrame, "a crash “\(how)” of a device that cannot crash so")
+  }
+
+  /// Makes the disk what the crash leaves, and says the last word (LEASE-32).
+  private static func end(_ crash: Crash, _ disk: OverlayDisk?, _ connection: LineConnection)
+    throws(Failure) -> ProtocolFault?
+  {
+    do throws(DiskError) {
+      try disk?.end(crash)
+    } catch {
+      throw .disk(error)
+    }
+    var writer = JSONWriter()
+    PeerFrame.crashed(how: crash.rawValue).write(into: &writer)
+    try send(writer.bytes, over: connection)
+    return nil
   }
 
   static func read(_ line: [UInt8]) -> Result<HostFrame, ProtocolFault> {

@@ -15,7 +15,8 @@ package final class LiveDevice {
   private let role: DeviceRole
   private let path: String
   private let outlivesHost: Bool
-  private let make: (Welcome) -> any Device
+  private let capabilities: [Capability]
+  private let make: (Welcome) throws(DiskError) -> any Device
   private let see: (DeviceEffect, Now) -> Void
   private let say: (String) -> Void
 
@@ -31,6 +32,7 @@ package final class LiveDevice {
 
   /// - Parameters:
   ///   - outlivesHost: Whether it waits for another host when its host is gone.
+  ///   - capabilities: What its hello declares.
   ///   - make: Makes the device that the welcome asks for.
   ///   - see: Takes everything that the device does.
   ///   - say: Takes a line about the connection, for a person.
@@ -38,13 +40,15 @@ package final class LiveDevice {
     _ role: DeviceRole,
     path: String,
     outlivesHost: Bool,
-    make: @escaping (Welcome) -> any Device,
+    capabilities: [Capability],
+    make: @escaping (Welcome) throws(DiskError) -> any Device,
     see: @escaping (DeviceEffect, Now) -> Void,
     say: @escaping (String) -> Void
   ) {
     self.role = role
     self.path = path
     self.outlivesHost = outlivesHost
+    self.capabilities = capabilities
     self.make = make
     self.see = see
     self.say = say
@@ -58,6 +62,8 @@ package final class LiveDevice {
     case leased
     /// The host refused the device.
     case refused(ProtocolFault)
+    /// What the device stores on cannot be read.
+    case unusable(DiskError)
     /// The host that the device lives and ends with is gone.
     case alone
   }
@@ -106,6 +112,13 @@ package final class LiveDevice {
     return true
   }
 
+  /// Files on the device's disk were changed by others; `nil` when it is not known which.
+  package func filesChanged(_ paths: [String]?) {
+    let now = now
+    guard let effects = device?.filesChanged(paths, at: now), !effects.isEmpty else { return }
+    _ = pass(effects, at: now)
+  }
+
   /// Connects and says hello; the welcome is read when it comes, like any line.
   private func connect() -> End? {
     retryAt = now.uptime + Self.retry
@@ -120,7 +133,7 @@ package final class LiveDevice {
     let hello = Hello(
       role: role.role,
       name: "lockstep \(role.name)",
-      capabilities: [.lease, .digest],
+      capabilities: capabilities,
       resumes: incarnation
     )
     return send(.hello(hello))
@@ -136,7 +149,11 @@ package final class LiveDevice {
   private func take(_ welcome: Welcome, _ connection: LineConnection) -> End? {
     isWelcome = true
     incarnation = welcome.incarnation
-    if device == nil { device = make(welcome) }
+    do throws(DiskError) {
+      if device == nil { device = try make(welcome) }
+    } catch {
+      return .unusable(error)
+    }
     if welcome.isLeased, let device {
       leased = (device, connection)
       return .leased
@@ -188,6 +205,10 @@ package final class LiveDevice {
   private func handle(_ inputs: [DeviceInput]) -> End? {
     let now = now
     guard let effects = device?.handle(inputs, at: now), !effects.isEmpty else { return nil }
+    return pass(effects, at: now)
+  }
+
+  private func pass(_ effects: [DeviceEffect], at now: Now) -> End? {
     let end = isWelcome ? send(.effects(effects)) : nil
     for effect in effects { see(effect, now) }
     return end

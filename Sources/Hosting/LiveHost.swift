@@ -22,6 +22,7 @@ package final class LiveHost {
   private var peers: [Peer] = []
   private let startedAt: Int64
   private var ownRole: DeviceRole?
+  private var awaited = AwaitedResults()
   /// Before it nobody is accepted: the system had no descriptor for one more.
   private var acceptsAgainAt = TrueTime.zero
   private var writer = JSONWriter(reserving: 4_096)
@@ -78,7 +79,9 @@ package final class LiveHost {
 
   /// How long the host may sleep, in nanoseconds; `nil` for as long as it likes.
   package var sleepNanoseconds: Int64? {
-    var instants = [engine.nextEventTime, acceptsAgainAt > now ? acceptsAgainAt : nil]
+    var instants = [
+      engine.nextEventTime, acceptsAgainAt > now ? acceptsAgainAt : nil, awaited.nextDeadline,
+    ]
     for peer in peers {
       if case .greeting(let until) = peer.state { instants.append(until) }
     }
@@ -92,6 +95,7 @@ package final class LiveHost {
     for peer in ready { serve(peer) }
     if results.first?.isReadable == true { acceptPeers() }
     closeSilentGreetings()
+    for (peer, result) in awaited.takeOverdue(at: now) { send(result, to: peer) }
     catchUp()
     for peer in peers where peer.hasFailed {
       refuse(peer, ProtocolFault(.backlogged, "it does not read what it is sent"))
@@ -266,9 +270,10 @@ package final class LiveHost {
     case .effects(let effects):
       engine.advance(to: now)
       carry { (engine) throws(DeviceFault) in try engine.receive(effects, from: role) }
+      if let (peer, result) = awaited.take(effects, from: role) { send(result, to: peer) }
       catchUp()
     case .bye: close(peer)
-    case .hello, .done, .act:
+    case .hello, .done, .crashed, .act:
       throw ProtocolFault(.unexpectedFrame, "a device in real time sends effects, or bye")
     }
   }
@@ -278,25 +283,25 @@ package final class LiveHost {
     try Headroom.checkDepth(ofAct: line)
     switch try Self.read(line) {
     case .act(let number, let role, let action):
-      let refusal = act(role, action, isThere: isThere(role))
-      send(.result(number: number, refusal: refusal, answer: answer), to: peer)
+      guard isThere(role) else {
+        return send(.result(number: number, refusal: "there is no \(role.name)"), to: peer)
+      }
+      refusal = nil
+      answer = nil
+      if role != ownRole { awaited.add(number, of: peer, on: role, action.verb, at: now) }
+      act(role, action)
+      if role == ownRole {
+        send(.result(number: number, refusal: refusal, answer: answer), to: peer)
+      }
     case .bye: close(peer)
-    case .hello, .done, .effects:
+    case .hello, .done, .crashed, .effects:
       throw ProtocolFault(.unexpectedFrame, "a control peer sends acts, or bye")
     }
   }
 
-  private func act(_ role: DeviceRole, _ action: Action, isThere: Bool) -> String? {
-    guard isThere else { return "there is no \(role.name)" }
-    refusal = nil
-    answer = nil
-    act(role, action)
-    return refusal
-  }
-
-  /// Why the last act was refused; a remote device's refusal comes later, and stands in the log alone.
+  /// Why the host's own device refused the last act.
   private var refusal: String?
-  /// What the last act asked to see.
+  /// What the last act on it asked to see.
   private var answer: JSONText?
 
   private func isThere(_ role: DeviceRole) -> Bool {
@@ -339,6 +344,7 @@ package final class LiveHost {
     peer.isClosed = true
     peer.connection.close()
     if case .device(let role) = peer.state {
+      for (control, result) in awaited.takeAll(on: role) { send(result, to: control) }
       engine.advance(to: now)
       carry { (engine) throws(DeviceFault) in try engine.detach(role) }
     }

@@ -1,8 +1,12 @@
 package import Pair
 package import Posix
 package import Protocol
+package import Simulation
 
 /// A leased device in another process: each step is one line out and one line in.
+///
+/// A device that declares `crash` is told to end itself, since it alone knows what its disk has synced;
+/// any other one can only be killed.
 package final class SocketPort: LeasedPort {
   /// How long a device is waited for before the next look at what the person wants.
   private static let sliceMilliseconds: Int32 = 200
@@ -10,20 +14,50 @@ package final class SocketPort: LeasedPort {
   private static let stepsBetweenLooks = 64
 
   private let role: DeviceRole
-  private let connection: LineConnection
-  private let child: ChildProcess
+  private var connection: LineConnection
+  private var child: ChildProcess
   private let stallMilliseconds: Int32
   private let interruption: Interruption
   private var writer = JSONWriter(reserving: 4_096)
   private var steps = 0
+  /// How the device is to end itself in the middle of a later step.
+  private var armed: Crash?
+  private let home: Home?
 
-  package init(
+  /// What it takes to end a device in the middle of things and to start it anew.
+  struct Home {
+    /// Whether the device ends itself when it is told to.
+    var obeysCrash: Bool
+    /// Starts the program again and welcomes it as an incarnation.
+    var start: (Int64) throws(DeviceFault) -> (LineConnection, ChildProcess)
+  }
+
+  package convenience init(
     _ role: DeviceRole,
     _ connection: LineConnection,
     child: ChildProcess,
     stallMilliseconds: Int32,
     _ interruption: Interruption
   ) {
+    self.init(
+      role,
+      connection,
+      child: child,
+      stallMilliseconds: stallMilliseconds,
+      interruption,
+      home: nil
+    )
+  }
+
+  init(
+    _ role: DeviceRole,
+    _ connection: LineConnection,
+    child: ChildProcess,
+    stallMilliseconds: Int32,
+    _ interruption: Interruption,
+    home: Home?
+  ) {
+    self.home = home
     self.role = role
     self.connection = connection
     self.child = child
@@ -39,8 +73,76 @@ package final class SocketPort: LeasedPort {
     }
     writer.removeAll()
     HostFrame.step(step).write(into: &writer)
-    return try LeaseCodec.readAnswer(try exchange(), of: role, number: step.number)
+    let line = try exchange()
+    do throws(DeviceFault) {
+      return try LeaseCodec.readAnswer(line, of: role, number: step.number)
+    } catch {
+      guard case .crashed(let crash) = error.kind else { throw error }
+      try finishCrash(crash)
+      throw error
+    }
   }
+
+  // MARK: Crashes
+
+  package func arm(_ plan: Crash.Plan) -> Bool {
+    guard home?.obeysCrash == true else { return false }
+    armed = plan.crash
+    writer.removeAll()
+    HostFrame.crash(how: plan.crash.rawValue, operation: plan.operation).write(into: &writer)
+    // A device that is gone is found out at its next step.
+    _ = try? Result { () throws(LineError) in try connection.send(writer.bytes) }.get()
+    return true
+  }
+
+  /// Ends the device between two steps; false where it cannot be done to this program.
+  package func end(_ crash: Crash) throws(DeviceFault) -> Bool {
+    guard let home else { return false }
+    if !home.obeysCrash {
+      guard crash == .kill else { return false }
+      child.kill()
+      finishProcess()
+      return true
+    }
+    armed = crash
+    writer.removeAll()
+    HostFrame.crash(how: crash.rawValue, operation: nil).write(into: &writer)
+    let line = try exchange()
+    do throws(DeviceFault) {
+      _ = try LeaseCodec.readAnswer(line, of: role, number: 0)
+    } catch {
+      guard case .crashed(let crash) = error.kind else { throw error }
+      try finishCrash(crash)
+    }
+    return true
+  }
+
+  /// The device has said that it crashed, which it may only when it was told to.
+  private func finishCrash(_ crash: Crash) throws(DeviceFault) {
+    if armed == crash {
+      armed = nil
+      return finishProcess()
+    }
+    let why = ProtocolFault(.outOfLease, "it says it crashed (\(crash.rawValue)), unasked")
+    throw DeviceFault(role, .broke(why))
+  }
+
+  /// Waits for a process that has no more to say, ends it when it stays, and hangs up.
+  private func finishProcess() {
+    if child.wait(timeoutMilliseconds: 1_000) == nil {
+      child.kill()
+      _ = child.wait()
+    }
+    connection.close()
+  }
+
+  package func restart(incarnation: Int64) throws(DeviceFault) {
+    guard let home else { throw DeviceFault(role, .died("it cannot be started again here")) }
+    armed = nil
+    (connection, child) = try home.start(incarnation)
+  }
+
+  // MARK: Lines
 
   private func exchange() throws(DeviceFault) -> [UInt8] {
     let answer: [UInt8]

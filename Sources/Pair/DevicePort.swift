@@ -15,7 +15,7 @@ package protocol LeasedPort: AnyObject {
   func arm(_ plan: Crash.Plan) -> Bool
 
   /// Ends the device between two steps; false where that cannot be done.
-  func end(_ crash: Crash) -> Bool
+  func end(_ crash: Crash) throws(DeviceFault) -> Bool
 
   /// Starts the device anew on what its end left of its disk.
   func restart(incarnation: Int64) throws(DeviceFault)
@@ -36,6 +36,19 @@ extension LeasedPort {
 package protocol LivePort: AnyObject {
   /// Hands over one line with its LF; nothing is answered here.
   func send(_ line: [UInt8])
+
+  /// Ends the device's process at once; false where that cannot be done.
+  func end() -> Bool
+
+  /// Starts the device anew, and returns when it has been welcomed.
+  func restart(incarnation: Int64) throws(DeviceFault)
+}
+
+extension LivePort {
+  package func end() -> Bool { false }
+  package func restart(incarnation: Int64) throws(DeviceFault) {
+    throw DeviceFault(.watch, .died("it cannot be started again here"))
+  }
 }
 
 /// Why a device cannot go on.
@@ -46,6 +59,8 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
     case died(String)
     /// It crashed where the scenario wanted it to.
     case crashed(Crash)
+    /// The scenario wants it to crash in a way that cannot be done to it.
+    case cannotCrash(Crash, atOperation: Int64?)
     /// It did not answer a step within the time the host waits.
     case stalled(milliseconds: Int)
     /// It broke the protocol.
@@ -66,6 +81,10 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
     switch kind {
     case .died(let how): "the \(device.name) died: \(how)"
     case .crashed(let crash): "the \(device.name) crashed: \(crash.rawValue)"
+    case .cannotCrash(let crash, let operation):
+      "the \(device.name) cannot be made to crash by \(crash.rawValue)"
+        + (operation.map { " at operation \($0) of its disk" } ?? "")
+        + ": it lives in real time or does not declare “crash”; a kill at once always works"
     case .stalled(let milliseconds):
       "the \(device.name) did not answer a step within \(milliseconds) ms; "
         + "raise --stall-timeout if it needs longer"

@@ -56,8 +56,8 @@ struct DeviceSlot {
     waiting = []
   }
 
-  /// The port of a device that crashed, for its next start.
-  var crashedPort: (any LeasedPort)?
+  /// The port of a device that crashed, for its next start; `none` for one that did not.
+  var crashedPort = Port.none
 
   /// The device is gone.
   mutating func stop() {

@@ -202,30 +202,46 @@ package struct Engine {
     _ crash: Crash,
     atOperation operation: Int64? = nil
   ) throws(DeviceFault) {
-    guard case .leased(let port) = self[role].port else { return }
-    let isDone =
-      operation.map { port.arm(Crash.Plan(atOperation: $0, crash)) } ?? port.end(crash)
-    guard isDone else { throw DeviceFault(role, .died("it cannot be made to crash here")) }
+    let isDone: Bool
+    switch self[role].port {
+    case .none: return
+    case .live(let port): isDone = crash == .kill && operation == nil && port.end()
+    case .leased(let port):
+      if let operation {
+        isDone = port.arm(Crash.Plan(atOperation: operation, crash))
+      } else {
+        isDone = try port.end(crash)
+      }
+    }
+    guard isDone else { throw DeviceFault(role, .cannotCrash(crash, atOperation: operation)) }
     if operation == nil { try end(role, crash) }
   }
 
   private mutating func end(_ role: DeviceRole, _ crash: Crash) throws(DeviceFault) {
-    guard case .leased(let port) = self[role].port else { return }
     record(role, .crashed(crash.rawValue))
-    self[role].crashedPort = port
+    self[role].crashedPort = self[role].port
     try detach(role)
   }
 
   /// Starts a device that crashed.
   package mutating func restart(_ role: DeviceRole) throws(DeviceFault) {
-    guard let port = self[role].crashedPort else { return }
-    self[role].crashedPort = nil
-    try port.restart(incarnation: nextIncarnation(of: role))
-    try attach(role, to: port)
+    let port = self[role].crashedPort
+    self[role].crashedPort = .none
+    switch port {
+    case .none: return
+    case .leased(let port):
+      try port.restart(incarnation: nextIncarnation(of: role))
+      try attach(role, to: port)
+    case .live(let port):
+      try port.restart(incarnation: nextIncarnation(of: role))
+      try attach(role, live: port, resuming: nil)
+    }
   }
 
   /// Whether a device has crashed and was not started again.
-  package func hasCrashed(_ role: DeviceRole) -> Bool { self[role].crashedPort != nil }
+  package func hasCrashed(_ role: DeviceRole) -> Bool {
+    if case .none = self[role].crashedPort { false } else { true }
+  }
 
   /// Lets a stopped device go on: it catches up first, then takes what waited.
   package mutating func resume(_ role: DeviceRole) throws(DeviceFault) {

@@ -136,6 +136,9 @@ package enum LeaseCodec {
     } catch {
       throw DeviceFault(role, .broke(ProtocolFault(unreadable: line, because: error)))
     }
+    if case .crashed(let how) = frame, let crash = Crash(rawValue: how) {
+      throw DeviceFault(role, .crashed(crash))
+    }
     guard case .done(let answer) = frame else {
       let found = String(decoding: line.prefix(60), as: UTF8.self)
       throw outOfLease(role, "expected “done” for step \(number), found: \(found)")

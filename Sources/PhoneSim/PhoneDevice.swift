@@ -12,7 +12,7 @@ package struct PhoneDevice: Device {
   private var effects: [DeviceEffect] = []
 
   private let system: SystemDisk
-  private var keptPermission: LaunchPermission
+  private var keptPermission: Permission
   private let problems: [String]
 
   /// - Parameters:
@@ -31,7 +31,7 @@ package struct PhoneDevice: Device {
     session = Session(role: .phone, incarnation: incarnation, limits: limits, memory: memory)
     app = PhoneApp(seed: seed, incarnation: incarnation, limits: limits, store: PhoneStore(disk))
     keptPermission =
-      system.loadPermission().flatMap(LaunchPermission.init)
+      system.loadPermission().flatMap(Permission.init)
       ?? (asksPermission ? .notDetermined : .allowed)
     app.permission = keptPermission
   }

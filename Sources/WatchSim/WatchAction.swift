@@ -1,3 +1,4 @@
+import Link
 import Protocol
 
 /// What the wearer does, with its arguments checked.
@@ -9,6 +10,7 @@ enum WatchAction: Sendable, Equatable {
   case skip(String?)
   case rest(seconds: Int64)
   case autoFinish(seconds: Int64)
+  case permit(Permission)
   case ping(count: Int64)
   case developer(Action)
 
@@ -24,6 +26,9 @@ enum WatchAction: Sendable, Equatable {
     case "one-more": self = .oneMore
     case "done": self = .done
     case "leave": self = .leave
+    case "allow": self = .permit(.allowed)
+    case "deny": self = .permit(.denied)
+    case "forget-permission": self = .permit(.notDetermined)
     case "skip": self = .skip(action.text("exercise"))
     case "ping":
       let count = action.number("count") ?? 1

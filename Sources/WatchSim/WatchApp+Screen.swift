@@ -1,7 +1,14 @@
+import Link
 import Protocol
 import Workouts
 
 extension WatchApp {
+  static let sessionQuestion = "May Lockstep record workouts on this watch? Answer allow or deny"
+  static let deniedNotice = "No workout session: it is not allowed; allow it with “allow”"
+
+  /// A session keeps the app alive; it needs the wearer's leave, asked for once.
+  private var hasWorkoutSession: Bool { wantsWorkoutSession && permission == .allowed }
+
   /// What the watch shows while its app runs.
   var screen: WatchScreen {
     WatchScreen(
@@ -9,7 +16,8 @@ extension WatchApp {
       pendingChanges: model.pending.count,
       isReachable: isReachable,
       hasWorkoutSession: hasWorkoutSession,
-      notice: notice
+      notice: notice,
+      question: wantsWorkoutSession && permission == .notDetermined ? Self.sessionQuestion : ""
     )
   }
 

@@ -30,7 +30,10 @@ struct WatchApp: Sendable {
   /// The workout the wearer opened, or was launched into; it may not have arrived yet.
   var openWorkoutID: DocumentID?
   var run: WatchRun?
-  var hasWorkoutSession = false
+  /// Whether a workout session is to keep the app alive: the phone launched it into a workout.
+  var wantsWorkoutSession = false
+  /// Whether the wearer lets the app record workouts, without which no session starts.
+  var permission: Permission
   var notice = ""
   private var pinger = Pinger()
   /// Numbers that must not repeat while the device runs, however often the app starts.
@@ -43,8 +46,14 @@ struct WatchApp: Sendable {
   }
 
   /// Starts the app with the changes that the operating system still holds in its outbox.
-  init(incarnation: Int64, counters: Counters, outstanding: [UserInfoTransfer]) {
+  init(
+    incarnation: Int64,
+    counters: Counters,
+    permission: Permission,
+    outstanding: [UserInfoTransfer]
+  ) {
     self.incarnation = incarnation
+    self.permission = permission
     self.counters = counters
     for transfer in outstanding {
       if case .change(let change)? = ApplicationMessage.readIfPossible(transfer.payload) {
@@ -85,6 +94,9 @@ struct WatchApp: Sendable {
       return change(.settings(SettingsEdit(restSeconds: seconds)), at: now)
     case .autoFinish(let seconds):
       return change(.settings(SettingsEdit(autoFinishSeconds: seconds)), at: now)
+    case .permit(let value):
+      permission = value
+      return []
     case .ping(let count):
       return [.session(.sendMessage(pinger.begin(count: count, at: now).payload, wantsReply: true))]
     case .developer(let action):
@@ -250,7 +262,8 @@ struct WatchApp: Sendable {
 
   /// Launched from the phone: a workout session keeps the app alive, and the workout is open.
   private mutating func enter(_ payload: JSONText) -> [Effect] {
-    hasWorkoutSession = true
+    wantsWorkoutSession = true
+    if permission == .denied { notice = Self.deniedNotice }
     if case .launch(let id)? = ApplicationMessage.readIfPossible(payload), run == nil {
       openWorkoutID = id
     }
@@ -271,7 +284,7 @@ struct WatchApp: Sendable {
     // One that never arrived stays wanted: the launch may have come before its snapshot.
     if let id = openWorkoutID, model.workout(id)?.status.isOver == true { openWorkoutID = nil }
     // The session ends with the last workout in progress (F4.22).
-    if model.openWorkouts.isEmpty { hasWorkoutSession = false }
+    if model.openWorkouts.isEmpty { wantsWorkoutSession = false }
     return effects
   }
 
@@ -321,7 +334,8 @@ struct WatchApp: Sendable {
     model.add(to: &digest)
     digest.add(isReachable)
     digest.add(openWorkoutID?.text ?? "")
-    digest.add(hasWorkoutSession)
+    digest.add(wantsWorkoutSession)
+    digest.add(permission.rawValue)
     digest.add(notice)
     pinger.add(to: &digest)
     digest.add(run != nil)

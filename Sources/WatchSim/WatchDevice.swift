@@ -13,17 +13,24 @@ package struct WatchDevice: Device {
 
   private let system: SystemDisk
   private let problems: [String]
+  private var permission: Permission
 
-  /// - Parameter disk: What the operating system keeps its queue on, from one life to the next.
+  /// - Parameters:
+  ///   - disk: What the operating system keeps its queue on, from one life to the next.
+  ///   - asksPermission: Whether the wearer is yet to be asked if the app may record workouts.
   package init(
     incarnation: Int64,
     limits: SessionLimits = .standard,
-    disk: any Disk = SimulatedDisk()
+    disk: any Disk = SimulatedDisk(),
+    asksPermission: Bool = false
   ) {
     self.incarnation = incarnation
     system = SystemDisk(disk)
     let (memory, problems) = system.load()
     self.problems = problems
+    permission =
+      system.loadPermission().flatMap(Permission.init)
+      ?? (asksPermission ? .notDetermined : .allowed)
     session = Session(role: .watch, incarnation: incarnation, limits: limits, memory: memory)
   }
 
@@ -84,12 +91,14 @@ package struct WatchDevice: Device {
 
   /// Makes safe what the session has taken on, before anything of this step leaves the device.
   private mutating func remember() {
-    for change in session.takeMemory() {
-      do throws(DiskError) {
-        try system.keep(change)
-      } catch {
-        effects.append(.note("what waits to be sent is lost when the watch ends: \(error)"))
+    do throws(DiskError) {
+      for change in session.takeMemory() { try system.keep(change) }
+      if let app, app.permission != permission {
+        try system.keep(permission: app.permission.rawValue)
+        permission = app.permission
       }
+    } catch {
+      effects.append(.note("what waits to be sent is lost when the watch ends: \(error)"))
     }
   }
 
@@ -114,6 +123,7 @@ package struct WatchDevice: Device {
     app = WatchApp(
       incarnation: incarnation,
       counters: counters,
+      permission: permission,
       outstanding: session.outbox.transfers
     )
     perform(session.handle(.appState(.foreground), at: now), at: now)

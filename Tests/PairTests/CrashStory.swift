@@ -11,6 +11,15 @@ import Workouts
 /// wants the workout started. Whatever was lost on the way is done again, so every telling leads to the
 /// same documents, if the machines keep their promises.
 struct CrashStory {
+  /// What is wanted.
+  enum Aim: String, CaseIterable {
+    /// The wearer does a workout.
+    case workout
+    /// Meanwhile the owner changes a plan, which is two files in one step, writes a note, sets the rest
+    /// and deletes a split.
+    case planned
+  }
+
   /// Where a device ends.
   enum Point {
     /// In the middle of this operation of its disk.
@@ -27,6 +36,7 @@ struct CrashStory {
   }
 
   private(set) var pair: PairRig
+  private let aim: Aim
   private var end: End?
   private var restartAt: TrueTime?
   private var lastDeed = TrueTime.zero
@@ -37,7 +47,8 @@ struct CrashStory {
   private static let pause = Interval.seconds(3)
   private static let longest = TrueTime.zero + .seconds(900)
 
-  init(_ end: End? = nil) throws {
+  init(_ aim: Aim, _ end: End? = nil) throws {
+    self.aim = aim
     self.end = end
     guard let end, case .operation(let number) = end.point else {
       pair = try PairRig(profile: .wifiLAN)
@@ -101,8 +112,13 @@ struct CrashStory {
   }
 
   private func ownersDeed() throws -> Action? {
-    if try isStarted { return nil }
-    if try pair.phone.splits.isEmpty { return Action("split", [.init("name", .text("Push"))]) }
+    if try isStarted { return aim == .planned ? try plannersDeed() : nil }
+    if aim == .planned, try !pair.phone.splits.contains("Extra") {
+      return Action("split", [.init("name", .text("Extra"))])
+    }
+    if try pair.phone.splits.contains("Push") == false {
+      return Action("split", [.init("name", .text("Push"))])
+    }
     let missing = exercises.first { !pair.splitHas($0.0) }
     guard let missing else { return Action("start", [.init("split", .text("Push"))]) }
     return Action(
@@ -112,6 +128,32 @@ struct CrashStory {
         .init("sets", .number(missing.1)),
       ]
     )
+  }
+
+  /// What the owner sees on the disk is not yet as it should be.
+  private func plannersDeed() throws -> Action? {
+    let documents = try StoredDocuments(on: pair.phoneDisk)
+    guard let bench = documents.workouts.first?.log("Bench Press") else { return nil }
+    if bench.plan.weight != 50 || bench.plan.sets != 3 {
+      return Action(
+        "plan",
+        [
+          .init("exercise", .text("Bench Press")), .init("sets", .number(3)),
+          .init("weight", .number(50)),
+        ]
+      )
+    }
+    if bench.notes.isEmpty {
+      return Action(
+        "note",
+        [.init("exercise", .text("Bench Press")), .init("text", .text("slow"))]
+      )
+    }
+    if documents.settings.autoFinishSeconds != 30 {
+      return Action("auto-finish", [.init("countdown", .number(30))])
+    }
+    guard documents.splits.contains(where: { $0.name == "Extra" }) else { return nil }
+    return Action("delete-split", [.init("split", .text("Extra"))])
   }
 
   private let exercises: [(String, Int64)] = [("Bench Press", 2), ("Row", 1)]

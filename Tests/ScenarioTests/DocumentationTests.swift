@@ -33,8 +33,14 @@ struct DocumentationTests {
       let script = try ScriptParser.parse(example)
       var engine = Engine(.init(title: script.title, profile: script.profile))
       var runner = Runner(script) { _ in }
-      try engine.attach(.watch, to: InProcessPort(.watch, WatchDevice(incarnation: 1)))
-      try engine.attach(.phone, to: InProcessPort(.phone, PhoneDevice(seed: 1, incarnation: 1)))
+      try engine.attach(
+        .watch,
+        to: InProcessPort(.watch) { WatchDevice(incarnation: $0, disk: $1) }
+      )
+      try engine.attach(
+        .phone,
+        to: InProcessPort(.phone) { PhoneDevice(seed: 1, incarnation: $0, disk: $1) }
+      )
       var pacer = Unpaced()
       let report = runner.run(on: &engine, pacedBy: &pacer)
       #expect(report.verdict == .pass, "\(script.title): \(report.failures)")

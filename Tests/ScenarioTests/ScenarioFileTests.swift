@@ -30,8 +30,14 @@ struct ScenarioFileTests {
   private static func play(_ script: Script, seed: UInt64) throws -> Runner.Report {
     var engine = Engine(.init(title: script.title, seed: seed, profile: script.profile))
     var runner = Runner(script) { _ in }
-    try engine.attach(.watch, to: InProcessPort(.watch, WatchDevice(incarnation: 1)))
-    try engine.attach(.phone, to: InProcessPort(.phone, PhoneDevice(seed: seed, incarnation: 1)))
+    try engine.attach(
+      .watch,
+      to: InProcessPort(.watch) { WatchDevice(incarnation: $0, disk: $1) }
+    )
+    try engine.attach(
+      .phone,
+      to: InProcessPort(.phone) { PhoneDevice(seed: seed, incarnation: $0, disk: $1) }
+    )
     var pacer = Unpaced()
     return runner.run(on: &engine, pacedBy: &pacer)
   }

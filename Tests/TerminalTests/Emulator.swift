@@ -34,10 +34,13 @@ struct Emulator {
   private var row = 0
   private var column = 0
   private var isWrapPending = false
+  /// The rows that scroll.
+  private var region: Range<Int>
   private var last: Character = " "
 
   init(_ size: Size) {
     self.size = size
+    region = 0..<size.rows
     cells = Array(repeating: Cell(), count: size.columns * size.rows)
   }
 
@@ -116,12 +119,28 @@ struct Emulator {
     case "K" where text.isEmpty:
       erase(row * size.columns + column..<(row + 1) * size.columns)
     case "b": for _ in 0..<count { put(last) }
+    case "r":
+      let bottom = numbers.count > 1 ? numbers[1] ?? size.rows : size.rows
+      region = count - 1..<min(bottom, size.rows)
+      (row, column, isWrapPending) = (0, 0, false)
+    case "S": scroll(by: count)
     case "m": setPen(numbers.map { $0 ?? 0 })
     case "h" where text.first == "?", "l" where text.first == "?":
       guard let mode = Int(text.dropFirst()) else { return notUnderstood.append(text) }
       if final == "h" { modes.insert(mode) } else { modes.remove(mode) }
     default: notUnderstood.append("\(text)\(final)")
     }
+  }
+
+  /// Moves the rows of the region up; what comes in below has the pen's background.
+  private mutating func scroll(by count: Int) {
+    let lines = min(count, region.count)
+    let moved = region.dropFirst(lines).flatMap { row in
+      cells[row * size.columns..<(row + 1) * size.columns]
+    }
+    let start = region.lowerBound * size.columns
+    cells.replaceSubrange(start..<start + moved.count, with: moved)
+    erase(start + moved.count..<region.upperBound * size.columns)
   }
 
   private mutating func erase(_ places: Range<Int>) {

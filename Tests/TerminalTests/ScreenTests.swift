@@ -32,6 +32,49 @@ struct ScreenTests {
     }
   }
 
+  @Test(arguments: ColorDepth.allCases)
+  func `rows that moved up are moved by the terminal, and everything is in its place`(
+    _ depth: ColorDepth
+  ) {
+    let size = Size(columns: 30, rows: 12)
+    var chance = Chance(seed: 99)
+    var screen = Screen(Capabilities(depth: depth))
+    var emulator = Emulator(size)
+    var lines = (0..<40).map { _ in
+      var grid = Grid(Size(columns: 30, rows: 1))
+      RandomGrid.scribble(&grid, count: 6, &chance)
+      return grid
+    }
+    for _ in 0..<60 {
+      lines.removeFirst(chance.below(4))
+      while lines.count < 40 { lines.append(lines[chance.below(lines.count)]) }
+      var grid = Grid(size)
+      RandomGrid.scribble(&grid, count: 2, &chance)
+      let top = chance.below(3)
+      for row in top..<11 { grid.draw(lines[row], at: Point(column: 0, row: row)) }
+      emulator.feed(screen.show(grid))
+      #expect(emulator.seen == Emulator.seen(of: grid, at: depth))
+      #expect(emulator.notUnderstood == [])
+    }
+  }
+
+  @Test func `a log of which a line is added takes the bytes of that line, not of all`() {
+    let size = Size(columns: 80, rows: 20)
+    var screen = Screen(Capabilities(repeatsCharacters: false))
+    var bytes = 0
+    for first in 0..<10 {
+      var grid = Grid(size)
+      for row in 0..<20 {
+        // No two lines have anything in common.
+        let letter = Character(Unicode.Scalar(UInt8(97 + (first + row) % 26)))
+        let line = String(repeating: letter, count: 50)
+        grid.write(line, at: Point(column: 0, row: row))
+      }
+      bytes = screen.show(grid).count
+    }
+    #expect(bytes < 120, "\(bytes)")
+  }
+
   @Test func `a terminal that counts the columns of emoji otherwise has all the rest in place`() {
     var chance = Chance(seed: 7)
     for _ in 0..<40 {

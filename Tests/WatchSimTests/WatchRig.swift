@@ -23,8 +23,13 @@ struct WatchRig {
   /// The user infos that left and were not acknowledged.
   private var userInfos: [Int64] = []
 
-  init(incarnation: Int64 = 1, seconds: Int64 = 0) {
-    device = WatchDevice(incarnation: incarnation)
+  init(
+    incarnation: Int64 = 1,
+    seconds: Int64 = 0,
+    disk: SimulatedDisk = SimulatedDisk(),
+    asksPermission: Bool = false
+  ) {
+    device = WatchDevice(incarnation: incarnation, disk: disk, asksPermission: asksPermission)
     now = Self.at(seconds)
     give(.start)
   }

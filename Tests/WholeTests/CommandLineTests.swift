@@ -151,7 +151,8 @@ struct CommandLineTests {
 
   @Test(arguments: [
     "lockstep help", "lockstep run --help", "lockstep check --help", "lockstep host --help",
-    "lockstep control --help", "lockstep observe --help", "watchsim --help", "phonesim --help",
+    "lockstep control --help", "lockstep observe --help", "lockstep demo --help", "watchsim --help",
+    "phonesim --help",
   ])
   func `help is as it was`(line: String) throws {
     let words = line.split(separator: " ").map(String.init)

@@ -164,7 +164,7 @@ struct HostileLivePeerTests {
       }
       refusal = why
     }
-    #expect(refusal == "there is no watch")
+    #expect(refusal == "the watch is gone")
     try fixture.program.wait(for: "backlogged")
     _ = watch
     try fixture.checkThatOthersAreServed()

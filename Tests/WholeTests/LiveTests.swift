@@ -128,11 +128,14 @@ struct LiveTests {
     phone.endInput()
     watch.endInput()
     try phone.wait(for: "link connected")
-    for (program, device) in [(phone, "phone"), (watch, "watch")] {
-      let control = try workspace.run("lockstep", ["control", socket, device, "rest", "90s"])
+    for words in [["phone", "rest", "90s"], ["watch", "launch"], ["watch", "rest", "80s"]] {
+      let control = try workspace.run("lockstep", ["control", socket] + words)
       #expect(control.status == .exited(0), "\(control)")
-      _ = program
     }
+    // What a device in another process refuses comes back too.
+    let refused = try workspace.run("lockstep", ["control", socket, "watch", "next"])
+    #expect(refused.status == .exited(1))
+    #expect(refused.errors.hasPrefix("refused: "))
     try end(watch) { $0.child.terminate() }
     try end(phone) { $0.child.terminate() }
   }

@@ -191,6 +191,12 @@ extension Offence {
       Offence("a second hello", hello(), .outOfLease, says: "hello"),
       Offence("effects under lease", #"{"type":"effects","effects":[]}"#, .outOfLease),
       Offence("a bye under lease", #"{"type":"bye"}"#, .outOfLease, says: "bye"),
+      Offence(
+        "a crash that nobody asked for",
+        #"{"type":"crashed","how":"kill"}"#,
+        .outOfLease,
+        says: "unasked"
+      ),
       Offence("an answer to no step", #"{"type":"done","effects":[]}"#, .malformed, says: "step"),
       Offence("an answer to step -1", #"{"type":"done","step":-1}"#, .outOfLease, says: "-1"),
       Offence("a step that is a text", #"{"type":"done","step":"STEP"}"#, .malformed, says: "step"),

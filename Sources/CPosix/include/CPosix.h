@@ -25,6 +25,10 @@ int cposix_pipe(int *_Nonnull reader, int *_Nonnull writer);
 /// ppoll on an array of struct pollfd; a negative number of nanoseconds waits for ever.
 int cposix_poll(void *_Nullable requests, size_t count, int64_t nanoseconds);
 
+/// Opens what is at a path below a directory, through no link and never outside (openat2); fails with
+/// ENOSYS where the system does not know how.
+int cposix_open_beneath(int directory, const char *_Nonnull path, int flags);
+
 /// A descriptor that is readable once the child has ended (pidfd_open).
 int cposix_process_descriptor(int32_t process);
 

@@ -8,12 +8,15 @@ enum CommandError: Error {
   case badInput(String)
   /// Reading, writing or connecting failed.
   case inputOutput(String)
+  /// A device could not go on.
+  case crashed(String)
 
   var exitCode: Int32 {
     switch self {
     case .usage, .badWords: 64
     case .badInput: 65
     case .inputOutput: 74
+    case .crashed: 3
     }
   }
 
@@ -21,7 +24,7 @@ enum CommandError: Error {
     switch self {
     case .usage(let message, let hint): "error: \(message)" + (hint.isEmpty ? "" : "\n  = \(hint)")
     case .badInput(let text), .badWords(let text): text
-    case .inputOutput(let text): "error: \(text)"
+    case .inputOutput(let text), .crashed(let text): "error: \(text)"
     }
   }
 }

@@ -3,7 +3,7 @@ import Protocol
 
 /// `lockstep bench`: measures this build and prints each figure beside its baseline of the same run.
 enum BenchCommand {
-  static let groups = ["link", "pair", "run", "store", "fit"]
+  static let groups = ["link", "pair", "run", "store", "fit", "terminal"]
 
   static let spec = CommandSpec(
     "lockstep bench",
@@ -20,8 +20,10 @@ enum BenchCommand {
       progress; a start over reading the same files, all in the system's memory, and a change of
       the watch over the same with 10 workouts), fit (30 MB of FIT files, real ones where
       LOCKSTEP_CORPUS names some: series into arrays, and all messages kept, over the checksum of
-      the same bytes, a byte at a time; what 30 MB in pieces take more than 3). Each figure is the
-      middle of five measurements, taken in turn with its baseline.
+      the same bytes, a byte at a time; what 30 MB in pieces take more than 3), terminal (the
+      demo's frames in 120x36: quiet ones, in which only time goes on, and busy ones, in which
+      something happened). Each figure is the middle of five measurements, taken in turn with its
+      baseline; those of terminal are counts.
         swift run -c release lockstep bench
       """
   )
@@ -54,6 +56,7 @@ enum BenchCommand {
     case "pair": try PairBench.measure()
     case "store": try StoreBench.measure()
     case "fit": try FitBench.measure()
+    case "terminal": try TerminalBench.measure()
     default: try RunBench.measure()
     }
   }

@@ -1,16 +1,14 @@
+import Link
 import Protocol
 import Workouts
 
 /// Whether the owner lets the phone app start workouts on the watch; asked once.
-enum LaunchPermission: String, Sendable, CaseIterable {
-  case notDetermined, allowed, denied
-
-  static let question = "May Lockstep start workouts on the watch? Answer allow or deny"
-}
 
 extension PhoneApp {
+  static let launchQuestion = "May Lockstep start workouts on the watch? Answer allow or deny"
+
   /// The owner's answer; a workout that waits for it launches the watch now.
-  mutating func permit(_ value: LaunchPermission) throws(Refused) -> [Effect] {
+  mutating func permit(_ value: Permission) throws(Refused) -> [Effect] {
     permission = value
     guard value != .notDetermined, let id = waitingLaunch else { return [] }
     waitingLaunch = nil

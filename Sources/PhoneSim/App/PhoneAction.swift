@@ -1,3 +1,4 @@
+import Link
 import Protocol
 import Workouts
 
@@ -8,7 +9,8 @@ enum PhoneAction: Sendable, Equatable {
   case run(Run)
   case ask(Question)
   case store(Store)
-  case permit(LaunchPermission)
+  case hand(HandEdit)
+  case permit(Permission)
   case ping(count: Int64)
   case developer(Action)
 
@@ -62,6 +64,15 @@ enum PhoneAction: Sendable, Equatable {
     case splits, workouts, settings, status
     case catalog(leavingOut: String?)
     case progress(String)
+  }
+
+  /// What another program or a person does to the files, past the app.
+  enum HandEdit: Sendable, Equatable {
+    /// The file says this from now on, JSON or not.
+    case write(path: String, [UInt8])
+    /// One value of a document is another.
+    case set(document: String, field: String, value: String)
+    case remove(document: String)
   }
 
   /// The store as a whole.
@@ -175,6 +186,26 @@ private struct Reader {
     }
   }
 
+  private var hand: PhoneAction? {
+    let known: PhoneAction.HandEdit?
+    switch action.verb {
+    case "write-file":
+      known = text("path").flatMap { path in
+        action.json("content").map { .write(path: path, $0.indented) }
+      }
+    case "write-raw":
+      known = text("path").flatMap { path in
+        text("text").map { .write(path: path, Array($0.utf8)) }
+      }
+    case "edit-file":
+      known = text("document").flatMap { document in
+        .set(document: document, field: text("field") ?? "", value: text("value") ?? "")
+      }
+    default: known = text("document").map { .remove(document: $0) }
+    }
+    return known.map { .hand($0) }
+  }
+
   var other: PhoneAction? {
     switch action.verb {
     case "splits": .ask(.splits)
@@ -185,6 +216,7 @@ private struct Reader {
     case "progress": text("exercise").map { .ask(.progress($0)) }
     case "rebuild": .store(.rebuild)
     case "drive": text("state").flatMap(DriveState.init).map { .store(.drive($0)) }
+    case "write-file", "write-raw", "edit-file", "remove-file": hand
     case "allow": .permit(.allowed)
     case "deny": .permit(.denied)
     case "forget-permission": .permit(.notDetermined)

@@ -1,3 +1,4 @@
+import Link
 import Protocol
 import Simulation
 import Workouts

@@ -38,12 +38,13 @@ struct PhoneApp {
   private(set) var mirror = Mirror()
   var run: PhoneRun?
   private(set) var isReachable = false
-  var permission = LaunchPermission.allowed
+  var permission = Permission.allowed
   /// The workout that the watch is launched into once the owner allows it.
   var waitingLaunch: DocumentID?
   /// Why the changes of the watch wait in its outbox, while the store cannot take them.
   private(set) var heldBecause: StoreRefusal?
   private var retryAt: Uptime?
+  var fileEvent: FileEvent?
   private var pinger = Pinger()
   var ids: RandomStream
   let limits: SessionLimits
@@ -63,7 +64,7 @@ struct PhoneApp {
   var nextDeadline: Uptime? {
     Uptime.earliest(
       Uptime.earliest(mirror.nextDeadline, retryAt),
-      run?.flow.nextDeadline
+      Uptime.earliest(run?.flow.nextDeadline, fileEvent?.at)
     )
   }
 
@@ -81,6 +82,10 @@ struct PhoneApp {
     mirror.handle(.tick, at: now)
     var effects: [Effect] = []
     if let due = run?.flow.nextDeadline, due <= now.uptime { effects += drive(.tick, at: now) }
+    if let event = fileEvent, event.at <= now.uptime {
+      fileEvent = nil
+      effects += follow(changesAt: event.paths, at: now)
+    }
     if let due = retryAt, due <= now.uptime { effects += retry(at: now) }
     return effects
   }
@@ -102,6 +107,7 @@ struct PhoneApp {
     case .run(let action): return try perform(action, at: now)
     case .ask(let question): return [.device(.answer(try answer(question)))]
     case .store(let action): return try perform(action, at: now)
+    case .hand(let edit): return try perform(edit, at: now)
     case .permit(let value): return try permit(value)
     case .ping(let count):
       return [.session(.sendMessage(pinger.begin(count: count, at: now).payload, wantsReply: true))]
@@ -299,7 +305,7 @@ struct PhoneApp {
       isReachable: isReachable,
       mirror: mirror.screen,
       run: run?.screen,
-      question: waitingLaunch == nil ? "" : LaunchPermission.question,
+      question: waitingLaunch == nil ? "" : Self.launchQuestion,
       drive: store.drive.rawValue,
       problems: store.cache.problems.map(\.sentence) + (heldBecause.map { [$0.sentence] } ?? [])
         + (store.unfinished.map { [$0.sentence] } ?? [])
@@ -315,6 +321,7 @@ struct PhoneApp {
     digest.add(waitingLaunch?.text ?? "")
     digest.add(heldBecause != nil)
     digest.add(retryAt?.nanoseconds)
+    digest.add(fileEvent?.at.nanoseconds)
     pinger.add(to: &digest)
     digest.add(run != nil)
     run?.add(to: &digest)

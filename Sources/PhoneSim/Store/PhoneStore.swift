@@ -32,6 +32,26 @@ struct PhoneStore {
     try finish()
   }
 
+  // MARK: Other hands
+
+  /// A file as another program finds it.
+  func readByHand(_ path: String) throws(StoreRefusal) -> [UInt8] {
+    do throws(DiskError) {
+      return try disk.read(path, upTo: StoredDocument.maximumBytes)
+    } catch {
+      throw .disk(error)
+    }
+  }
+
+  /// Another program writes or removes a file, of which the store knows nothing until it looks.
+  func changeByHand(_ path: String, to bytes: [UInt8]?) throws(StoreRefusal) {
+    try mapped { () throws(DiskError) in
+      guard let bytes else { return try disk.remove(path) }
+      try disk.makeFolders(DiskPath.folder(of: path))
+      try disk.replace(path, with: bytes)
+    }
+  }
+
   // MARK: Writing
 
   /// Carries out a batch: whole, or not at all.

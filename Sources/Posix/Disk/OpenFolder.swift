@@ -1,3 +1,4 @@
+import CPosix
 import Glibc
 import Simulation
 
@@ -45,6 +46,19 @@ struct OpenFolder: ~Copyable {
     let raw = try retrying("open \(name)") { Int(unsafe openat(parent, name, all, 0o600)) }
     let file = FileDescriptor(adopting: Int32(raw))
     if try !FileStatus(of: file).isRegular { throw Errno(code: EISDIR, call: "open \(name)") }
+    return file
+  }
+
+  /// Opens a file by its path in one step for reading; `nil` where the system cannot, or it is not there
+  /// as a regular file, which the way folder by folder then says in detail.
+  ///
+  /// - Parameter path: As a disk has them: relative, without `.` and `..`.
+  borrowing func openFileBeneath(_ path: String) throws(Errno) -> FileDescriptor? {
+    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let raw = unsafe cposix_open_beneath(descriptor.raw, path, flags)
+    if raw < 0 { return nil }
+    let file = FileDescriptor(adopting: raw)
+    if try !FileStatus(of: file).isRegular { return nil }
     return file
   }
 
@@ -110,17 +124,25 @@ struct OpenFolder: ~Copyable {
     if unsafe fstat(descriptor.raw, &status) != 0 { throw Errno(call: "fstat") }
     if status.st_nlink == 0 { throw Errno(code: ENOENT, call: "list") }
     var entries: [DiskEntry] = []
-    for name in try names() {
+    for found in try names() {
       // What was removed meanwhile is not there.
-      guard let kind = try kind(of: name) else { continue }
-      var isFolder = false
-      if case .folder = kind { isFolder = true }
-      entries.append(DiskEntry(name: name, isFolder: isFolder))
+      let known = found.isFolder
+      guard let isFolder = try known == nil ? isFolder(found.name) : known else { continue }
+      entries.append(DiskEntry(name: found.name, isFolder: isFolder))
     }
     return entries
   }
 
-  private borrowing func names() throws(Errno) -> [String] {
+  private borrowing func isFolder(_ name: String) throws(Errno) -> Bool? {
+    switch try kind(of: name) {
+    case .folder?: true
+    case .file?, .other?: false
+    case nil: nil
+    }
+  }
+
+  /// The names, with what stands under each where the file system says so.
+  private borrowing func names() throws(Errno) -> [(name: String, isFolder: Bool?)] {
     // Of its own, for the place that a listing has come to belongs to the open directory.
     let raw = unsafe openat(descriptor.raw, ".", Self.flags)
     if raw < 0 { throw Errno(call: "open") }
@@ -130,16 +152,18 @@ struct OpenFolder: ~Copyable {
       throw failure
     }
     defer { unsafe closedir(stream) }
-    var names: [String] = []
+    var names: [(name: String, isFolder: Bool?)] = []
     errno = 0
     while let entry = unsafe readdir(stream) {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
         unsafe String(validating: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if let name, name != ".", name != ".." { names.append(name) }
+      let type = unsafe Int(entry.pointee.d_type)
+      let isFolder = type == Int(DT_UNKNOWN) ? nil : type == Int(DT_DIR)
+      if let name, name != ".", name != ".." { names.append((name, isFolder)) }
       errno = 0
     }
     if errno != 0 { throw Errno(call: "list") }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 }

@@ -28,7 +28,7 @@ package final class RealDisk: Disk {
   package func read(_ path: String, upTo limit: Int) throws(DiskError) -> [UInt8] {
     var bytes: [UInt8] = []
     do throws(Errno) {
-      let file = try openParent(of: path).openFile(DiskPath.name(of: path), O_RDONLY)
+      let file = try openFile(path)
       let expected = try FileStatus(of: file).sizeBytes
       var isWhole = expected > limit
       // It may grow while it is read, and be found too large only then.
@@ -44,6 +44,12 @@ package final class RealDisk: Disk {
       throw DiskError(error, "read", path)
     }
     throw DiskError(.tooLarge(limit: limit), "read", path)
+  }
+
+  private func openFile(_ path: String) throws(Errno) -> FileDescriptor {
+    Self.check(file: path)
+    if let file = try folder.openFileBeneath(path) { return file }
+    return try openParent(of: path).openFile(DiskPath.name(of: path), O_RDONLY)
   }
 
   package func list(_ path: String) throws(DiskError) -> [DiskEntry] {
@@ -133,24 +139,33 @@ package final class RealDisk: Disk {
   // MARK: Folders
 
   private func open(_ path: String) throws(Errno) -> OpenFolder {
+    Self.check(folder: path)
+    return try folder.open(path)
+  }
+
+  private static func check(folder path: String) {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     let isInside = parts.allSatisfy { part in
       !part.isEmpty && !part.elementsEqual(".".utf8) && !part.elementsEqual("..".utf8)
         && !part.contains(0)
     }
     invariant(path.isEmpty || isInside, "'\(path)' is no path on a disk")
-    return try folder.open(path)
   }
 
   /// The folder of a file, whose own path is checked with it.
   private func openParent(of path: String) throws(Errno) -> OpenFolder {
+    Self.check(file: path)
+    return try folder.open(DiskPath.folder(of: path))
+  }
+
+  private static func check(file path: String) {
+    check(folder: DiskPath.folder(of: path))
     let name = DiskPath.name(of: path)
     invariant(
       !name.isEmpty && name != "." && name != ".." && !name.utf8.contains(0)
         && !path.utf8.starts(with: "/".utf8),
       "'\(path)' is no path of a file on a disk"
     )
-    return try open(DiskPath.folder(of: path))
   }
 
   private static func isTemporary(_ path: String) -> Bool { path.hasSuffix(temporaryEnding) }

@@ -136,6 +136,9 @@ package struct Verb: Sendable {
       Verb("done", [], "on Finish: complete the exercise now"),
       Verb("leave", [], "leave the exercise where its log stands"),
       Verb("skip", [.text("exercise", optional: true)], "skip an exercise, or the open one"),
+      Verb("allow", [], "let the app record workouts, which a workout session needs"),
+      Verb("deny", [], "do not let the app record workouts"),
+      Verb("forget-permission", [], "ask again at the next workout"),
     ] + shared
 
   /// What the owner can do on the phone, and what a developer can make its app send.
@@ -219,7 +222,7 @@ package struct Verb: Sendable {
       ),
       Verb("finish", [.text("workout")], "finish a workout in progress"),
       Verb("delete", [.text("workout")], "delete a workout, by its split's name or its id"),
-    ] + phoneRun + phoneStore + shared
+    ] + phoneRun + phoneStore + phoneFiles + shared
 
   /// The run on the phone itself, while the watch runs nothing.
   private static let phoneRun: [Verb] = [
@@ -249,6 +252,18 @@ package struct Verb: Sendable {
     Verb("allow", [], "let the phone start workouts on the watch"),
     Verb("deny", [], "do not let the phone start workouts on the watch"),
     Verb("forget-permission", [], "ask again at the next start"),
+  ]
+
+  /// What another program or a person does to the phone's files, past its app.
+  private static let phoneFiles: [Verb] = [
+    Verb(
+      "edit-file",
+      [.text("document"), .text("field"), .text("value")],
+      "change a value, as in an editor: split:Core exercises.0.sets 5"
+    ),
+    Verb("write-file", [.text("path"), .json("content")], "write a file, as another device does"),
+    Verb("write-raw", [.text("path"), .text("text")], "write a file that need not be JSON"),
+    Verb("remove-file", [.text("document")], "remove a file, as another device does"),
   ]
 
   private static let shared: [Verb] = [

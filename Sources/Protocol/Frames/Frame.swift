@@ -3,6 +3,8 @@ package enum PeerFrame: Sendable, Equatable {
   case hello(Hello)
   /// The answer to one step of a leased device.
   case done(StepAnswer)
+  /// The last word of a leased device that was told to crash (LEASE-32).
+  case crashed(how: String)
   /// What a device in real time did, whenever it does it.
   case effects([DeviceEffect])
   /// A control peer acts on a device; the host answers with a result of the same number.
@@ -10,7 +12,7 @@ package enum PeerFrame: Sendable, Equatable {
   /// The peer leaves of its own will.
   case bye
 
-  package static let kinds = ["hello", "done", "effects", "act", "bye"]
+  package static let kinds = ["hello", "done", "crashed", "effects", "act", "bye"]
 
   /// Appends the frame as one line, with its LF.
   package func write(into writer: inout JSONWriter) {
@@ -28,6 +30,9 @@ package enum PeerFrame: Sendable, Equatable {
     case .done(let answer):
       writer.field("type", "done")
       answer.write(into: &writer)
+    case .crashed(let how):
+      writer.field("type", "crashed")
+      writer.field("how", how)
     case .effects(let effects):
       writer.field("type", "effects")
       DeviceEffect.write(effects, into: &writer)
@@ -55,6 +60,8 @@ package enum PeerFrame: Sendable, Equatable {
     switch kind {
     case "hello": return .hello(try Hello.read(&reader))
     case "done": return .done(try StepAnswer.read(&reader))
+    case "crashed":
+      return .crashed(how: try reader.singleField("how") { r throws(JSONError) in try r.string() })
     case "effects":
       return .effects(
         try reader.singleField("effects") { r throws(JSONError) in try DeviceEffect.readAll(&r) }
@@ -94,6 +101,9 @@ package enum PeerFrame: Sendable, Equatable {
 package enum HostFrame: Sendable, Equatable {
   case welcome(Welcome)
   case step(Step)
+  /// A leased device is to end as a crash ends it, at once or in the middle of an operation of its disk
+  /// that is counted from 1 from now on (LEASE-31).
+  case crash(how: String, operation: Int64?)
   /// What happens to a device in real time.
   case inputs([DeviceInput])
   /// The answer to an act: `nil` when it was carried out, else why it was not.
@@ -105,7 +115,9 @@ package enum HostFrame: Sendable, Equatable {
   /// The host leaves.
   case bye
 
-  package static let kinds = ["welcome", "step", "inputs", "result", "event", "error", "bye"]
+  package static let kinds = [
+    "welcome", "step", "crash", "inputs", "result", "event", "error", "bye",
+  ]
 
   /// Appends the frame as one line, with its LF.
   package func write(into writer: inout JSONWriter) {
@@ -123,6 +135,10 @@ package enum HostFrame: Sendable, Equatable {
     case .step(let step):
       writer.field("type", "step")
       step.write(into: &writer)
+    case .crash(let how, let operation):
+      writer.field("type", "crash")
+      writer.field("how", how)
+      if let operation { writer.field("operation", operation) }
     case .inputs(let inputs):
       writer.field("type", "inputs")
       DeviceInput.write(inputs, into: &writer)
@@ -157,6 +173,7 @@ package enum HostFrame: Sendable, Equatable {
     switch kind {
     case "welcome": return .welcome(try Welcome.read(&reader))
     case "step": return .step(try Step.read(&reader))
+    case "crash": return try readCrash(&reader)
     case "inputs":
       return .inputs(
         try reader.singleField("inputs") { r throws(JSONError) in try DeviceInput.readAll(&r) }
@@ -170,6 +187,21 @@ package enum HostFrame: Sendable, Equatable {
       return .bye
     default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
     }
+  }
+
+  private static func readCrash(_ reader: inout JSONReader) throws(JSONError) -> HostFrame {
+    var how: String?
+    var operation: Int64?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "how": how = try reader.string()
+      case "operation": operation = try reader.integer(in: 1...maximumInteger)
+      default: try reader.skipValue()
+      }
+    }
+    guard let how else { throw reader.failure(.missingField("how")) }
+    return .crash(how: how, operation: operation)
   }
 
   private static func readResult(_ reader: inout JSONReader) throws(JSONError) -> HostFrame {

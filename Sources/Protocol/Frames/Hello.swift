@@ -94,6 +94,8 @@ package enum Capability: String, Sendable, CaseIterable {
   case lease
   /// Its answers carry a digest of its state.
   case digest
+  /// It stores on a disk that outlives it, and ends in the middle of things when told to (LEASE-30).
+  case crash
 }
 
 /// The largest integer on the wire, 2^53, so that every language reads it exactly (VALUE-2).

@@ -29,6 +29,7 @@ extension WatchScreen {
     writer.field("reachable", isReachable)
     writer.field("workoutSession", hasWorkoutSession)
     if !notice.isEmpty { writer.field("notice", notice) }
+    if !question.isEmpty { writer.field("question", question) }
     writer.endObject()
   }
 
@@ -50,6 +51,7 @@ extension WatchScreen {
       case "reachable": screen.isReachable = try reader.boolean()
       case "workoutSession": screen.hasWorkoutSession = try reader.boolean()
       case "notice": screen.notice = try reader.string()
+      case "question": screen.question = try reader.string()
       default: if try !run.readField(key, &reader) { try reader.skipValue() }
       }
     }

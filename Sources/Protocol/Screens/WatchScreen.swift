@@ -8,6 +8,8 @@ package struct WatchScreen: Sendable, Equatable {
   package var hasWorkoutSession: Bool
   /// A sentence for the wearer, such as why a change was refused.
   package var notice: String
+  /// What the wearer is asked, or empty.
+  package var question: String
 
   /// Which page.
   package enum Content: Sendable, Equatable {
@@ -88,12 +90,14 @@ package struct WatchScreen: Sendable, Equatable {
     pendingChanges: Int = 0,
     isReachable: Bool = false,
     hasWorkoutSession: Bool = false,
-    notice: String = ""
+    notice: String = "",
+    question: String = ""
   ) {
     self.content = content
     self.pendingChanges = pendingChanges
     self.isReachable = isReachable
     self.hasWorkoutSession = hasWorkoutSession
     self.notice = notice
+    self.question = question
   }
 }

@@ -19,6 +19,7 @@ package struct Expectation: Sendable, Equatable {
     case workoutSession
     case reachable(DeviceRole)
     case mirror(Mirror)
+    case phone(PhoneView)
     case workout(String, status: String)
     case exercise(String, status: String?, setsDone: Int64?, sets: Int64?)
     case setting(restSeconds: Int64?, autoFinishSeconds: Int64?)
@@ -31,7 +32,22 @@ package struct Expectation: Sendable, Equatable {
     case refuses(DeviceRole, String)
     case outcome(DeviceRole, TransferKind, name: String, code: Int64?)
     case receives(DeviceRole, TransferKind)
+    /// The phone answers a question of its owner with this text in it.
+    case answers(String)
     case lost(kind: String)
+  }
+
+  /// What else the phone can show.
+  package enum PhoneView: Sendable, Equatable {
+    /// It lists a split.
+    case split(String)
+    /// It tells of something wrong with its documents, with this text in it.
+    case problem(String)
+    case drive(String)
+    /// The run on the phone itself shows a page.
+    case page(WatchScreen.Page, set: Int64?, sets: Int64?)
+    /// It asks its owner whether workouts may start on the watch.
+    case question
   }
 
   /// What the phone's mirror can show.
@@ -46,9 +62,9 @@ extension Expectation.Check {
   /// Whether it is something that happens, rather than something that is.
   package var isEvent: Bool {
     switch self {
-    case .haptic, .refuses, .outcome, .receives, .lost: true
+    case .haptic, .refuses, .outcome, .receives, .answers, .lost: true
     case .watchPage, .watchShows, .watchExercise, .pending, .notice, .workoutSession, .reachable,
-      .mirror, .workout, .exercise, .setting, .link, .timersAgree, .settled:
+      .mirror, .phone, .workout, .exercise, .setting, .link, .timersAgree, .settled:
       false
     }
   }

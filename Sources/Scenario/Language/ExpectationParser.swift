@@ -10,7 +10,8 @@ enum ExpectationParser {
     "outcome", "receives",
   ]
   private static let phoneProperties = [
-    "mirror", "workout", "exercise", "setting", "reachable", "refuses", "outcome", "receives",
+    "mirror", "page", "split", "workout", "exercise", "setting", "problem", "drive", "question",
+    "answers", "reachable", "refuses", "outcome", "receives",
   ]
   private static let pages = WatchScreen.Page.allCases.map(\.rawValue)
   private static let statuses = ["notStarted", "inProgress", "completed", "skipped", "deleted"]
@@ -70,6 +71,16 @@ enum ExpectationParser {
       return .workout(name, status: try words.requireName("status", among: statuses).text)
     case "exercise": return try exercise(&words)
     case "setting": return try setting(&words)
+    case "page":
+      let page = try page(&words)
+      return .phone(.page(page.page, set: page.set, sets: page.sets))
+    case "split": return .phone(.split(try words.require("the split's name").text))
+    case "problem": return .phone(.problem(try words.require("a part of the problem").text))
+    case "drive":
+      let states = ["checking", "available", "unavailable"]
+      return .phone(.drive(try words.requireName("state of the drive", among: states).text))
+    case "question": return .phone(.question)
+    case "answers": return .answers(try words.require("a part of the answer").text)
     default: return try either(property.text, of: .phone, &words)
     }
   }

@@ -18,6 +18,16 @@ package struct Script: Sendable, Equatable {
   /// How far a clock can be moved from where it began, in both directions: 50 years.
   package static let furthestClock = Interval.seconds(50 * 365 * 86_400)
 
+  /// Whether a device ends and starts again, so that it needs something that outlives it.
+  package var restartsDevices: Bool {
+    statements.contains {
+      switch $0.body {
+      case .crash, .restart: true
+      case .act, .link, .suspend, .resume, .jumpClock, .expect, .end: false
+      }
+    }
+  }
+
   /// One line: something done, or something expected.
   package struct Statement: Sendable, Equatable {
     /// Counted from 1.

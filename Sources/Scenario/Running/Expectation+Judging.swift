@@ -16,6 +16,7 @@ extension Expectation.Check {
         otherwise: "the \(device.name) believes the other one is not reachable"
       )
     case .mirror(let expected): Self.found(expected, view.readPhone())
+    case .phone(let expected): Self.found(expected, view.readPhone())
     case .workout(let name, let status): Self.found(view, name, status)
     case .exercise(let name, let status, let done, let sets):
       Self.found(view.log(of: name), name, status, done, sets)
@@ -23,7 +24,7 @@ extension Expectation.Check {
     case .link(let state): view.link == state ? nil : "the link is \(view.link.rawValue)"
     case .timersAgree(let bound): Self.timers(view, clocks, agreeTo: bound)
     case .settled: Self.settled(view)
-    case .haptic, .refuses, .outcome, .receives, .lost: absence(among: [])
+    case .haptic, .refuses, .outcome, .receives, .answers, .lost: absence(among: [])
     }
   }
 
@@ -59,6 +60,27 @@ extension Expectation.Check {
       case (.none, .some), (.stale, nil), (.page, nil): false
       }
     return holds ? nil : "the phone shows \(screen.sentence)"
+  }
+
+  private static func found(_ expected: Expectation.PhoneView, _ screen: PhoneScreen?) -> String? {
+    guard let screen else { return "the phone has shown nothing yet" }
+    switch expected {
+    case .split(let name):
+      let names = screen.splits.map { "“\($0)”" }.joined(separator: ", ")
+      return screen.splits.contains(name)
+        ? nil : "the phone lists \(names.isEmpty ? "no split" : names)"
+    case .problem(let part):
+      let problems = screen.problems.joined(separator: "; ")
+      return screen.problems.contains { $0.contains(part) }
+        ? nil : "the phone tells of \(problems.isEmpty ? "no problem" : problems)"
+    case .drive(let state):
+      return screen.drive == state ? nil : "the drive is \(screen.drive)"
+    case .page(let page, let set, let sets):
+      guard let run = screen.run else { return "the phone runs nothing itself" }
+      let holds = run.page == page && (set ?? run.set) == run.set && (sets ?? run.sets) == run.sets
+      return holds ? nil : "the phone's own run shows \(run.sentence)"
+    case .question: return screen.question.isEmpty ? "the phone asks nothing" : nil
+    }
   }
 
   private static func found(_ view: PairView, _ name: String, _ status: String) -> String? {
@@ -158,6 +180,7 @@ extension Expectation.Check {
     case (.receives(let device, let kind), .session(.received(let received, _))):
       event.device == device && received == kind
     case (.lost(let kind), .lost(_, let lost)): lost == kind
+    case (.answers(let part), .answer(let text)): "\(text)".contains(part)
     default: false
     }
   }

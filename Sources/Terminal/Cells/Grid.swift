@@ -28,6 +28,9 @@ package struct Grid: Sendable {
     clusterNumbers.removeAll(keepingCapacity: true)
   }
 
+  /// Puts a cell of this grid in another place of it, unseen by its neighbours.
+  mutating func setCell(_ cell: Cell, at index: Int) { cells[index] = cell }
+
   // MARK: What is there
 
   /// The character at a place; empty in the right half of a wide one, and outside.

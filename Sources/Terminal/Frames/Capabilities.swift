@@ -27,9 +27,11 @@ package struct Capabilities: Equatable, Sendable {
   ) -> Capabilities {
     let term = value("TERM") ?? ""
     let isApple = value("TERM_PROGRAM") == "Apple_Terminal"
+    // tmux and screen know only ASCII's last character, whatever TERM a person has set in them.
+    let isMultiplexed = value("TMUX") != nil || value("STY") != nil
     return Capabilities(
       depth: .detected(isTerminal: isTerminal, environment: value),
-      repeatsCharacters: !isApple && repeating.contains(where: term.hasPrefix),
+      repeatsCharacters: !isApple && !isMultiplexed && repeating.contains(where: term.hasPrefix),
       glyphs: term != "linux" && isUnicode(value) ? .unicode : .ascii
     )
   }

@@ -64,10 +64,15 @@ package struct Screen: Sendable {
     to grid: Grid,
     into output: inout [UInt8]
   ) -> Int {
+    var before = before ?? Grid(grid.size)
+    if let band = ScrolledBand.found(from: before, to: grid) {
+      band.write(into: &output)
+      before.scroll(band)
+    }
     var taken: [UInt8] = []
     swap(&taken, &output)
     var writer = FrameWriter(
-      from: before ?? Grid(grid.size),
+      from: before,
       to: grid,
       capabilities,
       output: consume taken

@@ -73,7 +73,7 @@ package struct SVGPicture: Sendable {
       text += "<circle cx=\"\(center)\" cy=\"22\" r=\"6\" fill=\"\(Self.hex(UInt32(color)))\"/>\n"
     }
     text += """
-      <g font-family="ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace" font-size="16"\
+      <g font-family="ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace" font-size="16.6"\
        fill="\(Self.hex(theme.foreground))" style="white-space:pre" xml:space="preserve">
 
       """

@@ -1,0 +1,87 @@
+import Faces
+import Pair
+import Posix
+import Scenario
+import Simulation
+import Terminal
+
+/// The demo's frames: how many bytes a terminal gets, and how long they take to make.
+enum TerminalBench {
+  static func measure() throws(CommandError) -> [BenchFigure] {
+    let frames = try Frames.ofStory()
+    return [
+      BenchFigure(
+        "terminal",
+        "quiet-frame",
+        unit: "bytes",
+        value: mean(frames.quiet),
+        limit: 200
+      ),
+      BenchFigure("terminal", "busy-frame", unit: "bytes", value: mean(frames.busy), limit: 2_048),
+      BenchFigure(
+        "terminal",
+        "busiest-frame",
+        unit: "bytes",
+        value: Double(frames.busy.max() ?? 0)
+      ),
+      BenchFigure(
+        "terminal",
+        "frame",
+        unit: "µs",
+        value: Median.of(frames.nanoseconds.map { Double($0) / 1_000 })
+      ),
+    ]
+  }
+
+  private static func mean(_ counts: [Int]) -> Double {
+    counts.isEmpty ? 0 : Double(counts.reduce(0, +)) / Double(counts.count)
+  }
+
+  /// Every frame of the story but the first, which is written whole.
+  private struct Frames: Pacer {
+    private let stage: DemoStage
+    private var screen: Screen
+    private var next: Int64 = 0
+    private var linesBefore = 0
+    private(set) var quiet: [Int] = []
+    private(set) var busy: [Int] = []
+    private(set) var nanoseconds: [Int64] = []
+
+    private init(_ stage: DemoStage) {
+      self.stage = stage
+      screen = Screen(stage.capabilities)
+    }
+
+    static func ofStory() throws(CommandError) -> Frames {
+      try CommandError.wrapping {
+        let story = try DemoScript(DemoScript.storyText)
+        let stage = DemoStage(story, Capabilities(), mode: "two processes")
+        var engine = try DemoPair.inProcess(story)
+        var frames = Frames(stage)
+        var runner = Runner(story.script) { stage.see($0) }
+        if let fault = runner.run(on: &engine, pacedBy: &frames).fault { throw fault }
+        return frames
+      }
+    }
+
+    mutating func reach(_ time: TrueTime, in engine: inout Engine) -> Bool {
+      while next * 1_000_000_000 / 30 < time.nanoseconds {
+        show(TrueTime(nanoseconds: next * 1_000_000_000 / 30), engine)
+        next += 1
+      }
+      return true
+    }
+
+    private mutating func show(_ time: TrueTime, _ engine: Engine) {
+      let start = SystemClock.monotonicNanoseconds()
+      let size = DemoFrame.sizeComfortable
+      guard let grid = stage.frame(at: time, in: size, engine) else { return }
+      let bytes = screen.show(grid).count
+      nanoseconds.append(SystemClock.monotonicNanoseconds() - start)
+      let lines = stage.state.lineCount
+      defer { linesBefore = lines }
+      if screen.statistics.frames == 1 || bytes == 0 { return }
+      if lines == linesBefore { quiet.append(bytes) } else { busy.append(bytes) }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Faces
+import Pair
+import Protocol
+package import Scenario
+import Simulation
+
+/// Something that the person at the keyboard does to the pair, with the line of a scenario that does
+/// the same.
+package struct Deed: Sendable {
+  package let body: Script.Body
+  /// The line without its time: `watch start`.
+  package let text: String
+
+  init(_ body: Script.Body, _ text: String) {
+    self.body = body
+    self.text = text
+  }
+
+  /// The wearer or the owner acts.
+  static func act(_ role: DeviceRole, _ action: Action) -> Deed {
+    Deed(.act(role, action), "\(role.name) \(action.scenarioText(on: role))")
+  }
+
+  /// Does it, now.
+  func carryOut(on engine: inout Engine) throws(DeviceFault) {
+    switch body {
+    case .act(let role, let action): try engine.act(role, action)
+    case .link(let input): try engine.changeLink(input)
+    case .suspend(let role): engine.suspend(role)
+    case .resume(let role): try engine.resume(role)
+    case .crash(let role, let crash, let operation):
+      try engine.crash(role, crash, atOperation: operation)
+    case .restart(let role): try engine.restart(role)
+    case .jumpClock(let role, let interval): engine.jumpClock(of: role, by: interval)
+    case .expect, .end: break
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package import Pair
+import Scenario
+package import Simulation
+package import Terminal
+
+/// A demo that nobody sits at, on the virtual clock: the same script gives the same bytes.
+package struct DemoRecording: Pacer {
+  /// Frames a second.
+  private static let rate: Int64 = 30
+
+  private let stage: DemoStage
+  private let size: Size
+  private var screen: Screen
+  private var cast: Asciicast
+  private var frameNumber: Int64 = 0
+  private var chapters: ArraySlice<(time: TrueTime, text: String)>
+  /// The picture before which nothing else is of interest, if only one is asked for.
+  private let stillAt: TrueTime?
+  private var still: Grid?
+
+  /// - Parameter stillAt: Makes one picture, of this instant, and no recording.
+  package init(_ stage: DemoStage, size: Size, stillAt: TrueTime? = nil) {
+    self.stage = stage
+    self.size = size
+    self.stillAt = stillAt
+    screen = Screen(stage.capabilities)
+    cast = Asciicast(size, title: "Lockstep: \(stage.story.title)")
+    chapters = stage.story.chapters[...]
+    cast.output(ControlSequence.enter, at: 0)
+  }
+
+  /// Every frame before an instant has been shown when it comes.
+  package mutating func reach(_ time: TrueTime, in engine: inout Engine) -> Bool {
+    if let stillAt {
+      if still == nil, time > stillAt { still = stage.picture(at: stillAt, in: size, engine) }
+      return true
+    }
+    while frameTime < time { showFrame(engine) }
+    return true
+  }
+
+  private var frameTime: TrueTime {
+    TrueTime(nanoseconds: frameNumber * 1_000_000_000 / Self.rate)
+  }
+
+  private mutating func showFrame(_ engine: Engine) {
+    let time = frameTime
+    while let chapter = chapters.first, chapter.time <= time {
+      cast.marker(chapter.text, at: chapter.time.nanoseconds)
+      chapters.removeFirst()
+    }
+    if let grid = stage.frame(at: time, in: size, engine) {
+      cast.output(screen.show(grid), at: time.nanoseconds)
+    }
+    frameNumber += 1
+  }
+
+  /// How many frames and bytes there were.
+  package var statistics: Screen.Statistics { screen.statistics }
+
+  /// The whole recording, once the script is over.
+  package mutating func finish(_ engine: Engine) -> [UInt8] {
+    let end = engine.time + .seconds(2)
+    while frameTime < end { showFrame(engine) }
+    cast.output(ControlSequence.leave, at: end.nanoseconds)
+    return cast.bytes
+  }
+
+  /// The one picture, or that of the end.
+  package func picture(_ engine: Engine) -> Grid {
+    still ?? stage.picture(at: stillAt ?? engine.time, in: size, engine)
+  }
+}

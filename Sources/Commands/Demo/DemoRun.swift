@@ -1,0 +1,81 @@
+import Hosting
+import Pair
+import Posix
+import Scenario
+import Simulation
+import Terminal
+
+/// The demo at a person's terminal.
+enum DemoRun {
+  static func play(_ plan: DemoPlan) throws(CommandError) -> Int32 {
+    if plan.isInProcess {
+      var engine = try CommandError.wrapping { try DemoPair.inProcess(plan.story) }
+      return try show(plan, on: &engine, mode: "in process")
+    }
+    let pair = try ProcessRun.start(RunCommand.Plan(), keepsState: true)
+    defer { pair.close() }
+    let script = plan.story.script
+    var engine = Engine(
+      Engine.Configuration(
+        title: plan.story.title,
+        seed: script.seed ?? 1,
+        profile: script.profile
+      )
+    )
+    do throws(DevicePair.Failure) {
+      try pair.join(&engine)
+    } catch {
+      switch error {
+      case .device(let fault): throw .inputOutput("\(fault)")
+      case .system(let text): throw .inputOutput(text)
+      }
+    }
+    return try show(plan, on: &engine, mode: "two processes")
+  }
+
+  private static func show(_ plan: DemoPlan, on engine: inout Engine, mode: String)
+    throws(CommandError) -> Int32
+  {
+    let stage = DemoStage(plan.story, plan.capabilities, mode: mode)
+    let terminal: DemoTerminal
+    do throws(Errno) {
+      terminal = try DemoTerminal(
+        plan.capabilities,
+        size: plan.size,
+        title: "Lockstep: \(plan.story.title)",
+        records: plan.recordPath != nil
+      )
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+    var clock = DemoClock(atWall: SystemClock.monotonicNanoseconds())
+    clock.choose(numerator: plan.speed.numerator, denominator: plan.speed.denominator)
+    let end = play(stage, terminal, clock, on: &engine)
+    let recording = terminal.finish()
+    if let recording, let path = plan.recordPath { try DemoStill.save(recording, to: path) }
+    return try end.get()
+  }
+
+  /// Plays the story, and from the first deed on what the person does.
+  private static func play(
+    _ stage: DemoStage,
+    _ terminal: DemoTerminal,
+    _ clock: DemoClock,
+    on engine: inout Engine
+  ) -> Result<Int32, CommandError> {
+    var pacer = DemoPacer(stage, terminal, clock)
+    var script = stage.story.endless
+    while true {
+      var runner = Runner(script) { stage.see($0) }
+      let report = runner.run(on: &engine, pacedBy: &pacer)
+      switch pacer.leaving {
+      case .takeOver: script = DemoScript.nothing
+      case .quit(let exitCode): return .success(exitCode)
+      case .terminal(let error): return .failure(.inputOutput("\(error)"))
+      case nil:
+        // Thirty days have gone by, or a device cannot go on.
+        return report.fault.map { .failure(.crashed("\($0)")) } ?? .success(0)
+      }
+    }
+  }
+}

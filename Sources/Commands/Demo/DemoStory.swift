@@ -1,0 +1,74 @@
+extension DemoScript {
+  /// What the demo plays without a file: `scenarios/demo/story.scenario`, so that it plays anywhere.
+  package static let storyText = ##"""
+    # What the demo plays by itself: a workout, a walk out of range and back, a killed phone, recovery.
+    title A workout in a minute
+    seed 1
+    link ble-active
+    tags demo
+
+    # Two devices on a slow link: watch packets cross
+    @0s      link latency 120ms
+             link jitter 160ms
+             phone split Morning
+             phone add Push-Ups to Morning sets 3 reps 12
+             phone add Plank to Morning sets 2 duration 20s
+             phone rest 6s
+    # The owner starts a workout on the phone
+    @3s      phone start Morning
+             expect watch session within 2s
+             expect watch shows exercises within 2s
+    # The wearer opens an exercise: the mirror appears
+    @6s      watch exercise Push-Ups
+             expect watch page ready set 1 of 3
+             expect phone mirror ready set 1 of 3 within 500ms
+    # The first set
+    @8s      watch start
+             expect phone mirror work set 1 of 3 within 500ms
+    # Rest counts down on both, to the millisecond
+    @13s     watch next
+             expect watch page rest set 1 of 3
+             expect phone exercise Push-Ups done 1 within 1s
+             expect timers agree 1ms within 1s
+    @16s     expect watch haptic click
+    @19s     expect watch haptic start
+             expect watch page work set 2 of 3
+    # A walk out of range: packets wait
+    @22s     link cut
+             expect link stalled
+    # The set ends out there, and is kept
+    @24s     watch next
+             expect watch pending 1
+    # The link breaks, and each side notices late
+    @26s     expect link disconnected
+             expect phone mirror stale within 500ms
+    # Back in range: everything arrives once
+    @31s     link restore
+             expect watch reachable within 1s
+             expect phone exercise Push-Ups done 2 within 2s
+             expect phone mirror work set 3 of 3 within 2s
+             expect watch pending 0 within 2s
+    # Somebody kills the phone
+    @36s     phone kill
+    # The wearer goes on alone
+    @38s     watch next
+             expect watch page finish
+    @41s     watch one-more
+             expect watch page rest set 3 of 4
+             expect watch pending 2
+    # The phone starts again from its documents
+    @44s     phone restart
+             expect phone exercise Push-Ups done 3 sets 4 within 3s
+             expect watch pending 0 within 3s
+             expect phone mirror rest set 3 of 4 within 3s
+    # One more set
+    @47s     expect watch haptic start
+    @52s     watch next
+             expect watch page finish
+    # Done by itself, and written down
+    @57s     expect watch haptic success
+             expect phone exercise Push-Ups completed done 4 within 1s
+             expect phone mirror none within 1s
+    @60s     expect settled
+    """##
+}

@@ -1,0 +1,59 @@
+import Link
+import PhoneSim
+import Posix
+import Protocol
+import Simulation
+import WatchSim
+
+/// What a device's process stores on: a folder that outlives it, or nothing but its memory.
+///
+/// In real time the device writes into the folder itself. Under leases it has an overlay, so that it can
+/// end as a crash in the middle of things would end it.
+final class DeviceHome {
+  let store: OwnedStore?
+  private(set) var overlay: OverlayDisk?
+  /// Whether the owner is asked for permissions, as somebody is there to answer.
+  private let asksPermission: Bool
+
+  private init(_ store: OwnedStore?, asksPermission: Bool) {
+    self.store = store
+    self.asksPermission = asksPermission
+  }
+
+  /// Opens the folder that the command line names, or the one that a run gives its devices.
+  static func open(_ folder: String?, socket: String) throws(CommandError) -> DeviceHome {
+    guard let path = folder ?? Environment.value("LOCKSTEP_STATE") else {
+      return DeviceHome(nil, asksPermission: false)
+    }
+    return DeviceHome(try OwnedStore.open(path, socket: socket), asksPermission: folder != nil)
+  }
+
+  /// What the device's hello declares.
+  var capabilities: [Capability] { [.lease, .digest] + (store == nil ? [] : [.crash]) }
+
+  /// Makes the device that a welcome asks for.
+  func makeDevice(_ welcome: Welcome) throws(DiskError) -> any Device {
+    let disk = try makeDisk(isLeased: welcome.isLeased)
+    guard welcome.role == .phone else {
+      return WatchDevice(
+        incarnation: welcome.incarnation,
+        disk: disk,
+        asksPermission: asksPermission && !welcome.isLeased
+      )
+    }
+    return PhoneDevice(
+      seed: welcome.seed,
+      incarnation: welcome.incarnation,
+      disk: disk,
+      asksPermission: asksPermission && !welcome.isLeased
+    )
+  }
+
+  private func makeDisk(isLeased: Bool) throws(DiskError) -> any Disk {
+    guard let store else { return SimulatedDisk() }
+    if !isLeased { return store.disk }
+    let disk = try OverlayDisk(store.disk)
+    overlay = disk
+    return disk
+  }
+}

@@ -1,0 +1,184 @@
+import Link
+import PhoneSim
+import Posix
+import Protocol
+import Scenario
+import Simulation
+
+/// `phonesim VERB …`: one action of the phone's owner, in a store that nobody owns or through its owner.
+///
+/// On a free store the phone is switched on for this one action, out of reach of any watch; what it sends
+/// is kept where it keeps all that waits. A store that a living phone owns is never touched: the action
+/// goes to that phone over its socket.
+enum PhoneVerbCommand {
+  private static let spec = CommandSpec(
+    "phonesim VERB …",
+    "Does one thing on the phone, in its store.",
+    operands: "VERB …",
+    options: [
+      .init(
+        "--store",
+        "FOLDER",
+        "where the documents are, made when missing; LOCKSTEP_STORE otherwise"
+      ),
+      .init("--json", nil, "print what the phone answers as JSON"),
+    ]
+  )
+
+  /// What lasts no longer than the phone is switched on, and so is nothing to do for an instant alone.
+  private static let verbsOfALife = [
+    "run", "begin", "next", "back", "one-more", "done", "leave", "drive", "ping",
+  ]
+
+  /// Whether a command line of `phonesim` begins with a verb, beside the options that verbs take.
+  static func isMeant(by words: [String]) -> Bool {
+    guard let first = cut(words).verb.first else { return false }
+    return !first.hasPrefix("-") && !words.contains("--listen") && !words.contains("--connect")
+  }
+
+  static func run(_ words: [String]) throws(CommandError) -> Int32 {
+    let (verb, options) = cut(words)
+    let arguments = try Arguments(options, for: spec)
+    if arguments.has("--help") { return try help(on: verb[0]) }
+    let action = try PeerCommands.parse(verb, of: .phone)
+    guard let folder = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE") else {
+      throw .usage(
+        "no store is named",
+        "write phonesim \(verb[0]) --store FOLDER, or set LOCKSTEP_STORE"
+      )
+    }
+    let result = try result(of: action, in: folder)
+    return report(result, asJSON: arguments.has("--json"))
+  }
+
+  /// The words of the action, and the options, which may stand anywhere among them.
+  private static func cut(_ words: [String]) -> (verb: [String], options: [String]) {
+    var verb: [String] = []
+    var options: [String] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      let isOption = ["--json", "--help", "-h", "--store"].contains(word)
+      guard isOption || word.hasPrefix("--store=") else {
+        verb.append(word)
+        continue
+      }
+      options.append(word)
+      if word == "--store", let value = rest.popFirst() { options.append(value) }
+    }
+    return (verb, options)
+  }
+
+  private static func help(on name: String) throws(CommandError) -> Int32 {
+    guard let verb = Verb.all(of: .phone).first(where: { $0.name == name }) else {
+      // The parser says it best, with what there is.
+      _ = try PeerCommands.parse([name], of: .phone)
+      return 64
+    }
+    let page = CommandSpec(
+      "phonesim",
+      verb.summary.prefix(1).uppercased() + verb.summary.dropFirst() + ".",
+      operands: verb.usage,
+      options: spec.options.filter { $0.name != "--help" }
+    )
+    StandardStream.write(page.help)
+    return 0
+  }
+
+  // MARK: Doing it
+
+  /// What came of an action.
+  fileprivate struct Outcome {
+    var refusal: String?
+    var answer: JSONText?
+    /// What a person should know beside it.
+    var notes: [String] = []
+  }
+
+  private static func result(of action: Action, in folder: String) throws(CommandError) -> Outcome {
+    do throws(OwnedStore.Failure) {
+      return try act(action, in: try OwnedStore.claim(folder, socket: ""))
+    } catch {
+      switch error {
+      case .owned(let socket, _) where !socket.isEmpty: return try ask(action, of: socket)
+      case .owned, .system: throw .inputOutput("\(error)")
+      }
+    }
+  }
+
+  /// Lets the phone of a living process do it.
+  private static func ask(_ action: Action, of socket: String) throws(CommandError) -> Outcome {
+    let (refusal, answer) = try PeerCommands.act(.phone, action, at: socket)
+    return Outcome(refusal: refusal, answer: answer)
+  }
+
+  /// Switches a phone on for the one action.
+  private static func act(_ action: Action, in store: OwnedStore) throws(OwnedStore.Failure)
+    -> Outcome
+  {
+    if verbsOfALife.contains(action.verb) {
+      let why =
+        "“\(action.verb)” needs a phone that stays on: phonesim --listen SOCKET --store FOLDER"
+      return Outcome(refusal: why)
+    }
+    let date = SystemClock.wallMicroseconds()
+    let now = Now(uptime: .zero, wall: WallTime(microseconds: date))
+    var phone = PhoneDevice(
+      seed: 1,
+      // As a host numbers its devices' starts: later than all that the store remembers.
+      incarnation: date / 1_000,
+      disk: store.disk,
+      asksPermission: true
+    )
+    var result = Outcome()
+    for effect in phone.handle([.start], at: now) {
+      if case .note(let text) = effect { result.notes.append(text) }
+    }
+    for effect in phone.handle([.action(action)], at: now) { result.take(effect) }
+    return result
+  }
+
+  // MARK: Saying it
+
+  private static func report(_ result: Outcome, asJSON: Bool) -> Int32 {
+    for note in result.notes { StandardStream.write("\(note)\n", to: .error) }
+    if let refusal = result.refusal {
+      if asJSON { StandardStream.write(object("refusal", refusal).indented) }
+      StandardStream.write("refused: \(refusal)\n", to: .error)
+      return 1
+    }
+    guard let answer = result.answer else {
+      StandardStream.write(asJSON ? "{\"done\": true}\n" : "done\n")
+      return 0
+    }
+    if asJSON {
+      StandardStream.write(answer.indented)
+    } else {
+      StandardStream.write(AnswerText.render(answer))
+    }
+    return 0
+  }
+
+  private static func object(_ name: String, _ value: String) -> JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writer.field(name, value)
+      writer.endObject()
+    }
+  }
+}
+
+extension PhoneVerbCommand.Outcome {
+  fileprivate mutating func take(_ effect: DeviceEffect) {
+    switch effect {
+    case .refused(_, let reason): refusal = reason
+    case .answer(let content): answer = content
+    case .note(let text): notes.append(text)
+    case .session(.outcome(let kind, _, let outcome)):
+      if let error = outcome.error { notes.append("the \(kind.rawValue) was not sent: \(error)") }
+    case .shown(let screen):
+      let read = try? Result { () throws(JSONError) in try PhoneScreen.read(screen) }.get()
+      if let question = read?.question, !question.isEmpty { notes.append(question) }
+    case .packet, .haptic, .document, .session: break
+    }
+  }
+}

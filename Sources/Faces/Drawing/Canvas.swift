@@ -1,0 +1,141 @@
+import Terminal
+
+/// A grid to draw on with one set of characters: where only ASCII is to be shown, all becomes ASCII.
+struct Canvas {
+  var grid: Grid
+  let glyphs: GlyphSet
+  /// No colours: what a colour alone would say is said in words or shapes too.
+  let isColorless: Bool
+
+  init(_ size: Size, _ capabilities: Capabilities) {
+    grid = Grid(size)
+    glyphs = capabilities.glyphs
+    isColorless = capabilities.depth == .none
+  }
+
+  var bounds: Rectangle { grid.bounds }
+
+  // MARK: Texts
+
+  /// Writes into the first row of an area, cut where it does not fit.
+  mutating func write(
+    _ text: String,
+    in area: Rectangle,
+    _ alignment: Alignment = .left,
+    style: Style = .plain
+  ) {
+    grid.write(shown(text), in: area, alignment, style: style, ellipsis: glyphs.ellipsis)
+  }
+
+  /// Writes at a place; answers the columns taken.
+  @discardableResult
+  mutating func write(
+    _ text: String,
+    at point: Point,
+    style: Style = .plain,
+    columns: Int = .max
+  ) -> Int {
+    grid.write(shown(text), at: point, style: style, columns: columns)
+  }
+
+  /// Writes pieces of different styles one after the other, up to the end of an area's first row.
+  @discardableResult
+  mutating func write(_ pieces: [(String, Style)], in area: Rectangle) -> Int {
+    var column = area.column
+    for (text, style) in pieces where column < area.columnEnd {
+      column += write(
+        text,
+        at: Point(column: column, row: area.row),
+        style: style,
+        columns: area.columnEnd - column
+      )
+    }
+    return column - area.column
+  }
+
+  /// The columns that a text takes here.
+  func columns(of text: String) -> Int { shown(text).terminalColumns }
+
+  func shown(_ text: String) -> String { glyphs == .ascii ? text.asASCII : text }
+
+  // MARK: Shapes
+
+  mutating func fill(_ area: Rectangle, with character: Character = " ", style: Style = .plain) {
+    let shown = glyphs == .ascii ? Character(String(character).asASCII) : character
+    grid.fill(area, with: shown, style: style)
+  }
+
+  @discardableResult
+  mutating func box(_ area: Rectangle, title: String = "", style: Style, titleStyle: Style? = nil)
+    -> Rectangle
+  {
+    grid.drawBox(
+      area,
+      title: shown(title),
+      .rounded,
+      style: style,
+      titleStyle: titleStyle,
+      glyphs: glyphs
+    )
+  }
+
+  mutating func rule(_ area: Rectangle, title: String, style: Style, titleStyle: Style) {
+    fill(area.line(0), with: glyphs.line, style: style)
+    write(" \(title) ", in: area.line(0).inset(columns: 2, rows: 0), style: titleStyle)
+  }
+
+  /// Draws a time in digits as large as the area allows, in its middle; answers the rows taken.
+  @discardableResult
+  mutating func digits(_ text: String, in area: Rectangle, style: Style) -> Int {
+    let sizes: [BigDigits.Scale] = [.large, .small]
+    let all = sizes.map { BigDigits(text, $0, glyphs: glyphs) }
+    guard let digits = all.first(where: { area.size.fits($0.size) }) else {
+      write(text, in: area, .center, style: style.adding(.bold))
+      return 1
+    }
+    let middle = area.column + (area.columns - digits.size.columns) / 2
+    grid.draw(digits, at: Point(column: middle, row: area.row), style: style)
+    return digits.size.rows
+  }
+
+  /// Buttons side by side in the middle of an area's first row.
+  mutating func buttons(_ buttons: [(String, Color)], in area: Rectangle) {
+    let gap = 2
+    let texts = buttons.map { isColorless ? "[\($0.0)]" : " \($0.0) " }
+    let width = texts.reduce(-gap) { $0 + columns(of: $1) + gap }
+    var column = area.column + max(0, (area.columns - width) / 2)
+    for (text, (_, color)) in zip(texts, buttons) {
+      let room = max(0, area.columnEnd - column)
+      column += write(
+        text,
+        at: Point(column: column, row: area.row),
+        style: .button(color),
+        columns: room
+      )
+      column += gap
+    }
+  }
+}
+
+extension String {
+  /// The same in ASCII: signs by those of old that mean the same, letters of other scripts by `?`.
+  var asASCII: String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    return String(
+      flatMap { character -> String in
+        if character.isASCII { return String(character) }
+        return Self.oldSigns.first { $0.0 == character }?.1 ?? "?"
+      }
+    )
+  }
+
+  private static let oldSigns: [(Character, String)] = [
+    ("●", "*"), ("○", "o"), ("◉", "@"), ("◆", "#"), ("◇", "-"), ("◈", "%"), ("·", "-"),
+    ("…", "~"), ("→", ">"), ("←", "<"), ("▶", ">"), ("◀", "<"), ("━", "="), ("─", "-"),
+    ("╌", "."), ("│", "|"), ("✓", "+"), ("✗", "x"), ("♪", "!"), ("✎", "="), ("▣", "#"),
+    ("×", "x"), ("❚", "|"), ("─", "-"), ("▮", "|"), ("▁", "_"), ("▔", "-"), ("█", "#"),
+    ("▐", "]"), ("▌", "["), ("░", "."), ("▒", ":"), ("▲", "^"), ("▼", "v"), ("┄", "."),
+    ("(", "("), ("”", "\""), ("“", "\""), ("’", "'"), ("≈", "~"), ("—", "-"), ("±", "+"),
+    ("−", "-"), ("▀", "\""), ("▄", "_"), ("┃", "|"), ("═", "="), ("╍", "."),
+  ]
+}

@@ -1,0 +1,39 @@
+import Terminal
+
+/// The colours of the demo: each means one thing wherever it stands.
+enum Ink {
+  /// The work of a set, and the rest after it.
+  static let work = Color.rgb(0xC084FC)
+  static let rest = Color.rgb(0x2DD4BF)
+  static let ready = Color.rgb(0xE5E7EB)
+  static let finish = Color.rgb(0x86EFAC)
+
+  /// Who: the watch, the phone, the link.
+  static let watch = Color.rgb(0xFDBA74)
+  static let phone = Color.rgb(0x7DD3FC)
+
+  static let good = Color.rgb(0x4ADE80)
+  static let warning = Color.rgb(0xFACC15)
+  static let bad = Color.rgb(0xF87171)
+  static let document = Color.rgb(0xF9A8D4)
+  static let quiet = Color.rgb(0x8B93A1)
+  /// Frames, and what is there only to hold the rest together.
+  static let faint = Color.rgb(0x565D6B)
+
+  /// A device's screen, its frame, and what is written on it.
+  static let glass = Color.rgb(0x050608)
+  static let bezel = Color.rgb(0x9AA3B2)
+  static let strap = Color.rgb(0x3A4150)
+  static let text = Color.rgb(0xF3F4F6)
+  static let card = Color.rgb(0x181C24)
+}
+
+extension Style {
+  /// On a device's screen.
+  static func onGlass(_ color: Color = Ink.text, _ attributes: Attributes = []) -> Style {
+    Style(color, on: Ink.glass, attributes)
+  }
+
+  /// A button: its colour behind dark letters.
+  static func button(_ color: Color) -> Style { Style(Ink.glass, on: color, .bold) }
+}

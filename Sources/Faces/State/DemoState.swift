@@ -1,0 +1,156 @@
+package import Protocol
+package import Simulation
+
+/// What a person can see of a pair: both screens, the wire, the documents, and what happened last.
+///
+/// Folded from the event log alone, so that it holds for any device in any mode.
+package struct DemoState: Sendable {
+  /// How much of the log can be scrolled back to.
+  package static let linesKept = 500
+
+  package private(set) var title = ""
+  package private(set) var seed: UInt64 = 0
+  package private(set) var watch = DeviceState()
+  package private(set) var phone = DeviceState()
+  package private(set) var watchScreen: WatchScreen?
+  package private(set) var phoneScreen: PhoneScreen?
+  package private(set) var wire = WireState()
+  package private(set) var haptics: [PlayedHaptic] = []
+  package private(set) var documents: [WrittenDocument] = []
+  /// The content of the settings' document, when one was written.
+  package private(set) var settings: JSONText?
+  /// When the mirror went, if it is not there now.
+  package private(set) var mirrorGoneAt: TrueTime?
+  package private(set) var lines: [EventLine] = []
+  /// How many lines there were in all.
+  package private(set) var lineCount = 0
+  package private(set) var expectationsMet = 0
+  package private(set) var expectationsFailed = 0
+
+  /// A haptic, with the instant at which it was played or slept through.
+  package struct PlayedHaptic: Sendable, Equatable {
+    package var haptic: Haptic
+    package var time: TrueTime
+  }
+
+  /// A document that the phone wrote or deleted.
+  package struct WrittenDocument: Sendable, Equatable {
+    package var kind: String
+    package var id: String
+    /// What its content calls itself, or nothing.
+    package var name: String
+    package var isDeleted: Bool
+    package var time: TrueTime
+  }
+
+  package init() {}
+
+  package func device(_ role: DeviceRole) -> DeviceState { role == .watch ? watch : phone }
+
+  // MARK: Folding
+
+  /// Takes in the next event of the log.
+  package mutating func see(_ event: LogEvent) {
+    let time = TrueTime(nanoseconds: event.timeNanoseconds)
+    switch event.kind {
+    case .run(let title, let seed):
+      self.title = title
+      self.seed = seed
+    case .shown(let screen): show(screen, on: event.device, at: time)
+    case .haptic(let haptic):
+      haptics.append(PlayedHaptic(haptic: haptic, time: time))
+      if haptics.count > 8 { haptics.removeFirst() }
+    case .document(let kind, let id, let content): write(kind, id, content, at: time)
+    case .expectation(_, let failure):
+      if failure == nil { expectationsMet += 1 } else { expectationsFailed += 1 }
+    case .started, .crashed: turnScreenOff(event.device, at: time)
+    default: break
+    }
+    seeDevice(event, at: time)
+    wire.see(event, at: time)
+    if let line = EventLine(event) { append(line) }
+  }
+
+  private mutating func seeDevice(_ event: LogEvent, at time: TrueTime) {
+    switch event.device {
+    case .watch?: watch.see(event.kind, at: time)
+    case .phone?: phone.see(event.kind, at: time)
+    case nil: break
+    }
+  }
+
+  private mutating func append(_ line: EventLine) {
+    lineCount += 1
+    lines.append(line)
+    if lines.count > Self.linesKept + 100 { lines.removeFirst(100) }
+  }
+
+  /// A screen that cannot be read leaves the one before it; the log says what is wrong with it.
+  private mutating func show(_ text: JSONText, on role: DeviceRole?, at time: TrueTime) {
+    do throws(JSONError) {
+      if role == .watch {
+        watchScreen = try WatchScreen.read(text)
+        watch.believes(watchScreen?.isReachable ?? false)
+      } else {
+        setPhoneScreen(try PhoneScreen.read(text), at: time)
+        phone.believes(phoneScreen?.isReachable ?? false)
+      }
+    } catch {
+      return
+    }
+  }
+
+  private mutating func turnScreenOff(_ role: DeviceRole?, at time: TrueTime) {
+    if role == .watch { watchScreen = nil } else { setPhoneScreen(nil, at: time) }
+  }
+
+  private mutating func setPhoneScreen(_ screen: PhoneScreen?, at time: TrueTime) {
+    if screen?.mirror != nil || screen == nil {
+      mirrorGoneAt = nil
+    } else if phoneScreen?.mirror != nil {
+      mirrorGoneAt = time
+    }
+    phoneScreen = screen
+  }
+
+  private mutating func write(
+    _ kind: String,
+    _ id: String,
+    _ content: JSONText?,
+    at time: TrueTime
+  ) {
+    if kind == "settings" { settings = content }
+    documents.removeAll { $0.kind == kind && $0.id == id }
+    documents.append(
+      WrittenDocument(
+        kind: kind,
+        id: id,
+        name: content?.documentName ?? "",
+        isDeleted: content == nil,
+        time: time
+      )
+    )
+    if documents.count > 12 { documents.removeFirst() }
+  }
+}
+
+extension JSONText {
+  /// What a split or a workout calls itself.
+  var documentName: String {
+    var name = ""
+    var reader = JSONReader(bytes)
+    do throws(JSONError) {
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        if key == "splitName" || key == "name" {
+          name = try reader.string()
+        } else {
+          try reader.skipValue()
+        }
+      }
+    } catch {
+      return name
+    }
+    return name
+  }
+}

@@ -1,0 +1,17 @@
+/// What the person who looks on has set, and what there is to tell.
+package struct Controls: Sendable, Equatable {
+  /// How fast time goes: `1×`, `1/4×`.
+  package var speed = "1×"
+  package var isPaused = false
+  /// What plays by itself, until a key takes over; empty when nothing does.
+  package var playing = ""
+  /// Where the devices live: `two processes`.
+  package var mode = ""
+  /// How many lines the log stands above its last one.
+  package var logOffset = 0
+  package var showsHelp = false
+  /// A sentence for the person, instead of the name of what plays.
+  package var message = ""
+
+  package init() {}
+}

@@ -1,0 +1,98 @@
+import Protocol
+import Simulation
+package import Terminal
+
+/// The whole picture: both devices and the wire between them, the log, and the keys.
+package struct DemoFrame {
+  /// The least that everything fits into.
+  package static let sizeMin = Size(columns: 80, rows: 24)
+  /// Where nothing is crowded.
+  package static let sizeComfortable = Size(columns: 120, rows: 36)
+
+  let state: DemoState
+  let moment: Moment
+  let controls: Controls
+  let capabilities: Capabilities
+
+  package init(
+    _ state: DemoState,
+    at moment: Moment,
+    _ controls: Controls,
+    _ capabilities: Capabilities
+  ) {
+    self.state = state
+    self.moment = moment
+    self.controls = controls
+    self.capabilities = capabilities
+  }
+
+  /// The picture in a size; in too small a one it says what is needed.
+  package func drawn(in size: Size) -> Grid {
+    var canvas = Canvas(size, capabilities)
+    guard size.fits(Self.sizeMin) else {
+      canvas.writeTooSmall(needed: Self.sizeMin)
+      return canvas.grid
+    }
+    let (header, rest) = canvas.bounds.split(top: 1)
+    let (middle, keys) = rest.split(top: rest.rows - KeyLines.rows)
+    let (devices, log) = middle.split(top: min(max(middle.rows * 62 / 100, 14), 22))
+    drawHeader(on: &canvas, in: header)
+    let wire = drawDevices(on: &canvas, in: devices)
+    LogFace(state: state, offset: controls.logOffset, wire: wire).draw(on: &canvas, in: log)
+    KeyLines().draw(on: &canvas, in: keys)
+    if controls.showsHelp { HelpCard().draw(on: &canvas) }
+    return canvas.grid
+  }
+
+  // MARK: The parts
+
+  private func drawHeader(on canvas: inout Canvas, in line: Rectangle) {
+    canvas.write(" Lockstep ", in: line, style: Style(.standard, [.bold, .inverse]))
+    let status = status(isWide: line.columns >= 100)
+    let width = status.reduce(0) { $0 + canvas.columns(of: $1.0) }
+    let right = Rectangle(row: line.row, column: line.columnEnd - width, columns: width)
+    canvas.write(status, in: right)
+    let middle = Rectangle(row: line.row, column: 11, columns: max(0, right.column - 13))
+    if !controls.message.isEmpty {
+      canvas.write(controls.message, in: middle, style: Style(Ink.warning, .bold))
+    } else if !controls.playing.isEmpty {
+      canvas.write(controls.playing, in: middle, style: Style(.standard, .bold))
+    } else {
+      canvas.write("it is yours: ? shows every key", in: middle, style: Style(Ink.quiet))
+    }
+  }
+
+  /// Expectations, where it runs, how fast, and the time.
+  private func status(isWide: Bool) -> [(String, Style)] {
+    var pieces: [(String, Style)] = []
+    if state.expectationsFailed > 0 {
+      pieces.append(("✗ \(state.expectationsFailed)  ", Style(Ink.bad, .bold)))
+    }
+    if state.expectationsMet > 0 {
+      pieces.append(("✓ \(state.expectationsMet)  ", Style(Ink.good)))
+    }
+    if !controls.mode.isEmpty, isWide { pieces.append(("\(controls.mode)  ", Style(Ink.quiet))) }
+    let pace = controls.isPaused ? "❚❚ \(controls.speed)" : "▶ \(controls.speed)"
+    pieces.append(("\(pace)  ", Style(controls.isPaused ? Ink.warning : Ink.good, .bold)))
+    pieces.append((time, Style(.standard, .bold)))
+    return pieces
+  }
+
+  /// To the millisecond where time stands still, as it is only then that it can be read.
+  private var time: String {
+    controls.isPaused ? TimeText.instant(moment.time) : TimeText.tenths(moment.time)
+  }
+
+  /// Answers the room between the devices.
+  private func drawDevices(on canvas: inout Canvas, in area: Rectangle) -> Rectangle {
+    let watchColumns = min(max(area.columns * 30 / 100, 26), 40)
+    let phoneColumns = min(max(area.columns * 31 / 100, 27), 44)
+    let (watch, rest) = area.split(left: watchColumns)
+    let (wire, phone) = rest.split(left: rest.columns - phoneColumns)
+    WatchFace(state: state, moment: moment).draw(on: &canvas, in: watch)
+    let between = wire.inset(columns: area.columns >= 100 ? 2 : 1, rows: 0)
+    WireFace(state: state, moment: moment).draw(on: &canvas, in: between)
+    PhoneFace(state: state, moment: moment).draw(on: &canvas, in: phone)
+    return between
+  }
+}

@@ -1,0 +1,89 @@
+package import Protocol
+import Simulation
+package import Terminal
+
+/// One device alone, with what happened to it: for a terminal of its own.
+package struct HalfFrame {
+  /// The keys of a device, each with its word.
+  package typealias Hints = [(key: String, word: String)]
+
+  let role: DeviceRole
+  let state: DemoState
+  let moment: Moment
+  let hints: Hints
+  /// A sentence for the person, or what he types.
+  let message: String
+  let capabilities: Capabilities
+
+  package init(
+    _ role: DeviceRole,
+    _ state: DemoState,
+    at moment: Moment,
+    hints: Hints,
+    message: String,
+    _ capabilities: Capabilities
+  ) {
+    self.role = role
+    self.state = state
+    self.moment = moment
+    self.hints = hints
+    self.message = message
+    self.capabilities = capabilities
+  }
+
+  /// The least that it fits into.
+  package static let sizeMin = Size(columns: 60, rows: 20)
+
+  /// The picture in a size; in too small a one it says what is needed.
+  package func drawn(in size: Size) -> Grid {
+    var canvas = Canvas(size, capabilities)
+    guard size.fits(Self.sizeMin) else {
+      canvas.writeTooSmall(needed: Self.sizeMin)
+      return canvas.grid
+    }
+    let (header, rest) = canvas.bounds.split(top: 1)
+    let (middle, footer) = rest.split(top: rest.rows - 1)
+    let (device, log) = middle.split(left: min(size.columns / 2, 40))
+    canvas.write(" \(role.name)sim ", in: header, style: Style(.standard, [.bold, .inverse]))
+    canvas.write(
+      message,
+      in: header.split(left: 10).right.inset(columns: 1, rows: 0),
+      style: Style(Ink.warning, .bold)
+    )
+    let body = device.split(top: 22).top
+    if role == .watch {
+      WatchFace(state: state, moment: moment).draw(on: &canvas, in: body)
+    } else {
+      PhoneFace(state: state, moment: moment, isAlone: true).draw(on: &canvas, in: body)
+    }
+    drawLog(on: &canvas, in: log.inset(columns: 1, rows: 0))
+    let pieces = hints.flatMap {
+      [(" \($0.key)", Style(.standard, .bold)), (" \($0.word) ", Style(Ink.quiet))]
+    }
+    canvas.write(pieces, in: footer)
+    return canvas.grid
+  }
+
+  private func drawLog(on canvas: inout Canvas, in area: Rectangle) {
+    let lines = state.lines.filter { $0.device == role || $0.device == nil && role == .phone }
+    for (index, line) in lines.suffix(area.rows).enumerated() {
+      let (time, text) = area.line(index).split(left: 10)
+      canvas.write(TimeText.instant(line.time), in: time, .right, style: Style(Ink.faint))
+      canvas.write(line.text, in: text.split(left: 1).right, style: LogFace.style(line.tone))
+    }
+  }
+}
+
+extension Canvas {
+  /// Says in the middle what size is needed.
+  mutating func writeTooSmall(needed need: Size) {
+    let have = bounds.size
+    let lines = [
+      "This needs \(need.columns)×\(need.rows)", "and has \(have.columns)×\(have.rows).",
+    ]
+    let area = bounds.centered(Size(columns: have.columns, rows: lines.count))
+    for (index, line) in lines.enumerated() {
+      write(line, in: area.line(index), .center, style: Style(.standard, .bold))
+    }
+  }
+}

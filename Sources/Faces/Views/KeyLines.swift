@@ -1,0 +1,73 @@
+import Terminal
+
+/// The keys in two lines, with as many words as there is room for.
+struct KeyLines {
+  static let rows = 2
+
+  /// A key with its word, and the shorter word for narrow terminals.
+  private struct Hint {
+    let key: String
+    let long: String
+    let short: String
+  }
+
+  private static let lines: [[[Hint]]] = [
+    [
+      [
+        Hint(key: "s", long: "start", short: "start"), Hint(key: "n", long: "next", short: "next"),
+        Hint(key: "b", long: "back", short: "back"),
+        Hint(key: "m", long: "one more", short: "more"),
+        Hint(key: "d", long: "done", short: "done"),
+        Hint(key: "l", long: "leave", short: "leave"),
+      ],
+      [
+        Hint(key: "w", long: "start a workout", short: "workout"),
+        Hint(key: "f", long: "finish it", short: "finish"),
+        Hint(key: "r R", long: "rest −/+", short: "rest"),
+      ],
+    ],
+    [
+      [
+        Hint(key: "c", long: "cut", short: "cut"),
+        Hint(key: ", .", long: "latency", short: "lag"),
+        Hint(key: "p", long: "profile", short: "link"),
+      ],
+      [
+        Hint(key: "k K", long: "kill", short: "kill"),
+        Hint(key: "z Z", long: "sleep", short: "sleep"),
+      ],
+      [
+        Hint(key: "space", long: "pause", short: ""),
+        Hint(key: "→", long: "step", short: ""),
+        Hint(key: "- +", long: "speed", short: ""),
+      ],
+      [
+        Hint(key: "S", long: "save", short: "save"), Hint(key: "?", long: "help", short: "help"),
+        Hint(key: "q", long: "quit", short: "quit"),
+      ],
+    ],
+  ]
+
+  func draw(on canvas: inout Canvas, in area: Rectangle) {
+    for (row, groups) in Self.lines.enumerated() {
+      let long = Self.pieces(groups, \.long, gap: "  ")
+      let isLong = long.reduce(0) { $0 + canvas.columns(of: $1.0) } <= area.columns
+      canvas.write(isLong ? long : Self.pieces(groups, \.short, gap: " "), in: area.line(row))
+    }
+  }
+
+  private static func pieces(_ groups: [[Hint]], _ word: KeyPath<Hint, String>, gap: String)
+    -> [(String, Style)]
+  {
+    var pieces: [(String, Style)] = []
+    for (index, group) in groups.enumerated() {
+      pieces.append((index == 0 ? " " : "│\(gap == " " ? "" : " ")", Style(Ink.faint)))
+      for hint in group {
+        let text = hint[keyPath: word]
+        pieces.append((hint.key, Style(.standard, .bold)))
+        pieces.append((text.isEmpty ? " " : " \(text)\(gap)", Style(Ink.quiet)))
+      }
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,196 @@
+import Protocol
+import Simulation
+import Terminal
+
+/// The phone: its splits and workouts, the mirror of the watch's run, and the documents it wrote last.
+struct PhoneFace {
+  let state: DemoState
+  let moment: Moment
+  /// The watch is in another place, and its timer not known.
+  var isAlone = false
+
+  /// How long it is said that the mirror has gone.
+  private static let farewell = Interval.seconds(6)
+
+  func draw(on canvas: inout Canvas, in area: Rectangle) {
+    let bezel = Style(state.phone.isCrashed ? Ink.bad : Ink.bezel, .bold)
+    let inside = canvas.box(area, title: "phone", style: bezel, titleStyle: Style(Ink.phone, .bold))
+    canvas.fill(inside, style: .onGlass())
+    canvas.fill(
+      area.line(0).centered(Size(columns: 6, rows: 1)),
+      with: "━",
+      style: bezel
+    )
+    let screen = inside.inset(columns: 1, rows: 0)
+    if StatusBar(state: state, moment: moment, role: .phone).draw(on: &canvas, in: screen) {
+      return
+    }
+    let documentRows = screen.rows >= 15 ? 4 : 3
+    let (upper, lower) = screen.split(top: screen.rows - documentRows)
+    drawDocuments(on: &canvas, in: lower)
+    drawApp(on: &canvas, in: upper.split(top: 1).bottom)
+  }
+
+  private func drawApp(on canvas: inout Canvas, in area: Rectangle) {
+    guard let screen = state.phoneScreen else { return }
+    var rest = area
+    if !screen.question.isEmpty { rest = drawQuestion(screen.question, on: &canvas, in: rest) }
+    if let mirror = screen.mirror {
+      rest = drawMirror(mirror, on: &canvas, in: rest)
+    } else if let run = screen.run {
+      let page = rest.split(top: 9)
+      RunPage(run: run, now: moment.now(of: .phone)).draw(on: &canvas, in: page.top)
+      rest = page.bottom
+    } else if let gone = state.mirrorGoneAt, moment.time - gone < Self.farewell {
+      canvas.write(
+        "mirror dismissed \(TimeText.instant(gone))",
+        in: rest.line(0),
+        style: .onGlass(Ink.quiet, .italic)
+      )
+      rest = rest.split(top: 2).bottom
+    } else {
+      rest = rest.split(top: rest.rows >= 12 ? 1 : 0).bottom
+    }
+    drawLists(screen, on: &canvas, in: rest)
+  }
+
+  private func drawQuestion(_ question: String, on canvas: inout Canvas, in area: Rectangle)
+    -> Rectangle
+  {
+    canvas.write("? \(question)", in: area.line(0), style: .onGlass(Ink.warning, .bold))
+    return area.split(top: 1).bottom
+  }
+
+  // MARK: The mirror
+
+  /// The watch's run as the phone believes it to be; answers what is left below it.
+  private func drawMirror(
+    _ mirror: PhoneScreen.Mirror,
+    on canvas: inout Canvas,
+    in area: Rectangle
+  ) -> Rectangle {
+    let color = mirror.isStale ? Ink.quiet : mirror.page.color
+    let card = area.split(top: 8)
+    let inside = canvas.box(
+      card.top,
+      title: mirror.isStale ? "stale mirror" : "live mirror",
+      style: .onGlass(color),
+      titleStyle: .onGlass(color, .bold)
+    )
+    canvas.write(mirror.exercise, in: inside.line(0), .center, style: .onGlass(Ink.text, .bold))
+    canvas.write(
+      "\(mirror.page.name) · set \(mirror.set) of \(mirror.sets)",
+      in: inside.line(1),
+      .center,
+      style: .onGlass(color, .bold)
+    )
+    if let timer = Timer(mirror, moment.now(of: .phone)) {
+      let rows = Rectangle(
+        column: inside.column,
+        row: inside.row + 2,
+        columns: inside.columns,
+        rows: 3
+      )
+      canvas.digits(timer.text, in: rows, style: .onGlass(color, .bold))
+    }
+    drawDistance(of: mirror, on: &canvas, in: inside.line(5))
+    return card.bottom
+  }
+
+  /// How far the mirror's timer is from the watch's, in milliseconds of true time.
+  private func drawDistance(
+    of mirror: PhoneScreen.Mirror,
+    on canvas: inout Canvas,
+    in line: Rectangle
+  ) {
+    let (text, color) = distance(of: mirror)
+    canvas.write(text, in: line, .center, style: .onGlass(color))
+  }
+
+  private func distance(of mirror: PhoneScreen.Mirror) -> (String, Color) {
+    if mirror.isStale { return ("no news of the watch", Ink.warning) }
+    if isAlone { return ("as the watch said", Ink.quiet) }
+    guard case .run(let run)? = state.watchScreen?.content else {
+      return ("the watch shows no run", Ink.warning)
+    }
+    guard mirror.page == run.page, mirror.set == run.set else {
+      return ("behind the watch", Ink.warning)
+    }
+    guard let lead = moment.mirrorLead(mirror, over: run) else {
+      return ("same page", Ink.good)
+    }
+    let milliseconds = lead.milliseconds
+    let sign = milliseconds < 0 ? "−" : milliseconds > 0 ? "+" : "±"
+    let isClose = abs(milliseconds) <= 50
+    return ("\(sign)\(abs(milliseconds)) ms from the watch", isClose ? Ink.good : Ink.warning)
+  }
+
+  // MARK: Lists
+
+  private func drawLists(_ screen: PhoneScreen, on canvas: inout Canvas, in area: Rectangle) {
+    var row = 0
+    for problem in screen.problems.prefix(2) {
+      canvas.write("▲ \(problem)", in: area.line(row), style: .onGlass(Ink.warning))
+      row += 1
+    }
+    if screen.drive != "available" {
+      canvas.write("drive \(screen.drive)", in: area.line(row), style: .onGlass(Ink.warning))
+      row += 1
+    }
+    for workout in screen.workouts {
+      let line = area.line(row)
+      canvas.write("▶ \(workout.name)", in: line, style: .onGlass(Ink.phone, .bold))
+      canvas.write(
+        "\(workout.done)/\(workout.total) exercises",
+        in: line,
+        .right,
+        style: .onGlass(Ink.quiet)
+      )
+      row += 1
+    }
+    if screen.workouts.isEmpty {
+      let text = screen.splits.isEmpty ? "no splits yet" : "no workout in progress"
+      canvas.write(text, in: area.line(row), style: .onGlass(Ink.quiet))
+      row += 1
+    }
+    drawSplits(screen, on: &canvas, in: area.split(top: row).bottom)
+  }
+
+  private func drawSplits(_ screen: PhoneScreen, on canvas: inout Canvas, in area: Rectangle) {
+    let shown = area.rows > screen.splits.count + 1 ? area.split(top: 1).bottom : area
+    for (index, split) in screen.splits.enumerated() {
+      canvas.write("· \(split)", in: shown.line(index), style: .onGlass())
+    }
+    if screen.pastWorkouts > 0 {
+      canvas.write(
+        "\(screen.pastWorkouts) past",
+        in: shown.line(0),
+        .right,
+        style: .onGlass(Ink.quiet)
+      )
+    }
+  }
+
+  // MARK: Documents
+
+  private func drawDocuments(on canvas: inout Canvas, in area: Rectangle) {
+    canvas.rule(
+      area,
+      title: "documents",
+      style: .onGlass(Ink.faint),
+      titleStyle: .onGlass(Ink.faint)
+    )
+    for (index, document) in state.documents.suffix(area.rows - 1).reversed().enumerated() {
+      let line = area.line(index + 1)
+      let isNew = moment.time - document.time < .seconds(2)
+      let time = TimeText.instant(document.time)
+      let name = document.isDeleted ? "deleted" : document.name
+      canvas.write(
+        "✎ \(document.kind) \(name)",
+        in: line.split(left: line.columns - time.count - 1).left,
+        style: .onGlass(isNew ? Ink.document : Ink.quiet, isNew ? .bold : [])
+      )
+      canvas.write(time, in: line, .right, style: .onGlass(Ink.faint))
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Protocol
+import Simulation
+import Terminal
+
+/// The uppermost line of a device: its own clock and whether it believes that it reaches the other one.
+struct StatusBar {
+  let state: DemoState
+  let moment: Moment
+  let role: DeviceRole
+
+  /// Draws it; true when the device shows nothing else because it is off, stopped for good or asleep.
+  func draw(on canvas: inout Canvas, in area: Rectangle) -> Bool {
+    let device = state.device(role)
+    switch device.power {
+    case .off:
+      canvas.write("off", in: area.line(area.rows / 2), .center, style: .onGlass(Ink.faint))
+      return true
+    case .crashed(let how, let at):
+      drawCrash(how, at, on: &canvas, in: area)
+      return true
+    case .suspended(let since):
+      drawClock(on: &canvas, in: area.line(0), color: Ink.faint)
+      let span = area.columns >= 28 ? " \(TimeText.span(moment.time - since))" : ""
+      let text = "❚❚ asleep\(span)"
+      canvas.write(text, in: area.line(0), .right, style: .onGlass(Ink.warning, .bold))
+      return false
+    case .on:
+      drawClock(on: &canvas, in: area.line(0), color: Ink.quiet)
+      drawLamp(device.isReachable, on: &canvas, in: area.line(0))
+      return false
+    }
+  }
+
+  private func drawCrash(_ how: String, _ at: TrueTime, on canvas: inout Canvas, in area: Rectangle)
+  {
+    let middle = area.rows / 2
+    canvas.write(
+      "✗ \(Self.words(for: how))",
+      in: area.line(middle - 1),
+      .center,
+      style: .onGlass(Ink.bad, .bold)
+    )
+    canvas.write(
+      "at \(TimeText.instant(at))",
+      in: area.line(middle),
+      .center,
+      style: .onGlass(Ink.quiet)
+    )
+    let key = role == .watch ? "K" : "k"
+    canvas.write(
+      "\(key) starts it again",
+      in: area.line(middle + 2),
+      .center,
+      style: .onGlass(Ink.faint)
+    )
+  }
+
+  private static func words(for crash: String) -> String {
+    crash == "kill" ? "killed" : crash.split(separator: "-").joined(separator: " ")
+  }
+
+  private func drawClock(on canvas: inout Canvas, in line: Rectangle, color: Color) {
+    canvas.write(TimeText.clock(moment.now(of: role).wall), in: line, style: .onGlass(color))
+  }
+
+  private func drawLamp(_ isReachable: Bool?, on canvas: inout Canvas, in line: Rectangle) {
+    let peer = role.peer.name
+    let (text, color) =
+      isReachable == true ? ("● \(peer)", Ink.good) : ("○ no \(peer)", Ink.faint)
+    canvas.write(text, in: line, .right, style: .onGlass(color))
+  }
+}

@@ -1,0 +1,209 @@
+import Protocol
+import Simulation
+import Terminal
+
+/// The watch: strap, crown, and the screen that its wearer sees.
+struct WatchFace {
+  let state: DemoState
+  let moment: Moment
+
+  /// How long a haptic is felt, for the eye.
+  private static let pulse = Interval.milliseconds(700)
+
+  func draw(on canvas: inout Canvas, in area: Rectangle) {
+    let body = drawStrap(on: &canvas, in: area)
+    let (frame, crown) = body.split(left: body.columns - 1)
+    let bezel = Style(bezelColor, .bold)
+    let inside = canvas.box(
+      frame,
+      title: "watch",
+      style: bezel,
+      titleStyle: Style(Ink.watch, .bold)
+    )
+    canvas.fill(inside, style: .onGlass())
+    if isPulsing { drawPulse(on: &canvas, around: frame) }
+    let middle = crown.row + crown.rows / 2
+    canvas.fill(
+      Rectangle(column: crown.column, row: middle - 1, columns: 1, rows: 2),
+      with: "▌",
+      style: bezel
+    )
+    drawScreen(on: &canvas, in: inside.inset(columns: 1, rows: 0))
+  }
+
+  /// A strap above and below where there is room; answers what is left between.
+  private func drawStrap(on canvas: inout Canvas, in area: Rectangle) -> Rectangle {
+    guard area.rows >= 18 else { return area }
+    let strap = area.inset(columns: 8, rows: 0)
+    for row in [0, area.rows - 1] {
+      canvas.fill(strap.line(row), with: "█", style: Style(Ink.strap))
+    }
+    return area.inset(columns: 0, rows: 1)
+  }
+
+  private var bezelColor: Color {
+    state.watch.isCrashed ? Ink.bad : Ink.bezel
+  }
+
+  /// The upper and the lower edge light up: all four would be a third of a busy frame's bytes.
+  private func drawPulse(on canvas: inout Canvas, around frame: Rectangle) {
+    for row in [0, frame.rows - 1] {
+      canvas.grid.restyle(frame.line(row)) { $0.foreground = pageColor }
+    }
+  }
+
+  private var isPulsing: Bool {
+    guard let last = state.haptics.last, !last.haptic.wasMissed else { return false }
+    return moment.time - last.time < Self.pulse
+  }
+
+  private var pageColor: Color {
+    guard case .run(let run)? = state.watchScreen?.content else { return Ink.watch }
+    return run.page.color
+  }
+
+  // MARK: The screen
+
+  private func drawScreen(on canvas: inout Canvas, in area: Rectangle) {
+    if StatusBar(state: state, moment: moment, role: .watch).draw(on: &canvas, in: area) { return }
+    let isTall = area.rows >= 15
+    let top = isTall ? 2 : 1
+    let middle = Rectangle(
+      column: area.column,
+      row: area.row + top,
+      columns: area.columns,
+      rows: area.rows - top - (isTall ? 3 : 2)
+    )
+    drawHaptic(on: &canvas, in: area.line(area.rows - 2))
+    drawTrailer(on: &canvas, in: area.line(area.rows - 1))
+    switch state.watchScreen?.content ?? .off {
+    case .off: drawOff(on: &canvas, in: middle)
+    case .workouts(let workouts): drawWorkouts(workouts, on: &canvas, in: middle)
+    case .exercises(let workout, let exercises):
+      drawExercises(workout, exercises, on: &canvas, in: middle)
+    case .run(let run):
+      RunPage(run: run, now: moment.now(of: .watch)).draw(on: &canvas, in: middle)
+    }
+  }
+
+  /// The time of day, as a watch shows that does nothing else.
+  private func drawOff(on canvas: inout Canvas, in area: Rectangle) {
+    let clock = TimeText.clock(moment.now(of: .watch).wall)
+    let shown = String(clock.dropLast(3))
+    let room = area.split(top: max(1, area.rows / 2 - 2)).bottom
+    let taken = canvas.digits(
+      shown,
+      in: room.split(top: 3).top,
+      style: .onGlass(Ink.quiet)
+    )
+    canvas.write("no app runs", in: room.line(taken + 1), .center, style: .onGlass(Ink.faint))
+  }
+
+  private func drawWorkouts(
+    _ workouts: [WatchScreen.Workout],
+    on canvas: inout Canvas,
+    in area: Rectangle
+  ) {
+    canvas.write("Workouts", in: area.line(0), style: .onGlass(Ink.watch, .bold))
+    if workouts.isEmpty {
+      canvas.write("Start one on the phone", in: area.line(2), style: .onGlass(Ink.quiet))
+    }
+    for (index, workout) in workouts.enumerated() {
+      let line = area.line(2 + index)
+      canvas.write("\(index + 1) \(workout.name)", in: line, style: .onGlass())
+      canvas.write("\(workout.done)/\(workout.total)", in: line, .right, style: .onGlass(Ink.quiet))
+    }
+  }
+
+  private func drawExercises(
+    _ workout: String,
+    _ exercises: [WatchScreen.Exercise],
+    on canvas: inout Canvas,
+    in area: Rectangle
+  ) {
+    canvas.write(workout, in: area.line(0), style: .onGlass(Ink.watch, .bold))
+    for (index, exercise) in exercises.enumerated() {
+      let line = area.line(2 + index)
+      let isOver = exercise.status == "completed" || exercise.status == "skipped"
+      let dots = exercise.progress
+      let name = line.split(left: line.columns - canvas.columns(of: dots) - 1).left
+      canvas.write(
+        "\(index + 1) \(exercise.name)",
+        in: name,
+        style: .onGlass(isOver ? Ink.quiet : Ink.text)
+      )
+      canvas.write(dots, in: line, .right, style: .onGlass(isOver ? Ink.finish : Ink.work))
+    }
+  }
+
+  // MARK: What stands below
+
+  /// The last haptic: a pulse while it is felt, then with its instant.
+  private func drawHaptic(on canvas: inout Canvas, in line: Rectangle) {
+    guard let last = state.haptics.last else { return }
+    let name = last.haptic.kind.rawValue
+    if isPulsing {
+      return canvas.write(
+        "((( ♪ \(name) )))",
+        in: line,
+        .center,
+        style: .onGlass(pageColor, [.bold, .inverse])
+      )
+    }
+    let missed = last.haptic.wasMissed ? " slept through" : ""
+    canvas.write(
+      "♪ \(name)\(missed) at \(TimeText.instant(last.time))",
+      in: line,
+      .center,
+      style: .onGlass(last.haptic.wasMissed ? Ink.warning : Ink.quiet)
+    )
+  }
+
+  /// What the wearer is told, or how many changes wait for the phone's echo.
+  private func drawTrailer(on canvas: inout Canvas, in line: Rectangle) {
+    guard let screen = state.watchScreen else { return }
+    if screen.pendingChanges > 0 {
+      let noun = screen.pendingChanges == 1 ? "change" : "changes"
+      canvas.write(
+        "▲ \(screen.pendingChanges) \(noun) pending",
+        in: line,
+        .center,
+        style: .onGlass(Ink.warning, .bold)
+      )
+    } else if !screen.notice.isEmpty {
+      canvas.write(screen.notice, in: line, .center, style: .onGlass(Ink.warning))
+    } else if screen.hasWorkoutSession {
+      canvas.write("workout session", in: line, .center, style: .onGlass(Ink.faint))
+    }
+  }
+}
+
+extension WatchScreen.Exercise {
+  /// A dot for each set, or a count where there are too many.
+  fileprivate var progress: String {
+    if status == "skipped" { return "skipped" }
+    if sets > 8 || setsDone > sets { return "\(setsDone)/\(sets)" }
+    return String(repeating: "●", count: Int(setsDone))
+      + String(repeating: "○", count: Int(sets - setsDone))
+  }
+}
+
+extension WatchScreen.Page {
+  var color: Color {
+    switch self {
+    case .ready: Ink.ready
+    case .work: Ink.work
+    case .rest: Ink.rest
+    case .finish: Ink.finish
+    }
+  }
+
+  var name: String {
+    switch self {
+    case .ready: "Ready"
+    case .work: "Work"
+    case .rest: "Rest"
+    case .finish: "Finish"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Protocol
+import Simulation
+
+/// The acts on devices in other processes whose results a host still owes to control peers (HOST-16).
+///
+/// A device in real time answers no input; what it does comes as effects. The first line of effects after
+/// an act tells what became of it, and when none comes in time the act was taken without a word.
+struct AwaitedResults {
+  /// How long a device is waited for.
+  static let patience = Interval.milliseconds(500)
+
+  private struct Awaited {
+    var peer: Peer
+    var number: Int64
+    var role: DeviceRole
+    var verb: String
+    var until: TrueTime
+  }
+
+  /// In the order of the acts, and so of their ends.
+  private var waiting: [Awaited] = []
+
+  /// When the first of them has been waited for long enough.
+  var nextDeadline: TrueTime? { waiting.first?.until }
+
+  mutating func add(
+    _ number: Int64,
+    of peer: Peer,
+    on role: DeviceRole,
+    _ verb: String,
+    at now: TrueTime
+  ) {
+    waiting.append(
+      Awaited(peer: peer, number: number, role: role, verb: verb, until: now + Self.patience)
+    )
+  }
+
+  /// The result that a device's effects give, with the peer that it is for.
+  mutating func take(_ effects: [DeviceEffect], from role: DeviceRole) -> (Peer, HostFrame)? {
+    guard let index = waiting.firstIndex(where: { $0.role == role }) else { return nil }
+    let act = waiting.remove(at: index)
+    var refusal: String?
+    var answer: JSONText?
+    for effect in effects {
+      switch effect {
+      case .refused(act.verb, let reason): refusal = refusal ?? reason
+      case .answer(let content): answer = answer ?? content
+      case .packet, .shown, .haptic, .document, .session, .refused, .note: break
+      }
+    }
+    return (act.peer, .result(number: act.number, refusal: refusal, answer: answer))
+  }
+
+  /// The results of those that have been waited for long enough.
+  mutating func takeOverdue(at now: TrueTime) -> [(Peer, HostFrame)] {
+    let overdue = waiting.prefix { $0.until <= now }
+    waiting.removeFirst(overdue.count)
+    return overdue.map { ($0.peer, .result(number: $0.number, refusal: nil)) }
+  }
+
+  /// The results of a device that is gone.
+  mutating func takeAll(on role: DeviceRole) -> [(Peer, HostFrame)] {
+    let lost = waiting.filter { $0.role == role }
+    waiting.removeAll { $0.role == role }
+    return lost.map {
+      ($0.peer, .result(number: $0.number, refusal: "the \(role.name) is gone"))
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Posix
+import Testing
+
+/// `lockstep demo` as a person meets it: in a terminal, and where there is none.
+struct DemoTests {
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  // MARK: Without a terminal
+
+  @Test func `where the output is no terminal the demo prints the log of the story`() throws {
+    let finished = try workspace.run("lockstep", ["demo"])
+    #expect(finished.status == .exited(0))
+    #expect(finished.output.contains("▶ start \"Morning\""))
+    #expect(finished.lastLine.hasPrefix("pass  the story"))
+    #expect(!finished.output.contains("\u{1B}"))
+  }
+
+  @Test func `a file's log has the verdict of that file`() throws {
+    let path = try workspace.write("wrong.scenario", "@0s expect watch page work\n")
+    let finished = try workspace.run("lockstep", ["demo", path])
+    #expect(finished.status == .exited(1))
+    #expect(finished.lastLine.hasPrefix("failed  \(path)"))
+  }
+
+  @Test func `a recording needs no terminal, and is the same each time`() throws {
+    let paths = [workspace.file("a.cast"), workspace.file("b.cast")]
+    for path in paths {
+      let finished = try workspace.run("lockstep", ["demo", "--record", path, "--size", "80x24"])
+      #expect(finished.status == .exited(0))
+      #expect(finished.output.isEmpty)
+    }
+    let recording = try workspace.read("a.cast")
+    #expect(recording == (try workspace.read("b.cast")))
+    #expect(recording.hasPrefix(#"{"version": 2, "width": 80, "height": 24"#))
+  }
+
+  @Test func `a picture is one of the instant asked for`() throws {
+    let path = workspace.file("now.svg")
+    let words = ["demo", "--screenshot", path, "--at", "37s", "--size", "80x24"]
+    #expect(try workspace.run("lockstep", words).status == .exited(0))
+    let picture = try workspace.read("now.svg")
+    #expect(picture.hasPrefix("<svg ") && picture.hasSuffix("</svg>\n"))
+    #expect(picture.contains("killed"))
+  }
+
+  static let mistakes: [(String, String)] = [
+    ("--speed 3", "there is no speed “3”"), ("--speed 1/3", "there is no speed “1/3”"),
+    ("--size 80", "--size is columns and rows"), ("--size 0x9", "--size is columns and rows"),
+    ("--at soon", "--at is a time such as"), ("--mode live", "--mode cannot be “live”"),
+    ("a b", "one FILE is expected, found 2"), ("--spede 2", "did you mean “--speed”?"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `what cannot be understood is said`(_ mistake: (line: String, says: String)) throws {
+    let words = mistake.line.split(separator: " ").map(String.init)
+    let finished = try workspace.run("lockstep", ["demo"] + words)
+    #expect(finished.status == .exited(64))
+    #expect(finished.errors.contains(mistake.says), "\(finished.errors)")
+  }
+
+  @Test func `a file that is not there, or is no scenario, is told apart`() throws {
+    #expect(try workspace.run("lockstep", ["demo", "/no/such"]).status == .exited(74))
+    let path = try workspace.write("bad.scenario", "@0s watch strat\n")
+    let finished = try workspace.run("lockstep", ["demo", path])
+    #expect(finished.status == .exited(65))
+    #expect(finished.errors.contains("did you mean “start”?"))
+  }
+
+  // MARK: In a terminal
+
+  @Test func `in a terminal it plays until q, and gives the terminal back`() throws {
+    let demo = try PersonAtTerminal(workspace, ["demo"])
+    try demo.wait(for: "Two devices on a slow link")
+    try demo.wait(for: "two processes")
+    demo.type("q")
+    #expect(try demo.finish() == .exited(0))
+    #expect(demo.isOrdinary)
+    #expect(demo.shown.contains("\u{1B}[?1049h"))
+    #expect(demo.shown.suffix(80).contains("\u{1B}[?1049l"))
+    #expect(try workspace.leftProcesses.isEmpty)
+    #expect(try workspace.leftFolders.isEmpty)
+  }
+
+  @Test func `asked to end it gives the terminal back, and its devices end`() throws {
+    let demo = try PersonAtTerminal(workspace, ["demo"])
+    try demo.wait(for: "two processes")
+    demo.child.terminate()
+    #expect(try demo.finish() == .exited(130))
+    #expect(demo.isOrdinary)
+    #expect(demo.shown.suffix(80).contains("\u{1B}[?1049l"))
+    #expect(try workspace.leftProcesses.isEmpty)
+  }
+
+  @Test func `the first key that acts takes over, and what was done is saved and done again`()
+    throws
+  {
+    let path = workspace.file("here")
+    try FileSystem.makePrivateDirectory(path)
+    let demo = try PersonAtTerminal(workspace, ["demo", "--speed", "64"], in: path)
+    try demo.wait(for: "It is yours", redraws: true)
+    demo.type(" ")
+    try demo.wait(for: "❚", redraws: true)
+    // Two at once: each acts as things stand when its turn comes.
+    demo.type("ss")
+    try demo.wait(for: "it is yours", redraws: true)
+    try demo.wait(for: "Work · set 1 of 2", redraws: true)
+    demo.type("S")
+    try demo.wait(for: "saved: lockstep run demo-1.scenario", redraws: true)
+    demo.type("q")
+    #expect(try demo.finish() == .exited(0))
+    let saved = try workspace.read("here/demo-1.scenario")
+    #expect(saved.contains(" watch exercise Plank\n"))
+    #expect(saved.contains(" watch start\n"))
+    let again = try workspace.run("lockstep", ["run", "\(path)/demo-1.scenario"])
+    #expect(again.status == .exited(0), "\(again.output)")
+  }
+
+  @Test func `a device that dies without being told to is named after the terminal is back`() throws
+  {
+    let demo = try PersonAtTerminal(workspace, ["demo"])
+    try demo.wait(for: "two processes")
+    let phone = try #require(try demo.children().first { $0.name == "phonesim" })
+    _ = kill(phone.id, SIGKILL)
+    // The phone is told something, and does not answer.
+    demo.type("w")
+    #expect(try demo.finish() == .exited(3))
+    #expect(demo.isOrdinary)
+    #expect(demo.shown.contains("error: the phone died: was ended by signal 9"))
+    #expect(try workspace.leftProcesses.isEmpty)
+  }
+
+  @Test func `a smaller terminal is told what is needed, and a larger one gets everything again`()
+    throws
+  {
+    let demo = try PersonAtTerminal(workspace, ["demo", "--mode", "inprocess"])
+    try demo.wait(for: "in process")
+    demo.resize(columns: 50, rows: 10)
+    try demo.wait(for: "50×10", redraws: true)
+    demo.resize(columns: 130, rows: 40)
+    try demo.wait(for: "── documents ──", redraws: true)
+    demo.type("\u{3}")
+    #expect(try demo.finish() == .exited(0))
+  }
+
+  @Test func `watchsim shows its face in a terminal, and lines where it is asked to`() throws {
+    let socket = workspace.file("link")
+    let host = try workspace.start("lockstep", ["host", "--quiet", "--listen", socket])
+    try waitForSocket(socket)
+    let watch = try PersonAtTerminal(workspace, ["--connect", socket], program: "watchsim")
+    try watch.wait(for: "╭─ watch ")
+    watch.type(":launch\r")
+    try watch.wait(for: "Start one on the phone")
+    watch.type("q")
+    #expect(try watch.finish() == .exited(0))
+    #expect(watch.isOrdinary)
+    let plain = try PersonAtTerminal(
+      workspace,
+      ["--connect", socket, "--plain"],
+      program: "watchsim"
+    )
+    try plain.wait(for: "nothing: the app does not run")
+    plain.type("launch\n")
+    try plain.wait(for: "no workout: start one on the phone")
+    #expect(!plain.shown.contains("\u{1B}[?1049h"))
+    plain.type("q\n")
+    #expect(try plain.finish() == .exited(0))
+    host.child.terminate()
+    _ = try host.finish()
+  }
+}

@@ -1,0 +1,127 @@
+import Posix
+import Protocol
+import Testing
+
+/// The phone's verbs on the command line: on a free store, and through the process that owns it.
+struct PhoneVerbTests {
+  private let workspace: Workspace
+  private let store: String
+
+  init() throws {
+    workspace = try Workspace()
+    store = workspace.file("store")
+  }
+
+  private func phone(_ words: String...) throws -> Finished {
+    try workspace.run("phonesim", words + ["--store", store])
+  }
+
+  private func done(_ words: String...) throws {
+    let finished = try workspace.run("phonesim", words + ["--store", store])
+    #expect(finished.status == .exited(0), "\(words): \(finished.errors)")
+    #expect(finished.output == "done\n")
+  }
+
+  @Test func `each verb changes the documents, and the next one finds them so`() throws {
+    try done("split", "Upper Body", "color", "blue", "icon", "figure.arms.open")
+    try done("add", "Bench Press", "to", "Upper Body", "sets", "3", "reps", "8", "weight", "60")
+    try done("add", "Plank", "to", "Upper Body")
+    try done("history", "3")
+    try done("allow")
+    try done("start", "Upper Body")
+    try done("plan", "Bench Press", "weight", "65")
+    try done("note", "Bench Press", "slow down")
+    try done("complete", "Bench Press")
+    try done("skip", "Plank")
+    #expect(try phone("finish", "Upper Body").errors.contains("no workout in progress"))
+    let progress = try phone("progress", "Bench Press")
+    #expect(progress.output.split(separator: "\n").count { $0.hasPrefix("2") } == 4)
+    #expect(progress.output.contains("┤"))
+    let workouts = try phone("workouts", "--json")
+    #expect(workouts.output.contains("\"notes\": \"slow down\""))
+    let splits = try phone("splits")
+    #expect(splits.output.contains("Bench Press     3  8 reps at 65"))
+    #expect(splits.output.contains("Upper Body  blue, figure.arms.open"))
+  }
+
+  @Test func `the picker leaves out what the split has`() throws {
+    try done("starter-splits")
+    let all = try phone("catalog", "--json")
+    let rest = try phone("catalog", "for", "Core", "--json")
+    #expect(all.output.contains("\"Plank\""))
+    #expect(!rest.output.contains("\"Plank\""))
+    #expect(rest.output.contains("\"Pull-Ups\""))
+  }
+
+  @Test func `a refusal says why, on standard error and as JSON, with exit code 1`() throws {
+    let finished = try phone("start", "Legs", "--json")
+    #expect(finished.status == .exited(1))
+    #expect(
+      finished.output == "{\n  \"refusal\": \"there is no split “Legs”: there is none at all\"\n}\n"
+    )
+    #expect(finished.errors == "refused: there is no split “Legs”: there is none at all")
+  }
+
+  @Test func `the owner is asked once whether workouts may start on the watch`() throws {
+    try done("starter-splits")
+    let asked = try phone("start", "Core")
+    #expect(asked.errors == "May Lockstep start workouts on the watch? Answer allow or deny")
+    try done("deny")
+    #expect(try phone("start", "Core").errors.isEmpty)
+    #expect(try phone("status").output.contains("launch permission     denied"))
+  }
+
+  @Test(arguments: ["run Plank", "begin", "drive checking", "ping"])
+  func `what lasts only while the phone is on is refused on a free store`(line: String) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let finished = try workspace.run("phonesim", words + ["--store", store])
+    #expect(finished.status == .exited(1))
+    #expect(finished.errors.contains("needs a phone that stays on"))
+  }
+
+  @Test func `a store that is owned is changed by its owner`() throws {
+    let socket = workspace.file("link")
+    let owner = try workspace.start("phonesim", ["--listen", socket, "--store", store])
+    defer { owner.child.kill() }
+    try owner.wait(for: "no splits")
+    try done("split", "Core")
+    #expect(try phone("splits").output.contains("Core"))
+    #expect(try phone("start", "Legs").status == .exited(1))
+    try owner.wait(for: "▣ no workout in progress")
+    let second = try workspace.run("phonesim", ["--listen", workspace.file("b"), "--store", store])
+    #expect(second.status == .exited(74))
+    #expect(second.errors.contains("another process owns the folder"))
+    #expect(second.errors.contains("lockstep control \(socket) phone VERB"))
+  }
+
+  @Test func `a phone that is connected to a host answers through the host`() throws {
+    let socket = workspace.file("host")
+    let host = try workspace.start("lockstep", ["host", "--listen", socket, "--quiet"])
+    defer { host.child.kill() }
+    try waitForSocket(socket)
+    let owner = try workspace.start("phonesim", ["--connect", socket, "--store", store])
+    defer { owner.child.kill() }
+    try owner.wait(for: "no splits")
+    try done("split", "Core")
+    #expect(try phone("splits").output.contains("Core"))
+    #expect(try phone("start", "Legs").errors.contains("there is no split “Legs”"))
+  }
+
+  @Test func `each verb has a help of its own`() throws {
+    for verb in Verb.all(of: .phone) {
+      let finished = try workspace.run("phonesim", [verb.name, "--help"])
+      #expect(finished.status == .exited(0))
+      #expect(finished.output.contains("usage: phonesim [options] \(verb.usage)"))
+    }
+  }
+
+  @Test func `a mistake is shown with its place, and nothing is made`() throws {
+    let finished = try phone("strat", "Core")
+    #expect(finished.status == .exited(64))
+    #expect(finished.errors.contains("did you mean “start”?"))
+    #expect(!FileSystem.exists(store))
+    let nowhere = try workspace.run("phonesim", ["splits"])
+    #expect(nowhere.status == .exited(64))
+    #expect(nowhere.errors.contains("no store is named"))
+  }
+}
