@@ -11,6 +11,7 @@ func fuzzFIT(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     whole.mergeHeartRates()
     expectColumns(bytes, policy, whole)
     for message in whole.messages {
+      _ = message.shownFields
       for field in message.fields {
         _ = (message.scaled(field), message.subfield(of: field)?.name, field.value.elements)
       }

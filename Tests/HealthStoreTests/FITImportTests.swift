@@ -234,3 +234,59 @@ struct FITImportTests {
     }
   }
 }
+
+/// Values that no device writes and a file can hold.
+struct ImpossibleValueTests {
+  /// A session and two records whose fields are written in wider types than the profile's.
+  private static func file(_ value: FIT.FieldValue, _ type: FIT.BaseType, of field: UInt8) throws
+    -> [UInt8]
+  {
+    var ride = try RideBuilder()
+    var session = FIT.MessageDraft(number: 18)
+    session.set(2, .uint32, .integer(1_000_000_000))
+    session.set(7, .uint32, .integer(100_000))
+    session.set(field, type, value)
+    try ride.writer.write(session)
+    for _ in 0..<2 {
+      var record = FIT.MessageDraft(number: 20)
+      record.set(253, .uint32, .integer(1_000_000_001))
+      record.set(field, type, value)
+      try ride.writer.write(record)
+    }
+    return try ride.writer.finished()
+  }
+
+  @Test func `no number in any field stops the import, or makes a document that cannot be read`()
+    throws
+  {
+    let values: [(FIT.FieldValue, FIT.BaseType)] = [
+      (.integer(.max - 1), .sint64), (.integer(.min), .sint64), (.real(1e300), .float64),
+      (.real(-.infinity), .float64), (.real(.infinity), .float32), (.string("x"), .string),
+    ]
+    for field in [0, 1, 2, 3, 4, 5, 6, 7, 11, 22, 33, 53, 73, 78, 124, 253] as [UInt8] {
+      for (value, type) in values {
+        do {
+          let workout = try Importing.workout(try Self.file(value, type, of: field))
+          #expect(try HKWorkout.read(stored: workout.storedBytes) == workout, "\(field) \(value)")
+        } catch let error as FITImportError {
+          #expect([2, 7].contains(field), "\(field) \(value): \(error)")
+        }
+      }
+      let workout = try Importing.workout(try Self.pair(field))
+      #expect(try HKWorkout.read(stored: workout.storedBytes) == workout, "array in \(field)")
+    }
+  }
+
+  /// As `file`, with an array where a number belongs.
+  private static func pair(_ field: UInt8) throws -> [UInt8] {
+    var ride = try RideBuilder()
+    try ride.session()
+    for second in 0..<2 {
+      var record = FIT.MessageDraft(number: 20)
+      record.set(253, .uint32, .integer(1_000_000_000 + Int64(second)))
+      record.set(field, .uint16, .integers([1, nil]), count: 2)
+      try ride.writer.write(record)
+    }
+    return try ride.writer.finished()
+  }
+}

@@ -54,7 +54,11 @@ enum Importing {
   static func workout(_ bytes: [UInt8], session: Int? = nil) throws -> HKWorkout {
     var decoded = FIT.DecodedFiles(bytes)
     decoded.mergeHeartRates()
-    return try FITImport.workout(from: decoded, session: session) { _ in
+    return try workout(decoded, session: session)
+  }
+
+  static func workout(_ decoded: FIT.DecodedFiles, session: Int?) throws -> HKWorkout {
+    try FITImport.workout(from: decoded, session: session) { _ in
       DocumentID("01HF000000000000000000TEST")
     }
   }

@@ -139,6 +139,38 @@ struct FitCommandTests {
     #expect(objects[0]["file"] as? String == path)
   }
 
+  @Test func `the messages of a section are a table for spreadsheets`() throws {
+    let path = try ride("a.fit")
+    let run = try fit("dump", "--csv", "--section", "events", path)
+    #expect(run.status == .exited(0) && run.errors.isEmpty)
+    let lines = run.output.split(separator: "\r\n")
+    #expect(lines.count == 5)
+    #expect(lines[0] == "timestamp,event,event_type,event_group")
+    #expect(lines[2] == "2023-11-14T22:13:50Z,timer,stop_all,0")
+    let records = try fit("dump", "--csv", "--section", "record", path)
+    let titles = try #require(records.output.split(separator: "\r\n").first)
+    #expect(titles.hasPrefix("timestamp,position_lat (deg),position_long (deg),"))
+    #expect(titles.hasSuffix(",ground_speed (km/h)"))
+  }
+
+  @Test func `a table has a column for each field that any message has, and quotes what needs it`()
+    throws
+  {
+    var writer = try FIT.MessageWriter()
+    for name in ["one, two", "say \"hi\""] {
+      var message = try FIT.MessageDraft("sport")
+      try message.set("name", text: name)
+      try writer.write(message)
+    }
+    var message = try FIT.MessageDraft("sport")
+    try message.set("sport", named: "rowing")
+    try writer.write(message)
+    try FileSystem.writeFile(workspace.file("a.fit"), try writer.finished())
+    let run = try fit("dump", "--csv", "--section", "sport", workspace.file("a.fit"))
+    let lines = run.output.split(separator: "\r\n").map(String.init)
+    #expect(lines == ["name,sport", "\"one, two\",", "\"say \"\"hi\"\"\",", ",rowing"])
+  }
+
   @Test func `of a damaged file everything before the damage is printed, then the error`() throws {
     let path = try ride("a.fit")
     let bytes = try FileSystem.readFile(path)
@@ -170,6 +202,8 @@ struct FitCommandTests {
     (["inspect"], ["no file is named", "usage: phonesim fit inspect"]),
     (["dump", "--crc", "tolerent", "a"], ["--crc cannot be", "did you mean “tolerant”?"]),
     (["dump", "--section", "recrod", "a"], ["no message “recrod”", "did you mean “record”?"]),
+    (["dump", "--csv", "a"], ["one file and one section"]),
+    (["dump", "--csv", "--section", "lap", "a", "b"], ["one file and one section"]),
     (["dump", "--section", "", "a"], ["no message “”", "such as session"]),
   ]
 

@@ -26,6 +26,7 @@ enum FitCommand {
     options: [
       crc, .init("--section", "NAME", "only these messages, such as record or session,lap"),
       .init("--json", nil, "one JSON object a message"),
+      .init("--csv", nil, "the messages of one section as a table for spreadsheets"),
     ],
     discussion: """
       Values have their scale applied and the names of the profile; positions are in degrees.
@@ -33,6 +34,7 @@ enum FitCommand {
       everything before the damage is printed, then the error, on standard error.
         phonesim fit dump --section session,lap ride.fit
         phonesim fit dump --section record --json ride.fit
+        phonesim fit dump --section record --csv ride.fit > ride.csv
       Exit codes: 0 all are ok, 65 one is damaged or unsupported, 74 one is unreadable.
       """
   )

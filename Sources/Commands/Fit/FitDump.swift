@@ -9,6 +9,13 @@ enum FitDump {
     let sections = try Sections(arguments.value("--section"))
     let policy = try FitCommand.policy(arguments)
     let isJSON = arguments.has("--json")
+    let isCSV = arguments.has("--csv")
+    if isCSV, isJSON || sections.count != 1 || arguments.operands.count != 1 {
+      throw .usage(
+        "--csv is one table: it takes one file and one section, and no --json",
+        "write phonesim fit dump --csv --section record FILE"
+      )
+    }
     var worst: Int32 = 0
     for path in arguments.operands {
       guard let bytes = FitFile.read(path) else {
@@ -16,11 +23,34 @@ enum FitDump {
         continue
       }
       if !isJSON, arguments.operands.count > 1 { StandardStream.write("== \(path)\n") }
-      let error = dump(bytes, of: path, sections, policy, isJSON: isJSON)
+      let error =
+        isCSV
+        ? table(bytes, sections, policy) : dump(bytes, of: path, sections, policy, isJSON: isJSON)
       if let error { FitFile.report(error, in: path) }
       worst = max(worst, FitStatus(error).exitCode)
     }
     return worst
+  }
+
+  /// Prints a table, whose columns are known only when all has been read.
+  private static func table(
+    _ bytes: [UInt8],
+    _ sections: Sections,
+    _ policy: FIT.ChecksumPolicy
+  ) -> FIT.DecodeError? {
+    var reader = FIT.MessageReader(checksums: policy)
+    var table = FitCSV()
+    let visit = { (event: FIT.MessageReader.Event) in
+      if case .message(let message) = event, sections.contain(message) { table.add(message) }
+    }
+    defer { StandardStream.write(table.text) }
+    do throws(FIT.DecodeError) {
+      try reader.push(bytes, visit)
+      try reader.finish(visit)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Prints as it reads, so that a large file needs no more memory than a small one's messages.
@@ -62,6 +92,9 @@ enum FitDump {
   /// Which messages are wanted.
   struct Sections {
     private var numbers: [UInt16]?
+
+    /// How many are named; `nil` where all are wanted.
+    var count: Int? { numbers?.count }
 
     /// Reads names of messages, in the plural too, or numbers, with commas between them.
     init(_ text: String?) throws(CommandError) {

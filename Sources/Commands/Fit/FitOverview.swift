@@ -17,9 +17,7 @@ struct FitOverview {
         .map { FitText.text($0.value) }
       let told = names.filter { $0 != "generic" && $0 != "all" }
       sport = told.isEmpty ? names.first ?? "-" : told.joined(separator: "/")
-      startUnixSeconds = message.integer("start_time").flatMap {
-        $0 >= FIT.dateMin ? $0 + FIT.epochUnixSeconds : nil
-      }
+      startUnixSeconds = message.integer("start_time").flatMap { FIT.unixSeconds(date: $0) }
       elapsedSeconds = message.real("total_elapsed_time")
       timerSeconds = message.real("total_timer_time")
       distanceMetres = message.real("total_distance")
@@ -179,10 +177,14 @@ struct FitOverview {
     writer.beginObject()
     writer.field("sport", session.sport)
     if let start = session.startUnixSeconds { writer.field("start", FitText.date(start)) }
-    if let seconds = session.elapsedSeconds { writer.field("elapsedSeconds", seconds) }
-    if let seconds = session.timerSeconds { writer.field("timerSeconds", seconds) }
-    if let metres = session.distanceMetres { writer.field("distanceMetres", metres) }
-    if let energy = session.energyKilocalories { writer.field("energyKilocalories", energy) }
+    let numbers = [
+      ("elapsedSeconds", session.elapsedSeconds), ("timerSeconds", session.timerSeconds),
+      ("distanceMetres", session.distanceMetres),
+      ("energyKilocalories", session.energyKilocalories),
+    ]
+    for (name, number) in numbers {
+      if let number, number.isFinite { writer.field(name, number) }
+    }
     writer.endObject()
   }
 }

@@ -59,13 +59,14 @@ struct FITSession {
     if let kind, kind != .text("activity") { throw .notActivity(Self.text(kind)) }
     let sessions = decoded.messages(named: "session")
     message = try Self.chosen(sessions, number)
-    guard let start = message.integer("start_time"), start >= FIT.dateMin else {
+    guard let start = message.integer("start_time").flatMap({ FIT.unixSeconds(date: $0) }) else {
       throw .invalidData("start_time")
     }
-    guard let elapsed = message.real("total_elapsed_time"), elapsed >= 0 else {
+    let elapsed = message.real("total_elapsed_time") ?? -1
+    guard (0...Self.elapsedSecondsMax).contains(elapsed) else {
       throw .invalidData("total_elapsed_time")
     }
-    startUnixSeconds = start + FIT.epochUnixSeconds
+    startUnixSeconds = start
     elapsedSeconds = elapsed
     let names = Self.names(message)
     activityType = FITSport.activityType(sport: names.sport, subSport: names.subSport)
@@ -75,7 +76,7 @@ struct FITSession {
     let isOnly = sessions.count == 1
     for message in decoded.messages where ["record", "event", "lap"].contains(message.name) {
       let instant = message.integer(message.name == "lap" ? "start_time" : "timestamp")
-      guard let instant, instant >= FIT.dateMin else { continue }
+      guard let instant = instant.flatMap({ FIT.unixSeconds(date: $0) }) else { continue }
       let seconds = Double(instant - start)
       if !isOnly, !(0..<max(elapsed, 1)).contains(seconds) { continue }
       switch message.name {
@@ -85,6 +86,9 @@ struct FITSession {
       }
     }
   }
+
+  /// The longest that a recording can be: what the field holds as the profile has it, 49 days.
+  private static let elapsedSecondsMax = Double(UInt32.max) / 1_000
 
   private static func chosen(_ sessions: [FIT.DataMessage], _ number: Int?) throws(FITImportError)
     -> FIT.DataMessage
@@ -138,7 +142,7 @@ struct FITSession {
       (HKMetadataKey.elevationDescended, "total_descent", "m"),
     ]
     for (key, field, unit) in quantities {
-      guard let value = message.real(field) else { continue }
+      guard let value = message.finite(field) else { continue }
       entries.append(HKMetadataEntry(key, .quantity(value, unit: unit)))
     }
     return entries
@@ -152,7 +156,7 @@ struct FITSession {
       HKWorkoutEvent(
         .lap,
         at: seconds(lap, "start_time"),
-        lasting: lap.real("total_elapsed_time") ?? 0
+        lasting: max(0, lap.finite("total_elapsed_time") ?? 0)
       )
     }
     return (Self.cleaned(pauses) + laps).enumerated().sorted {
@@ -177,5 +181,12 @@ struct FITSession {
     if events.first?.type == .resume { events.removeFirst() }
     if events.last?.type == .pause { events.removeLast() }
     return events
+  }
+}
+
+extension FIT.DataMessage {
+  /// The number of a field, but for one that a float made infinite.
+  func finite(_ name: String) -> Double? {
+    real(name).flatMap { $0.isFinite ? $0 : nil }
   }
 }

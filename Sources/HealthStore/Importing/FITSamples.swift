@@ -17,13 +17,13 @@ struct FITSamples {
     var distance = HKQuantitySeries(FITSport.distance(of: type))
     var energy = HKQuantitySeries(.activeEnergyBurned)
     var measured: [(series: HKQuantitySeries, value: (FIT.DataMessage) -> Double?)] = [
-      (HKQuantitySeries(.heartRate), { $0.real("heart_rate") })
+      (HKQuantitySeries(.heartRate), { $0.finite("heart_rate") })
     ]
     if let cadence = FITSport.cadence(of: type) {
       measured.append((HKQuantitySeries(cadence), Self.cadence))
     }
     if let power = FITSport.power(of: type) {
-      measured.append((HKQuantitySeries(power), { $0.real("power") }))
+      measured.append((HKQuantitySeries(power), { $0.finite("power") }))
     }
     for (record, next) in zip(source.records, source.records.dropFirst()) {
       let start = source.seconds(record)
@@ -38,7 +38,7 @@ struct FITSamples {
       }
     }
     let isCounted = source.records.contains { $0.integer("calories") != nil }
-    let total = source.message.real("total_calories") ?? 0
+    let total = source.message.finite("total_calories") ?? 0
     isEnergyFromSession = !isCounted && total > 0
     if isEnergyFromSession { energy.add(total, at: 0, lasting: source.elapsedSeconds) }
     series = ([distance, energy] + measured.map(\.series)).filter { $0.count > 0 }
@@ -56,13 +56,15 @@ struct FITSamples {
     guard let first = record.field(field), let second = next.field(field),
       let before = first.value.integer, let after = second.value.integer, after > before
     else { return }
+    let (growth, isTooMuch) = after.subtractingReportingOverflow(before)
+    if isTooMuch { return }
     // Of the raw numbers, so that centimetres stay centimetres.
     let scale = next.layout(of: second).scale
-    series.add(Double(after - before) / scale, at: start, lasting: duration)
+    series.add(Double(growth) / scale, at: start, lasting: duration)
   }
 
   private static func cadence(_ record: FIT.DataMessage) -> Double? {
-    record.real("cadence").map { $0 + (record.real("fractional_cadence") ?? 0) }
+    record.finite("cadence").map { $0 + (record.finite("fractional_cadence") ?? 0) }
   }
 
   // MARK: Route
@@ -78,9 +80,9 @@ struct FITSamples {
         source.seconds(record),
         latitude: latitude,
         longitude: longitude,
-        altitude: record.real("enhanced_altitude") ?? 0,
-        speed: record.real("enhanced_speed") ?? 0,
-        accuracy: record.real("gps_accuracy") ?? 0
+        altitude: record.finite("enhanced_altitude") ?? 0,
+        speed: record.finite("enhanced_speed") ?? 0,
+        accuracy: record.finite("gps_accuracy") ?? 0
       )
     }
     return route.count > 0 ? route : nil
@@ -88,7 +90,7 @@ struct FITSamples {
 
   /// Degrees with eight decimals, which is finer than a semicircle.
   private static func degrees(_ record: FIT.DataMessage, _ field: String) -> Double? {
-    record.real(field).map {
+    record.finite(field).map {
       (FIT.degrees(semicircles: $0) * 100_000_000).rounded() / 100_000_000
     }
   }

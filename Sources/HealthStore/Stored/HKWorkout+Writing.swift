@@ -98,7 +98,7 @@ extension HKWorkoutRoute {
 extension JSONWriter {
   /// A number without a fraction where it has none.
   fileprivate mutating func number(_ value: Double) {
-    if let whole = Int64(exactly: value), abs(whole) < 1 << 53 {
+    if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 {
       integer(whole)
     } else {
       real(value)

@@ -90,7 +90,7 @@ extension FIT {
 
     private func shown(_ value: Int64) -> ShownValue {
       if let name = type?.name(of: value) { return .text(name) }
-      if isDate, value >= dateMin { return .date(unixSeconds: value + epochUnixSeconds) }
+      if isDate, let seconds = unixSeconds(date: value) { return .date(unixSeconds: seconds) }
       if isAngle { return .number(degrees(semicircles: Double(value))) }
       return scale == 1 && offset == 0 ? .integer(value) : .number(scaled(Double(value)))
     }

@@ -1,0 +1,53 @@
+import Posix
+import WorkoutFiles
+
+/// The messages of one section of one file as a table for spreadsheets (RFC 4180).
+///
+/// A column is a field, in the order in which the fields first come; its title has the unit. A field
+/// that a message does not have is empty.
+struct FitCSV {
+  private var titles: [String] = []
+  /// By the field's name; a developer field is apart from one of the profile of its name.
+  private var columns: [String: Int] = [:]
+  private var rows: [[String]] = []
+
+  mutating func add(_ message: FIT.DataMessage) {
+    var cells = [String](repeating: "", count: titles.count)
+    for field in message.shownFields {
+      let column = column(of: field)
+      while cells.count <= column { cells.append("") }
+      cells[column] = Self.text(field.value)
+    }
+    rows.append(cells)
+  }
+
+  private mutating func column(of field: FIT.ShownField) -> Int {
+    let key = (field.isDeveloper ? "developer " : "") + field.name
+    if let known = columns[key] { return known }
+    columns[key] = titles.count
+    let units = field.units.isEmpty ? "" : " (\(FitText.plain(field.units)))"
+    titles.append(FitText.plain(field.name) + units)
+    return titles.count - 1
+  }
+
+  /// A value as it is elsewhere, but for text, which needs no quotes of ours.
+  private static func text(_ value: FIT.ShownValue) -> String {
+    if case .text(let text) = value { FitText.plain(text) } else { FitText.text(value) }
+  }
+
+  /// The table, with its titles; nothing where there was no message.
+  var text: String {
+    if rows.isEmpty { return "" }
+    return ([titles] + rows).map { cells in
+      let missing = [String](repeating: "", count: titles.count - cells.count)
+      return (cells + missing).map(Self.quoted).joined(separator: ",") + "\r\n"
+    }.joined()
+  }
+
+  private static func quoted(_ cell: String) -> String {
+    guard cell.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }) else {
+      return cell
+    }
+    return "\"" + cell.replacing("\"", with: "\"\"") + "\""
+  }
+}
