@@ -36,6 +36,7 @@ final class DeviceHome {
     let disk = try makeDisk(isLeased: welcome.isLeased)
     guard welcome.role == .phone else {
       return WatchDevice(
+        seed: welcome.seed,
         incarnation: welcome.incarnation,
         disk: disk,
         asksPermission: asksPermission && !welcome.isLeased

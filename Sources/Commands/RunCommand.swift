@@ -134,7 +134,7 @@ enum InProcessRun {
     do throws(DeviceFault) {
       try engine.attach(
         .watch,
-        to: InProcessPort(.watch) { WatchDevice(incarnation: $0, disk: $1) }
+        to: InProcessPort(.watch) { WatchDevice(seed: seed, incarnation: $0, disk: $1) }
       )
       try engine.attach(
         .phone,

@@ -11,6 +11,7 @@ enum WatchAction: Sendable, Equatable {
   case rest(seconds: Int64)
   case autoFinish(seconds: Int64)
   case permit(Permission)
+  case sensors(isOn: Bool)
   case ping(count: Int64)
   case developer(Action)
 
@@ -26,6 +27,7 @@ enum WatchAction: Sendable, Equatable {
     case "one-more": self = .oneMore
     case "done": self = .done
     case "leave": self = .leave
+    case "sensors": self = .sensors(isOn: !action.flag("off"))
     case "allow": self = .permit(.allowed)
     case "deny": self = .permit(.denied)
     case "forget-permission": self = .permit(.notDetermined)

@@ -8,7 +8,7 @@ extension WatchApp {
   static let deniedNotice = "No workout session: it is not allowed; allow it with “allow”"
 
   /// A session keeps the app alive; it needs the wearer's leave, asked for once.
-  private var hasWorkoutSession: Bool { wantsWorkoutSession && permission == .allowed }
+  var hasWorkoutSession: Bool { wantsWorkoutSession && permission == .allowed }
 
   /// What the watch shows while its app runs.
   var screen: WatchScreen {
@@ -18,7 +18,8 @@ extension WatchApp {
       isReachable: isReachable,
       hasWorkoutSession: hasWorkoutSession,
       notice: notice,
-      question: wantsWorkoutSession && permission == .notDetermined ? Self.sessionQuestion : ""
+      question: wantsWorkoutSession && permission == .notDetermined ? Self.sessionQuestion : "",
+      heartRate: sensor.heartRate
     )
   }
 

@@ -43,16 +43,22 @@ struct WatchApp: Sendable {
   struct Counters: Sendable {
     var lastChange: Int64 = 0
     var lastRun: Int64 = 0
+    /// Whether the sensors measure during workout sessions.
+    var hasSensors = false
   }
+
+  var sensor: HeartSensor
 
   /// Starts the app with the changes that the operating system still holds in its outbox.
   init(
+    seed: UInt64,
     incarnation: Int64,
     counters: Counters,
     permission: Permission,
     outstanding: [UserInfoTransfer]
   ) {
     self.incarnation = incarnation
+    sensor = HeartSensor(seed: seed, incarnation: incarnation)
     self.permission = permission
     self.counters = counters
     for transfer in outstanding where !Mutant.breaks(.change12) {
@@ -63,15 +69,23 @@ struct WatchApp: Sendable {
   }
 
   /// When the app next acts by itself.
-  var nextDeadline: Uptime? { run?.flow.nextDeadline }
+  var nextDeadline: Uptime? { Uptime.earliest(run?.flow.nextDeadline, sensor.nextAt) }
 
   mutating func handle(_ input: Input, at now: Now) -> [Effect] {
+    defer { sensor.follow(isMeasuring: counters.hasSensors && hasWorkoutSession, at: now) }
     switch input {
-    case .action(let action): act(action, at: now)
-    case .told(let event): hear(event, at: now)
-    case .delivered(let delivery): receive(delivery, at: now)
-    case .tick: drive(.tick, at: now)
+    case .action(let action): return act(action, at: now)
+    case .told(let event): return hear(event, at: now)
+    case .delivered(let delivery): return receive(delivery, at: now)
+    case .tick: return tick(at: now)
     }
+  }
+
+  /// Acts on the one deadline that is due first; of two at once the run's.
+  private mutating func tick(at now: Now) -> [Effect] {
+    guard let measuring = sensor.nextAt, run?.flow.nextDeadline.map({ measuring < $0 }) ?? true
+    else { return drive(.tick, at: now) }
+    return measure(at: now)
   }
 
   // MARK: What the wearer does
@@ -95,6 +109,9 @@ struct WatchApp: Sendable {
       return change(.settings(SettingsEdit(restSeconds: seconds)), at: now)
     case .autoFinish(let seconds):
       return change(.settings(SettingsEdit(autoFinishSeconds: seconds)), at: now)
+    case .sensors(let isOn):
+      counters.hasSensors = isOn
+      return []
     case .permit(let value):
       permission = value
       return []
@@ -365,6 +382,8 @@ struct WatchApp: Sendable {
     digest.add(openWorkoutID?.text ?? "")
     digest.add(wantsWorkoutSession)
     digest.add(permission.rawValue)
+    digest.add(counters.hasSensors)
+    sensor.add(to: &digest)
     digest.add(notice)
     pinger.add(to: &digest)
     digest.add(run != nil)

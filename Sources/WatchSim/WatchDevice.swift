@@ -7,6 +7,7 @@ package struct WatchDevice: Device {
   private var session: Session
   private var app: WatchApp?
   private var counters = WatchApp.Counters()
+  private let seed: UInt64
   private let incarnation: Int64
   private var shown: WatchScreen?
   private var effects: [DeviceEffect] = []
@@ -19,11 +20,13 @@ package struct WatchDevice: Device {
   ///   - disk: What the operating system keeps its queue on, from one life to the next.
   ///   - asksPermission: Whether the wearer is yet to be asked if the app may record workouts.
   package init(
+    seed: UInt64 = 1,
     incarnation: Int64,
     limits: SessionLimits = .standard,
     disk: any Disk = SimulatedDisk(),
     asksPermission: Bool = false
   ) {
+    self.seed = seed
     self.incarnation = incarnation
     system = SystemDisk(disk)
     let (memory, problems) = system.load()
@@ -127,6 +130,7 @@ package struct WatchDevice: Device {
 
   private mutating func launchApp(at now: Now) {
     app = WatchApp(
+      seed: seed,
       incarnation: incarnation,
       counters: counters,
       permission: permission,

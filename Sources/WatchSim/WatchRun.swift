@@ -36,6 +36,11 @@ struct WatchRun: Sendable {
     return LiveFrame.Stamp(incarnation: incarnation, run: number, version: version)
   }
 
+  /// The place of the newest frame.
+  func presentStamp(incarnation: Int64) -> LiveFrame.Stamp {
+    LiveFrame.Stamp(incarnation: incarnation, run: number, version: max(1, version))
+  }
+
   /// The present page as a frame; its dates are made now, out of the uptimes of the page (MIRROR-3).
   mutating func nextFrame(incarnation: Int64, at now: Now) -> LiveFrame? {
     guard let page = flow.page else { return nil }

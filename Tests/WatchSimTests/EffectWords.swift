@@ -51,6 +51,7 @@ extension ApplicationMessage {
     case .live(let frame):
       "live \(frame.stamp.run).\(frame.stamp.version) \(frame.phase) \(frame.set)/\(frame.sets) "
         + frame.startedAt.words + (frame.endsAt.map { "–\($0.words)" } ?? "")
+    case .vitals(let vitals): "vitals \(vitals.heartRate)"
     case .liveEnd(let stamp): "end \(stamp.run).\(stamp.version)"
     case .change(let change): "change \(change.mark.sequence) \(change.edit.words)"
     case .snapshot(let snapshot): "snapshot of \(snapshot.workouts.count)"

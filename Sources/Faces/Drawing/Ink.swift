@@ -14,6 +14,7 @@ enum Ink {
 
   static let good = Color.rgb(0x4ADE80)
   static let warning = Color.rgb(0xFACC15)
+  static let heart = Color.rgb(0xFB7185)
   static let bad = Color.rgb(0xF87171)
   static let document = Color.rgb(0xF9A8D4)
   static let quiet = Color.rgb(0x8B93A1)

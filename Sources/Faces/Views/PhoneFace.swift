@@ -78,8 +78,9 @@ struct PhoneFace {
       titleStyle: .onGlass(color, .bold)
     )
     canvas.write(mirror.exercise, in: inside.line(0), .center, style: .onGlass(Ink.text, .bold))
+    let heart = mirror.heartRate.map { "  ♥ \($0)" } ?? ""
     canvas.write(
-      "\(mirror.page.name) · set \(mirror.set) of \(mirror.sets)",
+      "\(mirror.page.name) · set \(mirror.set) of \(mirror.sets)\(heart)",
       in: inside.line(1),
       .center,
       style: .onGlass(color, .bold)

@@ -66,6 +66,9 @@ struct WatchFace {
 
   private func drawScreen(on canvas: inout Canvas, in area: Rectangle) {
     if StatusBar(state: state, moment: moment, role: .watch).draw(on: &canvas, in: area) { return }
+    if let rate = state.watchScreen?.heartRate {
+      canvas.write("♥ \(rate)", in: area.line(0), .center, style: .onGlass(Ink.heart, .bold))
+    }
     let isTall = area.rows >= 15
     let top = isTall ? 2 : 1
     let middle = Rectangle(

@@ -219,6 +219,7 @@ struct PhoneApp {
       if mirror.frame == frame, !Mutant.breaks(.run32) {
         effects += leaveRun(because: "the watch runs an exercise")
       }
+    case .vitals(let vitals)?: mirror.handle(.vitals(vitals), at: now)
     case .liveEnd(let stamp)?: mirror.handle(.end(stamp), at: now)
     case .change, .snapshot, .launch, .ping, .other, nil: break
     }

@@ -136,6 +136,7 @@ package struct Verb: Sendable {
       Verb("done", [], "on Finish: complete the exercise now"),
       Verb("leave", [], "leave the exercise where its log stands"),
       Verb("skip", [.text("exercise", optional: true)], "skip an exercise, or the open one"),
+      Verb("sensors", [.flag("off")], "let the sensors measure in workout sessions, or no more"),
       Verb("allow", [], "let the app record workouts, which a workout session needs"),
       Verb("deny", [], "do not let the app record workouts"),
       Verb("forget-permission", [], "ask again at the next workout"),

@@ -27,6 +27,8 @@ package struct PhoneScreen: Sendable, Equatable {
     package var sets: Int64
     package var startedAtMicroseconds: Int64
     package var endsAtMicroseconds: Int64?
+    /// What the watch measured last, in beats a minute, where it has said so.
+    package var heartRate: Int64?
 
     package init(
       isStale: Bool,
@@ -35,7 +37,8 @@ package struct PhoneScreen: Sendable, Equatable {
       set: Int64,
       sets: Int64,
       startedAtMicroseconds: Int64,
-      endsAtMicroseconds: Int64?
+      endsAtMicroseconds: Int64?,
+      heartRate: Int64? = nil
     ) {
       self.isStale = isStale
       self.exercise = exercise
@@ -44,6 +47,7 @@ package struct PhoneScreen: Sendable, Equatable {
       self.sets = sets
       self.startedAtMicroseconds = startedAtMicroseconds
       self.endsAtMicroseconds = endsAtMicroseconds
+      self.heartRate = heartRate
     }
   }
 
@@ -150,6 +154,7 @@ extension PhoneScreen.Mirror {
     writer.field("sets", sets)
     writer.field("startedAt", dateMicroseconds: startedAtMicroseconds)
     if let ends = endsAtMicroseconds { writer.field("endsAt", dateMicroseconds: ends) }
+    if let heartRate { writer.field("heartRate", heartRate) }
     writer.endObject()
   }
 
@@ -173,6 +178,7 @@ extension PhoneScreen.Mirror {
       case "sets": mirror.sets = try reader.integer()
       case "startedAt": mirror.startedAtMicroseconds = try reader.dateMicroseconds()
       case "endsAt": mirror.endsAtMicroseconds = try reader.dateMicroseconds()
+      case "heartRate": mirror.heartRate = try reader.integer(in: 1...999)
       default: try reader.skipValue()
       }
     }

@@ -30,6 +30,7 @@ extension WatchScreen {
     writer.field("workoutSession", hasWorkoutSession)
     if !notice.isEmpty { writer.field("notice", notice) }
     if !question.isEmpty { writer.field("question", question) }
+    if let heartRate { writer.field("heartRate", heartRate) }
     writer.endObject()
   }
 
@@ -52,6 +53,7 @@ extension WatchScreen {
       case "workoutSession": screen.hasWorkoutSession = try reader.boolean()
       case "notice": screen.notice = try reader.string()
       case "question": screen.question = try reader.string()
+      case "heartRate": screen.heartRate = try reader.integer(in: 1...999)
       default: if try !run.readField(key, &reader) { try reader.skipValue() }
       }
     }

@@ -10,6 +10,8 @@ package struct WatchScreen: Sendable, Equatable {
   package var notice: String
   /// What the wearer is asked, or empty.
   package var question: String
+  /// What the heart-rate sensor measured last, in beats a minute, while it does.
+  package var heartRate: Int64?
 
   /// Which page.
   package enum Content: Sendable, Equatable {
@@ -91,7 +93,8 @@ package struct WatchScreen: Sendable, Equatable {
     isReachable: Bool = false,
     hasWorkoutSession: Bool = false,
     notice: String = "",
-    question: String = ""
+    question: String = "",
+    heartRate: Int64? = nil
   ) {
     self.content = content
     self.pendingChanges = pendingChanges
@@ -99,5 +102,6 @@ package struct WatchScreen: Sendable, Equatable {
     self.hasWorkoutSession = hasWorkoutSession
     self.notice = notice
     self.question = question
+    self.heartRate = heartRate
   }
 }

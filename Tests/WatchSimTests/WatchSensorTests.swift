@@ -1,0 +1,77 @@
+import Link
+import Protocol
+import Simulation
+import Testing
+import WatchSim
+import Workouts
+
+/// The heart-rate sensor: when it measures, what it follows, and what goes to the phone.
+struct WatchSensorTests {
+  private let workout = Workout.push()
+
+  private func measuring() -> WatchRig {
+    var watch = WatchRig(launchedInto: workout)
+    watch.act("sensors")
+    return watch
+  }
+
+  @Test func `nothing is measured until it is wanted, and nothing after it is not`() {
+    var watch = WatchRig(launchedInto: workout)
+    #expect(watch.device.nextDeadline == nil)
+    #expect(watch.screen.heartRate == nil)
+    watch.act("sensors")
+    watch.wait(until: 0)
+    #expect(watch.screen.heartRate != nil)
+    watch.act("sensors", "off", .flag)
+    #expect(watch.screen.heartRate == nil)
+    #expect(watch.device.nextDeadline == nil)
+  }
+
+  @Test func `without a workout session nothing is measured`() {
+    var watch = WatchRig()
+    watch.act("launch")
+    watch.act("sensors")
+    #expect(watch.device.nextDeadline == nil)
+  }
+
+  @Test func `a heart comes up at work and down at rest`() throws {
+    var watch = measuring()
+    watch.act("exercise", "exercise", .text("Bench Press"))
+    watch.act("start")
+    watch.wait(until: 60)
+    let atWork = try #require(watch.screen.heartRate)
+    #expect(atWork > 135)
+    watch.act("next")
+    watch.wait(until: 100)
+    let atRest = try #require(watch.screen.heartRate)
+    #expect(atRest < atWork - 10)
+  }
+
+  @Test func `each reading of a run goes to the phone while it is reachable, and is never kept`() {
+    var watch = measuring()
+    watch.act("exercise", "exercise", .text("Bench Press"))
+    watch.act("start")
+    let together = watch.wait(until: 20)
+    #expect(together.count { $0.contains("vitals") } == 5, "\(together)")
+    watch.give(.link(isUp: false))
+    let alone = watch.wait(until: 40)
+    #expect(!alone.contains { $0.contains("vitals") })
+    #expect(watch.give(.link(isUp: true)).allSatisfy { !$0.contains("vitals") })
+  }
+
+  @Test func `a watch that slept has one reading, of the moment at which it woke`() {
+    var watch = measuring()
+    watch.act("exercise", "exercise", .text("Bench Press"))
+    watch.act("start")
+    watch.now = WatchRig.at(600)
+    #expect(watch.give().count { $0.contains("vitals") } == 1)
+    #expect(watch.device.nextDeadline == Uptime.zero + .seconds(605))
+  }
+
+  @Test func `the same seed measures the same`() {
+    var first = measuring()
+    var second = measuring()
+    #expect(first.wait(until: 50) == second.wait(until: 50))
+    #expect(first.device.digest == second.device.digest)
+  }
+}
