@@ -33,7 +33,10 @@ enum WatchAppCases {
       try b.watchRuns()
       try b.act(Bench.linkDown)
       for verb in ["start", "next", "next"] { try b.act(Bench.input(verb)) }
-      let frames = try b.act(Bench.linkUp).frames
+      let effects = try b.act(Bench.linkUp)
+      let queued = effects.payloads("userInfo", "live")
+      try b.demand("MIRROR-2", queued.count, is: 0, "frames that were queued")
+      let frames = effects.frames
       try b.demand("MIRROR-2", frames.map { $0["phase"] }, is: ["work"], "frames of the new link")
     },
     Case("MIRROR-4", .watch, "every frame and end is greater than the one before") {

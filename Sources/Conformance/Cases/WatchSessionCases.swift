@@ -47,6 +47,13 @@ enum WatchSessionCases {
       ]
       try b.demand("SESSION-4", told, is: wanted, "what is told")
     },
+    Case("SESSION-42", .watch, "a context that waited is told with its sender's number") {
+      (b) throws(Stop) in
+      try b.watchLinked()
+      try b.act(Bench.context(9, SnapshotSpec().json))
+      let told = try b.act(Bench.input("launch")).events("received").map { $0["id"] }
+      try b.demand("SESSION-42", told, is: [9], "the number")
+    },
     Case("SESSION-5", .watch, "quit says presence, then ends what waits as unknown with 7016") {
       (b) throws(Stop) in
       try b.watchOpen()

@@ -41,8 +41,8 @@ extension Session {
 
   mutating func receiveUserInfo(origin: Int64, id: Int64, _ payload: JSONText) -> [Effect] {
     switch inbox.accept(UserInfoTransfer(origin: origin, id: id, payload: payload)) {
-    case .new where Mutant.breaks(.session35):
-      deliverWaitingUserInfos() + [.send(.userInfoReceipt(origin: origin, id: id))]
+    case .new where !isActivated && Mutant.breaks(.session35):
+      [.send(.userInfoReceipt(origin: origin, id: id))]
     case .new: isActivated ? deliverWaitingUserInfos() : []
     case .waiting: []
     case .acknowledged where Mutant.breaks(.session36): []

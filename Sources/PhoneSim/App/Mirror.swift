@@ -71,7 +71,8 @@ struct Mirror: Sendable {
       next = .stale(frame, goneAt: now.uptime + Self.grace)
 
     case (.live(let frame, let staleAt?), .tick) where staleAt <= now.uptime:
-      next = .stale(frame, goneAt: staleAt + Self.grace)
+      let since = Mutant.breaks(.lease13) ? now.uptime : staleAt
+      next = .stale(frame, goneAt: since + Self.grace)
 
     case (.stale(_, let goneAt), .tick) where goneAt <= now.uptime:
       next = .none

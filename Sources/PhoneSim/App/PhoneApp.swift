@@ -233,7 +233,7 @@ struct PhoneApp {
   private mutating func receive(userInfo payload: JSONText, origin: Int64, id: Int64, at now: Now)
     -> [Effect]
   {
-    if heldBecause != nil { return [] }
+    if heldBecause != nil, !Mutant.breaks(.session39) { return [] }
     let acknowledgement = Effect.session(.acknowledgeUserInfo(origin: origin, id: id))
     guard case .change(let change)? = ApplicationMessage.readIfPossible(payload) else {
       return [acknowledgement]
