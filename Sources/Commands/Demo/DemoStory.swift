@@ -18,6 +18,8 @@ extension DemoScript {
     @3s      phone start Morning
              expect watch session within 2s
              expect watch shows exercises within 2s
+    # The watch measures a heart
+    @5s      watch sensors
     # The wearer opens an exercise: the mirror appears
     @6s      watch exercise Push-Ups
              expect watch page ready set 1 of 3

@@ -24,6 +24,12 @@ extension StatementText {
     send `liveEnd` with `incarnation`, `run` and the next `version`; when the app itself ends
     (`quit`), it sends none. [ours]
 
+    **MIRROR-14** A watch whose sensors measure MAY send `vitals` after each reading during a run
+    while the phone is reachable, and never queues one. [ours]
+
+    **MIRROR-15** A phone SHOULD show the reading of the run that it mirrors with the latest
+    `measuredAt`, and forget it with the run. [ours]
+
     **MIRROR-5** The phone MUST NOT answer a frame in its app, and MUST NOT let one touch a
     document. [ours]
 
