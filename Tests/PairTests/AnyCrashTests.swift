@@ -83,8 +83,7 @@ struct AnyCrashTests {
       let told = try check(aim, .init(role: role, crash: crash, point: .happening(number)))
       #expect(told.crashes == 1)
     }
-    print(
-      "crash points: \(aim) \(role.name) \(crash.rawValue): \(happenings - 2) happenings, each \(Self.share)"
-    )
+    let points = "\(happenings - 2) happenings, each \(Self.share)"
+    print("crash points: \(aim) \(role.name) \(crash.rawValue): \(points)")
   }
 }
