@@ -150,7 +150,8 @@ struct DemoTests {
     let host = try workspace.start("lockstep", ["host", "--quiet", "--listen", socket])
     try waitForSocket(socket)
     let watch = try PersonAtTerminal(workspace, ["--connect", socket], program: "watchsim")
-    try watch.wait(for: "╭─ watch ")
+    // Only a watch that a host has switched on can be acted on.
+    try watch.wait(for: "no app runs")
     watch.type(":launch\r")
     try watch.wait(for: "Start one on the phone")
     watch.type("q")

@@ -81,6 +81,10 @@ extension StatementText {
     when the device refused the act, and `answer` (object) when the act asked to see something
     (SHOWN-25). [ours]
 
+    **HOST-31** For an act on a device of another process the host SHOULD wait for the device's next
+    `effects`, 500 ms at most, and give the `result` the `refusal` or `answer` that is in them.
+    [ours]
+
     **HOST-17** An `observer` MUST be sent each line of the event log as
     `{"type":"event","event":…}` with the line's object under `event` ([log.md](log.md)), in order
     and without gaps from the moment of its welcome. [ours]
