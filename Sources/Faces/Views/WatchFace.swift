@@ -165,7 +165,11 @@ struct WatchFace {
   /// What the wearer is told, or how many changes wait for the phone's echo.
   private func drawTrailer(on canvas: inout Canvas, in line: Rectangle) {
     guard let screen = state.watchScreen else { return }
-    if screen.pendingChanges > 0 {
+    if !screen.question.isEmpty {
+      // The whole sentence is longer than a watch is wide.
+      let question = "? record workouts: allow or deny"
+      canvas.write(question, in: line, .center, style: .onGlass(Ink.warning, .bold))
+    } else if screen.pendingChanges > 0 {
       let noun = screen.pendingChanges == 1 ? "change" : "changes"
       canvas.write(
         "▲ \(screen.pendingChanges) \(noun) pending",
