@@ -28,7 +28,7 @@ extension LeasedPort {
   package func arm(_ plan: Crash.Plan) -> Bool { false }
   package func end(_ crash: Crash) -> Bool { false }
   package func restart(incarnation: Int64) throws(DeviceFault) {
-    throw DeviceFault(.watch, .died("it cannot be started again here"))
+    fatalError("lockstep: a port that cannot be ended is started again")
   }
 }
 
@@ -47,7 +47,7 @@ package protocol LivePort: AnyObject {
 extension LivePort {
   package func end() -> Bool { false }
   package func restart(incarnation: Int64) throws(DeviceFault) {
-    throw DeviceFault(.watch, .died("it cannot be started again here"))
+    fatalError("lockstep: a port that cannot be ended is started again")
   }
 }
 

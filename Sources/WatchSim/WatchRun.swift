@@ -65,25 +65,7 @@ struct WatchRun: Sendable {
   }
 
   /// The present page as the screen shows it.
-  var screen: WatchScreen.Run? {
-    guard let page = flow.page else { return nil }
-    let (name, set): (WatchScreen.Page, Int64) =
-      switch page {
-      case .ready(let next): (.ready, next)
-      case .work(let set): (.work, set)
-      case .rest(let set): (.rest, set)
-      case .finish: (.finish, flow.sets)
-      }
-    return WatchScreen.Run(
-      workout: workoutName,
-      exercise: exerciseName,
-      page: name,
-      set: set,
-      sets: flow.sets,
-      sinceUptimeNanoseconds: flow.since?.nanoseconds,
-      untilUptimeNanoseconds: flow.countdown?.endsAt.nanoseconds
-    )
-  }
+  var screen: WatchScreen.Run? { flow.screen(of: exerciseName, in: workoutName) }
 
   func add(to digest: inout Digest) {
     digest.add(number)

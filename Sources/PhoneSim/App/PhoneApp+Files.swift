@@ -57,9 +57,7 @@ extension PhoneApp {
   ) throws(Refused) -> [UInt8] {
     do throws(JSONError) {
       let text = try JSONText(validating: bytes)
-      let isJSON = (try? JSONText(validating: Array(value.utf8))) != nil
-      let new =
-        isJSON ? try JSONText(validating: Array(value.utf8)) : JSONText { $0.string(value) }
+      let new = (try? JSONText(validating: Array(value.utf8))) ?? JSONText { $0.string(value) }
       if let edited = try FieldEdit.replace(field, in: text, with: new) { return edited.indented }
     } catch {
       throw Refused("\(path) is no JSON, so no value of it can be changed: \(error)")

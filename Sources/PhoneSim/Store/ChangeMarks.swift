@@ -20,26 +20,10 @@ struct ChangeMarks: Sendable, Equatable {
   var storedBytes: [UInt8] {
     JSONText { writer in
       writer.beginObject()
-      Self.write(appliedThrough, as: "appliedThrough", into: &writer)
-      writer.key("refusals")
-      writer.beginArray()
-      for refused in refusals {
-        writer.beginObject()
-        Self.write(refused.mark, as: "change", into: &writer)
-        writer.field("reason", refused.reason.rawValue)
-        writer.endObject()
-      }
-      writer.endArray()
+      appliedThrough.write(as: "appliedThrough", into: &writer)
+      Snapshot.Refused.write(refusals, into: &writer)
       writer.endObject()
     }.indented
-  }
-
-  private static func write(_ mark: Change.Mark, as name: String, into writer: inout JSONWriter) {
-    writer.key(name)
-    writer.beginObject()
-    writer.field("incarnation", mark.incarnation)
-    writer.field("sequence", mark.sequence)
-    writer.endObject()
   }
 
   static func read(stored bytes: [UInt8]) throws(JSONError) -> ChangeMarks {

@@ -62,16 +62,8 @@ package struct Snapshot: Sendable, Equatable {
     writer.beginObject()
     settings.writeFields(into: &writer)
     writer.endObject()
-    Self.write(appliedThrough, as: "applied", into: &writer)
-    writer.key("refusals")
-    writer.beginArray()
-    for refused in refusals {
-      writer.beginObject()
-      Self.write(refused.mark, as: "change", into: &writer)
-      writer.field("reason", refused.reason.rawValue)
-      writer.endObject()
-    }
-    writer.endArray()
+    appliedThrough.write(as: "applied", into: &writer)
+    Refused.write(refusals, into: &writer)
     writer.key("omitted")
     writer.beginArray()
     for name in omitted { writer.string(name) }
@@ -80,18 +72,6 @@ package struct Snapshot: Sendable, Equatable {
     writer.beginArray()
     for document in documents { writer.text(document) }
     writer.endArray()
-  }
-
-  private static func write(
-    _ mark: Change.Mark,
-    as name: String,
-    into writer: inout JSONWriter
-  ) {
-    writer.key(name)
-    writer.beginObject()
-    writer.field("incarnation", mark.incarnation)
-    writer.field("sequence", mark.sequence)
-    writer.endObject()
   }
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> Snapshot {
