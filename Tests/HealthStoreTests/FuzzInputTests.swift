@@ -2,6 +2,7 @@ import Foundation
 import HealthStore
 import Testing
 import WorkoutFiles
+import Workouts
 
 /// The inputs of the fuzzers, taken as files and as documents.
 struct FuzzInputTests {

@@ -2,6 +2,7 @@ import Foundation
 import HealthStore
 import Testing
 import WorkoutFiles
+import Workouts
 
 /// Whole rides: made-up ones of the shapes of the three known rides, and real ones where present.
 struct WholeRideTests {

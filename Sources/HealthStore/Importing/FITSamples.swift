@@ -1,4 +1,5 @@
 import WorkoutFiles
+import Workouts
 
 /// The series of a session's records.
 struct FITSamples {

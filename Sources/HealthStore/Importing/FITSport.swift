@@ -1,3 +1,5 @@
+import Workouts
+
 /// What of a FIT file's sports HealthKit calls what.
 enum FITSport {
   /// By the profile's names; a sport that HealthKit has no type for is `other`.

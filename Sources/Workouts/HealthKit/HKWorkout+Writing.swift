@@ -1,5 +1,4 @@
 import Protocol
-import Workouts
 
 extension HKWorkout {
   /// The version of the documents that this program writes.
@@ -26,7 +25,7 @@ extension HKWorkout {
         for series in series { series.write(into: &writer) }
         writer.endArray()
         route?.write(into: &writer)
-        kept.write(into: &writer)
+        kept.writeFields(into: &writer)
         writer.endObject()
       }
     )
@@ -74,7 +73,7 @@ extension HKQuantitySeries {
     writer.runs("starts", starts)
     writer.runs("durations", durations)
     writer.column("values", quantities)
-    kept.write(into: &writer)
+    kept.writeFields(into: &writer)
     writer.endObject()
   }
 }
@@ -90,7 +89,7 @@ extension HKWorkoutRoute {
     writer.column("altitudes", altitudes)
     writer.column("speeds", speeds)
     writer.runs("accuracies", accuracies)
-    kept.write(into: &writer)
+    kept.writeFields(into: &writer)
     writer.endObject()
   }
 }

@@ -1,5 +1,4 @@
 package import Simulation
-package import Workouts
 
 /// A workout with all that was measured in it, as HealthKit would keep it.
 ///
@@ -19,7 +18,7 @@ package struct HKWorkout: Equatable, Sendable {
   /// At most one for each quantity.
   package var series: [HKQuantitySeries] = []
   package var route: HKWorkoutRoute?
-  var kept = KeptFields()
+  var kept = UnknownFields()
 
   package init(
     id: DocumentID,

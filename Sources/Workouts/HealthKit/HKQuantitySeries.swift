@@ -7,7 +7,7 @@ package struct HKQuantitySeries: Equatable, Sendable {
   package internal(set) var durations: [Double] = []
   /// In the unit of the type.
   package internal(set) var quantities: [Double] = []
-  var kept = KeptFields()
+  var kept = UnknownFields()
 
   package init(_ type: HKQuantityTypeIdentifier) { self.type = type }
 
@@ -53,7 +53,7 @@ package struct HKWorkoutRoute: Equatable, Sendable {
   package internal(set) var speeds: [Double] = []
   /// Metres, horizontal and vertical alike; 0 where it is not known.
   package internal(set) var accuracies: [Double] = []
-  var kept = KeptFields()
+  var kept = UnknownFields()
 
   package init() {}
 

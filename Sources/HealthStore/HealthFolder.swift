@@ -1,6 +1,6 @@
 import Protocol
 package import Simulation
-import Workouts
+package import Workouts
 
 /// The workouts in the folder `Health` of a store, a document each in the month of its start, in UTC.
 package struct HealthFolder {

@@ -1,10 +1,9 @@
 package import Protocol
 package import Simulation
-import Workouts
 
 extension HKWorkout {
   /// The largest document: some days at a sample a second.
-  static let storedBytesMax = 64 << 20
+  package static let storedBytesMax = 64 << 20
   private static let limits = JSONLimits(maximumDepth: 64, maximumBytes: storedBytesMax)
   /// The most samples of a series: a month at one a second.
   static let samplesMax = 2_700_000
@@ -34,8 +33,8 @@ extension HKWorkout {
     case "schemaVersion": _ = try reader.integer(in: 1...Self.schemaVersion)
     case "id": id = DocumentID(try reader.string())
     case "workoutActivityType": workoutActivityType = try reader.activityType()
-    case "startDate": startDate = try reader.date()
-    case "endDate": endDate = try reader.date()
+    case "startDate": startDate = try reader.isoDate()
+    case "endDate": endDate = try reader.isoDate()
     // It follows from the events.
     case "duration": _ = try reader.real()
     case "device": device = try reader.string()
@@ -85,6 +84,11 @@ extension HKWorkout {
   package struct Head: Equatable, Sendable {
     package let activityType: HKWorkoutActivityType
     package let startDate: WallTime
+
+    package init(activityType: HKWorkoutActivityType, startDate: WallTime) {
+      self.activityType = activityType
+      self.startDate = startDate
+    }
   }
 
   /// Reads a document's head; what comes after it is not looked at.
@@ -96,7 +100,7 @@ extension HKWorkout {
       switch key {
       case "workoutActivityType": type = try reader.activityType()
       case "startDate":
-        let date = try reader.date()
+        let date = try reader.isoDate()
         if let type { return Head(activityType: type, startDate: date) }
       default: try reader.skipValue()
       }
@@ -191,14 +195,6 @@ extension HKWorkoutRoute {
 }
 
 extension JSONReader {
-  fileprivate mutating func date() throws(JSONError) -> WallTime {
-    let text = try string()
-    guard let date = ISODate.date(text) else {
-      throw failure(.unknownValue(found: text, expected: ["a date like 2026-01-05T09:00:00Z"]))
-    }
-    return date
-  }
-
   fileprivate mutating func activityType() throws(JSONError) -> HKWorkoutActivityType {
     let name = try string()
     guard let type = HKWorkoutActivityType(name: name) else {
