@@ -20,7 +20,8 @@ package struct HealthFolder {
     DiskPath.join(month(of: workout.startDate), workout.id.text + ending)
   }
 
-  private static func month(of date: WallTime) -> String {
+  /// The folder of a month, in which a day lies.
+  package static func month(of date: WallTime) -> String {
     let day = ISODate.day(of: date)
     return "\(name)/\(day.yearText)/\(day.monthText)"
   }

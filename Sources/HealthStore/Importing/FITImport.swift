@@ -159,9 +159,7 @@ struct FITSession {
         lasting: max(0, lap.finite("total_elapsed_time") ?? 0)
       )
     }
-    return (Self.cleaned(pauses) + laps).enumerated().sorted {
-      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
-    }.map(\.element)
+    return HKWorkoutEvent.ordered(Self.cleaned(pauses) + laps)
   }
 
   /// What the timer did: it starts, which is a resume, and stops, which is a pause.

@@ -20,6 +20,13 @@ package struct HKQuantitySeries: Equatable, Sendable {
     quantities.append(value)
   }
 
+  /// Adds the samples of the same quantity that came after these.
+  mutating func add(_ later: HKQuantitySeries) {
+    starts += later.starts
+    durations += later.durations
+    quantities += later.quantities
+  }
+
   /// What HealthKit's statistics say of it; each sample counts alike.
   package var statistics: HKStatistics {
     let sum = quantities.reduce(0, +)
@@ -74,5 +81,15 @@ package struct HKWorkoutRoute: Equatable, Sendable {
     altitudes.append(altitude)
     speeds.append(speed)
     accuracies.append(accuracy)
+  }
+
+  /// Adds the locations that came after these.
+  mutating func add(_ later: HKWorkoutRoute) {
+    instants += later.instants
+    latitudes += later.latitudes
+    longitudes += later.longitudes
+    altitudes += later.altitudes
+    speeds += later.speeds
+    accuracies += later.accuracies
   }
 }

@@ -5,6 +5,9 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
   case cyclingCadence = "HKQuantityTypeIdentifierCyclingCadence"
   case cyclingPower = "HKQuantityTypeIdentifierCyclingPower"
   case runningPower = "HKQuantityTypeIdentifierRunningPower"
+  case stepCount = "HKQuantityTypeIdentifierStepCount"
+  case cyclingSpeed = "HKQuantityTypeIdentifierCyclingSpeed"
+  case runningSpeed = "HKQuantityTypeIdentifierRunningSpeed"
   case distanceCycling = "HKQuantityTypeIdentifierDistanceCycling"
   case distanceWalkingRunning = "HKQuantityTypeIdentifierDistanceWalkingRunning"
   case distanceSwimming = "HKQuantityTypeIdentifierDistanceSwimming"
@@ -25,7 +28,8 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
 
   package var aggregation: Aggregation {
     switch self {
-    case .heartRate, .cyclingCadence, .cyclingPower, .runningPower: .discrete
+    case .heartRate, .cyclingCadence, .cyclingPower, .runningPower, .cyclingSpeed, .runningSpeed:
+      .discrete
     default: .cumulative
     }
   }
@@ -36,10 +40,25 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
     case .activeEnergyBurned: "kcal"
     case .heartRate, .cyclingCadence: "count/min"
     case .cyclingPower, .runningPower: "W"
+    case .stepCount: "count"
+    case .cyclingSpeed, .runningSpeed: "m/s"
     default: "m"
     }
   }
 
   /// Whether it is one of the distances.
   package var isDistance: Bool { unit == "m" }
+
+  /// Its place in a workout's list: distance, energy, heart rate, cadence, power, then the rest.
+  package var place: Int {
+    switch self {
+    case .activeEnergyBurned: 1
+    case .heartRate: 2
+    case .cyclingCadence: 3
+    case .cyclingPower, .runningPower: 4
+    case .stepCount: 5
+    case .cyclingSpeed, .runningSpeed: 6
+    default: 0
+    }
+  }
 }

@@ -93,4 +93,19 @@ package enum HKWorkoutActivityType: Int, CaseIterable, Sendable {
     guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = found
   }
+
+  /// The distance that an activity's metres are.
+  package var distanceType: HKQuantityTypeIdentifier {
+    switch self {
+    case .cycling, .handCycling: .distanceCycling
+    case .swimming: .distanceSwimming
+    case .wheelchairWalkPace, .wheelchairRunPace: .distanceWheelchair
+    case .downhillSkiing, .snowboarding, .snowSports: .distanceDownhillSnowSports
+    case .rowing: .distanceRowing
+    case .paddleSports: .distancePaddleSports
+    case .skatingSports: .distanceSkatingSports
+    case .crossCountrySkiing: .distanceCrossCountrySkiing
+    default: .distanceWalkingRunning
+    }
+  }
 }
