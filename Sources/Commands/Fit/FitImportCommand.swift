@@ -111,21 +111,12 @@ enum FitImportCommand {
       let workout: HKWorkout
       do throws(FITImportError) {
         workout = try FITImport.workout(from: decoded, session: session) {
-          Self.id(of: bytes, session, at: $0)
+          FitWorkout.id(of: bytes, session, at: $0)
         }
       } catch {
         return Outcome(status: .unsupported, reason: "\(path) is unsupported: \(error)")
       }
       return try store(workout)
-    }
-
-    /// The same session of the same file has the same id wherever it is imported.
-    private static func id(of bytes: [UInt8], _ session: Int?, at start: WallTime) -> DocumentID {
-      var digest = Digest()
-      digest.add(bytes)
-      digest.add(session ?? 1)
-      var stream = RandomStream(seed: digest.value, purpose: "health.import")
-      return DocumentID(at: start, from: &stream)
     }
 
     private mutating func store(_ workout: HKWorkout) throws(CommandError) -> Outcome {

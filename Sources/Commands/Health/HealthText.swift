@@ -1,0 +1,67 @@
+import HealthStore
+import Simulation
+import Workouts
+
+/// How a workout's figures are written for people.
+enum HealthText {
+  /// What stands where nothing is known.
+  static let unknown = "-"
+
+  /// A date in UTC to the minute, such as `2026-01-05 09:00`.
+  static func minute(_ date: WallTime) -> String {
+    String(ISODate.text(date).prefix(16)).replacing("T", with: " ")
+  }
+
+  /// A date in UTC to the second.
+  static func second(_ date: WallTime) -> String {
+    String(ISODate.text(date).prefix(19)).replacing("T", with: " ")
+  }
+
+  /// An activity in words, such as “cross country skiing”.
+  static func activity(_ type: HKWorkoutActivityType) -> String { words(type.name) }
+
+  /// A quantity in words, such as “heart rate”.
+  static func quantity(_ type: HKQuantityTypeIdentifier) -> String { words("\(type)") }
+
+  /// `distanceCycling` as “distance cycling”.
+  private static func words(_ name: String) -> String {
+    name.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
+  }
+
+  /// A number with exactly so many decimals.
+  static func fixed(_ value: Double, _ decimals: Int) -> String {
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+    guard let scaled = Int64(exactly: (abs(value) * scale).rounded()) else { return "\(value)" }
+    let whole = scaled / Int64(scale)
+    let sign = value < 0 && scaled > 0 ? "-" : ""
+    if decimals == 0 { return "\(sign)\(whole)" }
+    let fraction = String(scaled % Int64(scale))
+    return "\(sign)\(whole)." + String(repeating: "0", count: decimals - fraction.count) + fraction
+  }
+
+  static func fixed(_ value: Double?, _ decimals: Int, _ unit: String = "") -> String {
+    value.map { fixed($0, decimals) + (unit.isEmpty ? "" : " \(unit)") } ?? unknown
+  }
+
+  static func kilometres(_ metres: Double) -> String { "\(fixed(metres / 1_000, 2)) km" }
+
+  static func kilometresPerHour(_ metresPerSecond: Double) -> String {
+    "\(fixed(metresPerSecond * 3.6, 1)) km/h"
+  }
+
+  /// Minutes and seconds for a kilometre, such as `5:12 /km`, of those who go on foot.
+  static func pace(_ metresPerSecond: Double, _ type: HKWorkoutActivityType) -> String? {
+    let onFoot: [HKWorkoutActivityType] = [.running, .walking, .hiking, .trackAndField]
+    guard onFoot.contains(type), metresPerSecond > 0.1 else { return nil }
+    let seconds = Int((1_000 / metresPerSecond).rounded())
+    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) /km"
+  }
+
+  /// Names and what is known under them, two columns to the right of an indent.
+  static func rows(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { name, text in
+      "  \(name)\(String(repeating: " ", count: width - name.count + 2))\(text)\n"
+    }.joined()
+  }
+}
