@@ -229,6 +229,47 @@ struct HealthCommandTests {
     #expect(before.count - documents.count == 1)
   }
 
+  @Test(arguments: ["n", "", "y"])
+  func `at a terminal it asks first`(answer: String) throws {
+    try fill()
+    let person = try PersonAtTerminal(
+      workspace,
+      ["health", "delete", "latest", "--store", store],
+      program: "phonesim"
+    )
+    try person.wait(for: "2023-12-14 22:13  running")
+    try person.wait(for: "delete it for good? [y/N] ")
+    person.type("\(answer)\r")
+    #expect(try person.finish() == .exited(answer == "y" ? 0 : 1))
+    #expect(documents.count == (answer == "y" ? 2 : 3))
+  }
+
+  @Test func `a place's clock and weather are shown where the document knows them`() throws {
+    var writer = try FIT.MessageWriter()
+    let messages: [(String, [(String, Double)])] = [
+      ("session", [("start_time", 1_000_000_000), ("total_elapsed_time", 100)]),
+      ("activity", [("timestamp", 1_000_000_100), ("local_timestamp", 999_985_700)]),
+      (
+        "weather_conditions",
+        [
+          ("timestamp", 1_000_000_000), ("weather_report", 0), ("temperature", -3),
+          ("relative_humidity", 63),
+        ]
+      ),
+    ]
+    for (name, values) in messages {
+      var message = try FIT.MessageDraft(name)
+      for (field, value) in values { try message.set(field, value) }
+      try writer.write(message)
+    }
+    try FileSystem.writeFile(workspace.file("a.fit"), try writer.finished())
+    let output = try health("show", workspace.file("a.fit")).output
+    #expect(output.contains("date        2021-09-08 01:46:40 to 2021-09-08 01:48:20 UTC\n"))
+    #expect(output.contains("there       2021-09-07 21:46:40 to 2021-09-07 21:48:20 GMT-0400\n"))
+    #expect(output.contains("weather     -3 °C, 63 % humidity\n"))
+    #expect(output.contains("nothing was measured"))
+  }
+
   @Test func `nothing is deleted from a store that a phone keeps, but it can be looked at`() throws
   {
     try fill()

@@ -1,6 +1,7 @@
 import HealthStore
 import Posix
 import Protocol
+import Simulation
 import Terminal
 import Workouts
 
@@ -73,7 +74,27 @@ enum HealthShow {
       ("laps", String(figures.lapCount)), ("pauses", pauses(figures)),
       ("device", workout.device.map { FitText.plain($0) } ?? HealthText.unknown),
     ]
-    return times + measured(figures) + counts
+    return times + there(workout) + measured(figures) + weather(workout) + counts
+  }
+
+  /// The same times on a clock of the place, where the document has its distance from UTC.
+  private static func there(_ workout: HKWorkout) -> [(String, String)] {
+    guard case .string(let zone) = workout.metadata(HKMetadataKey.timeZone) else { return [] }
+    guard let offset = HealthText.offset(ofZone: zone) else {
+      return [("zone", FitText.plain(zone))]
+    }
+    let start = HealthText.second(workout.startDate + offset)
+    return [("there", "\(start) to \(HealthText.second(workout.endDate + offset)) \(zone)")]
+  }
+
+  private static func weather(_ workout: HKWorkout) -> [(String, String)] {
+    let parts = [
+      workout.quantity(HKMetadataKey.weatherTemperature).map { HealthText.fixed($0, 0, "°C") },
+      workout.quantity(HKMetadataKey.weatherHumidity).map {
+        HealthText.fixed($0 * 100, 0, "% humidity")
+      },
+    ].compactMap { $0 }
+    return parts.isEmpty ? [] : [("weather", parts.joined(separator: ", "))]
   }
 
   private static func measured(_ figures: WorkoutFigures) -> [(String, String)] {
