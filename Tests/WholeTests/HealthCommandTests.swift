@@ -82,6 +82,28 @@ struct HealthCommandTests {
     }
   }
 
+  @Test func `the manual's examples show what the commands show`() throws {
+    try fill()
+    let manual = String(
+      decoding: try FileSystem.readFile(Package.file("docs/health.md")),
+      as: UTF8.self
+    )
+    let start = "```\n$ phonesim "
+    let examples = manual.components(separatedBy: start).dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+    #expect(examples.count == 3)
+    for example in examples {
+      let lines = example.split(separator: "\n", maxSplits: 1)
+      let run = try workspace.run(
+        "phonesim",
+        lines[0].split(separator: " ").map(String.init),
+        environment: [("LOCKSTEP_STORE", store)]
+      )
+      #expect(run.output.hasPrefix(String(lines[1])), "\(lines[0]): \(run.output)")
+    }
+  }
+
   @Test(arguments: ["", "list", "show", "elevation", "compare", "delete"])
   func `help is as it was`(command: String) throws {
     let words = command.isEmpty ? ["health", "--help"] : ["health", command, "--help"]
