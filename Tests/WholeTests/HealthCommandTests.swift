@@ -203,8 +203,61 @@ struct HealthCommandTests {
     #expect(try health("show", workspace.file("missing.fit")).status == .exited(74))
   }
 
+  /// A document as no device writes one, whose numbers go to the ends of what JSON has.
+  private static let absurd = """
+    {"schemaVersion": 1, "id": "ABSURD", "workoutActivityType": "cycling",
+    "startDate": "2250-12-31T23:59:59Z", "endDate": "1700-01-01T00:00:00Z",
+    "metadata": {"HKMaximumSpeed": {"value": 1e308, "unit": "m/s"}, "HKTimeZone": "GMT+9999"},
+    "workoutEvents": [{"type": "pause", "start": -1e308}, {"type": "resume", "start": 1e308},
+    {"type": "lap", "start": 1e308, "duration": 1e308}],
+    "series": [{"type": "HKQuantityTypeIdentifierDistanceCycling", "unit": "m", "count": 3,
+    "starts": [[-1e308, 1], [1e308, 1], [5, 1]], "durations": [[1e308, 3, 0]],
+    "values": [1e308, 1e308, -1e308]}],
+    "route": {"count": 4, "instants": [[-1e308, 1], [1e308, 1], [1, 1], [2, 1]],
+    "latitudes": [1e308, 90, -90, 5e-324], "longitudes": [0, 180, -180, 1e-300],
+    "altitudes": [1e308, -1e308, 1e308, 3], "speeds": [1e308, 0, 0, 0],
+    "accuracies": [[0, 4, 0]]}}
+    """
+
+  @Test func `numbers that nobody measured end no command in a crash`() throws {
+    try FileSystem.makePrivateDirectory(store)
+    let folder = "\(store)/Health/1700/01"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileSystem.writeFile("\(folder)/ABSURD.json", Array(Self.absurd.utf8))
+    let commands = [
+      ["list"], ["list", "--routes"], ["list", "--json"], ["show", "latest"],
+      ["show", "latest", "--json"], ["show", "latest", "--geojson"], ["elevation", "latest"],
+      ["elevation", "latest", "--json"], ["compare", "latest", "ABSURD"],
+      ["compare", "latest", "ABSURD", "--json"],
+    ]
+    for words in commands {
+      let run = try workspace.run(
+        "phonesim",
+        ["health"] + words,
+        environment: [("LOCKSTEP_STORE", store)]
+      )
+      #expect(run.status == .exited(0), "\(words): \(run.errors)")
+      if words.contains("--json") || words.contains("--geojson") {
+        _ = try Self.object(run.output)
+      }
+    }
+  }
+
+  @Test func `an id that two documents share is not taken for one of them`() throws {
+    try fill()
+    let document = try #require(documents.first { $0.contains("01HF7YAT00") })
+    try FileSystem.writeFile(
+      "\(store)/Health/2023/12/\(document.split(separator: "/").last ?? "")",
+      try FileSystem.readFile("\(store)/\(document)")
+    )
+    let run = try health("delete", "01HF7YAT001NVVG47HHRFKVCXT", "--yes")
+    #expect(run.status == .exited(65) && run.errors.contains("2 workouts have ids"))
+    #expect(run.errors.contains("Health/2023/11/") && run.errors.contains("Health/2023/12/"))
+    #expect(documents.count == 4)
+  }
+
   private static let misses: [(id: String, status: Int32, says: String)] = [
-    ("01H", 65, "3 workouts have ids that begin with “01H”:\n    01H"),
+    ("01H", 65, "3 workouts have ids that begin with “01H”:\n    Health/20"),
     ("01HF7YAX", 65, "did you mean “01HF7YAT”?"), ("zz", 65, "see phonesim health list"),
     ("01hf7yat00", 0, ""),
   ]

@@ -46,9 +46,9 @@ enum HealthElevation {
   private static func text(_ profile: ElevationProfile, _ glyphs: GlyphSet) -> String {
     let isOverDistance = !profile.metres.isEmpty
     let places = isOverDistance ? profile.metres : profile.seconds
-    var chart = LineChart(
-      zip(places, profile.altitudes).map { LineChart.Value(x: $0, y: $1) }
-    )
+    // Beyond that a document says what nobody did, and no chart can be drawn of it.
+    let sane = zip(places, profile.altitudes).filter { abs($0) < 1e12 && abs($1) < 1e12 }
+    var chart = LineChart(sane.map { LineChart.Value(x: $0, y: $1) })
     chart.firstLabel = label(places.first, isOverDistance)
     chart.lastLabel = label(places.last, isOverDistance)
     chart.glyphs = glyphs

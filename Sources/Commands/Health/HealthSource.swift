@@ -61,7 +61,8 @@ struct HealthSource {
   func entry(_ word: String, in folder: HealthFolder) throws(CommandError) -> HealthFolder.Entry {
     if word == Self.latest { return try newest(in: folder) }
     let all = try Self.reading { () throws(DiskError) in try folder.entries() }
-    if let same = all.first(where: { $0.id.text == word }) { return same }
+    let same = all.filter { $0.id.text == word }
+    if same.count == 1 { return same[0] }
     let start = word.uppercased()
     let found = all.filter { $0.id.text.uppercased().hasPrefix(start) }
     if found.count == 1 { return found[0] }
@@ -101,7 +102,7 @@ struct HealthSource {
       let words = workout.map {
         "\(HealthText.minute($0.startDate))  \(HealthText.activity($0.workoutActivityType))"
       }
-      return "\n    \(FitText.plain(entry.id.text))  \(words ?? "cannot be read")"
+      return "\n    \(FitText.plain(entry.path))  \(words ?? "cannot be read")"
     }
     let more = found.count - lines.count
     return .badInput(

@@ -15,8 +15,9 @@ enum RouteDrawing {
     grid.draw(path, in: grid.bounds)
     let marks = path.marks
     var legend = "\(marks.start) start  \(marks.end) end"
-    if let metres = path.unitsPerColumn(in: mapSize) {
-      legend += "  " + scale(metresPerColumn: metres, glyphs)
+    if let scale = path.unitsPerColumn(in: mapSize).flatMap({ scale(metresPerColumn: $0, glyphs) })
+    {
+      legend += "  " + scale
     }
     return grid.plainText() + "\n" + legend + "\n"
   }
@@ -38,16 +39,17 @@ enum RouteDrawing {
     return path
   }
 
-  /// A bar of a round length, at most a third of the map.
-  private static func scale(metresPerColumn: Double, _ glyphs: GlyphSet) -> String {
+  /// A bar of a round length, at most a third of the map; `nil` where that is less than a metre.
+  private static func scale(metresPerColumn: Double, _ glyphs: GlyphSet) -> String? {
     let longest = metresPerColumn * Double(mapSize.columns) / 3
-    var power = 0.001
+    if longest < 1 { return nil }
+    var power = 1.0
     while power * 10 <= longest { power *= 10 }
     let metres = power * ([5.0, 2].first { $0 * power <= longest } ?? 1)
     let columns = max(2, Int((metres / metresPerColumn).rounded()))
     let line = String(repeating: glyphs.line, count: columns - 2)
     let bar = glyphs == .unicode ? "├\(line)┤" : "|\(line)|"
-    if metres >= 1_000 { return "\(bar) \(HealthText.fixed(metres / 1_000, 0)) km" }
-    return "\(bar) \(HealthText.fixed(metres, metres < 1 ? 3 : 0)) m"
+    let isLong = metres >= 1_000
+    return "\(bar) \(HealthText.fixed(isLong ? metres / 1_000 : metres, 0)) \(isLong ? "km" : "m")"
   }
 }

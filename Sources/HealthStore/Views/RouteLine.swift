@@ -22,6 +22,9 @@ package struct RouteLine: Equatable, Sendable {
   /// Metres of a degree of latitude, on a sphere of the earth's mean radius.
   private static let metresPerDegree = 111_195.0
 
+  /// Metres that nobody was from the sea.
+  private static let altitudeMax = 1e9
+
   /// Leaves out what is no place on earth; `nil` when nothing is left.
   package init?(_ route: HKWorkoutRoute) {
     locations = (0..<route.count).compactMap { index in
@@ -31,7 +34,7 @@ package struct RouteLine: Equatable, Sendable {
       return Location(
         latitude: latitude,
         longitude: longitude,
-        altitude: altitude == 0 ? nil : altitude
+        altitude: altitude == 0 || abs(altitude) > Self.altitudeMax ? nil : altitude
       )
     }
     if locations.isEmpty { return nil }
