@@ -70,7 +70,7 @@ enum FitCommand {
       """
   )
 
-  private static let crc = CommandSpec.Option(
+  static let crc = CommandSpec.Option(
     "--crc",
     "POLICY",
     "strict: a wrong checksum is damage (default); tolerant: it is noted"

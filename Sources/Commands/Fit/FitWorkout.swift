@@ -8,10 +8,13 @@ enum FitWorkout {
   /// Reads it as an import would.
   ///
   /// - Parameter session: Which of several, from 1; `nil` for the only one.
-  static func read(_ bytes: [UInt8], _ path: String, _ session: Int?) throws(CommandError)
-    -> HKWorkout
-  {
-    var decoded = FIT.DecodedFiles(bytes)
+  static func read(
+    _ bytes: [UInt8],
+    _ path: String,
+    _ policy: FIT.ChecksumPolicy,
+    _ session: Int?
+  ) throws(CommandError) -> HKWorkout {
+    var decoded = FIT.DecodedFiles(bytes, checksums: policy)
     if let error = decoded.error {
       throw .badInput("error: \(path) is \(FitStatus(error).rawValue): \(error)")
     }

@@ -11,7 +11,8 @@ enum HealthCompare {
     "Sets two workouts side by side: which quantities each has, and what they say.",
     operands: "ID|FILE ID|FILE",
     options: [
-      HealthCommand.store, HealthCommand.session, HealthCommand.ascii, HealthCommand.json,
+      HealthCommand.store, FitCommand.crc, HealthCommand.session, HealthCommand.ascii,
+      HealthCommand.json,
     ],
     discussion: """
       The same ride from two sources, say. Of quantities that add up the sums are compared, of others

@@ -11,7 +11,8 @@ enum HealthElevation {
     "Draws a workout's altitude over its distance, or over time without one.",
     operands: "ID|FILE",
     options: [
-      HealthCommand.store, HealthCommand.session, HealthCommand.ascii, HealthCommand.json,
+      HealthCommand.store, FitCommand.crc, HealthCommand.session, HealthCommand.ascii,
+      HealthCommand.json,
     ],
     discussion: """
       Gained and lost are counted along the route: an altitude counts once it is 2 m from the last

@@ -12,7 +12,7 @@ enum HealthShow {
     "Shows a workout in full: its figures, what was measured, its route.",
     operands: "ID|FILE",
     options: [
-      HealthCommand.store, HealthCommand.session,
+      HealthCommand.store, FitCommand.crc, HealthCommand.session,
       .init("--geojson", nil, "nothing but the route, as GeoJSON (RFC 7946)"),
       HealthCommand.ascii, HealthCommand.json,
     ],

@@ -10,6 +10,7 @@ import Workouts
 /// A store is only read, and need not be free: documents change in one step.
 struct HealthSource {
   private let folderPath: String?
+  private let policy: FIT.ChecksumPolicy
   private let session: Int?
 
   /// The word that stands for the newest workout.
@@ -19,6 +20,7 @@ struct HealthSource {
 
   init(_ arguments: Arguments) throws(CommandError) {
     folderPath = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE")
+    policy = try FitCommand.policy(arguments)
     session = try arguments.number("--session", in: 1...1_000).map { Int($0) }
   }
 
@@ -139,7 +141,7 @@ struct HealthSource {
         throw .badInput("error: \(FitText.plain("\(error)"))")
       }
     }
-    return try FitWorkout.read(bytes, path, session)
+    return try FitWorkout.read(bytes, path, policy, session)
   }
 }
 
