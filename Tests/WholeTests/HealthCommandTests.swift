@@ -319,6 +319,34 @@ struct HealthCommandTests {
     #expect(documents.count == (answer == "y" ? 2 : 3))
   }
 
+  private static let paces: [(sport: String, says: String)] = [
+    ("running", "10.8 km/h (5:33 /km) mean"), ("rowing", "10.8 km/h (2:47 /500 m) mean"),
+    ("swimming", "10.8 km/h (0:33 /100 m) mean"), ("cycling", "speed       10.8 km/h mean"),
+  ]
+
+  @Test(arguments: paces)
+  func `a speed is a pace too, of the stretch that the activity is timed by`(
+    _ sport: String,
+    _ says: String
+  ) throws {
+    var writer = try FIT.MessageWriter()
+    var session = try FIT.MessageDraft("session")
+    try session.set("start_time", 1_000_000_000)
+    try session.set("total_elapsed_time", 100)
+    try session.set("sport", named: sport)
+    try writer.write(session)
+    for (second, metres) in [(0.0, 0.0), (100, 300)] {
+      var record = try FIT.MessageDraft("record")
+      try record.set("timestamp", 1_000_000_000 + second)
+      try record.set("distance", metres)
+      try writer.write(record)
+    }
+    try FileSystem.writeFile(workspace.file("a.fit"), try writer.finished())
+    let output = try health("show", workspace.file("a.fit")).output
+    #expect(output.hasPrefix("\(sport)  "), "nothing says that it was outdoors")
+    #expect(output.contains(says), "\(output)")
+  }
+
   @Test func `a place's clock and weather are shown where the document knows them`() throws {
     var writer = try FIT.MessageWriter()
     let messages: [(String, [(String, Double)])] = [

@@ -49,14 +49,22 @@ enum HealthShow {
 
   private static func text(_ workout: HKWorkout, _ glyphs: GlyphSet) -> String {
     let figures = WorkoutFigures(workout)
-    let place = figures.isIndoor.map { $0 ? ", indoors" : ", outdoors" } ?? ""
-    let head = HealthText.activity(figures.activityType) + place
+    let head = HealthText.activity(figures.activityType) + place(figures)
     let facts = HealthText.rows(rows(workout, figures))
     let parts = [
       "\(head)  \(FitText.plain(workout.id.text))\n" + facts, quantities(workout, glyphs),
       RouteDrawing.map(workout, glyphs) ?? "",
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// Not to be under a roof may be to be in a pool: who has a way was outdoors.
+  private static func place(_ figures: WorkoutFigures) -> String {
+    switch figures.isIndoor {
+    case true?: ", indoors"
+    case false? where figures.locationCount > 0: ", outdoors"
+    case false?, nil: ""
+    }
   }
 
   /// What is known of it, each with its name.

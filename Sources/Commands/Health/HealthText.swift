@@ -61,12 +61,18 @@ enum HealthText {
     "\(fixed(metresPerSecond * 3.6, 1)) km/h"
   }
 
-  /// Minutes and seconds for a kilometre, such as `5:12 /km`, of those who go on foot.
+  /// Minutes and seconds for the stretch that an activity is timed by, such as `5:12 /km` on foot.
   static func pace(_ metresPerSecond: Double, _ type: HKWorkoutActivityType) -> String? {
-    let onFoot: [HKWorkoutActivityType] = [.running, .walking, .hiking, .trackAndField]
-    guard onFoot.contains(type), metresPerSecond > 0.1 else { return nil }
-    let seconds = Int((1_000 / metresPerSecond).rounded())
-    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) /km"
+    let stretch: (metres: Double, name: String)
+    switch type {
+    case .running, .walking, .hiking, .trackAndField: stretch = (1_000, "km")
+    case .rowing: stretch = (500, "500 m")
+    case .swimming: stretch = (100, "100 m")
+    default: return nil
+    }
+    guard metresPerSecond > 0.01 else { return nil }
+    let seconds = Int((stretch.metres / metresPerSecond).rounded())
+    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) /\(stretch.name)"
   }
 
   /// Names and what is known under them, two columns to the right of an indent.
