@@ -80,6 +80,41 @@ struct WorkoutViewTests {
     #expect(figures.sampleCount == 0 && figures.locationCount == 0)
   }
 
+  // MARK: Laps
+
+  @Test func `a lap is what was done in it, without its pauses`() throws {
+    var builder = try RideBuilder()
+    try builder.session()
+    // A metre a second and then two; it stands still from 20 to 30.
+    for second in 0...100 {
+      let metres =
+        second < 20 ? second : second < 30 ? 20 : second < 50 ? second - 10 : 2 * second - 60
+      try builder.record(
+        Double(second),
+        [("distance", Double(metres)), ("heart_rate", second < 50 ? 100 : 150)]
+      )
+    }
+    for (type, second) in [("start", 0.0), ("stop", 20), ("start", 30), ("stop", 100)] {
+      try builder.event(type, second)
+    }
+    for (start, seconds) in [(0.0, 50.0), (50, 50), (100, 7)] {
+      try builder.message(
+        "lap",
+        at: start + seconds,
+        [
+          ("start_time", RideBuilder.start + start), ("total_elapsed_time", seconds),
+        ]
+      )
+    }
+    let laps = LapFigures.all(of: try builder.workout())
+    #expect(laps.map(\.start) == [0, 50, 100])
+    #expect(laps.map(\.elapsedSeconds) == [50, 50, 7])
+    #expect(laps.map(\.movingSeconds) == [40, 50, 0])
+    #expect(laps.map(\.metres) == [40, 100, 0])
+    #expect(laps.map(\.averageSpeed) == [1, 2, nil])
+    #expect(laps.map(\.averageHeartRate) == [100, 150, nil])
+  }
+
   // MARK: Elevation
 
   private static let climbs: [(altitudes: [Double], gained: Double, lost: Double)] = [

@@ -57,6 +57,22 @@ enum HealthJSON {
     writer.endArray()
   }
 
+  /// What each lap was, as an array.
+  static func writeLaps(_ workout: HKWorkout, into writer: inout JSONWriter) {
+    writer.key("lapFigures")
+    writer.beginArray()
+    for lap in LapFigures.all(of: workout) {
+      writer.beginObject()
+      writer.figure("start", lap.start)
+      writer.figure("elapsedSeconds", lap.elapsedSeconds)
+      writer.figure("movingSeconds", lap.movingSeconds)
+      if let metres = lap.metres { writer.figure("distanceMetres", metres) }
+      if let rate = lap.averageHeartRate { writer.figure("averageHeartRate", rate) }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
   /// Pauses, resumes, laps and markers, in seconds from the start, as an array.
   static func writeEvents(_ workout: HKWorkout, into writer: inout JSONWriter) {
     writer.key("workoutEvents")

@@ -53,7 +53,7 @@ enum HealthShow {
     let facts = HealthText.rows(rows(workout, figures))
     let parts = [
       "\(head)  \(FitText.plain(workout.id.text))\n" + facts, quantities(workout, glyphs),
-      RouteDrawing.map(workout, glyphs) ?? "",
+      laps(workout, glyphs), RouteDrawing.map(workout, glyphs) ?? "",
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -171,6 +171,30 @@ enum HealthShow {
     return table.plainText()
   }
 
+  /// Of several laps what each was; one alone is the workout.
+  private static func laps(_ workout: HKWorkout, _ glyphs: GlyphSet) -> String {
+    let laps = LapFigures.all(of: workout)
+    if laps.count < 2 { return "" }
+    let rows = laps.enumerated().map { index, lap in
+      [
+        String(index + 1), FitText.duration(lap.start), FitText.duration(lap.elapsedSeconds),
+        FitText.duration(lap.movingSeconds),
+        HealthText.fixed(lap.metres.map { $0 / 1_000 }, 2),
+        HealthText.fixed(lap.averageSpeed.map { $0 * 3.6 }, 1),
+        HealthText.fixed(lap.averageHeartRate, 0),
+      ]
+    }
+    var table = TextTable(
+      [
+        .init("lap", .right), .init("after", .right), .init("elapsed", .right),
+        .init("moving", .right), .init("km", .right), .init("km/h", .right), .init("bpm", .right),
+      ],
+      rows: rows
+    )
+    table.glyphs = glyphs
+    return table.plainText()
+  }
+
   // MARK: For programs
 
   private static func json(_ named: HealthSource.Named) -> JSONText {
@@ -179,6 +203,7 @@ enum HealthShow {
       writer.beginObject()
       HealthJSON.write(workout, named.document, into: &writer)
       HealthJSON.writeQuantities(workout, into: &writer)
+      HealthJSON.writeLaps(workout, into: &writer)
       HealthJSON.writeEvents(workout, into: &writer)
       HealthJSON.writeMetadata(workout, into: &writer)
       writer.endObject()
