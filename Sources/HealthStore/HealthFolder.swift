@@ -4,14 +4,14 @@ package import Workouts
 
 /// The workouts in the folder `Health` of a store, a document each in the month of its start, in UTC.
 package struct HealthFolder {
-  private let disk: any Disk
+  let disk: any Disk
   /// What is known to be in a month's folder.
   private var heads: [String: [HKWorkout.Head]] = [:]
 
   /// The folder of the store.
   package static let name = "Health"
 
-  private static let ending = ".json"
+  static let ending = ".json"
 
   package init(_ disk: any Disk) { self.disk = disk }
 
@@ -46,6 +46,9 @@ package struct HealthFolder {
     )
     heads[month] = known
   }
+
+  /// A month's folder has to be looked at again.
+  mutating func forget(_ month: String) { heads[month] = nil }
 
   /// What a month's documents say of themselves; one that cannot be read is passed over.
   private mutating func known(in month: String) throws(DiskError) -> [HKWorkout.Head] {

@@ -35,7 +35,10 @@ package struct HKWorkout: Equatable, Sendable {
 
 extension HKWorkout {
   /// Seconds from start to end, pauses included.
-  package var elapsedSeconds: Double { Double((endDate - startDate).microseconds) / 1_000_000 }
+  package var elapsedSeconds: Double {
+    // Not as an interval, which has no room for the centuries that a document can put between the two.
+    Double(endDate.microseconds - startDate.microseconds) / 1_000_000
+  }
 
   /// Seconds in which the workout was not paused; HealthKit's `duration`.
   ///
