@@ -105,7 +105,7 @@ struct PhoneApp {
     case .splits(let action): return try perform(action, at: now)
     case .workouts(let action): return try perform(action, at: now)
     case .run(let action): return try perform(action, at: now)
-    case .ask where Mutant.breaks(.shown25): return []
+    case .ask where isBroken("SHOWN-25"): return []
     case .ask(let question): return [.device(.answer(try answer(question)))]
     case .store(let action): return try perform(action, at: now)
     case .hand(let edit): return try perform(edit, at: now)
@@ -171,7 +171,7 @@ struct PhoneApp {
 
   /// An exercise that was over already, and was opened again, goes on being mirrored.
   private mutating func endMirrorIfOver(_ wasOver: Bool, at now: Now) {
-    guard !wasOver, mirroredIsOver, let frame = mirror.frame, !Mutant.breaks(.mirror12) else {
+    guard !wasOver, mirroredIsOver, let frame = mirror.frame, !isBroken("MIRROR-12") else {
       return
     }
     mirror.handle(.exerciseOver(frame.logID), at: now)
@@ -215,8 +215,8 @@ struct PhoneApp {
     switch ApplicationMessage.readIfPossible(payload) {
     case .live(let frame)?:
       mirror.handle(.frame(frame), at: now)
-      if Mutant.breaks(.mirror5) { effects = [.session(.sendMessage(payload, wantsReply: false))] }
-      if mirror.frame == frame, !Mutant.breaks(.run32) {
+      if isBroken("MIRROR-5") { effects = [.session(.sendMessage(payload, wantsReply: false))] }
+      if mirror.frame == frame, !isBroken("RUN-32") {
         effects += leaveRun(because: "the watch runs an exercise")
       }
     case .vitals(let vitals)?: mirror.handle(.vitals(vitals), at: now)
@@ -233,7 +233,7 @@ struct PhoneApp {
   private mutating func receive(userInfo payload: JSONText, origin: Int64, id: Int64, at now: Now)
     -> [Effect]
   {
-    if heldBecause != nil, !Mutant.breaks(.session39) { return [] }
+    if heldBecause != nil, !isBroken("SESSION-39") { return [] }
     let acknowledgement = Effect.session(.acknowledgeUserInfo(origin: origin, id: id))
     guard case .change(let change)? = ApplicationMessage.readIfPossible(payload) else {
       return [acknowledgement]
@@ -241,7 +241,7 @@ struct PhoneApp {
     do throws(StoreRefusal) {
       return try written(at: now) { (store) throws(StoreRefusal) in
         try store.apply(change, at: now)
-      } + followRun(at: now) + (Mutant.breaks(.change5) ? [] : [acknowledgement])
+      } + followRun(at: now) + (isBroken("CHANGE-5") ? [] : [acknowledgement])
     } catch {
       return hold(because: error, at: now)
     }
