@@ -8,7 +8,9 @@ extension WatchApp {
   static let deniedNotice = "No workout session: it is not allowed; allow it with “allow”"
 
   /// A session keeps the app alive; it needs the wearer's leave, asked for once.
-  var hasWorkoutSession: Bool { wantsWorkoutSession && permission == .allowed }
+  var hasWorkoutSession: Bool {
+    wantsWorkoutSession && (permission == .allowed || isBroken("LAUNCH-7"))
+  }
 
   /// What the watch shows while its app runs.
   var screen: WatchScreen {

@@ -117,6 +117,8 @@ struct WatchApp: Sendable {
       return []
     case .ping(let count):
       return [.session(.sendMessage(pinger.begin(count: count, at: now).payload, wantsReply: true))]
+    case .developer(let action) where !isReachable && isBroken("ACTION-12"):
+      return [refuse(action.verb, because: "the phone is not reachable")]
     case .developer(let action):
       return Session.Input(developing: action).map { [.session($0)] } ?? []
     }

@@ -158,7 +158,8 @@ struct PhoneApp {
     guard let batch = try change(&store) else { return [] }
     endMirrorIfOver(wasOver, at: now)
     if store.unfinished != nil { retryAt = retryAt ?? now.uptime + Self.retryInterval }
-    return batch.reports.map(Effect.device) + [updateContext]
+    let reports = batch.reports.map(Effect.device)
+    return isBroken("ACTION-21") ? [updateContext] + reports : reports + [updateContext]
   }
 
   var updateContext: Effect { .session(.updateContext(snapshotPayload())) }
@@ -310,7 +311,7 @@ struct PhoneApp {
       },
       pastWorkouts: store.cache.past.count,
       isReachable: isReachable,
-      mirror: mirror.screen,
+      mirror: isBroken("SHOWN-3") ? nil : mirror.screen,
       run: run?.screen,
       question: waitingLaunch == nil ? "" : Self.launchQuestion,
       drive: store.drive.rawValue,

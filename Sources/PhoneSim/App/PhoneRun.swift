@@ -64,7 +64,7 @@ extension PhoneApp {
       return isBroken("RUN-31") ? [] : recordUnsaved(at: now)
     case .over:
       // A set that could not be written keeps the run, so that it is not lost.
-      if run?.unsaved.isEmpty == true { run = nil }
+      if run?.unsaved.isEmpty == true || isBroken("RUN-33") { run = nil }
       return []
     case .refused(let reason):
       return [.device(.refused(action: PhoneAction.Run.word(input), reason: reason))]

@@ -185,13 +185,13 @@ package struct RunFlow: Sendable {
       next = rest(after: done, from: now.uptime)
       effects = [.record(LogEdit(sets: sets)), .page]
 
-    case (.work(let set, _, _), .back):
-      next = set == firstSet ? .ready(done: 0) : rest(after: set - 1, from: now.uptime)
+    case (.work(let set, let since, _), .back):
+      next = back(fromWork: set, since: since, at: now.uptime)
       effects = [.page]
 
     case (.rest(let set, _, _), .back):
       next = work(set, from: now.uptime)
-      effects = [.record(LogEdit(setsDone: set - 1)), .page]
+      effects = [.record(LogEdit(setsDone: isBroken("RUN-4") ? set : set - 1)), .page]
 
     case (.finish, .back):
       next = work(sets, from: now.uptime)
@@ -227,6 +227,11 @@ package struct RunFlow: Sendable {
 
   /// The set before which there is no rest.
   private var firstSet: Int64 { isBroken("RUN-5") ? 0 : 1 }
+
+  private func back(fromWork set: Int64, since: Uptime, at instant: Uptime) -> State {
+    let start = isBroken("RUN-7") ? since : instant
+    return set == firstSet ? .ready(done: 0) : rest(after: set - 1, from: start)
+  }
 
   private func endSet(_ set: Int64, at instant: Uptime) -> (next: State, effects: [Effect]) {
     let next = set < sets ? rest(after: set, from: instant) : finish(from: instant)
