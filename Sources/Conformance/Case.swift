@@ -8,6 +8,8 @@ package struct Case: Sendable {
   package let kind: Kind
   /// The claim, as a sentence.
   package let claim: String
+  /// Whether the program is started twice, and has to say the same both times.
+  package let isRepeated: Bool
   let run: @Sendable (Bench) throws(Stop) -> Void
 
   /// What the suite does to the program.
@@ -23,12 +25,14 @@ package struct Case: Sendable {
     _ role: DeviceRole,
     _ claim: String,
     _ kind: Kind = .valid,
+    isRepeated: Bool = false,
     run: @escaping @Sendable (Bench) throws(Stop) -> Void
   ) {
     self.statement = statement
     self.role = role
     self.kind = kind
     self.claim = claim
+    self.isRepeated = isRepeated
     self.run = run
   }
 

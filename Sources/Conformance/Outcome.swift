@@ -55,22 +55,33 @@ extension Case {
 
   /// Puts the program to the test.
   ///
-  /// - Parameter clock: Nanoseconds of the shell, for the report alone.
+  /// - Parameters:
+  ///   - another: The program once more, started anew, for a case that is repeated.
+  ///   - clock: Nanoseconds of the shell, for the report alone.
   package func judge(
     _ subject: any Subject,
+    and another: (any Subject)? = nil,
     forcesRealTime: Bool = false,
     clock: () -> Int64 = { 0 }
   ) -> CaseOutcome {
     let started = clock()
-    let bench = Bench(role, subject, forcesRealTime: forcesRealTime)
+    var bench = Bench(role, subject, forcesRealTime: forcesRealTime, keepsLines: isRepeated)
     let verdict: CaseOutcome.Verdict
     do throws(Stop) {
       try run(bench)
+      if isRepeated {
+        guard let another else { throw .undecided("it takes the program twice") }
+        let first = bench.said
+        bench = Bench(role, another, forcesRealTime: forcesRealTime, keepsLines: true)
+        try run(bench)
+        try bench.demand(statement, saidAgain: first)
+      }
       verdict = .pass
     } catch {
       verdict = Self.verdict(error, of: self, bench)
     }
     _ = subject.finish()
+    _ = another?.finish()
     return CaseOutcome(
       name: name,
       statement: statement,

@@ -29,6 +29,7 @@ package struct PhoneDevice: Device {
     let (memory, problems) = system.load()
     self.problems = problems
     session = Session(role: .phone, incarnation: incarnation, limits: limits, memory: memory)
+    let seed = isBroken("HOST-10") ? 0 : seed
     app = PhoneApp(seed: seed, incarnation: incarnation, limits: limits, store: PhoneStore(disk))
     keptPermission =
       system.loadPermission().flatMap(Permission.init)
@@ -54,7 +55,7 @@ package struct PhoneDevice: Device {
   }
 
   package mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect] {
-    while !Mutant.breaks(.lease4), let due = nextDeadline, due < now.uptime { act(due, at: now) }
+    while !isBroken("LEASE-4"), let due = nextDeadline, due < now.uptime { act(due, at: now) }
     for input in inputs { take(input, at: now) }
     if inputs.isEmpty, let due = nextDeadline, due <= now.uptime { act(due, at: now) }
     return finishStep()
@@ -83,7 +84,7 @@ package struct PhoneDevice: Device {
   /// Acts on one deadline as of the instant it was due.
   private mutating func act(_ due: Uptime, at now: Now) {
     if let deadline = app.nextDeadline, deadline <= due {
-      tell(.tick, at: Mutant.breaks(.lease13) ? now : now.at(due))
+      tell(.tick, at: isBroken("LEASE-13") ? now : now.at(due))
     } else {
       perform(session.handle(.tick, at: now.at(due)), at: now)
     }
@@ -102,7 +103,7 @@ package struct PhoneDevice: Device {
     for problem in problems { effects.append(.note(problem)) }
     openStore(at: now)
     perform(session.handle(.appState(.foreground), at: now), at: now)
-    if !Mutant.breaks(.session1) { perform(session.handle(.activate, at: now), at: now) }
+    if !isBroken("SESSION-1") { perform(session.handle(.activate, at: now), at: now) }
     perform(session.handle(.updateContext(app.snapshotPayload()), at: now), at: now)
   }
 

@@ -25,7 +25,16 @@ package struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     guard let text = unsafe cposix_error_text(code) else { return "\(call): error \(code)" }
     let name = unsafe cposix_error_name(code).map { unsafe String(cString: $0) }
-    return unsafe "\(call): \(String(cString: text)) (\(name ?? String(code)))"
+    return unsafe "\(call): \(String(cString: text)) (\(name ?? String(code)))" + advice
+  }
+
+  /// What to do about a failure that is a person's to mend, wherever it happens.
+  private var advice: String {
+    switch code {
+    case ENOSPC: "; make room there (df shows the bytes, df -i the names) or choose another place"
+    case EDQUOT: "; make room there, your quota is used up, or choose another place"
+    default: ""
+    }
   }
 }
 

@@ -8,7 +8,9 @@ extension WatchApp {
   static let deniedNotice = "No workout session: it is not allowed; allow it with “allow”"
 
   /// A session keeps the app alive; it needs the wearer's leave, asked for once.
-  var hasWorkoutSession: Bool { wantsWorkoutSession && permission == .allowed }
+  var hasWorkoutSession: Bool {
+    wantsWorkoutSession && (permission == .allowed || isBroken("LAUNCH-7"))
+  }
 
   /// What the watch shows while its app runs.
   var screen: WatchScreen {
@@ -25,8 +27,8 @@ extension WatchApp {
 
   private var content: WatchScreen.Content {
     if var run = run?.screen {
-      if Mutant.breaks(.shown12) { run.set = 0 }
-      return Mutant.breaks(.shown2) ? .exercises(workout: "", []) : .run(run)
+      if isBroken("SHOWN-12") { run.set = 0 }
+      return isBroken("SHOWN-2") ? .exercises(workout: "", []) : .run(run)
     }
     if let workout = openWorkoutID.flatMap(model.workout) {
       return .exercises(workout: workout.splitName, workout.logs.map(Self.item))
@@ -35,7 +37,7 @@ extension WatchApp {
       model.openWorkouts.map { workout in
         WatchScreen.Workout(
           name: workout.splitName,
-          done: workout.logs.count { $0.status.isOver && !Mutant.breaks(.shown11) },
+          done: workout.logs.count { $0.status.isOver && !isBroken("SHOWN-11") },
           total: workout.logs.count
         )
       }

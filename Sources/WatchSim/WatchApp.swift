@@ -67,7 +67,7 @@ struct WatchApp: Sendable {
     self.incarnation = incarnation
     self.permission = permission
     self.counters = counters
-    for transfer in outstanding where !Mutant.breaks(.change12) {
+    for transfer in outstanding where !isBroken("CHANGE-12") {
       if case .change(let change)? = ApplicationMessage.readIfPossible(transfer.payload) {
         model.add(change)
       }
@@ -91,7 +91,7 @@ struct WatchApp: Sendable {
   // MARK: What the wearer does
 
   private mutating func act(_ action: WatchAction, at now: Now) -> [Effect] {
-    if !Mutant.breaks(.shown14) { notice = "" }
+    if !isBroken("SHOWN-14") { notice = "" }
     switch action {
     case .launch, .quit: return [refuse("launch", because: "the app is running")]
     case .open(let name): return open(workoutNamed: name)
@@ -104,7 +104,7 @@ struct WatchApp: Sendable {
     case .done: return drive(.done, at: now)
     case .leave: return drive(.leave, at: now)
     case .skip(let name): return skip(name, at: now)
-    case .rest where Mutant.breaks(.action5): return [refuse("rest", because: "")]
+    case .rest where isBroken("ACTION-5"): return [refuse("rest", because: "")]
     case .rest(let seconds):
       return change(.settings(SettingsEdit(restSeconds: seconds)), at: now)
     case .autoFinish(let seconds):
@@ -119,6 +119,8 @@ struct WatchApp: Sendable {
       return []
     case .ping(let count):
       return [.session(.sendMessage(pinger.begin(count: count, at: now).payload, wantsReply: true))]
+    case .developer(let action) where !isReachable && isBroken("ACTION-12"):
+      return [refuse(action.verb, because: "the phone is not reachable")]
     case .developer(let action):
       return Session.Input(developing: action).map { [.session($0)] } ?? []
     }
@@ -162,7 +164,7 @@ struct WatchApp: Sendable {
       let names = workout.logs.map { "“\($0.exerciseName)”" }.joined(separator: ", ")
       return [refuse("exercise", because: "the workout has no “\(name)”; it has \(names)")]
     }
-    if log.status.isOver, Mutant.breaks(.run1) {
+    if log.status.isOver, isBroken("RUN-1") {
       return [refuse("exercise", because: "it is over")]
     }
     counters.lastRun += 1
@@ -173,7 +175,7 @@ struct WatchApp: Sendable {
       settings: model.view.settings,
       at: now
     )
-    return Mutant.breaks(.run3) ? [] : sendFrame(at: now)
+    return isBroken("RUN-3") ? [] : sendFrame(at: now)
   }
 
   private mutating func skip(_ name: String?, at now: Now) -> [Effect] {
@@ -187,7 +189,7 @@ struct WatchApp: Sendable {
     let edit = Edit.log(
       workoutID: workout.id,
       logID: log.id,
-      LogEdit(status: Mutant.breaks(.run21) ? .completed : .skipped)
+      LogEdit(status: isBroken("RUN-21") ? .completed : .skipped)
     )
     let ending = log.id == run?.logID ? drive(.leave, at: now) : []
     return ending + change(edit, at: now)
@@ -205,7 +207,7 @@ struct WatchApp: Sendable {
     // The run acts as of the instant that was due; so do the changes and frames that come of it.
     let instant = input == .tick ? run?.flow.nextDeadline ?? now.uptime : now.uptime
     let effects = run?.flow.handle(input, at: now) ?? []
-    if Mutant.breaks(.run20) {
+    if isBroken("RUN-20") {
       return effects.reversed().flatMap { carryOut($0, of: input, at: now, due: now) }
     }
     return effects.flatMap { carryOut($0, of: input, at: now, due: now.at(instant)) }
@@ -219,20 +221,20 @@ struct WatchApp: Sendable {
   ) -> [Effect] {
     switch effect {
     case .page:
-      return Mutant.breaks(.mirror1) ? [] : sendFrame(at: now)
+      return isBroken("MIRROR-1") ? [] : sendFrame(at: now)
     case .haptic(let haptic):
-      return Mutant.breaks(.run13) ? [] : [.device(.haptic(haptic))]
+      return isBroken("RUN-13") ? [] : [.device(.haptic(haptic))]
     case .record(let edit):
       guard let run else { return [] }
       var edit = edit
-      if Mutant.breaks(.change2), edit.setsDone != nil { edit.setsDone = 1 }
-      if Mutant.breaks(.run6) { edit.sets = edit.sets ?? run.flow.sets }
+      if isBroken("CHANGE-2"), edit.setsDone != nil { edit.setsDone = 1 }
+      if isBroken("RUN-6") { edit.sets = edit.sets ?? run.flow.sets }
       return change(
         .log(workoutID: run.workoutID, logID: run.logID, edit),
-        at: Mutant.breaks(.run15) ? now : due
+        at: isBroken("RUN-15") ? now : due
       )
     case .over:
-      let left = Mutant.breaks(.run22) && input == .leave
+      let left = isBroken("RUN-22") && input == .leave
       return (left ? change(.settings(SettingsEdit(restSeconds: 1)), at: now) : []) + endRun()
     case .refused(let reason):
       return [refuse(Self.word(input), because: reason)]
@@ -244,7 +246,7 @@ struct WatchApp: Sendable {
     guard let frame = run?.nextFrame(incarnation: incarnation, at: now) else { return [] }
     if !isReachable {
       let late = Effect.session(.transferUserInfo(ApplicationMessage.live(frame).payload))
-      return Mutant.breaks(.mirror2) ? [late] : []
+      return isBroken("MIRROR-2") ? [late] : []
     }
     return [.session(.sendMessage(ApplicationMessage.live(frame).payload, wantsReply: false))]
   }
@@ -252,7 +254,7 @@ struct WatchApp: Sendable {
   private mutating func endRun() -> [Effect] {
     guard let stamp = run?.nextStamp(incarnation: incarnation) else { return [] }
     run = nil
-    guard isReachable, !Mutant.breaks(.mirror8) else { return [] }
+    guard isReachable, !isBroken("MIRROR-8") else { return [] }
     return [.session(.sendMessage(ApplicationMessage.liveEnd(stamp).payload, wantsReply: false))]
   }
 
@@ -271,8 +273,8 @@ struct WatchApp: Sendable {
   // MARK: Changes and the phone's truth
 
   private mutating func change(_ edit: Edit, at now: Now) -> [Effect] {
-    if !isReachable, Mutant.breaks(.change1) { return [] }
-    counters.lastChange += Mutant.breaks(.change3) ? 2 : 1
+    if !isReachable, isBroken("CHANGE-1") { return [] }
+    counters.lastChange += isBroken("CHANGE-3") ? 2 : 1
     let mark = Change.Mark(incarnation: incarnation, sequence: counters.lastChange)
     let change = Change(mark: mark, date: now.wall, edit: edit)
     model.add(change)
@@ -289,9 +291,9 @@ struct WatchApp: Sendable {
       return receive(snapshot, of: payload, at: now)
     case .message(let id, let wantsReply, let payload):
       // A ping is answered with itself; other messages are a developer's own.
-      if Mutant.breaks(.mirror20) { notice = "?" }
+      if isBroken("MIRROR-20") { notice = "?" }
       let answer =
-        Mutant.breaks(.session29) ? ApplicationMessage.other(type: "no").payload : payload
+        isBroken("SESSION-29") ? ApplicationMessage.other(type: "no").payload : payload
       return wantsReply ? [.session(.reply(to: id, answer))] : []
     case .reply(_, let payload):
       guard case .ping(let number)? = ApplicationMessage.readIfPossible(payload) else { return [] }
@@ -305,7 +307,7 @@ struct WatchApp: Sendable {
 
   /// Launched from the phone: a workout session keeps the app alive, and the workout is open.
   private mutating func enter(_ payload: JSONText) -> [Effect] {
-    wantsWorkoutSession = !Mutant.breaks(.launch2)
+    wantsWorkoutSession = !isBroken("LAUNCH-2")
     if permission == .denied { notice = Self.deniedNotice }
     if case .launch(let id)? = ApplicationMessage.readIfPossible(payload), run == nil {
       openWorkoutID = id
@@ -325,15 +327,15 @@ struct WatchApp: Sendable {
     followSettings()
     let effects = followPlan(at: now)
     // One that never arrived stays wanted: the launch may have come before its snapshot.
-    let missing = Mutant.breaks(.launch3)
+    let missing = isBroken("LAUNCH-3")
     if let id = openWorkoutID, model.workout(id)?.status.isOver ?? missing { openWorkoutID = nil }
     // The session ends with the last workout in progress (F4.22).
-    if model.openWorkouts.isEmpty, !Mutant.breaks(.change11) { wantsWorkoutSession = false }
+    if model.openWorkouts.isEmpty, !isBroken("CHANGE-11") { wantsWorkoutSession = false }
     return effects
   }
 
   private mutating func followSettings() {
-    if !Mutant.breaks(.run10) { run?.flow.settings = model.view.settings }
+    if !isBroken("RUN-10") { run?.flow.settings = model.view.settings }
   }
 
   /// Brings the run in line with what the phone says of its exercise.
@@ -341,18 +343,18 @@ struct WatchApp: Sendable {
     guard let run else { return [] }
     guard let workout = model.workout(run.workoutID), let log = workout.log(run.logID) else {
       // What did not fit into the snapshot is in progress all the same (CHANGE-9).
-      if model.view.omitted.contains(run.workoutName), !Mutant.breaks(.run23) { return [] }
+      if model.view.omitted.contains(run.workoutName), !isBroken("RUN-23") { return [] }
       notice = "“\(run.workoutName)” is no longer in progress on the phone"
       return drive(.endedElsewhere, at: now)
     }
-    if log.status.isOver, !run.openedOver, !Mutant.breaks(.run16) {
+    if log.status.isOver, !run.openedOver, !isBroken("RUN-16") {
       notice = "“\(log.exerciseName)” was \(log.status.rawValue) on the phone"
       return drive(.endedElsewhere, at: now)
     }
-    if Mutant.breaks(.run19) { return [] }
+    if isBroken("RUN-19") { return [] }
     let follow = drive(.planChanged(sets: log.plan.sets), at: now)
-    return Mutant.breaks(.run17) && follow.isEmpty
-      ? sendFrame(at: now) : Mutant.breaks(.run18) ? [] : follow
+    return isBroken("RUN-17") && follow.isEmpty
+      ? sendFrame(at: now) : isBroken("RUN-18") ? [] : follow
   }
 
   // MARK: News from the session
@@ -361,7 +363,7 @@ struct WatchApp: Sendable {
     switch event {
     case .reachability(let value):
       isReachable = value
-      return value && !Mutant.breaks(.mirror7) ? sendFrame(at: now) + sendSession(at: now) : []
+      return value && !isBroken("MIRROR-7") ? sendFrame(at: now) + sendSession(at: now) : []
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
     case .activated, .received, .outcome:
@@ -371,7 +373,7 @@ struct WatchApp: Sendable {
 
   private func follow(_ step: Pinger.Step) -> [Effect] {
     switch step {
-    case .send where Mutant.breaks(.launch10): []
+    case .send where isBroken("LAUNCH-10"): []
     case .send(let message): [.session(.sendMessage(message.payload, wantsReply: true))]
     case .report(let text): [.device(.note(text))]
     case .ignore: []

@@ -56,14 +56,14 @@ package struct WatchDevice: Device {
   }
 
   package var nextDeadline: Uptime? {
-    if Mutant.breaks(.lease8) { return session.nextDeadline }
+    if isBroken("LEASE-8") { return session.nextDeadline }
     let own = Uptime.earliest(session.nextDeadline, app?.nextDeadline)
     return Uptime.earliest(own, workout?.nextDeadline)
   }
 
   package var digest: UInt64 {
     var digest = Digest()
-    if Mutant.breaks(.lease14) { return 0 }
+    if isBroken("LEASE-14") { return 0 }
     session.add(to: &digest)
     digest.add(counters.lastChange)
     digest.add(counters.lastRun)
@@ -74,13 +74,14 @@ package struct WatchDevice: Device {
   }
 
   package mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect] {
-    if !Mutant.breaks(.lease4) { catchUp(before: now) }
-    for input in (Mutant.breaks(.lease6) ? inputs.reversed() : inputs) { take(input, at: now) }
-    if inputs.isEmpty || Mutant.breaks(.lease12), let due = nextDeadline, due <= now.uptime {
+    if !isBroken("LEASE-4") { catchUp(before: now) }
+    for input in (isBroken("LEASE-6") ? inputs.reversed() : inputs) { take(input, at: now) }
+    if inputs.isEmpty || isBroken("LEASE-12"), let due = nextDeadline, due <= now.uptime {
       act(due, at: now)
     }
     followWorkouts(at: now)
     remember()
+    if isBroken("LEASE-7") || isBroken("LEASE-19") { effects.reverse() }
     show()
     defer { effects.removeAll(keepingCapacity: true) }
     return effects
@@ -139,7 +140,7 @@ package struct WatchDevice: Device {
 
   private mutating func act(_ action: Action, at now: Now) {
     if let reason = Verb.refusal(of: action, by: .watch) {
-      if Mutant.breaks(.action3) { return }
+      if isBroken("ACTION-3") { return }
       effects.append(.refused(action: action.verb, reason: reason))
       return
     }
@@ -148,8 +149,8 @@ package struct WatchDevice: Device {
     }
     switch (known, app) {
     case (.launch, nil): launchApp(at: now)
-    case (.quit, .some) where !Mutant.breaks(.session2): quitApp(at: now)
-    case (_, nil) where Mutant.breaks(.action10): return
+    case (.quit, .some) where !isBroken("SESSION-2"): quitApp(at: now)
+    case (_, nil) where isBroken("ACTION-10"): return
     case (_, nil):
       effects.append(.refused(action: action.verb, reason: "the watch app is not running"))
     case (_, .some): tell(.action(known), at: now)
@@ -163,11 +164,11 @@ package struct WatchDevice: Device {
       permission: permission,
       outstanding: session.outbox.transfers
     )
-    if Mutant.breaks(.launch4) { app?.wantsWorkoutSession = true }
+    if isBroken("LAUNCH-4") { app?.wantsWorkoutSession = true }
     perform(session.handle(.appState(.foreground), at: now), at: now)
     perform(session.handle(.activate, at: now), at: now)
     if let context = session.receivedContext, app?.hasReceivedSnapshot == false,
-      !Mutant.breaks(.session7)
+      !isBroken("SESSION-7")
     {
       tell(.delivered(.context(context)), at: now)
     }
@@ -199,13 +200,13 @@ package struct WatchDevice: Device {
       case .send(let packet):
         effects.append(.packet(packet))
       case .tell(let event):
-        if app != nil || !Mutant.breaks(.session41) { effects.append(.session(event)) }
+        if app != nil || !isBroken("SESSION-41") { effects.append(.session(event)) }
         tell(.told(event), at: now)
       case .deliver(.launch(let id, let payload)):
         if app == nil { launchApp(at: now) }
         tell(.delivered(.launch(id: id, payload)), at: now)
         perform(
-          session.handle(.launched(id: id + (Mutant.breaks(.session61) ? 1 : 0), nil), at: now),
+          session.handle(.launched(id: id + (isBroken("SESSION-61") ? 1 : 0), nil), at: now),
           at: now
         )
       case .deliver(let delivery):
@@ -215,9 +216,9 @@ package struct WatchDevice: Device {
   }
 
   private mutating func show() {
-    let screen = app?.screen ?? WatchScreen(isReachable: Mutant.breaks(.shown13))
-    if screen == shown, !Mutant.breaks(.shown1) { return }
+    let screen = app?.screen ?? WatchScreen(isReachable: isBroken("SHOWN-13"))
+    if screen == shown, !isBroken("SHOWN-1") { return }
     shown = screen
-    effects.insert(.shown(screen.text), at: Mutant.breaks(.shown4) ? 0 : effects.count)
+    effects.insert(.shown(screen.text), at: isBroken("SHOWN-4") ? 0 : effects.count)
   }
 }

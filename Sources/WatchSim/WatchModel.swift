@@ -21,7 +21,7 @@ struct WatchModel: Sendable {
     let news = snapshot.refusals.filter { refused in !known.contains(refused.mark) }
     self.snapshot = snapshot
     contentDigest = digest
-    pending.removeAll { $0.mark <= snapshot.appliedThrough && !Mutant.breaks(.change10) }
+    pending.removeAll { $0.mark <= snapshot.appliedThrough && !isBroken("CHANGE-10") }
     pendingDigest = pending.reduce(0) { $0 &+ Self.digest(of: $1) }
     layPendingOver()
     return news
@@ -35,7 +35,7 @@ struct WatchModel: Sendable {
 
   private mutating func layPendingOver() {
     view = snapshot
-    for change in pending where !Mutant.breaks(.change7) { Self.apply(change, to: &view) }
+    for change in pending where !isBroken("CHANGE-7") { Self.apply(change, to: &view) }
   }
 
   private static func apply(_ change: Change, to view: inout Snapshot) {
@@ -55,7 +55,7 @@ struct WatchModel: Sendable {
 
   /// The workouts that are not over, as the wearer may open them.
   var openWorkouts: [Workout] {
-    view.workouts.filter { !$0.status.isOver || Mutant.breaks(.action11) }
+    view.workouts.filter { !$0.status.isOver || isBroken("ACTION-11") }
   }
 
   func workout(_ id: DocumentID) -> Workout? { view.workouts.first { $0.id == id } }

@@ -13,6 +13,8 @@ import WatchSim
 final class MachineSubject: Subject {
   private let role: DeviceRole
   private let capabilities: [Capability]
+  /// The statement that the device breaks, where the build has mutants.
+  private let mutant: String?
   private var device: (any Device)?
   private var isLeased = false
   private var lines: [[UInt8]] = []
@@ -20,9 +22,14 @@ final class MachineSubject: Subject {
 
   var wallMicroseconds: Int64 { 1_767_603_600_000_000 }
 
-  init(_ role: DeviceRole, capabilities: [Capability] = [.lease, .digest]) {
+  init(
+    _ role: DeviceRole,
+    capabilities: [Capability] = [.lease, .digest],
+    breaking mutant: String? = nil
+  ) {
     self.role = role
     self.capabilities = capabilities
+    self.mutant = mutant
     say(.hello(Hello(role: role.role, name: "machine", capabilities: capabilities)))
   }
 
@@ -40,12 +47,20 @@ final class MachineSubject: Subject {
     switch frame {
     case .welcome(let welcome):
       isLeased = welcome.isLeased
-      device = make(welcome)
-    case .step(let step): answer(step)
-    case .inputs(let inputs): take(inputs)
+      device = asMutant { make(welcome) }
+    case .step(let step): asMutant { answer(step) }
+    case .inputs(let inputs): asMutant { take(inputs) }
     case .bye, .error: isOver = true
     case .result, .event, .crash: throw .gone("it is no frame for this device")
     }
+  }
+
+  private func asMutant<Result>(_ body: () -> Result) -> Result {
+    #if MUTANTS
+      Mutant.$active.withValue(mutant, operation: body)
+    #else
+      body()
+    #endif
   }
 
   private func make(_ welcome: Welcome) -> any Device {

@@ -13,7 +13,7 @@ struct Schema {
   private static let known: Set = [
     "$schema", "$id", "$defs", "$ref", "title", "type", "const", "enum", "required", "properties",
     "additionalProperties", "propertyNames", "items", "minimum", "maximum", "pattern", "oneOf",
-    "anyOf", "allOf", "minLength", "dependentRequired",
+    "anyOf", "allOf", "minLength", "minItems", "dependentRequired",
   ]
 
   init(_ file: String) throws {
@@ -54,6 +54,7 @@ struct Schema {
     case "minimum": return value.number.map { $0 >= rule.number ?? 0 } ?? true
     case "maximum": return value.number.map { $0 <= rule.number ?? 0 } ?? true
     case "minLength": return value.text.map { $0.count >= rule.number ?? 0 } ?? true
+    case "minItems": return !Self.isArray(value) || value.elements.count >= rule.number ?? 0
     case "pattern": return try value.text.map { try Self.matches($0, rule) } ?? true
     case "items": return try value.elements.allSatisfy { try allows($0, rule) }
     default: return try allowsFields(value, rule, word: word, of: schema)
@@ -99,6 +100,10 @@ struct Schema {
 
   private static func matches(_ text: String, _ pattern: JSONValue) throws -> Bool {
     try text.contains(Regex(pattern.text ?? ""))
+  }
+
+  private static func isArray(_ value: JSONValue) -> Bool {
+    if case .array = value { true } else { false }
   }
 
   private static func type(of value: JSONValue, is name: String) -> Bool {

@@ -12,6 +12,8 @@ struct StateDiagramTests {
       ("The watch's session", SessionDiagram.edges(.watch)),
       ("The phone's session", SessionDiagram.edges(.phone)),
       ("The life of a user info", TransferDiagram.edges),
+      ("The air (LINK-4 to LINK-6)", AirDiagram.edges),
+      ("The phone's mirror (MIRROR-9 to MIRROR-12)", MirrorDiagram.edges),
     ]
     let text = diagrams.map { title, edges in "## \(title)\n\n\(Diagram.mermaid(edges))" }
     try Golden.check(

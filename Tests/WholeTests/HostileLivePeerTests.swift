@@ -164,7 +164,8 @@ struct HostileLivePeerTests {
       }
       refusal = why
     }
-    #expect(refusal == "the watch is gone")
+    // It is given up while an act is handed over, or between two of them.
+    #expect(["the watch is gone", "there is no watch"].contains(refusal))
     try fixture.program.wait(for: "backlogged")
     _ = watch
     try fixture.checkThatOthersAreServed()

@@ -123,9 +123,18 @@ enum ConformanceCommand {
           try ProgramSubject(role, command: command, socket: socket, patience: patience)
         )
       }
+      let another =
+        test.isRepeated
+        ? try ProgramSubject(
+          role,
+          command: command,
+          socket: "\(folder)/\(role.name)-\(index)-again",
+          patience: patience
+        ) : nil
       outcomes.append(
         test.judge(
           started.removeFirst(),
+          and: another,
           forcesRealTime: arguments.has("--real-time"),
           clock: SystemClock.monotonicNanoseconds
         )

@@ -24,6 +24,24 @@ extension Bench {
     }
   }
 
+  /// The lines of this start of the program are those of an earlier one, byte for byte.
+  ///
+  /// A failure shows both from a little before the first byte that differs.
+  func demand(_ statement: String, saidAgain first: [[UInt8]]) throws(Stop) {
+    guard let index = first.indices.first(where: { $0 >= said.count || said[$0] != first[$0] })
+    else { return }
+    let again = index < said.count ? said[index] : []
+    let same = zip(first[index], again).prefix { $0.0 == $0.1 }.count
+    let shown = [first[index], again].map { line in
+      String(decoding: line.dropFirst(max(0, same - 40)).prefix(200), as: UTF8.self)
+    }
+    throw .broke(
+      statement: statement,
+      expected: "line \(index + 1) as at the first start, from byte \(same): \(shown[0])",
+      found: shown[1]
+    )
+  }
+
   /// A set-up that must have come about for the case to say anything.
   func given(_ holds: Bool, _ what: String) throws(Stop) {
     if !holds { throw .undecided("the case begins with \(what), which did not come about") }

@@ -10,6 +10,9 @@ package final class Bench {
   let subject: any Subject
   /// Whether a program that declares leases is nevertheless taken in real time.
   private let forcesRealTime: Bool
+  /// Whether every line of the program is kept, to be compared with those of another start.
+  private let keepsLines: Bool
+  private(set) var said: [[UInt8]] = []
 
   /// The lines of the program since the last act, as it wrote them.
   private(set) var lastLines = ""
@@ -42,10 +45,16 @@ package final class Bench {
   /// How often a device may want to be stepped again at one instant.
   private static let stepsAtOnce = 200
 
-  package init(_ role: DeviceRole, _ subject: any Subject, forcesRealTime: Bool = false) {
+  package init(
+    _ role: DeviceRole,
+    _ subject: any Subject,
+    forcesRealTime: Bool = false,
+    keepsLines: Bool = false
+  ) {
     self.role = role
     self.subject = subject
     self.forcesRealTime = forcesRealTime
+    self.keepsLines = keepsLines
   }
 
   // MARK: Lines
@@ -70,6 +79,7 @@ package final class Bench {
       throw .fault(error)
     }
     wire.append(WireLine(.fromDevice, line))
+    if keepsLines { said.append(line) }
     lastLines += String(decoding: line, as: UTF8.self) + "\n"
     do throws(JSONError) {
       return try JSONValue(line)

@@ -2,7 +2,7 @@ import Protocol
 
 /// What the wearer's and the owner's verbs do beyond the run.
 enum ActionCases {
-  static let all: [Case] = watch + phone
+  static let all: [Case] = watch + phone + documents
 
   private static let watch: [Case] = [
     Case(
@@ -148,6 +148,62 @@ enum ActionCases {
       try b.demand("RUN-32", b.mirror, is: "live work", "the mirror")
       let refused = try b.act(Bench.input("run", #""exercise":"Press""#)).refusals("run")
       try b.demand("RUN-30", refused, is: 1, "refusals while it mirrors")
+    },
+  ]
+
+  // MARK: Documents
+
+  private static let documents: [Case] = [
+    Case("RUN-33", .phone, "a set that the store cannot take keeps the run until it can") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(Bench.input("run", #""exercise":"Press""#))
+      try b.act(Bench.input("begin"))
+      try b.act(Bench.input("drive", #""state":"unavailable""#))
+      // Who refuses the set keeps the run where it is; who takes it keeps it and the set.
+      let isRefused = try b.act(Bench.input("next")).refusals("next") == 1
+      let page: JSONValue = isRefused ? "work" : "rest"
+      try b.demand("RUN-33", b.screen["run"]["page"], is: page, "the page of the run")
+      if !isRefused {
+        for verb in ["next", "next", "done"] { try b.act(Bench.input(verb)) }
+      }
+      var later = try b.act(Bench.input("drive", #""state":"available""#))
+      if isRefused { later += try b.act(Bench.input("next")) }
+      let content = later.last { $0.word == "document:workout" }?.value["content"] ?? .missing
+      let sets: JSONValue = isRefused ? 1 : 2
+      try b.demand("RUN-33", content["logs"][0]["setsDone"], is: sets, "the sets that are written")
+    },
+    Case("ACTION-22", .phone, "a document does not grow beyond 262,144 bytes", .invalid) {
+      (b) throws(Stop) in
+      let names = (1...70).map { "E\($0)" }
+      try b.phoneStarted(names)
+      let note = String(repeating: "n", count: 4_000)
+      var refused = 0
+      for name in names {
+        let effects = try b.act(Bench.input("note", #""exercise":"\#(name)","text":"\#(note)""#))
+        let written = effects.words("document").count
+        refused += effects.refusals("note")
+        try b.demand("ACTION-22", written + effects.refusals("note"), is: 1, "what came of a note")
+      }
+      // Sixty-six of these notes alone are more than a document may have.
+      let taken = names.count - refused
+      try b.demand("ACTION-22", taken <= 65, "65 notes of 4,000 bytes at most", "\(taken)")
+    },
+    Case("ACTION-23", .phone, "what is done to a file is taken as somebody else's doing") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.needsLease()
+      try b.act(Bench.input("rest", #""rest":50"#))
+      try b.takeContexts()
+      let edit = #""document":"settings","field":"restSeconds","value":"60""#
+      var effects = try b.act(Bench.input("edit-file", edit))
+      if effects.refusals("edit-file") == 1 {
+        throw .notApplicable("the program's documents are no files")
+      }
+      effects += try b.advance(seconds: 10)
+      let told = effects.filter { $0.word == "document:settings" }.map { $0.value["content"] }
+      try b.demand("ACTION-23", told.map { $0["restSeconds"] }, is: [60], "what it tells of them")
+      try b.demand("ACTION-23", b.context["settings"]["restSeconds"], is: 60, "the rest time")
     },
   ]
 }

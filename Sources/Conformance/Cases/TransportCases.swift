@@ -3,7 +3,7 @@ import Protocol
 /// The connection, the lease and the lines themselves, for either device.
 enum TransportCases {
   static let all: [Case] = DeviceRole.allCases.flatMap { role in
-    greeting(role) + leases(role) + lines(role) + leaving(role)
+    greeting(role) + leases(role) + order(role) + lines(role) + leaving(role)
   }
 
   private static func on(_ b: Bench) throws(Stop) {
@@ -95,13 +95,6 @@ enum TransportCases {
         let up = try b.exchange([Bench.linkUp])
         try b.demand("LEASE-14", up["digest"] != first["digest"], "another digest", digest)
       },
-      Case("LEASE-6", role, "the inputs of a step are taken in their order") { (b) throws(Stop) in
-        try on(b)
-        try b.needsLease()
-        try b.act(Bench.linkUp, Bench.linkDown)
-        let effects = try b.act(Bench.linkUp)
-        try b.demand("LEASE-6", effects.packets("presence").count, is: 1, "presence of a new link")
-      },
       Case("SHOWN-1", role, "the screen comes in the first step, and only when it changes") {
         (b) throws(Stop) in
         try b.greet()
@@ -120,6 +113,25 @@ enum TransportCases {
         let effects = try b.step(verbs)
         try b.demand("SHOWN-4", effects.words("shown").count, is: 1, "screens of the step")
         try b.demand("SHOWN-4", effects.last?.word, is: "shown", "the last effect")
+      },
+    ]
+  }
+
+  private static func order(_ role: DeviceRole) -> [Case] {
+    [
+      Case("LEASE-6", role, "the inputs of a step are taken in their order") { (b) throws(Stop) in
+        try on(b)
+        try b.needsLease()
+        try b.act(Bench.linkUp, Bench.linkDown)
+        let effects = try b.act(Bench.linkUp)
+        try b.demand("LEASE-6", effects.packets("presence").count, is: 1, "presence of a new link")
+      },
+      Case("LEASE-7", role, "effects stand in the order in which they happen") {
+        (b) throws(Stop) in
+        if role == .watch { try b.watchOpen() } else { try b.phoneLinked() }
+        let verbs = (1...3).map { Bench.input("user-info", #""payload":{"n":\#($0)}"#) }
+        let sent = try b.act(verbs).packets("userInfo").map { $0["payload"]["n"] }
+        try b.demand("LEASE-7", sent, is: [1, 2, 3], "the numbers of what is sent")
       },
     ]
   }

@@ -65,8 +65,35 @@ enum WatchRunCases {
 
   // MARK: The table
 
+  /// How many sets are done by what the page says, on a run that was opened with none.
+  private static func done(onPage b: Bench) -> Int64? {
+    guard let set = b.screen["set"].number else { return nil }
+    switch b.screen["page"].text {
+    case "ready", "work": return set - 1
+    case "rest", "finish": return set
+    default: return nil
+    }
+  }
+
+  private static let agreement = Case("RUN-4", .watch, "the page says what the log says") {
+    (b) throws(Stop) in
+    try b.watchRuns(Bench.one(sets: 3))
+    var recorded: Int64 = 0
+    for verb in [
+      "start", "next", "back", "next", "next", "back", "next", "next", "next", "next", "back",
+      "next", "one-more", "next", "back", "back", "back", "back", "back",
+    ] {
+      for packet in try b.act(Bench.input(verb)).packets("userInfo") {
+        recorded = packet["payload"]["setsDone"].number ?? recorded
+        try b.act(Bench.userInfoReceipt(packet["id"].number ?? 0))
+      }
+      try b.demand("RUN-4", done(onPage: b), is: recorded, "the sets done, on \(b.page)")
+    }
+  }
+
   private static let table: [Case] =
-    pages.map { story in
+    [agreement]
+    + pages.map { story in
       Case("RUN-5", .watch, story.claim) { (b) throws(Stop) in
         try b.watchRuns()
         for turn in story.turns {

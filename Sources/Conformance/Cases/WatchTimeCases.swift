@@ -68,6 +68,7 @@ enum WatchTimeCases {
       try b.watchRuns(Bench.one(sets: 3, rest: 20), then: "start", "next")
       try b.advance(seconds: 5)
       try b.act(Bench.input("next"))
+      try b.advance(seconds: 7)
       try b.act(Bench.input("back"))
       let wanted = JSONValue.integer(b.now + 20 * Bench.second)
       try b.demand("RUN-7", b.screen["since"], is: .integer(b.now), "the beginning")

@@ -7,7 +7,7 @@ extension Session {
     let id = messages.nextID()
     if let error = refusalOfMessage(payload) {
       return [
-        .tell(.outcome(.message, id: Mutant.breaks(.session18) ? id - 1 : id, .failed(error)))
+        .tell(.outcome(.message, id: isBroken("SESSION-18") ? id - 1 : id, .failed(error)))
       ]
     }
     let timeout = wantsReply ? now.uptime + limits.replyTimeout : nil
@@ -18,18 +18,18 @@ extension Session {
   private func refusalOfMessage(_ payload: JSONText) -> SessionError? {
     if !isActivated { return .sessionNotActivated }
     if let error = limits.refusal(of: payload, as: .message) { return error }
-    return isReachable || Mutant.breaks(.session21) ? nil : .notReachable
+    return isReachable || isBroken("SESSION-21") ? nil : .notReachable
   }
 
   mutating func receiveMessage(id: Int64, wantsReply: Bool, _ payload: JSONText) -> [Effect] {
     // A message never wakes the watch app, and finds the phone's app awake or wakes it (facts 0.6).
-    guard isActivated || Mutant.breaks(.session26) else {
+    guard isActivated || isBroken("SESSION-26") else {
       return [.send(.failure(id: id, .notReachable))]
     }
     if wantsReply { openRequests.append(id) }
     let receipt: [Effect] =
-      wantsReply || Mutant.breaks(.session22)
-      ? [] : [.send(.receipt(id: id + (Mutant.breaks(.session8) ? 1 : 0)))]
+      wantsReply || isBroken("SESSION-22")
+      ? [] : [.send(.receipt(id: id + (isBroken("SESSION-8") ? 1 : 0)))]
     return [
       .tell(.received(.message, id: id)),
       .deliver(.message(id: id, wantsReply: wantsReply, payload)),
@@ -43,7 +43,7 @@ extension Session {
       abandonedRequests.remove(at: index)
       return []
     }
-    guard let index = openRequests.firstIndex(of: id), !Mutant.breaks(.session23) else { return [] }
+    guard let index = openRequests.firstIndex(of: id), !isBroken("SESSION-23") else { return [] }
     openRequests.remove(at: index)
     guard limits.refusal(of: payload, as: .message) == nil else {
       return [.send(.failure(id: id, .messageReplyFailed))]
@@ -52,8 +52,8 @@ extension Session {
   }
 
   mutating func receiveReceipt(id: Int64) -> [Effect] {
-    if Mutant.breaks(.session40) { return [] }
-    return messages.take(id: id) || Mutant.breaks(.session24)
+    if isBroken("SESSION-40") { return [] }
+    return messages.take(id: id) || isBroken("SESSION-24")
       ? [.tell(.outcome(.message, id: id, .delivered))] : []
   }
 
@@ -66,7 +66,7 @@ extension Session {
   mutating func receiveFailure(id: Int64, _ error: SessionError) -> [Effect] {
     guard messages.take(id: id) else { return [] }
     // The app had the message; it is its reply that failed.
-    let wasGiven = error == .messageReplyFailed && !Mutant.breaks(.session27)
+    let wasGiven = error == .messageReplyFailed && !isBroken("SESSION-27")
     let outcome: Outcome = wasGiven ? .unknown(error) : .failed(error)
     return [.tell(.outcome(.message, id: id, outcome))]
   }

@@ -11,28 +11,28 @@ extension Session {
   ///   (SESSION-12).
   private var reachabilityNow: Bool {
     guard isActivated, linkIsUp else { return false }
-    if role == .watch, Mutant.breaks(.session11) { return peerAppState == .foreground }
-    if role == .phone, Mutant.breaks(.session12) { return true }
+    if role == .watch, isBroken("SESSION-11") { return peerAppState == .foreground }
+    if role == .phone, isBroken("SESSION-12") { return true }
     return role == .watch ? appState == .foreground : peerAppState == .foreground
   }
 
   /// Brings `isReachable` up to date and tells the app when it changed.
   mutating func updateReachability() -> [Effect] {
     let value = reachabilityNow
-    if value == isReachable, !Mutant.breaks(.session14) { return [] }
+    if value == isReachable, !isBroken("SESSION-14") { return [] }
     isReachable = value
     return [.tell(.reachability(value))]
   }
 
   /// Tells the counterpart who is there, and whether there is an app to talk to (SESSION-10).
   func announcePresence() -> [Effect] {
-    linkIsUp && !Mutant.breaks(.session10)
+    linkIsUp && !isBroken("SESSION-10")
       ? [.send(.presence(incarnation: incarnation, appState))] : []
   }
 
   /// A counterpart that has started anew knows nothing of the context that its last self received.
   mutating func receivePresence(incarnation: Int64, _ state: AppState) -> [Effect] {
-    let isNew = incarnation != peerIncarnation && !Mutant.breaks(.session15)
+    let isNew = incarnation != peerIncarnation && !isBroken("SESSION-15")
     if isNew, peerIncarnation != 0 { contextSlot.peerStartedAnew() }
     peerIncarnation = incarnation
     peerAppState = state

@@ -14,18 +14,18 @@ extension Session {
 
   private func refusalOfUserInfo(_ payload: JSONText) -> SessionError? {
     if !isActivated { return .sessionNotActivated }
-    if !linkIsUp, Mutant.breaks(.session30) { return .notReachable }
+    if !linkIsUp, isBroken("SESSION-30") { return .notReachable }
     if outbox.transfers.count >= limits.outboxCount { return .insufficientSpace }
     return limits.refusal(of: payload, as: .userInfo)
   }
 
   /// Sends what is queued, as many at once as the limits allow.
   mutating func sendUserInfos() -> [Effect] {
-    guard linkIsUp, isActivated || !Mutant.breaks(.session6) else { return [] }
+    guard linkIsUp, isActivated || !isBroken("SESSION-6") else { return [] }
     return outbox.takeUnsent(within: limits).map {
       .send(
         .userInfo(
-          origin: $0.origin + (Mutant.breaks(.session31) ? 1 : 0),
+          origin: $0.origin + (isBroken("SESSION-31") ? 1 : 0),
           id: $0.id,
           payload: $0.payload
         )
@@ -34,18 +34,18 @@ extension Session {
   }
 
   mutating func receiveUserInfoReceipt(origin: Int64, id: Int64) -> [Effect] {
-    guard outbox.remove(origin: origin, id: id) || Mutant.breaks(.session38) else { return [] }
+    guard outbox.remove(origin: origin, id: id) || isBroken("SESSION-38") else { return [] }
     memory.append(.sent(TransferMark(origin: origin, id: id)))
     return [.tell(.outcome(.userInfo, id: id, .delivered))] + sendUserInfos()
   }
 
   mutating func receiveUserInfo(origin: Int64, id: Int64, _ payload: JSONText) -> [Effect] {
     switch inbox.accept(UserInfoTransfer(origin: origin, id: id, payload: payload)) {
-    case .new where !isActivated && Mutant.breaks(.session35):
+    case .new where !isActivated && isBroken("SESSION-35"):
       [.send(.userInfoReceipt(origin: origin, id: id))]
     case .new: isActivated ? deliverWaitingUserInfos() : []
     case .waiting: []
-    case .acknowledged where Mutant.breaks(.session36): []
+    case .acknowledged where isBroken("SESSION-36"): []
     case .acknowledged: [.send(.userInfoReceipt(origin: origin, id: id))]
     }
   }
@@ -58,7 +58,7 @@ extension Session {
   }
 
   mutating func holdUserInfos() -> [Effect] {
-    inbox.isHeld = !Mutant.breaks(.session39)
+    inbox.isHeld = !isBroken("SESSION-39")
     return []
   }
 
@@ -126,7 +126,7 @@ package struct UserInfoOutbox: Sendable {
     let start = underWay
     var bytes = transfers[..<start].reduce(0) { $0 + $1.payload.bytes.count }
     while underWay
-      < min(limits.userInfosUnderWay + (Mutant.breaks(.session32) ? 1 : 0), transfers.count)
+      < min(limits.userInfosUnderWay + (isBroken("SESSION-32") ? 1 : 0), transfers.count)
     {
       bytes += transfers[underWay].payload.bytes.count
       if underWay > 0, bytes > limits.userInfoWireBytesUnderWay { break }
@@ -183,7 +183,7 @@ struct UserInfoInbox: Sendable {
 
   /// Takes a transfer in, once: transfers come in order of (origin, id), so a mark is enough.
   mutating func accept(_ transfer: UserInfoTransfer) -> Acceptance {
-    if (transfer.origin, transfer.id) <= (lastOrigin, lastID), !Mutant.breaks(.session34) {
+    if (transfer.origin, transfer.id) <= (lastOrigin, lastID), !isBroken("SESSION-34") {
       let isHere = waiting.contains { $0.origin == transfer.origin && $0.id == transfer.id }
       return isHere ? .waiting : .acknowledged
     }

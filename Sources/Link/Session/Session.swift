@@ -134,7 +134,7 @@ package struct Session: Sendable {
 
   private mutating func receive(_ packet: Packet) -> [Effect] {
     // The air tells a radio of its connection before the first packet over it (LINK-8).
-    guard linkIsUp || Mutant.breaks(.session9) else { return [] }
+    guard linkIsUp || isBroken("SESSION-9") else { return [] }
     return receiveConnected(packet)
   }
 
@@ -161,24 +161,24 @@ package struct Session: Sendable {
     if isActivated { return [] }
     isActivated = true
     // Content that waited comes in the documented order: context, then user infos (SESSION-4).
-    if Mutant.breaks(.session4) { return [.tell(.activated)] + updateReachability() }
+    if isBroken("SESSION-4") { return [.tell(.activated)] + updateReachability() }
     return [.tell(.activated)] + deliverWaitingContext() + deliverWaitingUserInfos()
       + updateReachability()
   }
 
   private mutating func changeLink(isUp: Bool) -> [Effect] {
-    if isUp == linkIsUp, !Mutant.breaks(.session19) { return [] }
+    if isUp == linkIsUp, !isBroken("SESSION-19") { return [] }
     linkIsUp = isUp
-    if !Mutant.breaks(.session13) { peerAppState = nil }
+    if !isBroken("SESSION-13") { peerAppState = nil }
     abandonedRequests += openRequests
     openRequests = []
     guard isUp else {
-      if !Mutant.breaks(.session54) { contextSlot.connectionLost() }
-      if !Mutant.breaks(.session33) { outbox.connectionLost() }
+      if !isBroken("SESSION-54") { contextSlot.connectionLost() }
+      if !isBroken("SESSION-33") { outbox.connectionLost() }
       return messages.takeAll().map { Self.lost(.message, id: $0) }
         + launches.takeAll().map { Self.lost(.launch, id: $0) } + updateReachability()
     }
-    if Mutant.breaks(.session16) {
+    if isBroken("SESSION-16") {
       return sendUserInfos() + announcePresence() + updateReachability()
     }
     return announcePresence() + updateReachability() + sendContextIfNeeded() + sendUserInfos()
@@ -197,7 +197,7 @@ package struct Session: Sendable {
           .outcome(
             .message,
             id: $0,
-            .unknown(Mutant.breaks(.session5) ? .notReachable : .sessionInactive)
+            .unknown(isBroken("SESSION-5") ? .notReachable : .sessionInactive)
           )
         )
       }
@@ -212,7 +212,7 @@ package struct Session: Sendable {
       .outcome(
         kind,
         id: id,
-        Mutant.breaks(.session17) ? .failed(.notReachable) : .unknown(.notReachable)
+        isBroken("SESSION-17") ? .failed(.notReachable) : .unknown(.notReachable)
       )
     )
   }
@@ -222,7 +222,7 @@ package struct Session: Sendable {
       .outcome(
         .message,
         id: id,
-        Mutant.breaks(.session25) ? .failed(.messageReplyTimedOut) : .unknown(.messageReplyTimedOut)
+        isBroken("SESSION-25") ? .failed(.messageReplyTimedOut) : .unknown(.messageReplyTimedOut)
       )
     )
   }

@@ -30,7 +30,7 @@ struct Mirror: Sendable {
   }
 
   /// How long a stale mirror stays before it goes.
-  static var grace: Interval { .seconds(Mutant.breaks(.mirror11) ? 31 : 30) }
+  static var grace: Interval { .seconds(isBroken("MIRROR-11") ? 31 : 30) }
   /// How long after a countdown's end a mirror waits for the next frame.
   static let overdue = Interval.seconds(10)
 
@@ -51,20 +51,20 @@ struct Mirror: Sendable {
     let next: State
 
     switch (state, input) {
-    case (_, .frame(let frame)) where frame.stamp > newest || Mutant.breaks(.mirror6):
+    case (_, .frame(let frame)) where frame.stamp > newest || isBroken("MIRROR-6"):
       newest = frame.stamp
       let live = State.live(frame, staleAt: Self.overdueAt(frame, at: now))
-      next = Mutant.breaks(.mirror9) ? .stale(frame, goneAt: now.uptime + Self.grace) : live
+      next = isBroken("MIRROR-9") ? .stale(frame, goneAt: now.uptime + Self.grace) : live
 
     case (_, .end(let stamp)) where stamp > newest:
       newest = stamp.lastOfRun
       next = .none
 
-    case (.live(let frame, _), .unreachable) where !Mutant.breaks(.mirror10):
+    case (.live(let frame, _), .unreachable) where !isBroken("MIRROR-10"):
       next = .stale(frame, goneAt: now.uptime + Self.grace)
 
     case (.live(let frame, let staleAt?), .tick) where staleAt <= now.uptime:
-      let since = Mutant.breaks(.lease13) ? now.uptime : staleAt
+      let since = isBroken("LEASE-13") ? now.uptime : staleAt
       next = .stale(frame, goneAt: since + Self.grace)
 
     case (.stale(_, let goneAt), .tick) where goneAt <= now.uptime:

@@ -12,7 +12,7 @@ extension PhoneApp {
     var snapshot = Snapshot(
       workouts: store.cache.open.map(\.workout),
       settings: store.cache.settings,
-      appliedThrough: Mutant.breaks(.change6) ? .none : store.cache.marks.appliedThrough,
+      appliedThrough: isBroken("CHANGE-6") ? .none : store.cache.marks.appliedThrough,
       refusals: store.cache.marks.refusals
     )
     // Mostly everything fits, and the workouts are written already.
@@ -27,7 +27,7 @@ extension PhoneApp {
     return largestFitting(upTo: workouts.count) { count in
       snapshot.workouts = Array(workouts.prefix(count))
       snapshot.omitted =
-        Mutant.breaks(.change9) ? [] : workouts.dropFirst(count).reversed().map(\.splitName)
+        isBroken("CHANGE-9") ? [] : workouts.dropFirst(count).reversed().map(\.splitName)
       return fitting(snapshot)
     }
       ?? largestFitting(upTo: workouts.count) { count in

@@ -28,11 +28,11 @@ extension PhoneApp {
     let workout = newWorkout(of: split, at: now.wall)
     let written = try write(at: now) { $0.put(workout) }
     switch permission {
-    case .allowed where Mutant.breaks(.launch1): return [Self.launch(workout.id)] + written
+    case .allowed where isBroken("LAUNCH-1"): return [Self.launch(workout.id)] + written
     case .allowed: return written + [Self.launch(workout.id)]
-    case .denied: return written + (Mutant.breaks(.launch5) ? [Self.launch(workout.id)] : [])
+    case .denied: return written + (isBroken("LAUNCH-5") ? [Self.launch(workout.id)] : [])
     case .notDetermined:
-      waitingLaunch = Mutant.breaks(.launch6) ? nil : workout.id
+      waitingLaunch = isBroken("LAUNCH-6") ? nil : workout.id
       return written
     }
   }
@@ -207,7 +207,7 @@ extension PhoneApp {
 
   /// An exercise of a workout in progress, with the workout as its document says now.
   func find(exercise name: String) throws(Refused) -> (Workout, WorkoutLog, path: String) {
-    for open in Mutant.breaks(.action20) ? store.cache.open.reversed() : store.cache.open
+    for open in isBroken("ACTION-20") ? store.cache.open.reversed() : store.cache.open
     where open.workout.logs.contains(where: { $0.exerciseName == name }) {
       let (workout, path) = try current(open.workout.id)
       if let log = workout.logs.first(where: { $0.exerciseName == name }) {

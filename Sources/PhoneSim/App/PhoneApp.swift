@@ -110,7 +110,7 @@ struct PhoneApp {
     case .splits(let action): return try perform(action, at: now)
     case .workouts(let action): return try perform(action, at: now)
     case .run(let action): return try perform(action, at: now)
-    case .ask where Mutant.breaks(.shown25): return []
+    case .ask where isBroken("SHOWN-25"): return []
     case .ask(let question): return [.device(.answer(try answer(question)))]
     case .store(let action): return try perform(action, at: now)
     case .hand(let edit): return try perform(edit, at: now)
@@ -163,7 +163,8 @@ struct PhoneApp {
     guard let batch = try change(&store) else { return [] }
     endMirrorIfOver(wasOver, at: now)
     if store.unfinished != nil { retryAt = retryAt ?? now.uptime + Self.retryInterval }
-    return batch.reports.map(Effect.device) + [updateContext]
+    let reports = batch.reports.map(Effect.device)
+    return isBroken("ACTION-21") ? [updateContext] + reports : reports + [updateContext]
   }
 
   var updateContext: Effect { .session(.updateContext(snapshotPayload())) }
@@ -176,7 +177,7 @@ struct PhoneApp {
 
   /// An exercise that was over already, and was opened again, goes on being mirrored.
   private mutating func endMirrorIfOver(_ wasOver: Bool, at now: Now) {
-    guard !wasOver, mirroredIsOver, let frame = mirror.frame, !Mutant.breaks(.mirror12) else {
+    guard !wasOver, mirroredIsOver, let frame = mirror.frame, !isBroken("MIRROR-12") else {
       return
     }
     mirror.handle(.exerciseOver(frame.logID), at: now)
@@ -220,8 +221,8 @@ struct PhoneApp {
     switch ApplicationMessage.readIfPossible(payload) {
     case .live(let frame)?:
       mirror.handle(.frame(frame), at: now)
-      if Mutant.breaks(.mirror5) { effects = [.session(.sendMessage(payload, wantsReply: false))] }
-      if mirror.frame == frame, !Mutant.breaks(.run32) {
+      if isBroken("MIRROR-5") { effects = [.session(.sendMessage(payload, wantsReply: false))] }
+      if mirror.frame == frame, !isBroken("RUN-32") {
         effects += leaveRun(because: "the watch runs an exercise")
       }
     case .session(let session)?: sessionMirror.handle(.session(session), at: now)
@@ -238,7 +239,7 @@ struct PhoneApp {
   private mutating func receive(userInfo payload: JSONText, origin: Int64, id: Int64, at now: Now)
     -> [Effect]
   {
-    if heldBecause != nil, !Mutant.breaks(.session39) { return [] }
+    if heldBecause != nil, !isBroken("SESSION-39") { return [] }
     let acknowledgement = Effect.session(.acknowledgeUserInfo(origin: origin, id: id))
     guard case .change(let change)? = ApplicationMessage.readIfPossible(payload) else {
       return [acknowledgement]
@@ -246,7 +247,7 @@ struct PhoneApp {
     do throws(StoreRefusal) {
       return try written(at: now) { (store) throws(StoreRefusal) in
         try store.apply(change, at: now)
-      } + followRun(at: now) + (Mutant.breaks(.change5) ? [] : [acknowledgement])
+      } + followRun(at: now) + (isBroken("CHANGE-5") ? [] : [acknowledgement])
     } catch {
       return hold(because: error, at: now)
     }
@@ -318,7 +319,7 @@ struct PhoneApp {
       },
       pastWorkouts: store.cache.past.count,
       isReachable: isReachable,
-      mirror: mirror.screen,
+      mirror: isBroken("SHOWN-3") ? nil : mirror.screen,
       session: sessionMirror.screen,
       run: run?.screen,
       question: waitingLaunch == nil ? "" : Self.launchQuestion,

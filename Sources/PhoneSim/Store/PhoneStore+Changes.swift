@@ -8,13 +8,13 @@ extension PhoneStore {
   /// nothing. An error means that the store could not write: the change stays outstanding.
   mutating func apply(_ change: Change, at now: Now) throws(StoreRefusal) -> StoreBatch? {
     var marks = cache.marks
-    guard change.mark > marks.appliedThrough || Mutant.breaks(.change4) else { return nil }
-    if drive != .available, Mutant.breaks(.change13) { return nil }
+    guard change.mark > marks.appliedThrough || isBroken("CHANGE-4") else { return nil }
+    if drive != .available, isBroken("CHANGE-13") { return nil }
     guard drive == .available else { throw .drive(drive) }
     marks.appliedThrough = change.mark
     var batch = StoreBatch(at: now.wall)
     if let refusal = try put(change.edit, of: change.date, into: &batch) {
-      marks.refuse(change.mark, because: Mutant.breaks(.change8) ? .invalidValue : refusal)
+      marks.refuse(change.mark, because: isBroken("CHANGE-8") ? .invalidValue : refusal)
     }
     batch.put(marks)
     try commit(batch)

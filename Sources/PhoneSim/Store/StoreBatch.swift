@@ -57,7 +57,7 @@ struct StoreBatch: Sendable, Equatable {
     let stub = Tombstone(kind: kind, id: id, deletedAt: date)
     writes.append(Write(path: StorePath.stub(id), bytes: stub.storedBytes))
     writes.append(Write(path: path, bytes: nil))
-    report(kind, id, nil)
+    if !isBroken("SHOWN-21") { report(kind, id, nil) }
   }
 
   /// Writes a file before the rest: should the rest not come to be, the file changes nothing.

@@ -138,6 +138,10 @@ package final class StoreLock {
     _ path: String
   ) throws(Errno) {
     if ftruncate(file.raw, 0) != 0 { throw Errno(call: "truncate \(path)") }
-    try file.writeAll(line)
+    do {
+      try file.writeAll(line)
+    } catch {
+      throw Errno(code: error.code, call: "write \(path)")
+    }
   }
 }

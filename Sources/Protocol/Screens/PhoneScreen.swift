@@ -129,7 +129,7 @@ extension PhoneScreen {
       case "session": screen.session = try Session.read(&reader)
       case "run": screen.run = try WatchScreen.Run.read(&reader)
       case "question": screen.question = try reader.string()
-      case "drive": screen.drive = try reader.string()
+      case "drive": screen.drive = try readDrive(&reader)
       case "problems":
         try reader.beginArray()
         while try reader.nextElement() { screen.problems.append(try reader.string()) }
@@ -147,6 +147,15 @@ extension PhoneScreen {
       }
     }
     return screen
+  }
+
+  /// The words for where the documents' drive is; the first is the one that is left out.
+  private static let drives = ["available", "checking", "unavailable"]
+
+  private static func readDrive(_ reader: inout JSONReader) throws(JSONError) -> String {
+    let name = try reader.string()
+    if drives.contains(name) { return name }
+    throw reader.failure(.unknownValue(found: name, expected: drives))
   }
 }
 

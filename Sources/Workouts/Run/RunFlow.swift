@@ -81,7 +81,7 @@ package struct RunFlow: Sendable {
       state = .ready(done: log.setsDone)
     } else {
       // An exercise that is over stays on Finish until the wearer decides.
-      let isOver = log.status.isOver && !Mutant.breaks(.run2)
+      let isOver = log.status.isOver && !isBroken("RUN-2")
       let countdown = isOver ? nil : Self.finishCountdown(settings, from: now.uptime)
       state = .finish(since: now.uptime, countdown)
     }
@@ -175,7 +175,7 @@ package struct RunFlow: Sendable {
       next = .over
       effects = complete(due: now.uptime, at: now)
 
-    case (.finish, .oneMore) where sets >= Plan.setsRange.upperBound && !Mutant.breaks(.run24):
+    case (.finish, .oneMore) where sets >= Plan.setsRange.upperBound && !isBroken("RUN-24"):
       next = state
       effects = [.refused("\(sets) sets are the most that can be")]
 
@@ -185,13 +185,13 @@ package struct RunFlow: Sendable {
       next = rest(after: done, from: now.uptime)
       effects = [.record(LogEdit(sets: sets)), .page]
 
-    case (.work(let set, _, _), .back):
-      next = set == firstSet ? .ready(done: 0) : rest(after: set - 1, from: now.uptime)
+    case (.work(let set, let since, _), .back):
+      next = back(fromWork: set, since: since, at: now.uptime)
       effects = [.page]
 
     case (.rest(let set, _, _), .back):
       next = work(set, from: now.uptime)
-      effects = [.record(LogEdit(setsDone: set - 1)), .page]
+      effects = [.record(LogEdit(setsDone: isBroken("RUN-4") ? set : set - 1)), .page]
 
     case (.finish, .back):
       next = work(sets, from: now.uptime)
@@ -226,7 +226,12 @@ package struct RunFlow: Sendable {
   }
 
   /// The set before which there is no rest.
-  private var firstSet: Int64 { Mutant.breaks(.run5) ? 0 : 1 }
+  private var firstSet: Int64 { isBroken("RUN-5") ? 0 : 1 }
+
+  private func back(fromWork set: Int64, since: Uptime, at instant: Uptime) -> State {
+    let start = isBroken("RUN-7") ? since : instant
+    return set == firstSet ? .ready(done: 0) : rest(after: set - 1, from: start)
+  }
 
   private func endSet(_ set: Int64, at instant: Uptime) -> (next: State, effects: [Effect]) {
     let next = set < sets ? rest(after: set, from: instant) : finish(from: instant)
@@ -262,13 +267,13 @@ package struct RunFlow: Sendable {
 
   private func work(_ set: Int64, from start: Uptime) -> State {
     let countdown = workLength.map {
-      Countdown(from: start, lasting: $0 + .seconds(Mutant.breaks(.run9) ? 1 : 0), clicks: true)
+      Countdown(from: start, lasting: $0 + .seconds(isBroken("RUN-9") ? 1 : 0), clicks: true)
     }
     return .work(set: set, since: start, countdown)
   }
 
   private func rest(after set: Int64, from start: Uptime) -> State {
-    let length = Interval.seconds(settings.restSeconds + (Mutant.breaks(.run8) ? 1 : 0))
+    let length = Interval.seconds(settings.restSeconds + (isBroken("RUN-8") ? 1 : 0))
     return .rest(
       after: set,
       since: start,
@@ -283,14 +288,14 @@ package struct RunFlow: Sendable {
   private static func finishCountdown(_ settings: Settings, from start: Uptime) -> Countdown {
     Countdown(
       from: start,
-      lasting: .seconds(settings.autoFinishSeconds + (Mutant.breaks(.run11) ? 1 : 0)),
+      lasting: .seconds(settings.autoFinishSeconds + (isBroken("RUN-11") ? 1 : 0)),
       clicks: false
     )
   }
 
   private func haptic(_ kind: Haptic.Kind, due: Uptime, at now: Now) -> Effect {
     .haptic(
-      Haptic(kind, wasMissed: now.uptime - due > Self.hapticTolerance && !Mutant.breaks(.run14))
+      Haptic(kind, wasMissed: now.uptime - due > Self.hapticTolerance && !isBroken("RUN-14"))
     )
   }
 

@@ -17,8 +17,11 @@ struct Finished {
 
 /// A program under test while it runs; it is killed when the test lets go of it.
 final class Program {
-  /// How long any wait may take before the test gives up.
-  static let patienceMilliseconds: Int32 = 30_000
+  /// How long any wait may take before the test gives up; LOCKSTEP_PATIENCE in seconds for slow builds.
+  static let patienceMilliseconds: Int32 = {
+    let seconds = Environment.value("LOCKSTEP_PATIENCE").flatMap(Int32.init) ?? 30
+    return min(seconds, 3_600) * 1_000
+  }()
 
   let child: ChildProcess
   /// What it wrote to standard output so far.

@@ -1,0 +1,49 @@
+import Protocol
+
+/// What a program says when it is started twice and the same happens to it both times.
+enum RepeatCases {
+  static let all: [Case] = [
+    Case("LEASE-19", .watch, "the same steps get the same answers", isRepeated: true) {
+      (b) throws(Stop) in
+      try b.watchRuns(Bench.one(sets: 3, duration: 20, rest: 10), then: "start")
+      try b.needsLease()
+      try b.advance(seconds: 25)
+      try b.act(Bench.input("next"), Bench.linkDown)
+      try b.act(Bench.input("user-info", #""payload":{"n":1}"#))
+      b.jumpDate(seconds: 60)
+      try b.sleep(seconds: 45)
+      try b.act(Bench.linkUp, Bench.presence())
+      try b.act(Bench.input("message", #""payload":{"n":2},"reply":true"#))
+      try b.advance(seconds: 300)
+    },
+    Case("LEASE-19", .phone, "the same steps get the same answers", isRepeated: true) {
+      (b) throws(Stop) in
+      try b.phoneStarted(["Press", "Row"])
+      try b.needsLease()
+      try b.act(Bench.input("starter-splits"))
+      try b.act(b.frame(1, 1, "rest", endsIn: 20))
+      try b.act(b.change(1, #""setsDone":1"#))
+      try b.act(b.change(2, #""status":"completed""#, log: 1))
+      try b.act(Bench.linkDown)
+      try b.advance(seconds: 120)
+      try b.act(Bench.input("complete", #""exercise":"Press""#))
+      try b.act(Bench.input("workouts"))
+    },
+    Case("HOST-10", .watch, "what it draws is drawn alike from the same seed", isRepeated: true) {
+      (b) throws(Stop) in
+      try b.watchRuns()
+      try b.needsLease()
+      try b.act(Bench.input("sensors"))
+      try b.advance(seconds: 60)
+    },
+    Case("HOST-10", .phone, "what it draws is drawn alike from the same seed", isRepeated: true) {
+      (b) throws(Stop) in
+      try b.phoneOn()
+      try b.needsLease()
+      try b.act(Bench.input("starter-splits"))
+      try b.act(Bench.input("history", #""count":3"#))
+      try b.act(Bench.input("splits"))
+      try b.act(Bench.input("workouts"))
+    },
+  ]
+}

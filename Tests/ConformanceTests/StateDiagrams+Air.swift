@@ -1,0 +1,71 @@
+import Link
+import Protocol
+import Simulation
+
+/// The air: whether there are two devices, whether they are near, and what has become of the link.
+enum AirDiagram {
+  private struct State {
+    var air = Air(profile: .bleActive, seed: 1)
+    var time = TrueTime.zero
+    var isPair = false
+    var isNear = true
+    var link = LogEvent.LinkState.disconnected
+
+    var name: String {
+      switch (link, isPair, isNear) {
+      case (.connected, _, _): "connected"
+      case (.stalled, _, _): "stalled"
+      case (.disconnected, true, true): air.nextDeadline == nil ? "down" : "connecting"
+      case (.disconnected, true, false): "out_of_range"
+      case (.disconnected, false, true): "one_device"
+      case (.disconnected, false, false): "one_device_out_of_range"
+      }
+    }
+
+    /// Gives the air an input, and time for what it does at once: the radios' notices.
+    mutating func take(_ input: Air.Input) {
+      if case .attach = input { isPair = true }
+      if case .detach = input { isPair = false }
+      if case .cut = input { isNear = false }
+      if case .breakConnection = input { isNear = false }
+      if case .restore = input { isNear = true }
+      if case .tick = input, let due = air.nextDeadline { time = due }
+      follow(air.handle(input, at: time))
+      while let due = air.nextDeadline, due <= time { follow(air.handle(.tick, at: time)) }
+    }
+
+    private mutating func follow(_ effects: [Air.Effect]) {
+      for case .state(let state) in effects { link = state }
+    }
+  }
+
+  private static let inputs: [(String, Air.Input)] = [
+    ("both devices are on", .attach), ("one goes off", .detach), ("out of range", .cut),
+    ("in range", .restore), ("broken at once", .breakConnection),
+  ]
+
+  /// What it is whose time is up, in a state that waits.
+  private static let waits = ["connecting": "connect", "stalled": "supervision"]
+
+  static var edges: [Edge] {
+    var profile = LinkProfile.bleActive
+    profile.notice = .zero
+    var open = [State(air: Air(profile: profile, seed: 1))]
+    var seen = open.map(\.name)
+    var edges: [Edge] = []
+    while !open.isEmpty {
+      let state = open.removeFirst()
+      let waited = waits[state.name].map { [("after \($0)", Air.Input.tick)] } ?? []
+      for (label, input) in inputs + waited {
+        var next = state
+        next.take(input)
+        edges.append(Edge(from: state.name, to: next.name, label: label))
+        if !seen.contains(next.name) {
+          seen.append(next.name)
+          open.append(next)
+        }
+      }
+    }
+    return edges
+  }
+}
