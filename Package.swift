@@ -15,7 +15,15 @@ let package = Package(
     .target(name: "Workouts", dependencies: ["Protocol", "Simulation"]),
     .target(name: "Link", dependencies: ["Protocol", "Simulation"]),
     .target(name: "WatchSim", dependencies: ["Protocol", "Simulation", "Workouts", "Link"]),
-    .target(name: "PhoneSim", dependencies: ["Protocol", "Simulation", "Workouts", "Link"]),
+    .target(name: "WorkoutFiles"),
+    .target(
+      name: "HealthStore",
+      dependencies: ["Protocol", "Simulation", "Workouts", "WorkoutFiles"]
+    ),
+    .target(
+      name: "PhoneSim",
+      dependencies: ["Protocol", "Simulation", "Workouts", "Link", "HealthStore"]
+    ),
     .target(
       name: "Pair",
       dependencies: ["Protocol", "Simulation", "Link", "WatchSim", "PhoneSim"]
@@ -27,11 +35,6 @@ let package = Package(
 
     .target(name: "Reports", dependencies: ["Protocol"]),
     .target(name: "Conformance", dependencies: ["Protocol"]),
-    .target(name: "WorkoutFiles"),
-    .target(
-      name: "HealthStore",
-      dependencies: ["Protocol", "Simulation", "Workouts", "WorkoutFiles"]
-    ),
     .target(name: "Terminal"),
     .target(name: "Faces", dependencies: ["Protocol", "Simulation", "Link", "Terminal"]),
 
@@ -107,6 +110,7 @@ let package = Package(
       name: "ScenarioTests",
       dependencies: [
         "Scenario", "Pair", "Protocol", "Simulation", "Link", "WatchSim", "PhoneSim", "Workouts",
+        "HealthStore", "WorkoutFiles",
       ],
       exclude: ["Golden"]
     ),

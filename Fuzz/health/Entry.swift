@@ -17,6 +17,7 @@ func fuzzHealth(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         DocumentID("01HF000000000000000000TEST")
       }
       expectStored(workout)
+      expectShown(workout)
     } catch {
       if "\(error)".isEmpty { fatalError("no reason") }
     }
@@ -25,10 +26,22 @@ func fuzzHealth(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let workout = try HKWorkout.read(stored: bytes)
     _ = (workout.duration, workout.averageSpeed, workout.series.map(\.statistics))
     expectStored(workout)
+    expectShown(workout)
   } catch {
     _ = "\(error)"
   }
   return 0
+}
+
+/// What is shown of it can be made, and its GeoJSON is JSON.
+func expectShown(_ workout: HKWorkout) {
+  _ = (WorkoutFigures(workout), ElevationProfile(workout), WorkoutComparison(workout, workout).rows)
+  guard let text = RouteGeoJSON.text(workout) else { return }
+  do throws(JSONError) {
+    try JSONReader.check(text.bytes, limits: JSONLimits(maximumDepth: 64, maximumBytes: 64 << 20))
+  } catch {
+    fatalError("\(error)")
+  }
 }
 
 /// What is written is read again.

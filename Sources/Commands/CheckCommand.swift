@@ -6,7 +6,8 @@ enum CheckCommand {
   static let spec = CommandSpec(
     "lockstep check",
     "Reads scenarios and reports their mistakes, without playing them.",
-    operands: "FILE…"
+    operands: "FILE…",
+    options: [.init("--set", "NAME=VALUE", "a value in place of the one that the file sets")]
   )
 
   static func run(_ words: [String]) throws(CommandError) -> Int32 {
@@ -18,7 +19,7 @@ enum CheckCommand {
     var worst: Int32 = 0
     for path in arguments.operands {
       do throws(CommandError) {
-        let script = try ScenarioFiles.read(path)
+        let script = try ScenarioFiles.read(path, setting: try arguments.settings)
         StandardStream.write("\(path): \(script.statements.count) lines, no mistake\n")
       } catch {
         StandardStream.write(error.text + "\n", to: .error)
@@ -29,31 +30,5 @@ enum CheckCommand {
       throw .usage("no file is named", "usage: lockstep check FILE…")
     }
     return worst
-  }
-}
-
-/// Scenario files on disk.
-enum ScenarioFiles {
-  static func read(_ path: String) throws(CommandError) -> Script {
-    let source = try source(path)
-    do throws(Diagnostics) {
-      return try ScriptParser.parse(source)
-    } catch {
-      throw .badInput(error.rendered(path: path, source: source))
-    }
-  }
-
-  /// The text of one.
-  static func source(_ path: String) throws(CommandError) -> String {
-    let bytes: [UInt8]
-    do throws(Errno) {
-      bytes = try FileSystem.readFile(path)
-    } catch {
-      throw .inputOutput("cannot read \(path): \(error)")
-    }
-    guard let source = String(validating: bytes, as: UTF8.self) else {
-      throw .badInput("error: \(path) is not UTF-8 text")
-    }
-    return source
   }
 }

@@ -37,8 +37,11 @@ package enum Programs {
 
   package static func phonesim(_ arguments: [String]) -> Int32 {
     finish { () throws(CommandError) in
-      if arguments.first == "fit" { return try FitCommand.run(Array(arguments.dropFirst())) }
-      return try HostCommands.phone(arguments)
+      switch arguments.first {
+      case "fit": return try FitCommand.run(Array(arguments.dropFirst()))
+      case "health": return try HealthCommand.run(Array(arguments.dropFirst()))
+      default: return try HostCommands.phone(arguments)
+      }
     }
   }
 

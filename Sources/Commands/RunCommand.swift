@@ -17,6 +17,7 @@ enum RunCommand {
     options: [
       .init("--mode", "MODE", "inprocess, processes (the default) or live"),
       .init("--seed", "NUMBER", "the seed of every random draw; the file's, or 1"),
+      .init("--set", "NAME=VALUE", "a value in place of the one that the file sets"),
       .init("--log", "FILE", "write the event log there, as NDJSON"),
       .init("--watch", "COMMAND", "a program in the watch's place"),
       .init("--phone", "COMMAND", "a program in the phone's place"),
@@ -44,6 +45,8 @@ enum RunCommand {
     var phoneCommand: String?
     var stallMilliseconds: Int32 = 10_000
     var isQuiet = false
+    /// Values in place of those that the files set.
+    var settings: [Script.Setting] = []
   }
 
   static func run(_ words: [String]) throws(CommandError) -> Int32 {
@@ -82,6 +85,7 @@ enum RunCommand {
     let stall = try arguments.number("--stall-timeout", in: 1...600_000)
     plan.stallMilliseconds = Int32(stall ?? 10_000)
     plan.isQuiet = arguments.has("--quiet")
+    plan.settings = try arguments.settings
     if plan.mode == .inprocess, plan.watchCommand != nil || plan.phoneCommand != nil {
       throw .usage(
         "a program in a device's place is a process of its own",
@@ -92,7 +96,7 @@ enum RunCommand {
   }
 
   private static func play(_ path: String, _ plan: Plan) throws(CommandError) -> Verdict {
-    try play(try ScenarioFiles.read(path), path: path, plan)
+    try play(try ScenarioFiles.read(path, setting: plan.settings), path: path, plan)
   }
 
   /// Plays a script that was read from a file, or is known by that name.
@@ -110,14 +114,6 @@ enum RunCommand {
     let wall = Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started)
     try output.finish(report, seed: seed, wall: wall)
     return report.verdict
-  }
-}
-
-extension ScenarioFiles {
-  /// The file's name without its folder and ending.
-  static func name(of path: String) -> String {
-    let file = path.split(separator: "/").last.map(String.init) ?? path
-    return file.hasSuffix(".scenario") ? String(file.dropLast(9)) : file
   }
 }
 

@@ -12,6 +12,10 @@ enum WatchAction: Sendable, Equatable {
   case autoFinish(seconds: Int64)
   case permit(Permission)
   case sensors(isOn: Bool)
+  case startActivity(String, isIndoor: Bool)
+  case load(JSONText)
+  case play(file: String?)
+  case pauseActivity, resumeActivity, endActivity
   case ping(count: Int64)
   case developer(Action)
 
@@ -28,6 +32,10 @@ enum WatchAction: Sendable, Equatable {
     case "done": self = .done
     case "leave": self = .leave
     case "sensors": self = .sensors(isOn: !action.flag("off"))
+    case "pause-activity": self = .pauseActivity
+    case "resume-activity": self = .resumeActivity
+    case "end-activity": self = .endActivity
+    case "play": self = .play(file: action.text("file"))
     case "allow": self = .permit(.allowed)
     case "deny": self = .permit(.denied)
     case "forget-permission": self = .permit(.notDetermined)
@@ -56,6 +64,12 @@ enum WatchAction: Sendable, Equatable {
     case "rest":
       guard let seconds = action.number("rest") else { return nil }
       self = .rest(seconds: seconds)
+    case "start-activity":
+      guard let name = action.text("activity") else { return nil }
+      self = .startActivity(name, isIndoor: action.flag("indoor"))
+    case "load":
+      guard let piece = action.json("recording") else { return nil }
+      self = .load(piece)
     case "auto-finish":
       guard let seconds = action.number("countdown") else { return nil }
       self = .autoFinish(seconds: seconds)

@@ -18,10 +18,10 @@ extension WatchApp {
       content: content,
       pendingChanges: model.pending.count,
       isReachable: isReachable,
-      hasWorkoutSession: hasWorkoutSession,
+      hasWorkoutSession: hasWorkoutSession || workout != nil,
       notice: notice,
       question: wantsWorkoutSession && permission == .notDetermined ? Self.sessionQuestion : "",
-      heartRate: sensor.heartRate
+      session: workout?.screen
     )
   }
 

@@ -14,12 +14,17 @@ struct WatchApp: Sendable {
     case action(WatchAction)
     case told(SessionEvent)
     case delivered(Session.Delivery)
+    /// What the operating system says of the workout session.
+    case shows(WorkoutSession.View)
+    /// Something of the workout session for the phone.
+    case collected(Edit)
     case tick
   }
 
   /// What the app does.
   enum Effect: Sendable, Equatable {
     case session(Session.Input)
+    case workout(WorkoutRequest)
     case device(DeviceEffect)
   }
 
@@ -43,22 +48,23 @@ struct WatchApp: Sendable {
   struct Counters: Sendable {
     var lastChange: Int64 = 0
     var lastRun: Int64 = 0
-    /// Whether the sensors measure during workout sessions.
+    /// Whether the sensors measure while a workout is in progress.
     var hasSensors = false
+    /// The newest that was said of a workout session.
+    var lastSession = LiveSession.Stamp.none
   }
 
-  var sensor: HeartSensor
+  /// The workout session as it was last shown.
+  var workout: WorkoutSession.View?
 
   /// Starts the app with the changes that the operating system still holds in its outbox.
   init(
-    seed: UInt64,
     incarnation: Int64,
     counters: Counters,
     permission: Permission,
     outstanding: [UserInfoTransfer]
   ) {
     self.incarnation = incarnation
-    sensor = HeartSensor(seed: seed, incarnation: incarnation)
     self.permission = permission
     self.counters = counters
     for transfer in outstanding where !isBroken("CHANGE-12") {
@@ -69,23 +75,17 @@ struct WatchApp: Sendable {
   }
 
   /// When the app next acts by itself.
-  var nextDeadline: Uptime? { Uptime.earliest(run?.flow.nextDeadline, sensor.nextAt) }
+  var nextDeadline: Uptime? { run?.flow.nextDeadline }
 
   mutating func handle(_ input: Input, at now: Now) -> [Effect] {
-    defer { sensor.follow(isMeasuring: counters.hasSensors && hasWorkoutSession, at: now) }
     switch input {
     case .action(let action): return act(action, at: now)
     case .told(let event): return hear(event, at: now)
     case .delivered(let delivery): return receive(delivery, at: now)
-    case .tick: return tick(at: now)
+    case .shows(let workout): return show(workout, at: now)
+    case .collected(let edit): return change(edit, at: now)
+    case .tick: return drive(.tick, at: now)
     }
-  }
-
-  /// Acts on the one deadline that is due first; of two at once the run's.
-  private mutating func tick(at now: Now) -> [Effect] {
-    guard let measuring = sensor.nextAt, run?.flow.nextDeadline.map({ measuring < $0 }) ?? true
-    else { return drive(.tick, at: now) }
-    return measure(at: now)
   }
 
   // MARK: What the wearer does
@@ -112,6 +112,8 @@ struct WatchApp: Sendable {
     case .sensors(let isOn):
       counters.hasSensors = isOn
       return []
+    case .startActivity, .load, .play, .pauseActivity, .resumeActivity, .endActivity:
+      return request(action)
     case .permit(let value):
       permission = value
       return []
@@ -193,7 +195,7 @@ struct WatchApp: Sendable {
     return ending + change(edit, at: now)
   }
 
-  private func refuse(_ action: String, because reason: String) -> Effect {
+  func refuse(_ action: String, because reason: String) -> Effect {
     .device(.refused(action: action, reason: reason))
   }
 
@@ -361,7 +363,7 @@ struct WatchApp: Sendable {
     switch event {
     case .reachability(let value):
       isReachable = value
-      return value && !isBroken("MIRROR-7") ? sendFrame(at: now) : []
+      return value && !isBroken("MIRROR-7") ? sendFrame(at: now) + sendSession(at: now) : []
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
     case .activated, .received, .outcome:
@@ -385,7 +387,6 @@ struct WatchApp: Sendable {
     digest.add(wantsWorkoutSession)
     digest.add(permission.rawValue)
     digest.add(counters.hasSensors)
-    sensor.add(to: &digest)
     digest.add(notice)
     pinger.add(to: &digest)
     digest.add(run != nil)

@@ -1,20 +1,32 @@
 package import Link
 package import Protocol
 package import Simulation
+import Workouts
 
 /// The watch: its operating system, which owns the session and its queues, and its app, in one machine.
 package struct WatchDevice: Device {
-  private var session: Session
-  private var app: WatchApp?
+  var session: Session
+  var app: WatchApp?
   private var counters = WatchApp.Counters()
-  private let seed: UInt64
-  private let incarnation: Int64
+  let seed: UInt64
+  let incarnation: Int64
   private var shown: WatchScreen?
-  private var effects: [DeviceEffect] = []
+  var effects: [DeviceEffect] = []
 
-  private let system: SystemDisk
-  private let problems: [String]
+  let system: SystemDisk
+  var problems: [String]
   private var permission: Permission
+
+  /// The workout session, which goes on without the app.
+  var workout: WorkoutSession?
+  /// What was last kept of it.
+  var keptWorkout: WorkoutMemory?
+  /// Sessions of this life so far.
+  var lastWorkout: Int64 = 0
+  /// What was loaded for the sensors to give, in so many pieces.
+  var recording: SensorRecording?
+  var recordingPieces = 0
+  var ids: RandomStream
 
   /// - Parameters:
   ///   - disk: What the operating system keeps its queue on, from one life to the next.
@@ -35,11 +47,18 @@ package struct WatchDevice: Device {
       system.loadPermission().flatMap(Permission.init)
       ?? (asksPermission ? .notDetermined : .allowed)
     session = Session(role: .watch, incarnation: incarnation, limits: limits, memory: memory)
+    ids = RandomStream(
+      seed: seed,
+      purpose: "workout.id",
+      device: "watch",
+      incarnation: incarnation
+    )
   }
 
   package var nextDeadline: Uptime? {
-    isBroken("LEASE-8")
-      ? session.nextDeadline : Uptime.earliest(session.nextDeadline, app?.nextDeadline)
+    if isBroken("LEASE-8") { return session.nextDeadline }
+    let own = Uptime.earliest(session.nextDeadline, app?.nextDeadline)
+    return Uptime.earliest(own, workout?.nextDeadline)
   }
 
   package var digest: UInt64 {
@@ -50,6 +69,7 @@ package struct WatchDevice: Device {
     digest.add(counters.lastRun)
     digest.add(app != nil)
     app?.add(to: &digest)
+    workout?.add(to: &digest)
     return digest.value
   }
 
@@ -59,6 +79,7 @@ package struct WatchDevice: Device {
     if inputs.isEmpty || isBroken("LEASE-12"), let due = nextDeadline, due <= now.uptime {
       act(due, at: now)
     }
+    followWorkouts(at: now)
     remember()
     if isBroken("LEASE-7") || isBroken("LEASE-19") { effects.reverse() }
     show()
@@ -74,6 +95,8 @@ package struct WatchDevice: Device {
   private mutating func act(_ due: Uptime, at now: Now) {
     if let deadline = app?.nextDeadline, deadline <= due {
       tell(.tick, at: now)
+    } else if let deadline = workout?.nextDeadline, deadline <= due {
+      tickWorkout(due: due, at: now)
     } else {
       perform(session.handle(.tick, at: now.at(due)), at: now)
     }
@@ -81,18 +104,22 @@ package struct WatchDevice: Device {
 
   private mutating func take(_ input: DeviceInput, at now: Now) {
     switch input {
-    case .start: start()
+    case .start: start(at: now)
     case .link(let isUp): perform(session.handle(.link(isUp: isUp), at: now), at: now)
     case .packet(let packet): perform(session.handle(.packet(packet), at: now), at: now)
     case .action(let action): act(action, at: now)
     }
   }
 
-  private mutating func start() {
-    for problem in problems { effects.append(.note(problem)) }
-    do throws(DiskError) {
-      try system.open()
-    } catch {
+  private mutating func start(at now: Now) {
+    kept { (system) throws(DiskError) in try system.open() }
+    recoverWorkout(at: now)
+    effects.insert(contentsOf: problems.map { .note($0) }, at: 0)
+  }
+
+  /// Keeps something on the disk, or says that it will not last.
+  mutating func kept(_ body: (SystemDisk) throws(DiskError) -> Void) {
+    do throws(DiskError) { try body(system) } catch {
       effects.append(.note("what waits to be sent is lost when the watch ends: \(error)"))
     }
   }
@@ -105,6 +132,7 @@ package struct WatchDevice: Device {
         try system.keep(permission: app.permission.rawValue)
         permission = app.permission
       }
+      try rememberWorkout()
     } catch {
       effects.append(.note("what waits to be sent is lost when the watch ends: \(error)"))
     }
@@ -129,9 +157,8 @@ package struct WatchDevice: Device {
     }
   }
 
-  private mutating func launchApp(at now: Now) {
+  mutating func launchApp(at now: Now) {
     app = WatchApp(
-      seed: seed,
       incarnation: incarnation,
       counters: counters,
       permission: permission,
@@ -145,20 +172,23 @@ package struct WatchDevice: Device {
     {
       tell(.delivered(.context(context)), at: now)
     }
+    if let workout { tell(.shows(workout.view), at: now) }
   }
 
   private mutating func quitApp(at now: Now) {
     app = nil
+    if isBroken("SENSOR-4") { workout = nil }
     perform(session.handle(.appState(.notRunning), at: now), at: now)
   }
 
   /// Gives the app an input and carries out what it does.
-  private mutating func tell(_ input: WatchApp.Input, at now: Now) {
+  mutating func tell(_ input: WatchApp.Input, at now: Now) {
     let done = app?.handle(input, at: now) ?? []
     if let app { counters = app.counters }
     for effect in done {
       switch effect {
       case .session(let call): perform(session.handle(call, at: now), at: now)
+      case .workout(let request): perform(request, at: now)
       case .device(let effect): effects.append(effect)
       }
     }

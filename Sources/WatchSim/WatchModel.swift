@@ -48,6 +48,8 @@ struct WatchModel: Sendable {
       _ = Result { () throws(Refusal) in
         try view.workouts[index].apply(edit, to: logID, at: change.date)
       }
+    // Nothing of a health workout is in the snapshot.
+    case .samples, .finished: return
     }
   }
 

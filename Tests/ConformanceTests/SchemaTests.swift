@@ -72,10 +72,17 @@ struct SchemaTests {
       for changed in Changed.values(of: example) {
         let isRead = kind.isRead(changed)
         if !isRead { refused += 1 }
+        if !isRead, Self.isInsideSamples(changed, of: example) { continue }
         #expect(try schema.allows(changed) == isRead, "the codec says \(isRead): \(changed)")
       }
     }
     #expect(refused > 20)
+  }
+
+  /// Columns of samples must have one length, which no schema can say: `SamplesTests` holds it.
+  private static func isInsideSamples(_ changed: JSONValue, of example: JSONValue) -> Bool {
+    guard case .object = changed["samples"] else { return false }
+    return changed["samples"] != example["samples"]
   }
 
   @Test func `every kind of frame, packet, effect and input is in its schema`() throws {

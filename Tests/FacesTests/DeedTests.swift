@@ -100,7 +100,7 @@ struct DeedTests {
     let saved = played.saved
     let done = [
       "link cut", "phone suspend", "phone resume", "phone kill", "phone restart", "watch kill",
-      "watch restart", "watch launch", "link profile", "link latency", "phone rest", " end",
+      "watch restart", "link profile", "link latency", "phone rest", " end",
     ]
     for text in done { #expect(saved.contains(text), "\(text) is not in:\n\(saved)") }
     let again = try replay(saved)

@@ -1,7 +1,9 @@
 import Foundation
 import HealthStore
+import Protocol
 import Testing
 import WorkoutFiles
+import Workouts
 
 /// The inputs of the fuzzers, taken as files and as documents.
 struct FuzzInputTests {
@@ -21,7 +23,14 @@ struct FuzzInputTests {
     var found: [HKWorkout] = []
     do { found.append(try Importing.workout(bytes)) } catch is FITImportError {}
     do { found.append(try HKWorkout.read(stored: bytes)) } catch {}
-    for workout in found { #expect(try HKWorkout.read(stored: workout.storedBytes) == workout) }
+    for workout in found {
+      #expect(try HKWorkout.read(stored: workout.storedBytes) == workout)
+      let figures = WorkoutFigures(workout)
+      #expect(ElevationProfile(workout) == nil || figures.gained != nil && figures.lost != nil)
+      if let text = RouteGeoJSON.text(workout) {
+        #expect(try JSONSerialization.jsonObject(with: Data(text.bytes)) is [String: Any])
+      }
+    }
     // The seeds are sound.
     #expect(!found.isEmpty || !name.hasPrefix("fit/seeds/") && !name.hasPrefix("health/seeds/"))
   }

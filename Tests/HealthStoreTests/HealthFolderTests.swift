@@ -67,4 +67,88 @@ struct HealthFolderTests {
     }
     #expect(isStored.first == false)
   }
+
+  // MARK: Listing
+
+  /// Five workouts of three months, whose ids say nothing of their order.
+  private static func filled() throws -> (disk: SimulatedDisk, starts: [Double]) {
+    let disk = SimulatedDisk()
+    var folder = HealthFolder(disk)
+    let starts: [Double] = [-40_000_000, 0, 86_400, 172_800, 3_000_000]
+    for (index, start) in starts.enumerated() {
+      var workout = try workout(at: start)
+      workout.id = DocumentID("\(9 - index * 2 % 9)X")
+      try folder.save(workout)
+    }
+    return (disk, starts.reversed())
+  }
+
+  private static func starts(_ page: HealthFolder.Page) -> [Double] {
+    page.items.compactMap { try? $0.get().workout.startDate }.map {
+      Double($0.microseconds) / 1_000_000 - RideBuilder.start - 631_065_600
+    }
+  }
+
+  @Test func `pages are of the newest first, and say how many there are around them`() throws {
+    let (disk, starts) = try Self.filled()
+    let folder = HealthFolder(disk)
+    #expect(try folder.entries().count == 5)
+    for skipped in 0...6 {
+      for limit in 1...6 {
+        let page = try folder.page(skipping: skipped, limit: limit)
+        let wanted = Array(starts.dropFirst(skipped).prefix(limit))
+        #expect(Self.starts(page) == wanted, "\(skipped), \(limit)")
+        #expect(page.newerCount == min(skipped, 5))
+        #expect(page.olderCount == 5 - page.newerCount - wanted.count)
+      }
+    }
+  }
+
+  @Test func `of months that a page does not touch nothing but names is read`() throws {
+    let (disk, _) = try Self.filled()
+    disk.load(Array("{ not JSON".utf8), to: "Health/2020/06/OLD.json")
+    let folder = HealthFolder(disk)
+    let page = try folder.page(skipping: 0, limit: 4)
+    #expect(page.items.allSatisfy { (try? $0.get()) != nil })
+    #expect(page.olderCount == 2)
+  }
+
+  @Test func `a document that shows no workout is named with its place`() throws {
+    let (disk, _) = try Self.filled()
+    disk.load(Array("{\n  \"schemaVersion\": 1,\n  \"id\" 7\n}".utf8), to: "Health/2021/09/A.json")
+    let copy = try disk.read(try HealthFolder(disk).entries()[1].path, upTo: 100_000)
+    disk.load(copy, to: "Health/2021/09/COPY.json")
+    let page = try HealthFolder(disk).page(skipping: 0, limit: 10)
+    let problems = page.items.compactMap { item -> String? in
+      if case .failure(let problem) = item { "\(problem)" } else { nil }
+    }
+    #expect(page.items.count == 7 && problems.count == 2)
+    #expect(problems.contains { $0.hasPrefix("Health/2021/09/A.json:3:8: expected ':'") })
+    #expect(problems.contains { $0.contains("COPY.json: its id is “") })
+  }
+
+  @Test func `a store without workouts has none, and one that cannot be listed says so`() throws {
+    #expect(try HealthFolder(SimulatedDisk()).entries().isEmpty)
+    let disk = SimulatedDisk()
+    disk.load([], to: "Health")
+    #expect(throws: DiskError.self) { try HealthFolder(disk).entries() }
+  }
+
+  @Test func `deleting takes one document and leaves every other byte`() throws {
+    let (disk, _) = try Self.filled()
+    let before = disk.content.map(\.path)
+    var folder = HealthFolder(disk)
+    let entry = try folder.entries()[2]
+    let workout = try folder.workout(entry)
+    #expect(try folder.hasDuplicate(of: workout))
+    try folder.delete(entry)
+    #expect(disk.content.map(\.path) == before.filter { $0 != entry.path })
+    #expect(try folder.entries().count == 4)
+    #expect(try !folder.hasDuplicate(of: workout))
+    // It is gone for good, and can be imported again.
+    disk.recover(from: .powerCut)
+    #expect(try HealthFolder(disk).entries().count == 4)
+    try folder.save(workout)
+    #expect(try folder.entries().count == 5)
+  }
 }

@@ -8,11 +8,12 @@ struct RideBuilder {
   var writer: FIT.MessageWriter
   static let start = 1_000_000_000.0
 
-  init(kind: String = "activity") throws {
+  init(kind: String = "activity", fileID: [(String, Double)] = []) throws {
     writer = try FIT.MessageWriter()
     var message = try FIT.MessageDraft("file_id")
     try message.set("type", named: kind)
     try message.set("manufacturer", named: "wahoo_fitness")
+    for (name, value) in fileID { try message.set(name, value) }
     try writer.write(message)
   }
 
@@ -45,20 +46,40 @@ struct RideBuilder {
     try writer.write(message)
   }
 
-  func workout(session: Int? = nil) throws -> HKWorkout {
-    try Importing.workout(try writer.finished(), session: session)
+  /// A message of any kind, with its instant where it has one.
+  mutating func message(
+    _ name: String,
+    at second: Double? = nil,
+    _ values: [(String, Double)]
+  ) throws {
+    var message = try FIT.MessageDraft(name)
+    if let second { try message.set("timestamp", Self.start + second) }
+    for (field, value) in values { try message.set(field, value) }
+    try writer.write(message)
+  }
+
+  func workout(session: Int? = nil, events: EventPolicy = .lenient) throws -> HKWorkout {
+    try Importing.workout(try writer.finished(), session: session, events: events)
   }
 }
 
 enum Importing {
-  static func workout(_ bytes: [UInt8], session: Int? = nil) throws -> HKWorkout {
+  static func workout(
+    _ bytes: [UInt8],
+    session: Int? = nil,
+    events: EventPolicy = .lenient
+  ) throws -> HKWorkout {
     var decoded = FIT.DecodedFiles(bytes)
     decoded.mergeHeartRates()
-    return try workout(decoded, session: session)
+    return try workout(decoded, session: session, events: events)
   }
 
-  static func workout(_ decoded: FIT.DecodedFiles, session: Int?) throws -> HKWorkout {
-    try FITImport.workout(from: decoded, session: session) { _ in
+  static func workout(
+    _ decoded: FIT.DecodedFiles,
+    session: Int?,
+    events: EventPolicy = .lenient
+  ) throws -> HKWorkout {
+    try FITImport.workout(from: decoded, session: session, events: events) { _ in
       DocumentID("01HF000000000000000000TEST")
     }
   }

@@ -71,7 +71,7 @@ extension Packet {
       case .snapshot(let snapshot)?: " \(snapshot.words)"
       case .launch?: " into it"
       case .ping(let number)?: " ping \(number)"
-      case .live?, .liveEnd?, .vitals?, .change?, .other?, nil: ""
+      case .live?, .liveEnd?, .session?, .change?, .other?, nil: ""
       }
     return switch self {
     case .presence(_, let state): "presence \(state.rawValue)"

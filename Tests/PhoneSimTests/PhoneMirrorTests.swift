@@ -282,45 +282,4 @@ struct PhoneMirrorTests {
       ]
     )
   }
-
-  // MARK: Vitals
-
-  private func vitals(_ phone: PhoneRig, run: Int64 = 1, _ rate: Int64, at seconds: Int64)
-    -> ApplicationMessage
-  {
-    .vitals(
-      LiveVitals(
-        stamp: LiveFrame.Stamp(incarnation: 1, run: run, version: 1),
-        heartRate: rate,
-        measuredAt: PhoneRig.at(seconds).wall
-      )
-    )
-  }
-
-  @Test func `the newest reading of the run is shown, and no older one and none of another run`()
-    throws
-  {
-    var phone = PhoneRig.training()
-    phone.message(vitals(phone, 90, at: 1))
-    #expect(phone.screen.mirror == nil)
-    phone.message(.live(try phone.frame(version: 1)))
-    #expect(phone.screen.mirror?.heartRate == nil)
-    phone.message(vitals(phone, 120, at: 10))
-    #expect(phone.screen.mirror?.heartRate == 120)
-    phone.message(vitals(phone, 99, at: 9))
-    phone.message(vitals(phone, run: 2, 98, at: 11))
-    #expect(phone.screen.mirror?.heartRate == 120)
-    phone.message(.live(try phone.frame(version: 2, .rest)))
-    #expect(phone.screen.mirror?.heartRate == 120)
-  }
-
-  @Test func `a reading goes with its run, and touches no document`() throws {
-    var phone = PhoneRig.training()
-    let documents = phone.documents.count
-    phone.message(.live(try phone.frame(version: 1)))
-    phone.message(vitals(phone, 120, at: 10))
-    phone.message(.live(try phone.frame(run: 2, version: 1)))
-    #expect(phone.screen.mirror?.heartRate == nil)
-    #expect(phone.documents.count == documents)
-  }
 }

@@ -30,7 +30,7 @@ struct DocumentationTests {
     let examples = blocks("scenario")
     #expect(examples.count >= 4)
     for example in examples {
-      let script = try ScriptParser.parse(example)
+      let script = try ScriptParser.parse(example).readingSyntheticFiles()
       var engine = Engine(.init(title: script.title, profile: script.profile))
       var runner = Runner(script) { _ in }
       try engine.attach(

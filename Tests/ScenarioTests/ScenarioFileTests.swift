@@ -49,7 +49,7 @@ struct ScenarioFileTests {
 
   @Test(arguments: ScenarioFileTests.passing)
   func `a scenario passes for every seed`(name: String) throws {
-    let script = try ScriptParser.parse(try Self.text(of: name))
+    let script = try ScriptParser.parse(try Self.text(of: name)).readingSyntheticFiles()
     for seed in UInt64(1)...5 {
       let report = try Self.play(script, seed: seed)
       let told = report.failures.map { "line \($0.line): \($0.found)" }

@@ -50,6 +50,16 @@ enum Sampler {
     return grid
   }
 
+  /// A loop of a wide eight.
+  static func path(_ glyphs: GlyphSet) -> PathPicture {
+    let corners: [(Double, Double)] = [
+      (0, 0), (10, 8), (20, 0), (30, -8), (40, 0), (30, 8), (20, 0), (10, -8), (1, -2),
+    ]
+    var path = PathPicture(corners.map { .init(x: $0, y: $1) })
+    path.glyphs = glyphs
+    return path
+  }
+
   static func drawEverything(on grid: inout Grid, in area: Rectangle, _ glyphs: GlyphSet) {
     grid.drawBox(area, title: "title", glyphs: glyphs)
     grid.drawRule(area, title: "rule", glyphs: glyphs)
@@ -63,5 +73,6 @@ enum Sampler {
     chart.glyphs = glyphs
     chart.lastLabel = "last"
     grid.draw(chart, in: area)
+    grid.draw(path(glyphs), in: area)
   }
 }

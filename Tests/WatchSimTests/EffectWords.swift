@@ -51,7 +51,9 @@ extension ApplicationMessage {
     case .live(let frame):
       "live \(frame.stamp.run).\(frame.stamp.version) \(frame.phase) \(frame.set)/\(frame.sets) "
         + frame.startedAt.words + (frame.endsAt.map { "–\($0.words)" } ?? "")
-    case .vitals(let vitals): "vitals \(vitals.heartRate)"
+    case .session(let session):
+      "session \(session.stamp.session).\(session.stamp.version) \(session.state.name)"
+        + (session.heartRate.map { " ♥\($0)" } ?? "")
     case .liveEnd(let stamp): "end \(stamp.run).\(stamp.version)"
     case .change(let change): "change \(change.mark.sequence) \(change.edit.words)"
     case .snapshot(let snapshot): "snapshot of \(snapshot.workouts.count)"
@@ -78,6 +80,9 @@ extension Edit {
           edit.setsDone.map { "setsDone=\($0)" }, edit.sets.map { "sets=\($0)" },
           edit.status.map { "status=\($0.rawValue)" },
         ].compactMap(\.self)).joined(separator: " ")
+    case .samples(let batch): "samples \(batch.number) of \(batch.samples.count)"
+    case .finished(let workout):
+      "finished \(workout.workoutActivityType.name) after \(workout.batches) batches"
     }
   }
 }

@@ -70,6 +70,7 @@ struct RandomDrive {
         _ = Result { () throws(Refusal) in try truth.apply(edit, to: log, at: change.date) }
       case .settings(let edit):
         _ = Result { () throws(Refusal) in try settings.apply(edit) }
+      case .samples, .finished: break
       }
     }
     let snapshot = Snapshot(

@@ -110,6 +110,15 @@ struct WatchLaunchTests {
   private static let argumentsOfAll: [Action.Argument] = [
     Action.Argument("workout", .text("Push")), Action.Argument("exercise", .text("Plank")),
     Action.Argument("rest", .number(5)), Action.Argument("countdown", .number(5)),
+    Action.Argument("activity", .text("cycling")),
+    Action.Argument(
+      "recording",
+      .json(
+        JSONText {
+          $0.beginObject(); $0.endObject()
+        }
+      )
+    ),
     Action.Argument("payload", .json(ApplicationMessage.ping(number: 1).payload)),
   ]
 

@@ -5,7 +5,7 @@ import Testing
 import WatchSim
 import Workouts
 
-/// The heart-rate sensor: when it measures, what it follows, and what goes to the phone.
+/// The sensors while a workout is in progress: when they measure, what they follow, what the phone hears.
 struct WatchSensorTests {
   private let workout = Workout.push()
 
@@ -18,12 +18,12 @@ struct WatchSensorTests {
   @Test func `nothing is measured until it is wanted, and nothing after it is not`() {
     var watch = WatchRig(launchedInto: workout)
     #expect(watch.device.nextDeadline == nil)
-    #expect(watch.screen.heartRate == nil)
+    #expect(watch.screen.session?.heartRate == nil)
     watch.act("sensors")
     watch.wait(until: 0)
-    #expect(watch.screen.heartRate != nil)
+    #expect(watch.screen.session?.heartRate != nil)
     watch.act("sensors", "off", .flag)
-    #expect(watch.screen.heartRate == nil)
+    #expect(watch.screen.session?.heartRate == nil)
     #expect(watch.device.nextDeadline == nil)
   }
 
@@ -39,11 +39,11 @@ struct WatchSensorTests {
     watch.act("exercise", "exercise", .text("Bench Press"))
     watch.act("start")
     watch.wait(until: 60)
-    let atWork = try #require(watch.screen.heartRate)
+    let atWork = try #require(watch.screen.session?.heartRate)
     #expect(atWork > 135)
     watch.act("next")
     watch.wait(until: 100)
-    let atRest = try #require(watch.screen.heartRate)
+    let atRest = try #require(watch.screen.session?.heartRate)
     #expect(atRest < atWork - 10)
   }
 
@@ -52,12 +52,13 @@ struct WatchSensorTests {
     watch.act("exercise", "exercise", .text("Bench Press"))
     watch.act("start")
     let together = watch.wait(until: 20)
-    #expect(together.count { $0.contains("vitals") } == 5, "\(together)")
+    #expect(together.count { $0.contains("session 1.") } == 5, "\(together)")
     watch.give(.link(isUp: false))
     let alone = watch.wait(until: 40)
     // Not even tried: a session that refuses a message would say so.
     #expect(alone.allSatisfy { $0.hasPrefix("shown ") }, "\(alone)")
-    #expect(watch.give(.link(isUp: true)).allSatisfy { !$0.contains("vitals") })
+    // What is true now is said once; what was true meanwhile never.
+    #expect(watch.give(.link(isUp: true)).count { $0.contains("session 1.") } == 1)
   }
 
   @Test func `a watch that slept has one reading, of the moment at which it woke`() {
@@ -65,7 +66,7 @@ struct WatchSensorTests {
     watch.act("exercise", "exercise", .text("Bench Press"))
     watch.act("start")
     watch.now = WatchRig.at(600)
-    #expect(watch.give().count { $0.contains("vitals") } == 1)
+    #expect(watch.give().count { $0.contains("session 1.") } == 1)
     #expect(watch.device.nextDeadline == Uptime.zero + .seconds(605))
   }
 

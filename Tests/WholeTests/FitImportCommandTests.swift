@@ -119,10 +119,49 @@ struct FitImportCommandTests {
     #expect(documents.contains { $0.hasPrefix("Health/2023/11/") })
   }
 
+  @Test func `a pause in a pause is noted, or refused where order is asked for`() throws {
+    var writer = try FIT.MessageWriter()
+    var session = try FIT.MessageDraft("session")
+    try session.set("start_time", 1_000_000_000)
+    try session.set("total_elapsed_time", 100)
+    try writer.write(session)
+    for (type, second) in [("start", 0.0), ("stop", 10), ("stop", 20), ("start", 40)] {
+      var event = try FIT.MessageDraft("event")
+      try event.set("timestamp", 1_000_000_000 + second)
+      try event.set("event", named: "timer")
+      try event.set("event_type", named: type)
+      try writer.write(event)
+    }
+    let path = workspace.file("odd.fit")
+    try FileSystem.writeFile(path, try writer.finished())
+    let disorder =
+      "a pause at 2021-09-08T01:47:00Z follows a pause at 2021-09-08T01:46:50Z: expected a resume"
+    let strict = try fit(["--events", "strict", path])
+    #expect(strict.status == .exited(65) && documents.isEmpty)
+    #expect(strict.errors.contains("\(path) is unsupported: \(disorder)"))
+    let dry = try fit(["--dry-run", "--json", path])
+    #expect(dry.output.contains("\"note\":\"\(disorder)"))
+    let lenient = try fit([path])
+    #expect(lenient.status == .exited(0) && documents.count == 1)
+    #expect(lenient.errors.hasPrefix("note: \(path): \(disorder)"))
+    #expect(try fit([path]).errors.isEmpty)
+  }
+
+  @Test func `the store can be named once and for all`() throws {
+    let ride = try write("ride.fit")
+    let run = try workspace.run(
+      "phonesim",
+      ["fit", "import", ride],
+      environment: [("LOCKSTEP_STORE", store)]
+    )
+    #expect(run.status == .exited(0) && documents.count == 1)
+  }
+
   private static let mistakes: [(words: [String], says: [String])] = [
     (["import", "a.fit"], ["no folder is named", "write --store FOLDER"]),
     (["import", "--store", "x"], ["no file is named"]),
     (["import", "--store", "x", "--session", "0", "a"], ["--session is a whole number"]),
+    (["import", "--store", "x", "--events", "stric", "a"], ["did you mean “strict”?"]),
   ]
 
   @Test func `a mistake on the command line is named with what to write`() throws {

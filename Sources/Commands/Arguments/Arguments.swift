@@ -54,6 +54,21 @@ struct Arguments {
   /// The value given last.
   func value(_ name: String) -> String? { values.last { $0.name == name }?.value }
 
+  /// The values of every `--set NAME=VALUE`.
+  var settings: [Script.Setting] {
+    get throws(CommandError) {
+      var settings: [Script.Setting] = []
+      for (name, value) in values where name == "--set" {
+        let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty else {
+          throw .usage("“\(value)” sets nothing", "write --set NAME=VALUE")
+        }
+        settings.append(Script.Setting(name: String(parts[0]), value: String(parts[1])))
+      }
+      return settings
+    }
+  }
+
   /// The value as a whole number in a range.
   func number(_ name: String, in range: ClosedRange<Int64>) throws(CommandError) -> Int64? {
     guard let text = value(name) else { return nil }

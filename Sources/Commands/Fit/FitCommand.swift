@@ -44,8 +44,14 @@ enum FitCommand {
     "Stores the workouts of FIT files as documents of the phone.",
     operands: "FILE…",
     options: [
-      .init("--store", "FOLDER", "the phone's documents; made when missing"), crc,
+      .init(
+        "--store",
+        "FOLDER",
+        "the phone's documents, made when missing; LOCKSTEP_STORE otherwise"
+      ),
+      crc,
       .init("--session", "NUMBER", "which session of files that have several, from 1"),
+      .init("--events", "POLICY", "strict: pauses and resumes must alternate; lenient (default)"),
       .init("--dry-run", nil, "say what would be done, and write nothing"),
       .init("--json", nil, "one JSON object a file"),
     ],
@@ -56,13 +62,15 @@ enum FitCommand {
         unsupported  no FIT file, or none of an activity with a session
         damaged      not stored: what is wrong, where, and how much could be read
         unreadable   the file could not be read at all
+      A pause in a pause, or a resume without one, changes nothing and is noted; with --events strict
+      its file is unsupported, and the error names the two events.
       The folder must not be in use: stop the phone that keeps its documents there first.
       Exit codes: 0 all are stored or duplicates, 65 one is damaged or unsupported, 74 one is
       unreadable or the folder cannot be written.
       """
   )
 
-  private static let crc = CommandSpec.Option(
+  static let crc = CommandSpec.Option(
     "--crc",
     "POLICY",
     "strict: a wrong checksum is damage (default); tolerant: it is noted"

@@ -8,12 +8,17 @@ import Workouts
 /// `phonesim fit import`: the workouts of FIT files become documents of the phone.
 enum FitImportCommand {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    guard let path = arguments.value("--store") else {
-      throw .usage("no folder is named", "write --store FOLDER")
+    guard let path = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE") else {
+      throw .usage("no folder is named", "write --store FOLDER, or set LOCKSTEP_STORE")
+    }
+    let names = EventPolicy.allCases.map(\.rawValue)
+    let events = try arguments.choice("--events", among: names).flatMap {
+      EventPolicy(rawValue: $0)
     }
     var importer = Importer(
       policy: try FitCommand.policy(arguments),
       session: try arguments.number("--session", in: 1...1_000).map { Int($0) },
+      events: events ?? .lenient,
       isDryRun: arguments.has("--dry-run")
     )
     // A dry run makes no folder: one that is not there is empty.
@@ -27,6 +32,7 @@ enum FitImportCommand {
       let outcome = try importer.take(file)
       progress.clear()
       if let reason = outcome.reason { StandardStream.write("error: \(reason)\n", to: .error) }
+      if let note = outcome.note { StandardStream.write("note: \(file): \(note)\n", to: .error) }
       if arguments.has("--json") { show(outcome, file) }
       rows.append(outcome.row(file))
     }
@@ -51,6 +57,7 @@ enum FitImportCommand {
       }
     }
     if let reason = outcome.reason { writer.field("reason", reason) }
+    if let note = outcome.note { writer.field("note", note) }
     writer.endObject()
     writer.newline()
     StandardStream.write(writer.bytes)
@@ -62,6 +69,12 @@ enum FitImportCommand {
     var workout: HKWorkout?
     /// Why it was not imported, in words.
     var reason: String?
+
+    /// What a person should know of one that was.
+    var note: String? {
+      guard status == .imported || status == .new else { return nil }
+      return workout.flatMap { EventDisorder($0) }.map { "\($0); the second changes nothing" }
+    }
 
     func row(_ path: String) -> FitTable.Row {
       FitTable.Row(
@@ -80,13 +93,15 @@ enum FitImportCommand {
   private struct Importer {
     let policy: FIT.ChecksumPolicy
     let session: Int?
+    let events: EventPolicy
     let isDryRun: Bool
     private var store: OwnedStore?
     private var folder: HealthFolder?
 
-    init(policy: FIT.ChecksumPolicy, session: Int?, isDryRun: Bool) {
+    init(policy: FIT.ChecksumPolicy, session: Int?, events: EventPolicy, isDryRun: Bool) {
       self.policy = policy
       self.session = session
+      self.events = events
       self.isDryRun = isDryRun
     }
 
@@ -110,22 +125,13 @@ enum FitImportCommand {
       decoded.mergeHeartRates()
       let workout: HKWorkout
       do throws(FITImportError) {
-        workout = try FITImport.workout(from: decoded, session: session) {
-          Self.id(of: bytes, session, at: $0)
+        workout = try FITImport.workout(from: decoded, session: session, events: events) {
+          FitWorkout.id(of: bytes, session, at: $0)
         }
       } catch {
         return Outcome(status: .unsupported, reason: "\(path) is unsupported: \(error)")
       }
       return try store(workout)
-    }
-
-    /// The same session of the same file has the same id wherever it is imported.
-    private static func id(of bytes: [UInt8], _ session: Int?, at start: WallTime) -> DocumentID {
-      var digest = Digest()
-      digest.add(bytes)
-      digest.add(session ?? 1)
-      var stream = RandomStream(seed: digest.value, purpose: "health.import")
-      return DocumentID(at: start, from: &stream)
     }
 
     private mutating func store(_ workout: HKWorkout) throws(CommandError) -> Outcome {

@@ -24,11 +24,15 @@ extension StatementText {
     send `liveEnd` with `incarnation`, `run` and the next `version`; when the app itself ends
     (`quit`), it sends none. [ours]
 
-    **MIRROR-14** A watch whose sensors measure MAY send `vitals` after each reading during a run
-    while the phone is reachable, and never queues one. [ours]
+    **MIRROR-14** A watch with a workout session ([sensors.md](sensors.md)) MAY send `session` when
+    its state changes and after a reading while the phone is reachable, and once on becoming
+    reachable, and never queues one. [ours]
 
-    **MIRROR-15** A phone SHOULD show the reading of the run that it mirrors with the latest
-    `measuredAt`, and forget it with the run. [ours]
+    **MIRROR-15** A phone SHOULD show a session that is not over, and ignore what is not greater in
+    (`incarnation`, `session`, `version`) than the greatest it has seen. [ours]
+
+    **MIRROR-16** A session that is shown SHOULD be stale as soon as the phone becomes unreachable,
+    and gone 30 s later unless a newer message came. [ours]
 
     **MIRROR-5** The phone MUST NOT answer a frame in its app, and MUST NOT let one touch a
     document. [ours]

@@ -25,9 +25,9 @@ extension StatementText {
     refusal, and MUST go with the next action that the running app is given; its words are the
     device's own. [ours]
 
-    **SHOWN-3** The screen of the phone MUST be `mirror` while a run of the watch is mirrored, else
-    `run` while a run is open on the phone itself (RUN-30), else `workouts`, with these fields:
-    [ours]
+    **SHOWN-3** The screen of the phone MUST be `mirror` while a run or a session of the watch is
+    mirrored, else `run` while a run is open on the phone itself (RUN-30), else `workouts`, with
+    these fields: [ours]
 
     **SHOWN-6** A phone SHOULD show at most 20 `problems`, and one more line that says how many
     there are beyond them. [ours]

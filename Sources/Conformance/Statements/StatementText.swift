@@ -11,5 +11,6 @@ enum StatementText {
     ("screens.md", screens),
     ("actions.md", actions),
     ("log.md", log),
+    ("sensors.md", sensors),
   ]
 }

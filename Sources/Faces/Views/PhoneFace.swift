@@ -37,6 +37,8 @@ struct PhoneFace {
     if !screen.question.isEmpty { rest = drawQuestion(screen.question, on: &canvas, in: rest) }
     if let mirror = screen.mirror {
       rest = drawMirror(mirror, on: &canvas, in: rest)
+    } else if let session = screen.session {
+      rest = drawSession(session, on: &canvas, in: rest)
     } else if let run = screen.run {
       let page = rest.split(top: 9)
       RunPage(run: run, now: moment.now(of: .phone)).draw(on: &canvas, in: page.top)
@@ -63,6 +65,27 @@ struct PhoneFace {
 
   // MARK: The mirror
 
+  /// The watch's workout session as the phone believes it to be; answers what is left below it.
+  private func drawSession(
+    _ session: PhoneScreen.Session,
+    on canvas: inout Canvas,
+    in area: Rectangle
+  ) -> Rectangle {
+    let color = session.isStale ? Ink.quiet : Ink.work
+    let card = area.split(top: 8)
+    let inside = canvas.box(
+      card.top,
+      title: session.isStale ? "stale mirror" : "live mirror",
+      style: .onGlass(color),
+      titleStyle: .onGlass(color, .bold)
+    )
+    SessionPage(session, moment.now(of: .phone)).draw(on: &canvas, in: inside)
+    if let rate = session.heartRate {
+      canvas.write("♥ \(rate)", in: inside.line(5), .center, style: .onGlass(Ink.heart, .bold))
+    }
+    return card.bottom
+  }
+
   /// The watch's run as the phone believes it to be; answers what is left below it.
   private func drawMirror(
     _ mirror: PhoneScreen.Mirror,
@@ -78,9 +101,11 @@ struct PhoneFace {
       titleStyle: .onGlass(color, .bold)
     )
     canvas.write(mirror.exercise, in: inside.line(0), .center, style: .onGlass(Ink.text, .bold))
-    let heart = mirror.heartRate.map { "  ♥ \($0)" } ?? ""
+    let heart = state.phoneScreen?.session?.heartRate.map { "  ♥ \($0)" } ?? ""
+    let long = "\(mirror.page.name) · set \(mirror.set) of \(mirror.sets)\(heart)"
+    let short = "\(mirror.page.name) \(mirror.set)/\(mirror.sets)\(heart)"
     canvas.write(
-      "\(mirror.page.name) · set \(mirror.set) of \(mirror.sets)\(heart)",
+      canvas.columns(of: long) <= inside.columns ? long : short,
       in: inside.line(1),
       .center,
       style: .onGlass(color, .bold)

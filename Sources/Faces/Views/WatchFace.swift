@@ -66,7 +66,7 @@ struct WatchFace {
 
   private func drawScreen(on canvas: inout Canvas, in area: Rectangle) {
     if StatusBar(state: state, moment: moment, role: .watch).draw(on: &canvas, in: area) { return }
-    if let rate = state.watchScreen?.heartRate {
+    if let rate = state.watchScreen?.session?.heartRate {
       canvas.write("♥ \(rate)", in: area.line(0), .center, style: .onGlass(Ink.heart, .bold))
     }
     let isTall = area.rows >= 15
@@ -79,13 +79,17 @@ struct WatchFace {
     )
     drawHaptic(on: &canvas, in: area.line(area.rows - 2))
     drawTrailer(on: &canvas, in: area.line(area.rows - 1))
-    switch state.watchScreen?.content ?? .off {
-    case .off: drawOff(on: &canvas, in: middle)
-    case .workouts(let workouts): drawWorkouts(workouts, on: &canvas, in: middle)
-    case .exercises(let workout, let exercises):
+    let now = moment.now(of: .watch)
+    switch (state.watchScreen?.content ?? .off, state.watchScreen?.session) {
+    // What the wearer looks at during a ride; a list of workouts is only what is there besides.
+    case (.workouts(let workouts), let session?) where workouts.isEmpty:
+      SessionPage(session, now).draw(on: &canvas, in: middle)
+    case (.off, _): drawOff(on: &canvas, in: middle)
+    case (.workouts(let workouts), _): drawWorkouts(workouts, on: &canvas, in: middle)
+    case (.exercises(let workout, let exercises), _):
       drawExercises(workout, exercises, on: &canvas, in: middle)
-    case .run(let run):
-      RunPage(run: run, now: moment.now(of: .watch)).draw(on: &canvas, in: middle)
+    case (.run(let run), _):
+      RunPage(run: run, now: now).draw(on: &canvas, in: middle)
     }
   }
 

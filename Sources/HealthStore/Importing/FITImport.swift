@@ -11,10 +11,12 @@ package enum FITImport {
   ///
   /// - Parameters:
   ///   - session: Which one, counted from 1; `nil` for the only one.
+  ///   - events: Whether pauses and resumes have to alternate.
   ///   - id: Makes the workout's id of its start.
   package static func workout(
     from decoded: FIT.DecodedFiles,
     session number: Int? = nil,
+    events policy: EventPolicy = .lenient,
     id: (WallTime) -> DocumentID
   ) throws(FITImportError) -> HKWorkout {
     let source = try FITSession(decoded, number)
@@ -29,6 +31,7 @@ package enum FITImport {
     workout.device = source.device
     workout.metadata = source.metadata
     workout.workoutEvents = source.events
+    if policy == .strict, let disorder = EventDisorder(workout) { throw .disorder(disorder) }
     let samples = FITSamples(source)
     workout.series = samples.series
     if samples.isEnergyFromSession {
@@ -48,6 +51,7 @@ struct FITSession {
   let activityType: HKWorkoutActivityType
   let isIndoor: Bool
   let device: String?
+  private let extras: FITExtras
   /// Those of the session that have a timestamp, in the order of the file.
   private(set) var records: [FIT.DataMessage] = []
   private var timerEvents: [FIT.DataMessage] = []
@@ -72,6 +76,14 @@ struct FITSession {
     activityType = FITSport.activityType(sport: names.sport, subSport: names.subSport)
     isIndoor = names.subSport.map { FITSport.indoorSubSports.contains($0) } ?? false
     device = fileID.flatMap { Self.device($0) }
+    extras = FITExtras(
+      decoded: decoded,
+      session: message,
+      start: start,
+      elapsed: elapsed,
+      isSwimmingIn: FITExtras.SwimmingPlace(subSport: names.subSport),
+      number: sessions.count > 1 ? number : nil
+    )
     // What is between a session's start and end is its own; of several, the end belongs to the next.
     let isOnly = sessions.count == 1
     for message in decoded.messages where ["record", "event", "lap"].contains(message.name) {
@@ -112,7 +124,7 @@ struct FITSession {
     return (name("sport"), name("sub_sport"))
   }
 
-  private static func text(_ value: FIT.ShownValue) -> String {
+  static func text(_ value: FIT.ShownValue) -> String {
     switch value {
     case .text(let text): text
     case .integer(let number): String(number)
@@ -145,7 +157,7 @@ struct FITSession {
       guard let value = message.finite(field) else { continue }
       entries.append(HKMetadataEntry(key, .quantity(value, unit: unit)))
     }
-    return entries
+    return entries + extras.metadata
   }
 
   // MARK: Events
@@ -159,9 +171,7 @@ struct FITSession {
         lasting: max(0, lap.finite("total_elapsed_time") ?? 0)
       )
     }
-    return (Self.cleaned(pauses) + laps).enumerated().sorted {
-      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
-    }.map(\.element)
+    return HKWorkoutEvent.ordered(Self.cleaned(pauses) + laps)
   }
 
   /// What the timer did: it starts, which is a resume, and stops, which is a pause.

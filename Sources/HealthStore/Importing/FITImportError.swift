@@ -10,6 +10,8 @@ package enum FITImportError: Error, Equatable, Sendable {
   case noSession(Int, of: Int)
   /// The session lacks a field, or it says nothing that can be.
   case invalidData(String)
+  /// Pauses and resumes do not alternate, and have to.
+  case disorder(EventDisorder)
 }
 
 extension FITImportError: CustomStringConvertible {
@@ -21,6 +23,7 @@ extension FITImportError: CustomStringConvertible {
       "\(count) sessions: choose one with --session 1 to --session \(count)"
     case .noSession(let number, let count): "no session \(number): there are \(count)"
     case .invalidData(let field): "the session has no \(field) that can be used"
+    case .disorder(let disorder): "\(disorder); --events lenient takes it as it is"
     }
   }
 }

@@ -1,4 +1,5 @@
 import WorkoutFiles
+import Workouts
 
 /// The series of a session's records.
 struct FITSamples {
@@ -14,7 +15,7 @@ struct FITSamples {
   /// first record's own distance and the last record's heart rate are in no sample.
   init(_ source: FITSession) {
     let type = source.activityType
-    var distance = HKQuantitySeries(FITSport.distance(of: type))
+    var distance = HKQuantitySeries(type.distanceType)
     var energy = HKQuantitySeries(.activeEnergyBurned)
     var measured: [(series: HKQuantitySeries, value: (FIT.DataMessage) -> Double?)] = [
       (HKQuantitySeries(.heartRate), { $0.finite("heart_rate") })

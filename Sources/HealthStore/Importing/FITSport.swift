@@ -1,3 +1,5 @@
+import Workouts
+
 /// What of a FIT file's sports HealthKit calls what.
 enum FITSport {
   /// By the profile's names; a sport that HealthKit has no type for is `other`.
@@ -55,21 +57,6 @@ enum FITSport {
     "indoor_running", "indoor_climbing", "indoor_grinding", "indoor_wheelchair_walk",
     "indoor_wheelchair_run", "indoor_hand_cycling", "virtual_activity",
   ]
-
-  /// The distance that an activity's metres are.
-  static func distance(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
-    switch type {
-    case .cycling, .handCycling: .distanceCycling
-    case .swimming: .distanceSwimming
-    case .wheelchairWalkPace, .wheelchairRunPace: .distanceWheelchair
-    case .downhillSkiing, .snowboarding, .snowSports: .distanceDownhillSnowSports
-    case .rowing: .distanceRowing
-    case .paddleSports: .distancePaddleSports
-    case .skatingSports: .distanceSkatingSports
-    case .crossCountrySkiing: .distanceCrossCountrySkiing
-    default: .distanceWalkingRunning
-    }
-  }
 
   /// The quantity that an activity's cadence is; HealthKit has none for steps and strokes a minute.
   static func cadence(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier? {

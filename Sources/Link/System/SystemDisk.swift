@@ -1,4 +1,4 @@
-import Protocol
+package import Protocol
 package import Simulation
 
 /// The operating system's own files on a device's disk: its queue, and what it keeps for the app.
@@ -11,6 +11,8 @@ package struct SystemDisk {
   private static let context = ".system/context.json"
   private static let inbox = ".system/inbox.json"
   private static let permission = ".system/permission.json"
+  private static let workout = ".system/workout.json"
+  private static let recording = ".system/Recording"
   private static let largest = 4_194_304
 
   private let disk: any Disk
@@ -36,6 +38,30 @@ package struct SystemDisk {
   /// Keeps the owner's answer to a question that is asked once.
   package func keep(permission: String) throws(DiskError) {
     try disk.replace(Self.permission, with: JSONText { $0.string(permission) }.indented)
+  }
+
+  /// Keeps what must not be lost of a workout session; `nil` when there is none any more.
+  package func keep(workout: JSONText?) throws(DiskError) {
+    guard let workout else { return try disk.discard(Self.workout) }
+    try disk.replace(Self.workout, with: workout.indented)
+  }
+
+  /// Keeps a piece of a recording, counted from 1; the first takes the place of an older recording.
+  package func keep(recording piece: JSONText, number: Int) throws(DiskError) {
+    if number == 1 { try discardRecording() }
+    try disk.makeFolders(Self.recording)
+    try disk.replace(Self.recordingPath(number), with: piece.bytes)
+  }
+
+  package func discardRecording() throws(DiskError) {
+    guard disk.isFolder(Self.recording) else { return }
+    for entry in try disk.list(Self.recording) {
+      try disk.discard(DiskPath.join(Self.recording, entry.name))
+    }
+  }
+
+  private static func recordingPath(_ number: Int) -> String {
+    "\(recording)/\(padded(Int64(number), 6)).json"
   }
 
   /// Names sort in the order of the queue.
@@ -82,6 +108,26 @@ package struct SystemDisk {
   package func loadPermission() -> String? {
     var problems: [String] = []
     return read(Self.permission, &problems) { (reader) throws(JSONError) in try reader.string() }
+  }
+
+  /// What was kept of a workout session, or `nil` where there was none.
+  package func loadWorkout<Value>(
+    _ problems: inout [String],
+    _ read: (inout JSONReader) throws(JSONError) -> Value
+  ) -> Value? {
+    self.read(Self.workout, &problems, read)
+  }
+
+  /// The pieces of the recording, in order.
+  package func loadRecording(_ problems: inout [String]) -> [JSONText] {
+    guard disk.isFolder(Self.recording) else { return [] }
+    let entries =
+      (try? Result { () throws(DiskError) in try disk.list(Self.recording) }.get()) ?? []
+    return entries.compactMap { entry in
+      read(DiskPath.join(Self.recording, entry.name), &problems) { (reader) throws(JSONError) in
+        try reader.text()
+      }
+    }
   }
 
   private func read<Value>(

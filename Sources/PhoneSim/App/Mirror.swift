@@ -17,7 +17,6 @@ struct Mirror: Sendable {
   enum Input: Sendable, Equatable {
     case frame(LiveFrame)
     case end(LiveFrame.Stamp)
-    case vitals(LiveVitals)
     case unreachable
     /// The store says that this exercise's run has nothing left to show.
     case exerciseOver(DocumentID)
@@ -38,8 +37,6 @@ struct Mirror: Sendable {
   private var state = State.none
   /// The newest stamp seen; the run it names may have ended.
   private var newest = LiveFrame.Stamp(incarnation: 0, run: 0, version: 0)
-  /// What was measured last in the run that is shown.
-  private var vitals: LiveVitals?
 
   var nextDeadline: Uptime? {
     switch state {
@@ -54,10 +51,6 @@ struct Mirror: Sendable {
     let next: State
 
     switch (state, input) {
-    case (.live(let frame, _), .vitals(let new)), (.stale(let frame, _), .vitals(let new)):
-      if new.isNewer(than: vitals, in: frame) { vitals = new }
-      next = state
-
     case (_, .frame(let frame)) where frame.stamp > newest || isBroken("MIRROR-6"):
       newest = frame.stamp
       let live = State.live(frame, staleAt: Self.overdueAt(frame, at: now))
@@ -85,12 +78,11 @@ struct Mirror: Sendable {
     case (.none, .unreachable), (.live, .unreachable), (.none, .exerciseOver), (.none, .tick),
       (.live, .exerciseOver),
       (.live, .tick), (.stale, .unreachable), (.stale, .exerciseOver), (.stale, .tick),
-      (_, .frame), (_, .end), (.none, .vitals):
+      (_, .frame), (_, .end):
       next = state
     }
 
     state = next
-    if let last = vitals, frame?.stamp.isOfSameRun(as: last.stamp) != true { vitals = nil }
   }
 
   /// When a countdown that nothing follows is overdue; the end is a date, so the phone's clock decides.
@@ -129,8 +121,7 @@ struct Mirror: Sendable {
       set: frame.set,
       sets: frame.sets,
       startedAtMicroseconds: frame.startedAt.microseconds,
-      endsAtMicroseconds: frame.endsAt?.microseconds,
-      heartRate: vitals?.heartRate
+      endsAtMicroseconds: frame.endsAt?.microseconds
     )
   }
 
@@ -139,8 +130,6 @@ struct Mirror: Sendable {
     digest.add(newest.run)
     digest.add(newest.version)
     digest.add(nextDeadline?.nanoseconds)
-    digest.add(vitals?.heartRate)
-    digest.add(vitals?.measuredAt.microseconds)
     switch state {
     case .none: digest.add(0)
     case .live: digest.add(1)
@@ -149,18 +138,7 @@ struct Mirror: Sendable {
   }
 }
 
-extension LiveVitals {
-  /// A reading of another run, or from before the one that is known, is ignored (MIRROR-15).
-  fileprivate func isNewer(than known: LiveVitals?, in frame: LiveFrame) -> Bool {
-    frame.stamp.isOfSameRun(as: stamp) && known.map { $0.measuredAt < measuredAt } ?? true
-  }
-}
-
 extension LiveFrame.Stamp {
-  fileprivate func isOfSameRun(as other: Self) -> Bool {
-    incarnation == other.incarnation && run == other.run
-  }
-
   /// A stamp that no frame of the same run can pass.
   fileprivate var lastOfRun: Self {
     Self(incarnation: incarnation, run: run, version: .max)

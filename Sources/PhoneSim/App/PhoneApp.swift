@@ -36,6 +36,7 @@ struct PhoneApp {
 
   var store: PhoneStore
   private(set) var mirror = Mirror()
+  private(set) var sessionMirror = SessionMirror()
   var run: PhoneRun?
   private(set) var isReachable = false
   var permission = Permission.allowed
@@ -63,7 +64,10 @@ struct PhoneApp {
   /// When the app next acts by itself.
   var nextDeadline: Uptime? {
     Uptime.earliest(
-      Uptime.earliest(mirror.nextDeadline, retryAt),
+      Uptime.earliest(
+        Uptime.earliest(mirror.nextDeadline, sessionMirror.nextDeadline),
+        retryAt
+      ),
       Uptime.earliest(run?.flow.nextDeadline, fileEvent?.at)
     )
   }
@@ -80,6 +84,7 @@ struct PhoneApp {
 
   private mutating func tick(at now: Now) -> [Effect] {
     mirror.handle(.tick, at: now)
+    sessionMirror.handle(.tick, at: now)
     var effects: [Effect] = []
     if let due = run?.flow.nextDeadline, due <= now.uptime { effects += drive(.tick, at: now) }
     if let event = fileEvent, event.at <= now.uptime {
@@ -220,7 +225,7 @@ struct PhoneApp {
       if mirror.frame == frame, !isBroken("RUN-32") {
         effects += leaveRun(because: "the watch runs an exercise")
       }
-    case .vitals(let vitals)?: mirror.handle(.vitals(vitals), at: now)
+    case .session(let session)?: sessionMirror.handle(.session(session), at: now)
     case .liveEnd(let stamp)?: mirror.handle(.end(stamp), at: now)
     case .change, .snapshot, .launch, .ping, .other, nil: break
     }
@@ -277,7 +282,10 @@ struct PhoneApp {
     switch event {
     case .reachability(let value):
       isReachable = value
-      if !value { mirror.handle(.unreachable, at: now) }
+      if !value {
+        mirror.handle(.unreachable, at: now)
+        sessionMirror.handle(.unreachable, at: now)
+      }
       return []
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
@@ -312,6 +320,7 @@ struct PhoneApp {
       pastWorkouts: store.cache.past.count,
       isReachable: isReachable,
       mirror: isBroken("SHOWN-3") ? nil : mirror.screen,
+      session: sessionMirror.screen,
       run: run?.screen,
       question: waitingLaunch == nil ? "" : Self.launchQuestion,
       drive: store.drive.rawValue,
@@ -324,6 +333,7 @@ struct PhoneApp {
     digest.add(store.cache.contentDigest)
     digest.add(store.drive.rawValue)
     mirror.add(to: &digest)
+    sessionMirror.add(to: &digest)
     digest.add(isReachable)
     digest.add(permission.rawValue)
     digest.add(waitingLaunch?.text ?? "")

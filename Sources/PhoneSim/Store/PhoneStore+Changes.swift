@@ -43,6 +43,8 @@ extension PhoneStore {
         return error
       }
       batch.put(workout, at: path)
+    case .samples(let sample): return put(sample, into: &batch)
+    case .finished(let finished): return try put(finished, into: &batch)
     }
     return nil
   }

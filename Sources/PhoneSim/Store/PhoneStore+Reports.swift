@@ -63,6 +63,8 @@ extension PhoneStore {
     effects += cache.recentDeletions(since: since).map {
       .document(kind: $0.kind, id: $0.id.text, content: nil)
     }
+    // A workout may have taken as long as this looks back.
+    effects += recentHealth(since: since - Self.recently, at: now)
     return Self.fitting(effects)
   }
 

@@ -36,11 +36,7 @@ struct PhoneStore {
 
   /// A file as another program finds it.
   func readByHand(_ path: String) throws(StoreRefusal) -> [UInt8] {
-    do throws(DiskError) {
-      return try disk.read(path, upTo: StoredDocument.maximumBytes)
-    } catch {
-      throw .disk(error)
-    }
+    try read(path, upTo: StoredDocument.maximumBytes)
   }
 
   /// Another program writes or removes a file, of which the store knows nothing until it looks.
@@ -62,6 +58,7 @@ struct PhoneStore {
     guard drive == .available else { throw .drive(drive) }
     try check(batch)
     try finish()
+    try mapped { () throws(DiskError) in try carryOut(batch.prepared) }
     defer { observe(batch.writes.map(\.path)) }
     if batch.writes.count == 1 {
       return try mapped { () throws(DiskError) in try carryOut(batch.writes) }
@@ -80,9 +77,7 @@ struct PhoneStore {
 
   private func check(_ batch: StoreBatch) throws(StoreRefusal) {
     for write in batch.writes {
-      if let bytes = write.bytes, bytes.count > StoredDocument.maximumBytes,
-        !isBroken("ACTION-22")
-      {
+      if let bytes = write.bytes, bytes.count > StoredDocument.maximumBytes {
         throw .tooLarge(path: write.path, bytes: bytes.count)
       }
     }
@@ -236,6 +231,16 @@ struct PhoneStore {
     } catch {
       return []
     }
+  }
+
+  /// The names in a folder, in order; none where there is no folder.
+  func names(in folder: String) throws(StoreRefusal) -> [String] {
+    guard disk.isFolder(folder) else { return [] }
+    do throws(DiskError) { return try disk.list(folder).map(\.name) } catch { throw .disk(error) }
+  }
+
+  func read(_ path: String, upTo limit: Int) throws(StoreRefusal) -> [UInt8] {
+    do throws(DiskError) { return try disk.read(path, upTo: limit) } catch { throw .disk(error) }
   }
 
   private func mapped(_ body: () throws(DiskError) -> Void) throws(StoreRefusal) {

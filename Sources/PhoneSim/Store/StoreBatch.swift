@@ -11,6 +11,8 @@ struct StoreBatch: Sendable, Equatable {
   }
 
   private(set) var writes: [Write] = []
+  /// Files that are harmless without the rest, and are written before it.
+  private(set) var prepared: [Write] = []
   /// What is reported of it, once it is safe.
   private(set) var reports: [DeviceEffect] = []
   private let date: WallTime
@@ -56,6 +58,16 @@ struct StoreBatch: Sendable, Equatable {
     writes.append(Write(path: StorePath.stub(id), bytes: stub.storedBytes))
     writes.append(Write(path: path, bytes: nil))
     if !isBroken("SHOWN-21") { report(kind, id, nil) }
+  }
+
+  /// Writes a file before the rest: should the rest not come to be, the file changes nothing.
+  mutating func prepare(_ path: String, _ bytes: [UInt8]) {
+    prepared.append(Write(path: path, bytes: bytes))
+  }
+
+  /// Reports a workout of health's, in brief: its series are in its document.
+  mutating func report(_ workout: HKWorkout) {
+    report("health", workout.id, workout.summary)
   }
 
   /// Removes a file that nothing is reported of.

@@ -13,6 +13,11 @@ enum StorePath {
   static let intent = ".system/intent.json"
   static let unreadableIntent = ".system/intent.unreadable.json"
 
+  /// Batches of samples of workouts that are not over, a folder a workout.
+  private static let collecting = ".system/Collecting"
+  /// A batch fits one user info, and no JSON of one is longer.
+  static let samplesBytesMax = 1_048_576
+
   private static let ending = ".json"
 
   static func split(_ id: DocumentID) -> String { "\(splits)/\(id.text)\(ending)" }
@@ -23,6 +28,15 @@ enum StorePath {
   static func workout(_ id: DocumentID, start: WallTime) -> String {
     let day = ISODate.day(of: start)
     return "\(workouts)/\(day.yearText)/\(day.monthText)/\(id.text)\(ending)"
+  }
+
+  static func collecting(_ id: DocumentID) -> String { "\(collecting)/\(id.text)" }
+
+  /// Names sort in the order of the batches.
+  static func samples(_ id: DocumentID, _ number: Int64) -> String {
+    let digits = String(number)
+    let zeros = String(repeating: "0", count: max(0, 7 - digits.count))
+    return "\(collecting(id))/\(zeros)\(digits)\(ending)"
   }
 
   /// What a file is by its place, with the id that its name says; `nil` for what is no document.

@@ -137,6 +137,20 @@ package struct Verb: Sendable {
       Verb("leave", [], "leave the exercise where its log stands"),
       Verb("skip", [.text("exercise", optional: true)], "skip an exercise, or the open one"),
       Verb("sensors", [.flag("off")], "let the sensors measure in workout sessions, or no more"),
+      Verb(
+        "start-activity",
+        [.text("activity"), .flag("indoor")],
+        "start a workout session, such as cycling; the sensors measure"
+      ),
+      Verb("pause-activity", [], "pause the workout session"),
+      Verb("resume-activity", [], "go on with the workout session"),
+      Verb("end-activity", [], "end the workout session; the phone gets the whole workout"),
+      Verb(
+        "play",
+        [.text("file", optional: true)],
+        "start a workout session whose sensors give what a FIT file recorded"
+      ),
+      Verb("load", [.json("recording")], "give the sensors a piece of what is to be played"),
       Verb("allow", [], "let the app record workouts, which a workout session needs"),
       Verb("deny", [], "do not let the app record workouts"),
       Verb("forget-permission", [], "ask again at the next workout"),

@@ -96,6 +96,8 @@ package enum Capability: String, Sendable, CaseIterable {
   case digest
   /// It stores on a disk that outlives it, and ends in the middle of things when told to (LEASE-30).
   case crash
+  /// It has sensors, or keeps what they measure: workout sessions are for it (SENSOR-1).
+  case health
 }
 
 /// The largest integer on the wire, 2^53, so that every language reads it exactly (VALUE-2).

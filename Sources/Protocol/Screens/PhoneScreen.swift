@@ -8,6 +8,8 @@ package struct PhoneScreen: Sendable, Equatable {
   package var isReachable: Bool
   /// The watch's run, while there is one to show; it covers everything else.
   package var mirror: Mirror?
+  /// The watch's workout session with what it measures, while there is one to show.
+  package var session: Session?
   /// A run of an exercise on the phone itself; instants are the phone's uptime.
   package var run: WatchScreen.Run?
   /// What the owner is asked, or empty.
@@ -27,8 +29,6 @@ package struct PhoneScreen: Sendable, Equatable {
     package var sets: Int64
     package var startedAtMicroseconds: Int64
     package var endsAtMicroseconds: Int64?
-    /// What the watch measured last, in beats a minute, where it has said so.
-    package var heartRate: Int64?
 
     package init(
       isStale: Bool,
@@ -37,8 +37,7 @@ package struct PhoneScreen: Sendable, Equatable {
       set: Int64,
       sets: Int64,
       startedAtMicroseconds: Int64,
-      endsAtMicroseconds: Int64?,
-      heartRate: Int64? = nil
+      endsAtMicroseconds: Int64?
     ) {
       self.isStale = isStale
       self.exercise = exercise
@@ -47,7 +46,6 @@ package struct PhoneScreen: Sendable, Equatable {
       self.sets = sets
       self.startedAtMicroseconds = startedAtMicroseconds
       self.endsAtMicroseconds = endsAtMicroseconds
-      self.heartRate = heartRate
     }
   }
 
@@ -57,6 +55,7 @@ package struct PhoneScreen: Sendable, Equatable {
     pastWorkouts: Int = 0,
     isReachable: Bool = false,
     mirror: Mirror? = nil,
+    session: Session? = nil,
     run: WatchScreen.Run? = nil,
     question: String = "",
     drive: String = "available",
@@ -67,6 +66,7 @@ package struct PhoneScreen: Sendable, Equatable {
     self.pastWorkouts = pastWorkouts
     self.isReachable = isReachable
     self.mirror = mirror
+    self.session = session
     self.run = run
     self.question = question
     self.drive = drive
@@ -82,10 +82,15 @@ extension PhoneScreen {
 
   private func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.field("screen", mirror != nil ? "mirror" : run != nil ? "run" : "workouts")
+    let isMirror = mirror != nil || session != nil
+    writer.field("screen", isMirror ? "mirror" : run != nil ? "run" : "workouts")
     if let mirror {
       writer.key("mirror")
       mirror.write(into: &writer)
+    }
+    if let session {
+      writer.key("session")
+      session.write(into: &writer)
     }
     if let run {
       writer.key("run")
@@ -121,6 +126,7 @@ extension PhoneScreen {
     while let key = try reader.nextKey() {
       switch key {
       case "mirror": screen.mirror = try Mirror.read(&reader)
+      case "session": screen.session = try Session.read(&reader)
       case "run": screen.run = try WatchScreen.Run.read(&reader)
       case "question": screen.question = try reader.string()
       case "drive": screen.drive = try readDrive(&reader)
@@ -163,7 +169,6 @@ extension PhoneScreen.Mirror {
     writer.field("sets", sets)
     writer.field("startedAt", dateMicroseconds: startedAtMicroseconds)
     if let ends = endsAtMicroseconds { writer.field("endsAt", dateMicroseconds: ends) }
-    if let heartRate { writer.field("heartRate", heartRate) }
     writer.endObject()
   }
 
@@ -187,7 +192,6 @@ extension PhoneScreen.Mirror {
       case "sets": mirror.sets = try reader.integer()
       case "startedAt": mirror.startedAtMicroseconds = try reader.dateMicroseconds()
       case "endsAt": mirror.endsAtMicroseconds = try reader.dateMicroseconds()
-      case "heartRate": mirror.heartRate = try reader.integer(in: 1...999)
       default: try reader.skipValue()
       }
     }

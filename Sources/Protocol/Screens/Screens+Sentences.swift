@@ -2,6 +2,9 @@
 extension WatchScreen {
   package var sentence: String {
     let trailer = pendingChanges == 0 ? "" : " (\(pendingChanges) pending)"
+    if case .workouts(let workouts) = content, workouts.isEmpty, let session {
+      return session.sentence + trailer
+    }
     return content.sentence + trailer
   }
 }
@@ -34,6 +37,22 @@ extension WatchScreen.Run {
   package var sentence: String { "\(exercise): \(page.rawValue) \(set) of \(sets)" }
 }
 
+extension WatchScreen.Session {
+  package var sentence: String {
+    let heart = heartRate.map { ", ♥ \($0)" } ?? ""
+    let metres = distance.map { ", \(Int64($0)) m" } ?? ""
+    return "\(activity): \(state)\(heart)\(metres)"
+  }
+}
+
+extension PhoneScreen.Session {
+  package var sentence: String {
+    let heart = heartRate.map { ", ♥ \($0)" } ?? ""
+    let metres = distance.map { ", \(Int64($0)) m" } ?? ""
+    return "\(activity): \(state)\(heart)\(metres)\(isStale ? ", stale" : "")"
+  }
+}
+
 extension PhoneScreen.Mirror {
   package var sentence: String {
     "\(exercise): \(page.rawValue) \(set) of \(sets)\(isStale ? ", stale" : "")"
@@ -43,6 +62,7 @@ extension PhoneScreen.Mirror {
 extension PhoneScreen {
   package var sentence: String {
     if let mirror { return "mirror of \(mirror.sentence)" }
+    if let session { return "mirror of \(session.sentence)" }
     if let run { return run.sentence }
     if workouts.isEmpty { return splits.isEmpty ? "no splits" : "no workout in progress" }
     return workouts.map { "\($0.name) \($0.done)/\($0.total)" }.joined(separator: ", ")

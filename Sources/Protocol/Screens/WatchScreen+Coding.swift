@@ -30,7 +30,10 @@ extension WatchScreen {
     writer.field("workoutSession", hasWorkoutSession)
     if !notice.isEmpty { writer.field("notice", notice) }
     if !question.isEmpty { writer.field("question", question) }
-    if let heartRate { writer.field("heartRate", heartRate) }
+    if let session {
+      writer.key("session")
+      session.write(into: &writer)
+    }
     writer.endObject()
   }
 
@@ -53,7 +56,7 @@ extension WatchScreen {
       case "workoutSession": screen.hasWorkoutSession = try reader.boolean()
       case "notice": screen.notice = try reader.string()
       case "question": screen.question = try reader.string()
-      case "heartRate": screen.heartRate = try reader.integer(in: 1...999)
+      case "session": screen.session = try Session.read(&reader)
       default: if try !run.readField(key, &reader) { try reader.skipValue() }
       }
     }
@@ -194,5 +197,35 @@ extension WatchScreen.Page {
       throw reader.failure(.unknownValue(found: name, expected: allCases.map(\.rawValue)))
     }
     return page
+  }
+}
+
+extension WatchScreen.Session {
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("activity", activity)
+    writer.field("state", state)
+    writer.field("elapsed", elapsedSeconds)
+    if let since = sinceUptimeNanoseconds { writer.field("since", since) }
+    if let heartRate { writer.field("heartRate", heartRate) }
+    if let distance { writer.field("distance", distance) }
+    writer.endObject()
+  }
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> Self {
+    var session = Self(activity: "", state: "", elapsedSeconds: 0, sinceUptimeNanoseconds: nil)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "activity": session.activity = try reader.string()
+      case "state": session.state = try reader.string()
+      case "elapsed": session.elapsedSeconds = try reader.real()
+      case "since": session.sinceUptimeNanoseconds = try reader.integer()
+      case "heartRate": session.heartRate = try reader.integer(in: 1...999)
+      case "distance": session.distance = try reader.real()
+      default: try reader.skipValue()
+      }
+    }
+    return session
   }
 }

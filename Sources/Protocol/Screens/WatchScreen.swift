@@ -10,8 +10,8 @@ package struct WatchScreen: Sendable, Equatable {
   package var notice: String
   /// What the wearer is asked, or empty.
   package var question: String
-  /// What the heart-rate sensor measured last, in beats a minute, while it does.
-  package var heartRate: Int64?
+  /// The workout session whose sensors measure.
+  package var session: Session?
 
   /// Which page.
   package enum Content: Sendable, Equatable {
@@ -94,7 +94,7 @@ package struct WatchScreen: Sendable, Equatable {
     hasWorkoutSession: Bool = false,
     notice: String = "",
     question: String = "",
-    heartRate: Int64? = nil
+    session: Session? = nil
   ) {
     self.content = content
     self.pendingChanges = pendingChanges
@@ -102,6 +102,38 @@ package struct WatchScreen: Sendable, Equatable {
     self.hasWorkoutSession = hasWorkoutSession
     self.notice = notice
     self.question = question
-    self.heartRate = heartRate
+    self.session = session
+  }
+
+  /// A workout session and what its sensors measured; instants are the device's uptime in nanoseconds.
+  package struct Session: Sendable, Equatable {
+    /// HealthKit's name of the activity, such as `cycling`.
+    package var activity: String
+    /// HealthKit's name of the state, such as `running`.
+    package var state: String
+    /// Seconds in which it was not paused, before `since`.
+    package var elapsedSeconds: Double
+    /// Since when more pass; `nil` while it is paused.
+    package var sinceUptimeNanoseconds: Int64?
+    /// Beats a minute, as measured last.
+    package var heartRate: Int64?
+    /// Metres so far.
+    package var distance: Double?
+
+    package init(
+      activity: String,
+      state: String,
+      elapsedSeconds: Double,
+      sinceUptimeNanoseconds: Int64?,
+      heartRate: Int64? = nil,
+      distance: Double? = nil
+    ) {
+      self.activity = activity
+      self.state = state
+      self.elapsedSeconds = elapsedSeconds
+      self.sinceUptimeNanoseconds = sinceUptimeNanoseconds
+      self.heartRate = heartRate
+      self.distance = distance
+    }
   }
 }

@@ -16,10 +16,13 @@ package struct Expectation: Sendable, Equatable {
     case watchExercise(String)
     case pending(Int64)
     case notice(String)
-    case workoutSession
+    /// A workout session of the watch, in a state or in any.
+    case workoutSession(state: String?)
     case reachable(DeviceRole)
     case mirror(Mirror)
     case phone(PhoneView)
+    /// The phone keeps a workout of health's: of an activity, or just as a file has it.
+    case recorded(String, Script.RecordedFile?)
     case workout(String, status: String)
     case exercise(String, status: String?, setsDone: Int64?, sets: Int64?)
     case setting(restSeconds: Int64?, autoFinishSeconds: Int64?)
@@ -46,6 +49,8 @@ package struct Expectation: Sendable, Equatable {
     case drive(String)
     /// The run on the phone itself shows a page.
     case page(WatchScreen.Page, set: Int64?, sets: Int64?)
+    /// It mirrors a workout session: in a state, stale, or none.
+    case session(String)
     /// It asks its owner whether workouts may start on the watch.
     case question
   }
@@ -64,7 +69,7 @@ extension Expectation.Check {
     switch self {
     case .haptic, .refuses, .outcome, .receives, .answers, .lost: true
     case .watchPage, .watchShows, .watchExercise, .pending, .notice, .workoutSession, .reachable,
-      .mirror, .phone, .workout, .exercise, .setting, .link, .timersAgree, .settled:
+      .mirror, .phone, .recorded, .workout, .exercise, .setting, .link, .timersAgree, .settled:
       false
     }
   }

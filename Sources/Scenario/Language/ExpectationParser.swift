@@ -10,9 +10,11 @@ enum ExpectationParser {
     "outcome", "receives",
   ]
   private static let phoneProperties = [
-    "mirror", "page", "split", "workout", "exercise", "setting", "problem", "drive", "question",
+    "mirror", "session", "recorded", "page", "split", "workout", "exercise", "setting", "problem",
+    "drive", "question",
     "answers", "reachable", "refuses", "outcome", "receives",
   ]
+  private static let sessionStates = ["running", "paused"]
   private static let pages = WatchScreen.Page.allCases.map(\.rawValue)
   private static let statuses = ["notStarted", "inProgress", "completed", "skipped", "deleted"]
 
@@ -56,7 +58,7 @@ enum ExpectationParser {
     case "exercise": return .watchExercise(try words.require("the exercise's name").text)
     case "pending": return .pending(try words.requireNumber("the count", in: 0...1_000_000))
     case "notice": return .notice(try words.require("a part of the notice").text)
-    case "session": return .workoutSession
+    case "session": return .workoutSession(state: try sessionState(&words))
     case "haptic": return .haptic(try haptic(&words))
     default: return try either(property.text, of: .watch, &words)
     }
@@ -66,6 +68,11 @@ enum ExpectationParser {
     let property = try words.requireName("property of the phone", among: phoneProperties)
     switch property.text {
     case "mirror": return .mirror(try mirror(&words))
+    case "session":
+      let states = sessionStates + ["stale", "none"]
+      return .phone(.session(try words.requireName("state of a session", among: states).text))
+    case "recorded":
+      return .recorded(try words.require("an activity or a file").text, nil)
     case "workout":
       let name = try words.require("the workout's name").text
       return .workout(name, status: try words.requireName("status", among: statuses).text)
@@ -128,6 +135,12 @@ enum ExpectationParser {
     }
     let page = try page(&words)
     return .page(page.page, set: page.set, sets: page.sets)
+  }
+
+  /// A state, where one is named.
+  private static func sessionState(_ words: inout Words) throws(Diagnostic) -> String? {
+    guard let word = words.peek, sessionStates.contains(word.text) else { return nil }
+    return words.next()?.text
   }
 
   private static func exercise(_ words: inout Words) throws(Diagnostic) -> Expectation.Check {

@@ -8,6 +8,8 @@ package struct Script: Sendable, Equatable {
   package var seed: UInt64?
   package var profile = LinkProfile.bleActive
   package var tags: [String] = []
+  /// What the words `$NAME` stand for, in the order of the file.
+  package var settings: [Setting] = []
   /// In the order of the file; times never go back.
   package var statements: [Statement] = []
 
@@ -25,6 +27,17 @@ package struct Script: Sendable, Equatable {
       case .crash, .restart: true
       case .act, .link, .suspend, .resume, .jumpClock, .expect, .end: false
       }
+    }
+  }
+
+  /// A value that is set at the top, and can be set anew from outside.
+  package struct Setting: Sendable, Equatable {
+    package var name: String
+    package var value: String
+
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
     }
   }
 

@@ -16,7 +16,7 @@ import Simulation
 ///
 /// All mistakes are found in one go, and each is reported with its place.
 package struct ScriptParser {
-  private static let headers = ["title", "seed", "link", "tags"]
+  private static let headers = ["title", "seed", "link", "tags", "set"]
   private static let subjects = ["watch", "phone", "link", "expect", "end"]
   private static let linkVerbs = [
     "cut", "restore", "break", "profile", "latency", "jitter", "rate", "supervision",
@@ -32,11 +32,18 @@ package struct ScriptParser {
   /// How far the clock of each device has been moved so far.
   private var clockJumps: [DeviceRole: Interval] = [:]
 
-  private init() {}
+  /// Values that take the place of those at the top of the file.
+  private let overrides: [Script.Setting]
+
+  private init(overrides: [Script.Setting]) { self.overrides = overrides }
 
   /// Reads a whole script, or throws every mistake in it.
-  package static func parse(_ source: String) throws(Diagnostics) -> Script {
-    var parser = ScriptParser()
+  ///
+  /// - Parameter overrides: Values that take the place of those that the top of the file sets.
+  package static func parse(_ source: String, setting overrides: [Script.Setting] = [])
+    throws(Diagnostics) -> Script
+  {
+    var parser = ScriptParser(overrides: overrides)
     var number = 0
     for line in SourceText.lines(of: source) {
       number += 1
@@ -51,7 +58,7 @@ package struct ScriptParser {
   }
 
   private mutating func read(_ text: Substring, number: Int) throws(Diagnostic) {
-    var words = try Words(text, line: number)
+    var words = try Words(text, line: number, settings: script.settings)
     guard let first = words.peek else { return }
     if first.text.hasPrefix("@") || first.text.hasPrefix("+"), first.kind == .bare {
       _ = words.next()
@@ -87,6 +94,10 @@ package struct ScriptParser {
   }
 
   private mutating func readHeader(_ word: Word, _ words: inout Words) throws(Diagnostic) {
+    if word.text == "set" {
+      _ = words.next()
+      return try readSetting(&words)
+    }
     if let line = headerLines.updateValue(words.line, forKey: word.text) {
       throw words.mistake(at: word, "“\(word.text)” is given twice, first in line \(line)")
     }
@@ -114,6 +125,20 @@ package struct ScriptParser {
       profile = script.profile
       try words.requireEnd()
     }
+  }
+
+  private mutating func readSetting(_ words: inout Words) throws(Diagnostic) {
+    let name = try words.require("a name and its value")
+    guard name.kind == .bare, !name.text.contains("$") else {
+      throw words.mistake(at: name, "“\(name.shown)” is no name", hint: "write: set fit ride.fit")
+    }
+    let value = try words.require("the value of \(name.text)")
+    try words.requireEnd()
+    if script.settings.contains(where: { $0.name == name.text }) {
+      throw words.mistake(at: name, "“\(name.shown)” is set twice")
+    }
+    let override = overrides.first { $0.name == name.text }
+    script.settings.append(override ?? Script.Setting(name: name.text, value: value.text))
   }
 
   private func readProfile(_ words: inout Words) throws(Diagnostic) -> LinkProfile {

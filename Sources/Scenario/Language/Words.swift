@@ -14,6 +14,9 @@ package struct Word: Sendable, Equatable {
   package var column: Int
   package var length: Int
 
+  /// Whether it stands for a value that the top of the file sets: `$fit`.
+  var isSetting: Bool { kind == .bare && text.hasPrefix("$") && text.count > 1 }
+
   /// The text as a message quotes it: cut after 60 characters.
   package var shown: String {
     let cut = text.prefix(60)
@@ -24,16 +27,40 @@ package struct Word: Sendable, Equatable {
 /// A line cut into words, read from left to right, each mistake with its place.
 package struct Words: Sendable {
   package let line: Int
-  private let words: [Word]
+  private var words: [Word]
   private var index = 0
   private let endColumn: Int
 
   /// Cuts a line; `#` begins a comment that goes to its end.
-  package init(_ text: some StringProtocol, line: Int) throws(Diagnostic) {
+  ///
+  /// - Parameter settings: What the words `$NAME` stand for.
+  package init(_ text: some StringProtocol, line: Int, settings: [Script.Setting] = [])
+    throws(Diagnostic)
+  {
     self.line = line
     var cutter = Cutter(Array(text), line: line)
-    words = try cutter.cut()
-    endColumn = words.last.map { $0.column + $0.length } ?? 1
+    let written = try cutter.cut()
+    words = written
+    endColumn = written.last.map { $0.column + $0.length } ?? 1
+    if written.contains(where: \.isSetting) {
+      words = []
+      words = try written.map { word throws(Diagnostic) in try filled(word, settings) }
+    }
+  }
+
+  /// A word `$NAME` with what it stands for.
+  private func filled(_ word: Word, _ settings: [Script.Setting]) throws(Diagnostic) -> Word {
+    guard word.isSetting else { return word }
+    let name = String(word.text.dropFirst())
+    guard let setting = settings.first(where: { $0.name == name }) else {
+      let hint = Nearest.hint(for: name, among: settings.map(\.name))
+      throw mistake(
+        at: word,
+        "nothing sets “\(name)”",
+        hint: hint.isEmpty ? "set it at the top of the file: set \(name) VALUE" : hint
+      )
+    }
+    return Word(text: setting.value, kind: .quoted, column: word.column, length: word.length)
   }
 
   package var isEmpty: Bool { words.isEmpty }

@@ -17,6 +17,7 @@ extension Expectation.Check {
       )
     case .mirror(let expected): Self.found(expected, view.readPhone())
     case .phone(let expected): Self.found(expected, view.readPhone())
+    case .recorded(let name, let file): Self.found(recorded: name, file, view)
     case .workout(let name, let status): Self.found(view, name, status)
     case .exercise(let name, let status, let done, let sets):
       Self.found(view.log(of: name), name, status, done, sets)
@@ -42,7 +43,8 @@ extension Expectation.Check {
       case (.watchExercise(let name), .run(let run)): run.exercise == name
       case (.pending(let count), _): Int64(screen.pendingChanges) == count
       case (.notice(let part), _): screen.notice.contains(part)
-      case (.workoutSession, _): screen.hasWorkoutSession
+      case (.workoutSession(nil), _): screen.hasWorkoutSession
+      case (.workoutSession(let state?), _): screen.session?.state == state
       default: false
       }
     return holds ? nil : "the watch shows \(screen.sentence)"
@@ -79,6 +81,7 @@ extension Expectation.Check {
       guard let run = screen.run else { return "the phone runs nothing itself" }
       let holds = run.page == page && (set ?? run.set) == run.set && (sets ?? run.sets) == run.sets
       return holds ? nil : "the phone's own run shows \(run.sentence)"
+    case .session(let state): return found(session: state, screen.session)
     case .question: return screen.question.isEmpty ? "the phone asks nothing" : nil
     }
   }

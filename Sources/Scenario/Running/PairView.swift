@@ -13,6 +13,8 @@ package struct PairView: Sendable {
   package private(set) var link = LogEvent.LinkState.disconnected
   private var workouts: [(id: String, content: JSONText?)] = []
   private var settings: JSONText?
+  /// Health's workouts in brief, oldest first.
+  private(set) var recorded: [(id: String, summary: JSONText)] = []
   /// When anything that can be seen last changed.
   package private(set) var changes = 0
 
@@ -25,6 +27,9 @@ package struct PairView: Sendable {
     case .link(let state): link = state
     case .document("settings", _, let content): settings = content
     case .document("workout", let id, let content): put(id, content)
+    case .document("health", let id, let summary):
+      recorded.removeAll { $0.id == id }
+      if let summary { recorded.append((id, summary)) }
     default: return
     }
     changes += 1

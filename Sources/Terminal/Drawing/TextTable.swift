@@ -67,6 +67,24 @@ package struct TextTable: Sendable {
     return widths
   }
 
+  /// All rows as text without blanks at their ends, however many: a grid has its limits.
+  package func plainText() -> String {
+    let widths = naturalWidths
+    var line = Grid(Size(columns: size.columns, rows: 1))
+    let titles = headRows > 0 ? [columns.map(\.title)] : []
+    var text = ""
+    for (index, row) in (titles + rows).enumerated() {
+      line.fill(line.bounds)
+      drawLine(row, on: &line, line.bounds, widths, style)
+      let shown = line.plainText()
+      text += shown.isEmpty ? "\n" : shown
+      if headRows > 0, index == 0 {
+        text += String(repeating: glyphs.line, count: size.columns) + "\n"
+      }
+    }
+    return text
+  }
+
   fileprivate func draw(on grid: inout Grid, in area: Rectangle) {
     let widths = widths(fitting: area.columns)
     if headRows > 0 {

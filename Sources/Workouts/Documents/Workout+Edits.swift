@@ -6,6 +6,10 @@ package import Simulation
 package enum Edit: Sendable, Equatable {
   case log(workoutID: DocumentID, logID: DocumentID, LogEdit)
   case settings(SettingsEdit)
+  /// What was collected in a while for a workout of HealthKit's.
+  case samples(SampleBatch)
+  /// A workout of HealthKit's is over: its batches come together.
+  case finished(FinishedWorkout)
 }
 
 /// What an edit says of one exercise of a workout; `nil` leaves a value as it is.

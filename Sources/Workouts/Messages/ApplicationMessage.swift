@@ -7,8 +7,8 @@ package enum ApplicationMessage: Sendable, Equatable {
   case live(LiveFrame)
   /// The run is over, however it ended (message without reply).
   case liveEnd(LiveFrame.Stamp)
-  /// What the sensors of the watch measured last (message without reply).
-  case vitals(LiveVitals)
+  /// The workout session of the watch, and what it measured last (message without reply).
+  case session(LiveSession)
   /// A durable change (user info).
   case change(Change)
   /// The phone's present truth (application context).
@@ -24,7 +24,7 @@ package enum ApplicationMessage: Sendable, Equatable {
     switch self {
     case .live: "live"
     case .liveEnd: "liveEnd"
-    case .vitals: "vitals"
+    case .session: "session"
     case .change: "change"
     case .snapshot: "snapshot"
     case .launch: "launch"
@@ -41,7 +41,7 @@ package enum ApplicationMessage: Sendable, Equatable {
       switch self {
       case .live(let frame): frame.writeFields(into: &writer)
       case .liveEnd(let stamp): stamp.writeFields(into: &writer)
-      case .vitals(let vitals): vitals.writeFields(into: &writer)
+      case .session(let session): session.writeFields(into: &writer)
       case .change(let change): change.writeFields(into: &writer)
       case .snapshot(let snapshot): snapshot.writeFields(into: &writer)
       case .launch(let workoutID): writer.field("workout", workoutID.text)
@@ -57,7 +57,7 @@ package enum ApplicationMessage: Sendable, Equatable {
     var reader = JSONReader(payload.bytes)
     switch typeOf(reader) {
     case "live": return .live(try LiveFrame.read(&reader))
-    case "vitals": return .vitals(try LiveVitals.read(&reader))
+    case "session": return .session(try LiveSession.read(&reader))
     case "liveEnd": return .liveEnd(try readStamp(&reader))
     case "change": return .change(try Change.read(&reader))
     case "snapshot": return .snapshot(try Snapshot.read(&reader))

@@ -45,40 +45,74 @@ package struct Change: Sendable, Equatable {
     case .settings(let edit):
       if let rest = edit.restSeconds { writer.field("restSeconds", rest) }
       if let countdown = edit.autoFinishSeconds { writer.field("autoFinish", countdown) }
+    case .samples(let batch): batch.writeFields(into: &writer)
+    case .finished(let workout):
+      writer.field("workout", workout.id.text)
+      writer.key("finished")
+      workout.write(into: &writer)
     }
   }
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> Change {
+    var fields = Fields()
+    try reader.beginObject()
+    while let key = try reader.nextKey() { try fields.read(key, &reader) }
+    if fields.mark.incarnation == 0 { throw reader.failure(.missingField("incarnation")) }
+    if fields.mark.sequence == 0 { throw reader.failure(.missingField("sequence")) }
+    return Change(mark: fields.mark, date: fields.date, edit: try fields.edit(reader))
+  }
+
+  /// What was read of a change so far.
+  private struct Fields {
     var mark = Mark.none
     var date = WallTime(microseconds: 0)
-    var workoutID: String?
-    var logID: String?
-    var log = LogEdit()
-    var settings = SettingsEdit()
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
+    private var workoutID: DocumentID?
+    private var logID: DocumentID?
+    private var log = LogEdit()
+    private var settings = SettingsEdit()
+    private var batch: Int64?
+    private var total: Int64?
+    private var samples: CollectedSamples?
+    private var finished: FinishedWorkout?
+
+    mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
       switch key {
       case "incarnation": mark.incarnation = try reader.integer(in: 1...maximumInteger)
       case "sequence": mark.sequence = try reader.integer(in: 1...maximumInteger)
       case "date": date = try reader.date()
-      case "workout": workoutID = try reader.string()
-      case "log": logID = try reader.string()
+      case "workout": workoutID = DocumentID(try reader.string())
+      case "log": logID = DocumentID(try reader.string())
       case "setsDone": log.setsDone = try reader.integer()
       case "sets": log.sets = try reader.integer()
       case "status": log.status = try reader.name(of: Workout.Status.self)
       case "restSeconds": settings.restSeconds = try reader.integer()
       case "autoFinish": settings.autoFinishSeconds = try reader.integer()
+      case "batch": batch = try reader.integer(in: SampleBatch.numbers)
+      case "total": total = try reader.integer(in: 0...maximumInteger)
+      case "samples": samples = try CollectedSamples.read(&reader)
+      case "finished": finished = try FinishedWorkout.read(&reader, id: DocumentID(""))
       default: try reader.skipValue()
       }
     }
-    if mark.incarnation == 0 { throw reader.failure(.missingField("incarnation")) }
-    if mark.sequence == 0 { throw reader.failure(.missingField("sequence")) }
-    guard let workoutID else { return Change(mark: mark, date: date, edit: .settings(settings)) }
-    guard let logID else { throw reader.failure(.missingField("log")) }
-    return Change(
-      mark: mark,
-      date: date,
-      edit: .log(workoutID: DocumentID(workoutID), logID: DocumentID(logID), log)
-    )
+
+    func edit(_ reader: JSONReader) throws(JSONError) -> Edit {
+      guard let workoutID else {
+        if samples != nil || finished != nil { throw reader.failure(.missingField("workout")) }
+        return .settings(settings)
+      }
+      if let samples {
+        guard let batch else { throw reader.failure(.missingField("batch")) }
+        guard let total else { throw reader.failure(.missingField("total")) }
+        return .samples(
+          SampleBatch(workoutID: workoutID, number: batch, total: total, samples: samples)
+        )
+      }
+      if var finished {
+        finished.id = workoutID
+        return .finished(finished)
+      }
+      guard let logID else { throw reader.failure(.missingField("log")) }
+      return .log(workoutID: workoutID, logID: logID, log)
+    }
   }
 }

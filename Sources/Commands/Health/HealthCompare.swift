@@ -1,0 +1,165 @@
+import HealthStore
+import Posix
+import Protocol
+import Terminal
+import Workouts
+
+/// `phonesim health compare`: what two workouts know, side by side.
+enum HealthCompare {
+  static let spec = CommandSpec(
+    "phonesim health compare",
+    "Sets two workouts side by side: which quantities each has, and what they say.",
+    operands: "ID|FILE ID|FILE",
+    options: [
+      HealthCommand.store, FitCommand.crc, HealthCommand.session, HealthCommand.ascii,
+      HealthCommand.json,
+    ],
+    discussion: """
+      The same ride from two sources, say. Of quantities that add up the sums are compared, of others
+      the means; the difference is the second less the first.
+        phonesim health compare latest ride.fit --store ~/gym
+      Exit codes: 0 they are compared, 65 there is no such workout, or it cannot be read, 74 a file
+      or the folder cannot be read.
+      """
+  )
+
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    guard arguments.operands.count == 2 else {
+      throw .usage(
+        "two workouts are expected, found \(arguments.operands.count)",
+        "usage: \(spec.usage)"
+      )
+    }
+    let source = try HealthSource(arguments)
+    let first = try source.workout(arguments.operands[0])
+    let second = try source.workout(arguments.operands[1])
+    let comparison = WorkoutComparison(first.workout, second.workout)
+    if arguments.has("--json") {
+      StandardStream.write(json(first, second, comparison).indented)
+    } else {
+      let glyphs = arguments.has("--ascii") ? GlyphSet.ascii : .unicode
+      StandardStream.write(text(first.workout, second.workout, comparison, glyphs))
+    }
+    return 0
+  }
+
+  // MARK: For people
+
+  private static func text(
+    _ first: HKWorkout,
+    _ second: HKWorkout,
+    _ comparison: WorkoutComparison,
+    _ glyphs: GlyphSet
+  ) -> String {
+    var table = TextTable(
+      [
+        .init(""), .init("A", .right), .init("B", .right), .init("difference", .right),
+        .init("unit"),
+      ],
+      rows: figures(comparison) + comparison.rows.flatMap(quantity)
+    )
+    table.glyphs = glyphs
+    return heads(first, second) + "\n" + table.plainText()
+  }
+
+  private static func heads(_ first: HKWorkout, _ second: HKWorkout) -> String {
+    HealthText.rows(
+      [("A", first), ("B", second)].map { name, workout in
+        let device = workout.device.map { ", \(FitText.plain($0))" } ?? ""
+        return (
+          name,
+          "\(HealthText.second(workout.startDate)) UTC, "
+            + HealthText.activity(workout.workoutActivityType)
+            + "\(device)  \(FitText.plain(workout.id.text))"
+        )
+      }
+    )
+  }
+
+  private static func figures(_ comparison: WorkoutComparison) -> [[String]] {
+    let (a, b) = (comparison.first, comparison.second)
+    let counts = [
+      ("laps", a.lapCount, b.lapCount), ("pauses", a.pauseCount, b.pauseCount),
+      ("locations of the route", a.locationCount, b.locationCount),
+      ("samples", a.sampleCount, b.sampleCount),
+    ]
+    return [
+      seconds("elapsed", a.elapsedSeconds, b.elapsedSeconds),
+      seconds("moving", a.movingSeconds, b.movingSeconds),
+    ] + counts.map { row($0, Double($1), Double($2), 0, "") }
+  }
+
+  private static func seconds(_ name: String, _ a: Double, _ b: Double) -> [String] {
+    let sign = b < a ? "-" : b > a ? "+" : ""
+    return [
+      name, FitText.duration(a), FitText.duration(b), sign + FitText.duration(abs(b - a)), "",
+    ]
+  }
+
+  /// Two rows: how many samples, and what they say.
+  private static func quantity(_ row: WorkoutComparison.Row) -> [[String]] {
+    let name = HealthText.quantity(row.type)
+    let isSum = row.type.aggregation == .cumulative
+    return [
+      Self.row("\(name), samples", Double(row.firstCount), Double(row.secondCount), 0, ""),
+      Self.row(
+        "\(name), \(isSum ? "sum" : "mean")",
+        row.firstValue,
+        row.secondValue,
+        2,
+        row.type.unit
+      ),
+    ]
+  }
+
+  private static func row(
+    _ name: String,
+    _ a: Double?,
+    _ b: Double?,
+    _ decimals: Int,
+    _ unit: String
+  ) -> [String] {
+    let difference = a.flatMap { a in b.map { $0 - a } }
+    let sign = (difference ?? 0) > 0 ? "+" : ""
+    return [
+      name, HealthText.fixed(a, decimals), HealthText.fixed(b, decimals),
+      sign + HealthText.fixed(difference, decimals), unit,
+    ]
+  }
+
+  // MARK: For programs
+
+  private static func json(
+    _ first: HealthSource.Named,
+    _ second: HealthSource.Named,
+    _ comparison: WorkoutComparison
+  ) -> JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      for (name, named) in [("first", first), ("second", second)] {
+        writer.key(name)
+        writer.beginObject()
+        HealthJSON.write(named.workout, named.document, into: &writer)
+        writer.endObject()
+      }
+      writer.key("quantities")
+      writer.beginArray()
+      for row in comparison.rows { write(row, into: &writer) }
+      writer.endArray()
+      writer.endObject()
+    }
+  }
+
+  private static func write(_ row: WorkoutComparison.Row, into writer: inout JSONWriter) {
+    let what = row.type.aggregation == .cumulative ? "Sum" : "Average"
+    writer.beginObject()
+    writer.field("type", row.type.rawValue)
+    writer.field("unit", row.type.unit)
+    writer.field("firstCount", row.firstCount)
+    writer.field("secondCount", row.secondCount)
+    if let value = row.firstValue { writer.figure("first\(what)", value) }
+    if let value = row.secondValue { writer.figure("second\(what)", value) }
+    if let difference = row.difference { writer.figure("difference", difference) }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,76 @@
+import HealthStore
+import Posix
+import Simulation
+import Workouts
+
+/// `phonesim health delete`: removes documents of workouts, and nothing else.
+enum HealthDelete {
+  static let spec = CommandSpec(
+    "phonesim health delete",
+    "Deletes workouts for good.",
+    operands: "ID…",
+    options: [HealthCommand.store, .init("--yes", nil, "do not ask")],
+    discussion: """
+      At a terminal it asks; elsewhere it needs --yes. Nothing is deleted unless every id names one
+      workout. The folder must not be in use: stop the phone that keeps its documents there first.
+      Exit codes: 0 deleted, 1 not confirmed, 64 --yes is missing, 65 there is no such workout,
+      74 the folder is in use or cannot be written.
+      """
+  )
+
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    if arguments.operands.isEmpty {
+      throw .usage("no workout is named", "usage: \(spec.usage)")
+    }
+    let source = try HealthSource(arguments)
+    // What is not there is not made by looking for something to delete in it.
+    _ = try source.folder()
+    let store = try OwnedStore.open(try source.requiredPath(), socket: "")
+    var folder = HealthFolder(store.disk)
+    var entries: [HealthFolder.Entry] = []
+    for word in arguments.operands {
+      let entry = try source.entry(word, in: folder)
+      if !entries.contains(entry) { entries.append(entry) }
+    }
+    for entry in entries { StandardStream.write("\(describe(entry, in: folder))\n", to: .error) }
+    let isSure = arguments.has("--yes") ? true : try isConfirmed(entries.count)
+    if !isSure {
+      StandardStream.write("nothing was deleted\n", to: .error)
+      return 1
+    }
+    for entry in entries {
+      try HealthSource.reading { () throws(DiskError) in try folder.delete(entry) }
+    }
+    StandardStream.write("\(entries.count) deleted\n")
+    return 0
+  }
+
+  private static func describe(_ entry: HealthFolder.Entry, in folder: HealthFolder) -> String {
+    let id = FitText.plain(entry.id.text)
+    do throws(HealthProblem) {
+      let workout = try folder.workout(entry)
+      return "\(id)  \(HealthText.minute(workout.startDate))  "
+        + "\(HealthText.activity(workout.workoutActivityType))  "
+        + FitText.duration(workout.elapsedSeconds)
+    } catch {
+      return "\(id)  cannot be read"
+    }
+  }
+
+  /// Asks at the terminal.
+  private static func isConfirmed(_ count: Int) throws(CommandError) -> Bool {
+    let input = LineInput()
+    guard input.isTerminal, StandardStream.isTerminal(.error) else {
+      throw .usage("a deletion has to be confirmed", "write --yes")
+    }
+    StandardStream.write("delete \(count == 1 ? "it" : "them") for good? [y/N] ", to: .error)
+    return try CommandError.wrapping {
+      while true {
+        if let line = input.nextLine() { return ["y", "yes"].contains(line.lowercased()) }
+        if input.isAtEnd { return false }
+        _ = try Poll.wait([PollRequest(descriptor: input.descriptor)], timeoutMilliseconds: -1)
+        _ = try input.receive()
+      }
+    }
+  }
+}

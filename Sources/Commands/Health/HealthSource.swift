@@ -1,0 +1,157 @@
+import HealthStore
+import Posix
+import Scenario
+import Simulation
+import WorkoutFiles
+import Workouts
+
+/// Where the workouts come from that a command line names: a store, or files.
+///
+/// A store is only read, and need not be free: documents change in one step.
+struct HealthSource {
+  private let folderPath: String?
+  private let policy: FIT.ChecksumPolicy
+  private let session: Int?
+
+  /// The word that stands for the newest workout.
+  private static let latest = "latest"
+  /// As many of the workouts that could be meant are shown.
+  private static let choicesMax = 10
+
+  init(_ arguments: Arguments) throws(CommandError) {
+    folderPath = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE")
+    policy = try FitCommand.policy(arguments)
+    session = try arguments.number("--session", in: 1...1_000).map { Int($0) }
+  }
+
+  /// The store's workouts, for a command that is about a store.
+  func folder() throws(CommandError) -> HealthFolder {
+    HealthFolder(try RealDisk.opened(try requiredPath()))
+  }
+
+  /// The folder of the store.
+  func requiredPath() throws(CommandError) -> String {
+    guard let folderPath else {
+      throw .usage("no store is named", "write --store FOLDER, or set LOCKSTEP_STORE")
+    }
+    return folderPath
+  }
+
+  /// What a word names: a file, or the beginning of one id in the store.
+  func workout(_ word: String) throws(CommandError) -> Named {
+    if word.contains("/") || word.contains(".") || FileSystem.exists(word) {
+      return Named(workout: try file(word), document: nil)
+    }
+    let folder = try folder()
+    let entry = try entry(word, in: folder)
+    do throws(HealthProblem) {
+      return Named(workout: try folder.workout(entry), document: entry.path)
+    } catch {
+      throw .badInput("error: \(FitText.plain("\(error)"))")
+    }
+  }
+
+  /// A workout and, in a store, its document.
+  struct Named {
+    let workout: HKWorkout
+    let document: String?
+  }
+
+  // MARK: Documents
+
+  /// The one document whose id begins so.
+  func entry(_ word: String, in folder: HealthFolder) throws(CommandError) -> HealthFolder.Entry {
+    if word == Self.latest { return try newest(in: folder) }
+    let all = try Self.reading { () throws(DiskError) in try folder.entries() }
+    let same = all.filter { $0.id.text == word }
+    if same.count == 1 { return same[0] }
+    let start = word.uppercased()
+    let found = all.filter { $0.id.text.uppercased().hasPrefix(start) }
+    if found.count == 1 { return found[0] }
+    throw found.isEmpty ? Self.missing(word, all) : Self.ambiguous(word, found, in: folder)
+  }
+
+  /// The newest workout that can be read.
+  private func newest(in folder: HealthFolder) throws(CommandError) -> HealthFolder.Entry {
+    var skipped = 0
+    while true {
+      let page = try Self.reading { () throws(DiskError) in
+        try folder.page(skipping: skipped, limit: 1)
+      }
+      guard let item = page.items.first else { throw .badInput("error: there is no workout yet") }
+      if case .success(let stored) = item { return stored.entry }
+      skipped += 1
+    }
+  }
+
+  private static func missing(_ word: String, _ all: [HealthFolder.Entry]) -> CommandError {
+    // Of as many letters as were typed, so that a beginning with a slip is recognised.
+    let beginnings = all.map { String($0.id.text.prefix(max(word.count, 4))) }
+    let near = word.count < 4 ? nil : Nearest.name(to: word, among: beginnings)
+    let hint = near.map { "did you mean “\(FitText.plain($0))”?" } ?? "see phonesim health list"
+    return .badInput(
+      "error: no workout's id begins with “\(FitText.plain(word))”\n  = \(hint)"
+    )
+  }
+
+  private static func ambiguous(
+    _ word: String,
+    _ found: [HealthFolder.Entry],
+    in folder: HealthFolder
+  ) -> CommandError {
+    let lines = found.prefix(choicesMax).map { entry in
+      let workout = try? Result { () throws(HealthProblem) in try folder.workout(entry) }.get()
+      let words = workout.map {
+        "\(HealthText.minute($0.startDate))  \(HealthText.activity($0.workoutActivityType))"
+      }
+      return "\n    \(FitText.plain(entry.path))  \(words ?? "cannot be read")"
+    }
+    let more = found.count - lines.count
+    return .badInput(
+      "error: \(found.count) workouts have ids that begin with “\(FitText.plain(word))”:"
+        + lines.joined() + (more > 0 ? "\n    and \(more) more" : "")
+        + "\n  = write more of the id"
+    )
+  }
+
+  /// What the disk has against it ends the command.
+  static func reading<Value>(_ body: () throws(DiskError) -> Value) throws(CommandError) -> Value {
+    do throws(DiskError) {
+      return try body()
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+  }
+
+  // MARK: Files
+
+  /// The workout of a FIT file, or of a document wherever it is.
+  private func file(_ path: String) throws(CommandError) -> HKWorkout {
+    let bytes: [UInt8]
+    do throws(Errno) {
+      bytes = try FileSystem.readFile(path)
+    } catch {
+      throw .inputOutput("cannot read \(path): \(error)")
+    }
+    let first = bytes.first { !" \t\r\n".utf8.contains($0) }
+    if first == UInt8(ascii: "{") {
+      do throws(HealthProblem) {
+        return try HealthFolder.workout(bytes, path)
+      } catch {
+        throw .badInput("error: \(FitText.plain("\(error)"))")
+      }
+    }
+    return try FitWorkout.read(bytes, path, policy, session)
+  }
+}
+
+extension RealDisk {
+  /// A folder that is there, to read from it.
+  fileprivate static func opened(_ path: String) throws(CommandError) -> RealDisk {
+    do throws(Errno) {
+      return try RealDisk(path)
+    } catch {
+      throw .inputOutput("the folder \(path) cannot be opened: \(error)")
+    }
+  }
+}

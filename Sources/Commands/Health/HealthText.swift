@@ -1,0 +1,85 @@
+import HealthStore
+import Simulation
+import Workouts
+
+/// How a workout's figures are written for people.
+enum HealthText {
+  /// What stands where nothing is known.
+  static let unknown = "-"
+
+  /// A date in UTC to the minute, such as `2026-01-05 09:00`.
+  static func minute(_ date: WallTime) -> String {
+    String(ISODate.text(date).prefix(16)).replacing("T", with: " ")
+  }
+
+  /// A date in UTC to the second.
+  static func second(_ date: WallTime) -> String {
+    String(ISODate.text(date).prefix(19)).replacing("T", with: " ")
+  }
+
+  /// How far a zone is ahead of UTC that is called so: `GMT`, `GMT+0200`; `nil` for other names.
+  static func offset(ofZone name: String) -> Interval? {
+    guard name.hasPrefix("GMT") else { return nil }
+    let rest = name.dropFirst(3)
+    if rest.isEmpty { return .microseconds(0) }
+    guard let sign = rest.first, "+-".contains(sign), rest.count == 5,
+      let digits = Int64(rest.dropFirst()), digits >= 0, digits % 100 < 60, digits <= 1400
+    else { return nil }
+    let seconds = (digits / 100 * 60 + digits % 100) * 60
+    return .microseconds((sign == "-" ? -seconds : seconds) * 1_000_000)
+  }
+
+  /// An activity in words, such as “cross country skiing”.
+  static func activity(_ type: HKWorkoutActivityType) -> String { words(type.name) }
+
+  /// A quantity in words, such as “heart rate”.
+  static func quantity(_ type: HKQuantityTypeIdentifier) -> String { words("\(type)") }
+
+  /// `distanceCycling` as “distance cycling”.
+  private static func words(_ name: String) -> String {
+    name.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
+  }
+
+  /// A number with exactly so many decimals.
+  static func fixed(_ value: Double, _ decimals: Int) -> String {
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+    guard let scaled = Int64(exactly: (abs(value) * scale).rounded()) else { return "\(value)" }
+    let whole = scaled / Int64(scale)
+    let sign = value < 0 && scaled > 0 ? "-" : ""
+    if decimals == 0 { return "\(sign)\(whole)" }
+    let fraction = String(scaled % Int64(scale))
+    return "\(sign)\(whole)." + String(repeating: "0", count: decimals - fraction.count) + fraction
+  }
+
+  static func fixed(_ value: Double?, _ decimals: Int, _ unit: String = "") -> String {
+    value.map { fixed($0, decimals) + (unit.isEmpty ? "" : " \(unit)") } ?? unknown
+  }
+
+  static func kilometres(_ metres: Double) -> String { "\(fixed(metres / 1_000, 2)) km" }
+
+  static func kilometresPerHour(_ metresPerSecond: Double) -> String {
+    "\(fixed(metresPerSecond * 3.6, 1)) km/h"
+  }
+
+  /// Minutes and seconds for the stretch that an activity is timed by, such as `5:12 /km` on foot.
+  static func pace(_ metresPerSecond: Double, _ type: HKWorkoutActivityType) -> String? {
+    let stretch: (metres: Double, name: String)
+    switch type {
+    case .running, .walking, .hiking, .trackAndField: stretch = (1_000, "km")
+    case .rowing: stretch = (500, "500 m")
+    case .swimming: stretch = (100, "100 m")
+    default: return nil
+    }
+    guard metresPerSecond > 0.01 else { return nil }
+    let seconds = Int((stretch.metres / metresPerSecond).rounded())
+    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) /\(stretch.name)"
+  }
+
+  /// Names and what is known under them, two columns to the right of an indent.
+  static func rows(_ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.map { name, text in
+      "  \(name)\(String(repeating: " ", count: width - name.count + 2))\(text)\n"
+    }.joined()
+  }
+}

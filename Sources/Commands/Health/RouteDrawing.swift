@@ -1,0 +1,55 @@
+import HealthStore
+import Terminal
+import Workouts
+
+/// A workout's route in characters.
+enum RouteDrawing {
+  /// The room of a map, and that of a picture in a list.
+  private static let mapSize = Size(columns: 64, rows: 18)
+  private static let thumbnailSize = Size(columns: 8, rows: 3)
+
+  /// A map with north up, marks at start and end, and a scale; `nil` without a route.
+  static func map(_ workout: HKWorkout, _ glyphs: GlyphSet) -> String? {
+    guard let path = path(workout, glyphs) else { return nil }
+    var grid = Grid(path.size(fitting: mapSize))
+    grid.draw(path, in: grid.bounds)
+    let marks = path.marks
+    var legend = "\(marks.start) start  \(marks.end) end"
+    if let scale = path.unitsPerColumn(in: mapSize).flatMap({ scale(metresPerColumn: $0, glyphs) })
+    {
+      legend += "  " + scale
+    }
+    return grid.plainText() + "\n" + legend + "\n"
+  }
+
+  /// Lines of one width; blank ones for a workout without a route.
+  static func thumbnail(_ workout: HKWorkout, _ glyphs: GlyphSet) -> [String] {
+    var grid = Grid(thumbnailSize)
+    if var path = path(workout, glyphs) {
+      path.hasMarks = false
+      grid.draw(path, in: grid.bounds.centered(path.size(fitting: thumbnailSize)))
+    }
+    return grid.plainText(keepsBlanks: true).split(separator: "\n").map(String.init)
+  }
+
+  private static func path(_ workout: HKWorkout, _ glyphs: GlyphSet) -> PathPicture? {
+    guard let line = workout.route.flatMap({ RouteLine($0) }) else { return nil }
+    var path = PathPicture(line.places.map { .init(x: $0.east, y: $0.north) })
+    path.glyphs = glyphs
+    return path
+  }
+
+  /// A bar of a round length, at most a third of the map; `nil` where that is less than a metre.
+  private static func scale(metresPerColumn: Double, _ glyphs: GlyphSet) -> String? {
+    let longest = metresPerColumn * Double(mapSize.columns) / 3
+    if longest < 1 { return nil }
+    var power = 1.0
+    while power * 10 <= longest { power *= 10 }
+    let metres = power * ([5.0, 2].first { $0 * power <= longest } ?? 1)
+    let columns = max(2, Int((metres / metresPerColumn).rounded()))
+    let line = String(repeating: glyphs.line, count: columns - 2)
+    let bar = glyphs == .unicode ? "├\(line)┤" : "|\(line)|"
+    let isLong = metres >= 1_000
+    return "\(bar) \(HealthText.fixed(isLong ? metres / 1_000 : metres, 0)) \(isLong ? "km" : "m")"
+  }
+}

@@ -1,0 +1,113 @@
+import HealthStore
+import Posix
+import Protocol
+import Scenario
+import WorkoutFiles
+import Workouts
+
+/// Scenario files on disk, and the files that they name.
+enum ScenarioFiles {
+  /// Reads a scenario with the files that it names.
+  static func read(_ path: String, setting overrides: [Script.Setting] = [])
+    throws(CommandError) -> Script
+  {
+    let source = try source(path)
+    let script: Script
+    do throws(Diagnostics) {
+      script = try ScriptParser.parse(source, setting: overrides)
+    } catch {
+      throw .badInput(error.rendered(path: path, source: source))
+    }
+    try check(overrides, of: script, path)
+    return try script.reading { name, line throws(CommandError) in
+      // What was set from outside is seen from there, what the file names from beside the file.
+      let isOutside = overrides.contains { $0.value == name }
+      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+      let found = isOutside || name.hasPrefix("/") ? name : folder + name
+      return try recorded(name, at: found, for: "\(path):\(line)")
+    }
+  }
+
+  private static func check(
+    _ overrides: [Script.Setting],
+    of script: Script,
+    _ path: String
+  ) throws(CommandError) {
+    let names = script.settings.map(\.name)
+    for override in overrides where !names.contains(override.name) {
+      let hint = Nearest.hint(for: override.name, among: names)
+      throw .usage(
+        "\(path) sets no “\(override.name)”",
+        hint.isEmpty ? "it sets \(names.isEmpty ? "nothing" : names.joined(separator: ", "))" : hint
+      )
+    }
+  }
+
+  /// The text of one.
+  static func source(_ path: String) throws(CommandError) -> String {
+    let bytes: [UInt8]
+    do throws(Errno) {
+      bytes = try FileSystem.readFile(path)
+    } catch {
+      throw .inputOutput("cannot read \(path): \(error)")
+    }
+    guard let source = String(validating: bytes, as: UTF8.self) else {
+      throw .badInput("error: \(path) is not UTF-8 text")
+    }
+    return source
+  }
+
+  /// The file's name without its folder and ending.
+  static func name(of path: String) -> String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    return file.hasSuffix(".scenario") ? String(file.dropLast(9)) : file
+  }
+
+  // MARK: Recorded workouts
+
+  /// Reads a recorded workout; `NAME#2` is the second session of a file of several.
+  ///
+  /// - Parameter place: The line that names it, for an error.
+  static func recorded(_ name: String, at path: String, for place: String)
+    throws(CommandError) -> Script.RecordedFile
+  {
+    let parts = path.split(separator: "#", maxSplits: 1).map(String.init)
+    let session = parts.count > 1 ? Int(parts[1]) : nil
+    let bytes = try bytes(name, at: session == nil ? path : parts[0], for: place)
+    let decoded = FIT.DecodedFiles(bytes)
+    if let error = decoded.error {
+      throw .badInput("error: \(place): \(name) cannot be played: \(error)")
+    }
+    do throws(FITImportError) {
+      let workout = try RecordedActivity.workout(of: decoded, session: session)
+      let pieces = SensorRecording(workout).pieces
+      return Script.RecordedFile(
+        loading: pieces.map { Action("load", [.init("recording", .json($0.text))]) },
+        summary: workout.summary
+      )
+    } catch {
+      if case .multipleSessions(let count) = error {
+        let hint = "choose one with \(name)#1 to \(name)#\(count)"
+        throw .badInput("error: \(place): \(name) has \(count) sessions: \(hint)")
+      }
+      throw .badInput("error: \(place): \(name) cannot be played: \(error)")
+    }
+  }
+
+  private static func bytes(_ name: String, at path: String, for place: String)
+    throws(CommandError) -> [UInt8]
+  {
+    if name.hasPrefix(RecordedActivity.syntheticPrefix) {
+      if let made = try? RecordedActivity.synthetic(name) { return made }
+      let range = "1 to \(RecordedActivity.syntheticSecondsMax) seconds"
+      throw .badInput(
+        "error: \(place): “\(name)” is no made-up ride: write synthetic:3600, \(range)"
+      )
+    }
+    do throws(Errno) {
+      return try FileSystem.readFile(path)
+    } catch {
+      throw .inputOutput("\(place): cannot read \(path): \(error)")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Protocol
+import Simulation
+import Terminal
+
+/// A workout session: what is done, the time in it, and the distance.
+struct SessionPage {
+  private let activity: String
+  private let state: String
+  private let distance: Double?
+  private let elapsed: Interval
+
+  /// On the watch itself.
+  init(_ session: WatchScreen.Session, _ now: Now) {
+    activity = session.activity
+    state = session.state
+    distance = session.distance
+    let since = session.sinceUptimeNanoseconds.map { now.uptime - Uptime(nanoseconds: $0) }
+    elapsed = Self.interval(session.elapsedSeconds) + (since ?? .zero)
+  }
+
+  /// In the mirror, by the date of the phone.
+  init(_ session: PhoneScreen.Session, _ now: Now) {
+    activity = session.activity
+    state = session.isStale ? "stale" : session.state
+    distance = session.distance
+    let since = now.wall - WallTime(microseconds: session.sinceMicroseconds)
+    elapsed =
+      Self.interval(session.elapsedSeconds) + (session.state == "running" ? since : .zero)
+  }
+
+  private static func interval(_ seconds: Double) -> Interval {
+    .nanoseconds(Int64((min(max(seconds, 0), 1e8) * 1e9).rounded()))
+  }
+
+  private var color: Color {
+    switch state {
+    case "running": Ink.work
+    case "stale": Ink.quiet
+    default: Ink.rest
+    }
+  }
+
+  func draw(on canvas: inout Canvas, in area: Rectangle) {
+    canvas.write(activity, in: area.line(0), .center, style: .onGlass(Ink.text, .bold))
+    canvas.write(caption, in: area.line(1), .center, style: .onGlass(color, .bold))
+    let room = area.split(top: area.rows >= 9 ? 3 : 2).bottom
+    canvas.digits(
+      TimeText.timer(TimeText.seconds(since: elapsed)),
+      in: room,
+      style: .onGlass(color, .bold)
+    )
+  }
+
+  private var caption: String {
+    guard let distance else { return state }
+    let metres = Int64(distance)
+    let hundredths = String(metres % 1_000 / 10)
+    let padded = String(repeating: "0", count: 2 - hundredths.count) + hundredths
+    return "\(state) · \(metres / 1_000).\(padded) km"
+  }
+}

@@ -1,0 +1,139 @@
+import Protocol
+package import Simulation
+package import Workouts
+
+extension HealthFolder {
+  /// A document that is there, by its name alone.
+  package struct Entry: Equatable, Sendable {
+    package let id: DocumentID
+    /// Where it is, from the store's folder.
+    package let path: String
+  }
+
+  /// A part of all workouts, newest first.
+  package struct Page: Sendable {
+    /// With what each is, or why it cannot be read.
+    package internal(set) var items: [Result<StoredWorkout, HealthProblem>] = []
+    /// How many there are before it and after it.
+    package internal(set) var newerCount = 0
+    package internal(set) var olderCount = 0
+  }
+
+  /// A workout and its place.
+  package struct StoredWorkout: Sendable {
+    package let entry: Entry
+    package let workout: HKWorkout
+  }
+
+  /// All documents by their names, the newest month first; none of them is read.
+  package func entries() throws(DiskError) -> [Entry] {
+    var found: [Entry] = []
+    for month in try months() { found += try entries(in: month) }
+    return found
+  }
+
+  /// A document's workout; its name and the id in it are the same.
+  package func workout(_ entry: Entry) throws(HealthProblem) -> HKWorkout {
+    let workout = try Self.workout(try bytes(entry), entry.path)
+    if workout.id == entry.id { return workout }
+    throw HealthProblem(
+      entry.path,
+      "its id is “\(workout.id)”; a document's file has its id as name"
+    )
+  }
+
+  /// The workout of a document's bytes; the path is for saying what is wrong with it.
+  package static func workout(_ bytes: [UInt8], _ path: String) throws(HealthProblem) -> HKWorkout {
+    do throws(JSONError) {
+      return try HKWorkout.read(stored: bytes)
+    } catch {
+      throw HealthProblem(path, error, in: bytes)
+    }
+  }
+
+  /// Some of the workouts, by their starts, newest first.
+  ///
+  /// Of the months that the page does not touch only the names are read, of those that it does the
+  /// heads, and the workouts of the page whole.
+  package func page(skipping skipped: Int, limit: Int) throws(DiskError) -> Page {
+    var page = Page()
+    for month in try months() {
+      let entries = try entries(in: month)
+      let before = max(0, skipped - page.newerCount)
+      let room = limit - page.items.count
+      if before >= entries.count {
+        page.newerCount += entries.count
+      } else if room == 0 {
+        page.olderCount += entries.count
+      } else {
+        let shown = newestFirst(entries).dropFirst(before).prefix(room)
+        page.newerCount += before
+        page.olderCount += entries.count - before - shown.count
+        page.items += shown.map { read($0) }
+      }
+    }
+    return page
+  }
+
+  private func read(_ entry: Entry) -> Result<StoredWorkout, HealthProblem> {
+    Result { () throws(HealthProblem) in StoredWorkout(entry: entry, workout: try workout(entry)) }
+  }
+
+  /// By the starts in the documents; those that cannot be read come first, for they want mending.
+  private func newestFirst(_ entries: [Entry]) -> [Entry] {
+    var dated = entries.map { (entry: $0, start: start(of: $0)) }
+    dated.sort { a, b in
+      a.start == b.start ? a.entry.path > b.entry.path : a.start > b.start
+    }
+    return dated.map(\.entry)
+  }
+
+  private func start(of entry: Entry) -> Int64 {
+    let head = try? Result { () throws in try HKWorkout.readHead(stored: bytes(entry)) }.get()
+    return head?.startDate.microseconds ?? .max
+  }
+
+  private func bytes(_ entry: Entry) throws(HealthProblem) -> [UInt8] {
+    do throws(DiskError) {
+      return try disk.read(entry.path, upTo: HKWorkout.storedBytesMax)
+    } catch {
+      throw HealthProblem(entry.path, "\(error)")
+    }
+  }
+
+  /// Removes a document for good, and nothing else.
+  package mutating func delete(_ entry: Entry) throws(DiskError) {
+    try disk.discard(entry.path)
+    forget(DiskPath.folder(of: entry.path))
+  }
+
+  // MARK: Folders
+
+  private func entries(in month: String) throws(DiskError) -> [Entry] {
+    try disk.list(month).filter { !$0.isFolder && $0.name.hasSuffix(Self.ending) }.map {
+      Entry(
+        id: DocumentID(String($0.name.dropLast(Self.ending.count))),
+        path: DiskPath.join(month, $0.name)
+      )
+    }
+  }
+
+  /// The folders of months, newest first.
+  private func months() throws(DiskError) -> [String] {
+    do throws(DiskError) {
+      var found: [String] = []
+      for year in try folders(in: Self.name).reversed() {
+        found += try folders(in: year).reversed()
+      }
+      return found
+    } catch {
+      // A store without workouts has no folder for them.
+      if error.kind == .notFound { return [] }
+      throw error
+    }
+  }
+
+  private func folders(in folder: String) throws(DiskError) -> [String] {
+    try disk.list(folder).filter(\.isFolder).map { DiskPath.join(folder, $0.name) }
+  }
+}

@@ -1,0 +1,47 @@
+import Simulation
+package import Workouts
+
+/// What an import does with pauses and resumes that do not alternate.
+package enum EventPolicy: String, CaseIterable, Sendable {
+  /// Such a file is refused.
+  case strict
+  /// A pause in a pause and a resume without one stay, and change nothing.
+  case lenient
+}
+
+/// Two of a workout's pauses and resumes that follow one another and do not alternate.
+package struct EventDisorder: Equatable, Sendable {
+  /// The first of the two; `nil` for the start, from which on a workout is active.
+  package let before: HKWorkoutEvent?
+  /// The second.
+  package let event: HKWorkoutEvent
+  private let start: WallTime
+
+  /// The first of its kind in a workout, if there is one.
+  package init?(_ workout: HKWorkout) {
+    var last: HKWorkoutEvent?
+    for event in workout.workoutEvents where [.pause, .resume].contains(event.type) {
+      if event.type == (last?.type ?? .resume) {
+        (before, self.event, start) = (last, event, workout.startDate)
+        return
+      }
+      last = event
+    }
+    return nil
+  }
+}
+
+extension EventDisorder: CustomStringConvertible {
+  package var description: String {
+    let first = before.map { "a \($0.type.name) at \(date($0.start))" } ?? "the start at \(date(0))"
+    let missing = event.type == .pause ? "resume" : "pause"
+    return "a \(event.type.name) at \(date(event.start)) follows \(first): "
+      + "expected a \(missing) between them"
+  }
+
+  /// An instant in UTC, to the second.
+  private func date(_ seconds: Double) -> String {
+    let instant = start + .microseconds(Int64((seconds * 1_000_000).rounded()))
+    return ISODate.text(instant).prefix(19) + "Z"
+  }
+}

@@ -1,0 +1,34 @@
+package import WorkoutFiles
+package import Workouts
+
+/// A recorded workout for the sensors of a watch to give again: out of a FIT file, or made up.
+package enum RecordedActivity {
+  /// How the name of a made-up ride begins; its length in seconds follows: `synthetic:3600`.
+  package static let syntheticPrefix = "synthetic:"
+  /// The longest ride that is made up: a day.
+  package static let syntheticSecondsMax = 86_400
+
+  /// A ride that the encoder makes: a record a second, a pause in the middle, laps of 20 minutes.
+  ///
+  /// - Returns: Its file, or `nil` for a name that is none.
+  package static func synthetic(_ name: String) throws(FIT.EncodeError) -> [UInt8]? {
+    guard name.hasPrefix(syntheticPrefix),
+      let seconds = Int(name.dropFirst(syntheticPrefix.count)),
+      (1...syntheticSecondsMax).contains(seconds)
+    else { return nil }
+    var ride = FIT.SyntheticActivity(seed: UInt64(seconds), elapsedSeconds: seconds)
+    if seconds >= 120 { ride.pauses = [seconds / 2..<seconds / 2 + 30] }
+    return try ride.file()
+  }
+
+  /// The workout of a file that was decoded, as importing it makes it.
+  ///
+  /// - Parameter session: Which one, counted from 1; `nil` for the only one.
+  package static func workout(of decoded: FIT.DecodedFiles, session: Int?)
+    throws(FITImportError) -> HKWorkout
+  {
+    var decoded = decoded
+    decoded.mergeHeartRates()
+    return try FITImport.workout(from: decoded, session: session) { _ in DocumentID("recorded") }
+  }
+}

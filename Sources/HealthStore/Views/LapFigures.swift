@@ -1,0 +1,72 @@
+package import Workouts
+
+/// What a person sees of one lap.
+package struct LapFigures: Equatable, Sendable {
+  /// Seconds since the workout's start.
+  package let start: Double
+  /// Seconds with pauses, and without.
+  package let elapsedSeconds: Double
+  package let movingSeconds: Double
+  /// `nil` without a series of distance.
+  package let metres: Double?
+  /// Beats a minute; `nil` where none was measured in the lap.
+  package let averageHeartRate: Double?
+
+  /// Metres a second while moving.
+  package var averageSpeed: Double? {
+    metres.flatMap { movingSeconds > 0 ? $0 / movingSeconds : nil }
+  }
+
+  /// Those of all laps, in the order of their starts.
+  package static func all(of workout: HKWorkout) -> [LapFigures] {
+    let way = workout.series.first { $0.type.isDistance }.map { WayAlong($0) }
+    let stretches = workout.movingStretches
+    return workout.workoutEvents.filter { $0.type == .lap }.map { lap in
+      let end = lap.start + lap.duration
+      return LapFigures(
+        start: lap.start,
+        elapsedSeconds: lap.duration,
+        movingSeconds: stretches.reduce(0) { sum, stretch in
+          sum + max(0, min(end, stretch.end) - max(lap.start, stretch.start))
+        },
+        metres: way.map { way in
+          var way = way
+          let before = way.metres(at: lap.start)
+          return way.metres(at: end) - before
+        },
+        averageHeartRate: workout.series(.heartRate)?.average(from: lap.start, to: end)
+      )
+    }
+  }
+}
+
+extension HKWorkout {
+  /// From where to where it was not paused, in seconds since the start; as `duration` counts them.
+  var movingStretches: [(start: Double, end: Double)] {
+    var stretches: [(start: Double, end: Double)] = []
+    var since: Double? = 0
+    for event in workoutEvents {
+      if event.type == .pause, let start = since {
+        stretches.append((start, event.start))
+        since = nil
+      } else if event.type == .resume {
+        since = since ?? event.start
+      }
+    }
+    if let since { stretches.append((since, max(since, elapsedSeconds))) }
+    return stretches
+  }
+}
+
+extension HKQuantitySeries {
+  /// The mean of the samples that begin in a stretch of time; its end is outside.
+  func average(from start: Double, to end: Double) -> Double? {
+    var sum = 0.0
+    var count = 0
+    for (instant, value) in zip(starts, quantities) where instant >= start && instant < end {
+      sum += value
+      count += 1
+    }
+    return count > 0 ? sum / Double(count) : nil
+  }
+}

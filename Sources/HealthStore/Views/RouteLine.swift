@@ -1,0 +1,102 @@
+package import Workouts
+
+/// A route as a line through a plane, for maps, and cut for GeoJSON.
+package struct RouteLine: Equatable, Sendable {
+  /// A location whose coordinates are such.
+  package struct Location: Equatable, Sendable {
+    /// Degrees.
+    package let latitude: Double
+    package let longitude: Double
+    /// Metres; `nil` where it is not known.
+    package let altitude: Double?
+  }
+
+  /// Metres from the first location, to the east and to the north.
+  package struct Place: Equatable, Sendable {
+    package let east: Double
+    package let north: Double
+  }
+
+  package let locations: [Location]
+
+  /// Metres of a degree of latitude, on a sphere of the earth's mean radius.
+  private static let metresPerDegree = 111_195.0
+
+  /// Metres that nobody was from the sea.
+  private static let altitudeMax = 1e9
+
+  /// Leaves out what is no place on earth; `nil` when nothing is left.
+  package init?(_ route: HKWorkoutRoute) {
+    locations = (0..<route.count).compactMap { index in
+      let (latitude, longitude) = (route.latitudes[index], route.longitudes[index])
+      guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
+      let altitude = route.altitudes[index]
+      return Location(
+        latitude: latitude,
+        longitude: longitude,
+        altitude: altitude == 0 || abs(altitude) > Self.altitudeMax ? nil : altitude
+      )
+    }
+    if locations.isEmpty { return nil }
+  }
+
+  /// The route on a plane that touches the earth in its middle; right for what one does in a day.
+  package var places: [Place] {
+    let latitudes = locations.map(\.latitude)
+    let middle = ((latitudes.min() ?? 0) + (latitudes.max() ?? 0)) / 2
+    let perDegreeEast = Self.metresPerDegree * Self.cosine(degrees: middle)
+    var turns = 0.0
+    var before = locations[0].longitude
+    return locations.map { location in
+      // Who crosses the 180th meridian goes on, and not once around the earth.
+      if location.longitude - before > 180 { turns -= 360 }
+      if before - location.longitude > 180 { turns += 360 }
+      before = location.longitude
+      return Place(
+        east: (location.longitude + turns - locations[0].longitude) * perDegreeEast,
+        north: (location.latitude - locations[0].latitude) * Self.metresPerDegree
+      )
+    }
+  }
+
+  /// The cosine of −90° to 90°, by its series: it is the same on every machine.
+  static func cosine(degrees: Double) -> Double {
+    let angle = degrees * Double.pi / 180
+    var term = 1.0
+    var sum = 1.0
+    for index in 1...12 {
+      term *= -angle * angle / Double((2 * index - 1) * 2 * index)
+      sum += term
+    }
+    return sum
+  }
+
+  /// The lines of GeoJSON (RFC 7946, 3.1.9): cut where the route crosses the 180th meridian.
+  package var cutLines: [[Location]] {
+    var lines: [[Location]] = [[locations[0]]]
+    for (before, location) in zip(locations, locations.dropFirst()) {
+      if abs(location.longitude - before.longitude) > 180 {
+        let edge = Self.crossing(before, location)
+        lines[lines.count - 1].append(edge)
+        lines.append([
+          Location(latitude: edge.latitude, longitude: -edge.longitude, altitude: edge.altitude)
+        ])
+      }
+      lines[lines.count - 1].append(location)
+    }
+    return lines
+  }
+
+  /// Where the way from one location to the next meets the meridian, on the side of the first.
+  private static func crossing(_ first: Location, _ second: Location) -> Location {
+    let edge = first.longitude > 0 ? 180.0 : -180.0
+    let whole = second.longitude + 2 * edge - first.longitude
+    let share = whole == 0 ? 0 : (edge - first.longitude) / whole
+    let altitudes = first.altitude.flatMap { low in second.altitude.map { (low, $0) } }
+    return Location(
+      latitude: first.latitude + share * (second.latitude - first.latitude),
+      longitude: edge,
+      altitude: altitudes.map { $0.0 + share * ($0.1 - $0.0) }
+    )
+  }
+}

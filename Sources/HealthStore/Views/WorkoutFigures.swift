@@ -1,0 +1,80 @@
+package import Workouts
+
+/// What a person sees of a workout: its figures, each only where it is known.
+package struct WorkoutFigures: Equatable, Sendable {
+  package let activityType: HKWorkoutActivityType
+  /// Under a roof or not; `nil` where nothing says it.
+  package let isIndoor: Bool?
+  /// Seconds with pauses, and without.
+  package let elapsedSeconds: Double
+  package let movingSeconds: Double
+  package let metres: Double?
+  /// Metres a second while moving, and the highest that device or route know.
+  package let averageSpeed: Double?
+  package let maximumSpeed: Double?
+  /// Metres; by the device where it says so, by the route otherwise.
+  package let gained: Climb?
+  package let lost: Climb?
+  /// Beats a minute.
+  package let heartRate: HKStatistics?
+  /// Kilocalories.
+  package let energy: Double?
+  /// A minute.
+  package let averageCadence: Double?
+  /// Watts.
+  package let averagePower: Double?
+  package let lapCount: Int
+  package let pauseCount: Int
+  package let sampleCount: Int
+  package let locationCount: Int
+
+  /// Metres up or down.
+  package struct Climb: Equatable, Sendable {
+    package let metres: Double
+    /// The document's metadata say it; otherwise it was counted along the route.
+    package let isOfDevice: Bool
+
+    package init(metres: Double, isOfDevice: Bool) {
+      self.metres = metres
+      self.isOfDevice = isOfDevice
+    }
+  }
+
+  /// Counts what has to be counted: the route's climbs, and statistics of each series.
+  package init(_ workout: HKWorkout) {
+    activityType = workout.workoutActivityType
+    isIndoor =
+      if case .flag(let flag) = workout.metadata(HKMetadataKey.indoorWorkout) { flag } else { nil }
+    elapsedSeconds = workout.elapsedSeconds
+    movingSeconds = workout.duration
+    metres = workout.totalDistance
+    averageSpeed = workout.averageSpeed
+    maximumSpeed =
+      workout.quantity(HKMetadataKey.maximumSpeed)
+      ?? workout.route?.speeds.max().flatMap { $0 > 0 ? $0 : nil }
+    let profile = ElevationProfile(workout)
+    gained = Self.climb(workout, HKMetadataKey.elevationAscended, profile?.gained)
+    lost = Self.climb(workout, HKMetadataKey.elevationDescended, profile?.lost)
+    heartRate = workout.series(.heartRate)?.statistics
+    energy = workout.series(.activeEnergyBurned)?.statistics.sum
+    averageCadence = workout.series(.cyclingCadence)?.statistics.average
+    averagePower =
+      (workout.series(.cyclingPower) ?? workout.series(.runningPower))?.statistics.average
+    lapCount = workout.workoutEvents.count { $0.type == .lap }
+    pauseCount = workout.workoutEvents.count { $0.type == .pause }
+    sampleCount = workout.series.reduce(0) { $0 + $1.count }
+    locationCount = workout.route?.count ?? 0
+  }
+
+  private static func climb(_ workout: HKWorkout, _ key: String, _ counted: Double?) -> Climb? {
+    if let metres = workout.quantity(key) { return Climb(metres: metres, isOfDevice: true) }
+    return counted.map { Climb(metres: $0, isOfDevice: false) }
+  }
+}
+
+extension HKWorkout {
+  /// The number of a quantity among the metadata.
+  package func quantity(_ key: String) -> Double? {
+    if case .quantity(let number, _) = metadata(key) { number } else { nil }
+  }
+}

@@ -1,0 +1,82 @@
+import HealthStore
+import Protocol
+import Simulation
+import Workouts
+
+/// Health's workouts: batches of samples are kept as they come, and become one document in the end.
+///
+/// A batch is a file of its own, so that each costs the same however long the workout is. Files that are
+/// written before the change's mark are harmless alone: the change comes again and writes them again.
+extension PhoneStore {
+  /// Keeps a batch until its workout is over.
+  func put(_ sample: SampleBatch, into batch: inout StoreBatch) -> Refusal? {
+    guard StorePath.allows(sample.workoutID) else { return .invalidValue }
+    if isBroken("SENSOR-12") { return nil }
+    let text = JSONText { sample.samples.write(into: &$0) }
+    batch.prepare(StorePath.samples(sample.workoutID, sample.number), text.bytes)
+    return nil
+  }
+
+  /// Makes the workout's document of its batches.
+  func put(_ finished: FinishedWorkout, into batch: inout StoreBatch) throws(StoreRefusal)
+    -> Refusal?
+  {
+    let isPossible = finished.startDate <= finished.endDate || isBroken("SENSOR-13")
+    guard StorePath.allows(finished.id), isPossible else {
+      return .invalidValue
+    }
+    let (samples, paths) = try collected(for: finished.id)
+    var workout = finished.workout(of: samples)
+    let missing = finished.batches - Int64(paths.count)
+    if missing > 0, isBroken("SENSOR-14") { return nil }
+    if missing > 0 {
+      let entry = HKMetadataEntry(HKMetadataKey.missingBatches, .number(Double(missing)))
+      workout.metadata.append(entry)
+    }
+    batch.prepare(HealthFolder.path(of: workout), workout.storedBytes)
+    for path in paths { batch.sweep(path) }
+    batch.report(workout)
+    return nil
+  }
+
+  /// Health's workouts that began lately, in brief.
+  func recentHealth(since date: WallTime, at now: Now) -> [DeviceEffect] {
+    [date, now.wall].map { HealthFolder.month(of: $0) }.reduce(into: []) { months, month in
+      if !months.contains(month) { months.append(month) }
+    }.flatMap { month in
+      ((try? names(in: month)) ?? []).suffix(Self.recentHealthMax).compactMap { name in
+        brief(at: DiskPath.join(month, name), since: date)
+      }
+    }
+  }
+
+  private static let recentHealthMax = 16
+
+  private func brief(at path: String, since date: WallTime) -> DeviceEffect? {
+    guard let bytes = try? read(path, upTo: HKWorkout.storedBytesMax),
+      let head = try? HKWorkout.readHead(stored: bytes), head.startDate >= date,
+      let workout = try? HKWorkout.read(stored: bytes)
+    else { return nil }
+    return .document(kind: "health", id: workout.id.text, content: workout.summary)
+  }
+
+  /// The batches of a workout put together, and where they are.
+  private func collected(for id: DocumentID) throws(StoreRefusal)
+    -> (samples: CollectedSamples, paths: [String])
+  {
+    var samples = CollectedSamples()
+    var paths: [String] = []
+    for name in try names(in: StorePath.collecting(id)) {
+      let path = DiskPath.join(StorePath.collecting(id), name)
+      let bytes = try read(path, upTo: StorePath.samplesBytesMax)
+      do throws(JSONError) {
+        var reader = JSONReader(bytes)
+        samples.add(try CollectedSamples.read(&reader))
+      } catch {
+        throw .unreadable(StoreProblem(path: path, "\(error)"))
+      }
+      paths.append(path)
+    }
+    return (samples, paths)
+  }
+}

@@ -1,0 +1,161 @@
+import Protocol
+import Simulation
+import Workouts
+
+/// What the operating system keeps of a workout session beyond the end of its process.
+///
+/// Of a recording only how much of it has left: the rest it gives again. Of a model everything that was
+/// measured and has not left.
+struct WorkoutMemory: Sendable, Equatable {
+  let id: DocumentID
+  let workoutActivityType: HKWorkoutActivityType
+  let startDate: WallTime
+  let isAutomatic: Bool
+  var batches: Int64 = 0
+  var total: Int64 = 0
+  /// Of a model alone.
+  var model: EffortModel.State?
+  var isIndoor = false
+  var pending = CollectedSamples()
+  var distance: Double?
+  var isPaused = false
+  var clock = ActiveClock(since: .zero)
+
+  init(
+    id: DocumentID,
+    workoutActivityType: HKWorkoutActivityType,
+    startDate: WallTime,
+    isAutomatic: Bool
+  ) {
+    self.id = id
+    self.workoutActivityType = workoutActivityType
+    self.startDate = startDate
+    self.isAutomatic = isAutomatic
+  }
+
+  /// Takes what waits to be sent into account: a batch may be queued that the memory does not know of.
+  ///
+  /// - Returns: Whether the session is still under way.
+  mutating func follow(_ edits: [Edit]) -> Bool {
+    for edit in edits {
+      switch edit {
+      case .samples(let batch) where batch.workoutID == id && batch.number > batches:
+        batches = batch.number
+        total = batch.total
+        pending = CollectedSamples()
+      case .finished(let workout) where workout.id == id: return false
+      case .samples, .finished, .log, .settings: break
+      }
+    }
+    return true
+  }
+
+  // MARK: As JSON
+
+  var text: JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writer.field("id", id.text)
+      writer.field("workoutActivityType", workoutActivityType.name)
+      writer.field("startDate", startDate)
+      writer.field("automatic", isAutomatic)
+      writer.field("batches", batches)
+      writer.field("total", total)
+      if let model { write(model, into: &writer) }
+      writer.endObject()
+    }
+  }
+
+  private func write(_ model: EffortModel.State, into writer: inout JSONWriter) {
+    writer.field("beats", model.beats)
+    writer.field("latitude", model.latitude)
+    writer.field("longitude", model.longitude)
+    writer.field("altitude", model.altitude)
+    writer.field("heading", model.heading)
+    writer.field("indoor", isIndoor)
+    writer.field("paused", isPaused)
+    if let distance { writer.field("distance", distance) }
+    writer.field("active", clock.before.nanoseconds)
+    if let since = clock.since { writer.field("since", since.nanoseconds) }
+    writer.key("samples")
+    pending.write(into: &writer)
+  }
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> WorkoutMemory {
+    var fields = Fields()
+    try reader.beginObject()
+    while let key = try reader.nextKey() { try fields.read(key, &reader) }
+    guard let memory = fields.memory else { throw reader.failure(.missingField("id")) }
+    return memory
+  }
+
+  /// What was read so far.
+  private struct Fields {
+    private var id = ""
+    private var activity = HKWorkoutActivityType.other
+    private var startDate = WallTime(microseconds: 0)
+    private var isAutomatic = false
+    private var batches: Int64 = 0
+    private var total: Int64 = 0
+    private var model: EffortModel.State?
+    private var isIndoor = false
+    private var isPaused = false
+    private var distance: Double?
+    private var active = Interval.zero
+    private var since: Interval?
+    private var pending = CollectedSamples()
+
+    mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
+      switch key {
+      case "id": id = try reader.string()
+      case "workoutActivityType": activity = try reader.activityType()
+      case "startDate": startDate = try reader.date()
+      case "automatic": isAutomatic = try reader.boolean()
+      case "batches": batches = try reader.integer(in: 0...maximumInteger)
+      case "total": total = try reader.integer(in: 0...maximumInteger)
+      case "samples": pending = try CollectedSamples.read(&reader)
+      case "indoor": isIndoor = try reader.boolean()
+      case "paused": isPaused = try reader.boolean()
+      case "distance": distance = try reader.real()
+      case "active": active = .nanoseconds(try reader.integer())
+      case "since": since = .nanoseconds(try reader.integer())
+      default: if try !readModel(key, &reader) { try reader.skipValue() }
+      }
+    }
+
+    private mutating func readModel(_ key: String, _ reader: inout JSONReader) throws(JSONError)
+      -> Bool
+    {
+      var model = model ?? EffortModel.State()
+      switch key {
+      case "beats": model.beats = try reader.real()
+      case "latitude": model.latitude = try reader.real()
+      case "longitude": model.longitude = try reader.real()
+      case "altitude": model.altitude = try reader.real()
+      case "heading": model.heading = Int(try reader.integer(in: 0...15))
+      default: return false
+      }
+      self.model = model
+      return true
+    }
+
+    var memory: WorkoutMemory? {
+      if id.isEmpty { return nil }
+      var memory = WorkoutMemory(
+        id: DocumentID(id),
+        workoutActivityType: activity,
+        startDate: startDate,
+        isAutomatic: isAutomatic
+      )
+      memory.batches = batches
+      memory.total = total
+      memory.model = model
+      memory.isIndoor = isIndoor
+      memory.pending = pending
+      memory.distance = distance
+      memory.isPaused = isPaused
+      memory.clock = ActiveClock(since: since, before: active)
+      return memory
+    }
+  }
+}

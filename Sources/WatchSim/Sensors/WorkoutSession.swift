@@ -1,0 +1,384 @@
+import Protocol
+import Simulation
+import Workouts
+
+/// A workout session: the operating system's own, which goes on while the app comes and goes.
+///
+/// Its sensors are a model of effort or a recording. What they give is collected, and leaves in batches
+/// of a minute, or sooner where a batch would not fit a transfer; a batch is complete in itself, so that
+/// it does not matter when it arrives. States and requests are HealthKit's (`HKWorkoutSessionState`).
+struct WorkoutSession: Sendable {
+  /// What happens to a session.
+  enum Input: Sendable {
+    case pause, resume, end
+    /// An instant of its sensors has come.
+    case tick
+  }
+
+  /// What a session does.
+  enum Effect: Sendable, Equatable {
+    /// Something to send to the phone, which must not be lost.
+    case edit(Edit)
+    /// What is shown of it is different, or has been measured anew.
+    case shown
+    case refused(String)
+  }
+
+  /// Where its samples come from.
+  enum Source: Sendable {
+    case model(EffortModel, isIndoor: Bool)
+    case recording(Playback)
+  }
+
+  /// How often a batch leaves, and how often what is measured is shown.
+  static let batchInterval = Interval.seconds(60)
+  static let shownInterval = Interval.seconds(5)
+
+  let id: DocumentID
+  /// Sessions of one life of the watch are counted from 1.
+  let number: Int64
+  let workoutActivityType: HKWorkoutActivityType
+  let startDate: WallTime
+  /// Started and ended with the workouts that are in progress on the phone, not by the wearer.
+  let isAutomatic: Bool
+  private(set) var state = HKWorkoutSessionState.running
+  private(set) var source: Source
+  /// What was collected and has not left yet.
+  private(set) var pending = CollectedSamples()
+  private(set) var batches: Int64 = 0
+  /// How much has left in batches.
+  private(set) var total: Int64 = 0
+  /// The latest reading of the heart's rate, in beats a minute.
+  private(set) var heartRate: Int64?
+  /// Metres so far.
+  private(set) var distance: Double?
+  private var clock: ActiveClock
+  private var measuredAt: Interval
+  private var nextMeasure: Interval
+  private var batchBegan = Interval.zero
+  private var nextShown = Interval.zero
+  /// The uptime at which it began; before this life of the device where it was recovered.
+  private let origin: Uptime
+
+  /// Starts a session now.
+  init(
+    id: DocumentID,
+    number: Int64,
+    _ workoutActivityType: HKWorkoutActivityType,
+    from source: Source,
+    isAutomatic: Bool = false,
+    at now: Now
+  ) {
+    self.id = id
+    self.number = number
+    self.workoutActivityType = workoutActivityType
+    self.source = source
+    self.isAutomatic = isAutomatic
+    startDate = now.wall
+    origin = now.uptime
+    clock = ActiveClock(since: .zero)
+    measuredAt = .zero
+    nextMeasure = .zero
+  }
+
+  // MARK: Time
+
+  /// When its sensors next give something.
+  var nextDeadline: Uptime? {
+    guard state.isActive else { return nil }
+    let instant: Interval
+    switch source {
+    case .model where state == .paused: return nil
+    case .model: instant = nextMeasure
+    case .recording(let playback): instant = playback.nextInstant ?? playback.length
+    }
+    // Of a session that was recovered, what is older than this life of the device comes at its start.
+    return max(.zero, origin + instant)
+  }
+
+  private func instant(_ now: Now) -> Interval { max(.zero, now.uptime - origin) }
+
+  /// What the app shows of it, and tells the phone.
+  struct View: Sendable, Equatable {
+    let number: Int64
+    let workoutActivityType: HKWorkoutActivityType
+    let state: HKWorkoutSessionState
+    let isAutomatic: Bool
+    /// Stable while nothing turns, so that nothing need be said for time to pass.
+    let screen: WatchScreen.Session
+  }
+
+  var view: View {
+    View(
+      number: number,
+      workoutActivityType: workoutActivityType,
+      state: state,
+      isAutomatic: isAutomatic,
+      screen: WatchScreen.Session(
+        activity: workoutActivityType.name,
+        state: state.name,
+        elapsedSeconds: Self.seconds(clock.before),
+        sinceUptimeNanoseconds: clock.since.map { (origin + $0).nanoseconds },
+        heartRate: heartRate,
+        // Centimetres, not what adding up thousands of them leaves.
+        distance: distance.map { ($0 * 100).rounded() / 100 }
+      )
+    )
+  }
+
+  private static func seconds(_ interval: Interval) -> Double {
+    Double(interval.nanoseconds) / 1e9
+  }
+
+  // MARK: Inputs
+
+  /// - Parameter effort: What the wearer does now.
+  mutating func handle(_ input: Input, _ effort: EffortModel.Effort, at now: Now) -> [Effect] {
+    switch (input, source) {
+    case (.tick, .model): return measure(effort, at: now)
+    case (.tick, .recording): return play(at: now)
+    case (.pause, .model):
+      return (state == .running ? measure(effort, at: now) : []) + turn(.pause, at: now)
+    case (.resume, .model): return turn(.resume, at: now)
+    case (.pause, .recording), (.resume, .recording):
+      return [.refused("a recording is played: it pauses where it was paused")]
+    case (.end, .model) where state == .running:
+      return measure(effort, at: now) + finish(at: instant(now))
+    case (.end, _): return finish(at: instant(now))
+    }
+  }
+
+  /// Pauses or resumes, by the wearer's word.
+  private mutating func turn(_ request: HKWorkoutSessionState.Request, at now: Now) -> [Effect] {
+    guard let next = state.after(request) else {
+      return [.refused("the workout session is \(state.name)")]
+    }
+    state = next
+    let instant = instant(now)
+    clock.turn(isRunning: next == .running, at: instant)
+    measuredAt = instant
+    nextMeasure = instant + EffortModel.interval
+    let event = HKWorkoutEvent(next == .running ? .resume : .pause, at: Self.seconds(instant))
+    return collect(event) + [.shown]
+  }
+
+  private mutating func finish(at instant: Interval) -> [Effect] {
+    let last = isBroken("SENSOR-11") ? [] : flush()
+    state = state.after(.stopActivity)?.after(.end) ?? .ended
+    let finished = FinishedWorkout(
+      id: id,
+      workoutActivityType: workoutActivityType,
+      startDate: startDate,
+      endDate: startDate + instant,
+      device: device,
+      metadata: metadata(endedAt: instant),
+      batches: batches
+    )
+    return last + [.edit(.finished(finished)), .shown]
+  }
+
+  private var device: String? {
+    if case .recording(let playback) = source { return playback.recording.head.device }
+    return nil
+  }
+
+  /// A recording's own hold for the whole of it; of one that was cut short, whether it was indoors.
+  private func metadata(endedAt instant: Interval) -> [HKMetadataEntry] {
+    switch source {
+    case .model(_, let isIndoor):
+      return [HKMetadataEntry(HKMetadataKey.indoorWorkout, .flag(isIndoor))]
+    case .recording(let playback):
+      let metadata = playback.recording.head.metadata
+      return instant >= playback.length
+        ? metadata : metadata.filter { $0.key == HKMetadataKey.indoorWorkout }
+    }
+  }
+
+  // MARK: Sensors
+
+  private mutating func measure(_ effort: EffortModel.Effort, at now: Now) -> [Effect] {
+    guard case .model(var model, let isIndoor) = source else { return [] }
+    let instant = instant(now)
+    // What was slept through was not measured.
+    let from = max(measuredAt, instant - EffortModel.interval)
+    var reading = CollectedSamples()
+    let beats = model.measure(
+      effort,
+      in: workoutActivityType,
+      isIndoor: isIndoor,
+      from: Self.seconds(from),
+      to: Self.seconds(instant),
+      into: &reading
+    )
+    source = .model(model, isIndoor: isIndoor)
+    heartRate = beats
+    for series in reading.series where series.type.isDistance {
+      distance = (distance ?? 0) + series.quantities.reduce(0, +)
+    }
+    pending.add(reading)
+    measuredAt = instant
+    nextMeasure = instant + EffortModel.interval
+    return flushIfDue(at: instant) + [.shown]
+  }
+
+  /// Takes all that the recording gives by now, and ends with it.
+  private mutating func play(at now: Now) -> [Effect] {
+    guard case .recording(var playback) = source else { return [] }
+    let instant = instant(now)
+    var effects: [Effect] = []
+    let before = state
+    while let item = playback.next(through: instant) {
+      effects += collect(item, of: playback.recording, at: instant)
+    }
+    source = .recording(playback)
+    if instant >= playback.length { return effects + finish(at: playback.length) }
+    effects += flushIfDue(at: instant)
+    if instant >= nextShown || state != before {
+      nextShown = instant + Self.shownInterval
+      effects.append(.shown)
+    }
+    return effects
+  }
+
+  private mutating func collect(
+    _ item: Playback.Item,
+    of recording: SensorRecording,
+    at instant: Interval
+  ) -> [Effect] {
+    follow(item, at: instant)
+    switch item {
+    case .event(let event): return collect(event)
+    case .location(let place):
+      let full = flush(beforeAdding: CollectedSamples.locationSize)
+      pending.add(locationOf: recording.samples.route, at: place)
+      return full
+    case .sample(let type, let value, let start, let duration):
+      let full = flush(beforeAdding: CollectedSamples.sampleSize)
+      pending.add(type, value, at: start, lasting: duration)
+      return full
+    }
+  }
+
+  /// What an item says of the heart, the distance and the state.
+  private mutating func follow(_ item: Playback.Item, at instant: Interval) {
+    switch item {
+    case .sample(.heartRate, let value, _, _):
+      let rate = Int64(min(999, max(0, value)).rounded())
+      if LiveSession.heartRateRange.contains(rate) { heartRate = rate }
+    case .sample(let type, let value, _, _) where type.isDistance:
+      distance = (distance ?? 0) + value
+    case .event(let event) where event.type == .pause || event.type == .resume:
+      if isBroken("SENSOR-7") { return }
+      let next = state.after(event.type == .pause ? .pause : .resume)
+      state = next ?? state
+      clock.turn(isRunning: state == .running, at: instant)
+    case .sample, .location, .event: break
+    }
+  }
+
+  // MARK: Batches
+
+  private mutating func collect(_ event: HKWorkoutEvent) -> [Effect] {
+    let full = flush(beforeAdding: CollectedSamples.eventSize)
+    pending.add(event)
+    return full
+  }
+
+  private mutating func flushIfDue(at instant: Interval) -> [Effect] {
+    guard instant - batchBegan >= Self.batchInterval else { return [] }
+    batchBegan = instant
+    return flush()
+  }
+
+  /// Sends what is pending where one thing more might not fit into one transfer.
+  private mutating func flush(beforeAdding size: Int) -> [Effect] {
+    pending.sizeBound + size > Self.batchSizeMax ? flush() : []
+  }
+
+  /// What a batch's samples may take, so that its user info is within 65,536 bytes.
+  private static let batchSizeMax = 64_000
+
+  private mutating func flush() -> [Effect] {
+    guard !pending.isEmpty else { return [] }
+    batches += isBroken("SENSOR-9") ? 2 : 1
+    total += Int64(pending.count)
+    let batch = SampleBatch(workoutID: id, number: batches, total: total, samples: pending)
+    pending = CollectedSamples()
+    return [.edit(.samples(batch))]
+  }
+
+  // MARK: Over a crash
+
+  /// Goes on with a session that the device had when it died.
+  ///
+  /// Only the date says how long that is ago. A recording gives again what had not left in batches; of a
+  /// model what was measured is remembered, and what it would have measured since is not.
+  init(recovering memory: WorkoutMemory, number: Int64, source: Source, at now: Now) {
+    self.number = number
+    id = memory.id
+    workoutActivityType = memory.workoutActivityType
+    startDate = memory.startDate
+    isAutomatic = memory.isAutomatic
+    origin = now.uptime - (now.wall - memory.startDate)
+    batches = memory.batches
+    total = memory.total
+    pending = memory.pending
+    distance = memory.distance
+    state = memory.isPaused ? .paused : .running
+    clock = memory.clock
+    self.source = source
+    let instant = max(.zero, now.wall - memory.startDate)
+    measuredAt = instant
+    nextMeasure = instant
+    batchBegan = instant
+    if case .recording(let playback) = source { skip(playback) }
+  }
+
+  /// Passes over what left before the device died, and is as it was then.
+  private mutating func skip(_ fresh: Playback) {
+    var playback = fresh
+    pending = CollectedSamples()
+    distance = nil
+    state = .running
+    clock = ActiveClock(since: .zero)
+    while playback.count < total, let instant = playback.nextInstant,
+      let item = playback.next(through: instant)
+    {
+      follow(item, at: instant)
+    }
+    source = .recording(playback)
+  }
+
+  /// What must not be lost of the session as it is now.
+  var memory: WorkoutMemory {
+    var memory = WorkoutMemory(
+      id: id,
+      workoutActivityType: workoutActivityType,
+      startDate: startDate,
+      isAutomatic: isAutomatic
+    )
+    memory.batches = batches
+    memory.total = total
+    if case .model(let model, let isIndoor) = source {
+      memory.isIndoor = isIndoor
+      memory.model = model.state
+      memory.pending = pending
+      memory.distance = distance
+      memory.isPaused = state == .paused
+      memory.clock = clock
+    }
+    return memory
+  }
+
+  func add(to digest: inout Digest) {
+    digest.add(id.text)
+    digest.add(state.rawValue)
+    digest.add(batches)
+    digest.add(total)
+    digest.add(pending.count)
+    digest.add(heartRate)
+    digest.add(distance?.bitPattern ?? 0)
+    digest.add(nextDeadline?.nanoseconds)
+    if case .model(let model, _) = source { model.add(to: &digest) }
+  }
+}

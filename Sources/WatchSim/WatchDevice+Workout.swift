@@ -1,0 +1,188 @@
+import Link
+import Protocol
+import Simulation
+import Workouts
+
+/// The operating system's part in workout sessions: it runs them, one at a time, and keeps them.
+extension WatchDevice {
+  // MARK: Requests
+
+  mutating func perform(_ request: WorkoutRequest, at now: Now) {
+    do throws(Refused) {
+      switch request {
+      case .startActivity(let type, let isIndoor):
+        try start(type, from: .model(newModel(), isIndoor: isIndoor), at: now)
+      case .load(let piece): try load(piece)
+      case .play: try play(at: now)
+      case .pause: try handle(.pause, at: now)
+      case .resume: try handle(.resume, at: now)
+      case .end: try handle(.end, at: now)
+      }
+    } catch {
+      effects.append(.refused(action: request.verb, reason: error.reason))
+    }
+  }
+
+  /// Why nothing was done.
+  struct Refused: Error {
+    var reason: String
+  }
+
+  private mutating func start(
+    _ type: HKWorkoutActivityType,
+    from source: WorkoutSession.Source,
+    isAutomatic: Bool = false,
+    at now: Now
+  ) throws(Refused) {
+    guard workout == nil || isBroken("SENSOR-1") else {
+      throw Refused(reason: "a workout session is under way: end it first")
+    }
+    guard app?.permission == .allowed || isBroken("SENSOR-3") else {
+      throw Refused(reason: "the app may not record workouts: allow it with “allow”")
+    }
+    lastWorkout += 1
+    workout = WorkoutSession(
+      id: DocumentID(at: now.wall, from: &ids),
+      number: lastWorkout,
+      type,
+      from: source,
+      isAutomatic: isAutomatic,
+      at: now
+    )
+    follow([.shown], at: now)
+  }
+
+  private func newModel() -> EffortModel {
+    EffortModel(seed: seed, incarnation: incarnation, session: lastWorkout + 1)
+  }
+
+  private mutating func handle(_ input: WorkoutSession.Input, at now: Now) throws(Refused) {
+    guard workout != nil else { throw Refused(reason: "no workout session is under way") }
+    let done = workout?.handle(input, app?.effort ?? .idle, at: now) ?? []
+    for effect in done {
+      if case .refused(let reason) = effect, !isBroken("SENSOR-2") { throw Refused(reason: reason) }
+    }
+    follow(done, at: now)
+  }
+
+  // MARK: Recordings
+
+  private mutating func load(_ text: JSONText) throws(Refused) {
+    guard workout == nil else {
+      throw Refused(reason: "a workout session is under way: end it first")
+    }
+    let piece: SensorRecording.Piece
+    do throws(JSONError) { piece = try SensorRecording.Piece.read(text) } catch {
+      if isBroken("SENSOR-8") { return }
+      throw Refused(reason: "it is no piece of a recording: \(error)")
+    }
+    if let head = piece.head {
+      recording = SensorRecording(head: head)
+      recordingPieces = 0
+    }
+    guard recording != nil else {
+      throw Refused(reason: "the first piece says in “workout” what was done")
+    }
+    recording?.samples.add(piece.samples)
+    recordingPieces += 1
+    let number = recordingPieces
+    kept { (system) throws(DiskError) in try system.keep(recording: text, number: number) }
+  }
+
+  private mutating func play(at now: Now) throws(Refused) {
+    guard let recording else { throw Refused(reason: "nothing is loaded: write “play FILE”") }
+    let type = recording.head.workoutActivityType
+    try start(type, from: .recording(Playback(recording)), at: now)
+  }
+
+  // MARK: What comes of it
+
+  mutating func tickWorkout(due: Uptime, at now: Now) {
+    // A recording gives each thing at its instant, a model what there is when the watch is awake.
+    let instant = if case .recording? = workout?.source { now.at(due) } else { now }
+    let done = workout?.handle(.tick, app?.effort ?? .idle, at: instant) ?? []
+    follow(done, at: instant)
+  }
+
+  private mutating func follow(_ done: [WorkoutSession.Effect], at now: Now) {
+    for effect in done {
+      switch effect {
+      case .edit(let edit): tell(.collected(edit), at: now)
+      case .shown: if let workout { tell(.shows(workout.view), at: now) }
+      case .refused: break
+      }
+    }
+    if workout?.state.isActive == false {
+      workout = nil
+      recording = nil
+    }
+  }
+
+  /// A session follows the workouts in progress, where the sensors are on.
+  mutating func followWorkouts(at now: Now) {
+    guard let app else { return }
+    let isWanted = app.counters.hasSensors && app.hasWorkoutSession
+    if isWanted, workout == nil {
+      let type = HKWorkoutActivityType.traditionalStrengthTraining
+      let source = WorkoutSession.Source.model(newModel(), isIndoor: true)
+      _ = Result { () throws(Refused) in
+        try start(type, from: source, isAutomatic: true, at: now)
+      }
+    } else if !isWanted, workout?.isAutomatic == true {
+      perform(.end, at: now)
+    }
+  }
+
+  // MARK: Over a crash
+
+  /// Goes on with the session that the last life of the device left, in the app that is launched for it.
+  mutating func recoverWorkout(at now: Now) {
+    let pieces = readRecording()
+    guard var memory = system.loadWorkout(&problems, WorkoutMemory.read) else { return }
+    keptWorkout = memory
+    let waiting = session.outbox.transfers.compactMap { Self.edit($0.payload) }
+    guard memory.follow(waiting) else { return }
+    let source: WorkoutSession.Source
+    if let model = memory.model {
+      let fresh = EffortModel(seed: seed, incarnation: incarnation, session: 1, state: model)
+      source = .model(fresh, isIndoor: memory.isIndoor)
+    } else {
+      guard let pieces else {
+        problems.append("the workout's recording is gone: the workout ends here")
+        return
+      }
+      source = .recording(Playback(pieces))
+    }
+    lastWorkout += 1
+    launchApp(at: now)
+    workout = WorkoutSession(recovering: memory, number: lastWorkout, source: source, at: now)
+    if memory.isAutomatic { app?.recoverAutomaticSession() }
+    follow([.shown], at: now)
+  }
+
+  private mutating func readRecording() -> SensorRecording? {
+    let pieces = system.loadRecording(&problems).compactMap { text in
+      try? Result { () throws(JSONError) in try SensorRecording.Piece.read(text) }.get()
+    }
+    guard let head = pieces.first?.head else { return nil }
+    var whole = SensorRecording(head: head)
+    for piece in pieces { whole.samples.add(piece.samples) }
+    recording = whole
+    recordingPieces = pieces.count
+    return whole
+  }
+
+  private static func edit(_ payload: JSONText) -> Edit? {
+    guard case .change(let change)? = ApplicationMessage.readIfPossible(payload) else { return nil }
+    return change.edit
+  }
+
+  /// Keeps the session as it is now, where anything of it changed that must not be lost.
+  mutating func rememberWorkout() throws(DiskError) {
+    let memory = workout?.memory
+    if memory == keptWorkout { return }
+    try system.keep(workout: memory?.text)
+    if memory == nil { try system.discardRecording() }
+    keptWorkout = memory
+  }
+}

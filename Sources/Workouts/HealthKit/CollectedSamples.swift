@@ -1,0 +1,120 @@
+package import Protocol
+
+/// What sensors collected for a workout in a while; instants are seconds since its start.
+///
+/// As JSON it is an object with `series`, `route` and `workoutEvents` as a workout's document has them.
+package struct CollectedSamples: Equatable, Sendable {
+  /// At most one for each quantity, in the order in which they first came.
+  package private(set) var series: [HKQuantitySeries] = []
+  package private(set) var route = HKWorkoutRoute()
+  /// In the order in which they came.
+  package private(set) var workoutEvents: [HKWorkoutEvent] = []
+  /// An upper bound of the bytes that the samples take as a property list.
+  package private(set) var sizeBound = emptySizeBound
+
+  /// Keys, and nothing in them.
+  private static let emptySizeBound = 512
+  /// A quantity's keys and names.
+  private static let seriesSize = 256
+  /// What one of each takes at most, with instants and durations that form no runs.
+  package static let sampleSize = 112
+  package static let locationSize = 176
+  package static let eventSize = 128
+
+  package init() {}
+
+  /// Everything that a workout has.
+  package init(_ workout: HKWorkout) {
+    for series in workout.series { add(series) }
+    if let route = workout.route { add(route) }
+    for event in workout.workoutEvents { add(event) }
+  }
+
+  package var isEmpty: Bool { count == 0 }
+
+  /// How many samples, locations and events there are.
+  package var count: Int {
+    series.reduce(0) { $0 + $1.count } + route.count + workoutEvents.count
+  }
+
+  // MARK: Adding
+
+  package mutating func add(
+    _ type: HKQuantityTypeIdentifier,
+    _ value: Double,
+    at start: Double,
+    lasting duration: Double = 0
+  ) {
+    let index = index(of: type)
+    series[index].add(value, at: start, lasting: duration)
+    sizeBound += Self.sampleSize
+  }
+
+  package mutating func add(_ event: HKWorkoutEvent) {
+    workoutEvents.append(event)
+    sizeBound += Self.eventSize
+  }
+
+  /// Adds the location at a place of a route.
+  package mutating func add(locationOf other: HKWorkoutRoute, at index: Int) {
+    route.add(
+      other.instants[index],
+      latitude: other.latitudes[index],
+      longitude: other.longitudes[index],
+      altitude: other.altitudes[index],
+      speed: other.speeds[index],
+      accuracy: other.accuracies[index]
+    )
+    sizeBound += Self.locationSize
+  }
+
+  /// Adds what was collected after this.
+  package mutating func add(_ later: CollectedSamples) {
+    for series in later.series { add(series) }
+    add(later.route)
+    for event in later.workoutEvents { add(event) }
+  }
+
+  private mutating func add(_ later: HKQuantitySeries) {
+    let index = index(of: later.type)
+    series[index].add(later)
+    sizeBound += Self.sampleSize * later.count
+  }
+
+  private mutating func add(_ later: HKWorkoutRoute) {
+    route.add(later)
+    sizeBound += Self.locationSize * later.count
+  }
+
+  private mutating func index(of type: HKQuantityTypeIdentifier) -> Int {
+    if let index = series.firstIndex(where: { $0.type == type }) { return index }
+    series.append(HKQuantitySeries(type))
+    sizeBound += Self.seriesSize
+    return series.count - 1
+  }
+
+  // MARK: As JSON
+
+  package func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    if !series.isEmpty { HKQuantitySeries.write(series, into: &writer) }
+    if route.count > 0 { route.write(into: &writer) }
+    if !workoutEvents.isEmpty { HKWorkoutEvent.write(workoutEvents, into: &writer) }
+    writer.endObject()
+  }
+
+  package static func read(_ reader: inout JSONReader) throws(JSONError) -> CollectedSamples {
+    var samples = CollectedSamples()
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "series": for series in try HKQuantitySeries.readAll(&reader) { samples.add(series) }
+      case "route": samples.add(try HKWorkoutRoute.read(&reader))
+      case "workoutEvents":
+        for event in try HKWorkoutEvent.readAll(&reader) { samples.add(event) }
+      default: try reader.skipValue()
+      }
+    }
+    return samples
+  }
+}

@@ -1,0 +1,31 @@
+/// A value of metadata: text, a number, a flag, or a number with a unit.
+package enum HKMetadataValue: Equatable, Sendable {
+  case string(String)
+  case number(Double)
+  case flag(Bool)
+  case quantity(Double, unit: String)
+}
+
+/// A key of metadata with its value.
+package struct HKMetadataEntry: Equatable, Sendable {
+  package var key: String
+  package var value: HKMetadataValue
+
+  package init(_ key: String, _ value: HKMetadataValue) {
+    self.key = key
+    self.value = value
+  }
+}
+
+/// Keys of metadata, under HealthKit's names.
+package enum HKMetadataKey {
+  package static let indoorWorkout = "HKIndoorWorkout"
+  package static let averageSpeed = "HKAverageSpeed"
+  package static let maximumSpeed = "HKMaximumSpeed"
+  package static let elevationAscended = "HKElevationAscended"
+  package static let elevationDescended = "HKElevationDescended"
+  /// Our own: so many batches of samples never came.
+  package static let missingBatches = "LockstepMissingBatches"
+  /// Our own: the energy is the session's total, for no record counts it.
+  package static let energyFromSession = "LockstepEnergyFromSession"
+}

@@ -1,0 +1,47 @@
+/// The states of a workout session, with HealthKit's numbers.
+///
+/// ```
+///  notStarted ──startActivity──▶ running ◀──resume── paused
+///                                   │ ───pause────▶    │
+///                                   └──stop──▶ stopped ◀┘ ──end──▶ ended
+/// ```
+package enum HKWorkoutSessionState: Int, CaseIterable, Sendable {
+  case notStarted = 1
+  case running = 2
+  case ended = 3
+  case paused = 4
+  case prepared = 5
+  case stopped = 6
+
+  package var name: String { "\(self)" }
+
+  /// What is asked of a session.
+  package enum Request: Sendable, CaseIterable {
+    case startActivity, pause, resume, stopActivity, end
+  }
+
+  /// The state that a request leads to; `nil` for one that a session in this state does not take.
+  package func after(_ request: Request) -> Self? {
+    switch (self, request) {
+    case (.notStarted, .startActivity), (.prepared, .startActivity): .running
+    case (.running, .pause): .paused
+    case (.paused, .resume): .running
+    case (.running, .stopActivity), (.paused, .stopActivity): .stopped
+    case (.running, .end), (.paused, .end), (.stopped, .end), (.prepared, .end): .ended
+    case (.notStarted, .pause), (.notStarted, .resume), (.notStarted, .stopActivity),
+      (.notStarted, .end), (.prepared, .pause), (.prepared, .resume), (.prepared, .stopActivity),
+      (.running, .startActivity), (.running, .resume), (.paused, .startActivity),
+      (.paused, .pause), (.stopped, .startActivity), (.stopped, .pause), (.stopped, .resume),
+      (.stopped, .stopActivity), (.ended, _):
+      nil
+    }
+  }
+
+  /// Whether a workout is under way.
+  package var isActive: Bool { self == .running || self == .paused }
+
+  package init?(name: String) {
+    guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = found
+  }
+}

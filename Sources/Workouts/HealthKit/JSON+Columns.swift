@@ -1,0 +1,66 @@
+package import Protocol
+
+/// Columns of numbers, as samples and routes are written and read.
+extension JSONWriter {
+  /// A number without a fraction where it has none.
+  mutating func number(_ value: Double) {
+    if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 {
+      integer(whole)
+    } else {
+      real(value)
+    }
+  }
+
+  mutating func number(_ name: String, _ value: Double) {
+    key(name)
+    number(value)
+  }
+
+  mutating func column(_ name: String, _ values: [Double]) {
+    key(name)
+    beginArray()
+    for value in values { number(value) }
+    endArray()
+  }
+
+  mutating func runs(_ name: String, _ values: [Double]) {
+    key(name)
+    beginArray()
+    for run in NumberRuns.runs(of: values) {
+      beginArray()
+      for value in run { number(value) }
+      endArray()
+    }
+    endArray()
+  }
+}
+
+extension JSONReader {
+  package mutating func activityType() throws(JSONError) -> HKWorkoutActivityType {
+    let name = try string()
+    guard let type = HKWorkoutActivityType(name: name) else {
+      let names = HKWorkoutActivityType.allCases.map(\.name)
+      throw failure(.unknownValue(found: name, expected: names))
+    }
+    return type
+  }
+
+  mutating func column() throws(JSONError) -> [Double] {
+    var values: [Double] = []
+    try beginArray()
+    while try nextElement() { values.append(try real()) }
+    return values
+  }
+
+  mutating func runs() throws(JSONError) -> [Double] {
+    var runs: [[Double]] = []
+    try beginArray()
+    while try nextElement() { runs.append(try column()) }
+    guard let numbers = NumberRuns.numbers(of: runs, countMax: HKWorkout.samplesMax) else {
+      throw failure(
+        .unknownValue(found: "something else", expected: ["runs: [first, count, step]"])
+      )
+    }
+    return numbers
+  }
+}

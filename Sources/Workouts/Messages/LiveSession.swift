@@ -1,0 +1,122 @@
+import Protocol
+package import Simulation
+
+/// A workout session of the watch as it is now: a message without reply, never queued (MIRROR-14).
+///
+/// Its time is told by anchors, so that nothing need be sent for it to go on: `elapsed` seconds had
+/// passed at `since`, and more pass while it is running.
+package struct LiveSession: Sendable, Equatable {
+  package var stamp: Stamp
+  package var workoutActivityType: HKWorkoutActivityType
+  package var state: HKWorkoutSessionState
+  /// Seconds in which the workout was not paused, at `since`.
+  package var elapsedSeconds: Double
+  package var since: WallTime
+  /// Beats a minute, as measured last.
+  package var heartRate: Int64?
+  /// Metres so far.
+  package var distance: Double?
+
+  /// The rates that a heart can have.
+  package static let heartRateRange: ClosedRange<Int64> = 20...300
+
+  /// The order of what a watch says of its sessions: by incarnation, session, version.
+  package struct Stamp: Sendable, Equatable, Comparable {
+    package var incarnation: Int64
+    /// Sessions of an incarnation are counted from 1.
+    package var session: Int64
+    package var version: Int64
+
+    package init(incarnation: Int64, session: Int64, version: Int64) {
+      self.incarnation = incarnation
+      self.session = session
+      self.version = version
+    }
+
+    package static let none = Stamp(incarnation: 0, session: 0, version: 0)
+
+    package static func < (a: Stamp, b: Stamp) -> Bool {
+      (a.incarnation, a.session, a.version) < (b.incarnation, b.session, b.version)
+    }
+  }
+
+  package init(
+    stamp: Stamp,
+    workoutActivityType: HKWorkoutActivityType,
+    state: HKWorkoutSessionState,
+    elapsedSeconds: Double,
+    since: WallTime,
+    heartRate: Int64? = nil,
+    distance: Double? = nil
+  ) {
+    self.stamp = stamp
+    self.workoutActivityType = workoutActivityType
+    self.state = state
+    self.elapsedSeconds = elapsedSeconds
+    self.since = since
+    self.heartRate = heartRate
+    self.distance = distance
+  }
+
+  func writeFields(into writer: inout JSONWriter) {
+    writer.field("incarnation", stamp.incarnation)
+    writer.field("session", stamp.session)
+    writer.field("version", stamp.version)
+    writer.field("activity", workoutActivityType.name)
+    writer.field("state", state.name)
+    writer.number("elapsed", elapsedSeconds)
+    writer.field("since", since)
+    if let heartRate { writer.field("heartRate", heartRate) }
+    if let distance { writer.number("distance", distance) }
+  }
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> LiveSession {
+    var session = LiveSession(
+      stamp: .none,
+      workoutActivityType: .other,
+      state: .notStarted,
+      elapsedSeconds: 0,
+      since: WallTime(microseconds: .min)
+    )
+    try reader.beginObject()
+    while let key = try reader.nextKey() { try session.readField(key, &reader) }
+    let stamp = session.stamp
+    for (name, value) in [
+      ("incarnation", stamp.incarnation), ("session", stamp.session), ("version", stamp.version),
+    ] where value == 0 {
+      throw reader.failure(.missingField(name))
+    }
+    if session.state == .notStarted { throw reader.failure(.missingField("state")) }
+    if session.since.microseconds == .min { throw reader.failure(.missingField("since")) }
+    for value in [session.elapsedSeconds, session.distance ?? 0] where value < 0 {
+      throw reader.failure(.unknownValue(found: "\(value)", expected: ["0 or more"]))
+    }
+    return session
+  }
+
+  private mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
+    switch key {
+    case "incarnation": stamp.incarnation = try reader.integer(in: 1...maximumInteger)
+    case "session": stamp.session = try reader.integer(in: 1...maximumInteger)
+    case "version": stamp.version = try reader.integer(in: 1...maximumInteger)
+    case "activity": workoutActivityType = try reader.activityType()
+    case "state": state = try reader.sessionState()
+    case "elapsed": elapsedSeconds = try reader.real()
+    case "since": since = try reader.date()
+    case "heartRate": heartRate = try reader.integer(in: Self.heartRateRange)
+    case "distance": distance = try reader.real()
+    default: try reader.skipValue()
+    }
+  }
+}
+
+extension JSONReader {
+  fileprivate mutating func sessionState() throws(JSONError) -> HKWorkoutSessionState {
+    let name = try string()
+    guard let state = HKWorkoutSessionState(name: name), state != .notStarted else {
+      let names = HKWorkoutSessionState.allCases.map(\.name)
+      throw failure(.unknownValue(found: name, expected: names))
+    }
+    return state
+  }
+}

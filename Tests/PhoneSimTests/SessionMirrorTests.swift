@@ -1,0 +1,89 @@
+import Link
+import Protocol
+import Simulation
+import Testing
+import Workouts
+
+@testable import PhoneSim
+
+/// The phone's mirror of the watch's workout session.
+struct SessionMirrorTests {
+  private func session(
+    _ version: Int64,
+    of number: Int64 = 1,
+    incarnation: Int64 = 1,
+    _ state: HKWorkoutSessionState = .running,
+    heartRate: Int64? = nil,
+    distance: Double? = nil
+  ) -> ApplicationMessage {
+    .session(
+      LiveSession(
+        stamp: .init(incarnation: incarnation, session: number, version: version),
+        workoutActivityType: .cycling,
+        state: state,
+        elapsedSeconds: 12.5,
+        since: PhoneRig.at(0).wall,
+        heartRate: heartRate,
+        distance: distance
+      )
+    )
+  }
+
+  /// A phone in reach of its watch.
+  private static func reached() -> PhoneRig { PhoneRig.training() }
+
+  @Test func `time, heart rate and distance are shown as they come`() {
+    var phone = Self.reached()
+    phone.message(session(1, heartRate: 120, distance: 34.5))
+    #expect(phone.screen.session?.activity == "cycling")
+    #expect(phone.screen.session?.state == "running")
+    #expect(phone.screen.session?.elapsedSeconds == 12.5)
+    #expect(phone.screen.session?.sinceMicroseconds == PhoneRig.at(0).wall.microseconds)
+    #expect(phone.screen.session?.heartRate == 120)
+    #expect(phone.screen.session?.distance == 34.5)
+    phone.message(session(2, .paused, heartRate: 100))
+    #expect(phone.screen.session?.state == "paused")
+  }
+
+  @Test func `the mirror never goes back: not to a version, a session or a life before`() {
+    var phone = Self.reached()
+    phone.message(session(2, of: 2, incarnation: 2, heartRate: 120))
+    phone.message(session(1, of: 2, incarnation: 2, heartRate: 90))
+    phone.message(session(9, of: 1, incarnation: 2, heartRate: 91))
+    phone.message(session(9, of: 9, incarnation: 1, heartRate: 92))
+    #expect(phone.screen.session?.heartRate == 120)
+  }
+
+  @Test func `a session that is over is gone, and does not come back`() {
+    var phone = Self.reached()
+    phone.message(session(1, heartRate: 120))
+    phone.message(session(3, .ended))
+    #expect(phone.screen.session == nil)
+    phone.message(session(2, heartRate: 121))
+    #expect(phone.screen.session == nil)
+  }
+
+  @Test func `unreachable it is stale at once and gone 30 s later, and live again with the next`() {
+    var phone = Self.reached()
+    phone.message(session(1, heartRate: 120))
+    phone.give(.link(isUp: false))
+    #expect(phone.screen.session?.isStale == true)
+    phone.wait(until: 29)
+    phone.give()
+    #expect(phone.screen.session?.isStale == true)
+    phone.wait(until: 30)
+    phone.give()
+    #expect(phone.screen.session == nil)
+    phone.give(.link(isUp: true))
+    phone.message(session(2, heartRate: 121))
+    #expect(phone.screen.session?.isStale == false)
+  }
+
+  @Test func `it touches no document and is never answered`() {
+    var phone = Self.reached()
+    let documents = phone.documents.count
+    let effects = phone.message(session(1, heartRate: 120))
+    #expect(phone.documents.count == documents)
+    #expect(effects.allSatisfy { !$0.contains("message") || $0.hasPrefix("told") }, "\(effects)")
+  }
+}

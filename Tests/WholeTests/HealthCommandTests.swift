@@ -1,0 +1,408 @@
+import Foundation
+import Posix
+import Testing
+import WorkoutFiles
+
+/// `phonesim health` as a person uses it.
+struct HealthCommandTests {
+  private let workspace: Workspace
+  private var store: String { workspace.file("store") }
+
+  init() throws { workspace = try Workspace() }
+
+  /// Writes a recording, and answers its path.
+  private func write(_ name: String, _ change: (inout FIT.SyntheticActivity) -> Void = { _ in })
+    throws -> String
+  {
+    var ride = FIT.SyntheticActivity(seed: 5, elapsedSeconds: 900)
+    ride.pauses = [300..<340]
+    ride.lapSeconds = 400
+    change(&ride)
+    try FileSystem.writeFile(workspace.file(name), try ride.file())
+    return workspace.file(name)
+  }
+
+  /// A store of a ride, a run a month later, and a ride under a roof between them.
+  private func fill() throws {
+    let files = [
+      try write("ride.fit"),
+      try write("run.fit") {
+        $0.seed = 8
+        $0.sport = "running"
+        $0.startUnixSeconds += 86_400 * 30
+        $0.pauses = []
+      },
+      try write("trainer.fit") {
+        $0.device = .trainer
+        $0.subSport = "virtual_activity"
+        $0.startUnixSeconds += 86_400
+        $0.elapsedSeconds = 300
+        $0.pauses = []
+      },
+    ]
+    let imported = try workspace.run("phonesim", ["fit", "import", "--store", store] + files)
+    #expect(imported.status == .exited(0))
+  }
+
+  private func health(_ words: String...) throws -> Finished {
+    try workspace.run("phonesim", ["health"] + words, environment: [("LOCKSTEP_STORE", store)])
+  }
+
+  private static func object(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  private var documents: [String] {
+    let all = FileManager.default.enumerator(atPath: store)?.allObjects ?? []
+    return all.compactMap { $0 as? String }.filter { $0.hasSuffix(".json") }.sorted()
+  }
+
+  // MARK: Pictures
+
+  private static let pictures: [(words: [String], golden: String)] = [
+    (["list"], "list"), (["list", "--routes"], "list-routes"),
+    (["list", "--routes", "--ascii", "--limit", "1"], "list-ascii"),
+    (["show", "01HF7YAT00"], "show-ride"), (["show", "latest"], "show-run"),
+    (["show", "01HFAGQH", "--ascii"], "show-trainer"), (["elevation", "latest"], "elevation"),
+    (["compare", "01HF7YAT00", "01HFAGQH"], "compare"),
+  ]
+
+  @Test func `what is shown is as it was`() throws {
+    try fill()
+    for (words, golden) in Self.pictures {
+      let run = try workspace.run(
+        "phonesim",
+        ["health"] + words,
+        environment: [("LOCKSTEP_STORE", store)]
+      )
+      #expect(run.status == .exited(0) && run.errors.isEmpty, "\(words): \(run.errors)")
+      #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 110 })
+      if words.contains("--ascii") { #expect(run.output.utf8.allSatisfy { $0 < 0x80 }) }
+      try Golden.check(run.output, "health-\(golden).txt")
+    }
+  }
+
+  @Test func `the manual's examples show what the commands show`() throws {
+    try fill()
+    let manual = String(
+      decoding: try FileSystem.readFile(Package.file("docs/health.md")),
+      as: UTF8.self
+    )
+    let start = "```\n$ phonesim "
+    let examples = manual.components(separatedBy: start).dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+    #expect(examples.count == 3)
+    for example in examples {
+      let lines = example.split(separator: "\n", maxSplits: 1)
+      let run = try workspace.run(
+        "phonesim",
+        lines[0].split(separator: " ").map(String.init),
+        environment: [("LOCKSTEP_STORE", store)]
+      )
+      #expect(run.output.hasPrefix(String(lines[1])), "\(lines[0]): \(run.output)")
+    }
+  }
+
+  @Test(arguments: ["", "list", "show", "elevation", "compare", "delete"])
+  func `help is as it was`(command: String) throws {
+    let words = command.isEmpty ? ["health", "--help"] : ["health", command, "--help"]
+    let run = try workspace.run("phonesim", words)
+    #expect(run.status == .exited(0) && run.errors.isEmpty)
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    let name = (["phonesim"] + words.dropLast()).joined(separator: "-")
+    try Golden.check(run.output, "\(name)-help.txt")
+  }
+
+  // MARK: List
+
+  @Test func `a list goes page by page, for people and for programs`() throws {
+    try fill()
+    let first = try health("list", "--limit", "2")
+    #expect(first.lastLine == "1 more, older than these: --skip 2")
+    let second = try health("list", "--limit", "2", "--skip", "2")
+    #expect(second.output.split(separator: "\n").count == 3)
+    let json = try Self.object(try health("list", "--limit", "1", "--skip", "1", "--json").output)
+    #expect(json["newer"] as? Int == 1 && json["older"] as? Int == 1)
+    let workouts = try #require(json["workouts"] as? [[String: Any]])
+    #expect(workouts.count == 1)
+    #expect(workouts[0]["isIndoor"] as? Bool == true && workouts[0]["locations"] as? Int == 0)
+    #expect(workouts[0]["elapsedSeconds"] as? Int == 300)
+    #expect(documents.contains(workouts[0]["document"] as? String ?? ""))
+  }
+
+  @Test func `an empty store is told what to do, and one that is missing is not made`() throws {
+    try FileSystem.makePrivateDirectory(store)
+    #expect(try health("list").output.contains("no workouts yet: phonesim fit import"))
+    #expect(try health("show", "latest").errors.contains("there is no workout yet"))
+    let missing = workspace.file("missing")
+    for words in [["list"], ["show", "latest"], ["delete", "01", "--yes"]] {
+      let run = try workspace.run("phonesim", ["health"] + words + ["--store", missing])
+      #expect(run.status == .exited(74) && run.errors.contains("cannot be opened"))
+    }
+    #expect(!FileSystem.exists(missing))
+  }
+
+  @Test func `a document that cannot be read is named, and the others are listed`() throws {
+    try fill()
+    let broken = "\(store)/Health/2023/11/BROKEN.json"
+    try FileSystem.writeFile(broken, Array("{\n \"id\": \u{1B}[31m\n}".utf8))
+    let run = try health("list")
+    #expect(run.status == .exited(65))
+    #expect(run.errors.hasPrefix("error: Health/2023/11/BROKEN.json:2:8: expected "))
+    #expect(run.output.split(separator: "\n").count == 5)
+    #expect(try health("show", "broken").status == .exited(65))
+  }
+
+  // MARK: Show
+
+  @Test func `what programs read of a workout is all that people see`() throws {
+    try fill()
+    let run = try health("show", "01HF7YAT00", "--json")
+    let json = try Self.object(run.output)
+    #expect(json["elapsedSeconds"] as? Int == 900 && json["movingSeconds"] as? Int == 860)
+    #expect(json["laps"] as? Int == 3 && json["pauses"] as? Int == 1)
+    let quantities = try #require(json["quantities"] as? [[String: Any]])
+    let names = quantities.compactMap { $0["type"] as? String }
+    #expect(
+      names.map { $0.dropFirst(24) }.sorted() == [
+        "ActiveEnergyBurned", "CyclingCadence", "CyclingPower", "DistanceCycling", "HeartRate",
+      ]
+    )
+    let rate = try #require(quantities.first { ($0["unit"] as? String) == "count/min" })
+    #expect(rate["average"] as? Double == json["averageHeartRate"] as? Double)
+    #expect((json["workoutEvents"] as? [Any])?.count == 5)
+    #expect((json["metadata"] as? [String: Any])?["HKIndoorWorkout"] as? Bool == false)
+  }
+
+  @Test func `the route is GeoJSON with every location`() throws {
+    let path = try write("ride.fit")
+    let run = try health("show", path, "--geojson")
+    let json = try Self.object(run.output)
+    let geometry = try #require(json["geometry"] as? [String: Any])
+    let coordinates = try #require(geometry["coordinates"] as? [[Double]])
+    #expect(coordinates.count == 862)
+    #expect(coordinates.allSatisfy { $0.count == 3 && abs($0[0] + 38) < 1 && abs($0[1] - 12) < 1 })
+    let trainer = try write("indoor.fit") { $0.subSport = "spin" }
+    let none = try health("show", trainer, "--geojson")
+    #expect(none.status == .exited(65) && none.output.isEmpty)
+    #expect(none.errors == "error: the workout has no route")
+    #expect(try health("elevation", trainer).errors == "error: the workout has no route")
+  }
+
+  @Test func `a file needs no store, whether it is of FIT or a document`() throws {
+    try fill()
+    let stored = try health("show", "01HF7YAT00").output
+    let file = try workspace.run("phonesim", ["health", "show", workspace.file("ride.fit")])
+    #expect(file.output == stored)
+    let document = try #require(documents.first { $0.contains("01HF7YAT00") })
+    let read = try workspace.run("phonesim", ["health", "show", "\(store)/\(document)"])
+    #expect(read.output == stored)
+    let text = try workspace.write("a.txt", "nothing that is any FIT file")
+    #expect(try health("show", text).status == .exited(65))
+    #expect(try health("show", workspace.file("missing.fit")).status == .exited(74))
+  }
+
+  /// A document as no device writes one, whose numbers go to the ends of what JSON has.
+  private static let absurd = """
+    {"schemaVersion": 1, "id": "ABSURD", "workoutActivityType": "cycling",
+    "startDate": "2250-12-31T23:59:59Z", "endDate": "1700-01-01T00:00:00Z",
+    "metadata": {"HKMaximumSpeed": {"value": 1e308, "unit": "m/s"}, "HKTimeZone": "GMT+9999"},
+    "workoutEvents": [{"type": "pause", "start": -1e308}, {"type": "resume", "start": 1e308},
+    {"type": "lap", "start": 1e308, "duration": 1e308}],
+    "series": [{"type": "HKQuantityTypeIdentifierDistanceCycling", "unit": "m", "count": 3,
+    "starts": [[-1e308, 1], [1e308, 1], [5, 1]], "durations": [[1e308, 3, 0]],
+    "values": [1e308, 1e308, -1e308]}],
+    "route": {"count": 4, "instants": [[-1e308, 1], [1e308, 1], [1, 1], [2, 1]],
+    "latitudes": [1e308, 90, -90, 5e-324], "longitudes": [0, 180, -180, 1e-300],
+    "altitudes": [1e308, -1e308, 1e308, 3], "speeds": [1e308, 0, 0, 0],
+    "accuracies": [[0, 4, 0]]}}
+    """
+
+  @Test func `numbers that nobody measured end no command in a crash`() throws {
+    try FileSystem.makePrivateDirectory(store)
+    let folder = "\(store)/Health/1700/01"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileSystem.writeFile("\(folder)/ABSURD.json", Array(Self.absurd.utf8))
+    let commands = [
+      ["list"], ["list", "--routes"], ["list", "--json"], ["show", "latest"],
+      ["show", "latest", "--json"], ["show", "latest", "--geojson"], ["elevation", "latest"],
+      ["elevation", "latest", "--json"], ["compare", "latest", "ABSURD"],
+      ["compare", "latest", "ABSURD", "--json"],
+    ]
+    for words in commands {
+      let run = try workspace.run(
+        "phonesim",
+        ["health"] + words,
+        environment: [("LOCKSTEP_STORE", store)]
+      )
+      #expect(run.status == .exited(0), "\(words): \(run.errors)")
+      if words.contains("--json") || words.contains("--geojson") {
+        _ = try Self.object(run.output)
+      }
+    }
+  }
+
+  @Test func `an id that two documents share is not taken for one of them`() throws {
+    try fill()
+    let document = try #require(documents.first { $0.contains("01HF7YAT00") })
+    try FileSystem.writeFile(
+      "\(store)/Health/2023/12/\(document.split(separator: "/").last ?? "")",
+      try FileSystem.readFile("\(store)/\(document)")
+    )
+    let run = try health("delete", "01HF7YAT001NVVG47HHRFKVCXT", "--yes")
+    #expect(run.status == .exited(65) && run.errors.contains("2 workouts have ids"))
+    #expect(run.errors.contains("Health/2023/11/") && run.errors.contains("Health/2023/12/"))
+    #expect(documents.count == 4)
+  }
+
+  private static let misses: [(id: String, status: Int32, says: String)] = [
+    ("01H", 65, "3 workouts have ids that begin with “01H”:\n    Health/20"),
+    ("01HF7YAX", 65, "did you mean “01HF7YAT”?"), ("zz", 65, "see phonesim health list"),
+    ("01hf7yat00", 0, ""),
+  ]
+
+  @Test(arguments: misses)
+  func `an id that is not one workout's is told which there are`(
+    _ id: String,
+    _ status: Int32,
+    _ says: String
+  ) throws {
+    try fill()
+    let run = try health("show", id)
+    #expect(run.status == .exited(status), "\(run.errors)")
+    #expect(says.isEmpty || run.errors.contains(says), "\(run.errors)")
+  }
+
+  // MARK: Compare
+
+  @Test func `a comparison of a workout with its own file finds no difference`() throws {
+    try fill()
+    let run = try health("compare", "01HF7YAT00", workspace.file("ride.fit"), "--json")
+    let rows = try #require(try Self.object(run.output)["quantities"] as? [[String: Any]])
+    #expect(rows.count == 5)
+    #expect(rows.allSatisfy { $0["difference"] as? Double == 0 })
+    #expect(rows.allSatisfy { $0["firstCount"] as? Int == $0["secondCount"] as? Int })
+    let one = try health("compare", "latest")
+    #expect(one.status == .exited(64) && one.errors.contains("two workouts are expected, found 1"))
+  }
+
+  // MARK: Delete
+
+  @Test func `deleting takes what was named, once it is confirmed, and nothing else`() throws {
+    try fill()
+    let before = documents
+    let unsure = try health("delete", "latest")
+    #expect(unsure.status == .exited(64) && unsure.errors.contains("write --yes"))
+    let wrong = try health("delete", "latest", "99", "--yes")
+    #expect(wrong.status == .exited(65))
+    #expect(documents == before)
+    let run = try health("delete", "latest", "--yes")
+    #expect(run.status == .exited(0) && run.output == "1 deleted\n")
+    #expect(run.errors.contains("2023-12-14 22:13  running  0:15:00"))
+    #expect(documents == before.filter { !$0.hasPrefix("Health/2023/12/") })
+    #expect(before.count - documents.count == 1)
+  }
+
+  @Test(arguments: ["n", "", "y"])
+  func `at a terminal it asks first`(answer: String) throws {
+    try fill()
+    let person = try PersonAtTerminal(
+      workspace,
+      ["health", "delete", "latest", "--store", store],
+      program: "phonesim"
+    )
+    try person.wait(for: "2023-12-14 22:13  running")
+    try person.wait(for: "delete it for good? [y/N] ")
+    person.type("\(answer)\r")
+    #expect(try person.finish() == .exited(answer == "y" ? 0 : 1))
+    #expect(documents.count == (answer == "y" ? 2 : 3))
+  }
+
+  private static let paces: [(sport: String, says: String)] = [
+    ("running", "10.8 km/h (5:33 /km) mean"), ("rowing", "10.8 km/h (2:47 /500 m) mean"),
+    ("swimming", "10.8 km/h (0:33 /100 m) mean"), ("cycling", "speed       10.8 km/h mean"),
+  ]
+
+  @Test(arguments: paces)
+  func `a speed is a pace too, of the stretch that the activity is timed by`(
+    _ sport: String,
+    _ says: String
+  ) throws {
+    var writer = try FIT.MessageWriter()
+    var session = try FIT.MessageDraft("session")
+    try session.set("start_time", 1_000_000_000)
+    try session.set("total_elapsed_time", 100)
+    try session.set("sport", named: sport)
+    try writer.write(session)
+    for (second, metres) in [(0.0, 0.0), (100, 300)] {
+      var record = try FIT.MessageDraft("record")
+      try record.set("timestamp", 1_000_000_000 + second)
+      try record.set("distance", metres)
+      try writer.write(record)
+    }
+    try FileSystem.writeFile(workspace.file("a.fit"), try writer.finished())
+    let output = try health("show", workspace.file("a.fit")).output
+    #expect(output.hasPrefix("\(sport)  "), "nothing says that it was outdoors")
+    #expect(output.contains(says), "\(output)")
+  }
+
+  @Test func `a place's clock and weather are shown where the document knows them`() throws {
+    var writer = try FIT.MessageWriter()
+    let messages: [(String, [(String, Double)])] = [
+      ("session", [("start_time", 1_000_000_000), ("total_elapsed_time", 100)]),
+      ("activity", [("timestamp", 1_000_000_100), ("local_timestamp", 999_985_700)]),
+      (
+        "weather_conditions",
+        [
+          ("timestamp", 1_000_000_000), ("weather_report", 0), ("temperature", -3),
+          ("relative_humidity", 63),
+        ]
+      ),
+    ]
+    for (name, values) in messages {
+      var message = try FIT.MessageDraft(name)
+      for (field, value) in values { try message.set(field, value) }
+      try writer.write(message)
+    }
+    try FileSystem.writeFile(workspace.file("a.fit"), try writer.finished())
+    let output = try health("show", workspace.file("a.fit")).output
+    #expect(output.contains("date        2021-09-08 01:46:40 to 2021-09-08 01:48:20 UTC\n"))
+    #expect(output.contains("there       2021-09-07 21:46:40 to 2021-09-07 21:48:20 GMT-0400\n"))
+    #expect(output.contains("weather     -3 °C, 63 % humidity\n"))
+    #expect(output.contains("nothing was measured"))
+  }
+
+  @Test func `nothing is deleted from a store that a phone keeps, but it can be looked at`() throws
+  {
+    try fill()
+    let socket = workspace.file("socket")
+    let phone = try workspace.start("phonesim", ["--listen", socket, "--store", store])
+    try waitForSocket(socket)
+    let before = documents
+    let refused = try health("delete", "latest", "--yes")
+    #expect(refused.status == .exited(74))
+    #expect(refused.errors.contains("another process owns the folder"))
+    #expect(documents == before)
+    #expect(try health("list").status == .exited(0))
+    phone.child.terminate()
+    _ = try phone.finish()
+  }
+
+  // MARK: Mistakes
+
+  private static let mistakes: [(words: [String], says: String)] = [
+    ([], "a command is missing"), (["lst"], "did you mean “list”?"),
+    (["list", "x"], "takes no “x”"), (["list", "--limit", "0"], "--limit is a whole number"),
+    (["show"], "a workout's id or a file is missing"), (["delete"], "no workout is named"),
+    (["show", "01"], "write --store FOLDER, or set LOCKSTEP_STORE"),
+  ]
+
+  @Test func `a mistake on the command line is named with what to write`() throws {
+    for (words, says) in Self.mistakes {
+      let run = try workspace.run("phonesim", ["health"] + words)
+      #expect(run.status == .exited(64), "\(words)")
+      #expect(run.errors.contains(says), "\(run.errors)")
+    }
+  }
+}
