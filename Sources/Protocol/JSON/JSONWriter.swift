@@ -107,6 +107,21 @@ package struct JSONWriter: Sendable {
     integer(value)
   }
 
+  /// Appends a number, without a fraction where it has none.
+  package mutating func number(_ value: Double) {
+    if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 {
+      integer(whole)
+    } else {
+      real(value)
+    }
+  }
+
+  /// Appends a field whose number has no fraction where it needs none.
+  package mutating func number(_ name: String, _ value: Double) {
+    key(name)
+    number(value)
+  }
+
   package mutating func field(_ name: String, _ value: Double) {
     key(name)
     real(value)

@@ -41,10 +41,10 @@ extension PhoneScreen.Session {
     writer.field("stale", isStale)
     writer.field("activity", activity)
     writer.field("state", state)
-    writer.field("elapsed", elapsedSeconds)
+    writer.number("elapsed", elapsedSeconds)
     writer.field("since", dateMicroseconds: sinceMicroseconds)
     if let heartRate { writer.field("heartRate", heartRate) }
-    if let distance { writer.field("distance", distance) }
+    if let distance { writer.number("distance", distance) }
     writer.endObject()
   }
 

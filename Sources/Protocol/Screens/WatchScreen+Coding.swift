@@ -205,10 +205,10 @@ extension WatchScreen.Session {
     writer.beginObject()
     writer.field("activity", activity)
     writer.field("state", state)
-    writer.field("elapsed", elapsedSeconds)
+    writer.number("elapsed", elapsedSeconds)
     if let since = sinceUptimeNanoseconds { writer.field("since", since) }
     if let heartRate { writer.field("heartRate", heartRate) }
-    if let distance { writer.field("distance", distance) }
+    if let distance { writer.number("distance", distance) }
     writer.endObject()
   }
 

@@ -2,20 +2,6 @@ package import Protocol
 
 /// Columns of numbers, as samples and routes are written and read.
 extension JSONWriter {
-  /// A number without a fraction where it has none.
-  mutating func number(_ value: Double) {
-    if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 {
-      integer(whole)
-    } else {
-      real(value)
-    }
-  }
-
-  mutating func number(_ name: String, _ value: Double) {
-    key(name)
-    number(value)
-  }
-
   mutating func column(_ name: String, _ values: [Double]) {
     key(name)
     beginArray()
