@@ -73,9 +73,19 @@ final class Console {
       var words = try Words(text, line: 1)
       let action = try ActionParser.parse(&words, of: role)
       try words.requireEnd()
-      if !act(action) { say("not yet: there is no host to be switched on by") }
+      perform(action, act)
     } catch {
       say(error.rendered(path: "input", source: text))
+    }
+  }
+
+  private func perform(_ action: Action, _ act: (Action) -> Bool) {
+    do throws(CommandError) {
+      for action in try TypedAction.reading(action, of: role) where !act(action) {
+        return say("not yet: there is no host to be switched on by")
+      }
+    } catch {
+      say(error.text)
     }
   }
 

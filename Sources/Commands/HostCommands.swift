@@ -40,7 +40,7 @@ enum HostCommands {
       phonesim VERB … --store FOLDER does one thing in a store, through its owner if it has one:
       phonesim splits --store FOLDER; add --json for programs, --help for a verb's own help.
       phonesim fit … looks into FIT files and imports them: phonesim fit --help
-      phonesim health … shows the imported workouts: phonesim health --help
+      phonesim health … shows the recorded workouts: phonesim health --help
 
       \(Console.help(for: .phone))
       """

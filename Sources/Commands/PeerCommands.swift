@@ -42,10 +42,14 @@ enum PeerCommands {
       )
     }
     let action = try parse(Array(words.dropFirst(2)), of: device)
-    let (refusal, answer) = try act(device, action, at: words[0])
-    if let answer { StandardStream.write(answer.indented) }
-    if let refusal { StandardStream.write("refused: \(refusal)\n", to: .error) }
-    return refusal == nil ? 0 : 1
+    for action in try TypedAction.reading(action, of: device) {
+      let (refusal, answer) = try act(device, action, at: words[0])
+      if let answer { StandardStream.write(answer.indented) }
+      guard let refusal else { continue }
+      StandardStream.write("refused: \(refusal)\n", to: .error)
+      return 1
+    }
+    return 0
   }
 
   /// Acts on a device of the host at a socket, and returns why it refused and what it answered.

@@ -79,12 +79,7 @@ enum ScenarioFiles {
       throw .badInput("error: \(place): \(name) cannot be played: \(error)")
     }
     do throws(FITImportError) {
-      let workout = try RecordedActivity.workout(of: decoded, session: session)
-      let pieces = SensorRecording(workout).pieces
-      return Script.RecordedFile(
-        loading: pieces.map { Action("load", [.init("recording", .json($0.text))]) },
-        summary: workout.summary
-      )
+      return recorded(try RecordedActivity.workout(of: decoded, session: session))
     } catch {
       if case .multipleSessions(let count) = error {
         let hint = "choose one with \(name)#1 to \(name)#\(count)"
@@ -92,6 +87,16 @@ enum ScenarioFiles {
       }
       throw .badInput("error: \(place): \(name) cannot be played: \(error)")
     }
+  }
+
+  /// What a workout comes to that is to be played.
+  static func recorded(_ workout: HKWorkout) -> Script.RecordedFile {
+    Script.RecordedFile(
+      loading: SensorRecording(workout).pieces.map {
+        Action("load", [.init("recording", .json($0.text))])
+      },
+      summary: workout.summary
+    )
   }
 
   private static func bytes(_ name: String, at path: String, for place: String)

@@ -69,6 +69,26 @@ struct WorkoutViewTests {
     #expect(WorkoutFigures(other).isIndoor == nil)
   }
 
+  @Test func `what a watch measures on foot is steps and speeds`() throws {
+    var builder = try RideBuilder()
+    try builder.session([("total_elapsed_time", 100)], sport: "running")
+    for (type, second) in [("start", 0.0), ("stop", 60), ("start", 80), ("stop", 100)] {
+      try builder.event(type, second)
+    }
+    var workout = try builder.workout()
+    var steps = HKQuantitySeries(.stepCount)
+    var speeds = HKQuantitySeries(.runningSpeed)
+    for second in 0..<60 {
+      steps.add(4, at: Double(second), lasting: 1)
+      speeds.add(Double(second) / 10, at: Double(second))
+    }
+    workout.series = [steps, speeds]
+    let figures = WorkoutFigures(workout)
+    #expect(figures.movingSeconds == 80 && figures.averageCadence == 180)
+    #expect(figures.maximumSpeed == 5.9)
+    #expect(figures.metres == nil && figures.averageSpeed == nil)
+  }
+
   @Test func `a workout of nothing but its times has no figure that would be made up`() {
     let start = WallTime(microseconds: 1_700_000_000_000_000)
     let figures = WorkoutFigures(

@@ -319,6 +319,20 @@ struct HealthCommandTests {
     #expect(documents.count == (answer == "y" ? 2 : 3))
   }
 
+  @Test func `climbs that no device has counted are said to be the route's`() throws {
+    try fill()
+    let document = try #require(documents.first { $0.contains("01HF7YAT00") })
+    var text = String(decoding: try FileSystem.readFile("\(store)/\(document)"), as: UTF8.self)
+    #expect(try health("show", "\(store)/\(document)").output.contains("gained, 88 m lost\n"))
+    text = text.replacing("HKElevationAscended", with: "NoAscended")
+    let half = try workspace.write("half.json", text)
+    let halfSays = " m gained, 88 m lost; gained is counted along the route\n"
+    #expect(try health("show", half).output.contains(halfSays))
+    text = text.replacing("HKElevationDescended", with: "NoDescended")
+    let none = try workspace.write("none.json", text)
+    #expect(try health("show", none).output.contains(" m lost; counted along the route\n"))
+  }
+
   private static let paces: [(sport: String, says: String)] = [
     ("running", "10.8 km/h (5:33 /km) mean"), ("rowing", "10.8 km/h (2:47 /500 m) mean"),
     ("swimming", "10.8 km/h (0:33 /100 m) mean"), ("cycling", "speed       10.8 km/h mean"),

@@ -3,7 +3,7 @@ import Protocol
 
 /// `lockstep bench`: measures this build and prints each figure beside its baseline of the same run.
 enum BenchCommand {
-  static let groups = ["link", "pair", "run", "store", "health", "fit", "terminal"]
+  static let groups = ["link", "pair", "ride", "run", "store", "health", "fit", "terminal"]
 
   static let spec = CommandSpec(
     "lockstep bench",
@@ -14,17 +14,17 @@ enum BenchCommand {
       .init("--check", nil, "exit 1 when a figure is over its limit"),
     ],
     discussion: """
-      Groups: link (processes and sockets over a bare ping-pong of the same bytes), pair (machines
-      in one process), run (whole commands), store (the phone's documents: 10,000 workouts, one a
-      day, of 2 timed exercises and 4 with a weight, every fifth with notes, the last two in
-      progress; a start over reading the same files, all in the system's memory, and a change of
-      the watch over the same with 10 workouts), health (a page of 50 out of 2,000 recorded
-      workouts, over the same where there are no others), fit (30 MB of FIT files, real ones where
-      LOCKSTEP_CORPUS names some: series into arrays, and all messages kept, over the checksum of
-      the same bytes, a byte at a time; what 30 MB in pieces take more than 3), terminal (the
-      demo's frames in 120x36: quiet ones, in which only time goes on, and busy ones, in which
-      something happened). Each figure is the middle of five measurements, taken in turn with its
-      baseline; those of terminal are counts.
+      Groups: link (processes and sockets over a bare ping-pong of the same bytes), pair (machines in
+      one process), ride (an hour's ride of 3,600 records, played and kept), run (whole commands),
+      store (the phone's documents: 10,000 workouts, one a day, of 2 timed exercises and 4 with a
+      weight, every fifth with notes, the last two in progress; a start over reading the same files,
+      all in the system's memory, and a change of the watch over the same with 10 workouts), health (a
+      page of 50 out of 2,000 recorded workouts, over the same where there are no others), fit (30 MB
+      of FIT files, real ones where LOCKSTEP_CORPUS names some: series into arrays, and all messages
+      kept, over the checksum of the same bytes, a byte at a time; what 30 MB in pieces take more than
+      3), terminal (the demo's frames in 120x36: quiet ones, in which only time goes on, and busy
+      ones, in which something happened). Each figure is the middle of five measurements, taken in
+      turn with its baseline; those of terminal are counts.
         swift run -c release lockstep bench
       """
   )
@@ -57,6 +57,7 @@ enum BenchCommand {
     case "pair": try PairBench.measure()
     case "store": try StoreBench.measure()
     case "health": try HealthBench.measure()
+    case "ride": try RideBench.measure()
     case "fit": try FitBench.measure()
     case "terminal": try TerminalBench.measure()
     default: try RunBench.measure()

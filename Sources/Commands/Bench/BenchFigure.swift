@@ -9,7 +9,7 @@ struct BenchFigure: Sendable {
   let value: Double
   /// What the same run measured of the least possible, in the same unit; `nil` where there is none.
   let baseline: Double?
-  /// The ratio to the baseline, or the value itself, that must not be passed.
+  /// What the ratio to the baseline, or the value itself, may be at most; at least where more is better.
   let limit: Double?
   /// Whether less is better.
   let isLessBetter: Bool
@@ -35,7 +35,9 @@ struct BenchFigure: Sendable {
   /// The value over its baseline, or the value itself.
   var judged: Double { baseline.map { value / $0 } ?? value }
 
-  var isWithinLimit: Bool { limit.map { judged <= $0 } ?? true }
+  var isWithinLimit: Bool {
+    limit.map { isLessBetter ? judged <= $0 : judged >= $0 } ?? true
+  }
 
   static let header = Self.row(
     "figure",

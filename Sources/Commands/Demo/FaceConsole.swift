@@ -158,7 +158,13 @@ final class FaceConsole: DeviceConsole {
   }
 
   private func perform(_ action: Action, _ act: (Action) -> Bool) {
-    if !act(action) { message = "not yet: there is no host to be switched on by" }
+    do throws(CommandError) {
+      for action in try TypedAction.reading(action, of: role) where !act(action) {
+        message = "not yet: there is no host to be switched on by"
+      }
+    } catch {
+      message = error.text
+    }
   }
 
   private func type(_ key: Key, into line: String, _ act: (Action) -> Bool) {

@@ -131,13 +131,16 @@ enum HealthShow {
   }
 
   private static func elevation(_ figures: WorkoutFigures) -> String? {
-    let parts = [(figures.gained, "gained"), (figures.lost, "lost")].compactMap { climb, word in
-      climb.map { climb in
-        HealthText.fixed(climb.metres, 0, "m \(word)")
-          + (climb.isOfDevice ? "" : " (counted along the route)")
-      }
+    let known = [(figures.gained, "gained"), (figures.lost, "lost")]
+    let parts = known.compactMap { climb, word in
+      climb.map { HealthText.fixed($0.metres, 0, "m \(word)") }
     }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    let counted = known.filter { $0.0?.isOfDevice == false }.map(\.1)
+    if parts.isEmpty { return nil }
+    let whose =
+      counted.isEmpty || counted.count == parts.count ? "" : counted.joined() + " is "
+    return parts.joined(separator: ", ")
+      + (counted.isEmpty ? "" : "; \(whose)counted along the route")
   }
 
   private static func pauses(_ figures: WorkoutFigures) -> String {

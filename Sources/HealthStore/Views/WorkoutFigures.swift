@@ -9,7 +9,7 @@ package struct WorkoutFigures: Equatable, Sendable {
   package let elapsedSeconds: Double
   package let movingSeconds: Double
   package let metres: Double?
-  /// Metres a second while moving, and the highest that device or route know.
+  /// Metres a second while moving, and the highest that the device says, or was measured, or routed.
   package let averageSpeed: Double?
   package let maximumSpeed: Double?
   /// Metres; by the device where it says so, by the route otherwise.
@@ -19,7 +19,7 @@ package struct WorkoutFigures: Equatable, Sendable {
   package let heartRate: HKStatistics?
   /// Kilocalories.
   package let energy: Double?
-  /// A minute.
+  /// Turns of the pedals a minute, or steps a minute while moving.
   package let averageCadence: Double?
   /// Watts.
   package let averagePower: Double?
@@ -51,19 +51,25 @@ package struct WorkoutFigures: Equatable, Sendable {
     averageSpeed = workout.averageSpeed
     maximumSpeed =
       workout.quantity(HKMetadataKey.maximumSpeed)
+      ?? (workout.series(.cyclingSpeed) ?? workout.series(.runningSpeed))?.statistics.maximum
       ?? workout.route?.speeds.max().flatMap { $0 > 0 ? $0 : nil }
     let profile = ElevationProfile(workout)
     gained = Self.climb(workout, HKMetadataKey.elevationAscended, profile?.gained)
     lost = Self.climb(workout, HKMetadataKey.elevationDescended, profile?.lost)
     heartRate = workout.series(.heartRate)?.statistics
     energy = workout.series(.activeEnergyBurned)?.statistics.sum
-    averageCadence = workout.series(.cyclingCadence)?.statistics.average
+    averageCadence = workout.series(.cyclingCadence)?.statistics.average ?? Self.steps(workout)
     averagePower =
       (workout.series(.cyclingPower) ?? workout.series(.runningPower))?.statistics.average
     lapCount = workout.workoutEvents.count { $0.type == .lap }
     pauseCount = workout.workoutEvents.count { $0.type == .pause }
     sampleCount = workout.series.reduce(0) { $0 + $1.count }
     locationCount = workout.route?.count ?? 0
+  }
+
+  private static func steps(_ workout: HKWorkout) -> Double? {
+    guard let steps = workout.series(.stepCount), workout.duration > 0 else { return nil }
+    return steps.statistics.sum / workout.duration * 60
   }
 
   private static func climb(_ workout: HKWorkout, _ key: String, _ counted: Double?) -> Climb? {

@@ -85,15 +85,11 @@ struct EffortModel: Sendable, Equatable {
     state.beats += distance * (distance > 0 ? 0.25 : 0.125)
     let heartRate = Int64(state.beats.rounded()) + Int64(stream.below(5)) - 2
     samples.add(.heartRate, Double(heartRate), at: end)
-    let seconds = end - start
+    let seconds = Self.rounded(end - start, 1_000_000)
     guard seconds > 0 else { return heartRate }
     let burning = max(1.1, (Double(heartRate) - 60) * 0.14)
-    samples.add(
-      .activeEnergyBurned,
-      Self.rounded(burning * seconds / 60, 1_000),
-      at: start,
-      lasting: seconds
-    )
+    let energy = Self.rounded(burning * seconds / 60, 1_000)
+    if energy > 0 { samples.add(.activeEnergyBurned, energy, at: start, lasting: seconds) }
     move(activity, isIndoor, from: start, to: end, into: &samples)
     return heartRate
   }
@@ -106,19 +102,15 @@ struct EffortModel: Sendable, Equatable {
     into samples: inout CollectedSamples
   ) {
     let pace = Self.pace(of: activity)
-    let seconds = end - start
+    let seconds = Self.rounded(end - start, 1_000_000)
     // As much as the heart says, give or take a tenth.
     let level = max(0.3, (state.beats - 60) / 92) * (0.9 + Double(stream.below(2_001)) / 10_000)
     let steps = (pace.steps * min(1.1, level) * seconds / 60).rounded()
     if steps > 0 { samples.add(.stepCount, steps, at: start, lasting: seconds) }
     guard pace.speed > 0 else { return }
     let speed = Self.rounded(pace.speed * level, 1_000)
-    samples.add(
-      activity.distanceType,
-      Self.rounded(speed * seconds, 100),
-      at: start,
-      lasting: seconds
-    )
+    let metres = Self.rounded(speed * seconds, 100)
+    if metres > 0 { samples.add(activity.distanceType, metres, at: start, lasting: seconds) }
     if let type = pace.speedType { samples.add(type, speed, at: end) }
     if let type = pace.powerType { samples.add(type, (pace.power * level).rounded(), at: end) }
     if pace.cadence > 0 { samples.add(.cyclingCadence, (pace.cadence * level).rounded(), at: end) }

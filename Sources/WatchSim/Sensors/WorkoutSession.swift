@@ -126,8 +126,9 @@ struct WorkoutSession: Sendable {
     )
   }
 
+  /// To the microsecond, which is finer than anything that is measured.
   private static func seconds(_ interval: Interval) -> Double {
-    Double(interval.nanoseconds) / 1e9
+    Double((interval.nanoseconds + 500) / 1_000) / 1e6
   }
 
   // MARK: Inputs
