@@ -177,6 +177,7 @@ package struct WatchDevice: Device {
 
   private mutating func quitApp(at now: Now) {
     app = nil
+    if isBroken("SENSOR-4") { workout = nil }
     perform(session.handle(.appState(.notRunning), at: now), at: now)
   }
 

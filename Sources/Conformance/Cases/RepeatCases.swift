@@ -7,6 +7,7 @@ enum RepeatCases {
       (b) throws(Stop) in
       try b.watchRuns(Bench.one(sets: 3, duration: 20, rest: 10), then: "start")
       try b.needsLease()
+      try b.act(Bench.input("sensors"))
       try b.advance(seconds: 25)
       try b.act(Bench.input("next"), Bench.linkDown)
       try b.act(Bench.input("user-info", #""payload":{"n":1}"#))
@@ -28,13 +29,6 @@ enum RepeatCases {
       try b.advance(seconds: 120)
       try b.act(Bench.input("complete", #""exercise":"Press""#))
       try b.act(Bench.input("workouts"))
-    },
-    Case("HOST-10", .watch, "what it draws is drawn alike from the same seed", isRepeated: true) {
-      (b) throws(Stop) in
-      try b.watchRuns()
-      try b.needsLease()
-      try b.act(Bench.input("sensors"))
-      try b.advance(seconds: 60)
     },
     Case("HOST-10", .phone, "what it draws is drawn alike from the same seed", isRepeated: true) {
       (b) throws(Stop) in

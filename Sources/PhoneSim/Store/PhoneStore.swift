@@ -77,9 +77,7 @@ struct PhoneStore {
 
   private func check(_ batch: StoreBatch) throws(StoreRefusal) {
     for write in batch.writes {
-      if let bytes = write.bytes, bytes.count > StoredDocument.maximumBytes,
-        !isBroken("ACTION-22")
-      {
+      if let bytes = write.bytes, bytes.count > StoredDocument.maximumBytes {
         throw .tooLarge(path: write.path, bytes: bytes.count)
       }
     }

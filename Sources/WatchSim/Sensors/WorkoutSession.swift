@@ -164,7 +164,7 @@ struct WorkoutSession: Sendable {
   }
 
   private mutating func finish(at instant: Interval) -> [Effect] {
-    let last = flush()
+    let last = isBroken("SENSOR-11") ? [] : flush()
     state = state.after(.stopActivity)?.after(.end) ?? .ended
     let finished = FinishedWorkout(
       id: id,
@@ -269,6 +269,7 @@ struct WorkoutSession: Sendable {
     case .sample(let type, let value, _, _) where type.isDistance:
       distance = (distance ?? 0) + value
     case .event(let event) where event.type == .pause || event.type == .resume:
+      if isBroken("SENSOR-7") { return }
       let next = state.after(event.type == .pause ? .pause : .resume)
       state = next ?? state
       clock.turn(isRunning: state == .running, at: instant)
@@ -300,7 +301,7 @@ struct WorkoutSession: Sendable {
 
   private mutating func flush() -> [Effect] {
     guard !pending.isEmpty else { return [] }
-    batches += 1
+    batches += isBroken("SENSOR-9") ? 2 : 1
     total += Int64(pending.count)
     let batch = SampleBatch(workoutID: id, number: batches, total: total, samples: pending)
     pending = CollectedSamples()

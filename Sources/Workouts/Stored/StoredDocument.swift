@@ -7,9 +7,11 @@ package enum StoredDocument {
   package static let schemaVersion: Int64 = 1
 
   /// The largest document, in bytes: a workout of several hundred exercises.
-  package static let maximumBytes = 262_144
+  package static var maximumBytes: Int { isBroken("ACTION-22") ? 1_048_576 : 262_144 }
 
-  private static let limits = JSONLimits(maximumDepth: 64, maximumBytes: maximumBytes)
+  private static var limits: JSONLimits {
+    JSONLimits(maximumDepth: 64, maximumBytes: maximumBytes)
+  }
 
   /// The bytes of a document whose fields `write` writes.
   static func bytes(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
