@@ -38,8 +38,8 @@ package enum Programs {
   package static func phonesim(_ arguments: [String]) -> Int32 {
     finish { () throws(CommandError) in
       switch arguments.first {
-      case "fit": return try FitCommand.run(Array(arguments.dropFirst()))
-      case "health": return try HealthCommand.run(Array(arguments.dropFirst()))
+      case "fit": return try FitCommand.group.run(Array(arguments.dropFirst()))
+      case "health": return try HealthCommand.group.run(Array(arguments.dropFirst()))
       default: return try HostCommands.phone(arguments)
       }
     }

@@ -1,5 +1,4 @@
 import Posix
-import Scenario
 import WorkoutFiles
 
 /// `phonesim fit`: what FIT files hold.
@@ -76,58 +75,15 @@ enum FitCommand {
     "strict: a wrong checksum is damage (default); tolerant: it is noted"
   )
 
-  private static let commands: [(spec: CommandSpec, run: Body)] = [
-    (inspectSpec, FitInspect.run), (dumpSpec, FitDump.run),
-    (importSpec, FitImportCommand.run),
-  ]
-
-  private typealias Body = @Sendable (Arguments) throws(CommandError) -> Int32
-
-  private static var names: [String] {
-    commands.map { String($0.spec.name.split(separator: " ").last ?? "") }
-  }
-
-  /// Runs `phonesim fit WORDS`.
-  static func run(_ words: [String]) throws(CommandError) -> Int32 {
-    guard let name = words.first else { throw .usage("a command is missing", hint) }
-    if ["help", "--help", "-h"].contains(name) {
-      StandardStream.write(help)
-      return 0
-    }
-    guard let place = names.firstIndex(of: name) else {
-      throw .usage(
-        "there is no command “fit \(name)”",
-        Nearest.name(to: name, among: names).map { "did you mean “\($0)”?" } ?? hint
-      )
-    }
-    let arguments = try Arguments(Array(words.dropFirst()), for: commands[place].spec)
-    if arguments.has("--help") {
-      StandardStream.write(commands[place].spec.help)
-      return 0
-    }
-    if arguments.operands.isEmpty {
-      throw .usage("no file is named", "usage: \(commands[place].spec.usage)")
-    }
-    return try commands[place].run(arguments)
-  }
-
-  private static var hint: String { "there are: " + names.joined(separator: ", ") }
-
-  private static var help: String {
-    let lines = zip(names, commands).map { name, command in
-      "  \(name)\(String(repeating: " ", count: 9 - name.count))\(command.spec.summary)"
-    }
-    return """
-      FIT files, as sports devices record workouts.
-
-      usage: phonesim fit COMMAND …
-
-      \(lines.joined(separator: "\n"))
-
-      phonesim fit COMMAND --help shows a command's options.
-
-      """
-  }
+  static let group = CommandGroup(
+    name: "phonesim fit",
+    summary: "FIT files, as sports devices record workouts.",
+    members: [
+      .init(spec: inspectSpec, needsFiles: true, run: FitInspect.run),
+      .init(spec: dumpSpec, needsFiles: true, run: FitDump.run),
+      .init(spec: importSpec, needsFiles: true, run: FitImportCommand.run),
+    ]
+  )
 
   static func policy(_ arguments: Arguments) throws(CommandError) -> FIT.ChecksumPolicy {
     let names = FIT.ChecksumPolicy.allCases.map(\.rawValue)

@@ -1,0 +1,60 @@
+import Posix
+import Scenario
+
+/// Commands under one word of a program, such as `phonesim fit`.
+struct CommandGroup: Sendable {
+  /// One of the commands; the last word of its name tells it from the others.
+  struct Member: Sendable {
+    let spec: CommandSpec
+    /// Whether it does nothing without a file.
+    var needsFiles = false
+    let run: @Sendable (Arguments) throws(CommandError) -> Int32
+
+    var name: String { String(spec.name.split(separator: " ").last ?? "") }
+  }
+
+  /// How it is called, such as `phonesim fit`.
+  let name: String
+  let summary: String
+  let members: [Member]
+  /// What else its help says at the end, a line each.
+  var trailer: [String] = []
+
+  /// Runs the command that the first word names with the words after it.
+  func run(_ words: [String]) throws(CommandError) -> Int32 {
+    guard let word = words.first else { throw .usage("a command is missing", hint) }
+    if ["help", "--help", "-h"].contains(word) {
+      StandardStream.write(help)
+      return 0
+    }
+    guard let member = members.first(where: { $0.name == word }) else {
+      let own = name.split(separator: " ").last ?? ""
+      throw .usage(
+        "there is no command “\(own) \(word)”",
+        Nearest.name(to: word, among: members.map(\.name)).map { "did you mean “\($0)”?" } ?? hint
+      )
+    }
+    let arguments = try Arguments(Array(words.dropFirst()), for: member.spec)
+    if arguments.has("--help") {
+      StandardStream.write(member.spec.help)
+      return 0
+    }
+    if member.needsFiles, arguments.operands.isEmpty {
+      throw .usage("no file is named", "usage: \(member.spec.usage)")
+    }
+    return try member.run(arguments)
+  }
+
+  private var hint: String { "there are: " + members.map(\.name).joined(separator: ", ") }
+
+  private var help: String {
+    let width = members.map(\.name.count).max() ?? 0
+    let lines = members.map { member in
+      let padding = String(repeating: " ", count: width + 2 - member.name.count)
+      return "  \(member.name)\(padding)\(member.spec.summary)"
+    }
+    let more = ["\(name) COMMAND --help shows a command's options."] + trailer
+    return ([summary, "", "usage: \(name) COMMAND …", ""] + lines + [""] + more)
+      .joined(separator: "\n") + "\n"
+  }
+}
