@@ -14,6 +14,7 @@ struct StateDiagramTests {
       ("The life of a user info", TransferDiagram.edges),
       ("The air (LINK-4 to LINK-6)", AirDiagram.edges),
       ("The phone's mirror (MIRROR-9 to MIRROR-12)", MirrorDiagram.edges),
+      ("A workout session (SENSOR-2)", WorkoutSessionDiagram.edges),
     ]
     let text = diagrams.map { title, edges in "## \(title)\n\n\(Diagram.mermaid(edges))" }
     try Golden.check(
@@ -51,6 +52,17 @@ enum Diagram {
     }
     let lines = arrows.map { "    \($0.from) --> \($0.to): \($0.labels.joined(separator: ", "))" }
     return "```mermaid\nstateDiagram-v2\n\(lines.joined(separator: "\n"))\n```"
+  }
+}
+
+/// HealthKit's states of a workout session, with the requests that each takes.
+enum WorkoutSessionDiagram {
+  static var edges: [Edge] {
+    HKWorkoutSessionState.allCases.flatMap { state in
+      HKWorkoutSessionState.Request.allCases.compactMap { request in
+        state.after(request).map { Edge(from: state.name, to: $0.name, label: "\(request)") }
+      }
+    }
   }
 }
 

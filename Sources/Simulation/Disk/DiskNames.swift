@@ -30,9 +30,11 @@ struct DiskNames {
     }
   }
 
-  /// Names are bytes: two ways to compose a letter are two names.
+  /// Whether what stands where a path belongs is that path; names are bytes: two ways to compose a letter
+  /// are two names.
   private func isThere(_ path: String, at index: Int) -> Bool {
-    index < paths.count && paths[index].utf8.elementsEqual(path.utf8)
+    index < paths.count && paths[index].utf8.count == path.utf8.count
+      && !Self.precedes(path, paths[index])
   }
 
   /// What is directly in a folder.
@@ -42,15 +44,6 @@ struct DiskNames {
       if case .folder = nodes[index] { isFolder = true }
       return DiskEntry(name: DiskPath.name(of: paths[index]), isFolder: isFolder)
     }
-  }
-
-  /// Takes over what another table says of what is directly in a folder.
-  mutating func replaceChildren(of folder: String, with other: DiskNames) {
-    for index in childIndices(of: folder).reversed() where other[paths[index]] == nil {
-      paths.remove(at: index)
-      nodes.remove(at: index)
-    }
-    for index in other.childIndices(of: folder) { self[other.paths[index]] = other.nodes[index] }
   }
 
   /// The table without what is in folders that are not there.
@@ -95,13 +88,22 @@ struct DiskNames {
     return found
   }
 
+  /// Whether a path comes before another by its bytes.
+  private static func precedes(_ a: String, _ b: String) -> Bool {
+    let (a, b) = (a.utf8Span.span, b.utf8Span.span)
+    for index in 0..<min(a.count, b.count) where a[index] != b[index] {
+      return a[index] < b[index]
+    }
+    return a.count < b.count
+  }
+
   /// Where a path is, or belongs.
   private func position(of path: String) -> Int {
     var low = 0
     var high = paths.count
     while low < high {
       let middle = (low + high) / 2
-      if paths[middle].utf8.lexicographicallyPrecedes(path.utf8) {
+      if Self.precedes(paths[middle], path) {
         low = middle + 1
       } else {
         high = middle

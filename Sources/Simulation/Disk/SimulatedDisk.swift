@@ -5,6 +5,8 @@
 package final class SimulatedDisk: Disk {
   private var names = DiskNames()
   private var syncedNames = DiskNames()
+  /// The paths whose names changed since their folder was synced.
+  private var unsyncedPaths: [String] = []
   /// How many changing operations were done or begun.
   package private(set) var operations: Int64 = 0
   /// The crash that is to come, if one is.
@@ -47,7 +49,7 @@ package final class SimulatedDisk: Disk {
     switch names[path] {
     case .file?: throw DiskError(.notAFolder, "make", path)
     case .folder?: return
-    case nil: names[path] = .folder
+    case nil: setName(path, .folder)
     }
   }
 
@@ -77,7 +79,7 @@ package final class SimulatedDisk: Disk {
     switch names[path] {
     case .file(let file)?: file.bytes = bytes
     case .folder?: throw DiskError(.notAFile, "write", path)
-    case nil: names[path] = .file(SimulatedFile(bytes))
+    case nil: setName(path, .file(SimulatedFile(bytes)))
     }
     usedBytes += bytes.count - old
   }
@@ -99,20 +101,29 @@ package final class SimulatedDisk: Disk {
     case .file(let replaced)?: usedBytes -= replaced.bytes.count
     case nil: break
     }
-    names[path] = nil
-    names[target] = .file(moved)
+    setName(path, nil)
+    setName(target, .file(moved))
   }
 
   package func remove(_ path: String) throws(DiskError) {
     try begin("remove", path)
     usedBytes -= try file(path, "remove").bytes.count
-    names[path] = nil
+    setName(path, nil)
   }
 
   package func syncFolder(_ path: String) throws(DiskError) {
     try begin("sync", path)
     try checkFolder(path, "sync", path)
-    syncedNames.replaceChildren(of: path, with: names)
+    unsyncedPaths.removeAll { changed in
+      guard DiskPath.folder(of: changed) == path else { return false }
+      syncedNames[changed] = names[changed]
+      return true
+    }
+  }
+
+  private func setName(_ path: String, _ node: DiskNames.Node?) {
+    names[path] = node
+    unsyncedPaths.append(path)
   }
 
   // MARK: Crashes
@@ -133,6 +144,7 @@ package final class SimulatedDisk: Disk {
     }
     // By the next start the system has written out what a killed process left unsynced.
     syncedNames = names
+    unsyncedPaths = []
     names.forEachFile { $0.synced = $0.bytes }
     usedBytes = 0
     names.forEachFile { usedBytes += $0.bytes.count }
