@@ -34,10 +34,10 @@ extension WatchDevice {
     isAutomatic: Bool = false,
     at now: Now
   ) throws(Refused) {
-    guard workout == nil else {
+    guard workout == nil || isBroken("SENSOR-1") else {
       throw Refused(reason: "a workout session is under way: end it first")
     }
-    guard app?.permission == .allowed else {
+    guard app?.permission == .allowed || isBroken("SENSOR-3") else {
       throw Refused(reason: "the app may not record workouts: allow it with “allow”")
     }
     lastWorkout += 1
@@ -73,6 +73,7 @@ extension WatchDevice {
     }
     let piece: SensorRecording.Piece
     do throws(JSONError) { piece = try SensorRecording.Piece.read(text) } catch {
+      if isBroken("SENSOR-8") { return }
       throw Refused(reason: "it is no piece of a recording: \(error)")
     }
     if let head = piece.head {
@@ -111,7 +112,7 @@ extension WatchDevice {
       case .refused: break
       }
     }
-    if workout?.state.isActive == false {
+    if workout?.state == .ended {
       workout = nil
       recording = nil
     }
@@ -132,6 +133,21 @@ extension WatchDevice {
     }
   }
 
+  // MARK: While the app is away
+
+  /// What a session collects waits for the app, which alone talks with the phone.
+  mutating func leaveWorkoutAlone(at now: Now) {
+    if isBroken("SENSOR-4") { workout = nil }
+    _ = workout?.handle(.appEnded, .idle, at: now)
+  }
+
+  /// The app that was launched sends what waited for it, and shows the session.
+  mutating func meetWorkout(at now: Now) {
+    if workout?.isAutomatic == true { app?.recoverAutomaticSession() }
+    follow(workout?.handle(.appLaunched, app?.effort ?? .idle, at: now) ?? [], at: now)
+    if let workout { tell(.shows(workout.view), at: now) }
+  }
+
   // MARK: Over a crash
 
   /// Goes on with the session that the last life of the device left, in the app that is launched for it.
@@ -140,7 +156,10 @@ extension WatchDevice {
     guard var memory = system.loadWorkout(&problems, WorkoutMemory.read) else { return }
     keptWorkout = memory
     let waiting = session.outbox.transfers.compactMap { Self.edit($0.payload) }
-    guard memory.follow(waiting) else { return }
+    guard memory.follow(waiting) else {
+      recording = nil
+      return
+    }
     let source: WorkoutSession.Source
     if let model = memory.model {
       let fresh = EffortModel(seed: seed, incarnation: incarnation, session: 1, state: model)

@@ -24,7 +24,7 @@ final class MachineSubject: Subject {
 
   init(
     _ role: DeviceRole,
-    capabilities: [Capability] = [.lease, .digest],
+    capabilities: [Capability] = [.lease, .digest, .health],
     breaking mutant: String? = nil
   ) {
     self.role = role

@@ -20,13 +20,14 @@ extension PhoneStore {
   func put(_ finished: FinishedWorkout, into batch: inout StoreBatch) throws(StoreRefusal)
     -> Refusal?
   {
-    guard StorePath.allows(finished.id), finished.startDate <= finished.endDate else {
-      return .invalidValue
-    }
+    guard StorePath.allows(finished.id),
+      finished.startDate <= finished.endDate || isBroken("SENSOR-13")
+    else { return .invalidValue }
     let (samples, paths) = try collected(for: finished.id)
     var workout = finished.workout(of: samples)
     let missing = finished.batches - Int64(paths.count)
     if missing > 0 {
+      if isBroken("SENSOR-14") { return nil }
       let entry = HKMetadataEntry(HKMetadataKey.missingBatches, .number(Double(missing)))
       workout.metadata.append(entry)
     }
@@ -63,7 +64,8 @@ extension PhoneStore {
   {
     var samples = CollectedSamples()
     var paths: [String] = []
-    for name in try names(in: StorePath.collecting(id)) {
+    let all = try names(in: StorePath.collecting(id)).filter(StorePath.isDocument)
+    for name in isBroken("SENSOR-12") ? all.reversed() : all {
       let path = DiskPath.join(StorePath.collecting(id), name)
       let bytes = try read(path, upTo: StorePath.samplesBytesMax)
       do throws(JSONError) {
