@@ -103,6 +103,9 @@ struct WorkoutRecoveryTests {
           stride(from: 0.0, through: 400, by: 5).map(\.self)
           + stride(from: 600.0, through: 900, by: 5)
         #expect(changes.samples.starts(.heartRate) == wanted, "operation \(operation)")
+        // A way takes time: there is none at the first reading of each life.
+        let route = changes.samples.route.instants
+        #expect(route == wanted.filter { $0 > 0 && $0 != 600 }, "operation \(operation)")
       } else {
         #expect(changes.samples == Self.long, "operation \(operation)")
       }
