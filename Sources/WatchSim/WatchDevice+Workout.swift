@@ -77,6 +77,10 @@ extension WatchDevice {
       throw Refused(reason: "it is no piece of a recording: \(error)")
     }
     if let head = piece.head {
+      let size = JSONText { head.write(into: &$0) }.binarySize ?? .max
+      guard size <= Self.headSizeMax else {
+        throw Refused(reason: "its “workout” is \(size) bytes, and may be \(Self.headSizeMax)")
+      }
       recording = SensorRecording(head: head)
       recordingPieces = 0
     }
@@ -88,6 +92,9 @@ extension WatchDevice {
     let number = recordingPieces
     kept { (system) throws(DiskError) in try system.keep(recording: text, number: number) }
   }
+
+  /// What a recording says of the whole, as a property list: its end has to fit one user info.
+  private static let headSizeMax = 32_768
 
   private mutating func play(at now: Now) throws(Refused) {
     guard let recording else { throw Refused(reason: "nothing is loaded: write “play FILE”") }

@@ -145,6 +145,24 @@ struct WorkoutSessionTests {
     #expect(watch.changes.finished.count == 1)
   }
 
+  @Test(arguments: [32_000, 40_000])
+  func `a recording is refused whose end would not fit one transfer`(length: Int) {
+    var watch = WatchRig.open()
+    let head = SensorRecording.Head(
+      workoutActivityType: .cycling,
+      elapsedSeconds: 1,
+      device: String(repeating: "w", count: length)
+    )
+    let piece = SensorRecording(head: head).pieces[0].text
+    let isRefused = watch.act("load", "recording", .json(piece)).contains {
+      $0.hasPrefix("refused load")
+    }
+    #expect(isRefused == (length > 32_768))
+    watch.act("play")
+    watch.wait(until: 1)
+    #expect(watch.changes.finished.map { $0.device?.count } == (isRefused ? [] : [length]))
+  }
+
   // MARK: Without the app
 
   @Test func `what is measured while the app is away leaves when it is back`() {

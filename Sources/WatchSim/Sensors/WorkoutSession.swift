@@ -153,7 +153,7 @@ struct WorkoutSession: Sendable {
       isAlone = true
       return []
     case (.appLaunched, _):
-      isAlone = false
+      isAlone = isBroken("SENSOR-15")
       return state == .stopped ? finish(at: playedLength) : flushIfDue(at: instant(now))
     case (.pause, .model):
       return (state == .running ? measureLast(effort, at: now) : []) + turn(.pause, at: now)
