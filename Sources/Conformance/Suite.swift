@@ -7,7 +7,7 @@ package enum Suite {
     let all =
       TransportCases.all + SessionCases.all + WatchSessionCases.all + WatchAppCases.all
       + WatchRunCases.all + WatchTimeCases.all + PhoneCases.all + ActionCases.all + RepeatCases.all
-      + SensorCases.all
+      + WatchSensorCases.all + WatchBatchCases.all + PhoneSensorCases.all
     let order = Statement.all.map(\.id)
     let places = all.map { test in order.firstIndex(of: test.statement) ?? order.count }
     return zip(places, all).enumerated()

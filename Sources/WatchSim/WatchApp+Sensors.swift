@@ -75,7 +75,7 @@ extension WatchApp {
   mutating func sendSession(at now: Now) -> [Effect] { sendSession(workout, at: now) }
 
   private mutating func sendSession(_ workout: WorkoutSession.View?, at now: Now) -> [Effect] {
-    guard isReachable, let workout else { return [] }
+    guard isReachable || isBroken("MIRROR-14"), let workout else { return [] }
     let screen = workout.screen
     counters.lastSession = LiveSession.Stamp(
       incarnation: incarnation,
@@ -93,6 +93,7 @@ extension WatchApp {
       distance: screen.distance
     )
     let message = ApplicationMessage.session(session)
+    if isBroken("MIRROR-14"), !isReachable { return [.session(.transferUserInfo(message.payload))] }
     return [.session(.sendMessage(message.payload, wantsReply: false))]
   }
 }

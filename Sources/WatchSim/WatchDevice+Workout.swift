@@ -60,7 +60,7 @@ extension WatchDevice {
     guard workout != nil else { throw Refused(reason: "no workout session is under way") }
     let done = workout?.handle(input, app?.effort ?? .idle, at: now) ?? []
     for effect in done {
-      if case .refused(let reason) = effect, !isBroken("SENSOR-2") { throw Refused(reason: reason) }
+      if case .refused(let reason) = effect { throw Refused(reason: reason) }
     }
     follow(done, at: now)
   }
@@ -77,6 +77,10 @@ extension WatchDevice {
       throw Refused(reason: "it is no piece of a recording: \(error)")
     }
     if let head = piece.head {
+      let size = JSONText { head.write(into: &$0) }.binarySize ?? .max
+      guard size <= Self.headSizeMax else {
+        throw Refused(reason: "its “workout” is \(size) bytes, and may be \(Self.headSizeMax)")
+      }
       recording = SensorRecording(head: head)
       recordingPieces = 0
     }
@@ -88,6 +92,9 @@ extension WatchDevice {
     let number = recordingPieces
     kept { (system) throws(DiskError) in try system.keep(recording: text, number: number) }
   }
+
+  /// What a recording says of the whole, as a property list: its end has to fit one user info.
+  private static let headSizeMax = 32_768
 
   private mutating func play(at now: Now) throws(Refused) {
     guard let recording else { throw Refused(reason: "nothing is loaded: write “play FILE”") }
@@ -112,7 +119,7 @@ extension WatchDevice {
       case .refused: break
       }
     }
-    if workout?.state.isActive == false {
+    if workout?.state == .ended {
       workout = nil
       recording = nil
     }
@@ -133,6 +140,21 @@ extension WatchDevice {
     }
   }
 
+  // MARK: While the app is away
+
+  /// What a session collects waits for the app, which alone talks with the phone.
+  mutating func leaveWorkoutAlone(at now: Now) {
+    if isBroken("SENSOR-4") { workout = nil }
+    _ = workout?.handle(.appEnded, .idle, at: now)
+  }
+
+  /// The app that was launched sends what waited for it, and shows the session.
+  mutating func meetWorkout(at now: Now) {
+    if workout?.isAutomatic == true { app?.recoverAutomaticSession() }
+    follow(workout?.handle(.appLaunched, app?.effort ?? .idle, at: now) ?? [], at: now)
+    if let workout { tell(.shows(workout.view), at: now) }
+  }
+
   // MARK: Over a crash
 
   /// Goes on with the session that the last life of the device left, in the app that is launched for it.
@@ -141,7 +163,10 @@ extension WatchDevice {
     guard var memory = system.loadWorkout(&problems, WorkoutMemory.read) else { return }
     keptWorkout = memory
     let waiting = session.outbox.transfers.compactMap { Self.edit($0.payload) }
-    guard memory.follow(waiting) else { return }
+    guard memory.follow(waiting) else {
+      recording = nil
+      return
+    }
     let source: WorkoutSession.Source
     if let model = memory.model {
       let fresh = EffortModel(seed: seed, incarnation: incarnation, session: 1, state: model)

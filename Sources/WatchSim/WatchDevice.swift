@@ -172,12 +172,12 @@ package struct WatchDevice: Device {
     {
       tell(.delivered(.context(context)), at: now)
     }
-    if let workout { tell(.shows(workout.view), at: now) }
+    meetWorkout(at: now)
   }
 
   private mutating func quitApp(at now: Now) {
     app = nil
-    if isBroken("SENSOR-4") { workout = nil }
+    leaveWorkoutAlone(at: now)
     perform(session.handle(.appState(.notRunning), at: now), at: now)
   }
 

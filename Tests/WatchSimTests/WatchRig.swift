@@ -21,7 +21,7 @@ struct WatchRig {
   private(set) var changes: [Change] = []
   private var contexts: Int64 = 0
   /// The user infos that left and were not acknowledged.
-  private var userInfos: [Int64] = []
+  private var userInfos: [(origin: Int64, id: Int64)] = []
 
   init(
     incarnation: Int64 = 1,
@@ -91,7 +91,7 @@ struct WatchRig {
   mutating func acknowledgeAll() {
     while let last = userInfos.first {
       userInfos.removeFirst()
-      give(.acknowledged(last))
+      give(.acknowledged(last.id, origin: last.origin))
     }
   }
 
@@ -109,7 +109,7 @@ struct WatchRig {
         Issue.record("a screen that cannot be read: \(error)")
       }
     case .packet(let packet):
-      if case .userInfo(_, let id, _) = packet { userInfos.append(id) }
+      if case .userInfo(let origin, let id, _) = packet { userInfos.append((origin, id)) }
       switch packet.payload.flatMap({ try? ApplicationMessage.read($0) }) {
       case .live(let frame)?: stamps.append(frame.stamp)
       case .liveEnd(let stamp)?: stamps.append(stamp)

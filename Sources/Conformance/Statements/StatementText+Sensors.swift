@@ -16,6 +16,9 @@ extension StatementText {
     **SENSOR-5** A watch that was killed or lost power during a session MUST launch its app at its
     next start and go on with the session, from what had not left in batches. [Apple]
 
+    **SENSOR-15** What a session gives while the app does not run MUST be kept until the app is
+    launched again, and leave then or in a later batch, and so MUST its end. [ours]
+
     **SENSOR-6** With `play` the sensors MUST give what the recording holds at its instants since
     the start: what was measured at an instant at that instant, what was measured over a time, or
     lasted, at its end, and all that lies outside the recording's time at its beginning or end.
@@ -24,8 +27,8 @@ extension StatementText {
     **SENSOR-7** The state of a played session MUST follow the pauses of its recording, and the
     wearer's `pause-activity` and `resume-activity` MUST be refused. [ours]
 
-    **SENSOR-8** A piece that cannot be read, and one without `workout` before any other, MUST be
-    refused. [ours]
+    **SENSOR-8** A piece that cannot be read, one whose `workout` takes more than 32,768 bytes as a
+    property list, and one without `workout` before any other, MUST be refused. [ours]
 
     **SENSOR-9** Each sample, location and event MUST be in exactly one batch, each column in the
     order in which it was collected, and batches MUST be numbered from 1 without gaps, with `total`

@@ -19,6 +19,8 @@ struct SessionMirror: Sendable {
     case stale(LiveSession, goneAt: Uptime)
   }
 
+  static var grace: Interval { .seconds(isBroken("MIRROR-16") ? 31 : 30) }
+
   private var state = State.none
   /// The newest that was said; the session it names may be over.
   private var newest = LiveSession.Stamp.none
@@ -32,12 +34,12 @@ struct SessionMirror: Sendable {
     let next: State
 
     switch (state, input) {
-    case (_, .session(let session)) where session.stamp > newest:
+    case (_, .session(let session)) where session.stamp > newest || isBroken("MIRROR-15"):
       newest = session.stamp
       next = session.state.isActive ? .live(session) : .none
 
     case (.live(let session), .unreachable):
-      next = .stale(session, goneAt: now.uptime + Mirror.grace)
+      next = .stale(session, goneAt: now.uptime + Self.grace)
 
     case (.stale(_, let goneAt), .tick) where goneAt <= now.uptime:
       next = .none

@@ -11,7 +11,6 @@ extension PhoneStore {
   /// Keeps a batch until its workout is over.
   func put(_ sample: SampleBatch, into batch: inout StoreBatch) -> Refusal? {
     guard StorePath.allows(sample.workoutID) else { return .invalidValue }
-    if isBroken("SENSOR-12") { return nil }
     let text = JSONText { sample.samples.write(into: &$0) }
     batch.prepare(StorePath.samples(sample.workoutID, sample.number), text.bytes)
     return nil
@@ -21,15 +20,14 @@ extension PhoneStore {
   func put(_ finished: FinishedWorkout, into batch: inout StoreBatch) throws(StoreRefusal)
     -> Refusal?
   {
-    let isPossible = finished.startDate <= finished.endDate || isBroken("SENSOR-13")
-    guard StorePath.allows(finished.id), isPossible else {
-      return .invalidValue
-    }
+    guard StorePath.allows(finished.id),
+      finished.startDate <= finished.endDate || isBroken("SENSOR-13")
+    else { return .invalidValue }
     let (samples, paths) = try collected(for: finished.id)
     var workout = finished.workout(of: samples)
     let missing = finished.batches - Int64(paths.count)
-    if missing > 0, isBroken("SENSOR-14") { return nil }
     if missing > 0 {
+      if isBroken("SENSOR-14") { return nil }
       let entry = HKMetadataEntry(HKMetadataKey.missingBatches, .number(Double(missing)))
       workout.metadata.append(entry)
     }
@@ -66,7 +64,8 @@ extension PhoneStore {
   {
     var samples = CollectedSamples()
     var paths: [String] = []
-    for name in try names(in: StorePath.collecting(id)) {
+    let all = try names(in: StorePath.collecting(id)).filter(StorePath.isDocument)
+    for name in isBroken("SENSOR-12") ? all.reversed() : all {
       let path = DiskPath.join(StorePath.collecting(id), name)
       let bytes = try read(path, upTo: StorePath.samplesBytesMax)
       do throws(JSONError) {

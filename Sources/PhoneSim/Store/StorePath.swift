@@ -66,6 +66,9 @@ enum StorePath {
     }
   }
 
+  /// Whether a file of this name is a document, and not a half-written one or another program's.
+  static func isDocument(_ name: String) -> Bool { name.hasSuffix(ending) && !name.hasPrefix(".") }
+
   /// Whether an id can be a file's name.
   static func allows(_ id: DocumentID) -> Bool {
     !id.text.isEmpty && !id.text.hasPrefix(".") && id.text.utf8.count <= 200

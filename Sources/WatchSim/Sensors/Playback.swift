@@ -32,7 +32,7 @@ struct Playback: Sendable {
       self.kind = kind
       var last = Interval.zero
       instants = seconds.map { seconds in
-        last = min(end, max(last, Playback.interval(seconds + (isBroken("SENSOR-6") ? 1 : 0))))
+        last = min(end, max(last, Playback.interval(seconds)))
         return last
       }
     }
@@ -53,7 +53,9 @@ struct Playback: Sendable {
       Column(.events, samples.workoutEvents.map { $0.start + $0.duration }, upTo: length)
     )
     for (index, series) in samples.series.enumerated() {
-      let ends = zip(series.starts, series.durations).map { $0 + $1 }
+      let ends = zip(series.starts, series.durations).map {
+        $0 + (isBroken("SENSOR-6") ? 0 : $1)
+      }
       columns.append(Column(.series(index), ends, upTo: length))
     }
     columns.append(Column(.route, samples.route.instants, upTo: length))

@@ -42,7 +42,7 @@ struct WorkoutMemory: Sendable, Equatable {
       case .samples(let batch) where batch.workoutID == id && batch.number > batches:
         batches = batch.number
         total = batch.total
-        pending = CollectedSamples()
+        pending = pending.without(batch.samples)
       case .finished(let workout) where workout.id == id: return false
       case .samples, .finished, .log, .settings: break
       }

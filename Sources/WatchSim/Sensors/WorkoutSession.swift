@@ -13,6 +13,9 @@ struct WorkoutSession: Sendable {
     case pause, resume, end
     /// An instant of its sensors has come.
     case tick
+    /// The app has ended, and nobody can send what is collected until it is launched again.
+    case appEnded
+    case appLaunched
   }
 
   /// What a session does.
@@ -31,7 +34,7 @@ struct WorkoutSession: Sendable {
   }
 
   /// How often a batch leaves, and how often what is measured is shown.
-  static let batchInterval = Interval.seconds(60)
+  static var batchInterval: Interval { .seconds(isBroken("SENSOR-10") ? 90 : 60) }
   static let shownInterval = Interval.seconds(5)
 
   let id: DocumentID
@@ -45,6 +48,8 @@ struct WorkoutSession: Sendable {
   private(set) var source: Source
   /// What was collected and has not left yet.
   private(set) var pending = CollectedSamples()
+  /// Batches of a recording that are full and cannot leave yet: those that come before what is pending.
+  private var full: [CollectedSamples] = []
   private(set) var batches: Int64 = 0
   /// How much has left in batches.
   private(set) var total: Int64 = 0
@@ -57,6 +62,8 @@ struct WorkoutSession: Sendable {
   private var nextMeasure: Interval
   private var batchBegan = Interval.zero
   private var nextShown = Interval.zero
+  /// Whether the app does not run, so that nobody can send a batch: what is collected waits.
+  private var isAlone = false
   /// The uptime at which it began; before this life of the device where it was recovered.
   private let origin: Uptime
 
@@ -86,12 +93,15 @@ struct WorkoutSession: Sendable {
   /// When its sensors next give something.
   var nextDeadline: Uptime? {
     guard state.isActive else { return nil }
-    let instant: Interval
+    let reading: Interval?
     switch source {
-    case .model where state == .paused: return nil
-    case .model: instant = nextMeasure
-    case .recording(let playback): instant = playback.nextInstant ?? playback.length
+    case .model where state == .paused: reading = nil
+    case .model: reading = nextMeasure
+    case .recording(let playback): reading = playback.nextInstant ?? playback.length
     }
+    // What waits leaves after a minute, also where the sensors give nothing for long.
+    let batch = pending.isEmpty || isAlone ? nil : batchBegan + Self.batchInterval
+    guard let instant = [reading, batch].compactMap(\.self).min() else { return nil }
     // Of a session that was recovered, what is older than this life of the device comes at its start.
     return max(.zero, origin + instant)
   }
@@ -136,22 +146,30 @@ struct WorkoutSession: Sendable {
   /// - Parameter effort: What the wearer does now.
   mutating func handle(_ input: Input, _ effort: EffortModel.Effort, at now: Now) -> [Effect] {
     switch (input, source) {
-    case (.tick, .model): return measure(effort, at: now)
+    case (.tick, .model) where state == .running && instant(now) >= nextMeasure:
+      return measure(effort, at: now)
+    case (.tick, .model): return flushIfDue(at: instant(now))
     case (.tick, .recording): return play(at: now)
+    case (.appEnded, _):
+      isAlone = true
+      return []
+    case (.appLaunched, _):
+      isAlone = isBroken("SENSOR-15")
+      return state == .stopped ? finish(at: playedLength) : flushIfDue(at: instant(now))
     case (.pause, .model):
-      return (state == .running ? measure(effort, at: now) : []) + turn(.pause, at: now)
+      return (state == .running ? measureLast(effort, at: now) : []) + turn(.pause, at: now)
     case (.resume, .model): return turn(.resume, at: now)
     case (.pause, .recording), (.resume, .recording):
       return [.refused("a recording is played: it pauses where it was paused")]
     case (.end, .model) where state == .running:
-      return measure(effort, at: now) + finish(at: instant(now))
+      return measureLast(effort, at: now) + finish(at: instant(now))
     case (.end, _): return finish(at: instant(now))
     }
   }
 
   /// Pauses or resumes, by the wearer's word.
   private mutating func turn(_ request: HKWorkoutSessionState.Request, at now: Now) -> [Effect] {
-    guard let next = state.after(request) else {
+    guard let next = state.after(request) ?? (isBroken("SENSOR-2") ? state : nil) else {
       return [.refused("the workout session is \(state.name)")]
     }
     state = next
@@ -160,12 +178,15 @@ struct WorkoutSession: Sendable {
     measuredAt = instant
     nextMeasure = instant + EffortModel.interval
     let event = HKWorkoutEvent(next == .running ? .resume : .pause, at: Self.seconds(instant))
-    return collect(event) + [.shown]
+    return collect(event, at: instant) + [.shown]
   }
 
+  /// Ends, or, while nobody can send what is left, stops until somebody can.
   private mutating func finish(at instant: Interval) -> [Effect] {
-    let last = isBroken("SENSOR-11") ? [] : flush()
-    state = state.after(.stopActivity)?.after(.end) ?? .ended
+    state = state.after(.stopActivity) ?? state
+    if isAlone { return [.shown] }
+    let last = flush(at: instant)
+    state = .ended
     let finished = FinishedWorkout(
       id: id,
       workoutActivityType: workoutActivityType,
@@ -175,7 +196,14 @@ struct WorkoutSession: Sendable {
       metadata: metadata(endedAt: instant),
       batches: batches
     )
-    return last + [.edit(.finished(finished)), .shown]
+    let end = [Effect.edit(.finished(finished))]
+    return (isBroken("SENSOR-11") ? end + last : last + end) + [.shown]
+  }
+
+  /// How long the whole recording is.
+  private var playedLength: Interval {
+    if case .recording(let playback) = source { return playback.length }
+    return .zero
   }
 
   private var device: String? {
@@ -222,6 +250,12 @@ struct WorkoutSession: Sendable {
     return flushIfDue(at: instant) + [.shown]
   }
 
+  /// Takes a reading before the sensors rest, unless there is one of this instant.
+  private mutating func measureLast(_ effort: EffortModel.Effort, at now: Now) -> [Effect] {
+    let isMeasured = measuredAt == instant(now) && nextMeasure > measuredAt
+    return isMeasured ? [] : measure(effort, at: now)
+  }
+
   /// Takes all that the recording gives by now, and ends with it.
   private mutating func play(at now: Now) -> [Effect] {
     guard case .recording(var playback) = source else { return [] }
@@ -248,13 +282,13 @@ struct WorkoutSession: Sendable {
   ) -> [Effect] {
     follow(item, at: instant)
     switch item {
-    case .event(let event): return collect(event)
+    case .event(let event): return collect(event, at: instant)
     case .location(let place):
-      let full = flush(beforeAdding: CollectedSamples.locationSize)
+      let full = flush(beforeAdding: CollectedSamples.locationSize, at: instant)
       pending.add(locationOf: recording.samples.route, at: place)
       return full
     case .sample(let type, let value, let start, let duration):
-      let full = flush(beforeAdding: CollectedSamples.sampleSize)
+      let full = flush(beforeAdding: CollectedSamples.sampleSize, at: instant)
       pending.add(type, value, at: start, lasting: duration)
       return full
     }
@@ -269,9 +303,8 @@ struct WorkoutSession: Sendable {
     case .sample(let type, let value, _, _) where type.isDistance:
       distance = (distance ?? 0) + value
     case .event(let event) where event.type == .pause || event.type == .resume:
-      if isBroken("SENSOR-7") { return }
       let next = state.after(event.type == .pause ? .pause : .resume)
-      state = next ?? state
+      if !isBroken("SENSOR-7") { state = next ?? state }
       clock.turn(isRunning: state == .running, at: instant)
     case .sample, .location, .event: break
     }
@@ -279,33 +312,42 @@ struct WorkoutSession: Sendable {
 
   // MARK: Batches
 
-  private mutating func collect(_ event: HKWorkoutEvent) -> [Effect] {
-    let full = flush(beforeAdding: CollectedSamples.eventSize)
+  private mutating func collect(_ event: HKWorkoutEvent, at instant: Interval) -> [Effect] {
+    let full = flush(beforeAdding: CollectedSamples.eventSize, at: instant)
     pending.add(event)
     return full
   }
 
   private mutating func flushIfDue(at instant: Interval) -> [Effect] {
-    guard instant - batchBegan >= Self.batchInterval else { return [] }
-    batchBegan = instant
-    return flush()
+    instant - batchBegan >= Self.batchInterval ? flush(at: instant) : []
   }
 
-  /// Sends what is pending where one thing more might not fit into one transfer.
-  private mutating func flush(beforeAdding size: Int) -> [Effect] {
-    pending.sizeBound + size > Self.batchSizeMax ? flush() : []
+  /// Closes the batch where one thing more might not fit into one transfer.
+  private mutating func flush(beforeAdding size: Int, at instant: Interval) -> [Effect] {
+    guard pending.sizeBound + size > Self.batchSizeMax else { return [] }
+    if !isAlone { return flush(at: instant) }
+    full.append(pending)
+    pending = CollectedSamples()
+    return []
   }
 
   /// What a batch's samples may take, so that its user info is within 65,536 bytes.
   private static let batchSizeMax = 64_000
 
-  private mutating func flush() -> [Effect] {
-    guard !pending.isEmpty else { return [] }
-    batches += isBroken("SENSOR-9") ? 2 : 1
-    total += Int64(pending.count)
-    let batch = SampleBatch(workoutID: id, number: batches, total: total, samples: pending)
+  /// Sends everything that was collected, unless nobody can.
+  private mutating func flush(at instant: Interval) -> [Effect] {
+    guard !isAlone, !pending.isEmpty else { return [] }
+    let parts = full + pending.parts(within: Self.batchSizeMax)
+    full = []
     pending = CollectedSamples()
-    return [.edit(.samples(batch))]
+    batchBegan = instant
+    return parts.map { part in
+      batches += 1
+      total = Int64(part.count) + (isBroken("SENSOR-9") ? 0 : total)
+      return .edit(
+        .samples(SampleBatch(workoutID: id, number: batches, total: total, samples: part))
+      )
+    }
   }
 
   // MARK: Over a crash
@@ -377,6 +419,7 @@ struct WorkoutSession: Sendable {
     digest.add(batches)
     digest.add(total)
     digest.add(pending.count)
+    digest.add(full.count)
     digest.add(heartRate)
     digest.add(distance?.bitPattern ?? 0)
     digest.add(nextDeadline?.nanoseconds)

@@ -1,0 +1,231 @@
+import Link
+import PhoneSim
+import Protocol
+import Simulation
+import Testing
+import Workouts
+
+/// Batches of the watch's workouts: kept as they come, and one document in the end.
+struct HealthBatchTests {
+  private let disk = SimulatedDisk()
+  private static let collecting = ".system/Collecting/W"
+
+  private static func samples(_ range: Range<Int>) -> CollectedSamples {
+    range.reduce(into: CollectedSamples()) { samples, second in
+      samples.add(.heartRate, Double(100 + second), at: Double(second))
+    }
+  }
+
+  private static func change(_ sequence: Int64, _ edit: Edit) -> Change {
+    let mark = Change.Mark(incarnation: 1, sequence: sequence)
+    return Change(mark: mark, date: PhoneRig.at(0).wall, edit: edit)
+  }
+
+  /// Batch *n* has ten heart rates.
+  private static func batch(_ sequence: Int64, _ number: Int64, of id: String = "W") -> Change {
+    let end = Int(number) * 10
+    return change(
+      sequence,
+      .samples(
+        SampleBatch(
+          workoutID: DocumentID(id),
+          number: number,
+          total: Int64(end),
+          samples: samples(end - 10..<end)
+        )
+      )
+    )
+  }
+
+  private static func finish(
+    _ sequence: Int64,
+    batches: Int64,
+    of id: String = "W",
+    lasting seconds: Int64 = 60
+  ) -> Change {
+    let start = PhoneRig.at(0).wall
+    return change(
+      sequence,
+      .finished(
+        FinishedWorkout(
+          id: DocumentID(id),
+          workoutActivityType: .running,
+          startDate: start,
+          endDate: start + .seconds(seconds),
+          batches: batches
+        )
+      )
+    )
+  }
+
+  private static func phone(_ disk: SimulatedDisk, at seconds: Int64 = 0) -> PhoneRig {
+    var phone = PhoneRig(disk: disk, now: PhoneRig.at(seconds))
+    phone.give(.link(isUp: true))
+    phone.give(.packet(.presence(incarnation: 1, .foreground)))
+    return phone
+  }
+
+  /// The workouts on the disk.
+  private func stored() throws -> [HKWorkout] {
+    try disk.files(in: "Health").map { try HKWorkout.read(stored: disk.read($0, upTo: 1 << 20)) }
+  }
+
+  private func receipts(_ words: [String]) -> [String] {
+    words.filter { $0.hasPrefix("userInfoReceipt") }
+  }
+
+  private func expectWhole(_ count: Int, _ location: SourceLocation = #_sourceLocation) throws {
+    let workouts = try stored()
+    #expect(workouts.count == 1, sourceLocation: location)
+    let series = workouts.first?.series ?? []
+    #expect(series == Self.samples(0..<count).series, sourceLocation: location)
+    #expect(disk.files(in: Self.collecting) == [], sourceLocation: location)
+  }
+
+  @Test func `batches are files until the end makes one document of them`() throws {
+    var phone = Self.phone(disk)
+    phone.change(Self.batch(1, 1))
+    phone.change(Self.batch(2, 2))
+    #expect(disk.files(in: Self.collecting).count == 2)
+    #expect(try stored().isEmpty)
+    let words = phone.change(Self.finish(3, batches: 2))
+    #expect(words.contains("userInfoReceipt 1.3"))
+    try expectWhole(20)
+    let workout = try #require(stored().first)
+    #expect(workout.workoutActivityType == .running)
+    #expect(workout.elapsedSeconds == 60)
+    #expect(workout.metadata.isEmpty)
+    #expect(phone.documents.last?.content == workout.summary)
+  }
+
+  @Test func `more than nine batches are put together by number, not by name`() throws {
+    var phone = Self.phone(disk)
+    for number in (1...12).reversed() as [Int64] { phone.change(Self.batch(13 - number, number)) }
+    phone.change(Self.finish(13, batches: 12))
+    try expectWhole(120)
+  }
+
+  @Test func `how many batches are missing is said in the metadata`() throws {
+    var phone = Self.phone(disk)
+    phone.change(Self.batch(1, 2))
+    phone.change(Self.finish(2, batches: 4))
+    let workout = try #require(stored().first)
+    #expect(workout.metadata == [HKMetadataEntry("LockstepMissingBatches", .number(3))])
+    #expect(workout.series == Self.samples(10..<20).series)
+  }
+
+  @Test(arguments: ["", ".", "..", ".x", "a/b", "a\0b", String(repeating: "w", count: 201)])
+  func `an id that cannot name a file is refused, and touches no file`(id: String) throws {
+    var phone = Self.phone(disk)
+    let before = disk.content.map(\.path)
+    phone.change(Self.batch(1, 1, of: id))
+    phone.change(Self.finish(2, batches: 1, of: id))
+    let refusals = try #require(phone.snapshots.last?.refusals)
+    #expect(refusals.map(\.mark.sequence) == [1, 2])
+    #expect(refusals.allSatisfy { $0.reason == .invalidValue })
+    let marks = [".system/changes.json", ".system/inbox.json"]
+    #expect(disk.content.map(\.path).filter { !marks.contains($0) } == before)
+  }
+
+  @Test func `an end before the start is refused, and the batches wait for a right one`() throws {
+    var phone = Self.phone(disk)
+    phone.change(Self.batch(1, 1))
+    phone.change(Self.finish(2, batches: 1, lasting: -1))
+    #expect(phone.snapshots.last?.refusals.map(\.reason) == [.invalidValue])
+    #expect(try stored().isEmpty)
+    phone.change(Self.finish(3, batches: 1))
+    try expectWhole(10)
+  }
+
+  // MARK: Trouble
+
+  private func write(_ text: String, to name: String) throws {
+    let path = "\(Self.collecting)/\(name)"
+    try disk.write(Array(text.utf8), to: path)
+  }
+
+  @Test func `a batch's file that cannot be read holds the end back until it is mended`() throws {
+    var phone = Self.phone(disk)
+    phone.change(Self.batch(1, 1))
+    let path = try #require(disk.files(in: Self.collecting).first)
+    let good = try disk.read(path, upTo: 10_000)
+    try disk.write(Array("{".utf8), to: path)
+    #expect(receipts(phone.change(Self.finish(2, batches: 1))).isEmpty)
+    #expect(phone.screen.problems.contains { $0.contains(path) }, "\(phone.screen.problems)")
+    #expect(try stored().isEmpty)
+    try disk.write(good, to: path)
+    phone.wait(until: 10)
+    #expect(receipts(phone.give()) == ["userInfoReceipt 1.2"])
+    #expect(phone.screen.problems.isEmpty)
+    try expectWhole(10)
+  }
+
+  @Test func `files of other programs beside the batches are no batches`() throws {
+    var phone = Self.phone(disk)
+    phone.change(Self.batch(1, 1))
+    try write("half a bat", to: "0000002.json.tmp")
+    try write("{}", to: ".hidden.json")
+    phone.change(Self.finish(2, batches: 1))
+    let workout = try #require(stored().first)
+    #expect(workout.series == Self.samples(0..<10).series)
+    #expect(workout.metadata.isEmpty)
+  }
+
+  @Test func `batches that come while the drive is away wait, and make the same workout`() throws {
+    var phone = Self.phone(disk)
+    phone.change(Self.batch(1, 1))
+    phone.act("drive", ["state": .text("unavailable")])
+    let before = disk.content
+    for change in [Self.batch(2, 2), Self.batch(3, 3), Self.finish(4, batches: 3)] {
+      #expect(receipts(phone.change(change)).isEmpty)
+    }
+    #expect(disk.content == before)
+    let words = phone.act("drive", ["state": .text("available")])
+    #expect(
+      receipts(words) == ["userInfoReceipt 1.2", "userInfoReceipt 1.3", "userInfoReceipt 1.4"]
+    )
+    try expectWhole(30)
+  }
+
+  @Test func `on a full disk batches wait, and make the same workout when there is room`() throws {
+    var phone = Self.phone(disk)
+    phone.change(Self.batch(1, 1))
+    disk.fault = .noSpace
+    #expect(receipts(phone.change(Self.batch(2, 2))).isEmpty)
+    #expect(receipts(phone.change(Self.finish(3, batches: 2))).isEmpty)
+    #expect(phone.screen.problems.contains { $0.contains("the disk is full") })
+    disk.fault = nil
+    phone.wait(until: 10)
+    #expect(receipts(phone.give()) == ["userInfoReceipt 1.2", "userInfoReceipt 1.3"])
+    try expectWhole(20)
+  }
+
+  /// The phone dies at each operation of its disk while a batch, and the end, come.
+  @Test(arguments: Crash.allCases)
+  func `a crash at any operation of the end leaves one workout with everything`(crash: Crash)
+    throws
+  {
+    var operation: Int64 = 0
+    while true {
+      operation += 1
+      let disk = SimulatedDisk()
+      let changes = [Self.batch(1, 1), Self.batch(2, 2), Self.finish(3, batches: 2)]
+      var phone = Self.phone(disk)
+      phone.change(changes[0])
+      disk.plan = Crash.Plan(atOperation: disk.operations + operation, crash)
+      phone.change(changes[1])
+      if disk.crash == nil { phone.change(changes[2]) }
+      if disk.crash == nil { break }
+      disk.recover()
+      var next = Self.phone(disk, at: 60)
+      // The watch has no receipt, and sends again.
+      for change in changes { next.change(change) }
+      let workouts = try disk.files(in: "Health").filter { $0.hasSuffix(".json") }
+        .map { try HKWorkout.read(stored: disk.read($0, upTo: 1 << 20)) }
+      #expect(workouts.count == 1, "operation \(operation)")
+      #expect(workouts.first?.series == Self.samples(0..<20).series, "operation \(operation)")
+      #expect(disk.files(in: Self.collecting).filter { $0.hasSuffix(".json") } == [])
+    }
+    #expect(operation > 20, "the story has too few operations to say anything")
+  }
+}
