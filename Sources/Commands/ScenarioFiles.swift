@@ -72,7 +72,7 @@ enum ScenarioFiles {
     throws(CommandError) -> Script.RecordedFile
   {
     let parts = path.split(separator: "#", maxSplits: 1).map(String.init)
-    let session = parts.count > 1 ? Int(parts[1]) : nil
+    let session = parts.count > 1 ? Int(parts[1]).flatMap { $0 > 0 ? $0 : nil } : nil
     let bytes = try bytes(name, at: session == nil ? path : parts[0], for: place)
     let decoded = FIT.DecodedFiles(bytes)
     if let error = decoded.error {

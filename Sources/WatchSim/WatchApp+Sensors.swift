@@ -60,8 +60,10 @@ extension WatchApp {
   }
 
   /// The session that kept the app alive before the device died does so again.
+  ///
+  /// Unless the phone has said meanwhile that no workout is in progress.
   mutating func recoverAutomaticSession() {
-    wantsWorkoutSession = true
+    wantsWorkoutSession = !hasReceivedSnapshot || !model.openWorkouts.isEmpty
     counters.hasSensors = true
   }
 

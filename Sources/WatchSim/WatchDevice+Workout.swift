@@ -89,8 +89,10 @@ extension WatchDevice {
     }
     recording?.samples.add(piece.samples)
     recordingPieces += 1
-    let number = recordingPieces
-    kept { (system) throws(DiskError) in try system.keep(recording: text, number: number) }
+    do throws(DiskError) { try system.keep(recording: text, number: recordingPieces) } catch {
+      recording = nil
+      throw Refused(reason: "it cannot be kept, so that a crash would lose it: \(error)")
+    }
   }
 
   /// What a recording says of the whole, as a property list: its end has to fit one user info.
@@ -106,9 +108,13 @@ extension WatchDevice {
 
   mutating func tickWorkout(due: Uptime, at now: Now) {
     // A recording gives each thing at its instant, a model what there is when the watch is awake.
-    let instant = if case .recording? = workout?.source { now.at(due) } else { now }
-    let done = workout?.handle(.tick, app?.effort ?? .idle, at: instant) ?? []
-    follow(done, at: instant)
+    guard case .recording? = workout?.source else {
+      return follow(workout?.handle(.tick, app?.effort ?? .idle, at: now) ?? [], at: now)
+    }
+    let done = workout?.handle(.tick, app?.effort ?? .idle, at: now.at(due)) ?? []
+    // What was slept through is not shown: it is not so any more.
+    let isLate = now.uptime - due >= WorkoutSession.shownInterval
+    follow(isLate ? done.filter { $0 != .shown } : done, at: now.at(due))
   }
 
   private mutating func follow(_ done: [WorkoutSession.Effect], at now: Now) {
@@ -172,10 +178,7 @@ extension WatchDevice {
       let fresh = EffortModel(seed: seed, incarnation: incarnation, session: 1, state: model)
       source = .model(fresh, isIndoor: memory.isIndoor)
     } else {
-      guard let pieces else {
-        problems.append("the workout's recording is gone: the workout ends here")
-        return
-      }
+      guard let pieces, recordingPieces == memory.pieces else { return cutShort(memory, at: now) }
       source = .recording(Playback(pieces))
     }
     lastWorkout += 1
@@ -183,6 +186,23 @@ extension WatchDevice {
     workout = WorkoutSession(recovering: memory, number: lastWorkout, source: source, at: now)
     if memory.isAutomatic { app?.recoverAutomaticSession() }
     follow([.shown], at: now)
+  }
+
+  /// Ends a workout whose recording is not there any more with what had left.
+  private mutating func cutShort(_ memory: WorkoutMemory, at now: Now) {
+    problems.append(
+      "the workout's recording is damaged or gone: the workout ends with what was sent"
+    )
+    recording = nil
+    launchApp(at: now)
+    let finished = FinishedWorkout(
+      id: memory.id,
+      workoutActivityType: memory.workoutActivityType,
+      startDate: memory.startDate,
+      endDate: memory.startDate + memory.latest,
+      batches: memory.batches
+    )
+    tell(.collected(.finished(finished)), at: now)
   }
 
   private mutating func readRecording() -> SensorRecording? {
@@ -204,7 +224,8 @@ extension WatchDevice {
 
   /// Keeps the session as it is now, where anything of it changed that must not be lost.
   mutating func rememberWorkout() throws(DiskError) {
-    let memory = workout?.memory
+    var memory = workout?.memory
+    if case .recording? = workout?.source { memory?.pieces = recordingPieces }
     if memory == keptWorkout { return }
     try system.keep(workout: memory?.text)
     if memory == nil { try system.discardRecording() }

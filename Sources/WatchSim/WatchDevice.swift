@@ -16,6 +16,8 @@ package struct WatchDevice: Device {
   let system: SystemDisk
   var problems: [String]
   private var permission: Permission
+  /// What the disk did not take: it comes first in the next step.
+  private var unkept: [SessionMemory.Change] = []
 
   /// The workout session, which goes on without the app.
   var workout: WorkoutSession?
@@ -126,15 +128,23 @@ package struct WatchDevice: Device {
 
   /// Makes safe what the session has taken on, before anything of this step leaves the device.
   private mutating func remember() {
+    let isNews = unkept.isEmpty
+    unkept += session.takeMemory()
     do throws(DiskError) {
-      for change in session.takeMemory() { try system.keep(change) }
+      while let change = unkept.first {
+        try system.keep(change)
+        unkept.removeFirst()
+      }
       if let app, app.permission != permission {
         try system.keep(permission: app.permission.rawValue)
         permission = app.permission
       }
+      // Only now, as it says that its batches are queued.
       try rememberWorkout()
     } catch {
-      effects.append(.note("what waits to be sent is lost when the watch ends: \(error)"))
+      if isNews {
+        effects.append(.note("what waits to be sent is lost when the watch ends: \(error)"))
+      }
     }
   }
 

@@ -21,8 +21,12 @@ struct WatchModel: Sendable {
     let news = snapshot.refusals.filter { refused in !known.contains(refused.mark) }
     self.snapshot = snapshot
     contentDigest = digest
-    pending.removeAll { $0.mark <= snapshot.appliedThrough && !isBroken("CHANGE-10") }
-    pendingDigest = pending.reduce(0) { $0 &+ Self.digest(of: $1) }
+    pending.removeAll { change in
+      guard change.mark <= snapshot.appliedThrough, !isBroken("CHANGE-10") else { return false }
+      // Less the one that goes, so that many that wait cost nothing.
+      pendingDigest &-= Self.digest(of: change)
+      return true
+    }
     layPendingOver()
     return news
   }

@@ -151,6 +151,54 @@ struct RecordedRideTests {
   private static let crashShare =
     Int(ProcessInfo.processInfo.environment["LOCKSTEP_CRASH_SHARE"] ?? "") ?? 1
 
+  // MARK: What may come between
+
+  private static func passes(_ story: [String]) throws -> HKWorkout {
+    let told = try play(story, Recorded.synthetic("synthetic:900"))
+    #expect(told.report.verdict == .pass, "\(told.report.fault.map { "\($0)" } ?? "")")
+    #expect(told.report.failures.isEmpty, "\(told.report.failures)")
+    return try #require(told.workouts.first)
+  }
+
+  @Test func `a recording's pause is shown when it comes, also within a lap`() throws {
+    let workout = try Self.passes([
+      "@0s watch launch", "@1s watch play ride", "@449s expect watch session running",
+      "@452s expect watch session paused", "expect phone session paused within 2s",
+      "@482s expect watch session running", "@20m expect phone recorded ride",
+    ])
+    Self.compare(workout, try Recorded.synthetic("synthetic:900"))
+  }
+
+  @Test func `the app may be away in the middle, and at the end`() throws {
+    let workout = try Self.passes([
+      "@0s watch launch", "@1s watch play ride", "@70s watch quit", "@200s watch launch",
+      "@210s watch quit", "@20m watch launch", "@21m expect phone recorded ride",
+    ])
+    Self.compare(workout, try Recorded.synthetic("synthetic:900"))
+  }
+
+  /// Only the date says how long a watch was off, and dates may say anything.
+  @Test(arguments: ["+2600h", "-2600h", "-1h", "+400000h", "-400000h"])
+  func `a clock that was moved before a crash does not keep the watch from starting`(jump: String)
+    throws
+  {
+    let workout = try Self.passes([
+      "@0s watch launch", "@1s watch start-activity cycling", "@5m watch pause-activity",
+      "@6m watch resume-activity", "@20m watch clock \(jump)", "+1s watch kill",
+      "+5s watch restart", "+1s expect watch session running", "+10s watch pause-activity",
+      "+5s watch resume-activity", "+1m watch end-activity",
+      "+5s expect phone recorded cycling", "expect watch pending 0",
+    ])
+    // Nothing was measured twice, and nothing lies outside.
+    for series in workout.series {
+      let ends = zip(series.starts, series.durations).map { $0 + $1 }
+      #expect(zip(ends, ends.dropFirst()).allSatisfy { $0 <= $1 })
+      #expect((ends.last ?? 0) <= workout.elapsedSeconds + 0.001)
+      #expect((series.starts.first ?? 0) >= 0)
+    }
+    #expect(workout.duration > 1_190)
+  }
+
   // MARK: Real files
 
   private static let folder = ProcessInfo.processInfo.environment["LOCKSTEP_CORPUS"]

@@ -195,8 +195,8 @@ struct FITSession {
 }
 
 extension FIT.DataMessage {
-  /// The number of a field, but for one that a float made infinite.
+  /// The number of a field, but for one that a float made infinite, or more than anything measures.
   func finite(_ name: String) -> Double? {
-    real(name).flatMap { $0.isFinite ? $0 : nil }
+    real(name).flatMap { $0.magnitude <= 1e15 ? $0 : nil }
   }
 }

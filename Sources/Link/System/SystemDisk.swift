@@ -43,7 +43,7 @@ package struct SystemDisk {
   /// Keeps what must not be lost of a workout session; `nil` when there is none any more.
   package func keep(workout: JSONText?) throws(DiskError) {
     guard let workout else { return try disk.discard(Self.workout) }
-    try disk.replace(Self.workout, with: workout.indented)
+    try disk.replace(Self.workout, with: workout.bytes)
   }
 
   /// Keeps a piece of a recording, counted from 1; the first takes the place of an older recording.
@@ -115,7 +115,7 @@ package struct SystemDisk {
     _ problems: inout [String],
     _ read: (inout JSONReader) throws(JSONError) -> Value
   ) -> Value? {
-    self.read(Self.workout, &problems, read)
+    self.read(Self.workout, upTo: 16 * Self.largest, &problems, read)
   }
 
   /// The pieces of the recording, in order.
@@ -123,7 +123,7 @@ package struct SystemDisk {
     guard disk.isFolder(Self.recording) else { return [] }
     let entries =
       (try? Result { () throws(DiskError) in try disk.list(Self.recording) }.get()) ?? []
-    return entries.compactMap { entry in
+    return entries.filter { $0.name.hasSuffix(".json") }.compactMap { entry in
       read(DiskPath.join(Self.recording, entry.name), &problems) { (reader) throws(JSONError) in
         try reader.text()
       }
@@ -132,12 +132,13 @@ package struct SystemDisk {
 
   private func read<Value>(
     _ path: String,
+    upTo limit: Int = largest,
     _ problems: inout [String],
     _ read: (inout JSONReader) throws(JSONError) -> Value
   ) -> Value? {
     let bytes: [UInt8]
     do throws(DiskError) {
-      bytes = try disk.read(path, upTo: Self.largest)
+      bytes = try disk.read(path, upTo: limit)
     } catch {
       if error.kind != .notFound { problems.append("\(error)") }
       return nil
@@ -145,7 +146,7 @@ package struct SystemDisk {
     do throws(JSONError) {
       var reader = JSONReader(
         bytes,
-        limits: JSONLimits(maximumDepth: 64, maximumBytes: Self.largest)
+        limits: JSONLimits(maximumDepth: 64, maximumBytes: limit)
       )
       let value = try read(&reader)
       try reader.end()

@@ -12,6 +12,7 @@ extension PhoneStore {
   func put(_ sample: SampleBatch, into batch: inout StoreBatch) -> Refusal? {
     guard StorePath.allows(sample.workoutID) else { return .invalidValue }
     let text = JSONText { sample.samples.write(into: &$0) }
+    guard text.bytes.count <= StorePath.samplesBytesMax else { return .invalidValue }
     batch.prepare(StorePath.samples(sample.workoutID, sample.number), text.bytes)
     return nil
   }
@@ -21,7 +22,8 @@ extension PhoneStore {
     -> Refusal?
   {
     guard StorePath.allows(finished.id),
-      finished.startDate <= finished.endDate || isBroken("SENSOR-13")
+      finished.startDate <= finished.endDate || isBroken("SENSOR-13"),
+      Self.canBeSpelled(finished.startDate), Self.canBeSpelled(finished.endDate)
     else { return .invalidValue }
     let (samples, paths) = try collected(for: finished.id)
     var workout = finished.workout(of: samples)
@@ -37,12 +39,18 @@ extension PhoneStore {
     return nil
   }
 
+  /// Whether a document can have the date.
+  private static func canBeSpelled(_ date: WallTime) -> Bool {
+    ISODate.date(ISODate.text(date)) == date
+  }
+
   /// Health's workouts that began lately, in brief.
   func recentHealth(since date: WallTime, at now: Now) -> [DeviceEffect] {
     [date, now.wall].map { HealthFolder.month(of: $0) }.reduce(into: []) { months, month in
       if !months.contains(month) { months.append(month) }
     }.flatMap { month in
-      ((try? names(in: month)) ?? []).suffix(Self.recentHealthMax).compactMap { name in
+      let names = ((try? names(in: month)) ?? []).filter(StorePath.isDocument)
+      return names.suffix(Self.recentHealthMax).compactMap { name in
         brief(at: DiskPath.join(month, name), since: date)
       }
     }

@@ -62,13 +62,24 @@ extension PhoneScreen.Session {
       case "stale": session.isStale = try reader.boolean()
       case "activity": session.activity = try reader.string()
       case "state": session.state = try reader.string()
-      case "elapsed": session.elapsedSeconds = try reader.real()
+      case "elapsed": session.elapsedSeconds = try reader.sessionValue()
       case "since": session.sinceMicroseconds = try reader.dateMicroseconds()
       case "heartRate": session.heartRate = try reader.integer(in: 1...999)
-      case "distance": session.distance = try reader.real()
+      case "distance": session.distance = try reader.sessionValue()
       default: try reader.skipValue()
       }
     }
     return session
+  }
+}
+
+extension JSONReader {
+  /// Seconds, or metres, of a workout session that is shown.
+  mutating func sessionValue() throws(JSONError) -> Double {
+    let value = try real()
+    guard (0...1e9).contains(value) else {
+      throw failure(.unknownValue(found: "\(value)", expected: ["0 to 1e9"]))
+    }
+    return value
   }
 }

@@ -219,10 +219,10 @@ extension WatchScreen.Session {
       switch key {
       case "activity": session.activity = try reader.string()
       case "state": session.state = try reader.string()
-      case "elapsed": session.elapsedSeconds = try reader.real()
+      case "elapsed": session.elapsedSeconds = try reader.sessionValue()
       case "since": session.sinceUptimeNanoseconds = try reader.integer()
       case "heartRate": session.heartRate = try reader.integer(in: 1...999)
-      case "distance": session.distance = try reader.real()
+      case "distance": session.distance = try reader.sessionValue()
       default: try reader.skipValue()
       }
     }

@@ -20,7 +20,8 @@ struct Playback: Sendable {
     enum Kind: Sendable {
       case series(Int)
       case route
-      case events
+      /// Of these places among the events.
+      case events([Int])
     }
 
     let kind: Kind
@@ -48,10 +49,13 @@ struct Playback: Sendable {
   init(_ recording: SensorRecording) {
     self.recording = recording
     let samples = recording.samples
-    // What the timer did comes first, so that a reading of the same instant knows of it.
-    columns.append(
-      Column(.events, samples.workoutEvents.map { $0.start + $0.duration }, upTo: length)
-    )
+    // What the timer did comes first, so that a reading of the same instant knows of it; apart from laps,
+    // which come at their end and would hold it up.
+    let places = samples.workoutEvents.indices
+    for group in [places.filter(isTimer), places.filter { !isTimer($0) }] {
+      let ends = group.map { samples.workoutEvents[$0].start + samples.workoutEvents[$0].duration }
+      columns.append(Column(.events(group), ends, upTo: length))
+    }
     for (index, series) in samples.series.enumerated() {
       let ends = zip(series.starts, series.durations).map {
         $0 + (isBroken("SENSOR-6") ? 0 : $1)
@@ -59,6 +63,12 @@ struct Playback: Sendable {
       columns.append(Column(.series(index), ends, upTo: length))
     }
     columns.append(Column(.route, samples.route.instants, upTo: length))
+  }
+
+  /// Whether an event says that the timer paused or went on.
+  private func isTimer(_ place: Int) -> Bool {
+    let type = recording.samples.workoutEvents[place].type
+    return type == .pause || type == .resume
   }
 
   /// From start to end, pauses included.
@@ -74,16 +84,20 @@ struct Playback: Sendable {
     return earliest
   }
 
-  /// Takes the next item of those that have come by an instant.
-  mutating func next(through instant: Interval) -> Item? {
+  /// Takes the next item of those that have come by an instant, with the instant at which it came.
+  mutating func next(through instant: Interval) -> (item: Item, at: Interval)? {
     guard let due = nextInstant, due <= instant,
       let index = columns.firstIndex(where: { $0.instant == due })
     else { return nil }
     let place = columns[index].next
     columns[index].next += 1
     count += 1
-    switch columns[index].kind {
-    case .events: return .event(recording.samples.workoutEvents[place])
+    return (item(place, of: columns[index].kind), due)
+  }
+
+  private func item(_ place: Int, of kind: Column.Kind) -> Item {
+    switch kind {
+    case .events(let places): return .event(recording.samples.workoutEvents[places[place]])
     case .route: return .location(place)
     case .series(let number):
       let series = recording.samples.series[number]

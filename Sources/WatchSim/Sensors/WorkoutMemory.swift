@@ -13,6 +13,10 @@ struct WorkoutMemory: Sendable, Equatable {
   let isAutomatic: Bool
   var batches: Int64 = 0
   var total: Int64 = 0
+  /// The latest instant of which something must not be lost.
+  var latest = Interval.zero
+  /// In how many pieces the recording is kept; 0 without one.
+  var pieces = 0
   /// Of a model alone.
   var model: EffortModel.State?
   var isIndoor = false
@@ -61,6 +65,8 @@ struct WorkoutMemory: Sendable, Equatable {
       writer.field("automatic", isAutomatic)
       writer.field("batches", batches)
       writer.field("total", total)
+      writer.field("latest", latest.microseconds)
+      if pieces > 0 { writer.field("pieces", pieces) }
       if let model { write(model, into: &writer) }
       writer.endObject()
     }
@@ -75,8 +81,8 @@ struct WorkoutMemory: Sendable, Equatable {
     writer.field("indoor", isIndoor)
     writer.field("paused", isPaused)
     if let distance { writer.field("distance", distance) }
-    writer.field("active", clock.before.nanoseconds)
-    if let since = clock.since { writer.field("since", since.nanoseconds) }
+    writer.field("active", clock.before.microseconds)
+    if let since = clock.since { writer.field("since", since.microseconds) }
     writer.key("samples")
     pending.write(into: &writer)
   }
@@ -97,6 +103,8 @@ struct WorkoutMemory: Sendable, Equatable {
     private var isAutomatic = false
     private var batches: Int64 = 0
     private var total: Int64 = 0
+    private var latest = Interval.zero
+    private var pieces = 0
     private var model: EffortModel.State?
     private var isIndoor = false
     private var isPaused = false
@@ -116,9 +124,11 @@ struct WorkoutMemory: Sendable, Equatable {
       case "samples": pending = try CollectedSamples.read(&reader)
       case "indoor": isIndoor = try reader.boolean()
       case "paused": isPaused = try reader.boolean()
-      case "distance": distance = try reader.real()
-      case "active": active = .nanoseconds(try reader.integer())
-      case "since": since = .nanoseconds(try reader.integer())
+      case "distance": distance = try reader.number(in: 0...1e12)
+      case "active": active = try reader.interval()
+      case "since": since = try reader.interval()
+      case "latest": latest = try reader.interval()
+      case "pieces": pieces = Int(try reader.integer(in: 1...1_000_000))
       default: if try !readModel(key, &reader) { try reader.skipValue() }
       }
     }
@@ -128,10 +138,10 @@ struct WorkoutMemory: Sendable, Equatable {
     {
       var model = model ?? EffortModel.State()
       switch key {
-      case "beats": model.beats = try reader.real()
-      case "latitude": model.latitude = try reader.real()
-      case "longitude": model.longitude = try reader.real()
-      case "altitude": model.altitude = try reader.real()
+      case "beats": model.beats = try reader.number(in: 20...300)
+      case "latitude": model.latitude = try reader.number(in: -90...90)
+      case "longitude": model.longitude = try reader.number(in: -360...360)
+      case "altitude": model.altitude = try reader.number(in: -1e6...1e6)
       case "heading": model.heading = Int(try reader.integer(in: 0...15))
       default: return false
       }
@@ -149,6 +159,8 @@ struct WorkoutMemory: Sendable, Equatable {
       )
       memory.batches = batches
       memory.total = total
+      memory.latest = latest
+      memory.pieces = pieces
       memory.model = model
       memory.isIndoor = isIndoor
       memory.pending = pending
@@ -157,5 +169,20 @@ struct WorkoutMemory: Sendable, Equatable {
       memory.clock = ActiveClock(since: since, before: active)
       return memory
     }
+  }
+}
+
+extension JSONReader {
+  fileprivate mutating func number(in range: ClosedRange<Double>) throws(JSONError) -> Double {
+    let number = try real()
+    guard range.contains(number) else {
+      throw failure(.unknownValue(found: "\(number)", expected: ["\(range)"]))
+    }
+    return number
+  }
+
+  /// Microseconds within ten years.
+  fileprivate mutating func interval() throws(JSONError) -> Interval {
+    .microseconds(try integer(in: 0...315_360_000_000_000))
   }
 }

@@ -62,6 +62,8 @@ struct WorkoutSession: Sendable {
   private var nextMeasure: Interval
   private var batchBegan = Interval.zero
   private var nextShown = Interval.zero
+  /// The latest instant of which something must not be lost.
+  private var latest = Interval.zero
   /// Whether the app does not run, so that nobody can send a batch: what is collected waits.
   private var isAlone = false
   /// The uptime at which it began; before this life of the device where it was recovered.
@@ -176,6 +178,7 @@ struct WorkoutSession: Sendable {
     let instant = instant(now)
     clock.turn(isRunning: next == .running, at: instant)
     measuredAt = instant
+    latest = max(latest, instant)
     nextMeasure = instant + EffortModel.interval
     let event = HKWorkoutEvent(next == .running ? .resume : .pause, at: Self.seconds(instant))
     return collect(event, at: instant) + [.shown]
@@ -246,6 +249,7 @@ struct WorkoutSession: Sendable {
     }
     pending.add(reading)
     measuredAt = instant
+    latest = max(latest, instant)
     nextMeasure = instant + EffortModel.interval
     return flushIfDue(at: instant) + [.shown]
   }
@@ -262,7 +266,8 @@ struct WorkoutSession: Sendable {
     let instant = instant(now)
     var effects: [Effect] = []
     let before = state
-    while let item = playback.next(through: instant) {
+    while let (item, due) = playback.next(through: instant) {
+      follow(item, at: due)
       effects += collect(item, of: playback.recording, at: instant)
     }
     source = .recording(playback)
@@ -280,7 +285,6 @@ struct WorkoutSession: Sendable {
     of recording: SensorRecording,
     at instant: Interval
   ) -> [Effect] {
-    follow(item, at: instant)
     switch item {
     case .event(let event): return collect(event, at: instant)
     case .location(let place):
@@ -288,7 +292,8 @@ struct WorkoutSession: Sendable {
       pending.add(locationOf: recording.samples.route, at: place)
       return full
     case .sample(let type, let value, let start, let duration):
-      let full = flush(beforeAdding: CollectedSamples.sampleSize, at: instant)
+      let size = CollectedSamples.sampleSize + CollectedSamples.seriesSize
+      let full = flush(beforeAdding: size, at: instant)
       pending.add(type, value, at: start, lasting: duration)
       return full
     }
@@ -341,6 +346,7 @@ struct WorkoutSession: Sendable {
     full = []
     pending = CollectedSamples()
     batchBegan = instant
+    latest = max(latest, instant)
     return parts.map { part in
       batches += 1
       total = Int64(part.count) + (isBroken("SENSOR-9") ? 0 : total)
@@ -362,7 +368,6 @@ struct WorkoutSession: Sendable {
     workoutActivityType = memory.workoutActivityType
     startDate = memory.startDate
     isAutomatic = memory.isAutomatic
-    origin = now.uptime - (now.wall - memory.startDate)
     batches = memory.batches
     total = memory.total
     pending = memory.pending
@@ -370,12 +375,17 @@ struct WorkoutSession: Sendable {
     state = memory.isPaused ? .paused : .running
     clock = memory.clock
     self.source = source
-    let instant = max(.zero, now.wall - memory.startDate)
-    measuredAt = instant
-    nextMeasure = instant
-    batchBegan = instant
+    // Not before what was measured already, however the clock was set, nor later than any recording ends.
+    let away = min(Self.longestAway, max(memory.latest, now.wall - memory.startDate))
+    origin = now.uptime - away
+    latest = memory.latest
+    measuredAt = away
+    nextMeasure = away
+    batchBegan = away
     if case .recording(let playback) = source { skip(playback) }
   }
+
+  private static let longestAway = Playback.interval(SensorRecording.elapsedSecondsMax)
 
   /// Passes over what left before the device died, and is as it was then.
   private mutating func skip(_ fresh: Playback) {
@@ -384,10 +394,8 @@ struct WorkoutSession: Sendable {
     distance = nil
     state = .running
     clock = ActiveClock(since: .zero)
-    while playback.count < total, let instant = playback.nextInstant,
-      let item = playback.next(through: instant)
-    {
-      follow(item, at: instant)
+    while playback.count < total, let (item, due) = playback.next(through: playback.length) {
+      follow(item, at: due)
     }
     source = .recording(playback)
   }
@@ -402,6 +410,7 @@ struct WorkoutSession: Sendable {
     )
     memory.batches = batches
     memory.total = total
+    memory.latest = latest
     if case .model(let model, let isIndoor) = source {
       memory.isIndoor = isIndoor
       memory.model = model.state

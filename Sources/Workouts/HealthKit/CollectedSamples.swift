@@ -15,7 +15,7 @@ package struct CollectedSamples: Equatable, Sendable {
   /// Keys, and nothing in them.
   private static let emptySizeBound = 512
   /// A quantity's keys and names.
-  private static let seriesSize = 256
+  package static let seriesSize = 256
   /// What one of each takes at most, with instants and durations that form no runs.
   package static let sampleSize = 112
   package static let locationSize = 176

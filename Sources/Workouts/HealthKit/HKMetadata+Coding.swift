@@ -25,6 +25,10 @@ extension HKMetadataEntry {
     var metadata: [Self] = []
     try reader.beginObject()
     while let key = try reader.nextKey() {
+      // It would be a tag where the metadata travel.
+      if key.hasPrefix("$") {
+        throw reader.failure(.unknownValue(found: key, expected: ["names without $"]))
+      }
       let value: HKMetadataValue
       switch try reader.peek() {
       case .string: value = .string(try reader.string())

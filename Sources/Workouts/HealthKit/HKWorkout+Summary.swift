@@ -28,7 +28,7 @@ extension HKWorkout {
     var undated = self
     undated.id = DocumentID("-")
     undated.startDate = WallTime(microseconds: 0)
-    undated.endDate = undated.startDate + (endDate - startDate)
+    undated.endDate = WallTime(microseconds: endDate.microseconds - startDate.microseconds)
     var digest = Digest()
     digest.add(undated.storedBytes)
     return digest.value

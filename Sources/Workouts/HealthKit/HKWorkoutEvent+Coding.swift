@@ -12,8 +12,8 @@ extension HKWorkoutEvent {
           throw reader.failure(.unknownValue(found: name, expected: Kind.allCases.map(\.name)))
         }
         event.type = kind
-      case "start": event.start = try reader.real()
-      case "duration": event.duration = try reader.real()
+      case "start": event.start = try reader.measure()
+      case "duration": event.duration = try reader.measure()
       default: try reader.skipValue()
       }
     }

@@ -34,8 +34,20 @@ extension JSONReader {
   mutating func column() throws(JSONError) -> [Double] {
     var values: [Double] = []
     try beginArray()
-    while try nextElement() { values.append(try real()) }
+    while try nextElement() { values.append(try measure()) }
     return values
+  }
+
+  /// What a number that was measured may be at most: sums of millions of them are numbers still.
+  static let measureMax = 1e15
+
+  /// A number that can have been measured.
+  mutating func measure() throws(JSONError) -> Double {
+    let number = try real()
+    guard number.magnitude <= Self.measureMax else {
+      throw failure(.unknownValue(found: "\(number)", expected: ["numbers up to 1e15"]))
+    }
+    return number
   }
 
   mutating func runs() throws(JSONError) -> [Double] {

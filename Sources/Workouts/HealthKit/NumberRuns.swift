@@ -1,3 +1,5 @@
+import Protocol
+
 /// A column of numbers that mostly go on by one step, as runs.
 ///
 /// A run is its first number, how many numbers it has, and the step from each to the next; one of a
@@ -35,6 +37,8 @@ enum NumberRuns {
         count <= countMax - numbers.count, run.count == 3 || count == 1
       else { return nil }
       let step = run.count == 3 ? run[2] : 0
+      // Each is between the first and the last, so that the last tells whether any is too far.
+      guard number(count - 1, run[0], step).magnitude <= JSONReader.measureMax else { return nil }
       numbers += (0..<count).map { number($0, run[0], step) }
     }
     return numbers

@@ -20,6 +20,9 @@ package struct LiveSession: Sendable, Equatable {
   /// The rates that a heart can have.
   package static let heartRateRange: ClosedRange<Int64> = 20...300
 
+  /// Seconds, and metres, that a session can have.
+  package static let valuesRange = 0.0...1e9
+
   /// The order of what a watch says of its sessions: by incarnation, session, version.
   package struct Stamp: Sendable, Equatable, Comparable {
     package var incarnation: Int64
@@ -88,8 +91,9 @@ package struct LiveSession: Sendable, Equatable {
     }
     if session.state == .notStarted { throw reader.failure(.missingField("state")) }
     if session.since.microseconds == .min { throw reader.failure(.missingField("since")) }
-    for value in [session.elapsedSeconds, session.distance ?? 0] where value < 0 {
-      throw reader.failure(.unknownValue(found: "\(value)", expected: ["0 or more"]))
+    for value in [session.elapsedSeconds, session.distance ?? 0]
+    where !valuesRange.contains(value) {
+      throw reader.failure(.unknownValue(found: "\(value)", expected: ["0 to 1e9"]))
     }
     return session
   }
