@@ -145,7 +145,7 @@ struct WorkoutSessionTests {
     #expect(watch.changes.finished.count == 1)
   }
 
-  @Test(arguments: [32_000, 40_000])
+  @Test(arguments: [32_000, 70_000])
   func `a recording is refused whose end would not fit one transfer`(length: Int) {
     var watch = WatchRig.open()
     let head = SensorRecording.Head(

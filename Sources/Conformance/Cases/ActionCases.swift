@@ -188,6 +188,10 @@ enum ActionCases {
       // Sixty-six of these notes alone are more than a document may have.
       let taken = names.count - refused
       try b.demand("ACTION-22", taken <= 65, "65 notes of 4,000 bytes at most", "\(taken)")
+      // A document that is too large is lost to whoever reads it: what makes it smaller is taken still.
+      let shorter = try b.act(Bench.input("note", #""exercise":"E1","text":"n""#))
+      let written = shorter.words("document")
+      try b.demand("ACTION-22", written, is: ["document:workout"], "what a shorter note writes")
     },
     Case("ACTION-23", .phone, "what is done to a file is taken as somebody else's doing") {
       (b) throws(Stop) in

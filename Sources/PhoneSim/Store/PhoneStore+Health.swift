@@ -49,11 +49,14 @@ extension PhoneStore {
     [date, now.wall].map { HealthFolder.month(of: $0) }.reduce(into: []) { months, month in
       if !months.contains(month) { months.append(month) }
     }.flatMap { month in
-      let names = ((try? names(in: month)) ?? []).filter(StorePath.isDocument)
-      return names.suffix(Self.recentHealthMax).compactMap { name in
+      documents(in: month).suffix(Self.recentHealthMax).compactMap { name in
         brief(at: DiskPath.join(month, name), since: date)
       }
     }
+  }
+
+  private func documents(in folder: String) -> [String] {
+    ((try? names(in: folder)) ?? []).filter(StorePath.isDocument)
   }
 
   private static let recentHealthMax = 16
