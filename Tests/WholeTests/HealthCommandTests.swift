@@ -203,19 +203,19 @@ struct HealthCommandTests {
     #expect(try health("show", workspace.file("missing.fit")).status == .exited(74))
   }
 
-  /// A document as no device writes one, whose numbers go to the ends of what JSON has.
+  /// A document as no device writes one, whose numbers go to the ends of what one may have.
   private static let absurd = """
     {"schemaVersion": 1, "id": "ABSURD", "workoutActivityType": "cycling",
     "startDate": "2250-12-31T23:59:59Z", "endDate": "1700-01-01T00:00:00Z",
     "metadata": {"HKMaximumSpeed": {"value": 1e308, "unit": "m/s"}, "HKTimeZone": "GMT+9999"},
-    "workoutEvents": [{"type": "pause", "start": -1e308}, {"type": "resume", "start": 1e308},
-    {"type": "lap", "start": 1e308, "duration": 1e308}],
+    "workoutEvents": [{"type": "pause", "start": -1e15}, {"type": "resume", "start": 1e15},
+    {"type": "lap", "start": 1e15, "duration": 1e15}],
     "series": [{"type": "HKQuantityTypeIdentifierDistanceCycling", "unit": "m", "count": 3,
-    "starts": [[-1e308, 1], [1e308, 1], [5, 1]], "durations": [[1e308, 3, 0]],
-    "values": [1e308, 1e308, -1e308]}],
-    "route": {"count": 4, "instants": [[-1e308, 1], [1e308, 1], [1, 1], [2, 1]],
-    "latitudes": [1e308, 90, -90, 5e-324], "longitudes": [0, 180, -180, 1e-300],
-    "altitudes": [1e308, -1e308, 1e308, 3], "speeds": [1e308, 0, 0, 0],
+    "starts": [[-1e15, 1], [1e15, 1], [5, 1]], "durations": [[1e15, 3, 0]],
+    "values": [1e15, 1e15, -1e15]}],
+    "route": {"count": 4, "instants": [[-1e15, 1], [1e15, 1], [1, 1], [2, 1]],
+    "latitudes": [1e15, 90, -90, 5e-324], "longitudes": [0, 180, -180, 1e-300],
+    "altitudes": [1e15, -1e15, 1e15, 3], "speeds": [1e15, 0, 0, 0],
     "accuracies": [[0, 4, 0]]}}
     """
 
@@ -241,6 +241,24 @@ struct HealthCommandTests {
         _ = try Self.object(run.output)
       }
     }
+  }
+
+  @Test func `a number beyond what can be measured is told with its place`() throws {
+    try FileSystem.makePrivateDirectory(store)
+    let folder = "\(store)/Health/1700/01"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let document = Self.absurd.replacingOccurrences(
+      of: "[1e15, 1e15, -1e15]",
+      with: "[1, 1e308, 2]"
+    )
+    try FileSystem.writeFile("\(folder)/ABSURD.json", Array(document.utf8))
+    let run = try workspace.run(
+      "phonesim",
+      ["health", "show", "latest"],
+      environment: [("LOCKSTEP_STORE", store)]
+    )
+    #expect(run.status == .exited(65))
+    #expect(run.errors.contains("ABSURD.json") && run.errors.contains("1e15"), "\(run.errors)")
   }
 
   @Test func `an id that two documents share is not taken for one of them`() throws {

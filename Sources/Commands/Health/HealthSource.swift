@@ -74,12 +74,18 @@ struct HealthSource {
   /// The newest workout that can be read.
   private func newest(in folder: HealthFolder) throws(CommandError) -> HealthFolder.Entry {
     var skipped = 0
+    var problem: HealthProblem?
     while true {
       let page = try Self.reading { () throws(DiskError) in
         try folder.page(skipping: skipped, limit: 1)
       }
-      guard let item = page.items.first else { throw .badInput("error: there is no workout yet") }
-      if case .success(let stored) = item { return stored.entry }
+      switch page.items.first {
+      case .success(let stored)?: return stored.entry
+      case .failure(let found)?: problem = problem ?? found
+      case nil:
+        guard let problem else { throw .badInput("error: there is no workout yet") }
+        throw .badInput("error: no workout can be read: \(problem)")
+      }
       skipped += 1
     }
   }
