@@ -5,8 +5,8 @@
 package final class SimulatedDisk: Disk {
   private var names = DiskNames()
   private var syncedNames = DiskNames()
-  /// The paths whose names changed since their folder was synced.
-  private var unsyncedPaths: [String] = []
+  /// The paths whose names changed since their folder was synced, by the bytes of the folder's.
+  private var unsyncedPaths: [[UInt8]: [String]] = [:]
   /// How many changing operations were done or begun.
   package private(set) var operations: Int64 = 0
   /// The crash that is to come, if one is.
@@ -114,16 +114,14 @@ package final class SimulatedDisk: Disk {
   package func syncFolder(_ path: String) throws(DiskError) {
     try begin("sync", path)
     try checkFolder(path, "sync", path)
-    unsyncedPaths.removeAll { changed in
-      guard DiskPath.folder(of: changed) == path else { return false }
+    for changed in unsyncedPaths.removeValue(forKey: Array(path.utf8)) ?? [] {
       syncedNames[changed] = names[changed]
-      return true
     }
   }
 
   private func setName(_ path: String, _ node: DiskNames.Node?) {
     names[path] = node
-    unsyncedPaths.append(path)
+    unsyncedPaths[Array(DiskPath.folder(of: path).utf8), default: []].append(path)
   }
 
   // MARK: Crashes
@@ -144,7 +142,7 @@ package final class SimulatedDisk: Disk {
     }
     // By the next start the system has written out what a killed process left unsynced.
     syncedNames = names
-    unsyncedPaths = []
+    unsyncedPaths = [:]
     names.forEachFile { $0.synced = $0.bytes }
     usedBytes = 0
     names.forEachFile { usedBytes += $0.bytes.count }
