@@ -8,8 +8,7 @@ import Workouts
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzzHealth(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  var decoded = FIT.DecodedFiles(bytes, checksums: .tolerant)
-  decoded.mergeHeartRates()
+  let decoded = FIT.DecodedFiles(bytes, checksums: .tolerant)
   for message in decoded.messages { _ = message.shownFields }
   for session in 1...3 {
     do throws(FITImportError) {

@@ -79,7 +79,7 @@ enum ScenarioFiles {
       throw .badInput("error: \(place): \(name) cannot be played: \(error)")
     }
     do throws(FITImportError) {
-      return recorded(try RecordedActivity.workout(of: decoded, session: session))
+      return .init(try RecordedActivity.workout(of: decoded, session: session))
     } catch {
       if case .multipleSessions(let count) = error {
         let hint = "choose one with \(name)#1 to \(name)#\(count)"
@@ -87,16 +87,6 @@ enum ScenarioFiles {
       }
       throw .badInput("error: \(place): \(name) cannot be played: \(error)")
     }
-  }
-
-  /// What a workout comes to that is to be played.
-  static func recorded(_ workout: HKWorkout) -> Script.RecordedFile {
-    Script.RecordedFile(
-      loading: SensorRecording(workout).pieces.map {
-        Action("load", [.init("recording", .json($0.text))])
-      },
-      summary: workout.summary
-    )
   }
 
   private static func bytes(_ name: String, at path: String, for place: String)

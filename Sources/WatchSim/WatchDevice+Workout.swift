@@ -34,9 +34,7 @@ extension WatchDevice {
     isAutomatic: Bool = false,
     at now: Now
   ) throws(Refused) {
-    guard workout == nil || isBroken("SENSOR-1") else {
-      throw Refused(reason: "a workout session is under way: end it first")
-    }
+    try requireNoSession()
     guard app?.permission == .allowed || isBroken("SENSOR-3") else {
       throw Refused(reason: "the app may not record workouts: allow it with “allow”")
     }
@@ -50,6 +48,12 @@ extension WatchDevice {
       at: now
     )
     follow([.shown], at: now)
+  }
+
+  private func requireNoSession() throws(Refused) {
+    guard workout == nil || isBroken("SENSOR-1") else {
+      throw Refused(reason: "a workout session is under way: end it first")
+    }
   }
 
   private func newModel() -> EffortModel {
@@ -68,9 +72,7 @@ extension WatchDevice {
   // MARK: Recordings
 
   private mutating func load(_ text: JSONText) throws(Refused) {
-    guard workout == nil else {
-      throw Refused(reason: "a workout session is under way: end it first")
-    }
+    try requireNoSession()
     let piece: SensorRecording.Piece
     do throws(JSONError) { piece = try SensorRecording.Piece.read(text) } catch {
       if isBroken("SENSOR-8") { return }

@@ -69,8 +69,7 @@ enum Importing {
     session: Int? = nil,
     events: EventPolicy = .lenient
   ) throws -> HKWorkout {
-    var decoded = FIT.DecodedFiles(bytes)
-    decoded.mergeHeartRates()
+    let decoded = FIT.DecodedFiles(bytes)
     return try workout(decoded, session: session, events: events)
   }
 

@@ -99,8 +99,7 @@ struct WholeRideTests {
   func `a real file is a workout that is stored and read again, or says why it is none`(
     _ name: String
   ) throws {
-    var decoded = FIT.DecodedFiles(try Self.bytes(name), checksums: .tolerant)
-    decoded.mergeHeartRates()
+    let decoded = FIT.DecodedFiles(try Self.bytes(name), checksums: .tolerant)
     let sessions = decoded.messages(named: "session")
     for number in 1...max(1, sessions.count) {
       let workout: HKWorkout

@@ -11,15 +11,6 @@ enum Recorded {
     var name: String
   }
 
-  static func file(_ workout: HKWorkout) -> Script.RecordedFile {
-    Script.RecordedFile(
-      loading: SensorRecording(workout).pieces.map {
-        Action("load", [.init("recording", .json($0.text))])
-      },
-      summary: workout.summary
-    )
-  }
-
   static func workout(of bytes: [UInt8]) throws -> HKWorkout {
     try RecordedActivity.workout(of: FIT.DecodedFiles(bytes), session: nil)
   }
@@ -34,7 +25,7 @@ extension Script {
   /// The script with the rides that it names made up.
   func readingSyntheticFiles() throws -> Script {
     let read: (String, Int) throws -> RecordedFile = { name, _ in
-      Recorded.file(try Recorded.synthetic(name))
+      RecordedFile(try Recorded.synthetic(name))
     }
     return try reading(read)
   }

@@ -23,7 +23,7 @@ struct RecordedRideTests {
 
   private static func play(_ story: [String], _ ride: HKWorkout) throws -> Outcome {
     let script = try ScriptParser.parse(story.joined(separator: "\n"))
-      .reading { _, _ in Recorded.file(ride) }
+      .reading { _, _ in Script.RecordedFile(ride) }
     var engine = Engine(.init(title: "", seed: 3, profile: script.profile))
     var crashes = 0
     var runner = Runner(script) { event in

@@ -52,7 +52,7 @@ enum RideBench {
         of: FIT.DecodedFiles(try ride.file()),
         session: nil
       )
-      let file = ScenarioFiles.recorded(workout)
+      let file = Script.RecordedFile(workout)
       return try ScriptParser.parse(story).reading { _, _ in file }
     } catch {
       throw .badInput("error: the hour's ride cannot be made: \(error)")

@@ -117,12 +117,11 @@ enum FitImportCommand {
       } catch {
         return Outcome(status: .unreadable, reason: "cannot read \(path): \(error)")
       }
-      var decoded = FIT.DecodedFiles(bytes, checksums: policy)
+      let decoded = FIT.DecodedFiles(bytes, checksums: policy)
       if let error = decoded.error {
         let status = FitStatus(error)
         return Outcome(status: status, reason: "\(path) is \(status.rawValue): \(error)")
       }
-      decoded.mergeHeartRates()
       let workout: HKWorkout
       do throws(FITImportError) {
         workout = try FITImport.workout(from: decoded, session: session, events: events) {

@@ -14,11 +14,10 @@ enum FitWorkout {
     _ policy: FIT.ChecksumPolicy,
     _ session: Int?
   ) throws(CommandError) -> HKWorkout {
-    var decoded = FIT.DecodedFiles(bytes, checksums: policy)
+    let decoded = FIT.DecodedFiles(bytes, checksums: policy)
     if let error = decoded.error {
       throw .badInput("error: \(path) is \(FitStatus(error).rawValue): \(error)")
     }
-    decoded.mergeHeartRates()
     do throws(FITImportError) {
       return try FITImport.workout(from: decoded, session: session) {
         id(of: bytes, session, at: $0)

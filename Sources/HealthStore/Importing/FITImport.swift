@@ -5,7 +5,7 @@ package import Workouts
 /// Makes a workout of what a FIT file recorded.
 ///
 /// In HealthKit's order: configuration, start, metadata, events, samples, end, route. Heart rates of a
-/// chain should have been merged before: `DecodedFiles.mergeHeartRates`.
+/// chain are merged into its records first.
 package enum FITImport {
   /// Reads the workout of a session.
   ///
@@ -19,6 +19,8 @@ package enum FITImport {
     events policy: EventPolicy = .lenient,
     id: (WallTime) -> DocumentID
   ) throws(FITImportError) -> HKWorkout {
+    var decoded = decoded
+    decoded.mergeHeartRates()
     let source = try FITSession(decoded, number)
     let start = WallTime(microseconds: source.startUnixSeconds * 1_000_000)
     let elapsed = Interval.microseconds(Int64((source.elapsedSeconds * 1_000_000).rounded()))
@@ -197,6 +199,6 @@ struct FITSession {
 extension FIT.DataMessage {
   /// The number of a field, but for one that a float made infinite, or more than anything measures.
   func finite(_ name: String) -> Double? {
-    real(name).flatMap { $0.magnitude <= 1e15 ? $0 : nil }
+    real(name).flatMap { $0.magnitude <= HKQuantitySeries.quantityMax ? $0 : nil }
   }
 }

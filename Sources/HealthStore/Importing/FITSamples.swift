@@ -58,7 +58,7 @@ struct FITSamples {
       let before = first.value.integer, let after = second.value.integer, after > before
     else { return }
     let (growth, isTooMuch) = after.subtractingReportingOverflow(before)
-    if isTooMuch || Double(growth) > 1e15 { return }
+    if isTooMuch || Double(growth) > HKQuantitySeries.quantityMax { return }
     // Of the raw numbers, so that centimetres stay centimetres.
     let scale = next.layout(of: second).scale
     series.add(Double(growth) / scale, at: start, lasting: duration)

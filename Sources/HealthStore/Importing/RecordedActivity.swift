@@ -27,8 +27,6 @@ package enum RecordedActivity {
   package static func workout(of decoded: FIT.DecodedFiles, session: Int?)
     throws(FITImportError) -> HKWorkout
   {
-    var decoded = decoded
-    decoded.mergeHeartRates()
-    return try FITImport.workout(from: decoded, session: session) { _ in DocumentID("recorded") }
+    try FITImport.workout(from: decoded, session: session) { _ in DocumentID("recorded") }
   }
 }

@@ -72,14 +72,3 @@ extension PhoneScreen.Session {
     return session
   }
 }
-
-extension JSONReader {
-  /// Seconds, or metres, of a workout session that is shown.
-  mutating func sessionValue() throws(JSONError) -> Double {
-    let value = try real()
-    guard (0...1e9).contains(value) else {
-      throw failure(.unknownValue(found: "\(value)", expected: ["0 to 1e9"]))
-    }
-    return value
-  }
-}

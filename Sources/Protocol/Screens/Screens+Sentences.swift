@@ -39,17 +39,20 @@ extension WatchScreen.Run {
 
 extension WatchScreen.Session {
   package var sentence: String {
+    "\(activity): \(state)" + Self.measured(heartRate, distance)
+  }
+
+  /// What was measured last, after a comma.
+  static func measured(_ heartRate: Int64?, _ distance: Double?) -> String {
     let heart = heartRate.map { ", ♥ \($0)" } ?? ""
-    let metres = distance.map { ", \(Int64($0)) m" } ?? ""
-    return "\(activity): \(state)\(heart)\(metres)"
+    return heart + (distance.map { ", \(Int64($0)) m" } ?? "")
   }
 }
 
 extension PhoneScreen.Session {
   package var sentence: String {
-    let heart = heartRate.map { ", ♥ \($0)" } ?? ""
-    let metres = distance.map { ", \(Int64($0)) m" } ?? ""
-    return "\(activity): \(state)\(heart)\(metres)\(isStale ? ", stale" : "")"
+    "\(activity): \(state)" + WatchScreen.Session.measured(heartRate, distance)
+      + (isStale ? ", stale" : "")
   }
 }
 

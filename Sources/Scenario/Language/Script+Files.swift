@@ -1,5 +1,5 @@
 package import Protocol
-import Workouts
+package import Workouts
 
 /// Files that a script names: read by whoever plays it, before it begins.
 extension Script {
@@ -13,6 +13,16 @@ extension Script {
     package init(loading: [Action], summary: JSONText) {
       self.loading = loading
       self.summary = summary
+    }
+
+    /// What a workout comes to that is to be played.
+    package init(_ workout: HKWorkout) {
+      self.init(
+        loading: SensorRecording(workout).pieces.map {
+          Action("load", [.init("recording", .json($0.text))])
+        },
+        summary: workout.summary
+      )
     }
   }
 

@@ -7,10 +7,10 @@ import Workouts
 /// Of a recording only how much of it has left: the rest it gives again. Of a model everything that was
 /// measured and has not left.
 struct WorkoutMemory: Sendable, Equatable {
-  let id: DocumentID
-  let workoutActivityType: HKWorkoutActivityType
-  let startDate: WallTime
-  let isAutomatic: Bool
+  private(set) var id: DocumentID
+  private(set) var workoutActivityType: HKWorkoutActivityType
+  private(set) var startDate: WallTime
+  private(set) var isAutomatic: Bool
   var batches: Int64 = 0
   var total: Int64 = 0
   /// The latest instant of which something must not be lost.
@@ -88,87 +88,53 @@ struct WorkoutMemory: Sendable, Equatable {
   }
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> WorkoutMemory {
-    var fields = Fields()
+    var memory = WorkoutMemory(
+      id: DocumentID(""),
+      workoutActivityType: .other,
+      startDate: WallTime(microseconds: 0),
+      isAutomatic: false
+    )
+    memory.clock = ActiveClock(since: nil)
     try reader.beginObject()
-    while let key = try reader.nextKey() { try fields.read(key, &reader) }
-    guard let memory = fields.memory else { throw reader.failure(.missingField("id")) }
+    while let key = try reader.nextKey() { try memory.readField(key, &reader) }
+    if memory.id.text.isEmpty { throw reader.failure(.missingField("id")) }
     return memory
   }
 
-  /// What was read so far.
-  private struct Fields {
-    private var id = ""
-    private var activity = HKWorkoutActivityType.other
-    private var startDate = WallTime(microseconds: 0)
-    private var isAutomatic = false
-    private var batches: Int64 = 0
-    private var total: Int64 = 0
-    private var latest = Interval.zero
-    private var pieces = 0
-    private var model: EffortModel.State?
-    private var isIndoor = false
-    private var isPaused = false
-    private var distance: Double?
-    private var active = Interval.zero
-    private var since: Interval?
-    private var pending = CollectedSamples()
-
-    mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
-      switch key {
-      case "id": id = try reader.string()
-      case "workoutActivityType": activity = try reader.activityType()
-      case "startDate": startDate = try reader.date()
-      case "automatic": isAutomatic = try reader.boolean()
-      case "batches": batches = try reader.integer(in: 0...maximumInteger)
-      case "total": total = try reader.integer(in: 0...maximumInteger)
-      case "samples": pending = try CollectedSamples.read(&reader)
-      case "indoor": isIndoor = try reader.boolean()
-      case "paused": isPaused = try reader.boolean()
-      case "distance": distance = try reader.number(in: 0...1e12)
-      case "active": active = try reader.interval()
-      case "since": since = try reader.interval()
-      case "latest": latest = try reader.interval()
-      case "pieces": pieces = Int(try reader.integer(in: 1...1_000_000))
-      default: if try !readModel(key, &reader) { try reader.skipValue() }
-      }
+  private mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
+    switch key {
+    case "id": id = DocumentID(try reader.string())
+    case "workoutActivityType": workoutActivityType = try reader.activityType()
+    case "startDate": startDate = try reader.date()
+    case "automatic": isAutomatic = try reader.boolean()
+    case "batches": batches = try reader.integer(in: 0...maximumInteger)
+    case "total": total = try reader.integer(in: 0...maximumInteger)
+    case "latest": latest = try reader.interval()
+    case "pieces": pieces = Int(try reader.integer(in: 1...1_000_000))
+    default: if try !readModel(key, &reader) { try reader.skipValue() }
     }
+  }
 
-    private mutating func readModel(_ key: String, _ reader: inout JSONReader) throws(JSONError)
-      -> Bool
-    {
-      var model = model ?? EffortModel.State()
-      switch key {
-      case "beats": model.beats = try reader.number(in: 20...300)
-      case "latitude": model.latitude = try reader.number(in: -90...90)
-      case "longitude": model.longitude = try reader.number(in: -360...360)
-      case "altitude": model.altitude = try reader.number(in: -1e6...1e6)
-      case "heading": model.heading = Int(try reader.integer(in: 0...15))
-      default: return false
-      }
-      self.model = model
-      return true
+  private mutating func readModel(_ key: String, _ reader: inout JSONReader) throws(JSONError)
+    -> Bool
+  {
+    var state = model ?? EffortModel.State()
+    switch key {
+    case "beats": state.beats = try reader.number(in: 20...300)
+    case "latitude": state.latitude = try reader.number(in: -90...90)
+    case "longitude": state.longitude = try reader.number(in: -360...360)
+    case "altitude": state.altitude = try reader.number(in: -1e6...1e6)
+    case "heading": state.heading = Int(try reader.integer(in: 0...15))
+    case "indoor": isIndoor = try reader.boolean()
+    case "paused": isPaused = try reader.boolean()
+    case "distance": distance = try reader.number(in: 0...1e12)
+    case "active": clock = ActiveClock(since: clock.since, before: try reader.interval())
+    case "since": clock = ActiveClock(since: try reader.interval(), before: clock.before)
+    case "samples": pending = try CollectedSamples.read(&reader)
+    default: return false
     }
-
-    var memory: WorkoutMemory? {
-      if id.isEmpty { return nil }
-      var memory = WorkoutMemory(
-        id: DocumentID(id),
-        workoutActivityType: activity,
-        startDate: startDate,
-        isAutomatic: isAutomatic
-      )
-      memory.batches = batches
-      memory.total = total
-      memory.latest = latest
-      memory.pieces = pieces
-      memory.model = model
-      memory.isIndoor = isIndoor
-      memory.pending = pending
-      memory.distance = distance
-      memory.isPaused = isPaused
-      memory.clock = ActiveClock(since: since, before: active)
-      return memory
-    }
+    model = state
+    return true
   }
 }
 

@@ -11,6 +11,9 @@ package struct HKQuantitySeries: Equatable, Sendable {
 
   package init(_ type: HKQuantityTypeIdentifier) { self.type = type }
 
+  /// What a number that was measured may be at most: sums of millions of them are numbers still.
+  package static let quantityMax = 1e15
+
   package var count: Int { quantities.count }
 
   /// Adds a sample at the end.

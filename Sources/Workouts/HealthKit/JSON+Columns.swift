@@ -38,13 +38,10 @@ extension JSONReader {
     return values
   }
 
-  /// What a number that was measured may be at most: sums of millions of them are numbers still.
-  static let measureMax = 1e15
-
   /// A number that can have been measured.
   mutating func measure() throws(JSONError) -> Double {
     let number = try real()
-    guard number.magnitude <= Self.measureMax else {
+    guard number.magnitude <= HKQuantitySeries.quantityMax else {
       throw failure(.unknownValue(found: "\(number)", expected: ["numbers up to 1e15"]))
     }
     return number

@@ -1,5 +1,3 @@
-import Protocol
-
 /// A column of numbers that mostly go on by one step, as runs.
 ///
 /// A run is its first number, how many numbers it has, and the step from each to the next; one of a
@@ -38,7 +36,8 @@ enum NumberRuns {
       else { return nil }
       let step = run.count == 3 ? run[2] : 0
       // Each is between the first and the last, so that the last tells whether any is too far.
-      guard number(count - 1, run[0], step).magnitude <= JSONReader.measureMax else { return nil }
+      let last = number(count - 1, run[0], step)
+      guard last.magnitude <= HKQuantitySeries.quantityMax else { return nil }
       numbers += (0..<count).map { number($0, run[0], step) }
     }
     return numbers

@@ -66,33 +66,9 @@ package struct SensorRecording: Equatable, Sendable {
 
   /// The recording cut into pieces, in order.
   package var pieces: [Piece] {
-    var pieces: [Piece] = []
-    var piece = Piece(head: head, samples: CollectedSamples())
-    func cutIfFull() {
-      guard piece.samples.sizeBound > Self.pieceSize else { return }
-      pieces.append(piece)
-      piece = Piece(head: nil, samples: CollectedSamples())
+    samples.parts(within: Self.pieceSize).enumerated().map { index, part in
+      Piece(head: index == 0 ? head : nil, samples: part)
     }
-    for series in samples.series {
-      for index in 0..<series.count {
-        piece.samples.add(
-          series.type,
-          series.quantities[index],
-          at: series.starts[index],
-          lasting: series.durations[index]
-        )
-        cutIfFull()
-      }
-    }
-    for index in 0..<samples.route.count {
-      piece.samples.add(locationOf: samples.route, at: index)
-      cutIfFull()
-    }
-    for event in samples.workoutEvents {
-      piece.samples.add(event)
-      cutIfFull()
-    }
-    return pieces + [piece]
   }
 }
 

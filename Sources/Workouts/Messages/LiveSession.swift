@@ -20,9 +20,6 @@ package struct LiveSession: Sendable, Equatable {
   /// The rates that a heart can have.
   package static let heartRateRange: ClosedRange<Int64> = 20...300
 
-  /// Seconds, and metres, that a session can have.
-  package static let valuesRange = 0.0...1e9
-
   /// The order of what a watch says of its sessions: by incarnation, session, version.
   package struct Stamp: Sendable, Equatable, Comparable {
     package var incarnation: Int64
@@ -91,10 +88,6 @@ package struct LiveSession: Sendable, Equatable {
     }
     if session.state == .notStarted { throw reader.failure(.missingField("state")) }
     if session.since.microseconds == .min { throw reader.failure(.missingField("since")) }
-    for value in [session.elapsedSeconds, session.distance ?? 0]
-    where !valuesRange.contains(value) {
-      throw reader.failure(.unknownValue(found: "\(value)", expected: ["0 to 1e9"]))
-    }
     return session
   }
 
@@ -105,10 +98,10 @@ package struct LiveSession: Sendable, Equatable {
     case "version": stamp.version = try reader.integer(in: 1...maximumInteger)
     case "activity": workoutActivityType = try reader.activityType()
     case "state": state = try reader.sessionState()
-    case "elapsed": elapsedSeconds = try reader.real()
+    case "elapsed": elapsedSeconds = try reader.sessionValue()
     case "since": since = try reader.date()
     case "heartRate": heartRate = try reader.integer(in: Self.heartRateRange)
-    case "distance": distance = try reader.real()
+    case "distance": distance = try reader.sessionValue()
     default: try reader.skipValue()
     }
   }

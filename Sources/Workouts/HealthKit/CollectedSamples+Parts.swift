@@ -1,10 +1,8 @@
-import Workouts
-
 extension CollectedSamples {
   /// The samples cut into parts of which none is larger than a size, each column in its order.
   ///
-  /// What was collected while nobody could send it may be too much for one transfer.
-  func parts(within size: Int) -> [CollectedSamples] {
+  /// One whose samples were more than a transfer, or a line, may hold.
+  package func parts(within size: Int) -> [CollectedSamples] {
     if sizeBound <= size { return [self] }
     var parts: [CollectedSamples] = []
     var part = CollectedSamples()
@@ -28,21 +26,5 @@ extension CollectedSamples {
       part.add(event)
     }
     return parts + [part]
-  }
-
-  /// What is left when the first of each column have gone, as many as another has of it.
-  func without(_ first: CollectedSamples) -> CollectedSamples {
-    var left = CollectedSamples()
-    for series in series {
-      let gone = first.series.first { $0.type == series.type }?.count ?? 0
-      for (index, value) in series.quantities.enumerated().dropFirst(gone) {
-        left.add(series.type, value, at: series.starts[index], lasting: series.durations[index])
-      }
-    }
-    for index in (0..<route.count).dropFirst(first.route.count) {
-      left.add(locationOf: route, at: index)
-    }
-    for event in workoutEvents.dropFirst(first.workoutEvents.count) { left.add(event) }
-    return left
   }
 }
