@@ -75,6 +75,20 @@ extension HealthFolder {
     return page
   }
 
+  /// The newest workouts of two months that began at a date or later, oldest first.
+  ///
+  /// What cannot be read is passed over.
+  ///
+  /// - Parameter most: How many documents of a month are looked at.
+  package func workouts(since date: WallTime, until end: WallTime, most: Int) -> [HKWorkout] {
+    let months = [Self.month(of: date), Self.month(of: end)]
+    return (months[0] == months[1] ? [months[0]] : months).flatMap { month in
+      let found = try? Result { () throws(DiskError) in try entries(in: month) }.get()
+      return (found ?? []).suffix(most).filter { start(of: $0) >= date.microseconds }
+        .compactMap { try? read($0).get().workout }
+    }
+  }
+
   private func read(_ entry: Entry) -> Result<StoredWorkout, HealthProblem> {
     Result { () throws(HealthProblem) in StoredWorkout(entry: entry, workout: try workout(entry)) }
   }

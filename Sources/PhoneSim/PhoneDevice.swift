@@ -12,6 +12,7 @@ package struct PhoneDevice: Device {
   private var effects: [DeviceEffect] = []
 
   private let system: SystemDisk
+  private var unkept = UnkeptMemory()
   private var keptPermission: Permission
   private let problems: [String]
 
@@ -70,14 +71,17 @@ package struct PhoneDevice: Device {
 
   /// Makes safe what the session has taken on, before anything of this step leaves the device.
   private mutating func remember() {
+    let isNews = unkept.isEmpty
     do throws(DiskError) {
-      for change in session.takeMemory() { try system.keep(change) }
+      try unkept.keep(session.takeMemory(), on: system)
       if app.permission != keptPermission {
         try system.keep(permission: app.permission.rawValue)
         keptPermission = app.permission
       }
     } catch {
-      effects.append(.note("the phone could not keep what it must remember: \(error)"))
+      if isNews {
+        effects.append(.note("the phone could not keep what it must remember: \(error)"))
+      }
     }
   }
 

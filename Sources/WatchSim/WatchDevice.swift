@@ -16,8 +16,7 @@ package struct WatchDevice: Device {
   let system: SystemDisk
   var problems: [String]
   private var permission: Permission
-  /// What the disk did not take: it comes first in the next step.
-  private var unkept: [SessionMemory.Change] = []
+  private var unkept = UnkeptMemory()
 
   /// The workout session, which goes on without the app.
   var workout: WorkoutSession?
@@ -129,12 +128,8 @@ package struct WatchDevice: Device {
   /// Makes safe what the session has taken on, before anything of this step leaves the device.
   private mutating func remember() {
     let isNews = unkept.isEmpty
-    unkept += session.takeMemory()
     do throws(DiskError) {
-      while let change = unkept.first {
-        try system.keep(change)
-        unkept.removeFirst()
-      }
+      try unkept.keep(session.takeMemory(), on: system)
       if let app, app.permission != permission {
         try system.keep(permission: app.permission.rawValue)
         permission = app.permission

@@ -46,27 +46,9 @@ extension PhoneStore {
 
   /// Health's workouts that began lately, in brief.
   func recentHealth(since date: WallTime, at now: Now) -> [DeviceEffect] {
-    [date, now.wall].map { HealthFolder.month(of: $0) }.reduce(into: []) { months, month in
-      if !months.contains(month) { months.append(month) }
-    }.flatMap { month in
-      documents(in: month).suffix(Self.recentHealthMax).compactMap { name in
-        brief(at: DiskPath.join(month, name), since: date)
-      }
+    health.workouts(since: date, until: now.wall, most: 16).map {
+      .document(kind: "health", id: $0.id.text, content: $0.summary)
     }
-  }
-
-  private func documents(in folder: String) -> [String] {
-    ((try? names(in: folder)) ?? []).filter(StorePath.isDocument)
-  }
-
-  private static let recentHealthMax = 16
-
-  private func brief(at path: String, since date: WallTime) -> DeviceEffect? {
-    guard let bytes = try? read(path, upTo: HKWorkout.storedBytesMax),
-      let head = try? HKWorkout.readHead(stored: bytes), head.startDate >= date,
-      let workout = try? HKWorkout.read(stored: bytes)
-    else { return nil }
-    return .document(kind: "health", id: workout.id.text, content: workout.summary)
   }
 
   /// The batches of a workout put together, and where they are.

@@ -1,3 +1,4 @@
+import HealthStore
 import Protocol
 import Simulation
 import Workouts
@@ -18,6 +19,9 @@ struct PhoneStore {
   private(set) var unfinished: StoreRefusal?
 
   init(_ disk: any Disk) { self.disk = disk }
+
+  /// Health's workouts on the same disk.
+  var health: HealthFolder { HealthFolder(disk) }
 
   // MARK: Opening
 
