@@ -11,29 +11,38 @@ package struct PhoneDevice: Device {
   private var shown: PhoneScreen?
   private var effects: [DeviceEffect] = []
 
-  private let system: SystemDisk
-  private var unkept = UnkeptMemory()
+  private var memory: SystemMemory
   private var keptPermission: Permission
-  private let problems: [String]
 
   /// - Parameters:
   ///   - disk: The documents, and beside them what the operating system keeps from one life to the next.
+  ///   - entropy: The system's randomness for what must not repeat; under leases the seed decides.
   ///   - asksPermission: Whether the owner is yet to be asked if workouts may start on the watch.
   package init(
     seed: UInt64,
     incarnation: Int64,
     limits: SessionLimits = .standard,
     disk: any Disk = SimulatedDisk(),
+    entropy: UInt64? = nil,
     asksPermission: Bool = false
   ) {
-    system = SystemDisk(disk)
-    let (memory, problems) = system.load()
-    self.problems = problems
-    session = Session(role: .phone, incarnation: incarnation, limits: limits, memory: memory)
+    let draw = DeviceIdentity.Draw(
+      seed: entropy ?? seed,
+      device: "phone",
+      incarnation: incarnation
+    )
+    memory = SystemMemory(disk, draw: draw)
+    session = Session(
+      role: .phone,
+      incarnation: incarnation,
+      identity: memory.identity,
+      limits: limits,
+      memory: memory.loaded
+    )
     let seed = isBroken("HOST-10") ? 0 : seed
     app = PhoneApp(seed: seed, incarnation: incarnation, limits: limits, store: PhoneStore(disk))
     keptPermission =
-      system.loadPermission().flatMap(Permission.init)
+      memory.disk.loadPermission().flatMap(Permission.init)
       ?? (asksPermission ? .notDetermined : .allowed)
     app.permission = keptPermission
   }
@@ -41,11 +50,14 @@ package struct PhoneDevice: Device {
   /// Files were changed by somebody else: the phone looks at them, at all when it is not known which.
   package mutating func filesChanged(_ paths: [String]?, at now: Now) -> [DeviceEffect] {
     tell(.filesChanged(paths), at: now)
-    return finishStep()
+    return finishStep(at: now)
   }
 
   package var nextDeadline: Uptime? {
-    Uptime.earliest(session.nextDeadline, app.nextDeadline)
+    Uptime.earliest(
+      Uptime.earliest(session.nextDeadline, app.nextDeadline),
+      memory.nextDeadline
+    )
   }
 
   package var digest: UInt64 {
@@ -56,39 +68,52 @@ package struct PhoneDevice: Device {
   }
 
   package mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect] {
+    if memory.provideNumbers(after: session.outbox.lastID) { session.renew(memory.identity) }
     while !isBroken("LEASE-4"), let due = nextDeadline, due < now.uptime { act(due, at: now) }
     for input in inputs { take(input, at: now) }
     if inputs.isEmpty, let due = nextDeadline, due <= now.uptime { act(due, at: now) }
-    return finishStep()
+    return finishStep(at: now)
   }
 
-  private mutating func finishStep() -> [DeviceEffect] {
-    remember()
+  private mutating func finishStep(at now: Now) -> [DeviceEffect] {
+    remember(at: now)
     show()
     defer { effects.removeAll(keepingCapacity: true) }
     return effects
   }
 
   /// Makes safe what the session has taken on, before anything of this step leaves the device.
-  private mutating func remember() {
-    let isNews = unkept.isEmpty
+  private mutating func remember(at now: Now) {
+    var failure: DiskError?
     do throws(DiskError) {
-      try unkept.keep(session.takeMemory(), on: system)
+      try memory.keep(session.takeMemory())
       if app.permission != keptPermission {
-        try system.keep(permission: app.permission.rawValue)
+        try memory.disk.keep(permission: app.permission.rawValue)
         keptPermission = app.permission
       }
     } catch {
-      if isNews {
-        effects.append(.note("the phone could not keep what it must remember: \(error)"))
-      }
+      failure = error
     }
+    if let news = memory.endStep(failure, at: now) { effects.append(.note(Self.notKept(news))) }
+  }
+
+  private static func notKept(_ error: DiskError) -> String {
+    "the phone could not keep what it must remember: \(error)"
+  }
+
+  /// Reads again what could not be read of the queue, and keeps what could not be kept.
+  private mutating func askDiskAgain(at now: Now) {
+    guard memory.isDue(at: now), !session.outbox.unreadable.isEmpty else { return }
+    perform(session.handle(.outboxRead(memory.readOutbox()), at: now), at: now)
+    if !session.outbox.unreadable.isEmpty { memory.lookAgain(at: now) }
   }
 
   /// Acts on one deadline as of the instant it was due.
   private mutating func act(_ due: Uptime, at now: Now) {
     if let deadline = app.nextDeadline, deadline <= due {
       tell(.tick, at: isBroken("LEASE-13") ? now : now.at(due))
+    } else if let deadline = memory.nextDeadline, deadline <= due {
+      askDiskAgain(at: now)
     } else {
       perform(session.handle(.tick, at: now.at(due)), at: now)
     }
@@ -104,26 +129,15 @@ package struct PhoneDevice: Device {
   }
 
   private mutating func start(at now: Now) {
-    for problem in problems { effects.append(.note(problem)) }
-    openStore(at: now)
+    for problem in memory.problems { effects.append(.note(problem)) }
+    do throws(DiskError) { try memory.open() } catch {
+      effects.append(.note(Self.notKept(error)))
+    }
+    session.renew(memory.identity)
+    effects += app.open(at: now)
     perform(session.handle(.appState(.foreground), at: now), at: now)
     if !isBroken("SESSION-1") { perform(session.handle(.activate, at: now), at: now) }
     perform(session.handle(.updateContext(app.snapshotPayload()), at: now), at: now)
-  }
-
-  private mutating func openStore(at now: Now) {
-    do throws(DiskError) {
-      try system.open()
-    } catch {
-      effects.append(.note("the phone could not keep what it must remember: \(error)"))
-    }
-    do throws(StoreRefusal) {
-      try app.store.open(at: now)
-      try app.store.sweep(at: now)
-    } catch {
-      effects.append(.note("the store cannot be written: \(error.sentence)"))
-    }
-    effects += app.store.recentReports(at: now)
   }
 
   private mutating func act(_ action: Action, at now: Now) {

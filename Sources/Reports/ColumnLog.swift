@@ -92,7 +92,7 @@ package struct ColumnLog: Sendable {
     switch event {
     case .activated: "session activated"
     case .reachability(let value): value ? "reachable" : "not reachable"
-    case .received: nil
+    case .received, .counterpart: nil
     case .outcome(_, _, .delivered), .outcome(_, _, .replied): nil
     case .outcome(let kind, let id, let outcome):
       "\(kind.rawValue) \(id) \(outcome.name): \(outcome.error.map { "\($0)" } ?? "")"

@@ -17,6 +17,7 @@ extension WatchApp {
     WatchScreen(
       content: content,
       pendingChanges: model.pending.count,
+      problems: model.problems,
       isReachable: isReachable,
       hasWorkoutSession: hasWorkoutSession || workout != nil,
       notice: notice,

@@ -29,6 +29,8 @@ struct WatchApp: Sendable {
   }
 
   let incarnation: Int64
+  /// Who the watch is: its changes are numbered within it.
+  var origin: Int64
   var model = WatchModel()
   var hasReceivedSnapshot = false
   var isReachable = false
@@ -57,17 +59,20 @@ struct WatchApp: Sendable {
   /// The workout session as it was last shown.
   var workout: WorkoutSession.View?
 
-  /// Starts the app with the changes that the operating system still holds in its outbox.
+  /// Starts the app with the changes that the operating system has kept for it: those that wait to be sent,
+  /// and those that the phone has and no snapshot has echoed.
   init(
     incarnation: Int64,
+    origin: Int64,
     counters: Counters,
     permission: Permission,
-    outstanding: [UserInfoTransfer]
+    kept: [UserInfoTransfer]
   ) {
     self.incarnation = incarnation
+    self.origin = origin
     self.permission = permission
     self.counters = counters
-    for transfer in outstanding where !isBroken("CHANGE-12") {
+    for transfer in kept where !isBroken("CHANGE-12") {
       if case .change(let change)? = ApplicationMessage.readIfPossible(transfer.payload) {
         model.add(change)
       }
@@ -189,7 +194,7 @@ struct WatchApp: Sendable {
     let edit = Edit.log(
       workoutID: workout.id,
       logID: log.id,
-      LogEdit(status: isBroken("RUN-21") ? .completed : .skipped)
+      LogEdit(status: isBroken("RUN-21") ? .completed : .skipped).seeing(log)
     )
     let ending = log.id == run?.logID ? drive(.leave, at: now) : []
     return ending + change(edit, at: now)
@@ -230,7 +235,7 @@ struct WatchApp: Sendable {
       if isBroken("CHANGE-2"), edit.setsDone != nil { edit.setsDone = 1 }
       if isBroken("RUN-6") { edit.sets = edit.sets ?? run.flow.sets }
       return change(
-        .log(workoutID: run.workoutID, logID: run.logID, edit),
+        .log(workoutID: run.workoutID, logID: run.logID, seen(edit, of: run)),
         at: isBroken("RUN-15") ? now : due
       )
     case .over:
@@ -275,11 +280,17 @@ struct WatchApp: Sendable {
   private mutating func change(_ edit: Edit, at now: Now) -> [Effect] {
     if !isReachable, isBroken("CHANGE-1") { return [] }
     counters.lastChange += isBroken("CHANGE-3") ? 2 : 1
-    let mark = Change.Mark(incarnation: incarnation, sequence: counters.lastChange)
-    let change = Change(mark: mark, date: now.wall, edit: edit)
+    let mark = Change.Mark(origin: origin, sequence: counters.lastChange)
+    let change = Change(mark: mark, date: now.wall, edit: edit, deletions: model.view.deletions)
     model.add(change)
     followSettings()
-    return [.session(.transferUserInfo(ApplicationMessage.change(change).payload))]
+    let payload = ApplicationMessage.change(change).payload
+    return [.session(.transferUserInfo(payload, keptAs: mark.name))]
+  }
+
+  /// An edit of the run's log, with what the wearer saw who made it.
+  private func seen(_ edit: LogEdit, of run: WatchRun) -> LogEdit {
+    model.workout(run.workoutID)?.log(run.logID).map(edit.seeing) ?? edit
   }
 
   private mutating func receive(_ delivery: Session.Delivery, at now: Now) -> [Effect] {
@@ -321,11 +332,11 @@ struct WatchApp: Sendable {
     hasReceivedSnapshot = true
     var digest = Digest()
     digest.add(payload.bytes)
-    if let refused = model.receive(snapshot, digest: digest.value).last {
-      notice = "Not saved: \(refused.reason.sentence)"
-    }
+    let news = model.receive(snapshot, digest: digest.value)
+    if let refused = news.refusals.last { notice = refused.sentence }
     followSettings()
-    let effects = followPlan(at: now)
+    let forgotten = news.dealtWith.map { Effect.session(.forget($0.name)) }
+    let effects = forgotten + followPlan(at: now)
     // One that never arrived stays wanted: the launch may have come before its snapshot.
     let missing = isBroken("LAUNCH-3")
     if let id = openWorkoutID, model.workout(id)?.status.isOver ?? missing { openWorkoutID = nil }
@@ -366,7 +377,7 @@ struct WatchApp: Sendable {
       return value && !isBroken("MIRROR-7") ? sendFrame(at: now) + sendSession(at: now) : []
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
-    case .activated, .received, .outcome:
+    case .activated, .counterpart, .received, .outcome:
       return []
     }
   }

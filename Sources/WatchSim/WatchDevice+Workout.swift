@@ -170,7 +170,7 @@ extension WatchDevice {
     let pieces = readRecording()
     guard var memory = system.loadWorkout(&problems, WorkoutMemory.read) else { return }
     keptWorkout = memory
-    let waiting = session.outbox.transfers.compactMap { Self.edit($0.payload) }
+    let waiting = session.outbox.keptForApp.compactMap { Self.edit($0.payload) }
     guard memory.follow(waiting) else {
       recording = nil
       return

@@ -13,10 +13,10 @@ package struct WatchDevice: Device {
   private var shown: WatchScreen?
   var effects: [DeviceEffect] = []
 
-  let system: SystemDisk
+  private var memory: SystemMemory
+  var system: SystemDisk { memory.disk }
   var problems: [String]
   private var permission: Permission
-  private var unkept = UnkeptMemory()
 
   /// The workout session, which goes on without the app.
   var workout: WorkoutSession?
@@ -31,23 +31,38 @@ package struct WatchDevice: Device {
 
   /// - Parameters:
   ///   - disk: What the operating system keeps its queue on, from one life to the next.
+  ///   - number: Which of the wearer's watches it is, counted from 1.
+  ///   - entropy: The system's randomness for what must not repeat; under leases the seed decides.
   ///   - asksPermission: Whether the wearer is yet to be asked if the app may record workouts.
   package init(
     seed: UInt64 = 1,
     incarnation: Int64,
     limits: SessionLimits = .standard,
     disk: any Disk = SimulatedDisk(),
+    number: Int = 1,
+    entropy: UInt64? = nil,
     asksPermission: Bool = false
   ) {
     self.seed = seed
     self.incarnation = incarnation
-    system = SystemDisk(disk)
-    let (memory, problems) = system.load()
-    self.problems = problems
+    let draw = DeviceIdentity.Draw(
+      seed: entropy ?? seed,
+      device: number == 1 ? "watch" : "watch \(number)",
+      incarnation: incarnation
+    )
+    memory = SystemMemory(disk, draw: draw)
+    problems = memory.problems
     permission =
-      system.loadPermission().flatMap(Permission.init)
+      memory.disk.loadPermission().flatMap(Permission.init)
       ?? (asksPermission ? .notDetermined : .allowed)
-    session = Session(role: .watch, incarnation: incarnation, limits: limits, memory: memory)
+    session = Session(
+      role: .watch,
+      incarnation: incarnation,
+      identity: memory.identity,
+      limits: limits,
+      memory: memory.loaded
+    )
+    counters.lastChange = memory.identity.lastUsed
     ids = RandomStream(
       seed: seed,
       purpose: "workout.id",
@@ -59,7 +74,7 @@ package struct WatchDevice: Device {
   package var nextDeadline: Uptime? {
     if isBroken("LEASE-8") { return session.nextDeadline }
     let own = Uptime.earliest(session.nextDeadline, app?.nextDeadline)
-    return Uptime.earliest(own, workout?.nextDeadline)
+    return Uptime.earliest(own, Uptime.earliest(workout?.nextDeadline, memory.nextDeadline))
   }
 
   package var digest: UInt64 {
@@ -75,13 +90,14 @@ package struct WatchDevice: Device {
   }
 
   package mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect] {
+    if memory.provideNumbers(after: session.outbox.lastID) { renew() }
     if !isBroken("LEASE-4") { catchUp(before: now) }
     for input in (isBroken("LEASE-6") ? inputs.reversed() : inputs) { take(input, at: now) }
     if inputs.isEmpty || isBroken("LEASE-12"), let due = nextDeadline, due <= now.uptime {
       act(due, at: now)
     }
     followWorkouts(at: now)
-    remember()
+    remember(at: now)
     if isBroken("LEASE-7") || isBroken("LEASE-19") { effects.reverse() }
     show()
     defer { effects.removeAll(keepingCapacity: true) }
@@ -98,6 +114,8 @@ package struct WatchDevice: Device {
       tell(.tick, at: now)
     } else if let deadline = workout?.nextDeadline, deadline <= due {
       tickWorkout(due: due, at: now)
+    } else if let deadline = memory.nextDeadline, deadline <= due {
+      askDiskAgain(at: now)
     } else {
       perform(session.handle(.tick, at: now.at(due)), at: now)
     }
@@ -113,23 +131,42 @@ package struct WatchDevice: Device {
   }
 
   private mutating func start(at now: Now) {
-    kept { (system) throws(DiskError) in try system.open() }
+    do throws(DiskError) { try memory.open() } catch {
+      effects.append(.note(Self.notKept(error)))
+    }
+    renew()
     recoverWorkout(at: now)
+    problems += session.outbox.unreadable.map(\.reason)
     effects.insert(contentsOf: problems.map { .note($0) }, at: 0)
+    lookAgain(at: now)
   }
 
-  /// Keeps something on the disk, or says that it will not last.
-  mutating func kept(_ body: (SystemDisk) throws(DiskError) -> Void) {
-    do throws(DiskError) { try body(system) } catch {
-      effects.append(.note("what waits to be sent is lost when the watch ends: \(error)"))
-    }
+  private static func notKept(_ error: DiskError) -> String {
+    "what waits to be sent is lost when the watch ends: \(error)"
+  }
+
+  /// From now on the device is who its memory says, which is somebody new where numbers cannot be kept.
+  private mutating func renew() {
+    session.renew(memory.identity)
+    app?.origin = memory.identity.origin
+  }
+
+  /// Reads again what could not be read of the queue, and keeps what could not be kept.
+  private mutating func askDiskAgain(at now: Now) {
+    guard memory.isDue(at: now), !session.outbox.unreadable.isEmpty else { return }
+    perform(session.handle(.outboxRead(memory.readOutbox()), at: now), at: now)
+    lookAgain(at: now)
+  }
+
+  private mutating func lookAgain(at now: Now) {
+    if !session.outbox.unreadable.isEmpty { memory.lookAgain(at: now) }
   }
 
   /// Makes safe what the session has taken on, before anything of this step leaves the device.
-  private mutating func remember() {
-    let isNews = unkept.isEmpty
+  private mutating func remember(at now: Now) {
+    var failure: DiskError?
     do throws(DiskError) {
-      try unkept.keep(session.takeMemory(), on: system)
+      try memory.keep(session.takeMemory())
       if let app, app.permission != permission {
         try system.keep(permission: app.permission.rawValue)
         permission = app.permission
@@ -137,10 +174,9 @@ package struct WatchDevice: Device {
       // Only now, as it says that its batches are queued.
       try rememberWorkout()
     } catch {
-      if isNews {
-        effects.append(.note("what waits to be sent is lost when the watch ends: \(error)"))
-      }
+      failure = error
     }
+    if let news = memory.endStep(failure, at: now) { effects.append(.note(Self.notKept(news))) }
   }
 
   private mutating func act(_ action: Action, at now: Now) {
@@ -165,9 +201,10 @@ package struct WatchDevice: Device {
   mutating func launchApp(at now: Now) {
     app = WatchApp(
       incarnation: incarnation,
+      origin: memory.identity.origin,
       counters: counters,
       permission: permission,
-      outstanding: session.outbox.transfers
+      kept: session.outbox.keptForApp
     )
     if isBroken("LAUNCH-4") { app?.wantsWorkoutSession = true }
     perform(session.handle(.appState(.foreground), at: now), at: now)
@@ -222,9 +259,19 @@ package struct WatchDevice: Device {
   }
 
   private mutating func show() {
-    let screen = app?.screen ?? WatchScreen(isReachable: isBroken("SHOWN-13"))
+    let screen = app.map(screen) ?? WatchScreen(isReachable: isBroken("SHOWN-13"))
     if screen == shown, !isBroken("SHOWN-1") { return }
     shown = screen
     effects.insert(.shown(screen.text), at: isBroken("SHOWN-4") ? 0 : effects.count)
+  }
+
+  /// What the app shows, with what the operating system has to say beside it.
+  private func screen(of app: WatchApp) -> WatchScreen {
+    var screen = app.screen
+    screen.notKept = memory.notKept
+    screen.problems += session.outbox.unreadable.map {
+      "\($0.reason); what was queued after it waits, until it is mended or removed"
+    }
+    return screen
   }
 }

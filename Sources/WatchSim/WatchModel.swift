@@ -15,20 +15,35 @@ struct WatchModel: Sendable {
   private var contentDigest: UInt64 = 0
   private var pendingDigest: UInt64 = 0
 
-  /// Takes in the phone's truth and says which refusals are news.
-  mutating func receive(_ snapshot: Snapshot, digest: UInt64) -> [Snapshot.Refused] {
+  /// What a snapshot says that was not known.
+  struct News {
+    var refusals: [Snapshot.Refused]
+    /// The changes that are pending no more.
+    var dealtWith: [Change.Mark] = []
+  }
+
+  /// Takes in the phone's truth.
+  mutating func receive(_ snapshot: Snapshot, digest: UInt64) -> News {
     let known = self.snapshot.refusals.map(\.mark)
-    let news = snapshot.refusals.filter { refused in !known.contains(refused.mark) }
+    var news = News(
+      refusals: snapshot.refusals.filter { refused in !known.contains(refused.mark) }
+    )
     self.snapshot = snapshot
     contentDigest = digest
     pending.removeAll { change in
-      guard change.mark <= snapshot.appliedThrough, !isBroken("CHANGE-10") else { return false }
+      guard snapshot.hasDealtWith(change.mark), !isBroken("CHANGE-10") else { return false }
+      news.dealtWith.append(change.mark)
       // Less the one that goes, so that many that wait cost nothing.
       pendingDigest &-= Self.digest(of: change)
       return true
     }
     layPendingOver()
     return news
+  }
+
+  /// What waits on the phone for its document, a sentence each.
+  var problems: [String] {
+    snapshot.waiting.map(\.reason).filter { !$0.isEmpty }
   }
 
   mutating func add(_ change: Change) {

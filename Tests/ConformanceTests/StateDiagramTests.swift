@@ -133,8 +133,8 @@ enum SessionDiagram {
     ("link up", [.link(isUp: true)]), ("link down", [.link(isUp: false)]),
     ("the app starts", [.appState(.foreground), .activate]),
     ("the app ends", [.appState(.notRunning)]),
-    ("presence: foreground", [.packet(.presence(incarnation: 1, .foreground))]),
-    ("presence: notRunning", [.packet(.presence(incarnation: 1, .notRunning))]),
+    ("presence: foreground", [.packet(.presence(incarnation: 1, origin: 1, .foreground))]),
+    ("presence: notRunning", [.packet(.presence(incarnation: 1, origin: 1, .notRunning))]),
   ]
 
   static func edges(_ role: DeviceRole) -> [Edge] {
@@ -194,7 +194,7 @@ enum TransferDiagram {
           if case .send(.userInfo) = effect { next.name = "under_way" }
         }
         if input == .link(isUp: false), next.name == "under_way" { next.name = "queued" }
-        if next.session.outbox.transfers.isEmpty { next.name = "delivered" }
+        if next.session.outbox.outstanding.isEmpty { next.name = "delivered" }
         edges.append(Edge(from: state.name, to: next.name, label: label))
         if !seen.contains(next.name) {
           seen.append(next.name)

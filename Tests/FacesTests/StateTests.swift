@@ -29,8 +29,8 @@ struct StateTests {
   }
 
   @Test mutating func `a packet is under way until it is delivered or lost`() {
-    send(1, .presence(incarnation: 1, .foreground), from: .watch)
-    send(2, .presence(incarnation: 1, .foreground), from: .phone)
+    send(1, .presence(incarnation: 1, origin: 1, .foreground), from: .watch)
+    send(2, .presence(incarnation: 1, origin: 1, .foreground), from: .phone)
     #expect(state.wire.underWay(from: .watch) == 1)
     #expect(state.wire.underWay(from: .phone) == 1)
     deliver(1)
@@ -120,7 +120,7 @@ struct StateTests {
   }
 
   @Test mutating func `packets that are over make room for new ones, those under way never do`() {
-    send(1, .presence(incarnation: 1, .foreground), from: .watch)
+    send(1, .presence(incarnation: 1, origin: 1, .foreground), from: .watch)
     for number in 2...200 as ClosedRange<Int64> {
       send(number, .receipt(id: number), from: .phone)
       deliver(number)

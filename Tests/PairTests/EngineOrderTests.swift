@@ -27,7 +27,7 @@ struct EngineOrderTests {
         "watch",
         at: [.seconds(4), .seconds(5)],
         noting: list,
-        sending: [.seconds(4): .presence(incarnation: 1, .foreground)]
+        sending: [.seconds(4): .presence(incarnation: 1, origin: 1, .foreground)]
       ),
       .ticking("phone", at: [.seconds(5)], noting: list)
     )

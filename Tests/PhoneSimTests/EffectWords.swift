@@ -55,7 +55,7 @@ extension Workout {
 
 extension Snapshot {
   var words: String {
-    "through \(appliedThrough.incarnation).\(appliedThrough.sequence), "
+    "through \(appliedThrough.origin).\(appliedThrough.sequence), "
       + (refusals.isEmpty ? "" : "refused \(refusals.map { "\($0.mark.sequence) \($0.reason)" }), ")
       + (omitted.isEmpty ? "" : "omitted \(omitted), ")
       + "rest \(settings.restSeconds), finish \(settings.autoFinishSeconds), "
@@ -74,7 +74,7 @@ extension Packet {
       case .live?, .liveEnd?, .session?, .change?, .other?, nil: ""
       }
     return switch self {
-    case .presence(_, let state): "presence \(state.rawValue)"
+    case .presence(_, _, let state): "presence \(state.rawValue)"
     case .message(let id, let wantsReply, _): "message \(id)\(wantsReply ? "?" : "")\(content)"
     case .userInfo(_, let id, _): "userInfo \(id)\(content)"
     case .context: "context\(content)"
@@ -93,6 +93,7 @@ extension SessionEvent {
   fileprivate var words: String {
     switch self {
     case .activated: "activated"
+    case .counterpart: "counterpart"
     case .reachability(let value): value ? "reachable" : "unreachable"
     case .received(let kind, let id): "received \(kind) \(id)"
     case .outcome(let kind, let id, let outcome):

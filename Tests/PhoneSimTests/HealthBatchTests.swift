@@ -17,7 +17,7 @@ struct HealthBatchTests {
   }
 
   private static func change(_ sequence: Int64, _ edit: Edit) -> Change {
-    let mark = Change.Mark(incarnation: 1, sequence: sequence)
+    let mark = Change.Mark(origin: 1, sequence: sequence)
     return Change(mark: mark, date: PhoneRig.at(0).wall, edit: edit)
   }
 
@@ -61,7 +61,7 @@ struct HealthBatchTests {
   private static func phone(_ disk: SimulatedDisk, at seconds: Int64 = 0) -> PhoneRig {
     var phone = PhoneRig(disk: disk, now: PhoneRig.at(seconds))
     phone.give(.link(isUp: true))
-    phone.give(.packet(.presence(incarnation: 1, .foreground)))
+    phone.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
     return phone
   }
 

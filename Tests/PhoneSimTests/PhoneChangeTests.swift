@@ -8,7 +8,7 @@ import Workouts
 struct PhoneChangeTests {
   private func settings(_ sequence: Int64, rest: Int64, incarnation: Int64 = 1) -> Change {
     Change(
-      mark: Change.Mark(incarnation: incarnation, sequence: sequence),
+      mark: Change.Mark(origin: incarnation, sequence: sequence),
       date: WallTime(microseconds: sequence),
       edit: .settings(SettingsEdit(restSeconds: rest))
     )

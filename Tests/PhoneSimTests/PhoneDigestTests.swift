@@ -16,7 +16,7 @@ struct PhoneDigestTests {
     case 0: return .link(isUp: stream.below(2) == 0)
     case 1:
       let state: AppState = stream.below(2) == 0 ? .foreground : .notRunning
-      return .packet(.presence(incarnation: 1, state))
+      return .packet(.presence(incarnation: 1, origin: 1, state))
     case 2: return .action(Action("rest", [Action.Argument("rest", .number(version))]))
     case 3:
       return .action(
@@ -87,7 +87,7 @@ struct PhoneDigestTests {
     ("a change", { $0.change(try $0.edit(1, "Plank", LogEdit())) }),
     ("a mirror", { $0.message(.live(try $0.frame(version: 1))) }),
     ("a mirror that ends", { $0.message(.live(try $0.frame(version: 1, .rest, ends: at(9)))) }),
-    ("a watch app that is gone", { $0.give(.packet(.presence(incarnation: 1, .notRunning))) }),
+    ("a watch app that is gone", { $0.give(.packet(.presence(incarnation: 1, origin: 1, .notRunning))) }),
     ("a ping under way", { $0.act("ping", ["count": .number(3)]) }),
     ("a longer ping under way", { $0.act("ping", ["count": .number(4)]) }),
     ("nothing", { _ in }),

@@ -75,7 +75,7 @@ struct PhoneMirrorTests {
   @Test func `the watch app's end makes it stale as the link's does`() throws {
     var phone = try mirroring()
     #expect(
-      phone.give(.packet(.presence(incarnation: 1, .notRunning))) == [
+      phone.give(.packet(.presence(incarnation: 1, origin: 1, .notRunning))) == [
         "told unreachable", "shown mirror of Bench Press: work 1 of 3, stale, alone",
       ]
     )
@@ -86,7 +86,7 @@ struct PhoneMirrorTests {
     phone.give(.link(isUp: false))
     phone.wait(until: 20)
     phone.give(.link(isUp: true))
-    phone.give(.packet(.presence(incarnation: 1, .foreground)))
+    phone.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
     #expect(phone.screen.mirror?.isStale == true)
     phone.message(.live(try phone.frame(version: 1)))
     #expect(phone.screen.mirror?.isStale == true, "the same frame again is not newer")
@@ -104,7 +104,7 @@ struct PhoneMirrorTests {
     phone.give()
     #expect(phone.screen.mirror == nil)
     phone.give(.link(isUp: true))
-    phone.give(.packet(.presence(incarnation: 1, .foreground)))
+    phone.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
     phone.message(.live(try phone.frame(version: 2, set: 2)))
     #expect(phone.screen.mirror?.set == 2)
   }
@@ -220,7 +220,7 @@ struct PhoneMirrorTests {
   ) throws {
     let (name, end) = Self.endings[index]
     var phone = try mirroring()
-    if isStale { phone.give(.packet(.presence(incarnation: 1, .notRunning))) }
+    if isStale { phone.give(.packet(.presence(incarnation: 1, origin: 1, .notRunning))) }
     let late = try phone.frame(version: 9)
     let next = try phone.frame("Plank", run: 2, version: 1)
     try end(&phone)
@@ -256,8 +256,8 @@ struct PhoneMirrorTests {
       live.endsAt = stream.below(2) == 0 ? phone.now.wall + .seconds(2) : nil
       let message: ApplicationMessage = stream.below(8) == 0 ? .liveEnd(stamp) : .live(live)
       switch stream.below(8) {
-      case 0: phone.give(.packet(.presence(incarnation: 1, .notRunning)))
-      case 1: phone.give(.packet(.presence(incarnation: 1, .foreground)))
+      case 0: phone.give(.packet(.presence(incarnation: 1, origin: 1, .notRunning)))
+      case 1: phone.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
       case 2: phone.give()
       default: phone.message(message)
       }

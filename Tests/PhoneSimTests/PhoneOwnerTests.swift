@@ -20,7 +20,7 @@ struct PhoneOwnerTests {
       ]
     )
     #expect(
-      phone.handle([.packet(.presence(incarnation: 1, .foreground))], at: PhoneRig.at(0)).map(
+      phone.handle([.packet(.presence(incarnation: 1, origin: 1, .foreground))], at: PhoneRig.at(0)).map(
         \.words
       ) == [
         "told reachable", "shown splits [], workouts [], past 0",

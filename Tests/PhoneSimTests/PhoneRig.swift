@@ -47,7 +47,7 @@ struct PhoneRig {
     )
     phone.act("add", ["exercise": .text("Plank"), "split": .text("Push"), "sets": .number(2)])
     phone.give(.link(isUp: true))
-    phone.give(.packet(.presence(incarnation: 1, .foreground)))
+    phone.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
     phone.act("start", ["split": .text("Push")])
     return phone
   }
@@ -154,7 +154,7 @@ struct PhoneRig {
     incarnation: Int64 = 1
   ) throws -> Change {
     Change(
-      mark: Change.Mark(incarnation: incarnation, sequence: sequence),
+      mark: Change.Mark(origin: incarnation, sequence: sequence),
       date: WallTime(microseconds: 5_000_000 + sequence),
       edit: .log(workoutID: try workout.id, logID: try log(exercise).id, edit)
     )

@@ -30,7 +30,7 @@ extension Packet {
     let message = payload.flatMap { try? ApplicationMessage.read($0) }
     let content = message.map { " \($0.words)" } ?? ""
     return switch self {
-    case .presence(_, let state): "presence \(state.rawValue)"
+    case .presence(_, _, let state): "presence \(state.rawValue)"
     case .message(let id, let wantsReply, _): "message \(id)\(wantsReply ? "?" : "")\(content)"
     case .userInfo(_, let id, _): "userInfo \(id)\(content)"
     case .context(let id, _): "context \(id)\(content)"
@@ -91,6 +91,7 @@ extension SessionEvent {
   fileprivate var words: String {
     switch self {
     case .activated: "activated"
+    case .counterpart: "counterpart"
     case .reachability(let value): value ? "reachable" : "unreachable"
     case .received(let kind, let id): "received \(kind) \(id)"
     case .outcome(let kind, let id, let outcome):

@@ -76,7 +76,7 @@ struct RandomDrive {
     let snapshot = Snapshot(
       workouts: truth.status.isOver ? [] : [truth],
       settings: settings,
-      appliedThrough: Change.Mark(incarnation: applied == 0 ? 0 : 1, sequence: Int64(applied))
+      appliedThrough: Change.Mark(origin: applied == 0 ? 0 : 1, sequence: Int64(applied))
     )
     return .packet(
       .context(id: Int64(applied) + 1, payload: ApplicationMessage.snapshot(snapshot).payload)

@@ -95,7 +95,7 @@ struct WatchDigestTests {
 
   @Test func `whether a run was opened over counts, since nothing else may tell`() {
     // A skip that the phone refuses: the exercise is over in the view until the refusal comes.
-    let mark = Change.Mark(incarnation: 1, sequence: 1)
+    let mark = Change.Mark(origin: 1, sequence: 1)
     let refusal = Snapshot(
       workouts: [.push()],
       appliedThrough: mark,

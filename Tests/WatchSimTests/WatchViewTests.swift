@@ -107,11 +107,11 @@ struct WatchViewTests {
     watch.snapshot(
       Snapshot(
         workouts: [Self.workout],
-        appliedThrough: Change.Mark(incarnation: 1, sequence: 99)
+        appliedThrough: Change.Mark(origin: 1, sequence: 99)
       )
     )
     watch.act("skip", "exercise", .text("E1"))
-    #expect(watch.changes.map(\.mark) == [Change.Mark(incarnation: 2, sequence: 1)])
+    #expect(watch.changes.map(\.mark) == [Change.Mark(origin: 2, sequence: 1)])
     #expect(watch.screen.pendingChanges == 1, "99 of the first is not 1 of the second")
   }
 
@@ -122,9 +122,9 @@ struct WatchViewTests {
   {
     Snapshot(
       workouts: [Self.workout],
-      appliedThrough: Change.Mark(incarnation: 1, sequence: through),
+      appliedThrough: Change.Mark(origin: 1, sequence: through),
       refusals: sequences.map {
-        Snapshot.Refused(mark: Change.Mark(incarnation: 1, sequence: $0), reason: reason)
+        Snapshot.Refused(mark: Change.Mark(origin: 1, sequence: $0), reason: reason)
       }
     )
   }
@@ -179,7 +179,7 @@ struct WatchViewTests {
     var watch = WatchRig(launchedInto: small)
     watch.act("skip", "exercise", .text("Row"))
     #expect(watch.screen.hasWorkoutSession, "what is pending is not yet so")
-    watch.snapshot(Snapshot(appliedThrough: Change.Mark(incarnation: 1, sequence: 1)))
+    watch.snapshot(Snapshot(appliedThrough: Change.Mark(origin: 1, sequence: 1)))
     #expect(watch.screen == WatchScreen(content: .workouts([]), isReachable: true))
   }
 }

@@ -14,7 +14,7 @@ extension WatchRig {
   ) -> WatchRig {
     var watch = WatchRig(disk: disk, asksPermission: asksPermission)
     watch.give(.link(isUp: true))
-    watch.give(.packet(.presence(incarnation: 1, .foreground)))
+    watch.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
     watch.act("launch")
     return watch
   }
@@ -24,7 +24,7 @@ extension WatchRig {
     disk.recover(from: .powerCut)
     var watch = WatchRig(incarnation: 2, seconds: seconds, disk: disk)
     watch.give(.link(isUp: true))
-    watch.give(.packet(.presence(incarnation: 1, .foreground)))
+    watch.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
     return watch
   }
 

@@ -132,7 +132,7 @@ private struct StoreBenchWatch {
     self.phone = phone
     self.workout = workout
     let inputs: [DeviceInput] = [
-      .link(isUp: true), .packet(.presence(incarnation: 1, .foreground)),
+      .link(isUp: true), .packet(.presence(incarnation: 1, origin: 1, .foreground)),
     ]
     receive(self.phone.handle(inputs, at: StoreMix.now))
   }
@@ -158,7 +158,7 @@ private struct StoreBenchWatch {
     let done = LogEdit(setsDone: 1 + sequence % 2)
     return ApplicationMessage.change(
       Change(
-        mark: Change.Mark(incarnation: 1, sequence: sequence),
+        mark: Change.Mark(origin: 1, sequence: sequence),
         date: StoreMix.now.wall,
         edit: .log(workoutID: workout.id, logID: workout.logs[5].id, done)
       )

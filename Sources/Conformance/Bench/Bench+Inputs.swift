@@ -10,8 +10,14 @@ extension Bench {
     #"{"type":"input","do":"\#(verb)"\#(more.isEmpty ? "" : ",")\#(more)}"#
   }
 
-  static func presence(_ app: String = "foreground", incarnation: Int64 = 1) -> String {
-    packet(#""kind":"presence","incarnation":\#(incarnation),"app":"\#(app)""#)
+  static func presence(
+    _ app: String = "foreground",
+    incarnation: Int64 = 1,
+    origin: Int64 = 1
+  ) -> String {
+    packet(
+      #""kind":"presence","incarnation":\#(incarnation),"origin":\#(origin),"app":"\#(app)""#
+    )
   }
 
   static func receipt(_ kind: String, _ id: Int64) -> String {
@@ -80,17 +86,19 @@ struct WorkoutSpec: Sendable {
 struct SnapshotSpec: Sendable {
   var rest: Int64 = 45
   var finish: Int64 = 5
-  var applied: (incarnation: Int64, sequence: Int64) = (0, 0)
+  /// Up to which change of the watch that is spoken to all is dealt with.
+  var applied: Int64 = 0
   var refusals: [(sequence: Int64, reason: String)] = []
   var omitted: [String] = []
   var workouts = [WorkoutSpec()]
 
-  var json: String {
+  /// - Parameter origin: The watch that is spoken to.
+  func json(to origin: Int64) -> String {
     let refused = refusals.map {
-      #"{"change":{"incarnation":1,"sequence":\#($0.sequence)},"reason":"\#($0.reason)"}"#
+      #"{"change":{"origin":\#(origin),"sequence":\#($0.sequence)},"reason":"\#($0.reason)"}"#
     }
     return #"{"type":"snapshot","settings":{"restSeconds":\#(rest),"autoFinish":\#(finish)},"#
-      + #""applied":{"incarnation":\#(applied.incarnation),"sequence":\#(applied.sequence)},"#
+      + #""applied":{"origin":\#(applied == 0 ? 0 : origin),"sequence":\#(applied)},"#
       + #""refusals":[\#(refused.joined(separator: ","))],"#
       + #""omitted":[\#(omitted.map { "\"\($0)\"" }.joined(separator: ","))],"#
       + #""workouts":[\#(workouts.map(\.json).joined(separator: ","))]}"#

@@ -59,13 +59,13 @@ extension Bench {
     _ sequence: Int64,
     _ values: String,
     log index: Int = 0,
-    incarnation: Int64 = 1,
+    origin: Int64 = 1,
     at date: Int64? = nil
   ) -> String {
     Self.userInfo(
       sequence,
-      origin: incarnation,
-      changePayload(sequence, values, log: index, incarnation: incarnation, at: date)
+      origin: origin,
+      changePayload(sequence, values, log: index, origin: origin, at: date)
     )
   }
 
@@ -73,11 +73,11 @@ extension Bench {
     _ sequence: Int64,
     _ values: String,
     log index: Int = 0,
-    incarnation: Int64 = 1,
+    origin: Int64 = 1,
     at date: Int64? = nil
   ) -> String {
     let place = #""workout":"\#(workoutID)","log":"\#(log(index)["id"].text ?? "")""#
-    return #"{"type":"change","incarnation":\#(incarnation),"sequence":\#(sequence),"#
+    return #"{"type":"change","origin":\#(origin),"sequence":\#(sequence),"#
       + #""date":{"$date":\#(date ?? self.date(now))},\#(place),\#(values)}"#
   }
 
@@ -85,7 +85,7 @@ extension Bench {
   func settingsChange(_ sequence: Int64, _ values: String) -> String {
     Self.userInfo(
       sequence,
-      #"{"type":"change","incarnation":1,"sequence":\#(sequence),"#
+      #"{"type":"change","origin":1,"sequence":\#(sequence),"#
         + #""date":{"$date":\#(date(now))},\#(values)}"#
     )
   }

@@ -94,7 +94,7 @@ extension Bench {
   func workoutChange(_ sequence: Int64, _ workout: String, _ values: String) -> String {
     Self.userInfo(
       sequence,
-      #"{"type":"change","incarnation":1,"sequence":\#(sequence),"#
+      #"{"type":"change","origin":1,"sequence":\#(sequence),"#
         + #""date":{"$date":\#(date(now))},"workout":"\#(workout)",\#(values)}"#
     )
   }

@@ -45,7 +45,7 @@ extension Bench {
   /// The phone's context reaches the watch.
   @discardableResult
   func tell(_ snapshot: SnapshotSpec) throws(Stop) -> [Effect] {
-    try act(Self.context(nextID(), snapshot.json))
+    try act(Self.context(nextID(), snapshot.json(to: origin)))
   }
 
   /// A snapshot of one exercise.

@@ -32,6 +32,8 @@ package final class Bench {
   private(set) var deadline: Int64?
   /// What the device showed last.
   private(set) var screen: JSONValue = .missing
+  /// The device's origin, as its presence named it last; 0 before it did.
+  private(set) var origin: Int64 = 0
   /// The payload of the context that the device sent last.
   var context: JSONValue = .missing
   /// Contexts that the device sent and that have no receipt yet.
@@ -224,6 +226,9 @@ package final class Bench {
     values.map { value in
       let effect = Effect(value: value, uptime: now)
       if effect.word == "shown" { screen = value["screen"] }
+      if effect.word == "packet:presence" {
+        origin = value["packet"]["origin"].number ?? origin
+      }
       if effect.word == "packet:context" {
         context = value["packet"]["payload"]
         if let id = value["packet"]["id"].number { openContexts.append(id) }

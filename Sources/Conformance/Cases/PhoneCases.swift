@@ -158,7 +158,7 @@ enum PhoneCases {
         try b.act(b.change(Int64(number), values))
         try b.takeContexts()
         let applied = b.context["applied"]
-        try b.demand("CHANGE-6", applied["incarnation"], is: 1, "its incarnation")
+        try b.demand("CHANGE-6", applied["origin"], is: 1, "its origin")
         try b.demand("CHANGE-6", applied["sequence"], is: .integer(Int64(number)), "its sequence")
       }
     },
@@ -216,7 +216,7 @@ enum PhoneCases {
   private static func elsewhere(_ place: String) -> String {
     Bench.userInfo(
       1,
-      #"{"type":"change","incarnation":1,"sequence":1,"date":{"$date":5},\#(place),"setsDone":1}"#
+      #"{"type":"change","origin":1,"sequence":1,"date":{"$date":5},\#(place),"setsDone":1}"#
     )
   }
 

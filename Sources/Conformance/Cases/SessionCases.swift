@@ -293,11 +293,11 @@ enum SessionCases {
 
   private static func queue(_ role: DeviceRole) -> [Case] {
     [
-      Case("SESSION-31", role, "the origin is the device's incarnation") { (b) throws(Stop) in
+      Case("SESSION-31", role, "the origin is the one that presence names") { (b) throws(Stop) in
         try ready(b)
         let packets = try b.act(send("user-info", #"{"n":1}"#)).packets("userInfo")
         let origin = packets.first?["origin"] ?? .missing
-        try b.demand("SESSION-31", origin, is: .integer(b.incarnation), "the origin")
+        try b.demand("SESSION-31", origin, is: .integer(b.origin), "the origin")
       },
       Case("SESSION-38", role, "a receipt for a user info that is not queued is ignored", .invalid)
       {

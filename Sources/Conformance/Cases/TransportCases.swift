@@ -39,7 +39,7 @@ enum TransportCases {
         try b.act(#"{"type":"start","mood":"good"}"#)
         try b.act(#"{"type":"link","up":true,"color":null}"#)
         let packet = Bench.packet(
-          #""kind":"presence","incarnation":1,"app":"foreground","battery":0.5"#
+          #""kind":"presence","incarnation":1,"origin":1,"app":"foreground","battery":0.5"#
         )
         try b.act(packet)
         try b.demand("HOST-12", !b.screen.isMissing, "a screen", "none")

@@ -125,7 +125,7 @@ enum WatchAppCases {
       try b.demand("CHANGE-10", b.screen["pending"], is: 1, "pending")
       try b.act(Bench.userInfoReceipt(1))
       try b.demand("CHANGE-10", b.screen["pending"], is: 1, "pending after the receipt")
-      try b.tell(SnapshotSpec(rest: 60, applied: (1, 1)))
+      try b.tell(SnapshotSpec(rest: 60, applied: 1))
       try b.demand("CHANGE-10", b.screen["pending"], is: 0, "pending after the snapshot")
     },
     Case("CHANGE-12", .watch, "the app starts with the changes that are still queued") {
@@ -195,11 +195,11 @@ enum WatchAppCases {
     Case("CHANGE-11", .watch, "a new refusal shows a notice, an old one does not") {
       (b) throws(Stop) in
       try b.watchIn()
-      try b.tell(SnapshotSpec(applied: (1, 1), refusals: [(1, "invalidValue")]))
+      try b.tell(SnapshotSpec(applied: 1, refusals: [(1, "invalidValue")]))
       try b.demand("SHOWN-14", !b.screen["notice"].isMissing, "a notice", "none")
       try b.act(Bench.input("close"))
       try b.demand("SHOWN-14", b.screen["notice"], is: .missing, "the notice after an action")
-      try b.tell(SnapshotSpec(rest: 50, applied: (1, 1), refusals: [(1, "invalidValue")]))
+      try b.tell(SnapshotSpec(rest: 50, applied: 1, refusals: [(1, "invalidValue")]))
       try b.demand("CHANGE-11", b.screen["notice"], is: .missing, "a notice of the same refusal")
     },
   ]

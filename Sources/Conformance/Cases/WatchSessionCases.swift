@@ -16,7 +16,7 @@ enum WatchSessionCases {
     },
     Case("SESSION-3", .watch, "what came before the app waits for it") { (b) throws(Stop) in
       try b.watchLinked()
-      var early = try b.act(Bench.context(1, SnapshotSpec().json))
+      var early = try b.act(Bench.context(1, SnapshotSpec().json(to: b.origin)))
       early += try b.act(Bench.userInfo(1, #"{"n":1}"#))
       try b.demand("SESSION-3", early.events("received").count, is: 0, "told before the app runs")
       try b.demand("SESSION-53", early.packets("contextReceipt").count, is: 1, "context receipts")
@@ -35,7 +35,7 @@ enum WatchSessionCases {
       try b.watchLinked()
       try b.act(Bench.userInfo(1, #"{"n":1}"#))
       try b.act(Bench.userInfo(2, #"{"n":2}"#))
-      try b.act(Bench.context(9, SnapshotSpec().json))
+      try b.act(Bench.context(9, SnapshotSpec().json(to: b.origin)))
       let effects = try b.act(Bench.input("launch"))
       let told = effects.filter { $0.word.hasPrefix("session:") }.map {
         [$0.value["event"], $0.value["kind"], $0.value["id"]].filter { !$0.isMissing }
@@ -50,7 +50,7 @@ enum WatchSessionCases {
     Case("SESSION-42", .watch, "a context that waited is told with its sender's number") {
       (b) throws(Stop) in
       try b.watchLinked()
-      try b.act(Bench.context(9, SnapshotSpec().json))
+      try b.act(Bench.context(9, SnapshotSpec().json(to: b.origin)))
       let told = try b.act(Bench.input("launch")).events("received").map { $0["id"] }
       try b.demand("SESSION-42", told, is: [9], "the number")
     },

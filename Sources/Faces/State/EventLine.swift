@@ -92,7 +92,7 @@ package struct EventLine: Sendable, Equatable {
     switch event {
     case .activated: ("session activated", .quiet)
     case .reachability(let value): value ? ("reachable", .good) : ("not reachable", .warning)
-    case .received, .outcome(_, _, .delivered), .outcome(_, _, .replied): nil
+    case .received, .counterpart, .outcome(_, _, .delivered), .outcome(_, _, .replied): nil
     case .outcome(let kind, let id, let outcome):
       (
         "\(kind.rawValue) \(id) \(outcome.name): \(outcome.error.map { "\($0)" } ?? "")",

@@ -27,15 +27,21 @@ extension Session {
   /// Tells the counterpart who is there, and whether there is an app to talk to (SESSION-10).
   func announcePresence() -> [Effect] {
     linkIsUp && !isBroken("SESSION-10")
-      ? [.send(.presence(incarnation: incarnation, appState))] : []
+      ? [.send(.presence(incarnation: incarnation, origin: origin, appState))] : []
   }
 
   /// A counterpart that has started anew knows nothing of the context that its last self received.
-  mutating func receivePresence(incarnation: Int64, _ state: AppState) -> [Effect] {
-    let isNew = incarnation != peerIncarnation && !isBroken("SESSION-15")
+  ///
+  /// Another watch is another counterpart, and the phone's app has something else to say to it.
+  mutating func receivePresence(incarnation: Int64, origin: Int64, _ state: AppState) -> [Effect] {
+    let isOther = origin != peerOrigin
+    peerOrigin = origin
+    let isNew = incarnation != peerIncarnation && !isBroken("SESSION-15") || isOther
     if isNew, peerIncarnation != 0 { contextSlot.peerStartedAnew() }
     peerIncarnation = incarnation
     peerAppState = state
-    return updateReachability() + (isNew ? sendContextIfNeeded() : [])
+    let told: [Effect] =
+      isOther && role == .phone ? [.tell(.counterpart(origin: origin))] : []
+    return told + updateReachability() + (isNew ? sendContextIfNeeded() : [])
   }
 }

@@ -23,7 +23,12 @@ package struct Session: Sendable {
     case sendMessage(JSONText, wantsReply: Bool)
     case reply(to: Int64, JSONText)
     case updateContext(JSONText)
-    case transferUserInfo(JSONText)
+    /// Queues a user info; under a name, the system keeps it for the app beyond its receipt.
+    case transferUserInfo(JSONText, keptAs: String? = nil)
+    /// The app needs what is kept under a name no longer.
+    case forget(String)
+    /// The queue's files were read again: what could not be read before goes where it belongs.
+    case outboxRead(KeptOutbox)
     /// The app, and everything that the user info caused, is safe.
     case acknowledgeUserInfo(origin: Int64, id: Int64)
     /// The app cannot take user infos for now: what it has not acknowledged stays outstanding.
@@ -55,6 +60,8 @@ package struct Session: Sendable {
 
   package let role: DeviceRole
   package let incarnation: Int64
+  /// Who this device is: what it queues is numbered within it.
+  package internal(set) var origin: Int64
   let limits: SessionLimits
 
   package internal(set) var isActivated = false
@@ -65,6 +72,8 @@ package struct Session: Sendable {
   var peerAppState: AppState?
   /// The counterpart's incarnation, as it last said; 0 before it ever did.
   var peerIncarnation: Int64 = 0
+  /// The counterpart's origin, as it last said; 0 before it ever did.
+  package internal(set) var peerOrigin: Int64 = 0
 
   var messages = OutgoingMessages()
   /// The counterpart's messages over this connection that wait for a reply of ours.
@@ -88,13 +97,15 @@ package struct Session: Sendable {
   package init(
     role: DeviceRole,
     incarnation: Int64,
+    identity: DeviceIdentity = DeviceIdentity(origin: 1),
     limits: SessionLimits = .standard,
     memory: SessionMemory = SessionMemory()
   ) {
     self.role = role
     self.incarnation = incarnation
     self.limits = limits
-    outbox = UserInfoOutbox(origin: incarnation, outstanding: memory.outbox)
+    origin = identity.origin
+    outbox = UserInfoOutbox(after: identity.lastUsed, of: identity.origin, memory.outbox)
     inbox = UserInfoInbox(after: memory.acknowledged)
     if let context = memory.receivedContext {
       receivedContext = context
@@ -122,7 +133,9 @@ package struct Session: Sendable {
       sendMessage(payload, wantsReply: wantsReply, at: now)
     case .reply(let id, let payload): reply(to: id, payload)
     case .updateContext(let payload): updateContext(payload)
-    case .transferUserInfo(let payload): transferUserInfo(payload)
+    case .transferUserInfo(let payload, let name): transferUserInfo(payload, keptAs: name)
+    case .forget(let name): forget(name)
+    case .outboxRead(let kept): take(kept)
     case .acknowledgeUserInfo(let origin, let id): acknowledgeUserInfo(origin: origin, id: id)
     case .holdUserInfos: holdUserInfos()
     case .resumeUserInfos: resumeUserInfos()
@@ -140,8 +153,8 @@ package struct Session: Sendable {
 
   private mutating func receiveConnected(_ packet: Packet) -> [Effect] {
     switch packet {
-    case .presence(let incarnation, let state):
-      receivePresence(incarnation: incarnation, state)
+    case .presence(let incarnation, let origin, let state):
+      receivePresence(incarnation: incarnation, origin: origin, state)
     case .message(let id, let wantsReply, let payload):
       receiveMessage(id: id, wantsReply: wantsReply, payload)
     case .receipt(let id): receiveReceipt(id: id)
@@ -227,6 +240,9 @@ package struct Session: Sendable {
     )
   }
 
+  /// The device is somebody new: what it queues from now on is numbered within another origin.
+  package mutating func renew(_ identity: DeviceIdentity) { origin = identity.origin }
+
   /// Adds everything that decides how the session goes on.
   package func add(to digest: inout Digest) {
     digest.add(isActivated)
@@ -235,6 +251,8 @@ package struct Session: Sendable {
     digest.add(appState == .foreground)
     digest.add(peerAppState.map { $0 == .foreground ? Int64(1) : 0 })
     digest.add(peerIncarnation)
+    digest.add(origin)
+    digest.add(peerOrigin)
     messages.add(to: &digest)
     contextSlot.add(to: &digest)
     digest.add(openRequests.count)

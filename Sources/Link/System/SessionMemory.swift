@@ -2,17 +2,17 @@ package import Protocol
 
 /// What the operating system remembers of a session beyond the end of its process.
 package struct SessionMemory: Sendable, Equatable {
-  /// `outstandingUserInfoTransfers`, first queued first.
-  package var outbox: [UserInfoTransfer]
+  /// The queue of user infos.
+  package var outbox: KeptOutbox
   /// The application context received last.
   package var receivedContext: JSONText?
-  /// The last user info that the app acknowledged.
-  package var acknowledged: TransferMark
+  /// The last user info of each origin that the app acknowledged, by origin.
+  package var acknowledged: [TransferMark]
 
   package init(
-    outbox: [UserInfoTransfer] = [],
+    outbox: KeptOutbox = KeptOutbox(),
     receivedContext: JSONText? = nil,
-    acknowledged: TransferMark = TransferMark(origin: 0, id: 0)
+    acknowledged: [TransferMark] = []
   ) {
     self.outbox = outbox
     self.receivedContext = receivedContext
@@ -22,23 +22,42 @@ package struct SessionMemory: Sendable, Equatable {
   /// One thing to remember from now on; it is safe before any effect of the same step leaves the device.
   package enum Change: Sendable, Equatable {
     case queued(UserInfoTransfer)
-    case sent(TransferMark)
+    /// It has its receipt; what the app wants kept stays beside the queue under its name.
+    case sent(TransferMark, keptAs: String?)
+    /// The app needs what was kept under a name no longer.
+    case forgotten(String)
     case context(JSONText)
     case acknowledged(TransferMark)
   }
 }
 
-/// Which transfer: the incarnation that queued it, and its number there.
-package struct TransferMark: Sendable, Equatable, Comparable {
+/// The queue as its folder says.
+package struct KeptOutbox: Sendable, Equatable {
+  /// `outstandingUserInfoTransfers`, first queued first, as far as they can be read.
+  package var transfers: [UserInfoTransfer] = []
+  /// Those that are there and cannot be read; what was queued after one waits behind it.
+  package var unreadable: [Unreadable] = []
+  /// What the app wants kept of transfers that have their receipt.
+  package var kept: [UserInfoTransfer] = []
+
+  /// A file of the queue that cannot be read.
+  package struct Unreadable: Sendable, Equatable {
+    /// Which transfer it is by its name; `nil` for the whole folder, before which nothing is sent.
+    package var mark: TransferMark?
+    /// What is wrong, with the path.
+    package var reason: String
+  }
+
+  package init(transfers: [UserInfoTransfer] = []) { self.transfers = transfers }
+}
+
+/// Which transfer: the origin that queued it, and its number there.
+package struct TransferMark: Sendable, Hashable {
   package var origin: Int64
   package var id: Int64
 
   package init(origin: Int64, id: Int64) {
     self.origin = origin
     self.id = id
-  }
-
-  package static func < (a: TransferMark, b: TransferMark) -> Bool {
-    (a.origin, a.id) < (b.origin, b.id)
   }
 }

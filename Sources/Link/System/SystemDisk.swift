@@ -9,7 +9,9 @@ package struct SystemDisk {
   private static let folder = ".system"
   private static let outbox = ".system/Outbox"
   private static let context = ".system/context.json"
-  private static let inbox = ".system/inbox.json"
+  private static let inbox = ".system/Inbox"
+  private static let kept = ".system/Kept"
+  private static let identity = ".system/identity.json"
   private static let permission = ".system/permission.json"
   private static let workout = ".system/workout.json"
   private static let recording = ".system/Recording"
@@ -21,18 +23,47 @@ package struct SystemDisk {
 
   // MARK: Keeping
 
-  /// Makes the folders.
-  package func open() throws(DiskError) { try disk.makeFolders(Self.outbox) }
+  /// Makes the folders, and removes what a crash left half written in them.
+  package func open() throws(DiskError) {
+    for folder in [Self.outbox, Self.kept, Self.inbox] { try disk.makeFolders(folder) }
+    for folder in [Self.folder, Self.outbox, Self.kept, Self.inbox] { try sweep(folder) }
+  }
+
+  private func sweep(_ folder: String) throws(DiskError) {
+    for entry in try disk.list(folder)
+    where !entry.isFolder && entry.name.hasSuffix(SimulatedDisk.temporaryEnding) {
+      try disk.remove(DiskPath.join(folder, entry.name))
+    }
+  }
+
+  /// Keeps who the device is, with the numbers that it may use.
+  func keep(_ identity: DeviceIdentity) throws(DiskError) {
+    try disk.replace(Self.identity, with: identity.bytes)
+  }
 
   package func keep(_ change: SessionMemory.Change) throws(DiskError) {
     switch change {
     case .queued(let transfer):
       try disk.replace(Self.path(transfer.mark), with: Self.bytes(transfer))
-    case .sent(let mark): try disk.discard(Self.path(mark))
+    case .sent(let mark, nil): try disk.discard(Self.path(mark))
+    case .sent(let mark, let name?): try move(Self.path(mark), to: Self.keptPath(name))
+    case .forgotten(let name): try disk.discard(Self.keptPath(name))
     case .context(let payload): try disk.replace(Self.context, with: payload.indented)
     case .acknowledged(let mark):
-      try disk.replace(Self.inbox, with: JSONText { mark.write(into: &$0) }.indented)
+      let path = "\(Self.inbox)/\(mark.origin).json"
+      try disk.replace(path, with: JSONText { mark.write(into: &$0) }.indented)
     }
+  }
+
+  /// Moves a file that was there; nothing happens when it was moved already.
+  private func move(_ path: String, to target: String) throws(DiskError) {
+    do throws(DiskError) {
+      try disk.rename(path, to: target)
+    } catch {
+      if error.kind != .notFound { throw error }
+    }
+    try disk.syncFolder(Self.kept)
+    try disk.syncFolder(Self.outbox)
   }
 
   /// Keeps the owner's answer to a question that is asked once.
@@ -64,6 +95,8 @@ package struct SystemDisk {
     "\(recording)/\(padded(Int64(number), 6)).json"
   }
 
+  private static func keptPath(_ name: String) -> String { "\(kept)/\(name).json" }
+
   /// Names sort in the order of the queue.
   private static func path(_ mark: TransferMark) -> String {
     "\(outbox)/\(padded(mark.origin, 16))-\(padded(mark.id, 10)).json"
@@ -79,6 +112,7 @@ package struct SystemDisk {
       writer.beginObject()
       writer.field("origin", transfer.origin)
       writer.field("id", transfer.id)
+      if let name = transfer.keptAs { writer.field("keptAs", name) }
       writer.field("payload", transfer.payload)
       writer.endObject()
     }.indented
@@ -87,21 +121,62 @@ package struct SystemDisk {
   // MARK: Remembering
 
   /// What the last life of the device left, with a sentence for each file that cannot be read.
-  package func load() -> (memory: SessionMemory, problems: [String]) {
-    var memory = SessionMemory()
+  func load() -> (memory: SessionMemory, problems: [String]) {
+    var memory = SessionMemory(outbox: loadOutbox())
     var problems: [String] = []
-    for entry in (try? Result { () throws(DiskError) in try disk.list(Self.outbox) }.get()) ?? []
-    where entry.name.hasSuffix(".json") {
-      let path = DiskPath.join(Self.outbox, entry.name)
-      if let transfer = read(path, &problems, UserInfoTransfer.read) {
-        memory.outbox.append(transfer)
-      }
-    }
     memory.receivedContext = read(Self.context, &problems) { (reader) throws(JSONError) in
       try reader.payload()
     }
-    if let mark = read(Self.inbox, &problems, TransferMark.read) { memory.acknowledged = mark }
+    for name in names(in: Self.inbox, &problems) {
+      let path = DiskPath.join(Self.inbox, name)
+      if let mark = read(path, &problems, TransferMark.read) { memory.acknowledged.append(mark) }
+    }
     return (memory, problems)
+  }
+
+  /// The queue as it can be read now.
+  func loadOutbox() -> KeptOutbox {
+    var outbox = KeptOutbox()
+    var problems: [String] = []
+    for name in names(in: Self.outbox, &problems) {
+      let path = DiskPath.join(Self.outbox, name)
+      if let transfer = read(path, &problems, UserInfoTransfer.read) {
+        outbox.transfers.append(transfer)
+      } else if let reason = problems.popLast(), let mark = Self.mark(name) {
+        outbox.unreadable.append(.init(mark: mark, reason: reason))
+      }
+    }
+    for reason in problems { outbox.unreadable.append(.init(mark: nil, reason: reason)) }
+    problems = []
+    for name in names(in: Self.kept, &problems) {
+      let path = DiskPath.join(Self.kept, name)
+      if let kept = read(path, &problems, UserInfoTransfer.read) { outbox.kept.append(kept) }
+    }
+    outbox.kept.sort { ($0.origin, $0.id) < ($1.origin, $1.id) }
+    return outbox
+  }
+
+  /// The transfer that a file's name in the queue says.
+  private static func mark(_ name: String) -> TransferMark? {
+    let parts = name.dropLast(".json".count).split(separator: "-").map { Int64($0) }
+    guard parts.count == 2, let origin = parts[0], let id = parts[1] else { return nil }
+    return TransferMark(origin: origin, id: id)
+  }
+
+  /// The names of the JSON files in a folder; none where there is no folder.
+  private func names(in folder: String, _ problems: inout [String]) -> [String] {
+    do throws(DiskError) {
+      return try disk.list(folder).map(\.name).filter { $0.hasSuffix(".json") }
+    } catch {
+      if error.kind != .notFound { problems.append("\(error)") }
+      return []
+    }
+  }
+
+  /// Who the device was at its last start, or `nil` where nothing of it can be read.
+  func loadIdentity() -> DeviceIdentity? {
+    var problems: [String] = []
+    return read(Self.identity, &problems, DeviceIdentity.read)
   }
 
   /// The owner's answer, or `nil` where there was none yet.
@@ -159,22 +234,22 @@ package struct SystemDisk {
 }
 
 extension UserInfoTransfer {
-  var mark: TransferMark { TransferMark(origin: origin, id: id) }
-
   fileprivate static func read(_ reader: inout JSONReader) throws(JSONError) -> UserInfoTransfer {
     var mark = TransferMark(origin: 0, id: 0)
     var payload: JSONText?
+    var keptAs: String?
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
       case "origin": mark.origin = try reader.integer(in: 1...maximumInteger)
       case "id": mark.id = try reader.integer(in: 1...maximumInteger)
+      case "keptAs": keptAs = try reader.string()
       case "payload": payload = try reader.payload()
       default: try reader.skipValue()
       }
     }
     guard let payload else { throw reader.failure(.missingField("payload")) }
-    return UserInfoTransfer(origin: mark.origin, id: mark.id, payload: payload)
+    return UserInfoTransfer(origin: mark.origin, id: mark.id, payload: payload, keptAs: keptAs)
   }
 }
 

@@ -61,7 +61,7 @@ enum PhoneAction: Sendable, Equatable {
 
   /// What the owner wants to see.
   enum Question: Sendable, Equatable {
-    case splits, workouts, settings, status
+    case splits, workouts, settings, status, waiting
     case catalog(leavingOut: String?)
     case progress(String)
   }
@@ -79,6 +79,8 @@ enum PhoneAction: Sendable, Equatable {
   enum Store: Sendable, Equatable {
     case rebuild
     case drive(DriveState)
+    /// A change of the watch that waits is refused.
+    case drop(waiting: Int64)
   }
 
   /// How a split looks; `nil` leaves it as it is.
@@ -97,6 +99,11 @@ enum PhoneAction: Sendable, Equatable {
 
     /// Whether it says what makes a set hard, and so needs nothing of the catalog.
     var isWhole: Bool { reps != nil || weight != nil || durationSeconds != nil }
+  }
+
+  /// Whether it only asks.
+  var isQuestion: Bool {
+    if case .ask = self { true } else { false }
   }
 
   /// The typed form of an action, or `nil` when the phone does not know the verb or lacks an argument.
@@ -214,6 +221,7 @@ private struct Reader {
     case "status": .ask(.status)
     case "catalog": .ask(.catalog(leavingOut: text("split")))
     case "progress": text("exercise").map { .ask(.progress($0)) }
+    case "waiting": number("drop").map { .store(.drop(waiting: $0)) } ?? .ask(.waiting)
     case "rebuild": .store(.rebuild)
     case "drive": text("state").flatMap(DriveState.init).map { .store(.drive($0)) }
     case "write-file", "write-raw", "edit-file", "remove-file": hand

@@ -17,6 +17,7 @@ extension PhoneApp {
         writer.endObject()
       }
     case .status: return statusAnswer
+    case .waiting: return waitingAnswer
     case .catalog(let name): return catalogAnswer(without: try name.map(find(split:)))
     case .progress(let name): return try progressAnswer(of: name)
     }
@@ -61,8 +62,10 @@ extension PhoneApp {
       writer.field("workoutsOver", store.cache.past.count)
       writer.field("files", store.cache.files.count)
       writer.field("digest", hexadecimal(store.cache.contentDigest))
-      writer.field("appliedIncarnation", store.cache.marks.appliedThrough.incarnation)
-      writer.field("appliedSequence", store.cache.marks.appliedThrough.sequence)
+      let applied = store.standing(of: origin).appliedThrough
+      writer.field("appliedOrigin", applied.origin)
+      writer.field("appliedSequence", applied.sequence)
+      writer.field("waiting", store.waiting.count)
       writer.field("launchPermission", permission.rawValue)
       if let heldBecause { writer.field("changesWait", heldBecause.sentence) }
       writer.key("problems")
@@ -70,6 +73,34 @@ extension PhoneApp {
       for problem in store.cache.problems.prefix(100) { writer.string(problem.sentence) }
       writer.endArray()
       writer.endObject()
+    }
+  }
+
+  /// The changes of the watch that wait for their documents.
+  private var waitingAnswer: JSONText {
+    Self.list("waiting", store.waiting) { waiting, writer in
+      writer.beginObject()
+      writer.field("number", waiting.number)
+      writer.field("change", waiting.change.map(described) ?? "unknown")
+      if let date = waiting.change?.date { writer.field("date", ISODate.text(date)) }
+      writer.field("reason", waiting.reason)
+      writer.endObject()
+    }
+  }
+
+  /// A change in words, with names where the phone has ever read its document.
+  private func described(_ change: Change) -> String {
+    switch change.edit {
+    case .settings: return "the settings"
+    case .samples(let batch): return "samples of workout \(batch.workoutID.text)"
+    case .finished(let workout): return "workout \(workout.id.text), which is over"
+    case .log(let workoutID, let logID, let edit):
+      let name = store.cache.workout(workoutID)?.log(logID)?.exerciseName
+      let what = [
+        edit.setsDone.map { "\($0) sets done" }, edit.sets.map { "\($0) sets planned" },
+        edit.status.map(\.rawValue),
+      ].compactMap(\.self).joined(separator: ", ")
+      return "\(name.map { "“\($0)”" } ?? "an exercise of workout \(workoutID.text)"): \(what)"
     }
   }
 

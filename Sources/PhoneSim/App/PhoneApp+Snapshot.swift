@@ -9,11 +9,15 @@ extension PhoneApp {
   /// Too large, it loses first the exercises that are over, then the workouts that started last, whose
   /// names it then carries; should the names alone be too many, as many of them as fit.
   func snapshotPayload() -> JSONText {
+    let standing = store.standing(of: origin)
     var snapshot = Snapshot(
       workouts: store.cache.open.map(\.workout),
       settings: store.cache.settings,
-      appliedThrough: isBroken("CHANGE-6") ? .none : store.cache.marks.appliedThrough,
-      refusals: store.cache.marks.refusals
+      appliedThrough: isBroken("CHANGE-6") ? .none : standing.appliedThrough,
+      taken: standing.taken,
+      waiting: standing.waiting,
+      refusals: standing.refusals,
+      deletions: store.cache.deletions
     )
     // Mostly everything fits, and the workouts are written already.
     if let payload = fitting(snapshot.payload(documents: store.cache.open.map(\.document))) {

@@ -47,8 +47,9 @@ extension PhoneApp {
       order += 1
     }
     if made.isEmpty { return [updateContext] }
-    return try write(at: now) { batch in
-      for split in made { batch.put(split) }
+    let added = made
+    return try write(at: now) { (door) throws(Refused) in
+      for split in added { door.put(split) }
     }
   }
 
@@ -68,7 +69,7 @@ extension PhoneApp {
     split.color = look.color ?? split.color
     split.systemImage = look.icon ?? split.systemImage
     let made = split
-    return try write(at: now) { $0.put(made) }
+    return try write(at: now) { (door) throws(Refused) in door.put(made) }
   }
 
   private func checkIsNew(split name: String) throws(Refused) {
@@ -96,21 +97,24 @@ extension PhoneApp {
     let moved = try find(split: name)
     splits.removeAll { $0.id == moved.id }
     splits.insert(moved, at: min(Int(place) - 1, splits.count))
-    var changed: [Split] = []
-    for (index, split) in splits.enumerated() where split.order != Int64(index) {
-      var current = try currentSplit(split)
-      current.order = Int64(index)
-      changed.append(current)
-    }
-    if changed.isEmpty { return [] }
-    return try write(at: now) { batch in
-      for split in changed { batch.put(split) }
+    let moves = splits.enumerated().filter { $1.order != Int64($0) }
+    if moves.isEmpty { return [] }
+    return try write(at: now) { (door) throws(Refused) in
+      for (index, split) in moves {
+        var current = try Self.current(split, &door)
+        current.order = Int64(index)
+        door.put(current)
+      }
     }
   }
 
   private mutating func delete(split name: String, at now: Now) throws(Refused) -> [Effect] {
     let split = try find(split: name)
-    return try write(at: now) { $0.delete("split", split.id, at: StorePath.split(split.id)) }
+    return try write(at: now) { (door) throws(Refused) in
+      try Self.stored { () throws(StoreRefusal) in
+        try door.delete("split", split.id, at: StorePath.split(split.id))
+      }
+    }
   }
 
   // MARK: Exercises
@@ -196,14 +200,16 @@ extension PhoneApp {
     at now: Now,
     _ body: (inout Split) throws(Refused) -> Void
   ) throws(Refused) -> [Effect] {
-    var split = try currentSplit(try find(split: name))
-    try body(&split)
-    let changed = split
-    return try write(at: now) { $0.put(changed) }
+    let known = try find(split: name)
+    return try write(at: now) { (door) throws(Refused) in
+      var split = try Self.current(known, &door)
+      try body(&split)
+      door.put(split)
+    }
   }
 
-  private func currentSplit(_ split: Split) throws(Refused) -> Split {
-    let found = try stored { () throws(StoreRefusal) in try store.currentSplit(split.id) }
+  private static func current(_ split: Split, _ door: inout StoreDoor) throws(Refused) -> Split {
+    let found = try stored { () throws(StoreRefusal) in try door.split(split.id) }
     guard let found else { throw Refused("the document of “\(split.name)” is no longer there") }
     return found
   }

@@ -26,7 +26,7 @@ extension PhoneApp {
       throw Refused("“\(name)” has no exercise: add one first")
     }
     let workout = newWorkout(of: split, at: now.wall)
-    let written = try write(at: now) { $0.put(workout) }
+    let written = try write(at: now) { (door) throws(Refused) in door.put(workout) }
     switch permission {
     case .allowed where isBroken("LAUNCH-1"): return [Self.launch(workout.id)] + written
     case .allowed: return written + [Self.launch(workout.id)]
@@ -68,8 +68,9 @@ extension PhoneApp {
       workout.finish(at: workout.start + .seconds(3_600))
       past.append(workout)
     }
-    return try write(at: now) { batch in
-      for workout in past { batch.put(workout) }
+    let made = past
+    return try write(at: now) { (door) throws(Refused) in
+      for workout in made { door.put(workout) }
     }
   }
 
@@ -78,38 +79,76 @@ extension PhoneApp {
   private mutating func edit(exercise name: String, _ edit: LogEdit, at now: Now)
     throws(Refused) -> [Effect]
   {
-    let (workout, log, _) = try find(exercise: name)
-    return try self.edit(workout.id, log.id, [edit], at: now) + followRun(at: now)
+    let (workout, log) = try find(exercise: name)
+    return try change(log.id, of: workout.id, at: now) { (workout) throws(Refused) in
+      let conflict = try Self.applied { () throws(Refusal) in
+        try workout.apply(edit, to: log.id, at: now.wall)
+      }
+      if let refused = conflict.refused { throw Refused(refused) }
+    } + followRun(at: now)
   }
 
-  /// Applies edits to one exercise of a workout, as its document says now.
-  mutating func edit(_ id: DocumentID, _ logID: DocumentID, _ edits: [LogEdit], at now: Now)
+  /// Applies what a run on the phone did; what somebody else has decided otherwise stays, and is told.
+  mutating func record(_ edits: [LogEdit], of id: DocumentID, _ logID: DocumentID, at now: Now)
     throws(Refused) -> [Effect]
   {
-    var (workout, path) = try current(id)
-    do throws(Refusal) {
-      for edit in edits { try workout.apply(edit, to: logID, at: now.wall) }
-    } catch {
-      throw Refused(error.sentence)
+    try change(logID, of: id, at: now) { (workout) throws(Refused) in
+      for edit in edits {
+        _ = try Self.applied { () throws(Refusal) in
+          try workout.apply(edit, to: logID, at: now.wall)
+        }
+      }
     }
-    let edited = workout
-    return try write(at: now) { $0.put(edited, at: path) }
+  }
+
+  private static func applied<Value>(_ body: () throws(Refusal) -> Value) throws(Refused) -> Value {
+    do throws(Refusal) { return try body() } catch { throw Refused(error.sentence) }
+  }
+
+  /// Changes a workout, as its document says now.
+  private mutating func change(
+    _ logID: DocumentID,
+    of id: DocumentID,
+    at now: Now,
+    _ body: (inout Workout) throws(Refused) -> Void
+  ) throws(Refused) -> [Effect] {
+    try write(at: now) { (door) throws(Refused) in
+      var (workout, path) = try Self.current(id, &door)
+      guard workout.log(logID) != nil else {
+        throw Refused("the exercise is no longer in the workout's document")
+      }
+      try body(&workout)
+      door.put(workout, at: path)
+    }
   }
 
   /// Changes the plan, and the split's exercise with it: two documents in one step.
   private mutating func plan(exercise name: String, _ edit: PhoneAction.PlanEdit, at now: Now)
     throws(Refused) -> [Effect]
   {
-    var (workout, log, path) = try find(exercise: name)
-    log.plan = try Self.applied(edit, to: log.plan)
-    log.date = now.wall
-    if let index = workout.logs.firstIndex(where: { $0.id == log.id }) { workout.logs[index] = log }
-    let edited = workout
-    let split = try splitOf(workout, with: name, edit, at: now)
-    return try write(at: now) { batch in
-      batch.put(edited, at: path)
-      if let split { batch.put(split) }
+    let (known, log) = try find(exercise: name)
+    return try write(at: now) { (door) throws(Refused) in
+      var (workout, path) = try Self.current(known.id, &door)
+      try Self.change(log.id, of: &workout, at: now) { (log) throws(Refused) in
+        log.plan = try Self.applied(edit, to: log.plan)
+      }
+      door.put(workout, at: path)
+      let split = try Self.split(of: workout, with: name, edit, at: now, &door)
+      if let split { door.put(split) }
     } + followRun(at: now)
+  }
+
+  private static func change(
+    _ id: DocumentID,
+    of workout: inout Workout,
+    at now: Now,
+    _ body: (inout WorkoutLog) throws(Refused) -> Void
+  ) throws(Refused) {
+    guard let index = workout.logs.firstIndex(where: { $0.id == id }) else {
+      throw Refused("the exercise is no longer in the workout's document")
+    }
+    try body(&workout.logs[index])
+    workout.logs[index].date = now.wall
   }
 
   static func applied(_ edit: PhoneAction.PlanEdit, to plan: Plan) throws(Refused) -> Plan {
@@ -128,19 +167,20 @@ extension PhoneApp {
   }
 
   /// The workout's split with the same edit, where it still has the exercise.
-  private func splitOf(
-    _ workout: Workout,
+  private static func split(
+    of workout: Workout,
     with exercise: String,
     _ edit: PhoneAction.PlanEdit,
-    at now: Now
+    at now: Now,
+    _ door: inout StoreDoor
   ) throws(Refused) -> Split? {
-    guard
-      var split = try stored({ () throws(StoreRefusal) in try store.currentSplit(workout.splitID) }
-      ),
+    guard door.store.cache.path(of: workout.splitID) != nil else { return nil }
+    let found = try stored { () throws(StoreRefusal) in try door.split(workout.splitID) }
+    guard var split = found,
       let index = split.exercises.firstIndex(where: { $0.name == exercise })
     else { return nil }
     let old = split.exercises[index].plan
-    split.exercises[index].plan = try Self.applied(edit, to: old)
+    split.exercises[index].plan = try applied(edit, to: old)
     if split.exercises[index].plan.weight != old.weight {
       split.exercises[index].weightLastUpdated = now.wall
     }
@@ -153,38 +193,40 @@ extension PhoneApp {
     guard text.utf8.count <= 4_096 else {
       throw Refused("a note is at most 4096 bytes, found \(text.utf8.count)")
     }
-    var (workout, log, path) = try find(exercise: name)
-    log.notes = text
-    log.date = now.wall
-    if let index = workout.logs.firstIndex(where: { $0.id == log.id }) { workout.logs[index] = log }
-    let edited = workout
-    return try write(at: now) { $0.put(edited, at: path) }
+    let (workout, log) = try find(exercise: name)
+    return try change(log.id, of: workout.id, at: now) { (workout) throws(Refused) in
+      try Self.change(log.id, of: &workout, at: now) { $0.notes = text }
+    }
   }
 
   // MARK: A whole workout
 
   private mutating func finish(workout name: String, at now: Now) throws(Refused) -> [Effect] {
-    var (workout, path) = try current(try find(workout: name).id)
-    workout.finish(at: now.wall)
-    let finished = workout
-    return try write(at: now) { $0.put(finished, at: path) } + followRun(at: now)
+    let known = try find(workout: name)
+    return try write(at: now) { (door) throws(Refused) in
+      var (workout, path) = try Self.current(known.id, &door)
+      workout.finish(at: now.wall)
+      door.put(workout, at: path)
+    } + followRun(at: now)
   }
 
   private mutating func delete(workout name: String, at now: Now) throws(Refused) -> [Effect] {
     let workout = try find(workout: name, orPast: true)
-    let (_, path) = try current(workout.id)
-    return try write(at: now) { $0.delete("workout", workout.id, at: path) } + followRun(at: now)
+    let path =
+      store.cache.path(of: workout.id) ?? StorePath.workout(workout.id, start: workout.start)
+    return try write(at: now) { (door) throws(Refused) in
+      try Self.stored { () throws(StoreRefusal) in
+        try door.delete("workout", workout.id, at: path)
+      }
+    } + followRun(at: now)
   }
 
   private mutating func set(_ edit: SettingsEdit, at now: Now) throws(Refused) -> [Effect] {
-    var settings = try stored { () throws(StoreRefusal) in try store.currentSettings() }
-    do throws(Refusal) {
-      try settings.apply(edit)
-    } catch {
-      throw Refused(error.sentence)
-    }
-    let edited = settings
-    return try write(at: now) { $0.put(edited) } + followRun(at: now)
+    try write(at: now) { (door) throws(Refused) in
+      var settings = try Self.stored { () throws(StoreRefusal) in try door.settings() }
+      try Self.applied { () throws(Refusal) in try settings.apply(edit) }
+      door.put(settings)
+    } + followRun(at: now)
   }
 
   // MARK: Finding
@@ -205,13 +247,11 @@ extension PhoneApp {
     )
   }
 
-  /// An exercise of a workout in progress, with the workout as its document says now.
-  func find(exercise name: String) throws(Refused) -> (Workout, WorkoutLog, path: String) {
-    for open in isBroken("ACTION-20") ? store.cache.open.reversed() : store.cache.open
-    where open.workout.logs.contains(where: { $0.exerciseName == name }) {
-      let (workout, path) = try current(open.workout.id)
-      if let log = workout.logs.first(where: { $0.exerciseName == name }) {
-        return (workout, log, path)
+  /// An exercise of a workout in progress.
+  func find(exercise name: String) throws(Refused) -> (Workout, WorkoutLog) {
+    for open in isBroken("ACTION-20") ? store.cache.open.reversed() : store.cache.open {
+      if let log = open.workout.logs.first(where: { $0.exerciseName == name }) {
+        return (open.workout, log)
       }
     }
     let names = store.cache.open.flatMap { $0.workout.logs.map { "“\($0.exerciseName)”" } }
@@ -221,13 +261,15 @@ extension PhoneApp {
     )
   }
 
-  private func current(_ id: DocumentID) throws(Refused) -> (Workout, String) {
-    let found = try stored { () throws(StoreRefusal) in try store.currentWorkout(id) }
-    guard let found else { throw Refused("the workout's document is no longer there") }
+  private static func current(_ id: DocumentID, _ door: inout StoreDoor) throws(Refused)
+    -> (Workout, String)
+  {
+    let found = try stored { () throws(StoreRefusal) in try door.workout(id) }
+    guard let found else { throw Refused("the workout was deleted") }
     return (found.workout, found.path)
   }
 
-  func stored<Value>(_ body: () throws(StoreRefusal) -> Value) throws(Refused) -> Value {
+  static func stored<Value>(_ body: () throws(StoreRefusal) -> Value) throws(Refused) -> Value {
     do throws(StoreRefusal) {
       return try body()
     } catch {

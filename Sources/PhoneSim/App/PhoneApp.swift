@@ -39,6 +39,10 @@ struct PhoneApp {
   private(set) var sessionMirror = SessionMirror()
   var run: PhoneRun?
   private(set) var isReachable = false
+  /// The watch that is spoken to, or was last; 0 before any was.
+  private(set) var origin: Int64 = 0
+  /// What the owner is told until they next do something.
+  private(set) var notice = ""
   var permission = Permission.allowed
   /// The workout that the watch is launched into once the owner allows it.
   var waitingLaunch: DocumentID?
@@ -68,17 +72,48 @@ struct PhoneApp {
         Uptime.earliest(mirror.nextDeadline, sessionMirror.nextDeadline),
         retryAt
       ),
-      Uptime.earliest(run?.flow.nextDeadline, fileEvent?.at)
+      Uptime.earliest(
+        Uptime.earliest(run?.flow.nextDeadline, fileEvent?.at),
+        store.cache.nextMark(patience: PhoneStore.patience)
+      )
     )
   }
 
+  /// Opens the store, and says what that came to.
+  mutating func open(at now: Now) -> [DeviceEffect] {
+    var effects: [DeviceEffect] = []
+    let opened = store.open(at: now)
+    if let failure = opened.failure {
+      effects.append(.note("the store cannot be written: \(failure.sentence)"))
+    }
+    if !sweep(at: now) { effects.append(.note("the store cannot be written: what is over stays")) }
+    origin = store.cache.latestOrigin ?? 0
+    notice = opened.applied.compactMap(\.notice).last ?? ""
+    retryWhereWanted(at: now)
+    return effects + store.recentReports(at: now)
+  }
+
+  private mutating func sweep(at now: Now) -> Bool {
+    (try? Result { () throws(StoreRefusal) in try store.sweep(at: now) }.get()) != nil
+  }
+
   mutating func handle(_ input: Input, at now: Now) -> [Effect] {
+    defer { retryWhereWanted(at: now) }
     switch input {
     case .action(let action, let verb): return act(action, verb, at: now)
     case .told(let event): return hear(event, at: now)
     case .delivered(let delivery): return receive(delivery, at: now)
     case .filesChanged(let paths): return follow(changesAt: paths, at: now)
     case .tick: return tick(at: now)
+    }
+  }
+
+  /// Asks the store again in a while where something could not be seen or written.
+  private mutating func retryWhereWanted(at now: Now) {
+    guard store.drive == .available, retryAt == nil else { return }
+    let isHeld = heldBecause.map { $0 != .drive(store.drive) } ?? false
+    if isHeld || store.wantsRetry || run?.unsaved.isEmpty == false {
+      retryAt = now.uptime + Self.retryInterval
     }
   }
 
@@ -91,6 +126,9 @@ struct PhoneApp {
       fileEvent = nil
       effects += follow(changesAt: event.paths, at: now)
     }
+    if let due = store.cache.nextMark(patience: PhoneStore.patience), due <= now.uptime {
+      effects += follow(changesAt: store.hiddenPaths, at: now)
+    }
     if let due = retryAt, due <= now.uptime { effects += retry(at: now) }
     return effects
   }
@@ -98,6 +136,7 @@ struct PhoneApp {
   // MARK: What the owner does
 
   private mutating func act(_ action: PhoneAction, _ verb: String, at now: Now) -> [Effect] {
+    if !action.isQuestion { notice = "" }
     do throws(Refused) {
       return try perform(action, at: now)
     } catch {
@@ -127,8 +166,9 @@ struct PhoneApp {
   {
     switch action {
     case .rebuild:
-      store.rebuild()
-      return [updateContext]
+      store.rebuild(at: now)
+      return follow(changesAt: [], at: now) + [updateContext]
+    case .drop(let number): return try drop(waiting: number, at: now)
     case .drive(let state):
       store.drive = state
       return state == .available ? retry(at: now) : []
@@ -140,31 +180,50 @@ struct PhoneApp {
   /// Writes documents that belong together, and tells what follows of it.
   mutating func write(
     at now: Now,
-    _ fill: (inout StoreBatch) throws(StoreRefusal) -> Void
+    _ fill: (inout StoreDoor) throws(Refused) -> Void
   ) throws(Refused) -> [Effect] {
-    do throws(StoreRefusal) {
-      var batch = StoreBatch(at: now.wall)
-      try fill(&batch)
-      return try written(at: now) { (store) throws(StoreRefusal) in
-        try store.commit(batch)
-        return batch
-      }
-    } catch {
-      throw Refused(error.sentence)
+    try written(at: now) { (store) throws(Refused) in
+      try store.change(at: now, or: { Refused($0.sentence) }, fill)
     }
   }
 
   /// What follows every change of the documents: they are reported, and the watch is told the truth.
-  private mutating func written(
+  private mutating func written<Failure: Error>(
     at now: Now,
-    _ change: (inout PhoneStore) throws(StoreRefusal) -> StoreBatch?
-  ) throws(StoreRefusal) -> [Effect] {
+    _ change: (inout PhoneStore) throws(Failure) -> StoreBatch?
+  ) throws(Failure) -> [Effect] {
     let wasOver = mirroredIsOver
     guard let batch = try change(&store) else { return [] }
     endMirrorIfOver(wasOver, at: now)
-    if store.unfinished != nil { retryAt = retryAt ?? now.uptime + Self.retryInterval }
-    let reports = batch.reports.map(Effect.device)
+    let reports = tell([batch])
     return isBroken("ACTION-21") ? [updateContext] + reports : reports + [updateContext]
+  }
+
+  /// Reports what was written, and to the owner what they had decided that is otherwise now.
+  private mutating func tell(_ batches: [StoreBatch]) -> [Effect] {
+    batches.flatMap { batch -> [Effect] in
+      notice = batch.notice ?? notice
+      return batch.reports.map(Effect.device)
+        + (batch.notice.map { [.device(.note($0))] } ?? [])
+    }
+  }
+
+  private mutating func drop(waiting number: Int64, at now: Now) throws(Refused) -> [Effect] {
+    var isThere = true
+    let effects = try written(at: now) { (store) throws(Refused) in
+      do throws(StoreRefusal) {
+        let batch = try store.drop(waiting: number, at: now)
+        isThere = batch != nil
+        return batch
+      } catch {
+        throw Refused(error.sentence)
+      }
+    }
+    if isThere { return effects }
+    let numbers = store.waiting.map { "\($0.number)" }.joined(separator: ", ")
+    throw Refused(
+      "no change \(number) waits" + (numbers.isEmpty ? ": none does" : "; there are \(numbers)")
+    )
   }
 
   var updateContext: Effect { .session(.updateContext(snapshotPayload())) }
@@ -189,13 +248,26 @@ struct PhoneApp {
   private mutating func follow(changesAt paths: [String]?, at now: Now) -> [Effect] {
     guard store.drive == .available else { return [] }
     let wasOver = mirroredIsOver
-    let changed = store.observeChanges(at: paths)
-    if changed.isEmpty { return heldBecause == nil ? [] : retry(at: now) }
+    let waited = store.waiting
+    let begun = store.unfinished.problems
+    let changed = store.observeChanges(at: paths, now)
+    let applied = store.retry(at: now)
+    let resumed = resumeUserInfos()
+    if changed.isEmpty, applied.isEmpty {
+      let isOther = waited != store.waiting || begun != store.unfinished.problems
+      return (isOther ? [updateContext] : []) + resumed
+    }
     endMirrorIfOver(wasOver, at: now)
-    let swept = (try? Result { () throws(StoreRefusal) in try store.sweep(at: now) }.get()) != nil
-    if !swept { retryAt = retryAt ?? now.uptime + Self.retryInterval }
-    return changed.compactMap(store.report).map(Effect.device) + [updateContext]
-      + followRun(at: now) + (heldBecause == nil ? [] : retry(at: now))
+    if !sweep(at: now) { retryLater(at: now) }
+    return changed.compactMap(store.report).map(Effect.device) + tell(applied) + [updateContext]
+      + followRun(at: now) + resumed
+  }
+
+  /// The watch's changes are taken again, from the first that was not.
+  private mutating func resumeUserInfos() -> [Effect] {
+    guard heldBecause != nil else { return [] }
+    heldBecause = nil
+    return [.session(.resumeUserInfos)]
   }
 
   // MARK: What comes from the watch
@@ -256,7 +328,7 @@ struct PhoneApp {
   private mutating func hold(because refusal: StoreRefusal, at now: Now) -> [Effect] {
     let isNews = heldBecause != refusal
     heldBecause = refusal
-    retryAt = refusal == .drive(store.drive) ? nil : now.uptime + Self.retryInterval
+    if refusal == .drive(store.drive) { retryAt = nil }
     let sentence = "changes of the watch wait: \(refusal.sentence)"
     return [.session(.holdUserInfos)] + (isNews ? [.device(.note(sentence))] : [])
   }
@@ -264,18 +336,7 @@ struct PhoneApp {
   /// Asks the store again for what it could not do.
   private mutating func retry(at now: Now) -> [Effect] {
     retryAt = nil
-    var effects: [Effect] = []
-    if store.unfinished != nil {
-      let isDone = (try? Result { () throws(StoreRefusal) in try store.finish() }.get()) != nil
-      if !isDone { retryAt = now.uptime + Self.retryInterval }
-      effects.append(updateContext)
-    }
-    effects += recordUnsaved(at: now)
-    if heldBecause != nil {
-      heldBecause = nil
-      effects.append(.session(.resumeUserInfos))
-    }
-    return effects
+    return follow(changesAt: store.hiddenPaths, at: now) + recordUnsaved(at: now)
   }
 
   private mutating func hear(_ event: SessionEvent, at now: Now) -> [Effect] {
@@ -287,6 +348,10 @@ struct PhoneApp {
         sessionMirror.handle(.unreachable, at: now)
       }
       return []
+    case .counterpart(let origin):
+      if origin == self.origin { return [] }
+      self.origin = origin
+      return [updateContext]
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
     case .activated, .received, .outcome:
@@ -322,10 +387,13 @@ struct PhoneApp {
       mirror: isBroken("SHOWN-3") ? nil : mirror.screen,
       session: sessionMirror.screen,
       run: run?.screen,
+      notice: notice,
       question: waitingLaunch == nil ? "" : Self.launchQuestion,
       drive: store.drive.rawValue,
       problems: store.cache.problems.map(\.sentence) + (heldBecause.map { [$0.sentence] } ?? [])
-        + (store.unfinished.map { [$0.sentence] } ?? [])
+        + store.unfinished.problems.map { "not written yet: \($0.sentence)" }
+        + (store.waitingProblem.map { [$0.sentence] } ?? [])
+        + store.waiting.map { "change \($0.number) of the watch waits: \($0.reason)" }
     )
   }
 
@@ -338,6 +406,9 @@ struct PhoneApp {
     digest.add(permission.rawValue)
     digest.add(waitingLaunch?.text ?? "")
     digest.add(heldBecause != nil)
+    digest.add(origin)
+    digest.add(notice)
+    store.addWaiting(to: &digest)
     digest.add(retryAt?.nanoseconds)
     digest.add(fileEvent?.at.nanoseconds)
     pinger.add(to: &digest)

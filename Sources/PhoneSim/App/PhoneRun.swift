@@ -36,7 +36,7 @@ extension PhoneApp {
       throw Refused("the watch runs an exercise: the phone mirrors it")
     }
     if let run { throw Refused("“\(run.exerciseName)” runs already: leave it first") }
-    let (workout, log, _) = try find(exercise: name)
+    let (workout, log) = try find(exercise: name)
     run = PhoneRun(
       workoutID: workout.id,
       logID: log.id,
@@ -60,7 +60,8 @@ extension PhoneApp {
     case .page: return []
     case .haptic(let haptic): return [.device(.haptic(haptic))]
     case .record(let edit):
-      run?.unsaved.append(edit)
+      let seen = seen(edit)
+      run?.unsaved.append(seen)
       return isBroken("RUN-31") ? [] : recordUnsaved(at: now)
     case .over:
       // A set that could not be written keeps the run, so that it is not lost.
@@ -71,11 +72,21 @@ extension PhoneApp {
     }
   }
 
+  /// An edit of the run's log with what the owner saw; what is not written yet they saw as done.
+  private func seen(_ edit: LogEdit) -> LogEdit {
+    guard let run, var log = store.cache.workout(run.workoutID)?.log(run.logID) else { return edit }
+    for unsaved in run.unsaved {
+      log.setsDone = unsaved.setsDone ?? log.setsDone
+      log.plan.sets = unsaved.sets ?? log.plan.sets
+    }
+    return edit.seeing(log)
+  }
+
   /// Writes what the run did; what cannot be written is tried again later.
   mutating func recordUnsaved(at now: Now) -> [Effect] {
     guard let run, !run.unsaved.isEmpty else { return [] }
     do throws(Refused) {
-      let effects = try edit(run.workoutID, run.logID, run.unsaved, at: now)
+      let effects = try record(run.unsaved, of: run.workoutID, run.logID, at: now)
       self.run?.unsaved = []
       if self.run?.flow.page == nil { self.run = nil }
       return effects

@@ -1,17 +1,34 @@
 import Protocol
+import Simulation
 import Workouts
 
-/// What the phone remembers of the watch's changes: how far it is, and what it refused lately.
+/// What the phone remembers of one watch's changes: how far it is, and what it refused lately.
 ///
-/// It is stored in one step with what a change did to a document (CHANGE-4).
+/// A small file for each watch, stored in one step with what a change did to a document (CHANGE-4).
 struct ChangeMarks: Sendable, Equatable {
-  /// The last change dealt with, applied or refused.
-  var appliedThrough = Change.Mark.none
+  /// The watch.
+  let origin: Int64
+  /// The last change dealt with: applied, refused or taken over.
+  var taken: Int64 = 0
+  /// When a change of it came last, by the phone's date.
+  var heardAt: WallTime?
+  /// The deletions that the watch knew of when it made the last change (`Tombstone.number`).
+  var deletions: Int64 = 0
   /// The changes refused lately, oldest first.
   private(set) var refusals: [Snapshot.Refused] = []
 
-  mutating func refuse(_ mark: Change.Mark, because reason: Refusal) {
-    refusals.append(Snapshot.Refused(mark: mark, reason: reason))
+  init(of origin: Int64) { self.origin = origin }
+
+  /// A change is dealt with from now on.
+  mutating func take(_ change: Change, at date: WallTime) {
+    taken = max(taken, change.mark.sequence)
+    heardAt = date
+    deletions = max(deletions, change.deletions)
+  }
+
+  mutating func refuse(_ sequence: Int64, because reason: Refusal, _ detail: String = "") {
+    let mark = Change.Mark(origin: origin, sequence: sequence)
+    refusals.append(Snapshot.Refused(mark: mark, reason: reason, detail: detail))
     refusals.removeFirst(max(0, refusals.count - Snapshot.refusalsKept))
   }
 
@@ -20,53 +37,35 @@ struct ChangeMarks: Sendable, Equatable {
   var storedBytes: [UInt8] {
     JSONText { writer in
       writer.beginObject()
-      appliedThrough.write(as: "appliedThrough", into: &writer)
+      writer.field("origin", origin)
+      writer.field("taken", taken)
+      if let heardAt { writer.field("heardAt", ISODate.text(heardAt)) }
+      if deletions > 0 { writer.field("deletions", deletions) }
       Snapshot.Refused.write(refusals, into: &writer)
       writer.endObject()
     }.indented
   }
 
-  static func read(stored bytes: [UInt8]) throws(JSONError) -> ChangeMarks {
+  static func read(stored bytes: [UInt8], of origin: Int64) throws(JSONError) -> ChangeMarks {
     var reader = JSONReader(bytes)
-    var marks = ChangeMarks()
+    var marks = ChangeMarks(of: origin)
+    var taken: Int64?
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
-      case "appliedThrough": marks.appliedThrough = try readMark(&reader)
+      case "taken": taken = try reader.integer(in: 0...maximumInteger)
+      case "heardAt": marks.heardAt = ISODate.date(try reader.string())
+      case "deletions": marks.deletions = try reader.integer(in: 0...maximumInteger)
       case "refusals":
         try reader.beginArray()
-        while try reader.nextElement() { try marks.readRefusal(&reader) }
+        while try reader.nextElement() { marks.refusals.append(try Snapshot.Refused.read(&reader)) }
       default: try reader.skipValue()
       }
     }
     try reader.end()
+    // Less would be taken for a watch of which nothing was heard.
+    guard let taken else { throw reader.failure(.missingField("taken")) }
+    marks.taken = taken
     return marks
-  }
-
-  private mutating func readRefusal(_ reader: inout JSONReader) throws(JSONError) {
-    var mark = Change.Mark.none
-    var reason = Refusal.invalidValue
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      switch key {
-      case "change": mark = try Self.readMark(&reader)
-      case "reason": reason = try reader.name(of: Refusal.self)
-      default: try reader.skipValue()
-      }
-    }
-    refuse(mark, because: reason)
-  }
-
-  private static func readMark(_ reader: inout JSONReader) throws(JSONError) -> Change.Mark {
-    var mark = Change.Mark.none
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      switch key {
-      case "incarnation": mark.incarnation = try reader.integer(in: 0...maximumInteger)
-      case "sequence": mark.sequence = try reader.integer(in: 0...maximumInteger)
-      default: try reader.skipValue()
-      }
-    }
-    return mark
   }
 }

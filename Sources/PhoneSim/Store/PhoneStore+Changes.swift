@@ -1,50 +1,265 @@
+import Protocol
 import Simulation
 import Workouts
 
+/// The watch's changes: applied once, or refused, or taken over until their document is back.
 extension PhoneStore {
   /// Deals with a change of the watch once, and remembers that it did, in one step (CHANGE-4).
   ///
   /// Returns what was written, or `nil` for a change that was dealt with before: repeating it changes
-  /// nothing. An error means that the store could not write: the change stays outstanding.
+  /// nothing. An error means that the store can write nothing: the change stays outstanding.
   mutating func apply(_ change: Change, at now: Now) throws(StoreRefusal) -> StoreBatch? {
-    var marks = cache.marks
-    guard change.mark > marks.appliedThrough || isBroken("CHANGE-4") else { return nil }
+    guard try change.mark.sequence > marks(of: change.mark.origin).taken || isBroken("CHANGE-4")
+    else { return nil }
     if drive != .available, isBroken("CHANGE-13") { return nil }
     guard drive == .available else { throw .drive(drive) }
-    marks.appliedThrough = change.mark
-    var batch = StoreBatch(at: now.wall)
-    if let refusal = try put(change.edit, of: change.date, into: &batch) {
-      marks.refuse(change.mark, because: isBroken("CHANGE-8") ? .invalidValue : refusal)
+    let target = WaitingChange.target(of: change)
+    if let earlier = waiting.first(where: { $0.target == target }) {
+      return try takeOver(change, because: earlier.reason, at: now)
     }
-    batch.put(marks)
-    try commit(batch)
+    do throws(StoreRefusal) {
+      return try self.change(at: now, or: { $0 }) { (door) throws(StoreRefusal) in
+        try Self.deal(with: change, in: &door, at: now)
+      }
+    } catch {
+      if isBroken("CHANGE-15") { throw error }
+      return try takeOver(change, because: error.sentence, at: now)
+    }
+  }
+
+  /// How far the changes of a watch are.
+  func marks(of origin: Int64) throws(StoreRefusal) -> ChangeMarks {
+    if let lapse = cache.lapses[StorePath.marks(of: origin)] { throw .unreadable(lapse.problem) }
+    if let marks = cache.marks(of: origin) { return marks }
+    if let lapse = cache.lapses[StorePath.marks] { throw .unreadable(lapse.problem) }
+    return ChangeMarks(of: origin)
+  }
+
+  /// Applies or refuses a change, with the mark that says so.
+  private static func deal(with change: Change, in door: inout StoreDoor, at now: Now)
+    throws(StoreRefusal)
+  {
+    var marks = try door.marks(of: change.mark.origin)
+    marks.take(change, at: now.wall)
+    try put(change, into: &door, &marks)
+    door.put(marks)
+  }
+
+  /// Puts what a change says, or notes in the marks why it makes no sense.
+  ///
+  /// Returns whether it was refused.
+  @discardableResult
+  private static func put(_ change: Change, into door: inout StoreDoor, _ marks: inout ChangeMarks)
+    throws(StoreRefusal) -> Bool
+  {
+    door.follows(change)
+    var conflict = EditConflict.none
+    let refusal = try door.put(change.edit, of: change.date, &conflict)
+    door.tell(conflict.overruled.map { "Changed on the watch: \($0)" })
+    if let refusal {
+      marks.refuse(
+        change.mark.sequence,
+        because: isBroken("CHANGE-8") ? .invalidValue : refusal
+      )
+    } else if let detail = conflict.refused {
+      marks.refuse(change.mark.sequence, because: .conflict, detail)
+    }
+    return refusal != nil || conflict.refused != nil
+  }
+
+  // MARK: Waiting
+
+  /// Keeps a change until its document is back; from then on the phone alone is responsible for it.
+  private mutating func takeOver(_ change: Change, because reason: String, at now: Now)
+    throws(StoreRefusal) -> StoreBatch
+  {
+    let taken = waitingChange(of: change, because: reason)
+    let batch = try self.change(at: now, or: { $0 }) { (door) throws(StoreRefusal) in
+      var marks = try door.marks(of: change.mark.origin)
+      marks.take(change, at: now.wall)
+      door.put(taken)
+      door.put(marks)
+    }
+    keep(taken)
     return batch
   }
 
-  /// Adds what an edit changes to a batch, or says why the edit makes no sense.
-  private func put(_ edit: Edit, of date: WallTime, into batch: inout StoreBatch)
+  func waitingChange(of change: Change, because reason: String) -> WaitingChange {
+    let known = waiting.first { $0.mark == change.mark }?.number
+    let next = (waiting.map(\.number).max() ?? 0) + 1
+    return WaitingChange(number: known ?? next, mark: change.mark, change: change, reason: reason)
+  }
+
+  mutating func keep(_ taken: WaitingChange) {
+    waiting.removeAll { $0.mark == taken.mark }
+    waiting.append(taken)
+    waiting.sort { $0.number < $1.number }
+  }
+
+  /// Applies what waited, where its document is back; of one document in the order of making.
+  mutating func applyWaiting(at now: Now) -> [StoreBatch] {
+    guard drive == .available else { return [] }
+    var applied: [StoreBatch] = []
+    var blocked: [String] = []
+    for entry in waiting {
+      guard let change = entry.change, let target = entry.target, !blocked.contains(target) else {
+        continue
+      }
+      do throws(StoreRefusal) {
+        applied.append(try apply(entry, change, at: now))
+        waiting.removeAll { $0.mark == entry.mark }
+      } catch {
+        blocked.append(target)
+        for index in waiting.indices where waiting[index].target == target {
+          waiting[index].reason = error.sentence
+        }
+      }
+    }
+    return applied
+  }
+
+  private mutating func apply(_ entry: WaitingChange, _ change: Change, at now: Now)
+    throws(StoreRefusal) -> StoreBatch
+  {
+    try self.change(at: now, or: { $0 }) { (door) throws(StoreRefusal) in
+      var marks = try door.marks(of: change.mark.origin)
+      if try Self.put(change, into: &door, &marks) { door.put(marks) }
+      door.sweep(entry.path)
+    }
+  }
+
+  /// Refuses a change that waits; its watch is told.
+  ///
+  /// - Returns: What was written, or `nil` when none of that number waits.
+  mutating func drop(waiting number: Int64, at now: Now) throws(StoreRefusal) -> StoreBatch? {
+    guard let entry = waiting.first(where: { $0.number == number }) else { return nil }
+    let batch = try change(at: now, or: { $0 }) { (door) throws(StoreRefusal) in
+      var marks = try door.marks(of: entry.mark.origin)
+      marks.refuse(entry.mark.sequence, because: .dropped)
+      door.put(marks)
+      door.sweep(entry.path)
+    }
+    waiting.removeAll { $0.mark == entry.mark }
+    return batch
+  }
+
+  /// Reads what earlier starts took over, or what could not be read of it.
+  mutating func readWaiting() {
+    waitingProblem = nil
+    do throws(StoreRefusal) {
+      for name in try names(in: StorePath.waiting) {
+        if let mark = WaitingChange.mark(ofFile: name) { readWaiting(mark) }
+      }
+    } catch {
+      waitingProblem = StoreProblem(path: StorePath.waiting, error.sentence)
+    }
+  }
+
+  private mutating func readWaiting(_ mark: Change.Mark) {
+    if waiting.contains(where: { $0.mark == mark && $0.change != nil }) { return }
+    // What is further than its watch's mark was never taken over: it comes again.
+    if let taken = cache.marks(of: mark.origin)?.taken, mark.sequence > taken { return }
+    var entry = WaitingChange(number: .max, mark: mark)
+    do throws(StoreRefusal) {
+      let bytes = try read(entry.path, upTo: StoredDocument.maximumBytes)
+      do throws(JSONError) {
+        entry = try WaitingChange.read(stored: bytes, mark)
+        entry.reason = "its document has not been looked at yet"
+      } catch {
+        entry.reason = "\(entry.path): \(error); mend the file"
+      }
+    } catch {
+      entry.reason = error.sentence
+    }
+    keep(entry)
+  }
+
+  /// Adds what waits, by which a phone decides how it goes on.
+  func addWaiting(to digest: inout Digest) {
+    for entry in waiting {
+      digest.add(entry.number)
+      digest.add(entry.mark.origin)
+      digest.add(entry.mark.sequence)
+    }
+    for entry in unfinished.entries { digest.add(entry.number) }
+    for (path, lapse) in zip(cache.lapses.names, cache.lapses.elements) {
+      digest.add(path)
+      digest.add(lapse.since.nanoseconds)
+      digest.add(lapse.isMarked)
+    }
+  }
+
+  // MARK: What the watch is told
+
+  /// How far one watch's changes are, as snapshots say it.
+  struct Standing {
+    var appliedThrough: Change.Mark
+    var taken: Int64
+    var waiting: [Snapshot.Waiting]
+    var refusals: [Snapshot.Refused]
+  }
+
+  /// How many changes that wait a snapshot names.
+  private static let namedMost = 1_000
+
+  func standing(of origin: Int64) -> Standing {
+    let marks = cache.marks(of: origin) ?? ChangeMarks(of: origin)
+    var waits = waitingChanges(of: origin)
+    var taken = marks.taken
+    if waits.count > Self.namedMost {
+      taken = waits[Self.namedMost].sequence - 1
+      waits.removeLast(waits.count - Self.namedMost)
+    }
+    let applied = waits.first.map { $0.sequence - 1 } ?? taken
+    return Standing(
+      appliedThrough: Change.Mark(origin: marks.taken == 0 ? 0 : origin, sequence: applied),
+      taken: taken,
+      waiting: waits,
+      refusals: marks.refusals
+    )
+  }
+
+  /// What waits of a watch: taken over, or begun and not in its file yet.
+  private func waitingChanges(of origin: Int64) -> [Snapshot.Waiting] {
+    var all = waiting.filter { $0.mark.origin == origin }.map { ($0.mark.sequence, $0.reason) }
+    for entry in unfinished.entries {
+      guard let payload = entry.intent.change,
+        case .change(let change)? = ApplicationMessage.readIfPossible(payload),
+        change.mark.origin == origin, !entry.isWithdrawn
+      else { continue }
+      all.append((change.mark.sequence, entry.reason.sentence))
+    }
+    all.sort { $0.0 < $1.0 }
+    return all.enumerated().map { index, change in
+      Snapshot.Waiting(
+        sequence: change.0,
+        reason: index < Snapshot.reasonsTold ? "Waits on the phone: \(change.1)" : ""
+      )
+    }
+  }
+}
+
+extension StoreDoor {
+  /// Puts what an edit changes, or says why the edit makes no sense.
+  fileprivate mutating func put(_ edit: Edit, of date: WallTime, _ conflict: inout EditConflict)
     throws(StoreRefusal) -> Refusal?
   {
     switch edit {
     case .settings(let edit):
-      var settings = try currentSettings()
-      do throws(Refusal) {
-        try settings.apply(edit)
-      } catch {
-        return error
-      }
-      batch.put(settings)
+      var settings = try settings()
+      do throws(Refusal) { try settings.apply(edit) } catch { return error }
+      put(settings)
     case .log(let workoutID, let logID, let edit):
-      guard let (stored, path) = try currentWorkout(workoutID) else { return .workoutDeleted }
+      guard let (stored, path) = try workout(workoutID) else { return .workoutDeleted }
       var workout = stored
       do throws(Refusal) {
-        try workout.apply(edit, to: logID, at: date)
+        conflict = try workout.apply(edit, to: logID, at: date)
       } catch {
         return error
       }
-      batch.put(workout, at: path)
-    case .samples(let sample): return put(sample, into: &batch)
-    case .finished(let finished): return try put(finished, into: &batch)
+      put(workout, at: path)
+    case .samples(let sample): return put(sample)
+    case .finished(let finished): return try put(finished)
     }
     return nil
   }

@@ -7,20 +7,18 @@ import Workouts
 ///
 /// A batch is a file of its own, so that each costs the same however long the workout is. Files that are
 /// written before the change's mark are harmless alone: the change comes again and writes them again.
-extension PhoneStore {
+extension StoreDoor {
   /// Keeps a batch until its workout is over.
-  func put(_ sample: SampleBatch, into batch: inout StoreBatch) -> Refusal? {
+  mutating func put(_ sample: SampleBatch) -> Refusal? {
     guard StorePath.allows(sample.workoutID) else { return .invalidValue }
     let text = JSONText { sample.samples.write(into: &$0) }
     guard text.bytes.count <= StorePath.samplesBytesMax else { return .invalidValue }
-    batch.prepare(StorePath.samples(sample.workoutID, sample.number), text.bytes)
+    prepare(StorePath.samples(sample.workoutID, sample.number), text.bytes)
     return nil
   }
 
   /// Makes the workout's document of its batches.
-  func put(_ finished: FinishedWorkout, into batch: inout StoreBatch) throws(StoreRefusal)
-    -> Refusal?
-  {
+  mutating func put(_ finished: FinishedWorkout) throws(StoreRefusal) -> Refusal? {
     guard StorePath.allows(finished.id),
       finished.startDate <= finished.endDate || isBroken("SENSOR-13"),
       Self.canBeSpelled(finished.startDate), Self.canBeSpelled(finished.endDate)
@@ -33,9 +31,9 @@ extension PhoneStore {
       let entry = HKMetadataEntry(HKMetadataKey.missingBatches, .number(Double(missing)))
       workout.metadata.append(entry)
     }
-    batch.prepare(HealthFolder.path(of: workout), workout.storedBytes)
-    for path in paths { batch.sweep(path) }
-    batch.report(workout)
+    prepare(HealthFolder.path(of: workout), workout.storedBytes)
+    for path in paths { sweep(path) }
+    report(workout)
     return nil
   }
 
@@ -44,23 +42,16 @@ extension PhoneStore {
     ISODate.date(ISODate.text(date)) == date
   }
 
-  /// Health's workouts that began lately, in brief.
-  func recentHealth(since date: WallTime, at now: Now) -> [DeviceEffect] {
-    health.workouts(since: date, until: now.wall, most: 16).map {
-      .document(kind: "health", id: $0.id.text, content: $0.summary)
-    }
-  }
-
   /// The batches of a workout put together, and where they are.
   private func collected(for id: DocumentID) throws(StoreRefusal)
     -> (samples: CollectedSamples, paths: [String])
   {
     var samples = CollectedSamples()
     var paths: [String] = []
-    let all = try names(in: StorePath.collecting(id)).filter(StorePath.isDocument)
+    let all = try store.names(in: StorePath.collecting(id)).filter(StorePath.isDocument)
     for name in isBroken("SENSOR-12") ? all.reversed() : all {
       let path = DiskPath.join(StorePath.collecting(id), name)
-      let bytes = try read(path, upTo: StorePath.samplesBytesMax)
+      let bytes = try store.read(path, upTo: StorePath.samplesBytesMax)
       do throws(JSONError) {
         var reader = JSONReader(bytes)
         samples.add(try CollectedSamples.read(&reader))
@@ -70,5 +61,14 @@ extension PhoneStore {
       paths.append(path)
     }
     return (samples, paths)
+  }
+}
+
+extension PhoneStore {
+  /// Health's workouts that began lately, in brief.
+  func recentHealth(since date: WallTime, at now: Now) -> [DeviceEffect] {
+    health.workouts(since: date, until: now.wall, most: 16).map {
+      .document(kind: "health", id: $0.id.text, content: $0.summary)
+    }
   }
 }

@@ -7,16 +7,16 @@ extension PhoneStore {
   /// Looks at files that may have changed, and returns the paths of those that did.
   ///
   /// - Parameter paths: Where to look; everywhere when it is not known.
-  mutating func observeChanges(at paths: [String]?) -> [String] {
+  mutating func observeChanges(at paths: [String]?, _ now: Now) -> [String] {
     guard let paths else {
       let before = cache.files
-      observeEverything()
+      observeEverything(at: now)
       let looked = before.names + cache.files.names.filter { before[$0] == nil }
       return looked.filter { before[$0] != cache.files[$0] }
     }
     // Only these are kept for the comparison: a second owner of the tables would make them be copied.
     let before = paths.map { cache.files[$0] }
-    observe(paths)
+    observe(paths, at: now)
     return zip(paths, before).filter { path, old in old != cache.files[path] }.map(\.0)
   }
 

@@ -6,6 +6,7 @@ struct SortedTable<Value: Equatable & Sendable>: Equatable, Sendable {
   private(set) var elements: [Value] = []
 
   var count: Int { names.count }
+  var isEmpty: Bool { names.isEmpty }
 
   subscript(_ key: String) -> Value? {
     get { position(of: key).map { elements[$0] } }

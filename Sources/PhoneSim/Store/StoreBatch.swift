@@ -3,11 +3,15 @@ import Simulation
 import Workouts
 
 /// Writes that belong together: after any crash all of them are done, or none.
+///
+/// It is filled inside a store's door and nowhere else (`PhoneStore.change`).
 struct StoreBatch: Sendable, Equatable {
   /// One file, written whole, or removed where there are no bytes.
   struct Write: Sendable, Equatable {
     var path: String
     var bytes: [UInt8]?
+    /// The digest of what was there when it was prepared; `nil` for nothing.
+    var base: UInt64?
   }
 
   private(set) var writes: [Write] = []
@@ -15,31 +19,33 @@ struct StoreBatch: Sendable, Equatable {
   private(set) var prepared: [Write] = []
   /// What is reported of it, once it is safe.
   private(set) var reports: [DeviceEffect] = []
+  /// The watch's change that it comes of.
+  var change: Change?
+  /// For the owner: what they had decided that is otherwise now.
+  var notice: String?
   private let date: WallTime
 
   /// - Parameter date: The phone's, which the documents say they were written at.
   init(at date: WallTime) { self.date = date }
 
-  mutating func put(_ split: Split) {
+  mutating func put(_ split: Split, over base: UInt64?) {
     var split = split
     split.header.touch(at: date)
-    writes.append(Write(path: StorePath.split(split.id), bytes: split.storedBytes))
+    write(StorePath.split(split.id), split.storedBytes, over: base)
     report("split", split.id, JSONText { split.write(into: &$0) })
   }
 
-  /// - Parameter path: Where the workout's document is, when it is stored already.
-  mutating func put(_ workout: Workout, at path: String? = nil) {
+  mutating func put(_ workout: Workout, at path: String, over base: UInt64?) {
     var workout = workout
     workout.header.touch(at: date)
-    let path = path ?? StorePath.workout(workout.id, start: workout.start)
-    writes.append(Write(path: path, bytes: workout.storedBytes))
+    write(path, workout.storedBytes, over: base)
     report("workout", workout.id, workout.document)
   }
 
-  mutating func put(_ settings: Settings) {
+  mutating func put(_ settings: Settings, over base: UInt64?) {
     var settings = settings
     settings.header.touch(at: date)
-    writes.append(Write(path: StorePath.settings, bytes: settings.storedBytes))
+    write(StorePath.settings, settings.storedBytes, over: base)
     let text = JSONText { writer in
       writer.beginObject()
       settings.writeFields(into: &writer)
@@ -49,15 +55,18 @@ struct StoreBatch: Sendable, Equatable {
   }
 
   mutating func put(_ marks: ChangeMarks) {
-    writes.append(Write(path: StorePath.marks, bytes: marks.storedBytes))
+    write(StorePath.marks(of: marks.origin), marks.storedBytes, over: nil)
+  }
+
+  mutating func put(_ waiting: WaitingChange) {
+    prepare(waiting.path, waiting.storedBytes)
   }
 
   /// Removes a document; its tombstone goes first, so that it stays removed.
-  mutating func delete(_ kind: String, _ id: DocumentID, at path: String) {
-    let stub = Tombstone(kind: kind, id: id, deletedAt: date)
-    writes.append(Write(path: StorePath.stub(id), bytes: stub.storedBytes))
-    writes.append(Write(path: path, bytes: nil))
-    if !isBroken("SHOWN-21") { report(kind, id, nil) }
+  mutating func delete(_ stub: Tombstone, at path: String, over base: UInt64?) {
+    write(StorePath.stub(stub.id), stub.storedBytes, over: nil)
+    write(path, nil, over: base)
+    if !isBroken("SHOWN-21") { report(stub.kind, stub.id, nil) }
   }
 
   /// Writes a file before the rest: should the rest not come to be, the file changes nothing.
@@ -71,7 +80,11 @@ struct StoreBatch: Sendable, Equatable {
   }
 
   /// Removes a file that nothing is reported of.
-  mutating func sweep(_ path: String) { writes.append(Write(path: path, bytes: nil)) }
+  mutating func sweep(_ path: String, over base: UInt64?) { write(path, nil, over: base) }
+
+  private mutating func write(_ path: String, _ bytes: [UInt8]?, over base: UInt64?) {
+    writes.append(Write(path: path, bytes: bytes, base: base))
+  }
 
   private mutating func report(_ kind: String, _ id: DocumentID, _ content: JSONText?) {
     reports.append(.document(kind: kind, id: id.text, content: content))

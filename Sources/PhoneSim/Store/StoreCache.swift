@@ -4,8 +4,9 @@ import Workouts
 
 /// What the phone knows of its documents: filled by looking at files, and by nothing else.
 ///
-/// Each file seen changes it by itself, whatever was seen before: a cache rebuilt from nothing equals
-/// one that was kept up to date (promise 4).
+/// Each whole document seen changes it by itself, whatever was seen before: a cache rebuilt from nothing
+/// equals one that was kept up to date, but for documents that cannot be seen. Of those the content read
+/// last stays, and is marked after a while (`Lapse`).
 struct StoreCache: Sendable, Equatable {
   /// A workout in progress, with its document as snapshots carry it.
   struct OpenWorkout: Sendable, Equatable {
@@ -13,7 +14,18 @@ struct StoreCache: Sendable, Equatable {
     var document: JSONText
   }
 
+  /// A file that says nothing usable any more, or a folder that cannot be listed.
+  struct Lapse: Sendable, Equatable {
+    var since: Uptime
+    var problem: StoreProblem
+    /// It has lasted long enough to be told.
+    var isMarked: Bool
+    var isFolder = false
+  }
+
   private(set) var files = SortedTable<StoredFile>()
+  /// What cannot be seen now, by path.
+  private(set) var lapses = SortedTable<Lapse>()
   /// The paths of the documents with an id; more than one where files contradict each other.
   private var pathsOfID = SortedTable<[String]>()
   private var tombstones = SortedTable<Tombstone>()
@@ -25,14 +37,84 @@ struct StoreCache: Sendable, Equatable {
   /// The workouts that are over, oldest first.
   private(set) var past: [Workout] = []
   private(set) var settings = Settings()
-  private(set) var marks = ChangeMarks()
+  private var marks = SortedTable<ChangeMarks>()
+  /// The number of the newest deletion.
+  private(set) var deletions: Int64 = 0
   /// The digest of all files, kept as a sum so that one file's change costs no more than that file.
   private(set) var contentDigest: UInt64 = 0
 
   // MARK: Observation
 
   /// Takes in what is at a path now; `nil` when nothing is.
-  mutating func see(_ file: StoredFile?, at path: String) {
+  ///
+  /// - Parameters:
+  ///   - patience: How long something must have been wrong before it is marked.
+  ///   - byUs: The phone itself has just written or removed it.
+  mutating func see(
+    _ file: StoredFile?,
+    at path: String,
+    _ kind: StorePath.Kind,
+    _ now: Uptime,
+    patience: Interval,
+    byUs: Bool
+  ) {
+    let problem = file?.problem ?? (file == nil ? absence(of: path, kind, byUs) : nil)
+    guard let problem else {
+      drop(lapse: path)
+      return take(file, at: path)
+    }
+    let since = lapses[path]?.since ?? now
+    let isMarked = (lapses[path]?.isMarked ?? false) || now - since >= patience
+    lapses[path] = Lapse(since: since, problem: problem, isMarked: isMarked)
+    judge(path)
+  }
+
+  /// Why a file that is not there ought to be; `nil` for one that may be gone.
+  private func absence(of path: String, _ kind: StorePath.Kind, _ byUs: Bool) -> StoreProblem? {
+    guard !byUs, files[path] != nil else { return nil }
+    switch kind {
+    case .marks: return nil
+    case .split(let id), .workout(let id): if isDeleted(id) { return nil }
+    case .tombstone, .settings: break
+    }
+    return StoreProblem(path: path, "it is not there any more; what it said last is shown")
+  }
+
+  private mutating func drop(lapse path: String) {
+    guard lapses[path] != nil else { return }
+    lapses[path] = nil
+    judge(path)
+  }
+
+  /// Takes in which folders cannot be listed.
+  mutating func follow(folders: [StoreProblem], _ now: Uptime, patience: Interval) {
+    for path in lapses.names where lapses[path]?.isFolder == true {
+      if !folders.contains(where: { $0.path == path }) { drop(lapse: path) }
+    }
+    for problem in folders {
+      let since = lapses[problem.path]?.since ?? now
+      let isMarked = now - since >= patience || (lapses[problem.path]?.isMarked ?? false)
+      lapses[problem.path] = Lapse(
+        since: since,
+        problem: problem,
+        isMarked: isMarked,
+        isFolder: true
+      )
+      judge(problem.path)
+    }
+  }
+
+  var hasFolderLapse: Bool { lapses.elements.contains(where: \.isFolder) }
+
+  /// When what is wrong with something will have lasted long enough to be told.
+  func nextMark(patience: Interval) -> Uptime? {
+    lapses.elements.filter { !$0.isMarked }.map { $0.since + patience }.min()
+  }
+
+  /// All paths of which something is known.
+  var known: [String] { files.names + lapses.names.filter { files[$0] == nil } }
+
+  private mutating func take(_ file: StoredFile?, at path: String) {
     let old = files[path]
     if old == file { return }
     contentDigest &+= (file?.digest ?? 0) &- (old?.digest ?? 0)
@@ -57,9 +139,10 @@ struct StoreCache: Sendable, Equatable {
     case .tombstone(let tombstone)?:
       let before = current(tombstone.id)
       tombstones[tombstone.id.text] = isThere ? tombstone : nil
+      deletions = max(deletions, tombstone.number)
       refresh(tombstone.id, from: before)
     case .settings(let new)?: settings = isThere ? new : Settings()
-    case .marks(let new)?: marks = isThere ? new : ChangeMarks()
+    case .marks(let new)?: marks["\(new.origin)"] = isThere ? new : nil
     case .problem?, nil: break
     }
   }
@@ -154,11 +237,45 @@ struct StoreCache: Sendable, Equatable {
     return workout
   }
 
+  /// Where a file has an id as its name, whatever it says.
+  func path(named id: DocumentID) -> String? {
+    known.first { StorePath.kind(of: $0)?.id == id && !$0.hasPrefix("\(StorePath.stubs)/") }
+  }
+
+  /// How far the changes of a watch are; `nil` for one of which nothing was heard.
+  func marks(of origin: Int64) -> ChangeMarks? { marks["\(origin)"] }
+
+  /// The watch of which a change came last.
+  var latestOrigin: Int64? {
+    marks.elements.max {
+      ($0.heardAt?.microseconds ?? 0, $0.origin) < ($1.heardAt?.microseconds ?? 0, $1.origin)
+    }?.origin
+  }
+
   func isDeleted(_ id: DocumentID) -> Bool { tombstones[id.text] != nil }
 
-  /// The tombstones whose time is over.
+  /// Whether the document that a path names was deleted.
+  func isDeleted(named path: String) -> Bool {
+    StorePath.kind(of: path)?.id.map(isDeleted) ?? false
+  }
+
+  /// How long a watch is waited for that has not been heard of.
+  private static let longestSilence = Interval.seconds(365 * 86_400)
+
+  /// The tombstones whose time is over, and of which every watch that was heard of lately knows.
+  ///
+  /// The newest stays, so that deletions are counted on from it.
   func expiredTombstones(at date: WallTime) -> [Tombstone] {
-    tombstones.elements.filter { $0.expiry <= date }
+    let expired = tombstones.elements.filter { $0.expiry <= date && !isNewest($0) }
+    if expired.isEmpty { return [] }
+    let known = marks.elements.filter { marks in
+      marks.heardAt.map { $0 > date - Self.longestSilence } ?? true
+    }.map(\.deletions).min()
+    return expired.filter { $0.number <= known ?? .max || isBroken("CHANGE-16") }
+  }
+
+  private func isNewest(_ tombstone: Tombstone) -> Bool {
+    tombstone.number > 0 && tombstone.number == deletions
   }
 
   func recentDeletions(since date: WallTime) -> [Tombstone] {
@@ -172,7 +289,8 @@ struct StoreCache: Sendable, Equatable {
 
   /// Whether anything waits to be swept; asked after every observation, so it costs little.
   func needsSweep(at date: WallTime) -> Bool {
-    tombstones.elements.contains { $0.expiry <= date || pathsOfID[$0.id.text] != nil }
+    tombstones.elements.contains { pathsOfID[$0.id.text] != nil }
+      || !expiredTombstones(at: date).isEmpty
   }
 
   // MARK: Problems
@@ -184,8 +302,8 @@ struct StoreCache: Sendable, Equatable {
   private mutating func judge(_ path: String) { faults[path] = problem(at: path) }
 
   private func problem(at path: String) -> StoreProblem? {
+    if let lapse = lapses[path] { return lapse.isMarked ? lapse.problem : nil }
     guard let file = files[path] else { return nil }
-    if case .problem(let problem) = file.content { return problem }
     if file.isReadOnly {
       return StoreProblem(path: path, "a newer program wrote it: it is shown and not changed")
     }

@@ -1,3 +1,4 @@
+import HealthStore
 import Simulation
 import Workouts
 
@@ -9,9 +10,14 @@ enum StorePath {
   static let settings = "settings.json"
   /// What the phone keeps for itself beside the documents.
   static let system = ".system"
-  static let marks = ".system/changes.json"
-  static let intent = ".system/intent.json"
-  static let unreadableIntent = ".system/intent.unreadable.json"
+  /// What is remembered of each watch's changes, a file a watch.
+  static let marks = ".system/Changes"
+  /// Batches of several files that are begun, a file a batch.
+  static let intents = ".system/Intents"
+  /// What was begun and cannot be finished, because somebody else has written there.
+  static let setAside = ".system/SetAside"
+  /// The watch's changes whose documents cannot be written now, a file a change.
+  static let waiting = "Waiting"
 
   /// Batches of samples of workouts that are not over, a folder a workout.
   private static let collecting = ".system/Collecting"
@@ -21,6 +27,16 @@ enum StorePath {
   private static let ending = ".json"
 
   static func split(_ id: DocumentID) -> String { "\(splits)/\(id.text)\(ending)" }
+
+  static func marks(of origin: Int64) -> String { "\(marks)/\(origin)\(ending)" }
+
+  /// Names sort in the order of beginning.
+  static func intent(_ number: Int64) -> String { "\(intents)/\(padded(number, 12))\(ending)" }
+
+  private static func padded(_ number: Int64, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
 
   static func stub(_ id: DocumentID) -> String { "\(stubs)/\(id.text)\(ending)" }
 
@@ -34,9 +50,7 @@ enum StorePath {
 
   /// Names sort in the order of the batches.
   static func samples(_ id: DocumentID, _ number: Int64) -> String {
-    let digits = String(number)
-    let zeros = String(repeating: "0", count: max(0, 7 - digits.count))
-    return "\(collecting(id))/\(zeros)\(digits)\(ending)"
+    "\(collecting(id))/\(padded(number, 7))\(ending)"
   }
 
   /// What a file is by its place, with the id that its name says; `nil` for what is no document.
@@ -45,12 +59,19 @@ enum StorePath {
     case workout(DocumentID)
     case tombstone(DocumentID)
     case settings
-    case marks
+    case marks(origin: Int64)
+
+    /// The id of the document that it is about.
+    var id: DocumentID? {
+      switch self {
+      case .split(let id), .workout(let id), .tombstone(let id): id
+      case .settings, .marks: nil
+      }
+    }
   }
 
   static func kind(of path: String) -> Kind? {
     if path == settings { return .settings }
-    if path == marks { return .marks }
     guard path.hasSuffix(ending) else { return nil }
     // By bytes, not by characters: this is asked for every file at every look.
     let slashes = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }
@@ -62,12 +83,31 @@ enum StorePath {
     case (splits[...], 1): return .split(id)
     case (stubs[...], 1): return .tombstone(id)
     case (workouts[...], 3): return .workout(id)
+    case (system[...], 2) where DiskPath.folder(of: path) == marks:
+      return Int64(String(name)).map { .marks(origin: $0) }
     default: return nil
     }
   }
 
   /// Whether a file of this name is a document, and not a half-written one or another program's.
   static func isDocument(_ name: String) -> Bool { name.hasSuffix(ending) && !name.hasPrefix(".") }
+
+  /// Whether a path is one of the phone's files, and not another place of the disk's or outside it.
+  static func isInside(_ path: String) -> Bool {
+    if path == settings { return true }
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard let first = parts.first, parts.count >= 2 else { return false }
+    return [splits, workouts, stubs, HealthFolder.name, waiting, system].contains(String(first))
+      && parts.dropFirst().allSatisfy { part in
+        !part.isEmpty && part != "." && part != ".." && !part.utf8.contains(0)
+          && part.utf8.count <= 255
+      }
+  }
+
+  /// Whether a file is the phone's own, which nobody else writes.
+  static func isOwn(_ path: String) -> Bool {
+    path.hasPrefix("\(system)/") || path.hasPrefix("\(waiting)/")
+  }
 
   /// Whether an id can be a file's name.
   static func allows(_ id: DocumentID) -> Bool {

@@ -7,10 +7,22 @@ enum StoreRefusal: Error, Sendable, Equatable {
   case drive(DriveState)
   /// The disk failed.
   case disk(DiskError)
-  /// The document that would be changed cannot be read.
+  /// The document that would be changed cannot be read, or only a newer program may write it.
   case unreadable(StoreProblem)
+  /// The document that would be changed is not there, and was not deleted.
+  case missing(StoreProblem)
+  /// The document that would be changed is about to be written, as soon as the disk takes it.
+  case heldBack(StoreProblem)
   /// The document would be larger than a document may be.
   case tooLarge(path: String, bytes: Int)
+
+  /// Whether it is about one document, so that everything else goes on.
+  var isOfDocument: Bool {
+    switch self {
+    case .unreadable, .missing, .heldBack, .tooLarge: true
+    case .drive, .disk: false
+    }
+  }
 
   /// The sentence for a person: what is wrong, and what to do.
   var sentence: String {
@@ -19,6 +31,8 @@ enum StoreRefusal: Error, Sendable, Equatable {
     case .drive: "the drive is not available: turn it on, nothing is kept without it"
     case .disk(let error): "\(error)"
     case .unreadable(let problem): "\(problem.sentence); mend the file, it is left as it is"
+    case .missing(let problem): "\(problem.sentence); put it back, or delete it on the phone"
+    case .heldBack(let problem): "\(problem.sentence); it is written as soon as the disk takes it"
     case .tooLarge(let path, let bytes):
       "\(path) would be \(bytes) bytes, a document is at most \(StoredDocument.maximumBytes)"
     }

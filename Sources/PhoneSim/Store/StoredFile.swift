@@ -18,12 +18,17 @@ struct StoredFile: Sendable, Equatable {
   var digest: UInt64
   var content: Content
 
-  /// Reads a file, or says what is wrong with it.
-  init(path: String, kind: StorePath.Kind, bytes: [UInt8]) {
+  /// The digest of a file with a name and bytes.
+  static func digest(of path: String, _ bytes: [UInt8]) -> UInt64 {
     var digest = Digest()
     digest.add(path)
     digest.add(bytes)
-    self.digest = digest.value
+    return digest.value
+  }
+
+  /// Reads a file, or says what is wrong with it.
+  init(path: String, kind: StorePath.Kind, bytes: [UInt8]) {
+    digest = Self.digest(of: path, bytes)
     do throws(DocumentError) {
       content = try Self.read(kind, bytes, path: path)
     } catch {
@@ -53,7 +58,7 @@ struct StoredFile: Sendable, Equatable {
       let tombstone = try Tombstone.read(stored: bytes)
       return misnamed(path, id, tombstone.id) ?? .tombstone(tombstone)
     case .settings: return .settings(try Settings.read(stored: bytes))
-    case .marks: return readMarks(bytes, path)
+    case .marks(let origin): return readMarks(bytes, path, of: origin)
     }
   }
 
@@ -64,12 +69,17 @@ struct StoredFile: Sendable, Equatable {
     )
   }
 
-  private static func readMarks(_ bytes: [UInt8], _ path: String) -> Content {
+  private static func readMarks(_ bytes: [UInt8], _ path: String, of origin: Int64) -> Content {
     do throws(JSONError) {
-      return .marks(try ChangeMarks.read(stored: bytes))
+      return .marks(try ChangeMarks.read(stored: bytes, of: origin))
     } catch {
       return .problem(StoreProblem(path: path, "\(error)"))
     }
+  }
+
+  /// What is wrong with it, or `nil` for a document that can be used.
+  var problem: StoreProblem? {
+    if case .problem(let problem) = content { problem } else { nil }
   }
 
   /// The id of the document, where the file holds one that an id names.

@@ -262,6 +262,11 @@ package struct Verb: Sendable {
     ),
     Verb("progress", [.text("exercise")], "show an exercise's weight over past workouts"),
     Verb("status", [], "show what is in the store, and what is wrong with it"),
+    Verb(
+      "waiting",
+      [.number("drop", 1...1_000_000, after: "drop", optional: true)],
+      "list the watch's changes that wait for their documents, or refuse one"
+    ),
     Verb("rebuild", [], "empty the cache and fill it again from the documents"),
     Verb("drive", [.text("state")], "the drive: available, checking or unavailable"),
     Verb("allow", [], "let the phone start workouts on the watch"),

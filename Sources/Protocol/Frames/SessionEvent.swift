@@ -4,6 +4,8 @@ package enum SessionEvent: Sendable, Equatable {
   case activated
   /// `sessionReachabilityDidChange(_:)`, with the value the property has by then.
   case reachability(Bool)
+  /// Another watch is spoken to from now on: its origin (phone only).
+  case counterpart(origin: Int64)
   /// The app received a transfer or a message; `id` is the sender's number for it.
   case received(TransferKind, id: Int64)
   /// What became of one send of this side, told at most once for each (SESSION-40).
@@ -11,7 +13,7 @@ package enum SessionEvent: Sendable, Equatable {
   /// A context that arrives has no outcome, as with the real session; one that cannot be set has.
   case outcome(TransferKind, id: Int64, Outcome)
 
-  private static let names = ["activated", "reachability", "received", "outcome"]
+  private static let names = ["activated", "reachability", "counterpart", "received", "outcome"]
 
   package func writeFields(into writer: inout JSONWriter) {
     switch self {
@@ -20,6 +22,9 @@ package enum SessionEvent: Sendable, Equatable {
     case .reachability(let value):
       writer.field("event", "reachability")
       writer.field("value", value)
+    case .counterpart(let origin):
+      writer.field("event", "counterpart")
+      writer.field("origin", origin)
     case .received(let kind, let id):
       writer.field("event", "received")
       writer.field("kind", kind.rawValue)
@@ -42,6 +47,9 @@ package enum SessionEvent: Sendable, Equatable {
     case "reachability":
       guard let value = fields.value else { throw reader.failure(.missingField("value")) }
       return .reachability(value)
+    case "counterpart":
+      guard let origin = fields.origin else { throw reader.failure(.missingField("origin")) }
+      return .counterpart(origin: origin)
     case "received":
       return .received(try fields.requireKind(reader), id: try fields.requireID(reader))
     case "outcome":
@@ -56,6 +64,7 @@ package enum SessionEvent: Sendable, Equatable {
   private struct Fields {
     var event: String?
     var value: Bool?
+    var origin: Int64?
     var kind: TransferKind?
     var id: Int64?
     var outcomeName: String?
@@ -65,6 +74,7 @@ package enum SessionEvent: Sendable, Equatable {
       switch key {
       case "event": event = try reader.string()
       case "value": value = try reader.boolean()
+      case "origin": origin = try reader.integer(in: 1...maximumInteger)
       case "kind": kind = try TransferKind.read(&reader)
       case "id": id = try reader.integer()
       case "outcome": outcomeName = try reader.string()

@@ -4,8 +4,9 @@ extension Packet {
     writer.beginObject()
     writer.field("kind", kind)
     switch self {
-    case .presence(let incarnation, let state):
+    case .presence(let incarnation, let origin, let state):
       writer.field("incarnation", incarnation)
+      writer.field("origin", origin)
       writer.field("app", state.rawValue)
     case .message(let id, let wantsReply, let payload):
       writer.field("id", id)
@@ -42,6 +43,7 @@ extension Packet {
     case "presence":
       return .presence(
         incarnation: try fields.requireIncarnation(reader),
+        origin: try fields.requireOrigin(reader),
         try fields.requireState(reader)
       )
     case "message":

@@ -1,9 +1,10 @@
 /// What crosses the air from one device's session to the other's.
 ///
-/// Ids count up from 1 in each sender's incarnation and kind; receipts and replies repeat them.
+/// Ids count up in each kind, those of user infos in the sender's origin and all others in its incarnation;
+/// receipts and replies repeat them.
 package enum Packet: Sendable, Equatable {
-  /// The sender's incarnation and app state, after each connection and at each change (SESSION-10).
-  case presence(incarnation: Int64, AppState)
+  /// Who the sender is, and its app's state, after each connection and at each change (SESSION-10).
+  case presence(incarnation: Int64, origin: Int64, AppState)
   /// An interactive message; `wantsReply` says which of the counterpart's two delegate calls it takes.
   case message(id: Int64, wantsReply: Bool, payload: JSONText)
   /// A message without reply has reached the counterpart's app.
@@ -14,7 +15,7 @@ package enum Packet: Sendable, Equatable {
   /// The latest application context.
   case context(id: Int64, payload: JSONText)
   case contextReceipt(id: Int64)
-  /// One queued user info; `origin` is the incarnation that queued it (SESSION-31).
+  /// One queued user info; `origin` is that of the device that queued it (SESSION-31).
   case userInfo(origin: Int64, id: Int64, payload: JSONText)
   /// Everything that the user info caused is safe; the sender may forget it.
   case userInfoReceipt(origin: Int64, id: Int64)

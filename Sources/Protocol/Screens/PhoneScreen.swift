@@ -12,6 +12,8 @@ package struct PhoneScreen: Sendable, Equatable {
   package var session: Session?
   /// A run of an exercise on the phone itself; instants are the phone's uptime.
   package var run: WatchScreen.Run?
+  /// A sentence for the owner, such as what the watch changed that they had planned otherwise.
+  package var notice: String
   /// What the owner is asked, or empty.
   package var question: String
   /// Whether the drive with the documents is there: `available`, `checking` or `unavailable`.
@@ -57,6 +59,7 @@ package struct PhoneScreen: Sendable, Equatable {
     mirror: Mirror? = nil,
     session: Session? = nil,
     run: WatchScreen.Run? = nil,
+    notice: String = "",
     question: String = "",
     drive: String = "available",
     problems: [String] = []
@@ -68,6 +71,7 @@ package struct PhoneScreen: Sendable, Equatable {
     self.mirror = mirror
     self.session = session
     self.run = run
+    self.notice = notice
     self.question = question
     self.drive = drive
     self.problems = problems
@@ -106,16 +110,10 @@ extension PhoneScreen {
     writer.endArray()
     writer.field("past", pastWorkouts)
     writer.field("reachable", isReachable)
+    if !notice.isEmpty { writer.field("notice", notice) }
     if !question.isEmpty { writer.field("question", question) }
     if drive != "available" { writer.field("drive", drive) }
-    if !problems.isEmpty {
-      writer.key("problems")
-      writer.beginArray()
-      for problem in problems.prefix(Self.problemsShown) { writer.string(problem) }
-      let more = problems.count - Self.problemsShown
-      if more > 0 { writer.string("and \(more) more") }
-      writer.endArray()
-    }
+    writer.problems(problems)
     writer.endObject()
   }
 
@@ -128,6 +126,7 @@ extension PhoneScreen {
       case "mirror": screen.mirror = try Mirror.read(&reader)
       case "session": screen.session = try Session.read(&reader)
       case "run": screen.run = try WatchScreen.Run.read(&reader)
+      case "notice": screen.notice = try reader.string()
       case "question": screen.question = try reader.string()
       case "drive": screen.drive = try readDrive(&reader)
       case "problems":
@@ -196,5 +195,18 @@ extension PhoneScreen.Mirror {
       }
     }
     return mirror
+  }
+}
+
+extension JSONWriter {
+  /// Appends the field `problems` to the open object, unless there are none.
+  mutating func problems(_ problems: [String]) {
+    if problems.isEmpty { return }
+    key("problems")
+    beginArray()
+    for problem in problems.prefix(PhoneScreen.problemsShown) { string(problem) }
+    let more = problems.count - PhoneScreen.problemsShown
+    if more > 0 { string("and \(more) more") }
+    endArray()
   }
 }

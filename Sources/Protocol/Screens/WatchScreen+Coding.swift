@@ -26,10 +26,12 @@ extension WatchScreen {
       run.writeFields(into: &writer)
     }
     writer.field("pending", pendingChanges)
+    if notKept > 0 { writer.field("notKept", notKept) }
     writer.field("reachable", isReachable)
     writer.field("workoutSession", hasWorkoutSession)
     if !notice.isEmpty { writer.field("notice", notice) }
     if !question.isEmpty { writer.field("question", question) }
+    writer.problems(problems)
     if let session {
       writer.key("session")
       session.write(into: &writer)
@@ -52,6 +54,10 @@ extension WatchScreen {
       case "workouts": workouts = try readWorkouts(&reader)
       case "exercises": exercises = try readExercises(&reader)
       case "pending": screen.pendingChanges = Int(try reader.integer(in: 0...1_000_000))
+      case "notKept": screen.notKept = Int(try reader.integer(in: 0...1_000_000))
+      case "problems":
+        try reader.beginArray()
+        while try reader.nextElement() { screen.problems.append(try reader.string()) }
       case "reachable": screen.isReachable = try reader.boolean()
       case "workoutSession": screen.hasWorkoutSession = try reader.boolean()
       case "notice": screen.notice = try reader.string()

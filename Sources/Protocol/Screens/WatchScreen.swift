@@ -3,6 +3,10 @@ package struct WatchScreen: Sendable, Equatable {
   package var content: Content
   /// How many changes wait for the phone's echo.
   package var pendingChanges: Int
+  /// How many of them the watch's disk has not taken: they end with the watch.
+  package var notKept: Int
+  /// What waits on the phone for a document that it cannot see, and what is wrong here, a sentence each.
+  package var problems: [String]
   package var isReachable: Bool
   /// Whether a workout session runs, which keeps the app alive while a workout is in progress.
   package var hasWorkoutSession: Bool
@@ -90,6 +94,8 @@ package struct WatchScreen: Sendable, Equatable {
   package init(
     content: Content = .off,
     pendingChanges: Int = 0,
+    notKept: Int = 0,
+    problems: [String] = [],
     isReachable: Bool = false,
     hasWorkoutSession: Bool = false,
     notice: String = "",
@@ -98,6 +104,8 @@ package struct WatchScreen: Sendable, Equatable {
   ) {
     self.content = content
     self.pendingChanges = pendingChanges
+    self.notKept = notKept
+    self.problems = problems
     self.isReachable = isReachable
     self.hasWorkoutSession = hasWorkoutSession
     self.notice = notice

@@ -17,12 +17,42 @@ package struct LogEdit: Sendable, Equatable {
   package var setsDone: Int64?
   package var sets: Int64?
   package var status: Workout.Status?
+  /// How many sets were done as the person saw it who made the edit.
+  package var was: Int64?
+  /// How many sets were planned as that person saw it.
+  package var setsWere: Int64?
 
-  package init(setsDone: Int64? = nil, sets: Int64? = nil, status: Workout.Status? = nil) {
+  package init(
+    setsDone: Int64? = nil,
+    sets: Int64? = nil,
+    status: Workout.Status? = nil,
+    was: Int64? = nil,
+    setsWere: Int64? = nil
+  ) {
     self.setsDone = setsDone
     self.sets = sets
     self.status = status
+    self.was = was
+    self.setsWere = setsWere
   }
+
+  /// The edit with what the person saw who makes it.
+  package func seeing(_ log: WorkoutLog) -> LogEdit {
+    var edit = self
+    edit.was = log.setsDone
+    if sets != nil { edit.setsWere = log.plan.sets }
+    return edit
+  }
+}
+
+/// What two people are told when their edits of one exercise contradict each other; mostly nothing.
+package struct EditConflict: Sendable, Equatable {
+  /// For whoever made the edit: what of it did not come to be, with what was and what is.
+  package var refused: String?
+  /// For the other one: what they had decided, and what it is now.
+  package var overruled: String?
+
+  package static let none = EditConflict()
 }
 
 /// What an edit says of the settings; `nil` leaves a value as it is.
@@ -41,6 +71,10 @@ package enum Refusal: String, Error, Sendable, CaseIterable {
   case workoutDeleted
   case exerciseRemoved
   case invalidValue
+  /// Somebody else has decided otherwise meanwhile.
+  case conflict
+  /// The owner has dropped it while it waited for its document.
+  case dropped
 
   /// The sentence for a person.
   package var sentence: String {
@@ -48,6 +82,8 @@ package enum Refusal: String, Error, Sendable, CaseIterable {
     case .workoutDeleted: "the workout was deleted on the phone"
     case .exerciseRemoved: "the exercise was removed from the workout on the phone"
     case .invalidValue: "the value is outside its range"
+    case .conflict: "it was decided otherwise on the phone"
+    case .dropped: "it waited for its document, and was dropped on the phone"
     }
   }
 }
@@ -67,20 +103,23 @@ extension Workout {
   ///
   /// A set that was done is recorded even when the workout or the exercise is over by now: nobody loses
   /// a set they did. Nothing reopens what is over.
+  @discardableResult
   package mutating func apply(_ edit: LogEdit, to logID: DocumentID, at date: WallTime)
-    throws(Refusal)
+    throws(Refusal) -> EditConflict
   {
     guard let index = logs.firstIndex(where: { $0.id == logID }) else { throw .exerciseRemoved }
     let before = logs[index]
-    try logs[index].apply(edit)
+    let conflict = try logs[index].apply(edit)
     if logs[index] != before { logs[index].date = date }
     completeIfNothingIsLeft(at: date)
+    return conflict
   }
 
-  /// Ends the workout by the owner's word; exercises that are not over are skipped.
+  /// Ends the workout by the owner's word; of the exercises that are not over those are skipped that have
+  /// sets left to do.
   package mutating func finish(at date: WallTime) {
     for index in logs.indices where !logs[index].status.isOver {
-      logs[index].status = .skipped
+      logs[index].status = logs[index].isDone ? .completed : .skipped
     }
     completeIfNothingIsLeft(at: date)
   }
@@ -93,13 +132,69 @@ extension Workout {
 }
 
 extension WorkoutLog {
-  mutating func apply(_ edit: LogEdit) throws(Refusal) {
+  /// Whether all sets that are planned are done.
+  var isDone: Bool { setsDone >= plan.sets }
+
+  /// Applies an edit by the table of CHANGE-8: facts beat plans, and whoever loses is told.
+  mutating func apply(_ edit: LogEdit) throws(Refusal) -> EditConflict {
     if let sets = edit.sets, !Plan.setsRange.contains(sets) { throw .invalidValue }
     if let done = edit.setsDone, !(0...999).contains(done) { throw .invalidValue }
-    plan.sets = edit.sets ?? plan.sets
-    setsDone = edit.setsDone ?? setsDone
-    if !status.isOver {
-      status = edit.status ?? (setsDone > 0 ? .inProgress : status)
+    var conflict = EditConflict.none
+    follow(plan: edit, &conflict)
+    let isRaised = follow(setsDone: edit, &conflict)
+    follow(status: edit, isRaised: isRaised, &conflict)
+    return conflict
+  }
+
+  /// Of two plans the later one holds.
+  private mutating func follow(plan edit: LogEdit, _ conflict: inout EditConflict) {
+    guard let sets = edit.sets else { return }
+    if let were = edit.setsWere, were != plan.sets, sets != plan.sets {
+      conflict.overruled =
+        "“\(exerciseName)”: \(Self.sets(plan.sets)) were planned, and now \(Self.sets(sets)) are"
+    }
+    plan.sets = sets
+  }
+
+  /// A set that was done counts whatever else is so; going back is from what the person saw.
+  ///
+  /// Returns whether a set was done.
+  private mutating func follow(setsDone edit: LogEdit, _ conflict: inout EditConflict) -> Bool {
+    guard let new = edit.setsDone else { return false }
+    let was = edit.was ?? setsDone
+    if new > was {
+      setsDone = max(setsDone, new)
+    } else if setsDone == was {
+      setsDone = new
+    } else {
+      conflict.refused =
+        "“\(exerciseName)” was to go back from \(Self.sets(was)) done to \(new), and has "
+        + "\(Self.sets(setsDone)) done"
+    }
+    return new > was
+  }
+
+  /// What is over stays over, but for what was skipped and is completed after all.
+  private mutating func follow(
+    status edit: LogEdit,
+    isRaised: Bool,
+    _ conflict: inout EditConflict
+  ) {
+    switch (status, edit.status) {
+    case (.notStarted, let asked?), (.inProgress, let asked?): status = asked
+    case (.notStarted, nil), (.inProgress, nil): if setsDone > 0 { status = .inProgress }
+    case (.skipped, .completed?): complete(&conflict)
+    case (.skipped, _): if isRaised, isDone { complete(&conflict) }
+    case (.completed, .skipped?):
+      conflict.refused = "“\(exerciseName)” was to be skipped, and is completed"
+    case (.completed, _): break
     }
   }
+
+  private mutating func complete(_ conflict: inout EditConflict) {
+    status = .completed
+    conflict.overruled = "“\(exerciseName)” was skipped, and is completed now"
+  }
+
+  private static func sets(_ count: Int64) -> String { count == 1 ? "1 set" : "\(count) sets" }
 }

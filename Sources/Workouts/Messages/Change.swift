@@ -7,40 +7,47 @@ package struct Change: Sendable, Equatable {
   /// When the wearer did it, by the watch's date.
   package var date: WallTime
   package var edit: Edit
+  /// The deletions that the snapshot had by which the wearer decided (`Snapshot.deletions`).
+  package var deletions: Int64
 
-  /// The number of a change, from 1 in each incarnation of the watch, in the order they were made.
-  package struct Mark: Sendable, Equatable, Comparable {
-    package var incarnation: Int64
+  /// Which change: the watch it was made on, and its number there.
+  ///
+  /// Numbers only grow over all starts of a watch; those of two watches cannot be compared.
+  package struct Mark: Sendable, Hashable {
+    package var origin: Int64
     package var sequence: Int64
 
-    package init(incarnation: Int64, sequence: Int64) {
-      self.incarnation = incarnation
+    package init(origin: Int64, sequence: Int64) {
+      self.origin = origin
       self.sequence = sequence
     }
 
-    package static let none = Mark(incarnation: 0, sequence: 0)
+    package static let none = Mark(origin: 0, sequence: 0)
 
-    package static func < (a: Mark, b: Mark) -> Bool {
-      (a.incarnation, a.sequence) < (b.incarnation, b.sequence)
-    }
+    /// The name under which the watch's system keeps the change until the phone has echoed it.
+    package var name: String { "\(origin)-\(sequence)" }
   }
 
-  package init(mark: Mark, date: WallTime, edit: Edit) {
+  package init(mark: Mark, date: WallTime, edit: Edit, deletions: Int64 = 0) {
     self.mark = mark
     self.date = date
     self.edit = edit
+    self.deletions = deletions
   }
 
   func writeFields(into writer: inout JSONWriter) {
-    writer.field("incarnation", mark.incarnation)
+    writer.field("origin", mark.origin)
     writer.field("sequence", mark.sequence)
     writer.field("date", date)
+    if deletions > 0 { writer.field("deletions", deletions) }
     switch edit {
     case .log(let workoutID, let logID, let edit):
       writer.field("workout", workoutID.text)
       writer.field("log", logID.text)
+      if let was = edit.was { writer.field("was", was) }
       if let setsDone = edit.setsDone { writer.field("setsDone", setsDone) }
       if let sets = edit.sets { writer.field("sets", sets) }
+      if let setsWere = edit.setsWere { writer.field("setsWere", setsWere) }
       if let status = edit.status { writer.field("status", status.rawValue) }
     case .settings(let edit):
       if let rest = edit.restSeconds { writer.field("restSeconds", rest) }
@@ -57,15 +64,21 @@ package struct Change: Sendable, Equatable {
     var fields = Fields()
     try reader.beginObject()
     while let key = try reader.nextKey() { try fields.read(key, &reader) }
-    if fields.mark.incarnation == 0 { throw reader.failure(.missingField("incarnation")) }
+    if fields.mark.origin == 0 { throw reader.failure(.missingField("origin")) }
     if fields.mark.sequence == 0 { throw reader.failure(.missingField("sequence")) }
-    return Change(mark: fields.mark, date: fields.date, edit: try fields.edit(reader))
+    return Change(
+      mark: fields.mark,
+      date: fields.date,
+      edit: try fields.edit(reader),
+      deletions: fields.deletions
+    )
   }
 
   /// What was read of a change so far.
   private struct Fields {
     var mark = Mark.none
     var date = WallTime(microseconds: 0)
+    var deletions: Int64 = 0
     private var workoutID: DocumentID?
     private var logID: DocumentID?
     private var log = LogEdit()
@@ -77,13 +90,16 @@ package struct Change: Sendable, Equatable {
 
     mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
       switch key {
-      case "incarnation": mark.incarnation = try reader.integer(in: 1...maximumInteger)
+      case "origin": mark.origin = try reader.integer(in: 1...maximumInteger)
       case "sequence": mark.sequence = try reader.integer(in: 1...maximumInteger)
       case "date": date = try reader.date()
+      case "deletions": deletions = try reader.integer(in: 0...maximumInteger)
       case "workout": workoutID = DocumentID(try reader.string())
       case "log": logID = DocumentID(try reader.string())
       case "setsDone": log.setsDone = try reader.integer()
+      case "was": log.was = try reader.integer(in: 0...999)
       case "sets": log.sets = try reader.integer()
+      case "setsWere": log.setsWere = try reader.integer(in: Plan.setsRange)
       case "status": log.status = try reader.name(of: Workout.Status.self)
       case "restSeconds": settings.restSeconds = try reader.integer()
       case "autoFinish": settings.autoFinishSeconds = try reader.integer()

@@ -6,10 +6,16 @@ package struct Snapshot: Sendable, Equatable {
   /// The workouts in progress, oldest first.
   package var workouts: [Workout]
   package var settings: Settings
-  /// The last change of the watch that the phone has dealt with (CHANGE-6).
+  /// The change of the watch that is spoken to up to which the phone has dealt with all (CHANGE-6).
   package var appliedThrough: Change.Mark
-  /// The changes refused lately, oldest first, at most `refusalsKept`.
+  /// The last change that the phone has dealt with or taken over; not below `appliedThrough`.
+  package var taken: Int64
+  /// The changes up to `taken` that wait for a document, first made first (CHANGE-15).
+  package var waiting: [Waiting]
+  /// The changes of this watch refused lately, oldest first, at most `refusalsKept`.
   package var refusals: [Refused]
+  /// How many deletions the phone's documents have seen, of those a tombstone has a number.
+  package var deletions: Int64
   /// The names of workouts in progress that did not fit (CHANGE-9).
   package var omitted: [String]
 
@@ -17,12 +23,35 @@ package struct Snapshot: Sendable, Equatable {
   package struct Refused: Sendable, Equatable {
     package var mark: Change.Mark
     package var reason: Refusal
+    /// What was asked for and what is, in the phone's words; empty where the reason says all.
+    package var detail: String
 
-    package init(mark: Change.Mark, reason: Refusal) {
+    package init(mark: Change.Mark, reason: Refusal, detail: String = "") {
       self.mark = mark
+      self.reason = reason
+      self.detail = detail
+    }
+
+    /// The sentence for the wearer.
+    package var sentence: String {
+      "Not saved: \(detail.isEmpty ? reason.sentence : detail)"
+    }
+  }
+
+  /// One change that the phone keeps until its document can be written.
+  package struct Waiting: Sendable, Equatable {
+    package var sequence: Int64
+    /// Why it waits, in the phone's words.
+    package var reason: String
+
+    package init(sequence: Int64, reason: String) {
+      self.sequence = sequence
       self.reason = reason
     }
   }
+
+  /// How many of those that wait a snapshot tells the reason of; the others have an empty one.
+  package static let reasonsTold = 8
 
   /// How many refusals a snapshot carries.
   package static let refusalsKept = 8
@@ -31,13 +60,19 @@ package struct Snapshot: Sendable, Equatable {
     workouts: [Workout] = [],
     settings: Settings = Settings(),
     appliedThrough: Change.Mark = .none,
+    taken: Int64? = nil,
+    waiting: [Waiting] = [],
     refusals: [Refused] = [],
+    deletions: Int64 = 0,
     omitted: [String] = []
   ) {
     self.workouts = workouts
     self.settings = settings
     self.appliedThrough = appliedThrough
+    self.taken = taken ?? appliedThrough.sequence
+    self.waiting = waiting
     self.refusals = refusals
+    self.deletions = deletions
     self.omitted = omitted
   }
 
@@ -63,6 +98,14 @@ package struct Snapshot: Sendable, Equatable {
     settings.writeFields(into: &writer)
     writer.endObject()
     appliedThrough.write(as: "applied", into: &writer)
+    if !waiting.isEmpty {
+      writer.field("taken", taken)
+      writer.key("waiting")
+      writer.beginArray()
+      for change in waiting { change.write(into: &writer) }
+      writer.endArray()
+    }
+    if deletions > 0 { writer.field("deletions", deletions) }
     Refused.write(refusals, into: &writer)
     writer.key("omitted")
     writer.beginArray()
@@ -76,12 +119,20 @@ package struct Snapshot: Sendable, Equatable {
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> Snapshot {
     var snapshot = Snapshot()
+    var taken: Int64 = 0
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
       case "settings": snapshot.settings = try Settings.read(&reader)
-      case "applied": snapshot.appliedThrough = try readMark(&reader)
-      case "refusals": snapshot.refusals = try readRefusals(&reader)
+      case "applied": snapshot.appliedThrough = try Change.Mark.read(&reader)
+      case "taken": taken = try reader.integer(in: 0...maximumInteger)
+      case "waiting":
+        try reader.beginArray()
+        while try reader.nextElement() { snapshot.waiting.append(try Waiting.read(&reader)) }
+      case "refusals":
+        try reader.beginArray()
+        while try reader.nextElement() { snapshot.refusals.append(try Refused.read(&reader)) }
+      case "deletions": snapshot.deletions = try reader.integer(in: 0...maximumInteger)
       case "omitted":
         try reader.beginArray()
         while try reader.nextElement() { snapshot.omitted.append(try reader.string()) }
@@ -91,38 +142,13 @@ package struct Snapshot: Sendable, Equatable {
       default: try reader.skipValue()
       }
     }
+    snapshot.taken = max(taken, snapshot.appliedThrough.sequence)
     return snapshot
   }
 
-  private static func readMark(_ reader: inout JSONReader) throws(JSONError) -> Change.Mark {
-    var mark = Change.Mark.none
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      switch key {
-      case "incarnation": mark.incarnation = try reader.integer()
-      case "sequence": mark.sequence = try reader.integer()
-      default: try reader.skipValue()
-      }
-    }
-    return mark
-  }
-
-  private static func readRefusals(_ reader: inout JSONReader) throws(JSONError) -> [Refused] {
-    var refusals: [Refused] = []
-    try reader.beginArray()
-    while try reader.nextElement() {
-      var mark = Change.Mark.none
-      var reason = Refusal.invalidValue
-      try reader.beginObject()
-      while let key = try reader.nextKey() {
-        switch key {
-        case "change": mark = try readMark(&reader)
-        case "reason": reason = try reader.name(of: Refusal.self)
-        default: try reader.skipValue()
-        }
-      }
-      refusals.append(Refused(mark: mark, reason: reason))
-    }
-    return refusals
+  /// Whether the phone has dealt with a change: its documents say what came of it.
+  package func hasDealtWith(_ mark: Change.Mark) -> Bool {
+    mark.origin == appliedThrough.origin && mark.sequence <= taken
+      && !waiting.contains { $0.sequence == mark.sequence }
   }
 }

@@ -3,21 +3,25 @@ package import Simulation
 
 /// What is left of a deleted document, so that no late write brings it back.
 ///
-/// It is collected when it is 30 days old: by then every device has heard of the deletion.
+/// It is collected when it is 30 days old and every watch that was heard of within a year has sent a change
+/// that it made when it knew of the deletion.
 package struct Tombstone: Sendable, Equatable {
   /// What was deleted: "workout" or "split".
   package var kind: String
   package var id: DocumentID
   package var deletedAt: WallTime
+  /// Which deletion of the store it was, counted from 1; 0 for one that has no number.
+  package var number: Int64
   package var header = DocumentHeader()
 
   /// How long it stays.
   package static let lifetime = Interval.seconds(30 * 86_400)
 
-  package init(kind: String, id: DocumentID, deletedAt: WallTime) {
+  package init(kind: String, id: DocumentID, deletedAt: WallTime, number: Int64 = 0) {
     self.kind = kind
     self.id = id
     self.deletedAt = deletedAt
+    self.number = number
   }
 
   /// When it may be collected.
@@ -30,6 +34,7 @@ package struct Tombstone: Sendable, Equatable {
       writer.field("kind", kind)
       writer.field("id", id.text)
       writer.field("deletedAt", ISODate.text(deletedAt))
+      if number > 0 { writer.field("number", number) }
       header.writeLast(into: &writer)
     }
   }
@@ -40,6 +45,7 @@ package struct Tombstone: Sendable, Equatable {
       var kind = "workout"
       var id = ""
       var deletedAt: WallTime?
+      var number: Int64 = 0
       var header = DocumentHeader()
       try reader.beginObject()
       while let key = try reader.nextKey() {
@@ -47,12 +53,18 @@ package struct Tombstone: Sendable, Equatable {
         case "kind": kind = try reader.string()
         case "id": id = try reader.string()
         case "deletedAt": deletedAt = try reader.isoDate()
+        case "number": number = try reader.integer(in: 0...maximumInteger)
         default: try header.readField(key, &reader)
         }
       }
       if id.isEmpty { throw reader.failure(.missingField("id")) }
       guard let deletedAt else { throw reader.failure(.missingField("deletedAt")) }
-      var tombstone = Tombstone(kind: kind, id: DocumentID(id), deletedAt: deletedAt)
+      var tombstone = Tombstone(
+        kind: kind,
+        id: DocumentID(id),
+        deletedAt: deletedAt,
+        number: number
+      )
       tombstone.header = header
       return tombstone
     }

@@ -158,7 +158,7 @@ struct MessageTests {
     session.put(.sendMessage(payload(1), wantsReply: true))
     #expect(
       session.put(.appState(.notRunning)) == [
-        .send(.presence(incarnation: 1, .notRunning)),
+        .send(.presence(incarnation: 1, origin: 1, .notRunning)),
         .tell(.outcome(.message, id: 1, .unknown(.sessionInactive))),
       ]
     )

@@ -32,7 +32,7 @@ extension Session {
   ) -> Session {
     var session = Session.active(role, incarnation: incarnation, limits: limits)
     session.put(.link(isUp: true))
-    if role == .phone { session.put(.packet(.presence(incarnation: 1, .foreground))) }
+    if role == .phone { session.put(.packet(.presence(incarnation: 1, origin: 1, .foreground))) }
     return session
   }
 

@@ -104,7 +104,7 @@ struct SessionLimitsTests {
       #expect(failure(session.put(.updateContext(payload))) == error)
       #expect(failure(session.put(.launchWatchApp(payload))) == error)
     }
-    #expect(session.outbox.transfers.isEmpty)
+    #expect(session.outbox.outstanding.isEmpty)
     #expect(session.nextDeadline == nil)
   }
 

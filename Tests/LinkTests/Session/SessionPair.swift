@@ -177,7 +177,7 @@ struct SessionPair {
     case .outcome(.userInfo, let id, let outcome):
       sides[role].userInfoOutcomes[id, default: []].append(outcome)
     case .reachability(let isReachable): sides[role].reachability.append(isReachable)
-    case .activated, .received, .outcome: break
+    case .activated, .counterpart, .received, .outcome: break
     }
   }
 

@@ -84,7 +84,7 @@ struct SessionPropertyTests {
   }
 
   private func expectAllDelivered(_ side: SessionPair.Side) {
-    #expect(side.session.outbox.transfers.isEmpty)
+    #expect(side.session.outbox.outstanding.isEmpty)
     for id in 1...side.userInfosSent {
       #expect(side.userInfoOutcomes[id] == [.delivered])
     }

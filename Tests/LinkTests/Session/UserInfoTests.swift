@@ -25,7 +25,7 @@ struct UserInfoTests {
     for id in 1...3 as ClosedRange<Int64> {
       #expect(session.put(.transferUserInfo(payload(id))) == [.send(packet(id, origin: 4))])
     }
-    #expect(session.outbox.transfers.map(\.id) == [1, 2, 3])
+    #expect(session.outbox.outstanding.map(\.id) == [1, 2, 3])
   }
 
   @Test func `a receipt ends a transfer, once`() {
@@ -36,7 +36,7 @@ struct UserInfoTests {
         .tell(.outcome(.userInfo, id: 1, .delivered))
       ]
     )
-    #expect(session.outbox.transfers.isEmpty)
+    #expect(session.outbox.outstanding.isEmpty)
     #expect(session.put(.packet(.userInfoReceipt(origin: 1, id: 1))) == [])
     #expect(session.put(.packet(.userInfoReceipt(origin: 1, id: 99))) == [])
   }
@@ -45,7 +45,7 @@ struct UserInfoTests {
     var session = Session.reaching(.watch, incarnation: 2)
     session.put(.transferUserInfo(payload(1)))
     #expect(session.put(.packet(.userInfoReceipt(origin: 1, id: 1))) == [])
-    #expect(session.outbox.transfers.count == 1)
+    #expect(session.outbox.outstanding.count == 1)
   }
 
   @Test func `eight are under way at most, and each receipt lets the next one go`() {
@@ -55,7 +55,7 @@ struct UserInfoTests {
     }
     #expect(
       session.put(.link(isUp: true)) == [
-        .send(.presence(incarnation: 1, .foreground)), .tell(.reachability(true)),
+        .send(.presence(incarnation: 1, origin: 1, .foreground)), .tell(.reachability(true)),
       ]
         + (1...8).map { .send(packet($0)) }
     )
@@ -113,7 +113,7 @@ struct UserInfoTests {
         .tell(.outcome(.userInfo, id: 1, .delivered)), .send(packet(10)),
       ]
     )
-    #expect(session.outbox.transfers.map(\.id) == [2, 3, 4, 6, 7, 8, 9, 10])
+    #expect(session.outbox.outstanding.map(\.id) == [2, 3, 4, 6, 7, 8, 9, 10])
   }
 
   @Test func `after a break everything without a receipt goes again, in order`() {
@@ -123,7 +123,7 @@ struct UserInfoTests {
     session.put(.packet(.userInfoReceipt(origin: 1, id: 2)))
     #expect(session.put(.link(isUp: false)) == [], "nobody is told: they are still queued")
     #expect(
-      session.put(.link(isUp: true)) == [.send(.presence(incarnation: 1, .foreground))]
+      session.put(.link(isUp: true)) == [.send(.presence(incarnation: 1, origin: 1, .foreground))]
         + [1, 3, 4, 5, 6, 7, 8, 9].map { .send(packet($0)) }
     )
   }
@@ -134,7 +134,7 @@ struct UserInfoTests {
     session.put(.appState(.notRunning))
     #expect(
       session.put(.link(isUp: true)) == [
-        .send(.presence(incarnation: 1, .notRunning)), .send(packet(1)),
+        .send(.presence(incarnation: 1, origin: 1, .notRunning)), .send(packet(1)),
       ]
     )
     #expect(
@@ -155,7 +155,7 @@ struct UserInfoTests {
         .tell(.outcome(.userInfo, id: 3, .failed(.insufficientSpace)))
       ]
     )
-    #expect(session.outbox.transfers.map(\.id) == [1, 2])
+    #expect(session.outbox.outstanding.map(\.id) == [1, 2])
   }
 
   // MARK: The receiver

@@ -153,7 +153,7 @@ struct DocumentCodingTests {
 
   @Test func `the words of a message are those of the protocol page`() {
     let id = DocumentID("W")
-    let mark = Change.Mark(incarnation: 1, sequence: 3)
+    let mark = Change.Mark(origin: 1, sequence: 3)
     let stamp = LiveFrame.Stamp(incarnation: 1, run: 1, version: 6)
     let date = WallTime(microseconds: 4)
     let messages: [(ApplicationMessage, String)] = [

@@ -78,7 +78,7 @@ struct RandomDocuments {
 
   mutating func mark() -> Change.Mark {
     Change.Mark(
-      incarnation: number(1...9_007_199_254_740_992),
+      origin: number(1...9_007_199_254_740_992),
       sequence: number(1...9_007_199_254_740_992)
     )
   }
@@ -99,18 +99,28 @@ struct RandomDocuments {
         LogEdit(
           setsDone: flip() ? number(wide) : nil,
           sets: flip() ? number(wide) : nil,
-          status: flip() ? status() : nil
+          status: flip() ? status() : nil,
+          was: flip() ? number(0...999) : nil,
+          setsWere: flip() ? number(1...99) : nil
         )
       )
-    return Change(mark: mark(), date: date(), edit: edit)
+    let deletions = flip() ? number(1...9_007_199_254_740_992) : 0
+    return Change(mark: mark(), date: date(), edit: edit, deletions: deletions)
   }
 
   mutating func snapshot() -> Snapshot {
     var snapshot = Snapshot(settings: settings(), appliedThrough: flip() ? mark() : .none)
     for _ in 0..<stream.below(4) { snapshot.workouts.append(workout()) }
     for _ in 0..<stream.below(9) {
-      let reason = Refusal.allCases[Int(stream.below(3))]
-      snapshot.refusals.append(Snapshot.Refused(mark: mark(), reason: reason))
+      let reason = Refusal.allCases[Int(stream.below(5))]
+      let detail = flip() ? text() : ""
+      snapshot.refusals.append(Snapshot.Refused(mark: mark(), reason: reason, detail: detail))
+    }
+    if flip() {
+      let first = snapshot.appliedThrough.sequence
+      snapshot.waiting = [Snapshot.Waiting(sequence: first, reason: text())]
+      snapshot.taken = number(first...9_007_199_254_740_992)
+      snapshot.deletions = number(1...9_007_199_254_740_992)
     }
     for _ in 0..<stream.below(3) { snapshot.omitted.append(text()) }
     return snapshot

@@ -32,7 +32,7 @@ struct SamplesTests {
   }
 
   private static func change(_ edit: Edit) -> Change {
-    Change(mark: .init(incarnation: 1, sequence: 2), date: .init(microseconds: 3), edit: edit)
+    Change(mark: .init(origin: 1, sequence: 2), date: .init(microseconds: 3), edit: edit)
   }
 
   @Test(arguments: [1, 2, 7, 40, 300], 1...5 as ClosedRange<UInt64>)

@@ -1,0 +1,174 @@
+package import Protocol
+import Simulation
+
+/// One queued transfer; `origin` is that of the device that queued it.
+package struct UserInfoTransfer: Sendable, Equatable {
+  package var origin: Int64
+  package var id: Int64
+  package var payload: JSONText
+  /// The name under which the app wants it kept beyond its receipt.
+  package var keptAs: String?
+}
+
+extension UserInfoTransfer {
+  package var mark: TransferMark { TransferMark(origin: origin, id: id) }
+
+  /// The digest of the transfer, with its number.
+  var digest: UInt64 {
+    var digest = Digest()
+    digest.add(origin)
+    digest.add(id)
+    digest.add(payload.bytes)
+    return digest.value
+  }
+}
+
+/// The operating system's queue of user infos that the counterpart has not acknowledged.
+///
+/// One that cannot be read holds back all that were queued after it: sent before it they would make it a
+/// repetition, once it can be read again.
+package struct UserInfoOutbox: Sendable {
+  /// Those that may be sent, first queued first.
+  private var transfers: [UserInfoTransfer]
+  /// Those behind one that cannot be read.
+  private var held: [UserInfoTransfer] = []
+  /// What cannot be read.
+  package private(set) var unreadable: [KeptOutbox.Unreadable] = []
+  /// What the app wants kept of those that have their receipt.
+  private var kept: [UserInfoTransfer]
+  private let origin: Int64
+  /// The number after which this start counts on.
+  private let firstID: Int64
+  package private(set) var lastID: Int64
+  private var underWay = 0
+  private var contentDigest: UInt64 = 0
+
+  /// - Parameters:
+  ///   - last: The number after which this start counts on.
+  ///   - origin: This start's; what was queued under another goes first.
+  ///   - outbox: What earlier starts queued and nobody acknowledged.
+  init(after last: Int64, of origin: Int64, _ outbox: KeptOutbox) {
+    firstID = last
+    lastID = last
+    self.origin = origin
+    kept = outbox.kept
+    transfers = []
+    arrange(outbox.transfers, outbox.unreadable)
+  }
+
+  /// How many wait.
+  package var count: Int { transfers.count + held.count }
+
+  /// `outstandingUserInfoTransfers`, first queued first.
+  package var outstanding: [UserInfoTransfer] { transfers + held }
+
+  /// All that the app has queued and not said that it needs no longer.
+  package var keptForApp: [UserInfoTransfer] { kept + outstanding }
+
+  // MARK: Order
+
+  /// Puts transfers in the order of queueing, and behind what cannot be read those that wait for it.
+  private mutating func arrange(
+    _ all: [UserInfoTransfer],
+    _ unreadable: [KeptOutbox.Unreadable]
+  ) {
+    self.unreadable = unreadable
+    let sorted = all.sorted { isBefore($0.mark, $1.mark) }
+    let marks = unreadable.compactMap(\.mark)
+    let first = marks.min(by: isBefore)
+    let isFolder = unreadable.contains { $0.mark == nil }
+    let end = sorted.firstIndex { transfer in
+      isFolder || first.map { isBefore($0, transfer.mark) } ?? false
+    }
+    transfers = Array(sorted[..<(end ?? sorted.count)])
+    held = Array(sorted[(end ?? sorted.count)...])
+    contentDigest = sorted.reduce(0) { $0 &+ $1.digest }
+  }
+
+  /// Of two origins this start's is the later one: the device was another before.
+  private func isBefore(_ a: TransferMark, _ b: TransferMark) -> Bool {
+    (a.origin == origin ? 1 : 0, a.origin, a.id) < (b.origin == origin ? 1 : 0, b.origin, b.id)
+  }
+
+  /// The queue's files were read again.
+  mutating func take(_ read: KeptOutbox) {
+    guard !unreadable.isEmpty else { return }
+    // Those that lie beside the queue have their receipt, and are in it no more.
+    let known = Set((outstanding + kept).map(\.mark))
+    kept += read.kept.filter { !known.contains($0.mark) }
+    kept.sort { ($0.origin, $0.id) < ($1.origin, $1.id) }
+    let old = underWay
+    let missed = Set(unreadable.map(\.mark))
+    let found = read.transfers.filter { transfer in
+      guard !known.contains(transfer.mark) else { return false }
+      // Of a folder that could not be read all is from before this start.
+      return missed.contains(transfer.mark)
+        || missed.contains(nil) && (transfer.origin != origin || transfer.id <= firstID)
+    }
+    arrange(outstanding + found, read.unreadable)
+    // What is under way is the oldest, and what could not be read was behind it.
+    underWay = min(old, transfers.count)
+  }
+
+  // MARK: Queueing
+
+  mutating func nextID() -> Int64 {
+    lastID += 1
+    return lastID
+  }
+
+  mutating func append(_ transfer: UserInfoTransfer) {
+    if unreadable.isEmpty { transfers.append(transfer) } else { held.append(transfer) }
+    contentDigest &+= transfer.digest
+  }
+
+  /// The transfers to send now, so that no more are under way than the limits allow.
+  mutating func takeUnsent(within limits: SessionLimits) -> ArraySlice<UserInfoTransfer> {
+    let start = underWay
+    var bytes = transfers[..<start].reduce(0) { $0 + $1.payload.bytes.count }
+    while underWay
+      < min(limits.userInfosUnderWay + (isBroken("SESSION-32") ? 1 : 0), transfers.count)
+    {
+      bytes += transfers[underWay].payload.bytes.count
+      if underWay > 0, bytes > limits.userInfoWireBytesUnderWay { break }
+      underWay += 1
+    }
+    return transfers[start..<underWay]
+  }
+
+  /// Takes out a transfer that has its receipt; `nil` when it is not here.
+  mutating func remove(_ mark: TransferMark) -> UserInfoTransfer? {
+    guard let index = transfers.firstIndex(where: { $0.mark == mark }) else { return nil }
+    let transfer = transfers.remove(at: index)
+    contentDigest &-= transfer.digest
+    if index < underWay { underWay -= 1 }
+    if transfer.keptAs != nil { kept.append(transfer) }
+    return transfer
+  }
+
+  /// The app needs what is kept under a name no longer; false when it need not be removed from the disk.
+  mutating func forget(_ name: String) -> Bool {
+    if let index = kept.firstIndex(where: { $0.keptAs == name }) {
+      kept.remove(at: index)
+      return true
+    }
+    if let index = transfers.firstIndex(where: { $0.keptAs == name }) {
+      transfers[index].keptAs = nil
+    } else if let index = held.firstIndex(where: { $0.keptAs == name }) {
+      held[index].keptAs = nil
+    }
+    return false
+  }
+
+  /// Whatever was under way is sent again, in order, over the next connection.
+  mutating func connectionLost() { underWay = 0 }
+
+  func add(to digest: inout Digest) {
+    digest.add(lastID)
+    digest.add(underWay)
+    digest.add(transfers.count)
+    digest.add(held.count)
+    digest.add(kept.count)
+    digest.add(contentDigest)
+  }
+}

@@ -1,0 +1,107 @@
+import Protocol
+import Simulation
+import Workouts
+
+/// What was begun is carried out, or set aside where somebody else has written meanwhile.
+extension PhoneStore {
+  /// How a file is beside what is to be written there.
+  private enum FileState {
+    case done, due
+    /// Somebody else has written there; `nil` when the file is not there.
+    case foreign(StoredFile?)
+  }
+
+  /// Takes up again whatever is begun and not finished.
+  mutating func finish(at now: Now) {
+    if unfinished.problem != nil { unfinished.load(from: disk) }
+    if unfinished.entries.isEmpty { return }
+    var store = self
+    unfinished.settle(on: disk) { store.settle($0, at: now) }
+    waiting = store.waiting
+    cache = store.cache
+  }
+
+  /// Does what is left of an intent; `nil` when nothing is.
+  private mutating func settle(_ entry: UnfinishedIntents.Entry, at now: Now) -> StoreProblem? {
+    do throws(DiskError) {
+      var due: [StoreBatch.Write] = []
+      for write in entry.intent.writes {
+        switch try state(of: write) {
+        case .done: break
+        case .due: due.append(write)
+        case .foreign(let file):
+          if let problem = try setAside(entry, at: write.path, file, at: now) { return problem }
+          return nil
+        }
+      }
+      for write in due { try carryOut(write) }
+      observe(entry.intent.writes.map(\.path), at: now, byUs: true)
+      return nil
+    } catch {
+      return StoreProblem(path: error.path, "\(error)")
+    }
+  }
+
+  private func state(of write: StoreBatch.Write) throws(DiskError) -> FileState {
+    let bytes: [UInt8]?
+    do throws(DiskError) {
+      bytes = try disk.read(write.path, upTo: StoreIntent.maximumBytes)
+    } catch {
+      guard error.kind == .notFound else { throw error }
+      bytes = nil
+    }
+    if bytes == write.bytes { return .done }
+    if StorePath.isOwn(write.path) { return hasPassed(write, bytes) ? .done : .due }
+    let digest = bytes.map { StoredFile.digest(of: write.path, $0) }
+    if digest == write.base { return .due }
+    let kind = StorePath.kind(of: write.path)
+    return .foreign(
+      bytes.flatMap { bytes in kind.map { StoredFile(path: write.path, kind: $0, bytes: bytes) } }
+    )
+  }
+
+  /// Whether marks on the disk are further already than those that are to be written.
+  private func hasPassed(_ write: StoreBatch.Write, _ bytes: [UInt8]?) -> Bool {
+    guard case .marks(let origin)? = StorePath.kind(of: write.path), let bytes,
+      let wanted = write.bytes
+    else { return false }
+    do throws(JSONError) {
+      return try ChangeMarks.read(stored: bytes, of: origin).taken
+        >= ChangeMarks.read(stored: wanted, of: origin).taken
+    } catch {
+      return false
+    }
+  }
+
+  /// Leaves a document as somebody else wrote it: a change of the watch is applied to that, by waiting for it;
+  /// what the owner wanted is kept aside.
+  private mutating func setAside(
+    _ entry: UnfinishedIntents.Entry,
+    at path: String,
+    _ file: StoredFile?,
+    at now: Now
+  ) throws(DiskError) -> StoreProblem? {
+    if let payload = entry.intent.change,
+      case .change(let change)? = ApplicationMessage.readIfPossible(payload)
+    {
+      let taken = waitingChange(of: change, because: "its document is another by now")
+      try carryOut(StoreBatch.Write(path: taken.path, bytes: taken.storedBytes))
+      for write in entry.intent.writes {
+        guard case .marks? = StorePath.kind(of: write.path) else { continue }
+        if case .due = try state(of: write) { try carryOut(write) }
+        observe([write.path], at: now, byUs: true)
+      }
+      keep(taken)
+      return nil
+    }
+    // An editor may be in the middle of saving it.
+    if let problem = file?.problem { return problem }
+    guard file != nil || cache.isDeleted(named: path) else {
+      return StoreProblem(path: path, "it is not there, and is to be written")
+    }
+    try disk.makeFolders(StorePath.setAside)
+    let aside = DiskPath.join(StorePath.setAside, DiskPath.name(of: entry.path))
+    try disk.replace(aside, with: entry.intent.bytes)
+    return nil
+  }
+}

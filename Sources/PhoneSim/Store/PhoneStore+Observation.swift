@@ -1,0 +1,101 @@
+import Protocol
+import Simulation
+import Workouts
+
+/// How the cache learns what the files say: by looking at them, whoever wrote them.
+extension PhoneStore {
+  /// How long a document must be damaged, empty, unreadable or absent before that counts: an editor that
+  /// saves in place, and a disk that fails for a moment, are over by then.
+  static let patience = Interval.seconds(1)
+
+  /// Looks at some files and takes in what they say now.
+  ///
+  /// - Parameters:
+  ///   - patience: How long something must have been wrong before it counts.
+  ///   - byUs: The phone itself has written or removed them just now.
+  mutating func observe(
+    _ paths: [String],
+    at now: Now,
+    patience: Interval = Self.patience,
+    byUs: Bool = false
+  ) {
+    for path in paths {
+      guard let kind = StorePath.kind(of: path) else { continue }
+      let file = look(at: path, for: kind)
+      cache.see(file, at: path, kind, now.uptime, patience: patience, byUs: byUs)
+    }
+  }
+
+  /// Looks at every file that is there, or was.
+  mutating func observeEverything(at now: Now, patience: Interval = Self.patience) {
+    var folders = Folders()
+    var paths = [StorePath.settings] + folders.files(in: StorePath.marks, of: disk)
+    paths += folders.files(in: StorePath.stubs, of: disk)
+    paths += folders.files(in: StorePath.splits, of: disk)
+    for year in folders.folders(in: StorePath.workouts, of: disk) {
+      for month in folders.folders(in: year, of: disk) {
+        paths += folders.files(in: month, of: disk)
+      }
+    }
+    cache.follow(folders: folders.problems, now.uptime, patience: patience)
+    let present = Set(paths.map { Array($0.utf8) })
+    // Of a folder that cannot be listed nothing is known: its files are looked at one by one.
+    observe(
+      cache.known.filter { !present.contains(Array($0.utf8)) },
+      at: now,
+      patience: patience
+    )
+    observe(paths, at: now, patience: patience)
+  }
+
+  /// Empties the cache and fills it again from the files.
+  mutating func rebuild(at now: Now) {
+    cache = StoreCache()
+    observeEverything(at: now, patience: .zero)
+  }
+
+  /// Where to look again for what could not be seen; everywhere, when that is `nil`.
+  var hiddenPaths: [String]? { cache.hasFolderLapse ? nil : cache.lapses.names }
+
+  private func look(at path: String, for kind: StorePath.Kind) -> StoredFile? {
+    do throws(DiskError) {
+      let bytes = try disk.read(path, upTo: StoredDocument.maximumBytes)
+      return StoredFile(path: path, kind: kind, bytes: bytes)
+    } catch {
+      return error.kind == .notFound ? nil : StoredFile(path: path, unreadable: error)
+    }
+  }
+
+  /// A walk through the folders, with what is wrong with them.
+  private struct Folders {
+    private(set) var problems: [StoreProblem] = []
+
+    /// Folders too: one that is named like a document is seen as a problem, as it is when it is told of.
+    mutating func files(in folder: String, of disk: any Disk) -> [String] {
+      entries(of: folder, disk).map { DiskPath.join(folder, $0.name) }
+    }
+
+    mutating func folders(in folder: String, of disk: any Disk) -> [String] {
+      var found: [String] = []
+      for entry in entries(of: folder, disk) {
+        let path = DiskPath.join(folder, entry.name)
+        if entry.isFolder {
+          found.append(path)
+        } else if !entry.name.hasPrefix("."), !entry.name.hasSuffix(SimulatedDisk.temporaryEnding) {
+          let reason = "a folder belongs here; a link is not followed, and a file is not read"
+          problems.append(StoreProblem(path: path, reason))
+        }
+      }
+      return found
+    }
+
+    private mutating func entries(of folder: String, _ disk: any Disk) -> [DiskEntry] {
+      do throws(DiskError) {
+        return try disk.list(folder)
+      } catch {
+        problems.append(StoreProblem(path: folder, "\(error)"))
+        return []
+      }
+    }
+  }
+}

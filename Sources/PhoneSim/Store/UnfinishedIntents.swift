@@ -1,0 +1,127 @@
+import Protocol
+import Simulation
+
+/// The batches of several files that are begun and not finished: each holds back the documents that it
+/// touches, and nothing else.
+struct UnfinishedIntents: Sendable {
+  /// One of them.
+  struct Entry: Sendable {
+    let number: Int64
+    var intent: StoreIntent
+    var reason: StoreProblem
+    /// It was refused to whoever wanted it, and only its file is still to be removed.
+    var isWithdrawn = false
+
+    var path: String { StorePath.intent(number) }
+  }
+
+  private(set) var entries: [Entry] = []
+  /// The folder, or a file in it, could not be read: what is begun is not known.
+  private(set) var problem: StoreProblem?
+  private var last: Int64 = 0
+
+  var isEmpty: Bool { entries.isEmpty && problem == nil }
+
+  /// What is held back, a sentence each.
+  var problems: [StoreProblem] { entries.map(\.reason) + [problem].compactMap(\.self) }
+
+  /// Why a document cannot be read now, where it waits to be written.
+  func problem(holding path: String) -> StoreProblem? {
+    if let problem { return problem }
+    return entries.first { entry in
+      entry.intent.writes.contains { !StorePath.isOwn($0.path) && $0.path == path }
+    }?.reason
+  }
+
+  // MARK: Beginning and ending
+
+  /// Makes an intent safe; when that fails, it has not been begun.
+  mutating func begin(_ intent: StoreIntent, on disk: any Disk) throws(DiskError) {
+    if let problem { throw DiskError(.system(problem.sentence), "write", StorePath.intents) }
+    last += 1
+    let path = StorePath.intent(last)
+    do throws(DiskError) {
+      try disk.replace(path, with: intent.bytes)
+    } catch {
+      // It may have its name already, and would be carried out by the next start.
+      var entry = Entry(
+        number: last,
+        intent: intent,
+        reason: StoreProblem(path: path, "\(error)")
+      )
+      entry.isWithdrawn = true
+      if !isRemoved(entry, on: disk) { entries.append(entry) }
+      throw error
+    }
+  }
+
+  /// Removes the intent begun last, unless some of its files could not be written.
+  mutating func end(
+    _ intent: StoreIntent,
+    left: [StoreBatch.Write],
+    because error: DiskError?,
+    on disk: any Disk
+  ) {
+    let path = left.first?.path ?? StorePath.intent(last)
+    let why = error.map { "\($0)" } ?? "what was begun cannot be put away"
+    let entry = Entry(number: last, intent: intent, reason: StoreProblem(path: path, why))
+    if left.isEmpty, isRemoved(entry, on: disk) { return }
+    entries.append(entry)
+  }
+
+  private func isRemoved(_ entry: Entry, on disk: any Disk) -> Bool {
+    do throws(DiskError) {
+      try disk.discard(entry.path)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  // MARK: Finishing
+
+  /// Takes each of them up again, in the order of beginning.
+  ///
+  /// - Parameter settle: Does what is left of one; `nil` when it is done and its file can go, or why not.
+  mutating func settle(on disk: any Disk, _ settle: (Entry) -> StoreProblem?) {
+    var left: [Entry] = []
+    for var entry in entries {
+      if let reason = entry.isWithdrawn ? nil : settle(entry) {
+        entry.reason = reason
+        left.append(entry)
+      } else if !isRemoved(entry, on: disk) {
+        left.append(entry)
+      }
+    }
+    entries = left
+  }
+
+  /// Finds what an earlier start left.
+  mutating func load(from disk: any Disk) {
+    problem = nil
+    do throws(DiskError) {
+      for entry in try disk.list(StorePath.intents) where StorePath.isDocument(entry.name) {
+        try load(DiskPath.join(StorePath.intents, entry.name), from: disk)
+      }
+    } catch {
+      if error.kind == .notFound { return }
+      problem = StoreProblem(path: error.path, "\(error)")
+    }
+  }
+
+  private mutating func load(_ path: String, from disk: any Disk) throws(DiskError) {
+    guard let number = Int64(DiskPath.name(of: path).dropLast(".json".count)) else { return }
+    last = max(last, number)
+    if entries.contains(where: { $0.number == number }) { return }
+    let bytes = try disk.read(path, upTo: StoreIntent.maximumBytes)
+    do throws(JSONError) {
+      let intent = try StoreIntent.read(bytes)
+      let reason = StoreProblem(path: path, "what was begun is not finished yet")
+      entries.append(Entry(number: number, intent: intent, reason: reason))
+    } catch {
+      // It was safe before it had its name, so something else has written here: it is kept aside.
+      try disk.makeFolders(StorePath.setAside)
+      try disk.rename(path, to: DiskPath.join(StorePath.setAside, DiskPath.name(of: path)))
+    }
+  }
+}

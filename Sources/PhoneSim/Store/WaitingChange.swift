@@ -1,0 +1,69 @@
+import Protocol
+import Simulation
+import Workouts
+
+/// A change of the watch whose document cannot be written now: damaged, unreadable, missing, or held back.
+///
+/// The phone has taken it over: it lies in a file of its own beside the documents, and is applied by itself
+/// when the document is back.
+struct WaitingChange: Sendable, Equatable {
+  /// Its place in the order in which changes were taken over, from 1: what the owner calls it by.
+  var number: Int64
+  var mark: Change.Mark
+  /// `nil` where its file cannot be read.
+  var change: Change?
+  /// Why it waits, for a person.
+  var reason = ""
+
+  /// What it is a change of; later changes of the same wait behind it.
+  var target: String? { change.map(Self.target) }
+
+  static func target(of change: Change) -> String {
+    switch change.edit {
+    case .log(let workoutID, _, _): workoutID.text
+    case .settings: StorePath.settings
+    case .samples(let batch): batch.workoutID.text
+    case .finished(let workout): workout.id.text
+    }
+  }
+
+  // MARK: Its file
+
+  var path: String { "\(StorePath.waiting)/\(mark.name).json" }
+
+  var storedBytes: [UInt8] {
+    JSONText { writer in
+      writer.beginObject()
+      writer.field("number", number)
+      if let change { writer.field("change", ApplicationMessage.change(change).payload) }
+      writer.endObject()
+    }.indented
+  }
+
+  /// The change that a file's name says; `nil` for another program's file.
+  static func mark(ofFile name: String) -> Change.Mark? {
+    guard StorePath.isDocument(name) else { return nil }
+    let parts = name.dropLast(".json".count).split(separator: "-").map { Int64($0) }
+    guard parts.count == 2, let origin = parts[0], let sequence = parts[1] else { return nil }
+    return Change.Mark(origin: origin, sequence: sequence)
+  }
+
+  static func read(stored bytes: [UInt8], _ mark: Change.Mark) throws(JSONError) -> WaitingChange {
+    var reader = JSONReader(bytes)
+    var number: Int64?
+    var payload: JSONText?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "number": number = try reader.integer(in: 1...maximumInteger)
+      case "change": payload = try reader.payload()
+      default: try reader.skipValue()
+      }
+    }
+    guard let number else { throw reader.failure(.missingField("number")) }
+    guard let payload, case .change(let change) = try ApplicationMessage.read(payload) else {
+      throw reader.failure(.missingField("change"))
+    }
+    return WaitingChange(number: number, mark: mark, change: change)
+  }
+}
