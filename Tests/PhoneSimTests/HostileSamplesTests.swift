@@ -10,7 +10,7 @@ struct HostileSamplesTests {
 
   private static func change(_ sequence: Int, _ fields: String) throws -> JSONText {
     let text =
-      #"{"type":"change","incarnation":1,"sequence":\#(sequence),"date":{"$date":1},\#(fields)}"#
+      #"{"type":"change","origin":1,"sequence":\#(sequence),"date":{"$date":1},\#(fields)}"#
     return try JSONText(validating: Array(text.utf8))
   }
 
@@ -54,7 +54,7 @@ struct HostileSamplesTests {
   func `a session of values that no session has is not shown`(fields: String) throws {
     var phone = PhoneRig.training()
     let text =
-      #"{"type":"session","incarnation":1,"session":1,"version":1,"state":"running","#
+      #"{"type":"session","origin":1,"session":1,"version":1,"state":"running","#
       + #""activity":"cycling","since":{"$date":\#(-Self.furthest)},\#(fields)}"#
     phone.give(
       .packet(

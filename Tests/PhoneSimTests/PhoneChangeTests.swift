@@ -34,6 +34,7 @@ struct PhoneChangeTests {
         "presence foreground", "context through 0.0, rest 45, finish 5, []",
       ]
     )
+    phone.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
     #expect(
       phone.change(settings(1, rest: 7)) == [
         "told received userInfo 1", "wrote settings {\"restSeconds\":7,\"autoFinish\":5}",
@@ -63,12 +64,13 @@ struct PhoneChangeTests {
     #expect(try phone.log("Plank").setsDone == 2)
   }
 
-  @Test func `a later incarnation begins its numbers anew`() {
+  @Test func `each watch has numbers of its own`() {
     var phone = PhoneRig()
     phone.give(.link(isUp: true))
     for (change, rest) in [
       (settings(5, rest: 10), 10), (settings(1, rest: 20, incarnation: 2), 20),
-      (settings(6, rest: 30), 20), (settings(2, rest: 40, incarnation: 2), 40),
+      (settings(6, rest: 30), 30), (settings(6, rest: 35), 30),
+      (settings(2, rest: 40, incarnation: 2), 40),
       (settings(2, rest: 50, incarnation: 2), 40),
     ] as [(Change, Int)] {
       phone.change(change)
@@ -131,16 +133,21 @@ struct PhoneChangeTests {
     #expect(try phone.workout.end?.microseconds == 5_000_002)
   }
 
-  @Test func `a set done on a workout that is over is recorded and reopens nothing`() throws {
+  @Test func `the last set of what was finished elsewhere is recorded, and completes it`() throws {
     var phone = PhoneRig.training()
     phone.act("finish", ["workout": .text("Push")])
     #expect(
       phone.change(try phone.edit(1, "Plank", LogEdit(setsDone: 2))) == [
         "told received userInfo 1",
-        "wrote workout Push completed: Bench Press 0/3 skipped, Plank 2/2 skipped",
+        "wrote workout Push completed: Bench Press 0/3 skipped, Plank 2/2 completed",
+        "note Changed on the watch: “Plank” was skipped, and is completed now",
         "context through 1.1, rest 45, finish 5, []", "userInfoReceipt 1.1",
+        "shown splits [\"Push\"], workouts [], past 1",
       ]
     )
+    #expect(phone.screen.notice.hasSuffix("“Plank” was skipped, and is completed now"))
+    phone.act("split", ["name": .text("Pull")])
+    #expect(phone.screen.notice == "")
     #expect(phone.screen.pastWorkouts == 1)
   }
 
@@ -185,6 +192,7 @@ struct PhoneChangeTests {
   @Test func `the last eight refusals are kept, oldest first`() {
     var phone = PhoneRig()
     phone.give(.link(isUp: true))
+    phone.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
     for sequence in 1...11 as ClosedRange<Int64> { phone.change(settings(sequence, rest: 0)) }
     #expect(phone.snapshots.last?.refusals.map(\.mark.sequence) == Array(4...11))
     phone.change(settings(12, rest: 9))

@@ -87,7 +87,10 @@ struct PhoneDigestTests {
     ("a change", { $0.change(try $0.edit(1, "Plank", LogEdit())) }),
     ("a mirror", { $0.message(.live(try $0.frame(version: 1))) }),
     ("a mirror that ends", { $0.message(.live(try $0.frame(version: 1, .rest, ends: at(9)))) }),
-    ("a watch app that is gone", { $0.give(.packet(.presence(incarnation: 1, origin: 1, .notRunning))) }),
+    (
+      "a watch app that is gone",
+      { $0.give(.packet(.presence(incarnation: 1, origin: 1, .notRunning))) }
+    ),
     ("a ping under way", { $0.act("ping", ["count": .number(3)]) }),
     ("a longer ping under way", { $0.act("ping", ["count": .number(4)]) }),
     ("nothing", { _ in }),

@@ -20,11 +20,12 @@ struct PhoneOwnerTests {
       ]
     )
     #expect(
-      phone.handle([.packet(.presence(incarnation: 1, origin: 1, .foreground))], at: PhoneRig.at(0)).map(
-        \.words
-      ) == [
-        "told reachable", "shown splits [], workouts [], past 0",
-      ]
+      phone.handle([.packet(.presence(incarnation: 1, origin: 1, .foreground))], at: PhoneRig.at(0))
+        .map(
+          \.words
+        ) == [
+          "told counterpart", "told reachable", "shown splits [], workouts [], past 0",
+        ]
     )
   }
 

@@ -113,6 +113,12 @@ struct PhoneRig {
     now = Self.at(seconds, nanoseconds)
   }
 
+  /// Waits, and lets the phone act on whatever is due by then.
+  mutating func pass(until seconds: Int64) {
+    wait(until: seconds)
+    give()
+  }
+
   private mutating func note(_ effect: DeviceEffect) {
     switch effect {
     case .shown(let text):

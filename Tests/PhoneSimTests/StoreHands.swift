@@ -55,7 +55,7 @@ struct StoreHands {
   private var documents: [(path: String, bytes: [UInt8])] {
     disk.content.compactMap { item in
       guard let bytes = item.bytes, item.path.hasSuffix(".json"),
-        !item.path.hasPrefix(".system") || item.path == ".system/changes.json"
+        !item.path.hasPrefix(".system") || item.path.hasPrefix(".system/Changes/")
       else { return nil }
       return (item.path, bytes)
     }
@@ -158,6 +158,10 @@ extension SimulatedDisk {
     _ = try? Result { () throws(DiskError) in try remove(path) }.get()
   }
 
+  func bytes(_ path: String) -> [UInt8]? {
+    content.first { $0.path.utf8.elementsEqual(path.utf8) }?.bytes
+  }
+
   /// The text of a file, or `nil` when there is none.
   func text(_ path: String) -> String? {
     content.first { $0.path == path }?.bytes.map { String(decoding: $0, as: UTF8.self) }
@@ -171,16 +175,67 @@ extension SimulatedDisk {
 
 /// What a person sees of a phone: its screen, and its answers.
 struct StoreView: Equatable {
-  var screen: String
-  var status: String
   var splits: String
   var workouts: String
+  var settings: String
+  var names: [String]
+  /// What is wrong with the files, where that is to be compared.
+  var problems: [String] = []
 
-  init(_ phone: inout PhoneRig) {
-    status = phone.answer("status")
+  init(_ phone: inout PhoneRig, withProblems: Bool) {
     splits = phone.answer("splits")
     workouts = phone.answer("workouts")
-    screen = "\(phone.screen.text)"
+    settings = phone.answer("settings")
+    names = phone.screen.splits + phone.screen.workouts.map(\.name)
+    if withProblems { problems = phone.screen.problems }
+  }
+}
+
+/// The documents as they were read last, by the bytes of their paths: two ways to compose a letter are two.
+typealias LastRead = [[UInt8]: [UInt8]]
+
+extension StoreHands {
+  /// The disk with each document that says nothing usable now as it was when it was read last.
+  func mended(_ lastRead: LastRead) -> SimulatedDisk {
+    let mended = SimulatedDisk()
+    for item in disk.content {
+      guard let bytes = item.bytes else {
+        mended.loadFolder(item.path)
+        continue
+      }
+      mended.load(bytes, to: item.path)
+    }
+    let stubs = lastRead.keys.filter { $0.starts(with: "Stubs/".utf8) }
+    let deleted = stubs.map { Array($0.dropFirst("Stubs/".utf8.count)) }
+    for (path, bytes) in lastRead.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      let path = String(decoding: path, as: UTF8.self)
+      if Self.isUsable(disk.bytes(path), at: path) { continue }
+      let isGone = deleted.contains(Array(DiskPath.name(of: path).utf8))
+      if isGone, !path.hasPrefix("Stubs/") { continue }
+      mended.makeFoldersByHand(for: path)
+      mended.load(bytes, to: path)
+    }
+    return mended
+  }
+
+  /// The documents that can be used now, over what could be before.
+  func read(over before: LastRead) -> LastRead {
+    var all = before
+    for item in disk.content {
+      guard let bytes = item.bytes, Self.isUsable(bytes, at: item.path) else { continue }
+      all[Array(item.path.utf8)] = bytes
+    }
+    return all
+  }
+
+  private static func isUsable(_ bytes: [UInt8]?, at path: String) -> Bool {
+    guard let bytes, path.hasSuffix(".json") else { return false }
+    let name = DocumentID(String(DiskPath.name(of: path).dropLast(5)))
+    if path == "settings.json" { return (try? Settings.read(stored: bytes)) != nil }
+    if path.hasPrefix("Splits/") { return (try? Split.read(stored: bytes))?.id == name }
+    if path.hasPrefix("Workouts/") { return (try? Workout.read(stored: bytes))?.id == name }
+    if path.hasPrefix("Stubs/") { return (try? Tombstone.read(stored: bytes))?.id == name }
+    return false
   }
 }
 

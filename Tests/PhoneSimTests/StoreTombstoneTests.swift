@@ -61,12 +61,41 @@ struct StoreTombstoneTests {
     #expect(disk.files(in: "Workouts").count == 1)
   }
 
+  /// Two splits are deleted; the newest tombstone always stays, so that deletions are counted on from it.
+  private func deletingTwo(_ phone: inout PhoneRig) {
+    phone.act("split", ["name": .text("Pull")])
+    phone.act("delete-split", ["split": .text("Push")])
+    phone.act("delete-split", ["split": .text("Pull")])
+    #expect(disk.files(in: "Stubs").count == 2)
+  }
+
   @Test func `a tombstone is collected when it is 30 days old`() throws {
     var phone = PhoneRig.training(disk: disk)
-    phone.act("delete-split", ["split": .text("Push")])
+    deletingTwo(&phone)
     _ = PhoneRig(disk: disk, now: later(30 * 86_400 - 1))
-    #expect(disk.files(in: "Stubs").count == 1)
+    #expect(disk.files(in: "Stubs").count == 2)
     _ = PhoneRig(disk: disk, now: later(30 * 86_400))
-    #expect(disk.files(in: "Stubs").isEmpty)
+    #expect(disk.files(in: "Stubs").count == 1)
+  }
+
+  @Test func `a tombstone stays while a watch heard of within a year may not know of it`() throws {
+    var phone = PhoneRig.training(disk: disk)
+    phone.change(try phone.edit(1, "Plank", LogEdit(setsDone: 1)))
+    deletingTwo(&phone)
+    _ = PhoneRig(disk: disk, now: later(300 * 86_400))
+    #expect(disk.files(in: "Stubs").count == 2)
+    var knowing = try phone.edit(2, "Plank", LogEdit(setsDone: 2))
+    knowing.deletions = 1
+    phone.change(knowing)
+    _ = PhoneRig(disk: disk, now: later(300 * 86_400))
+    #expect(disk.files(in: "Stubs").count == 1)
+  }
+
+  @Test func `a watch that is silent for a year is waited for no longer`() throws {
+    var phone = PhoneRig.training(disk: disk)
+    phone.change(try phone.edit(1, "Plank", LogEdit(setsDone: 1)))
+    deletingTwo(&phone)
+    _ = PhoneRig(disk: disk, now: later(366 * 86_400))
+    #expect(disk.files(in: "Stubs").count == 1)
   }
 }

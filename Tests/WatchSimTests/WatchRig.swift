@@ -29,9 +29,17 @@ struct WatchRig {
     disk: SimulatedDisk = SimulatedDisk(),
     asksPermission: Bool = false
   ) {
+    Self.identify(disk)
     device = WatchDevice(incarnation: incarnation, disk: disk, asksPermission: asksPermission)
     now = Self.at(seconds)
     give(.start)
+  }
+
+  /// Makes the watch on a new disk the one of origin 1, which has used no number yet.
+  static func identify(_ disk: SimulatedDisk) {
+    if !disk.content.isEmpty { return }
+    disk.loadFolder(".system")
+    disk.load(Array(#"{"origin":1,"reserved":0}"#.utf8), to: ".system/identity.json")
   }
 
   /// A watch in reach of the phone, its app launched into a workout.

@@ -150,8 +150,9 @@ struct WatchRunTests {
       "““Bench Press” was completed on the phone”"
     ),
     (
-      "skipped on the phone", { $0.snapshot(Snapshot(workouts: [finishedOnPhone(.skipped)])) },
-      "““Bench Press” was skipped on the phone”"
+      "skipped on the phone, with all its sets done here",
+      { $0.snapshot(Snapshot(workouts: [finishedOnPhone(.skipped)])) },
+      "““Bench Press” was completed on the phone”"
     ),
     (
       "removed on the phone",

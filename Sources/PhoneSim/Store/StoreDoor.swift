@@ -25,7 +25,8 @@ struct StoreDoor {
   // MARK: Reading
 
   /// The workout as its file says now, or `nil` when it was deleted.
-  mutating func workout(_ id: DocumentID) throws(StoreRefusal) -> (workout: Workout, path: String)? {
+  mutating func workout(_ id: DocumentID) throws(StoreRefusal) -> (workout: Workout, path: String)?
+  {
     guard let path = try place(of: id) else { return nil }
     guard case .workout(let workout)? = try content(at: path) else {
       throw .missing(StoreProblem(path: path, "it is no workout"))

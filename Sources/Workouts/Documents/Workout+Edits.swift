@@ -164,7 +164,7 @@ extension WorkoutLog {
     let was = edit.was ?? setsDone
     if new > was {
       setsDone = max(setsDone, new)
-    } else if setsDone == was {
+    } else if setsDone == was || setsDone == new {
       setsDone = new
     } else {
       conflict.refused =

@@ -54,7 +54,11 @@ struct ActivationTests {
     var session = Session.new(.watch)
     session.put(.link(isUp: true))
     session.put(.packet(.userInfo(origin: 1, id: 1, payload: payload(1))))
-    #expect(session.put(.appState(.foreground)) == [.send(.presence(incarnation: 1, origin: 1, .foreground))])
+    #expect(
+      session.put(.appState(.foreground)) == [
+        .send(.presence(incarnation: 1, origin: 1, .foreground))
+      ]
+    )
     #expect(
       session.put(.activate) == [
         .tell(.activated),
@@ -96,7 +100,11 @@ struct ActivationTests {
 
   @Test func `an app that ended is not activated any more`() {
     var session = Session.reaching(.watch)
-    #expect(session.put(.appState(.notRunning)) == [.send(.presence(incarnation: 1, origin: 1, .notRunning))])
+    #expect(
+      session.put(.appState(.notRunning)) == [
+        .send(.presence(incarnation: 1, origin: 1, .notRunning))
+      ]
+    )
     #expect(!session.isActivated)
     #expect(!session.isReachable)
     #expect(

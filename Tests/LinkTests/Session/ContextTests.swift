@@ -41,7 +41,8 @@ struct ContextTests {
     #expect(session.put(.updateContext(payload(2))) == [])
     #expect(
       session.put(.link(isUp: true)) == [
-        .send(.presence(incarnation: 1, origin: 1, .foreground)), .send(.context(id: 2, payload: payload(2))),
+        .send(.presence(incarnation: 1, origin: 1, .foreground)),
+        .send(.context(id: 2, payload: payload(2))),
       ]
     )
   }
@@ -61,7 +62,9 @@ struct ContextTests {
     session.put(.link(isUp: true))
     session.put(.packet(.contextReceipt(id: 1)))
     session.put(.link(isUp: false))
-    #expect(session.put(.link(isUp: true)) == [.send(.presence(incarnation: 1, origin: 1, .foreground))])
+    #expect(
+      session.put(.link(isUp: true)) == [.send(.presence(incarnation: 1, origin: 1, .foreground))]
+    )
   }
 
   @Test func `a context that changed during the break goes in its place`() {
@@ -72,7 +75,8 @@ struct ContextTests {
     session.put(.updateContext(payload(2)))
     #expect(
       session.put(.link(isUp: true)) == [
-        .send(.presence(incarnation: 1, origin: 1, .foreground)), .send(.context(id: 2, payload: payload(2))),
+        .send(.presence(incarnation: 1, origin: 1, .foreground)),
+        .send(.context(id: 2, payload: payload(2))),
       ]
     )
     #expect(session.put(.packet(.contextReceipt(id: 1))) == [], "of the connection before")
@@ -112,7 +116,8 @@ struct ContextTests {
     session.put(.appState(.notRunning))
     #expect(
       session.put(.link(isUp: true)) == [
-        .send(.presence(incarnation: 1, origin: 1, .notRunning)), .send(.context(id: 1, payload: payload(1))),
+        .send(.presence(incarnation: 1, origin: 1, .notRunning)),
+        .send(.context(id: 1, payload: payload(1))),
       ]
     )
   }
@@ -122,7 +127,9 @@ struct ContextTests {
     phone.put(.updateContext(payload(1)))
     phone.put(.packet(.contextReceipt(id: 1)))
     phone.put(.link(isUp: false))
-    #expect(phone.put(.link(isUp: true)) == [.send(.presence(incarnation: 1, origin: 1, .foreground))])
+    #expect(
+      phone.put(.link(isUp: true)) == [.send(.presence(incarnation: 1, origin: 1, .foreground))]
+    )
     // The watch's process died, and with it what its operating system had received.
     #expect(
       phone.put(.packet(.presence(incarnation: 2, origin: 1, .foreground))) == [
@@ -138,7 +145,9 @@ struct ContextTests {
     phone.put(.updateContext(payload(1)))
     phone.put(.link(isUp: true))
     #expect(
-      phone.put(.packet(.presence(incarnation: 7, origin: 1, .foreground))) == [.tell(.reachability(true))]
+      phone.put(.packet(.presence(incarnation: 7, origin: 1, .foreground))) == [
+        .tell(.counterpart(origin: 1)), .tell(.reachability(true)),
+      ]
     )
   }
 

@@ -53,7 +53,9 @@ struct ReachabilityTests {
     var session = Session.new(situation.role)
     session.put(.appState(situation.ownApp))
     session.put(.link(isUp: situation.linkIsUp))
-    if let state = situation.peerApp { session.put(.packet(.presence(incarnation: 1, origin: 1, state))) }
+    if let state = situation.peerApp {
+      session.put(.packet(.presence(incarnation: 1, origin: 1, state)))
+    }
     let effects = situation.isActivated ? session.put(.activate) : []
     #expect(session.isReachable == situation.isReachable)
     #expect(effects.contains(.tell(.reachability(true))) == situation.isReachable)
@@ -74,16 +76,24 @@ struct ReachabilityTests {
 
   @Test func `the phone is told each change, once`() {
     var session = Session.active(.phone)
-    #expect(session.put(.link(isUp: true)) == [.send(.presence(incarnation: 1, origin: 1, .foreground))])
     #expect(
-      session.put(.packet(.presence(incarnation: 1, origin: 1, .foreground))) == [.tell(.reachability(true))]
+      session.put(.link(isUp: true)) == [.send(.presence(incarnation: 1, origin: 1, .foreground))]
+    )
+    #expect(
+      session.put(.packet(.presence(incarnation: 1, origin: 1, .foreground))) == [
+        .tell(.counterpart(origin: 1)), .tell(.reachability(true)),
+      ]
     )
     #expect(session.put(.packet(.presence(incarnation: 1, origin: 1, .foreground))) == [])
     #expect(
-      session.put(.packet(.presence(incarnation: 1, origin: 1, .notRunning))) == [.tell(.reachability(false))]
+      session.put(.packet(.presence(incarnation: 1, origin: 1, .notRunning))) == [
+        .tell(.reachability(false))
+      ]
     )
     #expect(
-      session.put(.packet(.presence(incarnation: 1, origin: 1, .foreground))) == [.tell(.reachability(true))]
+      session.put(.packet(.presence(incarnation: 1, origin: 1, .foreground))) == [
+        .tell(.reachability(true))
+      ]
     )
     #expect(session.put(.link(isUp: false)) == [.tell(.reachability(false))])
   }
@@ -91,16 +101,22 @@ struct ReachabilityTests {
   @Test func `what the counterpart said does not outlive the connection`() {
     var session = Session.reaching(.phone)
     session.put(.link(isUp: false))
-    #expect(session.put(.link(isUp: true)) == [.send(.presence(incarnation: 1, origin: 1, .foreground))])
+    #expect(
+      session.put(.link(isUp: true)) == [.send(.presence(incarnation: 1, origin: 1, .foreground))]
+    )
     #expect(!session.isReachable)
   }
 
   @Test(arguments: DeviceRole.allCases)
   func `each side says which start of it is there, and where its app is`(_ role: DeviceRole) {
     var session = Session.new(role, incarnation: 3)
-    #expect(session.put(.link(isUp: true)) == [.send(.presence(incarnation: 3, origin: 1, .notRunning))])
     #expect(
-      session.put(.appState(.foreground)) == [.send(.presence(incarnation: 3, origin: 1, .foreground))]
+      session.put(.link(isUp: true)) == [.send(.presence(incarnation: 3, origin: 1, .notRunning))]
+    )
+    #expect(
+      session.put(.appState(.foreground)) == [
+        .send(.presence(incarnation: 3, origin: 1, .foreground))
+      ]
     )
     #expect(session.put(.appState(.foreground)) == [])
     session.put(.link(isUp: false))

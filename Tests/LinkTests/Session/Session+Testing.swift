@@ -7,18 +7,25 @@ extension Session {
   static func new(
     _ role: DeviceRole,
     incarnation: Int64 = 1,
+    origin: Int64 = 1,
     limits: SessionLimits = .standard
   ) -> Session {
-    Session(role: role, incarnation: incarnation, limits: limits)
+    Session(
+      role: role,
+      incarnation: incarnation,
+      identity: DeviceIdentity(origin: origin),
+      limits: limits
+    )
   }
 
   /// A session whose app is in the foreground and activated, without a link.
   static func active(
     _ role: DeviceRole,
     incarnation: Int64 = 1,
+    origin: Int64 = 1,
     limits: SessionLimits = .standard
   ) -> Session {
-    var session = Session.new(role, incarnation: incarnation, limits: limits)
+    var session = Session.new(role, incarnation: incarnation, origin: origin, limits: limits)
     session.put(.appState(.foreground))
     session.put(.activate)
     return session
@@ -28,9 +35,10 @@ extension Session {
   static func reaching(
     _ role: DeviceRole,
     incarnation: Int64 = 1,
+    origin: Int64 = 1,
     limits: SessionLimits = .standard
   ) -> Session {
-    var session = Session.active(role, incarnation: incarnation, limits: limits)
+    var session = Session.active(role, incarnation: incarnation, origin: origin, limits: limits)
     session.put(.link(isUp: true))
     if role == .phone { session.put(.packet(.presence(incarnation: 1, origin: 1, .foreground))) }
     return session

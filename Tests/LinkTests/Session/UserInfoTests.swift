@@ -20,7 +20,7 @@ struct UserInfoTests {
 
   @Test(arguments: DeviceRole.allCases)
   func `user infos need no reachable app, and go in order`(_ role: DeviceRole) {
-    var session = Session.active(role, incarnation: 4)
+    var session = Session.active(role, origin: 4)
     session.put(.link(isUp: true))
     for id in 1...3 as ClosedRange<Int64> {
       #expect(session.put(.transferUserInfo(payload(id))) == [.send(packet(id, origin: 4))])
@@ -41,8 +41,8 @@ struct UserInfoTests {
     #expect(session.put(.packet(.userInfoReceipt(origin: 1, id: 99))) == [])
   }
 
-  @Test func `a receipt for an earlier start ends nothing of this one`() {
-    var session = Session.reaching(.watch, incarnation: 2)
+  @Test func `a receipt for another device ends nothing of this one`() {
+    var session = Session.reaching(.watch, origin: 2)
     session.put(.transferUserInfo(payload(1)))
     #expect(session.put(.packet(.userInfoReceipt(origin: 1, id: 1))) == [])
     #expect(session.outbox.outstanding.count == 1)

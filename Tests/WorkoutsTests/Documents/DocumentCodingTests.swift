@@ -73,22 +73,22 @@ struct DocumentCodingTests {
     (#"{"type":"ping"}"#, .missingField("number")),
     (#"{"type":"launch","workout":7}"#, .wrongType(expected: .string, found: .integer)),
     (#"{"type":"launch"}"#, .missingField("workout")),
-    (#"{"type":"change","sequence":1}"#, .missingField("incarnation")),
-    (#"{"type":"change","incarnation":1}"#, .missingField("sequence")),
+    (#"{"type":"change","sequence":1}"#, .missingField("origin")),
+    (#"{"type":"change","origin":1}"#, .missingField("sequence")),
     (
-      #"{"type":"change","incarnation":0,"sequence":1}"#,
+      #"{"type":"change","origin":0,"sequence":1}"#,
       .numberOutOfRange(allowed: 1...9_007_199_254_740_992)
     ),
-    (#"{"type":"change","incarnation":1,"sequence":1,"workout":"w"}"#, .missingField("log")),
+    (#"{"type":"change","origin":1,"sequence":1,"workout":"w"}"#, .missingField("log")),
     (
-      #"{"type":"change","incarnation":1,"sequence":1,"status":"done"}"#,
+      #"{"type":"change","origin":1,"sequence":1,"status":"done"}"#,
       .unknownValue(
         found: "done",
         expected: ["notStarted", "inProgress", "completed", "skipped"]
       )
     ),
     (
-      #"{"type":"change","incarnation":1,"sequence":1,"setsDone":true}"#,
+      #"{"type":"change","origin":1,"sequence":1,"setsDone":true}"#,
       .wrongType(expected: .integer, found: .boolean)
     ),
     (#"{"type":"liveEnd","incarnation":1,"run":1}"#, .missingField("version")),
@@ -112,7 +112,7 @@ struct DocumentCodingTests {
       #"{"type":"snapshot","refusals":[{"reason":"mood"}]}"#,
       .unknownValue(
         found: "mood",
-        expected: ["workoutDeleted", "exerciseRemoved", "invalidValue"]
+        expected: ["workoutDeleted", "exerciseRemoved", "invalidValue", "conflict", "dropped"]
       )
     ),
     (#"{"type":"snapshot","workouts":{}}"#, .wrongType(expected: .array, found: .object)),
@@ -162,7 +162,7 @@ struct DocumentCodingTests {
       (.liveEnd(stamp), #"{"type":"liveEnd","incarnation":1,"run":1,"version":6}"#),
       (
         .change(Change(mark: mark, date: date, edit: .settings(SettingsEdit(restSeconds: 6)))),
-        #"{"type":"change","incarnation":1,"sequence":3,"date":{"$date":4},"restSeconds":6}"#
+        #"{"type":"change","origin":1,"sequence":3,"date":{"$date":4},"restSeconds":6}"#
       ),
       (
         .snapshot(
@@ -173,7 +173,7 @@ struct DocumentCodingTests {
           )
         ),
         #"{"type":"snapshot","settings":{"restSeconds":45,"autoFinish":5},"#
-          + #""applied":{"incarnation":1,"sequence":3},"refusals":[{"change":{"incarnation":1,"#
+          + #""applied":{"origin":1,"sequence":3},"refusals":[{"change":{"origin":1,"#
           + #""sequence":3},"reason":"invalidValue"}],"omitted":["Pull"],"workouts":[]}"#
       ),
     ]

@@ -76,12 +76,133 @@ struct WorkoutEditTests {
   }
 
   @Test(arguments: overs, Workout.Status.allCases)
-  func `no status reopens or changes what is over`(
+  func `no status reopens what is over, and only a completion changes what was skipped`(
     status: Workout.Status,
     wanted: Workout.Status
   ) throws {
     let over = workout(status)
-    #expect(try applied(LogEdit(status: wanted), to: over) == over)
+    let isCompletion = status == .skipped && wanted == .completed
+    let expected = isCompletion ? Workout.Status.completed : status
+    #expect(try applied(LogEdit(status: wanted), to: over).logs[0].status == expected)
+  }
+
+  // MARK: Two people
+
+  /// What one person's edit comes to on what another has made of the document meanwhile.
+  struct Crossing: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var done: Int64
+    var sets: Int64
+    var status = Workout.Status.inProgress
+    var edit: LogEdit
+    var result: (done: Int64, sets: Int64, status: Workout.Status)
+    var refused: String?
+    var overruled: String?
+  }
+
+  static let crossings: [Crossing] = [
+    Crossing(
+      testDescription: "a set done counts, whatever was seen",
+      done: 5,
+      sets: 8,
+      edit: LogEdit(setsDone: 3, was: 2),
+      result: (5, 8, .inProgress)
+    ),
+    Crossing(
+      testDescription: "going back is from what was seen",
+      done: 3,
+      sets: 8,
+      edit: LogEdit(setsDone: 2, was: 3),
+      result: (2, 8, .inProgress)
+    ),
+    Crossing(
+      testDescription: "going back from what is no more so is told",
+      done: 5,
+      sets: 8,
+      edit: LogEdit(setsDone: 2, was: 3),
+      result: (5, 8, .inProgress),
+      refused: "“Plank” was to go back from 3 sets done to 2, and has 5 sets done"
+    ),
+    Crossing(
+      testDescription: "an edit that comes again changes and says nothing",
+      done: 2,
+      sets: 8,
+      edit: LogEdit(setsDone: 2, was: 3),
+      result: (2, 8, .inProgress)
+    ),
+    Crossing(
+      testDescription: "the last set completes what the owner has finished",
+      done: 1,
+      sets: 2,
+      status: .skipped,
+      edit: LogEdit(setsDone: 2, was: 1),
+      result: (2, 2, .completed),
+      overruled: "“Plank” was skipped, and is completed now"
+    ),
+    Crossing(
+      testDescription: "a set that is not the last leaves it skipped",
+      done: 1,
+      sets: 3,
+      status: .skipped,
+      edit: LogEdit(setsDone: 2, was: 1),
+      result: (2, 3, .skipped)
+    ),
+    Crossing(
+      testDescription: "what is completed is not skipped",
+      done: 2,
+      sets: 2,
+      status: .completed,
+      edit: LogEdit(status: .skipped, was: 1),
+      result: (2, 2, .completed),
+      refused: "“Plank” was to be skipped, and is completed"
+    ),
+    Crossing(
+      testDescription: "of two plans the later one holds, and the other is told",
+      done: 1,
+      sets: 5,
+      edit: LogEdit(sets: 2, was: 1, setsWere: 1),
+      result: (1, 2, .inProgress),
+      overruled: "“Plank”: 5 sets were planned, and now 2 sets are"
+    ),
+    Crossing(
+      testDescription: "a plan changes no status that is over",
+      done: 2,
+      sets: 3,
+      status: .skipped,
+      edit: LogEdit(sets: 2, was: 2, setsWere: 3),
+      result: (2, 2, .skipped)
+    ),
+  ]
+
+  @Test(arguments: crossings)
+  func `facts beat plans, and whoever loses is told`(_ crossing: Crossing) throws {
+    var log = WorkoutLog(
+      id: DocumentID("a"),
+      exerciseName: "Plank",
+      plan: Plan(sets: crossing.sets)
+    )
+    log.setsDone = crossing.done
+    log.status = crossing.status
+    var workout = Workout(
+      id: DocumentID("w"),
+      splitID: DocumentID("s"),
+      splitName: "Core",
+      start: Self.date,
+      logs: [log]
+    )
+    let conflict = try workout.apply(crossing.edit, to: log.id, at: Self.date)
+    #expect(workout.logs[0].setsDone == crossing.result.done)
+    #expect(workout.logs[0].plan.sets == crossing.result.sets)
+    #expect(workout.logs[0].status == crossing.result.status)
+    #expect(conflict.refused == crossing.refused)
+    #expect(conflict.overruled == crossing.overruled)
+  }
+
+  @Test func `finishing completes what has all its sets`() {
+    var workout = workout(.inProgress, .inProgress)
+    workout.logs[0].setsDone = workout.logs[0].plan.sets
+    workout.finish(at: Self.date)
+    #expect(workout.logs.map(\.status) == [.completed, .skipped])
   }
 
   @Test(arguments: overs, overs)
@@ -174,6 +295,8 @@ struct WorkoutEditTests {
       Refusal.allCases.map(\.sentence) == [
         "the workout was deleted on the phone",
         "the exercise was removed from the workout on the phone", "the value is outside its range",
+        "it was decided otherwise on the phone",
+        "it waited for its document, and was dropped on the phone",
       ]
     )
   }
