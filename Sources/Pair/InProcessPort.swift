@@ -57,6 +57,13 @@ package final class InProcessPort: LeasedPort {
     device = home.make(incarnation, home.disk)
   }
 
+  package func filesChanged(_ paths: [String]?, at now: Now) -> (
+    effects: [DeviceEffect], deadline: Uptime?
+  )? {
+    let effects = device.filesChanged(paths, at: now)
+    return (effects, device.nextDeadline)
+  }
+
   package func step(_ step: Step) throws(DeviceFault) -> StepAnswer {
     writer.removeAll()
     HostFrame.step(step).writeValue(into: &writer)

@@ -35,9 +35,18 @@ struct CrashStory {
     var point: Point
   }
 
-  private(set) var pair: PairRig
+  /// Something that is no crash: it begins when so many things have happened, and goes on by itself.
+  struct Trouble {
+    var happening: Int
+    /// What is done to the pair, each so long after the beginning.
+    var steps: [(after: Interval, act: (inout PairRig) throws -> Void)]
+  }
+
+  var pair: PairRig
   private let aim: Aim
   private var end: End?
+  private var trouble: Trouble?
+  private var steps: [(at: TrueTime, act: (inout PairRig) throws -> Void)] = []
   private var restartAt: TrueTime?
   private var lastDeed = TrueTime.zero
   private var hasSetRest = false
@@ -46,10 +55,23 @@ struct CrashStory {
   /// How long a device that crashed stays off.
   private static let pause = Interval.seconds(3)
   private static let longest = TrueTime.zero + .seconds(900)
+  /// When a disk that fails until the end is mended, so that there is an end.
+  private static let healedAfter = Interval.seconds(300)
 
-  init(_ aim: Aim, _ end: End? = nil) throws {
+  init(
+    _ aim: Aim,
+    _ end: End? = nil,
+    _ trouble: Trouble? = nil,
+    outage: (role: DeviceRole, DiskOutage)? = nil
+  ) throws {
     self.aim = aim
     self.end = end
+    self.trouble = trouble
+    if let outage {
+      pair = try PairRig(profile: .wifiLAN, outage: outage)
+      steps = [(TrueTime.zero + Self.healedAfter, { $0.heal() })]
+      return
+    }
     guard let end, case .operation(let number) = end.point else {
       pair = try PairRig(profile: .wifiLAN)
       return
@@ -62,15 +84,20 @@ struct CrashStory {
   mutating func tell() throws {
     while true {
       try endIfDue()
+      beginTrouble()
       let deed = try nextDeed()
-      let times = [restartAt, deed?.time, pair.engine.nextEventTime].compactMap(\.self)
+      let times = [restartAt, deed?.time, steps.first?.at, pair.engine.nextEventTime]
+        .compactMap(\.self)
       guard let time = times.min() else { return }
       guard time < Self.longest else {
         Issue.record("the story does not come to its end: \(try pair.watch.content)")
         return
       }
       pair.engine.advance(to: time)
-      if restartAt == time {
+      if let step = steps.first, step.at == time {
+        steps.removeFirst()
+        try step.act(&pair)
+      } else if restartAt == time {
         restartAt = nil
         try pair.restart([.watch, .phone].first { pair.engine.hasCrashed($0) } ?? .phone)
       } else if let deed, deed.time == time {
@@ -83,12 +110,21 @@ struct CrashStory {
     }
   }
 
+  private mutating func beginTrouble() {
+    guard let trouble, pair.operations >= trouble.happening else { return }
+    self.trouble = nil
+    steps += trouble.steps.map { (pair.engine.time + $0.after, $0.act) }
+    steps.sort { $0.at < $1.at }
+  }
+
   private mutating func endIfDue() throws {
     if let end, case .happening(let number) = end.point, pair.operations >= number {
       self.end = nil
       try pair.crash(end.role, end.crash, atOperation: nil)
     }
-    guard restartAt == nil, pair.engine.hasCrashed(.watch) || pair.engine.hasCrashed(.phone) else {
+    guard !pair.isBetweenWatches, restartAt == nil,
+      pair.engine.hasCrashed(.watch) || pair.engine.hasCrashed(.phone)
+    else {
       return
     }
     crashes += 1
@@ -99,6 +135,7 @@ struct CrashStory {
 
   private func nextDeed() throws -> Deed? {
     if pair.engine.hasCrashed(.phone) || pair.engine.hasCrashed(.watch) { return nil }
+    if pair.isBetweenWatches { return nil }
     let time = max(pair.engine.time, lastDeed + .milliseconds(500))
     if let action = try ownersDeed() { return (time, .phone, action) }
     guard try isStarted else { return nil }
@@ -132,7 +169,8 @@ struct CrashStory {
 
   /// What the owner sees on the disk is not yet as it should be.
   private func plannersDeed() throws -> Action? {
-    let documents = try StoredDocuments(on: pair.phoneDisk)
+    // What somebody else has just broken is not looked at before it is whole again.
+    guard let documents = try? StoredDocuments(on: pair.phoneDisk) else { return nil }
     guard let bench = documents.workouts.first?.log("Bench Press") else { return nil }
     if bench.plan.weight != 50 || bench.plan.sets != 3 {
       return Action(

@@ -21,15 +21,22 @@ struct PairRig {
 
   /// What the devices of the rig store on, where the rig made them.
   let watchDisk = SimulatedDisk()
+  let otherWatchDisk = SimulatedDisk()
   let phoneDisk = SimulatedDisk()
+  /// The wearer has taken one watch off and not yet put on the other.
+  private(set) var isBetweenWatches = false
+  /// The most sets of each exercise that a watch has shown as done and kept.
+  private(set) var told: [String: Int64] = [:]
 
   init(
     seed: UInt64 = 1,
     profile: LinkProfile = .bleActive,
     watch: (any LeasedPort)? = nil,
     phone: (any LeasedPort)? = nil,
-    plan: (role: DeviceRole, crash: Crash.Plan)? = nil
+    plan: (role: DeviceRole, crash: Crash.Plan)? = nil,
+    outage: (role: DeviceRole, DiskOutage)? = nil
   ) throws {
+    if let outage { (outage.role == .watch ? watchDisk : phoneDisk).outage = outage.1 }
     if let plan { (plan.role == .watch ? watchDisk : phoneDisk).plan = plan.crash }
     engine = Engine(Engine.Configuration(title: "test", seed: seed, profile: profile))
     try engine.attach(
@@ -73,6 +80,53 @@ struct PairRig {
 
   mutating func restart(_ role: DeviceRole) throws {
     try engine.restart(role)
+    observe()
+  }
+
+  /// The disk that a device has now.
+  func disk(of role: DeviceRole) -> SimulatedDisk { role == .watch ? watchDisk : phoneDisk }
+
+  /// All disks do again what they are asked.
+  mutating func heal() {
+    for disk in [watchDisk, otherWatchDisk, phoneDisk] {
+      disk.outage = nil
+      disk.hidden = []
+    }
+  }
+
+  /// The wearer takes the watch off, which ends it, and puts on another one, or the first again.
+  mutating func takeOff() throws {
+    isBetweenWatches = true
+    try crash(.watch, .kill, atOperation: nil)
+  }
+
+  mutating func putOn(watch number: Int) throws {
+    isBetweenWatches = false
+    let disk = number == 1 ? watchDisk : otherWatchDisk
+    let start = engine.nextIncarnation(of: .watch)
+    let port = InProcessPort(.watch, on: disk) { incarnation, disk in
+      // The port makes its first device before it is told which start that is.
+      WatchDevice(incarnation: max(incarnation, start), disk: disk, number: number)
+    }
+    try engine.attach(.watch, to: port)
+    observe()
+  }
+
+  /// Somebody else changes a file on the phone's disk, of which the phone is told at once.
+  mutating func changeByHand(_ path: String, to bytes: [UInt8]?) throws {
+    if let bytes {
+      phoneDisk.load(bytes, to: path)
+    } else {
+      phoneDisk.unload(path)
+    }
+    try engine.filesChanged(of: .phone, [path])
+    observe()
+  }
+
+  /// The rights of a file on the phone's disk go or come back.
+  mutating func hide(_ path: String, _ isHidden: Bool) throws {
+    phoneDisk.hidden = isHidden ? [path] : []
+    try engine.filesChanged(of: .phone, [path])
     observe()
   }
 
@@ -125,10 +179,30 @@ struct PairRig {
       switch event.kind {
       case .shown(let screen):
         if event.device == .watch { watchScreen = screen } else { phoneScreen = screen }
+        if event.device == .watch { note(screen) }
       case .sent, .delivered: packetOperations.append(operations)
       default: break
       }
     }
+  }
+
+  /// Remembers what the wearer was told.
+  private mutating func note(_ text: JSONText) {
+    guard let screen = try? WatchScreen.read(text), screen.notKept == 0 else { return }
+    var shown: [(String, Int64)] = []
+    switch screen.content {
+    case .off, .workouts: break
+    case .exercises(_, let list): shown = list.map { ($0.name, $0.setsDone) }
+    case .run(let run):
+      let done =
+        switch run.page {
+        case .ready, .work: run.set - 1
+        case .rest: run.set
+        case .finish: run.sets
+        }
+      shown = [(run.exercise, done)]
+    }
+    for (name, done) in shown { told[name] = max(told[name] ?? 0, done) }
   }
 
   var watch: WatchScreen {

@@ -19,6 +19,8 @@ package struct SystemMemory {
   private var unkept: [SessionMemory.Change] = []
   /// The disk has not taken something, of the session's or of the device's own.
   private var isBehind = false
+  /// The folders are there.
+  private var isOpen = false
   private var retryAt: Uptime?
 
   package init(_ disk: any Disk, draw: DeviceIdentity.Draw) {
@@ -41,7 +43,12 @@ package struct SystemMemory {
   package mutating func open() throws(DiskError) {
     if identity.reserved == .max { identity.reserved = 0 }
     var failure: DiskError?
-    do throws(DiskError) { try disk.open() } catch { failure = error }
+    do throws(DiskError) {
+      try disk.open()
+      isOpen = true
+    } catch {
+      failure = error
+    }
     do throws(DiskError) {
       try reserve(after: identity.lastUsed)
     } catch {
@@ -84,6 +91,10 @@ package struct SystemMemory {
   /// Keeps what waits and then what is new; what fails waits, with all that comes after it.
   package mutating func keep(_ new: [SessionMemory.Change]) throws(DiskError) {
     for change in new { add(change) }
+    if !isOpen, !unkept.isEmpty {
+      try disk.open()
+      isOpen = true
+    }
     while let change = unkept.first {
       try disk.keep(change)
       unkept.removeFirst()

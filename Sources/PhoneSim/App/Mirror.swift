@@ -85,10 +85,17 @@ struct Mirror: Sendable {
     state = next
   }
 
-  /// When a countdown that nothing follows is overdue; the end is a date, so the phone's clock decides.
+  /// When a countdown that nothing follows is overdue: its length after it was heard of.
+  ///
+  /// Its dates are the watch's, and are compared with each other alone: no clock is compared with another.
   private static func overdueAt(_ frame: LiveFrame, at now: Now) -> Uptime? {
-    frame.endsAt.map { now.uptime + ($0 - now.wall) + overdue }
+    guard let end = frame.endsAt else { return nil }
+    let length = max(.zero, min(end - frame.startedAt, longest))
+    return now.uptime + length + overdue
   }
+
+  /// No countdown is longer.
+  private static let longest = Interval.seconds(Plan.durationRange.upperBound)
 
   /// The frame that is shown, live or stale.
   var frame: LiveFrame? {

@@ -41,7 +41,7 @@ struct UnfinishedIntents: Sendable {
     last += 1
     let path = StorePath.intent(last)
     do throws(DiskError) {
-      try disk.replace(path, with: intent.bytes)
+      try write(intent, to: path, on: disk)
     } catch {
       // It may have its name already, and would be carried out by the next start.
       var entry = Entry(
@@ -52,6 +52,19 @@ struct UnfinishedIntents: Sendable {
       entry.isWithdrawn = true
       if !isRemoved(entry, on: disk) { entries.append(entry) }
       throw error
+    }
+  }
+
+  /// Writes it into its folder, which a start may not have been able to make.
+  private func write(_ intent: StoreIntent, to path: String, on disk: any Disk)
+    throws(DiskError)
+  {
+    do throws(DiskError) {
+      try disk.replace(path, with: intent.bytes)
+    } catch {
+      if error.kind != .notFound { throw error }
+      try disk.makeFolders(StorePath.intents)
+      try disk.replace(path, with: intent.bytes)
     }
   }
 

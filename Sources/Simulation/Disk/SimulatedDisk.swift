@@ -9,6 +9,12 @@ package final class SimulatedDisk: Disk {
   private var unsyncedPaths: [[UInt8]: [String]] = [:]
   /// How many changing operations were done or begun.
   package private(set) var operations: Int64 = 0
+  /// How many things were asked of it, reading included.
+  package private(set) var accesses: Int64 = 0
+  /// A time in which it fails, if one is to come or there.
+  package var outage: DiskOutage?
+  /// Paths whose rights forbid everything, with all that is below them.
+  package var hidden: [String] = []
   /// The crash that is to come, if one is.
   package var plan: Crash.Plan?
   /// The crash that has happened and was not recovered from.
@@ -24,7 +30,7 @@ package final class SimulatedDisk: Disk {
   // MARK: Reading
 
   package func read(_ path: String, upTo limit: Int) throws(DiskError) -> [UInt8] {
-    try checkAlive("read", path)
+    try access("read", path)
     switch names[path] {
     case .file(let file)?:
       if file.bytes.count > limit { throw DiskError(.tooLarge(limit: limit), "read", path) }
@@ -35,7 +41,7 @@ package final class SimulatedDisk: Disk {
   }
 
   package func list(_ folder: String) throws(DiskError) -> [DiskEntry] {
-    try checkAlive("list", folder)
+    try access("list", folder)
     try checkFolder(folder, "list", folder)
     return names.children(of: folder)
   }
@@ -55,11 +61,12 @@ package final class SimulatedDisk: Disk {
 
   package func write(_ bytes: [UInt8], to path: String) throws(DiskError) {
     do throws(DiskError) {
-      try begin("write", path)
+      try begin("write", path, addsBytes: true)
     } catch {
-      // The process may end between two pieces of what it writes.
-      if crash != nil, error.kind == .crashed, plan?.operation == operations {
-        plan = nil
+      // The process may end between two pieces of what it writes, and a full disk takes the first.
+      let isCrash = crash != nil && error.kind == .crashed && plan?.operation == operations
+      if isCrash || outage?.leavesHalf == true && error.kind == outage?.kind {
+        if isCrash { plan = nil }
         _ = try? Result { () throws(DiskError) in
           try put(Array(bytes.prefix(bytes.count / 2)), at: path)
         }.get()
@@ -150,8 +157,10 @@ package final class SimulatedDisk: Disk {
     plan = nil
   }
 
-  private func begin(_ operation: String, _ path: String) throws(DiskError) {
-    try checkAlive(operation, path)
+  private func begin(_ operation: String, _ path: String, addsBytes: Bool = false)
+    throws(DiskError)
+  {
+    try access(operation, path, addsBytes: addsBytes || operation == "make")
     operations += 1
     if let plan, plan.operation == operations {
       crash = plan.crash
@@ -174,6 +183,13 @@ package final class SimulatedDisk: Disk {
     usedBytes += bytes.count
   }
 
+  /// Takes a file off the disk as if it had never been there.
+  package func unload(_ path: String) {
+    if case .file(let file)? = names[path] { usedBytes -= file.bytes.count }
+    names[path] = nil
+    syncedNames[path] = nil
+  }
+
   /// Puts a folder on the disk as if it had always been there.
   package func loadFolder(_ path: String) {
     names[path] = .folder
@@ -187,6 +203,19 @@ package final class SimulatedDisk: Disk {
   package var syncedContent: [DiskItem] { syncedNames.withoutOrphans.items { $0.synced ?? [] } }
 
   // MARK: Checks
+
+  private func access(_ operation: String, _ path: String, addsBytes: Bool = false)
+    throws(DiskError)
+  {
+    try checkAlive(operation, path)
+    accesses += 1
+    if outage?.strikes(addsBytes: addsBytes) == true, let kind = outage?.kind {
+      throw DiskError(kind, operation, path)
+    }
+    if hidden.contains(where: { path == $0 || path.hasPrefix($0 + "/") }) {
+      throw DiskError(.noRights, operation, path)
+    }
+  }
 
   private func checkAlive(_ operation: String, _ path: String) throws(DiskError) {
     if crash != nil { throw DiskError(.crashed, operation, path) }
