@@ -163,7 +163,7 @@ package final class DevicePair {
         try startAgain(role, incarnation: incarnation, seed)
       }
       livePorts[role] = port
-      try engine.attach(role, live: port, resuming: nil)
+      try engine.attach(role, live: port)
     }
   }
 

@@ -148,6 +148,8 @@ package final class LiveDevice {
 
   private func take(_ welcome: Welcome, _ connection: LineConnection) -> End? {
     isWelcome = true
+    // A host that does not know the start which was to be resumed has begun a new one (HOST-27).
+    if incarnation != welcome.incarnation { device = nil }
     incarnation = welcome.incarnation
     do throws(DiskError) {
       if device == nil { device = try make(welcome) }

@@ -18,6 +18,7 @@ package final class LiveHost {
 
   private var engine: Engine
   private let listener: SocketListener
+  private let numbers: StartNumbers
   private let see: (LogEvent) -> Void
   private var peers: [Peer] = []
   private let startedAt: Int64
@@ -27,16 +28,20 @@ package final class LiveHost {
   private var acceptsAgainAt = TrueTime.zero
   private var writer = JSONWriter(reserving: 4_096)
 
-  /// - Parameter see: Takes every event of the log, in order.
+  /// - Parameters:
+  ///   - numbers: Numbers the starts of devices.
+  ///   - see: Takes every event of the log, in order.
   package init(
     _ configuration: Engine.Configuration,
     listener: SocketListener,
+    numbers: StartNumbers,
     see: @escaping (LogEvent) -> Void
   ) {
     var configuration = configuration
     configuration.epoch = WallTime(microseconds: SystemClock.wallMicroseconds())
     engine = Engine(configuration)
     self.listener = listener
+    self.numbers = numbers
     self.see = see
     startedAt = SystemClock.monotonicNanoseconds()
   }
@@ -46,9 +51,10 @@ package final class LiveHost {
   /// - Parameter make: Makes the device for its incarnation.
   package func attachOwn(_ role: DeviceRole, _ make: (Int64) -> any Device) {
     ownRole = role
-    let device = make(engine.nextIncarnation(of: role))
+    let incarnation = numbers.next(for: role)
+    let device = make(incarnation)
     carry { (engine) throws(DeviceFault) in
-      try engine.attach(role, to: DirectPort(device))
+      try engine.attach(role, to: DirectPort(device), as: incarnation)
     }
   }
 
@@ -226,7 +232,6 @@ package final class LiveHost {
   }
 
   private func welcome(_ hello: Hello, _ peer: Peer) throws(ProtocolFault) {
-    try Greeting.checkResumption(hello)
     guard let role = DeviceRole(hello.role) else {
       peer.state = hello.role == .control ? .control : .observer
       return send(
@@ -245,12 +250,15 @@ package final class LiveHost {
     guard role != ownRole, !peers.contains(where: { $0.state == .device(role) && !$0.isClosed })
     else { throw Greeting.taken(hello.role) }
     peer.state = .device(role)
+    // Whatever a peer says, only numbers of our own count (HOST-27).
+    let resumed = hello.resumes.flatMap { numbers.isLast($0, of: role) ? $0 : nil }
+    let incarnation = resumed ?? numbers.next(for: role)
     send(
       .welcome(
         Welcome(
           protocolVersion: Greeting.commonVersion(with: hello),
           role: hello.role,
-          incarnation: hello.resumes ?? engine.nextIncarnation(of: role),
+          incarnation: incarnation,
           seed: engine.configuration.seed,
           isLeased: false
         )
@@ -258,7 +266,7 @@ package final class LiveHost {
       to: peer
     )
     carry { (engine) throws(DeviceFault) in
-      try engine.attach(role, live: peer, resuming: hello.resumes)
+      try engine.attach(role, live: peer, as: incarnation, isResuming: resumed != nil)
     }
   }
 

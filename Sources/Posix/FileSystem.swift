@@ -61,6 +61,11 @@ package enum FileSystem {
     unsafe access(path, F_OK) == 0
   }
 
+  /// Something has the name, be it a link that leads nowhere.
+  static func isTaken(_ path: String) -> Bool {
+    unsafe faccessat(AT_FDCWD, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0
+  }
+
   /// A directory is at the path.
   package static func isDirectory(_ path: String) -> Bool {
     FileStatus(following: path)?.isDirectory ?? false
@@ -126,7 +131,7 @@ package enum FileSystem {
     }
   }
 
-  private static func synchronizeDirectory(of path: String) throws(Errno) {
+  static func synchronizeDirectory(of path: String) throws(Errno) {
     let parent = parentDirectory(of: path)
     let directory = try openFile(parent, O_RDONLY | O_DIRECTORY)
     if fsync(directory.raw) != 0, errno != EINVAL { throw Errno(call: "fsync \(parent)") }

@@ -17,7 +17,8 @@ enum UnmutatedStatements {
       [
         "HOST-1", "HOST-2", "HOST-3", "HOST-4", "HOST-5", "HOST-6", "HOST-7", "HOST-8", "HOST-9",
         "HOST-11", "HOST-13", "HOST-14", "HOST-15", "HOST-16", "HOST-17", "HOST-18", "HOST-20",
-        "HOST-22", "HOST-23", "HOST-24", "HOST-25", "HOST-27", "HOST-28", "HOST-29", "HOST-30",
+        "HOST-22", "HOST-23", "HOST-24", "HOST-25", "HOST-26", "HOST-27", "HOST-28", "HOST-29",
+        "HOST-30",
         "LEASE-2", "LEASE-5", "LEASE-9", "LEASE-10", "LEASE-11", "LEASE-15", "LEASE-16", "LEASE-17",
         "LEASE-18",
         "LEASE-25",

@@ -201,17 +201,6 @@ struct HostileLivePeerTests {
     _ = try fixture.finish()
   }
 
-  @Test func `a start too great to be followed by another is not resumed`() throws {
-    let fixture = try HostFixture(.phonesim)
-    let watch = try RawPeer(fixture.socket)
-    try watch.send(
-      #"{"type":"hello","protocol":[1],"role":"watch","resumes":9007199254740992}"#
-    )
-    #expect(try watch.refusal().text.contains("9007199254740992"))
-    try fixture.checkThatOthersAreServed()
-    _ = try fixture.finish()
-  }
-
   @Test func `the 65th peer is turned away and the others stay`() throws {
     let fixture = try HostFixture(.phonesim)
     let crowd = try (1...63).map { _ in try RawPeer(fixture.socket, as: .observer) }

@@ -42,7 +42,8 @@ struct LiveTests {
     try way(program)
     let finished = try program.finish()
     #expect(finished.status == .exited(0), "\(finished)")
-    #expect(finished.errors.isEmpty)
+    // A host that keeps nothing says so.
+    #expect(finished.errors.isEmpty || finished.errors.hasPrefix("note: no --"))
   }
 
   // MARK: Together
@@ -285,9 +286,10 @@ struct LiveTests {
     let second = try workspace.run("phonesim", ["--listen", socket])
     #expect(second.status == .exited(74))
     #expect(
-      second.errors
-        == "error: somebody is listening on '\(socket)' already; "
-        + "stop that process or choose another path"
+      second.errors.hasSuffix(
+        "error: somebody is listening on '\(socket)' already; "
+          + "stop that process or choose another path"
+      )
     )
     try end(phone)
   }

@@ -33,15 +33,16 @@ extension StatementText {
     **HOST-4** There MUST be at most one holder each of the roles `watch` and `phone`, and any
     number of `control` and `observer` peers; a second device is refused with `roleTaken`. [ours]
 
-    **HOST-9** Each new start of a device MUST get an incarnation higher than every one before, and
-    a device that resumes keeps the one that it names. [ours]
+    **HOST-9** Each new start of a device MUST get an incarnation higher than every one that the
+    host gave before; a device that resumes the last one that it was given keeps it. [ours]
 
-    **HOST-26** A host in real time SHOULD number the starts of a device by the milliseconds since
-    1970, so that a start has a higher number than every one before it though the host itself was
-    started anew. [ours]
+    **HOST-26** A host in real time MUST keep the incarnations that it gives where a power cut
+    leaves them, each before it is given out, so that they rise over all lives of the host; a host
+    that keeps nothing MUST draw its first one at random and say so to a person; none comes from a
+    clock. [ours]
 
-    **HOST-27** The host MUST refuse with `malformed` a `resumes` greater than 4,503,599,627,370,496
-    (2^52), because later starts need higher numbers. [ours]
+    **HOST-27** The host MUST take a device that resumes any other incarnation than the last that it
+    gave it for a new start; no number that a peer names changes those that the host gives. [ours]
 
     **HOST-10** A device that declares `lease` and draws random numbers MUST draw them from a
     generator seeded with `seed`, its role and its incarnation, so that a run can be repeated.
