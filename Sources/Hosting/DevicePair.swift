@@ -283,6 +283,7 @@ package final class DevicePair {
       guard case .effects(let effects) = try LiveHost.read(line) else {
         throw ProtocolFault(.unexpectedFrame, "a device in real time sends effects alone")
       }
+      try EffectRules.check(effects, of: role)
       return effects
     } catch {
       throw DeviceFault(role, .broke(error))

@@ -20,7 +20,7 @@ extension StatementText {
     [ours]
 
     **HOST-8** The host MUST refuse with `stalled` a peer whose hello does not come in time: within
-    10 s today. [ours]
+    10 s today, and at once where another peer needs the place. [ours]
 
     **HOST-5** The host MUST answer an accepted `hello` with one `welcome`, as the first line that
     it sends. [ours]
@@ -53,11 +53,12 @@ extension StatementText {
 
     **HOST-12** A reader MUST ignore a field that it does not know. [ours]
 
-    **HOST-13** The host MUST refuse with `unknownType` a `type`, a packet's or effect's kind, or
-    any other value of a closed list, that it does not know. [ours]
+    **HOST-13** The host MUST refuse with `unknownType` a `type`, a packet's, effect's or screen's
+    kind, or any other value of a closed list, that it does not know or that such a peer never
+    sends. [ours]
 
-    **HOST-20** A peer that breaks the protocol MUST be sent one `error` and its connection closed
-    after it; no other peer is disturbed. [ours]
+    **HOST-20** A peer that breaks the protocol MUST be sent one `error`, after whole lines, and its
+    connection closed after it; no other peer is disturbed. [ours]
 
     **HOST-29** The host MUST refuse with `oversize` a line of a device longer than 1,044,480 bytes,
     because what stands in it has to fit a line again where it is passed on. [ours]
