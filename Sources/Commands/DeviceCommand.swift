@@ -151,7 +151,7 @@ enum DeviceCommand {
 
   static func signals() throws(CommandError) -> Signals {
     do throws(Errno) {
-      return try Signals([Signals.interrupt, Signals.terminate, Signals.hangup])
+      return try Signals([Signals.interrupt, Signals.terminate, Signals.quit, Signals.hangup])
     } catch {
       throw .inputOutput("\(error)")
     }
