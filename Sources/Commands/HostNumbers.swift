@@ -9,11 +9,9 @@ enum HostNumbers {
   /// Those of a phone's store; of a phone that keeps nothing they are kept by nobody.
   static func open(in store: OwnedStore?) throws(CommandError) -> StartNumbers {
     guard let store else { return unkept(lacking: "--store") }
-    if let obstacle = store.obstacle {
-      say(obstacle)
-      return StartNumbers(say: say)
-    }
-    return try open(at: "\(store.disk.root)/\(name)")
+    let obstacle = store.obstacle
+    if let obstacle { say(obstacle) }
+    return try open(at: "\(store.disk.root)/\(name)", isFolderMissing: obstacle != nil)
   }
 
   /// Those in a file that the command line names.
@@ -22,9 +20,11 @@ enum HostNumbers {
     return try open(at: path)
   }
 
-  private static func open(at path: String) throws(CommandError) -> StartNumbers {
+  private static func open(at path: String, isFolderMissing: Bool = false) throws(CommandError)
+    -> StartNumbers
+  {
     do throws(Errno) {
-      return try StartNumbers(path, say: say)
+      return try StartNumbers(path, isFolderMissing: isFolderMissing, say: say)
     } catch {
       if error.code == Errno.wouldBlock {
         throw .inputOutput(

@@ -109,6 +109,7 @@ package final class LiveHost {
     for peer in ready { if peer.isClosed { part(with: peer) } else { serve(peer) } }
     if results.first?.isReadable == true { acceptPeers() }
     closeSilentGreetings()
+    numbers.keep()
     for (peer, result) in awaited.takeOverdue(at: now) { send(result, to: peer) }
     catchUp()
     for peer in peers where peer.hasFailed {

@@ -30,7 +30,10 @@ package final class StartNumbers {
   /// A record has one length, so that each lies where the last one lay.
   private static let recordBytes = 64
 
-  private let file: LockedFile?
+  /// Where they are kept; `nil` for numbers that end with this process.
+  private let path: String?
+  /// The file there, once it could be opened.
+  private var file: LockedFile?
   private let say: (String) -> Void
   private var given = Given()
   /// What is on the disk.
@@ -41,15 +44,20 @@ package final class StartNumbers {
 
   /// - Parameters:
   ///   - path: The file that keeps them, made when it is missing.
+  ///   - isFolderMissing: Whether its folder could not be made yet.
   ///   - say: Takes a line for a person, when numbers are not kept.
-  package init(_ path: String, say: @escaping (String) -> Void) throws(Errno) {
+  package init(
+    _ path: String,
+    isFolderMissing: Bool = false,
+    say: @escaping (String) -> Void
+  ) throws(Errno) {
+    self.path = path
     self.say = say
     floor = Self.randomStart(inRange: 0)
     do throws(Errno) {
       file = try LockedFile(path)
     } catch {
-      guard Self.isOfTheDisk(error) else { throw error }
-      file = nil
+      guard isFolderMissing || Self.isOfTheDisk(error) else { throw error }
       goOn(after: path, because: error)
     }
     if let file { try take(file) }
@@ -57,8 +65,8 @@ package final class StartNumbers {
 
   /// Numbers that end with this process.
   package init(say: @escaping (String) -> Void) {
+    path = nil
     self.say = say
-    file = nil
     floor = Self.randomStart(inRange: 0)
   }
 
@@ -77,6 +85,7 @@ package final class StartNumbers {
       given = read
       floor = given.last + SystemRandom.number(in: 1..<Self.unkeptRoom)
     }
+    hasSaidUnkept = true
     say("the numbers of starts are not kept: \(error); they go on from \(floor + 1), at random")
   }
 
@@ -96,7 +105,7 @@ package final class StartNumbers {
   package func next(for role: DeviceRole) -> Int64 {
     given[role] = max(floor, given.last) + 1
     keep()
-    if file != nil, kept != given {
+    if path != nil, kept != given {
       // The same number must not be given again, when the next host finds the old file.
       given[role] += SystemRandom.number(in: 1..<Self.unkeptRoom)
       keep()
@@ -109,9 +118,10 @@ package final class StartNumbers {
 
   /// Tries again to keep what could not be kept.
   package func keep() {
-    guard let file, kept != given else { return }
+    guard let path, kept != given else { return }
     do throws(Errno) {
-      try file.write(Self.record(given))
+      if file == nil { file = try LockedFile(path) }
+      try file?.write(Self.record(given))
       kept = given
     } catch {
       if hasSaidUnkept { return }

@@ -40,6 +40,12 @@ struct StartNumberTests {
     return (welcome.incarnation, peer)
   }
 
+  /// Ends a peer's connection, and returns when the host has seen it.
+  private func leave(_ peer: RawPeer) throws {
+    try peer.send(#"{"type":"bye"}"#)
+    #expect(throws: LineError.closed) { while true { _ = try peer.next() } }
+  }
+
   private func end(_ host: Program) throws -> String {
     host.child.terminate()
     let finished = try host.finish()
@@ -75,11 +81,11 @@ struct StartNumberTests {
   {
     let host = try host(.phonesim)
     let honest = try startWatch()
-    honest.peer.connection.close()
+    try leave(honest.peer)
     let liar = try startWatch(resuming: claimed)
     #expect(liar.number == honest.number + 1)
     #expect(try liar.peer.next() == .inputs([.start]))
-    liar.peer.connection.close()
+    try leave(liar.peer)
     // What was the last once is not the last any more.
     let late = try startWatch(resuming: honest.number)
     #expect(late.number == honest.number + 2)
