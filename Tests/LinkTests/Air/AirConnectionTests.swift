@@ -83,7 +83,7 @@ struct AirConnectionTests {
     var bench = AirBench.connected()
     bench.put(.cut, at: 200)
     bench.put(.send(flight), at: 201)
-    bench.run(through: 5_000)
+    bench.run(through: 300)
     #expect(!bench.air.isConnected)
     bench.put(.restore, at: 5_001)
     bench.run(through: 5_101)
