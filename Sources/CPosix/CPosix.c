@@ -10,6 +10,7 @@
 #include <spawn.h>
 #include <string.h>
 #include <sys/signalfd.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -89,12 +90,30 @@ int cposix_signal_descriptor(const int32_t *signals, size_t count) {
   return signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
+static int quit_was_asked;
+
+int cposix_quit_was_asked(void) { return quit_was_asked; }
+
+void cposix_end_by(int number) {
+  cposix_leave_terminal();
+  struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  signal(number, SIG_DFL);
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  raise(number);
+  _exit(128 + number);
+}
+
 int cposix_take_signal(int descriptor) {
   struct signalfd_siginfo information;
   ssize_t count;
   do count = read(descriptor, &information, sizeof information);
   while (count < 0 && errno == EINTR);
   if (count < 0) return errno == EAGAIN ? 0 : -1;
+  if (information.ssi_signo == SIGQUIT) quit_was_asked = 1;
   return (int)information.ssi_signo;
 }
 

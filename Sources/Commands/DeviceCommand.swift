@@ -130,7 +130,11 @@ enum DeviceCommand {
     let person = isAlone ? [] : console.pollRequests
     requests += person
     console.show(at: device.now)
-    let sleep = [device.sleepNanoseconds, console.patienceNanoseconds].compactMap(\.self).min()
+    try home.store?.checkOwner()
+    let sleep = [
+      device.sleepNanoseconds, console.patienceNanoseconds,
+      home.store == nil ? nil : OwnedStore.ownerCheckNanoseconds,
+    ].compactMap(\.self).min()
     if let request = device.pollRequest { requests.append(request) }
     do throws(Errno) {
       let results = try Poll.wait(requests, timeoutNanoseconds: sleep)
@@ -147,7 +151,7 @@ enum DeviceCommand {
 
   static func signals() throws(CommandError) -> Signals {
     do throws(Errno) {
-      return try Signals([Signals.interrupt, Signals.terminate, Signals.hangup])
+      return try Signals([Signals.interrupt, Signals.terminate, Signals.quit, Signals.hangup])
     } catch {
       throw .inputOutput("\(error)")
     }

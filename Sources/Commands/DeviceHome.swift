@@ -12,6 +12,8 @@ import WatchSim
 final class DeviceHome {
   let store: OwnedStore?
   private(set) var overlay: OverlayDisk?
+  /// What a device without a folder stores on: it outlives each of its starts, and ends with us.
+  private lazy var memory = SimulatedDisk()
   /// Whether the owner is asked for permissions, as somebody is there to answer.
   private let asksPermission: Bool
 
@@ -25,7 +27,9 @@ final class DeviceHome {
     guard let path = folder ?? Environment.value("LOCKSTEP_STATE") else {
       return DeviceHome(nil, asksPermission: false)
     }
-    return DeviceHome(try OwnedStore.open(path, socket: socket), asksPermission: folder != nil)
+    let store = try OwnedStore.open(path, socket: socket, stays: true)
+    if let obstacle = store.obstacle { HostNumbers.say(obstacle) }
+    return DeviceHome(store, asksPermission: folder != nil)
   }
 
   /// What the device's hello declares.
@@ -51,7 +55,7 @@ final class DeviceHome {
   }
 
   private func makeDisk(isLeased: Bool) throws(DiskError) -> any Disk {
-    guard let store else { return SimulatedDisk() }
+    guard let store else { return memory }
     if !isLeased { return store.disk }
     let disk = try OverlayDisk(store.disk)
     overlay = disk

@@ -17,6 +17,7 @@ enum HostCommands {
       .init("--listen", "SOCKET", "where to listen, in a folder of yours with mode 0700"),
       .init("--link", "PROFILE", LinkProfile.all.map(\.name).joined(separator: ", ")),
       .init("--seed", "NUMBER", "the seed of every random draw (1)"),
+      .init("--state", "FILE", "keep the numbers of starts there, made when missing"),
       .init("--quiet", nil, "print no log"),
     ]
   )
@@ -33,7 +34,11 @@ enum HostCommands {
         "with --listen: " + LinkProfile.all.map(\.name).joined(separator: ", ")
       ),
       .init("--seed", "NUMBER", "with --listen: the seed of every random draw (1)"),
-      .init("--store", "FOLDER", "keep the documents there, made when missing"),
+      .init(
+        "--store",
+        "FOLDER",
+        "keep the documents there; with --listen, LOCKSTEP_STORE otherwise"
+      ),
       DeviceConsoles.plainOption,
     ],
     discussion: """
@@ -56,7 +61,8 @@ enum HostCommands {
     let isQuiet = arguments.has("--quiet")
     // A signal between the socket's making and its end would leave it behind.
     let signals = try DeviceCommand.signals()
-    let host = try open(arguments) { event in
+    let numbers = try HostNumbers.open(arguments.value("--state"))
+    let host = try open(arguments, numbers) { event in
       if !isQuiet, let line = columns.line(for: event) { StandardStream.write(line + "\n") }
     }
     if !isQuiet { StandardStream.write(columns.header + "\n") }
@@ -86,13 +92,19 @@ enum HostCommands {
     if arguments.has("--connect") {
       throw .usage("--listen hosts and --connect does not", "write one of --listen and --connect")
     }
-    let console = try DeviceConsoles.make(.phone, isPlain: arguments.has("--plain"))
+    return try listen(arguments)
+  }
+
+  private static func listen(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let signals = try DeviceCommand.signals()
-    let store = try arguments.value("--store").map { (path) throws(CommandError) in
-      try OwnedStore.open(path, socket: arguments.value("--listen") ?? "")
+    let folder = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE")
+    let store = try folder.map { (path) throws(CommandError) in
+      try OwnedStore.open(path, socket: arguments.value("--listen") ?? "", stays: true)
     }
+    let numbers = try HostNumbers.open(in: store)
+    let console = try DeviceConsoles.make(.phone, isPlain: arguments.has("--plain"))
     if store == nil { console.say("no --store: the documents end with this process") }
-    let host = try open(arguments) { event in print(event, on: console) }
+    let host = try open(arguments, numbers) { event in print(event, on: console) }
     let seed = try seed(arguments)
     host.attachOwn(.phone) { incarnation in
       guard let disk = store?.disk else { return PhoneDevice(seed: seed, incarnation: incarnation) }
@@ -126,6 +138,7 @@ enum HostCommands {
 
   private static func open(
     _ arguments: Arguments,
+    _ numbers: StartNumbers,
     see: @escaping (LogEvent) -> Void
   ) throws(CommandError) -> LiveHost {
     guard let path = arguments.value("--listen") else {
@@ -133,15 +146,14 @@ enum HostCommands {
     }
     let names = LinkProfile.all.map(\.name)
     let profile = try arguments.choice("--link", among: names).flatMap(LinkProfile.named)
-    var configuration = Engine.Configuration(
+    let configuration = Engine.Configuration(
       title: "live",
       seed: try seed(arguments),
       profile: profile ?? .bleActive
     )
-    // Milliseconds since 1970: higher than any number of an earlier host that a device may remember.
-    configuration.firstIncarnation = SystemClock.wallMicroseconds() / 1_000
     do throws(SocketError) {
-      return LiveHost(configuration, listener: try SocketListener(path: path), see: see)
+      let listener = try SocketListener(path: path)
+      return LiveHost(configuration, listener: listener, numbers: numbers, see: see)
     } catch {
       throw .inputOutput("\(error)")
     }
@@ -168,7 +180,11 @@ enum HostCommands {
           wall: WallTime(microseconds: SystemClock.wallMicroseconds())
         )
       )
-      let sleep = [host.sleepNanoseconds, console?.patienceNanoseconds].compactMap(\.self).min()
+      try store?.checkOwner()
+      let sleep = [
+        host.sleepNanoseconds, console?.patienceNanoseconds,
+        store == nil ? nil : OwnedStore.ownerCheckNanoseconds,
+      ].compactMap(\.self).min()
       let requests = own + typed + host.pollRequests
       do throws(Errno) {
         let results = try Poll.wait(requests, timeoutNanoseconds: sleep)

@@ -15,13 +15,14 @@ final class OwnedStore {
 
   /// Why a folder could not be owned.
   enum Failure: Error, CustomStringConvertible {
-    /// A living process owns it, which is reached at the socket, if it can be reached.
-    case owned(socket: String, folder: String)
+    /// A living process owns it, which is reached at the socket, if it can be reached; it stays or acts
+    /// for a moment.
+    case owned(socket: String, folder: String, stays: Bool)
     case system(String)
 
     var description: String {
       switch self {
-      case .owned(let socket, let folder):
+      case .owned(let socket, let folder, _):
         "another process owns the folder \(folder)\n  = "
           + (socket.isEmpty
             ? "act where it runs, or through the host that it is connected to"
@@ -31,19 +32,51 @@ final class OwnedStore {
     }
   }
 
+  /// How long owners that act for a moment are waited for, and how often they are looked for.
+  private static let patienceNanoseconds: Int64 = 10_000_000_000
+  private static let lookMilliseconds: Int32 = 5
+
   /// Opens the folder for a command that can do nothing without it.
-  static func open(_ path: String, socket: String) throws(CommandError) -> OwnedStore {
+  static func open(_ path: String, socket: String, stays: Bool = false) throws(CommandError)
+    -> OwnedStore
+  {
     do throws(Failure) {
-      return try claim(path, socket: socket)
+      return try claim(path, socket: socket, stays: stays)
     } catch {
       throw .inputOutput("\(error)")
     }
   }
 
-  /// Opens the folder, which is made when it is missing, and becomes its owner.
+  /// Opens the folder, which is made when it is missing, and becomes its owner; waits for owners that
+  /// act for a moment.
   ///
-  /// - Parameter socket: Where others reach the owner; empty where they cannot.
-  static func claim(_ path: String, socket: String) throws(Failure) -> OwnedStore {
+  /// - Parameters:
+  ///   - socket: Where others reach the owner; empty where they cannot.
+  ///   - stays: Whether it is owned until a person or a signal ends the program.
+  static func claim(_ path: String, socket: String, stays: Bool = false) throws(Failure)
+    -> OwnedStore
+  {
+    let end = SystemClock.monotonicNanoseconds() + patienceNanoseconds
+    while true {
+      do throws(Failure) {
+        return try claimAtOnce(path, socket: socket, stays: stays)
+      } catch {
+        guard case .owned(_, _, stays: false) = error, SystemClock.monotonicNanoseconds() < end
+        else { throw error }
+      }
+      pause()
+    }
+  }
+
+  /// Waits until it is worth looking again.
+  static func pause() {
+    // A wait that fails is a shorter one.
+    _ = try? Poll.wait([], timeoutMilliseconds: lookMilliseconds)
+  }
+
+  private static func claimAtOnce(_ path: String, socket: String, stays: Bool) throws(Failure)
+    -> OwnedStore
+  {
     let disk: RealDisk
     do throws(Errno) {
       if !FileSystem.exists(path) { try FileSystem.makePrivateDirectory(path) }
@@ -51,7 +84,8 @@ final class OwnedStore {
     } catch {
       throw .system("the folder cannot be opened: \(error)")
     }
-    let lock = try own(disk.root, socket)
+    let lock = try own(disk.root, socket, stays)
+    disk.lock = lock
     do throws(Errno) {
       return OwnedStore(disk: disk, watch: try FolderWatch(disk.root), lock: lock)
     } catch {
@@ -59,17 +93,40 @@ final class OwnedStore {
     }
   }
 
-  private static func own(_ root: String, _ socket: String) throws(Failure) -> StoreLock {
+  /// How often the owner of a folder looks whether it still is.
+  static let ownerCheckNanoseconds: Int64 = 1_000_000_000
+
+  /// Ends the program when the folder belongs to it no more.
+  func checkOwner() throws(CommandError) {
+    guard lock.state == .lost else { return }
+    throw .inputOutput(
+      "the folder \(disk.root) belongs to this process no more: its .system was moved, removed or "
+        + "replaced, or another process owns it; nothing more is written there\n"
+        + "  = put the folder back if it was moved, then start again"
+    )
+  }
+
+  /// Why nothing can be written there for now, if it cannot.
+  var obstacle: String? {
+    guard case .impossible(let error) = lock.state else { return nil }
+    return "nothing is written to the folder \(disk.root) until it can be owned: \(error)"
+  }
+
+  private static func own(_ root: String, _ socket: String, _ stays: Bool) throws(Failure)
+    -> StoreLock
+  {
     let owner = JSONText { writer in
       writer.beginObject()
       writer.field("socket", absolute(socket))
+      writer.field("stays", stays)
       writer.endObject()
     }
     do throws(StoreLockError) {
-      return try StoreLock.acquire("\(root)/.owner.tmp", text: "\(owner)")
+      return try StoreLock.acquire(root, text: "\(owner)")
     } catch {
       guard case .owned(let text, _) = error else { throw .system("\(error)") }
-      throw .owned(socket: socketName(in: text), folder: root)
+      let owner = Owner(text)
+      throw .owned(socket: owner.socket, folder: root, stays: owner.stays)
     }
   }
 
@@ -82,13 +139,28 @@ final class OwnedStore {
     return "\(folder)/\(socket)"
   }
 
-  /// The socket that an owner has written of itself.
-  private static func socketName(in text: String) -> String {
-    var reader = JSONReader(Array(text.utf8))
-    let name = try? Result { () throws(JSONError) in
-      try reader.singleField("socket") { r throws(JSONError) in try r.string() }
-    }.get()
-    return name ?? ""
+  /// What an owner has written of itself.
+  private struct Owner {
+    var socket = ""
+    /// Owners of earlier versions do not say, and stay.
+    var stays = true
+
+    init(_ text: String) {
+      // One that cannot be read says nothing.
+      _ = try? Result { () throws(JSONError) in try read(text) }.get()
+    }
+
+    private mutating func read(_ text: String) throws(JSONError) {
+      var reader = JSONReader(Array(text.utf8))
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        switch key {
+        case "socket": socket = try reader.string()
+        case "stays": stays = try reader.boolean()
+        default: try reader.skipValue()
+        }
+      }
+    }
   }
 
   /// The files that changed since the last look, or `nil` when it is not known which.

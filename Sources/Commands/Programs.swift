@@ -47,6 +47,7 @@ package enum Programs {
 
   /// Runs a command and turns what it throws into words on standard error.
   static func finish(_ body: () throws(CommandError) -> Int32) -> Int32 {
+    defer { Signals.endIfQuit() }
     do throws(CommandError) {
       return try body()
     } catch {

@@ -13,9 +13,12 @@ final class RunOutput {
   private var log = EventLog()
   private var text: [UInt8] = []
 
-  /// Throws when the log's folder is not there, before anything is played for nothing.
+  /// Throws when the log cannot be written there, before anything is played for nothing.
   init(plan: RunCommand.Plan, path: String) throws(CommandError) {
-    if let logPath = plan.logPath { try Self.checkFolder(of: logPath) }
+    if let logPath = plan.logPath {
+      try Self.checkFolder(of: logPath)
+      try CommandError.wrapping { try FileSystem.refuseLink(logPath) }
+    }
     self.plan = plan
     self.path = path
     if plan.logPath != nil { log.keepBytes() }

@@ -163,7 +163,7 @@ package final class DevicePair {
         try startAgain(role, incarnation: incarnation, seed)
       }
       livePorts[role] = port
-      try engine.attach(role, live: port, resuming: nil)
+      try engine.attach(role, live: port)
     }
   }
 
@@ -283,6 +283,7 @@ package final class DevicePair {
       guard case .effects(let effects) = try LiveHost.read(line) else {
         throw ProtocolFault(.unexpectedFrame, "a device in real time sends effects alone")
       }
+      try EffectRules.check(effects, of: role)
       return effects
     } catch {
       throw DeviceFault(role, .broke(error))

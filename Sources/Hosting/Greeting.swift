@@ -26,18 +26,6 @@ package enum Greeting {
     return hello
   }
 
-  /// The greatest start that can be resumed: many more can follow it before the wire's integers end.
-  private static let resumedStartMax: Int64 = 4_503_599_627_370_496
-
-  /// A device that resumes raises the number of its next start, so the number has a bound.
-  static func checkResumption(_ hello: Hello) throws(ProtocolFault) {
-    guard let start = hello.resumes, start > resumedStartMax else { return }
-    throw ProtocolFault(
-      .malformed,
-      "start \(start) cannot be resumed, the greatest is \(resumedStartMax)"
-    )
-  }
-
   /// The highest version that both speak.
   package static func commonVersion(with hello: Hello) -> Int64 {
     hello.protocolVersions.filter(Hello.spokenVersions.contains).max() ?? 1

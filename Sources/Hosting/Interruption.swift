@@ -1,6 +1,6 @@
 package import Posix
 
-/// The wish of a person or a supervisor that a run end before its time: SIGINT or SIGTERM.
+/// The wish of a person or a supervisor that a run end before its time: SIGINT, SIGTERM or SIGQUIT.
 ///
 /// While one lives its signals wait, so a run looks for them wherever it waits and between steps.
 package final class Interruption {
@@ -11,7 +11,9 @@ package final class Interruption {
   /// What is left to do before the program ends.
   var cleanUp: () -> Void = {}
 
-  package init() throws(Errno) { signals = try Signals() }
+  package init() throws(Errno) {
+    signals = try Signals([Signals.interrupt, Signals.terminate, Signals.quit])
+  }
 
   var descriptor: Int32 { signals.descriptor }
 
@@ -20,6 +22,7 @@ package final class Interruption {
     if signals.take().isEmpty { return }
     cleanUp()
     StandardStream.write("interrupted\n", to: .error)
+    Signals.endIfQuit()
     Process.exit(Self.exitCode)
   }
 }

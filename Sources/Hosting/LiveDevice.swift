@@ -148,6 +148,8 @@ package final class LiveDevice {
 
   private func take(_ welcome: Welcome, _ connection: LineConnection) -> End? {
     isWelcome = true
+    // A host that does not know the start which was to be resumed has begun a new one (HOST-27).
+    if incarnation != welcome.incarnation { device = nil }
     incarnation = welcome.incarnation
     do throws(DiskError) {
       if device == nil { device = try make(welcome) }
@@ -182,10 +184,18 @@ package final class LiveDevice {
     case .success(.welcome(let welcome)) where !isWelcome: return take(welcome, connection)
     case .success(.inputs(let inputs)) where isWelcome: return handle(inputs)
     case .success(.bye): return lose("the host said bye")
-    case .success(.error(let fault)): return .refused(fault)
+    case .success(.error(let fault)): return take(fault)
     case .failure(let fault): return lose("the host sent something else: \(fault)")
     case .success: return lose("the host sent a frame that does not belong here")
     }
+  }
+
+  /// A host that has no place for the device now may have one later; other refusals are for good.
+  private func take(_ fault: ProtocolFault) -> End? {
+    let mayPass = fault.code == .backlogged || fault.code == .stalled
+    guard outlivesHost, mayPass else { return .refused(fault) }
+    if !isWelcome, !hasSaidWaiting { say("the host turned the \(role.name) away: \(fault)") }
+    return lose("the host hung up: \(fault)")
   }
 
   /// The connection is over: for the device, the link is down.
@@ -222,7 +232,8 @@ package final class LiveDevice {
       try connection.send(writer.bytes)
       return nil
     } catch {
-      return lose("\(error)")
+      // What a host that hung up has said before is read first.
+      return error == .closed ? nil : lose("\(error)")
     }
   }
 }

@@ -13,11 +13,16 @@ package final class LiveHost {
   private static let greetingTime = Interval.seconds(10)
   /// How many peers may be connected at once.
   private static let peersMax = 64
+  /// How long a peer that is hung up on may take to read what it was sent before.
+  private static let partingTime = Interval.seconds(10)
+  /// How long the host's own end waits for peers to read.
+  private static let endMilliseconds: Int32 = 1_000
   /// How long nobody is accepted when the system has refused to.
   private static let acceptPause = Interval.milliseconds(100)
 
   private var engine: Engine
   private let listener: SocketListener
+  private let numbers: StartNumbers
   private let see: (LogEvent) -> Void
   private var peers: [Peer] = []
   private let startedAt: Int64
@@ -27,16 +32,20 @@ package final class LiveHost {
   private var acceptsAgainAt = TrueTime.zero
   private var writer = JSONWriter(reserving: 4_096)
 
-  /// - Parameter see: Takes every event of the log, in order.
+  /// - Parameters:
+  ///   - numbers: Numbers the starts of devices.
+  ///   - see: Takes every event of the log, in order.
   package init(
     _ configuration: Engine.Configuration,
     listener: SocketListener,
+    numbers: StartNumbers,
     see: @escaping (LogEvent) -> Void
   ) {
     var configuration = configuration
     configuration.epoch = WallTime(microseconds: SystemClock.wallMicroseconds())
     engine = Engine(configuration)
     self.listener = listener
+    self.numbers = numbers
     self.see = see
     startedAt = SystemClock.monotonicNanoseconds()
   }
@@ -46,9 +55,10 @@ package final class LiveHost {
   /// - Parameter make: Makes the device for its incarnation.
   package func attachOwn(_ role: DeviceRole, _ make: (Int64) -> any Device) {
     ownRole = role
-    let device = make(engine.nextIncarnation(of: role))
+    let incarnation = numbers.next(for: role)
+    let device = make(incarnation)
     carry { (engine) throws(DeviceFault) in
-      try engine.attach(role, to: DirectPort(device))
+      try engine.attach(role, to: DirectPort(device), as: incarnation)
     }
   }
 
@@ -71,7 +81,7 @@ package final class LiveHost {
       + peers.map {
         PollRequest(
           descriptor: $0.connection.descriptor,
-          wantsRead: true,
+          wantsRead: !$0.isClosed,
           wantsWrite: $0.connection.wantsWrite
         )
       }
@@ -83,7 +93,11 @@ package final class LiveHost {
       engine.nextEventTime, acceptsAgainAt > now ? acceptsAgainAt : nil, awaited.nextDeadline,
     ]
     for peer in peers {
-      if case .greeting(let until) = peer.state { instants.append(until) }
+      if let until = peer.leavesAt {
+        instants.append(until)
+      } else if case .greeting(let until) = peer.state {
+        instants.append(until)
+      }
     }
     return instants.compactMap(\.self).min().map { max(0, ($0 - now).nanoseconds) }
   }
@@ -92,15 +106,17 @@ package final class LiveHost {
   package func work(_ results: ArraySlice<PollResult>) {
     catchUp()
     let ready = zip(peers, results.dropFirst()).filter { $1.isReadable || $1.isWritable }.map(\.0)
-    for peer in ready { serve(peer) }
+    for peer in ready { if peer.isClosed { part(with: peer) } else { serve(peer) } }
     if results.first?.isReadable == true { acceptPeers() }
     closeSilentGreetings()
+    numbers.keep()
     for (peer, result) in awaited.takeOverdue(at: now) { send(result, to: peer) }
     catchUp()
     for peer in peers where peer.hasFailed {
       refuse(peer, ProtocolFault(.backlogged, "it does not read what it is sent"))
     }
-    peers.removeAll(where: \.isClosed)
+    for peer in peers { if let until = peer.leavesAt, until <= now { peer.hangUp() } }
+    peers.removeAll { $0.isClosed && $0.leavesAt == nil }
   }
 
   /// The owner of the host's own device, or a control peer, acts.
@@ -116,13 +132,33 @@ package final class LiveHost {
 
   package var linkProfile: LinkProfile { engine.linkProfile }
 
-  /// Says bye to everybody and closes the socket.
+  /// Says bye to everybody and closes the socket; whoever reads, reads whole lines to the last.
   package func close() {
-    for peer in peers {
-      send(.bye, to: peer)
-      peer.connection.close()
-    }
+    for peer in peers where !peer.isClosed { send(.bye, to: peer) }
     listener.close()
+    let end = SystemClock.monotonicNanoseconds() + Int64(Self.endMilliseconds) * 1_000_000
+    while case let slow = peers.filter(\.connection.wantsWrite), !slow.isEmpty {
+      let left = end - SystemClock.monotonicNanoseconds()
+      let requests = slow.map {
+        PollRequest(descriptor: $0.connection.descriptor, wantsRead: false, wantsWrite: true)
+      }
+      let wait = Result { () throws(Errno) in
+        try Poll.wait(requests, timeoutNanoseconds: max(0, left))
+      }
+      guard left > 0, (try? wait.get()) != nil else { break }
+      for peer in slow { part(with: peer) }
+    }
+    for peer in peers { peer.hangUp() }
+  }
+
+  /// Sends on what waits for a peer that is hung up on after it.
+  private func part(with peer: Peer) {
+    do throws(LineError) {
+      try peer.connection.flush()
+      if !peer.connection.wantsWrite { peer.hangUp() }
+    } catch {
+      peer.hangUp()
+    }
   }
 
   private func catchUp() {
@@ -163,15 +199,31 @@ package final class LiveHost {
         acceptsAgainAt = .zero
         let peer = Peer(connection, greetingUntil: now + Self.greetingTime)
         peers.append(peer)
-        if peers.count > Self.peersMax {
+        let isFull = peers.count { !$0.isClosed } > Self.peersMax
+        if isFull, !turnAwaySilent(before: peer) {
           refuse(peer, ProtocolFault(.backlogged, "\(Self.peersMax) peers are connected already"))
         }
       } catch {
-        guard case .foreignUser = error else { return pauseAccepting(because: error) }
+        guard case .foreignUser = error else {
+          if turnAwaySilent(before: nil) { continue }
+          return pauseAccepting(because: error)
+        }
         engine.record(nil, .fault(ProtocolFault(.foreignUser, "\(error)")))
         passOnEvents()
       }
     }
+  }
+
+  /// Makes room by hanging up on the peer that has been silent for longest; false when all have spoken.
+  private func turnAwaySilent(before newcomer: Peer?) -> Bool {
+    for peer in peers where peer !== newcomer && peer.isGreeting {
+      // Its hello may have come, and not have been read yet.
+      serve(peer)
+      if !peer.isGreeting { continue }
+      refuse(peer, ProtocolFault(.stalled, "no hello came, and another peer needs the place"))
+      return true
+    }
+    return false
   }
 
   /// Whoever waits to be accepted goes on waiting, and would be found ready again and again.
@@ -226,7 +278,6 @@ package final class LiveHost {
   }
 
   private func welcome(_ hello: Hello, _ peer: Peer) throws(ProtocolFault) {
-    try Greeting.checkResumption(hello)
     guard let role = DeviceRole(hello.role) else {
       peer.state = hello.role == .control ? .control : .observer
       return send(
@@ -245,12 +296,15 @@ package final class LiveHost {
     guard role != ownRole, !peers.contains(where: { $0.state == .device(role) && !$0.isClosed })
     else { throw Greeting.taken(hello.role) }
     peer.state = .device(role)
+    // Whatever a peer says, only numbers of our own count (HOST-27).
+    let resumed = hello.resumes.flatMap { numbers.isLast($0, of: role) ? $0 : nil }
+    let incarnation = resumed ?? numbers.next(for: role)
     send(
       .welcome(
         Welcome(
           protocolVersion: Greeting.commonVersion(with: hello),
           role: hello.role,
-          incarnation: hello.resumes ?? engine.nextIncarnation(of: role),
+          incarnation: incarnation,
           seed: engine.configuration.seed,
           isLeased: false
         )
@@ -258,7 +312,7 @@ package final class LiveHost {
       to: peer
     )
     carry { (engine) throws(DeviceFault) in
-      try engine.attach(role, live: peer, resuming: hello.resumes)
+      try engine.attach(role, live: peer, as: incarnation, isResuming: resumed != nil)
     }
   }
 
@@ -268,6 +322,7 @@ package final class LiveHost {
     try Headroom.check(line)
     switch try Self.read(line) {
     case .effects(let effects):
+      try EffectRules.check(effects, of: role)
       engine.advance(to: now)
       carry { (engine) throws(DeviceFault) in try engine.receive(effects, from: role) }
       if let (peer, result) = awaited.take(effects, from: role) { send(result, to: peer) }
@@ -326,6 +381,7 @@ package final class LiveHost {
   /// Tells a peer what it did wrong and closes its connection; nobody else is disturbed (HOST-20).
   private func refuse(_ peer: Peer, _ fault: ProtocolFault) {
     guard !peer.isClosed else { return }
+    peer.makeRoom()
     send(.error(fault), to: peer)
     if case .device(let role) = peer.state {
       engine.record(role, .fault(fault))
@@ -342,7 +398,11 @@ package final class LiveHost {
   private func close(_ peer: Peer) {
     guard !peer.isClosed else { return }
     peer.isClosed = true
-    peer.connection.close()
+    if peer.connection.wantsWrite {
+      peer.leavesAt = now + Self.partingTime
+    } else {
+      peer.hangUp()
+    }
     if case .device(let role) = peer.state {
       for (control, result) in awaited.takeAll(on: role) { send(result, to: control) }
       engine.advance(to: now)
@@ -370,14 +430,29 @@ final class Peer: LivePort {
 
   let connection: LineConnection
   var state: State
+  /// Nothing more is taken from it, and nothing new is sent.
   var isClosed = false
+  /// When it is hung up on though it has not read what it was sent before.
+  var leavesAt: TrueTime?
+
+  var isGreeting: Bool {
+    if case .greeting = state { !isClosed } else { false }
+  }
 
   init(_ connection: LineConnection, greetingUntil until: TrueTime) {
     self.connection = connection
     state = .greeting(until: until)
   }
 
+  func hangUp() {
+    isClosed = true
+    leavesAt = nil
+    connection.close()
+  }
+
   func send(_ line: [UInt8]) {
+    // After a line that had no room another one would leave a gap.
+    if hasFailed { return }
     do throws(LineError) {
       try connection.send(line)
     } catch {
@@ -388,4 +463,11 @@ final class Peer: LivePort {
 
   /// Whether something could not be sent, because the peer does not read.
   private(set) var hasFailed = false
+
+  /// Gives up what waits for a peer that does not read, so that it can be told why.
+  func makeRoom() {
+    guard hasFailed else { return }
+    hasFailed = false
+    connection.dropWaitingLines()
+  }
 }

@@ -17,8 +17,6 @@ package struct Engine {
     package var profile: LinkProfile
     /// The date that both devices show when the run begins.
     package var epoch: WallTime
-    /// The incarnation of each device's first start here; later ones count on from it.
-    package var firstIncarnation: Int64 = 1
 
     /// Monday, 5 January 2026, 09:00 UTC.
     package static let standardEpoch = WallTime(microseconds: 1_767_603_600_000_000)
@@ -54,33 +52,37 @@ package struct Engine {
     let clock = DeviceClock(startedAt: .zero, wallAtStart: configuration.epoch)
     watch = DeviceSlot(role: .watch, clock: clock)
     phone = DeviceSlot(role: .phone, clock: clock)
-    watch.incarnation = configuration.firstIncarnation - 1
-    phone.incarnation = configuration.firstIncarnation - 1
     record(nil, .run(title: configuration.title, seed: configuration.seed))
   }
 
   // MARK: Devices
 
   /// Puts a leased device in its place and switches it on.
-  package mutating func attach(_ role: DeviceRole, to port: any LeasedPort)
-    throws(DeviceFault)
-  {
-    attach(role, .leased(port))
+  ///
+  /// - Parameter incarnation: The number of this start, where somebody else counts them.
+  package mutating func attach(
+    _ role: DeviceRole,
+    to port: any LeasedPort,
+    as incarnation: Int64? = nil
+  ) throws(DeviceFault) {
+    attach(role, .leased(port), as: incarnation)
     try step(role, [.init(input: .start, event: .started(incarnation: self[role].incarnation))])
     try connectIfBothAreThere()
   }
 
   /// Puts a device in its place that lives in real time.
   ///
-  /// - Parameter incarnation: The one it goes on with, or `nil` for a new start.
+  /// - Parameters:
+  ///   - incarnation: The number of its start, where somebody else counts them.
+  ///   - isResuming: Whether it goes on with a start that it had before.
   package mutating func attach(
     _ role: DeviceRole,
     live port: any LivePort,
-    resuming incarnation: Int64?
+    as incarnation: Int64? = nil,
+    isResuming: Bool = false
   ) throws(DeviceFault) {
-    let isNew = incarnation == nil
-    attach(role, .live(port), incarnation: incarnation)
-    if isNew {
+    attach(role, .live(port), as: incarnation)
+    if !isResuming {
       try step(role, [.init(input: .start, event: .started(incarnation: self[role].incarnation))])
     }
     try connectIfBothAreThere()
@@ -92,14 +94,9 @@ package struct Engine {
   private mutating func attach(
     _ role: DeviceRole,
     _ port: DeviceSlot.Port,
-    incarnation: Int64? = nil
+    as incarnation: Int64?
   ) {
-    self[role].start(
-      on: port,
-      incarnation: incarnation.map { max($0, self[role].incarnation) }
-        ?? self[role].incarnation + 1,
-      at: time
-    )
+    self[role].start(on: port, incarnation: incarnation ?? nextIncarnation(of: role), at: time)
   }
 
   private mutating func connectIfBothAreThere() throws(DeviceFault) {
@@ -234,7 +231,7 @@ package struct Engine {
       try attach(role, to: port)
     case .live(let port):
       try port.restart(incarnation: nextIncarnation(of: role))
-      try attach(role, live: port, resuming: nil)
+      try attach(role, live: port)
     }
   }
 

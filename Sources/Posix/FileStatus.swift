@@ -12,6 +12,7 @@ struct FileStatus {
   var permissions: UInt32 { mode & 0o7777 }
   var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
   var isRegular: Bool { mode & S_IFMT == S_IFREG }
+  var isLink: Bool { mode & S_IFMT == S_IFLNK }
   var isSocket: Bool { mode & S_IFMT == S_IFSOCK }
 
   /// A directory of our own that nobody else can enter.

@@ -23,25 +23,39 @@ package enum FileSystem {
 
   /// Makes or replaces a file so that a reader, or a crash, finds the old bytes or the new.
   ///
-  /// The bytes go to a file beside it, to the disk, and then under its name. A symbolic link is
-  /// followed. What is no regular file (a terminal, a pipe, /dev/null) is written to instead.
+  /// The bytes go to a new file beside it, to the disk, and then under its name. What is no regular file
+  /// (a terminal, a pipe, /dev/null) is written to instead. A symbolic link to a file, or to nothing, is
+  /// refused: another may have made it, to have a file of this user's written to.
   package static func writeFile(_ path: String, _ bytes: [UInt8]) throws(Errno) {
-    let target = realPath(path) ?? path
-    let found = FileStatus(following: target)
+    let found = FileStatus(following: path)
     if let found, !found.isRegular {
-      let device = try openFile(target, O_WRONLY)
-      try writeAll(bytes, to: device, target)
+      let device = try openFile(path, O_WRONLY)
+      try writeAll(bytes, to: device, path)
       return
     }
-    let temporary = "\(target).\(getpid()).tmp"
-    do throws(Errno) {
-      try writeThrough(temporary, bytes, permissions: found?.permissions)
-      if unsafe rename(temporary, target) != 0 { throw Errno(call: "rename \(temporary)") }
-    } catch {
+    try refuseLink(path)
+    let temporary = temporaryPath(beside: path)
+    try writeThrough(temporary, bytes, permissions: found?.permissions)
+    if unsafe rename(temporary, path) != 0 {
+      let error = Errno(call: "rename \(temporary)")
       _ = unsafe unlink(temporary)
       throw error
     }
-    try synchronizeDirectory(of: target)
+    try synchronizeDirectory(of: path)
+  }
+
+  /// Throws for what `writeFile` does not write through.
+  package static func refuseLink(_ path: String) throws(Errno) {
+    if let found = FileStatus(following: path), !found.isRegular { return }
+    guard try FileStatus(ofLink: path)?.isLink == true else { return }
+    let call = "write \(path), which is a symbolic link; name the file that it leads to"
+    throw Errno(code: ELOOP, call: call)
+  }
+
+  /// A name in the same directory that nobody can have foreseen.
+  private static func temporaryPath(beside path: String) -> String {
+    let number = String(SystemRandom.number(in: 0..<Int64.max), radix: 36)
+    return "\(parentDirectory(of: path))/.lockstep-\(number).tmp"
   }
 
   private static func writeThrough(
@@ -49,16 +63,25 @@ package enum FileSystem {
     _ bytes: [UInt8],
     permissions: UInt32?
   ) throws(Errno) {
-    let file = try openFile(path, O_WRONLY | O_CREAT | O_TRUNC)
-    if let permissions, fchmod(file.raw, permissions) != 0 { throw Errno(call: "chmod \(path)") }
-    try writeAll(bytes, to: file, path)
-    if fsync(file.raw) != 0 { throw Errno(call: "fsync \(path)") }
-    try file.close()
+    let file = try openFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+    do throws(Errno) {
+      if let permissions, fchmod(file.raw, permissions) != 0 { throw Errno(call: "chmod \(path)") }
+      try writeAll(bytes, to: file, path)
+      if fsync(file.raw) != 0 { throw Errno(call: "fsync \(path)") }
+    } catch {
+      _ = unsafe unlink(path)
+      throw error
+    }
   }
 
   /// Something is at the path, a link's target included.
   package static func exists(_ path: String) -> Bool {
     unsafe access(path, F_OK) == 0
+  }
+
+  /// Something has the name, be it a link that leads nowhere.
+  static func isTaken(_ path: String) -> Bool {
+    unsafe faccessat(AT_FDCWD, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0
   }
 
   /// A directory is at the path.
@@ -126,7 +149,7 @@ package enum FileSystem {
     }
   }
 
-  private static func synchronizeDirectory(of path: String) throws(Errno) {
+  static func synchronizeDirectory(of path: String) throws(Errno) {
     let parent = parentDirectory(of: path)
     let directory = try openFile(parent, O_RDONLY | O_DIRECTORY)
     if fsync(directory.raw) != 0, errno != EINVAL { throw Errno(call: "fsync \(parent)") }

@@ -25,6 +25,8 @@ package final class LineConnection {
   private var socket: FileDescriptor?
   private var input = ByteQueue()
   private var output = ByteQueue()
+  /// Whether the last byte that the kernel took was inside a line.
+  private var isInsideLine = false
   private var receiveTimeoutMilliseconds: Int32 = -1
 
   /// One read asks for so much; a read that gets less has emptied the socket.
@@ -210,7 +212,18 @@ extension LineConnection {
       throw .backlogged(limit: maximumBacklogBytes)
     }
     let sent = wantsWrite ? 0 : try transmit(bytes)
+    if sent > 0 { isInsideLine = bytes[sent - 1] != UInt8(ascii: "\n") }
     if sent < bytes.count { output.append(bytes, from: sent) }
+  }
+
+  /// Drops the lines that wait; of one that the peer has the beginning of, the rest still goes out.
+  package func dropWaitingLines() {
+    guard isInsideLine, case (let bytes, true) = output.measureLine() else {
+      return output.removeAll()
+    }
+    let rest = output.takePrefix(bytes + 1)
+    output.removeAll()
+    output.append(rest, from: 0)
   }
 
   /// Writes as much of the buffered output as the kernel takes.
@@ -218,7 +231,11 @@ extension LineConnection {
     guard descriptor >= 0 else { throw .closed }
     let raw = descriptor
     while !output.isEmpty {
-      let count = unsafe output.remove { unsafe transmitOnce(raw, $0) }
+      let count = unsafe output.remove { bytes in
+        let count = unsafe transmitOnce(raw, bytes)
+        if count > 0 { isInsideLine = unsafe bytes[count - 1] != UInt8(ascii: "\n") }
+        return count
+      }
       if count < 0, try mustWait(errno) { return }
     }
   }

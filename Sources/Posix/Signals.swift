@@ -11,6 +11,8 @@ package final class Signals {
   package static let interrupt: Int32 = SIGINT
   /// The request to end (SIGTERM).
   package static let terminate: Int32 = SIGTERM
+  /// The terminal's request to end at once, Control-\ (SIGQUIT).
+  package static let quit: Int32 = SIGQUIT
   /// The terminal is gone (SIGHUP).
   package static let hangup: Int32 = SIGHUP
   /// The terminal's size has changed (SIGWINCH).
@@ -34,6 +36,13 @@ package final class Signals {
     descriptor = raw
     owned = FileDescriptor(adopting: raw)
     self.numbers = numbers
+  }
+
+  /// Ends the process as SIGQUIT does, if that has been taken: whoever started it learns why it ended.
+  ///
+  /// Called when everything has been given back.
+  package static func endIfQuit() {
+    if cposix_quit_was_asked() != 0 { cposix_end_by(SIGQUIT) }
   }
 
   deinit {

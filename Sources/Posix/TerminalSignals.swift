@@ -9,5 +9,7 @@ extension Signals {
   package static let proceed: Int32 = SIGCONT
 
   /// All that a program which has taken a terminal over must hear of.
-  package static let ofTerminal = [interrupt, terminate, hangup, windowChange, suspend, proceed]
+  package static let ofTerminal = [
+    interrupt, terminate, quit, hangup, windowChange, suspend, proceed,
+  ]
 }

@@ -42,7 +42,15 @@ enum AirDiagram {
   private static let inputs: [(String, Air.Input)] = [
     ("both devices are on", .attach), ("one goes off", .detach), ("out of range", .cut),
     ("in range", .restore), ("broken at once", .breakConnection),
+    ("too much is sent", .send(tooMuch)),
   ]
+
+  private static let tooMuch = Air.Flight(
+    number: 1,
+    from: .watch,
+    bytes: 4_194_305,
+    packet: .receipt(id: 1)
+  )
 
   /// What it is whose time is up, in a state that waits.
   private static let waits = ["connecting": "connect", "stalled": "supervision"]

@@ -40,19 +40,26 @@ struct FileSystemTests {
     #expect(try mode(of: directory.file("a")) == 0o640)
   }
 
-  @Test func `writing through a link writes its target`() throws {
-    try FileSystem.writeFile(directory.file("a"), [])
-    try FileManager.default.createSymbolicLink(
-      atPath: directory.file("link"),
-      withDestinationPath: "a"
-    )
-    try FileSystem.writeFile(directory.file("link"), [1])
-    #expect(try FileSystem.readFile(directory.file("a")) == [1])
-    #expect(try FileSystem.list(directory.path) == ["a", "link"])
+  @Test func `a link to a file or to nothing is refused, and nothing is written`() throws {
+    try FileSystem.writeFile(directory.file("a"), [7])
+    for (name, target) in [("link", "a"), ("loose", "nothing")] {
+      let link = directory.file(name)
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+      let call = "write \(link), which is a symbolic link; name the file that it leads to"
+      #expect(throws: Errno(code: ELOOP, call: call)) { try FileSystem.writeFile(link, [1]) }
+    }
+    #expect(try FileSystem.readFile(directory.file("a")) == [7])
+    #expect(try FileSystem.list(directory.path) == ["a", "link", "loose"])
   }
 
-  // A pipe of our own stands for all that is no regular file. Never try this on a real device: a
-  // break of the rule, run by root, replaces the device of the whole machine.
+  @Test func `a file of another name is not written through, and keeps its bytes`() throws {
+    try FileSystem.writeFile(directory.file("mine"), [7])
+    #expect(unsafe link(directory.file("mine"), directory.file("log")) == 0)
+    try FileSystem.writeFile(directory.file("log"), [1])
+    #expect(try FileSystem.readFile(directory.file("mine")) == [7])
+    #expect(try FileSystem.readFile(directory.file("log")) == [1])
+  }
+
   @Test func `what is no regular file is written to, not replaced`() throws {
     let path = directory.file("pipe")
     #expect(unsafe mkfifo(path, 0o600) == 0)

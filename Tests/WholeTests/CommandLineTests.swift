@@ -56,6 +56,22 @@ struct CommandLineTests {
     Mistake("phonesim --listen a --connect b", "--listen", "--connect"),
   ]
 
+  @Test func `a log is not written through a link, and takes the place of a file`() throws {
+    let scenario = try workspace.write("a.scenario", "title A\n@1s expect link connected\n")
+    let log = workspace.file("log")
+    try FileManager.default.createSymbolicLink(atPath: log, withDestinationPath: scenario)
+    let run = ["run", "--quiet", "--mode", "inprocess", "--log", log, scenario]
+    let refused = try workspace.run("lockstep", run)
+    #expect(refused.status == .exited(74))
+    #expect(refused.errors.contains("\(log), which is a symbolic link"))
+    #expect(try workspace.read("a.scenario").hasPrefix("title A"))
+    try FileManager.default.removeItem(atPath: log)
+    _ = try workspace.write("log", "old")
+    #expect(try workspace.run("lockstep", run).status == .exited(0))
+    #expect(try workspace.read("log").hasPrefix("{\"t\":0"))
+    #expect(try FileSystem.list(workspace.path) == ["a.scenario", "log"])
+  }
+
   @Test(arguments: mistakes)
   func `a mistake on the command line is named with what to write`(mistake: Mistake) throws {
     let words = mistake.line.split(separator: " ").map(String.init)

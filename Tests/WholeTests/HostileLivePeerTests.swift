@@ -32,7 +32,7 @@ struct HostileLivePeerTests {
 
   @Test(arguments: HostFixture.Kind.allCases)
   func `a watch's offence is named and others are served`(kind: HostFixture.Kind) throws {
-    try check(Offence.ofAnybody + Offence.ofDevices, on: kind) {
+    try check(Offence.ofWatches + Offence.ofAnybody + Offence.ofDevices, on: kind) {
       try RawPeer($0.socket, as: .watch)
     }
   }
@@ -117,7 +117,9 @@ struct HostileLivePeerTests {
     _ = try fixture.finish()
   }
 
-  @Test func `an observer that never reads is given up and others are served`() throws {
+  @Test func `an observer that never reads is told so after whole lines, and others are served`()
+    throws
+  {
     let fixture = try HostFixture(.phonesim)
     let observer = try RawPeer(fixture.socket, as: .observer)
     let watch = try RawPeer(fixture.socket, as: .watch)
@@ -126,28 +128,26 @@ struct HostileLivePeerTests {
       try watch.send(#"{"type":"effects","effects":[{"type":"note","text":"\#(note)"}]}"#)
       #expect(try fixture.control.act(Int64(number), on: .watch, "next") == nil)
     }
-    let seen = try linesUntilTheEnd(of: observer)
-    #expect(seen.bytes < 9_000_000)
     try fixture.program.wait(for: "backlogged")
+    #expect(try observer.refusal().code == .backlogged)
     #expect(try fixture.control.act(30, on: .watch, "next") == nil)
     _ = try fixture.finish()
   }
 
-  /// What a peer that did not read finds when it does: whole lines, then the end in one of them.
-  private func linesUntilTheEnd(of peer: RawPeer) throws -> (lines: Int, bytes: Int) {
-    var (lines, bytes) = (0, 0)
-    do throws(LineError) {
-      while true {
-        let line = try peer.connection.waitForLine(
-          timeoutMilliseconds: Program.patienceMilliseconds
-        )
-        (lines, bytes) = (lines + 1, bytes + line.count)
-      }
-    } catch {
-      if case .unterminated(let rest) = error { return (lines, bytes + rest) }
-      if error == .closed { return (lines, bytes) }
-      throw error
+  @Test func `an observer that reads late has whole lines to the host's bye`() throws {
+    let fixture = try HostFixture(.phonesim)
+    let observer = try RawPeer(fixture.socket, as: .observer)
+    let watch = try RawPeer(fixture.socket, as: .watch)
+    let note = String(repeating: "n", count: 500_000)
+    for _ in 1...4 {
+      try watch.send(#"{"type":"effects","effects":[{"type":"note","text":"\#(note)"}]}"#)
     }
+    #expect(try fixture.control.act(1, on: .watch, "next") == nil)
+    fixture.program.child.terminate()
+    var last: HostFrame?
+    #expect(throws: LineError.closed) { while true { last = try observer.next() } }
+    #expect(last == .bye)
+    #expect(try fixture.program.finish().status == .exited(0))
   }
 
   @Test func `a watch that never reads is given up and others are served`() throws {
@@ -201,17 +201,6 @@ struct HostileLivePeerTests {
     _ = try fixture.finish()
   }
 
-  @Test func `a start too great to be followed by another is not resumed`() throws {
-    let fixture = try HostFixture(.phonesim)
-    let watch = try RawPeer(fixture.socket)
-    try watch.send(
-      #"{"type":"hello","protocol":[1],"role":"watch","resumes":9007199254740992}"#
-    )
-    #expect(try watch.refusal().text.contains("9007199254740992"))
-    try fixture.checkThatOthersAreServed()
-    _ = try fixture.finish()
-  }
-
   @Test func `the 65th peer is turned away and the others stay`() throws {
     let fixture = try HostFixture(.phonesim)
     let crowd = try (1...63).map { _ in try RawPeer(fixture.socket, as: .observer) }
@@ -220,6 +209,29 @@ struct HostileLivePeerTests {
     crowd[0].connection.close()
     #expect(try fixture.control.act(1, on: .phone, "starter-splits") == nil)
     _ = try RawPeer(fixture.socket, as: .observer)
+    _ = try fixture.finish()
+  }
+
+  @Test func `peers that say nothing make room for those that do`() throws {
+    let fixture = try HostFixture(.phonesim)
+    let silent = try (1...80).map { _ in try RawPeer(fixture.socket) }
+    _ = try RawPeer(fixture.socket, as: .observer)
+    #expect(try silent[0].refusal().code == .stalled)
+    // The last of them still have their ten seconds.
+    try silent[79].send(RawPeer.hello(.control))
+    guard case .welcome = try silent[79].next() else { throw Surprise("no welcome") }
+    _ = try fixture.finish()
+  }
+
+  @Test func `a watch that finds its host full tries again and goes on`() throws {
+    let fixture = try HostFixture(.phonesim)
+    var crowd = try (1...63).map { _ in try RawPeer(fixture.socket, as: .observer) }
+    let watch = try fixture.workspace.start("watchsim", ["--connect", fixture.socket])
+    try watch.wait(for: "the host turned the watch away: backlogged: ")
+    crowd.removeAll()
+    try watch.wait(for: "connected to the host")
+    try watch.type("q")
+    #expect(try watch.finish().status == .exited(0))
     _ = try fixture.finish()
   }
 
@@ -236,6 +248,7 @@ struct HostileLivePeerTests {
     try waitForSocket(socket)
     let control = try RawPeer(socket, as: .control)
     var crowd = try (1...40).map { _ in try RawPeer(socket) }
+    for peer in crowd { try peer.send(RawPeer.hello(.observer)) }
     #expect(try control.act(1, on: .phone, "starter-splits") == nil)
     try host.wait(for: "no more peers for now: accept: ")
     crowd.removeAll()

@@ -74,6 +74,26 @@ struct HostileLoadTests {
     _ = try host.finish()
   }
 
+  @Test func `a watch that sends more than the air carries costs its link and not the host`() throws
+  {
+    let watch = try connect()
+    try watch.send(RawPeer.hello(.watch))
+    _ = try watch.next { $0 == .inputs([.link(isUp: true)]) }
+    let before = try residentKilobytes()
+    let text = String(repeating: "p", count: 50_000)
+    for id in 1...1_600 {
+      try watch.send(
+        #"{"type":"effects","effects":[{"type":"packet","packet":"#
+          + #"{"kind":"userInfo","origin":1,"id":\#(id),"payload":{"t":"\#(text)"}}}]}"#
+      )
+    }
+    _ = try watch.next { $0 == .inputs([.link(isUp: false)]) }
+    try checkGrowth(since: before)
+    watch.connection.close()
+    try host.checkThatOthersAreServed()
+    _ = try host.finish()
+  }
+
   @Test func `a socket that cannot be made is an error that says why`() throws {
     let workspace = try Workspace()
     let path = workspace.file("no/such/folder/link")

@@ -138,6 +138,19 @@ extension Offence {
       effect("an unknown effect", #"{"type":"explode"}"#, .unknownType, says: "explode"),
       effect("no packet", #"{"type":"packet"}"#, .malformed, says: "packet"),
       effect("no screen", #"{"type":"shown"}"#, .malformed, says: "screen"),
+      effect("a screen that is a text", #"{"type":"shown","screen":"off"}"#, .malformed),
+      effect(
+        "a screen without its name",
+        #"{"type":"shown","screen":{"pending":0}}"#,
+        .malformed,
+        says: "screen"
+      ),
+      effect(
+        "an unknown screen",
+        #"{"type":"shown","screen":{"screen":"fireworks"}}"#,
+        .unknownType,
+        says: "fireworks"
+      ),
       effect("a note without text", #"{"type":"note"}"#, .malformed, says: "text"),
       effect("a note that is a number", #"{"type":"note","text":1}"#, .malformed, says: "text"),
       effect("an unknown haptic", #"{"type":"haptic","kind":"boom"}"#, .unknownType, says: "boom"),
@@ -150,6 +163,30 @@ extension Offence {
       effect("a document without id", #"{"type":"document","kind":"log"}"#, .malformed, says: "id"),
       effect("a refusal of nothing", #"{"type":"refused"}"#, .malformed, says: "do"),
       effect("an unknown session event", #"{"type":"session","event":"boom"}"#, .unknownType),
+      effect(
+        "a session event without its name",
+        #"{"type":"session","value":true}"#,
+        .malformed,
+        says: "event"
+      ),
+      effect(
+        "an outcome without its name",
+        #"{"type":"session","event":"outcome","kind":"message","id":1}"#,
+        .malformed,
+        says: "outcome"
+      ),
+      effect(
+        "a failure without a code",
+        #"{"type":"session","event":"outcome","kind":"message","id":1,"outcome":"failed"}"#,
+        .malformed,
+        says: "code"
+      ),
+      effect(
+        "an unknown outcome",
+        #"{"type":"session","event":"outcome","kind":"message","id":1,"outcome":"lost"}"#,
+        .unknownType,
+        says: "lost"
+      ),
       effect(
         "reachability without value",
         #"{"type":"session","event":"reachability"}"#,
@@ -166,6 +203,22 @@ extension Offence {
       packet("an unknown app state", #"{"kind":"presence","app":"asleep"}"#, .unknownType),
       packet("a user info without origin", #"{"kind":"userInfoReceipt","id":1}"#, .malformed),
     ]
+
+  /// What a watch must not send, though a phone may.
+  static let ofWatches = [
+    packet(
+      "a launch by the watch",
+      #"{"kind":"launch","id":1,"payload":{}}"#,
+      .unknownType,
+      says: "launch"
+    ),
+    effect(
+      "a screen of the phone",
+      #"{"type":"shown","screen":{"screen":"mirror"}}"#,
+      .unknownType,
+      says: "mirror"
+    ),
+  ]
 
   private static func effect(
     _ name: String,

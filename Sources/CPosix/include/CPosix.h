@@ -38,6 +38,12 @@ int cposix_signal_descriptor(const int32_t *_Nonnull signals, size_t count);
 /// The next signal waiting on a signalfd: its number, 0 when none waits, -1 on failure.
 int cposix_take_signal(int descriptor);
 
+/// Whether SIGQUIT was among the signals taken by now.
+int cposix_quit_was_asked(void);
+
+/// Gives the terminal back and ends this process as a signal ends one, without a memory image.
+_Noreturn void cposix_end_by(int signal);
+
 /// Lets the signals through to the calling thread again.
 int cposix_unblock_signals(const int32_t *_Nonnull signals, size_t count);
 

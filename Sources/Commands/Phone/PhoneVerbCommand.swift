@@ -1,3 +1,4 @@
+import Hosting
 import Link
 import PhoneSim
 import Posix
@@ -95,14 +96,53 @@ enum PhoneVerbCommand {
   }
 
   private static func result(of action: Action, in folder: String) throws(CommandError) -> Outcome {
+    let store: OwnedStore
     do throws(OwnedStore.Failure) {
-      return try act(action, in: try OwnedStore.claim(folder, socket: ""))
+      store = try claim(folder)
     } catch {
       switch error {
-      case .owned(let socket, _) where !socket.isEmpty: return try ask(action, of: socket)
+      case .owned(let socket, _, _) where !socket.isEmpty: return try ask(action, of: socket)
       case .owned, .system: throw .inputOutput("\(error)")
       }
     }
+    if verbsOfALife.contains(action.verb) { return refusal(of: action) }
+    let numbers = try HostNumbers.open(in: store)
+    return act(action, in: store, as: numbers.next(for: .phone))
+  }
+
+  /// Claims the store; an owner that is about to listen, or has just gone, is given a moment.
+  private static func claim(_ folder: String) throws(OwnedStore.Failure) -> OwnedStore {
+    var looks = 0
+    while true {
+      do throws(OwnedStore.Failure) {
+        return try OwnedStore.claim(folder, socket: "")
+      } catch {
+        guard case .owned(let socket, _, _) = error, looks < looksMax, isSilent(socket) else {
+          throw error
+        }
+      }
+      looks += 1
+      OwnedStore.pause()
+    }
+  }
+
+  /// How often an owner is looked for at its socket.
+  private static let looksMax = 400
+
+  private static func isSilent(_ socket: String) -> Bool {
+    if socket.isEmpty { return false }
+    do throws(SocketError) {
+      _ = try LineConnection.connect(to: socket)
+      return false
+    } catch {
+      return error == .missing(path: socket) || error == .refused(path: socket)
+    }
+  }
+
+  private static func refusal(of action: Action) -> Outcome {
+    let why =
+      "“\(action.verb)” needs a phone that stays on: phonesim --listen SOCKET --store FOLDER"
+    return Outcome(refusal: why)
   }
 
   /// Lets the phone of a living process do it.
@@ -112,20 +152,13 @@ enum PhoneVerbCommand {
   }
 
   /// Switches a phone on for the one action.
-  private static func act(_ action: Action, in store: OwnedStore) throws(OwnedStore.Failure)
-    -> Outcome
+  private static func act(_ action: Action, in store: OwnedStore, as incarnation: Int64) -> Outcome
   {
-    if verbsOfALife.contains(action.verb) {
-      let why =
-        "“\(action.verb)” needs a phone that stays on: phonesim --listen SOCKET --store FOLDER"
-      return Outcome(refusal: why)
-    }
     let date = SystemClock.wallMicroseconds()
     let now = Now(uptime: .zero, wall: WallTime(microseconds: date))
     var phone = PhoneDevice(
       seed: 1,
-      // As a host numbers its devices' starts: later than all that the store remembers.
-      incarnation: date / 1_000,
+      incarnation: incarnation,
       disk: store.disk,
       asksPermission: true
     )

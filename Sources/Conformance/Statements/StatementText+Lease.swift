@@ -91,7 +91,8 @@ extension StatementText {
     due. [ours]
 
     **LEASE-23** A device whose connection broke MAY connect again with `resumes`, and MUST
-    meanwhile treat the broken connection as `link` with `up` false. [ours]
+    meanwhile treat the broken connection as `link` with `up` false; welcomed with another
+    incarnation than it named, it MUST begin anew on what its disk holds. [ours]
 
     **LEASE-24** A device that declares `lease` MUST be ready to be welcomed with `leased` false,
     and then lives in real time. [ours]

@@ -48,5 +48,9 @@ extension StatementText {
     scenario asks for them by name. [ours]
 
     **LINK-16** All draws MUST come from the seed of the run. [ours]
+
+    **LINK-17** A direction MUST hold at most 4,194,304 bytes of packets that have not arrived; the
+    link MUST break at once when one more does not fit, which is lost with all that is under way,
+    and in range it comes up again after `connect`. [ours]
     """#
 }

@@ -20,7 +20,7 @@ extension StatementText {
     [ours]
 
     **HOST-8** The host MUST refuse with `stalled` a peer whose hello does not come in time: within
-    10 s today. [ours]
+    10 s today, and at once where another peer needs the place. [ours]
 
     **HOST-5** The host MUST answer an accepted `hello` with one `welcome`, as the first line that
     it sends. [ours]
@@ -33,15 +33,16 @@ extension StatementText {
     **HOST-4** There MUST be at most one holder each of the roles `watch` and `phone`, and any
     number of `control` and `observer` peers; a second device is refused with `roleTaken`. [ours]
 
-    **HOST-9** Each new start of a device MUST get an incarnation higher than every one before, and
-    a device that resumes keeps the one that it names. [ours]
+    **HOST-9** Each new start of a device MUST get an incarnation higher than every one that the
+    host gave before; a device that resumes the last one that it was given keeps it. [ours]
 
-    **HOST-26** A host in real time SHOULD number the starts of a device by the milliseconds since
-    1970, so that a start has a higher number than every one before it though the host itself was
-    started anew. [ours]
+    **HOST-26** A host in real time MUST keep the incarnations that it gives where a power cut
+    leaves them, each before it is given out, so that they rise over all lives of the host; a host
+    that keeps nothing MUST draw its first one at random and say so to a person; none comes from a
+    clock. [ours]
 
-    **HOST-27** The host MUST refuse with `malformed` a `resumes` greater than 4,503,599,627,370,496
-    (2^52), because later starts need higher numbers. [ours]
+    **HOST-27** The host MUST take a device that resumes any other incarnation than the last that it
+    gave it for a new start; no number that a peer names changes those that the host gives. [ours]
 
     **HOST-10** A device that declares `lease` and draws random numbers MUST draw them from a
     generator seeded with `seed`, its role and its incarnation, so that a run can be repeated.
@@ -52,11 +53,12 @@ extension StatementText {
 
     **HOST-12** A reader MUST ignore a field that it does not know. [ours]
 
-    **HOST-13** The host MUST refuse with `unknownType` a `type`, a packet's or effect's kind, or
-    any other value of a closed list, that it does not know. [ours]
+    **HOST-13** The host MUST refuse with `unknownType` a `type`, a packet's, effect's or screen's
+    kind, or any other value of a closed list, that it does not know or that such a peer never
+    sends. [ours]
 
-    **HOST-20** A peer that breaks the protocol MUST be sent one `error` and its connection closed
-    after it; no other peer is disturbed. [ours]
+    **HOST-20** A peer that breaks the protocol MUST be sent one `error`, after whole lines, and its
+    connection closed after it; no other peer is disturbed. [ours]
 
     **HOST-29** The host MUST refuse with `oversize` a line of a device longer than 1,044,480 bytes,
     because what stands in it has to fit a line again where it is passed on. [ours]

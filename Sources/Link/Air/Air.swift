@@ -14,7 +14,8 @@ package import Simulation
 ///
 /// A connected link loses nothing: while the devices are out of range its packets wait, and if that
 /// lasts longer than the supervision time-out the connection breaks and everything under way is gone
-/// (LINK-1 to LINK-9). Each device's radio notices on its own, later.
+/// (LINK-1 to LINK-9). It breaks too when more is sent than a radio holds (LINK-17). Each device's radio
+/// notices on its own, later.
 package struct Air: Sendable {
   /// What is done to the air.
   package enum Input: Sendable, Equatable {
@@ -133,12 +134,11 @@ package struct Air: Sendable {
     case .disconnected, .connecting:
       return [.lose(flight)]
     case .connected, .stalled:
-      if flight.from == .watch {
-        toPhone.send(flight, at: time, profile: profile)
-      } else {
-        toWatch.send(flight, at: time, profile: profile)
-      }
-      return []
+      let isFull =
+        flight.from == .watch
+        ? toPhone.send(flight, at: time, profile: profile)
+        : toWatch.send(flight, at: time, profile: profile)
+      return isFull ? disconnect(at: time) + connectIfPossible(at: time) : []
     }
   }
 

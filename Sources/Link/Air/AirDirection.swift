@@ -4,7 +4,8 @@ import Simulation
 /// One direction of the air: packets under way, first sent first to arrive.
 struct AirDirection: Sendable {
   private struct UnderWay {
-    var flight: Air.Flight
+    /// `nil` once it has arrived.
+    var flight: Air.Flight?
     var sentAt: TrueTime
     /// How long the radio takes to put it into the air, and how long it then is under way.
     var transmission: Interval
@@ -14,7 +15,11 @@ struct AirDirection: Sendable {
     var arrivesAt: TrueTime
   }
 
+  /// The most that is under way at once, in bytes of packets (LINK-17).
+  static let bytesMax = 4_194_304
+
   private var queue: [UnderWay] = []
+  private var bytesUnderWay = 0
   private var first = 0
   private var radioIsFreeAt = TrueTime.zero
   private var lastArrival = TrueTime.zero
@@ -28,9 +33,10 @@ struct AirDirection: Sendable {
   var nextArrival: TrueTime? { first < queue.count ? queue[first].arrivesAt : nil }
 
   /// The number of the first packet under way.
-  var nextNumber: Int64 { first < queue.count ? queue[first].flight.number : .max }
+  var nextNumber: Int64 { first < queue.count ? queue[first].flight?.number ?? .max : .max }
 
-  mutating func send(_ flight: Air.Flight, at time: TrueTime, profile: LinkProfile) {
+  /// Takes a packet, and says whether it is one too many.
+  mutating func send(_ flight: Air.Flight, at time: TrueTime, profile: LinkProfile) -> Bool {
     let transmission = profile.transmission(ofBytes: flight.bytes)
     let delay = profile.latency + jitter.interval(upTo: profile.jitter)
     radioIsFreeAt = max(radioIsFreeAt, time) + transmission
@@ -45,10 +51,13 @@ struct AirDirection: Sendable {
         arrivesAt: lastArrival
       )
     )
+    bytesUnderWay += flight.bytes
+    return bytesUnderWay > Self.bytesMax
   }
 
-  mutating func takeFirst() -> Air.Flight {
-    let flight = queue[first].flight
+  mutating func takeFirst() -> Air.Flight? {
+    let flight = queue[first].flight.take()
+    bytesUnderWay -= flight?.bytes ?? 0
     first += 1
     // Taken ones go in bulk, so that a link that is never empty does not grow for ever.
     if first == queue.count || first >= 1_024 {
@@ -79,9 +88,10 @@ struct AirDirection: Sendable {
 
   /// The connection broke: everything under way, in the order it was sent.
   mutating func clear() -> [Air.Flight] {
-    let lost = queue[first...].map(\.flight)
-    queue.removeAll(keepingCapacity: true)
+    let lost = queue[first...].compactMap(\.flight)
+    queue = []
     first = 0
+    bytesUnderWay = 0
     radioIsFreeAt = .zero
     lastArrival = .zero
     return lost

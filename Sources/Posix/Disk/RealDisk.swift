@@ -16,6 +16,8 @@ package final class RealDisk: Disk {
   /// Where the disk is, without links: what a message to a person puts before an error's path.
   package let root: String
   private let folder: OpenFolder
+  /// Without it nothing is changed, where the folder has an owner.
+  package var lock: StoreLock?
 
   /// Opens a directory that is there.
   package init(_ root: String) throws(Errno) {
@@ -64,6 +66,7 @@ package final class RealDisk: Disk {
 
   package func makeFolder(_ path: String) throws(DiskError) {
     if path.isEmpty { return }
+    try requireOwner("make", path)
     do throws(Errno) {
       try openParent(of: path).makeFolder(DiskPath.name(of: path))
     } catch {
@@ -72,6 +75,7 @@ package final class RealDisk: Disk {
   }
 
   package func write(_ bytes: [UInt8], to path: String) throws(DiskError) {
+    try requireOwner("write", path)
     do throws(Errno) {
       let folder = try openParent(of: path)
       let name = DiskPath.name(of: path)
@@ -86,6 +90,7 @@ package final class RealDisk: Disk {
   }
 
   package func sync(_ path: String) throws(DiskError) {
+    try requireOwner("sync", path)
     do throws(Errno) {
       let folder = try openParent(of: path)
       let file = try folder.openFile(DiskPath.name(of: path), O_RDONLY)
@@ -99,6 +104,7 @@ package final class RealDisk: Disk {
 
   /// Renames a file; a temporary one takes over the rights of the file whose place it takes.
   package func rename(_ path: String, to target: String) throws(DiskError) {
+    try requireOwner("rename", path)
     var blamed = path
     do throws(Errno) {
       let source = try openParent(of: path)
@@ -119,6 +125,7 @@ package final class RealDisk: Disk {
   }
 
   package func remove(_ path: String) throws(DiskError) {
+    try requireOwner("remove", path)
     do throws(Errno) {
       let folder = try openParent(of: path)
       try folder.permissions(ofFile: DiskPath.name(of: path))
@@ -129,11 +136,17 @@ package final class RealDisk: Disk {
   }
 
   package func syncFolder(_ path: String) throws(DiskError) {
+    try requireOwner("sync", path)
     do throws(Errno) {
       try open(path).sync()
     } catch {
       throw DiskError(error, "sync", path)
     }
+  }
+
+  /// Looks, before anything is changed, whether the folder is still this process's.
+  private func requireOwner(_ operation: String, _ path: String) throws(DiskError) {
+    if let refusal = lock?.refusal { throw DiskError(refusal, operation, path) }
   }
 
   // MARK: Folders
@@ -178,7 +191,12 @@ package final class RealDisk: Disk {
     to name: String,
     in folder: borrowing OpenFolder
   ) throws(Errno) {
-    let file = try folder.openFile(name, O_WRONLY | O_CREAT | O_TRUNC)
+    // What is left of an earlier one may have other names, under which it is not to be written to.
+    if try folder.kind(of: name) != nil {
+      try folder.permissions(ofFile: name)
+      try folder.remove(name)
+    }
+    let file = try folder.openFile(name, O_WRONLY | O_CREAT | O_EXCL)
     do throws(Errno) {
       try file.writeAll(bytes)
       try file.close()

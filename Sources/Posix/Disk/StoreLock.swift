@@ -11,7 +11,7 @@ package enum StoreLockError: Error, Equatable, Sendable, CustomStringConvertible
   package var description: String {
     switch self {
     case .owned(let owner, let path):
-      "another process owns the folder of '\(path)' (\(owner.isEmpty ? "unnamed" : owner)); "
+      "another process owns the folder '\(path)' (\(owner.isEmpty ? "unnamed" : owner)); "
         + "stop it or use another folder"
     case .system(let error):
       error.description
@@ -19,76 +19,157 @@ package enum StoreLockError: Error, Equatable, Sendable, CustomStringConvertible
   }
 }
 
-/// The one owner of a folder: a lock on a file in it, which says who the owner is.
+/// The one owner of a folder: a lock on the folder `.system` in it, where a file says who the owner is.
 ///
-/// The system lets go of the lock when the process ends, however it ends, so a file that is left
-/// behind stops nobody. The file stays when the lock is let go of, empty: removing it would let two
-/// owners in, one with the old file and one with a new one.
+/// The system lets go of the lock when the process ends, however it ends, so nothing that is left behind
+/// stops anybody. A folder is locked, and not a file, because nobody tidies it away while a device keeps
+/// its things in it; when that happens all the same, the owner owns nothing any more and learns so from
+/// `state`. Where the folder cannot be made, on a disk that is full or only to be read, nobody owns
+/// anything and nothing may be written, until it can.
 package final class StoreLock {
-  private let file: FileDescriptor
+  /// What has become of the ownership.
+  package enum State: Sendable, Equatable {
+    case held
+    /// The disk has no room for a lock, or no rights: nothing may be written.
+    case impossible(Errno)
+    /// The folder is another one now, or another process owns it: this one has to end.
+    case lost
+  }
+
+  private let root: String
+  private let line: [UInt8]
+  private var folder: OpenFile?
+  private var owner: OpenFile?
+  private var failure: Errno?
+  private var isLost = false
 
   /// The most bytes that an owner's text may have.
   package static let textBytesMax = 4096
-  /// How often a file is looked at whose owner has not yet written, a millisecond apart.
+  /// How often the owner is looked for who has not yet written, a millisecond apart.
   private static let looks = 1000
   private static let lineFeed = UInt8(ascii: "\n")
 
-  private init(_ file: consuming FileDescriptor) {
-    self.file = file
+  private init(_ root: String, _ line: [UInt8]) {
+    self.root = root
+    self.line = line
   }
 
   deinit {
-    _ = ftruncate(file.raw, 0)
+    if let raw = owner?.descriptor.raw { _ = ftruncate(raw, 0) }
     // Closing is not enough at once: a child that is being started holds a copy for an instant.
-    _ = flock(file.raw, LOCK_UN)
+    if let raw = folder?.descriptor.raw { _ = flock(raw, LOCK_UN) }
   }
 
-  /// Becomes the owner, or says who it is.
+  private var path: String { "\(root)/.system" }
+  private var ownerPath: String { "\(path)/owner" }
+  /// What versions before this one locked.
+  private var oldPath: String { "\(root)/.owner.tmp" }
+
+  /// Becomes the owner of a folder, or says who it is.
   ///
-  /// - Parameters:
-  ///   - path: The file, made (0600) when it is not there; its folder is.
-  ///   - text: One line without its end that tells others who the owner is and how to reach it.
-  package static func acquire(_ path: String, text: String) throws(StoreLockError) -> StoreLock {
+  /// - Parameter text: One line without its end that tells others who the owner is and how to reach it.
+  package static func acquire(_ root: String, text: String) throws(StoreLockError) -> StoreLock {
     let line = Array(text.utf8) + [lineFeed]
     invariant(
       line.firstIndex(of: lineFeed) == line.count - 1 && (2...textBytesMax + 1) ~= line.count,
       "an owner's text is one line of at most \(textBytesMax) bytes"
     )
-    let owner: String
+    let lock = StoreLock(root, line)
+    try lock.take()
+    return lock
+  }
+
+  /// Whether this process owns the folder at this instant; what could not be locked is tried again.
+  package var state: State {
+    if isLost { return .lost }
+    if folder == nil {
+      do throws(StoreLockError) {
+        try take()
+      } catch {
+        isLost = true
+      }
+    } else if !isInPlace {
+      isLost = true
+    }
+    return isLost ? .lost : failure.map { .impossible($0) } ?? .held
+  }
+
+  /// Why the disk must not be changed now, if it must not.
+  var refusal: DiskError.Kind? {
+    switch state {
+    case .held: nil
+    case .impossible(let error): DiskError.Kind(errorNumber: error.code)
+    case .lost: .system("the folder belongs to this process no more")
+    }
+  }
+
+  /// Whether the locked folder is still the one that has the name.
+  private var isInPlace: Bool {
+    guard let folder, let own = try? FileStatus(of: folder.descriptor),
+      let found = try? FileStatus(ofLink: path)
+    else { return false }
+    return own.isSameFile(as: found)
+  }
+
+  // MARK: Becoming the owner
+
+  private func take() throws(StoreLockError) {
+    failure = nil
     do throws(Errno) {
-      let file = try open(path)
-      if try lock(file, path) {
-        try write(line, to: file, path)
-        return StoreLock(file)
+      try openFolder()
+    } catch {
+      switch DiskError.Kind(errorNumber: error.code) {
+      case .noSpace, .noRights, .readOnly: failure = error
+      default: throw .system(error)
       }
-      guard let found = try waitForOwner(of: file, path) else {
-        try write(line, to: file, path)
-        return StoreLock(file)
+    }
+    if folder == nil { return }
+    do throws(StoreLockError) {
+      try takeFolder()
+    } catch {
+      folder = nil
+      throw error
+    }
+  }
+
+  private func openFolder() throws(Errno) {
+    if unsafe mkdir(path, 0o700) != 0, errno != EEXIST {
+      let error = Errno(call: "mkdir \(path)")
+      // A disk that is only read says so also of what is there.
+      if try FileStatus(ofLink: path) == nil { throw error }
+    }
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    let path = path
+    let raw = try retrying("open \(path)") { Int(unsafe open(path, flags)) }
+    folder = OpenFile(FileDescriptor(adopting: Int32(raw)))
+  }
+
+  private func takeFolder() throws(StoreLockError) {
+    let owner = try Self.wrapping { () throws(Errno) in
+      guard let folder else { return nil as String? }
+      if try !Self.lock(folder.descriptor, path), let owner = try waitForOwner(of: folder) {
+        return owner
       }
-      owner = found
+      // Between opening and locking it may have been put away.
+      return isInPlace ? try removeOldLock() : ""
+    }
+    if let owner { throw .owned(by: owner, path: root) }
+    // Who has no room to say his name owns the folder all the same.
+    self.owner = try? writeOwner()
+  }
+
+  private static func wrapping<Value>(_ body: () throws(Errno) -> Value) throws(StoreLockError)
+    -> Value
+  {
+    do throws(Errno) {
+      return try body()
     } catch {
       throw .system(error)
     }
-    throw .owned(by: owner, path: path)
-  }
-
-  private static func open(_ path: String) throws(Errno) -> FileDescriptor {
-    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    let raw = try retrying("open \(path)") { Int(unsafe Glibc.open(path, flags, 0o600)) }
-    let file = FileDescriptor(adopting: Int32(raw))
-    let status = try FileStatus(of: file)
-    if !status.isRegular { throw Errno(code: EINVAL, call: "lock \(path), which is no file") }
-    if status.permissions != 0o600, fchmod(file.raw, 0o600) != 0 {
-      throw Errno(call: "chmod \(path)")
-    }
-    return file
   }
 
   /// Whether nobody else had it.
-  private static func lock(
-    _ file: borrowing FileDescriptor,
-    _ path: String
-  ) throws(Errno) -> Bool {
+  private static func lock(_ file: borrowing FileDescriptor, _ path: String) throws(Errno) -> Bool {
     let raw = file.raw
     do throws(Errno) {
       _ = try retrying("lock \(path)") { Int(flock(raw, LOCK_EX | LOCK_NB)) }
@@ -99,49 +180,68 @@ package final class StoreLock {
     }
   }
 
+  /// Removes the lock of a version before this one; the text of the owner if it is still held.
+  private func removeOldLock() throws(Errno) -> String? {
+    let raw = unsafe open(oldPath, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    // There is none, or it is a link, which no version has ever locked.
+    if raw < 0 { return nil }
+    let file = FileDescriptor(adopting: raw)
+    if try !Self.lock(file, oldPath) { return try Self.firstLine(of: file, oldPath) }
+    _ = unsafe unlink(oldPath)
+    return nil
+  }
+
+  // MARK: The owner's text
+
+  private func writeOwner() throws(Errno) -> OpenFile {
+    let path = ownerPath
+    let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let raw = try retrying("open \(path)") { Int(unsafe open(path, flags, 0o600)) }
+    let file = FileDescriptor(adopting: Int32(raw))
+    if try !FileStatus(of: file).isRegular { throw Errno(code: EINVAL, call: "open \(path)") }
+    if ftruncate(file.raw, 0) != 0 { throw Errno(call: "truncate \(path)") }
+    try file.writeAll(line)
+    return OpenFile(file)
+  }
+
   /// The text of the owner; `nil` when the lock is ours after all.
   ///
   /// An owner writes right after it has locked, so for an instant there is no text, or that of one
   /// who is gone: what is seen twice, a millisecond apart, is the owner's.
-  private static func waitForOwner(
-    of file: borrowing FileDescriptor,
-    _ path: String
-  ) throws(Errno) -> String? {
-    var seen: [UInt8] = []
-    for _ in 0..<looks {
-      let found = try read(file, path)
-      if found == seen, found.last == lineFeed { break }
+  private func waitForOwner(of folder: OpenFile) throws(Errno) -> String? {
+    var seen: String?
+    for _ in 0..<Self.looks {
+      let found = try readOwner()
+      if let found, found == seen { return found }
       seen = found
       _ = try Poll.wait([], timeoutMilliseconds: 1)
-      if try lock(file, path) { return nil }
+      if try Self.lock(folder.descriptor, path) { return nil }
     }
-    return String(decoding: seen.prefix { $0 != lineFeed }, as: UTF8.self)
+    return seen ?? ""
   }
 
-  private static func read(
-    _ file: borrowing FileDescriptor,
-    _ path: String
-  ) throws(Errno) -> [UInt8] {
-    let raw = file.raw
-    return try unsafe [UInt8](unsafeUninitializedCapacity: textBytesMax + 1) {
-      buffer,
-      count throws(Errno) in
-      count = try retrying("read \(path)") {
-        unsafe pread(raw, buffer.baseAddress, textBytesMax + 1, 0)
-      }
-    }
+  /// What the owner has written; `nil` while that is no whole line.
+  private func readOwner() throws(Errno) -> String? {
+    let raw = unsafe open(ownerPath, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    if raw < 0 { return nil }
+    let text = try Self.firstLine(of: FileDescriptor(adopting: raw), ownerPath)
+    return text.isEmpty ? nil : text
   }
 
-  private static func write(
-    _ line: [UInt8],
-    to file: borrowing FileDescriptor,
+  /// The first line of a file without its end; empty while there is none.
+  private static func firstLine(
+    of file: borrowing FileDescriptor,
     _ path: String
-  ) throws(Errno) {
-    if ftruncate(file.raw, 0) != 0 { throw Errno(call: "truncate \(path)") }
-    do {
-      try file.writeAll(line)
-    } catch {
-      throw Errno(code: error.code, call: "write \(path)")
-    }
+  ) throws(Errno) -> String {
+    let bytes = try file.read(upTo: textBytesMax + 1)
+    guard bytes.contains(lineFeed) else { return "" }
+    return String(decoding: bytes.prefix { $0 != lineFeed }, as: UTF8.self)
   }
+}
+
+/// A descriptor that is looked at where it is kept.
+private final class OpenFile {
+  let descriptor: FileDescriptor
+
+  init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
 }

@@ -56,7 +56,8 @@ package enum SessionEvent: Sendable, Equatable {
       let outcome = try fields.requireOutcome(reader)
       return .outcome(try fields.requireKind(reader), id: try fields.requireID(reader), outcome)
     case let other:
-      throw reader.failure(.unknownValue(found: other ?? "", expected: names))
+      guard let other else { throw reader.failure(.missingField("event")) }
+      throw reader.failure(.unknownValue(found: other, expected: names))
     }
   }
 
@@ -94,10 +95,11 @@ package enum SessionEvent: Sendable, Equatable {
     }
 
     func requireOutcome(_ reader: JSONReader) throws(JSONError) -> Outcome {
-      guard let outcome = Outcome(name: outcomeName ?? "", error: error) else {
-        throw reader.failure(.unknownValue(found: outcomeName ?? "", expected: Outcome.names))
-      }
-      return outcome
+      guard let outcomeName else { throw reader.failure(.missingField("outcome")) }
+      if let outcome = Outcome(name: outcomeName, error: error) { return outcome }
+      // Known, and it lacks the reason that it must have.
+      if Outcome.names.contains(outcomeName) { throw reader.failure(.missingField("code")) }
+      throw reader.failure(.unknownValue(found: outcomeName, expected: Outcome.names))
     }
   }
 }

@@ -79,6 +79,9 @@ package struct PhoneScreen: Sendable, Equatable {
 }
 
 extension PhoneScreen {
+  /// What the field `screen` may say.
+  package static let names = ["workouts", "mirror", "run"]
+
   /// How many problems a screen lists; one more line says how many there are.
   package static let problemsShown = 20
 

@@ -1,5 +1,6 @@
 extension WatchScreen {
-  private static let names = ["off", "workouts", "exercises", "run"]
+  /// What the field `screen` may say.
+  package static let names = ["off", "workouts", "exercises", "run"]
 
   package var text: JSONText { JSONText { write(into: &$0) } }
 

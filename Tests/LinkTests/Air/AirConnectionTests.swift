@@ -53,6 +53,52 @@ struct AirConnectionTests {
     )
   }
 
+  @Test func `more than a radio holds breaks the link, and it comes up again`() {
+    let half = AirBench.flight(1, from: .watch, bytes: 2_097_152)
+    let other = AirBench.flight(2, from: .phone, bytes: 4_194_304)
+    let rest = AirBench.flight(3, from: .watch, bytes: 2_097_152)
+    let last = AirBench.flight(4, from: .watch, bytes: 1)
+    var bench = AirBench.connected()
+    for flight in [half, other, rest] { bench.put(.send(flight), at: 200) }
+    #expect(bench.take() == [])
+    bench.put(.send(last), at: 201)
+    #expect(
+      bench.take()
+        == [half, other, rest, last].map { Happening(201, .lose($0)) }
+        + [Happening(201, .state(.disconnected))]
+    )
+    bench.put(.send(half), at: 202)
+    bench.run(through: 301)
+    #expect(
+      bench.take().filter { if case .radio = $0.effect { false } else { true } }
+        == [Happening(202, .lose(half)), Happening(301, .state(.connected))]
+    )
+    // Nothing of what was lost counts any more.
+    bench.put(.send(other), at: 302)
+    #expect(bench.air.isConnected)
+  }
+
+  @Test func `too much out of range breaks the link until it is in range again`() {
+    let flight = AirBench.flight(1, from: .phone, bytes: 4_194_305)
+    var bench = AirBench.connected()
+    bench.put(.cut, at: 200)
+    bench.put(.send(flight), at: 201)
+    bench.run(through: 300)
+    #expect(!bench.air.isConnected)
+    bench.put(.restore, at: 5_001)
+    bench.run(through: 5_101)
+    #expect(bench.air.isConnected)
+  }
+
+  @Test func `what has arrived is under way no more`() {
+    var bench = AirBench.connected()
+    for number in Int64(1)...100 {
+      let flight = AirBench.flight(number, from: .watch, bytes: 100_000)
+      bench.put(.send(flight), at: 200_000 * number)
+    }
+    #expect(bench.air.isConnected)
+  }
+
   @Test func `what is sent while out of range waits its whole way`() {
     let flight = AirBench.flight(1, from: .phone, bytes: 5)
     var bench = AirBench.connected()

@@ -1,42 +1,47 @@
 import Foundation
 import Posix
+import Simulation
 import Testing
 
 struct StoreLockTests {
   let directory: TestDirectory
+  /// The folder that is owned, and the file that says by whom.
   let path: String
+  private var owner: String { "\(path)/.system/owner" }
   private let text = #"{"pid":1,"socket":"/s"}"#
 
   init() throws {
     directory = try TestDirectory()
-    path = directory.file("owner")
+    path = directory.file("store")
+    try FileSystem.makePrivateDirectory(path)
   }
 
   /// Another process that owns the file, with a text that was written before.
   private func otherOwner(_ text: String) throws -> ChildProcess {
-    try FileSystem.writeFile(path, line(text))
+    try FileSystem.makePrivateDirectory("\(path)/.system")
+    try FileSystem.writeFile(owner, line(text))
     let child = try ChildProcess.spawn(
-      ["python3", "-c", Self.owner, path],
+      ["python3", "-c", Self.holder, "\(path)/.system"],
       output: .captured
     )
     #expect(try output(of: child, until: "up\n") == "up\n")
     return child
   }
 
-  private static let owner = """
-    import fcntl, sys, time
-    file = open(sys.argv[1], "r+")
-    fcntl.flock(file, fcntl.LOCK_EX)
+  private static let holder = """
+    import fcntl, os, sys, time
+    folder = os.open(sys.argv[1], os.O_RDONLY)
+    fcntl.flock(folder, fcntl.LOCK_EX)
     print("up", flush=True)
     time.sleep(1000)
     """
 
   @Test func `the owner's text is in a file that is the user's alone`() throws {
-    try FileSystem.writeFile(path, [])
-    try setMode(0o644, of: path)
     let lock = try StoreLock.acquire(path, text: text)
-    #expect(try FileSystem.readFile(path) == line(text))
-    #expect(try mode(of: path) == 0o600)
+    #expect(try FileSystem.readFile(owner) == line(text))
+    #expect(try mode(of: owner) == 0o600)
+    #expect(try mode(of: "\(path)/.system") == 0o700)
+    #expect(lock.state == .held)
     withExtendedLifetime(lock) {}
   }
 
@@ -45,12 +50,12 @@ struct StoreLockTests {
     #expect(throws: StoreLockError.owned(by: text, path: path)) {
       _ = try StoreLock.acquire(path, text: "other")
     }
-    #expect(try FileSystem.readFile(path) == line(text))
+    #expect(try FileSystem.readFile(owner) == line(text))
     withExtendedLifetime(lock) {}
     lock = nil
-    #expect(try FileSystem.readFile(path) == [])
+    #expect(try FileSystem.readFile(owner) == [])
     let next = try StoreLock.acquire(path, text: "x")
-    #expect(try FileSystem.readFile(path) == line("x"))
+    #expect(try FileSystem.readFile(owner) == line("x"))
     withExtendedLifetime(next) {}
   }
 
@@ -61,13 +66,13 @@ struct StoreLockTests {
     child.kill()
     #expect(child.wait() == .signaled(9))
     let lock = try StoreLock.acquire(path, text: text)
-    #expect(try FileSystem.readFile(path) == line(text))
+    #expect(try FileSystem.readFile(owner) == line(text))
     withExtendedLifetime(lock) {}
   }
 
   @Test(.enabled(if: hasPython)) func `an owner that says nothing is one all the same`() throws {
     let child = try otherOwner("half a line")
-    try FileSystem.readFile(path).isEmpty ? () : truncate()
+    try FileSystem.readFile(owner).isEmpty ? () : truncate()
     #expect(throws: StoreLockError.owned(by: "", path: path)) {
       _ = try StoreLock.acquire(path, text: text)
     }
@@ -76,27 +81,56 @@ struct StoreLockTests {
   }
 
   private func truncate() throws {
-    let handle = try #require(FileHandle(forWritingAtPath: path))
+    let handle = try #require(FileHandle(forWritingAtPath: owner))
     try handle.truncate(atOffset: 0)
   }
 
   @Test func `what cannot be locked says why`() throws {
-    let missing = directory.file("none/owner")
-    #expect(throws: StoreLockError.system(Errno(code: ENOENT, call: "open \(missing)"))) {
+    let missing = directory.file("none")
+    #expect(throws: StoreLockError.system(Errno(code: ENOENT, call: "mkdir \(missing)/.system"))) {
       _ = try StoreLock.acquire(missing, text: text)
     }
-    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "elsewhere")
-    #expect(throws: StoreLockError.system(Errno(code: ELOOP, call: "open \(path)"))) {
+    let link = "\(path)/.system"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "elsewhere")
+    #expect(throws: StoreLockError.system(Errno(code: ENOTDIR, call: "open \(link)"))) {
       _ = try StoreLock.acquire(path, text: text)
     }
     #expect(!FileSystem.exists(directory.file("elsewhere")))
   }
 
+  @Test func `an owner whose folder is put away owns nothing, and its disk is not changed`() throws
+  {
+    let lock = try StoreLock.acquire(path, text: text)
+    let disk = try RealDisk(path)
+    disk.lock = lock
+    try disk.write(bytes("1"), to: "a")
+    try FileManager.default.moveItem(atPath: "\(path)/.system", toPath: directory.file("away"))
+    #expect(throws: DiskError.self) { try disk.write(bytes("2"), to: "a") }
+    #expect(throws: DiskError.self) { try disk.remove("a") }
+    #expect(try disk.read("a", upTo: 9) == bytes("1"))
+    #expect(lock.state == .lost)
+    // Nor does it come back: another may have owned the folder meanwhile.
+    try FileManager.default.moveItem(atPath: directory.file("away"), toPath: "\(path)/.system")
+    #expect(lock.state == .lost)
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root may write everywhere"))
+  func `where no lock can be made nothing is written until it can`() throws {
+    try setMode(0o500, of: path)
+    let lock = try StoreLock.acquire(path, text: text)
+    let disk = try RealDisk(path)
+    disk.lock = lock
+    #expect(throws: DiskError(.noRights, "write", "a")) { try disk.write(bytes("1"), to: "a") }
+    try setMode(0o700, of: path)
+    try disk.write(bytes("1"), to: "a")
+    #expect(lock.state == .held)
+  }
+
   @Test func `the refusal names the owner and a way out`() {
-    let error = StoreLockError.owned(by: text, path: "/store/owner")
+    let error = StoreLockError.owned(by: text, path: "/store")
     #expect(
       error.description
-        == "another process owns the folder of '/store/owner' (\(text)); "
+        == "another process owns the folder '/store' (\(text)); "
         + "stop it or use another folder"
     )
   }

@@ -1,0 +1,179 @@
+package import Posix
+package import Protocol
+import Simulation
+
+/// The numbers that a host in real time gives to the starts of its devices: each higher than every one
+/// before, and on the disk before anybody hears of it (HOST-26).
+package final class StartNumbers {
+  /// The last number that each device was given; 0 before its first.
+  private struct Given: Equatable {
+    var watch: Int64 = 0
+    var phone: Int64 = 0
+
+    var last: Int64 { max(watch, phone) }
+
+    subscript(_ role: DeviceRole) -> Int64 {
+      get { role == .watch ? watch : phone }
+      set { if role == .watch { watch = newValue } else { phone = newValue } }
+    }
+  }
+
+  /// Where the numbers of a first start begin, and how far those after each damaged file lie above.
+  ///
+  /// A start is drawn from the lower half of its range, so that all that follow stay in it, and the
+  /// ranges end long before the wire's integers do.
+  private static let firstRange = Int64(1) << 45
+  private static let rangeSize = Int64(1) << 40
+  private static let rangesMax = 4_000
+  /// How far a number that cannot be kept may lie above those that are.
+  private static let unkeptRoom = Int64(1) << 30
+  /// A record has one length, so that each lies where the last one lay.
+  private static let recordBytes = 64
+
+  /// Where they are kept; `nil` for numbers that end with this process.
+  private let path: String?
+  /// The file there, once it could be opened.
+  private var file: LockedFile?
+  private let say: (String) -> Void
+  private var given = Given()
+  /// What is on the disk.
+  private var kept = Given()
+  /// No number up to this one is given.
+  private var floor: Int64 = 0
+  private var hasSaidUnkept = false
+
+  /// - Parameters:
+  ///   - path: The file that keeps them, made when it is missing.
+  ///   - isFolderMissing: Whether its folder could not be made yet.
+  ///   - say: Takes a line for a person, when numbers are not kept.
+  package init(
+    _ path: String,
+    isFolderMissing: Bool = false,
+    say: @escaping (String) -> Void
+  ) throws(Errno) {
+    self.path = path
+    self.say = say
+    floor = Self.randomStart(inRange: 0)
+    do throws(Errno) {
+      file = try LockedFile(path)
+    } catch {
+      guard isFolderMissing || Self.isOfTheDisk(error) else { throw error }
+      goOn(after: path, because: error)
+    }
+    if let file { try take(file) }
+  }
+
+  /// Numbers that end with this process.
+  package init(say: @escaping (String) -> Void) {
+    path = nil
+    self.say = say
+    floor = Self.randomStart(inRange: 0)
+  }
+
+  /// Whether the disk refuses to keep what it may well show.
+  private static func isOfTheDisk(_ error: Errno) -> Bool {
+    switch DiskError.Kind(errorNumber: error.code) {
+    case .noSpace, .noRights, .readOnly: true
+    default: false
+    }
+  }
+
+  /// Begins above what a file says that cannot be written.
+  private func goOn(after path: String, because error: Errno) {
+    let bytes = (try? Result { () throws(Errno) in try FileSystem.readFile(path) }.get()) ?? []
+    if let read = try? Result(catching: { () throws(JSONError) in try Self.read(bytes) }).get() {
+      given = read
+      floor = given.last + SystemRandom.number(in: 1..<Self.unkeptRoom)
+    }
+    hasSaidUnkept = true
+    say("the numbers of starts are not kept: \(error); they go on from \(floor + 1), at random")
+  }
+
+  private func take(_ file: LockedFile) throws(Errno) {
+    let bytes = try file.read()
+    if bytes.isEmpty { return floor = Self.randomStart(inRange: file.setAsideCount) }
+    do throws(JSONError) {
+      given = try Self.read(bytes)
+      kept = given
+      floor = given.last
+    } catch {
+      try replace(file, because: error)
+    }
+  }
+
+  /// The number of a new start of a device.
+  package func next(for role: DeviceRole) -> Int64 {
+    given[role] = max(floor, given.last) + 1
+    keep()
+    if path != nil, kept != given {
+      // The same number must not be given again, when the next host finds the old file.
+      given[role] += SystemRandom.number(in: 1..<Self.unkeptRoom)
+      keep()
+    }
+    return given[role]
+  }
+
+  /// Whether a number is the last that a device was given, by this host or one before it.
+  package func isLast(_ number: Int64, of role: DeviceRole) -> Bool { given[role] == number }
+
+  /// Tries again to keep what could not be kept.
+  package func keep() {
+    guard let path, kept != given else { return }
+    do throws(Errno) {
+      if file == nil { file = try LockedFile(path) }
+      try file?.write(Self.record(given))
+      kept = given
+    } catch {
+      if hasSaidUnkept { return }
+      hasSaidUnkept = true
+      say("the numbers of starts are not kept: \(error); until they are, each is drawn far above")
+    }
+  }
+
+  /// A start that nobody foresees, above all numbers of the ranges before.
+  private static func randomStart(inRange index: Int) -> Int64 {
+    let lowest = firstRange + Int64(min(index, rangesMax)) * rangeSize
+    return SystemRandom.number(in: lowest..<lowest + rangeSize / 2)
+  }
+
+  private func replace(_ file: LockedFile, because error: JSONError) throws(Errno) {
+    let aside = try file.setAside()
+    floor = Self.randomStart(inRange: file.setAsideCount)
+    say(
+      "\(file.path) does not say which starts were numbered: \(error); it is now \(aside), and "
+        + "numbers go on from \(floor + 1), above all of before; remove it when you have seen it"
+    )
+  }
+
+  // MARK: The record
+
+  private static func record(_ given: Given) -> [UInt8] {
+    let text = JSONText { writer in
+      writer.beginObject()
+      writer.field("watch", given.watch)
+      writer.field("phone", given.phone)
+      writer.endObject()
+    }
+    let room = max(0, recordBytes - text.bytes.count - 1)
+    return text.bytes + [UInt8](repeating: 0x20, count: room) + [UInt8(ascii: "\n")]
+  }
+
+  private static func read(_ bytes: [UInt8]) throws(JSONError) -> Given {
+    let numbers = 0...(Int64(1) << 52)
+    var reader = JSONReader(bytes)
+    var watch: Int64?
+    var phone: Int64?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "watch": watch = try reader.integer(in: numbers)
+      case "phone": phone = try reader.integer(in: numbers)
+      default: try reader.skipValue()
+      }
+    }
+    try reader.end()
+    guard let watch else { throw reader.failure(.missingField("watch")) }
+    guard let phone else { throw reader.failure(.missingField("phone")) }
+    return Given(watch: watch, phone: phone)
+  }
+}

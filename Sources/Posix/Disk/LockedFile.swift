@@ -1,0 +1,71 @@
+import Glibc
+
+/// A small file that one process alone has open and rewrites in place: what it holds outlives a power
+/// cut, and there is no second file that somebody might tidy away.
+package final class LockedFile {
+  /// The path as it was given.
+  package let path: String
+  private var file: FileDescriptor
+
+  private static let bytesMax = 4_096
+
+  /// Opens the file, which is made (0600) when it is missing; `Errno.wouldBlock` when another has it.
+  package init(_ path: String) throws(Errno) {
+    self.path = path
+    file = try Self.open(path)
+  }
+
+  private static func open(_ path: String) throws(Errno) -> FileDescriptor {
+    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let raw = try retrying("open \(path)") { Int(unsafe Glibc.open(path, flags, 0o600)) }
+    let file = FileDescriptor(adopting: Int32(raw))
+    let status = try FileStatus(of: file)
+    if !status.isRegular { throw Errno(code: EINVAL, call: "open \(path), which is no file") }
+    _ = try retrying("lock \(path)") { Int(flock(Int32(raw), LOCK_EX | LOCK_NB)) }
+    try FileSystem.synchronizeDirectory(of: path)
+    return file
+  }
+
+  /// All that it holds, or its first 4,096 bytes.
+  package func read() throws(Errno) -> [UInt8] {
+    let raw = file.raw
+    let path = path
+    return try unsafe [UInt8](unsafeUninitializedCapacity: Self.bytesMax) {
+      buffer,
+      count throws(Errno) in
+      count = try retrying("read \(path)") {
+        unsafe pread(raw, buffer.baseAddress, Self.bytesMax, 0)
+      }
+    }
+  }
+
+  /// Puts these bytes in place of the old ones; they are on the disk when this returns.
+  package func write(_ bytes: [UInt8]) throws(Errno) {
+    let raw = file.raw
+    let count = try retrying("write \(path)") {
+      unsafe bytes.withUnsafeBytes { unsafe pwrite(raw, $0.baseAddress, $0.count, 0) }
+    }
+    if count < bytes.count { throw Errno(code: ENOSPC, call: "write \(path)") }
+    if ftruncate(raw, bytes.count) != 0 { throw Errno(call: "truncate \(path)") }
+    if fsync(raw) != 0 { throw Errno(call: "fsync \(path)") }
+  }
+
+  /// How many files of this name have been set aside.
+  package var setAsideCount: Int {
+    var count = 0
+    while FileSystem.isTaken(aside(count + 1)) { count += 1 }
+    return count
+  }
+
+  /// Gives the file another name, which is returned, and begins with an empty one.
+  package func setAside() throws(Errno) -> String {
+    let target = aside(setAsideCount + 1)
+    // A link is made under no name that is taken, where a rename would take its place.
+    if unsafe link(path, target) != 0 { throw Errno(call: "set aside \(path)") }
+    if unsafe unlink(path) != 0 { throw Errno(call: "set aside \(path)") }
+    file = try Self.open(path)
+    return target
+  }
+
+  private func aside(_ number: Int) -> String { "\(path).damaged-\(number)" }
+}
