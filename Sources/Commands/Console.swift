@@ -125,10 +125,10 @@ final class Console {
     do throws(JSONError) {
       if role == .watch {
         let shown = try WatchScreen.read(screen)
-        show(shown.sentence, beside: [shown.notice], question: shown.question)
+        show(shown.sentence, beside: [shown.notice] + shown.problems, question: shown.question)
       } else {
         let shown = try PhoneScreen.read(screen)
-        show(shown.sentence, beside: shown.problems, question: shown.question)
+        show(shown.sentence, beside: [shown.notice] + shown.problems, question: shown.question)
       }
     } catch {
       say("▣ a screen that cannot be read: \(error)")

@@ -43,6 +43,7 @@ final class DeviceHome {
         seed: welcome.seed,
         incarnation: welcome.incarnation,
         disk: disk,
+        entropy: welcome.isLeased ? nil : SystemRandom.entropy(),
         asksPermission: asksPermission && !welcome.isLeased
       )
     }
@@ -50,6 +51,7 @@ final class DeviceHome {
       seed: welcome.seed,
       incarnation: welcome.incarnation,
       disk: disk,
+      entropy: welcome.isLeased ? nil : SystemRandom.entropy(),
       asksPermission: asksPermission && !welcome.isLeased
     )
   }

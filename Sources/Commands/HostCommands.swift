@@ -107,8 +107,13 @@ enum HostCommands {
     let host = try open(arguments, numbers) { event in print(event, on: console) }
     let seed = try seed(arguments)
     host.attachOwn(.phone) { incarnation in
-      guard let disk = store?.disk else { return PhoneDevice(seed: seed, incarnation: incarnation) }
-      return PhoneDevice(seed: seed, incarnation: incarnation, disk: disk, asksPermission: true)
+      PhoneDevice(
+        seed: seed,
+        incarnation: incarnation,
+        disk: store?.disk ?? SimulatedDisk(),
+        entropy: SystemRandom.entropy(),
+        asksPermission: store != nil
+      )
     }
     return try live(host, signals, console: console, store: store)
   }

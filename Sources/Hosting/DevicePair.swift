@@ -299,7 +299,7 @@ package final class DevicePair {
       case .broke(let broken): broken
       case .stalled: ProtocolFault(.stalled, "\(fault)")
       case .looped: ProtocolFault(.outOfLease, "\(fault)")
-      case .died, .crashed, .cannotCrash: nil
+      case .died, .crashed, .cannotCrash, .cannotSetDisk: nil
       }
     if let told { place(fault.device).leave(.error(told)) }
   }

@@ -40,6 +40,11 @@ package enum LeasedDevice {
         guard let disk, let crash = Crash(rawValue: how) else { return cannotCrash(how) }
         guard let operation else { return try end(crash, disk, connection) }
         disk.plan = Crash.Plan(atOperation: disk.operations + operation, crash)
+      case .success(.disk(let how)):
+        guard let disk, let condition = DiskCondition(rawValue: how) else {
+          return ProtocolFault(.unexpectedFrame, "a disk “\(how)” of a device that has no such one")
+        }
+        disk.outage = condition.outage
       case .success(.bye): return nil
       case .success(.error(let fault)), .failure(let fault): return fault
       case .success(.welcome), .success(.inputs), .success(.result), .success(.event):

@@ -95,6 +95,15 @@ package final class SocketPort: LeasedPort {
     return true
   }
 
+  package func setDisk(_ condition: DiskCondition) -> Bool {
+    guard home?.obeysCrash == true else { return false }
+    writer.removeAll()
+    HostFrame.disk(how: condition.rawValue).write(into: &writer)
+    // A device that is gone is found out at its next step.
+    _ = try? Result { () throws(LineError) in try connection.send(writer.bytes) }.get()
+    return true
+  }
+
   /// Ends the device between two steps; false where it cannot be done to this program.
   package func end(_ crash: Crash) throws(DeviceFault) -> Bool {
     guard let home else { return false }

@@ -14,6 +14,9 @@ package protocol LeasedPort: AnyObject {
   /// Arms a crash in the middle of an operation of the device's disk; false where that cannot be done.
   func arm(_ plan: Crash.Plan) -> Bool
 
+  /// Makes the device's disk work or fail from now on; false where that cannot be done.
+  func setDisk(_ condition: DiskCondition) -> Bool
+
   /// Ends the device between two steps; false where that cannot be done.
   func end(_ crash: Crash) throws(DeviceFault) -> Bool
 
@@ -26,6 +29,7 @@ extension LeasedPort {
     effects: [DeviceEffect], deadline: Uptime?
   )? { nil }
   package func arm(_ plan: Crash.Plan) -> Bool { false }
+  package func setDisk(_ condition: DiskCondition) -> Bool { false }
   package func end(_ crash: Crash) -> Bool { false }
   package func restart(incarnation: Int64) throws(DeviceFault) {
     fatalError("lockstep: a port that cannot be ended is started again")
@@ -61,6 +65,8 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
     case crashed(Crash)
     /// The scenario wants it to crash in a way that cannot be done to it.
     case cannotCrash(Crash, atOperation: Int64?)
+    /// The scenario wants its disk to be otherwise, which cannot be done to it.
+    case cannotSetDisk(DiskCondition)
     /// It did not answer a step within the time the host waits.
     case stalled(milliseconds: Int)
     /// It broke the protocol.
@@ -85,6 +91,9 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
       "the \(device.name) cannot be made to crash by \(crash.rawValue)"
         + (operation.map { " at operation \($0) of its disk" } ?? "")
         + ": it lives in real time or does not declare “crash”; a kill at once always works"
+    case .cannotSetDisk(let condition):
+      "the \(device.name)'s disk cannot be made “\(condition.rawValue)”: it lives in real time or does not "
+        + "declare “crash”"
     case .stalled(let milliseconds):
       "the \(device.name) did not answer a step within \(milliseconds) ms; "
         + "raise --stall-timeout if it needs longer"

@@ -220,6 +220,20 @@ package struct Engine {
     try detach(role)
   }
 
+  /// Makes a device's disk work or fail from now on.
+  package mutating func setDisk(of role: DeviceRole, _ condition: DiskCondition)
+    throws(DeviceFault)
+  {
+    let isDone: Bool
+    switch self[role].port {
+    case .none: return
+    case .live: isDone = false
+    case .leased(let port): isDone = port.setDisk(condition)
+    }
+    guard isDone else { throw DeviceFault(role, .cannotSetDisk(condition)) }
+    record(role, .disk(condition.rawValue))
+  }
+
   /// Starts a device that crashed.
   package mutating func restart(_ role: DeviceRole) throws(DeviceFault) {
     let port = self[role].crashedPort

@@ -46,6 +46,11 @@ package final class InProcessPort: LeasedPort {
     return home != nil
   }
 
+  package func setDisk(_ condition: DiskCondition) -> Bool {
+    home?.disk.outage = condition.outage
+    return home != nil
+  }
+
   package func end(_ crash: Crash) -> Bool {
     home?.disk.recover(from: crash)
     return home != nil

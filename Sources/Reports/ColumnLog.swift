@@ -69,6 +69,7 @@ package struct ColumnLog: Sendable {
     case .answer(let content): "= " + content.gist
     case .note(let text): text
     case .crashed(let how): "✗ \(how)"
+    case .disk(let how): "its disk: \(how)"
     case .suspended: "process suspended"
     case .resumed: "process resumed"
     case .fault(let fault): "fault: \(fault)"

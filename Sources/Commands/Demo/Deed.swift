@@ -30,6 +30,7 @@ package struct Deed: Sendable {
     case .resume(let role): try engine.resume(role)
     case .crash(let role, let crash, let operation):
       try engine.crash(role, crash, atOperation: operation)
+    case .disk(let role, let condition): try engine.setDisk(of: role, condition)
     case .restart(let role): try engine.restart(role)
     case .jumpClock(let role, let interval): engine.jumpClock(of: role, by: interval)
     case .expect, .end: break

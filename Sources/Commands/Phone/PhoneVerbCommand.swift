@@ -160,6 +160,7 @@ enum PhoneVerbCommand {
       seed: 1,
       incarnation: incarnation,
       disk: store.disk,
+      entropy: SystemRandom.entropy(),
       asksPermission: true
     )
     var result = Outcome()

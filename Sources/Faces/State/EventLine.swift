@@ -60,6 +60,7 @@ package struct EventLine: Sendable, Equatable {
     case .answer: ("answered the owner", .plain)
     case .note(let text): (text, .quiet)
     case .crashed(let how): ("✗ \(how)", .bad)
+    case .disk(let how): ("its disk: \(how)", how == DiskCondition.works.rawValue ? .good : .bad)
     case .suspended: ("process suspended", .warning)
     case .resumed: ("process goes on", .good)
     case .fault(let fault): ("fault: \(fault)", .bad)

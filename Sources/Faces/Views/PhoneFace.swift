@@ -155,6 +155,10 @@ struct PhoneFace {
 
   private func drawLists(_ screen: PhoneScreen, on canvas: inout Canvas, in area: Rectangle) {
     var row = 0
+    if !screen.notice.isEmpty {
+      canvas.write(screen.notice, in: area.line(row), style: .onGlass(Ink.warning))
+      row += 1
+    }
     for problem in screen.problems.prefix(2) {
       canvas.write("▲ \(problem)", in: area.line(row), style: .onGlass(Ink.warning))
       row += 1

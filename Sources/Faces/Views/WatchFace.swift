@@ -173,6 +173,16 @@ struct WatchFace {
       // The whole sentence is longer than a watch is wide.
       let question = "? record workouts: allow or deny"
       canvas.write(question, in: line, .center, style: .onGlass(Ink.warning, .bold))
+    } else if screen.notKept > 0 {
+      // What is beside it ends with the watch: the disk has not taken it.
+      canvas.write(
+        "▲ \(screen.notKept) not kept",
+        in: line,
+        .center,
+        style: .onGlass(Ink.bad, .bold)
+      )
+    } else if let problem = screen.problems.first {
+      canvas.write("▲ \(problem)", in: line, .center, style: .onGlass(Ink.warning))
     } else if screen.pendingChanges > 0 {
       let noun = screen.pendingChanges == 1 ? "change" : "changes"
       canvas.write(

@@ -26,6 +26,8 @@ package struct LiveFramesWriteNothing: PromiseChecker {
   /// The packets that came to the phone in its last step, while nothing but packets has come since.
   private var arrivals: [Int64] = []
   private var isTakingArrivals = false
+  /// When they came: what the phone does later it does by itself.
+  private var arrivedAt: Int64 = 0
 
   package init() {}
 
@@ -38,12 +40,14 @@ package struct LiveFramesWriteNothing: PromiseChecker {
     switch event.kind {
     case .delivered(let number, _) where event.digest != nil:
       arrivals = isTakingArrivals ? arrivals + [number] : [number]
+      arrivedAt = event.timeNanoseconds
       isTakingArrivals = true
       return nil
     case .delivered, .action, .radio, .started, .resumed:
       arrivals = []
     case .document(let kind, let id, _):
-      if let last = arrivals.last, arrivals.allSatisfy(liveNumbers.contains) {
+      if let last = arrivals.last, event.timeNanoseconds == arrivedAt,
+        arrivals.allSatisfy(liveNumbers.contains) {
         return "packet \(last), a live frame, led to a write of \(kind) \(id)"
       }
     default:

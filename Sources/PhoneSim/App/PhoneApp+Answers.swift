@@ -97,7 +97,7 @@ extension PhoneApp {
     case .log(let workoutID, let logID, let edit):
       let name = store.cache.workout(workoutID)?.log(logID)?.exerciseName
       let what = [
-        edit.setsDone.map { "\($0) sets done" }, edit.sets.map { "\($0) sets planned" },
+        edit.setsDone.map { "sets done: \($0)" }, edit.sets.map { "sets planned: \($0)" },
         edit.status.map(\.rawValue),
       ].compactMap(\.self).joined(separator: ", ")
       return "\(name.map { "“\($0)”" } ?? "an exercise of workout \(workoutID.text)"): \(what)"

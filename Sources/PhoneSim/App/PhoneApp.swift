@@ -48,6 +48,8 @@ struct PhoneApp {
   var waitingLaunch: DocumentID?
   /// Why the changes of the watch wait in its outbox, while the store cannot take them.
   private(set) var heldBecause: StoreRefusal?
+  /// What the owner was told last of that, so that it is told once.
+  private var toldHeld: StoreRefusal?
   private var retryAt: Uptime?
   var fileEvent: FileEvent?
   private var pinger = Pinger()
@@ -317,17 +319,20 @@ struct PhoneApp {
       return [acknowledgement]
     }
     do throws(StoreRefusal) {
-      return try written(at: now) { (store) throws(StoreRefusal) in
+      let effects = try written(at: now) { (store) throws(StoreRefusal) in
         try store.apply(change, at: now)
-      } + followRun(at: now) + (isBroken("CHANGE-5") ? [] : [acknowledgement])
+      }
+      toldHeld = nil
+      return effects + followRun(at: now) + (isBroken("CHANGE-5") ? [] : [acknowledgement])
     } catch {
       return hold(because: error, at: now)
     }
   }
 
   private mutating func hold(because refusal: StoreRefusal, at now: Now) -> [Effect] {
-    let isNews = heldBecause != refusal
+    let isNews = toldHeld != refusal
     heldBecause = refusal
+    toldHeld = refusal
     if refusal == .drive(store.drive) { retryAt = nil }
     let sentence = "changes of the watch wait: \(refusal.sentence)"
     return [.session(.holdUserInfos)] + (isNews ? [.device(.note(sentence))] : [])

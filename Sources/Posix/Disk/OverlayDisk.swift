@@ -35,6 +35,11 @@ package final class OverlayDisk: Disk {
     get { memory.capacity }
     set { memory.capacity = newValue }
   }
+  /// A time in which it fails.
+  package var outage: DiskOutage? {
+    get { memory.outage }
+    set { memory.outage = newValue }
+  }
   /// Why changing operations fail, while something is wrong with the disk.
   package var fault: DiskError.Kind? {
     get { memory.fault }

@@ -104,6 +104,8 @@ package enum HostFrame: Sendable, Equatable {
   /// A leased device is to end as a crash ends it, at once or in the middle of an operation of its disk
   /// that is counted from 1 from now on (LEASE-31).
   case crash(how: String, operation: Int64?)
+  /// The disk of a leased device is from now on as a name says: full, failing (LEASE-36).
+  case disk(how: String)
   /// What happens to a device in real time.
   case inputs([DeviceInput])
   /// The answer to an act: `nil` when it was carried out, else why it was not.
@@ -116,7 +118,7 @@ package enum HostFrame: Sendable, Equatable {
   case bye
 
   package static let kinds = [
-    "welcome", "step", "crash", "inputs", "result", "event", "error", "bye",
+    "welcome", "step", "crash", "disk", "inputs", "result", "event", "error", "bye",
   ]
 
   /// Appends the frame as one line, with its LF.
@@ -139,6 +141,9 @@ package enum HostFrame: Sendable, Equatable {
       writer.field("type", "crash")
       writer.field("how", how)
       if let operation { writer.field("operation", operation) }
+    case .disk(let how):
+      writer.field("type", "disk")
+      writer.field("how", how)
     case .inputs(let inputs):
       writer.field("type", "inputs")
       DeviceInput.write(inputs, into: &writer)
@@ -174,6 +179,8 @@ package enum HostFrame: Sendable, Equatable {
     case "welcome": return .welcome(try Welcome.read(&reader))
     case "step": return .step(try Step.read(&reader))
     case "crash": return try readCrash(&reader)
+    case "disk":
+      return .disk(how: try reader.singleField("how") { r throws(JSONError) in try r.string() })
     case "inputs":
       return .inputs(
         try reader.singleField("inputs") { r throws(JSONError) in try DeviceInput.readAll(&r) }

@@ -21,6 +21,7 @@ extension LogEvent {
     case .answer: "answer"
     case .note: "note"
     case .crashed: "crashed"
+    case .disk: "disk"
     case .suspended: "suspended"
     case .resumed: "resumed"
     case .fault: "fault"
@@ -68,7 +69,7 @@ extension LogEvent {
       writer.field("state", state.rawValue)
     case .shown, .haptic, .document, .session, .refused, .answer, .note:
       writeDeviceFields(into: &writer)
-    case .crashed(let how):
+    case .crashed(let how), .disk(let how):
       writer.field("how", how)
     case .suspended, .resumed:
       break
@@ -104,9 +105,8 @@ extension LogEvent {
       writer.field("content", content)
     case .note(let text):
       writer.field("text", text)
-    case .run, .started, .radio, .action, .sent, .delivered, .lost, .link, .crashed, .suspended,
-      .resumed,
-      .fault, .expectation:
+    case .run, .started, .radio, .action, .sent, .delivered, .lost, .link, .crashed, .disk,
+      .suspended, .resumed, .fault, .expectation:
       break
     }
   }

@@ -33,6 +33,8 @@ package struct LogEvent: Sendable, Equatable {
     case note(String)
     /// The device ended in the middle of things: `kill`, `power-cut` or `torn-power-cut`.
     case crashed(String)
+    /// Its disk is from now on as the name says.
+    case disk(String)
     case suspended
     case resumed
     case fault(ProtocolFault)

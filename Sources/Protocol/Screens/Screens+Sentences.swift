@@ -1,7 +1,8 @@
 /// Screens in a few words, for failures, logs and the line interfaces.
 extension WatchScreen {
   package var sentence: String {
-    let trailer = pendingChanges == 0 ? "" : " (\(pendingChanges) pending)"
+    let lost = notKept == 0 ? "" : ", \(notKept) not kept"
+    let trailer = pendingChanges == 0 && notKept == 0 ? "" : " (\(pendingChanges) pending\(lost))"
     if case .workouts(let workouts) = content, workouts.isEmpty, let session {
       return session.sentence + trailer
     }

@@ -15,6 +15,8 @@ package struct Expectation: Sendable, Equatable {
     case watchShows(String)
     case watchExercise(String)
     case pending(Int64)
+    /// So many of the watch's changes its disk has not taken.
+    case notKept(Int64)
     case notice(String)
     /// A workout session of the watch, in a state or in any.
     case workoutSession(state: String?)
@@ -51,6 +53,8 @@ package struct Expectation: Sendable, Equatable {
     case page(WatchScreen.Page, set: Int64?, sets: Int64?)
     /// It mirrors a workout session: in a state, stale, or none.
     case session(String)
+    /// What it tells its owner has this text in it.
+    case notice(String)
     /// It asks its owner whether workouts may start on the watch.
     case question
   }
@@ -68,7 +72,7 @@ extension Expectation.Check {
   package var isEvent: Bool {
     switch self {
     case .haptic, .refuses, .outcome, .receives, .answers, .lost: true
-    case .watchPage, .watchShows, .watchExercise, .pending, .notice, .workoutSession, .reachable,
+    case .watchPage, .watchShows, .watchExercise, .pending, .notKept, .notice, .workoutSession, .reachable,
       .mirror, .phone, .recorded, .workout, .exercise, .setting, .link, .timersAgree, .settled:
       false
     }

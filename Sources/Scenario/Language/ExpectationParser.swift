@@ -6,12 +6,12 @@ import Workouts
 enum ExpectationParser {
   private static let subjects = ["watch", "phone", "link", "timers", "settled"]
   private static let watchProperties = [
-    "page", "shows", "exercise", "pending", "notice", "session", "reachable", "haptic", "refuses",
+    "page", "shows", "exercise", "pending", "not-kept", "notice", "session", "reachable", "haptic", "refuses",
     "outcome", "receives",
   ]
   private static let phoneProperties = [
     "mirror", "session", "recorded", "page", "split", "workout", "exercise", "setting", "problem",
-    "drive", "question",
+    "notice", "drive", "question",
     "answers", "reachable", "refuses", "outcome", "receives",
   ]
   private static let sessionStates = ["running", "paused"]
@@ -56,6 +56,8 @@ enum ExpectationParser {
       let names = ["off", "workouts", "exercises", "run"]
       return .watchShows(try words.requireName("screen", among: names).text)
     case "exercise": return .watchExercise(try words.require("the exercise's name").text)
+    case "not-kept":
+      return .notKept(try words.requireNumber("the count", in: 0...1_000_000))
     case "pending": return .pending(try words.requireNumber("the count", in: 0...1_000_000))
     case "notice": return .notice(try words.require("a part of the notice").text)
     case "session": return .workoutSession(state: try sessionState(&words))
@@ -83,6 +85,7 @@ enum ExpectationParser {
       return .phone(.page(page.page, set: page.set, sets: page.sets))
     case "split": return .phone(.split(try words.require("the split's name").text))
     case "problem": return .phone(.problem(try words.require("a part of the problem").text))
+    case "notice": return .phone(.notice(try words.require("a part of the notice").text))
     case "drive":
       let states = ["checking", "available", "unavailable"]
       return .phone(.drive(try words.requireName("state of the drive", among: states).text))

@@ -24,7 +24,7 @@ package struct Script: Sendable, Equatable {
   package var restartsDevices: Bool {
     statements.contains {
       switch $0.body {
-      case .crash, .restart: true
+      case .crash, .restart, .disk: true
       case .act, .link, .suspend, .resume, .jumpClock, .expect, .end: false
       }
     }
@@ -57,6 +57,8 @@ package struct Script: Sendable, Equatable {
     case resume(DeviceRole)
     /// The device ends at once, or in the middle of an operation of its disk counted from here.
     case crash(DeviceRole, Crash, atOperation: Int64?)
+    /// The device's disk works or fails from here on.
+    case disk(DeviceRole, DiskCondition)
     /// A device that crashed starts anew.
     case restart(DeviceRole)
     /// The date that a device shows is moved.
@@ -71,7 +73,7 @@ extension Script.Body {
   /// Its place among what happens at one instant (design: ties).
   package var rank: EventRank {
     switch self {
-    case .link, .suspend, .resume, .crash, .restart, .jumpClock: .fault
+    case .link, .suspend, .resume, .crash, .disk, .restart, .jumpClock: .fault
     case .act: .action
     case .expect, .end: .expectation
     }

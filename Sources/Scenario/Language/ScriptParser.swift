@@ -198,6 +198,11 @@ package struct ScriptParser {
     for crash in Crash.allCases where words.take(crash.rawValue) {
       return try readCrash(crash, of: device, &words)
     }
+    if words.take("disk") {
+      let names = DiskCondition.allCases.map(\.rawValue)
+      let name = try words.requireName("state of the disk", among: names).text
+      return .disk(device, DiskCondition(rawValue: name) ?? .works)
+    }
     if words.take("clock") { return try readClock(device, &words) }
     return .act(device, try ActionParser.parse(&words, of: device))
   }

@@ -8,7 +8,7 @@ extension Expectation.Check {
   /// Looks at a state: `nil` when it holds, else what was found instead.
   func found(in view: PairView, clocks: (watch: DeviceClock, phone: DeviceClock)) -> String? {
     switch self {
-    case .watchPage, .watchShows, .watchExercise, .pending, .notice, .workoutSession:
+    case .watchPage, .watchShows, .watchExercise, .pending, .notKept, .notice, .workoutSession:
       foundOnWatch(view.readWatch())
     case .reachable(let device):
       Self.found(
@@ -42,6 +42,7 @@ extension Expectation.Check {
       case (.watchShows(let name), let content): name == content.name
       case (.watchExercise(let name), .run(let run)): run.exercise == name
       case (.pending(let count), _): Int64(screen.pendingChanges) == count
+      case (.notKept(let count), _): Int64(screen.notKept) == count
       case (.notice(let part), _): screen.notice.contains(part)
       case (.workoutSession(nil), _): screen.hasWorkoutSession
       case (.workoutSession(let state?), _): screen.session?.state == state
@@ -75,6 +76,9 @@ extension Expectation.Check {
       let problems = screen.problems.joined(separator: "; ")
       return screen.problems.contains { $0.contains(part) }
         ? nil : "the phone tells of \(problems.isEmpty ? "no problem" : problems)"
+    case .notice(let part):
+      let told = screen.notice.isEmpty ? "nothing" : "“\(screen.notice)”"
+      return screen.notice.contains(part) ? nil : "the phone tells its owner \(told)"
     case .drive(let state):
       return screen.drive == state ? nil : "the drive is \(screen.drive)"
     case .page(let page, let set, let sets):

@@ -134,6 +134,7 @@ package struct Runner {
     case .resume(let device): try engine.resume(device)
     case .crash(let device, let crash, let operation):
       try engine.crash(device, crash, atOperation: operation)
+    case .disk(let device, let condition): try engine.setDisk(of: device, condition)
     case .restart(let device): try engine.restart(device)
     case .jumpClock(let device, let interval): engine.jumpClock(of: device, by: interval)
     case .expect(let expectation): expect(expectation, line: statement.line, &engine)
