@@ -32,7 +32,7 @@ enum FitImportCommand {
       let outcome = try importer.take(file)
       progress.clear()
       if let reason = outcome.reason { StandardStream.write("error: \(reason)\n", to: .error) }
-      if let note = outcome.note { StandardStream.write("note: \(file): \(note)\n", to: .error) }
+      for note in outcome.notes { StandardStream.write("note: \(file): \(note)\n", to: .error) }
       if arguments.has("--json") { show(outcome, file) }
       rows.append(outcome.row(file))
     }
@@ -57,7 +57,7 @@ enum FitImportCommand {
       }
     }
     if let reason = outcome.reason { writer.field("reason", reason) }
-    if let note = outcome.note { writer.field("note", note) }
+    if !outcome.notes.isEmpty { writer.field("note", outcome.notes.joined(separator: "; ")) }
     writer.endObject()
     writer.newline()
     StandardStream.write(writer.bytes)
@@ -71,9 +71,9 @@ enum FitImportCommand {
     var reason: String?
 
     /// What a person should know of one that was.
-    var note: String? {
-      guard status == .imported || status == .new else { return nil }
-      return workout.flatMap { EventDisorder($0) }.map { "\($0); the second changes nothing" }
+    var notes: [String] {
+      guard status == .imported || status == .new, let workout else { return [] }
+      return FitNotes.all(of: workout)
     }
 
     func row(_ path: String) -> FitTable.Row {

@@ -58,17 +58,53 @@ enum FITSport {
     "indoor_wheelchair_run", "indoor_hand_cycling", "virtual_activity",
   ]
 
-  /// The quantity that an activity's cadence is; HealthKit has none for steps and strokes a minute.
-  static func cadence(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier? {
-    type == .cycling ? .cyclingCadence : nil
+  // MARK: What a sport's quantities are called
+
+  private static let onFoot: Set<HKWorkoutActivityType> = [
+    .running, .walking, .hiking, .trackAndField, .transition,
+  ]
+
+  /// The quantity that an activity's cadence is.
+  static func cadence(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
+    switch type {
+    case .cycling: .cyclingCadence
+    case .rowing, .paddleSports: .rowingCadence
+    case .swimming: .swimmingCadence
+    case _ where onFoot.contains(type): .runningCadence
+    default: .cadence
+    }
+  }
+
+  /// How many of what is counted come with one turn of a FIT file's cadence: two steps with a stride.
+  static func cadenceFactor(of type: HKWorkoutActivityType) -> Double {
+    onFoot.contains(type) ? 2 : 1
   }
 
   /// The quantity that an activity's power is.
-  static func power(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier? {
+  static func power(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
     switch type {
     case .cycling: .cyclingPower
+    case .rowing, .paddleSports: .rowingPower
     case .running: .runningPower
-    default: nil
+    default: .power
     }
+  }
+
+  /// The quantity that an activity's speed is.
+  static func speed(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
+    switch type {
+    case .cycling: .cyclingSpeed
+    case .running, .trackAndField: .runningSpeed
+    case .walking, .hiking: .walkingSpeed
+    case .rowing: .rowingSpeed
+    case .paddleSports: .paddleSportsSpeed
+    case .crossCountrySkiing: .crossCountrySkiingSpeed
+    default: .speed
+    }
+  }
+
+  /// The quantity that the length of a step is.
+  static func stepLength(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
+    [.walking, .hiking].contains(type) ? .walkingStepLength : .runningStrideLength
   }
 }
