@@ -19,6 +19,7 @@ enum FitImportCommand {
       policy: try FitCommand.policy(arguments),
       session: try arguments.number("--session", in: 1...1_000).map { Int($0) },
       events: events ?? .lenient,
+      takesPart: arguments.has("--partial"),
       isDryRun: arguments.has("--dry-run")
     )
     // A dry run makes no folder: one that is not there is empty.
@@ -94,14 +95,22 @@ enum FitImportCommand {
     let policy: FIT.ChecksumPolicy
     let session: Int?
     let events: EventPolicy
+    let takesPart: Bool
     let isDryRun: Bool
     private var store: OwnedStore?
     private var folder: HealthFolder?
 
-    init(policy: FIT.ChecksumPolicy, session: Int?, events: EventPolicy, isDryRun: Bool) {
+    init(
+      policy: FIT.ChecksumPolicy,
+      session: Int?,
+      events: EventPolicy,
+      takesPart: Bool,
+      isDryRun: Bool
+    ) {
       self.policy = policy
       self.session = session
       self.events = events
+      self.takesPart = takesPart
       self.isDryRun = isDryRun
     }
 
@@ -111,24 +120,18 @@ enum FitImportCommand {
     }
 
     mutating func take(_ path: String) throws(CommandError) -> Outcome {
-      let bytes: [UInt8]
+      var reading = FitWorkout(policy, session: session, takesPart: takesPart)
       do throws(Errno) {
-        bytes = try FileSystem.readFile(path)
+        try FileSystem.readPieces(path) { reading.push($0) }
       } catch {
         return Outcome(status: .unreadable, reason: "cannot read \(path): \(error)")
       }
-      let decoded = FIT.DecodedFiles(bytes, checksums: policy)
-      if let error = decoded.error {
-        let status = FitStatus(error)
-        return Outcome(status: status, reason: "\(path) is \(status.rawValue): \(error)")
-      }
       let workout: HKWorkout
       do throws(FITImportError) {
-        workout = try FITImport.workout(from: decoded, session: session, events: events) {
-          FitWorkout.id(of: bytes, session, at: $0)
-        }
+        workout = try reading.finish(events)
       } catch {
-        return Outcome(status: .unsupported, reason: "\(path) is unsupported: \(error)")
+        let status = FitStatus(error)
+        return Outcome(status: status, reason: "\(path) is \(status.rawValue): \(error)")
       }
       return try store(workout)
     }

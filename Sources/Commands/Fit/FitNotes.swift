@@ -6,7 +6,7 @@ import Workouts
 enum FitNotes {
   static func all(of workout: HKWorkout) -> [String] {
     [
-      text(HKMetadataKey.incomplete, of: workout),
+      text(HKMetadataKey.incomplete, of: workout).map { "what follows is lost: \($0)" },
       EventDisorder(workout).map { "\($0); the second changes nothing" },
       text(HKMetadataKey.distanceSource, of: workout).map {
         "no record counts the distance; it is that of the \($0)"

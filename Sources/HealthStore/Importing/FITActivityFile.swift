@@ -34,6 +34,11 @@ struct FITActivityFile {
     }
   }
 
+  /// Takes it that there was one session, from the first record to the last; none without records.
+  mutating func makeUpSession() {
+    if let session = FITMadeUpSession.message(of: self) { sessions = [session] }
+  }
+
   mutating func merge(_ beats: FIT.HeartRateSeries) { records.merge(beats) }
 
   func messages(named name: String) -> [FIT.DataMessage] { messages.filter { $0.name == name } }

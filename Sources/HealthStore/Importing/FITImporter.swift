@@ -8,6 +8,7 @@ package import Workouts
 /// largest recording of a chain, and not with the chain.
 package struct FITImporter {
   private let wanted: Int?
+  private let makesUpSession: Bool
   private var present = FITActivityFile()
   private var chosen: FITActivityFile?
   /// Which of the chosen file's sessions is wanted.
@@ -18,8 +19,15 @@ package struct FITImporter {
   /// Heart beats that come apart from records, in whatever file of the chain.
   private var beats = FIT.HeartRateSeries()
 
-  /// Makes an importer of a session, counted from 1 over the whole chain; `nil` for the only one.
-  package init(session: Int?) { wanted = session }
+  /// Makes an importer.
+  ///
+  /// - Parameters:
+  ///   - session: Which one, counted from 1 over the whole chain; `nil` for the only one.
+  ///   - makesUpSession: A file whose records have no session has one of them all.
+  package init(session: Int?, makesUpSession: Bool = false) {
+    wanted = session
+    self.makesUpSession = makesUpSession
+  }
 
   /// Takes what was met next.
   package mutating func take(_ event: FIT.MessageReader.Event) {
@@ -43,6 +51,7 @@ package struct FITImporter {
 
   /// What comes from here on is of another file.
   mutating func beginFile() {
+    if makesUpSession, present.sessions.isEmpty { present.makeUpSession() }
     let count = present.sessions.count
     firstKind = firstKind ?? present.kind
     let place = (wanted ?? 1) - 1 - sessionsBefore
