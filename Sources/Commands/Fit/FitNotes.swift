@@ -9,7 +9,7 @@ enum FitNotes {
       text(HKMetadataKey.incomplete, of: workout).map { "what follows is lost: \($0)" },
       EventDisorder(workout).map { "\($0); the second changes nothing" },
       text(HKMetadataKey.distanceSource, of: workout).map {
-        "no record counts the distance; it is that of the \($0)"
+        "the distance is that of the \($0), and not of records"
       },
       workout.quantity(HKMetadataKey.timerTime).map { seconds in
         "the device's timer says \(FitText.duration(seconds)), "

@@ -5,18 +5,23 @@ import Workouts
 enum FITCounter {
   /// What a sum is counted of.
   enum Origin: String {
-    case records, lengths, laps, session
+    case lengths, records, laps, session
   }
 
-  /// Metres: of the records, the lengths of a pool, the laps, or the session alone.
+  /// Metres: of the lengths of a pool, the records, the laps, or the session alone.
+  ///
+  /// In a pool records count when a length is over, and lengths know when it was swum.
   static func distance(of source: FITSession) -> (HKQuantitySeries, Origin) {
     let type = source.activityType.distanceType
     let total = source.message.finite("total_distance") ?? 0
     let counted = growth(.distance, type, perUnit: 100, of: source)
+    let lengths = lengths(type, of: source)
+    if lengths.count > 0 {
+      func miss(_ series: HKQuantitySeries) -> Double { abs(series.statistics.sum - total) }
+      if miss(lengths) <= miss(counted) + 0.01 { return (lengths, .lengths) }
+    }
     // A counter that only ever says one number counts nothing.
     if counted.count > 1 || counted.statistics.sum >= total { return (counted, .records) }
-    let lengths = lengths(type, of: source)
-    if lengths.count > 0 { return (lengths, .lengths) }
     let laps = laps(type, "total_distance", of: source)
     if laps.count > 1, abs(laps.statistics.sum - total) <= total / 100 { return (laps, .laps) }
     return (whole(type, total, of: source), .session)

@@ -28,7 +28,7 @@ package enum HKMetadataKey {
   package static let missingBatches = "LockstepMissingBatches"
   /// Our own: the energy is the session's total, for no record counts it.
   package static let energyFromSession = "LockstepEnergyFromSession"
-  /// Our own: what the distance is counted of where no record does: `lengths`, `laps` or `session`.
+  /// Our own: what the distance is of where it is not that of records: `lengths`, `laps`, `session`.
   package static let distanceSource = "LockstepDistanceSource"
   /// Our own: what the device's timer says, where the pauses that it recorded say otherwise.
   package static let timerTime = "LockstepTimerTime"
