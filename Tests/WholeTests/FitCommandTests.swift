@@ -238,7 +238,7 @@ struct FitCommandTests {
     }
   }
 
-  @Test(arguments: ["", "inspect", "dump", "import"])
+  @Test(arguments: ["", "inspect", "dump", "import", "export"])
   func `help is as it was`(command: String) throws {
     let words = command.isEmpty ? ["fit", "--help"] : ["fit", command, "--help"]
     let run = try workspace.run("phonesim", words)

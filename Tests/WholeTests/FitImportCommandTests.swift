@@ -77,6 +77,23 @@ struct FitImportCommandTests {
     #expect(try fit(["--partial", text]).lastLine == "1 unsupported")
   }
 
+  @Test func `a workout that is exported and imported elsewhere is the same document`() throws {
+    _ = try fit([try write("ride.fit")])
+    let document = try FileSystem.readFile("\(store)/\(try #require(documents.first))")
+    let copy = workspace.file("copy.fit")
+    let words = ["phonesim", "fit", "export", "latest", "--store", store]
+    // Its bytes are no text: a shell puts them into a file.
+    let line = "exec \"$@\" > '\(copy)'"
+    let shell = try Program(
+      ["/bin/sh", "-c", line, "sh", Workspace.program(words[0])] + words.dropFirst()
+    )
+    let exported = try shell.finish()
+    #expect(exported.status == .exited(0) && exported.errors.isEmpty)
+    try FileManager.default.removeItem(atPath: store)
+    #expect(try fit([copy]).lastLine == "1 imported")
+    #expect(try FileSystem.readFile("\(store)/\(try #require(documents.first))") == document)
+  }
+
   @Test func `a dry run says what is new, and makes nothing`() throws {
     let ride = try write("ride.fit")
     let dry = try fit(["--dry-run", ride])

@@ -85,6 +85,7 @@ enum FitCommand {
       .init(spec: inspectSpec, needsFiles: true, run: FitInspect.run),
       .init(spec: dumpSpec, needsFiles: true, run: FitDump.run),
       .init(spec: importSpec, needsFiles: true, run: FitImportCommand.run),
+      .init(spec: FitExportCommand.spec, needsFiles: true, run: FitExportCommand.run),
     ]
   )
 

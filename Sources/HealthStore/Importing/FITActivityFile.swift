@@ -6,6 +6,8 @@ struct FITActivityFile {
   /// The messages that say something of the whole or of a part of it, in their order.
   private(set) var messages: [FIT.DataMessage] = []
   private(set) var sessions: [FIT.DataMessage] = []
+  /// The document of a workout that was exported; empty elsewhere.
+  private(set) var document = FITDocument()
   /// Names of messages that measured something and that an import does not take.
   private(set) var unused: Set<String> = []
 
@@ -24,6 +26,7 @@ struct FITActivityFile {
   ]
 
   mutating func take(_ message: FIT.DataMessage) {
+    if message.globalMessageNumber == FITDocument.messageNumber { return document.take(message) }
     switch message.name {
     case "record": records.add(message)
     case "session": sessions.append(message)

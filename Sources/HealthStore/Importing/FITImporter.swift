@@ -76,9 +76,24 @@ package struct FITImporter {
     var whole = self
     whole.beginFile()
     var file = try whole.file()
+    if var exported = try whole.exported(file, policy) {
+      if !exported.id.isULID { exported.id = id(exported.startDate) }
+      return exported
+    }
     file.merge(beats)
     let source = try FITSession(file, index: whole.index, number: whole.numberAmongSeveral)
     return try source.workout(policy, id: id)
+  }
+
+  /// The workout that a file was exported from, as it was.
+  private func exported(_ file: FITActivityFile, _ policy: EventPolicy) throws(FITImportError)
+    -> HKWorkout?
+  {
+    guard file.sessions.count == 1,
+      let workout = file.document.workout(startingAt: file.sessions[0].unixSeconds("start_time"))
+    else { return nil }
+    if policy == .strict, let disorder = EventDisorder(workout) { throw .disorder(disorder) }
+    return workout
   }
 
   /// The number of the session where there are several to tell apart.

@@ -1,3 +1,4 @@
+import WorkoutFiles
 import Workouts
 
 /// What of a FIT file's sports HealthKit calls what.
@@ -6,6 +7,32 @@ enum FITSport {
   static func activityType(sport: String?, subSport: String?) -> HKWorkoutActivityType {
     if let subSport, let type = bySubSport[subSport] { return type }
     return sport.flatMap { bySport[$0] } ?? .other
+  }
+
+  /// The sport and the sub-sport that an import makes an activity of again; `generic` where none does.
+  static func names(of type: HKWorkoutActivityType) -> (sport: String, subSport: String?) {
+    let sports = names(in: "sport").filter { bySport[$0] == type }
+    let name = type.name.lowercased()
+    if let sport = sports.first(where: { $0.replacing("_", with: "") == name }) ?? sports.first {
+      return (sport, nil)
+    }
+    return ("generic", names(in: "sub_sport").first { bySubSport[$0] == type })
+  }
+
+  /// The names of a type of the profile.
+  private static func names(in type: String) -> [String] {
+    FIT.Profile.standard.type(named: type)?.cases.map(\.name) ?? []
+  }
+
+  /// The sub-sport that says of a sport that it was done under a roof.
+  static func indoorSubSport(of sport: String) -> String {
+    switch sport {
+    case "cycling": "indoor_cycling"
+    case "running": "treadmill"
+    case "walking": "indoor_walking"
+    case "rowing": "indoor_rowing"
+    default: "virtual_activity"
+    }
   }
 
   /// Sub-sports that tell more than their sport does.
