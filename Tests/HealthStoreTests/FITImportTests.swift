@@ -372,7 +372,10 @@ struct FITImportTests {
 
   @Test func `a run has its dynamics, and what the session says of the whole`() throws {
     var run = try RideBuilder()
-    let said = [("metabolic_calories", 20.0), ("workout_rpe", 70)]
+    let said = [
+      ("metabolic_calories", 20.0), ("workout_rpe", 70), ("avg_heart_rate", 130),
+      ("total_training_effect", 3.5),
+    ]
     try run.session([("total_elapsed_time", 100)] + said, sport: "running")
     try run.message("max_met_data", [("vo2_max", 51.3)])
     let dynamics = [
@@ -393,7 +396,10 @@ struct FITImportTests {
     }
     // A length of a stride is in metres and no distance.
     #expect(workout.totalDistance == nil)
-    #expect(workout.metadata(HKMetadataKey.notImported) == .string("record.vertical_ratio"))
+    #expect(
+      workout.metadata(HKMetadataKey.notImported)
+        == .string("session.total_training_effect, record.vertical_ratio")
+    )
     #expect(try HKWorkout.read(stored: workout.storedBytes) == workout)
   }
 

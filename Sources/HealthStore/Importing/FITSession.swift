@@ -132,8 +132,31 @@ struct FITSession {
   /// Names what the file measured and the workout does not have.
   private var unusedMetadata: [HKMetadataEntry] {
     let fields = file.records.unused.sorted().map { "record.\($0)" }
-    let names = file.unused.sorted() + fields
+    let names = file.unused.sorted() + unusedSums + fields
     if names.isEmpty { return [] }
     return [HKMetadataEntry(HKMetadataKey.notImported, .string(names.joined(separator: ", ")))]
   }
+
+  /// What the session says and the workout does not have, but for statistics of what was recorded.
+  private var unusedSums: [String] {
+    let names = message.fields.compactMap { field -> String? in
+      let known = message.layout(of: field)
+      let isKnown = known.profile != nil && known.developerDataIndex == nil
+      let isSum = Self.sums.contains { known.name.hasPrefix($0) }
+      return isKnown && isSum && !Self.used.contains(known.name) ? known.name : nil
+    }
+    return Set(names).sorted().map { "session.\($0)" }
+  }
+
+  /// How fields begin that say more than a mean or an extreme of records.
+  private static let sums = [
+    "total_", "normalized_", "training_", "intensity_", "threshold_", "workout_", "stroke_",
+    "active_", "metabolic_", "jump_", "left_right_", "avg_vam", "sweat_", "estimated_",
+  ]
+  /// Those that the workout has, or that follow from its series.
+  private static let used: Set<String> = [
+    "total_elapsed_time", "total_timer_time", "total_moving_time", "total_distance",
+    "total_calories", "total_ascent", "total_descent", "metabolic_calories", "workout_rpe",
+    "total_strides", "total_cycles", "total_strokes",
+  ]
 }
