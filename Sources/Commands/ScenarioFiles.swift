@@ -74,12 +74,8 @@ enum ScenarioFiles {
     let parts = path.split(separator: "#", maxSplits: 1).map(String.init)
     let session = parts.count > 1 ? Int(parts[1]).flatMap { $0 > 0 ? $0 : nil } : nil
     let bytes = try bytes(name, at: session == nil ? path : parts[0], for: place)
-    let decoded = FIT.DecodedFiles(bytes)
-    if let error = decoded.error {
-      throw .badInput("error: \(place): \(name) cannot be played: \(error)")
-    }
     do throws(FITImportError) {
-      return .init(try RecordedActivity.workout(of: decoded, session: session))
+      return .init(try RecordedActivity.workout(of: bytes, session: session))
     } catch {
       if case .multipleSessions(let count) = error {
         let hint = "choose one with \(name)#1 to \(name)#\(count)"

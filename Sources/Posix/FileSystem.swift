@@ -21,6 +21,25 @@ package enum FileSystem {
     }
   }
 
+  /// Gives the bytes of a file (or pipe, or device) in pieces up to its end, so that a large one needs
+  /// no more memory than a small one.
+  package static func readPieces(_ path: String, _ take: ([UInt8]) -> Void) throws(Errno) {
+    let file = try openFile(path, O_RDONLY)
+    if try FileStatus(of: file).isDirectory { throw Errno(code: EISDIR, call: "read \(path)") }
+    while true {
+      let piece: [UInt8]
+      do {
+        piece = try file.read(upTo: pieceBytes)
+      } catch {
+        throw Errno(code: error.code, call: "read \(path)")
+      }
+      if piece.isEmpty { return }
+      take(piece)
+    }
+  }
+
+  private static let pieceBytes = 1 << 20
+
   /// Makes or replaces a file so that a reader, or a crash, finds the old bytes or the new.
   ///
   /// The bytes go to a new file beside it, to the disk, and then under its name. What is no regular file

@@ -8,26 +8,73 @@ import Workouts
 struct FITImportTests {
   // MARK: Samples
 
-  @Test func `distance and energy are what a record has more than the one before, over their time`()
-    throws
-  {
+  @Test func `distance and energy are what a record has more than the last that had any`() throws {
     var ride = try RideBuilder()
     try ride.session()
-    try ride.record(0, [("distance", 5), ("calories", 1)])
-    try ride.record(1, [("distance", 12.34), ("calories", 1)])
-    try ride.record(2, [("distance", 12.34), ("calories", 3)])
+    try ride.record(1, [("distance", 5), ("calories", 1)])
+    try ride.record(2, [("distance", 12.34), ("calories", 1)])
+    try ride.record(3, [("distance", 12.34), ("calories", 3)])
     try ride.record(10, [("distance", 20), ("calories", 2)])
     try ride.record(11)
-    try ride.record(12, [("distance", 30)])
+    try ride.record(12, [("distance", 30), ("calories", 4)])
     let workout = try ride.workout()
     let distance = try #require(workout.series(.distanceCycling))
-    #expect(distance.starts == [0, 2])
-    #expect(distance.durations == [1, 8])
-    #expect(distance.quantities == [7.34, 7.66])
-    #expect(workout.totalDistance == 15)
+    // The first counts from the start, and the last over the record that has none.
+    #expect(distance.starts == [0, 1, 3, 10])
+    #expect(distance.durations == [1, 1, 7, 2])
+    #expect(distance.quantities == [5, 7.34, 7.66, 10])
+    #expect(workout.totalDistance == 30)
+    #expect(workout.metadata(HKMetadataKey.distanceSource) == nil)
+    // What fell a little was put right, and counts again past its highest.
     let energy = try #require(workout.series(.activeEnergyBurned))
-    #expect(energy.starts == [1] && energy.quantities == [2])
+    #expect(energy.starts == [0, 2, 10] && energy.quantities == [1, 2, 1])
     #expect(workout.metadata(HKMetadataKey.energyFromSession) == nil)
+  }
+
+  @Test func `a counter that falls to less than half begins anew`() throws {
+    var ride = try RideBuilder()
+    try ride.session()
+    for (second, metres) in [(10.0, 100.0), (20, 249.5), (30, 3.2), (40, 50)] {
+      try ride.record(second, [("distance", metres)])
+    }
+    let distance = try #require(try ride.workout().series(.distanceCycling))
+    #expect(distance.quantities == [100, 149.5, 3.2, 46.8])
+  }
+
+  @Test func `a distance that no record has is that of lengths, laps or the session, and says so`()
+    throws
+  {
+    var swim = try RideBuilder()
+    let total = ("total_elapsed_time", 100.0)
+    try swim.session(
+      [total, ("total_distance", 50), ("pool_length", 25)],
+      sport: "swimming",
+      subSport: "lap_swimming"
+    )
+    for (start, type) in [(0.0, 1.0), (30, 0), (60, 1)] {
+      let values = [("total_elapsed_time", 28), ("length_type", type), ("total_strokes", 9.0)]
+      try swim.message("length", [("start_time", RideBuilder.start + start)] + values)
+    }
+    let lengths = try swim.workout()
+    #expect(lengths.series(.distanceSwimming)?.starts == [0, 60])
+    #expect(lengths.totalDistance == 50)
+    #expect(lengths.metadata(HKMetadataKey.distanceSource) == .string("lengths"))
+
+    // Laps that are the session in parts, and laps that are not.
+    for (second, metres, origin) in [(60.0, [60.0, 40], "laps"), (60, [60, 20], "session")] {
+      var ride = try RideBuilder()
+      try ride.session([total, ("total_distance", 100)])
+      for (start, length) in zip([0, second], metres) {
+        let values = [("total_elapsed_time", 40), ("total_distance", length)]
+        try ride.message("lap", [("start_time", RideBuilder.start + start)] + values)
+      }
+      // A record that never has another number counts nothing.
+      for second in 0..<3 { try ride.record(Double(second), [("distance", 4)]) }
+      let workout = try ride.workout()
+      #expect(workout.totalDistance == 100)
+      #expect(workout.metadata(HKMetadataKey.distanceSource) == .string(origin))
+      #expect(workout.series(.distanceCycling)?.count == (origin == "laps" ? 2 : 1))
+    }
   }
 
   @Test func `heart rate, cadence and power are of each record but the last, where above none`()
@@ -60,14 +107,16 @@ struct FITImportTests {
     #expect(workout.metadata(HKMetadataKey.energyFromSession) == .flag(true))
   }
 
-  @Test func `records that go back in time give no sample between them`() throws {
+  @Test func `records that go back in time lose nothing of what adds up`() throws {
     var ride = try RideBuilder()
     try ride.session()
     try ride.record(5, [("distance", 5), ("heart_rate", 100)])
     try ride.record(3, [("distance", 9), ("heart_rate", 110)])
     try ride.record(4, [("distance", 10)])
     let workout = try ride.workout()
-    #expect(workout.series(.distanceCycling)?.starts == [3])
+    let distance = try #require(workout.series(.distanceCycling))
+    #expect(distance.starts == [0, 3, 3] && distance.durations == [5, 0, 1])
+    #expect(distance.quantities == [5, 4, 1])
     #expect(workout.series(.heartRate)?.starts == [5, 3])
   }
 
@@ -104,6 +153,25 @@ struct FITImportTests {
       )
       #expect(workout.duration == duration)
       #expect(workout.elapsedSeconds == 100)
+    }
+  }
+
+  @Test func `of pauses those count that the session's timer tells`() throws {
+    let events = [("start", 0.0), ("stop", 20), ("start", 50), ("stop_all", 90)]
+    // The timer, the pauses and resumes that are left, the active time, and whether it is told apart.
+    let cases: [(timer: Double, left: [Double], active: Double, isNoted: Bool)] = [
+      (70, [20, 50], 70, false), (60, [20, 50, 90], 60, false), (99.5, [], 100, false),
+      (40, [20, 50, 90], 60, true),
+    ]
+    for wanted in cases {
+      var ride = try RideBuilder()
+      try ride.session([("total_elapsed_time", 100), ("total_timer_time", wanted.timer)])
+      for (type, second) in events { try ride.event(type, second) }
+      let workout = try ride.workout()
+      #expect(workout.workoutEvents.map(\.start) == wanted.left)
+      #expect(workout.duration == wanted.active)
+      let noted = workout.quantity(HKMetadataKey.timerTime)
+      #expect(noted == (wanted.isNoted ? wanted.timer : nil))
     }
   }
 
@@ -192,6 +260,67 @@ struct FITImportTests {
     #expect(second.series(.heartRate)?.quantities.first == 110)
   }
 
+  @Test func `a later session's counters go on from where the one before ended`() throws {
+    var ride = try RideBuilder()
+    for (sport, start) in [("swimming", 0.0), ("cycling", 10)] {
+      try ride.session([("total_elapsed_time", 10)], sport: sport, at: start)
+    }
+    for second in 1..<20 { try ride.record(Double(second), [("distance", Double(second) * 2)]) }
+    #expect(try ride.workout(session: 1).totalDistance == 18)
+    let second = try #require(try ride.workout(session: 2).series(.distanceCycling))
+    #expect(second.statistics.sum == 20 && second.starts.first == 0)
+  }
+
+  @Test func `each file of a chain has its own records, laps and events, whatever their time`()
+    throws
+  {
+    var chain: [UInt8] = []
+    for (sport, metres) in [("cycling", 10.0), ("running", 3)] {
+      var ride = try RideBuilder()
+      try ride.event("start", 0)
+      for second in 0..<5 {
+        let distance = metres * Double(second + 1)
+        try ride.record(Double(second), [("distance", distance)])
+      }
+      if sport == "running" {
+        try ride.event("stop", 2)
+        try ride.event("start", 3)
+      }
+      let lap = [("start_time", RideBuilder.start), ("total_elapsed_time", 5)]
+      try ride.message("lap", lap)
+      try ride.session([("total_elapsed_time", 5)], sport: sport)
+      chain += try ride.writer.finished()
+    }
+    let first = try Importing.workout(chain, session: 1)
+    #expect(first.workoutActivityType == .cycling && first.totalDistance == 50)
+    #expect(first.workoutEvents.map(\.type) == [.lap])
+    let second = try Importing.workout(chain, session: 2)
+    #expect(second.workoutActivityType == .running && second.totalDistance == 15)
+    #expect(second.workoutEvents.map(\.type) == [.lap, .pause, .resume])
+    #expect(throws: FITImportError.multipleSessions(2)) { _ = try Importing.workout(chain) }
+  }
+
+  @Test func `without an elapsed time the timer and the last record tell the end`() throws {
+    let cases: [(values: [(String, Double)], record: Double, elapsed: Double)] = [
+      ([("total_timer_time", 90)], 40, 90), ([("total_timer_time", 90)], 95, 95), ([], 40, 40),
+      // An elapsed time that is less than the timer in it is none.
+      ([("total_elapsed_time", 30), ("total_timer_time", 90)], 40, 90),
+      ([("total_elapsed_time", 89), ("total_timer_time", 90)], 200, 89),
+    ]
+    for (values, record, elapsed) in cases {
+      var ride = try RideBuilder()
+      try ride.session(values)
+      try ride.record(record)
+      #expect(try ride.workout().elapsedSeconds == elapsed)
+    }
+    // And without a start the first record.
+    var ride = try RideBuilder()
+    try ride.message("session", [("total_timer_time", 90)])
+    try ride.record(7)
+    let start = RideBuilder.start + 7 + Double(FIT.epochUnixSeconds)
+    #expect(Double(try ride.workout().startDate.microseconds) == start * 1_000_000)
+  }
+
   @Test func `every sport of the profile has a type, and only some have no better than other`()
     throws
   {
@@ -217,21 +346,80 @@ struct FITImportTests {
 
   @Test func `distances, cadence and power go under the names that fit the activity`() throws {
     let wanted: [(String, [HKQuantityTypeIdentifier])] = [
-      ("running", [.distanceWalkingRunning, .runningPower]), ("rowing", [.distanceRowing]),
-      ("swimming", [.distanceSwimming]),
+      ("running", [.distanceWalkingRunning, .runningCadence, .runningPower]),
+      ("rowing", [.distanceRowing, .rowingCadence, .rowingPower]),
+      ("swimming", [.distanceSwimming, .swimmingCadence, .power]),
       ("e_biking", [.distanceCycling, .cyclingCadence, .cyclingPower]),
-      ("snowboarding", [.distanceDownhillSnowSports]), ("kayaking", [.distancePaddleSports]),
-      ("inline_skating", [.distanceSkatingSports]),
-      ("cross_country_skiing", [.distanceCrossCountrySkiing]),
-      ("wheelchair_push_run", [.distanceWheelchair]), ("golf", [.distanceWalkingRunning]),
+      ("snowboarding", [.distanceDownhillSnowSports, .cadence, .power]),
+      ("kayaking", [.distancePaddleSports, .rowingCadence, .rowingPower]),
+      ("inline_skating", [.distanceSkatingSports, .cadence, .power]),
+      ("cross_country_skiing", [.distanceCrossCountrySkiing, .cadence, .power]),
+      ("wheelchair_push_run", [.distanceWheelchair, .cadence, .power]),
+      ("golf", [.distanceWalkingRunning, .cadence, .power]),
     ]
     for (sport, types) in wanted {
       var ride = try RideBuilder()
       try ride.session(sport: sport)
       try ride.record(0, [("distance", 0), ("cadence", 80), ("power", 200)])
       try ride.record(1, [("distance", 3)])
-      #expect(try ride.workout().series.map(\.type) == types, "\(sport)")
+      let workout = try ride.workout()
+      #expect(workout.series.map(\.type) == types, "\(sport)")
+      // A turn of a runner's cadence is a stride: two steps.
+      let cadence = workout.series(types[1])?.quantities.first
+      #expect(cadence == (sport == "running" ? 160 : 80))
     }
+  }
+
+  @Test func `a run has its dynamics, and what the session says of the whole`() throws {
+    var run = try RideBuilder()
+    let said = [
+      ("metabolic_calories", 20.0), ("workout_rpe", 70), ("avg_heart_rate", 130),
+      ("total_training_effect", 3.5),
+    ]
+    try run.session([("total_elapsed_time", 100)] + said, sport: "running")
+    try run.message("max_met_data", [("vo2_max", 51.3)])
+    let dynamics = [
+      ("step_length", 1_230.5), ("stance_time", 245.5), ("vertical_oscillation", 91.5),
+      ("enhanced_respiration_rate", 31.25), ("enhanced_speed", 3.5), ("vertical_ratio", 7.5),
+    ]
+    for second in 0..<2 { try run.record(Double(second), dynamics) }
+    let workout = try run.workout()
+    let wanted: [(HKQuantityTypeIdentifier, Double, String)] = [
+      (.runningSpeed, 3.5, "m/s"), (.basalEnergyBurned, 20, "kcal"),
+      (.runningStrideLength, 1.2305, "m"), (.runningGroundContactTime, 245.5, "ms"),
+      (.runningVerticalOscillation, 9.15, "cm"), (.respiratoryRate, 31.25, "count/min"),
+      (.vo2Max, 51.3, "ml/(kg*min)"), (.workoutEffortScore, 7, "appleEffortScore"),
+    ]
+    #expect(workout.series.map(\.type) == wanted.map(\.0))
+    for (type, value, unit) in wanted {
+      #expect(workout.series(type)?.quantities == [value] && type.unit == unit, "\(type)")
+    }
+    // A length of a stride is in metres and no distance.
+    #expect(workout.totalDistance == nil)
+    #expect(
+      workout.metadata(HKMetadataKey.notImported)
+        == .string("session.total_training_effect, record.vertical_ratio")
+    )
+    #expect(try HKWorkout.read(stored: workout.storedBytes) == workout)
+  }
+
+  @Test func `in a pool lengths are laps with their strokes, and laps are segments`() throws {
+    var swim = try RideBuilder()
+    try swim.session(sport: "swimming", subSport: "lap_swimming")
+    for (start, type, strokes) in [(0.0, 1.0, 20.0), (30, 1, 22), (60, 0, 0)] {
+      let values = [("total_elapsed_time", 28), ("length_type", type), ("total_strokes", strokes)]
+      try swim.message("length", [("start_time", RideBuilder.start + start)] + values)
+    }
+    let lap = [("start_time", RideBuilder.start), ("total_elapsed_time", 58)]
+    try swim.message("lap", lap)
+    let workout = try swim.workout()
+    #expect(
+      workout.workoutEvents == [
+        HKWorkoutEvent(.segment, at: 0, lasting: 58), HKWorkoutEvent(.lap, at: 0, lasting: 28),
+        HKWorkoutEvent(.lap, at: 30, lasting: 28),
+      ]
+    )
+    #expect(workout.series(.swimmingStrokeCount)?.quantities == [20, 22])
   }
 }
 

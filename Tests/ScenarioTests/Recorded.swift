@@ -12,7 +12,7 @@ enum Recorded {
   }
 
   static func workout(of bytes: [UInt8]) throws -> HKWorkout {
-    try RecordedActivity.workout(of: FIT.DecodedFiles(bytes), session: nil)
+    try RecordedActivity.workout(of: bytes, session: nil)
   }
 
   static func synthetic(_ name: String) throws -> HKWorkout {

@@ -171,6 +171,29 @@ struct FitCommandTests {
     #expect(lines == ["name,sport", "\"one, two\",", "\"say \"\"hi\"\"\",", ",rowing"])
   }
 
+  @Test func `developer fields of one name are neither lost in objects nor in a table`() throws {
+    var writer = try FIT.MessageWriter()
+    var message = try FIT.MessageDraft("record")
+    for index in 0..<2 as Range<UInt8> {
+      var description = try FIT.MessageDraft("field_description")
+      try description.set("developer_data_index", Double(index))
+      try description.set("field_definition_number", 7)
+      try description.set("fit_base_type_id", raw: .integer(2))
+      description.set(3, .string, .string("power"), count: 10)
+      try writer.write(description)
+      let field = FIT.DeveloperFieldDefinition(number: 7, size: 1, developerDataIndex: index)
+      message.add(field, .integer(Int64(index) + 10))
+    }
+    try writer.write(message)
+    let path = workspace.file("two.fit")
+    try FileSystem.writeFile(path, try writer.finished())
+    let json = try fit("dump", "--json", "--section", "record", path)
+    let fields = try Self.objects(json.output)[0]["developerFields"] as? [String: Int]
+    #expect(fields == ["power 0:7": 10, "power 1:7": 11])
+    let table = try fit("dump", "--csv", "--section", "record", path)
+    #expect(table.output == "power 0:7,power 1:7\r\n10,11\r\n")
+  }
+
   @Test func `of a damaged file everything before the damage is printed, then the error`() throws {
     let path = try ride("a.fit")
     let bytes = try FileSystem.readFile(path)
@@ -215,7 +238,7 @@ struct FitCommandTests {
     }
   }
 
-  @Test(arguments: ["", "inspect", "dump", "import"])
+  @Test(arguments: ["", "inspect", "dump", "import", "export"])
   func `help is as it was`(command: String) throws {
     let words = command.isEmpty ? ["fit", "--help"] : ["fit", command, "--help"]
     let run = try workspace.run("phonesim", words)

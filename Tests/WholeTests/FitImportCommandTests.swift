@@ -64,6 +64,36 @@ struct FitImportCommandTests {
     #expect(document["duration"] as? Double == 80)
   }
 
+  @Test func `what is sound of a damaged file is imported where that is wanted, with a note`()
+    throws
+  {
+    let ride = try write("ride.fit")
+    let cut = workspace.file("cut.fit")
+    try FileSystem.writeFile(cut, Array(try FileSystem.readFile(ride).dropLast(100)))
+    let finished = try fit(["--partial", cut])
+    #expect(finished.status == .exited(0) && finished.lastLine == "1 imported")
+    #expect(finished.errors.contains("note: \(cut): what follows is lost: the file ends within a"))
+    let text = try workspace.write("a.txt", "nothing that is any FIT file")
+    #expect(try fit(["--partial", text]).lastLine == "1 unsupported")
+  }
+
+  @Test func `a workout that is exported and imported elsewhere is the same document`() throws {
+    _ = try fit([try write("ride.fit")])
+    let document = try FileSystem.readFile("\(store)/\(try #require(documents.first))")
+    let copy = workspace.file("copy.fit")
+    let words = ["phonesim", "fit", "export", "latest", "--store", store]
+    // Its bytes are no text: a shell puts them into a file.
+    let line = "exec \"$@\" > '\(copy)'"
+    let shell = try Program(
+      ["/bin/sh", "-c", line, "sh", Workspace.program(words[0])] + words.dropFirst()
+    )
+    let exported = try shell.finish()
+    #expect(exported.status == .exited(0) && exported.errors.isEmpty)
+    try FileManager.default.removeItem(atPath: store)
+    #expect(try fit([copy]).lastLine == "1 imported")
+    #expect(try FileSystem.readFile("\(store)/\(try #require(documents.first))") == document)
+  }
+
   @Test func `a dry run says what is new, and makes nothing`() throws {
     let ride = try write("ride.fit")
     let dry = try fit(["--dry-run", ride])

@@ -81,6 +81,20 @@ struct FieldTests {
     #expect(Self.value(0x86, []) == nil)
   }
 
+  @Test func `a whole number in fewer bytes than its type has is one of the smaller type`() {
+    let cases: [(type: UInt8, bytes: [UInt8], value: FIT.FieldValue?)] = [
+      (0x86, [5], .integer(5)), (0x86, [0xFF], nil), (0x86, [1, 2], .integer(513)),
+      (0x85, [0xFE], .integer(-2)), (0x85, [0x7F], nil), (0x83, [0x80], .integer(-128)),
+      (0x8C, [0], nil), (0x90, [1, 0, 0, 0], .integer(1)), (0x8F, [0xFF, 0xFF], nil),
+      (0x88, [1, 2], .bytes([1, 2])), (0x86, [1, 2, 3], .bytes([1, 2, 3])),
+    ]
+    for (type, bytes, value) in cases {
+      #expect(Self.value(type, bytes) == value, "\(type) \(bytes)")
+      let big = Self.value(type, bytes.reversed(), isBigEndian: true)
+      if case .integer = value { #expect(big == value, "\(type) \(bytes)") }
+    }
+  }
+
   @Test func `scale and offset are the profile's, invalid values the file's`() {
     var builder = FileBuilder()
     let fields: [FileBuilder.Field] = [

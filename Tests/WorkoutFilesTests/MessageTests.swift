@@ -213,4 +213,16 @@ struct MessageTests {
     #expect(column("total_cycles") == [0, 1, 2, nil, nil])
     #expect(columns["power"] == [])
   }
+
+  @Test func `a component that says there is no value becomes none`() throws {
+    var message = try FIT.MessageDraft("event")
+    try message.set("event", named: "rear_gear_change")
+    // Rear gear 3 of 25 teeth; in front there is none.
+    try message.set("data", raw: .integer(3 | 25 << 8))
+    var writer = try FIT.MessageWriter()
+    try writer.write(message)
+    let event = try #require(FIT.DecodedFiles(try writer.finished()).messages.first)
+    #expect(event.integer("rear_gear_num") == 3 && event.integer("rear_gear") == 25)
+    #expect(event.value("front_gear") == nil && event.value("front_gear_num") == nil)
+  }
 }

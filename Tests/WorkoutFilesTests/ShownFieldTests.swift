@@ -55,4 +55,37 @@ struct ShownFieldTests {
     let field = try #require(record.shownFields.first { $0.isDeveloper })
     #expect(field.name == "ground_speed" && field.units == "km/h")
   }
+
+  @Test func `developer fields of one name are told apart by whose they are`() throws {
+    var writer = try FIT.MessageWriter()
+    var message = try FIT.MessageDraft("record")
+    for (index, name) in [(0, "power"), (1, "power"), (2, "other")] as [(UInt8, String)] {
+      var description = try FIT.MessageDraft("field_description")
+      try description.set("developer_data_index", Double(index))
+      try description.set("field_definition_number", 7)
+      try description.set("fit_base_type_id", raw: .integer(2))
+      description.set(3, .string, .string(name), count: 10)
+      try writer.write(description)
+      let field = FIT.DeveloperFieldDefinition(number: 7, size: 1, developerDataIndex: index)
+      message.add(field, .integer(Int64(index) + 10))
+    }
+    try writer.write(message)
+    let record = try #require(
+      FIT.DecodedFiles(try writer.finished()).messages(named: "record").first
+    )
+    #expect(record.shownFields.map(\.name) == ["power 0:7", "power 1:7", "other"])
+    #expect(record.shownFields.map(\.value) == [.integer(10), .integer(11), .integer(12)])
+    #expect(record.shownFields.map(\.developerKey) == ["0:7", "1:7", "2:7"])
+  }
+
+  @Test func `field 253 is a time in every message, where it has the size of one`() throws {
+    var message = FIT.MessageDraft(number: 0xFF00)
+    message.set(253, .uint32, .integer(1_000_000_000))
+    #expect(
+      try Self.shown(message).map(\.value) == [.date(unixSeconds: 1_631_065_600)]
+    )
+    #expect(try Self.shown(message).map(\.name) == ["timestamp"])
+    message.set(253, .uint16, .integer(7))
+    #expect(try Self.shown(message).map(\.name) == ["253"])
+  }
 }

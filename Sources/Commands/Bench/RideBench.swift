@@ -48,10 +48,7 @@ enum RideBench {
   private static func script() throws(CommandError) -> Script {
     let ride = FIT.SyntheticActivity(elapsedSeconds: 3_600)
     do {
-      let workout = try RecordedActivity.workout(
-        of: FIT.DecodedFiles(try ride.file()),
-        session: nil
-      )
+      let workout = try RecordedActivity.workout(of: try ride.file(), session: nil)
       let file = Script.RecordedFile(workout)
       return try ScriptParser.parse(story).reading { _, _ in file }
     } catch {

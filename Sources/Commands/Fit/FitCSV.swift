@@ -4,10 +4,11 @@ import WorkoutFiles
 /// The messages of one section of one file as a table for spreadsheets (RFC 4180).
 ///
 /// A column is a field, in the order in which the fields first come; its title has the unit. A field
-/// that a message does not have is empty.
+/// that a message does not have is empty. Of columns whose titles would be the same the later one says
+/// whose developer field it is.
 struct FitCSV {
   private var titles: [String] = []
-  /// By the field's name; a developer field is apart from one of the profile of its name.
+  /// By the field's name; a developer field is apart from all others of its name.
   private var columns: [String: Int] = [:]
   private var rows: [[String]] = []
 
@@ -22,11 +23,12 @@ struct FitCSV {
   }
 
   private mutating func column(of field: FIT.ShownField) -> Int {
-    let key = (field.isDeveloper ? "developer " : "") + field.name
-    if let known = columns[key] { return known }
-    columns[key] = titles.count
+    let key = field.developerKey.map { "\($0) " } ?? ""
+    if let known = columns[key + field.name] { return known }
+    columns[key + field.name] = titles.count
     let units = field.units.isEmpty ? "" : " (\(FitText.plain(field.units)))"
-    titles.append(FitText.plain(field.name) + units)
+    let title = FitText.plain(field.name) + units
+    titles.append(titles.contains(title) ? key + title : title)
     return titles.count - 1
   }
 

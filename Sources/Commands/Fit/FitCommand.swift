@@ -1,3 +1,4 @@
+import HealthStore
 import Posix
 import WorkoutFiles
 
@@ -51,6 +52,7 @@ enum FitCommand {
       crc,
       .init("--session", "NUMBER", "which session of files that have several, from 1"),
       .init("--events", "POLICY", "strict: pauses and resumes must alternate; lenient (default)"),
+      .init("--partial", nil, "import what is sound of damaged or unfinished files, too"),
       .init("--dry-run", nil, "say what would be done, and write nothing"),
       .init("--json", nil, "one JSON object a file"),
     ],
@@ -59,7 +61,8 @@ enum FitCommand {
         imported     stored now; with --dry-run: new
         duplicate    a workout of the same activity and start is there already
         unsupported  no FIT file, or none of an activity with a session
-        damaged      not stored: what is wrong, where, and how much could be read
+        damaged      not stored: what is wrong, where, and how much could be read; with --partial
+                     what is sound is imported, and a note says what is lost
         unreadable   the file could not be read at all
       A pause in a pause, or a resume without one, changes nothing and is noted; with --events strict
       its file is unsupported, and the error names the two events.
@@ -82,6 +85,7 @@ enum FitCommand {
       .init(spec: inspectSpec, needsFiles: true, run: FitInspect.run),
       .init(spec: dumpSpec, needsFiles: true, run: FitDump.run),
       .init(spec: importSpec, needsFiles: true, run: FitImportCommand.run),
+      .init(spec: FitExportCommand.spec, needsFiles: true, run: FitExportCommand.run),
     ]
   )
 
@@ -114,6 +118,10 @@ enum FitStatus: String, CaseIterable {
     }
   }
 
+  init(_ error: FITImportError) {
+    if case .damaged(let error) = error { self.init(error) } else { self = .unsupported }
+  }
+
   var exitCode: Int32 {
     switch self {
     case .ok, .imported, .new, .duplicate: 0
@@ -125,12 +133,14 @@ enum FitStatus: String, CaseIterable {
 
 /// A file's bytes, or a line on standard error why there are none.
 enum FitFile {
-  static func read(_ path: String) -> [UInt8]? {
+  /// Gives the bytes piece by piece; false where the file cannot be read to its end.
+  static func read(_ path: String, _ take: ([UInt8]) -> Void) -> Bool {
     do throws(Errno) {
-      return try FileSystem.readFile(path)
+      try FileSystem.readPieces(path, take)
+      return true
     } catch {
       StandardStream.write("error: cannot read \(path): \(error)\n", to: .error)
-      return nil
+      return false
     }
   }
 

@@ -18,54 +18,42 @@ enum FitDump {
     }
     var worst: Int32 = 0
     for path in arguments.operands {
-      guard let bytes = FitFile.read(path) else {
+      if !isJSON, arguments.operands.count > 1 { StandardStream.write("== \(path)\n") }
+      let reading =
+        isCSV ? table(path, sections, policy) : dump(path, sections, policy, isJSON: isJSON)
+      guard let reading else {
         worst = max(worst, FitStatus.unreadable.exitCode)
         continue
       }
-      if !isJSON, arguments.operands.count > 1 { StandardStream.write("== \(path)\n") }
-      let error =
-        isCSV
-        ? table(bytes, sections, policy) : dump(bytes, of: path, sections, policy, isJSON: isJSON)
-      if let error { FitFile.report(error, in: path) }
-      worst = max(worst, FitStatus(error).exitCode)
+      if let error = reading.error { FitFile.report(error, in: path) }
+      worst = max(worst, FitStatus(reading.error).exitCode)
     }
     return worst
   }
 
   /// Prints a table, whose columns are known only when all has been read.
-  private static func table(
-    _ bytes: [UInt8],
-    _ sections: Sections,
-    _ policy: FIT.ChecksumPolicy
-  ) -> FIT.DecodeError? {
-    var reader = FIT.MessageReader(checksums: policy)
+  private static func table(_ path: String, _ sections: Sections, _ policy: FIT.ChecksumPolicy)
+    -> Reading?
+  {
+    var reading = Reading(policy)
     var table = FitCSV()
-    let visit = { (event: FIT.MessageReader.Event) in
-      if case .message(let message) = event, sections.contain(message) { table.add(message) }
-    }
-    defer { StandardStream.write(table.text) }
-    do throws(FIT.DecodeError) {
-      try reader.push(bytes, visit)
-      try reader.finish(visit)
-      return nil
-    } catch {
-      return error
-    }
+    let isRead = reading.read(path) { if sections.contain($0) { table.add($0) } }
+    StandardStream.write(table.text)
+    return isRead ? reading : nil
   }
 
-  /// Prints as it reads, so that a large file needs no more memory than a small one's messages.
+  /// Prints as it reads, so that a large file needs no more memory than a small one.
   private static func dump(
-    _ bytes: [UInt8],
-    of path: String,
+    _ path: String,
     _ sections: Sections,
     _ policy: FIT.ChecksumPolicy,
     isJSON: Bool
-  ) -> FIT.DecodeError? {
-    var reader = FIT.MessageReader(checksums: policy)
+  ) -> Reading? {
+    var reading = Reading(policy)
     var output = JSONWriter(reserving: 65_536)
     var text: [UInt8] = []
-    let visit = { (event: FIT.MessageReader.Event) in
-      guard case .message(let message) = event, sections.contain(message) else { return }
+    let isRead = reading.read(path) { message in
+      guard sections.contain(message) else { return }
       if isJSON {
         FitText.write(message, of: path, into: &output)
         output.newline()
@@ -79,13 +67,42 @@ enum FitDump {
         text.removeAll(keepingCapacity: true)
       }
     }
-    defer { StandardStream.write(text) }
-    do throws(FIT.DecodeError) {
-      try reader.push(bytes, visit)
-      try reader.finish(visit)
-      return nil
-    } catch {
-      return error
+    StandardStream.write(text)
+    return isRead ? reading : nil
+  }
+
+  /// A file that is read message by message.
+  private struct Reading {
+    private var reader: FIT.MessageReader
+    /// Why reading ended early, if it did.
+    private(set) var error: FIT.DecodeError?
+
+    init(_ policy: FIT.ChecksumPolicy) { reader = FIT.MessageReader(checksums: policy) }
+
+    /// Visits the messages of a file; false where its bytes cannot be read.
+    mutating func read(_ path: String, _ visit: (FIT.DataMessage) -> Void) -> Bool {
+      let isRead = FitFile.read(path) { piece in
+        if error == nil { error = Self.step(piece, &reader, visit) }
+      }
+      if isRead, error == nil { error = Self.step(nil, &reader, visit) }
+      return isRead
+    }
+
+    /// Reads the next piece, or that there is none.
+    private static func step(
+      _ piece: [UInt8]?,
+      _ reader: inout FIT.MessageReader,
+      _ visit: (FIT.DataMessage) -> Void
+    ) -> FIT.DecodeError? {
+      func take(_ event: FIT.MessageReader.Event) {
+        if case .message(let message) = event { visit(message) }
+      }
+      do throws(FIT.DecodeError) {
+        if let piece { try reader.push(piece, take) } else { try reader.finish(take) }
+        return nil
+      } catch {
+        return error
+      }
     }
   }
 

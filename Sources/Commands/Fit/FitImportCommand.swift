@@ -19,6 +19,7 @@ enum FitImportCommand {
       policy: try FitCommand.policy(arguments),
       session: try arguments.number("--session", in: 1...1_000).map { Int($0) },
       events: events ?? .lenient,
+      takesPart: arguments.has("--partial"),
       isDryRun: arguments.has("--dry-run")
     )
     // A dry run makes no folder: one that is not there is empty.
@@ -32,7 +33,7 @@ enum FitImportCommand {
       let outcome = try importer.take(file)
       progress.clear()
       if let reason = outcome.reason { StandardStream.write("error: \(reason)\n", to: .error) }
-      if let note = outcome.note { StandardStream.write("note: \(file): \(note)\n", to: .error) }
+      for note in outcome.notes { StandardStream.write("note: \(file): \(note)\n", to: .error) }
       if arguments.has("--json") { show(outcome, file) }
       rows.append(outcome.row(file))
     }
@@ -57,7 +58,7 @@ enum FitImportCommand {
       }
     }
     if let reason = outcome.reason { writer.field("reason", reason) }
-    if let note = outcome.note { writer.field("note", note) }
+    if !outcome.notes.isEmpty { writer.field("note", outcome.notes.joined(separator: "; ")) }
     writer.endObject()
     writer.newline()
     StandardStream.write(writer.bytes)
@@ -71,9 +72,9 @@ enum FitImportCommand {
     var reason: String?
 
     /// What a person should know of one that was.
-    var note: String? {
-      guard status == .imported || status == .new else { return nil }
-      return workout.flatMap { EventDisorder($0) }.map { "\($0); the second changes nothing" }
+    var notes: [String] {
+      guard status == .imported || status == .new, let workout else { return [] }
+      return FitNotes.all(of: workout)
     }
 
     func row(_ path: String) -> FitTable.Row {
@@ -94,14 +95,22 @@ enum FitImportCommand {
     let policy: FIT.ChecksumPolicy
     let session: Int?
     let events: EventPolicy
+    let takesPart: Bool
     let isDryRun: Bool
     private var store: OwnedStore?
     private var folder: HealthFolder?
 
-    init(policy: FIT.ChecksumPolicy, session: Int?, events: EventPolicy, isDryRun: Bool) {
+    init(
+      policy: FIT.ChecksumPolicy,
+      session: Int?,
+      events: EventPolicy,
+      takesPart: Bool,
+      isDryRun: Bool
+    ) {
       self.policy = policy
       self.session = session
       self.events = events
+      self.takesPart = takesPart
       self.isDryRun = isDryRun
     }
 
@@ -111,24 +120,18 @@ enum FitImportCommand {
     }
 
     mutating func take(_ path: String) throws(CommandError) -> Outcome {
-      let bytes: [UInt8]
+      var reading = FitWorkout(policy, session: session, takesPart: takesPart)
       do throws(Errno) {
-        bytes = try FileSystem.readFile(path)
+        try FileSystem.readPieces(path) { reading.push($0) }
       } catch {
         return Outcome(status: .unreadable, reason: "cannot read \(path): \(error)")
       }
-      let decoded = FIT.DecodedFiles(bytes, checksums: policy)
-      if let error = decoded.error {
-        let status = FitStatus(error)
-        return Outcome(status: status, reason: "\(path) is \(status.rawValue): \(error)")
-      }
       let workout: HKWorkout
       do throws(FITImportError) {
-        workout = try FITImport.workout(from: decoded, session: session, events: events) {
-          FitWorkout.id(of: bytes, session, at: $0)
-        }
+        workout = try reading.finish(events)
       } catch {
-        return Outcome(status: .unsupported, reason: "\(path) is unsupported: \(error)")
+        let status = FitStatus(error)
+        return Outcome(status: status, reason: "\(path) is \(status.rawValue): \(error)")
       }
       return try store(workout)
     }

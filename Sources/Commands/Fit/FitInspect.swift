@@ -9,12 +9,13 @@ enum FitInspect {
     var worst: Int32 = 0
     var rows: [FitTable.Row] = []
     for path in arguments.operands {
-      guard let bytes = FitFile.read(path) else {
+      var overview = FitOverview(policy)
+      guard FitFile.read(path, { overview.push($0) }) else {
         worst = max(worst, FitStatus.unreadable.exitCode)
         rows.append(FitTable.Row(path: path, status: .unreadable))
         continue
       }
-      let overview = FitOverview(bytes, policy)
+      overview.finish()
       let status = FitStatus(overview.error)
       worst = max(worst, status.exitCode)
       if arguments.has("--json") {

@@ -35,24 +35,44 @@ struct FitOverview {
   private var counts: [(name: String, count: Int)] = []
   /// How many records have a value of each field.
   private var series: [(name: String, count: Int)] = []
-  private let byteCount: Int
+  private var byteCount = 0
+  private var reader: FIT.MessageReader
 
   var recordCount: Int { counts.first { $0.name == "record" }?.count ?? 0 }
 
-  init(_ bytes: [UInt8], _ policy: FIT.ChecksumPolicy) {
-    byteCount = bytes.count
-    var reader = FIT.MessageReader(checksums: policy)
-    var present: FIT.FileSummary?
+  init(_ policy: FIT.ChecksumPolicy) { reader = FIT.MessageReader(checksums: policy) }
+
+  /// Reads what the next piece of the file completes.
+  mutating func push(_ piece: [UInt8]) {
+    byteCount += piece.count
+    step(piece)
+  }
+
+  /// Says that the file is over.
+  mutating func finish() {
+    step(nil)
+    // A file that was damaged before its end still says something of its header.
+    let present = reader.summary
+    guard let error, error.kind != .empty, files.last?.offset != present.offset,
+      present.messageCount > 0
+    else { return }
+    files.append(present)
+  }
+
+  /// Reads the next piece, or that there is none.
+  private mutating func step(_ piece: [UInt8]?) {
+    if error != nil { return }
+    // Out of itself, for what is met goes into the rest of it.
+    var reader = reader
+    defer { self.reader = reader }
     do throws(FIT.DecodeError) {
-      try reader.push(bytes) { take($0) }
-      try reader.finish { take($0) }
+      if let piece {
+        try reader.push(piece) { take($0) }
+      } else {
+        try reader.finish { take($0) }
+      }
     } catch {
       self.error = error
-      if error.kind != .empty { present = reader.summary }
-    }
-    // A file that was damaged before its end still says something of its header.
-    if let present, files.last?.offset != present.offset, present.messageCount > 0 {
-      files.append(present)
     }
   }
 

@@ -6,7 +6,7 @@ import Workouts
 ///
 /// Each entry is there only where the file says it; nothing is guessed.
 struct FITExtras {
-  let decoded: FIT.DecodedFiles
+  let file: FITActivityFile
   let session: FIT.DataMessage
   /// Unix seconds of the session's start, and seconds to its end.
   let start: Int64
@@ -52,7 +52,7 @@ struct FITExtras {
   /// that wrote one of the two a little later.
   private var timeZone: String? {
     guard
-      let activity = decoded.messages.last(where: { $0.name == "activity" }),
+      let activity = file.messages.last(where: { $0.name == "activity" }),
       let local = activity.integer("local_timestamp"), FIT.unixSeconds(date: local) != nil,
       let here = activity.integer("timestamp"), FIT.unixSeconds(date: here) != nil
     else { return nil }
@@ -69,10 +69,10 @@ struct FITExtras {
 
   /// Maker, serial number and the file's date: no other file has all three.
   private var externalID: String? {
-    guard let file = decoded.messages.first(where: { $0.name == "file_id" }),
-      let serial = file.integer("serial_number"), serial > 0,
-      let created = file.integer("time_created").flatMap({ FIT.unixSeconds(date: $0) }),
-      let maker = file.shownFields.first(where: { $0.name == "manufacturer" })
+    guard let fileID = file.messages.first(where: { $0.name == "file_id" }),
+      let serial = fileID.integer("serial_number"), serial > 0,
+      let created = fileID.integer("time_created").flatMap({ FIT.unixSeconds(date: $0) }),
+      let maker = fileID.shownFields.first(where: { $0.name == "manufacturer" })
     else { return nil }
     let name = FITSession.text(maker.value)
     let date = ISODate.text(WallTime(microseconds: created * 1_000_000)).prefix(19)
@@ -81,7 +81,7 @@ struct FITExtras {
 
   /// What the session burned for each kilogram of its only user and each hour of its timer.
   private var averageMETs: Double? {
-    let users = decoded.messages(named: "user_profile")
+    let users = file.messages(named: "user_profile")
     // The highest number but one means that the scale is still at it.
     let weights = users.compactMap { $0.integer("weight").flatMap { $0 < 65_534 ? $0 : nil } }
     guard let weight = weights.first, weight > 0, weights.allSatisfy({ $0 == weight }),
@@ -100,7 +100,7 @@ struct FITExtras {
 
   /// The first report of how it was, and not of how it would be, from an hour before the start on.
   private var weather: [(String, HKMetadataValue?)] {
-    let report = decoded.messages.first { message in
+    let report = file.messages.first { message in
       guard message.name == "weather_conditions", message.integer("weather_report") == 0,
         let date = message.integer("timestamp").flatMap({ FIT.unixSeconds(date: $0) })
       else { return false }

@@ -1,5 +1,9 @@
+package import WorkoutFiles
+
 /// Why a FIT file becomes no workout.
 package enum FITImportError: Error, Equatable, Sendable {
+  /// It is damaged, or no FIT file.
+  case damaged(FIT.DecodeError)
   /// Its `file_id` says that it is something else, such as `settings`.
   case notActivity(String)
   /// Nothing says what was done as a whole.
@@ -17,6 +21,7 @@ package enum FITImportError: Error, Equatable, Sendable {
 extension FITImportError: CustomStringConvertible {
   package var description: String {
     switch self {
+    case .damaged(let error): "\(error)"
     case .notActivity(let kind): "a file of kind “\(kind)”: expected an activity"
     case .missingSession: "no session: expected a message that says what was done as a whole"
     case .multipleSessions(let count):

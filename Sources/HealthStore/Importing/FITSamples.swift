@@ -1,98 +1,120 @@
 import WorkoutFiles
 import Workouts
 
-/// The series of a session's records.
+/// The series of a session.
 struct FITSamples {
-  /// Distance, energy, heart rate, cadence, power; those that there are.
-  let series: [HKQuantitySeries]
-  /// No record counts energy, and the session does: it is one sample.
-  let isEnergyFromSession: Bool
+  private let source: FITSession
+  private let distance: (series: HKQuantitySeries, origin: FITCounter.Origin)
+  private let energy: (series: HKQuantitySeries, origin: FITCounter.Origin)
 
-  /// Goes through the records two at a time, as the tutorial does.
-  ///
-  /// What adds up is the difference between two records, over the time between them, where it is more
-  /// than none; what is measured is that of the first of the two, where it is more than none. So the
-  /// first record's own distance and the last record's heart rate are in no sample.
   init(_ source: FITSession) {
+    self.source = source
+    distance = FITCounter.distance(of: source)
+    energy = FITCounter.energy(of: source)
+  }
+
+  /// Those that there are, in the order of their places.
+  var series: [HKQuantitySeries] {
+    let all = [distance.series, energy.series] + measured + wholes + [strokes]
+    return all.filter { $0.count > 0 }.enumerated().sorted { a, b in
+      (a.element.type.place, a.offset) < (b.element.type.place, b.offset)
+    }.map(\.element)
+  }
+
+  /// What is not counted by records says so.
+  var metadata: [HKMetadataEntry] {
+    var entries: [HKMetadataEntry] = []
+    if energy.series.count > 0, energy.origin == .session {
+      entries.append(HKMetadataEntry(HKMetadataKey.energyFromSession, .flag(true)))
+    }
+    if distance.series.count > 0, distance.origin != .records {
+      let origin = HKMetadataValue.string(distance.origin.rawValue)
+      entries.append(HKMetadataEntry(HKMetadataKey.distanceSource, origin))
+    }
+    return entries
+  }
+
+  // MARK: Measured by records
+
+  /// A quantity that a field of the records is, and what a value is multiplied by.
+  private typealias Measure = (
+    type: HKQuantityTypeIdentifier, field: FITRecords.Field, fraction: FITRecords.Field?,
+    factor: Double
+  )
+
+  private var measures: [Measure] {
     let type = source.activityType
-    var distance = HKQuantitySeries(type.distanceType)
-    var energy = HKQuantitySeries(.activeEnergyBurned)
-    var measured: [(series: HKQuantitySeries, value: (FIT.DataMessage) -> Double?)] = [
-      (HKQuantitySeries(.heartRate), { $0.finite("heart_rate") })
+    let cadence = FITSport.cadenceFactor(of: type)
+    var measures: [Measure] = [
+      (.heartRate, .heartRate, nil, 1),
+      (FITSport.cadence(of: type), .cadence, .cadenceFraction, cadence),
+      (FITSport.power(of: type), .power, nil, 1),
+      (FITSport.stepLength(of: type), .stepLength, nil, 0.001),
+      (.runningGroundContactTime, .groundContact, nil, 1),
+      (.runningVerticalOscillation, .verticalOscillation, nil, 0.1),
+      (.respiratoryRate, .respirationRate, nil, 1),
+      (.underwaterDepth, .depth, nil, 1),
     ]
-    if let cadence = FITSport.cadence(of: type) {
-      measured.append((HKQuantitySeries(cadence), Self.cadence))
+    // Elsewhere the speeds are those of the route.
+    if !FITRoute(source).isThere {
+      measures.append((FITSport.speed(of: type), .speed, nil, 1))
     }
-    if let power = FITSport.power(of: type) {
-      measured.append((HKQuantitySeries(power), { $0.finite("power") }))
-    }
-    for (record, next) in zip(source.records, source.records.dropFirst()) {
-      let start = source.seconds(record)
-      let duration = source.seconds(next) - start
-      if duration >= 0 {
-        Self.add("distance", record, next, start, duration, to: &distance)
-        Self.add("calories", record, next, start, duration, to: &energy)
+    return measures
+  }
+
+  /// What is measured is of each record but the last, where it is more than none: HealthKit's samples
+  /// of a recording are made of two records at a time.
+  private var measured: [HKQuantitySeries] {
+    let records = source.file.records
+    return measures.filter { records.has($0.field) }.map { measure in
+      var series = HKQuantitySeries(measure.type)
+      for row in source.rows.dropLast() {
+        guard let whole = records[measure.field, row] else { continue }
+        let part = measure.fraction.flatMap { records[$0, row] } ?? 0
+        let value = Self.rounded((whole + part) * measure.factor)
+        if value > 0 { series.add(value, at: source.seconds(row: row)) }
       }
-      for index in measured.indices {
-        guard let value = measured[index].value(record), value > 0 else { continue }
-        measured[index].series.add(value, at: start)
-      }
+      return series
     }
-    let isCounted = source.records.contains { $0.integer("calories") != nil }
-    let total = source.message.finite("total_calories") ?? 0
-    isEnergyFromSession = !isCounted && total > 0
-    if isEnergyFromSession { energy.add(total, at: 0, lasting: source.elapsedSeconds) }
-    series = ([distance, energy] + measured.map(\.series)).filter { $0.count > 0 }
   }
 
-  /// Adds what a field grew by from one record to the next.
-  private static func add(
-    _ field: String,
-    _ record: FIT.DataMessage,
-    _ next: FIT.DataMessage,
-    _ start: Double,
-    _ duration: Double,
-    to series: inout HKQuantitySeries
-  ) {
-    guard let first = record.field(field), let second = next.field(field),
-      let before = first.value.integer, let after = second.value.integer, after > before
-    else { return }
-    let (growth, isTooMuch) = after.subtractingReportingOverflow(before)
-    if isTooMuch || Double(growth) > HKQuantitySeries.quantityMax { return }
-    // Of the raw numbers, so that centimetres stay centimetres.
-    let scale = next.layout(of: second).scale
-    series.add(Double(growth) / scale, at: start, lasting: duration)
+  /// Millionths: finer than any field, so that a thousandth of a thousandth is written in few digits.
+  private static func rounded(_ value: Double) -> Double {
+    let rounded = (value * 1_000_000).rounded() / 1_000_000
+    return rounded.isFinite ? rounded : value
   }
 
-  private static func cadence(_ record: FIT.DataMessage) -> Double? {
-    record.finite("cadence").map { $0 + (record.finite("fractional_cadence") ?? 0) }
-  }
+  // MARK: Said of the whole
 
-  // MARK: Route
-
-  /// A location for each record with a position; `nil` without any.
-  static func route(_ source: FITSession) -> HKWorkoutRoute? {
-    var route = HKWorkoutRoute()
-    for record in source.records {
-      guard let latitude = degrees(record, "position_lat"), abs(latitude) <= 90,
-        let longitude = degrees(record, "position_long")
-      else { continue }
-      route.add(
-        source.seconds(record),
-        latitude: latitude,
-        longitude: longitude,
-        altitude: record.finite("enhanced_altitude") ?? 0,
-        speed: record.finite("enhanced_speed") ?? 0,
-        accuracy: record.finite("gps_accuracy") ?? 0
-      )
+  /// Each is one sample.
+  private var wholes: [HKQuantitySeries] {
+    let end = source.elapsedSeconds
+    var basal = HKQuantitySeries(.basalEnergyBurned)
+    if let kilocalories = source.message.finite("metabolic_calories"), kilocalories > 0 {
+      basal.add(kilocalories, at: 0, lasting: end)
     }
-    return route.count > 0 ? route : nil
+    var effort = HKQuantitySeries(.workoutEffortScore)
+    // The wearer's own word, in hundredths; HealthKit's scale ends at 10.
+    if let rating = source.message.finite("workout_rpe"), rating > 0, rating <= 100 {
+      effort.add(rating / 10, at: 0, lasting: end)
+    }
+    var oxygen = HKQuantitySeries(.vo2Max)
+    let known = source.file.messages(named: "max_met_data").last?.finite("vo2_max")
+    if let known, known > 0 { oxygen.add(known, at: end) }
+    return [basal, effort, oxygen]
   }
 
-  /// Degrees with eight decimals, which is finer than a semicircle.
-  private static func degrees(_ record: FIT.DataMessage, _ field: String) -> Double? {
-    record.finite(field).map {
-      (FIT.degrees(semicircles: $0) * 100_000_000).rounded() / 100_000_000
+  // MARK: Said of lengths
+
+  /// A sample a length that was swum.
+  private var strokes: HKQuantitySeries {
+    var series = HKQuantitySeries(.swimmingStrokeCount)
+    guard source.activityType == .swimming else { return series }
+    for length in source.lengths {
+      guard let count = length.finite("total_strokes"), count > 0 else { continue }
+      let seconds = max(0, length.finite("total_elapsed_time") ?? 0)
+      series.add(count, at: source.seconds(length, "start_time"), lasting: seconds)
     }
+    return series
   }
 }

@@ -1,3 +1,4 @@
+import WorkoutFiles
 import Workouts
 
 /// What of a FIT file's sports HealthKit calls what.
@@ -6,6 +7,32 @@ enum FITSport {
   static func activityType(sport: String?, subSport: String?) -> HKWorkoutActivityType {
     if let subSport, let type = bySubSport[subSport] { return type }
     return sport.flatMap { bySport[$0] } ?? .other
+  }
+
+  /// The sport and the sub-sport that an import makes an activity of again; `generic` where none does.
+  static func names(of type: HKWorkoutActivityType) -> (sport: String, subSport: String?) {
+    let sports = names(in: "sport").filter { bySport[$0] == type }
+    let name = type.name.lowercased()
+    if let sport = sports.first(where: { $0.replacing("_", with: "") == name }) ?? sports.first {
+      return (sport, nil)
+    }
+    return ("generic", names(in: "sub_sport").first { bySubSport[$0] == type })
+  }
+
+  /// The names of a type of the profile.
+  private static func names(in type: String) -> [String] {
+    FIT.Profile.standard.type(named: type)?.cases.map(\.name) ?? []
+  }
+
+  /// The sub-sport that says of a sport that it was done under a roof.
+  static func indoorSubSport(of sport: String) -> String {
+    switch sport {
+    case "cycling": "indoor_cycling"
+    case "running": "treadmill"
+    case "walking": "indoor_walking"
+    case "rowing": "indoor_rowing"
+    default: "virtual_activity"
+    }
   }
 
   /// Sub-sports that tell more than their sport does.
@@ -58,17 +85,53 @@ enum FITSport {
     "indoor_wheelchair_run", "indoor_hand_cycling", "virtual_activity",
   ]
 
-  /// The quantity that an activity's cadence is; HealthKit has none for steps and strokes a minute.
-  static func cadence(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier? {
-    type == .cycling ? .cyclingCadence : nil
+  // MARK: What a sport's quantities are called
+
+  private static let onFoot: Set<HKWorkoutActivityType> = [
+    .running, .walking, .hiking, .trackAndField, .transition,
+  ]
+
+  /// The quantity that an activity's cadence is.
+  static func cadence(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
+    switch type {
+    case .cycling: .cyclingCadence
+    case .rowing, .paddleSports: .rowingCadence
+    case .swimming: .swimmingCadence
+    case _ where onFoot.contains(type): .runningCadence
+    default: .cadence
+    }
+  }
+
+  /// How many of what is counted come with one turn of a FIT file's cadence: two steps with a stride.
+  static func cadenceFactor(of type: HKWorkoutActivityType) -> Double {
+    onFoot.contains(type) ? 2 : 1
   }
 
   /// The quantity that an activity's power is.
-  static func power(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier? {
+  static func power(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
     switch type {
     case .cycling: .cyclingPower
+    case .rowing, .paddleSports: .rowingPower
     case .running: .runningPower
-    default: nil
+    default: .power
     }
+  }
+
+  /// The quantity that an activity's speed is.
+  static func speed(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
+    switch type {
+    case .cycling: .cyclingSpeed
+    case .running, .trackAndField: .runningSpeed
+    case .walking, .hiking: .walkingSpeed
+    case .rowing: .rowingSpeed
+    case .paddleSports: .paddleSportsSpeed
+    case .crossCountrySkiing: .crossCountrySkiingSpeed
+    default: .speed
+    }
+  }
+
+  /// The quantity that the length of a step is.
+  static func stepLength(of type: HKWorkoutActivityType) -> HKQuantityTypeIdentifier {
+    [.walking, .hiking].contains(type) ? .walkingStepLength : .runningStrideLength
   }
 }

@@ -21,12 +21,11 @@ package enum RecordedActivity {
     return try ride.file()
   }
 
-  /// The workout of a file that was decoded, as importing it makes it.
+  /// The workout of a file, as importing it makes it.
   ///
   /// - Parameter session: Which one, counted from 1; `nil` for the only one.
-  package static func workout(of decoded: FIT.DecodedFiles, session: Int?)
-    throws(FITImportError) -> HKWorkout
+  package static func workout(of bytes: [UInt8], session: Int?) throws(FITImportError) -> HKWorkout
   {
-    try FITImport.workout(from: decoded, session: session) { _ in DocumentID("recorded") }
+    try FITReading(whole: bytes, session: session).workout { _ in DocumentID("recorded") }
   }
 }

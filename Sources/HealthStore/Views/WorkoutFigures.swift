@@ -19,7 +19,7 @@ package struct WorkoutFigures: Equatable, Sendable {
   package let heartRate: HKStatistics?
   /// Kilocalories.
   package let energy: Double?
-  /// Turns of the pedals a minute, or steps a minute while moving.
+  /// Turns of the pedals, steps or strokes a minute; of steps that were only counted, while moving.
   package let averageCadence: Double?
   /// Watts.
   package let averagePower: Double?
@@ -51,21 +51,26 @@ package struct WorkoutFigures: Equatable, Sendable {
     averageSpeed = workout.averageSpeed
     maximumSpeed =
       workout.quantity(HKMetadataKey.maximumSpeed)
-      ?? (workout.series(.cyclingSpeed) ?? workout.series(.runningSpeed))?.statistics.maximum
+      ?? workout.series(where: { $0.unit == "m/s" })?.statistics.maximum
       ?? workout.route?.speeds.max().flatMap { $0 > 0 ? $0 : nil }
     let profile = ElevationProfile(workout)
     gained = Self.climb(workout, HKMetadataKey.elevationAscended, profile?.gained)
     lost = Self.climb(workout, HKMetadataKey.elevationDescended, profile?.lost)
     heartRate = workout.series(.heartRate)?.statistics
     energy = workout.series(.activeEnergyBurned)?.statistics.sum
-    averageCadence = workout.series(.cyclingCadence)?.statistics.average ?? Self.steps(workout)
-    averagePower =
-      (workout.series(.cyclingPower) ?? workout.series(.runningPower))?.statistics.average
+    averageCadence =
+      workout.series(where: { Self.cadences.contains($0) })?.statistics.average
+      ?? Self.steps(workout)
+    averagePower = workout.series(where: { $0.unit == "W" })?.statistics.average
     lapCount = workout.workoutEvents.count { $0.type == .lap }
     pauseCount = workout.workoutEvents.count { $0.type == .pause }
     sampleCount = workout.series.reduce(0) { $0 + $1.count }
     locationCount = workout.route?.count ?? 0
   }
+
+  private static let cadences: Set<HKQuantityTypeIdentifier> = [
+    .cyclingCadence, .runningCadence, .rowingCadence, .swimmingCadence, .cadence,
+  ]
 
   private static func steps(_ workout: HKWorkout) -> Double? {
     guard let steps = workout.series(.stepCount), workout.duration > 0 else { return nil }
@@ -79,6 +84,11 @@ package struct WorkoutFigures: Equatable, Sendable {
 }
 
 extension HKWorkout {
+  /// The series of the first quantity that is wanted.
+  fileprivate func series(where isWanted: (HKQuantityTypeIdentifier) -> Bool) -> HKQuantitySeries? {
+    series.first { isWanted($0.type) }
+  }
+
   /// The number of a quantity among the metadata.
   package func quantity(_ key: String) -> Double? {
     if case .quantity(let number, _) = metadata(key) { number } else { nil }

@@ -28,4 +28,12 @@ package enum HKMetadataKey {
   package static let missingBatches = "LockstepMissingBatches"
   /// Our own: the energy is the session's total, for no record counts it.
   package static let energyFromSession = "LockstepEnergyFromSession"
+  /// Our own: what the distance is of where it is not that of records: `lengths`, `laps`, `session`.
+  package static let distanceSource = "LockstepDistanceSource"
+  /// Our own: what the device's timer says, where the pauses that it recorded say otherwise.
+  package static let timerTime = "LockstepTimerTime"
+  /// Our own: what the file measured, by its own names, and the workout does not have.
+  package static let notImported = "LockstepNotImported"
+  /// Our own: the file was damaged or never finished; how, and what was read of it.
+  package static let incomplete = "LockstepIncomplete"
 }

@@ -1,4 +1,4 @@
-/// What is measured, under HealthKit's names.
+/// What is measured, under HealthKit's names, and under names of our own where it has none.
 package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
   case activeEnergyBurned = "HKQuantityTypeIdentifierActiveEnergyBurned"
   case heartRate = "HKQuantityTypeIdentifierHeartRate"
@@ -18,6 +18,32 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
   case distanceSkatingSports = "HKQuantityTypeIdentifierDistanceSkatingSports"
   case distanceCrossCountrySkiing = "HKQuantityTypeIdentifierDistanceCrossCountrySkiing"
 
+  case basalEnergyBurned = "HKQuantityTypeIdentifierBasalEnergyBurned"
+  case swimmingStrokeCount = "HKQuantityTypeIdentifierSwimmingStrokeCount"
+  case walkingSpeed = "HKQuantityTypeIdentifierWalkingSpeed"
+  case rowingSpeed = "HKQuantityTypeIdentifierRowingSpeed"
+  case paddleSportsSpeed = "HKQuantityTypeIdentifierPaddleSportsSpeed"
+  case crossCountrySkiingSpeed = "HKQuantityTypeIdentifierCrossCountrySkiingSpeed"
+  case walkingStepLength = "HKQuantityTypeIdentifierWalkingStepLength"
+  case runningStrideLength = "HKQuantityTypeIdentifierRunningStrideLength"
+  case runningGroundContactTime = "HKQuantityTypeIdentifierRunningGroundContactTime"
+  case runningVerticalOscillation = "HKQuantityTypeIdentifierRunningVerticalOscillation"
+  case respiratoryRate = "HKQuantityTypeIdentifierRespiratoryRate"
+  case underwaterDepth = "HKQuantityTypeIdentifierUnderwaterDepth"
+  case vo2Max = "HKQuantityTypeIdentifierVO2Max"
+  case workoutEffortScore = "HKQuantityTypeIdentifierWorkoutEffortScore"
+
+  /// Steps a minute of both feet.
+  case runningCadence = "LockstepQuantityTypeIdentifierRunningCadence"
+  /// Strokes a minute.
+  case rowingCadence = "LockstepQuantityTypeIdentifierRowingCadence"
+  case swimmingCadence = "LockstepQuantityTypeIdentifierSwimmingCadence"
+  case rowingPower = "LockstepQuantityTypeIdentifierRowingPower"
+  /// Of activities that have no cadence, power or speed of their own name.
+  case cadence = "LockstepQuantityTypeIdentifierCadence"
+  case power = "LockstepQuantityTypeIdentifierPower"
+  case speed = "LockstepQuantityTypeIdentifierSpeed"
+
   /// How values are combined.
   package enum Aggregation: Sendable {
     /// They add up.
@@ -27,37 +53,76 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
   }
 
   package var aggregation: Aggregation {
-    switch self {
-    case .heartRate, .cyclingCadence, .cyclingPower, .runningPower, .cyclingSpeed, .runningSpeed:
-      .discrete
-    default: .cumulative
+    switch family {
+    case .distance, .energy, .count: .cumulative
+    case .rate, .power, .speed, .measure: .discrete
     }
   }
 
   /// The unit that values are kept in, as HealthKit spells units.
   package var unit: String {
-    switch self {
-    case .activeEnergyBurned: "kcal"
-    case .heartRate, .cyclingCadence: "count/min"
-    case .cyclingPower, .runningPower: "W"
-    case .stepCount: "count"
-    case .cyclingSpeed, .runningSpeed: "m/s"
-    default: "m"
+    switch family {
+    case .distance: "m"
+    case .energy: "kcal"
+    case .count: "count"
+    case .rate: "count/min"
+    case .power: "W"
+    case .speed: "m/s"
+    case .measure(let unit): unit
     }
   }
 
   /// Whether it is one of the distances.
-  package var isDistance: Bool { unit == "m" }
+  package var isDistance: Bool { family == .distance }
+
+  /// What sort of quantity it is, which says how it adds up and in what unit.
+  private enum Family: Equatable {
+    case distance, energy, count, rate, power, speed
+    /// A measure with a unit of its own.
+    case measure(String)
+  }
+
+  private var family: Family {
+    switch self {
+    case .activeEnergyBurned, .basalEnergyBurned: .energy
+    case .stepCount, .swimmingStrokeCount: .count
+    case .heartRate, .cyclingCadence, .runningCadence, .rowingCadence, .swimmingCadence, .cadence,
+      .respiratoryRate:
+      .rate
+    case .cyclingPower, .runningPower, .rowingPower, .power: .power
+    case .cyclingSpeed, .runningSpeed, .walkingSpeed, .rowingSpeed, .paddleSportsSpeed,
+      .crossCountrySkiingSpeed, .speed:
+      .speed
+    case .walkingStepLength, .runningStrideLength, .underwaterDepth: .measure("m")
+    case .runningGroundContactTime: .measure("ms")
+    case .runningVerticalOscillation: .measure("cm")
+    case .vo2Max: .measure("ml/(kg*min)")
+    case .workoutEffortScore: .measure("appleEffortScore")
+    case .distanceCycling, .distanceWalkingRunning, .distanceSwimming, .distanceWheelchair,
+      .distanceDownhillSnowSports, .distanceRowing, .distancePaddleSports, .distanceSkatingSports,
+      .distanceCrossCountrySkiing:
+      .distance
+    }
+  }
 
   /// Its place in a workout's list: distance, energy, heart rate, cadence, power, then the rest.
   package var place: Int {
     switch self {
     case .activeEnergyBurned: 1
     case .heartRate: 2
-    case .cyclingCadence: 3
-    case .cyclingPower, .runningPower: 4
+    case .cyclingCadence, .runningCadence, .rowingCadence, .swimmingCadence, .cadence: 3
+    case .cyclingPower, .runningPower, .rowingPower, .power: 4
     case .stepCount: 5
-    case .cyclingSpeed, .runningSpeed: 6
+    case _ where family == .speed: 6
+    case .basalEnergyBurned: 7
+    case .swimmingStrokeCount: 8
+    case .walkingStepLength, .runningStrideLength: 9
+    case .runningGroundContactTime: 10
+    case .runningVerticalOscillation: 11
+    case .respiratoryRate: 12
+    case .underwaterDepth: 13
+    case .vo2Max: 14
+    case .workoutEffortScore: 15
     default: 0
     }
   }

@@ -41,21 +41,8 @@ extension HKWorkout {
   }
 
   /// Seconds in which the workout was not paused; HealthKit's `duration`.
-  ///
-  /// It begins active. A pause in a pause and a resume without one change nothing.
   package var duration: Double {
-    var active = 0.0
-    var since: Double? = 0
-    for event in workoutEvents {
-      switch event.type {
-      case .pause:
-        if let start = since { active += event.start - start }
-        since = nil
-      case .resume: since = since ?? event.start
-      case .lap, .marker, .segment: break
-      }
-    }
-    return active + (since.map { max(0, elapsedSeconds - $0) } ?? 0)
+    HKWorkoutEvent.activeSeconds(of: workoutEvents, within: elapsedSeconds)
   }
 
   /// The series of a quantity.

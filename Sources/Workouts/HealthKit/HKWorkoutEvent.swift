@@ -30,5 +30,23 @@ package struct HKWorkoutEvent: Equatable, Sendable {
     }.map(\.element)
   }
 
+  /// Seconds of a workout in which it was not paused.
+  ///
+  /// It begins active. A pause in a pause and a resume without one change nothing.
+  package static func activeSeconds(of events: [Self], within elapsedSeconds: Double) -> Double {
+    var active = 0.0
+    var since: Double? = 0
+    for event in events {
+      switch event.type {
+      case .pause:
+        if let start = since { active += min(event.start, elapsedSeconds) - start }
+        since = nil
+      case .resume: since = since ?? event.start
+      case .lap, .marker, .segment: break
+      }
+    }
+    return active + (since.map { max(0, elapsedSeconds - $0) } ?? 0)
+  }
+
   private var rank: Int { type == .pause || type == .resume ? 0 : 1 }
 }

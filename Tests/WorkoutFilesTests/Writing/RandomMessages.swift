@@ -77,8 +77,9 @@ struct RandomMessages {
   /// A value that reading gives back as it is, or none.
   mutating func value(_ size: UInt8, _ type: FIT.BaseType?) -> FIT.FieldValue? {
     if size == 0 || draws.chance(6) { return nil }
-    let type = type ?? .byte
-    guard Int(size) % type.size == 0, type != .byte else { return bytes(Int(size)) }
+    guard let type = type?.element(ofSize: Int(size)), type != .byte else {
+      return bytes(Int(size))
+    }
     let count = Int(size) / type.size
     if type == .string { return text(Int(size)) }
     if type.isReal {

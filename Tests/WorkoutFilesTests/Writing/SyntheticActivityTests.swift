@@ -103,4 +103,19 @@ struct SyntheticActivityTests {
       }
     }
   }
+
+  @Test(arguments: 1...20)
+  func `heart beats of a chain have an instant each, and no instant is without a beat`(
+    _ seconds: Int
+  ) throws {
+    var activity = FIT.SyntheticActivity(elapsedSeconds: seconds)
+    activity.device = .chained
+    let messages = FIT.DecodedFiles(try activity.file()).messages(named: "hr")
+    for message in messages {
+      let rates = message.value("filtered_bpm")?.elements.count
+      #expect(message.reals("event_timestamp").count == rates)
+    }
+    let beats = messages.reduce(0) { $0 + $1.reals("event_timestamp").count }
+    #expect(beats == seconds + 1)
+  }
 }

@@ -8,7 +8,7 @@ extension FIT {
     package let developerDataIndex: UInt8?
     /// The name in the profile or in the field's description, or the number where there is none.
     package let name: String
-    /// The base type that the file uses; for one that only expansion fills, the profile's.
+    /// The base type of the file's elements; for one that only expansion fills, the profile's.
     package let baseType: BaseType
     /// What the profile says, where it knows the field.
     package let profile: FieldProfile?
@@ -18,7 +18,7 @@ extension FIT {
 
     /// A field of the profile's numbering.
     init(_ number: UInt8, _ baseType: BaseType?, of message: MessageProfile?) {
-      let profile = message?.field(number)
+      let profile = message?.field(number) ?? Self.common(number, baseType)
       self.number = number
       developerDataIndex = nil
       name = profile?.name ?? String(number)
@@ -27,6 +27,18 @@ extension FIT {
       scale = profile?.scale ?? 1
       offset = profile?.offset ?? 0
       units = profile?.units ?? ""
+    }
+
+    /// What a field is in every message, whether the profile knows the message or not.
+    private static func common(_ number: UInt8, _ baseType: BaseType?) -> FieldProfile? {
+      guard number == timestampNumber, baseType == nil || baseType == .uint32 else { return nil }
+      return FieldProfile(
+        number: number,
+        name: "timestamp",
+        typeName: "date_time",
+        baseType: .uint32,
+        units: "s"
+      )
     }
 
     /// A developer field, by its description where one came before.
@@ -40,6 +52,10 @@ extension FIT {
       offset = description?.offset ?? 0
       units = description?.units ?? ""
     }
+
+    /// Whose developer field it is, and its number, such as `1:0`; `nil` for one of the profile's
+    /// numbering.
+    package var developerKey: String? { developerDataIndex.map { "\($0):\(number)" } }
 
     /// Applies scale and offset to a raw number.
     package func scaled(_ raw: Double) -> Double {

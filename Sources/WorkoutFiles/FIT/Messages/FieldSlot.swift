@@ -25,16 +25,15 @@ extension FIT {
     let offset: Int
 
     init(size: Int, baseType: BaseType?, isBigEndian: Bool, offset: Int) {
-      let baseType = baseType ?? .byte
-      let isWhole = size > 0 && size % baseType.size == 0
-      let elements = isWhole ? size / baseType.size : size
+      let element = (baseType ?? .byte).element(ofSize: size) ?? .byte
+      let elements = size / element.size
       self.offset = offset
       self.isBigEndian = isBigEndian
       count = UInt8(clamping: elements)
-      shape = isWhole ? Self.shape(of: baseType, elements) : .bytes
-      elementSize = isWhole ? UInt8(baseType.size) : 1
-      isSigned = baseType.isSigned
-      invalid = baseType.invalid
+      shape = Self.shape(of: element, elements)
+      elementSize = UInt8(element.size)
+      isSigned = element.isSigned
+      invalid = element.invalid
     }
 
     private static func shape(of baseType: BaseType, _ elements: Int) -> Shape {

@@ -19,7 +19,7 @@ extension FIT {
     package init() {}
 
     /// The number of the message `hr`.
-    static let messageNumber: UInt16 = 132
+    package static let messageNumber: UInt16 = 132
 
     /// A beat's rate holds this long where none follows.
     private static let gapSecondsMax = 5.0

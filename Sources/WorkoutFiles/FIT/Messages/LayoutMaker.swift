@@ -16,7 +16,7 @@ extension FIT {
 
     mutating func addFields() {
       for field in definition.fields {
-        let baseType = BaseType(byte: field.baseTypeByte)
+        let baseType = BaseType(byte: field.baseTypeByte)?.element(ofSize: Int(field.size))
         fields.append(FieldLayout(field.number, baseType, of: profile))
         addSlot(field.size, baseType)
       }

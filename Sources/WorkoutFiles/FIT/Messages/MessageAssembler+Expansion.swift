@@ -70,6 +70,8 @@ extension FIT.MessageAssembler {
     let stored = isSame ? raw : Int64(exactly: target.raw(value)) ?? raw
     let place = message.fields.firstIndex { Int($0.index) == piece.target }
     guard piece.isArray else {
+      // The bits that mean “no value” mean it in a piece too: a gear of 0 teeth is none.
+      if let type = target.profile?.baseType, type.bits(of: stored) == nil { return }
       if place == nil { message.append(piece.target, .integer(stored)) }
       return
     }

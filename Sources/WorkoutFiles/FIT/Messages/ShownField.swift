@@ -1,13 +1,16 @@
 extension FIT {
   /// A field as people read it: scaled, with the names that the profile gives its values.
   package struct ShownField: Equatable, Sendable {
-    /// The field's name, or that of the subfield that it is in its message.
+    /// The field's name, or that of the subfield that it is in its message; of developer fields of one
+    /// message that share a name, with whose it is and its number: `power 1:0`.
     package let name: String
     /// Empty where there is none.
     package let units: String
     package let value: ShownValue
-    /// The file describes the field itself.
-    package let isDeveloper: Bool
+    /// For a field that the file describes itself, whose it is and its number: `1:0`.
+    package let developerKey: String?
+
+    package var isDeveloper: Bool { developerKey != nil }
   }
 
   /// A value as people read it.
@@ -34,10 +37,10 @@ extension FIT.DataMessage {
       guard let subfield = subfield(of: field) else {
         let style = FIT.ValueStyle(known.profile?.typeName, known.scale, known.offset, known.units)
         return FIT.ShownField(
-          name: known.name,
+          name: layout.shownName(of: known),
           units: style.shownUnits,
           value: style.shown(field.value),
-          isDeveloper: known.developerDataIndex != nil
+          developerKey: known.developerKey
         )
       }
       let style = FIT.ValueStyle(
@@ -50,9 +53,20 @@ extension FIT.DataMessage {
         name: subfield.name,
         units: style.shownUnits,
         value: style.shown(field.value),
-        isDeveloper: false
+        developerKey: nil
       )
     }
+  }
+}
+
+extension FIT.MessageLayout {
+  /// A field's name, told apart from other developer fields of that name.
+  fileprivate func shownName(of field: FIT.FieldLayout) -> String {
+    guard let key = field.developerKey else { return field.name }
+    let isShared = fields.contains { other in
+      other.name == field.name && other.developerKey ?? key != key
+    }
+    return isShared ? "\(field.name) \(key)" : field.name
   }
 }
 

@@ -80,6 +80,20 @@ extension FIT {
       }
     }
 
+    /// The type of the elements of a field of so many bytes; `nil` where they are bare bytes.
+    ///
+    /// A whole number in fewer bytes than its type has is one of the smaller type of its kind, as some
+    /// writers leave out leading zeros; another size that is no multiple of the type's has no elements.
+    package func element(ofSize size: Int) -> BaseType? {
+      if size > 0, size.isMultiple(of: self.size) { return self }
+      guard isInteger, size < self.size else { return nil }
+      let isZeroNone = invalid == 0
+      return [.uint8, .uint16, .uint32, .sint8, .sint16, .sint32, .uint8z, .uint16z, .uint32z].first
+      {
+        $0.size == size && $0.isSigned == isSigned && ($0.invalid == 0) == isZeroNone
+      }
+    }
+
     /// Whether an element is a floating-point number.
     package var isReal: Bool { self == .float32 || self == .float64 }
   }

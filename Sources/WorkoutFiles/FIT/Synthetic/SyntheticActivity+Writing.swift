@@ -173,12 +173,15 @@ extension FIT.SyntheticActivity {
   /// The strap's clock at the start, in its 1,024ths of a second.
   private static let strapClock: Int64 = 512_000
 
-  /// Twelve bits each, the lowest first.
+  /// Twelve bits each, the lowest first; an odd last one takes two bytes, which no other fits into.
   private static func packed(_ values: [UInt64]) -> [UInt8] {
     var bytes: [UInt8] = []
     for place in stride(from: 0, to: values.count, by: 2) {
-      let second = place + 1 < values.count ? values[place + 1] : 0
-      bytes.append(littleEndian: values[place] | second << 12, count: 3)
+      if place + 1 < values.count {
+        bytes.append(littleEndian: values[place] | values[place + 1] << 12, count: 3)
+      } else {
+        bytes.append(littleEndian: values[place], count: 2)
+      }
     }
     return bytes
   }

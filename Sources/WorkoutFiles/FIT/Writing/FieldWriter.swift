@@ -7,11 +7,8 @@ extension FIT {
     let baseType: BaseType?
     let isBigEndian: Bool
 
-    /// What the bytes are: a size that is no multiple of the type's makes them bare bytes.
-    private var elementType: BaseType {
-      guard let baseType, size % baseType.size == 0 else { return .byte }
-      return baseType
-    }
+    /// What the bytes are elements of.
+    private var elementType: BaseType { baseType?.element(ofSize: size) ?? .byte }
 
     /// Appends the field's bytes; without a value, those that say that there is none.
     func write(_ value: FieldValue?, to bytes: inout [UInt8]) throws(EncodeError) {

@@ -52,6 +52,15 @@ extension FIT {
       set(field.number, field.baseType, .integer(whole))
     }
 
+    /// Sets a field to a value in its unit that it can hold; another one is left out.
+    package mutating func offer(_ name: String, _ value: Double?) throws(EncodeError) {
+      let field = try field(name)
+      guard let value, value.isFinite else { return }
+      let raw = Int64(exactly: ((value + field.offset) * field.scale).rounded())
+      guard let raw, field.baseType.bits(of: raw) != nil else { return }
+      set(field.number, field.baseType, .integer(raw))
+    }
+
     /// Sets a field to the value that its type gives a name, such as `sport` to `cycling`.
     package mutating func set(_ name: String, named value: String) throws(EncodeError) {
       let field = try field(name)

@@ -1,0 +1,112 @@
+package import Simulation
+package import WorkoutFiles
+package import Workouts
+
+/// Takes the messages of a chain one after another, and makes the workout of one session of them.
+///
+/// It keeps the file that is being read and the one with the session: its memory grows with the
+/// largest recording of a chain, and not with the chain.
+package struct FITImporter {
+  private let wanted: Int?
+  private let makesUpSession: Bool
+  private var present = FITActivityFile()
+  private var chosen: FITActivityFile?
+  /// Which of the chosen file's sessions is wanted.
+  private var index = 0
+  /// Of the files before the present one.
+  private var sessionsBefore = 0
+  private var firstKind: String?
+  /// Heart beats that come apart from records, in whatever file of the chain.
+  private var beats = FIT.HeartRateSeries()
+
+  /// Makes an importer.
+  ///
+  /// - Parameters:
+  ///   - session: Which one, counted from 1 over the whole chain; `nil` for the only one.
+  ///   - makesUpSession: A file whose records have no session has one of them all.
+  package init(session: Int?, makesUpSession: Bool = false) {
+    wanted = session
+    self.makesUpSession = makesUpSession
+  }
+
+  /// Takes what was met next.
+  package mutating func take(_ event: FIT.MessageReader.Event) {
+    switch event {
+    case .message(let message): take(message)
+    case .file: beginFile()
+    case .definition, .end: break
+    }
+  }
+
+  /// Takes messages of the present file.
+  mutating func take(_ messages: ArraySlice<FIT.DataMessage>) {
+    for message in messages { take(message) }
+  }
+
+  private mutating func take(_ message: FIT.DataMessage) {
+    if message.globalMessageNumber == FIT.HeartRateSeries.messageNumber { beats.add(message) }
+    // Of what follows the chosen file only the number of sessions counts.
+    if chosen == nil || message.name == "session" { present.take(message) }
+  }
+
+  /// What comes from here on is of another file.
+  mutating func beginFile() {
+    if makesUpSession, present.sessions.isEmpty { present.makeUpSession() }
+    let count = present.sessions.count
+    firstKind = firstKind ?? present.kind
+    let place = (wanted ?? 1) - 1 - sessionsBefore
+    if chosen == nil, present.sessions.indices.contains(place) {
+      chosen = present
+      index = place
+    }
+    sessionsBefore += count
+    present = FITActivityFile()
+  }
+
+  /// The workout of what was taken; HealthKit's order: configuration, start, metadata, events,
+  /// samples, end, route.
+  ///
+  /// - Parameters:
+  ///   - events: Whether pauses and resumes have to alternate.
+  ///   - id: Makes the workout's id of its start.
+  package func workout(
+    events policy: EventPolicy = .lenient,
+    id: (WallTime) -> DocumentID
+  ) throws(FITImportError) -> HKWorkout {
+    var whole = self
+    whole.beginFile()
+    var file = try whole.file()
+    if var exported = try whole.exported(file, policy) {
+      if !exported.id.isULID { exported.id = id(exported.startDate) }
+      return exported
+    }
+    file.merge(beats)
+    let source = try FITSession(file, index: whole.index, number: whole.numberAmongSeveral)
+    return try source.workout(policy, id: id)
+  }
+
+  /// The workout that a file was exported from, as it was.
+  private func exported(_ file: FITActivityFile, _ policy: EventPolicy) throws(FITImportError)
+    -> HKWorkout?
+  {
+    guard file.sessions.count == 1,
+      let workout = file.document.workout(startingAt: file.sessions[0].unixSeconds("start_time"))
+    else { return nil }
+    if policy == .strict, let disorder = EventDisorder(workout) { throw .disorder(disorder) }
+    return workout
+  }
+
+  /// The number of the session where there are several to tell apart.
+  private var numberAmongSeveral: Int? { sessionsBefore > 1 ? wanted : nil }
+
+  private func file() throws(FITImportError) -> FITActivityFile {
+    if wanted == nil, sessionsBefore > 1 { throw .multipleSessions(sessionsBefore) }
+    guard let chosen else {
+      if sessionsBefore > 0 { throw .noSession(wanted ?? 1, of: sessionsBefore) }
+      if let firstKind, firstKind != "activity" { throw .notActivity(firstKind) }
+      throw .missingSession
+    }
+    if let kind = chosen.kind, kind != "activity" { throw .notActivity(kind) }
+    return chosen
+  }
+}

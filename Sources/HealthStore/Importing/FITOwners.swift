@@ -1,0 +1,39 @@
+import WorkoutFiles
+
+/// Which session of a file what has an instant belongs to: the one that began last before it, or with
+/// it, and the first for what is before them all.
+///
+/// So nothing of a file is in two of its sessions, and nothing in none.
+struct FITOwners {
+  /// Unix seconds of the sessions' starts, with their places in the file, the earliest first.
+  private let starts: [(start: Int64, index: Int)]
+  private let isAlone: Bool
+
+  init(_ sessions: [FIT.DataMessage]) {
+    isAlone = sessions.count == 1
+    let found = sessions.enumerated().compactMap { index, session in
+      session.unixSeconds("start_time").map { (start: $0, index: index) }
+    }
+    starts = found.sorted { ($0.start, $1.index) < ($1.start, $0.index) }
+  }
+
+  private func isOwner(_ index: Int, _ date: Int64) -> Bool {
+    if isAlone { return true }
+    return (starts.last { $0.start <= date } ?? starts.first)?.index == index
+  }
+
+  func rows(of index: Int, in records: FITRecords) -> [Int] {
+    (0..<records.count).filter { row in
+      let date = records[.timestamp, row].flatMap { FIT.unixSeconds(date: Int64($0)) }
+      return date.map { isOwner(index, $0) } ?? false
+    }
+  }
+
+  func messages(named name: String, at field: String, of index: Int, in file: FITActivityFile)
+    -> [FIT.DataMessage]
+  {
+    file.messages(named: name).filter { message in
+      message.unixSeconds(field).map { isOwner(index, $0) } ?? false
+    }
+  }
+}

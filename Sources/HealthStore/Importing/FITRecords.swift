@@ -1,0 +1,138 @@
+import WorkoutFiles
+import Workouts
+
+/// The records of one file that have a date, as columns: a recording has millions of values.
+struct FITRecords {
+  /// What an import takes of a record.
+  enum Field: Int, CaseIterable {
+    case timestamp, latitude, longitude, altitude, speed, accuracy, distance, calories
+    case heartRate, cadence, cadenceFraction, power, respirationRate, depth
+    case stepLength, groundContact, verticalOscillation
+
+    /// The field's name in the profile.
+    var name: String {
+      switch self {
+      case .timestamp: "timestamp"
+      case .latitude: "position_lat"
+      case .longitude: "position_long"
+      case .altitude: "enhanced_altitude"
+      case .speed: "enhanced_speed"
+      case .accuracy: "gps_accuracy"
+      case .distance: "distance"
+      case .calories: "calories"
+      case .heartRate: "heart_rate"
+      case .cadence: "cadence"
+      case .cadenceFraction: "fractional_cadence"
+      case .power: "power"
+      case .respirationRate: "enhanced_respiration_rate"
+      case .depth: "depth"
+      case .stepLength: "step_length"
+      case .groundContact: "stance_time"
+      case .verticalOscillation: "vertical_oscillation"
+      }
+    }
+
+    static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
+  }
+
+  private(set) var count = 0
+  /// Names of fields that had a value and that an import does not take.
+  private(set) var unused: Set<String> = []
+  /// By field; empty until a record has a value of it, and NaN where one has none.
+  private var columns = [[Double]](repeating: [], count: Field.allCases.count)
+  private var plan: Plan?
+
+  /// Adds a record; one without a date has no place among the others.
+  mutating func add(_ message: FIT.DataMessage) {
+    let plan = plan(for: message)
+    guard let date = message.integer("timestamp"), FIT.unixSeconds(date: date) != nil else {
+      return
+    }
+    var given: UInt32 = 0
+    for field in message.fields {
+      let target = plan.targets[Int(field.index)]
+      guard let place = target.field?.rawValue else {
+        if let name = target.unusedName { unused.insert(name) }
+        continue
+      }
+      // A field of the profile counts before a developer field of its name.
+      if target.isDeveloper, given & 1 << UInt32(place) != 0 { continue }
+      guard let value = message.scaled(field), value.magnitude <= HKQuantitySeries.quantityMax
+      else { continue }
+      if !target.isDeveloper { given |= 1 << UInt32(place) }
+      set(place, value)
+    }
+    set(Field.timestamp.rawValue, Double(date))
+    count += 1
+  }
+
+  /// Sets a value of the record that is being added, or of one before.
+  private mutating func set(_ place: Int, _ value: Double, row: Int? = nil) {
+    let row = row ?? count
+    let missing = row + 1 - columns[place].count
+    if missing == 1 {
+      columns[place].append(value)
+    } else {
+      for _ in 0..<max(0, missing) { columns[place].append(.nan) }
+      columns[place][row] = value
+    }
+  }
+
+  /// The value of a record, or `nil` where it has none.
+  subscript(field: Field, row: Int) -> Double? {
+    let column = columns[field.rawValue]
+    guard row < column.count, !column[row].isNaN else { return nil }
+    return column[row]
+  }
+
+  /// Whether any record has a value.
+  func has(_ field: Field) -> Bool { !columns[field.rawValue].isEmpty }
+
+  /// Gives records the rates of heart beats that came apart from them.
+  mutating func merge(_ beats: FIT.HeartRateSeries) {
+    if beats.beats.isEmpty { return }
+    for (row, rate) in beats.rates(at: columns[Field.timestamp.rawValue]).enumerated() {
+      if let rate { set(Field.heartRate.rawValue, rate, row: row) }
+    }
+  }
+
+  // MARK: Plans
+
+  /// Where the fields of one layout go.
+  private struct Plan {
+    let layout: FIT.MessageLayout
+    let targets: [Target]
+  }
+
+  private struct Target {
+    let field: Field?
+    let isDeveloper: Bool
+    let unusedName: String?
+  }
+
+  /// Fields that say again what others say, or only how they were packed.
+  private static let repetitions: Set<String> = [
+    "altitude", "speed", "respiration_rate", "compressed_speed_distance", "cycles", "total_cycles",
+    "compressed_accumulated_power", "accumulated_power", "speed_1s", "activity_type",
+    "time_from_course", "cycle_length", "cycle_length16", "time128",
+  ]
+
+  private mutating func plan(for message: FIT.DataMessage) -> Plan {
+    if let plan, plan.layout === message.layout { return plan }
+    let made = Plan(layout: message.layout, targets: message.layout.fields.map { Self.target($0) })
+    plan = made
+    return made
+  }
+
+  private static func target(_ field: FIT.FieldLayout) -> Target {
+    let isDeveloper = field.developerDataIndex != nil
+    let isKnown = field.profile != nil || isDeveloper
+    let column = isKnown ? Field.byName[field.name] : nil
+    let isUnused = isKnown && column == nil && !repetitions.contains(field.name)
+    return Target(
+      field: column,
+      isDeveloper: isDeveloper,
+      unusedName: isUnused ? field.name : nil
+    )
+  }
+}

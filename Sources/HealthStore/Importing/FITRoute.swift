@@ -1,0 +1,44 @@
+import WorkoutFiles
+import Workouts
+
+/// The locations of a session's records; none under a roof.
+struct FITRoute {
+  private let source: FITSession
+
+  init(_ source: FITSession) { self.source = source }
+
+  /// Whether there is any location.
+  var isThere: Bool { !source.isIndoor && source.rows.contains { place($0) != nil } }
+
+  /// A location for each record with a position; `nil` without any.
+  var route: HKWorkoutRoute? {
+    var route = HKWorkoutRoute()
+    let records = source.file.records
+    for row in source.rows {
+      guard let place = place(row) else { continue }
+      route.add(
+        source.seconds(row: row),
+        latitude: place.latitude,
+        longitude: place.longitude,
+        altitude: records[.altitude, row] ?? 0,
+        speed: records[.speed, row] ?? 0,
+        accuracy: records[.accuracy, row] ?? 0
+      )
+    }
+    return route.count > 0 ? route : nil
+  }
+
+  private func place(_ row: Int) -> (latitude: Double, longitude: Double)? {
+    guard let latitude = degrees(row, .latitude), abs(latitude) <= 90,
+      let longitude = degrees(row, .longitude)
+    else { return nil }
+    return (latitude, longitude)
+  }
+
+  /// Degrees with eight decimals, which is finer than a semicircle.
+  private func degrees(_ row: Int, _ field: FITRecords.Field) -> Double? {
+    source.file.records[field, row].map {
+      (FIT.degrees(semicircles: $0) * 100_000_000).rounded() / 100_000_000
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Simulation
+import WorkoutFiles
+import Workouts
+
+/// One session of a file: its own records, laps, lengths and events, and what they say as a whole.
+struct FITSession {
+  let message: FIT.DataMessage
+  let file: FITActivityFile
+  let startUnixSeconds: Int64
+  /// Seconds from start to end, pauses included.
+  let elapsedSeconds: Double
+  let activityType: HKWorkoutActivityType
+  let isIndoor: Bool
+  let device: String?
+  /// Which of the file's records are its own, in the order of the file.
+  let rows: [Int]
+  let laps: [FIT.DataMessage]
+  let lengths: [FIT.DataMessage]
+  let timerEvents: [FIT.DataMessage]
+  private let extras: FITExtras
+
+  /// Reads a session of a file.
+  ///
+  /// - Parameter number: The session's number, where the chain has several.
+  init(_ file: FITActivityFile, index: Int, number: Int?) throws(FITImportError) {
+    message = file.sessions[index]
+    self.file = file
+    let owners = FITOwners(file.sessions)
+    rows = owners.rows(of: index, in: file.records)
+    laps = owners.messages(named: "lap", at: "start_time", of: index, in: file)
+    lengths = owners.messages(named: "length", at: "start_time", of: index, in: file)
+    timerEvents = owners.messages(named: "event", at: "timestamp", of: index, in: file).filter {
+      $0.integer("event") == 0
+    }
+    let times = FITTimes(message, file.records, rows)
+    startUnixSeconds = try times.startUnixSeconds()
+    elapsedSeconds = try times.elapsedSeconds()
+    let names = Self.names(message)
+    activityType = FITSport.activityType(sport: names.sport, subSport: names.subSport)
+    isIndoor = names.subSport.map { FITSport.indoorSubSports.contains($0) } ?? false
+    device = file.messages.first { $0.name == "file_id" }.flatMap { Self.device($0) }
+    extras = FITExtras(
+      file: file,
+      session: message,
+      start: startUnixSeconds,
+      elapsed: elapsedSeconds,
+      isSwimmingIn: FITExtras.SwimmingPlace(subSport: names.subSport),
+      number: number
+    )
+  }
+
+  private static func names(_ session: FIT.DataMessage) -> (sport: String?, subSport: String?) {
+    let fields = session.shownFields
+    func name(_ field: String) -> String? {
+      fields.last { $0.name == field }.map { text($0.value) }
+    }
+    return (name("sport"), name("sub_sport"))
+  }
+
+  static func text(_ value: FIT.ShownValue) -> String {
+    switch value {
+    case .text(let text): text
+    case .integer(let number): String(number)
+    default: "unknown"
+    }
+  }
+
+  private static func device(_ fileID: FIT.DataMessage) -> String? {
+    let names = ["manufacturer", "garmin_product", "favero_product", "product_name"]
+    let words = fileID.shownFields.filter { names.contains($0.name) }.map { text($0.value) }
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  // MARK: Instants
+
+  /// Seconds from the session's start to an instant in FIT seconds.
+  func seconds(_ date: Double) -> Double {
+    date + Double(FIT.epochUnixSeconds - startUnixSeconds)
+  }
+
+  /// Seconds from the session's start to a message's instant.
+  func seconds(_ message: FIT.DataMessage, _ field: String = "timestamp") -> Double {
+    seconds(Double(message.integer(field) ?? 0))
+  }
+
+  /// Seconds from the session's start to a record.
+  func seconds(row: Int) -> Double { seconds(file.records[.timestamp, row] ?? 0) }
+
+  var isInPool: Bool { extras.isSwimmingIn == .pool }
+
+  // MARK: The whole
+
+  func workout(_ policy: EventPolicy, id: (WallTime) -> DocumentID) throws(FITImportError)
+    -> HKWorkout
+  {
+    let start = WallTime(microseconds: startUnixSeconds * 1_000_000)
+    let elapsed = Interval.microseconds(Int64((elapsedSeconds * 1_000_000).rounded()))
+    var workout = HKWorkout(
+      id: id(start),
+      workoutActivityType: activityType,
+      startDate: start,
+      endDate: start + elapsed
+    )
+    workout.device = device
+    let events = FITEvents(self)
+    workout.workoutEvents = events.all
+    if policy == .strict, let disorder = EventDisorder(workout) { throw .disorder(disorder) }
+    let samples = FITSamples(self)
+    workout.series = samples.series
+    workout.metadata = metadata + events.metadata(of: workout) + samples.metadata + unusedMetadata
+    workout.route = isIndoor ? nil : FITRoute(self).route
+    return workout
+  }
+
+  // MARK: Metadata
+
+  private var metadata: [HKMetadataEntry] {
+    var entries = [HKMetadataEntry(HKMetadataKey.indoorWorkout, .flag(isIndoor))]
+    let quantities = [
+      (HKMetadataKey.averageSpeed, "enhanced_avg_speed", "m/s"),
+      (HKMetadataKey.maximumSpeed, "enhanced_max_speed", "m/s"),
+      (HKMetadataKey.elevationAscended, "total_ascent", "m"),
+      (HKMetadataKey.elevationDescended, "total_descent", "m"),
+    ]
+    for (key, field, unit) in quantities {
+      guard let value = message.finite(field) else { continue }
+      entries.append(HKMetadataEntry(key, .quantity(value, unit: unit)))
+    }
+    return entries + extras.metadata
+  }
+
+  /// Names what the file measured and the workout does not have.
+  private var unusedMetadata: [HKMetadataEntry] {
+    let fields = file.records.unused.sorted().map { "record.\($0)" }
+    let names = file.unused.sorted() + unusedSums + fields
+    if names.isEmpty { return [] }
+    return [HKMetadataEntry(HKMetadataKey.notImported, .string(names.joined(separator: ", ")))]
+  }
+
+  /// What the session says and the workout does not have, but for statistics of what was recorded.
+  private var unusedSums: [String] {
+    let names = message.fields.compactMap { field -> String? in
+      let known = message.layout(of: field)
+      let isKnown = known.profile != nil && known.developerDataIndex == nil
+      let isSum = Self.sums.contains { known.name.hasPrefix($0) }
+      return isKnown && isSum && !Self.used.contains(known.name) ? known.name : nil
+    }
+    return Set(names).sorted().map { "session.\($0)" }
+  }
+
+  /// How fields begin that say more than a mean or an extreme of records.
+  private static let sums = [
+    "total_", "normalized_", "training_", "intensity_", "threshold_", "workout_", "stroke_",
+    "active_", "metabolic_", "jump_", "left_right_", "avg_vam", "sweat_", "estimated_",
+  ]
+  /// Those that the workout has, or that follow from its series.
+  private static let used: Set<String> = [
+    "total_elapsed_time", "total_timer_time", "total_moving_time", "total_distance",
+    "total_calories", "total_ascent", "total_descent", "metabolic_calories", "workout_rpe",
+    "total_strides", "total_cycles", "total_strokes",
+  ]
+}
