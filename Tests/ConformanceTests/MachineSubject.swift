@@ -51,7 +51,7 @@ final class MachineSubject: Subject {
     case .step(let step): asMutant { answer(step) }
     case .inputs(let inputs): asMutant { take(inputs) }
     case .bye, .error: isOver = true
-    case .result, .event, .crash: throw .gone("it is no frame for this device")
+    case .result, .event, .crash, .disk: throw .gone("it is no frame for this device")
     }
   }
 

@@ -18,6 +18,8 @@ struct PhoneStore {
   var unfinished = UnfinishedIntents()
   /// Changes of the watch that wait for their documents.
   var waiting: [WaitingChange] = []
+  /// The folders are there, which a start may not have been able to make.
+  private var isOpen = false
   /// The folder of waiting changes could not be read.
   var waitingProblem: StoreProblem?
 
@@ -37,6 +39,15 @@ struct PhoneStore {
   ///
   /// - Returns: What was applied of changes that had waited.
   mutating func open(at now: Now) -> (applied: [StoreBatch], failure: StoreRefusal?) {
+    let failure = makeFolders()
+    observeEverything(at: now, patience: .zero)
+    unfinished.load(from: disk)
+    readWaiting()
+    finish(at: now)
+    return (applyWaiting(at: now), failure)
+  }
+
+  private mutating func makeFolders() -> StoreRefusal? {
     var failure: StoreRefusal?
     for folder in Self.folders {
       do throws(DiskError) {
@@ -46,11 +57,8 @@ struct PhoneStore {
         failure = failure ?? .disk(error)
       }
     }
-    observeEverything(at: now, patience: .zero)
-    unfinished.load(from: disk)
-    readWaiting()
-    finish(at: now)
-    return (applyWaiting(at: now), failure)
+    isOpen = failure == nil
+    return failure
   }
 
   /// Removes what a crash left half written; nobody reads it.
@@ -66,6 +74,7 @@ struct PhoneStore {
   /// - Returns: What was applied of changes that had waited.
   mutating func retry(at now: Now) -> [StoreBatch] {
     guard drive == .available else { return [] }
+    if !isOpen, makeFolders() == nil { observeEverything(at: now) }
     if waitingProblem != nil || waiting.contains(where: { $0.change == nil }) { readWaiting() }
     finish(at: now)
     return applyWaiting(at: now)
@@ -73,7 +82,7 @@ struct PhoneStore {
 
   /// Whether anything is to be tried again.
   var wantsRetry: Bool {
-    !unfinished.isEmpty || !waiting.isEmpty || waitingProblem != nil || !cache.lapses.isEmpty
+    !isOpen || !unfinished.isEmpty || !waiting.isEmpty || waitingProblem != nil || !cache.lapses.isEmpty
   }
 
   // MARK: Other hands
