@@ -3,8 +3,7 @@ import Protocol
 /// What both devices' sessions do alike; each case is made for either.
 enum SessionCases {
   static let all: [Case] = DeviceRole.allCases.flatMap { role in
-    messages(role) + userInfos(role) + queue(role) + contexts(role) + counterparts(role)
-      + connection(role)
+    messages(role) + userInfos(role) + queue(role) + contexts(role) + connection(role)
   }
 
   /// Linked, with an app that can send.
@@ -334,6 +333,10 @@ enum SessionCases {
   // MARK: Contexts
 
   private static func contexts(_ role: DeviceRole) -> [Case] {
+    slot(role) + counterparts(role)
+  }
+
+  private static func slot(_ role: DeviceRole) -> [Case] {
     [
       Case("SESSION-53", role, "a context is told, then receipted") { (b) throws(Stop) in
         try ready(b)
