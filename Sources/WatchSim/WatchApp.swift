@@ -332,7 +332,7 @@ struct WatchApp: Sendable {
     hasReceivedSnapshot = true
     var digest = Digest()
     digest.add(payload.bytes)
-    let news = model.receive(snapshot, digest: digest.value)
+    let news = model.receive(snapshot, of: origin, digest: digest.value)
     if let refused = news.refusals.last { notice = refused.sentence }
     followSettings()
     let forgotten = news.dealtWith.map { Effect.session(.forget($0.name)) }

@@ -22,11 +22,13 @@ struct WatchModel: Sendable {
     var dealtWith: [Change.Mark] = []
   }
 
-  /// Takes in the phone's truth.
-  mutating func receive(_ snapshot: Snapshot, digest: UInt64) -> News {
+  /// Takes in the phone's truth; what it says of another watch's changes is no news here.
+  mutating func receive(_ snapshot: Snapshot, of origin: Int64, digest: UInt64) -> News {
     let known = self.snapshot.refusals.map(\.mark)
     var news = News(
-      refusals: snapshot.refusals.filter { refused in !known.contains(refused.mark) }
+      refusals: snapshot.refusals.filter { refused in
+        refused.mark.origin == origin && !known.contains(refused.mark)
+      }
     )
     self.snapshot = snapshot
     contentDigest = digest

@@ -4,17 +4,25 @@ import Protocol
 import Simulation
 import Testing
 
-/// The statements that a switch in our machines breaks, as the code names them.
+/// What the switches in our machines break, as the code names them: a statement, or with a few words
+/// behind its id one row of the statement's table.
 enum Mutants {
-  /// By the pages' order, an id that is no statement last.
+  /// By the pages' order, one of no statement last.
   static let all: [String] = {
-    let ids = Set(calls.compactMap(\.id))
-    let known = Statement.all.map(\.id)
-    return known.filter(ids.contains) + ids.subtracting(known).sorted()
+    let names = Set(calls.compactMap(\.name))
+    let known = Statement.all.flatMap { statement in
+      names.filter { Self.statement(of: $0) == statement.id }.sorted()
+    }
+    return known + names.subtracting(known).sorted()
   }()
 
-  /// Every question for a switch in the rooms: its line, and its id where that is written there.
-  static let calls: [(line: String, id: String?)] = {
+  /// The id of the statement that a mutant breaks.
+  static func statement(of name: String) -> String {
+    String(name.prefix { $0 != " " })
+  }
+
+  /// Every question for a switch in the rooms: its line, and its name where that is written there.
+  static let calls: [(line: String, name: String?)] = {
     let paths = (try? Repository.textFiles(in: ["Sources"])) ?? []
     return paths.flatMap { path in
       let lines = ((try? Repository.text(path)) ?? "").split(separator: "\n")
@@ -23,10 +31,10 @@ enum Mutants {
     }
   }()
 
-  private static func calls(in line: Substring) -> [(line: String, id: String?)] {
+  private static func calls(in line: Substring) -> [(line: String, name: String?)] {
     line.components(separatedBy: "isBroken(").dropFirst().map { rest in
-      let id = rest.prefixMatch(of: /"([A-Z]+-[0-9]+)"\)/).map { String($0.1) }
-      return ("\(line)", id)
+      let name = rest.prefixMatch(of: /"([A-Z]+-[0-9]+( [a-z ]+)?)"\)/).map { String($0.1) }
+      return ("\(line)", name)
     }
   }
 }
@@ -39,19 +47,20 @@ struct MutantTests {
 
   @Test func `every mutant breaks a statement that is there`() {
     for call in Mutants.calls {
-      #expect(call.id.flatMap(Statement.named) != nil, "\(call.line)")
+      let statement = call.name.flatMap { Statement.named(Mutants.statement(of: $0)) }
+      #expect(statement != nil, "\(call.line)")
     }
     #expect(Mutants.all.count > 100)
   }
 
   @Test func `every MUST has a mutant, or a reason why there is none`() {
-    let mutated = Set(Mutants.all)
+    let mutated = Set(Mutants.all.map(Mutants.statement))
     let without = Self.musts.filter { !mutated.contains($0) && !Self.excused.contains($0) }
     #expect(without.isEmpty)
   }
 
   @Test func `no excuse is stale`() {
-    let mutated = Set(Mutants.all)
+    let mutated = Set(Mutants.all.map(Mutants.statement))
     #expect(Self.excused.filter(mutated.contains).isEmpty, "they have a mutant by now")
     #expect(Self.excused.filter { !Self.musts.contains($0) }.isEmpty, "they are no MUST")
     #expect(Set(Self.excused).count == Self.excused.count, "they stand twice")
@@ -83,8 +92,9 @@ struct MutantTests {
       var rows: [String] = []
       for mutant in Mutants.all {
         let broken = Self.broken(by: mutant)
-        #expect(broken.contains(mutant), "\(mutant) turns red: \(broken)")
-        let others = broken.filter { $0 != mutant }.joined(separator: ", ")
+        let statement = Mutants.statement(of: mutant)
+        #expect(broken.contains(statement), "\(mutant) turns red: \(broken)")
+        let others = broken.filter { $0 != statement }.joined(separator: ", ")
         rows.append("| \(mutant) | \(others) |")
       }
       try Golden.check(MutantPage.text(rows), "docs/protocol/mutants.md")
@@ -103,7 +113,8 @@ enum MutantPage {
 
       Written by `.ci/mutants` with UPDATE_GOLDEN=1. A mutant is one of our devices with a switch that
       breaks one statement. It is put to the conformance suite like any device; a case that names the
-      statement must turn red, or the statement is not checked. What else turns red stands beside it.
+      statement must turn red, or the statement is not checked. What else turns red stands beside it. Of a
+      statement that is a table there is a mutant for each row, named behind the id.
 
       | Mutant of | Caught by its own case, and also by cases of |
       |---|---|

@@ -34,6 +34,8 @@ struct ScreenSchemaTests {
         WatchScreen(
           content: content,
           pendingChanges: 3,
+          notKept: 2,
+          problems: ["one waits"],
           isReachable: true,
           hasWorkoutSession: true,
           notice: "Not saved",
@@ -77,6 +79,7 @@ struct ScreenSchemaTests {
       workouts: workouts,
       pastWorkouts: 7,
       isReachable: true,
+      notice: "Changed on the watch",
       question: "May it?",
       drive: "checking",
       problems: ["no place", "no name"]

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
 from watch import (LARGEST, OVER, SECOND, Arguments, BadAction, Clock, Effects, Fields, HostFault,
-                   Log, Payload, Ping, Refused, RunFlow, Session, Unreadable, UserInfo,
-                   read_integer, read_mark, read_status, read_string, serve)
+                   Log, Payload, Ping, Refused, RunFlow, Session, Unreadable, UserInfo, draw_origin,
+                   read_integer, read_status, read_string, serve)
 
 Document = dict[str, Any]
 
@@ -23,8 +23,24 @@ DOCUMENT_LIMIT = 262_144  # ACTION-22
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
+@dataclass
+class Outcome:
+    """What two people are told whose edits contradict each other; mostly nothing."""
+
+    refused: str = ""
+    overruled: str = ""
+
+
 class Refusal(Exception):
     """A change of the watch cannot be (CHANGE-8); its reason is a word of the protocol."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(reason)
+        self.reason, self.detail = reason, detail
+
+
+class Missing(Exception):
+    """A change's document is not here, and was not deleted (CHANGE-15)."""
 
 
 # Documents.
@@ -60,21 +76,51 @@ def is_over(document: Document) -> bool:
     return document["status"] in OVER
 
 
-def edit_log(workout: Document, log_id: str, values: Document, date: int) -> None:
+def edit_log(workout: Document, log_id: str, values: Document, date: int) -> Outcome:
     """The table of CHANGE-8."""
     log = next((log for log in workout["logs"] if log["id"] == log_id), None)
     if log is None:
         raise Refusal("exerciseRemoved")
-    sets, done = values.get("sets", log["sets"]), values.get("setsDone", log["setsDone"])
-    if not 1 <= sets <= 99 or not 0 <= done <= 999:
+    if not 1 <= values.get("sets", 1) <= 99 or not 0 <= values.get("setsDone", 0) <= 999:
         raise Refusal("invalidValue")
-    log["sets"], log["setsDone"] = sets, done
-    if not is_over(log):
-        if "status" in values:
-            log["status"] = values["status"]
-        elif done > 0:
-            log["status"] = "inProgress"
+    outcome = Outcome()
+    follow_sets(log, values, outcome)
+    is_raised = follow_sets_done(log, values, outcome)
+    follow_status(log, values, is_raised, outcome)
     complete_if_over(workout, date)
+    return outcome
+
+
+def follow_sets(log: Document, values: Document, outcome: Outcome) -> None:
+    planned_before, sets = log["sets"], values.get("sets", log["sets"])
+    if planned_before not in (sets, values.get("setsWere", planned_before)):
+        outcome.overruled = f"{planned_before} sets were planned, and now {sets} are"
+    log["sets"] = sets
+
+
+def follow_sets_done(log: Document, values: Document, outcome: Outcome) -> bool:
+    """Whether a set was done."""
+    was = values.get("was", log["setsDone"])
+    done = values.get("setsDone", was)
+    if done > was:
+        log["setsDone"] = max(log["setsDone"], done)
+    elif log["setsDone"] == was:
+        log["setsDone"] = done
+    elif "setsDone" in values and log["setsDone"] != done:
+        outcome.refused = f"it was to go back from {was} sets to {done}, and has {log['setsDone']}"
+    return done > was
+
+
+def follow_status(log: Document, values: Document, is_raised: bool, outcome: Outcome) -> None:
+    status = values.get("status")
+    if not is_over(log):
+        log["status"] = status or ("inProgress" if log["setsDone"] > 0 else log["status"])
+    elif log["status"] == "completed":
+        if status == "skipped":
+            outcome.refused = "it was to be skipped, and is completed"
+    elif status == "completed" or is_raised and log["setsDone"] >= log["sets"]:
+        log["status"] = "completed"
+        outcome.overruled = "it was skipped, and is completed now"
 
 
 def complete_if_over(workout: Document, date: int) -> None:
@@ -85,7 +131,7 @@ def complete_if_over(workout: Document, date: int) -> None:
 def finish(workout: Document, date: int) -> None:
     for log in workout["logs"]:
         if not is_over(log):
-            log["status"] = "skipped"
+            log["status"] = "completed" if log["setsDone"] >= log["sets"] else "skipped"
     complete_if_over(workout, date)
 
 
@@ -95,16 +141,70 @@ def edit_settings(settings: Document, values: Document) -> None:
     settings.update(values)
 
 
+@dataclass
+class Change:
+    """A change of the watch, as far as it is read (CHANGE-1)."""
+
+    mark: tuple[int, int]
+    date: int
+    workout: str
+    log: str
+    values: Document
+
+    @staticmethod
+    def read(value: Document) -> Change:
+        if value.get("type") != "change":
+            raise Unreadable("type")
+        mark = (read_integer(value, "origin", 1, LARGEST, 0),
+                read_integer(value, "sequence", 1, LARGEST, 0))
+        read_integer(value, "deletions", 0, LARGEST, 0)
+        workout = read_string(value, "workout", "")
+        log = read_string(value, "log") if workout else ""
+        names = ("sets", "setsDone") if workout else ("restSeconds", "autoFinish")
+        values = {name: read_integer(value, name, -LARGEST, LARGEST, 0)
+                  for name in names if name in value}
+        for name, low, high in (("was", 0, 999), ("setsWere", 1, 99)):
+            if name in value:
+                values[name] = read_integer(value, name, low, high, -1)
+        if workout and "status" in value:
+            values["status"] = read_status(value)
+        return Change(mark, Frame.date(value, "date"), workout, log, values)
+
+
+@dataclass
+class Waiting:
+    """A change that was taken over, with its number for the owner (CHANGE-15)."""
+
+    number: int
+    change: Change
+    reason: str
+
+
+class Marks:
+    """How far the changes of one watch are (CHANGE-4)."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+        self.refusals: list[Document] = []
+
+
 class Store:
-    """The documents, and what was dealt with of the watch (CHANGE-4)."""
+    """The documents, what is known of those that were deleted, and what came of the watches' changes.
+
+    It keeps everything as long as it lives: deletions too (CHANGE-16).
+    """
 
     def __init__(self) -> None:
         self.settings: Document = {"restSeconds": 45, "autoFinish": 5}
         self.splits: list[Document] = []
         self.workouts: list[Document] = []
-        self.applied = (0, 0)
-        self.refusals: list[tuple[tuple[int, int], str]] = []
+        self.deleted: set[str] = set()
+        self.marks: dict[int, Marks] = {}
+        self.waiting: list[Waiting] = []
         self.drive = "available"
+
+    def marks_of(self, origin: int) -> Marks:
+        return self.marks.setdefault(origin, Marks())
 
     def open(self) -> list[Document]:
         """The workouts in progress, oldest first."""
@@ -120,8 +220,37 @@ class Store:
         found = self.workout(workout)
         return next((one for one in found["logs"] if one["id"] == log), None) if found else None
 
-    def refuse(self, mark: tuple[int, int], reason: str) -> None:
-        self.refusals = (self.refusals + [(mark, reason)])[-8:]
+    def refuse(self, mark: tuple[int, int], reason: str, detail: str = "") -> None:
+        """The last eight of a watch are told (CHANGE-6)."""
+        told: Document = {"change": {"origin": mark[0], "sequence": mark[1]}, "reason": reason}
+        if detail:
+            told["detail"] = detail
+        marks = self.marks_of(mark[0])
+        marks.refusals = (marks.refusals + [told])[-8:]
+
+    def take_over(self, change: Change, reason: str) -> None:
+        """CHANGE-15."""
+        number = max((one.number for one in self.waiting), default=0) + 1
+        self.waiting.append(Waiting(number, change, reason))
+
+    def wait_of(self, workout: str) -> Optional[Waiting]:
+        return next((one for one in self.waiting if one.change.workout == workout), None)
+
+    def standing(self, origin: int) -> Document:
+        """What a snapshot says of a watch's changes (CHANGE-6)."""
+        marks = self.marks.get(origin, Marks())
+        waits = [one for one in self.waiting if one.change.mark[0] == origin]
+        waits.sort(key=lambda one: one.change.mark)
+        applied = waits[0].change.mark[1] - 1 if waits else marks.taken
+        told: Document = {"applied": {"origin": origin if marks.taken else 0, "sequence": applied}}
+        if waits:
+            told["taken"] = marks.taken
+            told["waiting"] = [{"sequence": one.change.mark[1],
+                                "reason": f"Waits on the phone: {one.reason}"} for one in waits]
+        if self.deleted:
+            told["deletions"] = len(self.deleted)
+        told["refusals"] = marks.refusals
+        return told
 
 
 # The session of a phone.
@@ -130,8 +259,9 @@ class Store:
 class PhoneSession(Session):
     """What differs from the watch's: presence, launching, and user infos that the app may not take."""
 
-    def __init__(self, incarnation: int, clock: Clock, effects: Effects, phone: Phone) -> None:
-        super().__init__(incarnation, clock, effects, phone)
+    def __init__(self, incarnation: int, origin: int, clock: Clock, effects: Effects,
+                 phone: Phone) -> None:
+        super().__init__(incarnation, origin, clock, effects, phone)
         self.peer_app: Optional[str] = None
         self.launch_id = 0
         self.launches: list[int] = []
@@ -170,12 +300,17 @@ class PhoneSession(Session):
         super().take_presence(packet)
         self.update_reachability()
 
+    def meet(self, origin: int) -> None:
+        """SESSION-45."""
+        self.effects.session("counterpart", origin=origin)
+        self.watch.counterpart_changed(origin)
+
     def take_user_info(self, packet: Fields) -> None:
         """SESSION-34 to SESSION-36."""
         info = UserInfo(packet.integer("origin", 1), packet.integer("id", 1), packet.payload())
         mark = (info.origin, info.id)
-        if mark > self.taken:
-            self.taken = mark
+        if info.id > self.taken.get(info.origin, 0):
+            self.taken[info.origin] = info.id
             self.inbox.append(info)
             self.deliver()
         elif all((waiting.origin, waiting.id) != mark for waiting in self.inbox):
@@ -353,7 +488,8 @@ VERBS: dict[str, dict[str, Any]] = {
     "note": {"exercise": TEXT, "text": TEXT}, "finish": {"workout": TEXT},
     "delete": {"workout": TEXT}, "run": {"exercise": TEXT}, "begin": {}, "next": {}, "back": {},
     "one-more": {}, "done": {}, "leave": {}, "splits": {}, "workouts": {}, "settings": {},
-    "catalog": {"split?": TEXT}, "progress": {"exercise": TEXT}, "status": {}, "rebuild": {},
+    "catalog": {"split?": TEXT}, "progress": {"exercise": TEXT}, "status": {},
+    "waiting": {"drop?": (1, 1_000_000)}, "rebuild": {},
     "drive": {"state": TEXT}, "allow": {}, "deny": {}, "forget-permission": {},
     "edit-file": {"document": TEXT, "field": TEXT, "value": TEXT},
     "write-file": {"path": TEXT, "content": JSON}, "write-raw": {"path": TEXT, "text": TEXT},
@@ -361,6 +497,8 @@ VERBS: dict[str, dict[str, Any]] = {
     "ping": {"count?": (1, 10_000_000)}, "message": {"payload": JSON, "reply?": FLAG},
     "user-info": {"payload": JSON}, "context": {"payload": JSON},
 }
+
+QUESTIONS = ("splits", "workouts", "settings", "catalog", "progress", "status", "waiting")
 
 CATALOG: dict[str, Document] = {
     "Bench Press": {"sets": 3, "reps": 10, "weight": 60}, "Push-Ups": {"sets": 3, "reps": 15},
@@ -409,6 +547,8 @@ class PhoneApp:
         self.run: Optional[RunFlow] = None
         self.permission = "allowed"
         self.waiting_launch: Optional[str] = None
+        self.origin = 0  # the watch that is spoken to (SESSION-45)
+        self.notice = ""
         self.waits = False  # changes of the watch, for the drive (CHANGE-13)
         self.ping_number = 0
         self.ping: Optional[Ping] = None
@@ -437,9 +577,7 @@ class PhoneApp:
         def payload(kept: list[Document], omitted: list[Document]) -> Payload:
             return Payload.of({
                 "type": "snapshot", "settings": store.settings,
-                "applied": {"incarnation": store.applied[0], "sequence": store.applied[1]},
-                "refusals": [{"change": {"incarnation": mark[0], "sequence": mark[1]},
-                              "reason": reason} for mark, reason in store.refusals],
+                **store.standing(self.origin),
                 "omitted": [workout["splitName"] for workout in omitted], "workouts": kept})
 
         def fits(one: Payload) -> bool:
@@ -473,49 +611,55 @@ class PhoneApp:
 
     def take_user_info(self, payload: Payload) -> bool:
         """Whether all that it causes is safe (CHANGE-4, CHANGE-5)."""
-        value = payload.value
         try:
-            if value.get("type") != "change":
-                raise Unreadable("type")
-            mark = read_mark(value)
-            read_integer(value, "incarnation", 1, LARGEST, 0)
-            read_integer(value, "sequence", 1, LARGEST, 0)
-            date = Frame.date(value, "date")
-            workout = read_string(value, "workout", "")
-            log = read_string(value, "log") if workout else ""
-            names = ("sets", "setsDone") if workout else ("restSeconds", "autoFinish")
-            values = {name: read_integer(value, name, -LARGEST, LARGEST, 0)
-                      for name in names if name in value}
-            if workout and "status" in value:
-                values["status"] = read_status(value)
+            change = Change.read(payload.value)
         except Unreadable:
             return True
-        if mark <= self.store.applied:
+        marks = self.store.marks_of(change.mark[0])
+        if change.mark[1] <= marks.taken:
             return True
         if self.store.drive != "available":
             self.waits = True
             return False
-        self.apply(mark, date, workout, log, values)
-        return True
-
-    def apply(self, mark: tuple[int, int], date: int, workout: str, log: str,
-              values: Document) -> None:
-        self.store.applied = mark
+        marks.taken = change.mark[1]
         was_over = self.mirrored_is_over()
-        try:
-            if workout:
-                found = self.store.workout(workout)
-                if found is None:
-                    raise Refusal("workoutDeleted")
-                edit_log(found, log, values, date)
-                self.write("workout", workout, found)
-            else:
-                edit_settings(self.store.settings, values)
-                self.write("settings", "settings", self.store.settings)
-        except Refusal as refusal:
-            self.store.refuse(mark, str(refusal))
+        self.deal_with(change)
         self.end_mirror(was_over)
         self.changed()
+        return True
+
+    def deal_with(self, change: Change) -> None:
+        """Applies, refuses or takes over (CHANGE-8, CHANGE-15)."""
+        earlier = self.store.wait_of(change.workout) if change.workout else None
+        try:
+            if earlier is not None:
+                raise Missing(earlier.reason)
+            self.apply(change)
+        except Refusal as refusal:
+            self.store.refuse(change.mark, refusal.reason, refusal.detail)
+        except Missing as missing:
+            self.store.take_over(change, str(missing))
+
+    def apply(self, change: Change) -> None:
+        store = self.store
+        if not change.workout:
+            edit_settings(store.settings, change.values)
+            self.write("settings", "settings", store.settings)
+            return
+        if change.workout in store.deleted:
+            raise Refusal("workoutDeleted")
+        found = store.workout(change.workout)
+        if found is None:
+            raise Missing(f"workout {change.workout} is not here")
+        before = copy.deepcopy(found)
+        outcome = edit_log(found, change.log, change.values, change.date)
+        if found != before:
+            self.write("workout", change.workout, found)
+        if outcome.overruled:
+            self.notice = f"Changed on the watch: {outcome.overruled}"
+            self.effects.add("note", text=self.notice)
+        if outcome.refused:
+            raise Refusal("conflict", outcome.refused)
 
     def mirrored_is_over(self) -> bool:
         if self.mirror.frame is None:
@@ -582,6 +726,8 @@ class PhoneApp:
         given = {name.rstrip("?"): fields.value(name.rstrip("?")) for name in VERBS[verb]
                  if fields.value(name.rstrip("?"), False) is not False}
         was_over = self.mirrored_is_over()
+        if verb not in QUESTIONS:
+            self.notice = ""
         getattr(self, "do_" + verb.replace("-", "_"))(given, fields)
         self.end_mirror(was_over)
 
@@ -669,6 +815,7 @@ class PhoneApp:
         self.need_drive()
         split = self.split(given["split"])
         self.store.splits.remove(split)
+        self.store.deleted.add(split["id"])
         self.write("split", split["id"], None)
         self.changed()
 
@@ -784,6 +931,8 @@ class PhoneApp:
     def do_complete(self, given: Document, fields: Fields, status: str = "completed") -> None:
         self.need_drive()
         workout, log = self.find(given["exercise"])
+        if status == "skipped" and log["status"] == "completed":
+            raise Refused(f"“{log['exercise']}” is completed")
         edit_log(workout, log["id"], {"status": status}, self.clock.wall)
         self.edited(workout)
 
@@ -834,6 +983,7 @@ class PhoneApp:
         self.need_drive()
         workout = self.workout_named(given["workout"], past=True)
         self.store.workouts.remove(workout)
+        self.store.deleted.add(workout["id"])
         self.write("workout", workout["id"], None)
         self.changed()
 
@@ -905,6 +1055,22 @@ class PhoneApp:
         if not points:
             raise Refused("there is no such exercise with a weight in the past")
         self.answer(progress=points)
+
+    def do_waiting(self, given: Document, fields: Fields) -> None:
+        """CHANGE-15: none of them comes back by itself, because this phone loses no document."""
+        store = self.store
+        if "drop" not in given:
+            self.answer(waiting=[
+                {"number": one.number, "change": f"a change of workout {one.change.workout}",
+                 "reason": one.reason} for one in store.waiting])
+            return
+        dropped = next((one for one in store.waiting if one.number == given["drop"]), None)
+        if dropped is None:
+            raise Refused(f"no change {given['drop']} waits")
+        store.waiting.remove(dropped)
+        store.refuse(dropped.change.mark, "dropped")
+        self.notice = ""
+        self.changed()
 
     def do_status(self, given: Document, fields: Fields) -> None:
         store = self.store
@@ -993,6 +1159,8 @@ class PhoneApp:
             workouts=[{"name": one["splitName"], "done": sum(is_over(log) for log in one["logs"]),
                        "total": len(one["logs"])} for one in store.open()],
             past=len(store.past()), reachable=self.session.reachable)
+        if self.notice:
+            screen["notice"] = self.notice
         if self.waiting_launch is not None:
             screen["question"] = "May the phone start workouts on the watch?"
         if store.drive != "available":
@@ -1010,6 +1178,7 @@ class Phone:
 
     def __init__(self, incarnation: int, seed: str) -> None:
         self.incarnation = incarnation
+        self.origin = draw_origin(seed, "phone", incarnation)
         self.clock = Clock()
         self.effects = Effects()
         self.session = self.make_session()
@@ -1017,7 +1186,7 @@ class Phone:
         self.shown: Optional[Document] = None
 
     def make_session(self) -> PhoneSession:
-        return PhoneSession(self.incarnation, self.clock, self.effects, self)
+        return PhoneSession(self.incarnation, self.origin, self.clock, self.effects, self)
 
     def step(self, uptime: int, wall: int, inputs: list[Fields]) -> list[Document]:
         """One instant (LEASE-4, LEASE-12)."""
@@ -1068,6 +1237,14 @@ class Phone:
             raise HostFault(f"there is no input “{kind}”")
 
     # What the session tells.
+
+    def counterpart_changed(self, origin: int) -> None:
+        if origin != self.app.origin:
+            self.app.origin = origin
+            self.session.update_context(self.app.snapshot())
+
+    def user_info_delivered(self, payload: Payload) -> None:
+        """This app needs nothing of what it has sent."""
 
     def reachability_changed(self, reachable: bool) -> None:
         if not reachable:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import binascii
 import copy
+import hashlib
 import json
 import os
 import re
@@ -306,6 +307,12 @@ class Effects:
 # The session: what the operating system does.
 
 
+def draw_origin(seed: str, role: str, incarnation: int) -> int:
+    """Who the device is (SESSION-8): it keeps nothing, so it is somebody new at each start."""
+    drawn = hashlib.sha256(f"origin/{seed}/{role}/{incarnation}".encode()).digest()
+    return int.from_bytes(drawn[:8], "big") % LARGEST + 1
+
+
 @dataclass
 class UserInfo:
     """One queued user info."""
@@ -333,8 +340,8 @@ class Outbox:
     def add(self, info: UserInfo) -> None:
         self.queue[(info.origin, info.id)] = info
 
-    def remove(self, origin: int, id: int) -> bool:
-        return self.queue.pop((origin, id), None) is not None
+    def remove(self, origin: int, id: int) -> Optional[UserInfo]:
+        return self.queue.pop((origin, id), None)
 
     def restart(self) -> None:
         """After a new connection all are due again (SESSION-33)."""
@@ -379,15 +386,17 @@ class Session:
     WIRE_LIMIT = 458_752
     REPLY_TIMEOUT = 300 * SECOND
 
-    def __init__(self, incarnation: int, clock: Clock, effects: Effects, watch: Watch) -> None:
+    def __init__(self, incarnation: int, origin: int, clock: Clock, effects: Effects,
+                 watch: Watch) -> None:
         self.incarnation = incarnation
+        self.origin = origin
         self.clock = clock
         self.effects = effects
         self.watch = watch
         self.active = False
         self.link_up = False
         self.reachable = False
-        self.phone: Optional[int] = None  # the incarnation that the phone named
+        self.peer: Optional[tuple[int, int]] = None  # the incarnation and origin that it named
         self.message_id = 0
         self.waiting: dict[int, Optional[int]] = {}  # message id: time-out, if a reply is wanted
         self.context_id = 0
@@ -397,7 +406,7 @@ class Session:
         self.context_waits = False
         self.user_info_id = 0
         self.outbox = Outbox(effects)
-        self.taken = (0, 0)  # the greatest user info taken (SESSION-34)
+        self.taken: dict[int, int] = {}  # the greatest user info taken of each origin (SESSION-34)
         self.inbox: list[UserInfo] = []  # taken, and waiting for the app (SESSION-35)
 
     # App, link, reachability.
@@ -405,7 +414,7 @@ class Session:
     def presence(self) -> None:
         """SESSION-10."""
         if self.link_up:
-            self.effects.packet("presence", incarnation=self.incarnation,
+            self.effects.packet("presence", incarnation=self.incarnation, origin=self.origin,
                                 app="foreground" if self.active else "notRunning")
 
     def activate(self) -> None:
@@ -489,7 +498,7 @@ class Session:
         if code is not None:
             self.outcome("userInfo", self.user_info_id, "failed", code)
             return False
-        self.outbox.add(UserInfo(self.incarnation, self.user_info_id, payload))
+        self.outbox.add(UserInfo(self.origin, self.user_info_id, payload))
         if self.link_up:
             self.outbox.send()
         return True
@@ -555,12 +564,19 @@ class Session:
             handlers[kind](packet)
 
     def take_presence(self, packet: Fields) -> None:
-        """A phone that started anew knows no context (SESSION-18)."""
-        incarnation = packet.integer("incarnation", 1)
-        if self.phone is not None and incarnation != self.phone:
+        """Who started anew, or is another device, knows no context (SESSION-15)."""
+        peer = (packet.integer("incarnation", 1), packet.integer("origin", 1))
+        before, self.peer = self.peer, peer
+        is_new = before is not None and peer != before
+        if is_new:
             self.slot.receipted = self.slot.under_way = 0
+        if before is None or peer[1] != before[1]:
+            self.meet(peer[1])
+        if is_new:
             self.send_context()
-        self.phone = incarnation
+
+    def meet(self, origin: int) -> None:
+        """Another device is spoken to: a watch does not mind which phone it is (SESSION-45)."""
 
     def take_failure(self, packet: Fields) -> None:
         """SESSION-27: when its reply failed, the other app had the message."""
@@ -610,8 +626,8 @@ class Session:
         """SESSION-34 to SESSION-36."""
         info = UserInfo(packet.integer("origin", 1), packet.integer("id", 1), packet.payload())
         mark = (info.origin, info.id)
-        if mark > self.taken:
-            self.taken = mark
+        if info.id > self.taken.get(info.origin, 0):
+            self.taken[info.origin] = info.id
             if self.active:
                 self.give_user_info(info)
             else:
@@ -628,7 +644,9 @@ class Session:
     def take_user_info_receipt(self, packet: Fields) -> None:
         """SESSION-38, then the next one (SESSION-32)."""
         origin, id = packet.integer("origin", 1), packet.integer("id", 1)
-        if self.outbox.remove(origin, id):
+        info = self.outbox.remove(origin, id)
+        if info is not None:
+            self.watch.user_info_delivered(info.payload)
             self.outcome("userInfo", id, "delivered")
             self.outbox.send()
 
@@ -671,10 +689,10 @@ def read_strings(value: dict[str, Any], name: str) -> list[str]:
 
 
 def read_mark(value: Any) -> tuple[int, int]:
-    """(`incarnation`, `sequence`) of a change."""
+    """(`origin`, `sequence`) of a change."""
     if not isinstance(value, dict):
         raise Unreadable("mark")
-    return (read_integer(value, "incarnation", 0, LARGEST, 0),
+    return (read_integer(value, "origin", 0, LARGEST, 0),
             read_integer(value, "sequence", 0, LARGEST, 0))
 
 
@@ -744,7 +762,7 @@ class Change:
     def read(value: dict[str, Any]) -> Change:
         if value.get("type") != "change":
             raise Unreadable("type")
-        names = ("setsDone", "sets", "status", "restSeconds", "autoFinish")
+        names = ("was", "setsDone", "setsWere", "sets", "status", "restSeconds", "autoFinish")
         return Change(read_mark(value), value.get("workout"), value.get("log"),
                       {name: value[name] for name in names if name in value})
 
@@ -757,6 +775,7 @@ class View:
     auto_finish: int = 5
     workouts: list[Workout] = field(default_factory=list)
     omitted: list[str] = field(default_factory=list)  # names of what did not fit (CHANGE-9)
+    deletions: int = 0  # how many the phone's documents have seen (CHANGE-16)
 
     def workout(self, id: Optional[str]) -> Optional[Workout]:
         return next((workout for workout in self.workouts if workout.id == id), None)
@@ -773,18 +792,29 @@ class View:
         log = workout.log(change.log or "") if workout else None
         if workout is None or log is None:
             return
-        sets = change.values.get("sets", log.sets)
-        done = change.values.get("setsDone", log.sets_done)
+        sets, done = change.values.get("sets", 1), change.values.get("setsDone", 0)
         if not 1 <= sets <= 99 or not 0 <= done <= 999:
             return
-        log.sets, log.sets_done = sets, done
-        if not log.is_over():
-            if "status" in change.values:
-                log.status = change.values["status"]
-            elif "setsDone" in change.values and done > 0:
-                log.status = "inProgress"
+        self.edit(log, change.values)
         if not workout.is_over() and all(log.is_over() for log in workout.logs):
             workout.status = "completed"
+
+    @staticmethod
+    def edit(log: Log, values: dict[str, Any]) -> None:
+        """The rows of a log, in their order."""
+        log.sets = values.get("sets", log.sets)
+        was = values.get("was", log.sets_done)
+        done = values.get("setsDone", was)
+        is_raised = done > was
+        if is_raised:
+            log.sets_done = max(log.sets_done, done)
+        elif log.sets_done == was:
+            log.sets_done = done
+        status = values.get("status")
+        if not log.is_over():
+            log.status = status or ("inProgress" if log.sets_done > 0 else log.status)
+        elif status == "completed" or is_raised and log.sets_done >= log.sets:
+            log.status = "completed"
 
     def apply_settings(self, values: dict[str, Any]) -> None:
         rest = values.get("restSeconds", self.rest_seconds)
@@ -799,7 +829,9 @@ class Snapshot:
 
     truth: View = field(default_factory=View)
     applied: tuple[int, int] = (0, 0)
-    refusals: dict[tuple[int, int], str] = field(default_factory=dict)
+    taken: int = 0
+    waiting: dict[int, str] = field(default_factory=dict)  # sequences, each with its reason
+    refusals: dict[tuple[int, int], str] = field(default_factory=dict)  # the sentence of each
 
     @staticmethod
     def read(value: dict[str, Any]) -> Snapshot:
@@ -811,12 +843,29 @@ class Snapshot:
         truth = View(read_integer(settings, "restSeconds", 1, 3600, 45),
                      read_integer(settings, "autoFinish", 1, 3600, 5),
                      [Workout.read(workout) for workout in read_objects(value, "workouts")],
-                     read_strings(value, "omitted"))
-        refusals = {read_mark(refusal.get("change")): read_string(refusal, "reason")
+                     read_strings(value, "omitted"),
+                     read_integer(value, "deletions", 0, LARGEST, 0))
+        applied = read_mark(value.get("applied", {}))
+        waiting = {read_integer(one, "sequence", 0, LARGEST, 0): read_string(one, "reason", "")
+                   for one in read_objects(value, "waiting")}
+        refusals = {read_mark(refusal.get("change")): Snapshot.sentence(refusal)
                     for refusal in read_objects(value, "refusals")}
-        if any(reason not in App.NOTICES for reason in refusals.values()):
+        taken = max(applied[1], read_integer(value, "taken", 0, LARGEST, 0))
+        return Snapshot(truth, applied, taken, waiting, refusals)
+
+    @staticmethod
+    def sentence(refusal: dict[str, Any]) -> str:
+        """SHOWN-14."""
+        reason, detail = read_string(refusal, "reason"), read_string(refusal, "detail", "")
+        if reason not in App.REASONS:
             raise Unreadable("reason")
-        return Snapshot(truth, read_mark(value.get("applied", {})), refusals)
+        return f"Not saved: {detail or App.REASONS[reason]}"
+
+    def has_dealt_with(self, change: Change) -> bool:
+        """CHANGE-10."""
+        origin, sequence = change.mark
+        return (origin == self.applied[0] and sequence <= self.taken
+                and sequence not in self.waiting)
 
 
 class Model:
@@ -840,16 +889,25 @@ class Model:
 
     def rebuild(self) -> None:
         """Drops what is pending no more and applies the rest anew (CHANGE-10, CHANGE-11)."""
-        self.pending = [change for change in self.pending if change.mark > self.snapshot.applied]
+        self.pending = [change for change in self.pending
+                        if not self.snapshot.has_dealt_with(change)]
         self.view = copy.deepcopy(self.snapshot.truth)
         for change in self.pending:
             self.view.apply(change)
 
     def take(self, snapshot: Snapshot) -> list[str]:
-        """Replaces the snapshot; the reasons of the refusals that are new."""
+        """Replaces the snapshot; the sentences of the refusals that are new."""
         before, self.snapshot = self.snapshot, snapshot
         self.rebuild()
-        return [reason for mark, reason in snapshot.refusals.items() if mark not in before.refusals]
+        return [told for mark, told in snapshot.refusals.items() if mark not in before.refusals]
+
+    def needs(self, payload: Payload) -> bool:
+        """Whether it is a change that is still pending (CHANGE-12)."""
+        try:
+            mark = Change.read(payload.value).mark
+        except Unreadable:
+            return False
+        return any(change.mark == mark for change in self.pending)
 
     def add(self, change: Change) -> None:
         self.pending.append(change)
@@ -1079,10 +1137,12 @@ class Arguments:
 class App:
     """The watch app from its start to its end."""
 
-    NOTICES = {
-        "workoutDeleted": "Not saved: the workout was deleted on the phone",
-        "exerciseRemoved": "Not saved: the exercise was removed from the workout on the phone",
-        "invalidValue": "Not saved: the value is outside its range",
+    REASONS = {
+        "workoutDeleted": "the workout was deleted on the phone",
+        "exerciseRemoved": "the exercise was removed from the workout on the phone",
+        "invalidValue": "the value is outside its range",
+        "conflict": "it was decided otherwise on the phone",
+        "dropped": "it waited for its document, and was dropped on the phone",
     }
     LATE = 250_000_000  # RUN-14
 
@@ -1117,6 +1177,7 @@ class App:
         except Unreadable:
             return
         self.tell_refusals(self.model.take(snapshot))
+        self.watch.forget_kept()
         view = self.model.view
         self.align_run(view)
         opened = view.workout(self.opened)
@@ -1125,10 +1186,10 @@ class App:
         if not view.unfinished():
             self.wants_session = False
 
-    def tell_refusals(self, reasons: list[str]) -> None:
+    def tell_refusals(self, sentences: list[str]) -> None:
         """SHOWN-14."""
-        if reasons:
-            self.notice = self.NOTICES[reasons[-1]]
+        if sentences:
+            self.notice = sentences[-1]
 
     def align_run(self, view: View) -> None:
         """RUN-16 to RUN-19."""
@@ -1167,14 +1228,27 @@ class App:
     def record(self, at: int, **values: Any) -> None:
         """Makes a durable change (CHANGE-1 to CHANGE-3)."""
         self.watch.sequence += 1
-        payload = Payload.of({"type": "change", "incarnation": self.watch.incarnation,
+        deletions = self.model.view.deletions
+        known = {"deletions": deletions} if deletions else {}
+        payload = Payload.of({"type": "change", "origin": self.watch.origin,
                               "sequence": self.watch.sequence, "date": self.clock.date(at),
-                              **values})
+                              **known, **values})
         self.model.add(Change.read(payload.value))
         self.session.send_user_info(payload)
 
     def record_log(self, run: RunFlow, at: int, name: str, value: Any) -> None:
-        self.record(at, workout=run.workout, log=run.log, **{name: value})
+        self.record_seen(at, run.workout, run.log, {name: value})
+
+    def record_seen(self, at: int, workout: str, log: str, values: dict[str, Any]) -> None:
+        """A change of a log, with what the wearer saw (CHANGE-1)."""
+        found = self.model.view.workout(workout)
+        seen = found.log(log) if found else None
+        before: dict[str, Any] = {}
+        if seen is not None:
+            before = {"was": seen.sets_done}
+            if "sets" in values:
+                before["setsWere"] = seen.sets
+        self.record(at, workout=workout, log=log, **before, **values)
 
     def send_frame(self) -> None:
         """Sends the present frame, or drops it (MIRROR-2)."""
@@ -1285,7 +1359,7 @@ class App:
             raise Refused("no exercise is open")
         if self.run is not None and target == (self.run.workout, self.run.log):
             self.end_run()
-        self.record(self.clock.uptime, workout=target[0], log=target[1], status="skipped")
+        self.record_seen(self.clock.uptime, *target, {"status": "skipped"})
 
     def do_message(self, arguments: Arguments) -> None:
         self.session.send_message(arguments.payload(), arguments.flag("reply"))
@@ -1338,6 +1412,10 @@ class App:
             screen["notice"] = self.notice
         if self.wants_session and self.watch.permission == "notDetermined":
             screen["question"] = "May this watch record workouts? Answer allow or deny"
+        problems = [reason for reason in self.model.snapshot.waiting.values() if reason]
+        if problems:
+            more = len(problems) - 20  # SHOWN-6
+            screen["problems"] = problems[:20] + ([f"and {more} more"] if more > 0 else [])
         return screen
 
 
@@ -1349,11 +1427,13 @@ class Watch:
 
     OFF = {"screen": "off", "pending": 0, "reachable": False, "workoutSession": False}  # SHOWN-13
 
-    def __init__(self, incarnation: int) -> None:
+    def __init__(self, incarnation: int, seed: str) -> None:
         self.incarnation = incarnation
+        self.origin = draw_origin(seed, "watch", incarnation)
         self.clock = Clock()
         self.effects = Effects()
-        self.session = Session(incarnation, self.clock, self.effects, self)
+        self.session = Session(incarnation, self.origin, self.clock, self.effects, self)
+        self.kept: list[Payload] = []  # changes that the phone has, and has not dealt with
         self.app: Optional[App] = None
         self.permission = "allowed"
         self.sequence = 0  # of changes (CHANGE-3)
@@ -1416,10 +1496,21 @@ class Watch:
 
     def start_app(self) -> None:
         """SESSION-2, CHANGE-12."""
-        self.app = App(self, Model(self.session.received, self.session.outbox.payloads()))
+        waiting = self.kept + self.session.outbox.payloads()
+        self.app = App(self, Model(self.session.received, waiting))
+        self.forget_kept()
         self.session.activate()
 
+    def forget_kept(self) -> None:
+        """Keeps beside the queue what the app needs still (CHANGE-12)."""
+        if self.app is not None:
+            self.kept = [payload for payload in self.kept if self.app.model.needs(payload)]
+
     # What the session tells.
+
+    def user_info_delivered(self, payload: Payload) -> None:
+        self.kept.append(payload)
+        self.forget_kept()
 
     def launched(self, payload: Payload) -> None:
         if self.app is None:
@@ -1560,6 +1651,10 @@ class Program:
                 self.transport.send({"type": "effects", "effects": effects})
 
 
+def make_watch(welcome: Fields) -> Watch:
+    return Watch(welcome.integer("incarnation", 1), welcome.value("seed", "0"))
+
+
 def serve(role: str, make: Callable[[Fields], Any]) -> int:
     """The whole program; the exit status."""
     path = os.environ.get("LOCKSTEP_SOCKET")
@@ -1578,4 +1673,4 @@ def serve(role: str, make: Callable[[Fields], Any]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(serve("watch", lambda welcome: Watch(welcome.integer("incarnation", 1))))
+    sys.exit(serve("watch", make_watch))

@@ -42,8 +42,9 @@ extension Bench {
     packet(#""kind":"userInfo","origin":\#(origin),"id":\#(id),"payload":\#(payload)"#)
   }
 
-  static func userInfoReceipt(_ id: Int64, origin: Int64 = 1) -> String {
-    packet(#""kind":"userInfoReceipt","origin":\#(origin),"id":\#(id)"#)
+  /// A receipt of what the device itself has queued.
+  func userInfoReceipt(_ id: Int64) -> String {
+    Self.packet(#""kind":"userInfoReceipt","origin":\#(origin),"id":\#(id)"#)
   }
 
   func nextID() -> Int64 {
@@ -88,6 +89,10 @@ struct SnapshotSpec: Sendable {
   var finish: Int64 = 5
   /// Up to which change of the watch that is spoken to all is dealt with.
   var applied: Int64 = 0
+  /// The changes after it that wait for a document; all between them are dealt with.
+  var waiting: [Int64] = []
+  /// How many deletions the documents have seen.
+  var deletions: Int64 = 0
   var refusals: [(sequence: Int64, reason: String)] = []
   var omitted: [String] = []
   var workouts = [WorkoutSpec()]
@@ -97,10 +102,18 @@ struct SnapshotSpec: Sendable {
     let refused = refusals.map {
       #"{"change":{"origin":\#(origin),"sequence":\#($0.sequence)},"reason":"\#($0.reason)"}"#
     }
+    let isNews = applied > 0 || !waiting.isEmpty
     return #"{"type":"snapshot","settings":{"restSeconds":\#(rest),"autoFinish":\#(finish)},"#
-      + #""applied":{"origin":\#(applied == 0 ? 0 : origin),"sequence":\#(applied)},"#
+      + #""applied":{"origin":\#(isNews ? origin : 0),"sequence":\#(applied)},"# + waits
+      + (deletions > 0 ? #""deletions":\#(deletions),"# : "")
       + #""refusals":[\#(refused.joined(separator: ","))],"#
       + #""omitted":[\#(omitted.map { "\"\($0)\"" }.joined(separator: ","))],"#
       + #""workouts":[\#(workouts.map(\.json).joined(separator: ","))]}"#
+  }
+
+  private var waits: String {
+    guard let last = waiting.last else { return "" }
+    let each = waiting.map { #"{"sequence":\#($0),"reason":"It waits on the phone"}"# }
+    return #""taken":\#(last),"waiting":[\#(each.joined(separator: ","))],"#
   }
 }

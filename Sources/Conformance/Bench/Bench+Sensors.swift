@@ -49,7 +49,7 @@ extension Bench {
       if answered.contains(mark) { continue }
       answered.append(mark)
       let id = packet["id"].number ?? 0
-      let more = try act(Self.userInfoReceipt(id, origin: packet["origin"].number ?? 1))
+      let more = try act(userInfoReceipt(id))
       open += more.packets("userInfo")
       all += more
     }

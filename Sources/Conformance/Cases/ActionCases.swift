@@ -109,11 +109,19 @@ enum ActionCases {
       try b.demand("CHANGE-8", content["status"], is: "completed", "the workout's status")
       try b.demand("CHANGE-8", content["logs"][0]["status"], is: "skipped", "the log's status")
     },
+    Case("ACTION-3", .phone, "finish completes what has all its sets done") { (b) throws(Stop) in
+      try b.phoneStarted(["Press", "Row"])
+      try b.act(b.change(1, #""setsDone":2"#))
+      let effects = try b.act(Bench.input("finish", #""workout":"Push""#))
+      let content = effects.first { $0.word == "document:workout" }?.value["content"] ?? .missing
+      let statuses = content["logs"].elements.map { $0["status"] }
+      try b.demand("CHANGE-8", statuses, is: ["completed", "skipped"], "the logs' status")
+    },
     Case("SHOWN-25", .phone, "a question is answered once") { (b) throws(Stop) in
       try b.phoneStarted()
       for (verb, field) in [
         ("splits", "splits"), ("workouts", "workouts"), ("settings", "restSeconds"),
-        ("status", "drive"), ("catalog", "exercises"),
+        ("status", "drive"), ("catalog", "exercises"), ("waiting", "waiting"),
       ] {
         let answers = try b.act(Bench.input(verb)).filter { $0.word == "answer" }
         try b.demand("SHOWN-25", answers.count, is: 1, "answers to “\(verb)”")

@@ -2,7 +2,7 @@ import Protocol
 
 /// What the phone does about the watch: mirror, changes, snapshot, launch.
 enum PhoneCases {
-  static let all: [Case] = mirror + mirrorTime + changes + table + snapshot + launch + screens
+  static let all: [Case] = mirror + mirrorTime + changes + snapshot + launch + screens
 
   // MARK: The mirror
 
@@ -151,6 +151,29 @@ enum PhoneCases {
       try b.demand("CHANGE-4", effects.packets("userInfoReceipt").count, is: 1, "receipts")
       try b.demand("CHANGE-4", b.log()["setsDone"], is: 2, "the sets done")
     },
+    Case("CHANGE-4", .phone, "changes of two watches are counted each by itself") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.change(7, #""setsDone":1"#, origin: 9))
+      try b.act(b.change(1, #""setsDone":2"#, origin: 2))
+      try b.takeContexts()
+      try b.demand("CHANGE-4", b.log()["setsDone"], is: 2, "the sets done after both")
+      let again = Bench.userInfo(8, origin: 9, b.changePayload(7, #""setsDone":1"#, origin: 9))
+      try b.demand("CHANGE-4", try b.act(again).words("document"), is: [], "documents")
+    },
+    Case("CHANGE-6", .phone, "a snapshot is for the watch that is spoken to") { (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.change(1, #""sets":0"#))
+      try b.takeContexts()
+      for (origin, sequence) in [(2, 0), (1, 1)] as [(Int64, Int64)] {
+        try b.act(Bench.presence(origin: origin))
+        try b.takeContexts()
+        let applied = b.context["applied"]["sequence"]
+        try b.demand("CHANGE-6", applied, is: .integer(sequence), "applied, told to \(origin)")
+        let refusals = b.context["refusals"].elements.count
+        try b.demand("CHANGE-6", refusals, is: Int(sequence), "refusals told to \(origin)")
+      }
+    },
     Case("CHANGE-6", .phone, "a snapshot names the last change that was dealt with") {
       (b) throws(Stop) in
       try b.phoneStarted()
@@ -187,83 +210,6 @@ enum PhoneCases {
       let again = try b.act(b.change(1, #""setsDone":1"#))
       try b.demand("SESSION-36", again.packets("userInfoReceipt").count, is: 0, "receipts")
       try b.demand("SESSION-34", again.events("received").count, is: 0, "told again")
-    },
-  ]
-
-  private static func refusal(
-    _ what: String,
-    _ reason: String,
-    _ make: @escaping @Sendable (Bench) -> String
-  )
-    -> Case
-  {
-    Case("CHANGE-8", .phone, "a change of \(what) is refused with \(reason)", .invalid) {
-      (b) throws(Stop) in
-      try b.phoneStarted()
-      let effects = try b.act(make(b))
-      try b.takeContexts()
-      try b.demand(
-        "CHANGE-8",
-        b.context["refusals"][0]["reason"],
-        is: .string(reason),
-        "the reason"
-      )
-      try b.demand("CHANGE-8", effects.words("document"), is: [], "documents")
-      try b.demand("CHANGE-8", effects.packets("userInfoReceipt").count, is: 1, "receipts")
-    }
-  }
-
-  private static func elsewhere(_ place: String) -> String {
-    Bench.userInfo(
-      1,
-      #"{"type":"change","origin":1,"sequence":1,"date":{"$date":5},\#(place),"setsDone":1}"#
-    )
-  }
-
-  /// The table of edits (CHANGE-8).
-  private static let table: [Case] = [
-    refusal("the rest time to 0", "invalidValue") { $0.settingsChange(1, #""restSeconds":0"#) },
-    refusal("the plan to 100 sets", "invalidValue") { $0.change(1, #""sets":100"#) },
-    refusal("the sets done to 1000", "invalidValue") { $0.change(1, #""setsDone":1000"#) },
-    refusal("a workout that is not there", "workoutDeleted") { _ in
-      elsewhere(#""workout":"W9","log":"L9""#)
-    },
-    refusal("a log that is not there", "exerciseRemoved") {
-      elsewhere(#""workout":"\#($0.workoutID)","log":"L9""#)
-    },
-    Case("CHANGE-8", .phone, "settings replace the old ones") { (b) throws(Stop) in
-      try b.phoneStarted()
-      try b.act(b.settingsChange(1, #""restSeconds":3600"#))
-      try b.takeContexts()
-      try b.demand("CHANGE-8", b.context["settings"]["restSeconds"], is: 3_600, "the rest time")
-      try b.demand("CHANGE-8", b.context["settings"]["autoFinish"], is: 5, "the countdown")
-    },
-    Case("CHANGE-8", .phone, "a log is in progress as soon as a set is done") { (b) throws(Stop) in
-      try b.phoneStarted()
-      try b.act(b.change(1, #""setsDone":1"#))
-      try b.takeContexts()
-      try b.demand("CHANGE-8", b.log()["setsDone"], is: 1, "the sets done")
-      try b.demand("CHANGE-8", b.log()["status"], is: "inProgress", "the status")
-    },
-    Case("CHANGE-8", .phone, "nothing reopens what is over, and its sets are still replaced") {
-      (b) throws(Stop) in
-      try b.phoneStarted(["Press", "Row"])
-      try b.act(b.change(1, #""status":"completed""#))
-      try b.takeContexts()
-      try b.act(b.change(2, #""setsDone":1,"status":"inProgress""#))
-      try b.takeContexts()
-      try b.demand("CHANGE-8", b.log()["status"], is: "completed", "the status")
-      try b.demand("CHANGE-8", b.log()["setsDone"], is: 1, "the sets done")
-    },
-    Case("CHANGE-8", .phone, "the last log that is over completes the workout at the change's date")
-    {
-      (b) throws(Stop) in
-      try b.phoneStarted()
-      let date = b.date(b.now)
-      let effects = try b.act(b.change(1, #""status":"skipped""#, at: date))
-      let content = effects.first { $0.word == "document:workout" }?.value["content"] ?? .missing
-      try b.demand("CHANGE-8", content["status"], is: "completed", "the workout's status")
-      try b.demand("CHANGE-8", content["end"]["$date"], is: .integer(date), "its end")
     },
   ]
 

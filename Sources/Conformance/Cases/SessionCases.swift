@@ -259,7 +259,7 @@ enum SessionCases {
         for number in 1...10 { sent += try b.act(send("user-info", #"{"n":\#(number)}"#)) }
         let ids = sent.packets("userInfo").compactMap { $0["id"].number }
         try b.demand("SESSION-32", ids.count, is: 8, "user infos under way")
-        let effects = try b.act(Bench.userInfoReceipt(ids[0]))
+        let effects = try b.act(b.userInfoReceipt(ids[0]))
         let next = effects.packets("userInfo").compactMap { $0["id"].number }
         try b.demand("SESSION-32", next, is: [ids[7] + 1], "what a receipt sends")
         try b.demand("SESSION-38", outcomes(effects), is: ["userInfo delivered"], "outcomes")
@@ -303,7 +303,7 @@ enum SessionCases {
       {
         (b) throws(Stop) in
         try ready(b)
-        let found = outcomes(try b.act(Bench.userInfoReceipt(4_711)))
+        let found = outcomes(try b.act(b.userInfoReceipt(4_711)))
         try b.demand("SESSION-38", found, is: [], "outcomes")
       },
       Case("SESSION-34", role, "a user info that came before is receipted and not told", .invalid) {
@@ -312,13 +312,20 @@ enum SessionCases {
         let first = try b.act(Bench.userInfo(5, #"{"n":1}"#))
         try b.demand("SESSION-36", first.packets("userInfoReceipt").count, is: 1, "receipts")
         try b.demand("SESSION-36", first.events("received").count, is: 1, "told")
-        for (origin, id) in [(1, 5), (1, 4)] as [(Int64, Int64)] {
-          let again = try b.act(Bench.userInfo(id, origin: origin, #"{"n":1}"#))
+        for id in [5, 4] as [Int64] {
+          let again = try b.act(Bench.userInfo(id, #"{"n":1}"#))
           try b.demand("SESSION-34", again.events("received").count, is: 0, "told again")
           try b.demand("SESSION-36", again.packets("userInfoReceipt").count, is: 1, "receipts")
         }
-        let newer = try b.act(Bench.userInfo(1, origin: 2, #"{"n":2}"#))
-        try b.demand("SESSION-34", newer.events("received").count, is: 1, "a newer origin told")
+      },
+      Case("SESSION-34", role, "user infos of two origins are counted each by itself") {
+        (b) throws(Stop) in
+        try ready(b)
+        for (origin, id) in [(7, 5), (9, 1), (7, 6), (3, 2), (9, 2)] as [(Int64, Int64)] {
+          let effects = try b.act(Bench.userInfo(id, origin: origin, #"{"n":1}"#))
+          let told = effects.events("received").count
+          try b.demand("SESSION-34", told, is: 1, "told of \(id) of origin \(origin)")
+        }
       },
     ]
   }
@@ -326,6 +333,10 @@ enum SessionCases {
   // MARK: Contexts
 
   private static func contexts(_ role: DeviceRole) -> [Case] {
+    slot(role) + counterparts(role)
+  }
+
+  private static func slot(_ role: DeviceRole) -> [Case] {
     [
       Case("SESSION-53", role, "a context is told, then receipted") { (b) throws(Stop) in
         try ready(b)
@@ -372,6 +383,12 @@ enum SessionCases {
         let again = try b.act(Bench.linkUp).packets("context")
         try b.demand("SESSION-54", again.map { $0["payload"]["n"] }, is: [1], "the contexts")
       },
+    ]
+  }
+
+  /// Who else may be there.
+  private static func counterparts(_ role: DeviceRole) -> [Case] {
+    [
       Case("SESSION-15", role, "a counterpart that started anew gets the context again") {
         (b) throws(Stop) in
         try ready(b)
@@ -383,6 +400,15 @@ enum SessionCases {
         let anew = try b.act(Bench.presence(incarnation: 2))
         try b.demand("SESSION-15", anew.packets("context").count, is: 1, "for a new start")
       },
+      Case("SESSION-15", role, "a counterpart that is another device gets the context") {
+        (b) throws(Stop) in
+        try ready(b)
+        let first = try b.act(send("context", #"{"n":1}"#)).packets("context")
+        try b.given(first.count == 1, "a context packet")
+        try b.act(Bench.receipt("contextReceipt", first[0]["id"].number ?? 0))
+        let other = try b.act(Bench.presence(origin: 2))
+        try b.demand("SESSION-15", other.packets("context").count, is: 1, "for another device")
+      },
     ]
   }
 
@@ -392,9 +418,12 @@ enum SessionCases {
     [
       Case("SESSION-10", role, "presence comes with each connection, once") { (b) throws(Stop) in
         try ready(b)
+        let origin = b.origin
         try b.act(Bench.linkDown)
         let packets = try b.act(Bench.linkUp).packets("presence")
         try b.demand("SESSION-10", packets.count, is: 1, "presence packets")
+        try b.demand("SESSION-8", origin >= 1, "an origin from 1 on", "\(packets[0]["origin"])")
+        try b.demand("SESSION-10", packets[0]["origin"], is: .integer(origin), "origin")
         try b.demand(
           "SESSION-10",
           packets[0]["incarnation"],

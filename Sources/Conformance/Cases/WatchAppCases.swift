@@ -117,16 +117,36 @@ enum WatchAppCases {
       effects += try b.act(Bench.input("rest", #""rest":61"#))
       let sequences = effects.changes.map { $0["sequence"] }
       try b.demand("CHANGE-3", sequences, is: [1, 2, 3], "sequences")
+      let origins = effects.changes.map { $0["origin"] }
+      let own = JSONValue.integer(b.origin)
+      try b.demand("CHANGE-1", origins, is: [own, own, own], "origins, as presence names it")
     },
     Case("CHANGE-10", .watch, "a change is pending until a snapshot says it was applied") {
       (b) throws(Stop) in
       try b.watchIn()
       try b.act(Bench.input("rest", #""rest":60"#))
       try b.demand("CHANGE-10", b.screen["pending"], is: 1, "pending")
-      try b.act(Bench.userInfoReceipt(1))
+      try b.act(b.userInfoReceipt(1))
       try b.demand("CHANGE-10", b.screen["pending"], is: 1, "pending after the receipt")
+      let other = SnapshotSpec(rest: 61, applied: 1).json(to: b.origin == 1 ? 2 : 1)
+      try b.act(Bench.context(b.nextID(), other))
+      try b.demand("CHANGE-10", b.screen["pending"], is: 1, "pending after another's snapshot")
       try b.tell(SnapshotSpec(rest: 60, applied: 1))
       try b.demand("CHANGE-10", b.screen["pending"], is: 0, "pending after the snapshot")
+    },
+    Case("CHANGE-10", .watch, "a change that waits on the phone is pending, and others are not") {
+      (b) throws(Stop) in
+      try b.watchIn()
+      for rest in [60, 61, 62] { try b.act(Bench.input("rest", #""rest":\#(rest)"#)) }
+      try b.tell(SnapshotSpec(rest: 50, applied: 1, waiting: [2, 3]))
+      try b.demand("CHANGE-10", b.screen["pending"], is: 2, "pending while two wait")
+      let told = b.screen["problems"].elements.count
+      try b.demand("SHOWN-2", told, is: 2, "problems that say so")
+      try b.tell(SnapshotSpec(rest: 51, applied: 2, waiting: [3]))
+      try b.demand("CHANGE-10", b.screen["pending"], is: 1, "pending while one waits")
+      try b.tell(SnapshotSpec(rest: 52, applied: 3))
+      try b.demand("CHANGE-10", b.screen["pending"], is: 0, "pending while none waits")
+      try b.demand("SHOWN-2", b.screen["problems"], is: .missing, "problems")
     },
     Case("CHANGE-12", .watch, "the app starts with the changes that are still queued") {
       (b) throws(Stop) in
@@ -135,6 +155,29 @@ enum WatchAppCases {
       try b.act(Bench.input("quit"))
       try b.act(Bench.input("launch"))
       try b.demand("CHANGE-12", b.screen["pending"], is: 1, "pending")
+    },
+    Case("CHANGE-12", .watch, "a change with its receipt stays until it is dealt with, unsent") {
+      (b) throws(Stop) in
+      try b.watchIn()
+      let sent = try b.act(Bench.input("skip", #""exercise":"Press""#)).packets("userInfo")
+      try b.given(sent.count == 1, "a change that is sent")
+      try b.act(b.userInfoReceipt(sent[0]["id"].number ?? 0))
+      try b.act(Bench.input("quit"))
+      var effects = try b.act(Bench.input("launch"))
+      try b.demand("CHANGE-12", b.screen["pending"], is: 1, "pending at the next start")
+      effects += try b.act(Bench.linkDown)
+      effects += try b.act(Bench.linkUp)
+      try b.demand("CHANGE-12", effects.packets("userInfo").count, is: 0, "user infos sent again")
+      try b.act(Bench.input("quit"))
+      try b.tell(SnapshotSpec(applied: 1, workouts: []))
+      try b.act(Bench.input("launch"))
+      try b.demand("CHANGE-12", b.screen["pending"], is: 0, "pending when it was dealt with")
+    },
+    Case("CHANGE-16", .watch, "a change says which deletions the wearer knew of") {
+      (b) throws(Stop) in
+      try b.watchIn(SnapshotSpec(deletions: 3))
+      let changes = try b.act(Bench.input("skip", #""exercise":"Press""#)).changes
+      try b.demand("CHANGE-16", changes.map { $0["deletions"] }, is: [3], "deletions")
     },
   ]
 
@@ -166,6 +209,26 @@ enum WatchAppCases {
       try b.demand("CHANGE-8", status, is: "skipped", "the status of the log")
       try b.act(Bench.input("close"))
       try b.demand("CHANGE-8", b.screen["workouts"].elements.count, is: 0, "workouts in the list")
+    },
+    Case("CHANGE-8", .watch, "a set that was done counts beside those of the phone") {
+      (b) throws(Stop) in
+      try b.watchRuns(Bench.one(sets: 3), then: "start", "next", "leave")
+      for (theirs, shown) in [(2, 2), (0, 1)] as [(Int64, JSONValue)] {
+        try b.tell(Bench.one(sets: 3, done: theirs))
+        let done = b.screen["exercises"][0]["setsDone"]
+        try b.demand("CHANGE-8", done, is: shown, "the sets shown, of the phone's \(theirs)")
+      }
+    },
+    Case("CHANGE-8", .watch, "what the phone has completed is not skipped here") {
+      (b) throws(Stop) in
+      var snapshot = SnapshotSpec()
+      snapshot.workouts[0].logs.append(LogSpec(id: "L2", exercise: "Row"))
+      try b.watchIn(snapshot)
+      try b.act(Bench.input("skip", #""exercise":"Press""#))
+      snapshot.workouts[0].logs[0].status = "completed"
+      try b.tell(snapshot)
+      let status = b.screen["exercises"][0]["status"]
+      try b.demand("CHANGE-8", status, is: "completed", "the status")
     },
     Case("CHANGE-8", .watch, "nothing reopens what is over") { (b) throws(Stop) in
       var snapshot = Bench.one(sets: 2, done: 2, status: "completed")

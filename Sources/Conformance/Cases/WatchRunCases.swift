@@ -85,7 +85,7 @@ enum WatchRunCases {
     ] {
       for packet in try b.act(Bench.input(verb)).packets("userInfo") {
         recorded = packet["payload"]["setsDone"].number ?? recorded
-        try b.act(Bench.userInfoReceipt(packet["id"].number ?? 0))
+        try b.act(b.userInfoReceipt(packet["id"].number ?? 0))
       }
       try b.demand("RUN-4", done(onPage: b), is: recorded, "the sets done, on \(b.page)")
     }
@@ -185,8 +185,10 @@ enum WatchRunCases {
       try b.watchRuns(then: "start")
       let effects = try b.act(Bench.input("next"))
       try b.given(effects.changes.count == 1, "a change for the set that was done")
-      let known = ["type", "incarnation", "sequence", "date", "workout", "log", "setsDone"]
-      try b.demand("RUN-6", effects.changes[0].names, is: known, "the fields")
+      let known = ["type", "origin", "sequence", "date", "workout", "log", "setsDone"]
+      // What the wearer saw may stand beside it.
+      let found = effects.changes[0].names.filter { $0 != "was" }
+      try b.demand("RUN-6", found.sorted(), is: known.sorted(), "the fields")
     },
     Case("RUN-21", .watch, "skip with a name records skipped for that exercise") {
       (b) throws(Stop) in

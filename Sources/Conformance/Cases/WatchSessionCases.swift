@@ -72,7 +72,7 @@ enum WatchSessionCases {
       try b.watchOpen()
       for number in 1...20 { try b.act(Bench.input("user-info", #""payload":{"n":\#(number)}"#)) }
       try b.act(Bench.input("quit"))
-      let effects = try b.act(Bench.userInfoReceipt(1))
+      let effects = try b.act(b.userInfoReceipt(1))
       try b.demand("SESSION-6", effects.packets("userInfo").count, is: 1, "user infos sent on")
       try b.demand("SESSION-41", effects.events("outcome").count, is: 1, "outcomes told")
     },
@@ -220,6 +220,20 @@ enum WatchSessionCases {
       for (state, wanted) in [("foreground", true), ("notRunning", false), ("foreground", true)] {
         let told = try b.act(Bench.presence(state)).events("reachability").map { $0["value"] }
         try b.demand("SESSION-12", told, is: [.boolean(wanted)], "told for \(state)")
+      }
+    },
+    Case("SESSION-45", .phone, "another watch is told before anything else, and each once") {
+      (b) throws(Stop) in
+      try b.phoneOn()
+      try b.act(Bench.linkUp)
+      try b.takeContexts()
+      for (origin, isOther) in [(7, true), (7, false), (9, true), (7, true)] as [(Int64, Bool)] {
+        let effects = try b.act(Bench.presence(origin: origin))
+        let told = effects.events("counterpart").map { $0["origin"] }
+        try b.demand("SESSION-45", told, is: isOther ? [.integer(origin)] : [], "what is told")
+        let first = effects.words("session", "packet").first ?? "nothing"
+        if isOther { try b.demand("SESSION-45", first, is: "session:counterpart", "the first") }
+        try b.takeContexts()
       }
     },
     Case("SESSION-13", .phone, "what the watch said is forgotten with the connection", .invalid) {

@@ -58,12 +58,13 @@ extension StatementText {
     **CHANGE-2** Its values MUST be absolute: what something is from now on, never by how much more.
     [ours]
 
-    **CHANGE-3** `sequence` MUST count the changes of an incarnation from 1 without gaps, in the
-    order they were made, over all starts of the app; they MUST be queued in that order. [ours]
+    **CHANGE-3** `sequence` MUST count the changes of an origin in the order they were made, from 1
+    on and over all starts of the app without gaps, and in a new incarnation on above all that may
+    have been used before; they MUST be queued in that order. [ours]
 
-    **CHANGE-4** The phone MUST deal with a change exactly once: it ignores one whose
-    (`incarnation`, `sequence`) is not greater than the last it dealt with, and remembers that mark
-    together with the effect. [ours]
+    **CHANGE-4** The phone MUST deal with a change exactly once: it keeps a mark for each of at
+    least 10,000 origins, the `sequence` of the last that it dealt with, together with the effect,
+    and ignores a change that is not above it. [ours]
 
     **CHANGE-5** The phone MUST write what a change caused, then update its context, and then
     acknowledge the user info. [ours]
@@ -71,16 +72,27 @@ extension StatementText {
     **CHANGE-8** The edit of a change MUST be applied by this table, on the phone to its documents
     and on the watch to its view. [ours]
 
-    **CHANGE-13** A phone whose store cannot take a change, because the drive is off or the disk
+    **CHANGE-13** A phone whose store can take nothing at all, because the drive is off or the disk
     fails, MUST leave the user info outstanding (SESSION-39), and try again when the drive is back
     or 10 s later. [ours]
 
-    **CHANGE-14** The mark of CHANGE-4 MUST be safe in the same step as the effect of the change, so
-    that neither is kept without the other. [ours]
+    **CHANGE-14** The mark of CHANGE-4 MUST be safe in the same step as the effect of the change, or
+    as the change itself when it is taken over (CHANGE-15), so that neither is kept without the
+    other. [ours]
+
+    **CHANGE-15** A change whose document is damaged, unreadable, missing without a deletion or held
+    back MUST be taken over by the phone: it is kept and then receipted, waits with all later
+    changes of the same document behind it while all others go on, and is applied once, by itself,
+    when the document is back. [ours]
+
+    **CHANGE-16** The phone MUST keep what it knows of a deletion for 30 days, and on while a watch
+    that it has heard of within a year has not sent a change that it made knowing of it, which
+    `deletions` says. [ours]
 
     **CHANGE-6** The phone MUST update its context with a new `snapshot` after everything that
-    changes its documents, its mark, or its refusals; `applied` names the last change dealt with,
-    applied or refused. [ours]
+    changes its documents, its marks, its refusals, what waits, or the watch that is spoken to
+    (SESSION-45); `applied` names the change of that watch up to which all are dealt with, applied
+    or refused, and is below the first that waits. [ours]
 
     **CHANGE-9** A snapshot that would exceed the context's limit MUST lose first the logs that are
     over, then whole workouts from the newest on, whose names go into `omitted`. [ours]
@@ -89,9 +101,10 @@ extension StatementText {
     the watch's pending changes applied to it in the order of making (CHANGE-8); before the first
     snapshot, an empty one with default settings. [ours]
 
-    **CHANGE-10** A change MUST count as pending from the moment it is made until a snapshot comes
-    whose `applied` is not less than its mark, compared by `incarnation` and then `sequence`; the
-    receipt of its user info changes nothing. [ours]
+    **CHANGE-10** A change MUST count as pending from the moment it is made until a snapshot of its
+    origin (`applied`) says that it was dealt with: its `sequence` is not above `taken`, or without
+    that not above that of `applied`, and is not in `waiting`; the receipt of its user info changes
+    nothing. [ours]
 
     **CHANGE-11** On a snapshot the watch MUST replace the old one, drop what is pending no more,
     apply the rest anew, and then: show a notice if it has refusals that the snapshot before had
@@ -100,8 +113,9 @@ extension StatementText {
     over. [ours]
 
     **CHANGE-12** When the watch app starts, its pending changes MUST be those `change` payloads
-    that are still queued in the operating system, and its snapshot is the context received last
-    (SESSION-7). [ours]
+    that are still queued in the operating system, before them those that have their receipt and no
+    snapshot has said to be dealt with, and its snapshot is the context received last (SESSION-7).
+    [ours]
 
     **LAUNCH-1** When a workout is started on the phone, the phone MUST update its context and then
     launch the watch app with `{"type":"launch","workout":ID}`. [ours]

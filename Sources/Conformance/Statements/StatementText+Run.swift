@@ -18,8 +18,8 @@ extension StatementText {
 
     **RUN-24** `one-more` MUST be refused when 99 sets are planned. [ours]
 
-    **RUN-6** To record is to make a change (CHANGE-1) of exactly the field named, and nothing else
-    of a run MUST be recorded. [ours]
+    **RUN-6** To record is to make a change (CHANGE-1) of exactly the field named, beside which
+    `was` and `setsWere` may stand, and nothing else of a run MUST be recorded. [ours]
 
     **RUN-22** `leave`, and any other end but completion, MUST record nothing: the log stays as it
     stands. [ours]

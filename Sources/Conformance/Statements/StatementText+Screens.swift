@@ -18,8 +18,8 @@ extension StatementText {
     **SHOWN-12** `set` MUST be the set to come on `ready`, the set at work on `work`, the one just
     done on `rest`, and `sets` on `finish`; `sets` is how many are planned. [ours]
 
-    **SHOWN-13** `off` MUST have `pending` 0, `reachable` and `workoutSession` false, and no notice.
-    [ours]
+    **SHOWN-13** `off` MUST have `pending` 0, `reachable` and `workoutSession` false, and none of
+    the fields that may be absent. [ours]
 
     **SHOWN-14** A notice MUST appear when a run ends by RUN-16 and when a snapshot has a new
     refusal, and MUST go with the next action that the running app is given; its words are the
@@ -29,8 +29,12 @@ extension StatementText {
     mirrored, else `run` while a run is open on the phone itself (RUN-30), else `workouts`, with
     these fields: [ours]
 
-    **SHOWN-6** A phone SHOULD show at most 20 `problems`, and one more line that says how many
+    **SHOWN-6** A device SHOULD show at most 20 `problems`, and one more line that says how many
     there are beyond them. [ours]
+
+    **SHOWN-27** Of a document that is damaged, unreadable, or missing without a deletion, a phone
+    SHOULD go on showing the content that it read last, and name it in `problems` once it has lasted
+    1 s. [ours]
 
     **SHOWN-20** A haptic MUST be `{"type":"haptic","kind":K}` with K one of `notification`,
     `directionUp`, `directionDown`, `success`, `failure`, `retry`, `start`, `stop`, `click`, and

@@ -2,8 +2,9 @@
 extension StatementText {
   static let session = #"""
     **SESSION-8** `id` and `origin` are integers from 1 to 2^53; each side counts the ids of
-    messages, contexts, user infos and launches separately from 1 in each incarnation, and a
-    receipt, reply or failure MUST repeat the id of what it answers. [ours]
+    messages, contexts and launches separately from 1 in each incarnation, those of user infos
+    upwards within its origin over all its starts, and a receipt, reply or failure MUST repeat the
+    id of what it answers. [ours]
 
     **SESSION-18** A send that the session refuses MUST use up an id too, as does a context equal to
     the last. [ours]
@@ -34,12 +35,17 @@ extension StatementText {
     **SESSION-7** A device MUST keep the context received last for the next start of its app, which
     then has it without another `received` event. [Apple]
 
-    **SESSION-10** A device MUST send `presence` with its incarnation and its app's state at once
-    after each `link` with `up` true, and at each change of the state while the link is up. [ours]
+    **SESSION-10** A device MUST send `presence` with its incarnation, its origin and its app's
+    state at once after each `link` with `up` true, and at each change of the state while the link
+    is up. [ours]
 
-    **SESSION-15** On a `presence` whose incarnation differs from the one the other side named
-    before, a session MUST take its context for not received by the other side and send it again at
-    once; the first `presence` of all changes nothing. [ours]
+    **SESSION-15** On a `presence` whose incarnation or origin differs from the one the other side
+    named before, a session MUST take its context for not received by the other side and send it
+    again at once; the first `presence` of all changes nothing. [ours]
+
+    **SESSION-45** On a `presence` whose origin differs from the one named before, and on the first
+    of all, the phone's session MUST tell its app `counterpart` with that origin before anything
+    else that the presence causes. [ours]
 
     **SESSION-11** The watch MUST take the phone for reachable exactly when its session is
     activated, the link is up, and its own app is in the foreground; whether the phone's app runs
@@ -106,8 +112,8 @@ extension StatementText {
     activated, with 7015 when 65,536 wait already, with 7010 or 7009 for its payload; else it MUST
     be queued and stay queued until its receipt comes, however often the link breaks. [Apple]
 
-    **SESSION-31** `origin` MUST be the incarnation of the device that queued the user info, and
-    stay when it is sent again. [ours]
+    **SESSION-31** `origin` MUST be the origin of the device that queued the user info, as its
+    `presence` names it, and stay when it is sent again. [ours]
 
     **SESSION-32** While the link is up, the session MUST keep the oldest queued user infos under
     way, 8 at most and 262,144 bytes of JSON at most (one alone may have more), in the order of
@@ -116,15 +122,14 @@ extension StatementText {
     **SESSION-33** After each new connection those under way MUST be sent again, in order, with the
     same `origin` and `id`. [ours]
 
-    **SESSION-34** A receiver MUST take a user info only if its (`origin`, `id`), compared in that
-    order, is greater than every one it has taken before. [ours]
+    **SESSION-34** A receiver MUST take a user info only if its `id` is greater than every one that
+    it has taken of the same `origin`. [ours]
 
     **SESSION-35** A user info taken while the session is not activated waits for the app, and its
     receipt MUST wait with it. [Apple]
 
     **SESSION-36** The receipt MUST be sent when all that the user info caused is safe; for one not
-    taken by SESSION-34, at once if its receipt was due before, and not at all if it still waits.
-    [ours]
+    taken by SESSION-34, not at all while that very one still waits, and else at once. [ours]
 
     **SESSION-37** A user info that the app had taken but not made safe when it ended MUST be given
     to its next start again. [inference]
@@ -175,15 +180,17 @@ extension StatementText {
     **SESSION-62** The receipt MUST end the launch as `delivered`, or as `failed` with its code;
     there is no time-out. [ours]
 
-    **SESSION-70** A device that keeps state MUST keep over its end: the queued user infos with
-    their `origin` and `id`, the context received last, and the mark (`origin`, `id`) of the user
-    info that its app acknowledged last. [Apple]
+    **SESSION-70** A device that keeps state MUST keep over its end: its origin, with a number up to
+    which ids may have been used; the queued user infos with their `origin` and `id`; what its app
+    needs of those that have their receipt (CHANGE-12); the context received last; and for each
+    origin the `id` of the user info that its app acknowledged last. [Apple]
 
     **SESSION-71** What a step takes on or acknowledges MUST be safe before any effect of that step
     leaves the device. [ours]
 
-    **SESSION-72** A new incarnation MUST go on with what was kept: it sends the old queue before
-    anything that it queues itself, and takes no user info that is not greater than the kept mark.
+    **SESSION-72** A new incarnation MUST go on with what was kept: it has the same origin, sends
+    the old queue before anything that it queues itself, gives that ids above all that may have been
+    used before, and takes no user info whose `id` is not greater than the one kept for its origin.
     [Apple]
 
     **SESSION-73** A device MAY keep nothing, and then SHOULD say in a `note` or on standard error

@@ -40,8 +40,8 @@ extension Session {
     if isNew, peerIncarnation != 0 { contextSlot.peerStartedAnew() }
     peerIncarnation = incarnation
     peerAppState = state
-    let told: [Effect] =
-      isOther && role == .phone ? [.tell(.counterpart(origin: origin))] : []
+    let isTold = isOther && role == .phone && !isBroken("SESSION-45")
+    let told: [Effect] = isTold ? [.tell(.counterpart(origin: origin))] : []
     return told + updateReachability() + (isNew ? sendContextIfNeeded() : [])
   }
 }

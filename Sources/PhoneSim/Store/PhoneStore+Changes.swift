@@ -86,9 +86,15 @@ extension PhoneStore {
 
   func waitingChange(of change: Change, because reason: String) -> WaitingChange {
     let known = waiting.first { $0.mark == change.mark }?.number
-    let next = (waiting.map(\.number).max() ?? 0) + 1
-    return WaitingChange(number: known ?? next, mark: change.mark, change: change, reason: reason)
+    return WaitingChange(
+      number: known ?? nextNumber,
+      mark: change.mark,
+      change: change,
+      reason: reason
+    )
   }
+
+  private var nextNumber: Int64 { (waiting.map(\.number).max() ?? 0) + 1 }
 
   mutating func keep(_ taken: WaitingChange) {
     waiting.removeAll { $0.mark == taken.mark }
@@ -159,7 +165,9 @@ extension PhoneStore {
     if waiting.contains(where: { $0.mark == mark && $0.change != nil }) { return }
     // What is further than its watch's mark was never taken over: it comes again.
     if let taken = cache.marks(of: mark.origin)?.taken, mark.sequence > taken { return }
-    var entry = WaitingChange(number: .max, mark: mark)
+    // One that cannot be read gets a number all the same, by which it can be dropped.
+    let known = waiting.first { $0.mark == mark }?.number
+    var entry = WaitingChange(number: known ?? nextNumber, mark: mark)
     do throws(StoreRefusal) {
       let bytes = try read(entry.path, upTo: StoredDocument.maximumBytes)
       do throws(JSONError) {

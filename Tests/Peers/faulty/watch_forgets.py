@@ -9,7 +9,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 
-from watch import Fields, Session, Watch, serve  # noqa: E402
+from watch import Fields, Session, Watch, make_watch, serve  # noqa: E402
 import watch  # noqa: E402
 
 
@@ -21,7 +21,7 @@ class ForgettingSession(Session):
 
 def make(welcome: Fields) -> Watch:
     watch.Session = ForgettingSession
-    return Watch(welcome.integer("incarnation", 1))
+    return make_watch(welcome)
 
 
 if __name__ == "__main__":

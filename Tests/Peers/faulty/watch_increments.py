@@ -9,7 +9,7 @@ from typing import Any
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 
-from watch import App, Fields, RunFlow, Watch, serve  # noqa: E402
+from watch import App, Fields, RunFlow, Watch, make_watch, serve  # noqa: E402
 import watch  # noqa: E402
 
 
@@ -20,7 +20,7 @@ class IncrementingApp(App):
 
 def make(welcome: Fields) -> Watch:
     watch.App = IncrementingApp
-    return Watch(welcome.integer("incarnation", 1))
+    return make_watch(welcome)
 
 
 if __name__ == "__main__":

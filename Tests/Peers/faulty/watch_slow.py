@@ -39,7 +39,7 @@ class SlowWatch(Watch):
 def make(welcome: Fields) -> Watch:
     Session.MESSAGE_LIMIT = Session.USER_INFO_LIMIT = 65_535
     Outbox.WINDOW = 9
-    return SlowWatch(welcome.integer("incarnation", 1))
+    return SlowWatch(welcome.integer("incarnation", 1), welcome.value("seed", "0"))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,208 @@
+import Protocol
+
+/// What the edit of a change does to a document of the phone: the table of CHANGE-8, row by row.
+enum EditCases {
+  static let all: [Case] = refusals + plain + twoPeople + ends
+
+  // MARK: What makes no sense
+
+  private static let refusals: [Case] = [
+    refusal("the rest time to 0", "invalidValue") { $0.settingsChange(1, #""restSeconds":0"#) },
+    refusal("the plan to 100 sets", "invalidValue") { $0.change(1, #""sets":100"#) },
+    refusal("the sets done to 1000", "invalidValue") { $0.change(1, #""setsDone":1000"#) },
+    refusal("a log that is not there", "exerciseRemoved") { b in
+      Bench.userInfo(
+        1,
+        #"{"type":"change","origin":1,"sequence":1,"date":{"$date":5},"#
+          + #""workout":"\#(b.workoutID)","log":"L9","setsDone":1}"#
+      )
+    },
+    Case("CHANGE-8", .phone, "a change of a workout that was deleted is refused", .invalid) {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      let late = b.change(1, #""setsDone":1"#)
+      try b.act(Bench.input("delete", #""workout":"Push""#))
+      try b.takeContexts()
+      try demandRefusal(b, try b.act(late), "workoutDeleted")
+    },
+  ]
+
+  private static func refusal(
+    _ what: String,
+    _ reason: String,
+    _ make: @escaping @Sendable (Bench) -> String
+  )
+    -> Case
+  {
+    Case("CHANGE-8", .phone, "a change of \(what) is refused with \(reason)", .invalid) {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try demandRefusal(b, try b.act(make(b)), reason)
+    }
+  }
+
+  private static func demandRefusal(_ b: Bench, _ effects: [Effect], _ reason: String) throws(Stop)
+  {
+    try b.takeContexts()
+    let told = b.context["refusals"][0]["reason"]
+    try b.demand("CHANGE-8", told, is: .string(reason), "the reason")
+    try b.demand("CHANGE-8", effects.words("document"), is: [], "documents")
+    try b.demand("CHANGE-8", effects.packets("userInfoReceipt").count, is: 1, "receipts")
+  }
+
+  // MARK: One person's edits
+
+  private static let plain: [Case] = [
+    Case("CHANGE-8", .phone, "settings replace the old ones") { (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(b.settingsChange(1, #""restSeconds":3600"#))
+      try b.takeContexts()
+      try b.demand("CHANGE-8", b.context["settings"]["restSeconds"], is: 3_600, "the rest time")
+      try b.demand("CHANGE-8", b.context["settings"]["autoFinish"], is: 5, "the countdown")
+    },
+    edit(
+      "a log is in progress as soon as a set is done",
+      [],
+      #""setsDone":1"#,
+      becomes: "1 of 2 inProgress"
+    ),
+    edit(
+      "a log that is not over has the status that is given",
+      [#""setsDone":1"#],
+      #""status":"notStarted""#,
+      becomes: "1 of 2 notStarted"
+    ),
+    edit(
+      "without what the wearer saw the value is the document's from now on",
+      [#""setsDone":2"#],
+      #""setsDone":1"#,
+      becomes: "1 of 2 inProgress"
+    ),
+    edit(
+      "nothing reopens what is over, and its sets are still replaced",
+      [#""status":"completed""#],
+      #""setsDone":1,"status":"inProgress""#,
+      becomes: "1 of 2 completed"
+    ),
+  ]
+
+  // MARK: Two people's edits
+
+  private static let twoPeople: [Case] = [
+    edit(
+      "a set that was done takes none away that the other one did",
+      [#""setsDone":2"#],
+      #""was":0,"setsDone":1"#,
+      becomes: "2 of 2 inProgress"
+    ),
+    edit(
+      "of two who did sets the greater number counts",
+      [#""setsDone":1"#],
+      #""was":0,"setsDone":2"#,
+      becomes: "2 of 2 inProgress"
+    ),
+    edit(
+      "going back from what the document says is done",
+      [#""setsDone":2"#],
+      #""was":2,"setsDone":1"#,
+      becomes: "1 of 2 inProgress"
+    ),
+    edit(
+      "going back from what the document does not say is refused, and the rest is done",
+      [#""setsDone":2"#],
+      #""was":1,"setsDone":0,"sets":5"#,
+      becomes: "2 of 5 inProgress",
+      refused: "conflict"
+    ),
+    edit(
+      "of two plans the later holds, and the owner is told",
+      [#""sets":4"#],
+      #""was":0,"sets":3,"setsWere":2"#,
+      becomes: "0 of 3 notStarted",
+      ownerIsTold: true
+    ),
+    edit(
+      "the owner is not told of a plan that was seen",
+      [#""sets":4"#],
+      #""was":0,"sets":3,"setsWere":4"#,
+      becomes: "0 of 3 notStarted"
+    ),
+    edit(
+      "what was skipped is completed by a completion",
+      [#""status":"skipped""#],
+      #""was":0,"status":"completed""#,
+      becomes: "0 of 2 completed",
+      ownerIsTold: true
+    ),
+    edit(
+      "what was skipped is completed by its last set",
+      [#""status":"skipped""#],
+      #""was":0,"setsDone":2"#,
+      becomes: "2 of 2 completed",
+      ownerIsTold: true
+    ),
+    edit(
+      "what was skipped stays so while sets are left to do",
+      [#""status":"skipped""#],
+      #""was":0,"setsDone":1"#,
+      becomes: "1 of 2 skipped"
+    ),
+    edit(
+      "a plan completes nothing that was skipped",
+      [#""setsDone":1"#, #""status":"skipped""#],
+      #""was":1,"sets":1,"setsWere":2"#,
+      becomes: "1 of 1 skipped"
+    ),
+    edit(
+      "what is completed is not skipped",
+      [#""status":"completed""#],
+      #""was":0,"status":"skipped""#,
+      becomes: "0 of 2 completed",
+      refused: "conflict"
+    ),
+  ]
+
+  /// What becomes of a log that another watch has edited before.
+  private static func edit(
+    _ claim: String,
+    _ before: [String],
+    _ values: String,
+    becomes wanted: String,
+    refused: String? = nil,
+    ownerIsTold: Bool = false
+  ) -> Case {
+    Case("CHANGE-8", .phone, claim) { (b) throws(Stop) in
+      // A second exercise, so that the workout stays in progress.
+      try b.phoneStarted(["Press", "Row"])
+      for (index, values) in before.enumerated() {
+        try b.act(b.change(Int64(index) + 1, values, origin: 2))
+      }
+      try b.act(b.change(1, values))
+      try b.takeContexts()
+      let log = b.log()
+      let found = "\(log["setsDone"]) of \(log["sets"]) \(log["status"].text ?? "?")"
+      try b.demand("CHANGE-8", found, is: wanted, "the log")
+      let reason = b.context["refusals"][0]["reason"].text
+      try b.demand("CHANGE-8", reason ?? "none", is: refused ?? "none", "the refusal")
+      let notice = b.screen["notice"]
+      try b.demand("CHANGE-8", !notice.isMissing, is: ownerIsTold, "whether the owner is told")
+      try b.act(Bench.input("starter-splits"))
+      try b.demand("SHOWN-3", b.screen["notice"], is: .missing, "the notice after an action")
+    }
+  }
+
+  // MARK: The end of a workout
+
+  private static let ends: [Case] = [
+    Case("CHANGE-8", .phone, "the last log that is over completes the workout at the change's date")
+    {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      let date = b.date(b.now)
+      let effects = try b.act(b.change(1, #""status":"skipped""#, at: date))
+      let content = effects.first { $0.word == "document:workout" }?.value["content"] ?? .missing
+      try b.demand("CHANGE-8", content["status"], is: "completed", "the workout's status")
+      try b.demand("CHANGE-8", content["end"]["$date"], is: .integer(date), "its end")
+    }
+  ]
+}
