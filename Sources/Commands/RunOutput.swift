@@ -11,7 +11,7 @@ final class RunOutput {
   private let path: String
   private let columns = ColumnLog()
   private var log = EventLog()
-  private var text: [UInt8] = []
+  private var text = ""
 
   /// Throws when the log's folder is not there, before anything is played for nothing.
   init(plan: RunCommand.Plan, path: String) throws(CommandError) {
@@ -26,7 +26,7 @@ final class RunOutput {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let folder = parts.isEmpty ? "." : parts.joined(separator: "/") + "/"
     if FileSystem.isDirectory(folder) { return }
-    throw .inputOutput("cannot write \(path): the folder \(folder) does not exist")
+    throw .inputOutput("cannot write \(path.visibleLine): the folder \(folder) does not exist")
   }
 
   func see(_ event: LogEvent) {
@@ -36,14 +36,13 @@ final class RunOutput {
 
   /// Tells a person something about the run that is no part of its log.
   func say(_ text: String) {
-    StandardStream.write("note: \(text)\n", to: .error)
+    StandardStream.write("note: \(text.visibleLine)\n", to: .error)
   }
 
   /// Output is gathered and written in large pieces; in real time each line goes out at once.
   private func print(_ line: String) {
-    text += line.utf8
-    text.append(UInt8(ascii: "\n"))
-    if text.count > 32_768 || plan.mode == .live { flush() }
+    text += line + "\n"
+    if text.utf8.count > 32_768 || plan.mode == .live { flush() }
   }
 
   private func flush() {
@@ -62,7 +61,7 @@ final class RunOutput {
     do throws(Errno) {
       try FileSystem.writeFile(logPath, bytes)
     } catch {
-      throw .inputOutput("cannot write \(logPath): \(error)")
+      throw .inputOutput("cannot write \(logPath.visibleLine): \(error)")
     }
   }
 
@@ -72,13 +71,15 @@ final class RunOutput {
       let text = failure.line <= lines.count ? lines[failure.line - 1] : ""
       print("")
       print("failed: \(path):\(failure.line), at \(failure.time - .zero)")
-      print("  expected  \(text.drop { $0 == " " })")
-      print("  found     \(failure.found)")
+      print("  expected  \(String(text.drop { $0 == " " }).visibleLine)")
+      print("  found     \(failure.found.visibleLine)")
     }
     for broken in report.broken {
       print("")
       print("promise broken: \(broken.promise)")
-      print("  found     \(broken.found), at \(Interval.nanoseconds(broken.timeNanoseconds))")
+      print(
+        "  found     \(broken.found.visibleLine), at \(Interval.nanoseconds(broken.timeNanoseconds))"
+      )
     }
     if let fault = report.fault { print("\ncrashed: \(fault)") }
     if report.expectations == 0, report.fault == nil {

@@ -49,7 +49,7 @@ enum ScenarioFiles {
     do throws(Errno) {
       bytes = try FileSystem.readFile(path)
     } catch {
-      throw .inputOutput("cannot read \(path): \(error)")
+      throw .inputOutput("cannot read \(path.visibleLine): \(error)")
     }
     guard let source = String(validating: bytes, as: UTF8.self) else {
       throw .badInput("error: \(path) is not UTF-8 text")
@@ -102,7 +102,7 @@ enum ScenarioFiles {
     do throws(Errno) {
       return try FileSystem.readFile(path)
     } catch {
-      throw .inputOutput("\(place): cannot read \(path): \(error)")
+      throw .inputOutput("\(place): cannot read \(path.visibleLine): \(error)")
     }
   }
 }

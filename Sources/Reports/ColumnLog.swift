@@ -40,6 +40,7 @@ package struct ColumnLog: Sendable {
   }
 
   private static func fit(_ text: String, _ width: Int) -> String {
+    let text = text.visibleLine
     if text.count > width { return text.prefix(width - 1) + "…" }
     return text + String(repeating: " ", count: width - text.count)
   }

@@ -1,4 +1,5 @@
 import Posix
+import Protocol
 import WorkoutFiles
 
 /// The messages of one section of one file as a table for spreadsheets (RFC 4180).
@@ -25,14 +26,14 @@ struct FitCSV {
     let key = (field.isDeveloper ? "developer " : "") + field.name
     if let known = columns[key] { return known }
     columns[key] = titles.count
-    let units = field.units.isEmpty ? "" : " (\(FitText.plain(field.units)))"
-    titles.append(FitText.plain(field.name) + units)
+    let units = field.units.isEmpty ? "" : " (\(field.units.visibleLine))"
+    titles.append(field.name.visibleLine + units)
     return titles.count - 1
   }
 
   /// A value as it is elsewhere, but for text, which needs no quotes of ours.
   private static func text(_ value: FIT.ShownValue) -> String {
-    if case .text(let text) = value { FitText.plain(text) } else { FitText.text(value) }
+    if case .text(let text) = value { text.visibleLine } else { FitText.text(value) }
   }
 
   /// The table, with its titles; nothing where there was no message.

@@ -1,4 +1,5 @@
 import Posix
+import Protocol
 import WorkoutFiles
 
 /// `phonesim fit`: what FIT files hold.
@@ -129,7 +130,7 @@ enum FitFile {
     do throws(Errno) {
       return try FileSystem.readFile(path)
     } catch {
-      StandardStream.write("error: cannot read \(path): \(error)\n", to: .error)
+      StandardStream.write("error: cannot read \(path.visibleLine): \(error)\n", to: .error)
       return nil
     }
   }
@@ -137,6 +138,6 @@ enum FitFile {
   /// Says what is wrong with a file.
   static func report(_ error: FIT.DecodeError, in path: String) {
     let status = FitStatus(error)
-    StandardStream.write("error: \(path) is \(status.rawValue): \(error)\n", to: .error)
+    StandardStream.write("error: \(path.visibleLine) is \(status.rawValue): \(error)\n", to: .error)
   }
 }

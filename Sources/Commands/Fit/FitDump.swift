@@ -22,7 +22,7 @@ enum FitDump {
         worst = max(worst, FitStatus.unreadable.exitCode)
         continue
       }
-      if !isJSON, arguments.operands.count > 1 { StandardStream.write("== \(path)\n") }
+      if !isJSON, arguments.operands.count > 1 { StandardStream.write("== \(path.visibleLine)\n") }
       let error =
         isCSV
         ? table(bytes, sections, policy) : dump(bytes, of: path, sections, policy, isJSON: isJSON)
@@ -64,6 +64,13 @@ enum FitDump {
     var reader = FIT.MessageReader(checksums: policy)
     var output = JSONWriter(reserving: 65_536)
     var text: [UInt8] = []
+    let show = { (text: [UInt8]) in
+      if isJSON {
+        StandardStream.write(json: text)
+      } else {
+        StandardStream.write(String(decoding: text, as: UTF8.self))
+      }
+    }
     let visit = { (event: FIT.MessageReader.Event) in
       guard case .message(let message) = event, sections.contain(message) else { return }
       if isJSON {
@@ -75,11 +82,11 @@ enum FitDump {
         text += Array((FitText.line(message) + "\n").utf8)
       }
       if text.count > 32_768 {
-        StandardStream.write(text)
+        show(text)
         text.removeAll(keepingCapacity: true)
       }
     }
-    defer { StandardStream.write(text) }
+    defer { show(text) }
     do throws(FIT.DecodeError) {
       try reader.push(bytes, visit)
       try reader.finish(visit)

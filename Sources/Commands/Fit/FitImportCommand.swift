@@ -31,8 +31,8 @@ enum FitImportCommand {
       progress.show(index, file)
       let outcome = try importer.take(file)
       progress.clear()
-      if let reason = outcome.reason { StandardStream.write("error: \(reason)\n", to: .error) }
-      if let note = outcome.note { StandardStream.write("note: \(file): \(note)\n", to: .error) }
+      if let reason = outcome.reason { say("error: \(reason)") }
+      if let note = outcome.note { say("note: \(file): \(note)") }
       if arguments.has("--json") { show(outcome, file) }
       rows.append(outcome.row(file))
     }
@@ -40,6 +40,10 @@ enum FitImportCommand {
       StandardStream.write(FitTable.text(rows, counted: "samples"))
     }
     return rows.map(\.status.exitCode).max() ?? 0
+  }
+
+  private static func say(_ line: String) {
+    StandardStream.write("\(line.visibleLine)\n", to: .error)
   }
 
   private static func show(_ outcome: Outcome, _ file: String) {
@@ -60,7 +64,7 @@ enum FitImportCommand {
     if let note = outcome.note { writer.field("note", note) }
     writer.endObject()
     writer.newline()
-    StandardStream.write(writer.bytes)
+    StandardStream.write(json: writer.bytes)
   }
 
   /// What became of a file.
@@ -115,7 +119,7 @@ enum FitImportCommand {
       do throws(Errno) {
         bytes = try FileSystem.readFile(path)
       } catch {
-        return Outcome(status: .unreadable, reason: "cannot read \(path): \(error)")
+        return Outcome(status: .unreadable, reason: "cannot read \(path.visibleLine): \(error)")
       }
       let decoded = FIT.DecodedFiles(bytes, checksums: policy)
       if let error = decoded.error {
@@ -159,10 +163,10 @@ struct FitProgress {
   }
 
   func show(_ index: Int, _ file: String) {
-    if isShown { StandardStream.write("\r\u{1B}[K\(index + 1)/\(count) \(file)", to: .error) }
+    if isShown { StandardStream.showProgress("\(index + 1)/\(count) \(file)") }
   }
 
   func clear() {
-    if isShown { StandardStream.write("\r\u{1B}[K", to: .error) }
+    if isShown { StandardStream.showProgress("") }
   }
 }

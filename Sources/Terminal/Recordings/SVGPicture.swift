@@ -1,3 +1,5 @@
+import Protocol
+
 /// A picture of a grid as a page can show it: a window with round corners, true colours, text that
 /// can be marked and read aloud.
 ///
@@ -203,13 +205,13 @@ package struct SVGPicture: Sendable {
 
   private static func escaped(_ text: String) -> String {
     var escaped = ""
-    for scalar in text.unicodeScalars {
+    for scalar in text.visibleLine.unicodeScalars {
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar.value < 0x20 ? "\u{FFFD}" : scalar)
+      default: escaped.unicodeScalars.append(scalar)
       }
     }
     return escaped
