@@ -9,6 +9,8 @@ package final class SimulatedDisk: Disk {
   private var unsyncedPaths: [[UInt8]: [String]] = [:]
   /// How many changing operations were done or begun.
   package private(set) var operations: Int64 = 0
+  /// How many bytes were written to files, those of crashed writes left out.
+  package private(set) var bytesWritten: Int64 = 0
   /// The crash that is to come, if one is.
   package var plan: Crash.Plan?
   /// The crash that has happened and was not recovered from.
@@ -67,6 +69,7 @@ package final class SimulatedDisk: Disk {
       throw error
     }
     try put(bytes, at: path)
+    bytesWritten += Int64(bytes.count)
   }
 
   private func put(_ bytes: [UInt8], at path: String) throws(DiskError) {
