@@ -12,10 +12,14 @@ final class RunOutput {
   private let columns = ColumnLog()
   private var log = EventLog()
   private var text = ""
+  /// The log for reports, where any are asked for.
+  private var events: [LogEvent] = []
 
   /// Throws when the log's folder is not there, before anything is played for nothing.
   init(plan: RunCommand.Plan, path: String) throws(CommandError) {
-    if let logPath = plan.logPath { try Self.checkFolder(of: logPath) }
+    for path in [plan.logPath].compactMap(\.self) + plan.reports.map(\.path) {
+      try Self.checkFolder(of: path)
+    }
     self.plan = plan
     self.path = path
     if plan.logPath != nil { log.keepBytes() }
@@ -31,6 +35,7 @@ final class RunOutput {
 
   func see(_ event: LogEvent) {
     log.append(event)
+    if !plan.reports.isEmpty { events.append(event) }
     if !plan.isQuiet, let line = columns.line(for: event) { print(line) }
   }
 
@@ -57,11 +62,31 @@ final class RunOutput {
     printFailures(report)
     printVerdict(report, seed: seed, wall: wall)
     flush()
+    try writeReports(report)
     guard let logPath = plan.logPath else { return }
     do throws(Errno) {
       try FileSystem.writeFile(logPath, bytes)
     } catch {
       throw .inputOutput("cannot write \(logPath.visibleLine): \(error)")
+    }
+  }
+
+  private func writeReports(_ report: Runner.Report) throws(CommandError) {
+    if plan.reports.isEmpty { return }
+    var findings = Findings()
+    findings.path = path
+    findings.source = source.map(String.init)
+    findings.broken = report.broken.map { broken in
+      Findings.Broken(
+        promise: "\(broken.promise)",
+        found: broken.found,
+        timeNanoseconds: broken.timeNanoseconds
+      )
+    }
+    findings.fault = report.fault.map { "\($0)" }
+    let log = RecordedLog(events)
+    for report in plan.reports {
+      try ReportCommand.write(report.exporter, of: log, findings, to: report.path)
     }
   }
 

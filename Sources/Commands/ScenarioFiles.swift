@@ -57,6 +57,11 @@ enum ScenarioFiles {
     return source
   }
 
+  /// Its lines, as places in it count them.
+  static func lines(of path: String) throws(CommandError) -> [String] {
+    SourceText.lines(of: try source(path)).map(String.init)
+  }
+
   /// The file's name without its folder and ending.
   static func name(of path: String) -> String {
     let file = path.split(separator: "/").last.map(String.init) ?? path

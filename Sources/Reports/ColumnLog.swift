@@ -21,7 +21,7 @@ package struct ColumnLog: Sendable {
   /// The line of one event, or `nil` for one that a person need not read.
   package func line(for event: LogEvent) -> String? {
     guard let text = Self.text(of: event) else { return nil }
-    let time = Self.seconds(event.timeNanoseconds)
+    let time = TimeText.seconds(event.timeNanoseconds)
     switch (event.kind, event.device) {
     case (.sent, _), (_, nil): return Self.line(time, "", text, "")
     case (_, .watch?): return Self.line(time, text, "", "")
@@ -45,14 +45,8 @@ package struct ColumnLog: Sendable {
     return text + String(repeating: " ", count: width - text.count)
   }
 
-  /// Seconds with milliseconds, cut and not rounded, so that a line never seems to come before its time.
-  private static func seconds(_ nanoseconds: Int64) -> String {
-    let milliseconds = nanoseconds / 1_000_000
-    let fraction = String(milliseconds % 1_000)
-    return "\(milliseconds / 1_000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
-  }
-
-  private static func text(of event: LogEvent) -> String? {
+  /// The event in a few words, without its time and its place.
+  static func text(of event: LogEvent) -> String? {
     switch event.kind {
     case .run, .delivered: nil
     case .started(let incarnation): "switched on (start \(incarnation))"
@@ -113,7 +107,7 @@ package struct ColumnLog: Sendable {
 
 extension JSONText {
   /// The scalars that tell a payload or a document from its like, in a few words.
-  fileprivate var gist: String {
+  var gist: String {
     let shown = [
       "type", "phase", "set", "sets", "sequence", "setsDone", "status", "splitName", "name",
       "number",
