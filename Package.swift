@@ -97,6 +97,11 @@ let package = Package(
       name: "HealthStoreTests",
       dependencies: ["HealthStore", "Protocol", "Simulation", "Workouts", "WorkoutFiles"]
     ),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Protocol", "Reports"],
+      exclude: ["Golden"]
+    ),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Golden"]),
     .testTarget(
       name: "FacesTests",

@@ -33,13 +33,15 @@ package struct ColumnLog: Sendable {
     -> String
   {
     let padding = String(repeating: " ", count: max(0, 10 - time.count))
-    let line =
+    var line =
       padding + time + "  " + fit(watch, watchWidth) + "  " + fit(link, linkWidth) + "  "
       + fit(phone, phoneWidth)
-    return String(line.reversed().drop { $0 == " " }.reversed())
+    while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
+    return line
   }
 
   private static func fit(_ text: String, _ width: Int) -> String {
+    if text.isEmpty { return String(repeating: " ", count: width) }
     let text = text.visibleLine
     if text.count > width { return text.prefix(width - 1) + "…" }
     return text + String(repeating: " ", count: width - text.count)
@@ -106,20 +108,23 @@ package struct ColumnLog: Sendable {
 }
 
 extension JSONText {
+  private static let gistKeys = [
+    "type", "phase", "set", "sets", "sequence", "setsDone", "status", "splitName", "name", "number",
+    "restSeconds", "autoFinish",
+  ]
+
   /// The scalars that tell a payload or a document from its like, in a few words.
   var gist: String {
-    let shown = [
-      "type", "phase", "set", "sets", "sequence", "setsDone", "status", "splitName", "name",
-      "number",
-      "restSeconds", "autoFinish",
-    ]
     var parts: [String] = []
     var reader = JSONReader(bytes)
     do throws(JSONError) {
       try reader.beginObject()
       while let key = try reader.nextKey() {
+        guard Self.gistKeys.contains(key) else {
+          try reader.skipValue()
+          continue
+        }
         let text = try reader.text().description
-        guard shown.contains(key) else { continue }
         let value = text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text
         parts.append(key == "type" || key == "phase" || key == "status" ? value : "\(key) \(value)")
       }

@@ -24,11 +24,11 @@ private struct LogFields {
   var time: Int64?
   var device: DeviceRole?
   var digest: UInt64?
-  private var texts: [String: String] = [:]
-  private var numbers: [String: Int64] = [:]
-  private var flags: [String: Bool] = [:]
-  private var values: [String: JSONText] = [:]
+  /// Everything else, which for an action are its arguments.
   private var arguments: [Action.Argument] = []
+  private var verb: String?
+  /// The flags that are not set: an action has no argument for one.
+  private var unset: [String] = []
 
   init(event: String) { self.event = event }
 
@@ -49,45 +49,51 @@ private struct LogFields {
 
   private mutating func readOwn(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
     switch try reader.peek() {
-    case .string:
-      let text = try reader.string()
-      texts[key] = text
-      if key != "do" { arguments.append(Action.Argument(key, .text(text))) }
-    case .integer:
-      let number = try reader.integer()
-      numbers[key] = number
-      arguments.append(Action.Argument(key, .number(number)))
+    case .string where key == "do": verb = try reader.string()
+    case .string: arguments.append(Action.Argument(key, .text(try reader.string())))
+    case .integer: arguments.append(Action.Argument(key, .number(try reader.integer())))
     case .boolean:
-      let flag = try reader.boolean()
-      flags[key] = flag
-      if flag { arguments.append(Action.Argument(key, .flag)) }
-    case .object:
-      let text = try reader.text()
-      values[key] = text
-      arguments.append(Action.Argument(key, .json(text)))
+      if try reader.boolean() {
+        arguments.append(Action.Argument(key, .flag))
+      } else {
+        unset.append(key)
+      }
+    case .object: arguments.append(Action.Argument(key, .json(try reader.text())))
     case .array, .real, .null: try reader.skipValue()
     }
   }
 
   // MARK: What must be there
 
+  private func optional(_ key: String) -> Action.Value? {
+    arguments.first { $0.name == key }?.value
+  }
+
   private func text(_ key: String, _ reader: JSONReader) throws(JSONError) -> String {
-    guard let text = texts[key] else { throw reader.failure(.missingField(key)) }
+    guard case .text(let text)? = optional(key) else { throw reader.failure(.missingField(key)) }
     return text
   }
 
+  private func verb(_ reader: JSONReader) throws(JSONError) -> String {
+    guard let verb else { throw reader.failure(.missingField("do")) }
+    return verb
+  }
+
   private func number(_ key: String, _ reader: JSONReader) throws(JSONError) -> Int64 {
-    guard let number = numbers[key] else { throw reader.failure(.missingField(key)) }
+    guard case .number(let number)? = optional(key) else {
+      throw reader.failure(.missingField(key))
+    }
     return number
   }
 
   private func flag(_ key: String, _ reader: JSONReader) throws(JSONError) -> Bool {
-    guard let flag = flags[key] else { throw reader.failure(.missingField(key)) }
-    return flag
+    if optional(key) == .flag { return true }
+    guard unset.contains(key) else { throw reader.failure(.missingField(key)) }
+    return false
   }
 
   private func value(_ key: String, _ reader: JSONReader) throws(JSONError) -> JSONText {
-    guard let value = values[key] else { throw reader.failure(.missingField(key)) }
+    guard case .json(let value)? = optional(key) else { throw reader.failure(.missingField(key)) }
     return value
   }
 
@@ -104,7 +110,7 @@ private struct LogFields {
     case "expectation":
       .expectation(
         line: Int(try number("line", reader)),
-        failure: try flag("ok", reader) ? nil : texts["found"] ?? ""
+        failure: try flag("ok", reader) ? nil : (try? text("found", reader)) ?? ""
       )
     case "fault":
       .fault(
@@ -121,17 +127,17 @@ private struct LogFields {
     switch event {
     case "started": .started(incarnation: try number("incarnation", reader))
     case "radio": .radio(isUp: try flag("up", reader))
-    case "input": .action(Action(try text("do", reader), arguments))
+    case "input": .action(Action(try verb(reader), arguments))
     case "shown": .shown(try value("screen", reader))
     case "haptic": .haptic(try haptic(reader))
     case "document":
       .document(
         kind: try text("kind", reader),
         id: try text("id", reader),
-        content: values["content"]
+        content: try? value("content", reader)
       )
     case "session": .session(try session(reader))
-    case "refused": .refused(action: try text("do", reader), reason: texts["reason"] ?? "")
+    case "refused": .refused(action: try verb(reader), reason: try text("reason", reader))
     case "answer": .answer(try value("content", reader))
     case "note": .note(try text("text", reader))
     case "crashed": .crashed(try text("how", reader))
@@ -182,6 +188,6 @@ private struct LogFields {
         .unknownValue(found: name, expected: Haptic.Kind.allCases.map(\.rawValue))
       )
     }
-    return Haptic(kind, wasMissed: flags["missed"] ?? false)
+    return Haptic(kind, wasMissed: optional("missed") == .flag)
   }
 }

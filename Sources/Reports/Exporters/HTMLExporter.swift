@@ -3,10 +3,10 @@ import Protocol
 extension Exporter {
   static let html = Exporter(
     name: "html",
-    summary: "a page that needs nothing else: lanes, screens at any instant, every body",
-    export: { log, findings in Array(HTMLPage(log, findings).text.utf8) },
-    isText: false
-  )
+    summary: "a page that needs nothing else: lanes, screens at any instant, every body"
+  ) { log, findings in
+    Array(HTMLPage(log, findings).text.utf8)
+  }
 }
 
 /// The page: its parts are made here where they are the run's, and by its script where a person asks.
@@ -86,11 +86,12 @@ private struct HTMLPage {
       (failed == 0 && passed > 0 ? "good" : "", "\(passed)", "checks passed"),
       ("", "\(timeline.crossings.count)", "packets"), (lost > 0 ? "warn" : "", "\(lost)", "lost"),
       ("", "\(timeline.haptics.count)", "haptics"), ("", "\(timeline.documents.count)", "writes"),
-      ("", "\(log.events.count)", "events"), ("", "\(log.seed)", "seed"),
+      ("", "\(log.events.count)", "events"),
     ]
+    let seed = "<li>seed <b>\(log.seed)</b></li>"
     return items.map { style, value, what in
       "<li class=\"\(style)\"><b>\(value)</b> \(what)</li>"
-    }.joined(separator: "\n")
+    }.joined(separator: "\n") + "\n" + seed
   }
 
   private var failures: String {

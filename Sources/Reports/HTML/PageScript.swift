@@ -101,15 +101,15 @@ enum PageScript {
     while(e<x.length-s&&e<y.length-s&&x[x.length-1-e]===y[y.length-1-e])e++;
     const p=x.slice(s,x.length-e),q=y.slice(s,y.length-e);
     const near=(list,k)=>list.map(l=>["same",l]).slice(k);
-    out.push(...near(x.slice(0,s),s>6?s-6:0));
+    out.push(...near(x.slice(0,s),s>4?s-4:0));
     if(p.length*q.length>250000){out.push(...p.map(l=>["del",l]),...q.map(l=>["add",l]))}
     else{const w=q.length+1,m=new Uint32Array((p.length+1)*w);
     for(let i=p.length-1;i>=0;i--)for(let j=q.length-1;j>=0;j--)m[i*w+j]=p[i]===q[j]?m[(i+1)*w+j+1]+1:
     Math.max(m[(i+1)*w+j],m[i*w+j+1]);
     let i=0,j=0;while(i<p.length||j<q.length){if(i<p.length&&j<q.length&&p[i]===q[j]){
-    out.push(["same",p[i]]);i++;j++}else if(j<q.length&&(i>=p.length||m[i*w+j+1]>=m[(i+1)*w+j])){
+    out.push(["same",p[i]]);i++;j++}else if(j<q.length&&(i>=p.length||m[i*w+j+1]>m[(i+1)*w+j])){
     out.push(["add",q[j++]])}else out.push(["del",p[i++]])}}
-    out.push(...near(x.slice(x.length-e),0).slice(0,6));
+    out.push(...near(x.slice(x.length-e),0).slice(0,4));
     return out.map(([k,l])=>`<span class="${k}">${k==="add"?"+ ":k==="del"?"− ":"  "}${esc(l)}</span>`)
     .join("")}
     function show(e){const facts=[["at",seconds(e.t)+" s"],["event",e.kind]];

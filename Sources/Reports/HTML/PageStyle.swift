@@ -4,14 +4,15 @@ enum PageStyle {
 
   private static let base = #"""
     :root{color-scheme:light dark;--bg:#f6f7f9;--card:#fff;--ink:#1a1f29;--soft:#5d6675;--line:#d9dee6;
-    --accent:#1f6feb;--good:#1a7f37;--warn:#9a6700;--bad:#cf222e;--glass:#0b0e14;--ready:#8c959f;
-    --work:#2da44e;--rest:#388bfd;--finish:#a371f7;--message:#0969da;--user:#bc4c00;--ctx:#8250df;
-    --launch:#bf3989;--quiet:#afb8c1;--linkup:#eaf4ea;--stall:#fff3c4;--down:#e3e6eb;--on:#dbe4f0}
+    --accent:#1f6feb;--good:#1a7f37;--warn:#9a6700;--bad:#cf222e;--glass:#0b0e14;--ready:#57606a;
+    --work:#1f883d;--rest:#1f6feb;--finish:#8250df;--message:#0969da;--user:#bc4c00;--ctx:#8250df;
+    --launch:#bf3989;--quiet:#afb8c1;--linkup:#eaf4ea;--stall:#fff3c4;--down:#e3e6eb;--on:#dbe4f0;
+    --over:#fff}
     @media(prefers-color-scheme:dark){:root{--bg:#0d1117;--card:#161b22;--ink:#e6edf3;--soft:#95a0ae;
     --line:#30363d;--accent:#58a6ff;--good:#3fb950;--warn:#d29922;--bad:#ff7b72;--glass:#000;
-    --ready:#6e7681;--work:#2ea043;--rest:#1f6feb;--finish:#8957e5;--message:#58a6ff;--user:#f0883e;
+    --ready:#6e7681;--work:#1a7f37;--rest:#1f6feb;--finish:#8957e5;--message:#58a6ff;--user:#f0883e;
     --ctx:#bc8cff;--launch:#f778ba;--quiet:#565e68;--linkup:#12261a;--stall:#3a2f0b;--down:#22272e;
-    --on:#24303f}}
+    --on:#24303f;--over:#0d1117}}
     *{box-sizing:border-box}
     body{margin:0;background:var(--bg);color:var(--ink);
     font:15px/1.45 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
@@ -32,7 +33,7 @@ enum PageStyle {
     .device.phone{border-radius:22px}
     .device.gone{border-color:#f85149;opacity:.75}
     .device h3{font-size:15px;margin:0 0 2px;font-weight:600;overflow-wrap:anywhere}
-    .device .page{font-weight:700;text-transform:capitalize}
+    .device .page{font-weight:700}.device .page::first-letter{text-transform:uppercase}
     .device .big{font:700 40px/1.1 ui-rounded,system-ui,sans-serif;font-variant-numeric:tabular-nums}
     .device small{color:#9aa4b2;display:block}.device ul{list-style:none;margin:4px 0;padding:0}
     .device li{display:flex;justify-content:space-between;gap:10px}
@@ -61,15 +62,15 @@ enum PageStyle {
     border:1px solid var(--line);border-radius:12px;overflow:hidden}
     .names{position:relative;border-right:1px solid var(--line);font-size:12px;color:var(--soft)}
     .names span{position:absolute;right:8px;left:4px;display:flex;align-items:center;
-    justify-content:flex-end}
+    justify-content:flex-end;white-space:nowrap}
     #scroll{overflow-x:auto;overflow-y:hidden;cursor:crosshair;touch-action:pan-x}
     #map{display:block;font:11px system-ui,sans-serif}
     #map text{fill:var(--ink);pointer-events:none}
-    .band rect{fill:var(--on)}.band.page text{fill:#fff;font-weight:600}
+    .band rect{fill:var(--on)}#map .page text{fill:#fff;font-weight:600}
     .band.ready rect{fill:var(--ready)}.band.work rect{fill:var(--work)}
     .band.rest rect{fill:var(--rest)}.band.finish rect{fill:var(--finish)}
     .band.stale{opacity:.45}.band.suspended rect{fill:var(--stall)}
-    .band.power text,.band.yes text{opacity:0}
+    .band.power text,.band.yes text{opacity:0}#map .no text{font-weight:600}
     .band.yes rect{fill:var(--work);opacity:.5}.band.no rect{fill:url(#hatch)}
     .hatch{fill:var(--bad);opacity:.55}
     .band.link text{opacity:.55}
@@ -110,18 +111,19 @@ enum PageStyle {
     border-bottom:1px solid var(--line)}#search{flex:1 1 200px}
     #groups{display:flex;flex-wrap:wrap;gap:4px}
     #groups label{border:1px solid var(--line);border-radius:99px;padding:2px 10px;font-size:13px;
-    cursor:pointer;user-select:none}#groups label:has(:checked){background:var(--accent);color:#fff;
+    cursor:pointer;user-select:none}#groups label:has(:checked){background:var(--accent);
+    color:var(--over);
     border-color:var(--accent)}#groups label:has(:focus-visible){outline:2px solid var(--accent);
     outline-offset:2px}#groups input{position:absolute;opacity:0}
-    @media(prefers-color-scheme:dark){#groups label:has(:checked){color:#0d1117}}
     #found{color:var(--soft);font-size:13px}
     #list{height:520px;overflow:auto;padding:4px}
     .block{content-visibility:auto;contain-intrinsic-size:auto 2600px}
     .row{display:grid;grid-template-columns:74px 52px 1fr;gap:8px;width:100%;text-align:left;border:0;
     background:none;border-radius:6px;padding:2px 8px;min-height:26px;font-size:13px;line-height:1.4}
-    .row:hover{background:var(--bg)}.row[aria-current=true]{background:var(--accent);color:#fff}
+    .row:hover{background:var(--bg)}.row[aria-current=true]{background:var(--accent);color:var(--over)}
     .row time{color:var(--soft);font-variant-numeric:tabular-nums;text-align:right}
-    .row[aria-current=true] *{color:inherit}.row .who{color:var(--soft)}
+    .row[aria-current=true] span,.row[aria-current=true] time{color:inherit!important}.row .who{
+    color:var(--soft)}
     .row .what{overflow-wrap:anywhere}.row.bad .what{color:var(--bad)}.row.good .what{color:var(--good)}
     .detail{padding:14px;position:sticky;top:52px;max-height:600px;overflow:auto}
     .detail h2{overflow-wrap:anywhere}.detail dl{display:grid;grid-template-columns:auto 1fr;gap:2px 12px;

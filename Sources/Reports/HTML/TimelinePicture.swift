@@ -11,8 +11,8 @@ struct TimelinePicture {
     var height: Int
   }
 
-  static let watchRun = Row(name: "Watch shows", y: 28, height: 20)
-  static let mirror = Row(name: "Phone mirrors", y: 50, height: 20)
+  static let watchRun = Row(name: "Watch run", y: 28, height: 20)
+  static let mirror = Row(name: "Mirror", y: 50, height: 20)
   static let haptics = Row(name: "Haptics", y: 74, height: 14)
   static let watch = Row(name: "Watch", y: 94, height: 22)
   static let watchBelief = Row(name: "believes", y: 116, height: 14)
@@ -34,11 +34,11 @@ struct TimelinePicture {
     svg.reserveCapacity(timeline.crossings.count * 90 + 65_536)
     svg += "<svg id=\"map\" width=\"100%\" height=\"\(Self.height)\" role=\"img\""
     svg += " aria-labelledby=\"map-title\"><title id=\"map-title\">\(XML.escaped(title))</title>"
-    svg += Self.definitions
+    svg += Self.definitions + "<g id=\"ruler\"></g>"
     drawBands()
     drawPackets()
     drawMarks()
-    svg += "<g id=\"ruler\"></g><g id=\"chosen\"></g>"
+    svg += "<g id=\"chosen\"></g>"
     svg += "<line id=\"cursor\" x1=\"0\" x2=\"0\" y1=\"0\" y2=\"\(Self.height)\"/></svg>"
   }
 
@@ -55,13 +55,14 @@ struct TimelinePicture {
   /// Hundredths of the width with five decimals at most: less than a millisecond of an hour.
   private func place(_ nanoseconds: Int64) -> String {
     let share = Int64((Double(nanoseconds) / Double(timeline.length) * 1e7).rounded())
-    var text = String(share / 100_000)
-    if share % 100_000 != 0 {
-      var digits = TimeText.padded(share % 100_000, 5)
-      while digits.hasSuffix("0") { digits.removeLast() }
-      text += "." + digits
+    var rest = share % 100_000
+    if rest == 0 { return "\(share / 100_000)%" }
+    var width = 5
+    while rest % 10 == 0 {
+      rest /= 10
+      width -= 1
     }
-    return text + "%"
+    return "\(share / 100_000).\(TimeText.padded(rest, width))%"
   }
 
   // MARK: Bands

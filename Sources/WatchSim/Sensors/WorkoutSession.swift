@@ -48,8 +48,8 @@ struct WorkoutSession: Sendable {
   private(set) var source: Source
   /// What was collected and has not left yet.
   private(set) var pending = CollectedSamples()
-  /// Of a model, what was collected before that while nobody could send it: a piece for each minute, which
-  /// is not touched any more, so that a long wait costs no more for each minute than a short one.
+  /// Of a model, what was collected before that while nobody could send it: a piece for each minute,
+  /// which is not touched any more, so that a long wait costs no more a minute than a short one.
   private(set) var closed: [CollectedSamples] = []
   /// The number of the first of them; they are counted over the whole session.
   private var firstClosed = 1
