@@ -239,7 +239,7 @@ extension WatchDevice {
     if case .recording? = workout?.source { memory?.pieces = recordingPieces }
     if memory == keptWorkout { return }
     let kept = keptWorkout?.id == memory?.id ? keptWorkout?.closed ?? 1..<1 : 1..<1
-    try keepPieces(after: kept.upperBound)
+    try keepPieces(after: kept)
     try system.keep(workout: memory?.text)
     if let memory {
       // What has left is removed when no word of it is left, so that a crash between repeats nothing.
@@ -252,11 +252,12 @@ extension WatchDevice {
   }
 
   /// Keeps the pieces that were closed since, before anything speaks of them.
-  private func keepPieces(after kept: Int) throws(DiskError) {
+  private func keepPieces(after kept: Range<Int>) throws(DiskError) {
     guard let workout else { return }
     let numbers = workout.memory.closed
-    guard numbers.upperBound > kept else { return }
-    for number in max(kept, numbers.lowerBound)..<numbers.upperBound {
+    guard numbers.upperBound > kept.upperBound else { return }
+    if kept.isEmpty { try system.openCollected() }
+    for number in max(kept.upperBound, numbers.lowerBound)..<numbers.upperBound {
       let piece = workout.closed[number - numbers.lowerBound]
       try system.keep(collected: JSONText { piece.write(into: &$0) }, number: number)
     }

@@ -9,9 +9,11 @@ extension SystemDisk {
     "\(collected)/\(padded(Int64(number), 8)).json"
   }
 
+  /// Makes the folder, which costs the more the fuller it is: for the first piece alone.
+  package func openCollected() throws(DiskError) { try disk.makeFolders(Self.collected) }
+
   /// Keeps a piece under its number.
   package func keep(collected piece: JSONText, number: Int) throws(DiskError) {
-    try disk.makeFolders(Self.collected)
     try disk.replace(Self.path(of: number), with: piece.bytes)
   }
 
