@@ -43,9 +43,9 @@ enum PageBody {
     <span id="groups" role="group" aria-label="Kinds of events"></span>
     <span id="found" aria-live="polite"></span>
     </div>
-    <div id="list" tabindex="-1"></div>
+    <div id="list" role="group" aria-label="Events, one a line"></div>
     </section>
-    <section class="detail" id="detail" aria-label="The chosen event" aria-live="polite"></section>
+    <section class="detail" id="detail" aria-label="The chosen event"></section>
     </div>
     <details class="keys"><summary>Keys</summary>
     <p><kbd>←</kbd> <kbd>→</kbd> event before and after · <kbd>space</kbd> play ·

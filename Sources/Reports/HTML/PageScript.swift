@@ -194,13 +194,17 @@ enum PageScript {
     for(let k=0;k<visible.length;k+=100){parts.push('<div class="block">');
     for(const e of visible.slice(k,k+100)){const bad=e.kind==="lost"||e.kind==="crashed"||
     e.kind==="refused"||e.kind==="fault"||(e.kind==="expectation"&&!body(e).ok);
-    parts.push(`<button class="row${bad?" bad":e.kind==="expectation"?" good":""}" data-i="${e.i}">`+
+    parts.push(`<button class="row${
+    bad?" bad":e.kind==="expectation"?" good":""}" tabindex="-1" data-i="${e.i}">`+
     `<time>${seconds(e.t)}</time><span class="who">${e.who||"run"}</span>`+
     `<span class="what">${esc(words(e))}</span></button>`)}parts.push("</div>")}
     $("list").innerHTML=parts.join("");current()}
-    function current(){const old=$("list").querySelector("[aria-current]");if(old)
-    old.removeAttribute("aria-current");const row=$("list").querySelector(`[data-i="${chosen}"]`);
-    if(row){row.setAttribute("aria-current","true");const a=$("list").getBoundingClientRect(),
+    function current(){const box=$("list"),old=box.querySelector("[tabindex='0']");
+    const isIn=box.contains(document.activeElement),row=box.querySelector(`[data-i="${chosen}"]`);
+    if(old){old.tabIndex=-1;old.removeAttribute("aria-current")}
+    const stop=row||box.querySelector(".row");if(stop)stop.tabIndex=0;
+    if(row){if(isIn)row.focus({preventScroll:true});
+    row.setAttribute("aria-current","true");const a=$("list").getBoundingClientRect(),
     b=row.getBoundingClientRect();if(b.top<a.top||b.bottom>a.bottom)
     $("list").scrollTop+=b.top-a.top-a.height/3}}
     """#

@@ -33,7 +33,7 @@ struct TimelinePicture {
     self.timeline = timeline
     svg.reserveCapacity(timeline.crossings.count * 90 + 65_536)
     svg += "<svg id=\"map\" width=\"100%\" height=\"\(Self.height)\" role=\"img\""
-    svg += " aria-labelledby=\"map-title\"><title id=\"map-title\">\(XML.escaped(title))</title>"
+    svg += " aria-label=\"\(XML.escaped(title))\">"
     svg += Self.definitions + "<g id=\"ruler\"></g>"
     drawBands()
     drawPackets()
