@@ -30,6 +30,16 @@ struct HTMLTests {
     #expect(rows.kinds.first == "run")
   }
 
+  @Test func `what two contents share is not counted twice`() {
+    let events = ["aa", "aaa", "a", "aaaa"].map {
+      LogEvent(timeNanoseconds: 0, device: .phone, kind: .note($0))
+    }
+    #expect(
+      contents(EventRows(events))
+        == events.map { String(decoding: $0.content.bytes, as: UTF8.self) }
+    )
+  }
+
   @Test func `escaped JSON is the same value`() throws {
     let text = JSONText { $0.string("a<b </script> é 👍 \u{1B}") }
     let plain = EventRows.plain(text.bytes)
