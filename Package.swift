@@ -35,12 +35,12 @@ let package = Package(
 
     .target(name: "Reports", dependencies: ["Protocol"]),
     .target(name: "Conformance", dependencies: ["Protocol"]),
-    .target(name: "Terminal"),
+    .target(name: "Terminal", dependencies: ["Protocol"]),
     .target(name: "Faces", dependencies: ["Protocol", "Simulation", "Link", "Terminal"]),
 
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
-    .target(name: "Posix", dependencies: ["CPosix", "Simulation"]),
+    .target(name: "Posix", dependencies: ["CPosix", "Protocol", "Simulation"]),
     .target(name: "Hosting", dependencies: ["Protocol", "Simulation", "Link", "Pair", "Posix"]),
     .target(
       name: "Commands",
@@ -96,6 +96,11 @@ let package = Package(
     .testTarget(
       name: "HealthStoreTests",
       dependencies: ["HealthStore", "Protocol", "Simulation", "Workouts", "WorkoutFiles"]
+    ),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Protocol", "Reports"],
+      exclude: ["Golden"]
     ),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Golden"]),
     .testTarget(

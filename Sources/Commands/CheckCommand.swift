@@ -1,4 +1,5 @@
 import Posix
+import Protocol
 import Scenario
 
 /// `lockstep check`: every mistake of every file, without playing anything.
@@ -20,7 +21,7 @@ enum CheckCommand {
     for path in arguments.operands {
       do throws(CommandError) {
         let script = try ScenarioFiles.read(path, setting: try arguments.settings)
-        StandardStream.write("\(path): \(script.statements.count) lines, no mistake\n")
+        StandardStream.write("\(path.visibleLine): \(script.statements.count) lines, no mistake\n")
       } catch {
         StandardStream.write(error.text + "\n", to: .error)
         worst = max(worst, error.exitCode)

@@ -44,9 +44,9 @@ enum PeerCommands {
     let action = try parse(Array(words.dropFirst(2)), of: device)
     for action in try TypedAction.reading(action, of: device) {
       let (refusal, answer) = try act(device, action, at: words[0])
-      if let answer { StandardStream.write(answer.indented) }
+      if let answer { StandardStream.write(json: answer.indented) }
       guard let refusal else { continue }
-      StandardStream.write("refused: \(refusal)\n", to: .error)
+      StandardStream.write("refused: \(refusal.visibleLine)\n", to: .error)
       return 1
     }
     return 0
@@ -95,7 +95,8 @@ enum PeerCommands {
     let connection = try introduce(.observer, at: try arguments.onlyOperand("socket"))
     while true {
       switch read(try nextLine(connection)) {
-      case .success(.event(let event)): StandardStream.write(event.bytes + [UInt8(ascii: "\n")])
+      case .success(.event(let event)):
+        StandardStream.write(json: event.bytes + [UInt8(ascii: "\n")])
       case .success(.bye): return 0
       case .success(.error(let fault)): throw .inputOutput("the host hung up: \(fault)")
       case .success: throw .inputOutput("the host sent a frame that is no event")

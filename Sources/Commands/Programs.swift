@@ -12,6 +12,8 @@ package enum Programs {
     let rest = Array(arguments.dropFirst())
     switch name {
     case "run": return finish { () throws(CommandError) in try RunCommand.run(rest) }
+    case "report": return finish { () throws(CommandError) in try ReportCommand.run(rest) }
+    case "compare": return finish { () throws(CommandError) in try CompareCommand.run(rest) }
     case "demo": return finish { () throws(CommandError) in try DemoCommand.run(rest) }
     case "host": return finish { () throws(CommandError) in try HostCommands.host(rest) }
     case "control": return finish { () throws(CommandError) in try PeerCommands.control(rest) }
@@ -63,6 +65,8 @@ enum LockstepHelp {
     ("run", "play scenarios and say what came of them"),
     ("check", "read scenarios and report their mistakes, without playing them"),
     ("host", "host a link in real time for devices that connect to it"),
+    ("report", "show the event log of a run as a page, a table, test results …"),
+    ("compare", "show where two event logs part"),
     ("demo", "show both devices and the wire side by side, live in a terminal"),
     ("control", "act on a device of a live host"),
     ("observe", "print the event log of a live host"),

@@ -19,6 +19,7 @@ enum RunCommand {
       .init("--seed", "NUMBER", "the seed of every random draw; the file's, or 1"),
       .init("--set", "NAME=VALUE", "a value in place of the one that the file sets"),
       .init("--log", "FILE", "write the event log there, as NDJSON"),
+      .init("--report", "KIND=FILE", "write a report there too, such as html=run.html"),
       .init("--watch", "COMMAND", "a program in the watch's place"),
       .init("--phone", "COMMAND", "a program in the phone's place"),
       .init("--stall-timeout", "MS", "how long a device may take for a step (10000)"),
@@ -41,6 +42,7 @@ enum RunCommand {
     var mode = Mode.processes
     var seed: UInt64?
     var logPath: String?
+    var reports: [RequestedReport] = []
     var watchCommand: String?
     var phoneCommand: String?
     var stallMilliseconds: Int32 = 10_000
@@ -59,8 +61,9 @@ enum RunCommand {
     guard !arguments.operands.isEmpty else {
       throw .usage("no scenario is named", "usage: lockstep run FILE…")
     }
-    if plan.logPath != nil, arguments.operands.count > 1 {
-      throw .usage("--log takes one scenario", "run the files one at a time")
+    for (option, isGiven) in [("--log", plan.logPath != nil), ("--report", !plan.reports.isEmpty)]
+    where isGiven && arguments.operands.count > 1 {
+      throw .usage("\(option) takes one scenario", "run the files one at a time")
     }
     var worst: Int32 = 0
     for path in arguments.operands {
@@ -80,6 +83,7 @@ enum RunCommand {
     }
     plan.seed = try arguments.number("--seed", in: 0...Int64.max).map(UInt64.init)
     plan.logPath = arguments.value("--log")
+    plan.reports = try RequestedReport.all(arguments)
     plan.watchCommand = arguments.value("--watch")
     plan.phoneCommand = arguments.value("--phone")
     let stall = try arguments.number("--stall-timeout", in: 1...600_000)

@@ -11,13 +11,15 @@ final class RunOutput {
   private let path: String
   private let columns = ColumnLog()
   private var log = EventLog()
-  private var text: [UInt8] = []
+  private var text = ""
+  /// The log for reports, where any are asked for.
+  private var events: [LogEvent] = []
 
   /// Throws when the log cannot be written there, before anything is played for nothing.
   init(plan: RunCommand.Plan, path: String) throws(CommandError) {
-    if let logPath = plan.logPath {
-      try Self.checkFolder(of: logPath)
-      try CommandError.wrapping { try FileSystem.refuseLink(logPath) }
+    for path in [plan.logPath].compactMap(\.self) + plan.reports.map(\.path) {
+      try Self.checkFolder(of: path)
+      try CommandError.wrapping { try FileSystem.refuseLink(path) }
     }
     self.plan = plan
     self.path = path
@@ -29,24 +31,24 @@ final class RunOutput {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let folder = parts.isEmpty ? "." : parts.joined(separator: "/") + "/"
     if FileSystem.isDirectory(folder) { return }
-    throw .inputOutput("cannot write \(path): the folder \(folder) does not exist")
+    throw .inputOutput("cannot write \(path.visibleLine): the folder \(folder) does not exist")
   }
 
   func see(_ event: LogEvent) {
     log.append(event)
+    if !plan.reports.isEmpty { events.append(event) }
     if !plan.isQuiet, let line = columns.line(for: event) { print(line) }
   }
 
   /// Tells a person something about the run that is no part of its log.
   func say(_ text: String) {
-    StandardStream.write("note: \(text)\n", to: .error)
+    StandardStream.write("note: \(text.visibleLine)\n", to: .error)
   }
 
   /// Output is gathered and written in large pieces; in real time each line goes out at once.
   private func print(_ line: String) {
-    text += line.utf8
-    text.append(UInt8(ascii: "\n"))
-    if text.count > 32_768 || plan.mode == .live { flush() }
+    text += line + "\n"
+    if text.utf8.count > 32_768 || plan.mode == .live { flush() }
   }
 
   private func flush() {
@@ -61,11 +63,31 @@ final class RunOutput {
     printFailures(report)
     printVerdict(report, seed: seed, wall: wall)
     flush()
+    try writeReports(report)
     guard let logPath = plan.logPath else { return }
     do throws(Errno) {
       try FileSystem.writeFile(logPath, bytes)
     } catch {
-      throw .inputOutput("cannot write \(logPath): \(error)")
+      throw .inputOutput("cannot write \(logPath.visibleLine): \(error)")
+    }
+  }
+
+  private func writeReports(_ report: Runner.Report) throws(CommandError) {
+    if plan.reports.isEmpty { return }
+    var findings = Findings()
+    findings.path = path
+    findings.source = source.map(String.init)
+    findings.broken = report.broken.map { broken in
+      Findings.Broken(
+        promise: "\(broken.promise)",
+        found: broken.found,
+        timeNanoseconds: broken.timeNanoseconds
+      )
+    }
+    findings.fault = report.fault.map { "\($0)" }
+    let log = RecordedLog(events)
+    for report in plan.reports {
+      try ReportCommand.write(report.exporter, of: log, findings, to: report.path)
     }
   }
 
@@ -75,13 +97,15 @@ final class RunOutput {
       let text = failure.line <= lines.count ? lines[failure.line - 1] : ""
       print("")
       print("failed: \(path):\(failure.line), at \(failure.time - .zero)")
-      print("  expected  \(text.drop { $0 == " " })")
-      print("  found     \(failure.found)")
+      print("  expected  \(String(text.drop { $0 == " " }).visibleLine)")
+      print("  found     \(failure.found.visibleLine)")
     }
     for broken in report.broken {
       print("")
       print("promise broken: \(broken.promise)")
-      print("  found     \(broken.found), at \(Interval.nanoseconds(broken.timeNanoseconds))")
+      print(
+        "  found     \(broken.found.visibleLine), at \(Interval.nanoseconds(broken.timeNanoseconds))"
+      )
     }
     if let fault = report.fault { print("\ncrashed: \(fault)") }
     if report.expectations == 0, report.fault == nil {

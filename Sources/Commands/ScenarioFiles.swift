@@ -49,12 +49,17 @@ enum ScenarioFiles {
     do throws(Errno) {
       bytes = try FileSystem.readFile(path)
     } catch {
-      throw .inputOutput("cannot read \(path): \(error)")
+      throw .inputOutput("cannot read \(path.visibleLine): \(error)")
     }
     guard let source = String(validating: bytes, as: UTF8.self) else {
       throw .badInput("error: \(path) is not UTF-8 text")
     }
     return source
+  }
+
+  /// Its lines, as places in it count them.
+  static func lines(of path: String) throws(CommandError) -> [String] {
+    SourceText.lines(of: try source(path)).map(String.init)
   }
 
   /// The file's name without its folder and ending.
@@ -98,7 +103,7 @@ enum ScenarioFiles {
     do throws(Errno) {
       return try FileSystem.readFile(path)
     } catch {
-      throw .inputOutput("\(place): cannot read \(path): \(error)")
+      throw .inputOutput("\(place): cannot read \(path.visibleLine): \(error)")
     }
   }
 }

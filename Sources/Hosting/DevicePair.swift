@@ -228,12 +228,14 @@ package final class DevicePair {
       let requests = roles.compactMap { place($0).connection }.map {
         PollRequest(descriptor: $0.descriptor, wantsRead: true, wantsWrite: $0.wantsWrite)
       }
+      let others = [interruption.descriptor] + places.flatMap(\.child.outputDescriptors)
       _ = try? Result { () throws(Errno) in
         try Poll.wait(
-          requests + [PollRequest(descriptor: interruption.descriptor)],
+          requests + others.map { PollRequest(descriptor: $0) },
           timeoutNanoseconds: (instant - present).nanoseconds
         )
       }.get()
+      for place in places { place.child.drain() }
       interruption.check()
       var hasNews = false
       for role in roles where try receive(from: role, since: start, in: &engine) { hasNews = true }

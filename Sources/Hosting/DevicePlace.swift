@@ -57,7 +57,7 @@ final class DevicePlace {
         program.command,
         environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.name)] + state,
         input: .null,
-        output: .descriptor(2),
+        output: .shown,
         errors: .captured
       )
       return (listener, child)
@@ -77,12 +77,14 @@ final class DevicePlace {
   /// What to poll until the device has said hello.
   var greetingDescriptors: [Int32] {
     if hello != nil { return [] }
-    return [listener.descriptor, child.exitDescriptor] + strangers.map(\.descriptor)
+    return [listener.descriptor, child.exitDescriptor] + child.outputDescriptors
+      + strangers.map(\.descriptor)
   }
 
   /// Takes what has come, until the device has said hello.
   func greet() throws(DevicePair.Failure) {
     if hello != nil { return }
+    child.drain()
     do throws(SocketError) {
       while let connection = try listener.accept() { strangers.append(connection) }
     } catch {

@@ -170,7 +170,7 @@ package final class SocketPort: LeasedPort {
 
   private func exchange(_ line: [UInt8]) throws(LineError) -> [UInt8] {
     steps += 1
-    if steps.isMultiple(of: Self.stepsBetweenLooks) { interruption.check() }
+    if steps.isMultiple(of: Self.stepsBetweenLooks) { look() }
     try connection.send(line)
     var left = stallMilliseconds
     while left > 0 {
@@ -179,11 +179,17 @@ package final class SocketPort: LeasedPort {
         return try connection.waitForLine(timeoutMilliseconds: slice)
       } catch {
         guard case .timedOut = error else { throw error }
-        interruption.check()
+        look()
         left -= slice
       }
     }
     throw .timedOut(milliseconds: stallMilliseconds)
+  }
+
+  /// Looks for what comes beside the lines: the wish to end, and what the program says to a person.
+  private func look() {
+    interruption.check()
+    child.drain()
   }
 
   /// A broken line or connection, as a fault of the device.

@@ -96,6 +96,7 @@ package struct Engine {
     _ port: DeviceSlot.Port,
     as incarnation: Int64?
   ) {
+    self[role].crashedPort = .none
     self[role].start(on: port, incarnation: incarnation ?? nextIncarnation(of: role), at: time)
   }
 

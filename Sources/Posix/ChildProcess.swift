@@ -17,6 +17,7 @@ package final class ChildProcess {
 
   private let exit: FileDescriptor
   private let hasOwnGroup: Bool
+  private let showsOutput: Bool
   private var status: ExitStatus?
   private var output: FileDescriptor?
   private var errors: FileDescriptor?
@@ -25,6 +26,9 @@ package final class ChildProcess {
 
   /// The most of its captured output that is kept; what comes after it is thrown away.
   package static let capturedBytesMax = 67_108_864
+
+  /// A line of shown output that is longer is shown in pieces.
+  private static let shownLineBytesMax = 65_536
 
   /// Starts a program; it runs when this returns.
   ///
@@ -44,7 +48,7 @@ package final class ChildProcess {
     errors: ChildStream = .captured,
     ownGroup: Bool = true
   ) throws(Errno) -> ChildProcess {
-    guard let program = arguments.first, input != .captured else {
+    guard let program = arguments.first, input != .captured, input != .shown else {
       throw Errno(code: EINVAL, call: "spawn: no program, or an input that is captured")
     }
     let inputEnds = try StreamEnds.open(input)
@@ -68,6 +72,7 @@ package final class ChildProcess {
       processID,
       exit: FileDescriptor(adopting: exit),
       hasOwnGroup: ownGroup,
+      showsOutput: output == .shown,
       output: outputEnds.takeKept(),
       errors: errorEnds.takeKept()
     )
@@ -96,6 +101,7 @@ package final class ChildProcess {
     _ processID: Int32,
     exit: consuming FileDescriptor,
     hasOwnGroup: Bool,
+    showsOutput: Bool,
     output: consuming FileDescriptor?,
     errors: consuming FileDescriptor?
   ) {
@@ -103,6 +109,7 @@ package final class ChildProcess {
     exitDescriptor = exit.raw
     self.exit = exit
     self.hasOwnGroup = hasOwnGroup
+    self.showsOutput = showsOutput
     self.output = output
     self.errors = errors
   }
@@ -200,6 +207,7 @@ extension ChildProcess {
     Self.drain(&output) { bytes in
       captured += bytes.prefix(Self.capturedBytesMax - captured.count)
     }
+    if showsOutput { showLines() }
     Self.drain(&errors) { tail.append($0) }
   }
 
@@ -207,6 +215,17 @@ extension ChildProcess {
   package var stderrTail: [String] {
     drain()
     return tail.text
+  }
+
+  /// Passes whole lines on to our standard error, and at the end and in good time the rest of one.
+  private func showLines() {
+    let end = captured.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let isWhole = status != nil || captured.count - end > Self.shownLineBytesMax
+    let count = isWhole ? captured.count : end
+    if count == 0 { return }
+    let text = String(decoding: captured[..<count], as: UTF8.self)
+    StandardStream.write(text.hasSuffix("\n") ? text : text + "\n", to: .error)
+    captured.removeFirst(count)
   }
 
   /// What came on a captured standard output since the last call.

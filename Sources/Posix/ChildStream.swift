@@ -9,6 +9,8 @@ package enum ChildStream: Equatable, Sendable {
   case inherited
   /// Output only: to us, by a pipe.
   case captured
+  /// Output only: to a person, by a pipe and our standard error, a line at a time.
+  case shown
   /// To a descriptor that the caller keeps open until the child is started, and owns after it.
   case descriptor(Int32)
 }
@@ -39,7 +41,7 @@ struct StreamEnds: ~Copyable {
       let raw = unsafe Glibc.open("/dev/null", O_RDWR | O_CLOEXEC)
       if raw < 0 { throw Errno(call: "open /dev/null") }
       return StreamEnds(child: raw, opened: FileDescriptor(adopting: raw))
-    case .captured:
+    case .captured, .shown:
       return try openPipe()
     }
   }

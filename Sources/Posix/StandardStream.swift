@@ -1,22 +1,41 @@
 import Glibc
+import Protocol
 
-/// The two streams that a program writes to.
+/// The two streams that a program writes to, and the only door through which text reaches them.
 package enum StandardStream: Int32, Sendable {
   /// Descriptor 1: what the program is for.
   case output = 1
   /// Descriptor 2: what is wrong, and progress.
   case error = 2
 
-  /// Writes the whole text, or ends the program.
+  /// Writes the whole text, or ends the program; what would steer a terminal is shown as its number.
   ///
   /// When nobody reads any more (`lockstep … | head`) the program has done its work: it exits with
   /// code 0 and no word. When the disk is full or the like it says so and exits with code 74.
   package static func write(_ text: String, to stream: StandardStream = .output) {
-    write(Array(text.utf8), to: stream)
+    writeRaw(Array(text.visibleText.utf8), to: stream)
   }
 
-  /// The same for bytes that are made already.
-  package static func write(_ bytes: [UInt8], to stream: StandardStream = .output) {
+  /// The same for JSON, which stays the same value: it is escaped as JSON does it.
+  package static func write(json bytes: [UInt8]) {
+    writeRaw(VisibleJSON.bytes(bytes), to: .output)
+  }
+
+  /// Writes a file that is no text, unless standard output is a terminal: then nothing is written.
+  ///
+  /// Returns whether it was written.
+  package static func write(file bytes: [UInt8]) -> Bool {
+    if isTerminal(.output) { return false }
+    writeRaw(bytes, to: .output)
+    return true
+  }
+
+  /// Shows in the last line of standard error how far the program is, in place of what stands there.
+  package static func showProgress(_ text: String) {
+    writeRaw(Array(("\r\u{1B}[K" + text.visibleLine).utf8), to: .error)
+  }
+
+  private static func writeRaw(_ bytes: [UInt8], to stream: StandardStream) {
     Signals.ignoreBrokenPipes
     do {
       try writeWhole(bytes, to: stream.rawValue)

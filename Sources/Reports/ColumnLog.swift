@@ -21,7 +21,7 @@ package struct ColumnLog: Sendable {
   /// The line of one event, or `nil` for one that a person need not read.
   package func line(for event: LogEvent) -> String? {
     guard let text = Self.text(of: event) else { return nil }
-    let time = Self.seconds(event.timeNanoseconds)
+    let time = TimeText.seconds(event.timeNanoseconds)
     switch (event.kind, event.device) {
     case (.sent, _), (_, nil): return Self.line(time, "", text, "")
     case (_, .watch?): return Self.line(time, text, "", "")
@@ -33,25 +33,22 @@ package struct ColumnLog: Sendable {
     -> String
   {
     let padding = String(repeating: " ", count: max(0, 10 - time.count))
-    let line =
+    var line =
       padding + time + "  " + fit(watch, watchWidth) + "  " + fit(link, linkWidth) + "  "
       + fit(phone, phoneWidth)
-    return String(line.reversed().drop { $0 == " " }.reversed())
+    while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
+    return line
   }
 
   private static func fit(_ text: String, _ width: Int) -> String {
+    if text.isEmpty { return String(repeating: " ", count: width) }
+    let text = text.visibleLine
     if text.count > width { return text.prefix(width - 1) + "…" }
     return text + String(repeating: " ", count: width - text.count)
   }
 
-  /// Seconds with milliseconds, cut and not rounded, so that a line never seems to come before its time.
-  private static func seconds(_ nanoseconds: Int64) -> String {
-    let milliseconds = nanoseconds / 1_000_000
-    let fraction = String(milliseconds % 1_000)
-    return "\(milliseconds / 1_000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
-  }
-
-  private static func text(of event: LogEvent) -> String? {
+  /// The event in a few words, without its time and its place.
+  static func text(of event: LogEvent) -> String? {
     switch event.kind {
     case .run, .delivered: nil
     case .started(let incarnation): "switched on (start \(incarnation))"
@@ -112,20 +109,23 @@ package struct ColumnLog: Sendable {
 }
 
 extension JSONText {
+  private static let gistKeys = [
+    "type", "phase", "set", "sets", "sequence", "setsDone", "status", "splitName", "name", "number",
+    "restSeconds", "autoFinish",
+  ]
+
   /// The scalars that tell a payload or a document from its like, in a few words.
-  fileprivate var gist: String {
-    let shown = [
-      "type", "phase", "set", "sets", "sequence", "setsDone", "status", "splitName", "name",
-      "number",
-      "restSeconds", "autoFinish",
-    ]
+  var gist: String {
     var parts: [String] = []
     var reader = JSONReader(bytes)
     do throws(JSONError) {
       try reader.beginObject()
       while let key = try reader.nextKey() {
+        guard Self.gistKeys.contains(key) else {
+          try reader.skipValue()
+          continue
+        }
         let text = try reader.text().description
-        guard shown.contains(key) else { continue }
         let value = text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text
         parts.append(key == "type" || key == "phase" || key == "status" ? value : "\(key) \(value)")
       }

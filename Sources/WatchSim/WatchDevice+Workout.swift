@@ -171,7 +171,10 @@ extension WatchDevice {
     guard var memory = system.loadWorkout(&problems, WorkoutMemory.read) else { return }
     keptWorkout = memory
     let waiting = session.outbox.keptForApp.compactMap { Self.edit($0.payload) }
-    guard memory.follow(waiting) else {
+    var collected = system.loadCollected(memory.closed, &problems, CollectedSamples.read).map {
+      $0 ?? CollectedSamples()
+    }
+    guard memory.follow(waiting, &collected) else {
       recording = nil
       return
     }
@@ -185,7 +188,13 @@ extension WatchDevice {
     }
     lastWorkout += 1
     launchApp(at: now)
-    workout = WorkoutSession(recovering: memory, number: lastWorkout, source: source, at: now)
+    workout = WorkoutSession(
+      recovering: memory,
+      collected,
+      number: lastWorkout,
+      source: source,
+      at: now
+    )
     if memory.isAutomatic { app?.recoverAutomaticSession() }
     follow([.shown], at: now)
   }
@@ -229,8 +238,28 @@ extension WatchDevice {
     var memory = workout?.memory
     if case .recording? = workout?.source { memory?.pieces = recordingPieces }
     if memory == keptWorkout { return }
+    let kept = keptWorkout?.id == memory?.id ? keptWorkout?.closed ?? 1..<1 : 1..<1
+    try keepPieces(after: kept)
     try system.keep(workout: memory?.text)
-    if memory == nil { try system.discardRecording() }
+    if let memory {
+      // What has left is removed when no word of it is left, so that a crash between repeats nothing.
+      try system.discardCollected(kept.lowerBound..<max(kept.lowerBound, memory.closed.lowerBound))
+    } else {
+      try system.discardRecording()
+      try system.discardCollected()
+    }
     keptWorkout = memory
+  }
+
+  /// Keeps the pieces that were closed since, before anything speaks of them.
+  private func keepPieces(after kept: Range<Int>) throws(DiskError) {
+    guard let workout else { return }
+    let numbers = workout.memory.closed
+    guard numbers.upperBound > kept.upperBound else { return }
+    if kept.isEmpty { try system.openCollected() }
+    for number in max(kept.upperBound, numbers.lowerBound)..<numbers.upperBound {
+      let piece = workout.closed[number - numbers.lowerBound]
+      try system.keep(collected: JSONText { piece.write(into: &$0) }, number: number)
+    }
   }
 }

@@ -49,7 +49,7 @@ struct RoomTests {
     ("Sources/Pair/A.swift", "import Workouts"),
     ("Sources/Pair/A.swift", "import Posix"),
     ("Sources/Hosting/A.swift", "import WatchSim"),
-    ("Sources/Posix/A.swift", "import Protocol"),
+    ("Sources/Posix/A.swift", "import Link"),
     ("Sources/Programs/lockstep/Main.swift", "import Hosting"),
     ("Sources/Link/A.swift", "import struct Posix.Poll"),
     ("Sources/Link/A.swift", "@preconcurrency import Glibc"),

@@ -56,7 +56,7 @@ struct RecordingTests {
     #expect(head["width"] as? Int == 80)
     #expect(head["height"] as? Int == 24)
     #expect(head["idle_time_limit"] as? Int == 2)
-    #expect(head["title"] as? String == "a \"title\" \\ \u{1}")
+    #expect(head["title"] as? String == "a \"title\" \\ \\u{1}")
     let events = try lines.dropFirst().map {
       try #require(try JSONSerialization.jsonObject(with: $0) as? [Any])
     }

@@ -114,6 +114,76 @@ struct WorkoutRecoveryTests {
     #expect(operation > 8, "the step has too few operations to say anything")
   }
 
+  /// What an hour without the app costs the disk, counted over the last hour of so many.
+  private func cost(ofHour hours: Int64) -> (operations: Int64, bytes: Int64) {
+    let disk = SimulatedDisk()
+    var watch = WatchRig.open(on: disk)
+    watch.startActivity()
+    watch.act("quit")
+    watch.wait(until: (hours - 1) * 3_600)
+    let before = (disk.operations, disk.bytesWritten)
+    watch.wait(until: hours * 3_600)
+    return (disk.operations - before.0, disk.bytesWritten - before.1)
+  }
+
+  @Test func `an hour without the app costs the disk the same however long it has been away`() {
+    let second = cost(ofHour: 2)
+    let eighth = cost(ofHour: 8)
+    #expect(second.operations > 1_000)
+    #expect(eighth.operations <= second.operations + 8)
+    #expect(eighth.bytes < second.bytes * 11 / 10)
+  }
+
+  /// Pieces of what waits are written, left by a crash, and read again: at every operation of a minute
+  /// in which one is closed.
+  @Test(arguments: Crash.allCases)
+  func `a crash while a piece is kept loses nothing and repeats nothing`(crash: Crash) {
+    var operation: Int64 = 0
+    while true {
+      operation += 1
+      let disk = SimulatedDisk()
+      var first = WatchRig.open(on: disk)
+      first.startActivity()
+      first.act("quit")
+      first.wait(until: 115)
+      disk.plan = Crash.Plan(atOperation: disk.operations + operation, crash)
+      // The step that closes a piece, and the reading after it.
+      first.wait(until: 120)
+      let isOver = disk.crash == nil
+      if isOver { first.wait(until: 125) }
+      var second = WatchRig.restarted(on: disk, at: 300)
+      second.wait(until: 400)
+      second.act("end-activity")
+      let starts = second.changes.samples.starts(.heartRate)
+      let kept = starts.filter { $0 < 300 }
+      let whole = stride(from: 0.0, through: 125, by: 5).map(\.self)
+      #expect(kept == Array(whole.prefix(kept.count)), "operation \(operation)")
+      #expect(kept.count >= 24, "operation \(operation): \(kept.count) were kept")
+      second.changes.checkBatches()
+      if isOver { break }
+    }
+    #expect(operation > 8, "the step has too few operations to say anything")
+  }
+
+  @Test func `a piece that cannot be read is told, and the rest is there`() throws {
+    var first = WatchRig.open(on: disk)
+    first.startActivity()
+    first.act("quit")
+    first.wait(until: 200)
+    disk.load(Array("{".utf8), to: ".system/Collected/00000002.json")
+    disk.recover(from: .powerCut)
+    var second = WatchRig(incarnation: 2, seconds: 300, disk: disk)
+    #expect(second.effects.map(\.words).contains { $0.contains("00000002.json") })
+    second.give(.link(isUp: true))
+    second.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
+    second.wait(until: 400)
+    second.act("end-activity")
+    let starts = second.changes.samples.starts(.heartRate)
+    #expect(Array(starts.prefix(13)) == stride(from: 0.0, through: 60, by: 5).map(\.self))
+    #expect(starts.contains(130) && starts.contains(195) && !starts.contains(100))
+    #expect((try disk.list(".system/Collected")).isEmpty)
+  }
+
   private static let long: CollectedSamples = (0...899).reduce(into: CollectedSamples()) {
     samples,
     second in

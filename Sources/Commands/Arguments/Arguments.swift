@@ -54,6 +54,9 @@ struct Arguments {
   /// The value given last.
   func value(_ name: String) -> String? { values.last { $0.name == name }?.value }
 
+  /// The values of an option that may be given more than once, in their order.
+  func allValues(_ name: String) -> [String] { values.filter { $0.name == name }.map(\.value) }
+
   /// The values of every `--set NAME=VALUE`.
   var settings: [Script.Setting] {
     get throws(CommandError) {

@@ -69,7 +69,7 @@ enum BenchCommand {
     var writer = JSONWriter()
     figure.write(into: &writer)
     writer.newline()
-    StandardStream.write(writer.bytes)
+    StandardStream.write(json: writer.bytes)
   }
 
   private static func warnOfDebugBuild() {

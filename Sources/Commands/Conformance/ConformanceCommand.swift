@@ -44,7 +44,12 @@ enum ConformanceCommand {
       among: ConformanceReport.Form.allCases.map(\.rawValue)
     )
     let chosen = form.flatMap(ConformanceReport.Form.init) ?? .text
-    StandardStream.write(report.written(as: chosen))
+    let text = report.written(as: chosen)
+    if chosen == .json {
+      StandardStream.write(json: Array(text.utf8))
+    } else {
+      StandardStream.write(text)
+    }
     return report.exitCode
   }
 
@@ -148,7 +153,7 @@ enum ConformanceCommand {
     do throws(Errno) {
       return String(decoding: try FileSystem.readFile(path), as: UTF8.self)
     } catch {
-      throw .inputOutput("cannot read \(path): \(error)")
+      throw .inputOutput("cannot read \(path.visibleLine): \(error)")
     }
   }
 }

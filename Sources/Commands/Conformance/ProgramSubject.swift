@@ -27,7 +27,7 @@ final class ProgramSubject: Subject {
         command,
         environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.name)],
         input: .null,
-        output: .descriptor(2),
+        output: .shown,
         errors: .captured
       )
     } catch {
@@ -74,6 +74,7 @@ final class ProgramSubject: Subject {
 
   func receive() throws(SubjectFault) -> [UInt8] {
     let connection = try connected()
+    child.drain()
     do throws(LineError) {
       return try connection.waitForLine(timeoutMilliseconds: patience)
     } catch {

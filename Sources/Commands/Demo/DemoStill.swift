@@ -1,5 +1,6 @@
 package import Pair
 import Posix
+import Protocol
 import Scenario
 package import Simulation
 package import Terminal
@@ -30,7 +31,7 @@ enum DemoStill {
     do throws(Errno) {
       try FileSystem.writeFile(path, bytes)
     } catch {
-      throw .inputOutput("cannot write \(path): \(error)")
+      throw .inputOutput("cannot write \(path.visibleLine): \(error)")
     }
   }
 

@@ -1,4 +1,5 @@
 import Posix
+import Protocol
 import WorkoutFiles
 
 /// The messages of one section of one file as a table for spreadsheets (RFC 4180).
@@ -26,15 +27,15 @@ struct FitCSV {
     let key = field.developerKey.map { "\($0) " } ?? ""
     if let known = columns[key + field.name] { return known }
     columns[key + field.name] = titles.count
-    let units = field.units.isEmpty ? "" : " (\(FitText.plain(field.units)))"
-    let title = FitText.plain(field.name) + units
+    let units = field.units.isEmpty ? "" : " (\(field.units.visibleLine))"
+    let title = field.name.visibleLine + units
     titles.append(titles.contains(title) ? key + title : title)
     return titles.count - 1
   }
 
   /// A value as it is elsewhere, but for text, which needs no quotes of ours.
   private static func text(_ value: FIT.ShownValue) -> String {
-    if case .text(let text) = value { FitText.plain(text) } else { FitText.text(value) }
+    if case .text(let text) = value { text.visibleLine } else { FitText.text(value) }
   }
 
   /// The table, with its titles; nothing where there was no message.

@@ -1,5 +1,6 @@
 import HealthStore
 import Posix
+import Protocol
 import WorkoutFiles
 
 /// `phonesim fit`: what FIT files hold.
@@ -139,7 +140,7 @@ enum FitFile {
       try FileSystem.readPieces(path, take)
       return true
     } catch {
-      StandardStream.write("error: cannot read \(path): \(error)\n", to: .error)
+      StandardStream.write("error: cannot read \(path.visibleLine): \(error)\n", to: .error)
       return false
     }
   }
@@ -147,6 +148,6 @@ enum FitFile {
   /// Says what is wrong with a file.
   static func report(_ error: FIT.DecodeError, in path: String) {
     let status = FitStatus(error)
-    StandardStream.write("error: \(path) is \(status.rawValue): \(error)\n", to: .error)
+    StandardStream.write("error: \(path.visibleLine) is \(status.rawValue): \(error)\n", to: .error)
   }
 }

@@ -18,7 +18,7 @@ enum FitDump {
     }
     var worst: Int32 = 0
     for path in arguments.operands {
-      if !isJSON, arguments.operands.count > 1 { StandardStream.write("== \(path)\n") }
+      if !isJSON, arguments.operands.count > 1 { StandardStream.write("== \(path.visibleLine)\n") }
       let reading =
         isCSV ? table(path, sections, policy) : dump(path, sections, policy, isJSON: isJSON)
       guard let reading else {
@@ -52,6 +52,13 @@ enum FitDump {
     var reading = Reading(policy)
     var output = JSONWriter(reserving: 65_536)
     var text: [UInt8] = []
+    let show = { (text: [UInt8]) in
+      if isJSON {
+        StandardStream.write(json: text)
+      } else {
+        StandardStream.write(String(decoding: text, as: UTF8.self))
+      }
+    }
     let isRead = reading.read(path) { message in
       guard sections.contain(message) else { return }
       if isJSON {
@@ -63,11 +70,11 @@ enum FitDump {
         text += Array((FitText.line(message) + "\n").utf8)
       }
       if text.count > 32_768 {
-        StandardStream.write(text)
+        show(text)
         text.removeAll(keepingCapacity: true)
       }
     }
-    StandardStream.write(text)
+    show(text)
     return isRead ? reading : nil
   }
 

@@ -22,15 +22,16 @@ enum FitExportCommand {
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let word = try arguments.onlyOperand("a workout's id or a file")
-    if StandardStream.isTerminal(.output) {
-      throw .usage("a FIT file is no text for a terminal", "write phonesim fit export … > FILE")
-    }
     let workout = try HealthSource(arguments).workout(word).workout
+    let file: [UInt8]
     do throws(FITExportError) {
-      StandardStream.write(try FITExport(workout).file())
-      return 0
+      file = try FITExport(workout).file()
     } catch {
       throw .badInput("error: the workout cannot be written: \(error)")
     }
+    guard StandardStream.write(file: file) else {
+      throw .usage("a FIT file is no text for a terminal", "write phonesim fit export … > FILE")
+    }
+    return 0
   }
 }

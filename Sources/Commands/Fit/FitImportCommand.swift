@@ -32,8 +32,8 @@ enum FitImportCommand {
       progress.show(index, file)
       let outcome = try importer.take(file)
       progress.clear()
-      if let reason = outcome.reason { StandardStream.write("error: \(reason)\n", to: .error) }
-      for note in outcome.notes { StandardStream.write("note: \(file): \(note)\n", to: .error) }
+      if let reason = outcome.reason { say("error: \(reason)") }
+      for note in outcome.notes { say("note: \(file): \(note)") }
       if arguments.has("--json") { show(outcome, file) }
       rows.append(outcome.row(file))
     }
@@ -41,6 +41,10 @@ enum FitImportCommand {
       StandardStream.write(FitTable.text(rows, counted: "samples"))
     }
     return rows.map(\.status.exitCode).max() ?? 0
+  }
+
+  private static func say(_ line: String) {
+    StandardStream.write("\(line.visibleLine)\n", to: .error)
   }
 
   private static func show(_ outcome: Outcome, _ file: String) {
@@ -61,7 +65,7 @@ enum FitImportCommand {
     if !outcome.notes.isEmpty { writer.field("note", outcome.notes.joined(separator: "; ")) }
     writer.endObject()
     writer.newline()
-    StandardStream.write(writer.bytes)
+    StandardStream.write(json: writer.bytes)
   }
 
   /// What became of a file.
@@ -124,7 +128,7 @@ enum FitImportCommand {
       do throws(Errno) {
         try FileSystem.readPieces(path) { reading.push($0) }
       } catch {
-        return Outcome(status: .unreadable, reason: "cannot read \(path): \(error)")
+        return Outcome(status: .unreadable, reason: "cannot read \(path.visibleLine): \(error)")
       }
       let workout: HKWorkout
       do throws(FITImportError) {
@@ -162,10 +166,10 @@ struct FitProgress {
   }
 
   func show(_ index: Int, _ file: String) {
-    if isShown { StandardStream.write("\r\u{1B}[K\(index + 1)/\(count) \(file)", to: .error) }
+    if isShown { StandardStream.showProgress("\(index + 1)/\(count) \(file)") }
   }
 
   func clear() {
-    if isShown { StandardStream.write("\r\u{1B}[K", to: .error) }
+    if isShown { StandardStream.showProgress("") }
   }
 }

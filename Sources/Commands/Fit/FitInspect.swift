@@ -21,7 +21,7 @@ enum FitInspect {
       if arguments.has("--json") {
         show(overview, status, path)
       } else if arguments.operands.count == 1 {
-        StandardStream.write("\(path): \(status.rawValue)\n" + overview.text)
+        StandardStream.write("\(path.visibleLine): \(status.rawValue)\n" + overview.text)
       }
       rows.append(row(overview, status, path))
       if let error = overview.error { FitFile.report(error, in: path) }
@@ -53,6 +53,6 @@ enum FitInspect {
     overview.write(into: &writer)
     writer.endObject()
     writer.newline()
-    StandardStream.write(writer.bytes)
+    StandardStream.write(json: writer.bytes)
   }
 }

@@ -141,7 +141,7 @@ struct FitOverview {
     var line = "  \(title)" + String(repeating: " ", count: 9 - title.count)
     for (place, item) in counts.enumerated() {
       let word =
-        " \(FitText.plain(item.name)) \(item.count)" + (place + 1 < counts.count ? "," : "")
+        " \(item.name.visibleLine) \(item.count)" + (place + 1 < counts.count ? "," : "")
       if line.count + word.count > 96 {
         lines.append(line)
         line = String(repeating: " ", count: 11)

@@ -33,29 +33,11 @@ enum FitText {
     switch value {
     case .integer(let value): String(value)
     case .number(let value): number(value)
-    case .text(let text): text.isEmpty || text.contains(" ") ? "“\(plain(text))”" : plain(text)
+    case .text(let text):
+      text.isEmpty || text.contains(" ") ? "“\(text.visibleLine)”" : text.visibleLine
     case .date(let seconds): date(seconds)
     case .bytes(let bytes): bytes.isEmpty ? "-" : bytes.map(hexadecimal).joined()
     case .list(let values): values.map { $0.map(text) ?? "-" }.joined(separator: ",")
-    }
-  }
-
-  /// Text of a file as it may be shown: nothing in it steers a terminal.
-  static func plain(_ text: String) -> String {
-    if text.unicodeScalars.allSatisfy({ !isControl($0) }) { return text }
-    return text.unicodeScalars.reduce(into: "") { plain, scalar in
-      if isControl(scalar) {
-        plain += "\\u{\(String(scalar.value, radix: 16))}"
-      } else {
-        plain.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
     }
   }
 
@@ -66,8 +48,8 @@ enum FitText {
   /// One message as a line: its name, then each field with its value and unit.
   static func line(_ message: FIT.DataMessage) -> String {
     let fields = message.shownFields.map { field in
-      let units = field.units.isEmpty ? "" : " \(plain(field.units))"
-      return "\(plain(field.name))=\(text(field.value))\(units)"
+      let units = field.units.isEmpty ? "" : " \(field.units.visibleLine)"
+      return "\(field.name.visibleLine)=\(text(field.value))\(units)"
     }
     return ([message.name] + fields).joined(separator: "  ")
   }

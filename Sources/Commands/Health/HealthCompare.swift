@@ -35,7 +35,7 @@ enum HealthCompare {
     let second = try source.workout(arguments.operands[1])
     let comparison = WorkoutComparison(first.workout, second.workout)
     if arguments.has("--json") {
-      StandardStream.write(json(first, second, comparison).indented)
+      StandardStream.write(json: json(first, second, comparison).indented)
     } else {
       let glyphs = arguments.has("--ascii") ? GlyphSet.ascii : .unicode
       StandardStream.write(text(first.workout, second.workout, comparison, glyphs))
@@ -65,12 +65,12 @@ enum HealthCompare {
   private static func heads(_ first: HKWorkout, _ second: HKWorkout) -> String {
     HealthText.rows(
       [("A", first), ("B", second)].map { name, workout in
-        let device = workout.device.map { ", \(FitText.plain($0))" } ?? ""
+        let device = workout.device.map { ", \($0.visibleLine)" } ?? ""
         return (
           name,
           "\(HealthText.second(workout.startDate)) UTC, "
             + HealthText.activity(workout.workoutActivityType)
-            + "\(device)  \(FitText.plain(workout.id.text))"
+            + "\(device)  \(workout.id.text.visibleLine)"
         )
       }
     )

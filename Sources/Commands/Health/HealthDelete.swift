@@ -1,5 +1,6 @@
 import HealthStore
 import Posix
+import Protocol
 import Simulation
 import Workouts
 
@@ -46,7 +47,7 @@ enum HealthDelete {
   }
 
   private static func describe(_ entry: HealthFolder.Entry, in folder: HealthFolder) -> String {
-    let id = FitText.plain(entry.id.text)
+    let id = entry.id.text.visibleLine
     do throws(HealthProblem) {
       let workout = try folder.workout(entry)
       return "\(id)  \(HealthText.minute(workout.startDate))  "

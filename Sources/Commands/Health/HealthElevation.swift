@@ -35,7 +35,7 @@ enum HealthElevation {
       )
     }
     if arguments.has("--json") {
-      StandardStream.write(json(profile, workout).bytes + [UInt8(ascii: "\n")])
+      StandardStream.write(json: json(profile, workout).bytes + [UInt8(ascii: "\n")])
     } else {
       StandardStream.write(text(profile, arguments.has("--ascii") ? .ascii : .unicode))
     }

@@ -38,7 +38,7 @@ enum HealthList {
     }
     let stored = page.items.compactMap { try? $0.get() }
     if arguments.has("--json") {
-      StandardStream.write(json(stored, page).indented)
+      StandardStream.write(json: json(stored, page).indented)
     } else if page.items.isEmpty && page.newerCount == 0 {
       StandardStream.write("no workouts yet: phonesim fit import FILE… --store FOLDER\n")
     } else {
@@ -55,7 +55,7 @@ enum HealthList {
     var code: Int32 = 0
     for item in page.items {
       guard case .failure(let problem) = item else { continue }
-      StandardStream.write("error: \(FitText.plain("\(problem)"))\n", to: .error)
+      StandardStream.write("error: \(String(describing: problem).visibleLine)\n", to: .error)
       code = 65
     }
     return code
@@ -91,7 +91,7 @@ enum HealthList {
   private static func cells(_ workout: HKWorkout, _ letters: Int) -> [String] {
     let figures = WorkoutFigures(workout)
     return [
-      FitText.plain(String(workout.id.text.prefix(letters))),
+      String(workout.id.text.prefix(letters)).visibleLine,
       HealthText.minute(workout.startDate), HealthText.activity(figures.activityType),
       FitText.duration(figures.elapsedSeconds), FitText.duration(figures.movingSeconds),
       HealthText.fixed(figures.metres.map { $0 / 1_000 }, 2),

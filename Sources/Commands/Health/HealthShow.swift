@@ -34,9 +34,9 @@ enum HealthShow {
       guard let text = RouteGeoJSON.text(named.workout) else {
         throw .badInput("error: the workout has no route")
       }
-      StandardStream.write(text.bytes + [UInt8(ascii: "\n")])
+      StandardStream.write(json: text.bytes + [UInt8(ascii: "\n")])
     } else if arguments.has("--json") {
-      StandardStream.write(json(named).indented)
+      StandardStream.write(json: json(named).indented)
     } else {
       StandardStream.write(
         text(named.workout, arguments.has("--ascii") ? .ascii : .unicode)
@@ -52,7 +52,7 @@ enum HealthShow {
     let head = HealthText.activity(figures.activityType) + place(figures)
     let facts = HealthText.rows(rows(workout, figures))
     let parts = [
-      "\(head)  \(FitText.plain(workout.id.text))\n" + facts, quantities(workout, glyphs),
+      "\(head)  \(workout.id.text.visibleLine)\n" + facts, quantities(workout, glyphs),
       laps(workout, glyphs), RouteDrawing.map(workout, glyphs) ?? "",
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -80,7 +80,7 @@ enum HealthShow {
     ]
     let counts = [
       ("laps", String(figures.lapCount)), ("pauses", pauses(figures)),
-      ("device", workout.device.map { FitText.plain($0) } ?? HealthText.unknown),
+      ("device", workout.device.map(\.visibleLine) ?? HealthText.unknown),
     ]
     return times + there(workout) + measured(figures) + weather(workout) + counts
   }
@@ -89,7 +89,7 @@ enum HealthShow {
   private static func there(_ workout: HKWorkout) -> [(String, String)] {
     guard case .string(let zone) = workout.metadata(HKMetadataKey.timeZone) else { return [] }
     guard let offset = HealthText.offset(ofZone: zone) else {
-      return [("zone", FitText.plain(zone))]
+      return [("zone", zone.visibleLine)]
     }
     let start = HealthText.second(workout.startDate + offset)
     return [("there", "\(start) to \(HealthText.second(workout.endDate + offset)) \(zone)")]

@@ -1,5 +1,6 @@
 import HealthStore
 import Posix
+import Protocol
 import Scenario
 import Simulation
 import WorkoutFiles
@@ -47,7 +48,7 @@ struct HealthSource {
     do throws(HealthProblem) {
       return Named(workout: try folder.workout(entry), document: entry.path)
     } catch {
-      throw .badInput("error: \(FitText.plain("\(error)"))")
+      throw .badInput("error: \(String(describing: error).visibleLine)")
     }
   }
 
@@ -94,9 +95,9 @@ struct HealthSource {
     // Of as many letters as were typed, so that a beginning with a slip is recognised.
     let beginnings = all.map { String($0.id.text.prefix(max(word.count, 4))) }
     let near = word.count < 4 ? nil : Nearest.name(to: word, among: beginnings)
-    let hint = near.map { "did you mean “\(FitText.plain($0))”?" } ?? "see phonesim health list"
+    let hint = near.map { "did you mean “\($0.visibleLine)”?" } ?? "see phonesim health list"
     return .badInput(
-      "error: no workout's id begins with “\(FitText.plain(word))”\n  = \(hint)"
+      "error: no workout's id begins with “\(word.visibleLine)”\n  = \(hint)"
     )
   }
 
@@ -110,11 +111,11 @@ struct HealthSource {
       let words = workout.map {
         "\(HealthText.minute($0.startDate))  \(HealthText.activity($0.workoutActivityType))"
       }
-      return "\n    \(FitText.plain(entry.path))  \(words ?? "cannot be read")"
+      return "\n    \(entry.path.visibleLine)  \(words ?? "cannot be read")"
     }
     let more = found.count - lines.count
     return .badInput(
-      "error: \(found.count) workouts have ids that begin with “\(FitText.plain(word))”:"
+      "error: \(found.count) workouts have ids that begin with “\(word.visibleLine)”:"
         + lines.joined() + (more > 0 ? "\n    and \(more) more" : "")
         + "\n  = write more of the id"
     )
@@ -137,14 +138,14 @@ struct HealthSource {
     do throws(Errno) {
       bytes = try FileSystem.readFile(path)
     } catch {
-      throw .inputOutput("cannot read \(path): \(error)")
+      throw .inputOutput("cannot read \(path.visibleLine): \(error)")
     }
     let first = bytes.first { !" \t\r\n".utf8.contains($0) }
     if first == UInt8(ascii: "{") {
       do throws(HealthProblem) {
         return try HealthFolder.workout(bytes, path)
       } catch {
-        throw .badInput("error: \(FitText.plain("\(error)"))")
+        throw .badInput("error: \(String(describing: error).visibleLine)")
       }
     }
     return try FitWorkout.read(bytes, path, policy, session)

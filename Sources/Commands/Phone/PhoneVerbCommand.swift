@@ -174,10 +174,10 @@ enum PhoneVerbCommand {
   // MARK: Saying it
 
   private static func report(_ result: Outcome, asJSON: Bool) -> Int32 {
-    for note in result.notes { StandardStream.write("\(note)\n", to: .error) }
+    for note in result.notes { StandardStream.write("\(note.visibleLine)\n", to: .error) }
     if let refusal = result.refusal {
-      if asJSON { StandardStream.write(object("refusal", refusal).indented) }
-      StandardStream.write("refused: \(refusal)\n", to: .error)
+      if asJSON { StandardStream.write(json: object("refusal", refusal).indented) }
+      StandardStream.write("refused: \(refusal.visibleLine)\n", to: .error)
       return 1
     }
     guard let answer = result.answer else {
@@ -185,7 +185,7 @@ enum PhoneVerbCommand {
       return 0
     }
     if asJSON {
-      StandardStream.write(answer.indented)
+      StandardStream.write(json: answer.indented)
     } else {
       StandardStream.write(AnswerText.render(answer))
     }

@@ -60,7 +60,7 @@ extension ConformanceReport {
     for outcome in outcomes {
       let seconds = "\(Double(outcome.nanoseconds / 1_000_000) / 1_000)"
       lines.append(
-        #"  <testcase classname="\#(outcome.statement)" name="\#(Self.xml(outcome.claim))" "#
+        #"  <testcase classname="\#(outcome.statement)" name="\#(XML.escaped(outcome.claim))" "#
           + #"time="\#(seconds)">"#
       )
       lines += element(outcome).map { "    \($0)" }
@@ -71,8 +71,8 @@ extension ConformanceReport {
 
   private func element(_ outcome: CaseOutcome) -> [String] {
     let reasons = Self.reasons(outcome)
-    let message = Self.xml(reasons.first ?? "")
-    let body = Self.xml(reasons.joined(separator: "\n"))
+    let message = XML.escaped(reasons.first ?? "")
+    let body = XML.escaped(reasons.joined(separator: "\n"), keepsLines: true)
     return switch outcome.verdict {
     case .pass: []
     case .notApplicable: [#"<skipped message="\#(message)"/>"#]
@@ -80,23 +80,5 @@ extension ConformanceReport {
     case .nonStrict: ["<system-out>non-strict: \(body)</system-out>"]
     case .fail: [#"<failure message="\#(message)">\#(body)</failure>"#]
     }
-  }
-
-  /// Text as XML has it; characters that XML cannot have become a replacement character.
-  private static func xml(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      case let control where control.value < 0x20 || (0xFFFE...0xFFFF).contains(control.value):
-        result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -17,7 +17,7 @@ package struct SystemDisk {
   private static let recording = ".system/Recording"
   private static let largest = 4_194_304
 
-  private let disk: any Disk
+  let disk: any Disk
 
   package init(_ disk: any Disk) { self.disk = disk }
 
@@ -102,7 +102,7 @@ package struct SystemDisk {
     "\(outbox)/\(padded(mark.origin, 16))-\(padded(mark.id, 10)).json"
   }
 
-  private static func padded(_ value: Int64, _ width: Int) -> String {
+  static func padded(_ value: Int64, _ width: Int) -> String {
     let digits = String(value)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
@@ -205,7 +205,7 @@ package struct SystemDisk {
     }
   }
 
-  private func read<Value>(
+  func read<Value>(
     _ path: String,
     upTo limit: Int = largest,
     _ problems: inout [String],

@@ -47,7 +47,8 @@ package struct LiveFramesWriteNothing: PromiseChecker {
       arrivals = []
     case .document(let kind, let id, _):
       if let last = arrivals.last, event.timeNanoseconds == arrivedAt,
-        arrivals.allSatisfy(liveNumbers.contains) {
+        arrivals.allSatisfy(liveNumbers.contains)
+      {
         return "packet \(last), a live frame, led to a write of \(kind) \(id)"
       }
     default:

@@ -82,7 +82,8 @@ struct PhoneStore {
 
   /// Whether anything is to be tried again.
   var wantsRetry: Bool {
-    !isOpen || !unfinished.isEmpty || !waiting.isEmpty || waitingProblem != nil || !cache.lapses.isEmpty
+    !isOpen || !unfinished.isEmpty || !waiting.isEmpty || waitingProblem != nil
+      || !cache.lapses.isEmpty
   }
 
   // MARK: Other hands

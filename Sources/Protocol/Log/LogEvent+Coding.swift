@@ -46,6 +46,15 @@ extension LogEvent {
     writer.endObject()
   }
 
+  /// The fields of the event's kind alone, without its time, its place and the digest.
+  package var content: JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writeFields(into: &writer)
+      writer.endObject()
+    }
+  }
+
   private func writeFields(into writer: inout JSONWriter) {
     switch kind {
     case .run(let title, let seed):

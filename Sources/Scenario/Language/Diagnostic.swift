@@ -1,3 +1,5 @@
+import Protocol
+
 /// One mistake in a scenario's text: where it is, what was found and expected, and what to do.
 package struct Diagnostic: Error, Sendable, Equatable {
   /// Counted from 1.
@@ -25,13 +27,13 @@ package struct Diagnostic: Error, Sendable, Equatable {
     let number = String(line)
     let margin = String(repeating: " ", count: number.count)
     var rendered = """
-      error: \(message)
-      \(margin)--> \(path):\(line):\(column)
+      error: \(message.visibleLine)
+      \(margin)--> \(path.visibleLine):\(line):\(column)
       \(margin) |
       \(number) | \(excerpt.text)
       \(margin) | \(excerpt.carets)
       """
-    if !hint.isEmpty { rendered += "\n\(margin) = \(hint)" }
+    if !hint.isEmpty { rendered += "\n\(margin) = \(hint.visibleLine)" }
     return rendered
   }
 }
@@ -54,11 +56,15 @@ private struct Excerpt {
       shown = (start > 0 ? ["…"] : []) + shown[start..<end] + (end < shown.count ? ["…"] : [])
       first += (start > 0 ? 1 : 0) - start
     }
-    text = String(shown)
+    // What cannot be seen is written as its number, which takes more room.
+    let pieces = shown.map { $0 == "\t" ? "\t" : String($0).visibleLine }
+    text = pieces.joined()
     // A tab is as wide as the terminal makes it, so the carets' line has it in the same place.
-    let indent = shown.prefix(max(0, first)).map { $0 == "\t" ? "\t" : " " }.joined()
+    let indent = pieces.prefix(max(0, first)).map {
+      $0 == "\t" ? "\t" : String(repeating: " ", count: $0.count)
+    }.joined()
     let missing = max(0, first - shown.count)
-    let visible = max(1, min(length, shown.count - first))
+    let visible = max(1, pieces.dropFirst(first).prefix(length).reduce(0) { $0 + $1.count })
     carets =
       indent + String(repeating: " ", count: missing) + String(repeating: "^", count: visible)
   }
@@ -73,6 +79,6 @@ package struct Diagnostics: Error, Sendable, Equatable {
   package func rendered(path: String, source: String) -> String {
     let count = all.count == 1 ? "1 mistake" : "\(all.count) mistakes"
     return all.map { $0.rendered(path: path, source: source) }.joined(separator: "\n\n")
-      + "\n\n\(count) in \(path)"
+      + "\n\n\(count) in \(path.visibleLine)"
   }
 }

@@ -72,7 +72,8 @@ extension Expectation.Check {
   package var isEvent: Bool {
     switch self {
     case .haptic, .refuses, .outcome, .receives, .answers, .lost: true
-    case .watchPage, .watchShows, .watchExercise, .pending, .notKept, .notice, .workoutSession, .reachable,
+    case .watchPage, .watchShows, .watchExercise, .pending, .notKept, .notice, .workoutSession,
+      .reachable,
       .mirror, .phone, .recorded, .workout, .exercise, .setting, .link, .timersAgree, .settled:
       false
     }

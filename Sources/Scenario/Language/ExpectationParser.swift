@@ -6,7 +6,8 @@ import Workouts
 enum ExpectationParser {
   private static let subjects = ["watch", "phone", "link", "timers", "settled"]
   private static let watchProperties = [
-    "page", "shows", "exercise", "pending", "not-kept", "notice", "session", "reachable", "haptic", "refuses",
+    "page", "shows", "exercise", "pending", "not-kept", "notice", "session", "reachable", "haptic",
+    "refuses",
     "outcome", "receives",
   ]
   private static let phoneProperties = [

@@ -15,6 +15,8 @@ package final class SimulatedDisk: Disk {
   package var outage: DiskOutage?
   /// Paths whose rights forbid everything, with all that is below them.
   package var hidden: [String] = []
+  /// How many bytes were written to files, those of crashed writes left out.
+  package private(set) var bytesWritten: Int64 = 0
   /// The crash that is to come, if one is.
   package var plan: Crash.Plan?
   /// The crash that has happened and was not recovered from.
@@ -74,6 +76,7 @@ package final class SimulatedDisk: Disk {
       throw error
     }
     try put(bytes, at: path)
+    bytesWritten += Int64(bytes.count)
   }
 
   private func put(_ bytes: [UInt8], at path: String) throws(DiskError) {

@@ -1,8 +1,9 @@
+import Protocol
+
 /// One character as a cell may hold it: safe to write, with the columns that it takes.
 ///
-/// Nothing that commands a terminal gets through. What cannot be seen is replaced by what can:
-/// controls by their pictures (␛), other invisible scalars by �, and a mark that has nothing to stand
-/// on gets ◌ to stand on.
+/// Nothing that commands a terminal gets through: a grid writes the numbers of such characters in their
+/// place, and a glyph of one would be �. A mark that has nothing to stand on gets ◌ to stand on.
 struct Glyph: Equatable {
   /// The first scalar; for most characters the only one.
   var scalar: Unicode.Scalar
@@ -27,8 +28,8 @@ struct Glyph: Equatable {
   init(_ character: Character) {
     let scalars = character.unicodeScalars
     let first = scalars.first ?? " "
-    if let replacement = Self.replacement(for: first) {
-      self.init(scalar: replacement, columns: 1)
+    if first.isUnseen(after: nil) {
+      self.init(scalar: Self.unseen, columns: 1)
     } else if Self.attaches(first) {
       self.init(base: Self.base, scalars)
     } else if scalars.index(after: scalars.startIndex) != scalars.endIndex {
@@ -63,20 +64,5 @@ struct Glyph: Equatable {
   /// Whether a scalar stands on the character before it: marks, joiners, tones of skin.
   private static func attaches(_ scalar: Unicode.Scalar) -> Bool {
     (0x1F3FB...0x1F3FF).contains(scalar.value) || ScalarWidth.columns(of: scalar) == 0
-  }
-
-  /// What is shown in the place of a scalar that must not be written.
-  private static func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    switch scalar.value {
-    case 0x20...0x7E: nil
-    case 0...0x1F: Unicode.Scalar(0x2400 + scalar.value)
-    case 0x7F: "\u{2421}"
-    case 0x80...0x9F, 0xAD, 0x600...0x605, 0x61C, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x180E,
-      0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF0...0xFFFB,
-      0x110BD, 0x110CD, 0x13430...0x1343F, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A:
-      unseen
-    case let value where value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value): unseen
-    default: nil
-    }
   }
 }

@@ -1,5 +1,9 @@
+import Protocol
+
 extension Grid {
   /// Writes one line of text from a place on, as far as there is room; answers the columns it took.
+  ///
+  /// What would steer the terminal, or could not be seen, is written as its number: `\u{1b}`.
   ///
   /// - Parameter limit: how many columns it may take, at most those up to the right edge.
   @discardableResult
@@ -18,7 +22,7 @@ extension Grid {
         place.column += 1
       }
     } else {
-      for character in text {
+      for character in text.visibleLine {
         let glyph = Glyph(character)
         if place.column + glyph.columns > end { break }
         putClipped(glyph, style: style, at: place)

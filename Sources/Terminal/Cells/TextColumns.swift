@@ -1,3 +1,5 @@
+import Protocol
+
 /// Where a text stands in the room that it has.
 package enum Alignment: Sendable {
   case left
@@ -6,10 +8,10 @@ package enum Alignment: Sendable {
 }
 
 extension String {
-  /// The columns that the text takes in a grid; what a grid replaces counts as its replacement.
+  /// The columns that the text takes in a grid; what a grid writes as numbers counts so.
   package var terminalColumns: Int {
     if isPlainASCII { return utf8.count }
-    return reduce(0) { $0 + Glyph($1).columns }
+    return visibleLine.reduce(0) { $0 + Glyph($1).columns }
   }
 
   /// Printable ASCII alone: a column for each byte.
@@ -21,7 +23,9 @@ extension String {
   package func truncated(toColumns limit: Int, ellipsis: String = "…") -> String {
     if terminalColumns <= limit { return self }
     let mark = ellipsis.terminalColumns
-    return mark <= limit ? prefix(columns: limit - mark) + ellipsis : prefix(columns: limit)
+    let text = visibleLine
+    return mark <= limit
+      ? text.prefix(columns: limit - mark) + ellipsis : text.prefix(columns: limit)
   }
 
   private func prefix(columns limit: Int) -> String {
@@ -39,7 +43,7 @@ extension String {
   /// A line feed begins a new line. There is always at least one line.
   package func wrapped(toColumns limit: Int) -> [String] {
     split(separator: "\n", omittingEmptySubsequences: false).flatMap {
-      Self.wrapLine(String($0), limit < 1 ? 1 : limit)
+      Self.wrapLine(String($0).visibleLine, limit < 1 ? 1 : limit)
     }
   }
 

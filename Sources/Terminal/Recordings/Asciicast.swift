@@ -1,3 +1,5 @@
+import Protocol
+
 /// A recording in asciicast's version 2, which the asciinema programs play: a line of JSON as its head,
 /// then one for each event.
 ///
@@ -15,7 +17,7 @@ package struct Asciicast: Sendable {
     if let idleSecondsMax { append(", \"idle_time_limit\": \(idleSecondsMax)") }
     if !title.isEmpty {
       append(", \"title\": ")
-      appendString(title)
+      appendString(title.visibleLine)
     }
     append(", \"env\": {\"TERM\": \"xterm-256color\"}}\n")
   }
@@ -32,7 +34,7 @@ package struct Asciicast: Sendable {
 
   /// A place that players can go to.
   package mutating func marker(_ label: String, at nanoseconds: Int64) {
-    event("m", label, nanoseconds)
+    event("m", label.visibleLine, nanoseconds)
   }
 
   /// The terminal's size has changed.

@@ -1,3 +1,5 @@
+import Protocol
+
 /// A picture of a grid as a page can show it: a window with round corners, true colours, text that
 /// can be marked and read aloud.
 ///
@@ -59,7 +61,7 @@ package struct SVGPicture: Sendable {
   private mutating func addWindow() {
     let width = grid.size.columns * Self.cellWidth + 2 * Self.margin
     let height = grid.size.rows * Self.cellHeight + top + Self.margin
-    let name = Self.escaped(title)
+    let name = XML.escaped(title)
     text += """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" role="img"\
        width="\(width)" height="\(height)">
@@ -130,7 +132,7 @@ package struct SVGPicture: Sendable {
     let color = colors(start, row).foreground
     if color != theme.foreground { text += " fill=\"\(Self.hex(color))\"" }
     text += Self.attributes(style.attributes)
-    text += ">\(Self.escaped(String(decoding: bytes, as: UTF8.self)))</text>\n"
+    text += ">\(XML.escaped(String(decoding: bytes, as: UTF8.self)))</text>\n"
   }
 
   /// What may share a run: fonts have each of these as wide as the others of its kind.
@@ -199,19 +201,5 @@ package struct SVGPicture: Sendable {
   private static func hex(_ code: UInt32) -> String {
     let digits = String(code, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar.value < 0x20 ? "\u{FFFD}" : scalar)
-      }
-    }
-    return escaped
   }
 }

@@ -20,7 +20,10 @@ struct WorkoutMemory: Sendable, Equatable {
   /// Of a model alone.
   var model: EffortModel.State?
   var isIndoor = false
+  /// What was collected since the last piece was closed.
   var pending = CollectedSamples()
+  /// The pieces that were closed before it and have not left, by their numbers.
+  var closed = 1..<1
   var distance: Double?
   var isPaused = false
   var clock = ActiveClock(since: .zero)
@@ -39,11 +42,15 @@ struct WorkoutMemory: Sendable, Equatable {
 
   /// Takes what waits to be sent into account: a batch may be queued that the memory does not know of.
   ///
+  /// - Parameter pieces: The closed pieces; none are left where something of them was queued.
   /// - Returns: Whether the session is still under way.
-  mutating func follow(_ edits: [Edit]) -> Bool {
+  mutating func follow(_ edits: [Edit], _ pieces: inout [CollectedSamples]) -> Bool {
     for edit in edits {
       switch edit {
       case .samples(let batch) where batch.workoutID == id && batch.number > batches:
+        pending = CollectedSamples(joining: pieces + [pending])
+        pieces = []
+        closed = closed.upperBound..<closed.upperBound
         batches = batch.number
         total = batch.total
         pending = pending.without(batch.samples)
@@ -83,6 +90,10 @@ struct WorkoutMemory: Sendable, Equatable {
     if let distance { writer.field("distance", distance) }
     writer.field("active", clock.before.microseconds)
     if let since = clock.since { writer.field("since", since.microseconds) }
+    if closed.upperBound > 1 {
+      writer.field("closedFrom", closed.lowerBound)
+      writer.field("closedTo", closed.upperBound)
+    }
     writer.key("samples")
     pending.write(into: &writer)
   }
@@ -130,6 +141,9 @@ struct WorkoutMemory: Sendable, Equatable {
     case "distance": distance = try reader.number(in: 0...1e12)
     case "active": clock = ActiveClock(since: clock.since, before: try reader.interval())
     case "since": clock = ActiveClock(since: try reader.interval(), before: clock.before)
+    case "closedFrom": closed = try reader.pieceNumber()..<maximumPiece
+    case "closedTo":
+      closed = closed.lowerBound..<max(closed.lowerBound, try reader.pieceNumber())
     case "samples": pending = try CollectedSamples.read(&reader)
     default: return false
     }
@@ -138,7 +152,14 @@ struct WorkoutMemory: Sendable, Equatable {
   }
 }
 
+/// More pieces than a session of ten years has.
+private let maximumPiece = 10_000_000
+
 extension JSONReader {
+  fileprivate mutating func pieceNumber() throws(JSONError) -> Int {
+    Int(try integer(in: 1...Int64(maximumPiece)))
+  }
+
   fileprivate mutating func number(in range: ClosedRange<Double>) throws(JSONError) -> Double {
     let number = try real()
     guard range.contains(number) else {

@@ -48,6 +48,14 @@ struct WorkoutSession: Sendable {
   private(set) var source: Source
   /// What was collected and has not left yet.
   private(set) var pending = CollectedSamples()
+  /// Of a model, what was collected before that while nobody could send it: a piece for each minute,
+  /// which is not touched any more, so that a long wait costs no more a minute than a short one.
+  private(set) var closed: [CollectedSamples] = []
+  /// The number of the first of them; they are counted over the whole session.
+  private var firstClosed = 1
+  private var closedCount = 0
+  /// When the last one was closed.
+  private var closedAt = Interval.zero
   /// Batches of a recording that are full and cannot leave yet: those that come before what is pending.
   private var full: [CollectedSamples] = []
   private(set) var batches: Int64 = 0
@@ -324,15 +332,31 @@ struct WorkoutSession: Sendable {
   }
 
   private mutating func flushIfDue(at instant: Interval) -> [Effect] {
-    instant - batchBegan >= Self.batchInterval ? flush(at: instant) : []
+    if isAlone, case .model = source {
+      if instant - max(batchBegan, closedAt) >= Self.batchInterval { closePiece(at: instant) }
+      return []
+    }
+    return instant - batchBegan >= Self.batchInterval ? flush(at: instant) : []
+  }
+
+  private mutating func closePiece(at instant: Interval) {
+    closedAt = instant
+    if pending.isEmpty { return }
+    closed.append(pending)
+    closedCount += pending.count
+    pending = CollectedSamples()
   }
 
   /// Closes the batch where one thing more might not fit into one transfer.
   private mutating func flush(beforeAdding size: Int, at instant: Interval) -> [Effect] {
     guard pending.sizeBound + size > Self.batchSizeMax else { return [] }
     if !isAlone { return flush(at: instant) }
-    full.append(pending)
-    pending = CollectedSamples()
+    if case .model = source {
+      closePiece(at: instant)
+    } else {
+      full.append(pending)
+      pending = CollectedSamples()
+    }
     return []
   }
 
@@ -341,7 +365,9 @@ struct WorkoutSession: Sendable {
 
   /// Sends everything that was collected, unless nobody can.
   private mutating func flush(at instant: Interval) -> [Effect] {
-    guard !isAlone, !pending.isEmpty else { return [] }
+    guard !isAlone else { return [] }
+    openPieces()
+    guard !pending.isEmpty else { return [] }
     let parts = full + pending.parts(within: Self.batchSizeMax)
     full = []
     pending = CollectedSamples()
@@ -356,13 +382,28 @@ struct WorkoutSession: Sendable {
     }
   }
 
+  /// Puts what waited before what was collected last, now that it can be sent.
+  private mutating func openPieces() {
+    if closed.isEmpty { return }
+    pending = CollectedSamples(joining: closed + [pending])
+    firstClosed += closed.count
+    closed = []
+    closedCount = 0
+  }
+
   // MARK: Over a crash
 
   /// Goes on with a session that the device had when it died.
   ///
   /// Only the date says how long that is ago. A recording gives again what had not left in batches; of a
   /// model what was measured is remembered, and what it would have measured since is not.
-  init(recovering memory: WorkoutMemory, number: Int64, source: Source, at now: Now) {
+  init(
+    recovering memory: WorkoutMemory,
+    _ pieces: [CollectedSamples],
+    number: Int64,
+    source: Source,
+    at now: Now
+  ) {
     self.number = number
     id = memory.id
     workoutActivityType = memory.workoutActivityType
@@ -371,6 +412,9 @@ struct WorkoutSession: Sendable {
     batches = memory.batches
     total = memory.total
     pending = memory.pending
+    closed = pieces
+    firstClosed = memory.closed.upperBound - pieces.count
+    closedCount = pieces.reduce(0) { $0 + $1.count }
     distance = memory.distance
     state = memory.isPaused ? .paused : .running
     clock = memory.clock
@@ -415,6 +459,7 @@ struct WorkoutSession: Sendable {
       memory.isIndoor = isIndoor
       memory.model = model.state
       memory.pending = pending
+      memory.closed = firstClosed..<firstClosed + closed.count
       memory.distance = distance
       memory.isPaused = state == .paused
       memory.clock = clock
@@ -427,7 +472,7 @@ struct WorkoutSession: Sendable {
     digest.add(state.rawValue)
     digest.add(batches)
     digest.add(total)
-    digest.add(pending.count)
+    digest.add(pending.count + closedCount)
     digest.add(full.count)
     digest.add(heartRate)
     digest.add(distance?.bitPattern ?? 0)

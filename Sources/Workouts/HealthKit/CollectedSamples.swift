@@ -30,6 +30,11 @@ package struct CollectedSamples: Equatable, Sendable {
     for event in workout.workoutEvents { add(event) }
   }
 
+  /// What was collected piece by piece, in their order.
+  package init(joining pieces: [CollectedSamples]) {
+    for piece in pieces { add(piece) }
+  }
+
   package var isEmpty: Bool { count == 0 }
 
   /// How many samples, locations and events there are.

@@ -18,11 +18,12 @@ enum Rooms {
     "Reports": ["Protocol"],
     // It plays the other side by the protocol's pages alone, so it knows none of our machines.
     "Conformance": ["Protocol"],
-    "Terminal": [],
+    // What of a text may be seen on a terminal is written once, beside what JSON escapes.
+    "Terminal": ["Protocol"],
     // Folded from the log alone: faces show any device, and need none of ours.
     "Faces": ["Terminal", "Protocol", "Simulation", "Link"],
     "CPosix": [],
-    "Posix": ["CPosix", "Simulation"],
+    "Posix": ["CPosix", "Protocol", "Simulation"],
     "Hosting": ["Protocol", "Simulation", "Link", "Pair", "Posix"],
     "Commands": [
       "Protocol", "Simulation", "Workouts", "Link", "WorkoutFiles", "HealthStore", "WatchSim",

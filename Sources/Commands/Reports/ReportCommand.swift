@@ -1,0 +1,82 @@
+import Posix
+import Protocol
+import Reports
+
+/// `lockstep report`: a log as pictures, tables and test results.
+enum ReportCommand {
+  static let spec = CommandSpec(
+    "lockstep report",
+    "Shows the event log of a run in another form.",
+    operands: "LOG",
+    options: [
+      .init("--as", "KIND", Exporter.all.map(\.name).joined(separator: ", ")),
+      .init("--out", "FILE", "write it there instead of to standard output"),
+      .init("--scenario", "FILE", "the scenario that was played, to name checks by its words"),
+    ],
+    discussion: Exporter.all.map { exporter in
+      let padding = String(repeating: " ", count: 11 - exporter.name.count)
+      return "\(exporter.name)\(padding)\(exporter.summary)"
+    }.joined(separator: "\n")
+  )
+
+  static func run(_ words: [String]) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: spec)
+    if arguments.has("--help") {
+      StandardStream.write(spec.help)
+      return 0
+    }
+    let names = Exporter.all.map(\.name)
+    guard let name = try arguments.choice("--as", among: names),
+      let exporter = Exporter.named(name)
+    else {
+      throw .usage("no form is named", "write --as KIND, one of \(names.joined(separator: ", "))")
+    }
+    let log = try LogFile.read(try arguments.onlyOperand("LOG"))
+    var findings = Findings()
+    if let path = arguments.value("--scenario") {
+      findings.path = path
+      findings.source = try ScenarioFiles.lines(of: path)
+    }
+    try write(exporter, of: log, findings, to: arguments.value("--out"))
+    return 0
+  }
+
+  /// Writes a report to a file, or, where it is text, to standard output.
+  static func write(
+    _ exporter: Exporter,
+    of log: RecordedLog,
+    _ findings: Findings,
+    to path: String?
+  ) throws(CommandError) {
+    guard let path else {
+      guard exporter.isText else {
+        throw .usage("\(exporter.name) is no text", "write --out FILE")
+      }
+      let bytes = exporter.export(log, findings)
+      return StandardStream.write(String(decoding: bytes, as: UTF8.self))
+    }
+    do throws(Errno) {
+      try FileSystem.writeFile(path, exporter.export(log, findings))
+    } catch {
+      throw .inputOutput("cannot write \(path.visibleLine): \(error)")
+    }
+  }
+}
+
+/// An event log on disk.
+enum LogFile {
+  static func read(_ path: String) throws(CommandError) -> RecordedLog {
+    let bytes: [UInt8]
+    do throws(Errno) {
+      bytes = try FileSystem.readFile(path)
+    } catch {
+      throw .inputOutput("cannot read \(path.visibleLine): \(error)")
+    }
+    do throws(RecordedLog.Damage) {
+      return try RecordedLog(bytes)
+    } catch {
+      let hint = "lockstep run --log FILE writes a log"
+      throw .badInput("error: \(path.visibleLine): \(error.description.visibleLine)\n  = \(hint)")
+    }
+  }
+}

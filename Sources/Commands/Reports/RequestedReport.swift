@@ -1,0 +1,29 @@
+import Reports
+
+/// A report that a run is to leave: `--report KIND=FILE`.
+struct RequestedReport {
+  let exporter: Exporter
+  let path: String
+
+  /// Reads every `--report` of a command line.
+  static func all(_ arguments: Arguments) throws(CommandError) -> [RequestedReport] {
+    var reports: [RequestedReport] = []
+    for text in arguments.allValues("--report") { reports.append(try read(text)) }
+    return reports
+  }
+
+  private static func read(_ text: String) throws(CommandError) -> RequestedReport {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    let names = Exporter.all.map(\.name)
+    guard parts.count == 2 else {
+      throw .usage("“\(text)” names no report", "write --report KIND=FILE, such as html=run.html")
+    }
+    guard let exporter = Exporter.named(parts[0]) else {
+      throw .usage(
+        "there is no report “\(parts[0])”",
+        "there are: \(names.joined(separator: ", "))"
+      )
+    }
+    return RequestedReport(exporter: exporter, path: parts[1])
+  }
+}

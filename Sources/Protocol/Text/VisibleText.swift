@@ -1,0 +1,103 @@
+/// Text of others as a person may see it: nothing in it steers a terminal, and nothing in it hides.
+///
+/// A control, a mark that turns the direction of writing and every other character without a shape
+/// reads as its number, `\u{1b}`. A joiner and a selector stay where they shape the character before
+/// them, as in most emoji.
+extension String {
+  /// As one line: tabs and line feeds read as their numbers too.
+  package var visibleLine: String { visible(keepingLayout: false) }
+
+  /// As lines: tabs and ends of lines stay, those of two characters too.
+  package var visibleText: String { visible(keepingLayout: true) }
+
+  private func visible(keepingLayout: Bool) -> String {
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+    var shown = String.UnicodeScalarView()
+    var hasUnseen = false
+    var previous: Unicode.Scalar?
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      let isLineEnd = scalar == "\n" || scalar == "\r" && rest.first == "\n"
+      let stays = keepingLayout && (isLineEnd || scalar == "\t")
+      if stays || !scalar.isUnseen(after: previous) {
+        shown.append(scalar)
+        previous = scalar
+      } else {
+        previous = nil
+        shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+        hasUnseen = true
+      }
+    }
+    return hasUnseen ? String(shown) : self
+  }
+}
+
+/// JSON as a person may see it: the same value, in which every character that would steer a terminal
+/// or hide is escaped as JSON does it, `\u009b`.
+package enum VisibleJSON {
+  /// Escapes in whole JSON texts; outside strings they have nothing to escape.
+  package static func bytes(_ bytes: [UInt8]) -> [UInt8] {
+    if bytes.allSatisfy({ $0 < 0x7F }) { return bytes }
+    var shown: [UInt8] = []
+    shown.reserveCapacity(bytes.count)
+    var previous: Unicode.Scalar?
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      let isWhiteSpace = scalar == "\n" || scalar == "\t" || scalar == "\r"
+      if !isWhiteSpace, scalar.isUnseen(after: previous) {
+        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+          escape(unit, &shown)
+        }
+        previous = nil
+      } else {
+        shown += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+        previous = scalar
+      }
+    }
+    return shown
+  }
+
+  private static func escape(_ unit: UInt16, _ shown: inout [UInt8]) {
+    shown += "\\u".utf8
+    for shift in stride(from: 12, through: 0, by: -4) {
+      shown.append(JSONCharacter.hexDigit(UInt8(truncatingIfNeeded: unit >> shift) & 0xF))
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a person would not see it, or see other text otherwise because of it.
+  package func isUnseen(after previous: Unicode.Scalar?) -> Bool {
+    if value < 0x7F { return value < 0x20 }
+    if isJoiner { return previous.map { $0.isASCII || $0.isJoiner } ?? true }
+    if isSelector { return previous.map { !$0.takesSelector } ?? true }
+    if isTag { return previous.map { $0.value != 0x1F3F4 && !$0.isTag } ?? true }
+    return isShapeless
+  }
+
+  private var isJoiner: Bool { value == 0x200C || value == 0x200D }
+
+  /// What names a country's part behind a black flag.
+  private var isTag: Bool { (0xE0020...0xE007F).contains(value) }
+
+  private var isSelector: Bool {
+    (0xFE00...0xFE0F).contains(value) || (0xE0100...0xE01EF).contains(value)
+  }
+
+  private var takesSelector: Bool {
+    if isASCII { return "0"..."9" ~= self || self == "#" || self == "*" }
+    return !isJoiner && !isSelector && !isShapeless
+  }
+
+  /// Controls, formats, fillers and what is no character.
+  private var isShapeless: Bool {
+    switch value {
+    case 0..<0x20, 0x7F...0x9F, 0xAD, 0x34F, 0x600...0x605, 0x61C, 0x6DD, 0x70F, 0x890...0x891,
+      0x8E2, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B, 0x200E...0x200F,
+      0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x110BD, 0x110CD,
+      0x13430...0x1343F, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE00FF,
+      0xE01F0...0xE0FFF:
+      true
+    default: value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/// Text between tags and in attributes of XML, HTML and SVG.
+package enum XML {
+  /// The text with what would end it escaped, and with what nobody would see made visible.
+  ///
+  /// - Parameter keepsLines: Whether it is text of lines, which stay.
+  package static func escaped(_ text: String, keepsLines: Bool = false) -> String {
+    let text = keepsLines ? text.visibleText : text.visibleLine
+    if !text.utf8.contains(where: { "&<>\"".utf8.contains($0) }) { return text }
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,282 @@
+/// What the page does when somebody looks closer; it reads the rows and asks nobody for anything.
+enum PageScript {
+  static let text = [reading, screens, detail, lanes, list, moving].joined(separator: "\n")
+
+  /// The events out of the rows, and what belongs together among them.
+  private static let reading = #"""
+    "use strict";
+    const $=id=>document.getElementById(id),head=JSON.parse($("head").textContent);
+    const esc=s=>String(s).replace(/[&<>"]/g,c=>({"&":"&amp;","<":"&lt;",">":"&gt;",'"':"&quot;"}[c]));
+    const shapeless=new RegExp("[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u00ad\\u200b\\u200e"+
+    "\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]","g");
+    const seen=s=>String(s).replace(shapeless,c=>"\\u{"+c.codePointAt(0).toString(16)+"}");
+    const events=[],at=(list,t)=>{let a=0,b=list.length;while(a<b){const m=(a+b)>>1;
+    if(events[list[m]].t<=t)a=m+1;else b=m}return a?list[a-1]:-1};
+    {let t=0;const lines=$("rows").textContent.trim().split("\n");
+    for(const line of lines){const c=line.split("\t");t+=+c[0];
+    const base=+c[3]?events[events.length-c[3]].text:"",end=+c[5];
+    const text=base.slice(0,+c[4])+c[6]+(end?base.slice(-end):"");
+    events.push({i:events.length,t,kind:head.kinds[c[1]],who:["","watch","phone"][c[2]],text,
+    words:c[7]?seen(JSON.parse(c[7])):""})}}
+    const body=e=>e.body||(e.body=JSON.parse(e.text));
+    const shown={watch:[],phone:[]},life={watch:[],phone:[]},belief={watch:[],phone:[]},link=[],runs=[];
+    const crossings=[],byNumber=new Map(),documents=new Map(),felt=[];
+    for(const e of events){const own=e.who;
+    if(e.kind==="shown")shown[own].push(e.i);
+    else if(e.kind==="started"||e.kind==="crashed"){life[own].push(e.i);shown[own].push(e.i);
+    belief[own].push(e.i)}
+    else if(e.kind==="session"&&body(e).session.event==="reachability")belief[own].push(e.i);
+    else if(e.kind==="link")link.push(e.i);
+    else if(e.kind==="haptic")felt.push(e.i);
+    else if(e.kind==="sent"){const c={from:own,sent:e.i,end:-1,lost:false};crossings.push(c);
+    byNumber.set(body(e).number,c);e.crossing=c}
+    else if(e.kind==="delivered"||e.kind==="lost"){const c=byNumber.get(body(e).number);
+    if(c){c.end=e.i;c.lost=e.kind==="lost";e.crossing=c}}
+    else if(e.kind==="document"){const id=body(e).kind+" "+body(e).id,all=documents.get(id)||[];
+    all.push(e.i);documents.set(id,all);e.versions=all}
+    if(e.kind==="shown"&&own==="watch"&&body(e).screen.screen==="run")runs.push(e.i)}
+    const seconds=t=>(Math.floor(t/1000)/1000).toFixed(3);
+    const words=e=>e.words||(e.kind==="delivered"?"arrived #"+body(e).number+" "+body(e).kind:
+    e.kind==="session"?"session "+body(e).session.event+" "+(body(e).session.kind||"")+
+    " "+(body(e).session.id||""):e.kind==="run"?"the run begins":e.kind);
+    """#
+
+  /// Both screens as they were at an instant.
+  private static let screens = #"""
+    const bootOf=(who,t)=>{const i=at(life[who],t);return i<0?0:events[i].t};
+    const timer=us=>{const s=Math.max(0,us)/1e6,m=Math.floor(s/60);
+    return m+":"+String(Math.floor(s%60)).padStart(2,"0")+"."+Math.floor(s*10%10)};
+    const page=(r,since,until,t)=>`<h3>${esc(seen(r.exercise))}</h3><div class="page c-${esc(r.page)}">`+
+    `${esc(r.page)} ${r.set} of ${r.sets}</div>`+(since==null?"":`<div class="big c-${esc(r.page)}">`+
+    timer(until!=null?until-t:t-since)+"</div>");
+    const ride=(s,t,since)=>`<h3>${esc(seen(s.activity))}</h3><div class="page">${esc(s.state)}</div>`+
+    `<div class="big c-work">${timer((s.elapsed||0)*1e6+(since==null?0:t-since))}</div>`+
+    (s.heartRate?`<small>♥ ${s.heartRate}</small>`:"")+
+    (s.distance?`<small>${Math.round(s.distance)} m</small>`:"");
+    const items=(list,f)=>"<ul>"+list.map(x=>"<li>"+f(x)+"</li>").join("")+"</ul>";
+    const pair=(a,b)=>`<span>${esc(seen(a))}</span><small>${esc(b)}</small>`;
+    const flags=s=>(s.question?`<div class="flag">? ${esc(seen(s.question))}</div>`:"")+
+    (s.notice?`<div class="flag">${esc(seen(s.notice))}</div>`:"")+
+    (s.pending?`<div class="flag">▲ ${s.pending} pending</div>`:"");
+    function watchFace(s,t){const boot=bootOf("watch",t),up=n=>n==null?null:boot+n/1000;
+    if(s.screen==="run")return page(s,up(s.since),up(s.until),t)+flags(s);
+    if(s.screen==="exercises")return`<h3>${esc(seen(s.workout))}</h3>`+
+    items(s.exercises||[],x=>pair(x.name,x.status==="skipped"?"skipped":x.setsDone+"/"+x.sets))+flags(s);
+    if(s.session&&!(s.workouts||[]).length)return ride(s.session,t,up(s.session.since))+flags(s);
+    if(s.screen==="workouts")return"<h3>Workouts</h3>"+((s.workouts||[]).length?items(s.workouts,
+    x=>pair(x.name,x.done+"/"+x.total)):"<small>Start one on the phone</small>")+flags(s);
+    return"<small>no app runs</small>"+flags(s)}
+    function mirrored(m,t){let began=null;for(let k=runs.length-1;k>=0;k--){const e=events[runs[k]];
+    if(e.t>t)continue;const r=body(e).screen;if(r.page===m.page&&r.set===m.set){
+    if(r.since!=null)began=bootOf("watch",e.t)+r.since/1000;break}}
+    if(began==null){const i=at(shown.phone,t);began=i<0?t:events[i].t}
+    const long=m.endsAt?(m.endsAt.$date-m.startedAt.$date):null;
+    return`<div class="mirror c-${esc(m.page)}${m.stale?" stale":""}">`+
+    `<small>${m.stale?"stale mirror":"live mirror"}</small>`+
+    page(m,began,long==null?null:began+long,t)+"</div>"}
+    function phoneFace(s,t){const boot=bootOf("phone",t);let h=flags(s);
+    if(s.mirror)h+=mirrored(s.mirror,t);
+    if(s.session&&!s.mirror)h+=`<div class="mirror${s.session.stale?" stale":""}">`+
+    ride(s.session,t,null)+"</div>";
+    if(s.run)h+=page(s.run,s.run.since==null?null:boot+s.run.since/1000,
+    s.run.until==null?null:boot+s.run.until/1000,t);
+    for(const p of(s.problems||[]).slice(0,3))h+=`<div class="flag">▲ ${esc(seen(p))}</div>`;
+    if(s.drive)h+=`<div class="flag">drive ${esc(s.drive)}</div>`;
+    h+=(s.workouts||[]).length?items(s.workouts,x=>pair("▶ "+x.name,x.done+"/"+x.total)):
+    "<small>no workout in progress</small>";
+    h+=items(s.splits||[],x=>pair("· "+x,""));return h+(s.past?`<small>${s.past} past</small>`:"")}
+    function face(who,t){const i=at(shown[who],t),box=$(who),dead=i>=0&&events[i].kind==="crashed";
+    box.classList.toggle("gone",dead);
+    if(i<0)box.innerHTML="<small>switched off</small>";
+    else if(dead)box.innerHTML=`<h3>✗ ${esc(body(events[i]).how)}</h3><small>crashed</small>`;
+    else if(events[i].kind==="started")box.innerHTML="<small>switched on</small>";
+    else{const s=body(events[i]).screen;box.innerHTML=who==="watch"?watchFace(s,t):phoneFace(s,t)}}
+    """#
+
+  /// The event that was chosen: its body, and of a document what is different.
+  private static let detail = #"""
+    const pretty=v=>seen(JSON.stringify(v,null,2));
+    function difference(a,b){const x=a.split("\n"),y=b.split("\n"),out=[];let s=0,e=0;
+    while(s<x.length&&s<y.length&&x[s]===y[s])s++;
+    while(e<x.length-s&&e<y.length-s&&x[x.length-1-e]===y[y.length-1-e])e++;
+    const p=x.slice(s,x.length-e),q=y.slice(s,y.length-e);
+    const near=(list,k)=>list.map(l=>["same",l]).slice(k);
+    out.push(...near(x.slice(0,s),s>4?s-4:0));
+    if(p.length*q.length>250000){out.push(...p.map(l=>["del",l]),...q.map(l=>["add",l]))}
+    else{const w=q.length+1,m=new Uint32Array((p.length+1)*w);
+    for(let i=p.length-1;i>=0;i--)for(let j=q.length-1;j>=0;j--)m[i*w+j]=p[i]===q[j]?m[(i+1)*w+j+1]+1:
+    Math.max(m[(i+1)*w+j],m[i*w+j+1]);
+    let i=0,j=0;while(i<p.length||j<q.length){if(i<p.length&&j<q.length&&p[i]===q[j]){
+    out.push(["same",p[i]]);i++;j++}else if(j<q.length&&(i>=p.length||m[i*w+j+1]>m[(i+1)*w+j])){
+    out.push(["add",q[j++]])}else out.push(["del",p[i++]])}}
+    out.push(...near(x.slice(x.length-e),0).slice(0,4));
+    return out.map(([k,l])=>`<span class="${k}">${k==="add"?"+ ":k==="del"?"− ":"  "}${esc(l)}</span>`)
+    .join("")}
+    function show(e){const facts=[["at",seconds(e.t)+" s"],["event",e.kind]];
+    if(e.who)facts.push(["device",e.who]);let text="";
+    const c=e.crossing;let value=body(e);
+    if(c){const s=events[c.sent];value=body(s).packet;
+    facts.push(["packet","#"+body(s).number+" from the "+c.from+", "+body(s).bytes+" bytes"]);
+    facts.push(["sent",seconds(s.t)+" s"]);
+    facts.push(c.end<0?["fate","under way when the log ends"]:[c.lost?"lost":"arrived",
+    seconds(events[c.end].t)+" s, after "+((events[c.end].t-s.t)/1000).toFixed(1)+" ms"])}
+    if(e.kind==="shown")value=value.screen;
+    if(e.versions){const k=e.versions.indexOf(e.i),was=k>0?body(events[e.versions[k-1]]).content:null;
+    facts.push(["document",value.kind+" "+value.id],["version",(k+1)+" of "+e.versions.length]);
+    text=value.content==null?"<p>deleted</p>":was?"<pre>"+difference(pretty(was),pretty(value.content))+
+    "</pre>":"<pre>"+esc(pretty(value.content))+"</pre>"}
+    else text="<pre>"+esc(pretty(value))+"</pre>";
+    $("detail").innerHTML=`<h2>${esc(words(e))}</h2><dl>`+facts.map(([k,v])=>
+    `<dt>${esc(k)}</dt><dd>${esc(seen(v))}</dd>`).join("")+"</dl>"+text}
+    """#
+
+  /// The lanes: the ruler, the cursor, what lies under the pointer, and how wide they are.
+  private static let lanes = #"""
+    const map=$("map"),scroll=$("scroll"),NS="http://www.w3.org/2000/svg",total=Math.max(1,head.length);
+    let zoom=1,now=0,chosen=0;const pc=t=>(t/total*100)+"%";
+    const svg=(name,set,text)=>{const n=document.createElementNS(NS,name);
+    for(const k in set)n.setAttribute(k,set[k]);if(text!=null)n.textContent=text;return n};
+    function ruler(){const g=$("ruler");g.replaceChildren();const wide=map.clientWidth||1000;
+    const steps=[1e3,2e3,5e3,1e4,2e4,5e4,1e5,2e5,5e5,1e6,2e6,5e6,1e7,3e7,6e7,12e7,3e8,6e8,18e8,36e8,
+    144e8];
+    const step=steps.find(s=>s/total*wide>70)||864e8;
+    const a=Math.floor(scroll.scrollLeft/wide*total/step)*step,b=(scroll.scrollLeft+scroll.clientWidth)/
+    wide*total+step;
+    for(let t=Math.max(0,a);t<=Math.min(total,b);t+=step){const x=pc(t);
+    g.append(svg("line",{x1:x,x2:x,y1:20,y2:head.height}));
+    const s=t/1e6,label=step<1e6?s.toFixed(step<1e4?3:step<1e5?2:1):s>=60&&step>=1e6?
+    Math.floor(s/60)+":"+String(Math.round(s%60)).padStart(2,"0"):s+" s";
+    g.append(svg("text",{x,y:14,dx:3},label))}}
+    function setZoom(z,around){const old=zoom,wide=map.clientWidth;
+    const x=around==null?now/total*wide-scroll.scrollLeft:around,t=(scroll.scrollLeft+x)/wide;
+    zoom=Math.min(20000,Math.max(1,z));if(zoom===old)return;map.style.width=zoom*100+"%";
+    scroll.scrollLeft=t*map.clientWidth-x;ruler()}
+    function nearest(px,py){const r=map.getBoundingClientRect(),x=px-r.left,y=py-r.top;
+    const t=x/r.width*total,slack=9/r.width*total,[top,end]=head.link;let best=null,gap=slack;
+    if(y>=top&&y<=end){for(const c of crossings){const a=events[c.sent].t,b=c.end<0?total:events[c.end].t;
+    if(a>t+slack||b<t-slack)continue;
+    let f=(y-top)/(end-top);if(c.from==="phone")f=1-f;const reach=c.lost?.5:c.end<0?.75:1;
+    if(f>reach+.03)continue;const d=Math.abs(a+(b-a)*f/reach-t);if(d<gap){gap=d;best=events[c.sent]}}
+    return best}
+    const wants=e=>y<50?e.kind==="shown"&&e.who==="watch":y<72?e.kind==="shown"&&e.who==="phone":
+    y<92?e.kind==="haptic":y<top?e.who==="watch"&&
+    /input|crashed|started|refused|note|session/.test(e.kind):
+    y<head.documents[0]?e.who==="phone"&&/input|crashed|started|refused|note|session/.test(e.kind):
+    y<=head.documents[1]?e.kind==="document":e.kind==="expectation"||e.kind==="fault";
+    for(const e of events){if(e.t>t+slack)break;if(e.t<t-slack||!wants(e))continue;
+    const d=Math.abs(e.t-t);if(d<=gap){gap=d;best=e}}
+    return best}
+    function mark(e){const g=$("chosen");g.replaceChildren();const c=e.crossing;
+    if(c){const[top,end]=head.link,down=c.from==="watch",s=down?top:end,z=down?end:top;
+    const y=c.lost?(s+z)/2:c.end<0?(s+3*z)/4:z;g.append(svg("line",{x1:pc(events[c.sent].t),y1:s,
+    x2:pc(c.end<0?total:events[c.end].t),y2:y}))}
+    else g.append(svg("circle",{cx:pc(e.t),cy:e.kind==="document"?head.documents[0]+8:e.who==="phone"?305:
+    e.who==="watch"?105:348,r:9}))}
+    """#
+
+  /// The list of events, as far as it is asked for.
+  private static let list = #"""
+    const groups={Actions:["input","refused","answer"],Packets:["sent","delivered","lost"],
+    Screens:["shown"],Haptics:["haptic"],Documents:["document"],Session:["session","radio","link"],
+    Checks:["expectation"],"Life and faults":["run","started","crashed","suspended","resumed","fault",
+    "note"]};
+    const groupOf={};for(const g in groups)for(const k of groups[g])groupOf[k]=g;
+    const isOn={};for(const g in groups){isOn[g]=g!=="Session";
+    if(!groups[g].some(k=>head.kinds.includes(k)))continue;
+    const l=document.createElement("label"),box=document.createElement("input");box.type="checkbox";
+    box.checked=isOn[g];box.onchange=()=>{isOn[g]=box.checked;filter()};l.append(box,g);
+    $("groups").append(l)}
+    let visible=[];
+    function filter(){const q=$("search").value.toLowerCase();visible=events.filter(e=>
+    isOn[groupOf[e.kind]||"Life and faults"]&&(!q||words(e).toLowerCase().includes(q)||
+    e.text.toLowerCase().includes(q)));
+    $("found").textContent=visible.length+" of "+events.length;const parts=[];
+    for(let k=0;k<visible.length;k+=100){parts.push('<div class="block">');
+    for(const e of visible.slice(k,k+100)){const bad=e.kind==="lost"||e.kind==="crashed"||
+    e.kind==="refused"||e.kind==="fault"||(e.kind==="expectation"&&!body(e).ok);
+    parts.push(`<button class="row${
+    bad?" bad":e.kind==="expectation"?" good":""}" tabindex="-1" data-i="${e.i}">`+
+    `<time>${seconds(e.t)}</time><span class="who">${e.who||"run"}</span>`+
+    `<span class="what">${esc(words(e))}</span></button>`)}parts.push("</div>")}
+    $("list").innerHTML=parts.join("");current()}
+    function current(){const box=$("list"),old=box.querySelector("[tabindex='0']");
+    const isIn=box.contains(document.activeElement),row=box.querySelector(`[data-i="${chosen}"]`);
+    if(old){old.tabIndex=-1;old.removeAttribute("aria-current")}
+    const stop=row||box.querySelector(".row");if(stop)stop.tabIndex=0;
+    if(row){if(isIn)row.focus({preventScroll:true});
+    row.setAttribute("aria-current","true");const a=$("list").getBoundingClientRect(),
+    b=row.getBoundingClientRect();if(b.top<a.top||b.bottom>a.bottom)
+    $("list").scrollTop+=b.top-a.top-a.height/3}}
+    """#
+
+  /// One instant and one event are chosen at any time; everything follows them.
+  private static let moving = #"""
+    function see(t,isQuiet){now=Math.max(0,Math.min(total,t));$("time").textContent=seconds(now);
+    const c=$("cursor");c.setAttribute("x1",pc(now));c.setAttribute("x2",pc(now));
+    $("scrub").value=now/total*1e5;$("scrub").setAttribute("aria-valuetext",seconds(now)+" seconds");
+    face("watch",now);face("phone",now);
+    const l=at(link,now),state=l<0?"disconnected":body(events[l]).state;
+    const air=crossings.filter(c=>events[c.sent].t<=now&&(c.end<0||events[c.end].t>now)).length;
+    $("air").className="air "+state;const says=who=>{const i=at(belief[who],now);
+    return i>=0&&events[i].kind==="session"&&body(events[i]).session.value?"reachable":"not reachable"};
+    $("air").textContent=`link ${state} · watch believes ${says("watch")}, phone ${says("phone")} · `+
+    `${air} under way`;
+    const h=at(felt,now),f=h>=0&&now-events[h].t<7e5?events[h]:null;
+    $("watch").style.boxShadow=f?"0 0 0 4px var(--accent)":"";
+    if(!isQuiet)$("say").textContent=words(events[chosen])}
+    function choose(i,isKept){stop();chosen=Math.max(0,Math.min(events.length-1,i));
+    const e=events[chosen];
+    see(e.t);show(e);mark(e);current();if(!isKept){const x=e.t/total*map.clientWidth-scroll.scrollLeft;
+    if(x<0||x>scroll.clientWidth)scroll.scrollLeft+=x-scroll.clientWidth/2}}
+    function step(by){const list=visible.length?visible:events;let k=list.findIndex(e=>e.i>=chosen);
+    if(k<0)k=list.length-1;else if(by>0&&list[k].i===chosen)k++;else if(by<0)k--;
+    choose(list[Math.max(0,Math.min(list.length-1,k))].i)}
+    let playing=0,last=0;
+    function stop(){if(playing)cancelAnimationFrame(playing);playing=0;$("play").textContent="▶"}
+    function tick(stamp){const t=now+(stamp-last)*1000*$("speed").value;last=stamp;
+    const i=at(order,t);if(i>=0&&i!==chosen){chosen=i;show(events[i]);mark(events[i]);current();
+    $("say").textContent=words(events[i])}
+    see(t,true);const x=now/total*map.clientWidth-scroll.scrollLeft;
+    if(x>scroll.clientWidth*.9)scroll.scrollLeft+=scroll.clientWidth*.6;
+    if(now>=total)return stop();playing=requestAnimationFrame(tick)}
+    const order=events.map(e=>e.i);
+    function play(){if(playing)return stop();if(now>=total)see(0);last=performance.now();
+    $("play").textContent="❚❚";playing=requestAnimationFrame(tick)}
+    $("prev").onclick=()=>step(-1);$("next").onclick=()=>step(1);$("play").onclick=play;
+    $("in").onclick=()=>setZoom(zoom*2);$("out").onclick=()=>setZoom(zoom/2);
+    $("fit").onclick=()=>setZoom(1);
+    $("scrub").oninput=()=>{stop();see($("scrub").value/1e5*total)};
+    $("list").onclick=e=>{const r=e.target.closest(".row");if(r)choose(+r.dataset.i)};
+    let wait=0;$("search").oninput=()=>{clearTimeout(wait);wait=setTimeout(filter,120)};
+    scroll.onscroll=()=>requestAnimationFrame(ruler);
+    scroll.onclick=e=>{const hit=nearest(e.clientX,e.clientY);if(hit)return choose(hit.i,true);
+    const r=map.getBoundingClientRect();stop();see((e.clientX-r.left)/r.width*total)};
+    scroll.onmousemove=e=>{const hit=nearest(e.clientX,e.clientY),tip=$("tip");tip.hidden=!hit;
+    if(e.buttons===1&&!hit){const r=map.getBoundingClientRect();stop();
+    see((e.clientX-r.left)/r.width*total)}
+    if(!hit)return;const c=hit.crossing;tip.textContent=seconds(hit.t)+" s  "+words(hit)+(c&&c.end>=0?
+    (c.lost?"\nlost after ":"\narrived after ")+((events[c.end].t-hit.t)/1000).toFixed(1)+" ms":"")+
+    (c?"\n"+seen(JSON.stringify(body(hit).packet)).slice(0,400):"");
+    tip.style.left=Math.min(e.clientX+14,innerWidth-440)+"px";
+    tip.style.top=Math.min(e.clientY+16,innerHeight-120)+"px"};
+    scroll.onmouseleave=()=>{$("tip").hidden=true};
+    scroll.addEventListener("wheel",e=>{if(!e.ctrlKey&&!e.metaKey)return;e.preventDefault();
+    setZoom(zoom*(e.deltaY<0?1.25:.8),e.clientX-scroll.getBoundingClientRect().left)},{passive:false});
+    addEventListener("resize",ruler);
+    addEventListener("keydown",e=>{const typing=e.target.id==="search";
+    if(e.key==="Escape"&&typing){e.target.value="";e.target.blur();return filter()}
+    if(typing||e.ctrlKey||e.metaKey||e.altKey)return;
+    if(e.target.id==="scrub"&&/^(Arrow|Home|End|Page)/.test(e.key))return;
+    const does={ArrowLeft:()=>step(-1),ArrowRight:()=>step(1),Home:()=>choose(0),
+    End:()=>choose(events.length-1),"+":()=>setZoom(zoom*2),"=":()=>setZoom(zoom*2),
+    "-":()=>setZoom(zoom/2),
+    "0":()=>setZoom(1),"/":()=>$("search").focus()}[e.key];
+    if(e.key===" "&&!/BUTTON|SELECT|SUMMARY|INPUT/.test(e.target.tagName)){e.preventDefault();
+    return play()}
+    if(does){e.preventDefault();does()}});
+    filter();ruler();
+    {const from=/^#t=([\d.]+)/.exec(location.hash),bad=events.find(e=>e.kind==="expectation"&&
+    !body(e).ok);
+    const i=from?at(order,from[1]*1e6):bad?bad.i:-1;choose(i>=0?i:at(order,Math.min(total*.4,3e8)));}
+    """#
+}

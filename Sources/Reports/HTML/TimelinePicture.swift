@@ -1,0 +1,161 @@
+import Protocol
+
+/// A run as one picture over time: bands for what was so, slanted lines for what crossed.
+///
+/// Places along the time are in hundredths of the width, so that a page zooms by making it wider.
+struct TimelinePicture {
+  /// A row of the picture, and its name beside it.
+  struct Row {
+    var name: String
+    var y: Int
+    var height: Int
+  }
+
+  static let watchRun = Row(name: "Watch run", y: 28, height: 20)
+  static let mirror = Row(name: "Mirror", y: 50, height: 20)
+  static let haptics = Row(name: "Haptics", y: 74, height: 14)
+  static let watch = Row(name: "Watch", y: 94, height: 22)
+  static let watchBelief = Row(name: "believes", y: 116, height: 14)
+  static let link = Row(name: "Link", y: 130, height: 150)
+  static let phoneBelief = Row(name: "believes", y: 280, height: 14)
+  static let phone = Row(name: "Phone", y: 294, height: 22)
+  static let documents = Row(name: "Documents", y: 320, height: 16)
+  static let checks = Row(name: "Checks", y: 340, height: 16)
+  static let rows = [
+    watchRun, mirror, haptics, watch, watchBelief, link, phoneBelief, phone, documents, checks,
+  ]
+  static let height = 360
+
+  private let timeline: Timeline
+  private(set) var svg = ""
+
+  init(_ timeline: Timeline, title: String) {
+    self.timeline = timeline
+    svg.reserveCapacity(timeline.crossings.count * 90 + 65_536)
+    svg += "<svg id=\"map\" width=\"100%\" height=\"\(Self.height)\" role=\"img\""
+    svg += " aria-label=\"\(XML.escaped(title))\">"
+    svg += Self.definitions + "<g id=\"ruler\"></g>"
+    drawBands()
+    drawPackets()
+    drawMarks()
+    svg += "<g id=\"chosen\"></g>"
+    svg += "<line id=\"cursor\" x1=\"0\" x2=\"0\" y1=\"0\" y2=\"\(Self.height)\"/></svg>"
+  }
+
+  private static let definitions = """
+    <defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse"\
+     patternTransform="rotate(45)"><rect class="hatch" width="2" height="6"/></pattern>\
+    <g id="x"><path d="M-4-4L4 4M-4 4L4-4"/></g><g id="doc"><path d="M-4-6h6l3 3v9h-9z"/></g>\
+    <g id="act"><path d="M-4-5L5 0L-4 5z"/></g><g id="bang"><path d="M0-6L6 5L-6 5z"/></g>\
+    <g id="dot"><circle r="2.5"/></g><g id="bolt"><path d="M1-7L-5 1h4l-2 6l7-8h-4z"/></g></defs>
+    """
+
+  // MARK: Places
+
+  /// Hundredths of the width with five decimals at most: less than a millisecond of an hour.
+  private func place(_ nanoseconds: Int64) -> String {
+    let share = Int64((Double(nanoseconds) / Double(timeline.length) * 1e7).rounded())
+    var rest = share % 100_000
+    if rest == 0 { return "\(share / 100_000)%" }
+    var width = 5
+    while rest % 10 == 0 {
+      rest /= 10
+      width -= 1
+    }
+    return "\(share / 100_000).\(TimeText.padded(rest, width))%"
+  }
+
+  // MARK: Bands
+
+  private mutating func drawBands() {
+    draw(timeline.phases, in: Self.watchRun) { Self.page(of: $0) }
+    draw(timeline.mirror, in: Self.mirror) { Self.page(of: $0) + ($0.isStale ? " stale" : "") }
+    draw(timeline.power[.watch] ?? [], in: Self.watch) { "power \($0.label)" }
+    draw(timeline.power[.phone] ?? [], in: Self.phone) { "power \($0.label)" }
+    let belief = { (span: Timeline.Span) in
+      span.label == Timeline.reachable ? "yes" : "no"
+    }
+    draw(timeline.beliefs[.watch] ?? [], in: Self.watchBelief, belief)
+    draw(timeline.beliefs[.phone] ?? [], in: Self.phoneBelief, belief)
+    draw(timeline.link, in: Self.link) { "link \($0.label)" }
+  }
+
+  /// The first word of a phase is its page.
+  private static func page(of span: Timeline.Span) -> String {
+    "page " + (span.label.split(separator: " ").first ?? "")
+  }
+
+  /// Each band is a picture of its own, so that its words end where it ends.
+  private mutating func draw(
+    _ spans: [Timeline.Span],
+    in row: Row,
+    _ style: (Timeline.Span) -> String
+  ) {
+    let baseline = row.height > 40 ? 14 : row.height - 5
+    for span in spans where span.end > span.start {
+      let label = XML.escaped(span.label) + (span.isStale ? ", stale" : "")
+      svg += "<svg class=\"band \(style(span))\" x=\"\(place(span.start))\" y=\"\(row.y)\""
+      svg += " width=\"\(place(span.end - span.start))\" height=\"\(row.height)\">"
+      svg += "<rect width=\"100%\" height=\"100%\"/>"
+      svg += "<text x=\"5\" y=\"\(baseline)\">\(label)</text></svg>\n"
+    }
+  }
+
+  // MARK: Packets
+
+  private mutating func drawPackets() {
+    for role in DeviceRole.allCases {
+      let isDown = role == .watch
+      let start = isDown ? Self.link.y : Self.link.y + Self.link.height
+      let end = isDown ? Self.link.y + Self.link.height : Self.link.y
+      svg += "<g class=\"packets from-\(role.name)\">\n"
+      for crossing in timeline.crossings where crossing.from == role {
+        draw(crossing, from: start, to: end)
+      }
+      svg += "</g>"
+    }
+  }
+
+  /// One that was lost stops half way, one that is under way short of the end.
+  private mutating func draw(_ crossing: Timeline.Crossing, from start: Int, to end: Int) {
+    let isUnderWay = crossing.endedAt == nil
+    let reached = crossing.isLost ? (start + end) / 2 : isUnderWay ? (start + end * 3) / 4 : end
+    let x = place(crossing.endedAt ?? timeline.length)
+    let state = crossing.isLost ? " lost" : isUnderWay ? " open" : ""
+    svg += "<line class=\"\(crossing.packet.kind)\(state)\" x1=\"\(place(crossing.sentAt))\""
+    svg += " y1=\"\(start)\" x2=\"\(x)\" y2=\"\(reached)\"/>\n"
+    if crossing.isLost { use("x", "lost", at: crossing.endedAt ?? 0, y: reached) }
+  }
+
+  // MARK: Marks
+
+  private mutating func use(_ shape: String, _ style: String, at time: Int64, y: Int) {
+    svg += "<use href=\"#\(shape)\" class=\"\(style)\" x=\"\(place(time))\" y=\"\(y)\"/>\n"
+  }
+
+  private mutating func drawMarks() {
+    for felt in timeline.haptics {
+      let style = felt.haptic.wasMissed ? "haptic missed" : "haptic \(felt.haptic.kind.rawValue)"
+      let top = Self.haptics.y + (felt.haptic.kind == .click ? 6 : 0)
+      let x = place(felt.time)
+      svg += "<line class=\"\(style)\" x1=\"\(x)\" x2=\"\(x)\" y1=\"\(top)\""
+      svg += " y2=\"\(Self.haptics.y + Self.haptics.height)\"/>\n"
+    }
+    for document in timeline.documents {
+      let style = document.isDeleted ? "document deleted" : "document"
+      use("doc", style, at: document.time, y: Self.documents.y + 8)
+    }
+    for mark in timeline.marks {
+      let row = mark.device.map { $0 == .watch ? Self.watch : Self.phone } ?? Self.checks
+      let shape: String? =
+        switch mark.kind {
+        case .action: "act"
+        case .refusal, .fault, .failure: "bang"
+        case .note, .passed: "dot"
+        case .crash: "bolt"
+        case .start: nil
+        }
+      if let shape { use(shape, mark.kind.rawValue, at: mark.time, y: row.y + row.height / 2) }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package import Protocol
+
+/// An event log that was read back from its lines.
+package struct RecordedLog: Sendable {
+  package let title: String
+  package let seed: UInt64
+  /// In the order of the file; lines of kinds that this version does not know are left out.
+  package let events: [LogEvent]
+  /// The number of the last line.
+  package let lineCount: Int
+
+  /// Why a file is no log, with the line at fault.
+  package struct Damage: Error, Equatable, CustomStringConvertible {
+    package var line: Int
+    package var what: String
+
+    package var description: String { "line \(line): \(what)" }
+  }
+
+  /// Reads a whole log.
+  package init(_ bytes: [UInt8]) throws(Damage) {
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let rest = lines.popLast() ?? []
+    let count = lines.count
+    if !rest.isEmpty {
+      throw Damage(
+        line: count + 1,
+        what: "it ends in the middle: the log was cut; delete that line to see what is before it"
+      )
+    }
+    var events: [LogEvent] = []
+    events.reserveCapacity(count)
+    for (index, line) in lines.enumerated() {
+      let event = try Self.event(Array(line), number: index + 1)
+      guard let event else { continue }
+      if let last = events.last, event.timeNanoseconds < last.timeNanoseconds {
+        throw Damage(line: index + 1, what: "its time is before that of the line above it")
+      }
+      events.append(event)
+    }
+    guard case .run(let title, let seed)? = events.first?.kind else {
+      throw Damage(line: 1, what: "the first line of a log has “event”: “run”")
+    }
+    self.title = title
+    self.seed = seed
+    self.events = events
+    lineCount = count
+  }
+
+  /// A log that was kept as it came.
+  package init(_ events: [LogEvent]) {
+    if case .run(let title, let seed)? = events.first?.kind {
+      self.title = title
+      self.seed = seed
+    } else {
+      title = ""
+      seed = 0
+    }
+    self.events = events
+    lineCount = events.count
+  }
+
+  private static func event(_ line: [UInt8], number: Int) throws(Damage) -> LogEvent? {
+    do throws(JSONError) {
+      return try LogEvent.read(line)
+    } catch {
+      throw Damage(line: number, what: "it is no line of a log: \(error)")
+    }
+  }
+
+  /// Nanoseconds of true time from the first line to the last.
+  package var length: Int64 { events.last?.timeNanoseconds ?? 0 }
+}

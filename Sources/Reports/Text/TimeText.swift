@@ -1,0 +1,21 @@
+/// Instants and lengths of true time in words.
+enum TimeText {
+  /// Seconds with milliseconds, cut and not rounded, so that a line never seems to come before its time.
+  static func seconds(_ nanoseconds: Int64) -> String {
+    let milliseconds = nanoseconds / 1_000_000
+    return "\(milliseconds / 1_000)." + padded(milliseconds % 1_000, 3)
+  }
+
+  /// Hours and minutes where there are any, such as `5:34` or `1:05:34`, else seconds, such as `12 s`.
+  static func rough(_ nanoseconds: Int64) -> String {
+    let seconds = nanoseconds / 1_000_000_000
+    if seconds < 60 { return "\(seconds) s" }
+    if seconds < 3_600 { return "\(seconds / 60):" + padded(seconds % 60, 2) }
+    return "\(seconds / 3_600):" + padded(seconds / 60 % 60, 2) + ":" + padded(seconds % 60, 2)
+  }
+
+  static func padded(_ value: Int64, _ width: Int) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

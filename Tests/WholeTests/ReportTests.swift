@@ -1,0 +1,99 @@
+import Foundation
+import Posix
+import Testing
+
+/// `lockstep report`, `lockstep compare` and `lockstep run --report`, as a person meets them.
+struct ReportTests {
+  private let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  private static let kinds = [
+    "columns", "html", "json", "junit", "tap", "mermaid", "asciicast", "perfetto",
+  ]
+
+  /// Plays a scenario of the project, and answers its log and what was printed.
+  private func play(_ name: String, _ options: [String] = []) throws -> (String, Finished) {
+    let log = workspace.file("\(name.split(separator: "/").joined()).ndjson")
+    let path = Package.file("scenarios/\(name).scenario")
+    let words = ["run", "--mode", "inprocess", "--log", log, path] + options
+    return (log, try workspace.run("lockstep", words))
+  }
+
+  @Test func `columns of a log are what the run printed`() throws {
+    let (log, run) = try play("first-workout")
+    let report = try workspace.run("lockstep", ["report", log, "--as", "columns"])
+    #expect(report.status == .exited(0))
+    #expect(run.output.hasPrefix(report.output))
+  }
+
+  @Test(arguments: kinds)
+  func `each kind is the same from the run as from its log`(kind: String) throws {
+    let path = workspace.file("by-run")
+    let (log, _) = try play("demo/story", ["--report", "\(kind)=\(path)"])
+    let scenario = Package.file("scenarios/demo/story.scenario")
+    let words = ["report", log, "--as", kind, "--out", workspace.file("by-log")]
+    let report = try workspace.run("lockstep", words + ["--scenario", scenario])
+    #expect(report.status == .exited(0), "\(report.errors)")
+    let first = try FileSystem.readFile(path)
+    #expect(first.count > 100)
+    #expect(first == (try FileSystem.readFile(workspace.file("by-log"))))
+  }
+
+  @Test func `a page goes to standard output as it goes to a file`() throws {
+    let (log, _) = try play("demo/story")
+    let words = ["report", log, "--as", "html"]
+    let report = try workspace.run("lockstep", words)
+    _ = try workspace.run("lockstep", words + ["--out", workspace.file("page.html")])
+    #expect(report.output == (try workspace.read("page.html")))
+  }
+
+  @Test func `a run that fails leaves its reports, with what was found`() throws {
+    let scenario = try workspace.write("wrong.scenario", "@0s expect watch page work\n")
+    let path = workspace.file("wrong.xml")
+    let words = ["run", "--mode", "inprocess", scenario, "--report", "junit=\(path)"]
+    #expect(try workspace.run("lockstep", words).status == .exited(1))
+    let report = try workspace.read("wrong.xml")
+    #expect(report.contains("line 1: @0s expect watch page work"))
+    #expect(report.contains("failures=\"1\""))
+  }
+
+  @Test func `where two runs part is told with exit code 1`() throws {
+    let (first, _) = try play("demo/story")
+    let (second, _) = try play("first-workout")
+    let same = try workspace.run("lockstep", ["compare", first, first])
+    #expect(same.status == .exited(0))
+    #expect(same.output.contains("the same "))
+    let apart = try workspace.run("lockstep", ["compare", first, second])
+    #expect(apart.status == .exited(1))
+    #expect(apart.output.contains("then they part at line"))
+  }
+
+  /// What cannot be done, with the exit code and a word of the answer; LOG stands for a log.
+  private static let mistakes: [(String, Int32, String)] = [
+    ("report LOG", 64, "write --as KIND"), ("report LOG --as htlm", 64, "did you mean “html”?"),
+    ("report LOG --as perfetto", 64, "write --out FILE"),
+    ("report --as html", 64, "LOG is missing"),
+    ("report /no/such --as html", 74, "cannot read /no/such"),
+    ("report CUT --as html", 65, "line 3: it ends in the middle"),
+    ("report LOG --as html --out /no/such/page", 74, "cannot write /no/such/page"),
+    ("compare LOG", 64, "two logs are expected, found 1"), ("compare LOG CUT", 65, "line 3"),
+    ("run --report html a", 64, "write --report KIND=FILE"),
+    ("run --report htlm=b a", 64, "there is no report “htlm”"),
+    ("run --report html=b a c", 64, "--report takes one scenario"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `what cannot be done is said`(_ mistake: (line: String, code: Int32, says: String)) throws {
+    let first = #"{"t":0,"event":"run","lockstep":1,"title":"A","seed":"1"}"# + "\n"
+    let second = #"{"t":0,"at":"watch","event":"suspended"}"# + "\n"
+    let log = try workspace.write("log", first + second)
+    let cut = try workspace.write("cut", first + second + "{")
+    let words = mistake.line.split(separator: " ").map { word in
+      word == "LOG" ? log : word == "CUT" ? cut : String(word)
+    }
+    let finished = try workspace.run("lockstep", words)
+    #expect(finished.status == .exited(mistake.code), "\(finished)")
+    #expect(finished.errors.contains(mistake.says), "\(finished.errors)")
+  }
+}
