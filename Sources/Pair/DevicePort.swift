@@ -92,8 +92,8 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
         + (operation.map { " at operation \($0) of its disk" } ?? "")
         + ": it lives in real time or does not declare “crash”; a kill at once always works"
     case .cannotSetDisk(let condition):
-      "the \(device.name)'s disk cannot be made “\(condition.rawValue)”: it lives in real time or does not "
-        + "declare “crash”"
+      "the \(device.name)'s disk cannot be made “\(condition.rawValue)”: it lives in real time or does "
+        + "not declare “crash”"
     case .stalled(let milliseconds):
       "the \(device.name) did not answer a step within \(milliseconds) ms; "
         + "raise --stall-timeout if it needs longer"

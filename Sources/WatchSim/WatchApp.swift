@@ -59,8 +59,8 @@ struct WatchApp: Sendable {
   /// The workout session as it was last shown.
   var workout: WorkoutSession.View?
 
-  /// Starts the app with the changes that the operating system has kept for it: those that wait to be sent,
-  /// and those that the phone has and no snapshot has echoed.
+  /// Starts the app with the changes that the operating system has kept for it: those that wait to
+  /// be sent, and those that the phone has and no snapshot has echoed.
   init(
     incarnation: Int64,
     origin: Int64,

@@ -52,7 +52,8 @@ struct LogSchemaTests {
     let kinds: [(DeviceRole?, LogEvent.Kind)] = [
       (nil, .run(title: "", seed: .max)), (nil, .lost(number: 9, kind: "message")),
       (nil, .link(.stalled)), (.watch, .haptic(Haptic(.click, wasMissed: true))),
-      (.watch, .crashed("torn-power-cut")), (.watch, .suspended), (.phone, .resumed),
+      (.watch, .crashed("torn-power-cut")), (.phone, .disk("full")),
+      (.watch, .suspended), (.phone, .resumed),
       (nil, .expectation(line: 3, failure: nil)), (nil, .expectation(line: 3, failure: "x")),
       (.phone, .session(.outcome(.userInfo, id: 2, .unknown(.transferTimedOut)))),
     ]

@@ -6,8 +6,8 @@ import Simulation
 import Testing
 import Workouts
 
-/// Promises 1 to 3 against what is no crash: failing disks, clocks, other hands in the files, another watch,
-/// an app that is quit, an owner who decides otherwise.
+/// Promises 1 to 3 against what is no crash: failing disks, clocks, other hands in the files,
+/// another watch, an app that is quit, an owner who decides otherwise.
 ///
 /// `LOCKSTEP_CRASH_SHARE` says to try each so-manieth point only, where time is short.
 struct AnyTroubleTests {

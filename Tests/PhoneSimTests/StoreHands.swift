@@ -191,7 +191,8 @@ struct StoreView: Equatable {
   }
 }
 
-/// The documents as they were read last, by the bytes of their paths: two ways to compose a letter are two.
+/// The documents as they were read last, by the bytes of their paths: two ways to compose a letter
+/// are two.
 typealias LastRead = [[UInt8]: [UInt8]]
 
 extension StoreHands {

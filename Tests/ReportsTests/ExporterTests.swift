@@ -78,7 +78,7 @@ struct ExporterTests {
   @Test func `the summary counts what happened`() throws {
     let report = try Sample.report("json")
     for wanted in [
-      #""lines": 32"#, #""nanoseconds": 5000000000"#, #""checks": 3"#, #""passed": 1"#,
+      #""lines": 33"#, #""nanoseconds": 5000000000"#, #""checks": 3"#, #""passed": 1"#,
       #""link": 1800000000"#, #""phone": 2691344164"#, #""haptics": 1"#, #""hapticsMissed": 1"#,
       #""documents": 3"#, #""crashes": 1"#, #""medianNanoseconds": 28409942"#,
     ] {
@@ -100,7 +100,7 @@ struct ExporterTests {
   @Test func `Mermaid gets no more than it draws`() throws {
     let more = (3...2_000).map { number in
       #"{"t":9000000000,"at":"watch","event":"sent","number":\#(number + 1),"bytes":44,"packet""#
-        + #":{"kind":"presence","incarnation":1,"app":"foreground"}}"# + "\n"
+        + #":{"kind":"presence","incarnation":1,"origin":1,"app":"foreground"}}"# + "\n"
     }
     let log = try RecordedLog(Array((Sample.text() + more.joined()).utf8))
     let bytes = try #require(Exporter.named("mermaid")?.export(log, Findings()))

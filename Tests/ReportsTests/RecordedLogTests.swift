@@ -11,7 +11,7 @@ struct RecordedLogTests {
     for event in log.events { event.write(into: &writer) }
     let written = String(decoding: writer.bytes, as: UTF8.self)
     #expect(written == Sample.text())
-    #expect(Set(log.events.map(\.name)).count == 20)
+    #expect(Set(log.events.map(\.name)).count == 21)
   }
 
   @Test func `a kind of a later version is passed over`() throws {

@@ -54,7 +54,8 @@ struct HealthCommandTests {
 
   private var documents: [String] {
     let all = FileManager.default.enumerator(atPath: store)?.allObjects ?? []
-    return all.compactMap { $0 as? String }.filter { $0.hasSuffix(".json") }.sorted()
+    let names = all.compactMap { $0 as? String }
+    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".system") }.sorted()
   }
 
   // MARK: Pictures

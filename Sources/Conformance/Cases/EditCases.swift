@@ -108,6 +108,12 @@ enum EditCases {
       becomes: "1 of 2 inProgress"
     ),
     edit(
+      "going back to what the document says already is no conflict",
+      [#""setsDone":1"#],
+      #""was":2,"setsDone":1"#,
+      becomes: "1 of 2 inProgress"
+    ),
+    edit(
       "going back from what the document does not say is refused, and the rest is done",
       [#""setsDone":2"#],
       #""was":1,"setsDone":0,"sets":5"#,

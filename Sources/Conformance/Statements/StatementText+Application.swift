@@ -42,8 +42,9 @@ extension StatementText {
 
     **MIRROR-9** A frame that is not ignored MUST be shown as live at once. [ours]
 
-    **MIRROR-10** A live mirror MUST become stale when the phone becomes unreachable, and 10 s after
-    `endsAt` by the phone's date when no newer frame has come. [ours]
+    **MIRROR-10** A live mirror MUST become stale when the phone becomes unreachable, and when no
+    newer frame has come for the length of its countdown (`endsAt` − `startedAt`) and 10 s more, by
+    the phone's uptime since the frame came. [ours]
 
     **MIRROR-11** A stale mirror MUST be gone 30 s after the instant at which it became stale,
     unless a newer frame makes it live again. [ours]

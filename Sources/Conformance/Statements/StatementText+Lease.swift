@@ -74,6 +74,11 @@ extension StatementText {
 
     **LEASE-33** A device MUST NOT say `crashed` unless it was told to crash in that way. [ours]
 
+    **LEASE-36** On `{"type":"disk","how":…}`, which comes between two steps, a device that declares
+    `crash` MUST take its disk from then on for one that is as `how` says: a failing call changes
+    nothing that could be read back, and what the device shows and sends says what it could not
+    keep. [ours]
+
     **LEASE-34** A host MUST kill a device that does not declare `crash`, or lives in real time,
     without a word where a run wants a kill, and MUST refuse to make it lose its power. [ours]
 

@@ -23,7 +23,8 @@ struct UserInfoInbox: Sendable {
   /// - Parameter marks: The last transfer of each origin that the app acknowledged before.
   init(after marks: [TransferMark] = []) { last = marks }
 
-  /// Takes a transfer in, once: those of an origin come in the order of their numbers, so a mark is enough.
+  /// Takes a transfer in, once: those of an origin come in the order of their numbers, so a mark is
+  /// enough.
   mutating func accept(_ transfer: UserInfoTransfer) -> Acceptance {
     let index = last.firstIndex { $0.origin == transfer.origin }
     if let index, transfer.id <= last[index].id, !isBroken("SESSION-34") {

@@ -41,7 +41,8 @@ package struct SystemDisk {
     try disk.replace(Self.identity, with: identity.bytes)
   }
 
-  package func keep(_ change: SessionMemory.Change) throws(DiskError) {
+  /// Keeps one thing that the session is to remember.
+  func keep(_ change: SessionMemory.Change) throws(DiskError) {
     switch change {
     case .queued(let transfer):
       try disk.replace(Self.path(transfer.mark), with: Self.bytes(transfer))

@@ -87,7 +87,8 @@ struct Mirror: Sendable {
 
   /// When a countdown that nothing follows is overdue: its length after it was heard of.
   ///
-  /// Its dates are the watch's, and are compared with each other alone: no clock is compared with another.
+  /// Its dates are the watch's, and are compared with each other alone: no clock is compared with
+  /// another.
   private static func overdueAt(_ frame: LiveFrame, at now: Now) -> Uptime? {
     guard let end = frame.endsAt else { return nil }
     let length = max(.zero, min(end - frame.startedAt, longest))

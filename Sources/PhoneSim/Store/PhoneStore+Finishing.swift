@@ -75,8 +75,8 @@ extension PhoneStore {
     }
   }
 
-  /// Leaves a document as somebody else wrote it: a change of the watch is applied to that, by waiting for it;
-  /// what the owner wanted is kept aside.
+  /// Leaves a document as somebody else wrote it: a change of the watch is applied to that, by
+  /// waiting for it; what the owner wanted is kept aside.
   private mutating func setAside(
     _ entry: UnfinishedIntents.Entry,
     at path: String,

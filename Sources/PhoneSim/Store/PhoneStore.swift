@@ -5,10 +5,10 @@ import Workouts
 
 /// The phone's documents on its disk: the only place where anything of the workouts lasts.
 ///
-/// What is written goes to the disk, and from there, by observation, into the cache that everything else
-/// reads: `change` → files → `observe` → `cache`. There is one door for writing: what was begun is finished
-/// or set aside, then documents are read anew from their files, then the writes are prepared, then all
-/// of them are done or none.
+/// What is written goes to the disk, and from there, by observation, into the cache that everything
+/// else reads: `change` → files → `observe` → `cache`. There is one door for writing: what was
+/// begun is finished or set aside, then documents are read anew from their files, then the writes
+/// are prepared, then all of them are done or none.
 struct PhoneStore {
   let disk: any Disk
   var cache = StoreCache()

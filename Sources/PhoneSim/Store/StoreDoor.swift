@@ -4,8 +4,8 @@ import Workouts
 
 /// The one way into the store: documents as their files say now, and what is to be written of them.
 ///
-/// A document that somebody else may have half written, or that waits to be written itself, cannot be read
-/// through it, so that nothing is ever prepared from what is not so any more.
+/// A document that somebody else may have half written, or that waits to be written itself, cannot
+/// be read through it, so that nothing is ever prepared from what is not so any more.
 struct StoreDoor {
   let store: PhoneStore
   private(set) var batch: StoreBatch

@@ -2,10 +2,11 @@ import Protocol
 import Simulation
 import Workouts
 
-/// A change of the watch whose document cannot be written now: damaged, unreadable, missing, or held back.
+/// A change of the watch whose document cannot be written now: damaged, unreadable, missing, or
+/// held back.
 ///
-/// The phone has taken it over: it lies in a file of its own beside the documents, and is applied by itself
-/// when the document is back.
+/// The phone has taken it over: it lies in a file of its own beside the documents, and is applied
+/// by itself when the document is back.
 struct WaitingChange: Sendable, Equatable {
   /// Its place in the order in which changes were taken over, from 1: what the owner calls it by.
   var number: Int64

@@ -141,6 +141,7 @@ private struct LogFields {
     case "answer": .answer(try value("content", reader))
     case "note": .note(try text("text", reader))
     case "crashed": .crashed(try text("how", reader))
+    case "disk": .disk(try text("how", reader))
     case "suspended": .suspended
     case "resumed": .resumed
     default: nil

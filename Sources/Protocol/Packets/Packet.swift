@@ -1,7 +1,7 @@
 /// What crosses the air from one device's session to the other's.
 ///
-/// Ids count up in each kind, those of user infos in the sender's origin and all others in its incarnation;
-/// receipts and replies repeat them.
+/// Ids count up in each kind, those of user infos in the sender's origin and all others in its
+/// incarnation; receipts and replies repeat them.
 package enum Packet: Sendable, Equatable {
   /// Who the sender is, and its app's state, after each connection and at each change (SESSION-10).
   case presence(incarnation: Int64, origin: Int64, AppState)

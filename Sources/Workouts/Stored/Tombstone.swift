@@ -3,8 +3,8 @@ package import Simulation
 
 /// What is left of a deleted document, so that no late write brings it back.
 ///
-/// It is collected when it is 30 days old and every watch that was heard of within a year has sent a change
-/// that it made when it knew of the deletion.
+/// It is collected when it is 30 days old and every watch that was heard of within a year has sent
+/// a change that it made when it knew of the deletion.
 package struct Tombstone: Sendable, Equatable {
   /// What was deleted: "workout" or "split".
   package var kind: String

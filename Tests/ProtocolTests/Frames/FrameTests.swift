@@ -42,6 +42,7 @@ struct FrameTests {
     ),
     .crash(how: "kill", operation: nil),
     .crash(how: "torn-power-cut", operation: 12),
+    .disk(how: "full"),
     .inputs([.action(Action("next"))]),
     .result(number: 4, refusal: nil),
     .result(number: 5, refusal: "no such split"),
