@@ -24,14 +24,14 @@ struct RecordedLogTests {
   private static let damages: [(text: String, line: Int, says: String)] = [
     ("", 1, "the first line of a log"), ("{}\n", 1, "it is no line of a log"),
     (Sample.lines, 1, "the first line of a log"),
-    (Sample.text() + #"{"t":1"#, 33, "the log was cut"),
-    (Sample.text() + "{\"t\":1\n", 33, "it is no line of a log"),
-    (Sample.text() + #"{"t":1,"event":"link","state":"connected"}"# + "\n", 33, "before that"),
+    (Sample.text() + #"{"t":1"#, 34, "the log was cut"),
+    (Sample.text() + "{\"t\":1\n", 34, "it is no line of a log"),
+    (Sample.text() + #"{"t":1,"event":"link","state":"connected"}"# + "\n", 34, "before that"),
     (
-      Sample.text() + #"{"t":9000000000,"event":"link","state":"up"}"# + "\n", 33,
+      Sample.text() + #"{"t":9000000000,"event":"link","state":"up"}"# + "\n", 34,
       "unknown value \"up\""
     ),
-    (Sample.text() + #"{"t":9000000000,"event":"lost","number":1}"# + "\n", 33, "kind"),
+    (Sample.text() + #"{"t":9000000000,"event":"lost","number":1}"# + "\n", 34, "kind"),
     (#"{"t":0,"event":"run","lockstep":2,"title":"","seed":"7"}"# + "\n", 1, "lockstep 2"),
   ]
 
@@ -68,7 +68,7 @@ struct RecordedLogTests {
     #expect(comparison.text.contains("they part at line 16"))
     #expect(comparison.text.contains("-       2.200  -  ═ stalled ═\n"))
     #expect(comparison.text.contains("+       2.200  -  ═ connected ═\n"))
-    #expect(comparison.text.contains("a: 17 more events, 1 packets lost, 1 checks failed"))
+    #expect(comparison.text.contains("a: 18 more events, 1 packets lost, 1 checks failed"))
   }
 
   @Test func `a state that differs before anything is seen of it is named`() throws {

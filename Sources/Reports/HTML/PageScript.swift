@@ -178,8 +178,8 @@ enum PageScript {
   private static let list = #"""
     const groups={Actions:["input","refused","answer"],Packets:["sent","delivered","lost"],
     Screens:["shown"],Haptics:["haptic"],Documents:["document"],Session:["session","radio","link"],
-    Checks:["expectation"],"Life and faults":["run","started","crashed","disk","suspended","resumed","fault",
-    "note"]};
+    Checks:["expectation"],"Life and faults":["run","started","crashed","disk","suspended","resumed",
+    "fault","note"]};
     const groupOf={};for(const g in groups)for(const k of groups[g])groupOf[k]=g;
     const isOn={};for(const g in groups){isOn[g]=g!=="Session";
     if(!groups[g].some(k=>head.kinds.includes(k)))continue;
