@@ -4,7 +4,8 @@ import Simulation
 import Testing
 import Workouts
 
-/// Real processes on the real disk, killed with SIGKILL at random instants in the middle of a workout.
+/// Real processes on the real disk, killed with SIGKILL at random instants in the middle of a workout, on a
+/// disk that does what it is told and on one whose calls fail at random.
 ///
 /// The wearer does the next thing on whatever screen there is, until the workout is done. After each kill
 /// the documents must be whole, and must hold every set that the watch no longer showed as pending.
@@ -18,6 +19,26 @@ struct KillLoopTests {
   private static let killsInRound = 8
   /// Enough that a round's kills come before the end of the workout.
   private static let sets = 24
+
+  @Test(.enabled(if: FailingDisk.canBeBuilt), arguments: 1...rounds)
+  func `whatever calls of the disk fail, and whoever is killed meanwhile, no set is lost`(seed: Int)
+    throws
+  {
+    let disk = try FailingDisk(workspace, seed: seed)
+    var pair = try KilledPair(workspace, sets: Self.sets, disk: disk)
+    var stream = RandomStream(seed: UInt64(seed), purpose: "failing")
+    for _ in 0..<Self.killsInRound {
+      try disk.fail(true)
+      try pair.live(milliseconds: Int64(400 + stream.below(1_500)))
+      if stream.below(2) == 0 { try pair.kill(stream.below(2) == 0 ? .phone : .watch) }
+      try disk.fail(false)
+      try pair.live(milliseconds: Int64(stream.below(800)))
+    }
+    let done = try pair.finish(within: 90_000)
+    #expect(done == "Plank \(Self.sets)/\(Self.sets) completed")
+    try pair.check()
+    print("failing disk: \(pair.killed) kills and ends, \(pair.promised) sets told to be kept")
+  }
 
   @Test(arguments: 1...rounds)
   func `however often processes are killed, no set is lost and no document is torn`(seed: Int)
@@ -49,12 +70,14 @@ private struct KilledPair {
   /// The screen that the wearer has acted on, and when.
   private var answered = ""
   private var answeredAt: Int64 = 0
+  private let environment: [(String, String)]
 
   /// How long the wearer takes for each thing.
   private static let pace: Int64 = 150_000_000
 
-  init(_ workspace: Workspace, sets: Int) throws {
+  init(_ workspace: Workspace, sets: Int, disk: FailingDisk? = nil) throws {
     self.workspace = workspace
+    environment = disk?.environment ?? []
     store = workspace.file("store")
     for line in [
       "split Core", "add Plank to Core sets \(sets) reps 1", "rest 1s", "auto-finish 1s", "allow",
@@ -63,26 +86,35 @@ private struct KilledPair {
       let finished = try workspace.run("phonesim", words + ["--store", store])
       guard finished.status == .exited(0) else { throw Surprise(finished.errors) }
     }
-    phone = try Self.startPhone(workspace, store)
-    watch = try Self.startWatch(workspace)
+    phone = try Self.startPhone(workspace, store, environment)
+    watch = try Self.startWatch(workspace, environment)
     try watch.wait(for: "connected to the host")
     try watch.type("launch")
     try phone.wait(for: "\nreachable\n")
     try phone.type("start Core")
+    try phone.wait(for: "✎ workout")
     try watch.type("allow")
   }
 
-  private static func startPhone(_ workspace: Workspace, _ store: String) throws -> Program {
+  private static func startPhone(
+    _ workspace: Workspace,
+    _ store: String,
+    _ environment: [(String, String)]
+  ) throws -> Program {
     try workspace.start(
       "phonesim",
-      ["--listen", workspace.file("link"), "--store", store, "--link", "instant"]
+      ["--listen", workspace.file("link"), "--store", store, "--link", "instant"],
+      environment: environment
     )
   }
 
-  private static func startWatch(_ workspace: Workspace) throws -> Program {
+  private static func startWatch(_ workspace: Workspace, _ environment: [(String, String)])
+    throws -> Program
+  {
     try workspace.start(
       "watchsim",
-      ["--connect", workspace.file("link"), "--state", workspace.file("watch")]
+      ["--connect", workspace.file("link"), "--state", workspace.file("watch")],
+      environment: environment
     )
   }
 
@@ -108,6 +140,9 @@ private struct KilledPair {
     _ = try Poll.wait(requests, timeoutMilliseconds: 20)
     watch.take()
     phone.take()
+    // A program whose disk cannot even be opened ends with a word on it, and is started again.
+    if phone.child.poll() != nil { try restart(.phone) }
+    if watch.child.poll() != nil { try restart(.watch) }
     let now = SystemClock.monotonicNanoseconds()
     guard let screen = lastScreen(of: watch), screen != answered else { return }
     note(screen)
@@ -123,6 +158,7 @@ private struct KilledPair {
 
   private func deed(on screen: String) -> String? {
     if screen.contains("the app does not run") { return "launch" }
+    if screen.hasPrefix("▣ no workout") { return nil }
     if screen.hasPrefix("▣ workouts: Core") { return "open Core" }
     if screen.hasPrefix("▣ Core: Plank") { return isDone ? nil : "exercise Plank" }
     if screen.contains(": ready ") { return "start" }
@@ -130,9 +166,11 @@ private struct KilledPair {
     return screen.contains(": finish ") ? "done" : nil
   }
 
-  /// What the watch shows without anything pending has been told to be safe.
+  /// What the watch shows without anything pending has been told to be safe; on a disk that can fail, what
+  /// it shows without “not kept”.
   private mutating func note(_ screen: String) {
-    guard !screen.contains("pending"), screen.contains(": rest "),
+    let isTold = !screen.contains(environment.isEmpty ? "pending" : "not kept")
+    guard isTold, screen.contains(": rest "),
       let set = screen.split(separator: " ").dropFirst(3).first.flatMap({ Int64($0) })
     else { return }
     promised = max(promised, set)
@@ -146,16 +184,20 @@ private struct KilledPair {
     let program = role == .watch ? watch : phone
     program.child.kill()
     _ = program.child.wait()
+    try restart(role)
+    guard role == .watch, environment.isEmpty else { return }
+    try watch.wait(for: "connected to the host")
+    try watch.type("launch")
+  }
+
+  private mutating func restart(_ role: DeviceRole) throws {
     killed += 1
     answered = ""
     if role == .watch {
-      watch = try Self.startWatch(workspace)
+      watch = try Self.startWatch(workspace, environment)
     } else {
-      phone = try Self.startPhone(workspace, store)
+      phone = try Self.startPhone(workspace, store, environment)
     }
-    guard role == .watch else { return }
-    try watch.wait(for: "connected to the host")
-    try watch.type("launch")
   }
 
   /// Every document is whole, and holds what was promised.
