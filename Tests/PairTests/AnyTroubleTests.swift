@@ -9,11 +9,11 @@ import Workouts
 /// Promises 1 to 3 against what is no crash: failing disks, clocks, other hands in the files,
 /// another watch, an app that is quit, an owner who decides otherwise.
 ///
-/// `LOCKSTEP_CRASH_SHARE` says to try each so-manieth point only, where time is short.
+/// `LOCKSTEP_TROUBLE_SHARE` says to try each so-manieth point only, where time is short.
 struct AnyTroubleTests {
   private static let share = max(
     1,
-    Int(ProcessInfo.processInfo.environment["LOCKSTEP_CRASH_SHARE"] ?? "") ?? 25
+    Int(ProcessInfo.processInfo.environment["LOCKSTEP_TROUBLE_SHARE"] ?? "") ?? 25
   )
 
   private static let ending = [

@@ -17,7 +17,18 @@ enum AnswerText {
     if let workouts = fields["workouts"]?.elements { return self.workouts(workouts) }
     if let exercises = fields["exercises"]?.elements { return catalog(exercises) }
     if let points = fields["progress"]?.elements { return progress(points) }
+    if let waiting = fields["waiting"]?.elements, fields["digest"] == nil {
+      return self.waiting(waiting)
+    }
     return self.fields(fields)
+  }
+
+  /// The changes that wait, each with what to call it by and why it waits.
+  private static func waiting(_ waiting: [PropertyDictionary]) -> String {
+    if waiting.isEmpty { return "no change of the watch waits\n" }
+    return waiting.map { change in
+      "\(change.text("number"))  \(change.text("change"))\n   \(change.text("reason"))\n"
+    }.joined() + "to give one up: phonesim waiting drop NUMBER\n"
   }
 
   // MARK: Lists
