@@ -4,8 +4,8 @@ import Simulation
 import Testing
 import Workouts
 
-/// Real processes on the real disk, killed with SIGKILL at random instants in the middle of a workout, on a
-/// disk that does what it is told and on one whose calls fail at random.
+/// Real processes on the real disk, killed with SIGKILL at random instants in the middle of a
+/// workout, on a disk that does what it is told and on one whose calls fail at random.
 ///
 /// The wearer does the next thing on whatever screen there is, until the workout is done. After each kill
 /// the documents must be whole, and must hold every set that the watch no longer showed as pending.
@@ -166,8 +166,8 @@ private struct KilledPair {
     return screen.contains(": finish ") ? "done" : nil
   }
 
-  /// What the watch shows without anything pending has been told to be safe; on a disk that can fail, what
-  /// it shows without “not kept”.
+  /// What the watch shows without anything pending has been told to be safe; on a disk that can
+  /// fail, what it shows without “not kept”.
   private mutating func note(_ screen: String) {
     let isTold = !screen.contains(environment.isEmpty ? "pending" : "not kept")
     guard isTold, screen.contains(": rest "),

@@ -1,0 +1,180 @@
+import PhoneSim
+import Protocol
+import Simulation
+import Testing
+import Workouts
+
+/// One way into the store: what was begun is finished or set aside before anything is read and prepared.
+struct StoreDoorTests {
+  private let disk = SimulatedDisk()
+
+  private func path() throws -> String { try #require(disk.files(in: "Workouts").first) }
+
+  private func document() throws -> Workout {
+    try Workout.read(stored: disk.read(path(), upTo: 100_000))
+  }
+
+  private func done(_ exercise: String) throws -> Int64? {
+    try document().logs.first { $0.exerciseName == exercise }?.setsDone
+  }
+
+  /// The workout's document cannot be written, and everything else can.
+  private func hold(_ isHeld: Bool) throws {
+    disk.hidden = isHeld ? [try path() + ".tmp"] : []
+  }
+
+  @Test func `a batch that could not be written is not built upon, and no set of it is lost`()
+    throws
+  {
+    var phone = PhoneRig.training(disk: disk)
+    try hold(true)
+    #expect(
+      phone.change(try phone.edit(1, "Plank", LogEdit(setsDone: 1))).contains("userInfoReceipt 1.1")
+    )
+    phone.change(try phone.edit(2, "Bench Press", LogEdit(setsDone: 1)))
+    #expect(try done("Plank") == 0 && done("Bench Press") == 0)
+    let told = try #require(phone.snapshots.last)
+    #expect(told.appliedThrough.sequence == 0 && told.taken == 2)
+    #expect(told.waiting.map(\.sequence) == [1, 2])
+    #expect(phone.screen.problems.contains { $0.hasPrefix("not written yet: ") })
+    try hold(false)
+    phone.pass(until: 10)
+    #expect(try done("Plank") == 1 && done("Bench Press") == 1)
+    #expect(phone.snapshots.last?.appliedThrough.sequence == 2)
+    #expect(phone.screen.problems.isEmpty)
+  }
+
+  @Test func `one document that cannot be written holds back no other`() throws {
+    var phone = PhoneRig.training(disk: disk)
+    try hold(true)
+    phone.change(try phone.edit(1, "Plank", LogEdit(setsDone: 1)))
+    phone.act("rest", ["rest": .number(9)])
+    phone.act("split", ["name": .text("Pull")])
+    #expect(phone.screen.splits == ["Push", "Pull"])
+    #expect(disk.text("settings.json")?.contains("\"restSeconds\": 9") == true)
+  }
+
+  @Test func `what somebody else writes meanwhile stays, and the set is applied to it`() throws {
+    var phone = PhoneRig.training(disk: disk)
+    try hold(true)
+    phone.change(try phone.edit(1, "Plank", LogEdit(setsDone: 1)))
+    var edited = try document()
+    edited.logs[0].notes = "by hand"
+    disk.load(edited.storedBytes, to: try path())
+    phone.filesChanged([try path()])
+    try hold(false)
+    phone.pass(until: 10)
+    #expect(try document().logs[0].notes == "by hand")
+    #expect(try done("Plank") == 1)
+    #expect(phone.snapshots.last?.appliedThrough.sequence == 1)
+  }
+
+  @Test func `an intent that was refused is carried out by no later start`() throws {
+    for after in 0..<40 as Range<Int64> {
+      let disk = SimulatedDisk()
+      var phone = PhoneRig.training(disk: disk)
+      disk.outage = DiskOutage(.system("input/output error"), after: after, count: 1)
+      phone.act("plan", ["exercise": .text("Plank"), "sets": .number(7)])
+      disk.outage = nil
+      phone.pass(until: 10)
+      phone.act("plan", ["exercise": .text("Plank"), "sets": .number(5)])
+      _ = PhoneRig(disk: disk)
+      let path = try #require(disk.files(in: "Workouts").first)
+      let workout = try Workout.read(stored: disk.read(path, upTo: 100_000))
+      #expect(workout.logs.last?.plan.sets == 5, "failed after \(after)")
+    }
+  }
+
+  @Test func `an intent with a path outside the store is set aside as damaged`() throws {
+    _ = PhoneRig.training(disk: disk)
+    let text = #"{"writes":[{"path":"../outside.json","content":"{}"}]}"#
+    disk.load(Array(text.utf8), to: ".system/Intents/000000000007.json")
+    let phone = PhoneRig(disk: disk)
+    #expect(phone.screen.workouts.map(\.name) == ["Push"])
+    #expect(disk.files(in: ".system/SetAside").count == 1)
+    #expect(disk.files(in: ".system/Intents").isEmpty)
+  }
+
+  // MARK: Five states
+
+  /// A way in which a document cannot be seen.
+  enum Blindness: String, CaseIterable {
+    case broken, emptied, hidden, removed, monthRemoved, foldersUnlisted, atStart
+  }
+
+  @Test(arguments: Blindness.allCases)
+  func `what cannot be seen is not deleted, and a change of it waits`(way: Blindness) throws {
+    var phone = PhoneRig.training(disk: disk)
+    let path = try path()
+    let bytes = try disk.read(path, upTo: 100_000)
+    let change = try phone.edit(1, "Plank", LogEdit(setsDone: 1))
+    switch way {
+    case .broken: disk.load(Array(bytes.prefix(40)), to: path)
+    case .emptied: disk.load([], to: path)
+    case .hidden: disk.hidden = [path]
+    case .removed, .monthRemoved, .atStart: disk.removeByHand(path)
+    case .foldersUnlisted: disk.hidden = ["Workouts"]
+    }
+    if way == .atStart {
+      phone = PhoneRig(disk: disk)
+      phone.give(.link(isUp: true))
+      phone.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
+    }
+    phone.filesChanged(way == .monthRemoved || way == .foldersUnlisted ? nil : [path])
+    let words = phone.change(change)
+    #expect(words.contains("userInfoReceipt 1.1"))
+    #expect(phone.snapshots.last?.refusals == [])
+    #expect(phone.snapshots.last?.waiting.map(\.sequence) == [1])
+    #expect(phone.screen.workouts.map(\.name) == (way == .atStart ? [] : ["Push"]))
+    disk.hidden = []
+    disk.load(bytes, to: path)
+    phone.filesChanged([path])
+    phone.pass(until: 20)
+    #expect(try done("Plank") == 1)
+    #expect(phone.snapshots.last?.appliedThrough.sequence == 1)
+    #expect(phone.snapshots.last?.waiting == [])
+    #expect(disk.files(in: "Waiting").isEmpty)
+  }
+
+  @Test func `what waits is applied once, over a crash and over any order of mending`() throws {
+    var phone = PhoneRig.training(disk: disk)
+    let path = try path()
+    let bytes = try disk.read(path, upTo: 100_000)
+    disk.load(Array("{".utf8), to: path)
+    phone.filesChanged([path])
+    for sequence in 1...3 as ClosedRange<Int64> {
+      phone.change(
+        try phone.edit(sequence, "Plank", LogEdit(setsDone: sequence, was: sequence - 1))
+      )
+    }
+    #expect(disk.files(in: "Waiting").count == 3)
+    disk.recover(from: .powerCut)
+    phone = PhoneRig(disk: disk)
+    #expect(phone.screen.problems.count { $0.contains("of the watch waits") } == 3)
+    disk.load(bytes, to: path)
+    phone.filesChanged([path])
+    #expect(try done("Plank") == 3)
+    #expect(disk.files(in: "Waiting").isEmpty)
+  }
+
+  @Test func `ten thousand watches have a mark each`() throws {
+    var phone = PhoneRig.training(disk: disk)
+    for origin in 2...10_001 as ClosedRange<Int64> {
+      let marks = #"{"origin":\#(origin),"taken":3,"refusals":[]}"#
+      disk.load(Array(marks.utf8), to: ".system/Changes/\(origin).json")
+    }
+    phone = PhoneRig(disk: disk)
+    phone.give(.link(isUp: true))
+    let old = Change(
+      mark: Change.Mark(origin: 9_000, sequence: 3),
+      date: WallTime(microseconds: 1),
+      edit: .settings(SettingsEdit(restSeconds: 77))
+    )
+    phone.change(old)
+    #expect(disk.text("settings.json") == nil)
+    var new = old
+    new.mark.sequence = 4
+    phone.change(new)
+    #expect(disk.text("settings.json")?.contains("77") == true)
+  }
+}

@@ -1,0 +1,136 @@
+import Link
+import Protocol
+import Simulation
+import Testing
+import WatchSim
+import Workouts
+
+/// What the watch has told its wearer is kept until the phone's documents say it.
+struct WatchKeepingTests {
+  private let disk = SimulatedDisk()
+  private let workout = Workout.push()
+
+  /// On a rest after the first set, out of reach of the phone.
+  private func away() -> WatchRig {
+    var watch = WatchRig(disk: disk)
+    watch.give(.link(isUp: true))
+    watch.snapshot(Snapshot(workouts: [workout]))
+    watch.give(.launch(workout.id))
+    watch.act("exercise", "exercise", .text("Bench Press"))
+    watch.act("start")
+    watch.give(.link(isUp: false))
+    watch.act("next")
+    return watch
+  }
+
+  /// The watch of a later life, its app open.
+  private func reborn() -> WatchRig {
+    var watch = WatchRig(incarnation: 2, seconds: 100, disk: disk)
+    watch.act("launch")
+    watch.act("open", "workout", .text("Push"))
+    return watch
+  }
+
+  private func setsDone(_ watch: WatchRig) -> Int64? {
+    guard case .exercises(_, let list) = watch.screen.content else { return nil }
+    return list.first { $0.name == "Bench Press" }?.setsDone
+  }
+
+  @Test(arguments: [nil, Crash.kill, .powerCut])
+  func `a set that the phone has received is shown until it is echoed, and not sent again`(
+    crash: Crash?
+  ) {
+    var watch = away()
+    watch.give(.link(isUp: true))
+    watch.acknowledgeAll()
+    if crash == nil { watch.act("quit") }
+    if let crash { disk.recover(from: crash) }
+    watch = reborn()
+    #expect(setsDone(watch) == 1)
+    #expect(watch.screen.pendingChanges == 1)
+    watch.give(.link(isUp: true))
+    #expect(watch.changes.isEmpty, "it has its receipt")
+    var echoed = workout
+    echoed.logs[0].setsDone = 1
+    watch.snapshot(
+      Snapshot(workouts: [echoed], appliedThrough: Change.Mark(origin: 1, sequence: 1))
+    )
+    #expect(watch.screen.pendingChanges == 0)
+    #expect(disk.content.count { $0.path.hasPrefix(".system/Kept/") } == 0)
+  }
+
+  @Test
+  func `a file of the queue that cannot be read holds back those behind it until it is mended`()
+    throws
+  {
+    var watch = away()
+    watch.act("next")
+    watch.act("next")
+    let files = try disk.list(".system/Outbox").map { ".system/Outbox/\($0.name)" }
+    #expect(files.count == 2)
+    let bytes = try disk.read(files[0], upTo: 10_000)
+    disk.load(Array("{".utf8), to: files[0])
+    watch = reborn()
+    watch.give(.link(isUp: true))
+    #expect(watch.changes.isEmpty)
+    #expect(watch.screen.problems.contains { $0.contains(files[0]) })
+    disk.load(bytes, to: files[0])
+    watch.wait(until: 115)
+    #expect(watch.changes.map(\.mark.sequence) == [1, 2])
+    #expect(watch.screen.problems.isEmpty)
+  }
+
+  @Test func `a folder of the queue that cannot be read is told of, and nothing goes before it`() {
+    _ = away()
+    disk.hidden = [".system/Outbox"]
+    var watch = reborn()
+    watch.give(.link(isUp: true))
+    #expect(watch.screen.problems.contains { $0.contains(".system/Outbox") })
+    watch.act("rest", "rest", .number(9))
+    #expect(watch.changes.isEmpty)
+    disk.hidden = []
+    watch.wait(until: 115)
+    #expect(watch.changes.map(\.mark.sequence).first == 1)
+    #expect(watch.changes.count == 2)
+  }
+
+  @Test func `what the disk does not take is marked as not kept, for as long as that is so`() {
+    var watch = away()
+    #expect(watch.screen.notKept == 0)
+    disk.outage = DiskOutage(.noSpace)
+    watch.act("next")
+    watch.act("next")
+    #expect(watch.screen.notKept == 1)
+    watch.wait(until: 3_600)
+    #expect(watch.screen.notKept == 1)
+    disk.outage = nil
+    watch.wait(until: 3_620)
+    #expect(watch.screen.notKept == 0)
+  }
+
+  @Test func `no number is ever that of two changes, also where it could not be kept`() {
+    var edits: [Change.Mark: Edit] = [:]
+    for life in 1...6 as ClosedRange<Int64> {
+      disk.outage = life % 2 == 0 ? DiskOutage(.noSpace) : nil
+      var watch = WatchRig(incarnation: life, seconds: life * 100, disk: disk)
+      watch.act("launch")
+      for rest in 1...3 as ClosedRange<Int64> {
+        watch.act("rest", "rest", .number(life * 10 + rest))
+      }
+      watch.give(.link(isUp: true))
+      watch.acknowledgeAll()
+      for change in watch.changes {
+        #expect(edits[change.mark].map { $0 == change.edit } ?? true, "\(change.mark)")
+        edits[change.mark] = change.edit
+      }
+    }
+    #expect(edits.count == 18)
+  }
+
+  @Test func `a half-written file of the queue is removed at the next start`() throws {
+    _ = away()
+    disk.load(Array("{".utf8), to: ".system/Outbox/0000000000000001-0000000009.json.tmp")
+    _ = reborn()
+    #expect(try disk.list(".system/Outbox").allSatisfy { $0.name.hasSuffix(".json") })
+  }
+}
