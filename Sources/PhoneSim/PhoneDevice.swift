@@ -68,7 +68,9 @@ package struct PhoneDevice: Device {
   }
 
   package mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect] {
-    if memory.provideNumbers(after: session.outbox.lastID) { session.renew(memory.identity) }
+    if memory.provideNumbers(after: session.outbox.lastID) {
+      perform(session.renew(memory.identity), at: now)
+    }
     while !isBroken("LEASE-4"), let due = nextDeadline, due < now.uptime { act(due, at: now) }
     for input in inputs { take(input, at: now) }
     if inputs.isEmpty, let due = nextDeadline, due <= now.uptime { act(due, at: now) }
@@ -133,7 +135,7 @@ package struct PhoneDevice: Device {
     do throws(DiskError) { try memory.open() } catch {
       effects.append(.note(Self.notKept(error)))
     }
-    session.renew(memory.identity)
+    perform(session.renew(memory.identity), at: now)
     effects += app.open(at: now)
     perform(session.handle(.appState(.foreground), at: now), at: now)
     if !isBroken("SESSION-1") { perform(session.handle(.activate, at: now), at: now) }

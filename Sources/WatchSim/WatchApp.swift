@@ -293,6 +293,14 @@ struct WatchApp: Sendable {
     model.workout(run.workoutID)?.log(run.logID).map(edit.seeing) ?? edit
   }
 
+  /// The names of pending changes that were made as somebody else.
+  var pendingOfOthers: [String] {
+    model.pending.filter { $0.mark.origin != origin }.map(\.mark.name)
+  }
+
+  /// A change is pending no more.
+  mutating func letGo(_ name: String) { model.letGo(name) }
+
   private mutating func receive(_ delivery: Session.Delivery, at now: Now) -> [Effect] {
     switch delivery {
     case .context(let payload):

@@ -90,13 +90,14 @@ package struct WatchDevice: Device {
   }
 
   package mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect] {
-    if memory.provideNumbers(after: session.outbox.lastID) { renew() }
+    if memory.provideNumbers(after: session.outbox.lastID) { renew(at: now) }
     if !isBroken("LEASE-4") { catchUp(before: now) }
     for input in (isBroken("LEASE-6") ? inputs.reversed() : inputs) { take(input, at: now) }
     if inputs.isEmpty || isBroken("LEASE-12"), let due = nextDeadline, due <= now.uptime {
       act(due, at: now)
     }
     followWorkouts(at: now)
+    letGoOfOthers(at: now)
     remember(at: now)
     if isBroken("LEASE-7") || isBroken("LEASE-19") { effects.reverse() }
     show()
@@ -134,7 +135,7 @@ package struct WatchDevice: Device {
     do throws(DiskError) { try memory.open() } catch {
       effects.append(.note(Self.notKept(error)))
     }
-    renew()
+    renew(at: now)
     recoverWorkout(at: now)
     problems += session.outbox.unreadable.map(\.reason)
     effects.insert(contentsOf: problems.map { .note($0) }, at: 0)
@@ -146,9 +147,20 @@ package struct WatchDevice: Device {
   }
 
   /// From now on the device is who its memory says, which is somebody new where numbers cannot be kept.
-  private mutating func renew() {
-    session.renew(memory.identity)
+  private mutating func renew(at now: Now) {
     app?.origin = memory.identity.origin
+    perform(session.renew(memory.identity), at: now)
+  }
+
+  /// What was queued as somebody else and has its receipt is pending no more: the phone has it, and no
+  /// snapshot for who the device is now will echo it.
+  private mutating func letGoOfOthers(at now: Now) {
+    guard let names = app?.pendingOfOthers, !names.isEmpty else { return }
+    let queued = session.outbox.outstanding.compactMap(\.keptAs)
+    for name in names where !queued.contains(name) {
+      app?.letGo(name)
+      perform(session.handle(.forget(name), at: now), at: now)
+    }
   }
 
   /// Reads again what could not be read of the queue, and keeps what could not be kept.

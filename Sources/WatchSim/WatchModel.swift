@@ -54,6 +54,15 @@ struct WatchModel: Sendable {
     Self.apply(change, to: &view)
   }
 
+  /// A change is pending no more, though no snapshot echoes it.
+  mutating func letGo(_ name: String) {
+    for change in pending where change.mark.name == name {
+      pendingDigest &-= Self.digest(of: change)
+    }
+    pending.removeAll { $0.mark.name == name }
+    layPendingOver()
+  }
+
   private mutating func layPendingOver() {
     view = snapshot
     for change in pending where !isBroken("CHANGE-7") { Self.apply(change, to: &view) }

@@ -241,7 +241,13 @@ package struct Session: Sendable {
   }
 
   /// The device is somebody new: what it queues from now on is numbered within another origin.
-  package mutating func renew(_ identity: DeviceIdentity) { origin = identity.origin }
+  ///
+  /// The counterpart hears of it, so that it speaks to who the device is now.
+  package mutating func renew(_ identity: DeviceIdentity) -> [Effect] {
+    if identity.origin == origin { return [] }
+    origin = identity.origin
+    return announcePresence()
+  }
 
   /// Adds everything that decides how the session goes on.
   package func add(to digest: inout Digest) {

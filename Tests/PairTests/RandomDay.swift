@@ -1,0 +1,221 @@
+import Link
+import Pair
+import Protocol
+import Simulation
+import Testing
+import Workouts
+
+/// A day of 24 h by a seed: a workout of twenty exercises, and whatever may come between, again and
+/// again.
+///
+/// The wearer looks at the screen and does the next set when they feel like it. Meanwhile the link
+/// breaks, devices end, disks fail for a while, clocks jump, hands are in the files, another watch
+/// is put on, the app is quit, and the owner decides things. In the evening all is mended, and both
+/// watches have been on.
+struct RandomDay {
+  private(set) var pair: PairRig
+  private var stream: RandomStream
+  private var steps: [(at: TrueTime, act: (inout PairRig) throws -> Void)] = []
+  private var nextDeed = TrueTime.zero + .seconds(5)
+  private var nextTrouble = TrueTime.zero + .seconds(60)
+  private var restartAt: TrueTime?
+  private var watch = 1
+  private(set) var troubles: [String: Int] = [:]
+
+  private static let exercises = (1...20).map { "E\($0)" }
+  private static let evening = TrueTime.zero + .seconds(24 * 3_600)
+  /// By then everything has been put right and told.
+  private static let night = evening + .seconds(600)
+
+  init(seed: UInt64) throws {
+    stream = RandomStream(seed: seed, purpose: "day")
+    pair = try PairRig(seed: seed, profile: .wifiLAN)
+    try pair.act(.phone, "split", ["name": .text("Push")])
+    for name in Self.exercises {
+      try pair.act(
+        .phone,
+        "add",
+        ["exercise": .text(name), "split": .text("Push"), "sets": .number(5)]
+      )
+    }
+    try pair.run(until: .seconds(2))
+    try pair.act(.phone, "start", ["split": .text("Push")])
+  }
+
+  private mutating func seconds(_ range: ClosedRange<UInt64>) -> Interval {
+    .seconds(Int64(range.lowerBound + stream.below(range.upperBound - range.lowerBound + 1)))
+  }
+
+  /// Lives through the day.
+  mutating func live() throws {
+    while true {
+      noticeEnds()
+      let times = [
+        steps.first?.at, restartAt, nextDeed, nextTrouble, pair.engine.nextEventTime,
+      ].compactMap(\.self)
+      guard let time = times.min(), time < Self.evening else { break }
+      pair.engine.advance(to: time)
+      if let step = steps.first, step.at == time {
+        steps.removeFirst()
+        try step.act(&pair)
+      } else if restartAt == time {
+        restartAt = nil
+        for role in DeviceRole.allCases where pair.engine.hasCrashed(role) {
+          if role == .phone || !pair.isBetweenWatches { try pair.restart(role) }
+        }
+      } else if nextDeed == time {
+        try act()
+        nextDeed = time + seconds(10...400)
+      } else if nextTrouble == time {
+        try trouble()
+        nextTrouble = time + seconds(20...900)
+      } else {
+        try pair.runNextEvent()
+      }
+    }
+    try settle()
+  }
+
+  private mutating func noticeEnds() {
+    let isDown =
+      pair.engine.hasCrashed(.phone)
+      || pair.engine.hasCrashed(.watch) && !pair.isBetweenWatches
+    if isDown, restartAt == nil { restartAt = pair.engine.time + .seconds(3) }
+  }
+
+  /// Everything is mended, and each watch is worn long enough to tell what it has.
+  private mutating func settle() throws {
+    while !steps.isEmpty { try steps.removeFirst().act(&pair) }
+    pair.heal()
+    for role in DeviceRole.allCases where pair.engine.hasCrashed(role) {
+      if role == .phone || !pair.isBetweenWatches { try pair.restart(role) }
+    }
+    try pair.change(.restore)
+    for number in [2, 1] {
+      if !pair.isBetweenWatches { try pair.takeOff() }
+      try pair.putOn(watch: number)
+      try pair.run(until: pair.engine.time - .zero + .seconds(150))
+    }
+    if case .off = try pair.watch.content { try pair.act(.watch, "launch") }
+    try pair.run(until: Self.night - .zero)
+  }
+
+  // MARK: The wearer
+
+  private mutating func act() throws {
+    guard !pair.isBetweenWatches, !pair.engine.hasCrashed(.watch) else { return }
+    switch try pair.watch.content {
+    case .off: try pair.act(.watch, "launch")
+    case .workouts(let list):
+      if !list.isEmpty { try pair.act(.watch, "open", ["workout": .text("Push")]) }
+    case .exercises(_, let list):
+      let open = list.filter { $0.status != "completed" && $0.status != "skipped" }
+      guard let next = open.first else { return }
+      try pair.act(.watch, "exercise", ["exercise": .text(next.name)])
+    case .run(let run):
+      switch run.page {
+      case .ready: try pair.act(.watch, "start")
+      case .work, .rest: try pair.act(.watch, "next")
+      case .finish: try pair.act(.watch, "done")
+      }
+    }
+  }
+
+  // MARK: What comes between
+
+  private mutating func later(_ delay: Interval, _ act: @escaping (inout PairRig) throws -> Void) {
+    steps.append((pair.engine.time + delay, act))
+    steps.sort { $0.at < $1.at }
+  }
+
+  private mutating func trouble() throws {
+    let isQuiet = steps.isEmpty && restartAt == nil
+    switch stream.below(9) {
+    case 0, 1:
+      note("link")
+      try pair.change(stream.below(2) == 0 ? .cut : .breakConnection)
+      later(seconds(1...2_000)) { try $0.change(.restore) }
+    case 2: try crash()
+    case 3: try failDisk()
+    case 4:
+      note("clock")
+      let sizes: [Int64] = [20, 2 * 86_400, 3_650 * 86_400]
+      let size = sizes[Int(stream.below(3))]
+      let role: DeviceRole = stream.below(2) == 0 ? .watch : .phone
+      pair.engine.jumpClock(of: role, by: .seconds(size))
+      later(seconds(30...3_000)) { $0.engine.jumpClock(of: role, by: .seconds(-size)) }
+    case 5: if isQuiet { try hand() }
+    case 6:
+      guard isQuiet, !pair.isBetweenWatches, !pair.engine.hasCrashed(.watch) else { return }
+      note("other watch")
+      watch = 3 - watch
+      let number = watch
+      try pair.takeOff()
+      later(seconds(2...60)) { try $0.putOn(watch: number) }
+    case 7:
+      guard !pair.isBetweenWatches, !pair.engine.hasCrashed(.watch) else { return }
+      note("quit")
+      try pair.act(.watch, "quit")
+    default:
+      guard !pair.engine.hasCrashed(.phone) else { return }
+      note("owner")
+      let name = Action.Value.text(Self.exercises[Int(stream.below(20))])
+      let sets = Action.Value.number(Int64(3 + stream.below(5)))
+      if stream.below(3) == 0 {
+        try pair.act(.phone, "note", ["exercise": name, "text": .text("slow")])
+      } else {
+        try pair.act(.phone, "plan", ["exercise": name, "sets": sets])
+      }
+    }
+  }
+
+  private mutating func note(_ trouble: String) { troubles[trouble, default: 0] += 1 }
+
+  private mutating func crash() throws {
+    let role: DeviceRole = stream.below(2) == 0 ? .watch : .phone
+    guard !pair.isBetweenWatches, !pair.engine.hasCrashed(role) else { return }
+    note("crash")
+    let how = Crash.allCases[Int(stream.below(3))]
+    let operation = stream.below(2) == 0 ? nil : Int64(1 + stream.below(12))
+    try pair.crash(role, how, atOperation: operation)
+  }
+
+  private mutating func failDisk() throws {
+    note("disk")
+    let kinds: [DiskError.Kind] = [.noSpace, .noRights, .system("input/output error")]
+    let outage = DiskOutage(
+      kinds[Int(stream.below(3))],
+      after: Int64(stream.below(30)),
+      count: stream.below(2) == 0 ? Int64(1 + stream.below(40)) : .max,
+      leavesHalf: stream.below(2) == 0
+    )
+    let disks = [pair.watchDisk, pair.otherWatchDisk, pair.phoneDisk]
+    let disk = disks[Int(stream.below(3))]
+    disk.outage = outage
+    later(seconds(1...1_200)) { _ in disk.outage = nil }
+  }
+
+  /// A document is out of sight for a while, and comes back as it was.
+  private mutating func hand() throws {
+    note("hand")
+    let files = pair.phoneDisk.content.filter {
+      $0.bytes != nil && $0.path.hasSuffix(".json") && !$0.path.hasPrefix(".")
+        && !$0.path.hasPrefix("Waiting")
+    }
+    guard !files.isEmpty, !pair.engine.hasCrashed(.phone) else { return }
+    let file = files[Int(stream.below(UInt64(files.count)))]
+    let path = file.path
+    let bytes = file.bytes ?? []
+    switch stream.below(3) {
+    case 0:
+      try pair.hide(path, true)
+      later(seconds(1...600)) { try $0.hide(path, false) }
+    case 1:
+      try pair.changeByHand(path, to: Array(bytes.prefix(bytes.count / 2)))
+      later(seconds(1...600)) { try $0.changeByHand(path, to: bytes) }
+    default:
+      try pair.changeByHand(path, to: [])
+      later(.milliseconds(20)) { try $0.changeByHand(path, to: bytes) }
+    }
+  }
+}
