@@ -18,7 +18,7 @@ struct KillLoopTests {
   private static let rounds = Int(Environment.value("LOCKSTEP_KILL_ROUNDS") ?? "") ?? 1
   private static let killsInRound = 8
   /// Enough that a round's kills come before the end of the workout.
-  private static let sets = 24
+  private static let sets = 48
 
   @Test(.enabled(if: FailingDisk.canBeBuilt), arguments: 1...rounds)
   func `whatever calls of the disk fail, and whoever is killed meanwhile, no set is lost`(seed: Int)
