@@ -105,7 +105,7 @@ struct SessionPair {
       let isNew = ended[side].insert("\(kind.rawValue) \(id)").inserted
       if !isNew { fatalError("two outcomes of \(kind.rawValue) \(id)") }
     case .received(.userInfo, let id): received[side].append(id)
-    case .activated, .reachability, .received: break
+    case .activated, .reachability, .counterpart, .received: break
     }
   }
 
@@ -139,7 +139,7 @@ struct SessionPair {
       if ids.count != queued[side] { fatalError("\(queued[side]) queued, \(ids.count) received") }
       if zip(ids, ids.dropFirst()).contains(where: { $0 >= $1 }) { fatalError("out of order: \(ids)") }
       if lastContext[1 - side] != setContext[side] { fatalError("the latest context did not arrive") }
-      if !sessions[side].outbox.transfers.isEmpty { fatalError("the outbox is not empty") }
+      if !sessions[side].outbox.outstanding.isEmpty { fatalError("the outbox is not empty") }
     }
   }
 }
