@@ -48,7 +48,7 @@ package struct KeptOutbox: Sendable, Equatable {
     package var reason: String
   }
 
-  package init(transfers: [UserInfoTransfer] = []) { self.transfers = transfers }
+  package init() {}
 }
 
 /// Which transfer: the origin that queued it, and its number there.

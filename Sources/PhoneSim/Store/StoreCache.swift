@@ -63,9 +63,26 @@ struct StoreCache: Sendable, Equatable {
       drop(lapse: path)
       return take(file, at: path)
     }
-    let since = lapses[path]?.since ?? now
-    let isMarked = (lapses[path]?.isMarked ?? false) || now - since >= patience
-    lapses[path] = Lapse(since: since, problem: problem, isMarked: isMarked)
+    note(problem, at: path, now, patience: patience)
+  }
+
+  /// Something cannot be seen: since when, and whether that has lasted long enough to be told.
+  private mutating func note(
+    _ problem: StoreProblem,
+    at path: String,
+    _ now: Uptime,
+    patience: Interval,
+    isFolder: Bool = false
+  ) {
+    let old = lapses[path]
+    let since = old?.since ?? now
+    let isMarked = old?.isMarked == true || now - since >= patience
+    lapses[path] = Lapse(
+      since: since,
+      problem: problem,
+      isMarked: isMarked,
+      isFolder: isFolder
+    )
     judge(path)
   }
 
@@ -92,15 +109,7 @@ struct StoreCache: Sendable, Equatable {
       if !folders.contains(where: { $0.path == path }) { drop(lapse: path) }
     }
     for problem in folders {
-      let since = lapses[problem.path]?.since ?? now
-      let isMarked = now - since >= patience || (lapses[problem.path]?.isMarked ?? false)
-      lapses[problem.path] = Lapse(
-        since: since,
-        problem: problem,
-        isMarked: isMarked,
-        isFolder: true
-      )
-      judge(problem.path)
+      note(problem, at: problem.path, now, patience: patience, isFolder: true)
     }
   }
 
