@@ -147,21 +147,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Switches that break one rule of the protocol each, for .ci/mutants alone: in every other build the
-// machines are compiled without them.
-let mutants = Context.environment["MUTANTS"] != nil
-
-if mutants {
-  package.targets.removeAll { $0.type == .test && $0.name != "ConformanceTests" }
-}
-
 for target in package.targets where target.name != "CPosix" {
-  target.swiftSettings =
-    [
-      .enableUpcomingFeature("ExistentialAny"),
-      .enableUpcomingFeature("InternalImportsByDefault"),
-      .enableUpcomingFeature("MemberImportVisibility"),
-      .strictMemorySafety(),
-      .treatAllWarnings(as: .error),
-    ] + (mutants ? [.define("MUTANTS")] : [])
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+  ]
 }

@@ -7,7 +7,7 @@ package enum StoredDocument {
   package static let schemaVersion: Int64 = 1
 
   /// The largest document, in bytes: a workout of several hundred exercises.
-  package static var maximumBytes: Int { isBroken("ACTION-22") ? 1_048_576 : 262_144 }
+  package static let maximumBytes = 262_144
 
   private static var limits: JSONLimits {
     JSONLimits(maximumDepth: 64, maximumBytes: maximumBytes)

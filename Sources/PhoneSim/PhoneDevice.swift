@@ -40,7 +40,6 @@ package struct PhoneDevice: Device {
       limits: limits,
       memory: memory.loaded
     )
-    let seed = isBroken("HOST-10") ? 0 : seed
     app = PhoneApp(seed: seed, incarnation: incarnation, limits: limits, store: PhoneStore(disk))
     keptPermission =
       memory.disk.loadPermission().flatMap(Permission.init)
@@ -72,7 +71,7 @@ package struct PhoneDevice: Device {
     if memory.provideNumbers(after: session.outbox.lastID) {
       perform(session.renew(memory.identity), at: now)
     }
-    while !isBroken("LEASE-4"), let due = nextDeadline, due < now.uptime { act(due, at: now) }
+    while let due = nextDeadline, due < now.uptime { act(due, at: now) }
     for input in inputs { take(input, at: now) }
     if inputs.isEmpty, let due = nextDeadline, due <= now.uptime { act(due, at: now) }
     return finishStep(at: now)
@@ -114,7 +113,7 @@ package struct PhoneDevice: Device {
   /// Acts on one deadline as of the instant it was due.
   private mutating func act(_ due: Uptime, at now: Now) {
     if let deadline = app.nextDeadline, deadline <= due {
-      tell(.tick, at: isBroken("LEASE-13") ? now : now.at(due))
+      tell(.tick, at: now.at(due))
     } else if let deadline = memory.nextDeadline, deadline <= due {
       askDiskAgain(at: now)
     } else {
@@ -139,7 +138,7 @@ package struct PhoneDevice: Device {
     perform(session.renew(memory.identity), at: now)
     effects += app.open(at: now)
     perform(session.handle(.appState(.foreground), at: now), at: now)
-    if !isBroken("SESSION-1") { perform(session.handle(.activate, at: now), at: now) }
+    perform(session.handle(.activate, at: now), at: now)
     perform(session.handle(.updateContext(app.snapshotPayload()), at: now), at: now)
   }
 

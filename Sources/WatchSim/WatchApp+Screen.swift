@@ -1,7 +1,6 @@
 import Link
 import Protocol
 import Workouts
-import Simulation
 
 extension WatchApp {
   static let sessionQuestion = "May Lockstep record workouts on this watch? Answer allow or deny"
@@ -9,7 +8,7 @@ extension WatchApp {
 
   /// A session keeps the app alive; it needs the wearer's leave, asked for once.
   var hasWorkoutSession: Bool {
-    wantsWorkoutSession && (permission == .allowed || isBroken("LAUNCH-7"))
+    wantsWorkoutSession && permission == .allowed
   }
 
   /// What the watch shows while its app runs.
@@ -27,10 +26,7 @@ extension WatchApp {
   }
 
   private var content: WatchScreen.Content {
-    if var run = run?.screen {
-      if isBroken("SHOWN-12") { run.set = 0 }
-      return isBroken("SHOWN-2") ? .exercises(workout: "", []) : .run(run)
-    }
+    if let run = run?.screen { return .run(run) }
     if let workout = openWorkoutID.flatMap(model.workout) {
       return .exercises(workout: workout.splitName, workout.logs.map(Self.item))
     }
@@ -38,7 +34,7 @@ extension WatchApp {
       model.openWorkouts.map { workout in
         WatchScreen.Workout(
           name: workout.splitName,
-          done: workout.logs.count { $0.status.isOver && !isBroken("SHOWN-11") },
+          done: workout.logs.count { $0.status.isOver },
           total: workout.logs.count
         )
       }

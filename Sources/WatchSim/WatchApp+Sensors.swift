@@ -78,7 +78,7 @@ extension WatchApp {
   mutating func sendSession(at now: Now) -> [Effect] { sendSession(workout, at: now) }
 
   private mutating func sendSession(_ workout: WorkoutSession.View?, at now: Now) -> [Effect] {
-    guard isReachable || isBroken("MIRROR-14"), let workout else { return [] }
+    guard isReachable, let workout else { return [] }
     let screen = workout.screen
     counters.lastSession = LiveSession.Stamp(
       incarnation: incarnation,
@@ -95,8 +95,6 @@ extension WatchApp {
       heartRate: screen.heartRate,
       distance: screen.distance
     )
-    let message = ApplicationMessage.session(session)
-    if isBroken("MIRROR-14"), !isReachable { return [.session(.transferUserInfo(message.payload))] }
-    return [.session(.sendMessage(message.payload, wantsReply: false))]
+    return [.session(.sendMessage(ApplicationMessage.session(session).payload, wantsReply: false))]
   }
 }

@@ -73,7 +73,7 @@ struct WatchApp: Sendable {
     self.origin = origin
     self.permission = permission
     self.counters = counters
-    for transfer in kept where !isBroken("CHANGE-12") {
+    for transfer in kept {
       if case .change(let change)? = ApplicationMessage.readIfPossible(transfer.payload) {
         model.add(change)
       }
@@ -97,7 +97,7 @@ struct WatchApp: Sendable {
   // MARK: What the wearer does
 
   private mutating func act(_ action: WatchAction, at now: Now) -> [Effect] {
-    if !isBroken("SHOWN-14") { notice = "" }
+    notice = ""
     switch action {
     case .launch, .quit: return [refuse("launch", because: "the app is running")]
     case .open(let name): return open(workoutNamed: name)
@@ -110,7 +110,6 @@ struct WatchApp: Sendable {
     case .done: return drive(.done, at: now)
     case .leave: return drive(.leave, at: now)
     case .skip(let name): return skip(name, at: now)
-    case .rest where isBroken("ACTION-5"): return [refuse("rest", because: "")]
     case .rest(let seconds):
       return change(.settings(SettingsEdit(restSeconds: seconds)), at: now)
     case .autoFinish(let seconds):
@@ -125,8 +124,6 @@ struct WatchApp: Sendable {
       return []
     case .ping(let count):
       return [.session(.sendMessage(pinger.begin(count: count, at: now).payload, wantsReply: true))]
-    case .developer(let action) where !isReachable && isBroken("ACTION-12"):
-      return [refuse(action.verb, because: "the phone is not reachable")]
     case .developer(let action):
       return Session.Input(developing: action).map { [.session($0)] } ?? []
     }
@@ -170,9 +167,6 @@ struct WatchApp: Sendable {
       let names = workout.logs.map { "“\($0.exerciseName)”" }.joined(separator: ", ")
       return [refuse("exercise", because: "the workout has no “\(name)”; it has \(names)")]
     }
-    if log.status.isOver, isBroken("RUN-1") {
-      return [refuse("exercise", because: "it is over")]
-    }
     counters.lastRun += 1
     run = WatchRun(
       number: counters.lastRun,
@@ -181,7 +175,7 @@ struct WatchApp: Sendable {
       settings: model.view.settings,
       at: now
     )
-    return isBroken("RUN-3") ? [] : sendFrame(at: now)
+    return sendFrame(at: now)
   }
 
   private mutating func skip(_ name: String?, at now: Now) -> [Effect] {
@@ -195,7 +189,7 @@ struct WatchApp: Sendable {
     let edit = Edit.log(
       workoutID: workout.id,
       logID: log.id,
-      LogEdit(status: isBroken("RUN-21") ? .completed : .skipped).seeing(log)
+      LogEdit(status: .skipped).seeing(log)
     )
     let ending = log.id == run?.logID ? drive(.leave, at: now) : []
     return ending + change(edit, at: now)
@@ -213,9 +207,6 @@ struct WatchApp: Sendable {
     // The run acts as of the instant that was due; so do the changes and frames that come of it.
     let instant = input == .tick ? run?.flow.nextDeadline ?? now.uptime : now.uptime
     let effects = run?.flow.handle(input, at: now) ?? []
-    if isBroken("RUN-20") {
-      return effects.reversed().flatMap { carryOut($0, of: input, at: now, due: now) }
-    }
     return effects.flatMap { carryOut($0, of: input, at: now, due: now.at(instant)) }
   }
 
@@ -227,21 +218,17 @@ struct WatchApp: Sendable {
   ) -> [Effect] {
     switch effect {
     case .page:
-      return isBroken("MIRROR-1") ? [] : sendFrame(at: now)
+      return sendFrame(at: now)
     case .haptic(let haptic):
-      return isBroken("RUN-13") ? [] : [.device(.haptic(haptic))]
+      return [.device(.haptic(haptic))]
     case .record(let edit):
       guard let run else { return [] }
-      var edit = edit
-      if isBroken("CHANGE-2"), edit.setsDone != nil { edit.setsDone = 1 }
-      if isBroken("RUN-6") { edit.sets = edit.sets ?? run.flow.sets }
       return change(
         .log(workoutID: run.workoutID, logID: run.logID, seen(edit, of: run)),
-        at: isBroken("RUN-15") ? now : due
+        at: due
       )
     case .over:
-      let left = isBroken("RUN-22") && input == .leave
-      return (left ? change(.settings(SettingsEdit(restSeconds: 1)), at: now) : []) + endRun()
+      return endRun()
     case .refused(let reason):
       return [refuse(Self.word(input), because: reason)]
     }
@@ -249,10 +236,8 @@ struct WatchApp: Sendable {
 
   private mutating func sendFrame(at now: Now) -> [Effect] {
     // A frame that cannot go now is worth nothing later: it is dropped, not queued (MIRROR-2).
-    guard let frame = run?.nextFrame(incarnation: incarnation, at: now) else { return [] }
-    if !isReachable {
-      let late = Effect.session(.transferUserInfo(ApplicationMessage.live(frame).payload))
-      return isBroken("MIRROR-2") ? [late] : []
+    guard let frame = run?.nextFrame(incarnation: incarnation, at: now), isReachable else {
+      return []
     }
     return [.session(.sendMessage(ApplicationMessage.live(frame).payload, wantsReply: false))]
   }
@@ -260,7 +245,7 @@ struct WatchApp: Sendable {
   private mutating func endRun() -> [Effect] {
     guard let stamp = run?.nextStamp(incarnation: incarnation) else { return [] }
     run = nil
-    guard isReachable, !isBroken("MIRROR-8") else { return [] }
+    guard isReachable else { return [] }
     return [.session(.sendMessage(ApplicationMessage.liveEnd(stamp).payload, wantsReply: false))]
   }
 
@@ -279,8 +264,7 @@ struct WatchApp: Sendable {
   // MARK: Changes and the phone's truth
 
   private mutating func change(_ edit: Edit, at now: Now) -> [Effect] {
-    if !isReachable, isBroken("CHANGE-1") { return [] }
-    counters.lastChange += isBroken("CHANGE-3") ? 2 : 1
+    counters.lastChange += 1
     let mark = Change.Mark(origin: origin, sequence: counters.lastChange)
     let change = Change(mark: mark, date: now.wall, edit: edit, deletions: model.view.deletions)
     model.add(change)
@@ -311,10 +295,7 @@ struct WatchApp: Sendable {
       return receive(snapshot, of: payload, at: now)
     case .message(let id, let wantsReply, let payload):
       // A ping is answered with itself; other messages are a developer's own.
-      if isBroken("MIRROR-20") { notice = "?" }
-      let answer =
-        isBroken("SESSION-29") ? ApplicationMessage.other(type: "no").payload : payload
-      return wantsReply ? [.session(.reply(to: id, answer))] : []
+      return wantsReply ? [.session(.reply(to: id, payload))] : []
     case .reply(_, let payload):
       guard case .ping(let number)? = ApplicationMessage.readIfPossible(payload) else { return [] }
       return follow(pinger.answered(number, at: now))
@@ -327,7 +308,7 @@ struct WatchApp: Sendable {
 
   /// Launched from the phone: a workout session keeps the app alive, and the workout is open.
   private mutating func enter(_ payload: JSONText) -> [Effect] {
-    wantsWorkoutSession = !isBroken("LAUNCH-2")
+    wantsWorkoutSession = true
     if permission == .denied { notice = Self.deniedNotice }
     if case .launch(let id)? = ApplicationMessage.readIfPossible(payload), run == nil {
       openWorkoutID = id
@@ -347,15 +328,14 @@ struct WatchApp: Sendable {
     let forgotten = news.dealtWith.map { Effect.session(.forget($0.name)) }
     let effects = forgotten + followPlan(at: now)
     // One that never arrived stays wanted: the launch may have come before its snapshot.
-    let missing = isBroken("LAUNCH-3")
-    if let id = openWorkoutID, model.workout(id)?.status.isOver ?? missing { openWorkoutID = nil }
+    if let id = openWorkoutID, model.workout(id)?.status.isOver == true { openWorkoutID = nil }
     // The session ends with the last workout in progress (F4.22).
-    if model.openWorkouts.isEmpty, !isBroken("CHANGE-11") { wantsWorkoutSession = false }
+    if model.openWorkouts.isEmpty { wantsWorkoutSession = false }
     return effects
   }
 
   private mutating func followSettings() {
-    if !isBroken("RUN-10") { run?.flow.settings = model.view.settings }
+    run?.flow.settings = model.view.settings
   }
 
   /// Brings the run in line with what the phone says of its exercise.
@@ -363,18 +343,15 @@ struct WatchApp: Sendable {
     guard let run else { return [] }
     guard let workout = model.workout(run.workoutID), let log = workout.log(run.logID) else {
       // What did not fit into the snapshot is in progress all the same (CHANGE-9).
-      if model.view.omitted.contains(run.workoutName), !isBroken("RUN-23") { return [] }
+      if model.view.omitted.contains(run.workoutName) { return [] }
       notice = "“\(run.workoutName)” is no longer in progress on the phone"
       return drive(.endedElsewhere, at: now)
     }
-    if log.status.isOver, !run.openedOver, !isBroken("RUN-16") {
+    if log.status.isOver, !run.openedOver {
       notice = "“\(log.exerciseName)” was \(log.status.rawValue) on the phone"
       return drive(.endedElsewhere, at: now)
     }
-    if isBroken("RUN-19") { return [] }
-    let follow = drive(.planChanged(sets: log.plan.sets), at: now)
-    return isBroken("RUN-17") && follow.isEmpty
-      ? sendFrame(at: now) : isBroken("RUN-18") ? [] : follow
+    return drive(.planChanged(sets: log.plan.sets), at: now)
   }
 
   // MARK: News from the session
@@ -383,7 +360,7 @@ struct WatchApp: Sendable {
     switch event {
     case .reachability(let value):
       isReachable = value
-      return value && !isBroken("MIRROR-7") ? sendFrame(at: now) + sendSession(at: now) : []
+      return value ? sendFrame(at: now) + sendSession(at: now) : []
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
     case .activated, .counterpart, .received, .outcome:
@@ -393,7 +370,6 @@ struct WatchApp: Sendable {
 
   private func follow(_ step: Pinger.Step) -> [Effect] {
     switch step {
-    case .send where isBroken("LAUNCH-10"): []
     case .send(let message): [.session(.sendMessage(message.payload, wantsReply: true))]
     case .report(let text): [.device(.note(text))]
     case .ignore: []

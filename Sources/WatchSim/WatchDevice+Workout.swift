@@ -37,7 +37,7 @@ extension WatchDevice {
     at now: Now
   ) throws(Refused) {
     try requireNoSession()
-    guard app?.permission == .allowed || isBroken("SENSOR-3") else {
+    guard app?.permission == .allowed else {
       throw Refused(reason: "the app may not record workouts: allow it with “allow”")
     }
     lastWorkout += 1
@@ -53,7 +53,7 @@ extension WatchDevice {
   }
 
   private func requireNoSession() throws(Refused) {
-    guard workout == nil || isBroken("SENSOR-1") else {
+    guard workout == nil else {
       throw Refused(reason: "a workout session is under way: end it first")
     }
   }
@@ -77,7 +77,6 @@ extension WatchDevice {
     try requireNoSession()
     let piece: SensorRecording.Piece
     do throws(JSONError) { piece = try SensorRecording.Piece.read(text) } catch {
-      if isBroken("SENSOR-8") { return }
       throw Refused(reason: "it is no piece of a recording: \(error)")
     }
     if let head = piece.head {
@@ -154,7 +153,6 @@ extension WatchDevice {
 
   /// What a session collects waits for the app, which alone talks with the phone.
   mutating func leaveWorkoutAlone(at now: Now) {
-    if isBroken("SENSOR-4") { workout = nil }
     _ = workout?.handle(.appEnded, .idle, at: now)
   }
 

@@ -73,14 +73,12 @@ package struct WatchDevice: Device {
   }
 
   package var nextDeadline: Uptime? {
-    if isBroken("LEASE-8") { return session.nextDeadline }
     let own = Uptime.earliest(session.nextDeadline, app?.nextDeadline)
     return Uptime.earliest(own, Uptime.earliest(workout?.nextDeadline, memory.nextDeadline))
   }
 
   package var digest: UInt64 {
     var digest = Digest()
-    if isBroken("LEASE-14") { return 0 }
     session.add(to: &digest)
     digest.add(counters.lastChange)
     digest.add(counters.lastRun)
@@ -92,15 +90,12 @@ package struct WatchDevice: Device {
 
   package mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect] {
     if memory.provideNumbers(after: session.outbox.lastID) { renew(at: now) }
-    if !isBroken("LEASE-4") { catchUp(before: now) }
-    for input in (isBroken("LEASE-6") ? inputs.reversed() : inputs) { take(input, at: now) }
-    if inputs.isEmpty || isBroken("LEASE-12"), let due = nextDeadline, due <= now.uptime {
-      act(due, at: now)
-    }
+    catchUp(before: now)
+    for input in inputs { take(input, at: now) }
+    if inputs.isEmpty, let due = nextDeadline, due <= now.uptime { act(due, at: now) }
     followWorkouts(at: now)
     letGoOfOthers(at: now)
     remember(at: now)
-    if isBroken("LEASE-7") || isBroken("LEASE-19") { effects.reverse() }
     show()
     defer { effects.removeAll(keepingCapacity: true) }
     return effects
@@ -194,7 +189,6 @@ package struct WatchDevice: Device {
 
   private mutating func act(_ action: Action, at now: Now) {
     if let reason = Vocabulary.workouts.refusal(of: action, by: .watch) {
-      if isBroken("ACTION-3") { return }
       effects.append(.refused(action: action.verb, reason: reason))
       return
     }
@@ -203,8 +197,7 @@ package struct WatchDevice: Device {
     }
     switch (known, app) {
     case (.launch, nil): launchApp(at: now)
-    case (.quit, .some) where !isBroken("SESSION-2"): quitApp(at: now)
-    case (_, nil) where isBroken("ACTION-10"): return
+    case (.quit, .some): quitApp(at: now)
     case (_, nil):
       effects.append(.refused(action: action.verb, reason: "the watch app is not running"))
     case (_, .some): tell(.action(known), at: now)
@@ -219,12 +212,9 @@ package struct WatchDevice: Device {
       permission: permission,
       kept: session.outbox.keptForApp
     )
-    if isBroken("LAUNCH-4") { app?.wantsWorkoutSession = true }
     perform(session.handle(.appState(.foreground), at: now), at: now)
     perform(session.handle(.activate, at: now), at: now)
-    if let context = session.receivedContext, app?.hasReceivedSnapshot == false,
-      !isBroken("SESSION-7")
-    {
+    if let context = session.receivedContext, app?.hasReceivedSnapshot == false {
       tell(.delivered(.context(context)), at: now)
     }
     meetWorkout(at: now)
@@ -256,15 +246,12 @@ package struct WatchDevice: Device {
       case .send(let packet):
         effects.append(.packet(packet))
       case .tell(let event):
-        if app != nil || !isBroken("SESSION-41") { effects.append(.session(event)) }
+        effects.append(.session(event))
         tell(.told(event), at: now)
       case .deliver(.launch(let id, let payload)):
         if app == nil { launchApp(at: now) }
         tell(.delivered(.launch(id: id, payload)), at: now)
-        perform(
-          session.handle(.launched(id: id + (isBroken("SESSION-61") ? 1 : 0), nil), at: now),
-          at: now
-        )
+        perform(session.handle(.launched(id: id, nil), at: now), at: now)
       case .deliver(let delivery):
         tell(.delivered(delivery), at: now)
       }
@@ -272,10 +259,10 @@ package struct WatchDevice: Device {
   }
 
   private mutating func show() {
-    let screen = app.map(screen) ?? WatchScreen(isReachable: isBroken("SHOWN-13"))
-    if screen == shown, !isBroken("SHOWN-1") { return }
+    let screen = app.map(screen) ?? WatchScreen(isReachable: false)
+    if screen == shown { return }
     shown = screen
-    effects.insert(.shown(screen.text), at: isBroken("SHOWN-4") ? 0 : effects.count)
+    effects.append(.shown(screen.text))
   }
 
   /// What the app shows, with what the operating system has to say beside it.

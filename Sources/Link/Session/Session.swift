@@ -147,7 +147,7 @@ package struct Session: Sendable {
 
   private mutating func receive(_ packet: Packet) -> [Effect] {
     // The air tells a radio of its connection before the first packet over it (LINK-8).
-    guard linkIsUp || isBroken("SESSION-9") else { return [] }
+    guard linkIsUp else { return [] }
     return receiveConnected(packet)
   }
 
@@ -174,25 +174,21 @@ package struct Session: Sendable {
     if isActivated { return [] }
     isActivated = true
     // Content that waited comes in the documented order: context, then user infos (SESSION-4).
-    if isBroken("SESSION-4") { return [.tell(.activated)] + updateReachability() }
     return [.tell(.activated)] + deliverWaitingContext() + deliverWaitingUserInfos()
       + updateReachability()
   }
 
   private mutating func changeLink(isUp: Bool) -> [Effect] {
-    if isUp == linkIsUp, !isBroken("SESSION-19") { return [] }
+    if isUp == linkIsUp { return [] }
     linkIsUp = isUp
-    if !isBroken("SESSION-13") { peerAppState = nil }
+    peerAppState = nil
     abandonedRequests += openRequests
     openRequests = []
     guard isUp else {
-      if !isBroken("SESSION-54") { contextSlot.connectionLost() }
-      if !isBroken("SESSION-33") { outbox.connectionLost() }
+      contextSlot.connectionLost()
+      outbox.connectionLost()
       return messages.takeAll().map { Self.lost(.message, id: $0) }
         + launches.takeAll().map { Self.lost(.launch, id: $0) } + updateReachability()
-    }
-    if isBroken("SESSION-16") {
-      return sendUserInfos() + announcePresence() + updateReachability()
     }
     return announcePresence() + updateReachability() + sendContextIfNeeded() + sendUserInfos()
   }
@@ -206,13 +202,7 @@ package struct Session: Sendable {
       isActivated = false
       inbox.appEnded()
       effects += messages.takeAll().map {
-        .tell(
-          .outcome(
-            .message,
-            id: $0,
-            .unknown(isBroken("SESSION-5") ? .notReachable : .sessionInactive)
-          )
-        )
+        .tell(.outcome(.message, id: $0, .unknown(.sessionInactive)))
       }
       isReachable = false
       return effects
@@ -221,23 +211,11 @@ package struct Session: Sendable {
   }
 
   private static func lost(_ kind: TransferKind, id: Int64) -> Effect {
-    .tell(
-      .outcome(
-        kind,
-        id: id,
-        isBroken("SESSION-17") ? .failed(.notReachable) : .unknown(.notReachable)
-      )
-    )
+    .tell(.outcome(kind, id: id, .unknown(.notReachable)))
   }
 
   private static func timedOut(id: Int64) -> Effect {
-    .tell(
-      .outcome(
-        .message,
-        id: id,
-        isBroken("SESSION-25") ? .failed(.messageReplyTimedOut) : .unknown(.messageReplyTimedOut)
-      )
-    )
+    .tell(.outcome(.message, id: id, .unknown(.messageReplyTimedOut)))
   }
 
   /// The device is somebody new: what it queues from now on is numbered within another origin.

@@ -126,9 +126,7 @@ package struct UserInfoOutbox: Sendable {
   mutating func takeUnsent(within limits: SessionLimits) -> ArraySlice<UserInfoTransfer> {
     let start = underWay
     var bytes = transfers[..<start].reduce(0) { $0 + $1.payload.bytes.count }
-    while underWay
-      < min(limits.userInfosUnderWay + (isBroken("SESSION-32") ? 1 : 0), transfers.count)
-    {
+    while underWay < min(limits.userInfosUnderWay, transfers.count) {
       bytes += transfers[underWay].payload.bytes.count
       if underWay > 0, bytes > limits.userInfoWireBytesUnderWay { break }
       underWay += 1

@@ -29,11 +29,10 @@ extension PhoneApp {
     let workout = newWorkout(of: split, at: now.wall)
     let written = try write(at: now) { (door) throws(Refused) in door.put(workout) }
     switch permission {
-    case .allowed where isBroken("LAUNCH-1"): return [Self.launch(workout.id)] + written
     case .allowed: return written + [Self.launch(workout.id)]
-    case .denied: return written + (isBroken("LAUNCH-5") ? [Self.launch(workout.id)] : [])
+    case .denied: return written
     case .notDetermined:
-      waitingLaunch = isBroken("LAUNCH-6") ? nil : workout.id
+      waitingLaunch = workout.id
       return written
     }
   }
@@ -250,7 +249,7 @@ extension PhoneApp {
 
   /// An exercise of a workout in progress.
   func find(exercise name: String) throws(Refused) -> (Workout, WorkoutLog) {
-    for open in isBroken("ACTION-20") ? store.cache.open.reversed() : store.cache.open {
+    for open in store.cache.open {
       if let log = open.workout.logs.first(where: { $0.exerciseName == name }) {
         return (open.workout, log)
       }

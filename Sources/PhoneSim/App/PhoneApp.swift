@@ -152,7 +152,6 @@ struct PhoneApp {
     case .splits(let action): return try perform(action, at: now)
     case .workouts(let action): return try perform(action, at: now)
     case .run(let action): return try perform(action, at: now)
-    case .ask where isBroken("SHOWN-25"): return []
     case .ask(let question): return [.device(.answer(try answer(question)))]
     case .store(let action): return try perform(action, at: now)
     case .hand(let edit): return try perform(edit, at: now)
@@ -199,7 +198,7 @@ struct PhoneApp {
     guard let batch = try change(&store) else { return [] }
     endMirrorIfOver(wasOver, at: now)
     let reports = tell([batch])
-    return isBroken("ACTION-21") ? [updateContext] + reports : reports + [updateContext]
+    return reports + [updateContext]
   }
 
   /// Reports what was written, and to the owner what they had decided that is otherwise now.
@@ -239,9 +238,7 @@ struct PhoneApp {
 
   /// An exercise that was over already, and was opened again, goes on being mirrored.
   private mutating func endMirrorIfOver(_ wasOver: Bool, at now: Now) {
-    guard !wasOver, mirroredIsOver, let frame = mirror.frame, !isBroken("MIRROR-12") else {
-      return
-    }
+    guard !wasOver, mirroredIsOver, let frame = mirror.frame else { return }
     mirror.handle(.exerciseOver(frame.logID), at: now)
   }
 
@@ -296,10 +293,7 @@ struct PhoneApp {
     switch ApplicationMessage.readIfPossible(payload) {
     case .live(let frame)?:
       mirror.handle(.frame(frame), at: now)
-      if isBroken("MIRROR-5") { effects = [.session(.sendMessage(payload, wantsReply: false))] }
-      if mirror.frame == frame, !isBroken("RUN-32") {
-        effects += leaveRun(because: "the watch runs an exercise")
-      }
+      if mirror.frame == frame { effects = leaveRun(because: "the watch runs an exercise") }
     case .session(let session)?: sessionMirror.handle(.session(session), at: now)
     case .liveEnd(let stamp)?: mirror.handle(.end(stamp), at: now)
     case .change, .snapshot, .launch, .ping, .other, nil: break
@@ -314,7 +308,7 @@ struct PhoneApp {
   private mutating func receive(userInfo payload: JSONText, origin: Int64, id: Int64, at now: Now)
     -> [Effect]
   {
-    if heldBecause != nil, !isBroken("SESSION-39") { return [] }
+    if heldBecause != nil { return [] }
     let acknowledgement = Effect.session(.acknowledgeUserInfo(origin: origin, id: id))
     guard case .change(let change)? = ApplicationMessage.readIfPossible(payload) else {
       return [acknowledgement]
@@ -324,7 +318,7 @@ struct PhoneApp {
         try store.apply(change, at: now)
       }
       toldHeld = nil
-      return effects + followRun(at: now) + (isBroken("CHANGE-5") ? [] : [acknowledgement])
+      return effects + followRun(at: now) + [acknowledgement]
     } catch {
       return hold(because: error, at: now)
     }
@@ -390,7 +384,7 @@ struct PhoneApp {
       },
       pastWorkouts: store.cache.past.count,
       isReachable: isReachable,
-      mirror: isBroken("SHOWN-3") ? nil : mirror.screen,
+      mirror: mirror.screen,
       session: sessionMirror.screen,
       run: run?.screen,
       notice: notice,

@@ -33,9 +33,7 @@ extension PhoneApp {
   }
 
   private mutating func openRun(of name: String, at now: Now) throws(Refused) -> [Effect] {
-    if mirror.frame != nil, !isBroken("RUN-30") {
-      throw Refused("the watch runs an exercise: the phone mirrors it")
-    }
+    if mirror.frame != nil { throw Refused("the watch runs an exercise: the phone mirrors it") }
     if let run { throw Refused("“\(run.exerciseName)” runs already: leave it first") }
     let (workout, log) = try find(exercise: name)
     run = PhoneRun(
@@ -63,10 +61,10 @@ extension PhoneApp {
     case .record(let edit):
       let seen = seen(edit)
       run?.unsaved.append(seen)
-      return isBroken("RUN-31") ? [] : recordUnsaved(at: now)
+      return recordUnsaved(at: now)
     case .over:
       // A set that could not be written keeps the run, so that it is not lost.
-      if run?.unsaved.isEmpty == true || isBroken("RUN-33") { run = nil }
+      if run?.unsaved.isEmpty == true { run = nil }
       return []
     case .refused(let reason):
       return [.device(.refused(action: PhoneAction.Run.word(input), reason: reason))]

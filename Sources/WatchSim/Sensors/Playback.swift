@@ -58,9 +58,7 @@ struct Playback: Sendable {
       columns.append(Column(.events(group), ends, upTo: length))
     }
     for (index, series) in samples.series.enumerated() {
-      let ends = zip(series.starts, series.durations).map {
-        $0 + (isBroken("SENSOR-6") ? 0 : $1)
-      }
+      let ends = zip(series.starts, series.durations).map { $0 + $1 }
       columns.append(Column(.series(index), ends, upTo: length))
     }
     columns.append(Column(.route, samples.route.instants, upTo: length))

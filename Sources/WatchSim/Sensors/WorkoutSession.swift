@@ -36,7 +36,7 @@ struct WorkoutSession: Sendable {
   }
 
   /// How often a batch leaves, and how often what is measured is shown.
-  static var batchInterval: Interval { .seconds(isBroken("SENSOR-10") ? 90 : 60) }
+  static let batchInterval = Interval.seconds(60)
   static let shownInterval = Interval.seconds(5)
 
   let id: DocumentID
@@ -166,7 +166,7 @@ struct WorkoutSession: Sendable {
       isAlone = true
       return []
     case (.appLaunched, _):
-      isAlone = isBroken("SENSOR-15")
+      isAlone = false
       return state == .stopped ? finish(at: playedLength) : flushIfDue(at: instant(now))
     case (.pause, .model):
       return (state == .running ? measureLast(effort, at: now) : []) + turn(.pause, at: now)
@@ -181,7 +181,7 @@ struct WorkoutSession: Sendable {
 
   /// Pauses or resumes, by the wearer's word.
   private mutating func turn(_ request: HKWorkoutSessionState.Request, at now: Now) -> [Effect] {
-    guard let next = state.after(request) ?? (isBroken("SENSOR-2") ? state : nil) else {
+    guard let next = state.after(request) else {
       return [.refused("the workout session is \(state.name)")]
     }
     state = next
@@ -209,8 +209,7 @@ struct WorkoutSession: Sendable {
       metadata: metadata(endedAt: instant),
       batches: batches
     )
-    let end = [Effect.edit(.finished(finished))]
-    return (isBroken("SENSOR-11") ? end + last : last + end) + [.shown]
+    return last + [.edit(.finished(finished)), .shown]
   }
 
   /// How long the whole recording is.
@@ -318,8 +317,7 @@ struct WorkoutSession: Sendable {
     case .sample(let type, let value, _, _) where type.isDistance:
       distance = (distance ?? 0) + value
     case .event(let event) where event.type == .pause || event.type == .resume:
-      let next = state.after(event.type == .pause ? .pause : .resume)
-      if !isBroken("SENSOR-7") { state = next ?? state }
+      state = state.after(event.type == .pause ? .pause : .resume) ?? state
       clock.turn(isRunning: state == .running, at: instant)
     case .sample, .location, .event: break
     }
@@ -377,7 +375,7 @@ struct WorkoutSession: Sendable {
     latest = max(latest, instant)
     return parts.map { part in
       batches += 1
-      total = Int64(part.count) + (isBroken("SENSOR-9") ? 0 : total)
+      total += Int64(part.count)
       return .edit(
         .samples(SampleBatch(workoutID: id, number: batches, total: total, samples: part))
       )
