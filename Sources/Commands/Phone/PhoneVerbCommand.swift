@@ -1,7 +1,7 @@
 import Workouts
 import Hosting
 import Link
-import PhoneSim
+import Devices
 import Posix
 import Protocol
 import Scenario
@@ -157,7 +157,7 @@ enum PhoneVerbCommand {
   {
     let date = SystemClock.wallMicroseconds()
     let now = Now(uptime: .zero, wall: WallTime(microseconds: date))
-    var phone = PhoneDevice(
+    var phone = PairModel.workouts.phone.make(
       seed: 1,
       incarnation: incarnation,
       disk: store.disk,
