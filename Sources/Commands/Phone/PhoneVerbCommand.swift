@@ -207,7 +207,7 @@ extension PhoneVerbCommand.Outcome {
     switch effect {
     case .refused(_, let reason): refusal = reason
     case .answer(let content): answer = content
-    case .note(let text): notes.append(text)
+    case .note(let text), .appEnded(let text): notes.append(text)
     case .session(.outcome(let kind, _, let outcome)):
       if let error = outcome.error { notes.append("the \(kind.rawValue) was not sent: \(error)") }
     case .shown(let screen):
