@@ -39,9 +39,10 @@ let package = Package(
       ]
     ),
     .target(name: "Pair", dependencies: ["Protocol", "Simulation", "Link", "Devices"]),
+    .target(name: "Scenario", dependencies: ["Protocol", "Simulation", "Link", "Pair"]),
     .target(
-      name: "Scenario",
-      dependencies: ["Protocol", "Simulation", "Health", "Workouts", "Link", "Pair"]
+      name: "WorkoutChecks",
+      dependencies: ["Protocol", "Simulation", "Health", "Workouts", "Scenario"]
     ),
 
     .target(name: "Reports", dependencies: ["Protocol", "Workouts"]),
@@ -63,7 +64,8 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
-        "WatchSim", "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "Reports",
+        "WatchSim", "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario",
+        "WorkoutChecks", "Reports",
         "Conformance", "Terminal", "Faces", "Posix", "Hosting",
       ]
     ),
@@ -128,8 +130,8 @@ let package = Package(
     .testTarget(
       name: "FacesTests",
       dependencies: [
-        "Protocol", "Simulation", "Workouts", "Link", "Pair", "Scenario", "Terminal", "Faces",
-        "Commands",
+        "Protocol", "Simulation", "Workouts", "Link", "Pair", "Scenario", "WorkoutChecks",
+        "Terminal", "Faces", "Commands",
       ],
       exclude: ["Golden"]
     ),
@@ -138,7 +140,7 @@ let package = Package(
       name: "ScenarioTests",
       dependencies: [
         "Protocol", "Simulation", "Health", "Workouts", "Link", "Devices", "WatchSim",
-        "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario",
+        "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "WorkoutChecks",
       ],
       exclude: ["Golden"]
     ),

@@ -23,8 +23,9 @@ enum Rooms {
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices", "HealthStore",
     ],
     "Pair": ["Protocol", "Simulation", "Link", "Devices"],
-    // A scenario expects things of documents, so the runner reads them.
-    "Scenario": ["Protocol", "Simulation", "Health", "Workouts", "Link", "Pair"],
+    "Scenario": ["Protocol", "Simulation", "Link", "Pair"],
+    // What scenarios look for in the workout app, which reads its screens and documents.
+    "WorkoutChecks": ["Protocol", "Simulation", "Health", "Workouts", "Scenario"],
     // It shows the screens of the workout app in words.
     "Reports": ["Protocol", "Workouts"],
     // It plays the other side by the protocol's pages alone, so it knows none of our machines.
@@ -38,8 +39,8 @@ enum Rooms {
     "Hosting": ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"],
     "Commands": [
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
-      "WorkoutFiles", "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance",
-      "Terminal", "Faces", "Posix", "Hosting",
+      "WorkoutFiles", "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "WorkoutChecks",
+      "Reports", "Conformance", "Terminal", "Faces", "Posix", "Hosting",
     ],
     // Each program ends with the number its command returned, and ending is a call of the system.
     "Programs": ["Commands", "Posix"],
@@ -48,8 +49,8 @@ enum Rooms {
   /// The rooms that are values and functions alone: no clock, no chance, no system, no output.
   static let pure: Set<String> = [
     "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
-    "WorkoutFiles", "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance",
-    "Terminal", "Faces",
+    "WorkoutFiles", "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "WorkoutChecks",
+    "Reports", "Conformance", "Terminal", "Faces",
   ]
 
   /// Where modules of the system may be imported, each with the only rooms that may.
