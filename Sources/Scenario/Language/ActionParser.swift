@@ -30,7 +30,7 @@ package enum ActionParser {
     }
   }
 
-  /// Takes `VERB [{JSON}]`, for a verb that no vocabulary need have: the object's fields are its arguments.
+  /// Takes `VERB [{JSON}]`, for a verb that no vocabulary need have: the object's fields are arguments.
   private static func parseUnknown(_ words: inout Words, of device: DeviceRole) throws(Diagnostic)
     -> Action
   {

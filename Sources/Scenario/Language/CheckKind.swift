@@ -19,7 +19,7 @@ package struct CheckKind: Sendable {
 
   /// A check of something that is.
   ///
-  /// - Parameter read: Reads what follows and returns what looks: `nil` when it holds, else what is found.
+  /// - Parameter read: Reads what follows; what it returns says `nil` when it holds, else what is found.
   package static func state(
     _ subject: String,
     _ property: String,

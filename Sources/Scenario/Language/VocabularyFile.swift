@@ -79,7 +79,7 @@ extension Vocabulary.Side {
 
 /// An argument as a vocabulary file has it.
 private struct WrittenParameter {
-  private static let keys = ["name", "kind", "from", "to", "after", "optional"]
+  private static let fields = ["name", "kind", "from", "to", "after", "optional"]
   private static let kinds = ["text", "number", "duration", "json", "flag"]
 
   var name = ""
@@ -97,7 +97,7 @@ private struct WrittenParameter {
     case "to": to = try reader.integer()
     case "after": after = try reader.string()
     case "optional": isOptional = try reader.boolean()
-    default: throw reader.failure(.unknownValue(found: key, expected: Self.keys))
+    default: throw reader.failure(.unknownValue(found: key, expected: Self.fields))
     }
   }
 

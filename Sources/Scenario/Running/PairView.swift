@@ -2,8 +2,8 @@ package import Protocol
 
 /// What can be seen of a pair from outside: the last screens, the documents, the truth of the link.
 ///
-/// Made of the event log alone, so that it holds for any devices and any apps. What a screen or a document
-/// says is read only when somebody looks at it.
+/// Made of the event log alone, so that it holds for any devices and any apps. What a screen or a
+/// document says is read only when somebody looks at it.
 package struct PairView: Sendable {
   /// A document as it was last written; without content once it is deleted.
   package typealias Document = (id: String, content: JSONText?)

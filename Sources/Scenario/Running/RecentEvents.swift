@@ -1,7 +1,7 @@
 import Protocol
 
-/// What happened at the present instant, and within a tolerance before it: all of it, whatever its kind, so
-/// that no check can look for an event that nobody has kept.
+/// What happened at the present instant, and within a tolerance before it: all of it, whatever its kind,
+/// so that no check can look for an event that nobody has kept.
 struct RecentEvents {
   private var events: [LogEvent] = []
 

@@ -1,7 +1,8 @@
 import Protocol
 import Simulation
 
-/// Keeps a refused action from being taken for a done one: it fails its line unless the script expects it.
+/// Keeps a refused action from being taken for a done one: it fails its line unless the script
+/// expects it.
 ///
 /// A refusal is expected by `expect DEVICE refuses VERB` of the same instant, or by one whose window
 /// takes in that instant. One that no line asked for, as of a person at the demo, fails nothing.

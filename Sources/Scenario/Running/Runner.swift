@@ -229,8 +229,8 @@ package struct Runner {
     for window in due { close(window, isSeen: false, &engine) }
   }
 
-  /// Fails the lines whose actions were refused when nothing can expect it any more: before an instant, or
-  /// at the end.
+  /// Fails the lines whose actions were refused when nothing can expect it any more: before an instant,
+  /// or at the end.
   private mutating func closeRefusals(before instant: TrueTime?, _ engine: inout Engine) {
     let limit =
       instant.map { TrueTime(nanoseconds: $0.nanoseconds - tolerance.nanoseconds) }
