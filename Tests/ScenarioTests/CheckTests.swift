@@ -124,7 +124,11 @@ struct CheckTests {
         fails: Line(10, "Core completed")
       ),
       Case(
-        "phone exercise", .run, holds: Line(38, "Plank done 1"), fails: Line(38, "Plank done 2")),
+        "phone exercise",
+        .run,
+        holds: Line(38, "Plank done 1"),
+        fails: Line(38, "Plank done 2")
+      ),
       Case("phone setting", .run, holds: Line(38, "rest 50s"), fails: Line(37, "rest 50s")),
       Case("phone reachable", .run, holds: Line(10), fails: Line(0)),
       Case("phone refuses", .run, holds: Line(8, "start"), fails: Line(9, "start")),
@@ -275,8 +279,8 @@ struct CheckTests {
     _ story: [String]
   ) throws {
     let report = try Self.play(Self.text(story))
-    #expect(
-      report.verdict == .pass, "\(report.failures.map { "\(story[$0.line - 1]) \($0.found)" })")
+    let told = report.failures.map { "\(story[$0.line - 1]): \($0.found)" }
+    #expect(report.verdict == .pass, "\(told)")
     for index in story.indices {
       let words = story[index].split(separator: " ")
       let line = "expect \(words[0]) refuses \(words[1])"
