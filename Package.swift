@@ -4,6 +4,7 @@ import PackageDescription
 let package = Package(
   name: "lockstep",
   products: [
+    .library(name: "Lockstep", targets: ["Lockstep"]),
     .executable(name: "lockstep", targets: ["LockstepProgram"]),
     .executable(name: "watchsim", targets: ["WatchProgram"]),
     .executable(name: "phonesim", targets: ["PhoneProgram"]),
@@ -42,6 +43,12 @@ let package = Package(
     .target(
       name: "Scenario",
       dependencies: ["Protocol", "Simulation", "Health", "Workouts", "Link", "Pair"]
+    ),
+
+    // The pair for other people's tests: the one room whose declarations are public.
+    .target(
+      name: "Lockstep",
+      dependencies: ["Protocol", "Simulation", "Link", "Devices", "Pair"]
     ),
 
     .target(name: "Reports", dependencies: ["Protocol", "Workouts"]),
@@ -90,6 +97,12 @@ let package = Package(
     .testTarget(name: "ProtocolTests", dependencies: ["Protocol"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
     .testTarget(name: "LinkTests", dependencies: ["Protocol", "Simulation", "Link"]),
+    .testTarget(
+      name: "DevicesTests",
+      dependencies: ["Protocol", "Simulation", "Link", "Devices"]
+    ),
+    // Apps as their authors write them, with their tests; they know nothing but the library.
+    .testTarget(name: "ExampleTests", dependencies: ["Lockstep"], path: "Examples/swift"),
     .testTarget(
       name: "WorkoutsTests",
       dependencies: ["Protocol", "Simulation", "Documents", "Health", "Workouts"],

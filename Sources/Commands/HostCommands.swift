@@ -40,6 +40,7 @@ enum HostCommands {
         "FOLDER",
         "keep the documents there; with --listen, LOCKSTEP_STORE otherwise"
       ),
+      .init("--app", "COMMAND", "a program of its own in the workout app's place"),
       DeviceConsoles.plainOption,
     ],
     discussion: """
@@ -81,7 +82,11 @@ enum HostCommands {
       guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
         throw .usage("no socket is named", "write phonesim --listen SOCKET, or --connect SOCKET")
       }
-      let home = try DeviceHome.open(arguments.value("--store"), socket: path)
+      let home = try DeviceHome.open(
+        arguments.value("--store"),
+        of: .named(by: arguments, on: .phone),
+        socket: path
+      )
       return try DeviceCommand.connect(
         .phone,
         to: path,
@@ -107,8 +112,9 @@ enum HostCommands {
     if store == nil { console.say("no --store: the documents end with this process") }
     let host = try open(arguments, numbers) { event in print(event, on: console) }
     let seed = try seed(arguments)
+    let model = DeviceModel.named(by: arguments, on: .phone)
     host.attachOwn(.phone) { incarnation in
-      PairModel.workouts.phone.make(
+      model.make(
         seed: seed,
         incarnation: incarnation,
         disk: store?.disk ?? SimulatedDisk(),

@@ -41,6 +41,9 @@ package struct ProgramApp: App {
     let line = try port.exchange(writer.bytes)
     digest.add(line)
     let answer = try read(line)
+    if let deadline = answer.deadline, deadline <= now.uptime {
+      throw .broke("its deadline must be later than its step, or absent")
+    }
     nextDeadline = answer.deadline
     ownDigest = answer.digest ?? ownDigest
     if let shown = answer.screen { screen = shown }

@@ -23,6 +23,8 @@ enum Rooms {
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices", "HealthStore",
     ],
     "Pair": ["Protocol", "Simulation", "Link", "Devices"],
+    // The pair for other people's tests; its own declarations are public.
+    "Lockstep": ["Protocol", "Simulation", "Link", "Devices", "Pair"],
     // A scenario expects things of documents, so the runner reads them.
     "Scenario": ["Protocol", "Simulation", "Health", "Workouts", "Link", "Pair"],
     // It shows the screens of the workout app in words.
@@ -38,8 +40,8 @@ enum Rooms {
     "Hosting": ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"],
     "Commands": [
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
-      "WorkoutFiles", "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance",
-      "Terminal", "Faces", "Posix", "Hosting",
+      "WorkoutFiles", "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports",
+      "Conformance", "Terminal", "Faces", "Posix", "Hosting",
     ],
     // Each program ends with the number its command returned, and ending is a call of the system.
     "Programs": ["Commands", "Posix"],
@@ -48,8 +50,8 @@ enum Rooms {
   /// The rooms that are values and functions alone: no clock, no chance, no system, no output.
   static let pure: Set<String> = [
     "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
-    "WorkoutFiles", "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance",
-    "Terminal", "Faces",
+    "WorkoutFiles", "HealthStore", "WatchSim", "PhoneSim", "Pair", "Lockstep", "Scenario",
+    "Reports", "Conformance", "Terminal", "Faces",
   ]
 
   /// Where modules of the system may be imported, each with the only rooms that may.
