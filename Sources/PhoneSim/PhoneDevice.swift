@@ -184,6 +184,7 @@ package struct PhoneDevice: Device {
 
   private mutating func show() {
     let screen = app.screen
+    app.wasShown()
     if screen == shown { return }
     shown = screen
     effects.append(.shown(screen.text))

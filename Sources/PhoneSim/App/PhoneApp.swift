@@ -41,8 +41,8 @@ struct PhoneApp {
   private(set) var isReachable = false
   /// The watch that is spoken to, or was last; 0 before any was.
   private(set) var origin: Int64 = 0
-  /// What the owner is told until they next do something.
-  private(set) var notice = ""
+  /// What of the notices a screen has shown.
+  private var seenNotices: [String] = []
   var permission = Permission.allowed
   /// The workout that the watch is launched into once the owner allows it.
   var waitingLaunch: DocumentID?
@@ -90,7 +90,6 @@ struct PhoneApp {
     }
     if !sweep(at: now) { effects.append(.note("the store cannot be written: what is over stays")) }
     origin = store.cache.latestOrigin ?? 0
-    notice = opened.applied.compactMap(\.notice).last ?? ""
     retryWhereWanted(at: now)
     return effects + store.recentReports(at: now)
   }
@@ -138,7 +137,7 @@ struct PhoneApp {
   // MARK: What the owner does
 
   private mutating func act(_ action: PhoneAction, _ verb: String, at now: Now) -> [Effect] {
-    if !action.isQuestion { notice = "" }
+    if !action.isQuestion { store.dismiss(notices: seenNotices) }
     do throws(Refused) {
       return try perform(action, at: now)
     } catch {
@@ -202,11 +201,10 @@ struct PhoneApp {
   }
 
   /// Reports what was written, and to the owner what they had decided that is otherwise now.
-  private mutating func tell(_ batches: [StoreBatch]) -> [Effect] {
-    batches.flatMap { batch -> [Effect] in
-      notice = batch.notice ?? notice
-      return batch.reports.map(Effect.device)
-        + (batch.notice.map { [.device(.note($0))] } ?? [])
+  private func tell(_ batches: [StoreBatch]) -> [Effect] {
+    batches.flatMap { batch in
+      batch.reports.map(Effect.device)
+        + (batch.notice.map { [.device(.note($0.text))] } ?? [])
     }
   }
 
@@ -376,6 +374,12 @@ struct PhoneApp {
   mutating func retryLater(at now: Now) { retryAt = retryAt ?? now.uptime + Self.retryInterval }
 
   // MARK: What it tells
+
+  /// What the owner is told until they do something after they were shown it.
+  private var notice: String { store.shownNotices.map(\.text).joined(separator: "; ") }
+
+  /// The screen was shown.
+  mutating func wasShown() { seenNotices = store.shownNotices.map(\.name) }
 
   var screen: PhoneScreen {
     PhoneScreen(

@@ -13,12 +13,16 @@ extension PhoneStore {
 
   /// Takes up again whatever is begun and not finished.
   mutating func finish(at now: Now) {
-    if unfinished.problem != nil { unfinished.load(from: disk) }
+    if unfinished.problem != nil {
+      unfinished.load(from: disk)
+      readNotices()
+    }
     if unfinished.entries.isEmpty { return }
     var store = self
     unfinished.settle(on: disk) { store.settle($0, at: now) }
     waiting = store.waiting
     cache = store.cache
+    notices = store.notices
   }
 
   /// Does what is left of an intent; `nil` when nothing is.
@@ -104,6 +108,12 @@ extension PhoneStore {
     try disk.makeFolders(StorePath.setAside)
     let aside = DiskPath.join(StorePath.setAside, DiskPath.name(of: entry.path))
     try disk.replace(aside, with: entry.intent.bytes)
+    let notice = OwnerNotice(
+      name: StorePath.nameOfDocument(DiskPath.name(of: entry.path)),
+      text: "Not written, because \(path) was changed by somebody else: it is kept in \(aside)"
+    )
+    try notice.keep(on: disk)
+    tell(notice)
     return nil
   }
 }

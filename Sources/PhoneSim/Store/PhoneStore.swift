@@ -18,6 +18,8 @@ struct PhoneStore {
   var unfinished = UnfinishedIntents()
   /// Changes of the watch that wait for their documents.
   var waiting: [WaitingChange] = []
+  /// What the owner is told and has not seen yet.
+  var notices: [OwnerNotice] = []
   /// The folders are there, which a start may not have been able to make.
   private var isOpen = false
   /// The folder of waiting changes could not be read.
@@ -32,7 +34,7 @@ struct PhoneStore {
 
   private static let folders = [
     StorePath.splits, StorePath.workouts, StorePath.stubs, StorePath.waiting, StorePath.marks,
-    StorePath.intents,
+    StorePath.intents, StorePath.notices,
   ]
 
   /// Makes the folders, makes good what was left half done, and fills the cache from nothing.
@@ -44,6 +46,7 @@ struct PhoneStore {
     unfinished.load(from: disk)
     readWaiting()
     finish(at: now)
+    readNotices()
     return (applyWaiting(at: now), failure)
   }
 
@@ -118,6 +121,7 @@ struct PhoneStore {
     finish(at: now)
     let batch = try prepared(at: now, fill)
     do throws(StoreRefusal) { try commit(batch, at: now) } catch { throw describe(error) }
+    if let notice = batch.notice { tell(notice) }
     return batch
   }
 

@@ -133,8 +133,14 @@ struct UnfinishedIntents: Sendable {
       entries.append(Entry(number: number, intent: intent, reason: reason))
     } catch {
       // It was safe before it had its name, so something else has written here: it is kept aside.
+      let aside = DiskPath.join(StorePath.setAside, DiskPath.name(of: path))
+      let notice = OwnerNotice(
+        name: StorePath.nameOfDocument(DiskPath.name(of: path)),
+        text: "Not carried out, because it cannot be read (\(error)): it is kept in \(aside)"
+      )
+      try notice.keep(on: disk)
       try disk.makeFolders(StorePath.setAside)
-      try disk.rename(path, to: DiskPath.join(StorePath.setAside, DiskPath.name(of: path)))
+      try disk.rename(path, to: aside)
     }
   }
 }
