@@ -85,6 +85,24 @@ struct StoreDoorTests {
     }
   }
 
+  @Test func `what was refused because the disk failed once is done by no later start`() throws {
+    var refusals = 0
+    for after in 0..<40 as Range<Int64> {
+      let disk = SimulatedDisk()
+      var phone = PhoneRig.training(disk: disk)
+      disk.outage = DiskOutage(.system("input/output error"), after: after, count: 1)
+      let words = phone.act("plan", ["exercise": .text("Plank"), "sets": .number(7)])
+      disk.outage = nil
+      let isRefused = words.contains { $0.hasPrefix("refused") }
+      refusals += isRefused ? 1 : 0
+      _ = PhoneRig(disk: disk)
+      let path = try #require(disk.files(in: "Workouts").first)
+      let workout = try Workout.read(stored: disk.read(path, upTo: 100_000))
+      #expect(workout.logs.last?.plan.sets == (isRefused ? 2 : 7), "failed after \(after)")
+    }
+    #expect((4..<36).contains(refusals))
+  }
+
   @Test func `an intent with a path outside the store is set aside as damaged`() throws {
     _ = PhoneRig.training(disk: disk)
     let text = #"{"writes":[{"path":"../outside.json","content":"{}"}]}"#
@@ -237,20 +255,20 @@ struct StoreDoorTests {
   @Test func `ten thousand watches have a mark each`() throws {
     var phone = PhoneRig.training(disk: disk)
     for origin in 2...10_001 as ClosedRange<Int64> {
-      let marks = #"{"origin":\#(origin),"taken":3,"refusals":[]}"#
+      let marks = #"{"origin":\#(origin),"taken":\#(origin),"refusals":[]}"#
       disk.load(Array(marks.utf8), to: ".system/Changes/\(origin).json")
     }
     phone = PhoneRig(disk: disk)
     phone.give(.link(isUp: true))
     let old = Change(
-      mark: Change.Mark(origin: 9_000, sequence: 3),
+      mark: Change.Mark(origin: 9_000, sequence: 9_000),
       date: WallTime(microseconds: 1),
       edit: .settings(SettingsEdit(restSeconds: 77))
     )
     phone.change(old)
     #expect(disk.text("settings.json") == nil)
     var new = old
-    new.mark.sequence = 4
+    new.mark.sequence = 9_001
     phone.change(new)
     #expect(disk.text("settings.json")?.contains("77") == true)
   }

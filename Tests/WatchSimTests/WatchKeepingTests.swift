@@ -24,8 +24,8 @@ struct WatchKeepingTests {
   }
 
   /// The watch of a later life, its app open.
-  private func reborn() -> WatchRig {
-    var watch = WatchRig(incarnation: 2, seconds: 100, disk: disk)
+  private func reborn(seconds: Int64 = 100) -> WatchRig {
+    var watch = WatchRig(incarnation: 2, seconds: seconds, disk: disk)
     watch.act("launch")
     watch.act("open", "workout", .text("Push"))
     return watch
@@ -105,9 +105,15 @@ struct WatchKeepingTests {
     #expect(watch.screen.notKept == 1)
     watch.wait(until: 3_600)
     #expect(watch.screen.notKept == 1)
+    watch.act("next")
+    #expect(watch.screen.notKept == 2)
     disk.outage = nil
     watch.wait(until: 3_620)
     #expect(watch.screen.notKept == 0)
+    watch = reborn(seconds: 4_000)
+    watch.give(.link(isUp: true))
+    watch.acknowledgeAll()
+    #expect(watch.changes.map(\.mark.sequence) == [1, 2, 3, 4], "three sets, and the end")
   }
 
   @Test func `no number is ever that of two changes, also where it could not be kept`() {

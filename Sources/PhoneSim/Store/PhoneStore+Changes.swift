@@ -10,7 +10,11 @@ extension PhoneStore {
   /// nothing. An error means that the store can write nothing: the change stays outstanding.
   mutating func apply(_ change: Change, at now: Now) throws(StoreRefusal) -> StoreBatch? {
     guard try change.mark.sequence > marks(of: change.mark.origin).taken || isBroken("CHANGE-4")
-    else { return nil }
+    else {
+      let marks = StorePath.marks(of: change.mark.origin)
+      if let problem = unfinished.problem(placing: marks) { throw .heldBack(problem) }
+      return nil
+    }
     if drive != .available, isBroken("CHANGE-13") { return nil }
     guard drive == .available else { throw .drive(drive) }
     let target = WaitingChange.target(of: change)

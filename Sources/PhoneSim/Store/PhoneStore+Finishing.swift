@@ -28,10 +28,14 @@ extension PhoneStore {
   /// Does what is left of an intent; `nil` when nothing is.
   private mutating func settle(_ entry: UnfinishedIntents.Entry, at now: Now) -> StoreProblem? {
     do throws(DiskError) {
+      if entry.isPlaced {
+        for write in entry.intent.writes { try makeLast(write.path) }
+        return nil
+      }
       var due: [StoreBatch.Write] = []
       for write in entry.intent.writes {
         switch try state(of: write) {
-        case .done: break
+        case .done: try makeLast(write.path)
         case .due: due.append(write)
         case .foreign(let file):
           if let problem = try setAside(entry, at: write.path, file, at: now) { return problem }
@@ -43,6 +47,13 @@ extension PhoneStore {
       return nil
     } catch {
       return StoreProblem(path: error.path, "\(error)")
+    }
+  }
+
+  /// What is in place may have been left there by a sync that failed.
+  private func makeLast(_ path: String) throws(DiskError) {
+    do throws(DiskError) { try disk.syncFolder(DiskPath.folder(of: path)) } catch {
+      if error.kind != .notFound { throw error }
     }
   }
 
