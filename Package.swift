@@ -141,8 +141,11 @@ let package = Package(
 // machines are compiled without them.
 let mutants = Context.environment["MUTANTS"] != nil
 
-if mutants {
-  package.targets.removeAll { $0.type == .test && $0.name != "ConformanceTests" }
+// One room's tests in a build of their own, for .ci/run.
+let onlyTests = mutants ? "ConformanceTests" : Context.environment["ONLY_TESTS"]
+
+if let onlyTests {
+  package.targets.removeAll { $0.type == .test && $0.name != onlyTests }
 }
 
 for target in package.targets where target.name != "CPosix" {
