@@ -171,6 +171,31 @@ struct StoreDoorTests {
     #expect(disk.files(in: "Waiting").isEmpty)
   }
 
+  @Test func `the phone looks again every 10 s, without news of its files`() throws {
+    var phone = PhoneRig.training(disk: disk)
+    let path = try path()
+    disk.hidden = [path]
+    phone.change(try phone.edit(1, "Plank", LogEdit(setsDone: 1)))
+    phone.pass(until: 5)
+    #expect(phone.snapshots.last?.waiting.map(\.sequence) == [1])
+    disk.hidden = []
+    phone.pass(until: 20)
+    #expect(try done("Plank") == 1)
+    #expect(phone.snapshots.last?.waiting == [])
+  }
+
+  @Test func `what stands where a folder belongs is told, with what to do`() throws {
+    _ = PhoneRig.training(disk: disk)
+    disk.load(Array("elsewhere".utf8), to: "Workouts/1999")
+    let phone = PhoneRig(disk: disk)
+    #expect(
+      phone.screen.problems == [
+        "Workouts/1999: a folder belongs here; a link is not followed, and a file is not read"
+      ]
+    )
+    #expect(phone.screen.workouts.map(\.name) == ["Push"])
+  }
+
   @Test func `what waits is applied once, over a crash and over any order of mending`() throws {
     var phone = PhoneRig.training(disk: disk)
     let path = try path()

@@ -59,7 +59,7 @@ struct StoreFailureTests {
     #expect(log?.notes == (isRefused(noted) ? "" : "slow"))
   }
 
-  @Test(arguments: 0..<12, lengths)
+  @Test(arguments: 0..<12, lengths + [.max])
   func `a change of which only the mark is kept has its receipt when that lasts`(
     after: Int,
     count: Int64
@@ -73,9 +73,13 @@ struct StoreFailureTests {
     )
     disk.outage = outage(after, count)
     var words = phone.change(change)
+    if count == .max {
+      phone.wait(until: 10)
+      words += phone.give()
+    }
     disk.outage = nil
     if !words.contains("userInfoReceipt 1.1") {
-      phone.wait(until: 10)
+      phone.wait(until: 20)
       words = phone.give()
     }
     #expect(words.contains("userInfoReceipt 1.1"))
