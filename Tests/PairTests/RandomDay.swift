@@ -79,13 +79,17 @@ struct RandomDay {
       pair.engine.time >= TrueTime.zero + .seconds(Int64(day - 1) * Self.daySeconds),
       !pair.engine.hasCrashed(.phone)
     else { return }
-    // It may be there though the phone has ended before it could show it.
-    let isThere = { (pair: PairRig) in
-      try pair.phone.workouts.contains { $0.name == split(of: day) }
+    if !isStarted(day) { try pair.act(.phone, "start", ["split": .text(split(of: day))]) }
+    if isStarted(day) { startedDays = day }
+  }
+
+  /// Whether a day's workout is stored; the phone may have ended before it could show it.
+  private func isStarted(_ day: Int) -> Bool {
+    let name = "\"\(split(of: day))\""
+    return pair.phoneDisk.content.contains { item in
+      item.path.hasPrefix("Workouts/")
+        && String(decoding: item.bytes ?? [], as: UTF8.self).contains(name)
     }
-    if try !isThere(pair) { try pair.act(.phone, "start", ["split": .text(split(of: day))]) }
-    if pair.engine.hasCrashed(.phone) { return }
-    if try isThere(pair) { startedDays = day }
   }
 
   private mutating func seconds(_ range: ClosedRange<UInt64>) -> Interval {
