@@ -1,3 +1,4 @@
+import Devices
 import PhoneSim
 import Protocol
 import Simulation
@@ -62,7 +63,7 @@ struct OwnerNoticeTests {
 
   @Test func `an action before the notice was shown takes nothing away`() throws {
     _ = try overruled()
-    var phone = PhoneDevice(seed: 1, incarnation: 2, disk: disk)
+    var phone = DeviceModel.phone.make(seed: 1, incarnation: 2, disk: disk)
     let add = Action("split", [.init("name", .text("Pull"))])
     let screens = phone.handle([.start, .action(add)], at: PhoneRig.at(60)).compactMap { effect in
       if case .shown(let text) = effect { text } else { nil }
