@@ -127,8 +127,8 @@ extension PhoneStore {
     try self.change(at: now, or: { $0 }) { (door) throws(StoreRefusal) in
       let old = try door.marks(of: change.mark.origin)
       var marks = old
-      // A crash may have kept it from its mark, and a file may come from another store: it counts from now
-      // on, and is a repetition when its watch sends it again.
+      // A crash may have kept it from its mark, and a file may come from another store: it counts from
+      // now on, and is a repetition when its watch sends it again.
       if change.mark.sequence > old.taken { marks.take(change, at: now.wall) }
       try Self.put(change, into: &door, &marks)
       if marks != old { door.put(marks) }

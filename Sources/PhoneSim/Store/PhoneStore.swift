@@ -78,7 +78,10 @@ struct PhoneStore {
   /// - Returns: What was applied of changes that had waited.
   mutating func retry(at now: Now) -> [StoreBatch] {
     guard drive == .available else { return [] }
-    if !isOpen, makeFolders() == nil { observeEverything(at: now) }
+    if !isOpen, makeFolders() == nil {
+      observeEverything(at: now)
+      readNotices()
+    }
     if waitingProblem != nil || waiting.contains(where: { $0.change == nil }) { readWaiting() }
     finish(at: now)
     return applyWaiting(at: now)
