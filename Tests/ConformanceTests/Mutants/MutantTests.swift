@@ -4,28 +4,14 @@ import Protocol
 import Simulation
 import Testing
 
-/// The mutants of `Tests/Mutants`.
+/// The mutants of this repository.
 enum Mutants {
-  /// By the pages' order, and of one statement by their names.
   static let all: [Mutant] = {
-    let order = Dictionary(
-      uniqueKeysWithValues: Statement.all.enumerated().map { ($0.element.id, $0.offset) }
-    )
-    return read.sorted {
-      (order[$0.statement] ?? .max, $0.name) < (order[$1.statement] ?? .max, $1.name)
-    }
-  }()
-
-  private static let read: [Mutant] = {
-    let names = Repository.names(in: "Tests/Mutants").filter { $0.hasSuffix(".md") }
-    return names.flatMap { name -> [Mutant] in
-      let path = "Tests/Mutants/\(name)"
-      do {
-        return try MutantFile.read(Repository.text(path), at: path)
-      } catch {
-        Issue.record("\(error)")
-        return []
-      }
+    do {
+      return try MutantFolder(root: Repository.root).read()
+    } catch {
+      Issue.record("\(error)")
+      return []
     }
   }()
 }
