@@ -12,31 +12,38 @@ let package = Package(
     // MARK: Rooms, lowest first. HouseTests holds this table against the imports.
     .target(name: "Protocol"),
     .target(name: "Simulation"),
-    .target(name: "Workouts", dependencies: ["Protocol", "Simulation"]),
+    .target(name: "Documents", dependencies: ["Protocol", "Simulation"]),
+    .target(name: "Health", dependencies: ["Protocol", "Simulation", "Documents"]),
+    .target(name: "Workouts", dependencies: ["Protocol", "Simulation", "Documents", "Health"]),
     .target(name: "Link", dependencies: ["Protocol", "Simulation"]),
-    .target(name: "WatchSim", dependencies: ["Protocol", "Simulation", "Workouts", "Link"]),
+    .target(
+      name: "WatchSim",
+      dependencies: ["Protocol", "Simulation", "Documents", "Health", "Workouts", "Link"]
+    ),
     .target(name: "WorkoutFiles"),
     .target(
       name: "HealthStore",
-      dependencies: ["Protocol", "Simulation", "Workouts", "WorkoutFiles"]
+      dependencies: ["Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles"]
     ),
     .target(
       name: "PhoneSim",
-      dependencies: ["Protocol", "Simulation", "Workouts", "Link", "HealthStore"]
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "HealthStore",
+      ]
     ),
-    .target(
-      name: "Pair",
-      dependencies: ["Protocol", "Simulation", "Link", "WatchSim", "PhoneSim"]
-    ),
+    .target(name: "Pair", dependencies: ["Protocol", "Simulation", "Link"]),
     .target(
       name: "Scenario",
-      dependencies: ["Protocol", "Simulation", "Link", "Workouts", "Pair"]
+      dependencies: ["Protocol", "Simulation", "Health", "Workouts", "Link", "Pair"]
     ),
 
-    .target(name: "Reports", dependencies: ["Protocol"]),
+    .target(name: "Reports", dependencies: ["Protocol", "Workouts"]),
     .target(name: "Conformance", dependencies: ["Protocol"]),
     .target(name: "Terminal", dependencies: ["Protocol"]),
-    .target(name: "Faces", dependencies: ["Protocol", "Simulation", "Link", "Terminal"]),
+    .target(
+      name: "Faces",
+      dependencies: ["Protocol", "Simulation", "Workouts", "Link", "Terminal"]
+    ),
 
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
@@ -45,9 +52,9 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario",
-        "Reports", "Conformance", "Terminal", "Faces", "WorkoutFiles", "HealthStore", "Posix",
-        "Hosting",
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "WatchSim",
+        "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance",
+        "Terminal", "Faces", "Posix", "Hosting",
       ]
     ),
 
@@ -75,54 +82,57 @@ let package = Package(
     .testTarget(name: "LinkTests", dependencies: ["Protocol", "Simulation", "Link"]),
     .testTarget(
       name: "WorkoutsTests",
-      dependencies: ["Protocol", "Simulation", "Workouts"],
+      dependencies: ["Protocol", "Simulation", "Documents", "Health", "Workouts"],
       exclude: ["Golden"]
     ),
     .testTarget(
       name: "WatchSimTests",
-      dependencies: ["Protocol", "Simulation", "Workouts", "Link", "WatchSim"]
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "WatchSim",
+      ]
     ),
     .testTarget(
       name: "PhoneSimTests",
-      dependencies: ["Protocol", "Simulation", "Workouts", "Link", "PhoneSim"]
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "PhoneSim",
+      ]
     ),
     .testTarget(
       name: "PairTests",
-      dependencies: [
-        "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair",
-      ]
+      dependencies: ["Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair"]
     ),
     .testTarget(name: "WorkoutFilesTests", dependencies: ["WorkoutFiles"]),
     .testTarget(
       name: "HealthStoreTests",
-      dependencies: ["HealthStore", "Protocol", "Simulation", "Workouts", "WorkoutFiles"]
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles",
+        "HealthStore",
+      ]
     ),
-    .testTarget(
-      name: "ReportsTests",
-      dependencies: ["Protocol", "Reports"],
-      exclude: ["Golden"]
-    ),
+    .testTarget(name: "ReportsTests", dependencies: ["Protocol", "Reports"], exclude: ["Golden"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Golden"]),
     .testTarget(
       name: "FacesTests",
       dependencies: [
-        "Protocol", "Simulation", "Link", "Terminal", "Faces", "Pair", "Scenario", "Commands",
+        "Protocol", "Simulation", "Workouts", "Link", "Pair", "Scenario", "Terminal", "Faces",
+        "Commands",
       ],
       exclude: ["Golden"]
     ),
-    .testTarget(name: "PosixTests", dependencies: ["Posix", "Simulation"]),
+    .testTarget(name: "PosixTests", dependencies: ["Simulation", "Posix"]),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "Scenario", "Pair", "Protocol", "Simulation", "Link", "WatchSim", "PhoneSim", "Workouts",
-        "HealthStore", "WorkoutFiles",
+        "Protocol", "Simulation", "Health", "Workouts", "Link", "WatchSim", "WorkoutFiles",
+        "HealthStore", "PhoneSim", "Pair", "Scenario",
       ],
       exclude: ["Golden"]
     ),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "Conformance", "Protocol", "Simulation", "Link", "Workouts", "WatchSim", "PhoneSim", "Pair",
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "WatchSim",
+        "PhoneSim", "Pair", "Conformance",
       ]
     ),
     .testTarget(

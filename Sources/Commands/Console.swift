@@ -1,3 +1,4 @@
+import Workouts
 import Posix
 import Protocol
 import Scenario

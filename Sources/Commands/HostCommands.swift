@@ -1,3 +1,4 @@
+import Workouts
 import Hosting
 import Link
 import Pair
@@ -154,7 +155,8 @@ enum HostCommands {
     let configuration = Engine.Configuration(
       title: "live",
       seed: try seed(arguments),
-      profile: profile ?? .bleActive
+      profile: profile ?? .bleActive,
+      rules: EffectRules(.workouts)
     )
     do throws(SocketError) {
       let listener = try SocketListener(path: path)

@@ -1,3 +1,4 @@
+import Workouts
 import Link
 import Pair
 import PhoneSim
@@ -108,7 +109,12 @@ enum RunCommand {
     let seed = plan.seed ?? script.seed ?? 1
     let title = script.title.isEmpty ? ScenarioFiles.name(of: path) : script.title
     let output = try RunOutput(plan: plan, path: path)
-    let configuration = Engine.Configuration(title: title, seed: seed, profile: script.profile)
+    let configuration = Engine.Configuration(
+      title: title,
+      seed: seed,
+      profile: script.profile,
+      rules: EffectRules(.workouts)
+    )
     let started = SystemClock.monotonicNanoseconds()
     let report: Runner.Report =
       switch plan.mode {

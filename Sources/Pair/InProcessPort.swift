@@ -158,11 +158,6 @@ package enum LeaseCodec {
     guard answer.number == number else {
       throw outOfLease(role, "expected “done” for step \(number), found \(answer.number)")
     }
-    do throws(ProtocolFault) {
-      try EffectRules.check(answer.effects, of: role)
-    } catch {
-      throw DeviceFault(role, .broke(error))
-    }
     return answer
   }
 

@@ -1,3 +1,4 @@
+import Workouts
 package import Link
 package import Protocol
 package import Simulation
@@ -142,13 +143,13 @@ package struct PhoneDevice: Device {
   }
 
   private mutating func act(_ action: Action, at now: Now) {
-    if let reason = Verb.refusal(of: action, by: .phone) {
+    if let reason = Vocabulary.workouts.refusal(of: action, by: .phone) {
       effects.append(.refused(action: action.verb, reason: reason))
       return
     }
     guard let known = PhoneAction(action) else {
       // The table knows kinds and ranges; which words there are (a drive's states) the action knows.
-      let usage = Verb.phone.first { $0.name == action.verb }?.usage ?? action.verb
+      let usage = Vocabulary.workouts.phone[action.verb]?.usage ?? action.verb
       let reason = "one of the words is not known: \(usage)"
       effects.append(.refused(action: action.verb, reason: reason))
       return

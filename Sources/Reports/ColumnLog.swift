@@ -1,3 +1,4 @@
+import Workouts
 package import Protocol
 
 /// The event log for people: one line an event, in the column of whom it concerns.

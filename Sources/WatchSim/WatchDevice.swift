@@ -1,3 +1,4 @@
+import Health
 package import Link
 package import Protocol
 package import Simulation
@@ -187,7 +188,7 @@ package struct WatchDevice: Device {
   }
 
   private mutating func act(_ action: Action, at now: Now) {
-    if let reason = Verb.refusal(of: action, by: .watch) {
+    if let reason = Vocabulary.workouts.refusal(of: action, by: .watch) {
       effects.append(.refused(action: action.verb, reason: reason))
       return
     }

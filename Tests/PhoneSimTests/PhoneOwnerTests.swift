@@ -1,3 +1,4 @@
+import Documents
 import Link
 import PhoneSim
 import Protocol
@@ -154,7 +155,7 @@ struct PhoneOwnerTests {
     #expect(phone.act("starter-splits") == [])
   }
 
-  /// Refused by the table of verbs, in whose words (`Verb.refusal`).
+  /// Refused by the table of verbs, in whose words (`Vocabulary.refusal`).
   private static let unknown = "not in the table"
   private static let noExercise =
     "no workout in progress has an exercise “Row”; there are “Bench Press”, “Plank”"
@@ -227,7 +228,7 @@ struct PhoneOwnerTests {
   func `what makes no sense is refused with its reason and changes nothing`(index: Int) {
     let (verb, arguments, expected) = Self.bad[index]
     let action = Action(verb, arguments.map { Action.Argument($0.key, $0.value) })
-    let byTable = Verb.refusal(of: action, by: .phone)
+    let byTable = Vocabulary.workouts.refusal(of: action, by: .phone)
     #expect((byTable != nil) == (expected == Self.unknown))
     let reason = byTable ?? expected
     var phone = PhoneRig.training()

@@ -1,3 +1,4 @@
+import Workouts
 import Foundation
 import Link
 import Pair
@@ -58,7 +59,7 @@ struct DocumentationTests {
   @Test func `every verb, property and name has its example or its place`() {
     let statements = blocks("statements").joined()
     for device in DeviceRole.allCases {
-      for verb in Verb.all(of: device) {
+      for verb in Vocabulary.workouts[device].verbs {
         let isShown = DeviceRole.allCases.contains {
           statements.contains("\($0.name) \(verb.name)")
         }

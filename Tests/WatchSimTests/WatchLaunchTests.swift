@@ -94,7 +94,7 @@ struct WatchLaunchTests {
 
   // MARK: Refusals
 
-  static let allVerbs = Verb.watch.map(\.name)
+  static let allVerbs = Vocabulary.workouts.watch.verbs.map(\.name)
 
   @Test(arguments: allVerbs.filter { $0 != "launch" })
   func `without its app a watch refuses everything but launch`(verb: String) {

@@ -1,3 +1,4 @@
+import Workouts
 package import Pair
 import PhoneSim
 import Protocol
@@ -10,7 +11,12 @@ package enum DemoPair {
   package static func inProcess(_ story: DemoScript) throws(DeviceFault) -> Engine {
     let seed = story.script.seed ?? 1
     var engine = Engine(
-      Engine.Configuration(title: story.title, seed: seed, profile: story.script.profile)
+      Engine.Configuration(
+        title: story.title,
+        seed: seed,
+        profile: story.script.profile,
+        rules: EffectRules(.workouts)
+      )
     )
     try engine.attach(
       .watch,

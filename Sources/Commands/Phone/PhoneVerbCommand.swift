@@ -1,3 +1,4 @@
+import Workouts
 import Hosting
 import Link
 import PhoneSim
@@ -70,7 +71,7 @@ enum PhoneVerbCommand {
   }
 
   private static func help(on name: String) throws(CommandError) -> Int32 {
-    guard let verb = Verb.all(of: .phone).first(where: { $0.name == name }) else {
+    guard let verb = Vocabulary.workouts.phone[name] else {
       // The parser says it best, with what there is.
       _ = try PeerCommands.parse([name], of: .phone)
       return 64

@@ -1,3 +1,4 @@
+import Workouts
 package import Protocol
 package import Simulation
 

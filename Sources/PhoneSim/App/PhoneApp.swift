@@ -1,3 +1,4 @@
+import Documents
 import Link
 import Protocol
 import Simulation

@@ -1,3 +1,4 @@
+import Workouts
 import Protocol
 
 /// A log as things that last: what was so from when to when, and what crossed the link.

@@ -1,3 +1,4 @@
+import Health
 import Workouts
 
 extension CollectedSamples {

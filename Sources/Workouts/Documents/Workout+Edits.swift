@@ -1,3 +1,4 @@
+package import Documents
 package import Simulation
 
 /// An edit of a document in absolute values: what something is from now on, never by how much more.

@@ -5,30 +5,37 @@ enum Rooms {
   static let known: [String: Set<String>] = [
     "Protocol": [],
     "Simulation": [],
-    "Workouts": ["Protocol", "Simulation"],
+    // Ids, dates and what a program does not understand, as documents of any kind spell them.
+    "Documents": ["Protocol", "Simulation"],
+    // HealthKit's types, which a system's sensors give and its store keeps.
+    "Health": ["Protocol", "Simulation", "Documents"],
+    "Workouts": ["Protocol", "Simulation", "Documents", "Health"],
     "Link": ["Protocol", "Simulation"],
     "WorkoutFiles": [],
     // It makes workouts of files, and spells dates and ids as the other documents do.
-    "HealthStore": ["Protocol", "Simulation", "Workouts", "WorkoutFiles"],
-    "WatchSim": ["Protocol", "Simulation", "Workouts", "Link"],
-    "PhoneSim": ["Protocol", "Simulation", "Workouts", "Link", "HealthStore"],
-    "Pair": ["Protocol", "Simulation", "Link", "WatchSim", "PhoneSim"],
+    "HealthStore": ["Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles"],
+    "WatchSim": ["Protocol", "Simulation", "Documents", "Health", "Workouts", "Link"],
+    "PhoneSim": [
+      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "HealthStore",
+    ],
+    "Pair": ["Protocol", "Simulation", "Link"],
     // A scenario expects things of documents, so the runner reads them.
-    "Scenario": ["Protocol", "Simulation", "Link", "Workouts", "Pair"],
-    "Reports": ["Protocol"],
+    "Scenario": ["Protocol", "Simulation", "Health", "Workouts", "Link", "Pair"],
+    // It shows the screens of the workout app in words.
+    "Reports": ["Protocol", "Workouts"],
     // It plays the other side by the protocol's pages alone, so it knows none of our machines.
     "Conformance": ["Protocol"],
     // What of a text may be seen on a terminal is written once, beside what JSON escapes.
     "Terminal": ["Protocol"],
     // Folded from the log alone: faces show any device, and need none of ours.
-    "Faces": ["Terminal", "Protocol", "Simulation", "Link"],
+    "Faces": ["Terminal", "Protocol", "Simulation", "Workouts", "Link"],
     "CPosix": [],
     "Posix": ["CPosix", "Protocol", "Simulation"],
     "Hosting": ["Protocol", "Simulation", "Link", "Pair", "Posix"],
     "Commands": [
-      "Protocol", "Simulation", "Workouts", "Link", "WorkoutFiles", "HealthStore", "WatchSim",
-      "PhoneSim", "Pair", "Scenario", "Reports", "Conformance", "Terminal", "Faces", "Posix",
-      "Hosting",
+      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "WorkoutFiles",
+      "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance",
+      "Terminal", "Faces", "Posix", "Hosting",
     ],
     // Each program ends with the number its command returned, and ending is a call of the system.
     "Programs": ["Commands", "Posix"],
@@ -36,8 +43,9 @@ enum Rooms {
 
   /// The rooms that are values and functions alone: no clock, no chance, no system, no output.
   static let pure: Set<String> = [
-    "Protocol", "Simulation", "Workouts", "Link", "WorkoutFiles", "HealthStore", "WatchSim",
-    "PhoneSim", "Pair", "Scenario", "Reports", "Conformance", "Terminal", "Faces",
+    "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "WorkoutFiles",
+    "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance",
+    "Terminal", "Faces",
   ]
 
   /// Where modules of the system may be imported, each with the only rooms that may.

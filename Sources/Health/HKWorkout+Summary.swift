@@ -1,3 +1,4 @@
+import Documents
 package import Protocol
 import Simulation
 

@@ -1,3 +1,5 @@
+import Protocol
+
 extension PhoneScreen {
   /// The watch's workout session; dates are microseconds since 1970 by the watch's clock.
   package struct Session: Sendable, Equatable {

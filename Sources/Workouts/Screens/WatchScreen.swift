@@ -1,3 +1,5 @@
+import Protocol
+
 /// What the watch shows: normative, so that any watch can be looked at by any tool (SHOWN-2).
 package struct WatchScreen: Sendable, Equatable {
   package var content: Content

@@ -1,3 +1,5 @@
+import Documents
+
 /// Samples of one quantity as columns of one length.
 package struct HKQuantitySeries: Equatable, Sendable {
   package let type: HKQuantityTypeIdentifier

@@ -1,4 +1,4 @@
-import Protocol
+package import Protocol
 
 /// The fields of a stored object that this program does not know, kept for the next time it is written.
 ///
@@ -16,12 +16,12 @@ package struct UnknownFields: Sendable, Equatable {
   package var isEmpty: Bool { fields.isEmpty }
 
   /// Keeps the value that the reader is about to read.
-  mutating func keep(_ name: String, _ reader: inout JSONReader) throws(JSONError) {
+  package mutating func keep(_ name: String, _ reader: inout JSONReader) throws(JSONError) {
     fields.append(Field(name: name, value: try reader.text()))
   }
 
   /// Writes them after the known ones, in the order they were found.
-  func writeFields(into writer: inout JSONWriter) {
+  package func writeFields(into writer: inout JSONWriter) {
     for field in fields { writer.field(field.name, field.value) }
   }
 }

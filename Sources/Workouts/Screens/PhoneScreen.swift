@@ -1,3 +1,5 @@
+package import Protocol
+
 /// What the phone shows: normative, so that any phone can be looked at by any tool (SHOWN-3).
 package struct PhoneScreen: Sendable, Equatable {
   package var splits: [String]

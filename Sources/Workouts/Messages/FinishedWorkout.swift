@@ -1,3 +1,5 @@
+package import Documents
+package import Health
 package import Protocol
 package import Simulation
 

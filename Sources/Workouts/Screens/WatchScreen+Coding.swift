@@ -1,3 +1,5 @@
+package import Protocol
+
 extension WatchScreen {
   /// What the field `screen` may say.
   package static let names = ["off", "workouts", "exercises", "run"]

@@ -1,4 +1,4 @@
-import Protocol
+package import Protocol
 package import Simulation
 
 /// How documents are spelled in files: readable JSON, dates as text, nothing lost that is not understood.
@@ -14,7 +14,7 @@ package enum StoredDocument {
   }
 
   /// The bytes of a document whose fields `write` writes.
-  static func bytes(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
+  package static func bytes(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
     JSONText { writer in
       writer.beginObject()
       write(&writer)
@@ -23,7 +23,7 @@ package enum StoredDocument {
   }
 
   /// Reads a whole document, whatever its version.
-  static func read<Value>(
+  package static func read<Value>(
     _ bytes: [UInt8],
     _ read: (inout JSONReader) throws(JSONError) -> Value
   ) throws(DocumentError) -> Value {
@@ -73,19 +73,19 @@ package struct DocumentHeader: Sendable, Equatable {
   }
 
   /// Writes what stands at a document's beginning.
-  func writeFirst(into writer: inout JSONWriter) {
+  package func writeFirst(into writer: inout JSONWriter) {
     writer.field("schemaVersion", schemaVersion)
   }
 
   /// Writes what stands at a document's end.
-  func writeLast(into writer: inout JSONWriter) {
+  package func writeLast(into writer: inout JSONWriter) {
     if let createdAt { writer.field("createdAt", ISODate.text(createdAt)) }
     if let updatedAt { writer.field("updatedAt", ISODate.text(updatedAt)) }
     unknown.writeFields(into: &writer)
   }
 
   /// Takes a field that is none of the document's own.
-  mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
+  package mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
     switch key {
     case "schemaVersion": schemaVersion = try reader.integer(in: 1...maximumInteger)
     case "createdAt": createdAt = try reader.isoDate()
@@ -121,7 +121,7 @@ package struct DocumentError: Error, Sendable, Equatable, CustomStringConvertibl
 
 extension JSONReader {
   /// Reads a date as documents spell it.
-  mutating func isoDate() throws(JSONError) -> WallTime {
+  package mutating func isoDate() throws(JSONError) -> WallTime {
     let text = try string()
     guard let date = ISODate.date(text) else {
       throw failure(

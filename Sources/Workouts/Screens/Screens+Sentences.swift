@@ -1,3 +1,5 @@
+import Protocol
+
 /// Screens in a few words, for failures, logs and the line interfaces.
 extension WatchScreen {
   package var sentence: String {

@@ -1,3 +1,5 @@
+package import Documents
+package import Health
 import Protocol
 
 /// Samples of one workout on their way to the phone: absolute, numbered, and each in one batch alone.

@@ -1,3 +1,5 @@
+package import Protocol
+
 extension JSONReader {
   /// Seconds, or metres, of a workout session.
   package mutating func sessionValue() throws(JSONError) -> Double {

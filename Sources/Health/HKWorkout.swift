@@ -1,3 +1,4 @@
+package import Documents
 package import Simulation
 
 /// A workout with all that was measured in it, as HealthKit would keep it.
