@@ -54,7 +54,7 @@ struct SwitchedFile {
     case .body(let range, let hasResult):
       let original = Self.branch(Array(text[range]), hasResult)
       let others = versions.map {
-        "if isActive(\"\($0.mutant)\") {\(Self.branch($0.text, hasResult))} else "
+        "if isMutant(\"\($0.mutant)\") {\(Self.branch($0.text, hasResult))} else "
       }
       return Array("\n\(others.joined()){\(original)}\n".utf8)
     case .constant(let range):
@@ -80,7 +80,7 @@ struct SwitchedFile {
     guard let known = SwitchedConstant(String(decoding: original, as: UTF8.self)) else { return "" }
     let others = versions.compactMap { version in
       SwitchedConstant(String(decoding: version.text, as: UTF8.self)).map {
-        "if isActive(\"\(version.mutant)\") { return \($0.value) }; "
+        "if isMutant(\"\(version.mutant)\") { return \($0.value) }; "
       }
     }
     return "var \(known.name): \(known.type) { \(others.joined())return \(known.value) }"

@@ -28,7 +28,7 @@ struct SwitchedFileTests {
     #expect(
       try Self.switched(text, "- one()", "- one()\n- two()\n+ three()")
         == "internal import MutantSwitch struct A { func f() { "
-        + #"if isActive("M1") { two() } else if isActive("M2") { three() } else { one() two() } } }"#
+        + #"if isMutant("M1") { two() } else if isMutant("M2") { three() } else { one() two() } } }"#
     )
   }
 
@@ -37,7 +37,7 @@ struct SwitchedFileTests {
     #expect(
       try Self.switched(text, "- a && b\n+ guard a else { return b }\n+ return a")
         == "internal import MutantSwitch struct A { var isFine: Bool { "
-        + #"if isActive("M1") { // As it is. guard a else { return b } return a } "#
+        + #"if isMutant("M1") { // As it is. guard a else { return b } return a } "#
         + "else { // As it is. return a && b } } }"
     )
   }
@@ -50,7 +50,7 @@ struct SwitchedFileTests {
         "- static let grace = Interval.seconds(30)\n+ static let grace = Interval.seconds(31)"
       )
         == "internal import MutantSwitch struct A { static var grace: Interval { "
-        + #"if isActive("M1") { return Interval.seconds(31) }; return Interval.seconds(30) } }"#
+        + #"if isMutant("M1") { return Interval.seconds(31) }; return Interval.seconds(30) } }"#
     )
   }
 
@@ -76,8 +76,12 @@ struct SwitchedFileTests {
     let edits = try Self.entry("  func f() {\n-   one()\n\n+   two()\n  }")
     let lines = ["struct A {", "    func f() {", "      one()", "", "    }", "}"]
     #expect(try edits[0].range(in: lines) == 1..<5)
-    let change = try MutantChange(edits[0], in: lines.joined(separator: "\n"))
-    #expect(String(decoding: change.instead, as: UTF8.self).contains("\n      two()\n"))
+    let text = lines.joined(separator: "\n")
+    let change = try MutantChange(edits[0], in: text)
+    var changed = Array(text.utf8)
+    changed.replaceSubrange(change.range, with: change.instead)
+    let wanted = ["struct A {", "    func f() {", "", "      two()", "    }", "}"]
+    #expect(String(decoding: changed, as: UTF8.self) == wanted.joined(separator: "\n"))
   }
 
   @Test func `lines that are gone are named with those most like them`() throws {

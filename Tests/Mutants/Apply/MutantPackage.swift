@@ -56,7 +56,7 @@ struct MutantPackage {
       @TaskLocal package static var active: String?
     }
 
-    package func isActive(_ mutant: String) -> Bool { MutantSwitch.active == mutant }
+    package func isMutant(_ mutant: String) -> Bool { MutantSwitch.active == mutant }
 
     """
 
