@@ -17,8 +17,14 @@ let package = Package(
     .target(name: "Workouts", dependencies: ["Protocol", "Simulation", "Documents", "Health"]),
     .target(name: "Link", dependencies: ["Protocol", "Simulation"]),
     .target(
+      name: "Devices",
+      dependencies: ["Protocol", "Simulation", "Documents", "Health", "Link"]
+    ),
+    .target(
       name: "WatchSim",
-      dependencies: ["Protocol", "Simulation", "Documents", "Health", "Workouts", "Link"]
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+      ]
     ),
     .target(name: "WorkoutFiles"),
     .target(
@@ -28,10 +34,11 @@ let package = Package(
     .target(
       name: "PhoneSim",
       dependencies: [
-        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "HealthStore",
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+        "HealthStore",
       ]
     ),
-    .target(name: "Pair", dependencies: ["Protocol", "Simulation", "Link"]),
+    .target(name: "Pair", dependencies: ["Protocol", "Simulation", "Link", "Devices"]),
     .target(
       name: "Scenario",
       dependencies: ["Protocol", "Simulation", "Health", "Workouts", "Link", "Pair"]
@@ -48,13 +55,16 @@ let package = Package(
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
     .target(name: "Posix", dependencies: ["CPosix", "Protocol", "Simulation"]),
-    .target(name: "Hosting", dependencies: ["Protocol", "Simulation", "Link", "Pair", "Posix"]),
+    .target(
+      name: "Hosting",
+      dependencies: ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"]
+    ),
     .target(
       name: "Commands",
       dependencies: [
-        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "WatchSim",
-        "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance",
-        "Terminal", "Faces", "Posix", "Hosting",
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+        "WatchSim", "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "Reports",
+        "Conformance", "Terminal", "Faces", "Posix", "Hosting",
       ]
     ),
 
@@ -88,18 +98,22 @@ let package = Package(
     .testTarget(
       name: "WatchSimTests",
       dependencies: [
-        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "WatchSim",
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+        "WatchSim",
       ]
     ),
     .testTarget(
       name: "PhoneSimTests",
       dependencies: [
-        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "PhoneSim",
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+        "PhoneSim",
       ]
     ),
     .testTarget(
       name: "PairTests",
-      dependencies: ["Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair"]
+      dependencies: [
+        "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "PhoneSim", "Pair",
+      ]
     ),
     .testTarget(name: "WorkoutFilesTests", dependencies: ["WorkoutFiles"]),
     .testTarget(
@@ -123,8 +137,8 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "Protocol", "Simulation", "Health", "Workouts", "Link", "WatchSim", "WorkoutFiles",
-        "HealthStore", "PhoneSim", "Pair", "Scenario",
+        "Protocol", "Simulation", "Health", "Workouts", "Link", "Devices", "WatchSim",
+        "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario",
       ],
       exclude: ["Golden"]
     ),

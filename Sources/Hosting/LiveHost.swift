@@ -1,3 +1,4 @@
+package import Devices
 package import Link
 package import Pair
 package import Posix

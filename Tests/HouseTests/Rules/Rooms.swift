@@ -11,14 +11,18 @@ enum Rooms {
     "Health": ["Protocol", "Simulation", "Documents"],
     "Workouts": ["Protocol", "Simulation", "Documents", "Health"],
     "Link": ["Protocol", "Simulation"],
+    // An operating system with an app in it, and the protocol that the app keeps to.
+    "Devices": ["Protocol", "Simulation", "Documents", "Health", "Link"],
     "WorkoutFiles": [],
     // It makes workouts of files, and spells dates and ids as the other documents do.
     "HealthStore": ["Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles"],
-    "WatchSim": ["Protocol", "Simulation", "Documents", "Health", "Workouts", "Link"],
-    "PhoneSim": [
-      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "HealthStore",
+    "WatchSim": [
+      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
     ],
-    "Pair": ["Protocol", "Simulation", "Link"],
+    "PhoneSim": [
+      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices", "HealthStore",
+    ],
+    "Pair": ["Protocol", "Simulation", "Link", "Devices"],
     // A scenario expects things of documents, so the runner reads them.
     "Scenario": ["Protocol", "Simulation", "Health", "Workouts", "Link", "Pair"],
     // It shows the screens of the workout app in words.
@@ -31,10 +35,10 @@ enum Rooms {
     "Faces": ["Terminal", "Protocol", "Simulation", "Workouts", "Link"],
     "CPosix": [],
     "Posix": ["CPosix", "Protocol", "Simulation"],
-    "Hosting": ["Protocol", "Simulation", "Link", "Pair", "Posix"],
+    "Hosting": ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"],
     "Commands": [
-      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "WorkoutFiles",
-      "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance",
+      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+      "WorkoutFiles", "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance",
       "Terminal", "Faces", "Posix", "Hosting",
     ],
     // Each program ends with the number its command returned, and ending is a call of the system.
@@ -43,8 +47,8 @@ enum Rooms {
 
   /// The rooms that are values and functions alone: no clock, no chance, no system, no output.
   static let pure: Set<String> = [
-    "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "WorkoutFiles",
-    "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance",
+    "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+    "WorkoutFiles", "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance",
     "Terminal", "Faces",
   ]
 
