@@ -233,7 +233,10 @@ enum PhoneCases {
     },
     Case("CHANGE-6", .phone, "a snapshot has the workouts in progress and none that is over") {
       (b) throws(Stop) in
-      try b.phoneStarted()
+      try b.phoneWithSplit()
+      try b.act(Bench.input("start", #""split":"Push""#))
+      try b.takeContexts()
+      try b.demand("CHANGE-6", b.context["workouts"].elements.count, is: 1, "workouts in progress")
       let fields = ["id", "splitID", "splitName", "start", "status", "logs"]
       try b.demand("CHANGE-6", b.workout.names.sorted(), is: fields.sorted(), "a workout's fields")
       try b.act(Bench.input("finish", #""workout":"Push""#))

@@ -290,6 +290,11 @@ enum WatchAppCases {
       try b.demand("SHOWN-13", b.screen["workoutSession"], is: false, "workoutSession")
       try b.demand("SHOWN-5", b.screen.names.count, is: 4, "the fields of \(wanted)")
     },
+    Case("SHOWN-2", .watch, "an app that was opened shows the list") { (b) throws(Stop) in
+      try b.watchLinked()
+      try b.act(Bench.input("launch"))
+      try b.demand("SHOWN-2", b.screen["screen"], is: "workouts", "the screen")
+    },
     fields("workouts", ["workouts"], []),
     fields("off", [], ["quit"]),
     fields("exercises", ["workout", "exercises"], ["open"]),
