@@ -20,6 +20,8 @@ package struct CollectedSamples: Equatable, Sendable {
   package static let sampleSize = 112
   package static let locationSize = 176
   package static let eventSize = 128
+  /// A key of an event's metadata, beside its letters and those of its value.
+  private static let metadataSize = 96
 
   package init() {}
 
@@ -57,7 +59,12 @@ package struct CollectedSamples: Equatable, Sendable {
 
   package mutating func add(_ event: HKWorkoutEvent) {
     workoutEvents.append(event)
-    sizeBound += Self.eventSize
+    sizeBound += Self.size(of: event)
+  }
+
+  /// What an event takes at most, with what else is known of it.
+  static func size(of event: HKWorkoutEvent) -> Int {
+    event.metadata.reduce(eventSize) { $0 + metadataSize + $1.key.utf8.count + $1.textSize }
   }
 
   /// Adds the location at a place of a route.
@@ -121,5 +128,16 @@ package struct CollectedSamples: Equatable, Sendable {
       }
     }
     return samples
+  }
+}
+
+extension HKMetadataEntry {
+  /// The bytes of a value's letters.
+  fileprivate var textSize: Int {
+    switch value {
+    case .string(let text): text.utf8.count
+    case .quantity(_, let unit): unit.utf8.count
+    case .number, .flag: 0
+    }
   }
 }

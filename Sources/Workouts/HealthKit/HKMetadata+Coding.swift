@@ -1,8 +1,8 @@
-import Protocol
+package import Protocol
 
 extension HKMetadataEntry {
   /// Appends the field `metadata` to the open object.
-  static func write(_ metadata: [Self], into writer: inout JSONWriter) {
+  package static func write(_ metadata: [Self], into writer: inout JSONWriter) {
     writer.key("metadata")
     writer.beginObject()
     for entry in metadata {
@@ -21,7 +21,7 @@ extension HKMetadataEntry {
     writer.endObject()
   }
 
-  static func read(_ reader: inout JSONReader) throws(JSONError) -> [Self] {
+  package static func read(_ reader: inout JSONReader) throws(JSONError) -> [Self] {
     var metadata: [Self] = []
     try reader.beginObject()
     while let key = try reader.nextKey() {

@@ -1,4 +1,4 @@
-import Protocol
+package import Protocol
 package import Simulation
 
 /// How documents are spelled in files: readable JSON, dates as text, nothing lost that is not understood.
@@ -121,7 +121,7 @@ package struct DocumentError: Error, Sendable, Equatable, CustomStringConvertibl
 
 extension JSONReader {
   /// Reads a date as documents spell it.
-  mutating func isoDate() throws(JSONError) -> WallTime {
+  package mutating func isoDate() throws(JSONError) -> WallTime {
     let text = try string()
     guard let date = ISODate.date(text) else {
       throw failure(
