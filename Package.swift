@@ -21,6 +21,10 @@ let package = Package(
       dependencies: ["Protocol", "Simulation", "Workouts", "WorkoutFiles"]
     ),
     .target(
+      name: "RunningDays",
+      dependencies: ["Protocol", "Simulation", "Workouts", "HealthStore"]
+    ),
+    .target(
       name: "PhoneSim",
       dependencies: ["Protocol", "Simulation", "Workouts", "Link", "HealthStore"]
     ),
@@ -46,8 +50,8 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario",
-        "Reports", "Conformance", "Terminal", "Faces", "WorkoutFiles", "HealthStore", "Posix",
-        "Hosting",
+        "Reports", "Conformance", "Terminal", "Faces", "WorkoutFiles", "HealthStore", "RunningDays",
+        "Posix", "Hosting",
       ]
     ),
 
@@ -96,6 +100,10 @@ let package = Package(
     .testTarget(
       name: "HealthStoreTests",
       dependencies: ["HealthStore", "Protocol", "Simulation", "Workouts", "WorkoutFiles"]
+    ),
+    .testTarget(
+      name: "RunningDaysTests",
+      dependencies: ["RunningDays", "HealthStore", "Protocol", "Simulation", "Workouts"]
     ),
     .testTarget(
       name: "ReportsTests",

@@ -137,7 +137,16 @@ enum FitImportCommand {
         let status = FitStatus(error)
         return Outcome(status: status, reason: "\(path) is \(status.rawValue): \(error)")
       }
-      return try store(workout)
+      return try store(Self.signed(workout))
+    }
+
+    /// A workout as this command's own, but for one that an export brings back with its source.
+    private static func signed(_ workout: HKWorkout) -> HKWorkout {
+      var signed = workout
+      let source = HKSource(name: "FIT files", bundleIdentifier: "lockstep.fit")
+      signed.sourceRevision =
+        workout.sourceRevision ?? HKSourceRevision(source: source, version: "1.0")
+      return signed
     }
 
     private mutating func store(_ workout: HKWorkout) throws(CommandError) -> Outcome {

@@ -10,6 +10,8 @@ enum Rooms {
     "WorkoutFiles": [],
     // It makes workouts of files, and spells dates and ids as the other documents do.
     "HealthStore": ["Protocol", "Simulation", "Workouts", "WorkoutFiles"],
+    // An app that reads health, with the server that it talks to.
+    "RunningDays": ["Protocol", "Simulation", "Workouts", "HealthStore"],
     "WatchSim": ["Protocol", "Simulation", "Workouts", "Link"],
     "PhoneSim": ["Protocol", "Simulation", "Workouts", "Link", "HealthStore"],
     "Pair": ["Protocol", "Simulation", "Link", "WatchSim", "PhoneSim"],
@@ -26,9 +28,9 @@ enum Rooms {
     "Posix": ["CPosix", "Protocol", "Simulation"],
     "Hosting": ["Protocol", "Simulation", "Link", "Pair", "Posix"],
     "Commands": [
-      "Protocol", "Simulation", "Workouts", "Link", "WorkoutFiles", "HealthStore", "WatchSim",
-      "PhoneSim", "Pair", "Scenario", "Reports", "Conformance", "Terminal", "Faces", "Posix",
-      "Hosting",
+      "Protocol", "Simulation", "Workouts", "Link", "WorkoutFiles", "HealthStore", "RunningDays",
+      "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance", "Terminal", "Faces",
+      "Posix", "Hosting",
     ],
     // Each program ends with the number its command returned, and ending is a call of the system.
     "Programs": ["Commands", "Posix"],
@@ -36,8 +38,8 @@ enum Rooms {
 
   /// The rooms that are values and functions alone: no clock, no chance, no system, no output.
   static let pure: Set<String> = [
-    "Protocol", "Simulation", "Workouts", "Link", "WorkoutFiles", "HealthStore", "WatchSim",
-    "PhoneSim", "Pair", "Scenario", "Reports", "Conformance", "Terminal", "Faces",
+    "Protocol", "Simulation", "Workouts", "Link", "WorkoutFiles", "HealthStore", "RunningDays",
+    "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance", "Terminal", "Faces",
   ]
 
   /// Where modules of the system may be imported, each with the only rooms that may.

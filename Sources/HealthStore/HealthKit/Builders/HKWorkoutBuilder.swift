@@ -62,7 +62,9 @@ package struct HKWorkoutBuilder {
     state = .ended
   }
 
-  /// No workout comes of it. Samples that were added stay: the client has saved them.
+  /// No workout comes of it.
+  ///
+  /// Samples that were added stay: the client has saved them.
   package mutating func discardWorkout() throws(HKError) {
     try expect([.new, .collecting, .ended], "discardWorkout")
     try healthStore.onDisk { () throws(DiskError) in

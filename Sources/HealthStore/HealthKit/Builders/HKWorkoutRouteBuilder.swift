@@ -49,7 +49,9 @@ package struct CLLocation: Equatable, Sendable {
 /// One of its own is finished with a workout that is saved already; one that a workout's builder made
 /// is finished by that builder alone.
 package struct HKWorkoutRouteBuilder {
-  /// How far it is. An insertion that failed is the end of it.
+  /// How far it is.
+  ///
+  /// An insertion that failed is the end of it.
   package enum State: String, Sendable {
     case collecting, finished, discarded, failed
   }
@@ -82,7 +84,7 @@ package struct HKWorkoutRouteBuilder {
       state = .failed
       throw HKError(
         .invalidArgument,
-        "a location is none: expected degrees from -90 to 90 and -180 to 180; the builder is of no more use"
+        "a location is none: expected degrees up to 90 and 180; the builder is of no more use"
       )
     }
     self.locations += locations

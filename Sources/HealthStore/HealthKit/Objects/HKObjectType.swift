@@ -9,7 +9,7 @@ package enum HKCategoryTypeIdentifier: String, CaseIterable, Sendable {
   case lowHeartRateEvent = "HKCategoryTypeIdentifierLowHeartRateEvent"
 
   /// The numbers of its cases.
-  package var values: ClosedRange<Int> {
+  package var cases: ClosedRange<Int> {
     switch self {
     case .sleepAnalysis: 0...5
     case .appleStandHour: 0...1

@@ -101,7 +101,7 @@ extension HKSample {
 }
 
 extension HKDevice {
-  private static let keys:
+  private static let parts:
     [(name: String, path: any WritableKeyPath<HKDevice, String?> & Sendable)] = [
       ("name", \.name), ("manufacturer", \.manufacturer), ("model", \.model),
       ("hardwareVersion", \.hardwareVersion), ("softwareVersion", \.softwareVersion),
@@ -111,7 +111,7 @@ extension HKDevice {
   func writeField(into writer: inout JSONWriter) {
     writer.key("device")
     writer.beginObject()
-    for key in Self.keys {
+    for key in Self.parts {
       if let value = self[keyPath: key.path] { writer.field(key.name, value) }
     }
     writer.endObject()
@@ -121,7 +121,7 @@ extension HKDevice {
     var device = HKDevice()
     try reader.beginObject()
     while let name = try reader.nextKey() {
-      if let key = keys.first(where: { $0.name == name }) {
+      if let key = parts.first(where: { $0.name == name }) {
         device[keyPath: key.path] = try reader.string()
       } else {
         try reader.skipValue()

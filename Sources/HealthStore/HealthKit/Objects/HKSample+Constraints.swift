@@ -29,9 +29,9 @@ extension HKSample {
         throw fault("has the value \(quantity.value), which nothing measures")
       }
     case .category(let type, let value):
-      guard type.values.contains(value) else {
+      guard type.cases.contains(value) else {
         throw fault(
-          "has the value \(value): expected \(type.values.lowerBound) to \(type.values.upperBound)"
+          "has the value \(value): expected \(type.cases.lowerBound) to \(type.cases.upperBound)"
         )
       }
     case .correlation(let type, let parts):

@@ -1,6 +1,8 @@
 package import Workouts
 
-/// How far a client has been told of what came and went. Opaque, and kept by the client as text.
+/// How far a client has been told of what came and went.
+///
+/// Opaque, and kept by the client as text.
 package struct HKQueryAnchor: Equatable, Sendable {
   /// In the journal.
   let sequence: Int64

@@ -11,7 +11,7 @@ package struct HKIntervalComponents: Equatable, Sendable {
   package var unit: Unit
   package var count: Int64
 
-  package init(_ count: Int64 = 1, _ unit: Unit) {
+  package init(_ unit: Unit, count: Int64 = 1) {
     self.unit = unit
     self.count = count
   }
@@ -39,7 +39,9 @@ package struct HKStatisticsCollectionQuery: Equatable, Sendable {
 }
 
 extension HKHealthStore {
-  /// The parts of time that have samples, in their order. A sample counts where it starts.
+  /// The parts of time that have samples, in their order.
+  ///
+  /// A sample counts where it starts.
   package func execute(_ collection: HKStatisticsCollectionQuery) throws(HKError)
     -> [HKQuantityStatistics]
   {

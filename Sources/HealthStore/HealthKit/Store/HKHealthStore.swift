@@ -37,8 +37,9 @@ package struct HKHealthStore {
     return prompt.isEmpty ? .unnecessary : .shouldRequest
   }
 
-  /// What the owner has to be asked; an empty prompt asks nothing. That the owner answered says nothing
-  /// about what.
+  /// What the owner has to be asked; an empty prompt asks nothing.
+  ///
+  /// That the owner answered says nothing about what.
   package func requestAuthorization(toShare share: [HKObjectType], read: [HKObjectType])
     throws(HKError) -> HealthGrants.Prompt
   {

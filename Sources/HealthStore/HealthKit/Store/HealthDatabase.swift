@@ -168,6 +168,7 @@ package final class HealthDatabase {
   }
 
   private func writeAccess() throws(DiskError) {
+    if isReadOnly { return }
     let file = HealthAccessFile(grants: grants, priorities: priorities)
     try file.write(to: disk)
   }

@@ -5,6 +5,7 @@ struct ExactFraction: Hashable, Sendable {
   let denominator: Int128
 
   static let one = Self(lowest: 1, 1)
+  static let zero = Self(lowest: 0, 1)
 
   /// `nil` for a denominator of 0.
   init?(_ numerator: Int128, over denominator: Int128 = 1) {
@@ -30,6 +31,16 @@ struct ExactFraction: Hashable, Sendable {
       by: other.denominator / left
     )
     return overflowsAbove || overflowsBelow ? nil : Self(lowest: top, bottom)
+  }
+
+  /// `nil` for a difference that has no room in 127 bits.
+  func minus(_ other: Self) -> Self? {
+    let left = numerator.multipliedReportingOverflow(by: other.denominator)
+    let right = other.numerator.multipliedReportingOverflow(by: denominator)
+    let top = left.partialValue.subtractingReportingOverflow(right.partialValue)
+    let bottom = denominator.multipliedReportingOverflow(by: other.denominator)
+    if left.overflow || right.overflow || top.overflow || bottom.overflow { return nil }
+    return Self(top.partialValue, over: bottom.partialValue)
   }
 
   /// `nil` for the inverse of 0.

@@ -20,8 +20,13 @@ package struct HKQuantity: Equatable, Sendable {
     guard let ratio = other.factor.inverse.flatMap({ unit.factor.times($0) }) else {
       throw HKError(.invalidArgument, "what \(unit) is in \(other) is beyond 127 bits")
     }
-    let shifted = value + (unit.offset?.applied(to: 1) ?? 0)
-    return ratio.applied(to: shifted) - (other.offset?.applied(to: 1) ?? 0)
+    return ratio.applied(to: value) + shift(to: other, ratio)
+  }
+
+  /// What the zeros of two temperatures are apart, in the other's unit: exact before it is a double.
+  private func shift(to other: HKUnit, _ ratio: ExactFraction) -> Double {
+    let own = unit.offset.flatMap { $0.times(ratio) } ?? .zero
+    return (own.minus(other.offset ?? .zero) ?? .zero).applied(to: 1)
   }
 
   /// Whether it is less than another, in the unit of this one.
