@@ -64,6 +64,13 @@ enum DaysCommand {
     throw .usage("there is no language “\(name)”", "there are: \(codes)")
   }
 
+  /// The clock, or noon in UTC of the day that was named.
+  static func now(_ arguments: Arguments) throws(CommandError) -> WallTime {
+    guard arguments.has("--today") else { return clock }
+    let noon = LocalTime(day: try today(arguments, .utc), secondOfDay: 12 * 3_600)
+    return HealthTimeZone.utc.date(of: noon)
+  }
+
   static var clock: WallTime { WallTime(microseconds: SystemClock.wallMicroseconds()) }
 
   // MARK: What Running Days sees

@@ -42,7 +42,8 @@ enum DaysShow {
 
   private static func head(_ year: RunningYear, _ language: RunLanguage) -> String {
     let total = RunFormat.kilometers(year.meters, language)
-    return "\(year.year)  \(year.daysRun) of \(year.goal) days, \(year.runCount) runs, \(total)\n"
+    let runs = year.runCount == 1 ? "1 run" : "\(year.runCount) runs"
+    return "\(year.year)  \(year.daysRun) of \(year.goal) days, \(runs), \(total)\n"
   }
 
   private static func rest(_ year: RunningYear, _ language: RunLanguage) -> String {

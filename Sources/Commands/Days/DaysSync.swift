@@ -13,6 +13,7 @@ enum DaysSync {
     options: [
       HealthCommand.store, server,
       .init("--faults", "NAMES", "what befalls the requests, one after another: lost,none,500"),
+      DaysCommand.today,
       .init("--background", nil, "as the background task: fewer tries, and not within 15 minutes"),
     ],
     discussion: """
@@ -33,7 +34,7 @@ enum DaysSync {
     let faults = try faults(arguments.value("--faults"))
     let (database, owned) = try HealthAccessCommand.writing(arguments)
     let files = DaysFiles(owned.disk, server: arguments.value("--server"))
-    let now = Now(uptime: .zero, wall: DaysCommand.clock)
+    let now = Now(uptime: .zero, wall: try DaysCommand.now(arguments))
     let line = FaultyRunServer(try files.readServer(), faults: faults)
     var app = RunningDaysApp(database, line: line, memory: try files.readMemory(), at: now)
     app.take(arguments.has("--background") ? .taskBegan : .sync(.owner))

@@ -96,7 +96,10 @@ enum HealthQuery {
     {
       parts.append(.workouts(type))
     }
-    if let id = arguments.value("--workout") { parts.append(.workout(DocumentID(id))) }
+    if let word = arguments.value("--workout") {
+      let source = try HealthSource(arguments)
+      parts.append(.workout(try source.entry(word, in: try source.folder()).id))
+    }
     if let source = arguments.value("--source") {
       parts.append(.sources([HealthAccessCommand.bundle(source[...])]))
     }

@@ -1,4 +1,5 @@
 package import Protocol
+package import Simulation
 
 /// What sensors collected for a workout in a while; instants are seconds since its start.
 ///
@@ -138,6 +139,22 @@ extension HKMetadataEntry {
     case .string(let text): text.utf8.count
     case .quantity(_, let unit): unit.utf8.count
     case .number, .flag: 0
+    }
+  }
+}
+
+extension CollectedSamples {
+  /// A workout's series and route, with instants from another start on.
+  package init(_ workout: HKWorkout, from start: WallTime) {
+    self.init()
+    let shift = Double(workout.startDate.microseconds - start.microseconds) / 1_000_000
+    for var series in workout.series {
+      series.starts = series.starts.map { $0 + shift }
+      add(series)
+    }
+    if var route = workout.route {
+      route.instants = route.instants.map { $0 + shift }
+      add(route)
     }
   }
 }

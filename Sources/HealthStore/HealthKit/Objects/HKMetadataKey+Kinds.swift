@@ -5,6 +5,9 @@ extension HKMetadataKey {
   package static let syncIdentifier = "HKMetadataKeySyncIdentifier"
   package static let syncVersion = "HKMetadataKeySyncVersion"
 
+  /// How a length was swum: a number of `HKSwimmingStrokeStyle`.
+  package static let swimmingStrokeStyle = "HKSwimmingStrokeStyle"
+
   /// The kinds of values that HealthKit's own keys take; other keys take any.
   package static let kinds: [(key: String, kind: HKMetadataValue.Kind)] =
     flags.map { ($0, .flag) } + strings.map { ($0, .string) } + numbers.map { ($0, .number) }
@@ -20,7 +23,7 @@ extension HKMetadataKey {
     "HKDeviceManufacturerName", "HKDeviceSerialNumber", "HKFoodType",
   ]
   private static let numbers = [
-    syncVersion, weatherCondition, swimmingLocationType, "HKSwimmingStrokeStyle",
+    syncVersion, weatherCondition, swimmingLocationType, swimmingStrokeStyle,
     "HKHeartRateSensorLocation", "HKMetadataKeyHeartRateMotionContext", "HKVO2MaxTestType",
     "HKPhysicalEffortEstimationType", "HKActivityType", "HKSWOLFScore", "HKWaterSalinity",
   ]
