@@ -83,6 +83,8 @@ struct JoinedWorkoutTests {
       try length.set("swim_stroke", named: stroke.fit)
       try file.writer.write(length)
     }
+    let whole = [("start_time", RideBuilder.start), ("total_elapsed_time", 210)]
+    try file.message("lap", at: 210, whole)
     try file.session(
       [("total_elapsed_time", 210), ("pool_length", 25)],
       sport: "swimming",

@@ -134,6 +134,28 @@ struct RunSyncTests {
     #expect(app.outcome == .noNewWorkouts && app.line.server.runs.count == 2)
   }
 
+  @Test
+  func `what the owner allows later is brought, after nothing at once and else by a full sync`()
+    throws
+  {
+    try workout(onDay: 1)
+    try allow(RunSync.readTypes, false)
+    var app = app()
+    app.take(.sync(.owner))
+    try allow(RunSync.readTypes)
+    app.take(.sync(.owner))
+    #expect(app.line.server.runs.count == 1)
+    try allow([.workout], false)
+    try workout(onDay: 2)
+    app.take(.sync(.owner))
+    try allow([.workout])
+    app.take(.sync(.owner))
+    #expect(app.outcome == .noNewWorkouts)
+    app.forgetAnchor()
+    app.take(.sync(.owner))
+    #expect(app.line.server.runs.count == 2)
+  }
+
   @Test func `without the entitlement a sync fails, and says so`() throws {
     var client = RunningDaysApp.client
     client.isEntitled = false

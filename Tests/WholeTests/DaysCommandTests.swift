@@ -36,7 +36,7 @@ struct DaysCommandTests {
 
   private static let pictures: [(words: [String], golden: String)] = [
     (["days"] + today, "days-show"),
-    (["days", "--ascii", "--language", "de"] + today, "days-ascii"),
+    (["days", "--ascii"] + today, "days-ascii"),
     (["days", "list", "--limit", "3"] + today, "days-list"),
     (["health", "access"], "health-access"),
     (

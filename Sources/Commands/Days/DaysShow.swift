@@ -48,16 +48,18 @@ enum DaysShow {
 
   private static func rest(_ year: RunningYear, _ language: RunLanguage) -> String {
     let ahead = year.daysAhead
-    let plan = ahead == 0 ? "on plan" : "\(abs(ahead)) days \(ahead > 0 ? "ahead" : "behind")"
+    let plan = ahead == 0 ? "on plan" : "\(days(abs(ahead))) \(ahead > 0 ? "ahead" : "behind")"
     let next = year.nextMilestone.map { "\($0), \($0 - year.daysRun) to go" } ?? "all reached"
     return HealthText.rows([
-      ("streak", "\(year.currentStreak) days, longest \(year.longestStreak)"),
+      ("streak", "\(days(year.currentStreak)), longest \(year.longestStreak)"),
       ("goal", "\(year.percent) %, \(plan)"),
-      ("projection", "\(year.projectedTotal) days"),
+      ("projection", days(year.projectedTotal)),
       ("milestone", next),
       ("time", RunFormat.duration(year.seconds)),
     ])
   }
+
+  private static func days(_ count: Int64) -> String { count == 1 ? "1 day" : "\(count) days" }
 
   // MARK: The map
 

@@ -14,6 +14,7 @@ enum DaysSync {
       HealthCommand.store, server,
       .init("--faults", "NAMES", "what befalls the requests, one after another: lost,none,500"),
       DaysCommand.today,
+      .init("--full", nil, "bring everything again: what was allowed only lately, too"),
       .init("--background", nil, "as the background task: fewer tries, and not within 15 minutes"),
     ],
     discussion: """
@@ -37,6 +38,7 @@ enum DaysSync {
     let now = Now(uptime: .zero, wall: try DaysCommand.now(arguments))
     let line = FaultyRunServer(try files.readServer(), faults: faults)
     var app = RunningDaysApp(database, line: line, memory: try files.readMemory(), at: now)
+    if arguments.has("--full") { app.forgetAnchor() }
     app.take(arguments.has("--background") ? .taskBegan : .sync(.owner))
     try owned.checkOwner()
     try files.write(app.kept, app.line.server)

@@ -52,6 +52,9 @@ extension RunSync.Memory {
     )
   }
 
+  /// Everything is asked for again: of what the owner allowed again nobody is told that it is new.
+  mutating func forgetAnchor() { anchor = nil }
+
   /// Makes what was found ready to be sent.
   mutating func take(_ found: RunSync.Found) {
     let runs = found.runs.filter { run in
@@ -62,7 +65,10 @@ extension RunSync.Memory {
     // What else went out of health is nobody's business.
     let deleted = found.deleted.filter(sent.contains)
     if runs.isEmpty && deleted.isEmpty {
-      anchor = found.anchor
+      // As long as nothing was ever seen, everything is asked for: what the owner allows later is older
+      // than an anchor would be.
+      let sawNothing = anchor == nil && sent.isEmpty && found.runs.isEmpty
+      if !sawNothing { anchor = found.anchor }
       return
     }
     var digest = Digest()

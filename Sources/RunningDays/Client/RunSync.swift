@@ -122,6 +122,9 @@ package struct RunSync: Equatable, Sendable {
 
   package init(_ memory: Memory = Memory()) { self.memory = memory }
 
+  /// The next sync is a full one: it brings everything that may be read, however old.
+  package mutating func forgetAnchor() { memory.forgetAnchor() }
+
   package var isIdle: Bool { phase == .idle }
 
   /// When it next acts by itself.

@@ -49,6 +49,9 @@ package struct RunningDaysApp {
     }
   }
 
+  /// The next sync is a full one.
+  package mutating func forgetAnchor() { sync.forgetAnchor() }
+
   /// Time goes by, and nothing happens.
   package mutating func advance(by interval: Interval) {
     now = now.at(now.uptime + interval)
