@@ -39,7 +39,9 @@ extension RunSync {
 }
 
 extension RunSync.Memory {
-  /// What is new of runs. Nothing but runs is ever asked for.
+  /// What is new of runs.
+  ///
+  /// Nothing but runs is ever asked for.
   var query: HKAnchoredObjectQuery {
     let start = since.map {
       HKPredicate.samples(start: $0, end: nil, options: .strictStartDate)

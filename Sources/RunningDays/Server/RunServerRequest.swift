@@ -4,7 +4,9 @@ package import Workouts
 
 /// Runs that a client brings to the server.
 package struct SyncRequest: Equatable, Sendable {
-  /// Whether a client brings all it has, or what is new to it. The server does the same with both.
+  /// Whether a client brings all it has, or what is new to it.
+  ///
+  /// The server does the same with both.
   package enum Mode: String, CaseIterable, Sendable {
     case full, incremental
   }
