@@ -12,46 +12,63 @@ let package = Package(
     // MARK: Rooms, lowest first. HouseTests holds this table against the imports.
     .target(name: "Protocol"),
     .target(name: "Simulation"),
-    .target(name: "Workouts", dependencies: ["Protocol", "Simulation"]),
+    .target(name: "Documents", dependencies: ["Protocol", "Simulation"]),
+    .target(name: "Health", dependencies: ["Protocol", "Simulation", "Documents"]),
+    .target(name: "Workouts", dependencies: ["Protocol", "Simulation", "Documents", "Health"]),
     .target(name: "Link", dependencies: ["Protocol", "Simulation"]),
-    .target(name: "WatchSim", dependencies: ["Protocol", "Simulation", "Workouts", "Link"]),
+    .target(
+      name: "Devices",
+      dependencies: ["Protocol", "Simulation", "Documents", "Health", "Link"]
+    ),
+    .target(
+      name: "WatchSim",
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+      ]
+    ),
     .target(name: "WorkoutFiles"),
     .target(
       name: "HealthStore",
-      dependencies: ["Protocol", "Simulation", "Workouts", "WorkoutFiles"]
+      dependencies: ["Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles"]
     ),
     .target(
       name: "RunningDays",
-      dependencies: ["Protocol", "Simulation", "Workouts", "HealthStore"]
+      dependencies: ["Protocol", "Simulation", "Documents", "Health", "HealthStore"]
     ),
     .target(
       name: "PhoneSim",
-      dependencies: ["Protocol", "Simulation", "Workouts", "Link", "HealthStore"]
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+        "HealthStore",
+      ]
     ),
-    .target(
-      name: "Pair",
-      dependencies: ["Protocol", "Simulation", "Link", "WatchSim", "PhoneSim"]
-    ),
+    .target(name: "Pair", dependencies: ["Protocol", "Simulation", "Link", "Devices"]),
     .target(
       name: "Scenario",
-      dependencies: ["Protocol", "Simulation", "Link", "Workouts", "Pair"]
+      dependencies: ["Protocol", "Simulation", "Health", "Workouts", "Link", "Pair"]
     ),
 
-    .target(name: "Reports", dependencies: ["Protocol"]),
+    .target(name: "Reports", dependencies: ["Protocol", "Workouts"]),
     .target(name: "Conformance", dependencies: ["Protocol"]),
     .target(name: "Terminal", dependencies: ["Protocol"]),
-    .target(name: "Faces", dependencies: ["Protocol", "Simulation", "Link", "Terminal"]),
+    .target(
+      name: "Faces",
+      dependencies: ["Protocol", "Simulation", "Workouts", "Link", "Terminal"]
+    ),
 
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
     .target(name: "Posix", dependencies: ["CPosix", "Protocol", "Simulation"]),
-    .target(name: "Hosting", dependencies: ["Protocol", "Simulation", "Link", "Pair", "Posix"]),
+    .target(
+      name: "Hosting",
+      dependencies: ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"]
+    ),
     .target(
       name: "Commands",
       dependencies: [
-        "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair", "Scenario",
-        "Reports", "Conformance", "Terminal", "Faces", "WorkoutFiles", "HealthStore", "RunningDays",
-        "Posix", "Hosting",
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+        "WatchSim", "WorkoutFiles", "HealthStore", "RunningDays", "PhoneSim", "Pair", "Scenario",
+        "Reports", "Conformance", "Terminal", "Faces", "Posix", "Hosting",
       ]
     ),
 
@@ -79,58 +96,67 @@ let package = Package(
     .testTarget(name: "LinkTests", dependencies: ["Protocol", "Simulation", "Link"]),
     .testTarget(
       name: "WorkoutsTests",
-      dependencies: ["Protocol", "Simulation", "Workouts"],
+      dependencies: ["Protocol", "Simulation", "Documents", "Health", "Workouts"],
       exclude: ["Golden"]
     ),
     .testTarget(
       name: "WatchSimTests",
-      dependencies: ["Protocol", "Simulation", "Workouts", "Link", "WatchSim"]
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+        "WatchSim",
+      ]
     ),
     .testTarget(
       name: "PhoneSimTests",
-      dependencies: ["Protocol", "Simulation", "Workouts", "Link", "PhoneSim"]
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+        "PhoneSim",
+      ]
     ),
     .testTarget(
       name: "PairTests",
       dependencies: [
-        "Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair",
+        "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "PhoneSim", "Pair",
       ]
     ),
     .testTarget(name: "WorkoutFilesTests", dependencies: ["WorkoutFiles"]),
     .testTarget(
       name: "HealthStoreTests",
-      dependencies: ["HealthStore", "Protocol", "Simulation", "Workouts", "WorkoutFiles"]
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles",
+        "HealthStore",
+      ]
     ),
     .testTarget(
       name: "RunningDaysTests",
-      dependencies: ["RunningDays", "HealthStore", "Protocol", "Simulation", "Workouts"]
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "HealthStore", "RunningDays",
+      ]
     ),
-    .testTarget(
-      name: "ReportsTests",
-      dependencies: ["Protocol", "Reports"],
-      exclude: ["Golden"]
-    ),
+    .testTarget(name: "ReportsTests", dependencies: ["Protocol", "Reports"], exclude: ["Golden"]),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Golden"]),
     .testTarget(
       name: "FacesTests",
       dependencies: [
-        "Protocol", "Simulation", "Link", "Terminal", "Faces", "Pair", "Scenario", "Commands",
+        "Protocol", "Simulation", "Workouts", "Link", "Pair", "Scenario", "Terminal", "Faces",
+        "Commands",
       ],
       exclude: ["Golden"]
     ),
-    .testTarget(name: "PosixTests", dependencies: ["Posix", "Simulation"]),
+    .testTarget(name: "PosixTests", dependencies: ["Simulation", "Posix"]),
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "Scenario", "Pair", "Protocol", "Simulation", "Link", "WatchSim", "PhoneSim", "Workouts",
-        "HealthStore", "WorkoutFiles",
+        "Protocol", "Simulation", "Health", "Workouts", "Link", "Devices", "WatchSim",
+        "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario",
       ],
       exclude: ["Golden"]
     ),
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "Conformance", "Protocol", "Simulation", "Link", "Workouts", "WatchSim", "PhoneSim", "Pair",
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "WatchSim",
+        "PhoneSim", "Pair", "Conformance",
       ]
     ),
     .testTarget(
@@ -145,21 +171,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Switches that break one rule of the protocol each, for .ci/mutants alone: in every other build the
-// machines are compiled without them.
-let mutants = Context.environment["MUTANTS"] != nil
-
-if mutants {
-  package.targets.removeAll { $0.type == .test && $0.name != "ConformanceTests" }
-}
-
 for target in package.targets where target.name != "CPosix" {
-  target.swiftSettings =
-    [
-      .enableUpcomingFeature("ExistentialAny"),
-      .enableUpcomingFeature("InternalImportsByDefault"),
-      .enableUpcomingFeature("MemberImportVisibility"),
-      .strictMemorySafety(),
-      .treatAllWarnings(as: .error),
-    ] + (mutants ? [.define("MUTANTS")] : [])
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+  ]
 }

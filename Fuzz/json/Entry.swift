@@ -29,7 +29,9 @@ func expectSamePayload(_ line: [UInt8]) {
   let built = try? reader.propertyList()
   let isDictionary = if case .dictionary? = built { true } else { false }
   if isDictionary != text.isPropertyListDictionary { fatalError("two verdicts on one payload") }
-  if let size = text.binarySize, size > text.binarySizeBound { fatalError("a size above its bound") }
+  if let size = text.binarySize, size > text.binarySizeBound {
+    fatalError("a size above its bound")
+  }
 }
 
 func expectSamePeerFrame(_ line: [UInt8]) {
@@ -37,7 +39,9 @@ func expectSamePeerFrame(_ line: [UInt8]) {
   var writer = JSONWriter()
   frame.writeValue(into: &writer)
   guard let again = try? PeerFrame.read(writer.bytes), again == frame else {
-    fatalError("a peer's frame is written as another: \(String(decoding: writer.bytes, as: UTF8.self))")
+    fatalError(
+      "a peer's frame is written as another: \(String(decoding: writer.bytes, as: UTF8.self))"
+    )
   }
 }
 
@@ -46,6 +50,8 @@ func expectSameHostFrame(_ line: [UInt8]) {
   var writer = JSONWriter()
   frame.writeValue(into: &writer)
   guard let again = try? HostFrame.read(writer.bytes), again == frame else {
-    fatalError("a host's frame is written as another: \(String(decoding: writer.bytes, as: UTF8.self))")
+    fatalError(
+      "a host's frame is written as another: \(String(decoding: writer.bytes, as: UTF8.self))"
+    )
   }
 }

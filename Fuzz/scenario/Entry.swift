@@ -7,7 +7,9 @@ func fuzzScenario(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   do throws(Diagnostics) {
     _ = try ScriptParser.parse(source)
   } catch {
-    if error.rendered(path: "fuzz", source: source).isEmpty { fatalError("a mistake without a word") }
+    if error.rendered(path: "fuzz", source: source).isEmpty {
+      fatalError("a mistake without a word")
+    }
   }
   return 0
 }

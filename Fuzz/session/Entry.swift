@@ -137,8 +137,12 @@ struct SessionPair {
     for side in 0...1 {
       let ids = received[1 - side]
       if ids.count != queued[side] { fatalError("\(queued[side]) queued, \(ids.count) received") }
-      if zip(ids, ids.dropFirst()).contains(where: { $0 >= $1 }) { fatalError("out of order: \(ids)") }
-      if lastContext[1 - side] != setContext[side] { fatalError("the latest context did not arrive") }
+      if zip(ids, ids.dropFirst()).contains(where: { $0 >= $1 }) {
+        fatalError("out of order: \(ids)")
+      }
+      if lastContext[1 - side] != setContext[side] {
+        fatalError("the latest context did not arrive")
+      }
       if !sessions[side].outbox.outstanding.isEmpty { fatalError("the outbox is not empty") }
     }
   }

@@ -1,9 +1,7 @@
-import Link
-import PhoneSim
+import Devices
 import Posix
 import Protocol
 import Simulation
-import WatchSim
 
 /// What a device's process stores on: a folder that outlives it, or nothing but its memory.
 ///
@@ -38,16 +36,8 @@ final class DeviceHome {
   /// Makes the device that a welcome asks for.
   func makeDevice(_ welcome: Welcome) throws(DiskError) -> any Device {
     let disk = try makeDisk(isLeased: welcome.isLeased)
-    guard welcome.role == .phone else {
-      return WatchDevice(
-        seed: welcome.seed,
-        incarnation: welcome.incarnation,
-        disk: disk,
-        entropy: welcome.isLeased ? nil : SystemRandom.entropy(),
-        asksPermission: asksPermission && !welcome.isLeased
-      )
-    }
-    return PhoneDevice(
+    let model = welcome.role == .phone ? PairModel.workouts.phone : PairModel.workouts.watch
+    return model.make(
       seed: welcome.seed,
       incarnation: welcome.incarnation,
       disk: disk,

@@ -1,7 +1,8 @@
+import Devices
+import Workouts
 import Hosting
 import Link
 import Pair
-import PhoneSim
 import Posix
 import Protocol
 import Reports
@@ -108,7 +109,7 @@ enum HostCommands {
     let host = try open(arguments, numbers) { event in print(event, on: console) }
     let seed = try seed(arguments)
     host.attachOwn(.phone) { incarnation in
-      PhoneDevice(
+      PairModel.workouts.phone.make(
         seed: seed,
         incarnation: incarnation,
         disk: store?.disk ?? SimulatedDisk(),
@@ -132,6 +133,7 @@ enum HostCommands {
       console.see(.refused(action: action, reason: reason), at: now)
     case (.answer(let content), .phone?): console.see(.answer(content), at: now)
     case (.note(let text), .phone?): console.see(.note(text), at: now)
+    case (.appEnded(let how), .phone?): console.see(.appEnded(how: how), at: now)
     case (.link(let state), _): console.say("link \(state.rawValue)")
     case (.fault(let fault), _): console.say("a peer was turned away: \(fault)")
     default: break
@@ -155,7 +157,8 @@ enum HostCommands {
     let configuration = Engine.Configuration(
       title: "live",
       seed: try seed(arguments),
-      profile: profile ?? .bleActive
+      profile: profile ?? .bleActive,
+      rules: EffectRules(.workouts)
     )
     do throws(SocketError) {
       let listener = try SocketListener(path: path)

@@ -1,12 +1,12 @@
+import Workouts
+import Devices
 import Link
 import Pair
-import PhoneSim
 import Posix
 import Protocol
 import Reports
 import Scenario
 import Simulation
-import WatchSim
 
 /// `lockstep run`: plays scenarios, prints what happens, and ends with the verdict.
 enum RunCommand {
@@ -108,7 +108,12 @@ enum RunCommand {
     let seed = plan.seed ?? script.seed ?? 1
     let title = script.title.isEmpty ? ScenarioFiles.name(of: path) : script.title
     let output = try RunOutput(plan: plan, path: path)
-    let configuration = Engine.Configuration(title: title, seed: seed, profile: script.profile)
+    let configuration = Engine.Configuration(
+      title: title,
+      seed: seed,
+      profile: script.profile,
+      rules: EffectRules(.workouts)
+    )
     let started = SystemClock.monotonicNanoseconds()
     let report: Runner.Report =
       switch plan.mode {
@@ -130,16 +135,8 @@ enum InProcessRun {
   ) -> Runner.Report {
     var engine = Engine(configuration)
     var runner = Runner(script, sink: see)
-    let seed = configuration.seed
     do throws(DeviceFault) {
-      try engine.attach(
-        .watch,
-        to: InProcessPort(.watch) { WatchDevice(seed: seed, incarnation: $0, disk: $1) }
-      )
-      try engine.attach(
-        .phone,
-        to: InProcessPort(.phone) { PhoneDevice(seed: seed, incarnation: $0, disk: $1) }
-      )
+      try PairModel.workouts.attach(to: &engine)
     } catch {
       return Runner.Report(failed: error)
     }

@@ -1,3 +1,4 @@
+import Workouts
 import Protocol
 
 /// The verbs of a device as lines of a help page, from the one table of verbs.
@@ -8,7 +9,7 @@ enum VerbHelp {
 
   /// A verb's usage and what it does, each line within 100 columns; `mark` stands before a usage.
   static func lines(of role: DeviceRole, mark: (Verb) -> String = { _ in "" }) -> [String] {
-    let verbs = Verb.all(of: role)
+    let verbs = Vocabulary.workouts[role].verbs
     let width = min(verbs.map(\.usage.count).max() ?? 0, usageWidthMax)
     return verbs.flatMap { verb in
       let mark = mark(verb)

@@ -1,6 +1,8 @@
+package import Documents
+package import Health
 import Protocol
 package import Simulation
-package import Workouts
+import Workouts
 
 extension HealthFolder {
   /// A document that is there, by its name alone.

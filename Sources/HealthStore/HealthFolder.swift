@@ -1,6 +1,8 @@
+import Documents
+package import Health
 import Protocol
 package import Simulation
-package import Workouts
+import Workouts
 
 /// The workouts in the folder `Health` of a store, a document each in the month of its start, in UTC.
 package struct HealthFolder {

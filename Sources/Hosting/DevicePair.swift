@@ -271,21 +271,22 @@ package final class DevicePair {
 
   private func take(_ line: [UInt8], from role: DeviceRole, in engine: inout Engine) {
     do throws(DeviceFault) {
-      try engine.receive(try Self.effects(line, of: role), from: role)
+      let effects = try Self.effects(line, of: role, by: engine.configuration.rules)
+      try engine.receive(effects, from: role)
     } catch {
       fault = error
     }
   }
 
-  private static func effects(_ line: [UInt8], of role: DeviceRole) throws(DeviceFault)
-    -> [DeviceEffect]
+  private static func effects(_ line: [UInt8], of role: DeviceRole, by rules: EffectRules)
+    throws(DeviceFault) -> [DeviceEffect]
   {
     do throws(ProtocolFault) {
       try Headroom.check(line)
       guard case .effects(let effects) = try LiveHost.read(line) else {
         throw ProtocolFault(.unexpectedFrame, "a device in real time sends effects alone")
       }
-      try EffectRules.check(effects, of: role)
+      try rules.check(effects, of: role)
       return effects
     } catch {
       throw DeviceFault(role, .broke(error))

@@ -1,3 +1,4 @@
+package import Devices
 package import Link
 package import Pair
 package import Posix
@@ -322,7 +323,7 @@ package final class LiveHost {
     try Headroom.check(line)
     switch try Self.read(line) {
     case .effects(let effects):
-      try EffectRules.check(effects, of: role)
+      try engine.configuration.rules.check(effects, of: role)
       engine.advance(to: now)
       carry { (engine) throws(DeviceFault) in try engine.receive(effects, from: role) }
       if let (peer, result) = awaited.take(effects, from: role) { send(result, to: peer) }

@@ -1,9 +1,19 @@
 package import Protocol
 
 /// What the closed lists of the protocol allow each device beyond the shape of its lines (HOST-13).
-package enum EffectRules {
+package struct EffectRules: Sendable, Equatable {
+  /// The names of a device's screens, or `nil` where its app shows what it likes.
+  private var watchScreens: [String]?
+  private var phoneScreens: [String]?
+
+  /// The rules of a pair whose apps say and show what a vocabulary lists.
+  package init(_ vocabulary: Vocabulary? = nil) {
+    watchScreens = vocabulary?.watch.screens
+    phoneScreens = vocabulary?.phone.screens
+  }
+
   /// Refuses a screen that no such device has, and a packet that it never sends.
-  package static func check(_ effects: [DeviceEffect], of role: DeviceRole) throws(ProtocolFault) {
+  package func check(_ effects: [DeviceEffect], of role: DeviceRole) throws(ProtocolFault) {
     for effect in effects {
       switch effect {
       case .shown(let screen): try check(screen, of: role)
@@ -12,16 +22,16 @@ package enum EffectRules {
           .unknownType,
           "a watch sends no packet of the kind “launch”: it is the phone that launches the watch's app"
         )
-      case .packet, .haptic, .document, .session, .refused, .answer, .note: break
+      case .packet, .haptic, .document, .session, .refused, .answer, .note, .appEnded: break
       }
     }
   }
 
-  private static func check(_ screen: JSONText, of role: DeviceRole) throws(ProtocolFault) {
-    let names = role == .watch ? WatchScreen.names : PhoneScreen.names
+  private func check(_ screen: JSONText, of role: DeviceRole) throws(ProtocolFault) {
     do throws(JSONError) {
       let reader = JSONReader(screen.bytes)
       let name = try reader.peekTag("screen")
+      guard let names = role == .watch ? watchScreens : phoneScreens else { return }
       if names.contains(name) { return }
       throw reader.failure(.unknownValue(found: name, expected: names))
     } catch {

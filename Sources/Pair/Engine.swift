@@ -17,6 +17,8 @@ package struct Engine {
     package var profile: LinkProfile
     /// The date that both devices show when the run begins.
     package var epoch: WallTime
+    /// What the devices may do beyond the shape of their lines.
+    package var rules: EffectRules
 
     /// Monday, 5 January 2026, 09:00 UTC.
     package static let standardEpoch = WallTime(microseconds: 1_767_603_600_000_000)
@@ -25,8 +27,10 @@ package struct Engine {
       title: String = "",
       seed: UInt64 = 1,
       profile: LinkProfile = .bleActive,
-      epoch: WallTime = Configuration.standardEpoch
+      epoch: WallTime = Configuration.standardEpoch,
+      rules: EffectRules = EffectRules()
     ) {
+      self.rules = rules
       self.title = title
       self.seed = seed
       self.profile = profile
@@ -338,6 +342,9 @@ package struct Engine {
       for arrival in arrivals { record(role, arrival.event) }
       return try end(role, crash)
     }
+    do throws(ProtocolFault) { try configuration.rules.check(answer.effects, of: role) } catch {
+      throw DeviceFault(role, .broke(error))
+    }
     let deadline = answer.deadlineUptimeNanoseconds.map {
       self[role].clock.trueTime(of: Uptime(nanoseconds: $0))
     }
@@ -372,6 +379,7 @@ package struct Engine {
         record(role, .refused(action: action, reason: reason), digest: digest)
       case .answer(let content): record(role, .answer(content), digest: digest)
       case .note(let text): record(role, .note(text), digest: digest)
+      case .appEnded(let how): record(role, .appEnded(how: how), digest: digest)
       }
     }
   }

@@ -1,4 +1,5 @@
-package import Link
+package import Devices
+import Link
 package import Protocol
 package import Simulation
 
@@ -157,11 +158,6 @@ package enum LeaseCodec {
     }
     guard answer.number == number else {
       throw outOfLease(role, "expected “done” for step \(number), found \(answer.number)")
-    }
-    do throws(ProtocolFault) {
-      try EffectRules.check(answer.effects, of: role)
-    } catch {
-      throw DeviceFault(role, .broke(error))
     }
     return answer
   }

@@ -1,7 +1,8 @@
+import Health
+import Devices
 import Link
 import Protocol
 import Workouts
-import Simulation
 
 extension WatchApp {
   static let sessionQuestion = "May Lockstep record workouts on this watch? Answer allow or deny"
@@ -9,7 +10,7 @@ extension WatchApp {
 
   /// A session keeps the app alive; it needs the wearer's leave, asked for once.
   var hasWorkoutSession: Bool {
-    wantsWorkoutSession && (permission == .allowed || isBroken("LAUNCH-7"))
+    wantsWorkoutSession && permission == .allowed
   }
 
   /// What the watch shows while its app runs.
@@ -17,20 +18,29 @@ extension WatchApp {
     WatchScreen(
       content: content,
       pendingChanges: model.pending.count,
-      problems: model.problems,
+      notKept: storage.notKept,
+      problems: model.problems + storage.problems,
       isReachable: isReachable,
-      hasWorkoutSession: hasWorkoutSession || workout != nil,
+      hasWorkoutSession: hasWorkoutSession || sensors.session != nil,
       notice: notice,
       question: wantsWorkoutSession && permission == .notDetermined ? Self.sessionQuestion : "",
-      session: workout?.screen
+      session: sensors.session.map(Self.screen)
+    )
+  }
+
+  private static func screen(of session: WorkoutSession.View) -> WatchScreen.Session {
+    WatchScreen.Session(
+      activity: session.workoutActivityType.name,
+      state: session.state.name,
+      elapsedSeconds: session.elapsedSeconds,
+      sinceUptimeNanoseconds: session.sinceUptimeNanoseconds,
+      heartRate: session.heartRate,
+      distance: session.distance
     )
   }
 
   private var content: WatchScreen.Content {
-    if var run = run?.screen {
-      if isBroken("SHOWN-12") { run.set = 0 }
-      return isBroken("SHOWN-2") ? .exercises(workout: "", []) : .run(run)
-    }
+    if let run = run?.screen { return .run(run) }
     if let workout = openWorkoutID.flatMap(model.workout) {
       return .exercises(workout: workout.splitName, workout.logs.map(Self.item))
     }
@@ -38,7 +48,7 @@ extension WatchApp {
       model.openWorkouts.map { workout in
         WatchScreen.Workout(
           name: workout.splitName,
-          done: workout.logs.count { $0.status.isOver && !isBroken("SHOWN-11") },
+          done: workout.logs.count { $0.status.isOver },
           total: workout.logs.count
         )
       }

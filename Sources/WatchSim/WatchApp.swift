@@ -1,3 +1,5 @@
+import Devices
+import Documents
 import Link
 import Protocol
 import Simulation
@@ -5,100 +7,104 @@ import Workouts
 
 /// The watch app: navigation, the run, and the wearer's changes on their way to the phone.
 ///
-/// It stores nothing. What it shows is derived from the phone's snapshot and its own pending changes;
-/// what it changes goes out as user info with absolute values; its live frames are messages that nobody
-/// queues. It ends with its process, and starts again from what the operating system kept.
-struct WatchApp: Sendable {
-  /// What happens to the app.
-  enum Input: Sendable, Equatable {
-    case action(WatchAction)
-    case told(SessionEvent)
-    case delivered(Session.Delivery)
-    /// What the operating system says of the workout session.
-    case shows(WorkoutSession.View)
-    /// Something of the workout session for the phone.
-    case collected(Edit)
-    case tick
-  }
-
-  /// What the app does.
-  enum Effect: Sendable, Equatable {
-    case session(Session.Input)
-    case workout(WorkoutRequest)
-    case device(DeviceEffect)
-  }
-
+/// It stores nothing of the phone's. What it shows is derived from the phone's snapshot and its own pending
+/// changes; what it changes goes out as user info with absolute values; its live frames are messages that
+/// nobody queues. It ends with its process, and starts again from what the system kept.
+struct WatchApp: App, Sendable {
   let incarnation: Int64
   /// Who the watch is: its changes are numbered within it.
-  var origin: Int64
+  private(set) var origin: Int64 = 1
   var model = WatchModel()
-  var hasReceivedSnapshot = false
-  var isReachable = false
+  private(set) var hasReceivedSnapshot = false
+  private(set) var isReachable = false
   /// The workout the wearer opened, or was launched into; it may not have arrived yet.
-  var openWorkoutID: DocumentID?
-  var run: WatchRun?
+  private(set) var openWorkoutID: DocumentID?
+  private(set) var run: WatchRun?
   /// Whether a workout session is to keep the app alive: the phone launched it into a workout.
   var wantsWorkoutSession = false
   /// Whether the wearer lets the app record workouts, without which no session starts.
-  var permission: Permission
-  var notice = ""
+  private(set) var permission = Permission.notDetermined
+  private(set) var notice = ""
+  /// How the disk stands towards what the wearer did.
+  private(set) var storage = StorageState()
   private var pinger = Pinger()
   /// Numbers that must not repeat while the device runs, however often the app starts.
-  var counters: Counters
+  var counters = WatchCounters()
+  private var keptCounters = WatchCounters()
+  /// The workout session, and what the app knows of it beside what the system does.
+  var sensors = WatchSensors()
+  private var shown: WatchScreen?
 
-  /// What the operating system keeps counting for the app.
-  struct Counters: Sendable {
-    var lastChange: Int64 = 0
-    var lastRun: Int64 = 0
-    /// Whether the sensors measure while a workout is in progress.
-    var hasSensors = false
-    /// The newest that was said of a workout session.
-    var lastSession = LiveSession.Stamp.none
-  }
-
-  /// The workout session as it was last shown.
-  var workout: WorkoutSession.View?
-
-  /// Starts the app with the changes that the operating system has kept for it: those that wait to
-  /// be sent, and those that the phone has and no snapshot has echoed.
-  init(
-    incarnation: Int64,
-    origin: Int64,
-    counters: Counters,
-    permission: Permission,
-    kept: [UserInfoTransfer]
-  ) {
-    self.incarnation = incarnation
-    self.origin = origin
-    self.permission = permission
-    self.counters = counters
-    for transfer in kept where !isBroken("CHANGE-12") {
-      if case .change(let change)? = ApplicationMessage.readIfPossible(transfer.payload) {
-        model.add(change)
-      }
-    }
-  }
+  init(incarnation: Int64) { self.incarnation = incarnation }
 
   /// When the app next acts by itself.
   var nextDeadline: Uptime? { run?.flow.nextDeadline }
 
-  mutating func handle(_ input: Input, at now: Now) -> [Effect] {
-    switch input {
+  mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
+    let calls = take(event, at: now)
+    return sayEffort() + calls + followWorkouts() + keepCounters()
+  }
+
+  private mutating func take(_ event: AppEvent, at now: Now) -> [AppCall] {
+    switch event {
+    case .launched(let launch): return begin(launch, at: now)
     case .action(let action): return act(action, at: now)
     case .told(let event): return hear(event, at: now)
     case .delivered(let delivery): return receive(delivery, at: now)
-    case .shows(let workout): return show(workout, at: now)
-    case .collected(let edit): return change(edit, at: now)
+    case .sentForOther(_, let name): return letGo([name])
+    case .permission(let value):
+      notice = ""
+      permission = value
+      return []
+    case .renewed(let origin, let outstanding):
+      self.origin = origin
+      return letGo(pendingOfOthers(but: outstanding))
+    case .storage(let state):
+      storage = state
+      return []
+    case .workout(let event): return follow(event, at: now)
+    case .filesChanged: return []
     case .tick: return drive(.tick, at: now)
     }
   }
 
+  /// Starts with the changes that the system has kept: those that wait to be sent, and those that the
+  /// phone has and no snapshot has echoed.
+  private mutating func begin(_ launch: AppLaunch, at now: Now) -> [AppCall] {
+    origin = launch.origin
+    permission = launch.permission
+    storage = launch.storage
+    counters = WatchCounters(launch.document(WatchCounters.name)) ?? .init(after: launch.lastNumber)
+    keptCounters = counters
+    for transfer in launch.kept {
+      if case .change(let change)? = ApplicationMessage.readIfPossible(transfer.payload) {
+        model.add(change)
+      }
+    }
+    var calls = letGo(pendingOfOthers(but: launch.outstanding))
+    if let context = launch.receivedContext { calls += receive(.context(context), at: now) }
+    recover(launch)
+    return calls + [.session(.activate)]
+  }
+
+  private mutating func keepCounters() -> [AppCall] {
+    if counters == keptCounters { return [] }
+    keptCounters = counters
+    return [.keep(WatchCounters.name, counters.text, .untilRestart)]
+  }
+
   // MARK: What the wearer does
 
-  private mutating func act(_ action: WatchAction, at now: Now) -> [Effect] {
-    if !isBroken("SHOWN-14") { notice = "" }
+  private mutating func act(_ action: Action, at now: Now) -> [AppCall] {
+    notice = ""
+    guard let known = WatchAction(action) else {
+      return [refuse(action.verb, because: "one of its words is not known")]
+    }
+    return act(known, at: now)
+  }
+
+  private mutating func act(_ action: WatchAction, at now: Now) -> [AppCall] {
     switch action {
-    case .launch, .quit: return [refuse("launch", because: "the app is running")]
     case .open(let name): return open(workoutNamed: name)
     case .close: return close()
     case .exercise(let name): return openExercise(named: name, at: now)
@@ -109,7 +115,6 @@ struct WatchApp: Sendable {
     case .done: return drive(.done, at: now)
     case .leave: return drive(.leave, at: now)
     case .skip(let name): return skip(name, at: now)
-    case .rest where isBroken("ACTION-5"): return [refuse("rest", because: "")]
     case .rest(let seconds):
       return change(.settings(SettingsEdit(restSeconds: seconds)), at: now)
     case .autoFinish(let seconds):
@@ -119,19 +124,12 @@ struct WatchApp: Sendable {
       return []
     case .startActivity, .load, .play, .pauseActivity, .resumeActivity, .endActivity:
       return request(action)
-    case .permit(let value):
-      permission = value
-      return []
     case .ping(let count):
       return [.session(.sendMessage(pinger.begin(count: count, at: now).payload, wantsReply: true))]
-    case .developer(let action) where !isReachable && isBroken("ACTION-12"):
-      return [refuse(action.verb, because: "the phone is not reachable")]
-    case .developer(let action):
-      return Session.Input(developing: action).map { [.session($0)] } ?? []
     }
   }
 
-  private mutating func open(workoutNamed name: String) -> [Effect] {
+  private mutating func open(workoutNamed name: String) -> [AppCall] {
     guard run == nil else {
       return [refuse("open", because: "an exercise is open: leave it first")]
     }
@@ -150,7 +148,7 @@ struct WatchApp: Sendable {
     return []
   }
 
-  private mutating func close() -> [Effect] {
+  private mutating func close() -> [AppCall] {
     guard run == nil else {
       return [refuse("close", because: "an exercise is open: leave it first")]
     }
@@ -158,7 +156,7 @@ struct WatchApp: Sendable {
     return []
   }
 
-  private mutating func openExercise(named name: String, at now: Now) -> [Effect] {
+  private mutating func openExercise(named name: String, at now: Now) -> [AppCall] {
     guard run == nil else {
       return [refuse("exercise", because: "an exercise is open: leave it first")]
     }
@@ -169,9 +167,6 @@ struct WatchApp: Sendable {
       let names = workout.logs.map { "“\($0.exerciseName)”" }.joined(separator: ", ")
       return [refuse("exercise", because: "the workout has no “\(name)”; it has \(names)")]
     }
-    if log.status.isOver, isBroken("RUN-1") {
-      return [refuse("exercise", because: "it is over")]
-    }
     counters.lastRun += 1
     run = WatchRun(
       number: counters.lastRun,
@@ -180,10 +175,10 @@ struct WatchApp: Sendable {
       settings: model.view.settings,
       at: now
     )
-    return isBroken("RUN-3") ? [] : sendFrame(at: now)
+    return sendFrame(at: now)
   }
 
-  private mutating func skip(_ name: String?, at now: Now) -> [Effect] {
+  private mutating func skip(_ name: String?, at now: Now) -> [AppCall] {
     let workout = openWorkoutID.flatMap(model.workout)
     let log = workout?.logs.first {
       name != nil ? $0.exerciseName == name : $0.id == run?.logID
@@ -194,27 +189,24 @@ struct WatchApp: Sendable {
     let edit = Edit.log(
       workoutID: workout.id,
       logID: log.id,
-      LogEdit(status: isBroken("RUN-21") ? .completed : .skipped).seeing(log)
+      LogEdit(status: .skipped).seeing(log)
     )
     let ending = log.id == run?.logID ? drive(.leave, at: now) : []
     return ending + change(edit, at: now)
   }
 
-  func refuse(_ action: String, because reason: String) -> Effect {
-    .device(.refused(action: action, reason: reason))
+  func refuse(_ action: String, because reason: String) -> AppCall {
+    .refused(action: action, reason: reason)
   }
 
   // MARK: The run
 
   /// Gives the run an input and carries out what it does.
-  private mutating func drive(_ input: RunFlow.Input, at now: Now) -> [Effect] {
+  private mutating func drive(_ input: RunFlow.Input, at now: Now) -> [AppCall] {
     guard run != nil else { return [refuse(Self.word(input), because: "no exercise is open")] }
     // The run acts as of the instant that was due; so do the changes and frames that come of it.
     let instant = input == .tick ? run?.flow.nextDeadline ?? now.uptime : now.uptime
     let effects = run?.flow.handle(input, at: now) ?? []
-    if isBroken("RUN-20") {
-      return effects.reversed().flatMap { carryOut($0, of: input, at: now, due: now) }
-    }
     return effects.flatMap { carryOut($0, of: input, at: now, due: now.at(instant)) }
   }
 
@@ -223,43 +215,37 @@ struct WatchApp: Sendable {
     of input: RunFlow.Input,
     at now: Now,
     due: Now
-  ) -> [Effect] {
+  ) -> [AppCall] {
     switch effect {
     case .page:
-      return isBroken("MIRROR-1") ? [] : sendFrame(at: now)
+      return sendFrame(at: now)
     case .haptic(let haptic):
-      return isBroken("RUN-13") ? [] : [.device(.haptic(haptic))]
+      return [.haptic(haptic)]
     case .record(let edit):
       guard let run else { return [] }
-      var edit = edit
-      if isBroken("CHANGE-2"), edit.setsDone != nil { edit.setsDone = 1 }
-      if isBroken("RUN-6") { edit.sets = edit.sets ?? run.flow.sets }
       return change(
         .log(workoutID: run.workoutID, logID: run.logID, seen(edit, of: run)),
-        at: isBroken("RUN-15") ? now : due
+        at: due
       )
     case .over:
-      let left = isBroken("RUN-22") && input == .leave
-      return (left ? change(.settings(SettingsEdit(restSeconds: 1)), at: now) : []) + endRun()
+      return endRun()
     case .refused(let reason):
       return [refuse(Self.word(input), because: reason)]
     }
   }
 
-  private mutating func sendFrame(at now: Now) -> [Effect] {
+  private mutating func sendFrame(at now: Now) -> [AppCall] {
     // A frame that cannot go now is worth nothing later: it is dropped, not queued (MIRROR-2).
-    guard let frame = run?.nextFrame(incarnation: incarnation, at: now) else { return [] }
-    if !isReachable {
-      let late = Effect.session(.transferUserInfo(ApplicationMessage.live(frame).payload))
-      return isBroken("MIRROR-2") ? [late] : []
+    guard let frame = run?.nextFrame(incarnation: incarnation, at: now), isReachable else {
+      return []
     }
     return [.session(.sendMessage(ApplicationMessage.live(frame).payload, wantsReply: false))]
   }
 
-  private mutating func endRun() -> [Effect] {
+  private mutating func endRun() -> [AppCall] {
     guard let stamp = run?.nextStamp(incarnation: incarnation) else { return [] }
     run = nil
-    guard isReachable, !isBroken("MIRROR-8") else { return [] }
+    guard isReachable else { return [] }
     return [.session(.sendMessage(ApplicationMessage.liveEnd(stamp).payload, wantsReply: false))]
   }
 
@@ -277,9 +263,8 @@ struct WatchApp: Sendable {
 
   // MARK: Changes and the phone's truth
 
-  private mutating func change(_ edit: Edit, at now: Now) -> [Effect] {
-    if !isReachable, isBroken("CHANGE-1") { return [] }
-    counters.lastChange += isBroken("CHANGE-3") ? 2 : 1
+  mutating func change(_ edit: Edit, at now: Now) -> [AppCall] {
+    counters.lastChange += 1
     let mark = Change.Mark(origin: origin, sequence: counters.lastChange)
     let change = Change(mark: mark, date: now.wall, edit: edit, deletions: model.view.deletions)
     model.add(change)
@@ -293,15 +278,20 @@ struct WatchApp: Sendable {
     model.workout(run.workoutID)?.log(run.logID).map(edit.seeing) ?? edit
   }
 
-  /// The names of pending changes that were made as somebody else.
-  var pendingOfOthers: [String] {
+  /// What was queued as somebody else and has its receipt: no snapshot for who the device is now will echo
+  /// it.
+  private func pendingOfOthers(but outstanding: [String]) -> [String] {
     model.pending.filter { $0.mark.origin != origin }.map(\.mark.name)
+      .filter { !outstanding.contains($0) }
   }
 
-  /// A change is pending no more.
-  mutating func letGo(_ name: String) { model.letGo(name) }
+  /// Changes are pending no more, though no snapshot has echoed them: the phone has them.
+  private mutating func letGo(_ names: [String]) -> [AppCall] {
+    for name in names { model.letGo(name) }
+    return names.map { .session(.forget($0)) }
+  }
 
-  private mutating func receive(_ delivery: Session.Delivery, at now: Now) -> [Effect] {
+  private mutating func receive(_ delivery: Session.Delivery, at now: Now) -> [AppCall] {
     switch delivery {
     case .context(let payload):
       guard case .snapshot(let snapshot)? = ApplicationMessage.readIfPossible(payload) else {
@@ -310,10 +300,7 @@ struct WatchApp: Sendable {
       return receive(snapshot, of: payload, at: now)
     case .message(let id, let wantsReply, let payload):
       // A ping is answered with itself; other messages are a developer's own.
-      if isBroken("MIRROR-20") { notice = "?" }
-      let answer =
-        isBroken("SESSION-29") ? ApplicationMessage.other(type: "no").payload : payload
-      return wantsReply ? [.session(.reply(to: id, answer))] : []
+      return wantsReply ? [.session(.reply(to: id, payload))] : []
     case .reply(_, let payload):
       guard case .ping(let number)? = ApplicationMessage.readIfPossible(payload) else { return [] }
       return follow(pinger.answered(number, at: now))
@@ -325,8 +312,8 @@ struct WatchApp: Sendable {
   }
 
   /// Launched from the phone: a workout session keeps the app alive, and the workout is open.
-  private mutating func enter(_ payload: JSONText) -> [Effect] {
-    wantsWorkoutSession = !isBroken("LAUNCH-2")
+  private mutating func enter(_ payload: JSONText) -> [AppCall] {
+    wantsWorkoutSession = true
     if permission == .denied { notice = Self.deniedNotice }
     if case .launch(let id)? = ApplicationMessage.readIfPossible(payload), run == nil {
       openWorkoutID = id
@@ -335,7 +322,7 @@ struct WatchApp: Sendable {
   }
 
   private mutating func receive(_ snapshot: Snapshot, of payload: JSONText, at now: Now)
-    -> [Effect]
+    -> [AppCall]
   {
     hasReceivedSnapshot = true
     var digest = Digest()
@@ -343,46 +330,42 @@ struct WatchApp: Sendable {
     let news = model.receive(snapshot, of: origin, digest: digest.value)
     if let refused = news.refusals.last { notice = refused.sentence }
     followSettings()
-    let forgotten = news.dealtWith.map { Effect.session(.forget($0.name)) }
+    let forgotten = news.dealtWith.map { AppCall.session(.forget($0.name)) }
     let effects = forgotten + followPlan(at: now)
     // One that never arrived stays wanted: the launch may have come before its snapshot.
-    let missing = isBroken("LAUNCH-3")
-    if let id = openWorkoutID, model.workout(id)?.status.isOver ?? missing { openWorkoutID = nil }
+    if let id = openWorkoutID, model.workout(id)?.status.isOver == true { openWorkoutID = nil }
     // The session ends with the last workout in progress (F4.22).
-    if model.openWorkouts.isEmpty, !isBroken("CHANGE-11") { wantsWorkoutSession = false }
+    if model.openWorkouts.isEmpty { wantsWorkoutSession = false }
     return effects
   }
 
   private mutating func followSettings() {
-    if !isBroken("RUN-10") { run?.flow.settings = model.view.settings }
+    run?.flow.settings = model.view.settings
   }
 
   /// Brings the run in line with what the phone says of its exercise.
-  private mutating func followPlan(at now: Now) -> [Effect] {
+  private mutating func followPlan(at now: Now) -> [AppCall] {
     guard let run else { return [] }
     guard let workout = model.workout(run.workoutID), let log = workout.log(run.logID) else {
       // What did not fit into the snapshot is in progress all the same (CHANGE-9).
-      if model.view.omitted.contains(run.workoutName), !isBroken("RUN-23") { return [] }
+      if model.view.omitted.contains(run.workoutName) { return [] }
       notice = "“\(run.workoutName)” is no longer in progress on the phone"
       return drive(.endedElsewhere, at: now)
     }
-    if log.status.isOver, !run.openedOver, !isBroken("RUN-16") {
+    if log.status.isOver, !run.openedOver {
       notice = "“\(log.exerciseName)” was \(log.status.rawValue) on the phone"
       return drive(.endedElsewhere, at: now)
     }
-    if isBroken("RUN-19") { return [] }
-    let follow = drive(.planChanged(sets: log.plan.sets), at: now)
-    return isBroken("RUN-17") && follow.isEmpty
-      ? sendFrame(at: now) : isBroken("RUN-18") ? [] : follow
+    return drive(.planChanged(sets: log.plan.sets), at: now)
   }
 
   // MARK: News from the session
 
-  private mutating func hear(_ event: SessionEvent, at now: Now) -> [Effect] {
+  private mutating func hear(_ event: SessionEvent, at now: Now) -> [AppCall] {
     switch event {
     case .reachability(let value):
       isReachable = value
-      return value && !isBroken("MIRROR-7") ? sendFrame(at: now) + sendSession(at: now) : []
+      return value ? sendFrame(at: now) + sendSession(at: now) : []
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
     case .activated, .counterpart, .received, .outcome:
@@ -390,13 +373,19 @@ struct WatchApp: Sendable {
     }
   }
 
-  private func follow(_ step: Pinger.Step) -> [Effect] {
+  private func follow(_ step: Pinger.Step) -> [AppCall] {
     switch step {
-    case .send where isBroken("LAUNCH-10"): []
     case .send(let message): [.session(.sendMessage(message.payload, wantsReply: true))]
-    case .report(let text): [.device(.note(text))]
+    case .report(let text): [.note(text)]
     case .ignore: []
     }
+  }
+
+  mutating func takeScreen() -> JSONText? {
+    let screen = screen
+    if screen == shown { return nil }
+    shown = screen
+    return screen.text
   }
 
   func add(to digest: inout Digest) {
@@ -404,8 +393,8 @@ struct WatchApp: Sendable {
     digest.add(isReachable)
     digest.add(openWorkoutID?.text ?? "")
     digest.add(wantsWorkoutSession)
-    digest.add(permission.rawValue)
-    digest.add(counters.hasSensors)
+    counters.add(to: &digest)
+    sensors.add(to: &digest)
     digest.add(notice)
     pinger.add(to: &digest)
     digest.add(run != nil)

@@ -1,3 +1,4 @@
+import Documents
 import Protocol
 import Simulation
 import Workouts
@@ -32,7 +33,7 @@ struct WatchRun: Sendable {
 
   /// The next frame's place in the order of all frames (MIRROR-4).
   mutating func nextStamp(incarnation: Int64) -> LiveFrame.Stamp {
-    version += isBroken("MIRROR-4") ? 0 : 1
+    version += 1
     return LiveFrame.Stamp(incarnation: incarnation, run: number, version: version)
   }
 
@@ -59,7 +60,7 @@ struct WatchRun: Sendable {
       phase: phase,
       set: set,
       sets: flow.sets,
-      startedAt: isBroken("MIRROR-3") ? now.wall : now.at(flow.since ?? now.uptime).wall,
+      startedAt: now.at(flow.since ?? now.uptime).wall,
       endsAt: flow.countdown.map { now.at($0.endsAt).wall }
     )
   }

@@ -1,3 +1,4 @@
+import Devices
 import Conformance
 import Link
 import Pair
@@ -13,8 +14,6 @@ import WatchSim
 final class MachineSubject: Subject {
   private let role: DeviceRole
   private let capabilities: [Capability]
-  /// The statement that the device breaks, where the build has mutants.
-  private let mutant: String?
   private var device: (any Device)?
   private var isLeased = false
   private var lines: [[UInt8]] = []
@@ -24,12 +23,10 @@ final class MachineSubject: Subject {
 
   init(
     _ role: DeviceRole,
-    capabilities: [Capability] = [.lease, .digest, .health],
-    breaking mutant: String? = nil
+    capabilities: [Capability] = [.lease, .digest, .health]
   ) {
     self.role = role
     self.capabilities = capabilities
-    self.mutant = mutant
     say(.hello(Hello(role: role.role, name: "machine", capabilities: capabilities)))
   }
 
@@ -47,26 +44,18 @@ final class MachineSubject: Subject {
     switch frame {
     case .welcome(let welcome):
       isLeased = welcome.isLeased
-      device = asMutant { make(welcome) }
-    case .step(let step): asMutant { answer(step) }
-    case .inputs(let inputs): asMutant { take(inputs) }
+      device = make(welcome)
+    case .step(let step): answer(step)
+    case .inputs(let inputs): take(inputs)
     case .bye, .error: isOver = true
     case .result, .event, .crash, .disk: throw .gone("it is no frame for this device")
     }
   }
 
-  private func asMutant<Result>(_ body: () -> Result) -> Result {
-    #if MUTANTS
-      Mutant.$active.withValue(mutant, operation: body)
-    #else
-      body()
-    #endif
-  }
-
   private func make(_ welcome: Welcome) -> any Device {
     switch role {
-    case .watch: WatchDevice(incarnation: welcome.incarnation)
-    case .phone: PhoneDevice(seed: welcome.seed, incarnation: welcome.incarnation)
+    case .watch: DeviceModel.watch().make(incarnation: welcome.incarnation)
+    case .phone: DeviceModel.phone.make(seed: welcome.seed, incarnation: welcome.incarnation)
     }
   }
 

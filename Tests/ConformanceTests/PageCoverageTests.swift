@@ -1,3 +1,4 @@
+import Workouts
 import Foundation
 import Protocol
 import Testing
@@ -27,7 +28,7 @@ struct PageCoverageTests {
 
   @Test(arguments: [
     "Sources/Protocol/Frames", "Sources/Protocol/Packets", "Sources/Protocol/Log",
-    "Sources/Protocol/Screens", "Sources/Workouts/Messages",
+    "Sources/Workouts/Screens", "Sources/Workouts/Messages",
   ])
   func `every field that a codec writes or reads stands on a page`(folder: String) throws {
     let words = try Self.words(of: Self.pages)
@@ -51,7 +52,7 @@ struct PageCoverageTests {
   func `every verb stands on its page with its arguments and their ranges`(role: DeviceRole) throws
   {
     let page = try Repository.text("docs/protocol/actions.md")
-    for verb in Verb.all(of: role) {
+    for verb in Vocabulary.workouts[role].verbs {
       let rows = page.split(separator: "\n").filter {
         $0.hasPrefix("| ") && $0.contains("`\(verb.name)`")
       }

@@ -1,3 +1,4 @@
+import Workouts
 import Conformance
 import Protocol
 import Testing

@@ -1,4 +1,5 @@
 @testable import PhoneSim
+import Documents
 import Protocol
 import Simulation
 import Workouts

@@ -1,3 +1,4 @@
+import Workouts
 import Commands
 import Faces
 import Pair
@@ -164,7 +165,7 @@ struct DeedTests {
 
   @Test(arguments: DeviceRole.allCases)
   func `every verb is written as it is read`(_ device: DeviceRole) throws {
-    for verb in Verb.all(of: device) {
+    for verb in Vocabulary.workouts[device].verbs {
       let action = Action(verb.name, verb.parameters.map(Self.argument))
       let text = "\(device.name) \(action.scenarioText(on: device))"
       let script = try ScriptParser.parse("@0s \(text)\n")

@@ -1,3 +1,4 @@
+import Workouts
 import Faces
 import Link
 import Protocol

@@ -1,3 +1,4 @@
+import Health
 import HealthStore
 import Simulation
 import Testing

@@ -1,3 +1,4 @@
+import Health
 import Foundation
 import HealthStore
 import Protocol

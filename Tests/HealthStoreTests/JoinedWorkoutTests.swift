@@ -1,8 +1,9 @@
+import Documents
+import Health
 import HealthStore
 import Simulation
 import Testing
 import WorkoutFiles
-import Workouts
 
 /// Sessions of one recording become one workout, and lengths keep their strokes.
 struct JoinedWorkoutTests {

@@ -1,3 +1,5 @@
+import Documents
+import Health
 import Foundation
 import HealthStore
 import Protocol

@@ -1,3 +1,4 @@
+import Workouts
 import Link
 import Pair
 import Protocol

@@ -1,3 +1,4 @@
+import Workouts
 import Pair
 import Protocol
 import Simulation

@@ -1,3 +1,5 @@
+import Documents
+import Health
 import Link
 import PhoneSim
 import Protocol

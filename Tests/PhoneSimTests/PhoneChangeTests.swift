@@ -1,3 +1,5 @@
+import Devices
+import Documents
 import PhoneSim
 import Protocol
 import Simulation

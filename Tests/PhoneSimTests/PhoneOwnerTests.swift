@@ -1,3 +1,5 @@
+import Devices
+import Documents
 import Link
 import PhoneSim
 import Protocol
@@ -8,7 +10,7 @@ import Workouts
 /// What the owner does on the phone: each verb with what it writes and tells, and what is refused.
 struct PhoneOwnerTests {
   @Test func `a phone that is switched on shows an empty store and has its snapshot ready`() {
-    var phone = PhoneDevice(seed: 1, incarnation: 1)
+    var phone = DeviceModel.phone.make(seed: 1, incarnation: 1)
     #expect(
       phone.handle([.start], at: PhoneRig.at(0)).map(\.words) == [
         "told activated", "shown splits [], workouts [], past 0, alone",
@@ -154,7 +156,7 @@ struct PhoneOwnerTests {
     #expect(phone.act("starter-splits") == [])
   }
 
-  /// Refused by the table of verbs, in whose words (`Verb.refusal`).
+  /// Refused by the table of verbs, in whose words (`Vocabulary.refusal`).
   private static let unknown = "not in the table"
   private static let noExercise =
     "no workout in progress has an exercise “Row”; there are “Bench Press”, “Plank”"
@@ -227,7 +229,7 @@ struct PhoneOwnerTests {
   func `what makes no sense is refused with its reason and changes nothing`(index: Int) {
     let (verb, arguments, expected) = Self.bad[index]
     let action = Action(verb, arguments.map { Action.Argument($0.key, $0.value) })
-    let byTable = Verb.refusal(of: action, by: .phone)
+    let byTable = Vocabulary.workouts.refusal(of: action, by: .phone)
     #expect((byTable != nil) == (expected == Self.unknown))
     let reason = byTable ?? expected
     var phone = PhoneRig.training()

@@ -1,3 +1,4 @@
+import Documents
 import PhoneSim
 import Protocol
 import Simulation

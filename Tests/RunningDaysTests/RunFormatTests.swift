@@ -1,6 +1,6 @@
+import Documents
 import RunningDays
 import Testing
-import Workouts
 
 /// Distances, times and days, as they are written.
 struct RunFormatTests {

@@ -1,7 +1,7 @@
+import Documents
 import RunningDays
 import Simulation
 import Testing
-import Workouts
 
 /// The server's rules: what is one run, what is done once, what a page has.
 struct RunServerTests {

@@ -1,9 +1,10 @@
+import Documents
+import Health
 import HealthStore
 import Protocol
 import RunningDays
 import Simulation
 import Testing
-import Workouts
 
 /// Running Days' sync: whatever befalls it, each run of health is on the server once.
 struct RunSyncTests {

@@ -1,8 +1,8 @@
+import Documents
 import HealthStore
 import RunningDays
 import Simulation
 import Testing
-import Workouts
 
 /// Days, streaks, the goal and what the year comes to.
 struct RunningYearTests {

@@ -1,3 +1,5 @@
+import Devices
+import Workouts
 import Foundation
 import Link
 import Pair
@@ -35,11 +37,11 @@ struct DocumentationTests {
       var runner = Runner(script) { _ in }
       try engine.attach(
         .watch,
-        to: InProcessPort(.watch) { WatchDevice(incarnation: $0, disk: $1) }
+        to: InProcessPort(.watch) { DeviceModel.watch().make(incarnation: $0, disk: $1) }
       )
       try engine.attach(
         .phone,
-        to: InProcessPort(.phone) { PhoneDevice(seed: 1, incarnation: $0, disk: $1) }
+        to: InProcessPort(.phone) { DeviceModel.phone.make(seed: 1, incarnation: $0, disk: $1) }
       )
       var pacer = Unpaced()
       let report = runner.run(on: &engine, pacedBy: &pacer)
@@ -58,7 +60,7 @@ struct DocumentationTests {
   @Test func `every verb, property and name has its example or its place`() {
     let statements = blocks("statements").joined()
     for device in DeviceRole.allCases {
-      for verb in Verb.all(of: device) {
+      for verb in Vocabulary.workouts[device].verbs {
         let isShown = DeviceRole.allCases.contains {
           statements.contains("\($0.name) \(verb.name)")
         }

@@ -1,3 +1,4 @@
+import Workouts
 import Foundation
 import Link
 import Protocol
@@ -79,7 +80,7 @@ struct ScriptParserTests {
 
   @Test func `every verb is read from the usage that its help shows`() throws {
     for device in DeviceRole.allCases {
-      for verb in Verb.all(of: device) {
+      for verb in Vocabulary.workouts[device].verbs {
         let words = ([verb.name] + verb.parameters.map(Self.example)).joined(separator: " ")
         let script = try ScriptParser.parse("@0s \(device.name) \(words)")
         guard case .act(device, let action)? = script.statements.first?.body else {

@@ -1,3 +1,5 @@
+import Documents
+import Health
 import Protocol
 import Simulation
 import Workouts
@@ -14,6 +16,7 @@ extension DeviceEffect {
     case .refused(let action, let reason): "refused \(action): \(reason)"
     case .answer(let content): "answer \(content)"
     case .note(let text): "note \(text)"
+    case .appEnded(let how): "appEnded \(how)"
     }
   }
 

@@ -1,3 +1,4 @@
+import Health
 import Link
 import Protocol
 import Simulation

@@ -1,3 +1,5 @@
+import Devices
+import Health
 import Link
 import Protocol
 import Simulation

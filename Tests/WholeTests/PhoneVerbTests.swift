@@ -1,3 +1,4 @@
+import Workouts
 import Posix
 import Protocol
 import Testing
@@ -108,7 +109,7 @@ struct PhoneVerbTests {
   }
 
   @Test func `each verb has a help of its own`() throws {
-    for verb in Verb.all(of: .phone) {
+    for verb in Vocabulary.workouts.phone.verbs {
       let finished = try workspace.run("phonesim", [verb.name, "--help"])
       #expect(finished.status == .exited(0))
       #expect(finished.output.contains("usage: phonesim [options] \(verb.usage)"))

@@ -1,7 +1,8 @@
+import Documents
+import Health
 import HealthStore
 import Posix
 import Simulation
-import Workouts
 
 /// What health's own database takes: a start over reading its documents, a year out of many, and an hour
 /// of a live workout late in it.

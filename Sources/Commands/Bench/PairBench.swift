@@ -1,3 +1,4 @@
+import Workouts
 import Pair
 import PhoneSim
 import Posix
@@ -22,7 +23,12 @@ enum PairBench {
       let start = SystemClock.monotonicNanoseconds()
       let report = InProcessRun.play(
         script,
-        Engine.Configuration(title: script.title, seed: 1, profile: script.profile)
+        Engine.Configuration(
+          title: script.title,
+          seed: 1,
+          profile: script.profile,
+          rules: EffectRules(.workouts)
+        )
       ) { log.append($0) }
       log.finish()
       let wall = Double(SystemClock.monotonicNanoseconds() - start)

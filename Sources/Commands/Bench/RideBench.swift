@@ -1,3 +1,4 @@
+import Workouts
 import HealthStore
 import Pair
 import Posix
@@ -24,7 +25,12 @@ enum RideBench {
       let start = SystemClock.monotonicNanoseconds()
       let report = InProcessRun.play(
         script,
-        Engine.Configuration(title: script.title, seed: 1, profile: script.profile)
+        Engine.Configuration(
+          title: script.title,
+          seed: 1,
+          profile: script.profile,
+          rules: EffectRules(.workouts)
+        )
       ) { _ in }
       let wall = Double(SystemClock.monotonicNanoseconds() - start)
       guard report.verdict == .pass else {

@@ -1,8 +1,8 @@
+import Health
 import HealthStore
 import Posix
 import RunningDays
 import Simulation
-import Workouts
 
 /// `phonesim days allow`: the owner's answer to what Running Days asks for.
 enum DaysAllow {

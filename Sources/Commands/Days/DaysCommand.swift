@@ -1,8 +1,9 @@
+import Documents
+import Health
 import HealthStore
 import Posix
 import RunningDays
 import Simulation
-import Workouts
 
 /// `phonesim days`: Running Days, an app that counts the days on which one runs.
 enum DaysCommand {

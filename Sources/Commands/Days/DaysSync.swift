@@ -1,9 +1,9 @@
+import Documents
 import HealthStore
 import Posix
 import Protocol
 import RunningDays
 import Simulation
-import Workouts
 
 /// `phonesim days sync`: brings new runs to the server of Running Days, which is in this process.
 enum DaysSync {

@@ -1,3 +1,4 @@
+import Workouts
 import Hosting
 import Pair
 import Posix
@@ -19,7 +20,8 @@ enum DemoRun {
       Engine.Configuration(
         title: plan.story.title,
         seed: script.seed ?? 1,
-        profile: script.profile
+        profile: script.profile,
+        rules: EffectRules(.workouts)
       )
     )
     do throws(DevicePair.Failure) {

@@ -1,3 +1,4 @@
+import Health
 import HealthStore
 import Posix
 import Protocol
@@ -5,7 +6,6 @@ import RunningDays
 import Scenario
 import Simulation
 import Terminal
-import Workouts
 
 /// `phonesim health access`: what the owner allows each client, and the place to change it.
 enum HealthAccessCommand {

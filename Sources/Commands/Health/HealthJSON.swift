@@ -1,3 +1,5 @@
+import Documents
+import Health
 import HealthStore
 import Protocol
 import Workouts

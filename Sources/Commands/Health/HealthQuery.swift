@@ -1,10 +1,11 @@
+import Documents
+import Health
 import HealthStore
 import Posix
 import Protocol
 import Scenario
 import Simulation
 import Terminal
-import Workouts
 
 /// `phonesim health query`: samples of a type, as a client sees them.
 enum HealthQuery {

@@ -1,10 +1,11 @@
+import Documents
+import Health
 import HealthStore
 import Posix
 import Protocol
 import Scenario
 import Simulation
 import Terminal
-import Workouts
 
 /// `phonesim health statistics`: sums and means of a quantity, of a time or of each part of it.
 enum HealthStatistics {

@@ -1,10 +1,11 @@
+import Workouts
 package import Protocol
 import Simulation
 
 extension Action {
   /// The action as a scenario writes it, without the device: `rest 30s`, `start "Upper Body"`.
   package func scenarioText(on device: DeviceRole) -> String {
-    let verb = Verb.all(of: device).first { $0.name == self.verb }
+    let verb = Vocabulary.workouts[device][self.verb]
     let words = arguments.map { argument in
       let parameter = verb?.parameters.first { $0.name == argument.name }
       let value = Self.text(of: argument.value, as: parameter?.kind)

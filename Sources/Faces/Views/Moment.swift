@@ -1,3 +1,4 @@
+import Workouts
 package import Link
 import Protocol
 package import Simulation

@@ -1,3 +1,4 @@
+import Workouts
 import Protocol
 import Simulation
 import Terminal

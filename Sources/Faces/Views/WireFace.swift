@@ -1,3 +1,4 @@
+import Workouts
 import Link
 import Protocol
 import Simulation

@@ -1,3 +1,4 @@
+import Health
 import Protocol
 import WorkoutFiles
 import Workouts

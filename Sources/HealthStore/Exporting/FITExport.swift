@@ -1,6 +1,8 @@
+import Documents
+package import Health
 package import Simulation
 package import WorkoutFiles
-package import Workouts
+import Workouts
 
 /// Makes a FIT file of a workout.
 ///

@@ -1,5 +1,7 @@
+import Documents
+package import Health
 import Simulation
-package import Workouts
+import Workouts
 
 /// What an import does with pauses and resumes that do not alternate.
 package enum EventPolicy: String, CaseIterable, Sendable {

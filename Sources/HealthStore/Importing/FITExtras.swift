@@ -1,3 +1,5 @@
+import Documents
+import Health
 import Simulation
 import WorkoutFiles
 import Workouts

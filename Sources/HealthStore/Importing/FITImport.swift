@@ -1,6 +1,8 @@
+package import Documents
+package import Health
 package import Simulation
 package import WorkoutFiles
-package import Workouts
+import Workouts
 
 /// Makes a workout of what a FIT file recorded.
 package enum FITImport {

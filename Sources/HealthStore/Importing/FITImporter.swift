@@ -1,6 +1,8 @@
+package import Documents
+package import Health
 package import Simulation
 package import WorkoutFiles
-package import Workouts
+import Workouts
 
 /// Takes the messages of a chain one after another, and makes the workout of one session of them.
 ///

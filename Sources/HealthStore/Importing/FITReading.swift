@@ -1,6 +1,8 @@
+package import Documents
+package import Health
 package import Simulation
 package import WorkoutFiles
-package import Workouts
+import Workouts
 
 /// Reads a chain piece by piece for the workout of one of its sessions.
 ///

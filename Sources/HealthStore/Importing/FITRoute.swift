@@ -1,3 +1,4 @@
+import Health
 import WorkoutFiles
 import Workouts
 

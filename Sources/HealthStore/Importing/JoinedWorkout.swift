@@ -1,5 +1,6 @@
+import Documents
+package import Health
 import Simulation
-package import Workouts
 
 /// Several sessions of one recording as one workout, each an activity of it: a triathlon.
 package enum JoinedWorkout {

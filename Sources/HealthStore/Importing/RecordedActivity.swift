@@ -1,5 +1,7 @@
+import Documents
+package import Health
 package import WorkoutFiles
-package import Workouts
+import Workouts
 
 /// A recorded workout for the sensors of a watch to give again: out of a FIT file, or made up.
 package enum RecordedActivity {

@@ -1,4 +1,5 @@
-package import Workouts
+package import Health
+import Workouts
 
 /// How high a workout's route was, along its way.
 package struct ElevationProfile: Equatable, Sendable {

@@ -1,4 +1,5 @@
-package import Workouts
+package import Health
+import Workouts
 
 /// What a person sees of one lap.
 package struct LapFigures: Equatable, Sendable {

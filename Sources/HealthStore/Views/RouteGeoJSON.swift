@@ -1,5 +1,7 @@
+import Documents
+package import Health
 package import Protocol
-package import Workouts
+import Workouts
 
 /// A workout's route for maps of other makers: GeoJSON (RFC 7946).
 package enum RouteGeoJSON {

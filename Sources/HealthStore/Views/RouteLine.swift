@@ -1,4 +1,5 @@
-package import Workouts
+package import Health
+import Workouts
 
 /// A route as a line through a plane, for maps, and cut for GeoJSON.
 package struct RouteLine: Equatable, Sendable {

@@ -1,4 +1,5 @@
-package import Workouts
+package import Health
+import Workouts
 
 /// What two workouts know, side by side: the same ride from two sources, say.
 package struct WorkoutComparison: Sendable {

@@ -1,4 +1,5 @@
-package import Workouts
+package import Health
+import Workouts
 
 /// What a person sees of a workout: its figures, each only where it is known.
 package struct WorkoutFigures: Equatable, Sendable {

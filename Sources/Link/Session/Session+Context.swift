@@ -20,20 +20,19 @@ extension Session {
 
   mutating func receiveContextReceipt(id: Int64) -> [Effect] {
     contextSlot.received(id: id)
-    if isBroken("SESSION-55") { return [] }
     return sendContextIfNeeded()
   }
 
   mutating func receiveContext(id: Int64, _ payload: JSONText) -> [Effect] {
-    let receipt: [Effect] = isBroken("SESSION-53") ? [] : [.send(.contextReceipt(id: id))]
+    let receipt: [Effect] = [.send(.contextReceipt(id: id))]
     // Equal content is not delivered again (facts 2.3).
-    if payload == receivedContext, !isBroken("SESSION-52") { return receipt }
+    if payload == receivedContext { return receipt }
     receivedContext = payload
     memory.append(.context(payload))
     receivedContextID = id
     receivedContextDigest = payload.digest
     receivedContextIsDelivered = false
-    let delivery = isActivated || isBroken("SESSION-3") ? deliverWaitingContext() : []
+    let delivery = isActivated ? deliverWaitingContext() : []
     return delivery + receipt
   }
 
@@ -41,7 +40,7 @@ extension Session {
     guard !receivedContextIsDelivered, let receivedContext else { return [] }
     receivedContextIsDelivered = true
     return [
-      .tell(.received(.context, id: isBroken("SESSION-42") ? 0 : receivedContextID)),
+      .tell(.received(.context, id: receivedContextID)),
       .deliver(.context(receivedContext)),
     ]
   }
@@ -63,15 +62,14 @@ struct ContextSlot: Sendable {
 
   /// Replaces the value; one equal to it changes nothing (facts 2.3).
   mutating func set(_ payload: JSONText, id: Int64) {
-    if let current, current.payload == payload, !isBroken("SESSION-50") { return }
+    if let current, current.payload == payload { return }
     current = (id, payload)
     currentDigest = payload.digest
   }
 
   /// The value to send now, if it is new and nothing is under way.
   mutating func takeUnsent() -> (id: Int64, payload: JSONText)? {
-    guard underWayID == nil || isBroken("SESSION-51"), let current, current.id != receivedID
-    else { return nil }
+    guard underWayID == nil, let current, current.id != receivedID else { return nil }
     underWayID = current.id
     return current
   }

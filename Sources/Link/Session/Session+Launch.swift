@@ -15,20 +15,16 @@ extension Session {
   private func refusalOfLaunch(_ payload: JSONText) -> SessionError? {
     if role == .watch { return .invalidParameter }
     if let error = limits.refusal(of: payload, as: .launch) { return error }
-    return linkIsUp || isBroken("SESSION-60") ? nil : .notReachable
+    return linkIsUp ? nil : .notReachable
   }
 
   func receiveLaunch(id: Int64, _ payload: JSONText) -> [Effect] {
-    guard role == .watch else {
-      return [
-        .send(.launchReceipt(id: id, isBroken("SESSION-43") ? .genericError : .invalidParameter))
-      ]
-    }
+    guard role == .watch else { return [.send(.launchReceipt(id: id, .invalidParameter))] }
     return [.deliver(.launch(id: id, payload))]
   }
 
   mutating func receiveLaunchReceipt(id: Int64, _ error: SessionError?) -> [Effect] {
-    guard launches.take(id: id), !isBroken("SESSION-62") else { return [] }
+    guard launches.take(id: id) else { return [] }
     return [.tell(.outcome(.launch, id: id, error.map(Outcome.failed) ?? .delivered))]
   }
 }

@@ -6,9 +6,7 @@ extension Session {
   mutating func sendMessage(_ payload: JSONText, wantsReply: Bool, at now: Now) -> [Effect] {
     let id = messages.nextID()
     if let error = refusalOfMessage(payload) {
-      return [
-        .tell(.outcome(.message, id: isBroken("SESSION-18") ? id - 1 : id, .failed(error)))
-      ]
+      return [.tell(.outcome(.message, id: id, .failed(error)))]
     }
     let timeout = wantsReply ? now.uptime + limits.replyTimeout : nil
     messages.add(id: id, timeout: timeout)
@@ -18,18 +16,14 @@ extension Session {
   private func refusalOfMessage(_ payload: JSONText) -> SessionError? {
     if !isActivated { return .sessionNotActivated }
     if let error = limits.refusal(of: payload, as: .message) { return error }
-    return isReachable || isBroken("SESSION-21") ? nil : .notReachable
+    return isReachable ? nil : .notReachable
   }
 
   mutating func receiveMessage(id: Int64, wantsReply: Bool, _ payload: JSONText) -> [Effect] {
     // A message never wakes the watch app, and finds the phone's app awake or wakes it (facts 0.6).
-    guard isActivated || isBroken("SESSION-26") else {
-      return [.send(.failure(id: id, .notReachable))]
-    }
+    guard isActivated else { return [.send(.failure(id: id, .notReachable))] }
     if wantsReply { openRequests.append(id) }
-    let receipt: [Effect] =
-      wantsReply || isBroken("SESSION-22")
-      ? [] : [.send(.receipt(id: id + (isBroken("SESSION-8") ? 1 : 0)))]
+    let receipt: [Effect] = wantsReply ? [] : [.send(.receipt(id: id))]
     return [
       .tell(.received(.message, id: id)),
       .deliver(.message(id: id, wantsReply: wantsReply, payload)),
@@ -43,7 +37,7 @@ extension Session {
       abandonedRequests.remove(at: index)
       return []
     }
-    guard let index = openRequests.firstIndex(of: id), !isBroken("SESSION-23") else { return [] }
+    guard let index = openRequests.firstIndex(of: id) else { return [] }
     openRequests.remove(at: index)
     guard limits.refusal(of: payload, as: .message) == nil else {
       return [.send(.failure(id: id, .messageReplyFailed))]
@@ -52,9 +46,7 @@ extension Session {
   }
 
   mutating func receiveReceipt(id: Int64) -> [Effect] {
-    if isBroken("SESSION-40") { return [] }
-    return messages.take(id: id) || isBroken("SESSION-24")
-      ? [.tell(.outcome(.message, id: id, .delivered))] : []
+    messages.take(id: id) ? [.tell(.outcome(.message, id: id, .delivered))] : []
   }
 
   mutating func receiveReply(id: Int64, _ payload: JSONText) -> [Effect] {
@@ -66,8 +58,7 @@ extension Session {
   mutating func receiveFailure(id: Int64, _ error: SessionError) -> [Effect] {
     guard messages.take(id: id) else { return [] }
     // The app had the message; it is its reply that failed.
-    let wasGiven = error == .messageReplyFailed && !isBroken("SESSION-27")
-    let outcome: Outcome = wasGiven ? .unknown(error) : .failed(error)
+    let outcome: Outcome = error == .messageReplyFailed ? .unknown(error) : .failed(error)
     return [.tell(.outcome(.message, id: id, outcome))]
   }
 }

@@ -1,5 +1,4 @@
 import Protocol
-import Simulation
 
 /// Reachability as this side believes it: possibly late, and not the same on both sides.
 extension Session {
@@ -11,23 +10,20 @@ extension Session {
   ///   (SESSION-12).
   private var reachabilityNow: Bool {
     guard isActivated, linkIsUp else { return false }
-    if role == .watch, isBroken("SESSION-11") { return peerAppState == .foreground }
-    if role == .phone, isBroken("SESSION-12") { return true }
     return role == .watch ? appState == .foreground : peerAppState == .foreground
   }
 
   /// Brings `isReachable` up to date and tells the app when it changed.
   mutating func updateReachability() -> [Effect] {
     let value = reachabilityNow
-    if value == isReachable, !isBroken("SESSION-14") { return [] }
+    if value == isReachable { return [] }
     isReachable = value
     return [.tell(.reachability(value))]
   }
 
   /// Tells the counterpart who is there, and whether there is an app to talk to (SESSION-10).
   func announcePresence() -> [Effect] {
-    linkIsUp && !isBroken("SESSION-10")
-      ? [.send(.presence(incarnation: incarnation, origin: origin, appState))] : []
+    linkIsUp ? [.send(.presence(incarnation: incarnation, origin: origin, appState))] : []
   }
 
   /// A counterpart that has started anew knows nothing of the context that its last self received.
@@ -36,11 +32,11 @@ extension Session {
   mutating func receivePresence(incarnation: Int64, origin: Int64, _ state: AppState) -> [Effect] {
     let isOther = origin != peerOrigin
     peerOrigin = origin
-    let isNew = incarnation != peerIncarnation && !isBroken("SESSION-15") || isOther
+    let isNew = incarnation != peerIncarnation || isOther
     if isNew, peerIncarnation != 0 { contextSlot.peerStartedAnew() }
     peerIncarnation = incarnation
     peerAppState = state
-    let isTold = isOther && role == .phone && !isBroken("SESSION-45")
+    let isTold = isOther && role == .phone
     let told: [Effect] = isTold ? [.tell(.counterpart(origin: origin))] : []
     return told + updateReachability() + (isNew ? sendContextIfNeeded() : [])
   }

@@ -1,5 +1,4 @@
 import Protocol
-import Simulation
 
 /// Queued user infos: in order, exactly once, however the link fails.
 extension Session {
@@ -16,40 +15,31 @@ extension Session {
 
   private func refusalOfUserInfo(_ payload: JSONText) -> SessionError? {
     if !isActivated { return .sessionNotActivated }
-    if !linkIsUp, isBroken("SESSION-30") { return .notReachable }
     if outbox.count >= limits.outboxCount { return .insufficientSpace }
     return limits.refusal(of: payload, as: .userInfo)
   }
 
   /// Sends what is queued, as many at once as the limits allow.
   mutating func sendUserInfos() -> [Effect] {
-    guard linkIsUp, isActivated || !isBroken("SESSION-6") else { return [] }
+    guard linkIsUp else { return [] }
     return outbox.takeUnsent(within: limits).map {
-      .send(
-        .userInfo(
-          origin: $0.origin + (isBroken("SESSION-31") ? 1 : 0),
-          id: $0.id,
-          payload: $0.payload
-        )
-      )
+      .send(.userInfo(origin: $0.origin, id: $0.id, payload: $0.payload))
     }
   }
 
   mutating func receiveUserInfoReceipt(origin: Int64, id: Int64) -> [Effect] {
     let mark = TransferMark(origin: origin, id: id)
-    let transfer = outbox.remove(mark)
-    guard transfer != nil || isBroken("SESSION-38") else { return [] }
-    memory.append(.sent(mark, keptAs: transfer?.keptAs))
-    return [.tell(.outcome(.userInfo, id: id, .delivered))] + sendUserInfos()
+    guard let transfer = outbox.remove(mark) else { return [] }
+    memory.append(.sent(mark, keptAs: transfer.keptAs))
+    let other = transfer.origin == self.origin ? nil : transfer.keptAs
+    return [.tell(.outcome(.userInfo, id: id, .delivered))]
+      + (other.map { [.sentForOther(origin: origin, name: $0)] } ?? []) + sendUserInfos()
   }
 
   mutating func receiveUserInfo(origin: Int64, id: Int64, _ payload: JSONText) -> [Effect] {
     switch inbox.accept(UserInfoTransfer(origin: origin, id: id, payload: payload)) {
-    case .new where !isActivated && isBroken("SESSION-35"):
-      [.send(.userInfoReceipt(origin: origin, id: id))]
     case .new: isActivated ? deliverWaitingUserInfos() : []
     case .waiting: []
-    case .acknowledged where isBroken("SESSION-36"): []
     case .acknowledged: [.send(.userInfoReceipt(origin: origin, id: id))]
     }
   }
@@ -72,7 +62,7 @@ extension Session {
   }
 
   mutating func holdUserInfos() -> [Effect] {
-    inbox.isHeld = !isBroken("SESSION-39")
+    inbox.isHeld = true
     return []
   }
 

@@ -14,11 +14,20 @@ package import Simulation
 ///   (what arrives waits)              (what waited is delivered, then whatever arrives)
 /// ```
 package struct Session: Sendable {
-  /// What happens to the session: calls of the app, news from its device, packets, time.
+  /// What the system and the air bring to the session.
   package enum Input: Sendable, Equatable {
     case link(isUp: Bool)
     case packet(Packet)
     case appState(AppState)
+    /// The queue's files were read again: what could not be read before goes where it belongs.
+    case outboxRead(KeptOutbox)
+    /// The operating system has done, or not, what a launch packet asked.
+    case launched(id: Int64, SessionError?)
+    case tick
+  }
+
+  /// What the app asks of the session.
+  package enum Call: Sendable, Equatable {
     case activate
     case sendMessage(JSONText, wantsReply: Bool)
     case reply(to: Int64, JSONText)
@@ -27,8 +36,6 @@ package struct Session: Sendable {
     case transferUserInfo(JSONText, keptAs: String? = nil)
     /// The app needs what is kept under a name no longer.
     case forget(String)
-    /// The queue's files were read again: what could not be read before goes where it belongs.
-    case outboxRead(KeptOutbox)
     /// The app, and everything that the user info caused, is safe.
     case acknowledgeUserInfo(origin: Int64, id: Int64)
     /// The app cannot take user infos for now: what it has not acknowledged stays outstanding.
@@ -37,9 +44,6 @@ package struct Session: Sendable {
     case resumeUserInfos
     /// `startWatchApp(with:completion:)` (phone only).
     case launchWatchApp(JSONText)
-    /// The operating system has done, or not, what a launch packet asked.
-    case launched(id: Int64, SessionError?)
-    case tick
   }
 
   /// What the session does.
@@ -47,6 +51,8 @@ package struct Session: Sendable {
     case send(Packet)
     case tell(SessionEvent)
     case deliver(Delivery)
+    /// What was queued under a name by an earlier self of the device has its receipt.
+    case sentForOther(origin: Int64, name: String)
   }
 
   /// What reaches the app, or the operating system for a launch.
@@ -83,6 +89,8 @@ package struct Session: Sendable {
   var contextSlot = ContextSlot()
   /// The context received last, kept by the operating system for the app's next start.
   package internal(set) var receivedContext: JSONText?
+  /// The context received last, where an earlier start of the app was given it.
+  package var contextGivenBefore: JSONText? { receivedContextIsDelivered ? receivedContext : nil }
   var receivedContextID: Int64 = 0
   var receivedContextDigest: UInt64 = 0
   var receivedContextIsDelivered = true
@@ -122,12 +130,21 @@ package struct Session: Sendable {
   /// When the session next acts by itself: the first time-out of a reply.
   package var nextDeadline: Uptime? { messages.firstTimeout }
 
-  /// Changes the session and returns what it does, in order.
+  /// Takes what the system brings and returns what the session does, in order.
   package mutating func handle(_ input: Input, at now: Now) -> [Effect] {
     switch input {
     case .link(let isUp): changeLink(isUp: isUp)
     case .packet(let packet): receive(packet)
     case .appState(let state): changeAppState(state)
+    case .outboxRead(let kept): take(kept)
+    case .launched(let id, let error): linkIsUp ? [.send(.launchReceipt(id: id, error))] : []
+    case .tick: messages.takeTimedOut(by: now.uptime).map(Self.timedOut)
+    }
+  }
+
+  /// Does what the app asks and returns what the session does, in order.
+  package mutating func handle(_ call: Call, at now: Now) -> [Effect] {
+    switch call {
     case .activate: activate()
     case .sendMessage(let payload, let wantsReply):
       sendMessage(payload, wantsReply: wantsReply, at: now)
@@ -135,19 +152,16 @@ package struct Session: Sendable {
     case .updateContext(let payload): updateContext(payload)
     case .transferUserInfo(let payload, let name): transferUserInfo(payload, keptAs: name)
     case .forget(let name): forget(name)
-    case .outboxRead(let kept): take(kept)
     case .acknowledgeUserInfo(let origin, let id): acknowledgeUserInfo(origin: origin, id: id)
     case .holdUserInfos: holdUserInfos()
     case .resumeUserInfos: resumeUserInfos()
     case .launchWatchApp(let payload): launchWatchApp(payload)
-    case .launched(let id, let error): linkIsUp ? [.send(.launchReceipt(id: id, error))] : []
-    case .tick: messages.takeTimedOut(by: now.uptime).map(Self.timedOut)
     }
   }
 
   private mutating func receive(_ packet: Packet) -> [Effect] {
     // The air tells a radio of its connection before the first packet over it (LINK-8).
-    guard linkIsUp || isBroken("SESSION-9") else { return [] }
+    guard linkIsUp else { return [] }
     return receiveConnected(packet)
   }
 
@@ -174,25 +188,21 @@ package struct Session: Sendable {
     if isActivated { return [] }
     isActivated = true
     // Content that waited comes in the documented order: context, then user infos (SESSION-4).
-    if isBroken("SESSION-4") { return [.tell(.activated)] + updateReachability() }
     return [.tell(.activated)] + deliverWaitingContext() + deliverWaitingUserInfos()
       + updateReachability()
   }
 
   private mutating func changeLink(isUp: Bool) -> [Effect] {
-    if isUp == linkIsUp, !isBroken("SESSION-19") { return [] }
+    if isUp == linkIsUp { return [] }
     linkIsUp = isUp
-    if !isBroken("SESSION-13") { peerAppState = nil }
+    peerAppState = nil
     abandonedRequests += openRequests
     openRequests = []
     guard isUp else {
-      if !isBroken("SESSION-54") { contextSlot.connectionLost() }
-      if !isBroken("SESSION-33") { outbox.connectionLost() }
+      contextSlot.connectionLost()
+      outbox.connectionLost()
       return messages.takeAll().map { Self.lost(.message, id: $0) }
         + launches.takeAll().map { Self.lost(.launch, id: $0) } + updateReachability()
-    }
-    if isBroken("SESSION-16") {
-      return sendUserInfos() + announcePresence() + updateReachability()
     }
     return announcePresence() + updateReachability() + sendContextIfNeeded() + sendUserInfos()
   }
@@ -206,13 +216,7 @@ package struct Session: Sendable {
       isActivated = false
       inbox.appEnded()
       effects += messages.takeAll().map {
-        .tell(
-          .outcome(
-            .message,
-            id: $0,
-            .unknown(isBroken("SESSION-5") ? .notReachable : .sessionInactive)
-          )
-        )
+        .tell(.outcome(.message, id: $0, .unknown(.sessionInactive)))
       }
       isReachable = false
       return effects
@@ -221,23 +225,11 @@ package struct Session: Sendable {
   }
 
   private static func lost(_ kind: TransferKind, id: Int64) -> Effect {
-    .tell(
-      .outcome(
-        kind,
-        id: id,
-        isBroken("SESSION-17") ? .failed(.notReachable) : .unknown(.notReachable)
-      )
-    )
+    .tell(.outcome(kind, id: id, .unknown(.notReachable)))
   }
 
   private static func timedOut(id: Int64) -> Effect {
-    .tell(
-      .outcome(
-        .message,
-        id: id,
-        isBroken("SESSION-25") ? .failed(.messageReplyTimedOut) : .unknown(.messageReplyTimedOut)
-      )
-    )
+    .tell(.outcome(.message, id: id, .unknown(.messageReplyTimedOut)))
   }
 
   /// The device is somebody new: what it queues from now on is numbered within another origin.

@@ -32,9 +32,9 @@ package struct SessionLimits: Sendable, Equatable {
       case .userInfo: userInfoBytes
       case .context: contextBytes
       }
-    if payload.bytes.count > wireBytes, !isBroken("SESSION-44") { return .payloadTooLarge }
+    if payload.bytes.count > wireBytes { return .payloadTooLarge }
     if payload.binarySizeBound <= limit { return nil }
     guard let size = payload.binarySize else { return .payloadUnsupportedTypes }
-    return size <= limit + (isBroken("SESSION-20") ? 1 : 0) ? nil : .payloadTooLarge
+    return size <= limit ? nil : .payloadTooLarge
   }
 }

@@ -27,7 +27,7 @@ struct UserInfoInbox: Sendable {
   /// enough.
   mutating func accept(_ transfer: UserInfoTransfer) -> Acceptance {
     let index = last.firstIndex { $0.origin == transfer.origin }
-    if let index, transfer.id <= last[index].id, !isBroken("SESSION-34") {
+    if let index, transfer.id <= last[index].id {
       return waiting.contains { $0.mark == transfer.mark } ? .waiting : .acknowledged
     }
     if let index { last[index] = transfer.mark } else { last.append(transfer.mark) }

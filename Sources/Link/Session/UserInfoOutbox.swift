@@ -8,6 +8,13 @@ package struct UserInfoTransfer: Sendable, Equatable {
   package var payload: JSONText
   /// The name under which the app wants it kept beyond its receipt.
   package var keptAs: String?
+
+  package init(origin: Int64, id: Int64, payload: JSONText, keptAs: String? = nil) {
+    self.origin = origin
+    self.id = id
+    self.payload = payload
+    self.keptAs = keptAs
+  }
 }
 
 extension UserInfoTransfer {
@@ -126,9 +133,7 @@ package struct UserInfoOutbox: Sendable {
   mutating func takeUnsent(within limits: SessionLimits) -> ArraySlice<UserInfoTransfer> {
     let start = underWay
     var bytes = transfers[..<start].reduce(0) { $0 + $1.payload.bytes.count }
-    while underWay
-      < min(limits.userInfosUnderWay + (isBroken("SESSION-32") ? 1 : 0), transfers.count)
-    {
+    while underWay < min(limits.userInfosUnderWay, transfers.count) {
       bytes += transfers[underWay].payload.bytes.count
       if underWay > 0, bytes > limits.userInfoWireBytesUnderWay { break }
       underWay += 1

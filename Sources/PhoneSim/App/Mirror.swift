@@ -1,3 +1,4 @@
+import Documents
 import Protocol
 import Simulation
 import Workouts
@@ -30,7 +31,7 @@ struct Mirror: Sendable {
   }
 
   /// How long a stale mirror stays before it goes.
-  static var grace: Interval { .seconds(isBroken("MIRROR-11") ? 31 : 30) }
+  static let grace = Interval.seconds(30)
   /// How long after a countdown's end a mirror waits for the next frame.
   static let overdue = Interval.seconds(10)
 
@@ -51,21 +52,19 @@ struct Mirror: Sendable {
     let next: State
 
     switch (state, input) {
-    case (_, .frame(let frame)) where frame.stamp > newest || isBroken("MIRROR-6"):
+    case (_, .frame(let frame)) where frame.stamp > newest:
       newest = frame.stamp
-      let live = State.live(frame, staleAt: Self.overdueAt(frame, at: now))
-      next = isBroken("MIRROR-9") ? .stale(frame, goneAt: now.uptime + Self.grace) : live
+      next = .live(frame, staleAt: Self.overdueAt(frame, at: now))
 
     case (_, .end(let stamp)) where stamp > newest:
       newest = stamp.lastOfRun
       next = .none
 
-    case (.live(let frame, _), .unreachable) where !isBroken("MIRROR-10"):
+    case (.live(let frame, _), .unreachable):
       next = .stale(frame, goneAt: now.uptime + Self.grace)
 
     case (.live(let frame, let staleAt?), .tick) where staleAt <= now.uptime:
-      let since = isBroken("LEASE-13") ? now.uptime : staleAt
-      next = .stale(frame, goneAt: since + Self.grace)
+      next = .stale(frame, goneAt: staleAt + Self.grace)
 
     case (.stale(_, let goneAt), .tick) where goneAt <= now.uptime:
       next = .none
@@ -75,10 +74,9 @@ struct Mirror: Sendable {
       newest = frame.stamp.lastOfRun
       next = .none
 
-    case (.none, .unreachable), (.live, .unreachable), (.none, .exerciseOver), (.none, .tick),
-      (.live, .exerciseOver),
-      (.live, .tick), (.stale, .unreachable), (.stale, .exerciseOver), (.stale, .tick),
-      (_, .frame), (_, .end):
+    case (.none, .unreachable), (.stale, .unreachable), (.none, .exerciseOver),
+      (.live, .exerciseOver), (.stale, .exerciseOver), (.none, .tick), (.live, .tick),
+      (.stale, .tick), (_, .frame), (_, .end):
       next = state
     }
 

@@ -1,3 +1,5 @@
+import Devices
+import Documents
 import Link
 import Protocol
 import Simulation

@@ -1,7 +1,6 @@
 import Link
 import Protocol
 import Workouts
-import Simulation
 
 extension PhoneApp {
   /// The snapshot as a payload that fits the context's limit (CHANGE-9).
@@ -13,7 +12,7 @@ extension PhoneApp {
     var snapshot = Snapshot(
       workouts: store.cache.open.map(\.workout),
       settings: store.cache.settings,
-      appliedThrough: isBroken("CHANGE-6") ? .none : standing.appliedThrough,
+      appliedThrough: standing.appliedThrough,
       taken: standing.taken,
       waiting: standing.waiting,
       refusals: standing.refusals,
@@ -30,8 +29,7 @@ extension PhoneApp {
     let workouts = snapshot.workouts
     return largestFitting(upTo: workouts.count) { count in
       snapshot.workouts = Array(workouts.prefix(count))
-      snapshot.omitted =
-        isBroken("CHANGE-9") ? [] : workouts.dropFirst(count).reversed().map(\.splitName)
+      snapshot.omitted = workouts.dropFirst(count).reversed().map(\.splitName)
       return fitting(snapshot)
     }
       ?? largestFitting(upTo: workouts.count) { count in

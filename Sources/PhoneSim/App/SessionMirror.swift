@@ -1,3 +1,4 @@
+import Health
 import Protocol
 import Simulation
 import Workouts
@@ -19,7 +20,7 @@ struct SessionMirror: Sendable {
     case stale(LiveSession, goneAt: Uptime)
   }
 
-  static var grace: Interval { .seconds(isBroken("MIRROR-16") ? 31 : 30) }
+  static let grace = Interval.seconds(30)
 
   private var state = State.none
   /// The newest that was said; the session it names may be over.
@@ -34,7 +35,7 @@ struct SessionMirror: Sendable {
     let next: State
 
     switch (state, input) {
-    case (_, .session(let session)) where session.stamp > newest || isBroken("MIRROR-15"):
+    case (_, .session(let session)) where session.stamp > newest:
       newest = session.stamp
       next = session.state.isActive ? .live(session) : .none
 

@@ -1,3 +1,4 @@
+import Documents
 import Protocol
 import Simulation
 import Workouts
@@ -9,9 +10,7 @@ extension PhoneStore {
   /// Returns what was written, or `nil` for a change that was dealt with before: repeating it changes
   /// nothing. An error means that the store can write nothing: the change stays outstanding.
   mutating func apply(_ change: Change, at now: Now) throws(StoreRefusal) -> StoreBatch? {
-    guard try change.mark.sequence > marks(of: change.mark.origin).taken || isBroken("CHANGE-4")
-    else { return nil }
-    if drive != .available, isBroken("CHANGE-13") { return nil }
+    guard try change.mark.sequence > marks(of: change.mark.origin).taken else { return nil }
     guard drive == .available else { throw .drive(drive) }
     let target = WaitingChange.target(of: change)
     if let earlier = waiting.first(where: { $0.target == target }) {
@@ -22,7 +21,6 @@ extension PhoneStore {
         try Self.deal(with: change, in: &door, at: now)
       }
     } catch {
-      if isBroken("CHANGE-15") { throw error }
       return try takeOver(change, because: error.sentence, at: now)
     }
   }
@@ -57,10 +55,7 @@ extension PhoneStore {
     let refusal = try door.put(change.edit, of: change.date, &conflict)
     door.tell(conflict.overruled.map { "Changed on the watch: \($0)" })
     if let refusal {
-      marks.refuse(
-        change.mark.sequence,
-        because: isBroken("CHANGE-8") ? .invalidValue : refusal
-      )
+      marks.refuse(change.mark.sequence, because: refusal)
     } else if let detail = conflict.refused {
       marks.refuse(change.mark.sequence, because: .conflict, detail)
     }

@@ -1,3 +1,6 @@
+import Devices
+import Documents
+import Health
 import HealthStore
 import Protocol
 import Simulation
@@ -19,15 +22,13 @@ extension StoreDoor {
 
   /// Makes the workout's document of its batches.
   mutating func put(_ finished: FinishedWorkout) throws(StoreRefusal) -> Refusal? {
-    guard StorePath.allows(finished.id),
-      finished.startDate <= finished.endDate || isBroken("SENSOR-13"),
+    guard StorePath.allows(finished.id), finished.startDate <= finished.endDate,
       Self.canBeSpelled(finished.startDate), Self.canBeSpelled(finished.endDate)
     else { return .invalidValue }
     let (samples, paths) = try collected(for: finished.id)
     var workout = finished.workout(of: samples)
     let missing = finished.batches - Int64(paths.count)
     if missing > 0 {
-      if isBroken("SENSOR-14") { return nil }
       let entry = HKMetadataEntry(HKMetadataKey.missingBatches, .number(Double(missing)))
       workout.metadata.append(entry)
     }
@@ -48,8 +49,8 @@ extension StoreDoor {
   {
     var samples = CollectedSamples()
     var paths: [String] = []
-    let all = try store.names(in: StorePath.collecting(id)).filter(StorePath.isDocument)
-    for name in isBroken("SENSOR-12") ? all.reversed() : all {
+    let names = try store.names(in: StorePath.collecting(id)).filter(StorePath.isDocument)
+    for name in names {
       let path = DiskPath.join(StorePath.collecting(id), name)
       let bytes = try store.read(path, upTo: StorePath.samplesBytesMax)
       do throws(JSONError) {
@@ -66,7 +67,7 @@ extension StoreDoor {
 
 extension PhoneStore {
   /// Health's workouts that began lately, in brief.
-  func recentHealth(since date: WallTime, at now: Now) -> [DeviceEffect] {
+  func recentHealth(since date: WallTime, at now: Now) -> [AppCall] {
     health.workouts(since: date, until: now.wall, most: 16).map {
       .document(kind: "health", id: $0.id.text, content: $0.summary)
     }

@@ -1,3 +1,4 @@
+import Documents
 import HealthStore
 import Protocol
 import Simulation

@@ -1,3 +1,6 @@
+import Devices
+import Documents
+import Health
 import Protocol
 import Simulation
 import Workouts
@@ -18,7 +21,7 @@ struct StoreBatch: Sendable, Equatable {
   /// Files that are harmless without the rest, and are written before it.
   private(set) var prepared: [Write] = []
   /// What is reported of it, once it is safe.
-  private(set) var reports: [DeviceEffect] = []
+  private(set) var reports: [AppCall] = []
   /// The watch's change that it comes of.
   var change: Change?
   /// For the owner: what they had decided that is otherwise now.
@@ -66,7 +69,7 @@ struct StoreBatch: Sendable, Equatable {
   mutating func delete(_ stub: Tombstone, at path: String, over base: UInt64?) {
     write(StorePath.stub(stub.id), stub.storedBytes, over: nil)
     write(path, nil, over: base)
-    if !isBroken("SHOWN-21") { report(stub.kind, stub.id, nil) }
+    report(stub.kind, stub.id, nil)
   }
 
   /// Writes a file before the rest: should the rest not come to be, the file changes nothing.

@@ -1,3 +1,4 @@
+import Documents
 import Protocol
 import Simulation
 import Workouts
@@ -280,7 +281,7 @@ struct StoreCache: Sendable, Equatable {
     let known = marks.elements.filter { marks in
       marks.heardAt.map { $0 > date - Self.longestSilence } ?? true
     }.map(\.deletions).min()
-    return expired.filter { $0.number <= known ?? .max || isBroken("CHANGE-16") }
+    return expired.filter { $0.number <= known ?? .max }
   }
 
   private func isNewest(_ tombstone: Tombstone) -> Bool {

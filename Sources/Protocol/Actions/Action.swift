@@ -1,7 +1,7 @@
 /// Something that the wearer of the watch or the owner of the phone does, or asks a device to do.
 ///
 /// On the wire it is an object whose field `do` names the verb and whose other fields are the arguments.
-/// Which verbs there are and what they take is in `Verb.watch` and `Verb.phone`; a device refuses a verb
+/// The available verbs and their arguments are listed in the pair's `Vocabulary`; a device refuses a verb
 /// that it does not know.
 package struct Action: Sendable, Equatable {
   package var verb: String

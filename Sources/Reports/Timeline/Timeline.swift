@@ -1,3 +1,4 @@
+import Workouts
 import Protocol
 
 /// A log as things that last: what was so from when to when, and what crossed the link.
@@ -230,6 +231,7 @@ struct Timeline: Sendable {
     case .action(let action): (.action, action.sentence)
     case .refused(let action, let reason): (.refusal, "refused \(action): \(reason)")
     case .note(let text): (.note, text)
+    case .appEnded(let how): (.crash, how)
     case .crashed(let how): (.crash, how)
     case .fault(let fault): (.fault, "\(fault)")
     case .started(let incarnation): (.start, "start \(incarnation)")

@@ -1,5 +1,3 @@
-import Workouts
-
 /// Gathers all runs of a server page by page, and is not led round in circles.
 ///
 /// A page whose cursor does not lead further back is asked for again without it; after a few of those the

@@ -1,7 +1,8 @@
-package import Protocol
+import Documents
+import Health
 import HealthStore
+package import Protocol
 import Simulation
-import Workouts
 
 /// As the app keeps it in its own folder.
 extension RunSync.Memory {

@@ -1,7 +1,8 @@
+package import Documents
+import Health
 package import HealthStore
 import Protocol
 package import Simulation
-package import Workouts
 
 extension RunSync {
   /// Runs that are about to be sent, with the key under which they are sent as often as it takes.

@@ -1,6 +1,7 @@
+package import Documents
+import Health
 package import HealthStore
 package import Simulation
-package import Workouts
 
 /// Brings what is new in health to the server: Running Days' half of a sync, as a pure machine.
 ///

@@ -1,6 +1,6 @@
+import Documents
 package import Protocol
 import Simulation
-import Workouts
 
 extension Run {
   package func write(into writer: inout JSONWriter) {

@@ -1,7 +1,8 @@
+package import Documents
+package import Health
 package import HealthStore
 import Protocol
 package import Simulation
-package import Workouts
 
 /// A run as Running Days keeps and sends it: what is read of a workout in health.
 package struct Run: Equatable, Sendable {

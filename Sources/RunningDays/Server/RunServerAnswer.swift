@@ -1,6 +1,6 @@
+package import Documents
 package import Protocol
 package import Simulation
-package import Workouts
 
 /// What came of runs that were brought.
 package struct SyncResponse: Equatable, Sendable {

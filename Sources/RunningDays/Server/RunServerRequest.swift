@@ -1,6 +1,7 @@
+package import Documents
+import Health
 package import Protocol
 package import Simulation
-package import Workouts
 
 /// Runs that a client brings to the server.
 package struct SyncRequest: Equatable, Sendable {

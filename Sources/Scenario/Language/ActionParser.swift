@@ -1,3 +1,4 @@
+import Workouts
 package import Protocol
 
 /// Reads an action in words, by the table of a device's verbs: `exercise "Bench Press"`, `rest 30s`.
@@ -9,7 +10,7 @@ package enum ActionParser {
   package static func parse(_ words: inout Words, of device: DeviceRole) throws(Diagnostic)
     -> Action
   {
-    let verbs = Verb.all(of: device)
+    let verbs = Vocabulary.workouts[device].verbs
     let word = try words.require("a verb of the \(device.name)")
     guard word.kind == .bare, let verb = verbs.first(where: { $0.name == word.text }) else {
       throw words.mistake(

@@ -1,3 +1,4 @@
+package import Workouts
 package import Protocol
 package import Simulation
 

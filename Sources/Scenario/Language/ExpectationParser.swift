@@ -103,7 +103,7 @@ enum ExpectationParser {
     switch property {
     case "reachable": return .reachable(device)
     case "refuses":
-      let verbs = Verb.all(of: device).map(\.name)
+      let verbs = Vocabulary.workouts[device].verbs.map(\.name)
       return .refuses(device, try words.requireName("verb", among: verbs).text)
     case "outcome": return try outcome(of: device, &words)
     default: return .receives(device, try kind(&words, among: [.message, .context, .userInfo]))

@@ -1,5 +1,6 @@
+package import Health
 package import Protocol
-package import Workouts
+import Workouts
 
 /// Files that a script names: read by whoever plays it, before it begins.
 extension Script {

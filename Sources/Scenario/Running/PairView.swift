@@ -1,7 +1,7 @@
 import Pair
 package import Protocol
 import Simulation
-import Workouts
+package import Workouts
 
 /// What can be seen of a pair from outside: the last screens, the documents, the truth of the link.
 ///

@@ -1,3 +1,4 @@
+import Documents
 package import Protocol
 
 /// How much of an exercise is planned: sets of repetitions, with a weight or for a time.

@@ -1,3 +1,4 @@
+package import Documents
 package import Protocol
 
 /// What holds for every run, on both devices; the phone's document is the truth.

@@ -1,3 +1,4 @@
+package import Documents
 package import Protocol
 package import Simulation
 

@@ -1,3 +1,4 @@
+package import Documents
 package import Simulation
 
 /// An edit of a document in absolute values: what something is from now on, never by how much more.
@@ -91,11 +92,8 @@ package enum Refusal: String, Error, Sendable, CaseIterable {
 extension Settings {
   package mutating func apply(_ edit: SettingsEdit) throws(Refusal) {
     for value in [edit.restSeconds, edit.autoFinishSeconds] {
-      if let value, !Settings.range.contains(value), !isBroken("CHANGE-8 settings range") {
-        throw .invalidValue
-      }
+      if let value, !Settings.range.contains(value) { throw .invalidValue }
     }
-    if isBroken("CHANGE-8 settings") { return }
     restSeconds = edit.restSeconds ?? restSeconds
     autoFinishSeconds = edit.autoFinishSeconds ?? autoFinishSeconds
   }
@@ -128,9 +126,7 @@ extension Workout {
   }
 
   private mutating func completeIfNothingIsLeft(at date: WallTime) {
-    guard !status.isOver, logs.allSatisfy({ $0.status.isOver }), !isBroken("CHANGE-8 end") else {
-      return
-    }
+    guard !status.isOver, logs.allSatisfy({ $0.status.isOver }) else { return }
     status = .completed
     end = date
   }
@@ -141,13 +137,9 @@ extension WorkoutLog {
   var isDone: Bool { setsDone >= plan.sets }
 
   /// Applies an edit by the table of CHANGE-8: facts beat plans, and whoever loses is told.
-  mutating func apply(_ edit: LogEdit) throws(Refusal) -> EditConflict {
-    if let sets = edit.sets, !Plan.setsRange.contains(sets), !isBroken("CHANGE-8 sets") {
-      throw .invalidValue
-    }
-    if let done = edit.setsDone, !(0...999).contains(done), !isBroken("CHANGE-8 sets done") {
-      throw .invalidValue
-    }
+  package mutating func apply(_ edit: LogEdit) throws(Refusal) -> EditConflict {
+    if let sets = edit.sets, !Plan.setsRange.contains(sets) { throw .invalidValue }
+    if let done = edit.setsDone, !(0...999).contains(done) { throw .invalidValue }
     var conflict = EditConflict.none
     follow(plan: edit, &conflict)
     let isRaised = follow(setsDone: edit, &conflict)
@@ -157,10 +149,8 @@ extension WorkoutLog {
 
   /// Of two plans the later one holds.
   private mutating func follow(plan edit: LogEdit, _ conflict: inout EditConflict) {
-    guard let sets = edit.sets, !isBroken("CHANGE-8 plan") else { return }
-    if let were = edit.setsWere, were != plan.sets, sets != plan.sets,
-      !isBroken("CHANGE-8 plan told")
-    {
+    guard let sets = edit.sets else { return }
+    if let were = edit.setsWere, were != plan.sets, sets != plan.sets {
       conflict.overruled =
         "“\(exerciseName)”: \(Self.sets(plan.sets)) were planned, and now \(Self.sets(sets)) are"
     }
@@ -174,10 +164,8 @@ extension WorkoutLog {
     guard let new = edit.setsDone else { return false }
     let was = edit.was ?? setsDone
     if new > was {
-      setsDone = isBroken("CHANGE-8 raised") ? new : max(setsDone, new)
-    } else if setsDone == was && !isBroken("CHANGE-8 back") || setsDone == new
-      || isBroken("CHANGE-8 back refused")
-    {
+      setsDone = max(setsDone, new)
+    } else if setsDone == was || setsDone == new {
       setsDone = new
     } else {
       conflict.refused =
@@ -194,14 +182,10 @@ extension WorkoutLog {
     _ conflict: inout EditConflict
   ) {
     switch (status, edit.status) {
-    case (_, let asked?) where status.isOver && isBroken("CHANGE-8 over"): status = asked
-    case _ where isBroken("CHANGE-8 status"): break
     case (.notStarted, let asked?), (.inProgress, let asked?): status = asked
     case (.notStarted, nil), (.inProgress, nil): if setsDone > 0 { status = .inProgress }
-    case (.skipped, .completed?): if !isBroken("CHANGE-8 completion") { complete(&conflict) }
-    case (.skipped, _):
-      if isRaised, isDone, !isBroken("CHANGE-8 last set") { complete(&conflict) }
-    case (.completed, .skipped?) where isBroken("CHANGE-8 skip"): status = .skipped
+    case (.skipped, .completed?): complete(&conflict)
+    case (.skipped, _): if isRaised, isDone { complete(&conflict) }
     case (.completed, .skipped?):
       conflict.refused = "“\(exerciseName)” was to be skipped, and is completed"
     case (.completed, _): break

@@ -1,3 +1,4 @@
+import Documents
 package import Protocol
 
 /// How a change's place, and a refusal of it, are written: alike in snapshots and in the phone's files.

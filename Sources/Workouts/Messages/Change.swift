@@ -1,3 +1,5 @@
+import Documents
+import Health
 import Protocol
 package import Simulation
 

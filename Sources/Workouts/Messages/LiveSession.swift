@@ -1,3 +1,5 @@
+import Documents
+package import Health
 import Protocol
 package import Simulation
 

@@ -10,7 +10,7 @@ package struct Countdown: Sendable, Equatable {
 
   init(from start: Uptime, lasting length: Interval, clicks: Bool) {
     endsAt = start + length
-    clicksLeft = clicks ? min(isBroken("RUN-12") ? 2 : 3, length.seconds) : 0
+    clicksLeft = clicks ? min(3, length.seconds) : 0
   }
 
   /// What is due next.

@@ -1,4 +1,4 @@
-package import Protocol
+import Protocol
 import Simulation
 
 extension RunFlow {

@@ -81,8 +81,7 @@ package struct RunFlow: Sendable {
       state = .ready(done: log.setsDone)
     } else {
       // An exercise that is over stays on Finish until the wearer decides.
-      let isOver = log.status.isOver && !isBroken("RUN-2")
-      let countdown = isOver ? nil : Self.finishCountdown(settings, from: now.uptime)
+      let countdown = log.status.isOver ? nil : Self.finishCountdown(settings, from: now.uptime)
       state = .finish(since: now.uptime, countdown)
     }
   }
@@ -175,7 +174,7 @@ package struct RunFlow: Sendable {
       next = .over
       effects = complete(due: now.uptime, at: now)
 
-    case (.finish, .oneMore) where sets >= Plan.setsRange.upperBound && !isBroken("RUN-24"):
+    case (.finish, .oneMore) where sets >= Plan.setsRange.upperBound:
       next = state
       effects = [.refused("\(sets) sets are the most that can be")]
 
@@ -185,13 +184,13 @@ package struct RunFlow: Sendable {
       next = rest(after: done, from: now.uptime)
       effects = [.record(LogEdit(sets: sets)), .page]
 
-    case (.work(let set, let since, _), .back):
-      next = back(fromWork: set, since: since, at: now.uptime)
+    case (.work(let set, _, _), .back):
+      next = back(fromWork: set, at: now.uptime)
       effects = [.page]
 
     case (.rest(let set, _, _), .back):
       next = work(set, from: now.uptime)
-      effects = [.record(LogEdit(setsDone: isBroken("RUN-4") ? set : set - 1)), .page]
+      effects = [.record(LogEdit(setsDone: set - 1)), .page]
 
     case (.finish, .back):
       next = work(sets, from: now.uptime)
@@ -225,12 +224,8 @@ package struct RunFlow: Sendable {
     return effects
   }
 
-  /// The set before which there is no rest.
-  private var firstSet: Int64 { isBroken("RUN-5") ? 0 : 1 }
-
-  private func back(fromWork set: Int64, since: Uptime, at instant: Uptime) -> State {
-    let start = isBroken("RUN-7") ? since : instant
-    return set == firstSet ? .ready(done: 0) : rest(after: set - 1, from: start)
+  private func back(fromWork set: Int64, at instant: Uptime) -> State {
+    set == 1 ? .ready(done: 0) : rest(after: set - 1, from: instant)
   }
 
   private func endSet(_ set: Int64, at instant: Uptime) -> (next: State, effects: [Effect]) {
@@ -266,14 +261,12 @@ package struct RunFlow: Sendable {
   }
 
   private func work(_ set: Int64, from start: Uptime) -> State {
-    let countdown = workLength.map {
-      Countdown(from: start, lasting: $0 + .seconds(isBroken("RUN-9") ? 1 : 0), clicks: true)
-    }
+    let countdown = workLength.map { Countdown(from: start, lasting: $0, clicks: true) }
     return .work(set: set, since: start, countdown)
   }
 
   private func rest(after set: Int64, from start: Uptime) -> State {
-    let length = Interval.seconds(settings.restSeconds + (isBroken("RUN-8") ? 1 : 0))
+    let length = Interval.seconds(settings.restSeconds)
     return .rest(
       after: set,
       since: start,
@@ -286,17 +279,11 @@ package struct RunFlow: Sendable {
   }
 
   private static func finishCountdown(_ settings: Settings, from start: Uptime) -> Countdown {
-    Countdown(
-      from: start,
-      lasting: .seconds(settings.autoFinishSeconds + (isBroken("RUN-11") ? 1 : 0)),
-      clicks: false
-    )
+    Countdown(from: start, lasting: .seconds(settings.autoFinishSeconds), clicks: false)
   }
 
   private func haptic(_ kind: Haptic.Kind, due: Uptime, at now: Now) -> Effect {
-    .haptic(
-      Haptic(kind, wasMissed: now.uptime - due > Self.hapticTolerance && !isBroken("RUN-14"))
-    )
+    .haptic(Haptic(kind, wasMissed: now.uptime - due > Self.hapticTolerance))
   }
 
   private var pageName: String {

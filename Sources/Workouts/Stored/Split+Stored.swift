@@ -1,3 +1,4 @@
+package import Documents
 import Protocol
 import Simulation
 

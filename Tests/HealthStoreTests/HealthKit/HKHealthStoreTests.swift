@@ -1,7 +1,8 @@
+import Documents
+import Health
 import HealthStore
 import Simulation
 import Testing
-import Workouts
 
 /// What clients may do in health, and what they are told of it.
 struct HKHealthStoreTests {

@@ -1,7 +1,8 @@
+import Documents
+import Health
 import HealthStore
 import Simulation
 import Testing
-import Workouts
 
 /// What queries find, in which order, and what is new since an anchor.
 struct HKQueryTests {

@@ -1,6 +1,6 @@
+import Health
 import HealthStore
 import Testing
-import Workouts
 
 /// Units are spelled as HealthKit spells them, and their algebra is exact.
 struct HKUnitTests {

@@ -1,7 +1,8 @@
+import Documents
+import Health
 import HealthStore
 import Simulation
 import Testing
-import Workouts
 
 /// The builders take HealthKit's calls in HealthKit's order, and refuse every other with its code.
 struct HKWorkoutBuilderTests {

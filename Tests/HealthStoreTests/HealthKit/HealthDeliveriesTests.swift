@@ -1,7 +1,7 @@
+import Health
 import HealthStore
 import Simulation
 import Testing
-import Workouts
 
 /// Who is told that something changed, and when.
 struct HealthDeliveriesTests {

@@ -1,6 +1,6 @@
+import Health
 import HealthStore
 import Simulation
-import Workouts
 
 /// A phone's health with clients, for tests.
 struct HealthFixture {

@@ -1,7 +1,7 @@
+import Documents
 import HealthStore
 import Simulation
 import Testing
-import Workouts
 
 /// Clocks of places, and their changes.
 struct HealthTimeZoneTests {

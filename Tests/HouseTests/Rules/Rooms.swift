@@ -5,32 +5,43 @@ enum Rooms {
   static let known: [String: Set<String>] = [
     "Protocol": [],
     "Simulation": [],
-    "Workouts": ["Protocol", "Simulation"],
+    // Ids, dates and what a program does not understand, as documents of any kind spell them.
+    "Documents": ["Protocol", "Simulation"],
+    // HealthKit's types, which a system's sensors give and its store keeps.
+    "Health": ["Protocol", "Simulation", "Documents"],
+    "Workouts": ["Protocol", "Simulation", "Documents", "Health"],
     "Link": ["Protocol", "Simulation"],
+    // An operating system with an app in it, and the protocol that the app keeps to.
+    "Devices": ["Protocol", "Simulation", "Documents", "Health", "Link"],
     "WorkoutFiles": [],
     // It makes workouts of files, and spells dates and ids as the other documents do.
-    "HealthStore": ["Protocol", "Simulation", "Workouts", "WorkoutFiles"],
+    "HealthStore": ["Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles"],
     // An app that reads health, with the server that it talks to.
-    "RunningDays": ["Protocol", "Simulation", "Workouts", "HealthStore"],
-    "WatchSim": ["Protocol", "Simulation", "Workouts", "Link"],
-    "PhoneSim": ["Protocol", "Simulation", "Workouts", "Link", "HealthStore"],
-    "Pair": ["Protocol", "Simulation", "Link", "WatchSim", "PhoneSim"],
+    "RunningDays": ["Protocol", "Simulation", "Documents", "Health", "HealthStore"],
+    "WatchSim": [
+      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+    ],
+    "PhoneSim": [
+      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices", "HealthStore",
+    ],
+    "Pair": ["Protocol", "Simulation", "Link", "Devices"],
     // A scenario expects things of documents, so the runner reads them.
-    "Scenario": ["Protocol", "Simulation", "Link", "Workouts", "Pair"],
-    "Reports": ["Protocol"],
+    "Scenario": ["Protocol", "Simulation", "Health", "Workouts", "Link", "Pair"],
+    // It shows the screens of the workout app in words.
+    "Reports": ["Protocol", "Workouts"],
     // It plays the other side by the protocol's pages alone, so it knows none of our machines.
     "Conformance": ["Protocol"],
     // What of a text may be seen on a terminal is written once, beside what JSON escapes.
     "Terminal": ["Protocol"],
     // Folded from the log alone: faces show any device, and need none of ours.
-    "Faces": ["Terminal", "Protocol", "Simulation", "Link"],
+    "Faces": ["Terminal", "Protocol", "Simulation", "Workouts", "Link"],
     "CPosix": [],
     "Posix": ["CPosix", "Protocol", "Simulation"],
-    "Hosting": ["Protocol", "Simulation", "Link", "Pair", "Posix"],
+    "Hosting": ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"],
     "Commands": [
-      "Protocol", "Simulation", "Workouts", "Link", "WorkoutFiles", "HealthStore", "RunningDays",
-      "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance", "Terminal", "Faces",
-      "Posix", "Hosting",
+      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+      "WorkoutFiles", "HealthStore", "RunningDays", "WatchSim", "PhoneSim", "Pair", "Scenario",
+      "Reports", "Conformance", "Terminal", "Faces", "Posix", "Hosting",
     ],
     // Each program ends with the number its command returned, and ending is a call of the system.
     "Programs": ["Commands", "Posix"],
@@ -38,8 +49,9 @@ enum Rooms {
 
   /// The rooms that are values and functions alone: no clock, no chance, no system, no output.
   static let pure: Set<String> = [
-    "Protocol", "Simulation", "Workouts", "Link", "WorkoutFiles", "HealthStore", "RunningDays",
-    "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance", "Terminal", "Faces",
+    "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+    "WorkoutFiles", "HealthStore", "RunningDays", "WatchSim", "PhoneSim", "Pair", "Scenario",
+    "Reports", "Conformance", "Terminal", "Faces",
   ]
 
   /// Where modules of the system may be imported, each with the only rooms that may.

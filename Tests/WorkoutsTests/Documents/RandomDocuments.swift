@@ -1,3 +1,4 @@
+import Documents
 import Protocol
 import Simulation
 import Workouts

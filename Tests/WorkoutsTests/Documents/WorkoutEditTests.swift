@@ -1,3 +1,4 @@
+import Documents
 import Simulation
 import Testing
 import Workouts

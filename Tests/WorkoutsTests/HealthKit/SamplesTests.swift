@@ -1,3 +1,5 @@
+import Documents
+import Health
 import Protocol
 import Simulation
 import Testing

@@ -1,5 +1,6 @@
+import Documents
+import Health
 import Simulation
-import Workouts
 
 /// What was added to a builder: quantities as columns, other samples as they are.
 ///

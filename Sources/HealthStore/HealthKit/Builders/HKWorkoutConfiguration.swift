@@ -1,4 +1,4 @@
-package import Workouts
+package import Health
 
 /// Where a workout is done, with HealthKit's numbers.
 ///

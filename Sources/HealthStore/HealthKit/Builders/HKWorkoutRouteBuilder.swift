@@ -1,5 +1,6 @@
+package import Documents
+package import Health
 package import Simulation
-package import Workouts
 
 /// A place at an instant, with how well it is known.
 package struct CLLocation: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Workouts
+package import Health
 
 extension HKMetadataKey {
   /// What a client calls an object, so that a later version of it replaces it.

@@ -1,6 +1,7 @@
+import Documents
+import Health
 import Protocol
 import Simulation
-import Workouts
 
 /// As a file of samples has them; workouts and routes are documents of their own.
 extension HKSample {

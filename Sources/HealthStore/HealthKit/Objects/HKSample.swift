@@ -1,5 +1,6 @@
+package import Documents
+package import Health
 package import Simulation
-package import Workouts
 
 /// Something that was measured or noted at an instant, or over a while.
 ///

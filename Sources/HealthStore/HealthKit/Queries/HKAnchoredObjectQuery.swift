@@ -1,4 +1,5 @@
-package import Workouts
+package import Documents
+import Health
 
 /// How far a client has been told of what came and went.
 ///

@@ -1,5 +1,6 @@
+import Documents
+import Health
 import Simulation
-import Workouts
 
 /// A sample that a query has found, with what its order in the journal follows from.
 struct FoundSample {

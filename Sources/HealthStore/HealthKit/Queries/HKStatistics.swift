@@ -1,5 +1,6 @@
+package import Documents
+package import Health
 package import Simulation
-package import Workouts
 
 /// What is computed of samples, with HealthKit's numbers.
 package struct HKStatisticsOptions: OptionSet, Sendable {

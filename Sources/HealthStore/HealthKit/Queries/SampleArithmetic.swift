@@ -1,5 +1,5 @@
+import Health
 import Simulation
-import Workouts
 
 /// Adds up samples of one quantity, in the unit of its type.
 ///

@@ -1,5 +1,6 @@
+package import Documents
+package import Health
 import Simulation
-package import Workouts
 
 /// Health as one client sees it: each call is checked against what the client is and was allowed.
 package struct HKHealthStore {

@@ -1,6 +1,7 @@
+package import Documents
+package import Health
 import Protocol
 package import Simulation
-package import Workouts
 
 /// Everything that health keeps on a phone: the system's side, of which each client sees a part.
 ///

@@ -1,6 +1,7 @@
+import Documents
+import Health
 import Protocol
 import Simulation
-import Workouts
 
 /// In which order objects came into health and went, over every start of every program.
 ///

@@ -1,5 +1,6 @@
+import Documents
+import Health
 import Simulation
-import Workouts
 
 /// Samples in the order of their starts, found by their time without a look at the others.
 struct HealthObjects {

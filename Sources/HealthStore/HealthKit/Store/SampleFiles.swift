@@ -1,6 +1,7 @@
+import Documents
+import Health
 import Protocol
 import Simulation
-import Workouts
 
 /// Samples that belong to no workout: a file for what was saved together, in the month of the first.
 enum SampleFiles {

@@ -1,0 +1,175 @@
+package import Link
+import Protocol
+package import Simulation
+
+/// What a device's operating system keeps on its disk, and what it tries again while the disk fails.
+///
+/// Whatever the disk did not take stays here, in its order, and is tried at the next step that keeps
+/// something and every 10 s. The same of files of the queue that cannot be read.
+package struct SystemMemory {
+  /// How long it waits before it asks the disk again.
+  package static let retryInterval = Interval.seconds(10)
+
+  private(set) var disk: SystemDisk
+  /// Who the device is.
+  package private(set) var identity: DeviceIdentity
+  /// What earlier starts left of the session.
+  package private(set) var loaded: SessionMemory
+  /// The app's documents that are on the disk, or will be.
+  private(set) var documents: [AppDocument]
+  /// What was wrong with what earlier starts left, a sentence each.
+  package private(set) var problems: [String]
+  private var draw: DeviceIdentity.Draw
+  private var unkept: [Commit] = []
+  /// The disk has not taken something, of the session's or of the device's own.
+  private var isBehind = false
+  /// The folders are there.
+  private var isOpen = false
+  private var retryAt: Uptime?
+
+  /// What is kept whole or not at all.
+  private struct Commit {
+    var files: [FileChange]
+    var isTogether: Bool
+  }
+
+  package init(_ disk: any Disk, draw: DeviceIdentity.Draw) {
+    var system = SystemDisk(disk)
+    var draw = draw
+    var replayProblems: [String] = []
+    let begun = system.replay(&replayProblems)
+    (loaded, problems) = system.load()
+    problems = replayProblems + problems
+    documents = system.loadDocuments(&problems)
+    identity = system.loadIdentity() ?? draw.identity()
+    self.disk = system
+    self.draw = draw
+    if !begun.isEmpty { unkept = [Commit(files: begun, isTogether: true)] }
+  }
+
+  /// When something is tried again.
+  package var nextDeadline: Uptime? { retryAt }
+
+  // MARK: Starting
+
+  /// Makes the folders, and reserves the numbers that this start uses.
+  ///
+  /// A device that cannot is somebody new until it ends: numbers that are nowhere kept would come again.
+  package mutating func open() throws(DiskError) {
+    if identity.reserved == .max { identity.reserved = 0 }
+    var failure: DiskError?
+    do throws(DiskError) {
+      try disk.open()
+      isOpen = true
+    } catch {
+      failure = error
+    }
+    do throws(DiskError) {
+      try reserve(after: identity.lastUsed)
+    } catch {
+      identity = draw.identity()
+      failure = failure ?? error
+    }
+    if let failure { throw failure }
+  }
+
+  private mutating func reserve(after last: Int64) throws(DiskError) {
+    var wanted = identity
+    wanted.reserved = last + DeviceIdentity.piece
+    try disk.keep(wanted)
+    identity = wanted
+  }
+
+  /// Sees to it that there are numbers for a step.
+  ///
+  /// - Parameter last: The number used last.
+  /// - Returns: Whether the device is somebody new from now on, because no more could be reserved.
+  package mutating func provideNumbers(after last: Int64) -> Bool {
+    guard identity.reserved - last < DeviceIdentity.enough else { return false }
+    do throws(DiskError) {
+      try reserve(after: last)
+      return false
+    } catch {
+      if identity.reserved - last > DeviceIdentity.enough / 2 { return false }
+      identity = draw.identity()
+      return true
+    }
+  }
+
+  // MARK: Keeping
+
+  /// How many user infos wait that the disk has not taken.
+  package var notKept: Int {
+    unkept.reduce(0) { $0 + $1.files.count { SystemDisk.isQueued($0) } }
+  }
+
+  /// Keeps what waits and then what is new; what fails waits, with all that comes after it.
+  ///
+  /// What the app asked for in these changes is kept whole or not at all.
+  package mutating func keep(_ new: [SystemChange]) throws(DiskError) {
+    add(new)
+    if unkept.isEmpty { return }
+    if !isOpen {
+      try disk.open()
+      isOpen = true
+    }
+    while let commit = unkept.first {
+      try disk.keep(commit.files, together: commit.isTogether)
+      disk.forgetOverlay()
+      unkept.removeFirst()
+    }
+  }
+
+  private mutating func add(_ new: [SystemChange]) {
+    var files: [FileChange] = []
+    for change in new where !makesNeedless(change) {
+      if case .document(let name, let content) = change { setDocument(name, content) }
+      files += SystemDisk.files(of: change)
+    }
+    if files.isEmpty { return }
+    unkept.append(Commit(files: files, isTogether: new.count(where: \.isAppCall) > 1))
+  }
+
+  private mutating func setDocument(_ name: String, _ content: JSONText?) {
+    documents.removeAll { $0.name == name }
+    if let content { documents.append(AppDocument(name: name, content: content)) }
+  }
+
+  /// What has its receipt before it was kept need not be kept any more.
+  private mutating func makesNeedless(_ change: SystemChange) -> Bool {
+    guard case .session(.sent(let mark, _)) = change else { return false }
+    for commit in unkept.indices {
+      let place = unkept[commit].files.firstIndex { SystemDisk.isQueued($0, as: mark) }
+      guard let place else { continue }
+      unkept[commit].files.remove(at: place)
+      return true
+    }
+    return false
+  }
+
+  /// Ends a step's keeping: after a failure the disk is asked again in a while.
+  ///
+  /// - Returns: The error, when it is the first of a time in which the disk fails.
+  package mutating func endStep(_ failure: DiskError?, at now: Now) -> DiskError? {
+    let isNews = !isBehind
+    isBehind = failure != nil
+    guard let failure else { return nil }
+    retryAt = retryAt ?? now.uptime + Self.retryInterval
+    return isNews ? failure : nil
+  }
+
+  /// Whether it is time to ask the disk again.
+  package mutating func isDue(at now: Now) -> Bool {
+    guard let due = retryAt, due <= now.uptime else { return false }
+    retryAt = nil
+    return true
+  }
+
+  /// Asks again later because something of the queue cannot be read.
+  package mutating func lookAgain(at now: Now) {
+    retryAt = retryAt ?? now.uptime + Self.retryInterval
+  }
+
+  /// The queue as it can be read now.
+  package func readOutbox() -> KeptOutbox { disk.loadOutbox() }
+}

@@ -1,0 +1,116 @@
+import Health
+import Simulation
+
+/// A recording being played: what each of its sensors gives, and when.
+///
+/// What was measured at an instant comes at it; what was measured over a time, or lasted, comes at its
+/// end. Each column comes in the order of the recording, even where its clock went back. Whatever lies
+/// outside the recording's time comes at its beginning or its end.
+struct Playback: Sendable {
+  /// One thing that the sensors give.
+  enum Item: Sendable {
+    case sample(HKQuantityTypeIdentifier, value: Double, start: Double, duration: Double)
+    /// A place in the recording's route.
+    case location(Int)
+    case event(HKWorkoutEvent)
+  }
+
+  /// A column of the recording, with the instants at which its items come.
+  private struct Column: Sendable {
+    enum Kind: Sendable {
+      case series(Int)
+      case route
+      /// Of these places among the events.
+      case events([Int])
+    }
+
+    let kind: Kind
+    /// Never falling.
+    let instants: [Interval]
+    var next = 0
+
+    init(_ kind: Kind, _ seconds: [Double], upTo end: Interval) {
+      self.kind = kind
+      var last = Interval.zero
+      instants = seconds.map { seconds in
+        last = min(end, max(last, Playback.interval(seconds)))
+        return last
+      }
+    }
+
+    var instant: Interval? { next < instants.count ? instants[next] : nil }
+  }
+
+  let recording: SensorRecording
+  private var columns: [Column] = []
+  /// How many items have come.
+  private(set) var count: Int64 = 0
+
+  init(_ recording: SensorRecording) {
+    self.recording = recording
+    let samples = recording.samples
+    // What the timer did comes first, so that a reading of the same instant knows of it; apart from laps,
+    // which come at their end and would hold it up.
+    let places = samples.workoutEvents.indices
+    for group in [places.filter(isTimer), places.filter { !isTimer($0) }] {
+      let ends = group.map { samples.workoutEvents[$0].start + samples.workoutEvents[$0].duration }
+      columns.append(Column(.events(group), ends, upTo: length))
+    }
+    for (index, series) in samples.series.enumerated() {
+      let ends = zip(series.starts, series.durations).map { $0 + $1 }
+      columns.append(Column(.series(index), ends, upTo: length))
+    }
+    columns.append(Column(.route, samples.route.instants, upTo: length))
+  }
+
+  /// Whether an event says that the timer paused or went on.
+  private func isTimer(_ place: Int) -> Bool {
+    let type = recording.samples.workoutEvents[place].type
+    return type == .pause || type == .resume
+  }
+
+  /// From start to end, pauses included.
+  var length: Interval { Self.interval(recording.head.elapsedSeconds) }
+
+  /// When the next item comes, since the start; `nil` after the last.
+  var nextInstant: Interval? {
+    var earliest: Interval?
+    for column in columns {
+      guard let instant = column.instant else { continue }
+      if earliest.map({ instant < $0 }) ?? true { earliest = instant }
+    }
+    return earliest
+  }
+
+  /// Takes the next item of those that have come by an instant, with the instant at which it came.
+  mutating func next(through instant: Interval) -> (item: Item, at: Interval)? {
+    guard let due = nextInstant, due <= instant,
+      let index = columns.firstIndex(where: { $0.instant == due })
+    else { return nil }
+    let place = columns[index].next
+    columns[index].next += 1
+    count += 1
+    return (item(place, of: columns[index].kind), due)
+  }
+
+  private func item(_ place: Int, of kind: Column.Kind) -> Item {
+    switch kind {
+    case .events(let places): return .event(recording.samples.workoutEvents[places[place]])
+    case .route: return .location(place)
+    case .series(let number):
+      let series = recording.samples.series[number]
+      return .sample(
+        series.type,
+        value: series.quantities[place],
+        start: series.starts[place],
+        duration: series.durations[place]
+      )
+    }
+  }
+
+  /// Seconds to the nearest nanosecond; what no clock reaches is as far as one does.
+  static func interval(_ seconds: Double) -> Interval {
+    let furthest = SensorRecording.elapsedSecondsMax
+    return .nanoseconds(Int64((min(furthest, max(-furthest, seconds)) * 1e9).rounded()))
+  }
+}

@@ -1,0 +1,469 @@
+import Documents
+import Health
+import Protocol
+import Simulation
+
+/// A workout session: the operating system's own, which goes on while the app comes and goes.
+///
+/// Its sensors are a model of effort or a recording. What they give is collected, and handed to the app
+/// in parts of a minute, or sooner where a part would be larger than a transfer may be. A part stays the
+/// session's until the app has taken it: an app that ended is given it again. States and requests are
+/// HealthKit's (`HKWorkoutSessionState`).
+package struct WorkoutSession: Sendable {
+  /// What happens to a session.
+  enum Input: Sendable {
+    case pause, resume, end
+    /// An instant of its sensors has come.
+    case tick
+    /// The app has ended, and nobody can take what is collected until it is launched again.
+    case appEnded
+    case appLaunched
+  }
+
+  /// What a session does.
+  enum Effect: Sendable, Equatable {
+    /// A part of what was collected, for the app to take; `through` counts all with it.
+    case collected(CollectedSamples, through: Int64)
+    /// It is over, and all that it collected was handed out.
+    case ended(Summary)
+    /// What is shown of it is different, or has been measured anew.
+    case shown
+    case refused(String)
+  }
+
+  /// Where its samples come from.
+  enum Source: Sendable {
+    case model(EffortModel, isIndoor: Bool)
+    case recording(Playback)
+  }
+
+  /// How often a part is handed out, and how often what is measured is shown.
+  static let partInterval = Interval.seconds(60)
+  static let shownInterval = Interval.seconds(5)
+  /// What a heart's rate can be, in beats a minute; a recording's other values are nothing to show.
+  private static let heartRateRange: ClosedRange<Int64> = 20...300
+
+  let id: DocumentID
+  /// Sessions of one life of the watch are counted from 1.
+  let number: Int64
+  let workoutActivityType: HKWorkoutActivityType
+  let startDate: WallTime
+  private(set) var state = HKWorkoutSessionState.running
+  private(set) var source: Source
+  /// What was collected and not handed out yet.
+  private(set) var pending = CollectedSamples()
+  /// Of a model, what was collected before that while nobody could take it: a piece for each minute,
+  /// which is not touched any more, so that a long wait costs no more a minute than a short one.
+  private(set) var closed: [CollectedSamples] = []
+  /// The number of the first of them; they are counted over the whole session.
+  private var firstClosed = 1
+  private var closedCount = 0
+  /// When the last one was closed.
+  private var closedAt = Interval.zero
+  /// Parts of a recording that are full and cannot be handed out yet, before what is pending.
+  private var full: [CollectedSamples] = []
+  /// The parts that were handed out and not taken, in their order.
+  private var given: [Part] = []
+  /// How much was handed out, and how much of it the app has taken.
+  private var total: Int64 = 0
+  private var taken: Int64 = 0
+  /// The latest reading of the heart's rate, in beats a minute.
+  private(set) var heartRate: Int64?
+  /// Metres so far.
+  private(set) var distance: Double?
+  private(set) var clock: ActiveClock
+  private var measuredAt: Interval
+  private var nextMeasure: Interval
+  private var partBegan = Interval.zero
+  private var nextShown = Interval.zero
+  /// The latest instant of which something must not be lost.
+  private var latest = Interval.zero
+  /// Whether the app does not run, so that nobody can take a part: what is collected waits.
+  private var isAlone = false
+  /// The uptime at which it began; before this life of the device where it was recovered.
+  let origin: Uptime
+
+  /// A part that was handed out, with the count of all that was by then.
+  private struct Part: Sendable {
+    var samples: CollectedSamples
+    var through: Int64
+  }
+
+  /// Starts a session now.
+  init(
+    id: DocumentID,
+    number: Int64,
+    _ workoutActivityType: HKWorkoutActivityType,
+    from source: Source,
+    at now: Now
+  ) {
+    self.id = id
+    self.number = number
+    self.workoutActivityType = workoutActivityType
+    self.source = source
+    startDate = now.wall
+    origin = now.uptime
+    clock = ActiveClock(since: .zero)
+    measuredAt = .zero
+    nextMeasure = .zero
+  }
+
+  // MARK: Time
+
+  /// When its sensors next give something.
+  var nextDeadline: Uptime? {
+    guard state.isActive else { return nil }
+    let reading: Interval?
+    switch source {
+    case .model where state == .paused: reading = nil
+    case .model: reading = nextMeasure
+    case .recording(let playback): reading = playback.nextInstant ?? playback.length
+    }
+    // What waits leaves after a minute, also where the sensors give nothing for long.
+    let batch = pending.isEmpty || isAlone ? nil : partBegan + Self.partInterval
+    guard let instant = [reading, batch].compactMap(\.self).min() else { return nil }
+    // Of a session that was recovered, what is older than this life of the device comes at its start.
+    return max(.zero, origin + instant)
+  }
+
+  private func instant(_ now: Now) -> Interval { max(.zero, now.uptime - origin) }
+
+  /// To the microsecond, which is finer than anything that is measured.
+  static func seconds(_ interval: Interval) -> Double {
+    Double((interval.nanoseconds + 500) / 1_000) / 1e6
+  }
+
+  // MARK: Inputs
+
+  /// - Parameter effort: What the wearer does now.
+  mutating func handle(_ input: Input, _ effort: EffortModel.Effort, at now: Now) -> [Effect] {
+    switch (input, source) {
+    case (.tick, .model) where state == .running && instant(now) >= nextMeasure:
+      return measure(effort, at: now)
+    case (.tick, .model): return flushIfDue(at: instant(now))
+    case (.tick, .recording): return play(at: now)
+    case (.appEnded, _):
+      isAlone = true
+      return []
+    case (.appLaunched, _):
+      isAlone = false
+      let again = given.map { Effect.collected($0.samples, through: $0.through) }
+      return again
+        + (state == .stopped ? finish(at: playedLength) : flushIfDue(at: instant(now)))
+    case (.pause, .model):
+      return (state == .running ? measureLast(effort, at: now) : []) + turn(.pause, at: now)
+    case (.resume, .model): return turn(.resume, at: now)
+    case (.pause, .recording), (.resume, .recording):
+      return [.refused("a recording is played: it pauses where it was paused")]
+    case (.end, .model) where state == .running:
+      return measureLast(effort, at: now) + finish(at: instant(now))
+    case (.end, _): return finish(at: instant(now))
+    }
+  }
+
+  /// Pauses or resumes, by the wearer's word.
+  private mutating func turn(_ request: HKWorkoutSessionState.Request, at now: Now) -> [Effect] {
+    guard let next = state.after(request) else {
+      return [.refused("the workout session is \(state.name)")]
+    }
+    state = next
+    let instant = instant(now)
+    clock.turn(isRunning: next == .running, at: instant)
+    measuredAt = instant
+    latest = max(latest, instant)
+    nextMeasure = instant + EffortModel.interval
+    let event = HKWorkoutEvent(next == .running ? .resume : .pause, at: Self.seconds(instant))
+    return collect(event, at: instant) + [.shown]
+  }
+
+  /// Ends, or, while nobody can send what is left, stops until somebody can.
+  private mutating func finish(at instant: Interval) -> [Effect] {
+    state = state.after(.stopActivity) ?? state
+    if isAlone { return [.shown] }
+    let last = flush(at: instant)
+    state = .ended
+    let summary = Summary(
+      id: id,
+      workoutActivityType: workoutActivityType,
+      startDate: startDate,
+      endDate: startDate + instant,
+      device: device,
+      metadata: metadata(endedAt: instant)
+    )
+    return last + [.ended(summary), .shown]
+  }
+
+  /// How long the whole recording is.
+  private var playedLength: Interval {
+    if case .recording(let playback) = source { return playback.length }
+    return .zero
+  }
+
+  private var device: String? {
+    if case .recording(let playback) = source { return playback.recording.head.device }
+    return nil
+  }
+
+  /// A recording's own hold for the whole of it; of one that was cut short, whether it was indoors.
+  private func metadata(endedAt instant: Interval) -> [HKMetadataEntry] {
+    switch source {
+    case .model(_, let isIndoor):
+      return [HKMetadataEntry(HKMetadataKey.indoorWorkout, .flag(isIndoor))]
+    case .recording(let playback):
+      let metadata = playback.recording.head.metadata
+      return instant >= playback.length
+        ? metadata : metadata.filter { $0.key == HKMetadataKey.indoorWorkout }
+    }
+  }
+
+  // MARK: Sensors
+
+  private mutating func measure(_ effort: EffortModel.Effort, at now: Now) -> [Effect] {
+    guard case .model(var model, let isIndoor) = source else { return [] }
+    let instant = instant(now)
+    // What was slept through was not measured.
+    let from = max(measuredAt, instant - EffortModel.interval)
+    var reading = CollectedSamples()
+    let beats = model.measure(
+      effort,
+      in: workoutActivityType,
+      isIndoor: isIndoor,
+      from: Self.seconds(from),
+      to: Self.seconds(instant),
+      into: &reading
+    )
+    source = .model(model, isIndoor: isIndoor)
+    heartRate = beats
+    for series in reading.series where series.type.isDistance {
+      distance = (distance ?? 0) + series.quantities.reduce(0, +)
+    }
+    pending.add(reading)
+    measuredAt = instant
+    latest = max(latest, instant)
+    nextMeasure = instant + EffortModel.interval
+    return flushIfDue(at: instant) + [.shown]
+  }
+
+  /// Takes a reading before the sensors rest, unless there is one of this instant.
+  private mutating func measureLast(_ effort: EffortModel.Effort, at now: Now) -> [Effect] {
+    let isMeasured = measuredAt == instant(now) && nextMeasure > measuredAt
+    return isMeasured ? [] : measure(effort, at: now)
+  }
+
+  /// Takes all that the recording gives by now, and ends with it.
+  private mutating func play(at now: Now) -> [Effect] {
+    guard case .recording(var playback) = source else { return [] }
+    let instant = instant(now)
+    var effects: [Effect] = []
+    let before = state
+    while let (item, due) = playback.next(through: instant) {
+      follow(item, at: due)
+      effects += collect(item, of: playback.recording, at: instant)
+    }
+    source = .recording(playback)
+    if instant >= playback.length { return effects + finish(at: playback.length) }
+    effects += flushIfDue(at: instant)
+    if instant >= nextShown || state != before {
+      nextShown = instant + Self.shownInterval
+      effects.append(.shown)
+    }
+    return effects
+  }
+
+  private mutating func collect(
+    _ item: Playback.Item,
+    of recording: SensorRecording,
+    at instant: Interval
+  ) -> [Effect] {
+    switch item {
+    case .event(let event): return collect(event, at: instant)
+    case .location(let place):
+      let full = flush(beforeAdding: CollectedSamples.locationSize, at: instant)
+      pending.add(locationOf: recording.samples.route, at: place)
+      return full
+    case .sample(let type, let value, let start, let duration):
+      let size = CollectedSamples.sampleSize + CollectedSamples.seriesSize
+      let full = flush(beforeAdding: size, at: instant)
+      pending.add(type, value, at: start, lasting: duration)
+      return full
+    }
+  }
+
+  /// What an item says of the heart, the distance and the state.
+  private mutating func follow(_ item: Playback.Item, at instant: Interval) {
+    switch item {
+    case .sample(.heartRate, let value, _, _):
+      let rate = Int64(min(999, max(0, value)).rounded())
+      if Self.heartRateRange.contains(rate) { heartRate = rate }
+    case .sample(let type, let value, _, _) where type.isDistance:
+      distance = (distance ?? 0) + value
+    case .event(let event) where event.type == .pause || event.type == .resume:
+      state = state.after(event.type == .pause ? .pause : .resume) ?? state
+      clock.turn(isRunning: state == .running, at: instant)
+    case .sample, .location, .event: break
+    }
+  }
+
+  // MARK: Parts
+
+  private mutating func collect(_ event: HKWorkoutEvent, at instant: Interval) -> [Effect] {
+    let full = flush(beforeAdding: CollectedSamples.eventSize, at: instant)
+    pending.add(event)
+    return full
+  }
+
+  private mutating func flushIfDue(at instant: Interval) -> [Effect] {
+    if isAlone, case .model = source {
+      if instant - max(partBegan, closedAt) >= Self.partInterval { closePiece(at: instant) }
+      return []
+    }
+    return instant - partBegan >= Self.partInterval ? flush(at: instant) : []
+  }
+
+  private mutating func closePiece(at instant: Interval) {
+    closedAt = instant
+    if pending.isEmpty { return }
+    closed.append(pending)
+    closedCount += pending.count
+    pending = CollectedSamples()
+  }
+
+  /// Closes the part where one thing more might not fit into one transfer.
+  private mutating func flush(beforeAdding size: Int, at instant: Interval) -> [Effect] {
+    guard pending.sizeBound + size > Self.partSizeMax else { return [] }
+    if !isAlone { return flush(at: instant) }
+    if case .model = source {
+      closePiece(at: instant)
+    } else {
+      full.append(pending)
+      pending = CollectedSamples()
+    }
+    return []
+  }
+
+  /// What a part's samples may take, so that a user info with them is within 65,536 bytes.
+  private static let partSizeMax = 64_000
+
+  /// Hands out everything that was collected, unless nobody can take it.
+  private mutating func flush(at instant: Interval) -> [Effect] {
+    guard !isAlone else { return [] }
+    openPieces()
+    guard !pending.isEmpty else { return [] }
+    let parts = full + pending.parts(within: Self.partSizeMax)
+    full = []
+    pending = CollectedSamples()
+    partBegan = instant
+    latest = max(latest, instant)
+    return parts.map { part in
+      total += Int64(part.count)
+      given.append(Part(samples: part, through: total))
+      return .collected(part, through: total)
+    }
+  }
+
+  /// The app has everything up to a count, and nothing of it is handed out again.
+  mutating func take(through count: Int64) {
+    taken = max(taken, min(count, total))
+    given.removeAll { $0.through <= taken }
+  }
+
+  /// Puts what waited before what was collected last, now that it can be taken.
+  private mutating func openPieces() {
+    if closed.isEmpty { return }
+    pending = CollectedSamples(joining: closed + [pending])
+    firstClosed += closed.count
+    closed = []
+    closedCount = 0
+  }
+
+  // MARK: Over a crash
+
+  /// Goes on with a session that the device had when it died.
+  ///
+  /// Only the date says how long that is ago. A recording gives again what the app had not taken; of a
+  /// model what was measured is remembered, and what it would have measured since is not.
+  init(
+    recovering memory: WorkoutMemory,
+    _ pieces: [CollectedSamples],
+    number: Int64,
+    source: Source,
+    at now: Now
+  ) {
+    self.number = number
+    id = memory.id
+    workoutActivityType = memory.workoutActivityType
+    startDate = memory.startDate
+    taken = memory.taken
+    total = memory.taken
+    if !memory.given.isEmpty {
+      total += Int64(memory.given.count)
+      given = [Part(samples: memory.given, through: total)]
+    }
+    pending = memory.pending
+    closed = pieces
+    firstClosed = memory.closed.upperBound - pieces.count
+    closedCount = pieces.reduce(0) { $0 + $1.count }
+    distance = memory.distance
+    state = memory.isPaused ? .paused : .running
+    clock = memory.clock
+    self.source = source
+    // Not before what was measured already, however the clock was set, nor later than any recording ends.
+    let away = min(Self.longestAway, max(memory.latest, now.wall - memory.startDate))
+    origin = now.uptime - away
+    latest = memory.latest
+    measuredAt = away
+    nextMeasure = away
+    partBegan = away
+    if case .recording(let playback) = source { skip(playback) }
+  }
+
+  private static let longestAway = Playback.interval(SensorRecording.elapsedSecondsMax)
+
+  /// Passes over what was taken before the device died, and is as it was then.
+  private mutating func skip(_ fresh: Playback) {
+    var playback = fresh
+    pending = CollectedSamples()
+    distance = nil
+    state = .running
+    clock = ActiveClock(since: .zero)
+    while playback.count < taken, let (item, due) = playback.next(through: playback.length) {
+      follow(item, at: due)
+    }
+    source = .recording(playback)
+  }
+
+  /// What must not be lost of the session as it is now.
+  var memory: WorkoutMemory {
+    var memory = WorkoutMemory(
+      id: id,
+      workoutActivityType: workoutActivityType,
+      startDate: startDate
+    )
+    memory.taken = taken
+    memory.latest = latest
+    if case .model(let model, let isIndoor) = source {
+      memory.isIndoor = isIndoor
+      memory.model = model.state
+      memory.given = CollectedSamples(joining: given.map(\.samples))
+      memory.pending = pending
+      memory.closed = firstClosed..<firstClosed + closed.count
+      memory.distance = distance
+      memory.isPaused = state == .paused
+      memory.clock = clock
+    }
+    return memory
+  }
+
+  func add(to digest: inout Digest) {
+    digest.add(id.text)
+    digest.add(state.rawValue)
+    digest.add(total)
+    digest.add(taken)
+    digest.add(pending.count + closedCount)
+    digest.add(full.count)
+    digest.add(heartRate)
+    digest.add(distance?.bitPattern ?? 0)
+    digest.add(nextDeadline?.nanoseconds)
+    if case .model(let model, _) = source { model.add(to: &digest) }
+  }
+}

@@ -1,0 +1,27 @@
+package import Protocol
+
+/// The fields of a stored object that this program does not know, kept for the next time it is written.
+///
+/// A newer program, or a person, may have put them there; losing them would be losing data.
+package struct UnknownFields: Sendable, Equatable {
+  private struct Field: Sendable, Equatable {
+    var name: String
+    var value: JSONText
+  }
+
+  private var fields: [Field] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { fields.isEmpty }
+
+  /// Keeps the value that the reader is about to read.
+  package mutating func keep(_ name: String, _ reader: inout JSONReader) throws(JSONError) {
+    fields.append(Field(name: name, value: try reader.text()))
+  }
+
+  /// Writes them after the known ones, in the order they were found.
+  package func writeFields(into writer: inout JSONWriter) {
+    for field in fields { writer.field(field.name, field.value) }
+  }
+}

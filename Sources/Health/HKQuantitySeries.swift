@@ -1,0 +1,136 @@
+import Documents
+
+/// Samples of one quantity as columns of one length.
+package struct HKQuantitySeries: Equatable, Sendable {
+  package let type: HKQuantityTypeIdentifier
+  /// When each sample begins, in seconds since the workout's start.
+  package internal(set) var starts: [Double] = []
+  /// How long each sample lasts in seconds; 0 for one of an instant.
+  package internal(set) var durations: [Double] = []
+  /// In the unit of the type.
+  package internal(set) var quantities: [Double] = []
+  var kept = UnknownFields()
+
+  package init(_ type: HKQuantityTypeIdentifier) { self.type = type }
+
+  /// What a number that was measured may be at most: sums of millions of them are numbers still.
+  package static let quantityMax = 1e15
+
+  package var count: Int { quantities.count }
+
+  /// Adds a sample at the end.
+  package mutating func add(_ value: Double, at start: Double, lasting duration: Double = 0) {
+    starts.append(start)
+    durations.append(duration)
+    quantities.append(value)
+  }
+
+  /// Adds the samples of the same quantity that came after these.
+  mutating func add(_ later: HKQuantitySeries) {
+    starts += later.starts
+    durations += later.durations
+    quantities += later.quantities
+  }
+
+  /// By their instants; those of one instant in the order in which they came.
+  package var ordered: HKQuantitySeries {
+    if zip(starts, starts.dropFirst()).allSatisfy({ $0 <= $1 }) { return self }
+    let order = starts.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
+    var ordered = self
+    ordered.starts = order.map { starts[$0] }
+    ordered.durations = order.map { durations[$0] }
+    ordered.quantities = order.map { quantities[$0] }
+    return ordered
+  }
+
+  /// What HealthKit's statistics say of it; each sample counts alike.
+  package var statistics: HKStatistics {
+    let sum = quantities.reduce(0, +)
+    return HKStatistics(
+      sum: sum,
+      average: quantities.isEmpty ? nil : sum / Double(quantities.count),
+      minimum: quantities.min(),
+      maximum: quantities.max()
+    )
+  }
+}
+
+/// The sum of a cumulative quantity, or mean and extremes of a discrete one.
+package struct HKStatistics: Equatable, Sendable {
+  package var sum: Double
+  package var average: Double?
+  package var minimum: Double?
+  package var maximum: Double?
+
+  package init(
+    sum: Double,
+    average: Double? = nil,
+    minimum: Double? = nil,
+    maximum: Double? = nil
+  ) {
+    self.sum = sum
+    self.average = average
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+}
+
+/// Where a workout led, as columns of one length.
+package struct HKWorkoutRoute: Equatable, Sendable {
+  /// Seconds since the workout's start.
+  package internal(set) var instants: [Double] = []
+  /// Degrees.
+  package internal(set) var latitudes: [Double] = []
+  package internal(set) var longitudes: [Double] = []
+  /// Metres; 0 where it is not known.
+  package internal(set) var altitudes: [Double] = []
+  /// Metres a second; 0 where it is not known.
+  package internal(set) var speeds: [Double] = []
+  /// Metres, horizontally; 0 where it is not known.
+  package internal(set) var accuracies: [Double] = []
+  /// Metres; the same as horizontally where nothing says otherwise.
+  package internal(set) var verticalAccuracies: [Double] = []
+  /// Degrees from north; -1 where it is not known.
+  package internal(set) var courses: [Double] = []
+  var kept = UnknownFields()
+
+  /// The course of a location that has none.
+  package static let unknownCourse = -1.0
+
+  package init() {}
+
+  package var count: Int { instants.count }
+
+  /// Adds a location at the end.
+  package mutating func add(
+    _ instant: Double,
+    latitude: Double,
+    longitude: Double,
+    altitude: Double,
+    speed: Double,
+    accuracy: Double,
+    verticalAccuracy: Double? = nil,
+    course: Double = unknownCourse
+  ) {
+    instants.append(instant)
+    latitudes.append(latitude)
+    longitudes.append(longitude)
+    altitudes.append(altitude)
+    speeds.append(speed)
+    accuracies.append(accuracy)
+    verticalAccuracies.append(verticalAccuracy ?? accuracy)
+    courses.append(course)
+  }
+
+  /// Adds the locations that came after these.
+  mutating func add(_ later: HKWorkoutRoute) {
+    instants += later.instants
+    latitudes += later.latitudes
+    longitudes += later.longitudes
+    altitudes += later.altitudes
+    speeds += later.speeds
+    accuracies += later.accuracies
+    verticalAccuracies += later.verticalAccuracies
+    courses += later.courses
+  }
+}

@@ -1,0 +1,73 @@
+package import Documents
+package import Simulation
+
+/// A workout with all that was measured in it, as HealthKit would keep it.
+///
+/// Instants of series, events and route are seconds since `startDate`.
+package struct HKWorkout: Equatable, Sendable {
+  /// Which workout it is; HealthKit's `uuid`.
+  package var id: DocumentID
+  package var workoutActivityType: HKWorkoutActivityType
+  package var startDate: WallTime
+  package var endDate: WallTime
+  /// In the order of their instants.
+  package var workoutEvents: [HKWorkoutEvent] = []
+  /// Parts of it, in the order of their instants; none overlaps another.
+  package var workoutActivities: [HKWorkoutActivity] = []
+  /// In the order in which they were added.
+  package var metadata: [HKMetadataEntry] = []
+  /// What measured it, in words of its maker.
+  package var device: String?
+  /// Who saved it; `nil` for the system's own recordings.
+  package var sourceRevision: HKSourceRevision?
+  /// At most one for each quantity.
+  package var series: [HKQuantitySeries] = []
+  package var route: HKWorkoutRoute?
+  var kept = UnknownFields()
+
+  package init(
+    id: DocumentID,
+    workoutActivityType: HKWorkoutActivityType,
+    startDate: WallTime,
+    endDate: WallTime
+  ) {
+    self.id = id
+    self.workoutActivityType = workoutActivityType
+    self.startDate = startDate
+    self.endDate = endDate
+  }
+}
+
+extension HKWorkout {
+  /// Seconds from start to end, pauses included.
+  package var elapsedSeconds: Double {
+    // Not as an interval, which has no room for the centuries that a document can put between the two.
+    Double(endDate.microseconds - startDate.microseconds) / 1_000_000
+  }
+
+  /// Seconds in which the workout was not paused; HealthKit's `duration`.
+  package var duration: Double {
+    HKWorkoutEvent.activeSeconds(of: workoutEvents, within: elapsedSeconds)
+  }
+
+  /// The series of a quantity.
+  package func series(_ type: HKQuantityTypeIdentifier) -> HKQuantitySeries? {
+    series.first { $0.type == type }
+  }
+
+  /// Metres, by the series of distance.
+  package var totalDistance: Double? {
+    series.first { $0.type.isDistance }.map(\.statistics.sum)
+  }
+
+  /// Metres a second while it was not paused; `nil` without a distance or time.
+  package var averageSpeed: Double? {
+    guard let totalDistance, duration > 0 else { return nil }
+    return totalDistance / duration
+  }
+
+  /// The value of a key of metadata.
+  package func metadata(_ key: String) -> HKMetadataValue? {
+    metadata.last { $0.key == key }?.value
+  }
+}

@@ -1,0 +1,51 @@
+import Documents
+import Protocol
+
+extension HKWorkoutRoute {
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> HKWorkoutRoute {
+    var route = HKWorkoutRoute()
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "count": try reader.skipValue()
+      case "instants": route.instants = try reader.runs()
+      case "latitudes": route.latitudes = try reader.column()
+      case "longitudes": route.longitudes = try reader.column()
+      case "altitudes": route.altitudes = try reader.column()
+      case "speeds": route.speeds = try reader.column()
+      case "accuracies": route.accuracies = try reader.runs()
+      case "verticalAccuracies": route.verticalAccuracies = try reader.runs()
+      case "courses": route.courses = try reader.column()
+      default: try route.kept.keep(key, &reader)
+      }
+    }
+    if route.verticalAccuracies.isEmpty { route.verticalAccuracies = route.accuracies }
+    if route.courses.isEmpty {
+      route.courses = Array(repeating: unknownCourse, count: route.accuracies.count)
+    }
+    let columns = [
+      route.latitudes, route.longitudes, route.altitudes, route.speeds, route.accuracies,
+      route.verticalAccuracies, route.courses,
+    ]
+    for column in columns where column.count != route.count {
+      throw reader.failure(.missingField("instants"))
+    }
+    return route
+  }
+
+  func write(into writer: inout JSONWriter) {
+    writer.key("route")
+    writer.beginObject()
+    writer.field("count", count)
+    writer.runs("instants", instants)
+    writer.column("latitudes", latitudes)
+    writer.column("longitudes", longitudes)
+    writer.column("altitudes", altitudes)
+    writer.column("speeds", speeds)
+    writer.runs("accuracies", accuracies)
+    if verticalAccuracies != accuracies { writer.runs("verticalAccuracies", verticalAccuracies) }
+    if courses.contains(where: { $0 != Self.unknownCourse }) { writer.column("courses", courses) }
+    kept.writeFields(into: &writer)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,96 @@
+package import Documents
+package import Health
+package import Protocol
+package import Simulation
+
+/// What there is to say of a workout once it is over, beside what its sensors collected.
+///
+/// As JSON it has the fields of a workout's document, and `batches`.
+package struct FinishedWorkout: Equatable, Sendable {
+  package var id: DocumentID
+  package var workoutActivityType: HKWorkoutActivityType
+  package var startDate: WallTime
+  package var endDate: WallTime
+  package var device: String?
+  package var metadata: [HKMetadataEntry]
+  /// How many batches of samples were sent before.
+  package var batches: Int64
+
+  package init(
+    id: DocumentID,
+    workoutActivityType: HKWorkoutActivityType,
+    startDate: WallTime,
+    endDate: WallTime,
+    device: String? = nil,
+    metadata: [HKMetadataEntry] = [],
+    batches: Int64
+  ) {
+    self.id = id
+    self.workoutActivityType = workoutActivityType
+    self.startDate = startDate
+    self.endDate = endDate
+    self.device = device
+    self.metadata = metadata
+    self.batches = batches
+  }
+
+  /// The workout with its samples, in the order in which they were collected.
+  package func workout(of samples: CollectedSamples) -> HKWorkout {
+    var workout = HKWorkout(
+      id: id,
+      workoutActivityType: workoutActivityType,
+      startDate: startDate,
+      endDate: endDate
+    )
+    workout.device = device
+    workout.metadata = metadata
+    workout.workoutEvents = HKWorkoutEvent.ordered(samples.workoutEvents)
+    workout.series = samples.series.enumerated().sorted { a, b in
+      (a.element.type.place, a.offset) < (b.element.type.place, b.offset)
+    }.map(\.element)
+    workout.route = samples.route.count > 0 ? samples.route : nil
+    return workout
+  }
+
+  // MARK: As JSON
+
+  package func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("workoutActivityType", workoutActivityType.name)
+    writer.field("startDate", startDate)
+    writer.field("endDate", endDate)
+    if let device { writer.field("device", device) }
+    HKMetadataEntry.write(metadata, into: &writer)
+    writer.field("batches", batches)
+    writer.endObject()
+  }
+
+  package static func read(_ reader: inout JSONReader, id: DocumentID) throws(JSONError)
+    -> FinishedWorkout
+  {
+    var finished = FinishedWorkout(
+      id: id,
+      workoutActivityType: .other,
+      startDate: WallTime(microseconds: .min),
+      endDate: WallTime(microseconds: .min),
+      batches: 0
+    )
+    try reader.beginObject()
+    while let key = try reader.nextKey() { try finished.readField(key, &reader) }
+    if finished.startDate.microseconds == .min { throw reader.failure(.missingField("startDate")) }
+    if finished.endDate.microseconds == .min { throw reader.failure(.missingField("endDate")) }
+    return finished
+  }
+
+  private mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
+    switch key {
+    case "workoutActivityType": workoutActivityType = try reader.activityType()
+    case "startDate": startDate = try reader.date()
+    case "endDate": endDate = try reader.date()
+    case "device": device = try reader.string()
+    case "metadata": metadata = try HKMetadataEntry.read(&reader)
+    case "batches": batches = try reader.integer(in: 0...maximumInteger)
+    default: try reader.skipValue()
+    }
+  }
+}

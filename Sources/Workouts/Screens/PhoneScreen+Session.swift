@@ -1,0 +1,76 @@
+import Protocol
+
+extension PhoneScreen {
+  /// The watch's workout session; dates are microseconds since 1970 by the watch's clock.
+  package struct Session: Sendable, Equatable {
+    /// Whether what it shows may be out of date.
+    package var isStale: Bool
+    /// HealthKit's name of the activity, such as `cycling`.
+    package var activity: String
+    /// HealthKit's name of the state, such as `running`.
+    package var state: String
+    /// Seconds in which it was not paused, before `since`; more pass while it is running.
+    package var elapsedSeconds: Double
+    package var sinceMicroseconds: Int64
+    /// Beats a minute, as measured last.
+    package var heartRate: Int64?
+    /// Metres so far.
+    package var distance: Double?
+
+    package init(
+      isStale: Bool,
+      activity: String,
+      state: String,
+      elapsedSeconds: Double,
+      sinceMicroseconds: Int64,
+      heartRate: Int64? = nil,
+      distance: Double? = nil
+    ) {
+      self.isStale = isStale
+      self.activity = activity
+      self.state = state
+      self.elapsedSeconds = elapsedSeconds
+      self.sinceMicroseconds = sinceMicroseconds
+      self.heartRate = heartRate
+      self.distance = distance
+    }
+  }
+}
+
+extension PhoneScreen.Session {
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("stale", isStale)
+    writer.field("activity", activity)
+    writer.field("state", state)
+    writer.number("elapsed", elapsedSeconds)
+    writer.field("since", dateMicroseconds: sinceMicroseconds)
+    if let heartRate { writer.field("heartRate", heartRate) }
+    if let distance { writer.number("distance", distance) }
+    writer.endObject()
+  }
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> Self {
+    var session = Self(
+      isStale: false,
+      activity: "",
+      state: "",
+      elapsedSeconds: 0,
+      sinceMicroseconds: 0
+    )
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "stale": session.isStale = try reader.boolean()
+      case "activity": session.activity = try reader.string()
+      case "state": session.state = try reader.string()
+      case "elapsed": session.elapsedSeconds = try reader.sessionValue()
+      case "since": session.sinceMicroseconds = try reader.dateMicroseconds()
+      case "heartRate": session.heartRate = try reader.integer(in: 1...999)
+      case "distance": session.distance = try reader.sessionValue()
+      default: try reader.skipValue()
+      }
+    }
+    return session
+  }
+}

@@ -1,0 +1,217 @@
+package import Protocol
+
+/// What the phone shows: normative, so that any phone can be looked at by any tool (SHOWN-3).
+package struct PhoneScreen: Sendable, Equatable {
+  package var splits: [String]
+  /// The workouts in progress.
+  package var workouts: [WatchScreen.Workout]
+  /// How many workouts are over.
+  package var pastWorkouts: Int
+  package var isReachable: Bool
+  /// The watch's run, while there is one to show; it covers everything else.
+  package var mirror: Mirror?
+  /// The watch's workout session with what it measures, while there is one to show.
+  package var session: Session?
+  /// A run of an exercise on the phone itself; instants are the phone's uptime.
+  package var run: WatchScreen.Run?
+  /// A sentence for the owner, such as what the watch changed that they had planned otherwise.
+  package var notice: String
+  /// What the owner is asked, or empty.
+  package var question: String
+  /// Whether the drive with the documents is there: `available`, `checking` or `unavailable`.
+  package var drive: String
+  /// What is wrong with the documents, a sentence each.
+  package var problems: [String]
+
+  /// The mirrored run; dates are microseconds since 1970 by the watch's clock.
+  package struct Mirror: Sendable, Equatable {
+    /// Whether what it shows may be out of date.
+    package var isStale: Bool
+    package var exercise: String
+    package var page: WatchScreen.Page
+    package var set: Int64
+    package var sets: Int64
+    package var startedAtMicroseconds: Int64
+    package var endsAtMicroseconds: Int64?
+
+    package init(
+      isStale: Bool,
+      exercise: String,
+      page: WatchScreen.Page,
+      set: Int64,
+      sets: Int64,
+      startedAtMicroseconds: Int64,
+      endsAtMicroseconds: Int64?
+    ) {
+      self.isStale = isStale
+      self.exercise = exercise
+      self.page = page
+      self.set = set
+      self.sets = sets
+      self.startedAtMicroseconds = startedAtMicroseconds
+      self.endsAtMicroseconds = endsAtMicroseconds
+    }
+  }
+
+  package init(
+    splits: [String] = [],
+    workouts: [WatchScreen.Workout] = [],
+    pastWorkouts: Int = 0,
+    isReachable: Bool = false,
+    mirror: Mirror? = nil,
+    session: Session? = nil,
+    run: WatchScreen.Run? = nil,
+    notice: String = "",
+    question: String = "",
+    drive: String = "available",
+    problems: [String] = []
+  ) {
+    self.splits = splits
+    self.workouts = workouts
+    self.pastWorkouts = pastWorkouts
+    self.isReachable = isReachable
+    self.mirror = mirror
+    self.session = session
+    self.run = run
+    self.notice = notice
+    self.question = question
+    self.drive = drive
+    self.problems = problems
+  }
+}
+
+extension PhoneScreen {
+  /// What the field `screen` may say.
+  package static let names = ["workouts", "mirror", "run"]
+
+  /// How many problems a screen lists; one more line says how many there are.
+  package static let problemsShown = 20
+
+  package var text: JSONText { JSONText { write(into: &$0) } }
+
+  private func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    let isMirror = mirror != nil || session != nil
+    writer.field("screen", isMirror ? "mirror" : run != nil ? "run" : "workouts")
+    if let mirror {
+      writer.key("mirror")
+      mirror.write(into: &writer)
+    }
+    if let session {
+      writer.key("session")
+      session.write(into: &writer)
+    }
+    if let run {
+      writer.key("run")
+      run.write(into: &writer)
+    }
+    writer.key("splits")
+    writer.beginArray()
+    for split in splits { writer.string(split) }
+    writer.endArray()
+    writer.key("workouts")
+    writer.beginArray()
+    for workout in workouts { workout.write(into: &writer) }
+    writer.endArray()
+    writer.field("past", pastWorkouts)
+    writer.field("reachable", isReachable)
+    if !notice.isEmpty { writer.field("notice", notice) }
+    if !question.isEmpty { writer.field("question", question) }
+    if drive != "available" { writer.field("drive", drive) }
+    writer.problems(problems)
+    writer.endObject()
+  }
+
+  package static func read(_ text: JSONText) throws(JSONError) -> PhoneScreen {
+    var reader = JSONReader(text.bytes)
+    var screen = PhoneScreen()
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "mirror": screen.mirror = try Mirror.read(&reader)
+      case "session": screen.session = try Session.read(&reader)
+      case "run": screen.run = try WatchScreen.Run.read(&reader)
+      case "notice": screen.notice = try reader.string()
+      case "question": screen.question = try reader.string()
+      case "drive": screen.drive = try readDrive(&reader)
+      case "problems":
+        try reader.beginArray()
+        while try reader.nextElement() { screen.problems.append(try reader.string()) }
+      case "splits":
+        try reader.beginArray()
+        while try reader.nextElement() { screen.splits.append(try reader.string()) }
+      case "workouts":
+        try reader.beginArray()
+        while try reader.nextElement() {
+          screen.workouts.append(try WatchScreen.Workout.read(&reader))
+        }
+      case "past": screen.pastWorkouts = Int(try reader.integer(in: 0...10_000_000))
+      case "reachable": screen.isReachable = try reader.boolean()
+      default: try reader.skipValue()
+      }
+    }
+    return screen
+  }
+
+  /// The words for where the documents' drive is; the first is the one that is left out.
+  private static let drives = ["available", "checking", "unavailable"]
+
+  private static func readDrive(_ reader: inout JSONReader) throws(JSONError) -> String {
+    let name = try reader.string()
+    if drives.contains(name) { return name }
+    throw reader.failure(.unknownValue(found: name, expected: drives))
+  }
+}
+
+extension PhoneScreen.Mirror {
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("stale", isStale)
+    writer.field("exercise", exercise)
+    writer.field("page", page.rawValue)
+    writer.field("set", set)
+    writer.field("sets", sets)
+    writer.field("startedAt", dateMicroseconds: startedAtMicroseconds)
+    if let ends = endsAtMicroseconds { writer.field("endsAt", dateMicroseconds: ends) }
+    writer.endObject()
+  }
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> Self {
+    var mirror = Self(
+      isStale: false,
+      exercise: "",
+      page: .ready,
+      set: 0,
+      sets: 0,
+      startedAtMicroseconds: 0,
+      endsAtMicroseconds: nil
+    )
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "stale": mirror.isStale = try reader.boolean()
+      case "exercise": mirror.exercise = try reader.string()
+      case "page": mirror.page = try WatchScreen.Page.read(&reader)
+      case "set": mirror.set = try reader.integer()
+      case "sets": mirror.sets = try reader.integer()
+      case "startedAt": mirror.startedAtMicroseconds = try reader.dateMicroseconds()
+      case "endsAt": mirror.endsAtMicroseconds = try reader.dateMicroseconds()
+      default: try reader.skipValue()
+      }
+    }
+    return mirror
+  }
+}
+
+extension JSONWriter {
+  /// Appends the field `problems` to the open object, unless there are none.
+  mutating func problems(_ problems: [String]) {
+    if problems.isEmpty { return }
+    key("problems")
+    beginArray()
+    for problem in problems.prefix(PhoneScreen.problemsShown) { string(problem) }
+    let more = problems.count - PhoneScreen.problemsShown
+    if more > 0 { string("and \(more) more") }
+    endArray()
+  }
+}

@@ -1,0 +1,76 @@
+import Protocol
+
+/// Screens in a few words, for failures, logs and the line interfaces.
+extension WatchScreen {
+  package var sentence: String {
+    let lost = notKept == 0 ? "" : ", \(notKept) not kept"
+    let trailer = pendingChanges == 0 && notKept == 0 ? "" : " (\(pendingChanges) pending\(lost))"
+    if case .workouts(let workouts) = content, workouts.isEmpty, let session {
+      return session.sentence + trailer
+    }
+    return content.sentence + trailer
+  }
+}
+
+extension WatchScreen.Content {
+  package var name: String {
+    switch self {
+    case .off: "off"
+    case .workouts: "workouts"
+    case .exercises: "exercises"
+    case .run: "run"
+    }
+  }
+
+  package var sentence: String {
+    switch self {
+    case .off: "nothing: the app does not run"
+    case .workouts(let workouts) where workouts.isEmpty: "no workout: start one on the phone"
+    case .workouts(let workouts):
+      "workouts: " + workouts.map { "\($0.name) \($0.done)/\($0.total)" }.joined(separator: ", ")
+    case .exercises(let workout, let exercises):
+      "\(workout): "
+        + exercises.map { "\($0.name) \($0.setsDone)/\($0.sets)" }.joined(separator: ", ")
+    case .run(let run): run.sentence
+    }
+  }
+}
+
+extension WatchScreen.Run {
+  package var sentence: String { "\(exercise): \(page.rawValue) \(set) of \(sets)" }
+}
+
+extension WatchScreen.Session {
+  package var sentence: String {
+    "\(activity): \(state)" + Self.measured(heartRate, distance)
+  }
+
+  /// What was measured last, after a comma.
+  static func measured(_ heartRate: Int64?, _ distance: Double?) -> String {
+    let heart = heartRate.map { ", ♥ \($0)" } ?? ""
+    return heart + (distance.map { ", \(Int64($0)) m" } ?? "")
+  }
+}
+
+extension PhoneScreen.Session {
+  package var sentence: String {
+    "\(activity): \(state)" + WatchScreen.Session.measured(heartRate, distance)
+      + (isStale ? ", stale" : "")
+  }
+}
+
+extension PhoneScreen.Mirror {
+  package var sentence: String {
+    "\(exercise): \(page.rawValue) \(set) of \(sets)\(isStale ? ", stale" : "")"
+  }
+}
+
+extension PhoneScreen {
+  package var sentence: String {
+    if let mirror { return "mirror of \(mirror.sentence)" }
+    if let session { return "mirror of \(session.sentence)" }
+    if let run { return run.sentence }
+    if workouts.isEmpty { return splits.isEmpty ? "no splits" : "no workout in progress" }
+    return workouts.map { "\($0.name) \($0.done)/\($0.total)" }.joined(separator: ", ")
+  }
+}

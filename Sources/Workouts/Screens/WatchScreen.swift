@@ -1,0 +1,149 @@
+import Protocol
+
+/// What the watch shows: normative, so that any watch can be looked at by any tool (SHOWN-2).
+package struct WatchScreen: Sendable, Equatable {
+  package var content: Content
+  /// How many changes wait for the phone's echo.
+  package var pendingChanges: Int
+  /// How many of them the watch's disk has not taken: they end with the watch.
+  package var notKept: Int
+  /// What waits on the phone for a document that it cannot see, and what is wrong here, a sentence each.
+  package var problems: [String]
+  package var isReachable: Bool
+  /// Whether a workout session runs, which keeps the app alive while a workout is in progress.
+  package var hasWorkoutSession: Bool
+  /// A sentence for the wearer, such as why a change was refused.
+  package var notice: String
+  /// What the wearer is asked, or empty.
+  package var question: String
+  /// The workout session whose sensors measure.
+  package var session: Session?
+
+  /// Which page.
+  package enum Content: Sendable, Equatable {
+    /// The app does not run.
+    case off
+    /// The workouts in progress; none means "start one on the phone".
+    case workouts([Workout])
+    case exercises(workout: String, [Exercise])
+    case run(Run)
+  }
+
+  /// A workout in the list.
+  package struct Workout: Sendable, Equatable {
+    package var name: String
+    /// How many of its exercises are over.
+    package var done: Int
+    package var total: Int
+
+    package init(name: String, done: Int, total: Int) {
+      self.name = name
+      self.done = done
+      self.total = total
+    }
+  }
+
+  /// An exercise in the open workout.
+  package struct Exercise: Sendable, Equatable {
+    package var name: String
+    package var setsDone: Int64
+    package var sets: Int64
+    package var status: String
+
+    package init(name: String, setsDone: Int64, sets: Int64, status: String) {
+      self.name = name
+      self.setsDone = setsDone
+      self.sets = sets
+      self.status = status
+    }
+  }
+
+  /// A page of a run; instants are the device's uptime in nanoseconds.
+  package struct Run: Sendable, Equatable {
+    package var workout: String
+    package var exercise: String
+    package var page: Page
+    /// The set at work, the one to come on Ready, the one just done on Rest, all of them on Finish.
+    package var set: Int64
+    package var sets: Int64
+    package var sinceUptimeNanoseconds: Int64?
+    package var untilUptimeNanoseconds: Int64?
+
+    package init(
+      workout: String,
+      exercise: String,
+      page: Page,
+      set: Int64,
+      sets: Int64,
+      sinceUptimeNanoseconds: Int64?,
+      untilUptimeNanoseconds: Int64?
+    ) {
+      self.workout = workout
+      self.exercise = exercise
+      self.page = page
+      self.set = set
+      self.sets = sets
+      self.sinceUptimeNanoseconds = sinceUptimeNanoseconds
+      self.untilUptimeNanoseconds = untilUptimeNanoseconds
+    }
+  }
+
+  /// The pages of a run.
+  package enum Page: String, Sendable, CaseIterable {
+    case ready, work, rest, finish
+  }
+
+  package init(
+    content: Content = .off,
+    pendingChanges: Int = 0,
+    notKept: Int = 0,
+    problems: [String] = [],
+    isReachable: Bool = false,
+    hasWorkoutSession: Bool = false,
+    notice: String = "",
+    question: String = "",
+    session: Session? = nil
+  ) {
+    self.content = content
+    self.pendingChanges = pendingChanges
+    self.notKept = notKept
+    self.problems = problems
+    self.isReachable = isReachable
+    self.hasWorkoutSession = hasWorkoutSession
+    self.notice = notice
+    self.question = question
+    self.session = session
+  }
+
+  /// A workout session and what its sensors measured; instants are the device's uptime in nanoseconds.
+  package struct Session: Sendable, Equatable {
+    /// HealthKit's name of the activity, such as `cycling`.
+    package var activity: String
+    /// HealthKit's name of the state, such as `running`.
+    package var state: String
+    /// Seconds in which it was not paused, before `since`.
+    package var elapsedSeconds: Double
+    /// Since when more pass; `nil` while it is paused.
+    package var sinceUptimeNanoseconds: Int64?
+    /// Beats a minute, as measured last.
+    package var heartRate: Int64?
+    /// Metres so far.
+    package var distance: Double?
+
+    package init(
+      activity: String,
+      state: String,
+      elapsedSeconds: Double,
+      sinceUptimeNanoseconds: Int64?,
+      heartRate: Int64? = nil,
+      distance: Double? = nil
+    ) {
+      self.activity = activity
+      self.state = state
+      self.elapsedSeconds = elapsedSeconds
+      self.sinceUptimeNanoseconds = sinceUptimeNanoseconds
+      self.heartRate = heartRate
+      self.distance = distance
+    }
+  }
+}
