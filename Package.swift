@@ -33,6 +33,10 @@ let package = Package(
       dependencies: ["Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles"]
     ),
     .target(
+      name: "RunningDays",
+      dependencies: ["Protocol", "Simulation", "Documents", "Health", "HealthStore"]
+    ),
+    .target(
       name: "PhoneSim",
       dependencies: [
         "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
@@ -70,8 +74,8 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
-        "WatchSim", "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "Reports",
-        "Conformance", "Terminal", "Faces", "Posix", "Hosting",
+        "WatchSim", "WorkoutFiles", "HealthStore", "RunningDays", "PhoneSim", "Pair", "Scenario",
+        "Reports", "Conformance", "Terminal", "Faces", "Posix", "Hosting",
       ]
     ),
 
@@ -134,6 +138,12 @@ let package = Package(
       dependencies: [
         "Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles",
         "HealthStore",
+      ]
+    ),
+    .testTarget(
+      name: "RunningDaysTests",
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "HealthStore", "RunningDays",
       ]
     ),
     .testTarget(name: "ReportsTests", dependencies: ["Protocol", "Reports"], exclude: ["Golden"]),

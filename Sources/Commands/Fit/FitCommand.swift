@@ -51,7 +51,11 @@ enum FitCommand {
         "the phone's documents, made when missing; LOCKSTEP_STORE otherwise"
       ),
       crc,
-      .init("--session", "NUMBER", "which session of files that have several, from 1"),
+      .init(
+        "--session",
+        "NUMBER",
+        "which session of files that have several, from 1; or all as one"
+      ),
       .init("--events", "POLICY", "strict: pauses and resumes must alternate; lenient (default)"),
       .init("--partial", nil, "import what is sound of damaged or unfinished files, too"),
       .init("--dry-run", nil, "say what would be done, and write nothing"),
