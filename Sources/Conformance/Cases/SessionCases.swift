@@ -78,13 +78,13 @@ enum SessionCases {
         return outcomes(try b.act(send("message", #"{"a":1}"#)))
       },
       coded(7009, "a message over its limit", role) { (b) throws(Stop) in
-        outcomes(try b.act(send("message", payload(ofSize: 65_537))))
+        outcomes(try b.act(send("message", payload(ofSize: 70_000))))
       },
       coded(7010, "a message that is no property list", role) { (b) throws(Stop) in
         outcomes(try b.act(send("message", #"{"a":null}"#)))
       },
       coded(7011, "a reply over its limit", role) { (b) throws(Stop) in
-        let effects = try b.act(Bench.message(77, reply: true, payload(ofSize: 65_537)))
+        let effects = try b.act(Bench.message(77, reply: true, payload(ofSize: 70_000)))
         try b.demand("SESSION-27", effects.packets("failure").count, is: 1, "failures")
         return effects.packets("failure").map { "\($0["code"])" }
       },

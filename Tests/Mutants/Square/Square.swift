@@ -24,15 +24,20 @@ enum Square {
 
   private static func play(_ mutant: Mutant) -> Row {
     let first = onlyTheSecondTime.contains(mutant.statement) ? nil : mutant.name
+    return Row(mutant: mutant, broken: broken(first, mutant.name))
+  }
+
+  /// What two starts of a device break, each while one mutant is active or none.
+  static func broken(_ first: String?, _ second: String?) -> [String] {
     let outcomes = Suite.cases.map { test in
-      test.judge(MutantSubject(test.role, first), and: MutantSubject(test.role, mutant.name))
+      test.judge(MutantSubject(test.role, first), and: MutantSubject(test.role, second))
     }
     let broken = Set(
       outcomes.compactMap { outcome in
         ["fail", "non-strict"].contains(outcome.word) ? outcome.failure?.statement : nil
       }
     )
-    return Row(mutant: mutant, broken: Statement.all.map(\.id).filter(broken.contains))
+    return Statement.all.map(\.id).filter(broken.contains)
   }
 }
 

@@ -26,6 +26,11 @@ case "row":
   let played = await Square.play(mutants.filter { names.contains($0.name) })
   exit(try rows.add(played) ? 0 : 1)
 default:
+  let intact = Square.broken(nil, nil)
+  if !intact.isEmpty {
+    print("our devices break rules without any mutant: \(intact)")
+    exit(1)
+  }
   let played = await Square.play(mutants.filter { !names.contains($0.name) })
   exit(try rows.add(played) ? 0 : 1)
 }
