@@ -80,6 +80,8 @@ struct RandomDay {
       !pair.engine.hasCrashed(.phone)
     else { return }
     if !isStarted(day) { try pair.act(.phone, "start", ["split": .text(split(of: day))]) }
+    // What a power cut leaves of it is known when the phone is on again.
+    if pair.engine.hasCrashed(.phone) { return }
     if isStarted(day) { startedDays = day }
   }
 
@@ -87,7 +89,7 @@ struct RandomDay {
   private func isStarted(_ day: Int) -> Bool {
     let name = "\"\(split(of: day))\""
     return pair.phoneDisk.content.contains { item in
-      item.path.hasPrefix("Workouts/")
+      item.path.hasPrefix("Workouts/") && item.path.hasSuffix(".json")
         && String(decoding: item.bytes ?? [], as: UTF8.self).contains(name)
     }
   }
