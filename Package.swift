@@ -44,9 +44,10 @@ let package = Package(
       ]
     ),
     .target(name: "Pair", dependencies: ["Protocol", "Simulation", "Link", "Devices"]),
+    .target(name: "Scenario", dependencies: ["Protocol", "Simulation", "Link", "Pair"]),
     .target(
-      name: "Scenario",
-      dependencies: ["Protocol", "Simulation", "Health", "Workouts", "Link", "Pair"]
+      name: "WorkoutChecks",
+      dependencies: ["Protocol", "Simulation", "Health", "Workouts", "Scenario"]
     ),
 
     // The pair for other people's tests: the one room whose declarations are public.
@@ -75,7 +76,7 @@ let package = Package(
       dependencies: [
         "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
         "WatchSim", "WorkoutFiles", "HealthStore", "RunningDays", "PhoneSim", "Pair", "Scenario",
-        "Reports", "Conformance", "Terminal", "Faces", "Posix", "Hosting",
+        "WorkoutChecks", "Reports", "Conformance", "Terminal", "Faces", "Posix", "Hosting",
       ]
     ),
 
@@ -151,8 +152,8 @@ let package = Package(
     .testTarget(
       name: "FacesTests",
       dependencies: [
-        "Protocol", "Simulation", "Workouts", "Link", "Pair", "Scenario", "Terminal", "Faces",
-        "Commands",
+        "Protocol", "Simulation", "Workouts", "Link", "Pair", "Scenario", "WorkoutChecks",
+        "Terminal", "Faces", "Commands",
       ],
       exclude: ["Golden"]
     ),
@@ -161,7 +162,7 @@ let package = Package(
       name: "ScenarioTests",
       dependencies: [
         "Protocol", "Simulation", "Health", "Workouts", "Link", "Devices", "WatchSim",
-        "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario",
+        "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "WorkoutChecks",
       ],
       exclude: ["Golden"]
     ),

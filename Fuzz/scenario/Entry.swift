@@ -1,11 +1,12 @@
 import Scenario
+import WorkoutChecks
 
 /// Any text is read as a scenario, or refused with mistakes that can be shown.
 @_cdecl("LLVMFuzzerTestOneInput")
 func fuzzScenario(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let source = String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   do throws(Diagnostics) {
-    _ = try ScriptParser.parse(source)
+    _ = try ScriptParser.parse(source, in: .workouts)
   } catch {
     if error.rendered(path: "fuzz", source: source).isEmpty {
       fatalError("a mistake without a word")

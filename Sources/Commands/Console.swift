@@ -72,7 +72,7 @@ final class Console {
     let text = letter ?? line
     do throws(Diagnostic) {
       var words = try Words(text, line: 1)
-      let action = try ActionParser.parse(&words, of: role)
+      let action = try ActionParser.parse(&words, of: role, in: .workouts)
       try words.requireEnd()
       perform(action, act)
     } catch {

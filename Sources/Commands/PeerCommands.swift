@@ -2,6 +2,7 @@ import Hosting
 import Posix
 import Protocol
 import Scenario
+import Workouts
 
 /// `lockstep control` and `lockstep observe`: peers of a live host that are no devices.
 enum PeerCommands {
@@ -78,7 +79,7 @@ enum PeerCommands {
       .joined(separator: " ")
     do throws(Diagnostic) {
       var cut = try Words(text, line: 1)
-      let action = try ActionParser.parse(&cut, of: device)
+      let action = try ActionParser.parse(&cut, of: device, in: .workouts)
       try cut.requireEnd()
       return action
     } catch {

@@ -4,6 +4,7 @@ import Protocol
 import Scenario
 import WorkoutFiles
 import Workouts
+import WorkoutChecks
 
 /// Scenario files on disk, and the files that they name.
 enum ScenarioFiles {
@@ -14,7 +15,9 @@ enum ScenarioFiles {
     let source = try source(path)
     let script: Script
     do throws(Diagnostics) {
-      script = try ScriptParser.parse(source, setting: overrides)
+      script = try ScriptParser.parse(source, in: .workouts, setting: overrides) { name in
+        vocabulary(name, of: path)
+      }
     } catch {
       throw .badInput(error.rendered(path: path, source: source))
     }
@@ -22,10 +25,23 @@ enum ScenarioFiles {
     return try script.reading { name, line throws(CommandError) in
       // What was set from outside is seen from there, what the file names from beside the file.
       let isOutside = overrides.contains { $0.value == name }
-      let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-      let found = isOutside || name.hasPrefix("/") ? name : folder + name
+      let found = isOutside ? name : place(of: name, beside: path)
       return try recorded(name, at: found, for: "\(path):\(line)")
     }
+  }
+
+  /// Reads a vocabulary that a scenario names, from beside it.
+  private static func vocabulary(_ name: String, of path: String)
+    -> Result<[UInt8], UnreadableFile>
+  {
+    Result { () throws(Errno) in try FileSystem.readFile(place(of: name, beside: path)) }
+      .mapError { UnreadableFile("cannot be read: \($0)") }
+  }
+
+  /// Where a file is that a scenario names.
+  private static func place(of name: String, beside path: String) -> String {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    return name.hasPrefix("/") ? name : folder + name
   }
 
   private static func check(

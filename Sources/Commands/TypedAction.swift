@@ -1,5 +1,6 @@
 import Protocol
 import Scenario
+import WorkoutChecks
 
 /// Actions that a person types, with the files read that they name.
 enum TypedAction {

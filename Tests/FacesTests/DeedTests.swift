@@ -7,6 +7,7 @@ import Scenario
 import Simulation
 import Terminal
 import Testing
+import WorkoutChecks
 
 /// What is done with keys, written down, and done again.
 struct DeedTests {
@@ -128,7 +129,7 @@ struct DeedTests {
       for key in keys {
         guard let deed = stage.deed(for: key, engine) else { continue }
         let header = "link ble-active\n@0s link latency 120ms\n@0s link jitter 160ms\n"
-        let script = try ScriptParser.parse(header + "@1s \(deed.text)\n")
+        let script = try ScriptParser.parse(header + "@1s \(deed.text)\n", in: .workouts)
         #expect(script.statements.last?.body == deed.body, "\(key): \(deed.text)")
       }
     }
@@ -168,7 +169,7 @@ struct DeedTests {
     for verb in Vocabulary.workouts[device].verbs {
       let action = Action(verb.name, verb.parameters.map(Self.argument))
       let text = "\(device.name) \(action.scenarioText(on: device))"
-      let script = try ScriptParser.parse("@0s \(text)\n")
+      let script = try ScriptParser.parse("@0s \(text)\n", in: .workouts)
       #expect(script.statements.first?.body == .act(device, action), "\(text)")
     }
   }

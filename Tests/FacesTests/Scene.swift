@@ -86,6 +86,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
     @35s phone run Crunches
     @36s phone begin
     @40s watch start
+         expect watch refuses start
     @45s watch suspend
     """
 

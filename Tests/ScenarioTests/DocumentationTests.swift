@@ -9,17 +9,17 @@ import Scenario
 import Simulation
 import Testing
 import WatchSim
+import WorkoutChecks
 
 /// What `docs/scenarios.md` says is so: its examples run, and it leaves nothing out.
 struct DocumentationTests {
+  private static let file = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "docs/scenarios.md")
+
   private let text: String
 
-  init() throws {
-    let file = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "docs/scenarios.md")
-    text = try String(contentsOf: file, encoding: .utf8)
-  }
+  init() throws { text = try String(contentsOf: Self.file, encoding: .utf8) }
 
   /// The fenced blocks of a kind.
   private func blocks(_ kind: String) -> [String] {
@@ -56,6 +56,57 @@ struct DocumentationTests {
       #expect(throws: Never.self, "\(line)") { try ScriptParser.parse("@0s \(line)") }
     }
   }
+
+  // MARK: Tables
+
+  /// The tables of checks by the line that each begins with, as the entries of the language have them.
+  private static var tables: [(head: String, rows: [String])] {
+    let checks = Language.workouts.checks
+    let twins = checks.filter { kind in
+      checks.contains { $0.subject != kind.subject && $0.summary == kind.summary }
+    }
+    func table(_ head: String, _ kinds: [CheckKind]) -> (head: String, rows: [String]) {
+      ("| After `expect\(head) | Holds when | |", kinds.map { row($0, isWhole: head == "`") })
+    }
+    func own(_ subject: String) -> [CheckKind] {
+      checks.filter { kind in
+        kind.subject == subject && !twins.contains { $0.name == kind.name }
+      }
+    }
+    let links = checks.filter { $0.subject == "link" }
+    let pairs = checks.filter { !["watch", "phone", "link"].contains($0.subject) }
+    return [
+      table(" watch`", own("watch")), table(" phone`", own("phone")),
+      table(
+        " watch` or `expect phone`",
+        twins.filter { $0.subject == "watch" }
+      ), table("`", links + pairs),
+    ]
+  }
+
+  /// - Parameter isWhole: Whether the row has the subject, too.
+  private static func row(_ kind: CheckKind, isWhole: Bool) -> String {
+    let name = isWhole ? kind.name : kind.property
+    let words = kind.usage.isEmpty ? name : "\(name) \(kind.usage)"
+    return "| `\(words)` | \(kind.summary) | \(kind.isEvent ? "event" : "state") |"
+  }
+
+  @Test func `the tables of expectations are those of the language`() throws {
+    var text = text
+    for table in Self.tables {
+      let start = try #require(text.range(of: table.head + "\n|---|---|---|\n"), "\(table.head)")
+      let end = try #require(text.range(of: "\n\n", range: start.upperBound..<text.endIndex))
+      text.replaceSubrange(
+        start.upperBound..<end.lowerBound,
+        with: table.rows.joined(separator: "\n")
+      )
+    }
+    let isUpdating = ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1"
+    if isUpdating { try text.write(to: Self.file, atomically: true, encoding: .utf8) }
+    #expect(text == self.text, "UPDATE_GOLDEN=1 writes them anew: read them")
+  }
+
+  // MARK: Names
 
   @Test func `every verb, property and name has its example or its place`() {
     let statements = blocks("statements").joined()

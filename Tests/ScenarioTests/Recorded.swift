@@ -4,6 +4,7 @@ import Protocol
 import Scenario
 import WorkoutFiles
 import Workouts
+import WorkoutChecks
 
 /// Recorded workouts for scripts in tests, which play made-up rides and files that are given.
 enum Recorded {

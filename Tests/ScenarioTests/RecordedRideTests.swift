@@ -11,6 +11,7 @@ import Testing
 import WatchSim
 import WorkoutFiles
 import Workouts
+import WorkoutChecks
 
 /// A recorded ride plays on the watch, and lies on the phone as a direct import has it.
 ///

@@ -268,7 +268,11 @@ struct RunnerTests {
     #expect(isTold == !isExpected)
     // The log has it at its instant, so that reports of the log show it.
     let isLogged = log.contains {
-      if case .expectation(1, .some) = $0.kind { $0.timeNanoseconds == 1_000_000_000 } else { false }
+      if case .expectation(1, .some) = $0.kind {
+        $0.timeNanoseconds == 1_000_000_000
+      } else {
+        false
+      }
     }
     #expect(isLogged == isTold)
   }

@@ -7,6 +7,7 @@ import Scenario
 import Simulation
 import Testing
 import WatchSim
+import WorkoutChecks
 
 /// Every file in `scenarios`, played in this process: those in `failing` must fail, all others pass.
 ///

@@ -6,6 +6,7 @@ import Protocol
 import Scenario
 import Simulation
 import WorkoutFiles
+import WorkoutChecks
 
 /// An hour's ride of 3,600 records, played on the watch and kept by the phone, in one process.
 enum RideBench {
@@ -56,7 +57,7 @@ enum RideBench {
     do {
       let workout = try RecordedActivity.workout(of: try ride.file(), session: nil)
       let file = Script.RecordedFile(workout)
-      return try ScriptParser.parse(story).reading { _, _ in file }
+      return try ScriptParser.parse(story, in: .workouts).reading { _, _ in file }
     } catch {
       throw .badInput("error: the hour's ride cannot be made: \(error)")
     }

@@ -60,7 +60,7 @@ enum DemoRun {
     return exitCode == 0 ? failed : exitCode
   }
 
-  /// Plays the story, and from the first deed on what the person does; what the story came to is told too.
+  /// Plays the story, and from the first deed on what the person does; the story is judged, too.
   private static func play(
     _ stage: DemoStage,
     _ terminal: DemoTerminal,

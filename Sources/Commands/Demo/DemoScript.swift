@@ -1,5 +1,6 @@
 package import Scenario
 package import Simulation
+import WorkoutChecks
 
 /// A scenario as the demo plays it: with its comments, which tell the person what is going on.
 package struct DemoScript: Sendable {
@@ -13,7 +14,7 @@ package struct DemoScript: Sendable {
 
   package init(_ source: String) throws(Diagnostics) {
     self.source = source
-    script = try ScriptParser.parse(source)
+    script = try ScriptParser.parse(source, in: .workouts)
     lines = SourceText.lines(of: source)
     var captions: [(time: TrueTime, text: String)] = []
     for statement in script.statements {
@@ -32,7 +33,7 @@ package struct DemoScript: Sendable {
   package var endless: Script {
     // The line is one of the language's, and later than any other can be.
     do throws(Diagnostics) {
-      return try ScriptParser.parse(source + "\n@720h end\n")
+      return try ScriptParser.parse(source + "\n@720h end\n", in: .workouts)
     } catch {
       return script
     }
@@ -40,7 +41,9 @@ package struct DemoScript: Sendable {
 
   /// A script in which nothing is done, and time goes on.
   package static var nothing: Script {
-    do throws(Diagnostics) { return try ScriptParser.parse("@720h end\n") } catch {
+    do throws(Diagnostics) {
+      return try ScriptParser.parse("@720h end\n", in: .workouts)
+    } catch {
       return Script()
     }
   }

@@ -6,6 +6,7 @@ import Protocol
 import Scenario
 import Simulation
 import Terminal
+import Workouts
 
 /// A live device with its face, in a terminal of its own: keys act, and `:` begins a typed line.
 final class FaceConsole: DeviceConsole {
@@ -184,7 +185,7 @@ final class FaceConsole: DeviceConsole {
   private func parse(_ line: String, _ act: (Action) -> Bool) {
     do throws(Diagnostic) {
       var words = try Words(line, line: 1)
-      let action = try ActionParser.parse(&words, of: role)
+      let action = try ActionParser.parse(&words, of: role, in: .workouts)
       try words.requireEnd()
       perform(action, act)
     } catch {

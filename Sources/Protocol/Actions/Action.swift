@@ -31,6 +31,22 @@ package struct Action: Sendable, Equatable {
     self.arguments = arguments
   }
 
+  /// An action whose arguments are the fields of an object: texts, whole numbers, `true` and objects.
+  package init(_ verb: String, fields: JSONText) throws(JSONError) {
+    self.init(verb)
+    var reader = JSONReader(fields.bytes)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      guard key != "do", !Self.framing.contains(key) else {
+        throw reader.failure(.unknownValue(found: key, expected: ["a name that no frame has"]))
+      }
+      if let value = try Self.readValue(&reader) { arguments.append(Argument(key, value)) }
+    }
+  }
+
+  /// The fields of a frame that stand beside those of its action.
+  private static let framing = ["type", "number", "device"]
+
   package subscript(_ name: String) -> Value? {
     arguments.first { $0.name == name }?.value
   }
@@ -75,7 +91,7 @@ package struct Action: Sendable, Equatable {
     while let key = try reader.nextKey() {
       switch key {
       case "do": action.verb = try reader.string()
-      case "type", "number", "device": try reader.skipValue()
+      case _ where framing.contains(key): try reader.skipValue()
       default:
         if let value = try readValue(&reader) { action.arguments.append(Argument(key, value)) }
       }

@@ -1,4 +1,3 @@
-import Workouts
 package import Protocol
 
 /// Reads an action in words, by the table of a device's verbs: `exercise "Bench Press"`, `rest 30s`.
@@ -7,10 +6,13 @@ package import Protocol
 /// with it.
 package enum ActionParser {
   /// Takes the words of one action, or throws the first mistake in them.
-  package static func parse(_ words: inout Words, of device: DeviceRole) throws(Diagnostic)
-    -> Action
-  {
-    let verbs = Vocabulary.workouts[device].verbs
+  package static func parse(
+    _ words: inout Words,
+    of device: DeviceRole,
+    in vocabulary: Vocabulary
+  ) throws(Diagnostic) -> Action {
+    if words.take("do") { return try parseUnknown(&words, of: device) }
+    let verbs = vocabulary[device].verbs
     let word = try words.require("a verb of the \(device.name)")
     guard word.kind == .bare, let verb = verbs.first(where: { $0.name == word.text }) else {
       throw words.mistake(
@@ -25,6 +27,23 @@ package enum ActionParser {
       var mistake = error
       if mistake.hint.isEmpty { mistake.hint = "usage: \(verb.usage)" }
       throw mistake
+    }
+  }
+
+  /// Takes `VERB [{JSON}]`, for a verb that no vocabulary need have: the object's fields are arguments.
+  private static func parseUnknown(_ words: inout Words, of device: DeviceRole) throws(Diagnostic)
+    -> Action
+  {
+    let verb = try words.require("a verb of the \(device.name)")
+    guard verb.kind != .json else {
+      throw words.mistake(at: verb, "the verb is missing", hint: "write: do VERB {JSON}")
+    }
+    guard let word = words.peek else { return Action(verb.text) }
+    let fields = try json(&words)
+    do throws(JSONError) {
+      return try Action(verb.text, fields: fields)
+    } catch {
+      throw words.mistake(at: word, "these are no arguments: \(error)")
     }
   }
 

@@ -11,12 +11,12 @@ import Simulation
 ///
 /// @0s    phone starter-splits     # @ is a time since the start
 /// +1s    phone start Core         # + is a time after the line before
-///        expect watch session within 2s     # no time: at the same instant
+///        expect watch reachable within 2s   # no time: at the same instant
 /// ```
 ///
 /// All mistakes are found in one go, and each is reported with its place.
 package struct ScriptParser {
-  private static let headers = ["title", "seed", "link", "tags", "set"]
+  private static let headers = ["title", "seed", "link", "tags", "set", "vocabulary"]
   private static let subjects = ["watch", "phone", "link", "expect", "end"]
   private static let linkVerbs = [
     "cut", "restore", "break", "profile", "latency", "jitter", "rate", "supervision",
@@ -38,15 +38,36 @@ package struct ScriptParser {
   /// Values that take the place of those at the top of the file.
   private let overrides: [Script.Setting]
 
-  private init(overrides: [Script.Setting]) { self.overrides = overrides }
+  /// What the lines can say.
+  private var language: Language
+  /// Reads a file that the header names.
+  private let readFile: (String) -> Result<[UInt8], UnreadableFile>
+
+  private init(
+    _ language: Language,
+    overrides: [Script.Setting],
+    readFile: @escaping (String) -> Result<[UInt8], UnreadableFile>
+  ) {
+    self.language = language
+    self.overrides = overrides
+    self.readFile = readFile
+  }
 
   /// Reads a whole script, or throws every mistake in it.
   ///
-  /// - Parameter overrides: Values that take the place of those that the top of the file sets.
-  package static func parse(_ source: String, setting overrides: [Script.Setting] = [])
-    throws(Diagnostics) -> Script
-  {
-    var parser = ScriptParser(overrides: overrides)
+  /// - Parameters:
+  ///   - language: What its lines can say.
+  ///   - overrides: Values that take the place of those that the top of the file sets.
+  ///   - readFile: Reads a file that the header names, by its name there.
+  package static func parse(
+    _ source: String,
+    in language: Language,
+    setting overrides: [Script.Setting] = [],
+    reading readFile: @escaping (String) -> Result<[UInt8], UnreadableFile> = { _ in
+      .failure(UnreadableFile("no file is read here"))
+    }
+  ) throws(Diagnostics) -> Script {
+    var parser = ScriptParser(language, overrides: overrides, readFile: readFile)
     var number = 0
     for line in SourceText.lines(of: source) {
       number += 1
@@ -123,6 +144,10 @@ package struct ScriptParser {
       _ = words.next()
       return try readSetting(&words)
     }
+    if word.text == "vocabulary" {
+      _ = words.next()
+      return try readVocabulary(&words)
+    }
     if let line = headerLines.updateValue(words.line, forKey: word.text) {
       throw words.mistake(at: word, "“\(word.text)” is given twice, first in line \(line)")
     }
@@ -149,6 +174,16 @@ package struct ScriptParser {
       script.profile = try readProfile(&words)
       profile = script.profile
       try words.requireEnd()
+    }
+  }
+
+  private mutating func readVocabulary(_ words: inout Words) throws(Diagnostic) {
+    let name = try words.require("the name of a file")
+    try words.requireEnd()
+    do {
+      try language.vocabulary.add(try readFile(name.text).get())
+    } catch {
+      throw words.mistake(at: name, "\(name.shown): \(error)")
     }
   }
 
@@ -191,7 +226,7 @@ package struct ScriptParser {
     case "link": return .link(try readLink(&words))
     case "expect":
       let remaining = .zero + Script.longest - time
-      return .expect(try ExpectationParser.parse(&words, remaining: remaining))
+      return .expect(try Expectation(&words, in: language, remaining: remaining))
     default: return .end
     }
   }
@@ -229,7 +264,7 @@ package struct ScriptParser {
       return .disk(device, DiskCondition(rawValue: name) ?? .works)
     }
     if words.take("clock") { return try readClock(device, &words) }
-    return .act(device, try ActionParser.parse(&words, of: device))
+    return .act(device, try ActionParser.parse(&words, of: device, in: language.vocabulary))
   }
 
   private mutating func readCrash(_ crash: Crash, of device: DeviceRole, _ words: inout Words)

@@ -67,6 +67,15 @@ package struct Words: Sendable {
   package var isAtEnd: Bool { index == words.count }
   package var peek: Word? { index < words.count ? words[index] : nil }
 
+  /// How many words have been taken.
+  package var position: Int { index }
+
+  /// The words that were taken since a position.
+  func texts(from position: Int) -> [String] { words[position..<index].map(\.text) }
+
+  /// Whether the window of an expectation comes next.
+  var isAtWindow: Bool { peek.map { $0.kind == .bare && $0.text == "within" } ?? false }
+
   package mutating func next() -> Word? {
     guard index < words.count else { return nil }
     defer { index += 1 }

@@ -1,98 +1,63 @@
-import Pair
 package import Protocol
-import Simulation
-package import Workouts
 
 /// What can be seen of a pair from outside: the last screens, the documents, the truth of the link.
 ///
-/// Made of the event log alone, so that it holds for any device. Screens and documents are read only when
-/// somebody looks at them.
+/// Made of the event log alone, so that it holds for any devices and any apps. What a screen or a
+/// document says is read only when somebody looks at it.
 package struct PairView: Sendable {
-  package private(set) var watchScreen: JSONText?
-  package private(set) var phoneScreen: JSONText?
+  /// A document as it was last written; without content once it is deleted.
+  package typealias Document = (id: String, content: JSONText?)
+
+  private var watchScreen: JSONText?
+  private var phoneScreen: JSONText?
   package private(set) var link = LogEvent.LinkState.disconnected
-  private var workouts: [(id: String, content: JSONText?)] = []
-  private var settings: JSONText?
-  /// Health's workouts in brief, oldest first.
-  private(set) var recorded: [(id: String, summary: JSONText)] = []
-  /// When anything that can be seen last changed.
-  package private(set) var changes = 0
+  private var reaching: [DeviceRole] = []
+  private var kinds: [(kind: String, documents: [Document])] = []
 
   package init() {}
 
+  /// Takes in the next event of the log.
   package mutating func see(_ event: LogEvent) {
     switch event.kind {
     case .shown(let screen):
       if event.device == .watch { watchScreen = screen } else { phoneScreen = screen }
     case .link(let state): link = state
-    case .document("settings", _, let content): settings = content
-    case .document("workout", let id, let content): put(id, content)
-    case .document("health", let id, let summary):
-      recorded.removeAll { $0.id == id }
-      if let summary { recorded.append((id, summary)) }
-    default: return
+    case .document(let kind, let id, let content): put(id, content, of: kind)
+    case .session(.reachability(let value)): reach(event.device, value)
+    case .started, .crashed: reach(event.device, false)
+    default: break
     }
-    changes += 1
   }
 
-  private mutating func put(_ id: String, _ content: JSONText?) {
-    if let index = workouts.lastIndex(where: { $0.id == id }) {
-      workouts[index].content = content
+  private mutating func reach(_ device: DeviceRole?, _ isReachable: Bool) {
+    reaching.removeAll { $0 == device }
+    if isReachable, let device { reaching.append(device) }
+  }
+
+  private mutating func put(_ id: String, _ content: JSONText?, of kind: String) {
+    let index =
+      kinds.firstIndex { $0.kind == kind }
+      ?? {
+        kinds.append((kind, []))
+        return kinds.count - 1
+      }()
+    if let place = kinds[index].documents.lastIndex(where: { $0.id == id }) {
+      kinds[index].documents[place].content = content
     } else {
-      workouts.append((id, content))
+      kinds[index].documents.append((id, content))
     }
   }
 
-  package func readWatch() -> WatchScreen? {
-    guard let watchScreen else { return nil }
-    return try? Result { () throws(JSONError) in try WatchScreen.read(watchScreen) }.get()
+  /// What a device shows, or `nil` before it has shown anything.
+  package func screen(of device: DeviceRole) -> JSONText? {
+    device == .watch ? watchScreen : phoneScreen
   }
 
-  package func readPhone() -> PhoneScreen? {
-    guard let phoneScreen else { return nil }
-    return try? Result { () throws(JSONError) in try PhoneScreen.read(phoneScreen) }.get()
-  }
+  /// Whether a device's session last told its app that it reaches the other one.
+  package func isReachable(_ device: DeviceRole) -> Bool { reaching.contains(device) }
 
-  /// The newest workout of a name; a deleted one has been forgotten with its name.
-  func workout(named name: String) -> Workout? {
-    for entry in workouts.reversed() {
-      if let workout = Self.read(entry.content), workout.splitName == name { return workout }
-    }
-    return nil
-  }
-
-  /// The newest workouts that are in progress, oldest first.
-  var workoutsInProgress: [Workout] {
-    workouts.filter { Self.isInProgress($0.content) }.compactMap { Self.read($0.content) }
-  }
-
-  /// The newest log of an exercise.
-  func log(of exercise: String) -> WorkoutLog? {
-    for entry in workouts.reversed() {
-      let log = Self.read(entry.content)?.logs.first { $0.exerciseName == exercise }
-      if let log { return log }
-    }
-    return nil
-  }
-
-  func readSettings() -> Settings {
-    guard let settings else { return Settings() }
-    var reader = JSONReader(settings.bytes)
-    return (try? Result { () throws(JSONError) in try Settings.read(&reader) }.get()) ?? Settings()
-  }
-
-  /// Whether a document says so, without reading its exercises: most workouts are long over.
-  private static func isInProgress(_ content: JSONText?) -> Bool {
-    guard let content else { return false }
-    let status = try? Result { () throws(JSONError) in
-      try JSONReader(content.bytes).peekTag("status")
-    }.get()
-    return status == Workout.Status.inProgress.rawValue
-  }
-
-  private static func read(_ content: JSONText?) -> Workout? {
-    guard let content else { return nil }
-    var reader = JSONReader(content.bytes)
-    return try? Result { () throws(JSONError) in try Workout.read(&reader) }.get()
+  /// The documents of a kind in the order in which they were first written.
+  package func documents(of kind: String) -> [Document] {
+    kinds.first { $0.kind == kind }?.documents ?? []
   }
 }

@@ -51,8 +51,9 @@ package struct Runner {
   private struct Open {
     var line: Int
     var expectation: Expectation
-    var from: TrueTime
     var until: TrueTime
+    /// What happened in it instead.
+    var near = NearEvents()
   }
 
   private let script: Script
@@ -66,7 +67,9 @@ package struct Runner {
   private var failures: [Failure] = []
   private var idle: [Idle] = []
   private var checked = 0
-  private var recent: [LogEvent] = []
+  private var recent = RecentEvents()
+  /// Whether any line looks for an event, so that they are kept.
+  private let looksForEvents: Bool
   private var sink: (LogEvent) -> Void
 
   /// - Parameters:
@@ -80,6 +83,7 @@ package struct Runner {
     self.script = script
     self.tolerance = tolerance
     self.sink = sink
+    looksForEvents = script.statements.contains { $0.body.looksForEvent }
     for index in script.statements.indices {
       let statement = script.statements[index]
       queue.insert(index, at: statement.time.nanoseconds, rank: statement.body.rank)
@@ -166,71 +170,71 @@ package struct Runner {
     checked += 1
     let from = TrueTime(nanoseconds: engine.time.nanoseconds - tolerance.nanoseconds)
     let until = engine.time + (expectation.window ?? .zero) + tolerance
-    if case .refuses(let device, let verb) = expectation.check, !expectation.isNegated {
-      refusals.expect(verb, of: device, from: from, until: until)
+    var window = Open(line: line, expectation: expectation, until: until)
+    if case .event(let look) = expectation.check.look, !expectation.isNegated {
+      refusals.expect(look, from: from, until: until)
     }
-    let isSeen = isSeen(expectation.check, since: from, engine)
-    if isSeen || until == engine.time {
-      let met = isSeen != expectation.isNegated
-      return close(line, expectation, from: from, met: met, &engine)
-    }
-    open.append(Open(line: line, expectation: expectation, from: from, until: until))
+    let isSeen = look(for: &window, in: recent.since(from.nanoseconds), engine)
+    if isSeen || until == engine.time { return close(window, isSeen: isSeen, &engine) }
+    open.append(window)
   }
 
-  private func isSeen(_ check: Expectation.Check, since from: TrueTime, _ engine: Engine) -> Bool {
-    if check.isEvent {
-      return recent.contains { $0.timeNanoseconds >= from.nanoseconds && check.matches($0) }
+  /// Whether what a window waits for is there, or among some events.
+  private func look(
+    for window: inout Open,
+    in events: some Sequence<LogEvent>,
+    _ engine: Engine
+  ) -> Bool {
+    switch window.expectation.check.look {
+    case .state(let found): return found(sight(engine)) == nil
+    case .event(let look):
+      for event in events {
+        if look.matches(event) { return true }
+        window.near.see(event, look)
+      }
+      return false
     }
-    return found(check, engine) == nil
   }
 
-  private func found(_ check: Expectation.Check, _ engine: Engine) -> String? {
-    // Of a live device's clock only the rate is known, not when it began: the tolerance covers that.
-    let check: Expectation.Check =
-      if case .timersAgree(let bound) = check { .timersAgree(bound + tolerance) } else { check }
-    return check.found(in: view, clocks: (engine.clock(of: .watch), engine.clock(of: .phone)))
+  private func sight(_ engine: Engine) -> Sight {
+    Sight(
+      view: view,
+      watchClock: engine.clock(of: .watch),
+      phoneClock: engine.clock(of: .phone),
+      tolerance: tolerance
+    )
+  }
+
+  private mutating func close(_ window: Open, isSeen: Bool, _ engine: inout Engine) {
+    var failure: String?
+    if isSeen == window.expectation.isNegated {
+      failure = isSeen ? "it is so" : instead(of: window, engine)
+      failures.append(Failure(line: window.line, found: failure ?? "", time: engine.time))
+    }
+    engine.record(nil, .expectation(line: window.line, failure: failure))
   }
 
   /// What was found instead of something that is not there.
-  private func instead(
-    of check: Expectation.Check,
-    since from: TrueTime,
-    _ engine: Engine
-  ) -> String {
-    guard check.isEvent else { return found(check, engine) ?? "nothing" }
-    return check.absence(among: recent.filter { $0.timeNanoseconds >= from.nanoseconds })
-  }
-
-  private mutating func close(
-    _ line: Int,
-    _ expectation: Expectation,
-    from: TrueTime,
-    met: Bool,
-    _ engine: inout Engine
-  ) {
-    var failure: String?
-    if !met {
-      failure =
-        expectation.isNegated ? "it is so" : instead(of: expectation.check, since: from, engine)
-      failures.append(Failure(line: line, found: failure ?? "", time: engine.time))
+  private func instead(of window: Open, _ engine: Engine) -> String {
+    switch window.expectation.check.look {
+    case .state(let found): found(sight(engine)) ?? "nothing"
+    case .event: window.near.absence
     }
-    engine.record(nil, .expectation(line: line, failure: failure))
   }
 
   /// Closes the windows that end at an instant, after everything of that instant.
   private mutating func closeWindows(through instant: TrueTime, _ engine: inout Engine) {
     let due = open.filter { $0.until <= instant }
     open.removeAll { $0.until <= instant }
-    for window in due {
-      let met = window.expectation.isNegated
-      close(window.line, window.expectation, from: window.from, met: met, &engine)
-    }
+    for window in due { close(window, isSeen: false, &engine) }
   }
 
-  /// Fails the lines whose actions were refused when nothing can expect it any more: before an instant, or
-  /// at the end.
+  /// Fails the lines whose actions were refused when nothing can expect it any more: before an instant,
+  /// or at the end.
   private mutating func closeRefusals(before instant: TrueTime?, _ engine: inout Engine) {
-    let limit = instant.map { TrueTime(nanoseconds: $0.nanoseconds - tolerance.nanoseconds) } ?? TrueTime(nanoseconds: .max)
+    let limit =
+      instant.map { TrueTime(nanoseconds: $0.nanoseconds - tolerance.nanoseconds) }
+      ?? TrueTime(nanoseconds: .max)
     let refused = refusals.take(before: limit)
     if refused.isEmpty { return }
     for failure in refused {
@@ -250,27 +254,21 @@ package struct Runner {
       refusals.see(event)
       sink(event)
     }
-    keepRecent(events)
+    if looksForEvents {
+      recent.see(events, since: engine.time.nanoseconds - tolerance.nanoseconds)
+    }
     lookThroughWindows(events, &engine)
-  }
-
-  private mutating func keepRecent(_ events: [LogEvent]) {
-    for event in events where event.isLookedFor { recent.append(event) }
-    if recent.count > 4_096 { recent.removeFirst(2_048) }
   }
 
   private mutating func lookThroughWindows(_ events: [LogEvent], _ engine: inout Engine) {
     guard !open.isEmpty else { return }
-    let seen = open.filter { window in
-      let check = window.expectation.check
-      return check.isEvent ? events.contains(where: check.matches) : found(check, engine) == nil
+    var seen: [Open] = []
+    for index in open.indices where look(for: &open[index], in: events, engine) {
+      seen.append(open[index])
     }
     guard !seen.isEmpty else { return }
     open.removeAll { window in seen.contains { $0.line == window.line } }
-    for window in seen {
-      let met = !window.expectation.isNegated
-      close(window.line, window.expectation, from: window.from, met: met, &engine)
-    }
+    for window in seen { close(window, isSeen: true, &engine) }
     for event in engine.takeEvents() { sink(event) }
   }
 
@@ -299,12 +297,12 @@ package struct Runner {
   }
 }
 
-extension LogEvent {
-  /// Whether an expectation can look for it.
-  fileprivate var isLookedFor: Bool {
-    switch kind {
-    case .haptic, .refused, .session, .lost: true
-    default: false
+extension Script.Body {
+  fileprivate var looksForEvent: Bool {
+    if case .expect(let expectation) = self, case .event = expectation.check.look {
+      true
+    } else {
+      false
     }
   }
 }

@@ -27,8 +27,9 @@ enum Rooms {
     "Pair": ["Protocol", "Simulation", "Link", "Devices"],
     // The pair for other people's tests; its own declarations are public.
     "Lockstep": ["Protocol", "Simulation", "Link", "Devices", "Pair"],
-    // A scenario expects things of documents, so the runner reads them.
-    "Scenario": ["Protocol", "Simulation", "Health", "Workouts", "Link", "Pair"],
+    "Scenario": ["Protocol", "Simulation", "Link", "Pair"],
+    // What scenarios look for in the workout app, which reads its screens and documents.
+    "WorkoutChecks": ["Protocol", "Simulation", "Health", "Workouts", "Scenario"],
     // It shows the screens of the workout app in words.
     "Reports": ["Protocol", "Workouts"],
     // It plays the other side by the protocol's pages alone, so it knows none of our machines.
@@ -43,6 +44,7 @@ enum Rooms {
     "Commands": [
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
       "WorkoutFiles", "HealthStore", "RunningDays", "WatchSim", "PhoneSim", "Pair", "Scenario",
+      "WorkoutChecks",
       "Reports", "Conformance", "Terminal", "Faces", "Posix", "Hosting",
     ],
     // Each program ends with the number its command returned, and ending is a call of the system.
@@ -53,7 +55,7 @@ enum Rooms {
   static let pure: Set<String> = [
     "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
     "WorkoutFiles", "HealthStore", "RunningDays", "WatchSim", "PhoneSim", "Pair", "Lockstep",
-    "Scenario",
+    "Scenario", "WorkoutChecks",
     "Reports", "Conformance", "Terminal", "Faces",
   ]
 

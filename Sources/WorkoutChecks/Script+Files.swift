@@ -1,8 +1,8 @@
 package import Health
 package import Protocol
-import Workouts
+package import Scenario
 
-/// Files that a script names: read by whoever plays it, before it begins.
+/// Files that a scenario names: read by whoever plays it, before it begins.
 extension Script {
   /// What a recorded workout comes to.
   package struct RecordedFile: Sendable, Equatable {
@@ -49,7 +49,9 @@ extension Script {
         known.append((name, file))
       }
       for body in statement.body.filled(with: file) {
-        script.statements.append(Statement(line: statement.line, time: statement.time, body: body))
+        var filled = statement
+        filled.body = body
+        script.statements.append(filled)
       }
     }
     return script
@@ -57,17 +59,15 @@ extension Script {
 }
 
 extension Script.Body {
-  /// The file that a line names, while it is not read.
+  private static let recorded = ["phone", "recorded"]
+
+  /// The file that a line names.
   fileprivate var file: String? {
     switch self {
-    case .act(.watch, let action) where action.verb == "play":
-      return action.text("file")
-    case .expect(let expectation):
-      guard case .recorded(let name, nil) = expectation.check,
-        HKWorkoutActivityType(name: name) == nil
-      else { return nil }
-      return name
-    default: return nil
+    case .act(.watch, let action) where action.verb == "play": action.text("file")
+    case .expect(let expectation) where expectation.check.words.starts(with: Self.recorded):
+      expectation.check.words.last.flatMap { HKWorkoutActivityType(name: $0) == nil ? $0 : nil }
+    default: nil
     }
   }
 
@@ -76,9 +76,7 @@ extension Script.Body {
     case .act(let device, _):
       return (file.loading + [Action("play")]).map { .act(device, $0) }
     case .expect(var expectation):
-      if case .recorded(let name, _) = expectation.check {
-        expectation.check = .recorded(name, file)
-      }
+      expectation.check = Check(words: expectation.check.words, look: CheckKind.recorded(file))
       return [.expect(expectation)]
     default: return [self]
     }

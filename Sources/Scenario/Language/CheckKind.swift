@@ -1,0 +1,58 @@
+package import Protocol
+
+/// A kind of check: its words, how the rest of its line is read, how it is judged, and what it means.
+///
+/// It is all that there is to an expectation: who adds one adds an entry to a table of these.
+package struct CheckKind: Sendable {
+  /// The word after `expect`, such as `watch`.
+  package let subject: String
+  /// The word after that; empty where the subject says it all.
+  package let property: String
+  /// What follows, as a person writes it: `PAGE [set N]`.
+  package let usage: String
+  /// When it holds, in one line for a table.
+  package let summary: String
+  /// Whether it is something that happens, rather than something that is.
+  package let isEvent: Bool
+  /// Reads what follows the property.
+  let read: @Sendable (inout Words, Vocabulary) throws(Diagnostic) -> Check.Look
+
+  /// A check of something that is.
+  ///
+  /// - Parameter read: Reads what follows; what it returns says `nil` when it holds, else what is found.
+  package static func state(
+    _ subject: String,
+    _ property: String,
+    _ usage: String,
+    _ summary: String,
+    read: @escaping @Sendable (inout Words) throws(Diagnostic) -> @Sendable (Sight) -> String?
+  ) -> CheckKind {
+    CheckKind(
+      subject: subject,
+      property: property,
+      usage: usage,
+      summary: summary,
+      isEvent: false
+    ) { (words, _) throws(Diagnostic) in .state(try read(&words)) }
+  }
+
+  /// A check of something that happens.
+  package static func event(
+    _ subject: String,
+    _ property: String,
+    _ usage: String,
+    _ summary: String,
+    read: @escaping @Sendable (inout Words, Vocabulary) throws(Diagnostic) -> EventLook
+  ) -> CheckKind {
+    CheckKind(
+      subject: subject,
+      property: property,
+      usage: usage,
+      summary: summary,
+      isEvent: true
+    ) { (words, vocabulary) throws(Diagnostic) in .event(try read(&words, vocabulary)) }
+  }
+
+  /// The words that a line begins with: `watch page`.
+  package var name: String { property.isEmpty ? subject : "\(subject) \(property)" }
+}

@@ -1,0 +1,43 @@
+package import Protocol
+
+/// What scenarios can say of a pair of apps: what is done to them, and what is looked for.
+package struct Language: Sendable {
+  package var vocabulary: Vocabulary
+  /// The checks of the apps, then those that hold of any.
+  package private(set) var checks: [CheckKind]
+
+  /// - Parameter checks: What is looked for in these apps alone.
+  package init(_ vocabulary: Vocabulary, checks: [CheckKind] = []) {
+    self.vocabulary = vocabulary
+    self.checks = checks + CheckKind.system
+  }
+
+  /// The words of any pair of systems, whatever apps are in them.
+  package static let system = Language(
+    Vocabulary(
+      watch: Vocabulary.Side(verbs: Vocabulary.system),
+      phone: Vocabulary.Side(verbs: Vocabulary.system)
+    )
+  )
+
+  /// Takes the words that name a kind of check.
+  func kind(_ words: inout Words) throws(Diagnostic) -> CheckKind {
+    let subject = try words.requireName("subject", among: Self.unique(checks.map(\.subject)))
+    let kinds = checks.filter { $0.subject == subject.text }
+    if let only = kinds.first, only.property.isEmpty { return only }
+    let property = try words.requireName(
+      "property of the \(subject.text)",
+      among: Self.unique(kinds.map(\.property))
+    )
+    guard let kind = kinds.first(where: { $0.property == property.text }) else {
+      throw words.mistake(at: property, "“\(property.shown)” is no property")
+    }
+    return kind
+  }
+
+  private static func unique(_ names: [String]) -> [String] {
+    var seen: [String] = []
+    for name in names where !seen.contains(name) { seen.append(name) }
+    return seen
+  }
+}

@@ -1,0 +1,118 @@
+import Protocol
+
+/// Why a file that a scenario names cannot be read.
+package struct UnreadableFile: Error, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+}
+
+extension Vocabulary {
+  /// Adds the verbs of a vocabulary file; one of a name that is there takes its place.
+  ///
+  /// ```json
+  /// {"watch":{"verbs":[{"verb":"add","summary":"add an item","arguments":[
+  ///   {"name":"item"},{"name":"count","kind":"number","from":1,"to":99,"after":"times",
+  ///    "optional":true}]}]}}
+  /// ```
+  mutating func add(_ file: [UInt8]) throws(JSONError) {
+    var reader = JSONReader(file)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      guard let device = DeviceRole(name: key) else {
+        throw reader.failure(.unknownValue(found: key, expected: DeviceRole.allCases.map(\.name)))
+      }
+      let verbs = try Self.side(&reader)
+      if device == .watch { watch.add(verbs) } else { phone.add(verbs) }
+    }
+    try reader.end()
+  }
+
+  private static func side(_ reader: inout JSONReader) throws(JSONError) -> [Verb] {
+    var verbs: [Verb] = []
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      guard key == "verbs" else {
+        throw reader.failure(.unknownValue(found: key, expected: ["verbs"]))
+      }
+      try reader.beginArray()
+      while try reader.nextElement() { verbs.append(try verb(&reader)) }
+    }
+    return verbs
+  }
+
+  private static func verb(_ reader: inout JSONReader) throws(JSONError) -> Verb {
+    var name = ""
+    var summary = ""
+    var parameters: [Verb.Parameter] = []
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "verb": name = try reader.string()
+      case "summary": summary = try reader.string()
+      case "arguments":
+        try reader.beginArray()
+        while try reader.nextElement() { parameters.append(try parameter(&reader)) }
+      default:
+        let expected = ["verb", "summary", "arguments"]
+        throw reader.failure(.unknownValue(found: key, expected: expected))
+      }
+    }
+    if name.isEmpty { throw reader.failure(.missingField("verb")) }
+    return Verb(name, parameters, summary)
+  }
+
+  private static func parameter(_ reader: inout JSONReader) throws(JSONError) -> Verb.Parameter {
+    var written = WrittenParameter()
+    try reader.beginObject()
+    while let key = try reader.nextKey() { try written.read(key, &reader) }
+    return try written.parameter(reader)
+  }
+}
+
+extension Vocabulary.Side {
+  fileprivate mutating func add(_ added: [Verb]) {
+    verbs.removeAll { known in added.contains { $0.name == known.name } }
+    verbs += added
+  }
+}
+
+/// An argument as a vocabulary file has it.
+private struct WrittenParameter {
+  private static let fields = ["name", "kind", "from", "to", "after", "optional"]
+  private static let kinds = ["text", "number", "duration", "json", "flag"]
+
+  var name = ""
+  var kind = "text"
+  var from: Int64 = 0
+  var to: Int64 = 1_000_000_000
+  var after: String?
+  var isOptional = false
+
+  mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
+    switch key {
+    case "name": name = try reader.string()
+    case "kind": kind = try reader.string()
+    case "from": from = try reader.integer()
+    case "to": to = try reader.integer()
+    case "after": after = try reader.string()
+    case "optional": isOptional = try reader.boolean()
+    default: throw reader.failure(.unknownValue(found: key, expected: Self.fields))
+    }
+  }
+
+  func parameter(_ reader: JSONReader) throws(JSONError) -> Verb.Parameter {
+    if name.isEmpty { throw reader.failure(.missingField("name")) }
+    guard from <= to else {
+      throw reader.failure(.unknownValue(found: "to \(to)", expected: ["\(from) or more"]))
+    }
+    switch kind {
+    case "text": return .text(name, after: after, optional: isOptional)
+    case "number": return .number(name, from...to, after: after, optional: isOptional)
+    case "duration": return .seconds(name, from...to, after: after, optional: isOptional)
+    case "json": return .json(name)
+    case "flag": return .flag(name)
+    default: throw reader.failure(.unknownValue(found: kind, expected: Self.kinds))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Protocol
+import Scenario
+import Simulation
+import Workouts
+
+extension CheckKind {
+  /// What the phone's documents can say.
+  static let workoutDocuments: [CheckKind] = [recorded, workout, exercise, setting]
+
+  private static let statuses = ["notStarted", "inProgress", "completed", "skipped", "deleted"]
+
+  private static let recorded = CheckKind.state(
+    "phone",
+    "recorded",
+    "ACTIVITY",
+    "it keeps a workout of this activity of HealthKit's, or one that measured just what a file has"
+  ) { (words) throws(Diagnostic) in
+    let name = try words.require("an activity or a file").text
+    return { sight in
+      let recorded = sight.view.recorded
+      if recorded.isEmpty { return noneRecorded }
+      let activities = recorded.map { text("workoutActivityType", of: $0) }
+      return activities.contains(name)
+        ? nil : "the phone keeps workouts of \(activities.joined(separator: ", "))"
+    }
+  }
+
+  private static let noneRecorded = "the phone keeps no workout of health's"
+
+  /// The phone keeps a workout in which was measured what a file has, sample by sample.
+  static func recorded(_ file: Script.RecordedFile) -> Check.Look {
+    let wanted = text("measured", of: file.summary)
+    return .state { sight in
+      guard let newest = sight.view.recorded.last else { return noneRecorded }
+      return sight.view.recorded.contains { text("measured", of: $0) == wanted }
+        ? nil : "the phone's is \(newest), the file's \(file.summary)"
+    }
+  }
+
+  private static func text(_ field: String, of summary: JSONText) -> String {
+    let text = try? Result { () throws(JSONError) in
+      try JSONReader(summary.bytes).peekTag(field)
+    }.get()
+    return text ?? ""
+  }
+
+  private static let workout = CheckKind.state(
+    "phone",
+    "workout",
+    "NAME STATUS",
+    "the newest document of a workout of that name says so"
+  ) { (words) throws(Diagnostic) in
+    let name = try words.require("the workout's name").text
+    let status = try words.requireName("status", among: statuses).text
+    return { sight in
+      let found = sight.view.workout(named: name)?.status.rawValue ?? "deleted"
+      return found == status ? nil : "the workout is \(found)"
+    }
+  }
+
+  private static let exercise = CheckKind.state(
+    "phone",
+    "exercise",
+    "NAME [STATUS] [done N] [sets N]",
+    "the newest log of the exercise says all of it"
+  ) { (words) throws(Diagnostic) in
+    let name = try words.require("the exercise's name").text
+    var status: String?
+    if let word = words.peek, statuses.contains(word.text) { status = words.next()?.text }
+    let done =
+      words.take("done") ? try words.requireNumber("the number of sets done", in: 0...999) : nil
+    let sets = words.take("sets") ? try words.requireNumber("the number of sets", in: 1...999) : nil
+    guard status != nil || done != nil || sets != nil else {
+      throw words.missing("a status, “done NUMBER” or “sets NUMBER”")
+    }
+    let wanted = status
+    return { sight in
+      guard let log = sight.view.log(of: name) else {
+        return "no document has an exercise “\(name)”"
+      }
+      let holds =
+        (wanted ?? log.status.rawValue) == log.status.rawValue
+        && (done ?? log.setsDone) == log.setsDone
+        && (sets ?? log.plan.sets) == log.plan.sets
+      let found = "\(log.status.rawValue), \(log.setsDone) of \(log.plan.sets) sets done"
+      return holds ? nil : "the document says \(found)"
+    }
+  }
+
+  private static let setting = CheckKind.state(
+    "phone",
+    "setting",
+    "NAME TIME",
+    "the document of the settings says so: `rest` or `auto-finish`"
+  ) { (words) throws(Diagnostic) in
+    let name = try words.requireName("setting", among: ["rest", "auto-finish"]).text
+    let seconds = try words.requireSeconds(name, in: Settings.range)
+    return { sight in
+      let settings = sight.view.readSettings()
+      let found = name == "rest" ? settings.restSeconds : settings.autoFinishSeconds
+      return found == seconds
+        ? nil
+        : "the document says rest \(Interval.seconds(settings.restSeconds)), "
+          + "auto-finish \(Interval.seconds(settings.autoFinishSeconds))"
+    }
+  }
+}

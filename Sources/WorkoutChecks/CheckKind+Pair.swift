@@ -1,0 +1,81 @@
+import Scenario
+import Simulation
+import Workouts
+
+extension CheckKind {
+  /// What holds of both apps together.
+  static let workoutPairs: [CheckKind] = [
+    .state(
+      "timers",
+      "agree",
+      "TIME",
+      "the watch's timer and the mirror's mean the same instant, to within this"
+    ) { (words) throws(Diagnostic) in
+      let bound = try words.requireInterval("the bound")
+      return { timers($0, agreeTo: bound) }
+    },
+    .state(
+      "settled",
+      "",
+      "",
+      "no change is pending, and the watch lists what the documents say"
+    ) { (_) throws(Diagnostic) in { settled($0.view) } },
+  ]
+
+  /// Both timers count to, or from, the same true instant.
+  private static func timers(_ sight: Sight, agreeTo bound: Interval) -> String? {
+    guard case .run(let run)? = sight.view.readWatch()?.content else {
+      return "the watch runs nothing"
+    }
+    guard let mirror = sight.view.readPhone()?.mirror else { return "the phone shows no mirror" }
+    guard run.page == mirror.page, run.set == mirror.set else {
+      return "the watch is on \(run.sentence), the mirror on \(mirror.sentence)"
+    }
+    let ends = run.untilUptimeNanoseconds.flatMap { end in
+      mirror.endsAtMicroseconds.map { (end, $0) }
+    }
+    let begins = run.sinceUptimeNanoseconds.map { ($0, mirror.startedAtMicroseconds) }
+    guard let (uptime, date) = ends ?? begins else { return nil }
+    let watch = sight.watchClock.trueTime(of: Uptime(nanoseconds: uptime))
+    let phone = sight.phoneClock.trueTime(showing: WallTime(microseconds: date))
+    let difference = Interval.nanoseconds(abs((watch - phone).nanoseconds))
+    // Of a live device's clock only the rate is known, not when it began: the tolerance covers that.
+    return difference <= bound + sight.tolerance ? nil : "the timers differ by \(difference)"
+  }
+
+  /// Nothing is pending, and the watch lists what the documents have in progress.
+  private static func settled(_ view: PairView) -> String? {
+    guard let screen = view.readWatch() else { return "the watch has shown nothing yet" }
+    guard screen.pendingChanges == 0 else {
+      return "\(screen.pendingChanges) changes of the watch are pending"
+    }
+    let documents = view.workoutsInProgress
+    switch screen.content {
+    case .workouts(let shown):
+      let expected = documents.map(listed)
+      return shown == expected ? nil : "the watch lists \(shown.count) workouts that differ"
+    case .exercises(let name, let shown):
+      let expected = documents.first { $0.splitName == name }?.logs.map(listed)
+      return shown == expected ? nil : "the watch shows other exercises than the documents"
+    case .off, .run:
+      return nil
+    }
+  }
+
+  private static func listed(_ workout: Workout) -> WatchScreen.Workout {
+    WatchScreen.Workout(
+      name: workout.splitName,
+      done: workout.logs.count { $0.status.isOver },
+      total: workout.logs.count
+    )
+  }
+
+  private static func listed(_ log: WorkoutLog) -> WatchScreen.Exercise {
+    WatchScreen.Exercise(
+      name: log.exerciseName,
+      setsDone: log.setsDone,
+      sets: log.plan.sets,
+      status: log.status.rawValue
+    )
+  }
+}

@@ -1,0 +1,154 @@
+import Protocol
+import Scenario
+import Workouts
+
+extension CheckKind {
+  /// What the phone app can show, and what it answers.
+  static let phoneScreens: [CheckKind] = [
+    mirror, session, page, split, problem, notice, drive, question, answers,
+  ]
+
+  /// A check of the phone's screen.
+  private static func phone(
+    _ property: String,
+    _ usage: String,
+    _ summary: String,
+    read:
+      @escaping @Sendable (inout Words) throws(Diagnostic)
+      -> @Sendable (PhoneScreen) -> String?
+  ) -> CheckKind {
+    .state("phone", property, usage, summary) { (words) throws(Diagnostic) in
+      let found = try read(&words)
+      return { sight in
+        guard let screen = sight.view.readPhone() else { return "the phone has shown nothing yet" }
+        return found(screen)
+      }
+    }
+  }
+
+  private static let mirror = phone(
+    "mirror",
+    "PAGE [set N] [of N]",
+    "the mirror shows this page and is not stale; with `stale` it is, with `none` there is none"
+  ) { (words) throws(Diagnostic) in
+    let holds = try mirrored(&words)
+    return { holds($0.mirror) ? nil : "the phone shows \($0.sentence)" }
+  }
+
+  private static func mirrored(_ words: inout Words) throws(Diagnostic)
+    -> @Sendable (PhoneScreen.Mirror?) -> Bool
+  {
+    if words.take("none") { return { $0 == nil } }
+    if words.take("stale") { return { $0?.isStale == true } }
+    guard let word = words.peek else { throw words.missing("a page, stale or none") }
+    guard PageWords.names.contains(word.text) else {
+      throw words.mistake(
+        at: word,
+        "“\(word.shown)” is nothing a mirror shows",
+        hint: Nearest.hint(for: word.text, among: PageWords.names + ["stale", "none"])
+      )
+    }
+    let page = try PageWords(&words)
+    return { mirror in
+      guard let mirror, !mirror.isStale else { return false }
+      return page.matches(mirror.page, mirror.set, mirror.sets)
+    }
+  }
+
+  private static let session = phone(
+    "session",
+    "STATE",
+    "it mirrors a workout session that is `running` or `paused`, one that is `stale`, or `none`"
+  ) { (words) throws(Diagnostic) in
+    let states = sessionStates + ["stale", "none"]
+    let state = try words.requireName("state of a session", among: states).text
+    return { screen in
+      guard let session = screen.session else {
+        return state == "none" ? nil : "the phone mirrors no session"
+      }
+      let holds =
+        state == "stale" ? session.isStale : !session.isStale && session.state == state
+      let stale = session.isStale ? ", stale" : ""
+      return holds ? nil : "the phone mirrors \(session.activity), \(session.state)\(stale)"
+    }
+  }
+
+  private static let page = phone(
+    "page",
+    "PAGE [set N] [of N]",
+    "the run on the phone itself shows this page"
+  ) { (words) throws(Diagnostic) in
+    let page = try PageWords(&words)
+    return { screen in
+      guard let run = screen.run else { return "the phone runs nothing itself" }
+      return page.matches(run) ? nil : "the phone's own run shows \(run.sentence)"
+    }
+  }
+
+  private static let split = phone("split", "NAME", "it lists this split") {
+    (words) throws(Diagnostic) in
+    let name = try words.require("the split's name").text
+    return { screen in
+      let names = screen.splits.map { "“\($0)”" }.joined(separator: ", ")
+      return screen.splits.contains(name)
+        ? nil : "the phone lists \(names.isEmpty ? "no split" : names)"
+    }
+  }
+
+  private static let problem = phone(
+    "problem",
+    "TEXT",
+    "the text is part of a sentence on what is wrong with its documents"
+  ) { (words) throws(Diagnostic) in
+    let part = try words.require("a part of the problem").text
+    return { screen in
+      let problems = screen.problems.joined(separator: "; ")
+      return screen.problems.contains { $0.contains(part) }
+        ? nil : "the phone tells of \(problems.isEmpty ? "no problem" : problems)"
+    }
+  }
+
+  private static let notice = phone(
+    "notice",
+    "TEXT",
+    "the text is part of the sentence shown to the owner"
+  ) { (words) throws(Diagnostic) in
+    let part = try words.require("a part of the notice").text
+    return { screen in
+      let told = screen.notice.isEmpty ? "nothing" : "“\(screen.notice)”"
+      return screen.notice.contains(part) ? nil : "the phone tells its owner \(told)"
+    }
+  }
+
+  private static let drive = phone(
+    "drive",
+    "STATE",
+    "the drive is `available`, `checking` or `unavailable`"
+  ) { (words) throws(Diagnostic) in
+    let states = ["checking", "available", "unavailable"]
+    let state = try words.requireName("state of the drive", among: states).text
+    return { $0.drive == state ? nil : "the drive is \($0.drive)" }
+  }
+
+  private static let question = phone(
+    "question",
+    "",
+    "it asks its owner whether workouts may start on the watch"
+  ) { (_) throws(Diagnostic) in
+    { $0.question.isEmpty ? "the phone asks nothing" : nil }
+  }
+
+  private static let answers = CheckKind.event(
+    "phone",
+    "answers",
+    "TEXT",
+    "it answers the owner, and the text is part of the answer's JSON"
+  ) { (words, _) throws(Diagnostic) in
+    let part = try words.require("a part of the answer").text
+    return EventLook { event in
+      if case .answer(let text) = event.kind { "\(text)".contains(part) } else { false }
+    } isNear: { event in
+      if case .answer = event.kind { true } else { false }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Scenario
+import Workouts
+
+extension CheckKind {
+  /// What the watch app can show.
+  static let watchScreens: [CheckKind] = [
+    watch(
+      "page",
+      "PAGE [set N] [of N]",
+      "the run shows this page: `ready`, `work`, `rest`, `finish`"
+    ) { (words) throws(Diagnostic) in
+      let page = try PageWords(&words)
+      return { screen in
+        if case .run(let run) = screen.content { page.matches(run) } else { false }
+      }
+    },
+    watch("shows", "SCREEN", "the screen is `off`, `workouts`, `exercises` or `run`") {
+      (words) throws(Diagnostic) in
+      let name = try words.requireName("screen", among: WatchScreen.names).text
+      return { $0.content.name == name }
+    },
+    watch("exercise", "NAME", "the run is of this exercise") { (words) throws(Diagnostic) in
+      let name = try words.require("the exercise's name").text
+      return { screen in
+        if case .run(let run) = screen.content { run.exercise == name } else { false }
+      }
+    },
+    watch("pending", "N", "so many changes wait for the phone's echo") {
+      (words) throws(Diagnostic) in
+      let count = try words.requireNumber("the count", in: 0...1_000_000)
+      return { Int64($0.pendingChanges) == count }
+    },
+    watch(
+      "not-kept",
+      "N",
+      "so many of them the watch's own disk has not taken: they end with the watch"
+    ) { (words) throws(Diagnostic) in
+      let count = try words.requireNumber("the count", in: 0...1_000_000)
+      return { Int64($0.notKept) == count }
+    },
+    watch("notice", "TEXT", "the text is part of the sentence shown to the wearer") {
+      (words) throws(Diagnostic) in
+      let part = try words.require("a part of the notice").text
+      return { $0.notice.contains(part) }
+    },
+    watch(
+      "session",
+      "[STATE]",
+      "a workout session keeps the app alive; with `running` or `paused`, one whose sensors measure is so"
+    ) { (words) throws(Diagnostic) in
+      guard let word = words.peek, sessionStates.contains(word.text) else {
+        return { $0.hasWorkoutSession }
+      }
+      _ = words.next()
+      return { $0.session?.state == word.text }
+    },
+  ]
+
+  /// The states of a workout session whose sensors measure.
+  static let sessionStates = ["running", "paused"]
+
+  /// A check of the watch's screen.
+  private static func watch(
+    _ property: String,
+    _ usage: String,
+    _ summary: String,
+    read: @escaping @Sendable (inout Words) throws(Diagnostic) -> @Sendable (WatchScreen) -> Bool
+  ) -> CheckKind {
+    .state("watch", property, usage, summary) { (words) throws(Diagnostic) in
+      let holds = try read(&words)
+      return { sight in
+        guard let screen = sight.view.readWatch() else { return "the watch has shown nothing yet" }
+        return holds(screen) ? nil : "the watch shows \(screen.sentence)"
+      }
+    }
+  }
+}

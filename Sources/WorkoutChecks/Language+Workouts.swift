@@ -1,0 +1,11 @@
+package import Scenario
+import Workouts
+
+extension Language {
+  /// What scenarios can say of the workout app on both devices.
+  package static let workouts = Language(
+    .workouts,
+    checks: CheckKind.watchScreens + CheckKind.phoneScreens + CheckKind.workoutDocuments
+      + CheckKind.workoutPairs
+  )
+}

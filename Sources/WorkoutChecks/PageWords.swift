@@ -1,0 +1,24 @@
+import Scenario
+import Workouts
+
+/// A page of a run as a line names it: `work set 2 of 3`.
+struct PageWords: Sendable {
+  static let names = WatchScreen.Page.allCases.map(\.rawValue)
+
+  let page: WatchScreen.Page
+  let set: Int64?
+  let sets: Int64?
+
+  init(_ words: inout Words) throws(Diagnostic) {
+    let name = try words.requireName("page", among: Self.names).text
+    page = WatchScreen.Page(rawValue: name) ?? .ready
+    set = words.take("set") ? try words.requireNumber("the set", in: 0...999) : nil
+    sets = words.take("of") ? try words.requireNumber("the number of sets", in: 1...999) : nil
+  }
+
+  func matches(_ run: WatchScreen.Run) -> Bool { matches(run.page, run.set, run.sets) }
+
+  func matches(_ page: WatchScreen.Page, _ set: Int64, _ sets: Int64) -> Bool {
+    self.page == page && (self.set ?? set) == set && (self.sets ?? sets) == sets
+  }
+}

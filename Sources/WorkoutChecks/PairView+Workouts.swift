@@ -1,0 +1,63 @@
+import Protocol
+import Scenario
+import Workouts
+
+/// What the workout app shows and keeps, read from what can be seen of any pair.
+extension PairView {
+  func readWatch() -> WatchScreen? {
+    guard let screen = screen(of: .watch) else { return nil }
+    return try? Result { () throws(JSONError) in try WatchScreen.read(screen) }.get()
+  }
+
+  func readPhone() -> PhoneScreen? {
+    guard let screen = screen(of: .phone) else { return nil }
+    return try? Result { () throws(JSONError) in try PhoneScreen.read(screen) }.get()
+  }
+
+  /// The newest workout of a name; a deleted one has been forgotten with its name.
+  func workout(named name: String) -> Workout? {
+    for entry in documents(of: "workout").reversed() {
+      if let workout = Self.read(entry.content), workout.splitName == name { return workout }
+    }
+    return nil
+  }
+
+  /// The newest workouts that are in progress, oldest first.
+  var workoutsInProgress: [Workout] {
+    documents(of: "workout").filter { Self.isInProgress($0.content) }
+      .compactMap { Self.read($0.content) }
+  }
+
+  /// The newest log of an exercise.
+  func log(of exercise: String) -> WorkoutLog? {
+    for entry in documents(of: "workout").reversed() {
+      let log = Self.read(entry.content)?.logs.first { $0.exerciseName == exercise }
+      if let log { return log }
+    }
+    return nil
+  }
+
+  func readSettings() -> Settings {
+    guard let settings = documents(of: "settings").last?.content else { return Settings() }
+    var reader = JSONReader(settings.bytes)
+    return (try? Result { () throws(JSONError) in try Settings.read(&reader) }.get()) ?? Settings()
+  }
+
+  /// Health's workouts in brief, oldest first.
+  var recorded: [JSONText] { documents(of: "health").compactMap(\.content) }
+
+  /// Whether a document says so, without reading its exercises: most workouts are long over.
+  private static func isInProgress(_ content: JSONText?) -> Bool {
+    guard let content else { return false }
+    let status = try? Result { () throws(JSONError) in
+      try JSONReader(content.bytes).peekTag("status")
+    }.get()
+    return status == Workout.Status.inProgress.rawValue
+  }
+
+  private static func read(_ content: JSONText?) -> Workout? {
+    guard let content else { return nil }
+    var reader = JSONReader(content.bytes)
+    return try? Result { () throws(JSONError) in try Workout.read(&reader) }.get()
+  }
+}

@@ -1,0 +1,301 @@
+import Devices
+import Pair
+import PhoneSim
+import Protocol
+import Scenario
+import Simulation
+import Testing
+import WatchSim
+import WorkoutChecks
+import Workouts
+
+/// Each kind of check, and each verb, in a scenario that passes and in one that fails.
+struct CheckTests {
+  /// One kind of check, in a story where it holds at one instant, and where another one does not.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let story: Story
+    let holds: Line
+    let fails: Line
+    /// The words that name the kind: `watch page`.
+    let name: String
+
+    var testDescription: String { name }
+
+    init(_ name: String, _ story: Story, holds: Line, fails: Line) {
+      self.name = name
+      self.story = story
+      self.holds = holds
+      self.fails = fails
+    }
+  }
+
+  /// What stands after `expect` and maybe `not`, at a second of the story.
+  struct Line: Sendable {
+    let second: Int
+    let rest: String
+
+    init(_ second: Int, _ rest: String = "") {
+      self.second = second
+      self.rest = rest
+    }
+  }
+
+  /// Lines without expectations but of refusals, each with its second.
+  struct Story: Sendable {
+    var lines: [(second: Int, text: String)]
+
+    static let run = Story(lines: [
+      (0, "phone split Core"), (0, "phone add Plank to Core sets 3 reps 10"),
+      (2, "phone start Core"), (5, "watch exercise Plank"), (6, "watch start"),
+      (7, "watch done"), (7, "expect watch refuses done"), (8, "phone start Coore"),
+      (8, "expect phone refuses start"), (36, "watch next"), (38, "phone rest 50s"),
+      (39, "phone splits"), (40, "watch message {\"type\":\"hello\"}"),
+      (41, "phone message {\"type\":\"hello\"}"), (42, "phone write-raw Splits/B.json \"{ not\""),
+      (50, "link cut"), (51, "watch message {\"type\":\"hello\"}"),
+    ])
+
+    static let phone = Story(lines: [
+      (0, "phone split Core"), (0, "phone add Plank to Core sets 3 reps 10"),
+      (2, "phone start Core"), (6, "phone run Plank"), (7, "phone begin"),
+      (9, "watch disk full"), (10, "phone drive unavailable"), (20, "phone forget-permission"),
+      (22, "phone drive available"), (24, "phone finish Core"), (26, "phone start Core"),
+    ])
+
+    static let ride = Story(lines: [
+      (0, "watch launch"), (1, "watch start-activity cycling"), (60, "watch end-activity"),
+    ])
+
+    /// The story with one more line in its place.
+    func text(with line: String, at second: Int) -> String {
+      let before = lines.filter { $0.second <= second }
+      let after = lines.filter { $0.second > second }
+      return (before + [(second, line)] + after).map { "@\($0.second)s \($0.text)" }
+        .joined(separator: "\n")
+    }
+  }
+
+  static let cases: [Case] =
+    [
+      Case("watch page", .run, holds: Line(10, "work set 1 of 3"), fails: Line(10, "rest")),
+      Case("watch shows", .run, holds: Line(10, "run"), fails: Line(10, "exercises")),
+      Case("watch exercise", .run, holds: Line(10, "Plank"), fails: Line(10, "Dips")),
+      Case("watch pending", .run, holds: Line(36, "1"), fails: Line(36, "2")),
+      Case("watch not-kept", .run, holds: Line(36, "0"), fails: Line(36, "1")),
+      Case("watch session", .ride, holds: Line(10, "running"), fails: Line(10, "paused")),
+      Case("watch reachable", .run, holds: Line(10), fails: Line(0)),
+      Case("watch refuses", .run, holds: Line(7, "done"), fails: Line(8, "done")),
+      Case(
+        "watch outcome",
+        .run,
+        holds: Line(40, "message delivered within 1s"),
+        fails: Line(40, "message failed 7007 within 1s")
+      ),
+      Case(
+        "watch receives",
+        .run,
+        holds: Line(41, "message within 1s"),
+        fails: Line(42, "message within 1s")
+      ),
+      Case(
+        "watch screen",
+        .run,
+        holds: Line(10, "exercise contains lan"),
+        fails: Line(10, "set != 1")
+      ),
+      Case(
+        "watch haptic",
+        .run,
+        holds: Line(36, "start within 1h"),
+        fails: Line(10, "start missed within 1h")
+      ),
+      Case("phone mirror", .run, holds: Line(10, "work set 1"), fails: Line(10, "stale")),
+      Case("phone session", .ride, holds: Line(10, "running"), fails: Line(10, "none")),
+      Case("phone page", .phone, holds: Line(8, "work"), fails: Line(8, "rest")),
+      Case("phone split", .run, holds: Line(10, "Core"), fails: Line(10, "Legs")),
+      Case("phone problem", .run, holds: Line(45, "Splits/B.json"), fails: Line(45, "C.json")),
+      Case("phone drive", .phone, holds: Line(10, "unavailable"), fails: Line(8, "unavailable")),
+      Case("phone question", .phone, holds: Line(27), fails: Line(25)),
+      Case("phone answers", .run, holds: Line(39, "Core"), fails: Line(39, "Legs")),
+      Case("phone recorded", .ride, holds: Line(70, "cycling"), fails: Line(70, "running")),
+      Case(
+        "phone workout",
+        .run,
+        holds: Line(10, "Core inProgress"),
+        fails: Line(10, "Core completed")
+      ),
+      Case(
+        "phone exercise", .run, holds: Line(38, "Plank done 1"), fails: Line(38, "Plank done 2")),
+      Case("phone setting", .run, holds: Line(38, "rest 50s"), fails: Line(37, "rest 50s")),
+      Case("phone reachable", .run, holds: Line(10), fails: Line(0)),
+      Case("phone refuses", .run, holds: Line(8, "start"), fails: Line(9, "start")),
+      Case(
+        "phone outcome",
+        .run,
+        holds: Line(41, "message delivered within 1s"),
+        fails: Line(41, "message replied within 1s")
+      ),
+      Case(
+        "phone receives",
+        .run,
+        holds: Line(40, "message within 1s"),
+        fails: Line(40, "userInfo within 1s")
+      ),
+      Case("phone screen", .run, holds: Line(10, "splits.0 = Core"), fails: Line(10, "splits.1")),
+      Case(
+        "phone document",
+        .run,
+        holds: Line(10, "workout status = inProgress"),
+        fails: Line(10, "workout:X")
+      ),
+      Case("link connected", .run, holds: Line(10), fails: Line(51)),
+      Case("link stalled", .run, holds: Line(51), fails: Line(10)),
+      Case("link disconnected", .run, holds: Line(0), fails: Line(10)),
+      Case("link lost", .run, holds: Line(51, "message within 10s"), fails: Line(10, "message")),
+      Case("timers agree", .run, holds: Line(38, "1ms"), fails: Line(5, "1ms")),
+      Case("settled", .run, holds: Line(38), fails: Line(36)),
+    ] + notices
+
+  private static let notices: [Case] = [
+    Case(
+      "watch notice",
+      Story(lines: [
+        (0, "phone split Core"), (0, "phone add Plank to Core sets 3 reps 10"),
+        (2, "phone start Core"), (5, "watch exercise Plank"), (6, "watch start"),
+        (10, "phone finish Core"),
+      ]),
+      holds: Line(12, "\"no longer\""),
+      fails: Line(8, "\"no longer\"")
+    ),
+    Case(
+      "phone notice",
+      Story(lines: [
+        (0, "phone split Core"), (0, "phone add Plank to Core sets 2 reps 10"),
+        (2, "phone start Core"), (5, "watch exercise Plank"), (6, "watch start"),
+        (7, "watch next"), (8, "watch next"), (9, "watch next"), (10, "link break"),
+        (11, "watch one-more"), (12, "phone plan Plank sets 5"), (17, "link restore"),
+      ]),
+      holds: Line(25, "\"5 sets were planned\""),
+      fails: Line(16, "\"5 sets were planned\"")
+    ),
+  ]
+
+  private static func play(_ text: String) throws -> Runner.Report {
+    let script = try ScriptParser.parse(text)
+    var engine = Engine(.init(title: script.title, profile: script.profile))
+    var runner = Runner(script) { _ in }
+    try engine.attach(
+      .watch,
+      to: InProcessPort(.watch) { DeviceModel.watch().make(incarnation: $0, disk: $1) }
+    )
+    try engine.attach(
+      .phone,
+      to: InProcessPort(.phone) { DeviceModel.phone.make(seed: 1, incarnation: $0, disk: $1) }
+    )
+    var pacer = Unpaced()
+    return runner.run(on: &engine, pacedBy: &pacer)
+  }
+
+  @Test(arguments: cases)
+  func `a check passes where it holds, fails where it does not, and its not the other way round`(
+    _ check: Case
+  ) throws {
+    for (line, holds) in [(check.holds, true), (check.fails, false)] {
+      for not in ["", "not "] {
+        let expected: Verdict = (not.isEmpty == holds) ? .pass : .failed
+        let text = check.story.text(
+          with: "expect \(not)\(check.name) \(line.rest)",
+          at: line.second
+        )
+        let report = try Self.play(text)
+        let told = report.failures.map { "line \($0.line): \($0.found)" }
+        #expect(report.verdict == expected, "\(not)\(check.name) \(line.rest): \(told)")
+      }
+    }
+  }
+
+  // MARK: Verbs
+
+  /// Stories whose actions are all accepted, one a second.
+  static let stories: [[String]] = [
+    [
+      "phone split Core", "phone add Plank to Core sets 2 reps 10",
+      "phone add Dips to Core sets 2 reps 10", "phone start Core", "watch close",
+      "watch open Core", "watch exercise Plank", "watch start", "watch next", "watch back",
+      "watch next", "watch next", "watch next", "watch one-more", "watch leave",
+      "watch exercise Plank", "watch skip", "watch exercise Dips", "watch start", "watch next",
+      "watch next", "watch next", "watch done", "watch rest 30s", "watch auto-finish 1m",
+      "watch ping 2", "watch message {\"type\":\"hello\"}", "watch user-info {\"n\":1}",
+      "watch context {\"n\":1}", "watch deny", "watch allow", "watch forget-permission",
+      "watch sensors", "watch quit", "watch launch",
+    ],
+    [
+      "watch launch", "watch start-activity cycling", "watch pause-activity",
+      "watch resume-activity", "watch end-activity",
+      "watch load {\"workout\":{\"workoutActivityType\":\"running\",\"elapsed\":60,\"metadata\":{}},"
+        + "\"samples\":{}}", "watch play",
+    ],
+    [
+      "phone starter-splits", "phone split Legs", "phone edit-split Legs name Bottom",
+      "phone move-split Bottom to 1", "phone add Plank to Bottom sets 2",
+      "phone add \"Bench Press\" to Bottom", "phone edit-exercise Plank of Bottom sets 3",
+      "phone move-exercise Plank of Bottom to 2", "phone remove-exercise Plank of Bottom",
+      "phone history 3", "phone splits", "phone workouts", "phone settings", "phone status",
+      "phone waiting", "phone catalog", "phone progress \"Bench Press\"", "phone rebuild",
+      "phone delete-split Bottom", "phone start Core", "phone finish Core", "phone delete Core",
+      "phone edit-file split:Core name Trunk",
+      "phone write-file Splits/A.json {\"schemaVersion\":1,\"id\":\"A\",\"name\":\"Legs\"}",
+      "phone write-raw Splits/B.json \"{ not\"", "phone remove-file Splits/B.json",
+      "phone drive available", "phone allow", "phone deny", "phone forget-permission",
+      "phone rest 30s", "phone auto-finish 1m", "phone ping 2",
+      "phone message {\"type\":\"hello\"}", "phone user-info {\"n\":1}",
+      "phone context {\"n\":1}",
+    ],
+    [
+      "phone split Own", "phone add Plank to Own sets 2 reps 10",
+      "phone add Dips to Own sets 2 reps 10", "phone add Crunches to Own sets 1 reps 10",
+      "phone start Own", "phone plan Plank sets 4", "phone note Plank slow", "phone skip Dips",
+      "phone complete Plank", "phone run Crunches", "phone leave", "phone run Crunches",
+      "phone begin", "phone next", "phone back", "phone next", "phone one-more", "phone next",
+      "phone next", "phone done",
+    ],
+  ]
+
+  /// A story, with a line after one of its.
+  private static func text(_ story: [String], line: String = "", after index: Int = 0) -> String {
+    var lines: [String] = []
+    for place in story.indices {
+      lines.append("@\(place)s \(story[place])")
+      if place == index { lines.append(line) }
+    }
+    return (lines + ["@2m expect link connected"]).joined(separator: "\n")
+  }
+
+  @Test(arguments: stories)
+  func `a verb passes where it makes sense, and expecting its refusal there fails`(
+    _ story: [String]
+  ) throws {
+    let report = try Self.play(Self.text(story))
+    #expect(
+      report.verdict == .pass, "\(report.failures.map { "\(story[$0.line - 1]) \($0.found)" })")
+    for index in story.indices {
+      let words = story[index].split(separator: " ")
+      let line = "expect \(words[0]) refuses \(words[1])"
+      let failed = try Self.play(Self.text(story, line: line, after: index))
+      #expect(failed.failures.map(\.line) == [index + 2], "\(story[index])")
+    }
+  }
+
+  @Test(arguments: DeviceRole.allCases)
+  func `there is a story for every verb`(_ device: DeviceRole) {
+    let told = Self.stories.joined().map { $0.split(separator: " ").prefix(2).map(String.init) }
+    for verb in Vocabulary.workouts[device].verbs {
+      #expect(told.contains([device.name, verb.name]), "\(device.name) \(verb.name)")
+    }
+  }
+
+  @Test func `there is a case for every check of the language`() {
+    let names = Language.workouts.checks.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(Set(Self.cases.map(\.name)) == Set(names))
+  }
+}

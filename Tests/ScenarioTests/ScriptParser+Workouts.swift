@@ -1,0 +1,9 @@
+import Scenario
+import WorkoutChecks
+
+extension ScriptParser {
+  /// Reads a scenario of the workout app, of which most tests' are.
+  static func parse(_ source: String) throws(Diagnostics) -> Script {
+    try parse(source, in: .workouts)
+  }
+}
