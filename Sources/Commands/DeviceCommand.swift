@@ -16,6 +16,7 @@ enum DeviceCommand {
       .init("--state", "FOLDER", "keep the queue of changes there, made when missing"),
       .init("--ping", "COUNT", "once connected, send that many messages with a reply, then end"),
       DeviceConsoles.plainOption,
+      Programs.versionOption,
     ],
     discussion: Console.help(for: .watch)
   )
@@ -26,8 +27,12 @@ enum DeviceCommand {
       StandardStream.write(watchSpec.help)
       return 0
     }
+    if arguments.has("--version") {
+      StandardStream.write(Release.text(of: "watchsim"))
+      return 0
+    }
     guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
-      throw .usage("no socket is named", "write watchsim --connect SOCKET")
+      throw .usage("no socket is named", "write watchsim --connect SOCKET, or set LOCKSTEP_SOCKET")
     }
     let pings = try arguments.number("--ping", in: 1...10_000_000)
     let home = try DeviceHome.open(arguments.value("--state"), socket: "")
