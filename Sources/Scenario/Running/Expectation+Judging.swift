@@ -122,7 +122,7 @@ extension Expectation.Check {
         + "auto-finish \(Interval.seconds(settings.autoFinishSeconds))"
   }
 
-  /// Promise 8: both timers count to, or from, the same true instant.
+  /// Both timers count to, or from, the same true instant.
   private static func timers(
     _ view: PairView,
     _ clocks: (watch: DeviceClock, phone: DeviceClock),
@@ -144,7 +144,7 @@ extension Expectation.Check {
     return difference <= bound ? nil : "the timers differ by \(difference)"
   }
 
-  /// Promise 2: nothing is pending, and the watch lists what the documents have in progress.
+  /// Nothing is pending, and the watch lists what the documents have in progress.
   private static func settled(_ view: PairView) -> String? {
     guard let screen = view.readWatch() else { return "the watch has shown nothing yet" }
     guard screen.pendingChanges == 0 else {
