@@ -4,6 +4,7 @@ import PackageDescription
 let package = Package(
   name: "lockstep",
   products: [
+    .library(name: "Lockstep", targets: ["Lockstep"]),
     .executable(name: "lockstep", targets: ["LockstepProgram"]),
     .executable(name: "watchsim", targets: ["WatchProgram"]),
     .executable(name: "phonesim", targets: ["PhoneProgram"]),
@@ -17,8 +18,14 @@ let package = Package(
     .target(name: "Workouts", dependencies: ["Protocol", "Simulation", "Documents", "Health"]),
     .target(name: "Link", dependencies: ["Protocol", "Simulation"]),
     .target(
+      name: "Devices",
+      dependencies: ["Protocol", "Simulation", "Documents", "Health", "Link"]
+    ),
+    .target(
       name: "WatchSim",
-      dependencies: ["Protocol", "Simulation", "Documents", "Health", "Workouts", "Link"]
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+      ]
     ),
     .target(name: "WorkoutFiles"),
     .target(
@@ -28,13 +35,20 @@ let package = Package(
     .target(
       name: "PhoneSim",
       dependencies: [
-        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "HealthStore",
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+        "HealthStore",
       ]
     ),
-    .target(name: "Pair", dependencies: ["Protocol", "Simulation", "Link"]),
+    .target(name: "Pair", dependencies: ["Protocol", "Simulation", "Link", "Devices"]),
     .target(
       name: "Scenario",
       dependencies: ["Protocol", "Simulation", "Health", "Workouts", "Link", "Pair"]
+    ),
+
+    // The pair for other people's tests: the one room whose declarations are public.
+    .target(
+      name: "Lockstep",
+      dependencies: ["Protocol", "Simulation", "Link", "Devices", "Pair"]
     ),
 
     .target(name: "Reports", dependencies: ["Protocol", "Workouts"]),
@@ -48,13 +62,16 @@ let package = Package(
     // MARK: The live side: the only rooms that meet the system.
     .target(name: "CPosix"),
     .target(name: "Posix", dependencies: ["CPosix", "Protocol", "Simulation"]),
-    .target(name: "Hosting", dependencies: ["Protocol", "Simulation", "Link", "Pair", "Posix"]),
+    .target(
+      name: "Hosting",
+      dependencies: ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"]
+    ),
     .target(
       name: "Commands",
       dependencies: [
-        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "WatchSim",
-        "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance",
-        "Terminal", "Faces", "Posix", "Hosting",
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+        "WatchSim", "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "Reports",
+        "Conformance", "Terminal", "Faces", "Posix", "Hosting",
       ]
     ),
 
@@ -81,6 +98,12 @@ let package = Package(
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
     .testTarget(name: "LinkTests", dependencies: ["Protocol", "Simulation", "Link"]),
     .testTarget(
+      name: "DevicesTests",
+      dependencies: ["Protocol", "Simulation", "Link", "Devices"]
+    ),
+    // Apps as their authors write them, with their tests; they know nothing but the library.
+    .testTarget(name: "ExampleTests", dependencies: ["Lockstep"], path: "Examples/swift"),
+    .testTarget(
       name: "WorkoutsTests",
       dependencies: ["Protocol", "Simulation", "Documents", "Health", "Workouts"],
       exclude: ["Golden"]
@@ -88,18 +111,22 @@ let package = Package(
     .testTarget(
       name: "WatchSimTests",
       dependencies: [
-        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "WatchSim",
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+        "WatchSim",
       ]
     ),
     .testTarget(
       name: "PhoneSimTests",
       dependencies: [
-        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "PhoneSim",
+        "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+        "PhoneSim",
       ]
     ),
     .testTarget(
       name: "PairTests",
-      dependencies: ["Protocol", "Simulation", "Workouts", "Link", "WatchSim", "PhoneSim", "Pair"]
+      dependencies: [
+        "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "PhoneSim", "Pair",
+      ]
     ),
     .testTarget(name: "WorkoutFilesTests", dependencies: ["WorkoutFiles"]),
     .testTarget(
@@ -123,8 +150,8 @@ let package = Package(
     .testTarget(
       name: "ScenarioTests",
       dependencies: [
-        "Protocol", "Simulation", "Health", "Workouts", "Link", "WatchSim", "WorkoutFiles",
-        "HealthStore", "PhoneSim", "Pair", "Scenario",
+        "Protocol", "Simulation", "Health", "Workouts", "Link", "Devices", "WatchSim",
+        "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario",
       ],
       exclude: ["Golden"]
     ),

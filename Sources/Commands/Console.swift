@@ -106,6 +106,7 @@ final class Console {
       say(haptic.wasMissed ? "♪ \(haptic.kind.rawValue) (missed)" : "♪ \(haptic.kind.rawValue)")
     case .refused(let action, let reason): say("\(action) refused: \(reason)")
     case .answer(let content): say(String(decoding: content.indented.dropLast(), as: UTF8.self))
+    case .appEnded(let how): say(how)
     case .note(let text):
       say(text)
       if pingBegan { pingIsOver = true }

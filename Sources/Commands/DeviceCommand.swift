@@ -14,6 +14,7 @@ enum DeviceCommand {
     options: [
       .init("--connect", "SOCKET", "the host's socket; LOCKSTEP_SOCKET otherwise"),
       .init("--state", "FOLDER", "keep the queue of changes there, made when missing"),
+      .init("--app", "COMMAND", "a program of its own in the workout app's place"),
       .init("--ping", "COUNT", "once connected, send that many messages with a reply, then end"),
       DeviceConsoles.plainOption,
       Programs.versionOption,
@@ -35,7 +36,11 @@ enum DeviceCommand {
       throw .usage("no socket is named", "write watchsim --connect SOCKET, or set LOCKSTEP_SOCKET")
     }
     let pings = try arguments.number("--ping", in: 1...10_000_000)
-    let home = try DeviceHome.open(arguments.value("--state"), socket: "")
+    let home = try DeviceHome.open(
+      arguments.value("--state"),
+      of: .named(by: arguments, on: .watch),
+      socket: ""
+    )
     let isPlain = arguments.has("--plain") || pings != nil
     return try connect(.watch, to: path, pings: pings, home: home, isPlain: isPlain)
   }

@@ -1,8 +1,8 @@
+import Devices
 import Workouts
 import Hosting
 import Link
 import Pair
-import PhoneSim
 import Posix
 import Protocol
 import Reports
@@ -43,6 +43,7 @@ enum HostCommands {
         "FOLDER",
         "keep the documents there; with --listen, LOCKSTEP_STORE otherwise"
       ),
+      .init("--app", "COMMAND", "a program of its own in the workout app's place"),
       DeviceConsoles.plainOption,
       Programs.versionOption,
     ],
@@ -89,7 +90,11 @@ enum HostCommands {
       guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
         throw .usage("no socket is named", "write phonesim --listen SOCKET, or --connect SOCKET")
       }
-      let home = try DeviceHome.open(arguments.value("--store"), socket: path)
+      let home = try DeviceHome.open(
+        arguments.value("--store"),
+        of: .named(by: arguments, on: .phone),
+        socket: path
+      )
       return try DeviceCommand.connect(
         .phone,
         to: path,
@@ -115,8 +120,9 @@ enum HostCommands {
     if store == nil { console.say("no --store: the documents end with this process") }
     let host = try open(arguments, numbers) { event in print(event, on: console) }
     let seed = try seed(arguments)
+    let model = DeviceModel.named(by: arguments, on: .phone)
     host.attachOwn(.phone) { incarnation in
-      PhoneDevice(
+      model.make(
         seed: seed,
         incarnation: incarnation,
         disk: store?.disk ?? SimulatedDisk(),
@@ -140,6 +146,7 @@ enum HostCommands {
       console.see(.refused(action: action, reason: reason), at: now)
     case (.answer(let content), .phone?): console.see(.answer(content), at: now)
     case (.note(let text), .phone?): console.see(.note(text), at: now)
+    case (.appEnded(let how), .phone?): console.see(.appEnded(how: how), at: now)
     case (.link(let state), _): console.say("link \(state.rawValue)")
     case (.fault(let fault), _): console.say("a peer was turned away: \(fault)")
     default: break

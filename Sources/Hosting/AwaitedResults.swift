@@ -45,7 +45,7 @@ struct AwaitedResults {
       switch effect {
       case .refused(act.verb, let reason): refusal = refusal ?? reason
       case .answer(let content): answer = answer ?? content
-      case .packet, .shown, .haptic, .document, .session, .refused, .note: break
+      case .packet, .shown, .haptic, .document, .session, .refused, .note, .appEnded: break
       }
     }
     return (act.peer, .result(number: act.number, refusal: refusal, answer: answer))

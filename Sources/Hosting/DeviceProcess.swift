@@ -1,4 +1,5 @@
-package import Link
+package import Devices
+import Link
 import Pair
 package import Posix
 package import Protocol

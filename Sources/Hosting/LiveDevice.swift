@@ -1,4 +1,5 @@
-package import Link
+package import Devices
+import Link
 package import Posix
 package import Protocol
 package import Simulation

@@ -379,6 +379,7 @@ package struct Engine {
         record(role, .refused(action: action, reason: reason), digest: digest)
       case .answer(let content): record(role, .answer(content), digest: digest)
       case .note(let text): record(role, .note(text), digest: digest)
+      case .appEnded(let how): record(role, .appEnded(how: how), digest: digest)
       }
     }
   }

@@ -66,6 +66,7 @@ package struct ColumnLog: Sendable {
     case .refused(let action, let reason): "refused \(action): \(reason)"
     case .answer(let content): "= " + content.gist
     case .note(let text): text
+    case .appEnded(let how): "✗ \(how)"
     case .crashed(let how): "✗ \(how)"
     case .disk(let how): "its disk: \(how)"
     case .suspended: "process suspended"

@@ -3,27 +3,23 @@ import Protocol
 
 /// What the wearer does, with its arguments checked.
 enum WatchAction: Sendable, Equatable {
-  case launch, quit, close
+  case close
   case open(workout: String)
   case exercise(String)
   case start, next, back, oneMore, done, leave
   case skip(String?)
   case rest(seconds: Int64)
   case autoFinish(seconds: Int64)
-  case permit(Permission)
   case sensors(isOn: Bool)
   case startActivity(String, isIndoor: Bool)
   case load(JSONText)
   case play(file: String?)
   case pauseActivity, resumeActivity, endActivity
   case ping(count: Int64)
-  case developer(Action)
 
   /// The typed form of an action, or `nil` when the watch does not know the verb or lacks an argument.
   init?(_ action: Action) {
     switch action.verb {
-    case "launch": self = .launch
-    case "quit": self = .quit
     case "close": self = .close
     case "start": self = .start
     case "next": self = .next
@@ -36,17 +32,11 @@ enum WatchAction: Sendable, Equatable {
     case "resume-activity": self = .resumeActivity
     case "end-activity": self = .endActivity
     case "play": self = .play(file: action.text("file"))
-    case "allow": self = .permit(.allowed)
-    case "deny": self = .permit(.denied)
-    case "forget-permission": self = .permit(.notDetermined)
     case "skip": self = .skip(action.text("exercise"))
     case "ping":
       let count = action.number("count") ?? 1
       guard count > 0 else { return nil }
       self = .ping(count: count)
-    case "message", "user-info", "context":
-      guard action.json("payload") != nil else { return nil }
-      self = .developer(action)
     default:
       guard let known = Self(withArgument: action) else { return nil }
       self = known

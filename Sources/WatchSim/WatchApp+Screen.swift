@@ -1,3 +1,5 @@
+import Health
+import Devices
 import Link
 import Protocol
 import Workouts
@@ -16,12 +18,24 @@ extension WatchApp {
     WatchScreen(
       content: content,
       pendingChanges: model.pending.count,
-      problems: model.problems,
+      notKept: storage.notKept,
+      problems: model.problems + storage.problems,
       isReachable: isReachable,
-      hasWorkoutSession: hasWorkoutSession || workout != nil,
+      hasWorkoutSession: hasWorkoutSession || sensors.session != nil,
       notice: notice,
       question: wantsWorkoutSession && permission == .notDetermined ? Self.sessionQuestion : "",
-      session: workout?.screen
+      session: sensors.session.map(Self.screen)
+    )
+  }
+
+  private static func screen(of session: WorkoutSession.View) -> WatchScreen.Session {
+    WatchScreen.Session(
+      activity: session.workoutActivityType.name,
+      state: session.state.name,
+      elapsedSeconds: session.elapsedSeconds,
+      sinceUptimeNanoseconds: session.sinceUptimeNanoseconds,
+      heartRate: session.heartRate,
+      distance: session.distance
     )
   }
 

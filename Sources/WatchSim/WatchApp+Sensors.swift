@@ -1,49 +1,73 @@
+import Devices
+import Documents
 import Health
 import Link
 import Protocol
 import Simulation
 import Workouts
 
-/// What the app asks of the operating system's workout session.
-enum WorkoutRequest: Sendable, Equatable {
-  case startActivity(HKWorkoutActivityType, isIndoor: Bool)
-  /// A piece of a recording.
-  case load(JSONText)
-  case play
-  case pause, resume, end
+/// What the watch app knows of the system's workout session.
+struct WatchSensors: Sendable {
+  /// What the app keeps of a session over its own end: how it began, and how many batches were queued.
+  struct Kept: Sendable, Equatable {
+    /// The document it is kept in.
+    static let name = "workout"
 
-  /// The verb that asks for it.
-  var verb: String {
-    switch self {
-    case .startActivity: "start-activity"
-    case .load: "load"
-    case .play: "play"
-    case .pause: "pause-activity"
-    case .resume: "resume-activity"
-    case .end: "end-activity"
-    }
+    let id: DocumentID
+    /// Started and ended with the workouts that are in progress on the phone, not by the wearer.
+    let isAutomatic: Bool
+    var batches: Int64 = 0
+  }
+
+  /// The session as the system said last, while it is active.
+  var session: WorkoutSession.View?
+  var kept: Kept?
+  /// What was asked of the system by the app itself, and has not come about yet.
+  var asked: Asked?
+  /// What the system was told last of the wearer's effort.
+  var effort = EffortModel.Effort.idle
+
+  /// What the app asks by itself.
+  enum Asked: Sendable {
+    case start, end
+  }
+
+  /// Whether the session was started for the workouts in progress.
+  var isAutomatic: Bool { session != nil && kept?.isAutomatic == true }
+
+  func add(to digest: inout Digest) {
+    digest.add(session?.id.text ?? "")
+    digest.add(kept?.isAutomatic == true)
+    digest.add(kept?.batches)
   }
 }
 
-/// The app's part in workout sessions: it asks for them, tells the phone, and hands on what they collect.
+/// The app's part in workout sessions: it asks for them, tells the phone, and sends on what they collect.
 extension WatchApp {
   /// What the wearer does, as far as sensors are concerned.
-  var effort: EffortModel.Effort {
+  private var effort: EffortModel.Effort {
     switch run?.flow.page {
-    case .work: return .work
-    case .rest: return .rest
-    case .ready, .finish: return .ready
-    case nil: return workout?.isAutomatic ?? true ? .idle : .work
+    case .work: .work
+    case .rest: .rest
+    case .ready, .finish: .ready
+    case nil: sensors.session == nil || sensors.isAutomatic ? .idle : .work
     }
   }
 
-  func request(_ action: WatchAction) -> [Effect] {
+  /// Tells the system what the wearer does, where it is something else.
+  mutating func sayEffort() -> [AppCall] {
+    if effort == sensors.effort { return [] }
+    sensors.effort = effort
+    return [.effort(effort)]
+  }
+
+  func request(_ action: WatchAction) -> [AppCall] {
     switch action {
     case .startActivity(let name, let isIndoor):
       guard let type = HKWorkoutActivityType(name: name) else {
         return [refuse("start-activity", because: Self.unknownActivity(name))]
       }
-      return [.workout(.startActivity(type, isIndoor: isIndoor))]
+      return [.workout(.start(type, isIndoor: isIndoor))]
     case .load(let piece): return [.workout(.load(piece))]
     case .play(let file?):
       let reason = "“\(file)” is a file: the program that reads it loads it first"
@@ -60,41 +84,167 @@ extension WatchApp {
     "“\(name)” is no activity of HealthKit's: it calls them cycling, running, walking and so on"
   }
 
-  /// The session that kept the app alive before the device died does so again.
+  /// The verb that asks for a call.
+  private static func verb(_ call: WorkoutCall) -> String {
+    switch call {
+    case .start: "start-activity"
+    case .load: "load"
+    case .play: "play"
+    case .pause: "pause-activity"
+    case .resume: "resume-activity"
+    case .end: "end-activity"
+    case .taken: "taken"
+    }
+  }
+
+  /// A session follows the workouts in progress, where the sensors are on.
+  mutating func followWorkouts() -> [AppCall] {
+    guard sensors.asked == nil else { return [] }
+    let isWanted = counters.hasSensors && hasWorkoutSession
+    if isWanted, sensors.session == nil {
+      sensors.asked = .start
+      return [.workout(.start(.traditionalStrengthTraining, isIndoor: true))]
+    }
+    if !isWanted, sensors.isAutomatic {
+      sensors.asked = .end
+      return [.workout(.end)]
+    }
+    return []
+  }
+
+  /// Goes on with the session that is under way.
   ///
-  /// Unless the phone has said meanwhile that no workout is in progress.
-  mutating func recoverAutomaticSession() {
+  /// One that kept the app alive does so again, unless the phone has said meanwhile that no workout is in
+  /// progress.
+  mutating func recover(_ launch: AppLaunch) {
+    sensors.kept = WatchSensors.Kept(launch.document(WatchSensors.Kept.name))
+    guard let session = launch.workout, sensors.kept?.id == session.id else { return }
+    sensors.session = session.state.isActive ? session : nil
+    guard sensors.isAutomatic else { return }
     wantsWorkoutSession = !hasReceivedSnapshot || !model.openWorkouts.isEmpty
     counters.hasSensors = true
   }
 
+  mutating func follow(_ event: WorkoutEvent, at now: Now) -> [AppCall] {
+    switch event {
+    case .changed(let session): return begin(session) + show(session, at: now)
+    case .collected(let samples, let count): return send(samples, through: count, at: now)
+    case .ended(let summary): return finish(summary, at: now)
+    case .refused(let call, let reason):
+      let isOwn = sensors.asked != nil
+      sensors.asked = nil
+      return isOwn ? [] : [refuse(Self.verb(call), because: reason)]
+    }
+  }
+
+  /// Keeps how a session began, so that another launch knows.
+  private mutating func begin(_ session: WorkoutSession.View) -> [AppCall] {
+    guard session.state.isActive, sensors.kept?.id != session.id else { return [] }
+    sensors.kept = WatchSensors.Kept(id: session.id, isAutomatic: sensors.asked == .start)
+    return keepSession()
+  }
+
+  private func keepSession() -> [AppCall] {
+    [.keep(WatchSensors.Kept.name, sensors.kept?.text, .durable)]
+  }
+
   /// Shows the workout session as it is now, and tells the phone of it (MIRROR-14).
-  mutating func show(_ workout: WorkoutSession.View, at now: Now) -> [Effect] {
-    self.workout = workout.state.isActive ? workout : nil
-    return sendSession(workout, at: now)
+  private mutating func show(_ session: WorkoutSession.View, at now: Now) -> [AppCall] {
+    sensors.asked = nil
+    sensors.session = session.state.isActive ? session : nil
+    return sendSession(session, at: now)
+  }
+
+  /// Sends a part of what was collected as the next batch.
+  private mutating func send(_ samples: CollectedSamples, through count: Int64, at now: Now)
+    -> [AppCall]
+  {
+    guard var kept = sensors.kept else { return [] }
+    kept.batches += 1
+    sensors.kept = kept
+    let batch = SampleBatch(
+      workoutID: kept.id,
+      number: kept.batches,
+      total: count,
+      samples: samples
+    )
+    return change(.samples(batch), at: now) + keepSession() + [.workout(.taken(through: count))]
+  }
+
+  private mutating func finish(_ summary: WorkoutSession.Summary, at now: Now) -> [AppCall] {
+    let finished = FinishedWorkout(
+      id: summary.id,
+      workoutActivityType: summary.workoutActivityType,
+      startDate: summary.startDate,
+      endDate: summary.endDate,
+      device: summary.device,
+      metadata: summary.metadata,
+      batches: sensors.kept?.batches ?? 0
+    )
+    sensors.kept = nil
+    return change(.finished(finished), at: now) + keepSession()
   }
 
   /// Tells a phone that can be reached again.
-  mutating func sendSession(at now: Now) -> [Effect] { sendSession(workout, at: now) }
+  mutating func sendSession(at now: Now) -> [AppCall] {
+    sensors.session.map { sendSession($0, at: now) } ?? []
+  }
 
-  private mutating func sendSession(_ workout: WorkoutSession.View?, at now: Now) -> [Effect] {
-    guard isReachable, let workout else { return [] }
-    let screen = workout.screen
-    counters.lastSession = LiveSession.Stamp(
-      incarnation: incarnation,
-      session: workout.number,
-      version: counters.lastSession.version + 1
-    )
-    let since = screen.sinceUptimeNanoseconds.map { now.at(Uptime(nanoseconds: $0)).wall }
-    let session = LiveSession(
-      stamp: counters.lastSession,
-      workoutActivityType: workout.workoutActivityType,
-      state: workout.state,
-      elapsedSeconds: screen.elapsedSeconds,
+  private mutating func sendSession(_ session: WorkoutSession.View, at now: Now) -> [AppCall] {
+    guard isReachable else { return [] }
+    counters.lastSessionVersion += 1
+    let since = session.sinceUptimeNanoseconds.map { now.at(Uptime(nanoseconds: $0)).wall }
+    let live = LiveSession(
+      stamp: LiveSession.Stamp(
+        incarnation: incarnation,
+        session: session.number,
+        version: counters.lastSessionVersion
+      ),
+      workoutActivityType: session.workoutActivityType,
+      state: session.state,
+      elapsedSeconds: session.elapsedSeconds,
       since: since ?? now.wall,
-      heartRate: screen.heartRate,
-      distance: screen.distance
+      heartRate: session.heartRate,
+      distance: session.distance
     )
-    return [.session(.sendMessage(ApplicationMessage.session(session).payload, wantsReply: false))]
+    return [.session(.sendMessage(ApplicationMessage.session(live).payload, wantsReply: false))]
+  }
+}
+
+// MARK: As JSON
+
+extension WatchSensors.Kept {
+  fileprivate init?(_ text: JSONText?) {
+    guard let text,
+      let read = try? Result(catching: { () throws(JSONError) in try Self.read(text) }).get()
+    else { return nil }
+    self = read
+  }
+
+  fileprivate var text: JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writer.field("id", id.text)
+      writer.field("automatic", isAutomatic)
+      writer.field("batches", batches)
+      writer.endObject()
+    }
+  }
+
+  private static func read(_ text: JSONText) throws(JSONError) -> Self {
+    var id = ""
+    var isAutomatic = false
+    var batches: Int64 = 0
+    var reader = JSONReader(text.bytes)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "id": id = try reader.string()
+      case "automatic": isAutomatic = try reader.boolean()
+      case "batches": batches = try reader.integer(in: 0...maximumInteger)
+      default: try reader.skipValue()
+      }
+    }
+    return Self(id: DocumentID(id), isAutomatic: isAutomatic, batches: batches)
   }
 }

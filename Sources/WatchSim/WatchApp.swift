@@ -1,3 +1,4 @@
+import Devices
 import Documents
 import Link
 import Protocol
@@ -6,100 +7,104 @@ import Workouts
 
 /// The watch app: navigation, the run, and the wearer's changes on their way to the phone.
 ///
-/// It stores nothing. What it shows is derived from the phone's snapshot and its own pending changes;
-/// what it changes goes out as user info with absolute values; its live frames are messages that nobody
-/// queues. It ends with its process, and starts again from what the operating system kept.
-struct WatchApp: Sendable {
-  /// What happens to the app.
-  enum Input: Sendable, Equatable {
-    case action(WatchAction)
-    case told(SessionEvent)
-    case delivered(Session.Delivery)
-    /// What the operating system says of the workout session.
-    case shows(WorkoutSession.View)
-    /// Something of the workout session for the phone.
-    case collected(Edit)
-    case tick
-  }
-
-  /// What the app does.
-  enum Effect: Sendable, Equatable {
-    case session(Session.Input)
-    case workout(WorkoutRequest)
-    case device(DeviceEffect)
-  }
-
+/// It stores nothing of the phone's. What it shows is derived from the phone's snapshot and its own
+/// pending changes; what it changes goes out as user info with absolute values; its live frames are
+/// messages that nobody queues. It ends with its process, and starts again from what the system kept.
+struct WatchApp: App, Sendable {
   let incarnation: Int64
   /// Who the watch is: its changes are numbered within it.
-  var origin: Int64
+  private(set) var origin: Int64 = 1
   var model = WatchModel()
-  var hasReceivedSnapshot = false
-  var isReachable = false
+  private(set) var hasReceivedSnapshot = false
+  private(set) var isReachable = false
   /// The workout the wearer opened, or was launched into; it may not have arrived yet.
-  var openWorkoutID: DocumentID?
-  var run: WatchRun?
+  private(set) var openWorkoutID: DocumentID?
+  private(set) var run: WatchRun?
   /// Whether a workout session is to keep the app alive: the phone launched it into a workout.
   var wantsWorkoutSession = false
   /// Whether the wearer lets the app record workouts, without which no session starts.
-  var permission: Permission
-  var notice = ""
+  private(set) var permission = Permission.notDetermined
+  private(set) var notice = ""
+  /// How the disk stands towards what the wearer did.
+  private(set) var storage = StorageState()
   private var pinger = Pinger()
   /// Numbers that must not repeat while the device runs, however often the app starts.
-  var counters: Counters
+  var counters = WatchCounters()
+  private var keptCounters = WatchCounters()
+  /// The workout session, and what the app knows of it beside what the system does.
+  var sensors = WatchSensors()
+  private var shown: WatchScreen?
 
-  /// What the operating system keeps counting for the app.
-  struct Counters: Sendable {
-    var lastChange: Int64 = 0
-    var lastRun: Int64 = 0
-    /// Whether the sensors measure while a workout is in progress.
-    var hasSensors = false
-    /// The newest that was said of a workout session.
-    var lastSession = LiveSession.Stamp.none
-  }
-
-  /// The workout session as it was last shown.
-  var workout: WorkoutSession.View?
-
-  /// Starts the app with the changes that the operating system has kept for it: those that wait to
-  /// be sent, and those that the phone has and no snapshot has echoed.
-  init(
-    incarnation: Int64,
-    origin: Int64,
-    counters: Counters,
-    permission: Permission,
-    kept: [UserInfoTransfer]
-  ) {
-    self.incarnation = incarnation
-    self.origin = origin
-    self.permission = permission
-    self.counters = counters
-    for transfer in kept {
-      if case .change(let change)? = ApplicationMessage.readIfPossible(transfer.payload) {
-        model.add(change)
-      }
-    }
-  }
+  init(incarnation: Int64) { self.incarnation = incarnation }
 
   /// When the app next acts by itself.
   var nextDeadline: Uptime? { run?.flow.nextDeadline }
 
-  mutating func handle(_ input: Input, at now: Now) -> [Effect] {
-    switch input {
+  mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
+    let calls = take(event, at: now)
+    return sayEffort() + calls + followWorkouts() + keepCounters()
+  }
+
+  private mutating func take(_ event: AppEvent, at now: Now) -> [AppCall] {
+    switch event {
+    case .launched(let launch): return begin(launch, at: now)
     case .action(let action): return act(action, at: now)
     case .told(let event): return hear(event, at: now)
     case .delivered(let delivery): return receive(delivery, at: now)
-    case .shows(let workout): return show(workout, at: now)
-    case .collected(let edit): return change(edit, at: now)
+    case .sentForOther(_, let name): return letGo([name])
+    case .permission(let value):
+      notice = ""
+      permission = value
+      return []
+    case .renewed(let origin, let outstanding):
+      self.origin = origin
+      return letGo(pendingOfOthers(but: outstanding))
+    case .storage(let state):
+      storage = state
+      return []
+    case .workout(let event): return follow(event, at: now)
+    case .filesChanged: return []
     case .tick: return drive(.tick, at: now)
     }
   }
 
+  /// Starts with the changes that the system has kept: those that wait to be sent, and those that the
+  /// phone has and no snapshot has echoed.
+  private mutating func begin(_ launch: AppLaunch, at now: Now) -> [AppCall] {
+    origin = launch.origin
+    permission = launch.permission
+    storage = launch.storage
+    counters = WatchCounters(launch.document(WatchCounters.name)) ?? .init(after: launch.lastNumber)
+    keptCounters = counters
+    for transfer in launch.kept {
+      if case .change(let change)? = ApplicationMessage.readIfPossible(transfer.payload) {
+        model.add(change)
+      }
+    }
+    var calls = letGo(pendingOfOthers(but: launch.outstanding))
+    if let context = launch.receivedContext { calls += receive(.context(context), at: now) }
+    recover(launch)
+    return calls + [.session(.activate)]
+  }
+
+  private mutating func keepCounters() -> [AppCall] {
+    if counters == keptCounters { return [] }
+    keptCounters = counters
+    return [.keep(WatchCounters.name, counters.text, .untilRestart)]
+  }
+
   // MARK: What the wearer does
 
-  private mutating func act(_ action: WatchAction, at now: Now) -> [Effect] {
+  private mutating func act(_ action: Action, at now: Now) -> [AppCall] {
     notice = ""
+    guard let known = WatchAction(action) else {
+      return [refuse(action.verb, because: "one of its words is not known")]
+    }
+    return act(known, at: now)
+  }
+
+  private mutating func act(_ action: WatchAction, at now: Now) -> [AppCall] {
     switch action {
-    case .launch, .quit: return [refuse("launch", because: "the app is running")]
     case .open(let name): return open(workoutNamed: name)
     case .close: return close()
     case .exercise(let name): return openExercise(named: name, at: now)
@@ -119,17 +124,12 @@ struct WatchApp: Sendable {
       return []
     case .startActivity, .load, .play, .pauseActivity, .resumeActivity, .endActivity:
       return request(action)
-    case .permit(let value):
-      permission = value
-      return []
     case .ping(let count):
       return [.session(.sendMessage(pinger.begin(count: count, at: now).payload, wantsReply: true))]
-    case .developer(let action):
-      return Session.Input(developing: action).map { [.session($0)] } ?? []
     }
   }
 
-  private mutating func open(workoutNamed name: String) -> [Effect] {
+  private mutating func open(workoutNamed name: String) -> [AppCall] {
     guard run == nil else {
       return [refuse("open", because: "an exercise is open: leave it first")]
     }
@@ -148,7 +148,7 @@ struct WatchApp: Sendable {
     return []
   }
 
-  private mutating func close() -> [Effect] {
+  private mutating func close() -> [AppCall] {
     guard run == nil else {
       return [refuse("close", because: "an exercise is open: leave it first")]
     }
@@ -156,7 +156,7 @@ struct WatchApp: Sendable {
     return []
   }
 
-  private mutating func openExercise(named name: String, at now: Now) -> [Effect] {
+  private mutating func openExercise(named name: String, at now: Now) -> [AppCall] {
     guard run == nil else {
       return [refuse("exercise", because: "an exercise is open: leave it first")]
     }
@@ -178,7 +178,7 @@ struct WatchApp: Sendable {
     return sendFrame(at: now)
   }
 
-  private mutating func skip(_ name: String?, at now: Now) -> [Effect] {
+  private mutating func skip(_ name: String?, at now: Now) -> [AppCall] {
     let workout = openWorkoutID.flatMap(model.workout)
     let log = workout?.logs.first {
       name != nil ? $0.exerciseName == name : $0.id == run?.logID
@@ -195,14 +195,14 @@ struct WatchApp: Sendable {
     return ending + change(edit, at: now)
   }
 
-  func refuse(_ action: String, because reason: String) -> Effect {
-    .device(.refused(action: action, reason: reason))
+  func refuse(_ action: String, because reason: String) -> AppCall {
+    .refused(action: action, reason: reason)
   }
 
   // MARK: The run
 
   /// Gives the run an input and carries out what it does.
-  private mutating func drive(_ input: RunFlow.Input, at now: Now) -> [Effect] {
+  private mutating func drive(_ input: RunFlow.Input, at now: Now) -> [AppCall] {
     guard run != nil else { return [refuse(Self.word(input), because: "no exercise is open")] }
     // The run acts as of the instant that was due; so do the changes and frames that come of it.
     let instant = input == .tick ? run?.flow.nextDeadline ?? now.uptime : now.uptime
@@ -215,12 +215,12 @@ struct WatchApp: Sendable {
     of input: RunFlow.Input,
     at now: Now,
     due: Now
-  ) -> [Effect] {
+  ) -> [AppCall] {
     switch effect {
     case .page:
       return sendFrame(at: now)
     case .haptic(let haptic):
-      return [.device(.haptic(haptic))]
+      return [.haptic(haptic)]
     case .record(let edit):
       guard let run else { return [] }
       return change(
@@ -234,7 +234,7 @@ struct WatchApp: Sendable {
     }
   }
 
-  private mutating func sendFrame(at now: Now) -> [Effect] {
+  private mutating func sendFrame(at now: Now) -> [AppCall] {
     // A frame that cannot go now is worth nothing later: it is dropped, not queued (MIRROR-2).
     guard let frame = run?.nextFrame(incarnation: incarnation, at: now), isReachable else {
       return []
@@ -242,7 +242,7 @@ struct WatchApp: Sendable {
     return [.session(.sendMessage(ApplicationMessage.live(frame).payload, wantsReply: false))]
   }
 
-  private mutating func endRun() -> [Effect] {
+  private mutating func endRun() -> [AppCall] {
     guard let stamp = run?.nextStamp(incarnation: incarnation) else { return [] }
     run = nil
     guard isReachable else { return [] }
@@ -263,7 +263,7 @@ struct WatchApp: Sendable {
 
   // MARK: Changes and the phone's truth
 
-  private mutating func change(_ edit: Edit, at now: Now) -> [Effect] {
+  mutating func change(_ edit: Edit, at now: Now) -> [AppCall] {
     counters.lastChange += 1
     let mark = Change.Mark(origin: origin, sequence: counters.lastChange)
     let change = Change(mark: mark, date: now.wall, edit: edit, deletions: model.view.deletions)
@@ -278,15 +278,20 @@ struct WatchApp: Sendable {
     model.workout(run.workoutID)?.log(run.logID).map(edit.seeing) ?? edit
   }
 
-  /// The names of pending changes that were made as somebody else.
-  var pendingOfOthers: [String] {
+  /// What was queued as somebody else and has its receipt: no snapshot for who the device is now will
+  /// echo it.
+  private func pendingOfOthers(but outstanding: [String]) -> [String] {
     model.pending.filter { $0.mark.origin != origin }.map(\.mark.name)
+      .filter { !outstanding.contains($0) }
   }
 
-  /// A change is pending no more.
-  mutating func letGo(_ name: String) { model.letGo(name) }
+  /// Changes are pending no more, though no snapshot has echoed them: the phone has them.
+  private mutating func letGo(_ names: [String]) -> [AppCall] {
+    for name in names { model.letGo(name) }
+    return names.map { .session(.forget($0)) }
+  }
 
-  private mutating func receive(_ delivery: Session.Delivery, at now: Now) -> [Effect] {
+  private mutating func receive(_ delivery: Session.Delivery, at now: Now) -> [AppCall] {
     switch delivery {
     case .context(let payload):
       guard case .snapshot(let snapshot)? = ApplicationMessage.readIfPossible(payload) else {
@@ -307,7 +312,7 @@ struct WatchApp: Sendable {
   }
 
   /// Launched from the phone: a workout session keeps the app alive, and the workout is open.
-  private mutating func enter(_ payload: JSONText) -> [Effect] {
+  private mutating func enter(_ payload: JSONText) -> [AppCall] {
     wantsWorkoutSession = true
     if permission == .denied { notice = Self.deniedNotice }
     if case .launch(let id)? = ApplicationMessage.readIfPossible(payload), run == nil {
@@ -317,7 +322,7 @@ struct WatchApp: Sendable {
   }
 
   private mutating func receive(_ snapshot: Snapshot, of payload: JSONText, at now: Now)
-    -> [Effect]
+    -> [AppCall]
   {
     hasReceivedSnapshot = true
     var digest = Digest()
@@ -325,7 +330,7 @@ struct WatchApp: Sendable {
     let news = model.receive(snapshot, of: origin, digest: digest.value)
     if let refused = news.refusals.last { notice = refused.sentence }
     followSettings()
-    let forgotten = news.dealtWith.map { Effect.session(.forget($0.name)) }
+    let forgotten = news.dealtWith.map { AppCall.session(.forget($0.name)) }
     let effects = forgotten + followPlan(at: now)
     // One that never arrived stays wanted: the launch may have come before its snapshot.
     if let id = openWorkoutID, model.workout(id)?.status.isOver == true { openWorkoutID = nil }
@@ -339,7 +344,7 @@ struct WatchApp: Sendable {
   }
 
   /// Brings the run in line with what the phone says of its exercise.
-  private mutating func followPlan(at now: Now) -> [Effect] {
+  private mutating func followPlan(at now: Now) -> [AppCall] {
     guard let run else { return [] }
     guard let workout = model.workout(run.workoutID), let log = workout.log(run.logID) else {
       // What did not fit into the snapshot is in progress all the same (CHANGE-9).
@@ -356,7 +361,7 @@ struct WatchApp: Sendable {
 
   // MARK: News from the session
 
-  private mutating func hear(_ event: SessionEvent, at now: Now) -> [Effect] {
+  private mutating func hear(_ event: SessionEvent, at now: Now) -> [AppCall] {
     switch event {
     case .reachability(let value):
       isReachable = value
@@ -368,12 +373,19 @@ struct WatchApp: Sendable {
     }
   }
 
-  private func follow(_ step: Pinger.Step) -> [Effect] {
+  private func follow(_ step: Pinger.Step) -> [AppCall] {
     switch step {
     case .send(let message): [.session(.sendMessage(message.payload, wantsReply: true))]
-    case .report(let text): [.device(.note(text))]
+    case .report(let text): [.note(text)]
     case .ignore: []
     }
+  }
+
+  mutating func takeScreen() -> JSONText? {
+    let screen = screen
+    if screen == shown { return nil }
+    shown = screen
+    return screen.text
   }
 
   func add(to digest: inout Digest) {
@@ -381,8 +393,8 @@ struct WatchApp: Sendable {
     digest.add(isReachable)
     digest.add(openWorkoutID?.text ?? "")
     digest.add(wantsWorkoutSession)
-    digest.add(permission.rawValue)
-    digest.add(counters.hasSensors)
+    counters.add(to: &digest)
+    sensors.add(to: &digest)
     digest.add(notice)
     pinger.add(to: &digest)
     digest.add(run != nil)

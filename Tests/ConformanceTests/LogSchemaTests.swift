@@ -1,3 +1,4 @@
+import Devices
 import Conformance
 import Link
 import Pair
@@ -12,8 +13,11 @@ struct LogSchemaTests {
   /// What a pair does in a minute with everything that makes another kind of line.
   private static func story() throws -> [LogEvent] {
     var engine = Engine(Engine.Configuration(title: "schema", seed: 3, profile: .bleActive))
-    try engine.attach(.watch, to: InProcessPort(.watch, WatchDevice(incarnation: 1)))
-    try engine.attach(.phone, to: InProcessPort(.phone, PhoneDevice(seed: 3, incarnation: 1)))
+    try engine.attach(.watch, to: InProcessPort(.watch, DeviceModel.watch().make(incarnation: 1)))
+    try engine.attach(
+      .phone,
+      to: InProcessPort(.phone, DeviceModel.phone.make(seed: 3, incarnation: 1))
+    )
     var second: Int64 = 0
     for (role, verb, arguments) in deeds {
       second += 2

@@ -1,3 +1,4 @@
+import Devices
 import Conformance
 import Link
 import Pair
@@ -53,8 +54,8 @@ final class MachineSubject: Subject {
 
   private func make(_ welcome: Welcome) -> any Device {
     switch role {
-    case .watch: WatchDevice(incarnation: welcome.incarnation)
-    case .phone: PhoneDevice(seed: welcome.seed, incarnation: welcome.incarnation)
+    case .watch: DeviceModel.watch().make(incarnation: welcome.incarnation)
+    case .phone: DeviceModel.phone.make(seed: welcome.seed, incarnation: welcome.incarnation)
     }
   }
 

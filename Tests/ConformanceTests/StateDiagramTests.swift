@@ -133,7 +133,7 @@ enum SessionDiagram {
 
   private static let inputs: [(String, [Session.Input])] = [
     ("link up", [.link(isUp: true)]), ("link down", [.link(isUp: false)]),
-    ("the app starts", [.appState(.foreground), .activate]),
+    ("the app starts", [.appState(.foreground)]),
     ("the app ends", [.appState(.notRunning)]),
     ("presence: foreground", [.packet(.presence(incarnation: 1, origin: 1, .foreground))]),
     ("presence: notRunning", [.packet(.presence(incarnation: 1, origin: 1, .notRunning))]),
@@ -151,6 +151,7 @@ enum SessionDiagram {
         for call in calls {
           if case .link(let isUp) = call { next.isUp = isUp }
           _ = next.session.handle(call, at: now)
+          if call == .appState(.foreground) { _ = next.session.handle(.activate, at: now) }
         }
         edges.append(Edge(from: state.name, to: next.name, label: label))
         if !seen.contains(next.name) {

@@ -1,3 +1,4 @@
+import Devices
 import Workouts
 import Link
 import Pair
@@ -45,8 +46,11 @@ struct DeviceClockTests {
   /// A pair in the rest after the first set, by these clocks.
   private func resting(_ watch: DeviceClock, _ phone: DeviceClock) throws -> PairRig {
     var pair = try PairRig.training(
-      watch: SkewedPort(InProcessPort(.watch, WatchDevice(incarnation: 1)), watch),
-      phone: SkewedPort(InProcessPort(.phone, PhoneDevice(seed: 1, incarnation: 1)), phone)
+      watch: SkewedPort(InProcessPort(.watch, DeviceModel.watch().make(incarnation: 1)), watch),
+      phone: SkewedPort(
+        InProcessPort(.phone, DeviceModel.phone.make(seed: 1, incarnation: 1)),
+        phone
+      )
     )
     try pair.act(.watch, "rest", ["rest": .number(300)])
     try pair.act(.watch, "exercise", ["exercise": .text("Bench Press")])

@@ -1,3 +1,4 @@
+import Devices
 import Link
 import Pair
 import PhoneSim
@@ -41,13 +42,16 @@ struct PairRig {
     engine = Engine(Engine.Configuration(title: "test", seed: seed, profile: profile))
     try engine.attach(
       .watch,
-      to: watch ?? InProcessPort(.watch, on: watchDisk) { WatchDevice(incarnation: $0, disk: $1) }
+      to: watch
+        ?? InProcessPort(.watch, on: watchDisk) {
+          DeviceModel.watch().make(incarnation: $0, disk: $1)
+        }
     )
     try engine.attach(
       .phone,
       to: phone
         ?? InProcessPort(.phone, on: phoneDisk) {
-          PhoneDevice(seed: seed, incarnation: $0, disk: $1)
+          DeviceModel.phone.make(seed: seed, incarnation: $0, disk: $1)
         }
     )
     observe()
@@ -106,7 +110,7 @@ struct PairRig {
     let start = engine.nextIncarnation(of: .watch)
     let port = InProcessPort(.watch, on: disk) { incarnation, disk in
       // The port makes its first device before it is told which start that is.
-      WatchDevice(incarnation: max(incarnation, start), disk: disk, number: number)
+      DeviceModel.watch(number: number).make(incarnation: max(incarnation, start), disk: disk)
     }
     try engine.attach(.watch, to: port)
     observe()

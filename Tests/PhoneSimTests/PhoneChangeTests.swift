@@ -1,3 +1,4 @@
+import Devices
 import Documents
 import PhoneSim
 import Protocol

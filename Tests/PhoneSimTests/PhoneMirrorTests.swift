@@ -1,3 +1,4 @@
+import Devices
 import PhoneSim
 import Protocol
 import Simulation

@@ -1,3 +1,4 @@
+import Devices
 import Documents
 import Link
 import PhoneSim
@@ -9,7 +10,7 @@ import Workouts
 /// What the owner does on the phone: each verb with what it writes and tells, and what is refused.
 struct PhoneOwnerTests {
   @Test func `a phone that is switched on shows an empty store and has its snapshot ready`() {
-    var phone = PhoneDevice(seed: 1, incarnation: 1)
+    var phone = DeviceModel.phone.make(seed: 1, incarnation: 1)
     #expect(
       phone.handle([.start], at: PhoneRig.at(0)).map(\.words) == [
         "told activated", "shown splits [], workouts [], past 0, alone",

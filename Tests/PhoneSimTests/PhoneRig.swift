@@ -1,3 +1,4 @@
+import Devices
 import Link
 import PhoneSim
 import Protocol
@@ -10,7 +11,7 @@ import Workouts
 /// Its wall clock reads 1,000 s more than its uptime. Every context that leaves gets its receipt in a
 /// step of its own, so that the next snapshot need not wait.
 struct PhoneRig {
-  var device: PhoneDevice
+  var device: SimulatedDevice
   var now: Now
   /// The effects of the last step.
   private(set) var effects: [DeviceEffect] = []
@@ -29,7 +30,7 @@ struct PhoneRig {
     disk: SimulatedDisk = SimulatedDisk(),
     now: Now = Self.at(0)
   ) {
-    device = PhoneDevice(seed: seed, incarnation: 1, limits: limits, disk: disk)
+    device = DeviceModel.phone.make(seed: seed, incarnation: 1, limits: limits, disk: disk)
     self.now = now
     give(.start)
   }

@@ -1,3 +1,4 @@
+import Devices
 import Workouts
 import Foundation
 import Link
@@ -36,11 +37,11 @@ struct DocumentationTests {
       var runner = Runner(script) { _ in }
       try engine.attach(
         .watch,
-        to: InProcessPort(.watch) { WatchDevice(incarnation: $0, disk: $1) }
+        to: InProcessPort(.watch) { DeviceModel.watch().make(incarnation: $0, disk: $1) }
       )
       try engine.attach(
         .phone,
-        to: InProcessPort(.phone) { PhoneDevice(seed: 1, incarnation: $0, disk: $1) }
+        to: InProcessPort(.phone) { DeviceModel.phone.make(seed: 1, incarnation: $0, disk: $1) }
       )
       var pacer = Unpaced()
       let report = runner.run(on: &engine, pacedBy: &pacer)

@@ -1,3 +1,4 @@
+import Devices
 import Health
 import Foundation
 import HealthStore
@@ -33,11 +34,13 @@ struct RecordedRideTests {
     let disk = SimulatedDisk()
     try engine.attach(
       .watch,
-      to: InProcessPort(.watch) { WatchDevice(incarnation: $0, disk: $1) }
+      to: InProcessPort(.watch) { DeviceModel.watch().make(incarnation: $0, disk: $1) }
     )
     try engine.attach(
       .phone,
-      to: InProcessPort(.phone, on: disk) { PhoneDevice(seed: 3, incarnation: $0, disk: $1) }
+      to: InProcessPort(.phone, on: disk) {
+        DeviceModel.phone.make(seed: 3, incarnation: $0, disk: $1)
+      }
     )
     var pacer = Unpaced()
     let report = runner.run(on: &engine, pacedBy: &pacer)

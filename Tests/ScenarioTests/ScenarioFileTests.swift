@@ -1,3 +1,4 @@
+import Devices
 import Foundation
 import Pair
 import PhoneSim
@@ -32,11 +33,11 @@ struct ScenarioFileTests {
     var runner = Runner(script) { _ in }
     try engine.attach(
       .watch,
-      to: InProcessPort(.watch) { WatchDevice(incarnation: $0, disk: $1) }
+      to: InProcessPort(.watch) { DeviceModel.watch().make(incarnation: $0, disk: $1) }
     )
     try engine.attach(
       .phone,
-      to: InProcessPort(.phone) { PhoneDevice(seed: seed, incarnation: $0, disk: $1) }
+      to: InProcessPort(.phone) { DeviceModel.phone.make(seed: seed, incarnation: $0, disk: $1) }
     )
     var pacer = Unpaced()
     return runner.run(on: &engine, pacedBy: &pacer)

@@ -1,3 +1,4 @@
+import Devices
 import Protocol
 import Simulation
 import Testing
@@ -48,7 +49,7 @@ struct WatchDigestTests {
   }
 
   /// What a watch does when it is next asked: its deadline, its screen, and what it sends.
-  private static func answers(of device: WatchDevice) -> [String] {
+  private static func answers(of device: SimulatedDevice) -> [String] {
     var probe = device
     var answers = ["deadline \(String(describing: device.nextDeadline))"]
     // One instant for all, after every deadline: what is sent says how long ago things were.
@@ -107,7 +108,8 @@ struct WatchDigestTests {
       if opensOver { watch.act("exercise", "exercise", .text("Plank")) }
       watch.snapshot(refusal)
       if !opensOver { watch.act("exercise", "exercise", .text("Plank")) }
-      watch.act("launch")
+      // Refused, which clears what the wearer was told.
+      watch.act("close")
       return watch
     }
     #expect(watches[0].screen == watches[1].screen)

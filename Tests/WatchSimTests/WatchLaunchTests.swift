@@ -1,3 +1,4 @@
+import Devices
 import Protocol
 import Simulation
 import Testing
@@ -9,7 +10,7 @@ struct WatchLaunchTests {
   private let workout = Workout.push()
 
   @Test func `a watch that is switched on shows nothing and waits`() {
-    var watch = WatchDevice(incarnation: 1)
+    var watch = DeviceModel.watch().make(incarnation: 1)
     let effects = watch.handle([.start], at: WatchRig.at(0))
     #expect(effects.map(\.words) == ["shown nothing: the app does not run, alone"])
     #expect(watch.nextDeadline == nil)

@@ -1,3 +1,4 @@
+import Devices
 import Documents
 import Link
 import Protocol
@@ -10,7 +11,7 @@ import Workouts
 ///
 /// Its wall clock reads 1,000 s more than its uptime, so that the two cannot be mistaken for each other.
 struct WatchRig {
-  var device: WatchDevice
+  var device: SimulatedDevice
   var now: Now
   /// The last screen shown.
   private(set) var screen = WatchScreen()
@@ -31,7 +32,11 @@ struct WatchRig {
     asksPermission: Bool = false
   ) {
     Self.identify(disk)
-    device = WatchDevice(incarnation: incarnation, disk: disk, asksPermission: asksPermission)
+    device = DeviceModel.watch().make(
+      incarnation: incarnation,
+      disk: disk,
+      asksPermission: asksPermission
+    )
     now = Self.at(seconds)
     give(.start)
   }

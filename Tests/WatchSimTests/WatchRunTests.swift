@@ -1,3 +1,4 @@
+import Devices
 import Protocol
 import Simulation
 import Testing

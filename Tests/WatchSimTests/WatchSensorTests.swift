@@ -1,3 +1,4 @@
+import Devices
 import Link
 import Protocol
 import Simulation

@@ -1,3 +1,4 @@
+import Devices
 import Health
 import Link
 import Protocol

@@ -1,5 +1,5 @@
 import Documents
-import PhoneSim
+import Devices
 import Posix
 import Protocol
 import Simulation
@@ -59,8 +59,8 @@ enum StoreBench {
   }
 
   /// A phone that has started, and shows all workouts.
-  private static func start(_ disk: any Disk, _ count: Int) throws -> PhoneDevice {
-    var phone = PhoneDevice(seed: 1, incarnation: 1, disk: disk)
+  private static func start(_ disk: any Disk, _ count: Int) throws -> SimulatedDevice {
+    var phone = PairModel.workouts.phone.make(incarnation: 1, disk: disk)
     for case .shown(let text) in phone.handle([.start], at: StoreMix.now) {
       let screen = try PhoneScreen.read(text)
       if screen.workouts.count + screen.pastWorkouts == count { return phone }
@@ -125,11 +125,11 @@ enum StoreBench {
 
 /// A watch that changes one exercise again and again, and takes the snapshots that answer.
 private struct StoreBenchWatch {
-  private var phone: PhoneDevice
+  private var phone: SimulatedDevice
   private let workout: Workout
   private var sequence: Int64 = 0
 
-  init(_ phone: PhoneDevice, workout: Workout) {
+  init(_ phone: SimulatedDevice, workout: Workout) {
     self.phone = phone
     self.workout = workout
     let inputs: [DeviceInput] = [

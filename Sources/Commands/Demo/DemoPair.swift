@@ -1,9 +1,8 @@
+import Devices
 import Workouts
 package import Pair
-import PhoneSim
 import Protocol
 import Scenario
-import WatchSim
 
 /// A pair in this process, as a demo plays it that nobody sits at.
 package enum DemoPair {
@@ -18,14 +17,7 @@ package enum DemoPair {
         rules: EffectRules(.workouts)
       )
     )
-    try engine.attach(
-      .watch,
-      to: InProcessPort(.watch) { WatchDevice(seed: seed, incarnation: $0, disk: $1) }
-    )
-    try engine.attach(
-      .phone,
-      to: InProcessPort(.phone) { PhoneDevice(seed: seed, incarnation: $0, disk: $1) }
-    )
+    try PairModel.workouts.attach(to: &engine)
     return engine
   }
 }

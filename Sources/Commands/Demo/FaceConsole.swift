@@ -61,6 +61,7 @@ final class FaceConsole: DeviceConsole {
     case .refused(let action, let reason): .refused(action: action, reason: reason)
     case .answer(let content): .answer(content)
     case .note(let text): .note(text)
+    case .appEnded(let how): .appEnded(how: how)
     }
   }
 

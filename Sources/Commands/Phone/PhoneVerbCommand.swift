@@ -1,7 +1,7 @@
 import Workouts
 import Hosting
 import Link
-import PhoneSim
+import Devices
 import Posix
 import Protocol
 import Scenario
@@ -157,7 +157,7 @@ enum PhoneVerbCommand {
   {
     let date = SystemClock.wallMicroseconds()
     let now = Now(uptime: .zero, wall: WallTime(microseconds: date))
-    var phone = PhoneDevice(
+    var phone = PairModel.workouts.phone.make(
       seed: 1,
       incarnation: incarnation,
       disk: store.disk,
@@ -207,7 +207,7 @@ extension PhoneVerbCommand.Outcome {
     switch effect {
     case .refused(_, let reason): refusal = reason
     case .answer(let content): answer = content
-    case .note(let text): notes.append(text)
+    case .note(let text), .appEnded(let text): notes.append(text)
     case .session(.outcome(let kind, _, let outcome)):
       if let error = outcome.error { notes.append("the \(kind.rawValue) was not sent: \(error)") }
     case .shown(let screen):

@@ -60,6 +60,7 @@ package struct EventLine: Sendable, Equatable {
     case .refused(let action, let reason): ("refused \(action): \(reason)", .warning)
     case .answer: ("answered the owner", .plain)
     case .note(let text): (text, .quiet)
+    case .appEnded(let how): ("✗ \(how)", .bad)
     case .crashed(let how): ("✗ \(how)", .bad)
     case .disk(let how): ("its disk: \(how)", how == DiskCondition.works.rawValue ? .good : .bad)
     case .suspended: ("process suspended", .warning)

@@ -31,7 +31,9 @@ extension Session {
     let mark = TransferMark(origin: origin, id: id)
     guard let transfer = outbox.remove(mark) else { return [] }
     memory.append(.sent(mark, keptAs: transfer.keptAs))
-    return [.tell(.outcome(.userInfo, id: id, .delivered))] + sendUserInfos()
+    let other = transfer.origin == self.origin ? nil : transfer.keptAs
+    return [.tell(.outcome(.userInfo, id: id, .delivered))]
+      + (other.map { [.sentForOther(origin: origin, name: $0)] } ?? []) + sendUserInfos()
   }
 
   mutating func receiveUserInfo(origin: Int64, id: Int64, _ payload: JSONText) -> [Effect] {

@@ -14,11 +14,20 @@ package import Simulation
 ///   (what arrives waits)              (what waited is delivered, then whatever arrives)
 /// ```
 package struct Session: Sendable {
-  /// What happens to the session: calls of the app, news from its device, packets, time.
+  /// What the system and the air bring to the session.
   package enum Input: Sendable, Equatable {
     case link(isUp: Bool)
     case packet(Packet)
     case appState(AppState)
+    /// The queue's files were read again: what could not be read before goes where it belongs.
+    case outboxRead(KeptOutbox)
+    /// The operating system has done, or not, what a launch packet asked.
+    case launched(id: Int64, SessionError?)
+    case tick
+  }
+
+  /// What the app asks of the session.
+  package enum Call: Sendable, Equatable {
     case activate
     case sendMessage(JSONText, wantsReply: Bool)
     case reply(to: Int64, JSONText)
@@ -27,8 +36,6 @@ package struct Session: Sendable {
     case transferUserInfo(JSONText, keptAs: String? = nil)
     /// The app needs what is kept under a name no longer.
     case forget(String)
-    /// The queue's files were read again: what could not be read before goes where it belongs.
-    case outboxRead(KeptOutbox)
     /// The app, and everything that the user info caused, is safe.
     case acknowledgeUserInfo(origin: Int64, id: Int64)
     /// The app cannot take user infos for now: what it has not acknowledged stays outstanding.
@@ -37,9 +44,6 @@ package struct Session: Sendable {
     case resumeUserInfos
     /// `startWatchApp(with:completion:)` (phone only).
     case launchWatchApp(JSONText)
-    /// The operating system has done, or not, what a launch packet asked.
-    case launched(id: Int64, SessionError?)
-    case tick
   }
 
   /// What the session does.
@@ -47,6 +51,8 @@ package struct Session: Sendable {
     case send(Packet)
     case tell(SessionEvent)
     case deliver(Delivery)
+    /// What was queued under a name by an earlier self of the device has its receipt.
+    case sentForOther(origin: Int64, name: String)
   }
 
   /// What reaches the app, or the operating system for a launch.
@@ -83,6 +89,8 @@ package struct Session: Sendable {
   var contextSlot = ContextSlot()
   /// The context received last, kept by the operating system for the app's next start.
   package internal(set) var receivedContext: JSONText?
+  /// The context received last, where an earlier start of the app was given it.
+  package var contextGivenBefore: JSONText? { receivedContextIsDelivered ? receivedContext : nil }
   var receivedContextID: Int64 = 0
   var receivedContextDigest: UInt64 = 0
   var receivedContextIsDelivered = true
@@ -122,12 +130,21 @@ package struct Session: Sendable {
   /// When the session next acts by itself: the first time-out of a reply.
   package var nextDeadline: Uptime? { messages.firstTimeout }
 
-  /// Changes the session and returns what it does, in order.
+  /// Takes what the system brings and returns what the session does, in order.
   package mutating func handle(_ input: Input, at now: Now) -> [Effect] {
     switch input {
     case .link(let isUp): changeLink(isUp: isUp)
     case .packet(let packet): receive(packet)
     case .appState(let state): changeAppState(state)
+    case .outboxRead(let kept): take(kept)
+    case .launched(let id, let error): linkIsUp ? [.send(.launchReceipt(id: id, error))] : []
+    case .tick: messages.takeTimedOut(by: now.uptime).map(Self.timedOut)
+    }
+  }
+
+  /// Does what the app asks and returns what the session does, in order.
+  package mutating func handle(_ call: Call, at now: Now) -> [Effect] {
+    switch call {
     case .activate: activate()
     case .sendMessage(let payload, let wantsReply):
       sendMessage(payload, wantsReply: wantsReply, at: now)
@@ -135,13 +152,10 @@ package struct Session: Sendable {
     case .updateContext(let payload): updateContext(payload)
     case .transferUserInfo(let payload, let name): transferUserInfo(payload, keptAs: name)
     case .forget(let name): forget(name)
-    case .outboxRead(let kept): take(kept)
     case .acknowledgeUserInfo(let origin, let id): acknowledgeUserInfo(origin: origin, id: id)
     case .holdUserInfos: holdUserInfos()
     case .resumeUserInfos: resumeUserInfos()
     case .launchWatchApp(let payload): launchWatchApp(payload)
-    case .launched(let id, let error): linkIsUp ? [.send(.launchReceipt(id: id, error))] : []
-    case .tick: messages.takeTimedOut(by: now.uptime).map(Self.timedOut)
     }
   }
 

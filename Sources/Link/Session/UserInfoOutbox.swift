@@ -8,6 +8,13 @@ package struct UserInfoTransfer: Sendable, Equatable {
   package var payload: JSONText
   /// The name under which the app wants it kept beyond its receipt.
   package var keptAs: String?
+
+  package init(origin: Int64, id: Int64, payload: JSONText, keptAs: String? = nil) {
+    self.origin = origin
+    self.id = id
+    self.payload = payload
+    self.keptAs = keptAs
+  }
 }
 
 extension UserInfoTransfer {

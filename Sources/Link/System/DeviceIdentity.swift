@@ -1,4 +1,4 @@
-import Protocol
+package import Protocol
 import Simulation
 
 /// Who a device is to its counterparts, over all its starts: a number that is drawn once and kept.
@@ -22,9 +22,9 @@ package struct DeviceIdentity: Sendable, Equatable {
   }
 
   /// How many numbers are reserved at once.
-  static let piece: Int64 = 10_000
+  package static let piece: Int64 = 10_000
   /// With so few left more are reserved; no step uses as many.
-  static let enough: Int64 = 5_000
+  package static let enough: Int64 = 5_000
 
   /// Where an identity is drawn that is nowhere kept.
   package struct Draw: Sendable {
@@ -42,14 +42,14 @@ package struct DeviceIdentity: Sendable, Equatable {
       )
     }
 
-    mutating func identity() -> DeviceIdentity {
+    package mutating func identity() -> DeviceIdentity {
       DeviceIdentity(origin: Int64(stream.below(UInt64(maximumInteger))) + 1)
     }
   }
 
   // MARK: Its file
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     JSONText { writer in
       writer.beginObject()
       writer.field("origin", origin)
@@ -59,7 +59,7 @@ package struct DeviceIdentity: Sendable, Equatable {
   }
 
   /// Reads what an earlier start kept: this one counts on behind all that was reserved.
-  static func read(_ reader: inout JSONReader) throws(JSONError) -> DeviceIdentity {
+  package static func read(_ reader: inout JSONReader) throws(JSONError) -> DeviceIdentity {
     var origin: Int64?
     var reserved: Int64?
     try reader.beginObject()

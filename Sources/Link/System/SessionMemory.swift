@@ -46,6 +46,11 @@ package struct KeptOutbox: Sendable, Equatable {
     package var mark: TransferMark?
     /// What is wrong, with the path.
     package var reason: String
+
+    package init(mark: TransferMark?, reason: String) {
+      self.mark = mark
+      self.reason = reason
+    }
   }
 
   package init() {}

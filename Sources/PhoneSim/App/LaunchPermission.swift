@@ -1,3 +1,4 @@
+import Devices
 import Link
 import Protocol
 import Workouts
@@ -8,7 +9,8 @@ extension PhoneApp {
   static let launchQuestion = "May Lockstep start workouts on the watch? Answer allow or deny"
 
   /// The owner's answer; a workout that waits for it launches the watch now.
-  mutating func permit(_ value: Permission) throws(Refused) -> [Effect] {
+  mutating func permit(_ value: Permission) -> [AppCall] {
+    notice = ""
     permission = value
     guard value != .notDetermined, let id = waitingLaunch else { return [] }
     waitingLaunch = nil

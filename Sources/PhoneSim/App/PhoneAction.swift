@@ -10,9 +10,7 @@ enum PhoneAction: Sendable, Equatable {
   case ask(Question)
   case store(Store)
   case hand(HandEdit)
-  case permit(Permission)
   case ping(count: Int64)
-  case developer(Action)
 
   /// Splits and their exercises.
   enum Splits: Sendable, Equatable {
@@ -225,12 +223,7 @@ private struct Reader {
     case "rebuild": .store(.rebuild)
     case "drive": text("state").flatMap(DriveState.init).map { .store(.drive($0)) }
     case "write-file", "write-raw", "edit-file", "remove-file": hand
-    case "allow": .permit(.allowed)
-    case "deny": .permit(.denied)
-    case "forget-permission": .permit(.notDetermined)
     case "ping": .ping(count: number("count") ?? 1)
-    case "message", "user-info", "context":
-      action.json("payload") == nil ? nil : .developer(action)
     default: nil
     }
   }

@@ -1,3 +1,4 @@
+import Devices
 import Documents
 import Link
 import Protocol

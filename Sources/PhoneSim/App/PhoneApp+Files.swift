@@ -1,3 +1,4 @@
+import Devices
 import Protocol
 import Simulation
 import Workouts
@@ -15,7 +16,7 @@ extension PhoneApp {
     var paths: [String]
   }
 
-  mutating func perform(_ edit: PhoneAction.HandEdit, at now: Now) throws(Refused) -> [Effect] {
+  mutating func perform(_ edit: PhoneAction.HandEdit, at now: Now) throws(Refused) -> [AppCall] {
     let path: String
     switch edit {
     case .write(let written, let bytes):

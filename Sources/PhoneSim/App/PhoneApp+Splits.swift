@@ -1,3 +1,4 @@
+import Devices
 import Documents
 import Protocol
 import Simulation
@@ -5,7 +6,7 @@ import Workouts
 
 /// Splits and their exercises: making, editing, ordering, deleting.
 extension PhoneApp {
-  mutating func perform(_ action: PhoneAction.Splits, at now: Now) throws(Refused) -> [Effect] {
+  mutating func perform(_ action: PhoneAction.Splits, at now: Now) throws(Refused) -> [AppCall] {
     switch action {
     case .starters: return try addStarterSplits(at: now)
     case .create(let name, let look): return try create(name, look, at: now)
@@ -30,7 +31,7 @@ extension PhoneApp {
 
   // MARK: Splits
 
-  private mutating func addStarterSplits(at now: Now) throws(Refused) -> [Effect] {
+  private mutating func addStarterSplits(at now: Now) throws(Refused) -> [AppCall] {
     var order = nextOrder
     var made: [Split] = []
     for starter in Catalog.starterSplits
@@ -63,7 +64,7 @@ extension PhoneApp {
   }
 
   private mutating func create(_ name: String, _ look: PhoneAction.Look, at now: Now)
-    throws(Refused) -> [Effect]
+    throws(Refused) -> [AppCall]
   {
     try checkIsNew(split: name)
     var split = Split(id: DocumentID(at: now.wall, from: &ids), name: name, order: nextOrder)
@@ -80,7 +81,7 @@ extension PhoneApp {
   }
 
   private mutating func edit(split name: String, _ look: PhoneAction.Look, at now: Now)
-    throws(Refused) -> [Effect]
+    throws(Refused) -> [AppCall]
   {
     if let new = look.name, new != name { try checkIsNew(split: new) }
     return try change(split: name, at: now) { split in
@@ -92,7 +93,7 @@ extension PhoneApp {
 
   /// Gives every split its place as its order; those that stay where they are keep their files.
   private mutating func move(split name: String, to place: Int64, at now: Now) throws(Refused)
-    -> [Effect]
+    -> [AppCall]
   {
     var splits = store.cache.splits
     let moved = try find(split: name)
@@ -109,7 +110,7 @@ extension PhoneApp {
     }
   }
 
-  private mutating func delete(split name: String, at now: Now) throws(Refused) -> [Effect] {
+  private mutating func delete(split name: String, at now: Now) throws(Refused) -> [AppCall] {
     let split = try find(split: name)
     return try write(at: now) { (door) throws(Refused) in
       try Self.stored { () throws(StoreRefusal) in
@@ -126,7 +127,7 @@ extension PhoneApp {
     _ edit: PhoneAction.PlanEdit,
     to name: String,
     at now: Now
-  ) throws(Refused) -> [Effect] {
+  ) throws(Refused) -> [AppCall] {
     let known = Catalog.exercise(named: exercise)
     guard let plan = known?.plan ?? edit.sets.map({ Plan(sets: $0) }) else {
       throw Refused("the catalog has no “\(exercise)”: say how many sets")
@@ -146,7 +147,7 @@ extension PhoneApp {
     of name: String,
     at now: Now,
     _ body: (inout Exercise) throws(Refused) -> Void
-  ) throws(Refused) -> [Effect] {
+  ) throws(Refused) -> [AppCall] {
     try change(split: name, at: now) { (split) throws(Refused) in
       let index = try Self.place(of: exercise, in: split)
       try body(&split.exercises[index])
@@ -161,7 +162,7 @@ extension PhoneApp {
     of name: String,
     to place: Int64,
     at now: Now
-  ) throws(Refused) -> [Effect] {
+  ) throws(Refused) -> [AppCall] {
     try change(split: name, at: now) { (split) throws(Refused) in
       let moved = split.exercises.remove(at: try Self.place(of: exercise, in: split))
       split.exercises.insert(moved, at: min(Int(place) - 1, split.exercises.count))
@@ -169,7 +170,7 @@ extension PhoneApp {
   }
 
   private mutating func remove(_ exercise: String, of name: String, at now: Now) throws(Refused)
-    -> [Effect]
+    -> [AppCall]
   {
     try change(split: name, at: now) { (split) throws(Refused) in
       split.exercises.remove(at: try Self.place(of: exercise, in: split))
@@ -200,7 +201,7 @@ extension PhoneApp {
     split name: String,
     at now: Now,
     _ body: (inout Split) throws(Refused) -> Void
-  ) throws(Refused) -> [Effect] {
+  ) throws(Refused) -> [AppCall] {
     let known = try find(split: name)
     return try write(at: now) { (door) throws(Refused) in
       var split = try Self.current(known, &door)

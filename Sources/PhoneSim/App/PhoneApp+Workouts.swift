@@ -1,3 +1,4 @@
+import Devices
 import Documents
 import Link
 import Protocol
@@ -6,7 +7,7 @@ import Workouts
 
 /// Workouts: starting, completing, skipping, plans and notes, finishing, deleting.
 extension PhoneApp {
-  mutating func perform(_ action: PhoneAction.Workouts, at now: Now) throws(Refused) -> [Effect] {
+  mutating func perform(_ action: PhoneAction.Workouts, at now: Now) throws(Refused) -> [AppCall] {
     switch action {
     case .start(let split): return try start(split: split, at: now)
     case .complete(let name):
@@ -21,7 +22,7 @@ extension PhoneApp {
     }
   }
 
-  private mutating func start(split name: String, at now: Now) throws(Refused) -> [Effect] {
+  private mutating func start(split name: String, at now: Now) throws(Refused) -> [AppCall] {
     let split = try find(split: name)
     guard !split.exercises.isEmpty else {
       throw Refused("“\(name)” has no exercise: add one first")
@@ -37,7 +38,7 @@ extension PhoneApp {
     }
   }
 
-  static func launch(_ id: DocumentID) -> Effect {
+  static func launch(_ id: DocumentID) -> AppCall {
     .session(.launchWatchApp(ApplicationMessage.launch(workoutID: id).payload))
   }
 
@@ -54,7 +55,7 @@ extension PhoneApp {
   }
 
   /// Past workouts of the first split, one a day before now, all of them completed.
-  private mutating func addHistory(_ count: Int64, at now: Now) throws(Refused) -> [Effect] {
+  private mutating func addHistory(_ count: Int64, at now: Now) throws(Refused) -> [AppCall] {
     guard let split = store.cache.splits.first else {
       throw Refused("there is no split to have trained by")
     }
@@ -77,7 +78,7 @@ extension PhoneApp {
   // MARK: One exercise
 
   private mutating func edit(exercise name: String, _ edit: LogEdit, at now: Now)
-    throws(Refused) -> [Effect]
+    throws(Refused) -> [AppCall]
   {
     let (workout, log) = try find(exercise: name)
     return try change(log.id, of: workout.id, at: now) { (workout) throws(Refused) in
@@ -90,7 +91,7 @@ extension PhoneApp {
 
   /// Applies what a run on the phone did; what somebody else has decided otherwise stays, and is told.
   mutating func record(_ edits: [LogEdit], of id: DocumentID, _ logID: DocumentID, at now: Now)
-    throws(Refused) -> [Effect]
+    throws(Refused) -> [AppCall]
   {
     try change(logID, of: id, at: now) { (workout) throws(Refused) in
       for edit in edits {
@@ -111,7 +112,7 @@ extension PhoneApp {
     of id: DocumentID,
     at now: Now,
     _ body: (inout Workout) throws(Refused) -> Void
-  ) throws(Refused) -> [Effect] {
+  ) throws(Refused) -> [AppCall] {
     try write(at: now) { (door) throws(Refused) in
       var (workout, path) = try Self.current(id, &door)
       guard workout.log(logID) != nil else {
@@ -124,7 +125,7 @@ extension PhoneApp {
 
   /// Changes the plan, and the split's exercise with it: two documents in one step.
   private mutating func plan(exercise name: String, _ edit: PhoneAction.PlanEdit, at now: Now)
-    throws(Refused) -> [Effect]
+    throws(Refused) -> [AppCall]
   {
     let (known, log) = try find(exercise: name)
     return try write(at: now) { (door) throws(Refused) in
@@ -188,7 +189,7 @@ extension PhoneApp {
   }
 
   private mutating func note(exercise name: String, _ text: String, at now: Now) throws(Refused)
-    -> [Effect]
+    -> [AppCall]
   {
     guard text.utf8.count <= 4_096 else {
       throw Refused("a note is at most 4096 bytes, found \(text.utf8.count)")
@@ -201,7 +202,7 @@ extension PhoneApp {
 
   // MARK: A whole workout
 
-  private mutating func finish(workout name: String, at now: Now) throws(Refused) -> [Effect] {
+  private mutating func finish(workout name: String, at now: Now) throws(Refused) -> [AppCall] {
     let known = try find(workout: name)
     return try write(at: now) { (door) throws(Refused) in
       var (workout, path) = try Self.current(known.id, &door)
@@ -210,7 +211,7 @@ extension PhoneApp {
     } + followRun(at: now)
   }
 
-  private mutating func delete(workout name: String, at now: Now) throws(Refused) -> [Effect] {
+  private mutating func delete(workout name: String, at now: Now) throws(Refused) -> [AppCall] {
     let workout = try find(workout: name, orPast: true)
     let path =
       store.cache.path(of: workout.id) ?? StorePath.workout(workout.id, start: workout.start)
@@ -221,7 +222,7 @@ extension PhoneApp {
     } + followRun(at: now)
   }
 
-  private mutating func set(_ edit: SettingsEdit, at now: Now) throws(Refused) -> [Effect] {
+  private mutating func set(_ edit: SettingsEdit, at now: Now) throws(Refused) -> [AppCall] {
     try write(at: now) { (door) throws(Refused) in
       var settings = try Self.stored { () throws(StoreRefusal) in try door.settings() }
       try Self.applied { () throws(Refusal) in try settings.apply(edit) }

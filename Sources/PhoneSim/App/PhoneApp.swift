@@ -1,3 +1,4 @@
+import Devices
 import Documents
 import Link
 import Protocol
@@ -8,23 +9,7 @@ import Workouts
 ///
 /// It alone writes documents. After everything that changes them it updates the application context, so
 /// that the watch shows what the documents say. On the live channel it never sends.
-struct PhoneApp {
-  /// What happens to the app.
-  enum Input: Sendable, Equatable {
-    case action(PhoneAction, verb: String)
-    case told(SessionEvent)
-    case delivered(Session.Delivery)
-    /// Files were changed by others; `nil` when it is not known which.
-    case filesChanged([String]?)
-    case tick
-  }
-
-  /// What the app does.
-  enum Effect: Sendable, Equatable {
-    case session(Session.Input)
-    case device(DeviceEffect)
-  }
-
+struct PhoneApp: App {
   /// Why the owner's action was not done; nothing changed.
   struct Refused: Error {
     var reason: String
@@ -43,7 +28,7 @@ struct PhoneApp {
   /// The watch that is spoken to, or was last; 0 before any was.
   private(set) var origin: Int64 = 0
   /// What the owner is told until they next do something.
-  private(set) var notice = ""
+  var notice = ""
   var permission = Permission.allowed
   /// The workout that the watch is launched into once the owner allows it.
   var waitingLaunch: DocumentID?
@@ -56,16 +41,17 @@ struct PhoneApp {
   private var pinger = Pinger()
   var ids: RandomStream
   let limits: SessionLimits
+  private var shown: PhoneScreen?
 
-  init(seed: UInt64, incarnation: Int64, limits: SessionLimits, store: PhoneStore) {
+  init(_ environment: AppEnvironment) {
     ids = RandomStream(
-      seed: seed,
+      seed: environment.seed,
       purpose: "document.id",
       device: "phone",
-      incarnation: incarnation
+      incarnation: environment.incarnation
     )
-    self.limits = limits
-    self.store = store
+    limits = environment.limits
+    store = PhoneStore(environment.container)
   }
 
   /// When the app next acts by itself.
@@ -82,9 +68,14 @@ struct PhoneApp {
     )
   }
 
-  /// Opens the store, and says what that came to.
-  mutating func open(at now: Now) -> [DeviceEffect] {
-    var effects: [DeviceEffect] = []
+  /// Begins: opens the store, says what that came to, and tells the watch what the documents say.
+  private mutating func begin(_ launch: AppLaunch, at now: Now) -> [AppCall] {
+    permission = launch.permission
+    return open(at: now) + [.session(.activate), updateContext]
+  }
+
+  private mutating func open(at now: Now) -> [AppCall] {
+    var effects: [AppCall] = []
     let opened = store.open(at: now)
     if let failure = opened.failure {
       effects.append(.note("the store cannot be written: \(failure.sentence)"))
@@ -100,14 +91,23 @@ struct PhoneApp {
     (try? Result { () throws(StoreRefusal) in try store.sweep(at: now) }.get()) != nil
   }
 
-  mutating func handle(_ input: Input, at now: Now) -> [Effect] {
+  mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
+    // The app acts on its deadlines as of the instant that was due.
+    guard case .tick(let due) = event else { return take(event, at: now) }
+    return take(event, at: now.at(due))
+  }
+
+  private mutating func take(_ event: AppEvent, at now: Now) -> [AppCall] {
     defer { retryWhereWanted(at: now) }
-    switch input {
-    case .action(let action, let verb): return act(action, verb, at: now)
+    switch event {
+    case .launched(let launch): return begin(launch, at: now)
+    case .action(let action): return act(action, at: now)
     case .told(let event): return hear(event, at: now)
     case .delivered(let delivery): return receive(delivery, at: now)
+    case .permission(let value): return permit(value)
     case .filesChanged(let paths): return follow(changesAt: paths, at: now)
     case .tick: return tick(at: now)
+    case .sentForOther, .renewed, .storage, .workout: return []
     }
   }
 
@@ -120,10 +120,10 @@ struct PhoneApp {
     }
   }
 
-  private mutating func tick(at now: Now) -> [Effect] {
+  private mutating func tick(at now: Now) -> [AppCall] {
     mirror.handle(.tick, at: now)
     sessionMirror.handle(.tick, at: now)
-    var effects: [Effect] = []
+    var effects: [AppCall] = []
     if let due = run?.flow.nextDeadline, due <= now.uptime { effects += drive(.tick, at: now) }
     if let event = fileEvent, event.at <= now.uptime {
       fileEvent = nil
@@ -138,33 +138,36 @@ struct PhoneApp {
 
   // MARK: What the owner does
 
-  private mutating func act(_ action: PhoneAction, _ verb: String, at now: Now) -> [Effect] {
-    if !action.isQuestion { notice = "" }
+  private mutating func act(_ action: Action, at now: Now) -> [AppCall] {
+    guard let known = PhoneAction(action) else {
+      // The vocabulary knows kinds and ranges; which words there are (a drive's states) the action knows.
+      let usage = Vocabulary.workouts.phone[action.verb]?.usage ?? action.verb
+      let reason = "one of the words is not known: \(usage)"
+      return [.refused(action: action.verb, reason: reason)]
+    }
+    if !known.isQuestion { notice = "" }
     do throws(Refused) {
-      return try perform(action, at: now)
+      return try perform(known, at: now)
     } catch {
-      return [.device(.refused(action: verb, reason: error.reason))]
+      return [.refused(action: action.verb, reason: error.reason)]
     }
   }
 
-  private mutating func perform(_ action: PhoneAction, at now: Now) throws(Refused) -> [Effect] {
+  private mutating func perform(_ action: PhoneAction, at now: Now) throws(Refused) -> [AppCall] {
     switch action {
     case .splits(let action): return try perform(action, at: now)
     case .workouts(let action): return try perform(action, at: now)
     case .run(let action): return try perform(action, at: now)
-    case .ask(let question): return [.device(.answer(try answer(question)))]
+    case .ask(let question): return [.answer(try answer(question))]
     case .store(let action): return try perform(action, at: now)
     case .hand(let edit): return try perform(edit, at: now)
-    case .permit(let value): return try permit(value)
     case .ping(let count):
       return [.session(.sendMessage(pinger.begin(count: count, at: now).payload, wantsReply: true))]
-    case .developer(let action):
-      return Session.Input(developing: action).map { [.session($0)] } ?? []
     }
   }
 
   private mutating func perform(_ action: PhoneAction.Store, at now: Now) throws(Refused)
-    -> [Effect]
+    -> [AppCall]
   {
     switch action {
     case .rebuild:
@@ -183,7 +186,7 @@ struct PhoneApp {
   mutating func write(
     at now: Now,
     _ fill: (inout StoreDoor) throws(Refused) -> Void
-  ) throws(Refused) -> [Effect] {
+  ) throws(Refused) -> [AppCall] {
     try written(at: now) { (store) throws(Refused) in
       try store.change(at: now, or: { Refused($0.sentence) }, fill)
     }
@@ -193,7 +196,7 @@ struct PhoneApp {
   private mutating func written<Failure: Error>(
     at now: Now,
     _ change: (inout PhoneStore) throws(Failure) -> StoreBatch?
-  ) throws(Failure) -> [Effect] {
+  ) throws(Failure) -> [AppCall] {
     let wasOver = mirroredIsOver
     guard let batch = try change(&store) else { return [] }
     endMirrorIfOver(wasOver, at: now)
@@ -202,15 +205,15 @@ struct PhoneApp {
   }
 
   /// Reports what was written, and to the owner what they had decided that is otherwise now.
-  private mutating func tell(_ batches: [StoreBatch]) -> [Effect] {
-    batches.flatMap { batch -> [Effect] in
+  private mutating func tell(_ batches: [StoreBatch]) -> [AppCall] {
+    batches.flatMap { batch -> [AppCall] in
       notice = batch.notice ?? notice
-      return batch.reports.map(Effect.device)
-        + (batch.notice.map { [.device(.note($0))] } ?? [])
+      return batch.reports
+        + (batch.notice.map { [.note($0)] } ?? [])
     }
   }
 
-  private mutating func drop(waiting number: Int64, at now: Now) throws(Refused) -> [Effect] {
+  private mutating func drop(waiting number: Int64, at now: Now) throws(Refused) -> [AppCall] {
     var isThere = true
     let effects = try written(at: now) { (store) throws(Refused) in
       do throws(StoreRefusal) {
@@ -228,7 +231,7 @@ struct PhoneApp {
     )
   }
 
-  var updateContext: Effect { .session(.updateContext(snapshotPayload())) }
+  var updateContext: AppCall { .session(.updateContext(snapshotPayload())) }
 
   /// Whether the exercise that the mirror shows is over, or gone.
   private var mirroredIsOver: Bool {
@@ -245,7 +248,7 @@ struct PhoneApp {
   // MARK: What others do to the files
 
   /// Looks at files that others have changed, and reports what they say now.
-  private mutating func follow(changesAt paths: [String]?, at now: Now) -> [Effect] {
+  private mutating func follow(changesAt paths: [String]?, at now: Now) -> [AppCall] {
     guard store.drive == .available else { return [] }
     let wasOver = mirroredIsOver
     let waited = store.waiting
@@ -259,12 +262,12 @@ struct PhoneApp {
     }
     endMirrorIfOver(wasOver, at: now)
     if !sweep(at: now) { retryLater(at: now) }
-    return changed.compactMap(store.report).map(Effect.device) + tell(applied) + [updateContext]
+    return changed.compactMap(store.report) + tell(applied) + [updateContext]
       + followRun(at: now) + resumed
   }
 
   /// The watch's changes are taken again, from the first that was not.
-  private mutating func resumeUserInfos() -> [Effect] {
+  private mutating func resumeUserInfos() -> [AppCall] {
     guard heldBecause != nil else { return [] }
     heldBecause = nil
     return [.session(.resumeUserInfos)]
@@ -272,7 +275,7 @@ struct PhoneApp {
 
   // MARK: What comes from the watch
 
-  private mutating func receive(_ delivery: Session.Delivery, at now: Now) -> [Effect] {
+  private mutating func receive(_ delivery: Session.Delivery, at now: Now) -> [AppCall] {
     switch delivery {
     case .message(let id, let wantsReply, let payload):
       return receive(message: payload, replyTo: wantsReply ? id : nil, at: now)
@@ -287,9 +290,9 @@ struct PhoneApp {
   }
 
   private mutating func receive(message payload: JSONText, replyTo id: Int64?, at now: Now)
-    -> [Effect]
+    -> [AppCall]
   {
-    var effects: [Effect] = []
+    var effects: [AppCall] = []
     switch ApplicationMessage.readIfPossible(payload) {
     case .live(let frame)?:
       mirror.handle(.frame(frame), at: now)
@@ -306,10 +309,10 @@ struct PhoneApp {
   /// What the store cannot take stays outstanding, and so does all that comes after it: a later change
   /// applied first would make the earlier one a repetition.
   private mutating func receive(userInfo payload: JSONText, origin: Int64, id: Int64, at now: Now)
-    -> [Effect]
+    -> [AppCall]
   {
     if heldBecause != nil { return [] }
-    let acknowledgement = Effect.session(.acknowledgeUserInfo(origin: origin, id: id))
+    let acknowledgement = AppCall.session(.acknowledgeUserInfo(origin: origin, id: id))
     guard case .change(let change)? = ApplicationMessage.readIfPossible(payload) else {
       return [acknowledgement]
     }
@@ -324,22 +327,22 @@ struct PhoneApp {
     }
   }
 
-  private mutating func hold(because refusal: StoreRefusal, at now: Now) -> [Effect] {
+  private mutating func hold(because refusal: StoreRefusal, at now: Now) -> [AppCall] {
     let isNews = toldHeld != refusal
     heldBecause = refusal
     toldHeld = refusal
     if refusal == .drive(store.drive) { retryAt = nil }
     let sentence = "changes of the watch wait: \(refusal.sentence)"
-    return [.session(.holdUserInfos)] + (isNews ? [.device(.note(sentence))] : [])
+    return [.session(.holdUserInfos)] + (isNews ? [.note(sentence)] : [])
   }
 
   /// Asks the store again for what it could not do.
-  private mutating func retry(at now: Now) -> [Effect] {
+  private mutating func retry(at now: Now) -> [AppCall] {
     retryAt = nil
     return follow(changesAt: store.hiddenPaths, at: now) + recordUnsaved(at: now)
   }
 
-  private mutating func hear(_ event: SessionEvent, at now: Now) -> [Effect] {
+  private mutating func hear(_ event: SessionEvent, at now: Now) -> [AppCall] {
     switch event {
     case .reachability(let value):
       isReachable = value
@@ -359,10 +362,10 @@ struct PhoneApp {
     }
   }
 
-  private func follow(_ step: Pinger.Step) -> [Effect] {
+  private func follow(_ step: Pinger.Step) -> [AppCall] {
     switch step {
     case .send(let message): [.session(.sendMessage(message.payload, wantsReply: true))]
-    case .report(let text): [.device(.note(text))]
+    case .report(let text): [.note(text)]
     case .ignore: []
     }
   }
@@ -372,7 +375,14 @@ struct PhoneApp {
 
   // MARK: What it tells
 
-  var screen: PhoneScreen {
+  mutating func takeScreen() -> JSONText? {
+    let screen = screen
+    if screen == shown { return nil }
+    shown = screen
+    return screen.text
+  }
+
+  private var screen: PhoneScreen {
     PhoneScreen(
       splits: store.cache.splits.map(\.name),
       workouts: store.cache.open.map { open in

@@ -1,3 +1,4 @@
+import Devices
 import Documents
 import Protocol
 import Simulation
@@ -23,7 +24,7 @@ struct PhoneRun {
 }
 
 extension PhoneApp {
-  mutating func perform(_ action: PhoneAction.Run, at now: Now) throws(Refused) -> [Effect] {
+  mutating func perform(_ action: PhoneAction.Run, at now: Now) throws(Refused) -> [AppCall] {
     switch action {
     case .open(let name): return try openRun(of: name, at: now)
     case .drive(let input):
@@ -32,7 +33,7 @@ extension PhoneApp {
     }
   }
 
-  private mutating func openRun(of name: String, at now: Now) throws(Refused) -> [Effect] {
+  private mutating func openRun(of name: String, at now: Now) throws(Refused) -> [AppCall] {
     if mirror.frame != nil { throw Refused("the watch runs an exercise: the phone mirrors it") }
     if let run { throw Refused("“\(run.exerciseName)” runs already: leave it first") }
     let (workout, log) = try find(exercise: name)
@@ -47,17 +48,17 @@ extension PhoneApp {
   }
 
   /// Gives the run an input and carries out what it does.
-  mutating func drive(_ input: RunFlow.Input, at now: Now) -> [Effect] {
+  mutating func drive(_ input: RunFlow.Input, at now: Now) -> [AppCall] {
     let effects = run?.flow.handle(input, at: now) ?? []
     return effects.flatMap { carryOut($0, of: input, at: now) }
   }
 
   private mutating func carryOut(_ effect: RunFlow.Effect, of input: RunFlow.Input, at now: Now)
-    -> [Effect]
+    -> [AppCall]
   {
     switch effect {
     case .page: return []
-    case .haptic(let haptic): return [.device(.haptic(haptic))]
+    case .haptic(let haptic): return [.haptic(haptic)]
     case .record(let edit):
       let seen = seen(edit)
       run?.unsaved.append(seen)
@@ -67,7 +68,7 @@ extension PhoneApp {
       if run?.unsaved.isEmpty == true { run = nil }
       return []
     case .refused(let reason):
-      return [.device(.refused(action: PhoneAction.Run.word(input), reason: reason))]
+      return [.refused(action: PhoneAction.Run.word(input), reason: reason)]
     }
   }
 
@@ -82,7 +83,7 @@ extension PhoneApp {
   }
 
   /// Writes what the run did; what cannot be written is tried again later.
-  mutating func recordUnsaved(at now: Now) -> [Effect] {
+  mutating func recordUnsaved(at now: Now) -> [AppCall] {
     guard let run, !run.unsaved.isEmpty else { return [] }
     do throws(Refused) {
       let effects = try record(run.unsaved, of: run.workoutID, run.logID, at: now)
@@ -91,19 +92,19 @@ extension PhoneApp {
       return effects
     } catch {
       retryLater(at: now)
-      return [.device(.note("the set is not saved yet: \(error.reason)"))]
+      return [.note("the set is not saved yet: \(error.reason)")]
     }
   }
 
   /// Ends the run where its log stands.
-  mutating func leaveRun(because reason: String) -> [Effect] {
+  mutating func leaveRun(because reason: String) -> [AppCall] {
     guard let run, run.unsaved.isEmpty else { return [] }
     self.run = nil
-    return [.device(.note("left “\(run.exerciseName)”: \(reason)"))]
+    return [.note("left “\(run.exerciseName)”: \(reason)")]
   }
 
   /// Brings the run in line with what the documents say of its exercise.
-  mutating func followRun(at now: Now) -> [Effect] {
+  mutating func followRun(at now: Now) -> [AppCall] {
     guard let run, run.unsaved.isEmpty else { return [] }
     self.run?.flow.settings = store.cache.settings
     guard let log = store.cache.workout(run.workoutID)?.log(run.logID), !log.status.isOver else {

@@ -1,3 +1,4 @@
+import Devices
 import Documents
 import Health
 import HealthStore
@@ -66,7 +67,7 @@ extension StoreDoor {
 
 extension PhoneStore {
   /// Health's workouts that began lately, in brief.
-  func recentHealth(since date: WallTime, at now: Now) -> [DeviceEffect] {
+  func recentHealth(since date: WallTime, at now: Now) -> [AppCall] {
     health.workouts(since: date, until: now.wall, most: 16).map {
       .document(kind: "health", id: $0.id.text, content: $0.summary)
     }

@@ -1,3 +1,4 @@
+import Devices
 import Documents
 import Protocol
 import Simulation
@@ -22,7 +23,7 @@ extension PhoneStore {
   }
 
   /// A document as its file says now, or its absence.
-  func report(_ path: String) -> DeviceEffect? {
+  func report(_ path: String) -> AppCall? {
     switch StorePath.kind(of: path) {
     case .split(let id)?:
       let split = cache.splits.first { $0.id == id }
@@ -49,10 +50,10 @@ extension PhoneStore {
   /// What a phone reports at its start: what is in progress, the settings, and what was written lately.
   ///
   /// What its last life wrote may have been reported to nobody, because it ended in that step.
-  func recentReports(at now: Now) -> [DeviceEffect] {
+  func recentReports(at now: Now) -> [AppCall] {
     let since = now.wall - Self.recently
     let past = cache.past.suffix(Self.reportsMax).filter { ($0.header.updatedAt ?? since) > since }
-    var effects: [DeviceEffect] = []
+    var effects: [AppCall] = []
     if cache.files[StorePath.settings] != nil {
       effects += [report(StorePath.settings)].compactMap(\.self)
     }
@@ -70,7 +71,7 @@ extension PhoneStore {
   }
 
   /// As many as fit into what a device says at once.
-  private static func fitting(_ effects: [DeviceEffect]) -> [DeviceEffect] {
+  private static func fitting(_ effects: [AppCall]) -> [AppCall] {
     var bytes = 0
     return Array(
       effects.prefix { effect in

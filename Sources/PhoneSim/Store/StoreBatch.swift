@@ -1,3 +1,4 @@
+import Devices
 import Documents
 import Health
 import Protocol
@@ -20,7 +21,7 @@ struct StoreBatch: Sendable, Equatable {
   /// Files that are harmless without the rest, and are written before it.
   private(set) var prepared: [Write] = []
   /// What is reported of it, once it is safe.
-  private(set) var reports: [DeviceEffect] = []
+  private(set) var reports: [AppCall] = []
   /// The watch's change that it comes of.
   var change: Change?
   /// For the owner: what they had decided that is otherwise now.

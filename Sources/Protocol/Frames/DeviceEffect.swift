@@ -15,10 +15,12 @@ package enum DeviceEffect: Sendable, Equatable {
   case answer(JSONText)
   /// A line for people, without meaning to any machine.
   case note(String)
+  /// The device's app has ended by itself, or did not answer: how, for people (APP-9).
+  case appEnded(how: String)
 
   private static let kinds = [
     "packet", "shown", "haptic", "document", "session", "refused", "answer",
-    "note",
+    "note", "appEnded",
   ]
 
   static func write(_ effects: [DeviceEffect], into writer: inout JSONWriter) {
@@ -62,6 +64,9 @@ package enum DeviceEffect: Sendable, Equatable {
     case .note(let text):
       writer.field("type", "note")
       writer.field("text", text)
+    case .appEnded(let how):
+      writer.field("type", "appEnded")
+      writer.field("how", how)
     }
   }
 
@@ -89,6 +94,8 @@ package enum DeviceEffect: Sendable, Equatable {
       return .answer(try reader.singleField("content") { r throws(JSONError) in try r.text() })
     case "note":
       return .note(try reader.singleField("text") { r throws(JSONError) in try r.string() })
+    case "appEnded":
+      return .appEnded(how: try reader.singleField("how") { r throws(JSONError) in try r.string() })
     default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
     }
   }

@@ -20,6 +20,7 @@ extension LogEvent {
     case .refused: "refused"
     case .answer: "answer"
     case .note: "note"
+    case .appEnded: "appEnded"
     case .crashed: "crashed"
     case .disk: "disk"
     case .suspended: "suspended"
@@ -76,7 +77,7 @@ extension LogEvent {
       writer.field("kind", kind)
     case .link(let state):
       writer.field("state", state.rawValue)
-    case .shown, .haptic, .document, .session, .refused, .answer, .note:
+    case .shown, .haptic, .document, .session, .refused, .answer, .note, .appEnded:
       writeDeviceFields(into: &writer)
     case .crashed(let how), .disk(let how):
       writer.field("how", how)
@@ -114,6 +115,8 @@ extension LogEvent {
       writer.field("content", content)
     case .note(let text):
       writer.field("text", text)
+    case .appEnded(let how):
+      writer.field("how", how)
     case .run, .started, .radio, .action, .sent, .delivered, .lost, .link, .crashed, .disk,
       .suspended, .resumed, .fault, .expectation:
       break

@@ -140,6 +140,7 @@ private struct LogFields {
     case "refused": .refused(action: try verb(reader), reason: try text("reason", reader))
     case "answer": .answer(try value("content", reader))
     case "note": .note(try text("text", reader))
+    case "appEnded": .appEnded(how: try text("how", reader))
     case "crashed": .crashed(try text("how", reader))
     case "disk": .disk(try text("how", reader))
     case "suspended": .suspended

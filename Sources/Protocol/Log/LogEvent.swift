@@ -31,6 +31,8 @@ package struct LogEvent: Sendable, Equatable {
     case refused(action: String, reason: String)
     case answer(JSONText)
     case note(String)
+    /// The device's app ended by itself, or did not answer: how, for people.
+    case appEnded(how: String)
     /// The device ended in the middle of things: `kill`, `power-cut` or `torn-power-cut`.
     case crashed(String)
     /// Its disk is from now on as the name says.

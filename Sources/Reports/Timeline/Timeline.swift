@@ -231,6 +231,7 @@ struct Timeline: Sendable {
     case .action(let action): (.action, action.sentence)
     case .refused(let action, let reason): (.refusal, "refused \(action): \(reason)")
     case .note(let text): (.note, text)
+    case .appEnded(let how): (.crash, how)
     case .crashed(let how): (.crash, how)
     case .fault(let fault): (.fault, "\(fault)")
     case .started(let incarnation): (.start, "start \(incarnation)")

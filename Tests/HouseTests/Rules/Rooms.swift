@@ -11,14 +11,20 @@ enum Rooms {
     "Health": ["Protocol", "Simulation", "Documents"],
     "Workouts": ["Protocol", "Simulation", "Documents", "Health"],
     "Link": ["Protocol", "Simulation"],
+    // An operating system with an app in it, and the protocol that the app keeps to.
+    "Devices": ["Protocol", "Simulation", "Documents", "Health", "Link"],
     "WorkoutFiles": [],
     // It makes workouts of files, and spells dates and ids as the other documents do.
     "HealthStore": ["Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles"],
-    "WatchSim": ["Protocol", "Simulation", "Documents", "Health", "Workouts", "Link"],
-    "PhoneSim": [
-      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "HealthStore",
+    "WatchSim": [
+      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
     ],
-    "Pair": ["Protocol", "Simulation", "Link"],
+    "PhoneSim": [
+      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices", "HealthStore",
+    ],
+    "Pair": ["Protocol", "Simulation", "Link", "Devices"],
+    // The pair for other people's tests; its own declarations are public.
+    "Lockstep": ["Protocol", "Simulation", "Link", "Devices", "Pair"],
     // A scenario expects things of documents, so the runner reads them.
     "Scenario": ["Protocol", "Simulation", "Health", "Workouts", "Link", "Pair"],
     // It shows the screens of the workout app in words.
@@ -31,11 +37,11 @@ enum Rooms {
     "Faces": ["Terminal", "Protocol", "Simulation", "Workouts", "Link"],
     "CPosix": [],
     "Posix": ["CPosix", "Protocol", "Simulation"],
-    "Hosting": ["Protocol", "Simulation", "Link", "Pair", "Posix"],
+    "Hosting": ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"],
     "Commands": [
-      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "WorkoutFiles",
-      "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance",
-      "Terminal", "Faces", "Posix", "Hosting",
+      "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+      "WorkoutFiles", "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports",
+      "Conformance", "Terminal", "Faces", "Posix", "Hosting",
     ],
     // Each program ends with the number its command returned, and ending is a call of the system.
     "Programs": ["Commands", "Posix"],
@@ -43,9 +49,9 @@ enum Rooms {
 
   /// The rooms that are values and functions alone: no clock, no chance, no system, no output.
   static let pure: Set<String> = [
-    "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "WorkoutFiles",
-    "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports", "Conformance",
-    "Terminal", "Faces",
+    "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
+    "WorkoutFiles", "HealthStore", "WatchSim", "PhoneSim", "Pair", "Lockstep", "Scenario",
+    "Reports", "Conformance", "Terminal", "Faces",
   ]
 
   /// Where modules of the system may be imported, each with the only rooms that may.

@@ -50,6 +50,12 @@ extension Session {
     handle(input, at: .seconds(seconds))
   }
 
+  /// The app asks something of the session.
+  @discardableResult
+  mutating func put(_ call: Call, atSeconds seconds: Int64 = 0) -> [Effect] {
+    handle(call, at: .seconds(seconds))
+  }
+
   /// The digest of the session alone.
   var digest: UInt64 {
     var digest = Digest()

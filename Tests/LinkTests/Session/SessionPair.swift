@@ -139,16 +139,25 @@ struct SessionPair {
     }
   }
 
+  private var now: Now {
+    Now(uptime: Uptime(nanoseconds: time.nanoseconds), wall: WallTime(microseconds: 0))
+  }
+
   private mutating func put(_ input: Session.Input, to role: DeviceRole) {
-    let now = Now(
-      uptime: Uptime(nanoseconds: time.nanoseconds),
-      wall: WallTime(microseconds: 0)
-    )
-    for effect in sides[role].session.handle(input, at: now) {
+    follow(sides[role].session.handle(input, at: now), of: role)
+  }
+
+  private mutating func put(_ call: Session.Call, to role: DeviceRole) {
+    follow(sides[role].session.handle(call, at: now), of: role)
+  }
+
+  private mutating func follow(_ effects: [Session.Effect], of role: DeviceRole) {
+    for effect in effects {
       switch effect {
       case .send(let packet): send(packet, from: role)
       case .tell(let event): hear(event, at: role)
       case .deliver(let delivery): take(delivery, at: role)
+      case .sentForOther: break
       }
     }
   }

@@ -22,16 +22,3 @@ package protocol Device {
 extension Device {
   package mutating func filesChanged(_ paths: [String]?, at now: Now) -> [DeviceEffect] { [] }
 }
-
-extension Session.Input {
-  /// The call that one of the developer's verbs asks for, which both devices share.
-  package init?(developing action: Action) {
-    guard let payload = action.json("payload") else { return nil }
-    switch action.verb {
-    case "message": self = .sendMessage(payload, wantsReply: action.flag("reply"))
-    case "user-info": self = .transferUserInfo(payload)
-    case "context": self = .updateContext(payload)
-    default: return nil
-    }
-  }
-}

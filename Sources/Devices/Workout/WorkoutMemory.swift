@@ -2,19 +2,17 @@ import Documents
 import Health
 import Protocol
 import Simulation
-import Workouts
 
 /// What the operating system keeps of a workout session beyond the end of its process.
 ///
-/// Of a recording only how much of it has left: the rest it gives again. Of a model everything that was
-/// measured and has not left.
+/// Of a recording only how much of it was taken: the rest it gives again. Of a model everything that was
+/// measured and not taken.
 struct WorkoutMemory: Sendable, Equatable {
   private(set) var id: DocumentID
   private(set) var workoutActivityType: HKWorkoutActivityType
   private(set) var startDate: WallTime
-  private(set) var isAutomatic: Bool
-  var batches: Int64 = 0
-  var total: Int64 = 0
+  /// How much the app has taken.
+  var taken: Int64 = 0
   /// The latest instant of which something must not be lost.
   var latest = Interval.zero
   /// In how many pieces the recording is kept; 0 without one.
@@ -22,9 +20,11 @@ struct WorkoutMemory: Sendable, Equatable {
   /// Of a model alone.
   var model: EffortModel.State?
   var isIndoor = false
+  /// What was handed out and not taken: it comes before all that is closed and pending.
+  var given = CollectedSamples()
   /// What was collected since the last piece was closed.
   var pending = CollectedSamples()
-  /// The pieces that were closed before it and have not left, by their numbers.
+  /// The pieces that were closed before it and not handed out, by their numbers.
   var closed = 1..<1
   var distance: Double?
   var isPaused = false
@@ -33,34 +33,11 @@ struct WorkoutMemory: Sendable, Equatable {
   init(
     id: DocumentID,
     workoutActivityType: HKWorkoutActivityType,
-    startDate: WallTime,
-    isAutomatic: Bool
+    startDate: WallTime
   ) {
     self.id = id
     self.workoutActivityType = workoutActivityType
     self.startDate = startDate
-    self.isAutomatic = isAutomatic
-  }
-
-  /// Takes what waits to be sent into account: a batch may be queued that the memory does not know of.
-  ///
-  /// - Parameter pieces: The closed pieces; none are left where something of them was queued.
-  /// - Returns: Whether the session is still under way.
-  mutating func follow(_ edits: [Edit], _ pieces: inout [CollectedSamples]) -> Bool {
-    for edit in edits {
-      switch edit {
-      case .samples(let batch) where batch.workoutID == id && batch.number > batches:
-        pending = CollectedSamples(joining: pieces + [pending])
-        pieces = []
-        closed = closed.upperBound..<closed.upperBound
-        batches = batch.number
-        total = batch.total
-        pending = pending.without(batch.samples)
-      case .finished(let workout) where workout.id == id: return false
-      case .samples, .finished, .log, .settings: break
-      }
-    }
-    return true
   }
 
   // MARK: As JSON
@@ -71,9 +48,7 @@ struct WorkoutMemory: Sendable, Equatable {
       writer.field("id", id.text)
       writer.field("workoutActivityType", workoutActivityType.name)
       writer.field("startDate", startDate)
-      writer.field("automatic", isAutomatic)
-      writer.field("batches", batches)
-      writer.field("total", total)
+      writer.field("taken", taken)
       writer.field("latest", latest.microseconds)
       if pieces > 0 { writer.field("pieces", pieces) }
       if let model { write(model, into: &writer) }
@@ -96,6 +71,10 @@ struct WorkoutMemory: Sendable, Equatable {
       writer.field("closedFrom", closed.lowerBound)
       writer.field("closedTo", closed.upperBound)
     }
+    if !given.isEmpty {
+      writer.key("given")
+      given.write(into: &writer)
+    }
     writer.key("samples")
     pending.write(into: &writer)
   }
@@ -104,8 +83,7 @@ struct WorkoutMemory: Sendable, Equatable {
     var memory = WorkoutMemory(
       id: DocumentID(""),
       workoutActivityType: .other,
-      startDate: WallTime(microseconds: 0),
-      isAutomatic: false
+      startDate: WallTime(microseconds: 0)
     )
     memory.clock = ActiveClock(since: nil)
     try reader.beginObject()
@@ -119,9 +97,7 @@ struct WorkoutMemory: Sendable, Equatable {
     case "id": id = DocumentID(try reader.string())
     case "workoutActivityType": workoutActivityType = try reader.activityType()
     case "startDate": startDate = try reader.date()
-    case "automatic": isAutomatic = try reader.boolean()
-    case "batches": batches = try reader.integer(in: 0...maximumInteger)
-    case "total": total = try reader.integer(in: 0...maximumInteger)
+    case "taken": taken = try reader.integer(in: 0...maximumInteger)
     case "latest": latest = try reader.interval()
     case "pieces": pieces = Int(try reader.integer(in: 1...1_000_000))
     default: if try !readModel(key, &reader) { try reader.skipValue() }
@@ -146,6 +122,7 @@ struct WorkoutMemory: Sendable, Equatable {
     case "closedFrom": closed = try reader.pieceNumber()..<maximumPiece
     case "closedTo":
       closed = closed.lowerBound..<max(closed.lowerBound, try reader.pieceNumber())
+    case "given": given = try CollectedSamples.read(&reader)
     case "samples": pending = try CollectedSamples.read(&reader)
     default: return false
     }

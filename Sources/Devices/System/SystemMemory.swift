@@ -1,3 +1,5 @@
+package import Link
+import Protocol
 package import Simulation
 
 /// What a device's operating system keeps on its disk, and what it tries again while the disk fails.
@@ -8,28 +10,41 @@ package struct SystemMemory {
   /// How long it waits before it asks the disk again.
   package static let retryInterval = Interval.seconds(10)
 
-  package let disk: SystemDisk
+  private(set) var disk: SystemDisk
   /// Who the device is.
   package private(set) var identity: DeviceIdentity
-  /// What earlier starts left.
+  /// What earlier starts left of the session.
   package private(set) var loaded: SessionMemory
-  /// What was wrong with it, a sentence each.
+  /// The app's documents that are on the disk, or will be.
+  private(set) var documents: [AppDocument]
+  /// What was wrong with what earlier starts left, a sentence each.
   package private(set) var problems: [String]
   private var draw: DeviceIdentity.Draw
-  private var unkept: [SessionMemory.Change] = []
+  private var unkept: [Commit] = []
   /// The disk has not taken something, of the session's or of the device's own.
   private var isBehind = false
   /// The folders are there.
   private var isOpen = false
   private var retryAt: Uptime?
 
+  /// What is kept whole or not at all.
+  private struct Commit {
+    var files: [FileChange]
+    var isTogether: Bool
+  }
+
   package init(_ disk: any Disk, draw: DeviceIdentity.Draw) {
-    let system = SystemDisk(disk)
+    var system = SystemDisk(disk)
     var draw = draw
+    var replayProblems: [String] = []
+    let begun = system.replay(&replayProblems)
     (loaded, problems) = system.load()
+    problems = replayProblems + problems
+    documents = system.loadDocuments(&problems)
     identity = system.loadIdentity() ?? draw.identity()
     self.disk = system
     self.draw = draw
+    if !begun.isEmpty { unkept = [Commit(files: begun, isTogether: true)] }
   }
 
   /// When something is tried again.
@@ -85,20 +100,51 @@ package struct SystemMemory {
 
   /// How many user infos wait that the disk has not taken.
   package var notKept: Int {
-    unkept.count { if case .queued = $0 { true } else { false } }
+    unkept.reduce(0) { $0 + $1.files.count { SystemDisk.isQueued($0) } }
   }
 
   /// Keeps what waits and then what is new; what fails waits, with all that comes after it.
-  package mutating func keep(_ new: [SessionMemory.Change]) throws(DiskError) {
-    for change in new { add(change) }
-    if !isOpen, !unkept.isEmpty {
+  ///
+  /// What the app asked for in these changes is kept whole or not at all.
+  package mutating func keep(_ new: [SystemChange]) throws(DiskError) {
+    add(new)
+    if unkept.isEmpty { return }
+    if !isOpen {
       try disk.open()
       isOpen = true
     }
-    while let change = unkept.first {
-      try disk.keep(change)
+    while let commit = unkept.first {
+      try disk.keep(commit.files, together: commit.isTogether)
+      disk.forgetOverlay()
       unkept.removeFirst()
     }
+  }
+
+  private mutating func add(_ new: [SystemChange]) {
+    var files: [FileChange] = []
+    for change in new where !makesNeedless(change) {
+      if case .document(let name, let content) = change { setDocument(name, content) }
+      files += SystemDisk.files(of: change)
+    }
+    if files.isEmpty { return }
+    unkept.append(Commit(files: files, isTogether: new.count(where: \.isAppCall) > 1))
+  }
+
+  private mutating func setDocument(_ name: String, _ content: JSONText?) {
+    documents.removeAll { $0.name == name }
+    if let content { documents.append(AppDocument(name: name, content: content)) }
+  }
+
+  /// What has its receipt before it was kept need not be kept any more.
+  private mutating func makesNeedless(_ change: SystemChange) -> Bool {
+    guard case .session(.sent(let mark, _)) = change else { return false }
+    for commit in unkept.indices {
+      let place = unkept[commit].files.firstIndex { SystemDisk.isQueued($0, as: mark) }
+      guard let place else { continue }
+      unkept[commit].files.remove(at: place)
+      return true
+    }
+    return false
   }
 
   /// Ends a step's keeping: after a failure the disk is asked again in a while.
@@ -110,19 +156,6 @@ package struct SystemMemory {
     guard let failure else { return nil }
     retryAt = retryAt ?? now.uptime + Self.retryInterval
     return isNews ? failure : nil
-  }
-
-  /// What has its receipt before it was kept need not be kept any more.
-  private mutating func add(_ change: SessionMemory.Change) {
-    if case .sent(let mark, _) = change,
-      let index = unkept.firstIndex(where: {
-        if case .queued(let transfer) = $0 { transfer.mark == mark } else { false }
-      })
-    {
-      unkept.remove(at: index)
-    } else {
-      unkept.append(change)
-    }
   }
 
   /// Whether it is time to ask the disk again.

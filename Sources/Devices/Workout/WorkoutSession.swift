@@ -2,28 +2,30 @@ import Documents
 import Health
 import Protocol
 import Simulation
-import Workouts
 
 /// A workout session: the operating system's own, which goes on while the app comes and goes.
 ///
-/// Its sensors are a model of effort or a recording. What they give is collected, and leaves in batches
-/// of a minute, or sooner where a batch would not fit a transfer; a batch is complete in itself, so that
-/// it does not matter when it arrives. States and requests are HealthKit's (`HKWorkoutSessionState`).
-struct WorkoutSession: Sendable {
+/// Its sensors are a model of effort or a recording. What they give is collected, and handed to the app
+/// in parts of a minute, or sooner where a part would be larger than a transfer may be. A part stays the
+/// session's until the app has taken it: an app that ended is given it again. States and requests are
+/// HealthKit's (`HKWorkoutSessionState`).
+package struct WorkoutSession: Sendable {
   /// What happens to a session.
   enum Input: Sendable {
     case pause, resume, end
     /// An instant of its sensors has come.
     case tick
-    /// The app has ended, and nobody can send what is collected until it is launched again.
+    /// The app has ended, and nobody can take what is collected until it is launched again.
     case appEnded
     case appLaunched
   }
 
   /// What a session does.
   enum Effect: Sendable, Equatable {
-    /// Something to send to the phone, which must not be lost.
-    case edit(Edit)
+    /// A part of what was collected, for the app to take; `through` counts all with it.
+    case collected(CollectedSamples, through: Int64)
+    /// It is over, and all that it collected was handed out.
+    case ended(Summary)
     /// What is shown of it is different, or has been measured anew.
     case shown
     case refused(String)
@@ -35,22 +37,22 @@ struct WorkoutSession: Sendable {
     case recording(Playback)
   }
 
-  /// How often a batch leaves, and how often what is measured is shown.
-  static let batchInterval = Interval.seconds(60)
+  /// How often a part is handed out, and how often what is measured is shown.
+  static let partInterval = Interval.seconds(60)
   static let shownInterval = Interval.seconds(5)
+  /// What a heart's rate can be, in beats a minute; a recording's other values are nothing to show.
+  private static let heartRateRange: ClosedRange<Int64> = 20...300
 
   let id: DocumentID
   /// Sessions of one life of the watch are counted from 1.
   let number: Int64
   let workoutActivityType: HKWorkoutActivityType
   let startDate: WallTime
-  /// Started and ended with the workouts that are in progress on the phone, not by the wearer.
-  let isAutomatic: Bool
   private(set) var state = HKWorkoutSessionState.running
   private(set) var source: Source
-  /// What was collected and has not left yet.
+  /// What was collected and not handed out yet.
   private(set) var pending = CollectedSamples()
-  /// Of a model, what was collected before that while nobody could send it: a piece for each minute,
+  /// Of a model, what was collected before that while nobody could take it: a piece for each minute,
   /// which is not touched any more, so that a long wait costs no more a minute than a short one.
   private(set) var closed: [CollectedSamples] = []
   /// The number of the first of them; they are counted over the whole session.
@@ -58,26 +60,34 @@ struct WorkoutSession: Sendable {
   private var closedCount = 0
   /// When the last one was closed.
   private var closedAt = Interval.zero
-  /// Batches of a recording that are full and cannot leave yet: those that come before what is pending.
+  /// Parts of a recording that are full and cannot be handed out yet, before what is pending.
   private var full: [CollectedSamples] = []
-  private(set) var batches: Int64 = 0
-  /// How much has left in batches.
-  private(set) var total: Int64 = 0
+  /// The parts that were handed out and not taken, in their order.
+  private var given: [Part] = []
+  /// How much was handed out, and how much of it the app has taken.
+  private var total: Int64 = 0
+  private var taken: Int64 = 0
   /// The latest reading of the heart's rate, in beats a minute.
   private(set) var heartRate: Int64?
   /// Metres so far.
   private(set) var distance: Double?
-  private var clock: ActiveClock
+  private(set) var clock: ActiveClock
   private var measuredAt: Interval
   private var nextMeasure: Interval
-  private var batchBegan = Interval.zero
+  private var partBegan = Interval.zero
   private var nextShown = Interval.zero
   /// The latest instant of which something must not be lost.
   private var latest = Interval.zero
-  /// Whether the app does not run, so that nobody can send a batch: what is collected waits.
+  /// Whether the app does not run, so that nobody can take a part: what is collected waits.
   private var isAlone = false
   /// The uptime at which it began; before this life of the device where it was recovered.
-  private let origin: Uptime
+  let origin: Uptime
+
+  /// A part that was handed out, with the count of all that was by then.
+  private struct Part: Sendable {
+    var samples: CollectedSamples
+    var through: Int64
+  }
 
   /// Starts a session now.
   init(
@@ -85,14 +95,12 @@ struct WorkoutSession: Sendable {
     number: Int64,
     _ workoutActivityType: HKWorkoutActivityType,
     from source: Source,
-    isAutomatic: Bool = false,
     at now: Now
   ) {
     self.id = id
     self.number = number
     self.workoutActivityType = workoutActivityType
     self.source = source
-    self.isAutomatic = isAutomatic
     startDate = now.wall
     origin = now.uptime
     clock = ActiveClock(since: .zero)
@@ -112,7 +120,7 @@ struct WorkoutSession: Sendable {
     case .recording(let playback): reading = playback.nextInstant ?? playback.length
     }
     // What waits leaves after a minute, also where the sensors give nothing for long.
-    let batch = pending.isEmpty || isAlone ? nil : batchBegan + Self.batchInterval
+    let batch = pending.isEmpty || isAlone ? nil : partBegan + Self.partInterval
     guard let instant = [reading, batch].compactMap(\.self).min() else { return nil }
     // Of a session that was recovered, what is older than this life of the device comes at its start.
     return max(.zero, origin + instant)
@@ -120,36 +128,8 @@ struct WorkoutSession: Sendable {
 
   private func instant(_ now: Now) -> Interval { max(.zero, now.uptime - origin) }
 
-  /// What the app shows of it, and tells the phone.
-  struct View: Sendable, Equatable {
-    let number: Int64
-    let workoutActivityType: HKWorkoutActivityType
-    let state: HKWorkoutSessionState
-    let isAutomatic: Bool
-    /// Stable while nothing turns, so that nothing need be said for time to pass.
-    let screen: WatchScreen.Session
-  }
-
-  var view: View {
-    View(
-      number: number,
-      workoutActivityType: workoutActivityType,
-      state: state,
-      isAutomatic: isAutomatic,
-      screen: WatchScreen.Session(
-        activity: workoutActivityType.name,
-        state: state.name,
-        elapsedSeconds: Self.seconds(clock.before),
-        sinceUptimeNanoseconds: clock.since.map { (origin + $0).nanoseconds },
-        heartRate: heartRate,
-        // Centimetres, not what adding up thousands of them leaves.
-        distance: distance.map { ($0 * 100).rounded() / 100 }
-      )
-    )
-  }
-
   /// To the microsecond, which is finer than anything that is measured.
-  private static func seconds(_ interval: Interval) -> Double {
+  static func seconds(_ interval: Interval) -> Double {
     Double((interval.nanoseconds + 500) / 1_000) / 1e6
   }
 
@@ -167,7 +147,9 @@ struct WorkoutSession: Sendable {
       return []
     case (.appLaunched, _):
       isAlone = false
-      return state == .stopped ? finish(at: playedLength) : flushIfDue(at: instant(now))
+      let again = given.map { Effect.collected($0.samples, through: $0.through) }
+      return again
+        + (state == .stopped ? finish(at: playedLength) : flushIfDue(at: instant(now)))
     case (.pause, .model):
       return (state == .running ? measureLast(effort, at: now) : []) + turn(.pause, at: now)
     case (.resume, .model): return turn(.resume, at: now)
@@ -200,16 +182,15 @@ struct WorkoutSession: Sendable {
     if isAlone { return [.shown] }
     let last = flush(at: instant)
     state = .ended
-    let finished = FinishedWorkout(
+    let summary = Summary(
       id: id,
       workoutActivityType: workoutActivityType,
       startDate: startDate,
       endDate: startDate + instant,
       device: device,
-      metadata: metadata(endedAt: instant),
-      batches: batches
+      metadata: metadata(endedAt: instant)
     )
-    return last + [.edit(.finished(finished)), .shown]
+    return last + [.ended(summary), .shown]
   }
 
   /// How long the whole recording is.
@@ -313,7 +294,7 @@ struct WorkoutSession: Sendable {
     switch item {
     case .sample(.heartRate, let value, _, _):
       let rate = Int64(min(999, max(0, value)).rounded())
-      if LiveSession.heartRateRange.contains(rate) { heartRate = rate }
+      if Self.heartRateRange.contains(rate) { heartRate = rate }
     case .sample(let type, let value, _, _) where type.isDistance:
       distance = (distance ?? 0) + value
     case .event(let event) where event.type == .pause || event.type == .resume:
@@ -323,7 +304,7 @@ struct WorkoutSession: Sendable {
     }
   }
 
-  // MARK: Batches
+  // MARK: Parts
 
   private mutating func collect(_ event: HKWorkoutEvent, at instant: Interval) -> [Effect] {
     let full = flush(beforeAdding: CollectedSamples.eventSize, at: instant)
@@ -333,10 +314,10 @@ struct WorkoutSession: Sendable {
 
   private mutating func flushIfDue(at instant: Interval) -> [Effect] {
     if isAlone, case .model = source {
-      if instant - max(batchBegan, closedAt) >= Self.batchInterval { closePiece(at: instant) }
+      if instant - max(partBegan, closedAt) >= Self.partInterval { closePiece(at: instant) }
       return []
     }
-    return instant - batchBegan >= Self.batchInterval ? flush(at: instant) : []
+    return instant - partBegan >= Self.partInterval ? flush(at: instant) : []
   }
 
   private mutating func closePiece(at instant: Interval) {
@@ -347,9 +328,9 @@ struct WorkoutSession: Sendable {
     pending = CollectedSamples()
   }
 
-  /// Closes the batch where one thing more might not fit into one transfer.
+  /// Closes the part where one thing more might not fit into one transfer.
   private mutating func flush(beforeAdding size: Int, at instant: Interval) -> [Effect] {
-    guard pending.sizeBound + size > Self.batchSizeMax else { return [] }
+    guard pending.sizeBound + size > Self.partSizeMax else { return [] }
     if !isAlone { return flush(at: instant) }
     if case .model = source {
       closePiece(at: instant)
@@ -360,29 +341,33 @@ struct WorkoutSession: Sendable {
     return []
   }
 
-  /// What a batch's samples may take, so that its user info is within 65,536 bytes.
-  private static let batchSizeMax = 64_000
+  /// What a part's samples may take, so that a user info with them is within 65,536 bytes.
+  private static let partSizeMax = 64_000
 
-  /// Sends everything that was collected, unless nobody can.
+  /// Hands out everything that was collected, unless nobody can take it.
   private mutating func flush(at instant: Interval) -> [Effect] {
     guard !isAlone else { return [] }
     openPieces()
     guard !pending.isEmpty else { return [] }
-    let parts = full + pending.parts(within: Self.batchSizeMax)
+    let parts = full + pending.parts(within: Self.partSizeMax)
     full = []
     pending = CollectedSamples()
-    batchBegan = instant
+    partBegan = instant
     latest = max(latest, instant)
     return parts.map { part in
-      batches += 1
       total += Int64(part.count)
-      return .edit(
-        .samples(SampleBatch(workoutID: id, number: batches, total: total, samples: part))
-      )
+      given.append(Part(samples: part, through: total))
+      return .collected(part, through: total)
     }
   }
 
-  /// Puts what waited before what was collected last, now that it can be sent.
+  /// The app has everything up to a count, and nothing of it is handed out again.
+  mutating func take(through count: Int64) {
+    taken = max(taken, min(count, total))
+    given.removeAll { $0.through <= taken }
+  }
+
+  /// Puts what waited before what was collected last, now that it can be taken.
   private mutating func openPieces() {
     if closed.isEmpty { return }
     pending = CollectedSamples(joining: closed + [pending])
@@ -395,7 +380,7 @@ struct WorkoutSession: Sendable {
 
   /// Goes on with a session that the device had when it died.
   ///
-  /// Only the date says how long that is ago. A recording gives again what had not left in batches; of a
+  /// Only the date says how long that is ago. A recording gives again what the app had not taken; of a
   /// model what was measured is remembered, and what it would have measured since is not.
   init(
     recovering memory: WorkoutMemory,
@@ -408,9 +393,12 @@ struct WorkoutSession: Sendable {
     id = memory.id
     workoutActivityType = memory.workoutActivityType
     startDate = memory.startDate
-    isAutomatic = memory.isAutomatic
-    batches = memory.batches
-    total = memory.total
+    taken = memory.taken
+    total = memory.taken
+    if !memory.given.isEmpty {
+      total += Int64(memory.given.count)
+      given = [Part(samples: memory.given, through: total)]
+    }
     pending = memory.pending
     closed = pieces
     firstClosed = memory.closed.upperBound - pieces.count
@@ -425,20 +413,20 @@ struct WorkoutSession: Sendable {
     latest = memory.latest
     measuredAt = away
     nextMeasure = away
-    batchBegan = away
+    partBegan = away
     if case .recording(let playback) = source { skip(playback) }
   }
 
   private static let longestAway = Playback.interval(SensorRecording.elapsedSecondsMax)
 
-  /// Passes over what left before the device died, and is as it was then.
+  /// Passes over what was taken before the device died, and is as it was then.
   private mutating func skip(_ fresh: Playback) {
     var playback = fresh
     pending = CollectedSamples()
     distance = nil
     state = .running
     clock = ActiveClock(since: .zero)
-    while playback.count < total, let (item, due) = playback.next(through: playback.length) {
+    while playback.count < taken, let (item, due) = playback.next(through: playback.length) {
       follow(item, at: due)
     }
     source = .recording(playback)
@@ -449,15 +437,14 @@ struct WorkoutSession: Sendable {
     var memory = WorkoutMemory(
       id: id,
       workoutActivityType: workoutActivityType,
-      startDate: startDate,
-      isAutomatic: isAutomatic
+      startDate: startDate
     )
-    memory.batches = batches
-    memory.total = total
+    memory.taken = taken
     memory.latest = latest
     if case .model(let model, let isIndoor) = source {
       memory.isIndoor = isIndoor
       memory.model = model.state
+      memory.given = CollectedSamples(joining: given.map(\.samples))
       memory.pending = pending
       memory.closed = firstClosed..<firstClosed + closed.count
       memory.distance = distance
@@ -470,8 +457,8 @@ struct WorkoutSession: Sendable {
   func add(to digest: inout Digest) {
     digest.add(id.text)
     digest.add(state.rawValue)
-    digest.add(batches)
     digest.add(total)
+    digest.add(taken)
     digest.add(pending.count + closedCount)
     digest.add(full.count)
     digest.add(heartRate)

@@ -1,6 +1,5 @@
 import Health
 import Simulation
-import Workouts
 
 /// A recording being played: what each of its sensors gives, and when.
 ///

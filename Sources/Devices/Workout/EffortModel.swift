@@ -1,15 +1,14 @@
 import Health
 import Protocol
 import Simulation
-import Workouts
 
 /// Sensors on a wearer who makes an effort: everything they give comes out of one seeded stream.
 ///
 /// They measure every five seconds. What adds up counts from one reading to the next; what is measured
 /// is that of the instant. A watch that slept has no readings of the time between.
-struct EffortModel: Sendable, Equatable {
+package struct EffortModel: Sendable, Equatable {
   /// What the wearer does, as far as a body is concerned.
-  enum Effort: Sendable {
+  package enum Effort: String, Sendable, CaseIterable {
     case idle, ready, work, rest
 
     /// What the heart would come to if this lasted, in beats a minute.

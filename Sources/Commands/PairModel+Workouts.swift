@@ -1,0 +1,21 @@
+package import Devices
+package import Pair
+import PhoneSim
+import Protocol
+import Simulation
+import WatchSim
+
+extension PairModel {
+  /// The workout app on both devices: what every command makes that makes devices.
+  package static let workouts = PairModel(watch: .watch(), phone: .phone)
+
+  /// Puts both devices into an engine in this process, and switches them on.
+  package func attach(to engine: inout Engine) throws(DeviceFault) {
+    for role in [DeviceRole.watch, .phone] { try engine.attach(role, to: port(for: role, engine)) }
+  }
+
+  private func port(for role: DeviceRole, _ engine: Engine) -> InProcessPort {
+    let seed = engine.configuration.seed
+    return InProcessPort(role) { self[role].make(seed: seed, incarnation: $0, disk: $1) }
+  }
+}

@@ -1,0 +1,27 @@
+package import Protocol
+package import Simulation
+
+/// An app on a device: what happens to it goes in, and what it asks of its system comes out.
+///
+/// The system gives one event at a time and carries out the calls in order, with all that they cause,
+/// before it gives the next. What of them has to last is kept in one commit, before anything leaves
+/// the device. An app that ends is gone; the next launch makes another one.
+package protocol App {
+  /// Takes an event and returns the app's calls, in order.
+  mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall]
+  /// When the app next wants a tick, or `nil` when it waits for events alone.
+  var nextDeadline: Uptime? { get }
+  /// What the app shows, an object whose `screen` says which, where it is not what it showed last.
+  mutating func takeScreen() -> JSONText?
+  /// Adds everything that decides how the app goes on.
+  func add(to digest: inout Digest)
+  /// How the app ended by itself, or `nil` while it lives.
+  var fault: AppFault? { get }
+  /// The system ends the app.
+  func end()
+}
+
+extension App {
+  package var fault: AppFault? { nil }
+  package func end() {}
+}

@@ -1,0 +1,45 @@
+package import Health
+package import Link
+package import Protocol
+
+/// What an app asks of its system.
+package enum AppCall: Sendable, Equatable {
+  case session(Session.Call)
+  case workout(WorkoutCall)
+  /// What the made-up wearer does from now on, for the model of the sensors.
+  case effort(EffortModel.Effort)
+  /// Keeps a document of the app's own for its next launches; `nil` removes it.
+  case keep(String, JSONText?, Lifetime)
+  case haptic(Haptic)
+  /// A document of the app's says this from now on; `nil` when it is gone. For whoever reads the log.
+  case document(kind: String, id: String, content: JSONText?)
+  /// The answer to a question of the person's.
+  case answer(JSONText)
+  /// What the person asked was not done.
+  case refused(action: String, reason: String)
+  /// A sentence for whoever watches.
+  case note(String)
+
+  /// The largest document that is kept, in bytes.
+  static let keptSizeMax = 1_048_576
+
+  /// How long a document is kept.
+  package enum Lifetime: Sendable, Equatable {
+    /// In memory: it is there for the next launch, and gone when the device starts anew.
+    case untilRestart
+    /// On the disk.
+    case durable
+  }
+}
+
+/// What an app asks of the system's workout session.
+package enum WorkoutCall: Sendable, Equatable {
+  case start(HKWorkoutActivityType, isIndoor: Bool)
+  /// Gives the sensors a piece of a recording.
+  case load(JSONText)
+  /// Starts a session whose sensors give what was loaded.
+  case play
+  case pause, resume, end
+  /// The app has everything that was collected up to a count: the system need not keep it.
+  case taken(through: Int64)
+}

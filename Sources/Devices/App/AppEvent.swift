@@ -1,0 +1,55 @@
+package import Health
+package import Link
+package import Protocol
+package import Simulation
+
+/// What happens to an app.
+package enum AppEvent: Sendable, Equatable {
+  /// It begins, with what its system kept.
+  case launched(AppLaunch)
+  /// The wearer or the owner does something that the app's vocabulary lists.
+  case action(Action)
+  /// News of its session.
+  case told(SessionEvent)
+  /// Something arrived.
+  case delivered(Session.Delivery)
+  /// What an earlier self of the device queued under a name has its receipt.
+  case sentForOther(origin: Int64, name: String)
+  /// The person answered the question that the system asks for the app.
+  case permission(Permission)
+  /// The device is somebody new: what is queued from now on is numbered within another origin.
+  case renewed(origin: Int64, outstanding: [String])
+  /// What the system's disk did not take, or cannot give, is otherwise than it was.
+  case storage(StorageState)
+  case workout(WorkoutEvent)
+  /// Files of its container were changed by others; `nil` when it is not known which.
+  case filesChanged([String]?)
+  /// Its deadline has come; `due` is not later than now.
+  case tick(due: Uptime)
+}
+
+/// How the system's disk stands towards what the app wants kept.
+package struct StorageState: Sendable, Equatable {
+  /// So many user infos wait that the disk has not taken.
+  package var notKept = 0
+  /// What of the queue cannot be read, a sentence each.
+  package var problems: [String] = []
+
+  package init(notKept: Int = 0, problems: [String] = []) {
+    self.notKept = notKept
+    self.problems = problems
+  }
+}
+
+/// What happens to the workout session of the device.
+package enum WorkoutEvent: Sendable, Equatable {
+  /// It is in another state, or was measured anew.
+  case changed(WorkoutSession.View)
+  /// Samples for the app, which are the system's until they are taken; `through` counts all that the
+  /// session gave, with these.
+  case collected(CollectedSamples, through: Int64)
+  /// It is over, and everything that it collected was given before.
+  case ended(WorkoutSession.Summary)
+  /// What the app asked was not done.
+  case refused(WorkoutCall, reason: String)
+}

@@ -1,0 +1,49 @@
+package import Link
+package import Protocol
+package import Simulation
+
+/// What an app finds when it begins.
+package struct AppLaunch: Sendable, Equatable {
+  /// Who the device is to its counterparts.
+  package var origin: Int64
+  /// The number after which the app may count what must not repeat within the origin.
+  package var lastNumber: Int64
+  package var permission: Permission
+  /// The context received last, where an earlier launch was given it.
+  package var receivedContext: JSONText?
+  /// The user infos that were queued under a name and not forgotten, first queued first.
+  package var kept: [UserInfoTransfer]
+  /// The names of those of them that have no receipt yet.
+  package var outstanding: [String]
+  /// The documents that earlier launches kept, by name.
+  package var documents: [AppDocument]
+  package var storage: StorageState
+  /// The workout session that is under way.
+  package var workout: WorkoutSession.View?
+
+  /// What was kept under a name, or `nil` where nothing was.
+  package func document(_ name: String) -> JSONText? {
+    documents.first { $0.name == name }?.content
+  }
+}
+
+/// Where an app lives: what its device gives every launch of it.
+package struct AppEnvironment {
+  package var seed: UInt64
+  /// The number of the device's start.
+  package var incarnation: Int64
+  package var limits: SessionLimits
+  /// A disk for the app's own files, in which the system's folder `.system` is not the app's.
+  package var container: any Disk
+}
+
+/// A named document that an app wants kept; the system does not read it.
+package struct AppDocument: Sendable, Equatable {
+  package var name: String
+  package var content: JSONText
+
+  package init(name: String, content: JSONText) {
+    self.name = name
+    self.content = content
+  }
+}

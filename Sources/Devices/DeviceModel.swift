@@ -1,0 +1,57 @@
+package import Link
+package import Protocol
+package import Simulation
+
+/// How a device is made: what distinguishes it from others, and the app that lives in it.
+package struct DeviceModel: Sendable {
+  package var policy: DevicePolicy
+  /// Makes the device's app, once for each launch.
+  package var makeApp: @Sendable (AppEnvironment) -> any App
+
+  package init(policy: DevicePolicy, app makeApp: @escaping @Sendable (AppEnvironment) -> any App) {
+    self.policy = policy
+    self.makeApp = makeApp
+  }
+
+  /// A device of this kind, for one of its starts.
+  ///
+  /// - Parameters:
+  ///   - disk: What the system keeps its things on, from one start to the next, and the app's container.
+  ///   - entropy: The system's randomness for what must not repeat; under leases the seed decides.
+  ///   - asksPermission: Whether the person is yet to be asked for what the app needs leave for.
+  package func make(
+    seed: UInt64 = 1,
+    incarnation: Int64,
+    limits: SessionLimits = .standard,
+    disk: any Disk = SimulatedDisk(),
+    entropy: UInt64? = nil,
+    asksPermission: Bool = false
+  ) -> SimulatedDevice {
+    SimulatedDevice(
+      policy,
+      in: AppEnvironment(seed: seed, incarnation: incarnation, limits: limits, container: disk),
+      entropy: entropy,
+      asksPermission: asksPermission,
+      app: makeApp
+    )
+  }
+}
+
+/// The two devices of a pair, and the words that go with their apps.
+package struct PairModel: Sendable {
+  package var watch: DeviceModel
+  package var phone: DeviceModel
+
+  package init(watch: DeviceModel, phone: DeviceModel) {
+    self.watch = watch
+    self.phone = phone
+  }
+
+  /// How a device is made.
+  package subscript(_ device: DeviceRole) -> DeviceModel {
+    switch device {
+    case .watch: watch
+    case .phone: phone
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package import Protocol
+
+/// What distinguishes one device from another: its part in the pair, and what its system and its app
+/// agreed.
+package struct DevicePolicy: Sendable {
+  package var role: DeviceRole
+  /// Which of the wearer's watches, or the owner's phones, it is, counted from 1.
+  package var number: Int
+  /// What can be said to it.
+  package var vocabulary: Vocabulary
+  /// Whether the app runs from the moment the device is switched on.
+  package var launchesAtStart: Bool
+  /// What it shows while no app runs; `nil` where one always does.
+  package var emptyScreen: JSONText?
+  /// The beginning of the sentence that says what the disk did not take.
+  package var notKept: String
+
+  package init(
+    role: DeviceRole,
+    number: Int = 1,
+    vocabulary: Vocabulary,
+    launchesAtStart: Bool,
+    emptyScreen: JSONText?,
+    notKept: String
+  ) {
+    self.role = role
+    self.number = number
+    self.vocabulary = vocabulary
+    self.launchesAtStart = launchesAtStart
+    self.emptyScreen = emptyScreen
+    self.notKept = notKept
+  }
+
+  /// The name under which the device draws its random numbers.
+  var streamName: String { number == 1 ? role.name : "\(role.name) \(number)" }
+}

@@ -1,0 +1,192 @@
+import Documents
+import Health
+import Link
+import Protocol
+import Simulation
+
+/// What a system hands to its app: one event, at an instant of the device.
+struct AppStep {
+  var number: Int64
+  var now: Now
+  var event: AppEvent
+
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("type", "step")
+    writer.field("number", number)
+    writer.field("uptime", now.uptime.nanoseconds)
+    writer.field("wall", now.wall.microseconds)
+    writer.key("event")
+    writer.beginObject()
+    event.writeFields(into: &writer)
+    writer.endObject()
+    writer.endObject()
+  }
+}
+
+extension AppEvent {
+  fileprivate func writeFields(into writer: inout JSONWriter) {
+    writer.field("kind", kind)
+    switch self {
+    case .launched(let launch): launch.writeFields(into: &writer)
+    case .action(let action): action.writeFields(into: &writer)
+    case .told(let event): event.writeFields(into: &writer)
+    case .delivered(let delivery): delivery.writeFields(into: &writer)
+    case .sentForOther(let origin, let name):
+      writer.field("origin", origin)
+      writer.field("name", name)
+    case .permission(let value): writer.field("permission", value.rawValue)
+    case .renewed(let origin, let outstanding):
+      writer.field("origin", origin)
+      writer.texts("outstanding", outstanding)
+    case .storage(let state): state.writeFields(into: &writer)
+    case .workout(let event): event.writeFields(into: &writer)
+    case .filesChanged(let paths): if let paths { writer.texts("paths", paths) }
+    case .tick(let due): writer.field("due", due.nanoseconds)
+    }
+  }
+
+  private var kind: String {
+    switch self {
+    case .launched: "launched"
+    case .action: "action"
+    case .told: "session"
+    case .delivered(let delivery): delivery.kind
+    case .sentForOther: "sent"
+    case .permission: "permission"
+    case .renewed: "renewed"
+    case .storage: "storage"
+    case .workout: "workout"
+    case .filesChanged: "files"
+    case .tick: "tick"
+    }
+  }
+}
+
+extension AppLaunch {
+  fileprivate func writeFields(into writer: inout JSONWriter) {
+    writer.field("origin", origin)
+    writer.field("last", lastNumber)
+    writer.field("permission", permission.rawValue)
+    if let receivedContext { writer.field("context", receivedContext) }
+    writer.key("kept")
+    writer.beginArray()
+    for transfer in kept {
+      writer.beginObject()
+      writer.field("origin", transfer.origin)
+      writer.field("id", transfer.id)
+      if let name = transfer.keptAs { writer.field("name", name) }
+      writer.field("payload", transfer.payload)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.texts("outstanding", outstanding)
+    writer.key("documents")
+    writer.beginArray()
+    for document in documents {
+      writer.beginObject()
+      writer.field("name", document.name)
+      writer.field("content", document.content)
+      writer.endObject()
+    }
+    writer.endArray()
+    storage.writeFields(into: &writer)
+    if let workout {
+      writer.key("workout")
+      workout.write(into: &writer)
+    }
+  }
+}
+
+extension StorageState {
+  fileprivate func writeFields(into writer: inout JSONWriter) {
+    writer.field("notKept", notKept)
+    writer.texts("problems", problems)
+  }
+}
+
+extension Session.Delivery {
+  fileprivate var kind: String {
+    switch self {
+    case .message: "message"
+    case .reply: "reply"
+    case .context: "context"
+    case .userInfo: "userInfo"
+    case .launch: "launch"
+    }
+  }
+
+  fileprivate func writeFields(into writer: inout JSONWriter) {
+    switch self {
+    case .message(let id, let wantsReply, let payload):
+      writer.field("id", id)
+      writer.field("reply", wantsReply)
+      writer.field("payload", payload)
+    case .reply(let id, let payload):
+      writer.field("to", id)
+      writer.field("payload", payload)
+    case .context(let payload): writer.field("payload", payload)
+    case .userInfo(let origin, let id, let payload):
+      writer.field("origin", origin)
+      writer.field("id", id)
+      writer.field("payload", payload)
+    case .launch(let id, let payload):
+      writer.field("id", id)
+      writer.field("payload", payload)
+    }
+  }
+}
+
+extension WorkoutEvent {
+  fileprivate func writeFields(into writer: inout JSONWriter) {
+    switch self {
+    case .changed(let view):
+      writer.key("session")
+      view.write(into: &writer)
+    case .collected(let samples, let count):
+      writer.field("through", count)
+      writer.key("samples")
+      samples.write(into: &writer)
+    case .ended(let summary):
+      writer.key("ended")
+      summary.write(into: &writer)
+    case .refused(_, let reason): writer.field("refused", reason)
+    }
+  }
+}
+
+extension WorkoutSession.View {
+  fileprivate func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("id", id.text)
+    writer.field("number", number)
+    writer.field("activity", workoutActivityType.name)
+    writer.field("state", state.name)
+    writer.field("elapsed", elapsedSeconds)
+    if let sinceUptimeNanoseconds { writer.field("since", sinceUptimeNanoseconds) }
+    if let heartRate { writer.field("heartRate", heartRate) }
+    if let distance { writer.field("distance", distance) }
+    writer.endObject()
+  }
+}
+
+extension WorkoutSession.Summary {
+  fileprivate func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("id", id.text)
+    writer.field("activity", workoutActivityType.name)
+    writer.field("start", dateMicroseconds: startDate.microseconds)
+    writer.field("end", dateMicroseconds: endDate.microseconds)
+    if let device { writer.field("device", device) }
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func texts(_ name: String, _ texts: [String]) {
+    key(name)
+    beginArray()
+    for text in texts { string(text) }
+    endArray()
+  }
+}

@@ -1,0 +1,362 @@
+import Link
+package import Protocol
+package import Simulation
+
+/// A device: an operating system with an app in it.
+///
+/// The system owns the session and its queues, the workout session, the permission, and the disk on which
+/// it keeps them and what the app asks it to keep; it reads nothing of the app's. A watch and a phone
+/// differ by their `DevicePolicy`.
+///
+/// An input's way: `take` → `Session` → `tell` the app → its calls, one after the other with all that
+/// they cause → one commit → the effects leave.
+package struct SimulatedDevice: Device {
+  private let policy: DevicePolicy
+  private let environment: AppEnvironment
+  private let makeApp: @Sendable (AppEnvironment) -> any App
+  private var session: Session
+  private var app: (any App)?
+  private var effects: [DeviceEffect] = []
+  /// Whether what a device without an app shows was shown last.
+  private var isShownEmpty = false
+
+  private var memory: SystemMemory
+  private var permission: Permission
+  /// What is to be kept with the next commit, beside what the session takes on.
+  private var changes: [SystemChange] = []
+  /// What apps of this start left for the next, in memory alone.
+  private var volatileDocuments: [AppDocument] = []
+  /// What the app was told last of the disk.
+  private var toldStorage = StorageState()
+
+  private var workouts: WorkoutSessions
+  /// How many events the app is in the middle of, each caused by a call of the one before.
+  private var depth = 0
+  private static let depthMax = 200
+  /// What the app asked of the workout session in this step.
+  private var workoutCalls: [WorkoutCall] = []
+
+  init(
+    _ policy: DevicePolicy,
+    in environment: AppEnvironment,
+    entropy: UInt64?,
+    asksPermission: Bool,
+    app makeApp: @escaping @Sendable (AppEnvironment) -> any App
+  ) {
+    self.policy = policy
+    self.makeApp = makeApp
+    self.environment = environment
+    memory = SystemMemory(
+      environment.container,
+      draw: DeviceIdentity.Draw(
+        seed: entropy ?? environment.seed,
+        device: policy.streamName,
+        incarnation: environment.incarnation
+      )
+    )
+    permission = memory.disk.loadPermission() ?? (asksPermission ? .notDetermined : .allowed)
+    session = Session(
+      role: policy.role,
+      incarnation: environment.incarnation,
+      identity: memory.identity,
+      limits: environment.limits,
+      memory: memory.loaded
+    )
+    workouts = WorkoutSessions(
+      seed: environment.seed,
+      incarnation: environment.incarnation
+    )
+  }
+
+  package var nextDeadline: Uptime? {
+    let own = Uptime.earliest(session.nextDeadline, app?.nextDeadline)
+    return Uptime.earliest(own, Uptime.earliest(workouts.nextDeadline, memory.nextDeadline))
+  }
+
+  package var digest: UInt64 {
+    var digest = Digest()
+    session.add(to: &digest)
+    digest.add(permission.rawValue)
+    digest.add(app != nil)
+    app?.add(to: &digest)
+    for document in volatileDocuments {
+      digest.add(document.name)
+      digest.add(document.content.bytes)
+    }
+    workouts.add(to: &digest)
+    return digest.value
+  }
+
+  // MARK: Steps
+
+  package mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect] {
+    if memory.provideNumbers(after: session.outbox.lastID) { renew(at: now) }
+    // Every deadline that passed before now, in order: the device was asleep, or is late.
+    while let due = nextDeadline, due < now.uptime { act(due, at: now) }
+    for input in inputs { take(input, at: now) }
+    if inputs.isEmpty, let due = nextDeadline, due <= now.uptime { act(due, at: now) }
+    return finishStep(at: now)
+  }
+
+  package mutating func filesChanged(_ paths: [String]?, at now: Now) -> [DeviceEffect] {
+    tell(.filesChanged(paths), at: now)
+    return finishStep(at: now)
+  }
+
+  private mutating func finishStep(at now: Now) -> [DeviceEffect] {
+    askWorkouts(at: now)
+    remember(at: now)
+    tellStorage(at: now)
+    show()
+    defer { effects.removeAll(keepingCapacity: true) }
+    return effects
+  }
+
+  private mutating func act(_ due: Uptime, at now: Now) {
+    if let deadline = app?.nextDeadline, deadline <= due {
+      tell(.tick(due: deadline), at: now)
+    } else if let deadline = workouts.nextDeadline, deadline <= due {
+      let instant = workouts.isRecording ? now.at(due) : now
+      follow(workouts.tick(due: due, at: now), at: instant)
+    } else if let deadline = memory.nextDeadline, deadline <= due {
+      askDiskAgain(at: now)
+    } else {
+      perform(session.handle(.tick, at: now.at(due)), at: now)
+    }
+  }
+
+  private mutating func take(_ input: DeviceInput, at now: Now) {
+    switch input {
+    case .start: start(at: now)
+    case .link(let isUp): perform(session.handle(.link(isUp: isUp), at: now), at: now)
+    case .packet(let packet): perform(session.handle(.packet(packet), at: now), at: now)
+    case .action(let action): act(action, at: now)
+    }
+  }
+
+  // MARK: Starting
+
+  private mutating func start(at now: Now) {
+    var failure: DiskError?
+    var problems = memory.problems
+    do throws(DiskError) { try memory.open() } catch { failure = error }
+    renew(at: now)
+    let recovered = workouts.recover(from: memory.disk, &problems, at: now)
+    problems += session.outbox.unreadable.map(\.reason)
+    effects += problems.map { .note($0) }
+    if let failure { effects.append(.note(notKept(failure))) }
+    lookAgain(at: now)
+    if policy.launchesAtStart || recovered.isUnderWay { launchApp(at: now) }
+    follow(recovered.events, at: now)
+  }
+
+  private func notKept(_ error: DiskError) -> String { "\(policy.notKept): \(error)" }
+
+  /// From now on the device is who its memory says, which is somebody new where numbers cannot be kept.
+  private mutating func renew(at now: Now) {
+    let isOther = memory.identity.origin != session.origin
+    perform(session.renew(memory.identity), at: now)
+    guard isOther else { return }
+    tell(.renewed(origin: session.origin, outstanding: outstandingNames), at: now)
+  }
+
+  private var outstandingNames: [String] { session.outbox.outstanding.compactMap(\.keptAs) }
+
+  // MARK: The app's life
+
+  private mutating func launchApp(at now: Now) {
+    app = makeApp(environment)
+    perform(session.handle(.appState(.foreground), at: now), at: now)
+    let launch = AppLaunch(
+      origin: session.origin,
+      lastNumber: memory.identity.lastUsed,
+      permission: permission,
+      receivedContext: session.contextGivenBefore,
+      kept: session.outbox.keptForApp,
+      outstanding: outstandingNames,
+      documents: memory.documents + volatileDocuments,
+      storage: storage,
+      workout: workouts.view
+    )
+    toldStorage = launch.storage
+    tell(.launched(launch), at: now)
+    follow(workouts.appLaunched(at: now), at: now)
+  }
+
+  private mutating func quitApp(at now: Now) {
+    app?.end()
+    app = nil
+    workouts.appEnded(at: now)
+    perform(session.handle(.appState(.notRunning), at: now), at: now)
+  }
+
+  // MARK: Actions
+
+  private mutating func act(_ action: Action, at now: Now) {
+    if let reason = refusal(of: action) {
+      effects.append(.refused(action: action.verb, reason: reason))
+      return
+    }
+    switch SystemVerb(action) {
+    case .launch: launchApp(at: now)
+    case .quit: quitApp(at: now)
+    case .permit(let value): permit(value, at: now)
+    case .call(let call): perform(session.handle(call, at: now), at: now)
+    case nil: tell(.action(action), at: now)
+    }
+  }
+
+  private func refusal(of action: Action) -> String? {
+    if let reason = policy.vocabulary.refusal(of: action, by: policy.role) { return reason }
+    switch (SystemVerb(action), app) {
+    case (.launch, .some): return "the app is running"
+    case (.launch, nil), (_, .some): return nil
+    case (_, nil): return "the \(policy.role.name) app is not running"
+    }
+  }
+
+  private mutating func permit(_ value: Permission, at now: Now) {
+    if value != permission { changes.append(.permission(value)) }
+    permission = value
+    tell(.permission(value), at: now)
+  }
+
+  // MARK: The app and its calls
+
+  /// Gives the app an event and carries out its calls.
+  private mutating func tell(_ event: AppEvent, at now: Now) {
+    guard let calls = app?.handle(event, at: now) else { return }
+    depth += 1
+    if depth > Self.depthMax {
+      loseApp(.broke("it is never done: each of its calls makes it call again"), at: now)
+    } else {
+      for call in calls { carryOut(call, at: now) }
+    }
+    depth -= 1
+    if let fault = app?.fault { loseApp(fault, at: now) }
+  }
+
+  /// The app has ended by itself: it is gone as after “quit”, and whoever watches is told how.
+  private mutating func loseApp(_ fault: AppFault, at now: Now) {
+    effects.append(.appEnded(how: "\(fault)"))
+    quitApp(at: now)
+  }
+
+  private mutating func carryOut(_ call: AppCall, at now: Now) {
+    switch call {
+    case .session(let call): perform(session.handle(call, at: now), at: now)
+    case .workout(.taken(let count)): workouts.take(through: count)
+    // What is asked of the workout session happens when the rest of the step is done.
+    case .workout(let call): workoutCalls.append(call)
+    case .effort(let effort): workouts.effort = effort
+    case .keep(let name, let content, .durable): changes.append(.document(name, content))
+    case .keep(let name, let content, .untilRestart): keepInMemory(name, content)
+    case .haptic(let haptic): effects.append(.haptic(haptic))
+    case .document(let kind, let id, let content):
+      effects.append(.document(kind: kind, id: id, content: content))
+    case .answer(let content): effects.append(.answer(content))
+    case .refused(let action, let reason): effects.append(.refused(action: action, reason: reason))
+    case .note(let text): effects.append(.note(text))
+    }
+  }
+
+  private mutating func keepInMemory(_ name: String, _ content: JSONText?) {
+    volatileDocuments.removeAll { $0.name == name }
+    if let content { volatileDocuments.append(AppDocument(name: name, content: content)) }
+  }
+
+  /// Carries out what the session does; what it tells or gives the app may make it do more.
+  private mutating func perform(_ sessionEffects: [Session.Effect], at now: Now) {
+    for effect in sessionEffects {
+      switch effect {
+      case .send(let packet):
+        effects.append(.packet(packet))
+      case .tell(let event):
+        effects.append(.session(event))
+        tell(.told(event), at: now)
+      case .deliver(.launch(let id, let payload)):
+        if app == nil { launchApp(at: now) }
+        tell(.delivered(.launch(id: id, payload)), at: now)
+        perform(session.handle(.launched(id: id, nil), at: now), at: now)
+      case .deliver(let delivery):
+        tell(.delivered(delivery), at: now)
+      case .sentForOther(let origin, let name):
+        tell(.sentForOther(origin: origin, name: name), at: now)
+      }
+    }
+  }
+
+  // MARK: Workout sessions
+
+  /// Does what the app asked of the workout session, until it asks no more.
+  private mutating func askWorkouts(at now: Now) {
+    while !workoutCalls.isEmpty {
+      let call = workoutCalls.removeFirst()
+      do throws(WorkoutSessions.Refused) {
+        let done = try workouts.handle(call, permission, keepingOn: memory.disk, at: now)
+        follow(done, at: now)
+      } catch {
+        tell(.workout(.refused(call, reason: error.reason)), at: now)
+      }
+    }
+  }
+
+  private mutating func follow(_ events: [WorkoutEvent], at now: Now) {
+    for event in events { tell(.workout(event), at: now) }
+    if app != nil { workouts.forgetIfOver() }
+  }
+
+  // MARK: Keeping
+
+  /// Makes safe what was taken on, before anything of this step leaves the device.
+  private mutating func remember(at now: Now) {
+    var failure: DiskError?
+    let own = changes + workouts.takeChanges()
+    changes.removeAll(keepingCapacity: true)
+    do throws(DiskError) {
+      try memory.keep(session.takeMemory().map(SystemChange.session) + own)
+    } catch {
+      failure = error
+    }
+    if let news = memory.endStep(failure, at: now) { effects.append(.note(notKept(news))) }
+  }
+
+  /// Reads again what could not be read of the queue, and keeps what could not be kept.
+  private mutating func askDiskAgain(at now: Now) {
+    guard memory.isDue(at: now), !session.outbox.unreadable.isEmpty else { return }
+    perform(session.handle(.outboxRead(memory.readOutbox()), at: now), at: now)
+    lookAgain(at: now)
+  }
+
+  private mutating func lookAgain(at now: Now) {
+    if !session.outbox.unreadable.isEmpty { memory.lookAgain(at: now) }
+  }
+
+  private var storage: StorageState {
+    StorageState(
+      notKept: memory.notKept,
+      problems: session.outbox.unreadable.map {
+        "\($0.reason); what was queued after it waits, until it is mended or removed"
+      }
+    )
+  }
+
+  private mutating func tellStorage(at now: Now) {
+    let state = storage
+    guard app != nil, state != toldStorage else { return }
+    toldStorage = state
+    tell(.storage(state), at: now)
+  }
+
+  // MARK: The screen
+
+  private mutating func show() {
+    guard app != nil else {
+      if !isShownEmpty, let screen = policy.emptyScreen { effects.append(.shown(screen)) }
+      isShownEmpty = true
+      return
+    }
+    isShownEmpty = false
+    if let screen = app?.takeScreen() { effects.append(.shown(screen)) }
+  }
+}

@@ -1,0 +1,84 @@
+import Protocol
+import Simulation
+
+/// One thing to do to the system's files; done twice it comes to the same.
+package enum FileChange: Sendable, Equatable {
+  /// The file has this content from now on; its folder is made where it is missing.
+  case replace(String, [UInt8])
+  case discard(String)
+  /// The file has the second path from now on; nothing happens when it was moved already.
+  case move(String, to: String)
+  /// Every file of a folder goes.
+  case empty(String)
+
+  /// Does it, and sees to it that it lasts.
+  func carryOut(on disk: any Disk) throws(DiskError) {
+    switch self {
+    case .replace(let path, let bytes): try Self.replace(path, bytes, on: disk)
+    case .discard(let path): try disk.discard(path)
+    case .move(let path, let target): try Self.move(path, to: target, on: disk)
+    case .empty(let folder):
+      guard disk.isFolder(folder) else { return }
+      for entry in try disk.list(folder) {
+        try disk.discard(DiskPath.join(folder, entry.name))
+      }
+    }
+  }
+
+  private static func replace(_ path: String, _ bytes: [UInt8], on disk: any Disk)
+    throws(DiskError)
+  {
+    do throws(DiskError) {
+      try disk.replace(path, with: bytes)
+    } catch {
+      guard error.kind == .notFound else { throw error }
+      try disk.makeFolders(DiskPath.folder(of: path))
+      try disk.replace(path, with: bytes)
+    }
+  }
+
+  private static func move(_ path: String, to target: String, on disk: any Disk)
+    throws(DiskError)
+  {
+    do throws(DiskError) {
+      try disk.rename(path, to: target)
+    } catch {
+      if error.kind != .notFound { throw error }
+    }
+    try disk.syncFolder(DiskPath.folder(of: target))
+    try disk.syncFolder(DiskPath.folder(of: path))
+  }
+}
+
+// MARK: As JSON, in the journal
+
+extension FileChange {
+  func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    switch self {
+    case .replace(let path, let bytes):
+      writer.field("replace", path)
+      writer.field("content", String(decoding: bytes, as: UTF8.self))
+    case .discard(let path): writer.field("discard", path)
+    case .move(let path, let target):
+      writer.field("move", path)
+      writer.field("to", target)
+    case .empty(let folder): writer.field("empty", folder)
+    }
+    writer.endObject()
+  }
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> FileChange {
+    var fields: [(key: String, value: String)] = []
+    try reader.beginObject()
+    while let key = try reader.nextKey() { fields.append((key, try reader.string())) }
+    func value(_ key: String) -> String? { fields.first { $0.key == key }?.value }
+    if let path = value("replace"), let content = value("content") {
+      return .replace(path, Array(content.utf8))
+    }
+    if let path = value("move"), let target = value("to") { return .move(path, to: target) }
+    if let path = value("discard") { return .discard(path) }
+    if let folder = value("empty") { return .empty(folder) }
+    throw reader.failure(.missingField("replace"))
+  }
+}

@@ -1,0 +1,24 @@
+package import Link
+package import Protocol
+
+/// One thing that a system is to remember beyond the end of its process.
+package enum SystemChange: Sendable, Equatable {
+  case session(SessionMemory.Change)
+  case permission(Permission)
+  /// A document of the app's; `nil` removes it.
+  case document(String, JSONText?)
+  /// The workout session as it is now; `nil` when there is none any more.
+  case workout(JSONText?)
+  /// What the session collected while nobody took it: a piece that is written once.
+  case piece(Int, JSONText)
+  /// Pieces that were taken.
+  case takenPieces(Range<Int>)
+
+  /// Whether an app asked for it: of those, what one event causes is kept whole or not at all.
+  var isAppCall: Bool {
+    switch self {
+    case .session(.queued), .session(.forgotten), .session(.acknowledged), .document, .workout: true
+    case .session(.sent), .session(.context), .permission, .piece, .takenPieces: false
+    }
+  }
+}

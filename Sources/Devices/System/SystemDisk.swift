@@ -1,0 +1,380 @@
+import Link
+package import Protocol
+package import Simulation
+
+/// What a device's operating system keeps on its disk, in a folder that its app never looks into.
+///
+/// One file a queued transfer, so that queueing one and sending one cost the same however many wait.
+/// What must be kept together goes through a journal: it is written first, and carried out again at
+/// the next start where a crash came between.
+package struct SystemDisk {
+  private static let folder = ".system"
+  private static let outbox = ".system/Outbox"
+  private static let context = ".system/context.json"
+  private static let inbox = ".system/Inbox"
+  private static let kept = ".system/Kept"
+  private static let documents = ".system/App"
+  private static let identity = ".system/identity.json"
+  private static let journal = ".system/journal.json"
+  private static let permission = ".system/permission.json"
+  private static let workout = ".system/workout.json"
+  private static let recording = ".system/Recording"
+  private static let collected = ".system/Collected"
+  private static let largest = 4_194_304
+
+  private let disk: any Disk
+  /// What a journal says of files that the disk has not taken yet; `nil` for one that is to go.
+  private var overlay: [(path: String, bytes: [UInt8]?)] = []
+
+  package init(_ disk: any Disk) { self.disk = disk }
+
+  // MARK: Keeping
+
+  /// Makes the folders, and removes what a crash left half written in them.
+  func open() throws(DiskError) {
+    for folder in [Self.outbox, Self.kept, Self.inbox] { try disk.makeFolders(folder) }
+    for folder in [Self.folder, Self.outbox, Self.kept, Self.inbox] { try sweep(folder) }
+    if disk.isFolder(Self.documents) { try sweep(Self.documents) }
+  }
+
+  private func sweep(_ folder: String) throws(DiskError) {
+    for entry in try disk.list(folder)
+    where !entry.isFolder && entry.name.hasSuffix(SimulatedDisk.temporaryEnding) {
+      try disk.remove(DiskPath.join(folder, entry.name))
+    }
+  }
+
+  /// Keeps who the device is, with the numbers that it may use.
+  func keep(_ identity: DeviceIdentity) throws(DiskError) {
+    try disk.replace(Self.identity, with: identity.bytes)
+  }
+
+  /// Carries changes out in order; whole or not at all where they belong together.
+  func keep(_ changes: [FileChange], together: Bool) throws(DiskError) {
+    guard together else {
+      for change in changes { try change.carryOut(on: disk) }
+      return
+    }
+    try disk.replace(Self.journal, with: Self.bytes(changes))
+    for change in changes { try change.carryOut(on: disk) }
+    try disk.discard(Self.journal)
+  }
+
+  /// What there is to do to the files so that a change is remembered.
+  static func files(of change: SystemChange) -> [FileChange] {
+    switch change {
+    case .session(let change): [file(of: change)]
+    case .permission(let value):
+      [.replace(permission, JSONText { $0.string(value.rawValue) }.indented)]
+    case .document(let name, let content): [file(documentPath(name), content?.indented)]
+    case .workout(let text?): [.replace(workout, text.bytes)]
+    // What is left of it is removed when no word of it is left, so that a crash between repeats nothing.
+    case .workout(nil): [.discard(workout), .empty(recording), .empty(collected)]
+    case .piece(let number, let text): [.replace(piecePath(number), text.bytes)]
+    case .takenPieces(let numbers): numbers.map { .discard(piecePath($0)) }
+    }
+  }
+
+  private static func file(_ path: String, _ bytes: [UInt8]?) -> FileChange {
+    bytes.map { .replace(path, $0) } ?? .discard(path)
+  }
+
+  private static func file(of change: SessionMemory.Change) -> FileChange {
+    switch change {
+    case .queued(let transfer): .replace(path(transfer.mark), bytes(transfer))
+    case .sent(let mark, nil): .discard(path(mark))
+    case .sent(let mark, let name?): .move(path(mark), to: keptPath(name))
+    case .forgotten(let name): .discard(keptPath(name))
+    case .context(let payload): .replace(context, payload.indented)
+    case .acknowledged(let mark):
+      .replace("\(inbox)/\(mark.origin).json", JSONText { mark.write(into: &$0) }.indented)
+    }
+  }
+
+  /// Whether a change queues a transfer, and no other one than this where a mark is given.
+  static func isQueued(_ change: FileChange, as mark: TransferMark? = nil) -> Bool {
+    guard case .replace(let path, _) = change else { return false }
+    return mark.map { path == Self.path($0) } ?? path.hasPrefix(outbox)
+  }
+
+  // MARK: Recordings
+
+  /// Keeps a piece of a recording, counted from 1; the first takes the place of an older recording.
+  package func keep(recording piece: JSONText, number: Int) throws(DiskError) {
+    if number == 1 { try FileChange.empty(Self.recording).carryOut(on: disk) }
+    try disk.makeFolders(Self.recording)
+    try disk.replace("\(Self.recording)/\(Self.padded(Int64(number), 6)).json", with: piece.bytes)
+  }
+
+  // MARK: Paths
+
+  private static func keptPath(_ name: String) -> String { "\(kept)/\(name).json" }
+
+  private static func documentPath(_ name: String) -> String { "\(documents)/\(name).json" }
+
+  private static func piecePath(_ number: Int) -> String {
+    "\(collected)/\(padded(Int64(number), 8)).json"
+  }
+
+  /// Names sort in the order of the queue.
+  private static func path(_ mark: TransferMark) -> String {
+    "\(outbox)/\(padded(mark.origin, 16))-\(padded(mark.id, 10)).json"
+  }
+
+  private static func padded(_ value: Int64, _ width: Int) -> String {
+    let digits = String(value)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+
+  private static func bytes(_ transfer: UserInfoTransfer) -> [UInt8] {
+    JSONText { writer in
+      writer.beginObject()
+      writer.field("origin", transfer.origin)
+      writer.field("id", transfer.id)
+      if let name = transfer.keptAs { writer.field("keptAs", name) }
+      writer.field("payload", transfer.payload)
+      writer.endObject()
+    }.indented
+  }
+
+  private static func bytes(_ changes: [FileChange]) -> [UInt8] {
+    JSONText { writer in
+      writer.beginArray()
+      for change in changes { change.write(into: &writer) }
+      writer.endArray()
+    }.bytes
+  }
+
+  // MARK: Remembering
+
+  /// Carries out what a crash left in the journal.
+  ///
+  /// - Returns: What the disk does not take yet; until it does, reading goes by it all the same.
+  mutating func replay(_ problems: inout [String]) -> [FileChange] {
+    let changes = read(Self.journal, upTo: 16 * Self.largest, &problems) {
+      (reader) throws(JSONError) in
+      var changes: [FileChange] = []
+      try reader.beginArray()
+      while try reader.nextElement() { changes.append(try FileChange.read(&reader)) }
+      return changes
+    }
+    guard let changes else { return [] }
+    do throws(DiskError) {
+      for change in changes { try change.carryOut(on: disk) }
+      try disk.discard(Self.journal)
+      return []
+    } catch {
+      problems.append("what was begun cannot be finished yet: \(error)")
+      for change in changes { layOver(change) }
+      return changes
+    }
+  }
+
+  /// What was laid over the files is in them by now.
+  mutating func forgetOverlay() { overlay = [] }
+
+  private mutating func layOver(_ change: FileChange) {
+    switch change {
+    case .replace(let path, let bytes): overlay.append((path, bytes))
+    case .discard(let path): overlay.append((path, nil))
+    case .move(let path, let target):
+      let bytes = try? Result { () throws(DiskError) in try self.bytes(path, upTo: Self.largest) }
+        .get()
+      if let bytes { overlay.append((target, bytes)) }
+      overlay.append((path, nil))
+    case .empty(let folder):
+      let entries = try? Result { () throws(DiskError) in try disk.list(folder) }.get()
+      for entry in entries ?? [] { overlay.append((DiskPath.join(folder, entry.name), nil)) }
+    }
+  }
+
+  /// What the last life of the device left of its session, with a sentence for each file that cannot be
+  /// read.
+  func load() -> (memory: SessionMemory, problems: [String]) {
+    var memory = SessionMemory(outbox: loadOutbox())
+    var problems: [String] = []
+    memory.receivedContext = read(Self.context, &problems) { (reader) throws(JSONError) in
+      try reader.payload()
+    }
+    for name in names(in: Self.inbox, &problems) {
+      let path = DiskPath.join(Self.inbox, name)
+      if let mark = read(path, &problems, TransferMark.read) { memory.acknowledged.append(mark) }
+    }
+    return (memory, problems)
+  }
+
+  /// The queue as it can be read now.
+  func loadOutbox() -> KeptOutbox {
+    var outbox = KeptOutbox()
+    var problems: [String] = []
+    for name in names(in: Self.outbox, &problems) {
+      let path = DiskPath.join(Self.outbox, name)
+      if let transfer = read(path, &problems, UserInfoTransfer.read) {
+        outbox.transfers.append(transfer)
+      } else if let reason = problems.popLast(), let mark = Self.mark(name) {
+        outbox.unreadable.append(.init(mark: mark, reason: reason))
+      }
+    }
+    for reason in problems { outbox.unreadable.append(.init(mark: nil, reason: reason)) }
+    problems = []
+    for name in names(in: Self.kept, &problems) {
+      let path = DiskPath.join(Self.kept, name)
+      if let kept = read(path, &problems, UserInfoTransfer.read) { outbox.kept.append(kept) }
+    }
+    outbox.kept.sort { ($0.origin, $0.id) < ($1.origin, $1.id) }
+    return outbox
+  }
+
+  /// The transfer that a file's name in the queue says.
+  private static func mark(_ name: String) -> TransferMark? {
+    let parts = name.dropLast(".json".count).split(separator: "-").map { Int64($0) }
+    guard parts.count == 2, let origin = parts[0], let id = parts[1] else { return nil }
+    return TransferMark(origin: origin, id: id)
+  }
+
+  /// The documents that the app has kept, by name.
+  func loadDocuments(_ problems: inout [String]) -> [AppDocument] {
+    names(in: Self.documents, &problems).compactMap { name in
+      read(DiskPath.join(Self.documents, name), &problems) { (reader) throws(JSONError) in
+        AppDocument(name: String(name.dropLast(".json".count)), content: try reader.text())
+      }
+    }
+  }
+
+  /// Who the device was at its last start, or `nil` where nothing of it can be read.
+  func loadIdentity() -> DeviceIdentity? {
+    var problems: [String] = []
+    return read(Self.identity, &problems, DeviceIdentity.read)
+  }
+
+  /// The owner's answer, or `nil` where there was none yet.
+  func loadPermission() -> Permission? {
+    var problems: [String] = []
+    return read(Self.permission, &problems) { (reader) throws(JSONError) in try reader.string() }
+      .flatMap(Permission.init)
+  }
+
+  /// What was kept of a workout session, or `nil` where there was none.
+  func loadWorkout<Value>(
+    _ problems: inout [String],
+    _ read: (inout JSONReader) throws(JSONError) -> Value
+  ) -> Value? {
+    self.read(Self.workout, upTo: 16 * Self.largest, &problems, read)
+  }
+
+  /// The pieces of the recording, in order.
+  func loadRecording(_ problems: inout [String]) -> [JSONText] {
+    names(in: Self.recording, &problems).compactMap { name in
+      read(DiskPath.join(Self.recording, name), &problems) { (reader) throws(JSONError) in
+        try reader.text()
+      }
+    }
+  }
+
+  /// The pieces of these numbers that a session collected; `nil` for one that cannot be read.
+  func loadPieces<Value>(
+    _ numbers: Range<Int>,
+    _ problems: inout [String],
+    _ read: (inout JSONReader) throws(JSONError) -> Value
+  ) -> [Value?] {
+    numbers.map { self.read(Self.piecePath($0), &problems, read) }
+  }
+
+  // MARK: Reading
+
+  /// The names of the JSON files in a folder, sorted; none where there is no folder.
+  private func names(in folder: String, _ problems: inout [String]) -> [String] {
+    var names: [String] = []
+    do throws(DiskError) {
+      names = try disk.list(folder).map(\.name).filter { $0.hasSuffix(".json") }
+    } catch {
+      if error.kind != .notFound { problems.append("\(error)") }
+    }
+    for (path, bytes) in overlay where DiskPath.folder(of: path) == folder {
+      let name = DiskPath.name(of: path)
+      names.removeAll { $0 == name }
+      if bytes != nil { names.append(name) }
+    }
+    return overlay.isEmpty ? names : names.sorted()
+  }
+
+  private func bytes(_ path: String, upTo limit: Int) throws(DiskError) -> [UInt8]? {
+    if let laid = overlay.last(where: { $0.path == path }) { return laid.bytes }
+    do throws(DiskError) {
+      return try disk.read(path, upTo: limit)
+    } catch {
+      if error.kind == .notFound { return nil }
+      throw error
+    }
+  }
+
+  private func read<Value>(
+    _ path: String,
+    upTo limit: Int = largest,
+    _ problems: inout [String],
+    _ read: (inout JSONReader) throws(JSONError) -> Value
+  ) -> Value? {
+    let bytes: [UInt8]
+    do throws(DiskError) {
+      guard let found = try self.bytes(path, upTo: limit) else { return nil }
+      bytes = found
+    } catch {
+      problems.append("\(error)")
+      return nil
+    }
+    do throws(JSONError) {
+      var reader = JSONReader(
+        bytes,
+        limits: JSONLimits(maximumDepth: 64, maximumBytes: limit)
+      )
+      let value = try read(&reader)
+      try reader.end()
+      return value
+    } catch {
+      problems.append("\(path): \(error)")
+      return nil
+    }
+  }
+}
+
+extension UserInfoTransfer {
+  fileprivate static func read(_ reader: inout JSONReader) throws(JSONError) -> UserInfoTransfer {
+    var mark = TransferMark(origin: 0, id: 0)
+    var payload: JSONText?
+    var keptAs: String?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "origin": mark.origin = try reader.integer(in: 1...maximumInteger)
+      case "id": mark.id = try reader.integer(in: 1...maximumInteger)
+      case "keptAs": keptAs = try reader.string()
+      case "payload": payload = try reader.payload()
+      default: try reader.skipValue()
+      }
+    }
+    guard let payload else { throw reader.failure(.missingField("payload")) }
+    return UserInfoTransfer(origin: mark.origin, id: mark.id, payload: payload, keptAs: keptAs)
+  }
+}
+
+extension TransferMark {
+  fileprivate func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("origin", origin)
+    writer.field("id", id)
+    writer.endObject()
+  }
+
+  fileprivate static func read(_ reader: inout JSONReader) throws(JSONError) -> TransferMark {
+    var mark = TransferMark(origin: 0, id: 0)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "origin": mark.origin = try reader.integer(in: 0...maximumInteger)
+      case "id": mark.id = try reader.integer(in: 0...maximumInteger)
+      default: try reader.skipValue()
+      }
+    }
+    return mark
+  }
+}

@@ -1,0 +1,286 @@
+import Documents
+import Health
+import Protocol
+import Simulation
+
+/// The operating system's part in workout sessions: it runs them, one at a time, and keeps them over a
+/// crash.
+struct WorkoutSessions {
+  /// Why nothing was done.
+  struct Refused: Error {
+    var reason: String
+  }
+
+  private let seed: UInt64
+  private let incarnation: Int64
+  private var current: WorkoutSession?
+  /// What was last kept of it.
+  private var kept: WorkoutMemory?
+  /// Sessions of this start of the device so far.
+  private var last: Int64 = 0
+  /// What was loaded for the sensors to give, in so many pieces.
+  private var recording: SensorRecording?
+  private var recordingPieces = 0
+  private var ids: RandomStream
+  /// What the made-up wearer does, as the app says.
+  var effort = EffortModel.Effort.idle
+
+  init(seed: UInt64, incarnation: Int64) {
+    self.seed = seed
+    self.incarnation = incarnation
+    ids = RandomStream(
+      seed: seed,
+      purpose: "workout.id",
+      device: "watch",
+      incarnation: incarnation
+    )
+  }
+
+  var nextDeadline: Uptime? { current?.nextDeadline }
+
+  /// The session that is under way, as the app sees it.
+  var view: WorkoutSession.View? { current?.view }
+
+  func add(to digest: inout Digest) { current?.add(to: &digest) }
+
+  // MARK: What the app asks
+
+  mutating func handle(
+    _ call: WorkoutCall,
+    _ permission: Permission,
+    keepingOn disk: SystemDisk,
+    at now: Now
+  ) throws(Refused) -> [WorkoutEvent] {
+    switch call {
+    case .start(let type, let isIndoor):
+      return try start(type, from: .model(newModel(), isIndoor: isIndoor), permission, at: now)
+    case .load(let piece):
+      try load(piece, on: disk)
+      return []
+    case .play: return try play(permission, at: now)
+    case .pause: return try handle(.pause, at: now)
+    case .resume: return try handle(.resume, at: now)
+    case .end: return try handle(.end, at: now)
+    case .taken(let count):
+      take(through: count)
+      return []
+    }
+  }
+
+  /// The app has everything up to a count.
+  mutating func take(through count: Int64) { current?.take(through: count) }
+
+  private mutating func start(
+    _ type: HKWorkoutActivityType,
+    from source: WorkoutSession.Source,
+    _ permission: Permission,
+    at now: Now
+  ) throws(Refused) -> [WorkoutEvent] {
+    try requireNoSession()
+    guard permission == .allowed else {
+      throw Refused(reason: "the app may not record workouts: allow it with “allow”")
+    }
+    last += 1
+    let session = WorkoutSession(
+      id: DocumentID(at: now.wall, from: &ids),
+      number: last,
+      type,
+      from: source,
+      at: now
+    )
+    current = session
+    return [.changed(session.view)]
+  }
+
+  private func requireNoSession() throws(Refused) {
+    guard current == nil else {
+      throw Refused(reason: "a workout session is under way: end it first")
+    }
+  }
+
+  private func newModel() -> EffortModel {
+    EffortModel(seed: seed, incarnation: incarnation, session: last + 1)
+  }
+
+  private mutating func handle(_ input: WorkoutSession.Input, at now: Now) throws(Refused)
+    -> [WorkoutEvent]
+  {
+    guard current != nil else { throw Refused(reason: "no workout session is under way") }
+    let done = current?.handle(input, effort, at: now) ?? []
+    for effect in done {
+      if case .refused(let reason) = effect { throw Refused(reason: reason) }
+    }
+    return events(done)
+  }
+
+  /// What the app is told of what a session did.
+  private func events(_ done: [WorkoutSession.Effect]) -> [WorkoutEvent] {
+    done.compactMap { effect in
+      switch effect {
+      case .collected(let samples, let count): .collected(samples, through: count)
+      case .ended(let summary): .ended(summary)
+      case .shown: current.map { .changed($0.view) }
+      case .refused: nil
+      }
+    }
+  }
+
+  /// A session that is over is forgotten once the app was told so.
+  mutating func forgetIfOver() {
+    guard current?.state == .ended else { return }
+    current = nil
+    recording = nil
+  }
+
+  // MARK: Recordings
+
+  private mutating func load(_ text: JSONText, on disk: SystemDisk) throws(Refused) {
+    try requireNoSession()
+    let piece: SensorRecording.Piece
+    do throws(JSONError) { piece = try SensorRecording.Piece.read(text) } catch {
+      throw Refused(reason: "it is no piece of a recording: \(error)")
+    }
+    if let head = piece.head { try begin(head) }
+    guard recording != nil else {
+      throw Refused(reason: "the first piece says in “workout” what was done")
+    }
+    recording?.samples.add(piece.samples)
+    recordingPieces += 1
+    do throws(DiskError) { try disk.keep(recording: text, number: recordingPieces) } catch {
+      recording = nil
+      throw Refused(reason: "it cannot be kept, so that a crash would lose it: \(error)")
+    }
+  }
+
+  private mutating func begin(_ head: SensorRecording.Head) throws(Refused) {
+    let size = JSONText { head.write(into: &$0) }.binarySize ?? .max
+    guard size <= Self.headSizeMax else {
+      throw Refused(reason: "its “workout” is \(size) bytes, and may be \(Self.headSizeMax)")
+    }
+    recording = SensorRecording(head: head)
+    recordingPieces = 0
+  }
+
+  /// What a recording says of the whole, as a property list: its end has to fit one user info.
+  private static let headSizeMax = 32_768
+
+  private mutating func play(_ permission: Permission, at now: Now) throws(Refused)
+    -> [WorkoutEvent]
+  {
+    guard let recording else { throw Refused(reason: "nothing is loaded: write “play FILE”") }
+    let type = recording.head.workoutActivityType
+    return try start(type, from: .recording(Playback(recording)), permission, at: now)
+  }
+
+  // MARK: Time
+
+  /// Whether it gives again what was recorded, each thing at its instant; a model gives what there is
+  /// when the watch is awake.
+  var isRecording: Bool {
+    if case .recording? = current?.source { true } else { false }
+  }
+
+  mutating func tick(due: Uptime, at now: Now) -> [WorkoutEvent] {
+    guard isRecording else {
+      let done = current?.handle(.tick, effort, at: now) ?? []
+      return events(done)
+    }
+    let done = current?.handle(.tick, effort, at: now.at(due)) ?? []
+    // What was slept through is not shown: it is not so any more.
+    let isLate = now.uptime - due >= WorkoutSession.shownInterval
+    return events(isLate ? done.filter { $0 != .shown } : done)
+  }
+
+  // MARK: While the app is away
+
+  /// What a session collects waits for the app, which alone can take it.
+  mutating func appEnded(at now: Now) {
+    effort = .idle
+    _ = current?.handle(.appEnded, effort, at: now)
+  }
+
+  /// The app that was launched is given what waited for it, and the session as it is.
+  mutating func appLaunched(at now: Now) -> [WorkoutEvent] {
+    let done = current?.handle(.appLaunched, effort, at: now) ?? []
+    guard let current, current.state != .ended else { return events(done) }
+    return events(done) + [.changed(current.view)]
+  }
+
+  // MARK: Over a crash
+
+  /// Goes on with the session that the last start of the device left.
+  ///
+  /// - Returns: Whether there was one, for which the app is launched, and what that is told.
+  mutating func recover(from disk: SystemDisk, _ problems: inout [String], at now: Now)
+    -> (isUnderWay: Bool, events: [WorkoutEvent])
+  {
+    let played = readRecording(from: disk, &problems)
+    guard let memory = disk.loadWorkout(&problems, WorkoutMemory.read) else { return (false, []) }
+    kept = memory
+    let pieces = disk.loadPieces(memory.closed, &problems, CollectedSamples.read).map {
+      $0 ?? CollectedSamples()
+    }
+    let source: WorkoutSession.Source
+    if let model = memory.model {
+      let fresh = EffortModel(seed: seed, incarnation: incarnation, session: 1, state: model)
+      source = .model(fresh, isIndoor: memory.isIndoor)
+    } else if let played, recordingPieces == memory.pieces {
+      source = .recording(Playback(played))
+    } else {
+      problems.append(
+        "the workout's recording is damaged or gone: the workout ends with what was sent"
+      )
+      recording = nil
+      return (true, [.ended(Self.summary(ofCut: memory))])
+    }
+    last += 1
+    current = WorkoutSession(recovering: memory, pieces, number: last, source: source, at: now)
+    return (true, [])
+  }
+
+  /// Of a workout whose recording is not there any more: it ends with what was taken.
+  private static func summary(ofCut memory: WorkoutMemory) -> WorkoutSession.Summary {
+    WorkoutSession.Summary(
+      id: memory.id,
+      workoutActivityType: memory.workoutActivityType,
+      startDate: memory.startDate,
+      endDate: memory.startDate + memory.latest
+    )
+  }
+
+  private mutating func readRecording(from disk: SystemDisk, _ problems: inout [String])
+    -> SensorRecording?
+  {
+    let pieces = disk.loadRecording(&problems).compactMap { text in
+      try? Result { () throws(JSONError) in try SensorRecording.Piece.read(text) }.get()
+    }
+    guard let head = pieces.first?.head else { return nil }
+    var whole = SensorRecording(head: head)
+    for piece in pieces { whole.samples.add(piece.samples) }
+    recording = whole
+    recordingPieces = pieces.count
+    return whole
+  }
+
+  /// What is to be kept of the session as it is now, where anything changed that must not be lost.
+  mutating func takeChanges() -> [SystemChange] {
+    var memory = current?.memory
+    if case .recording? = current?.source { memory?.pieces = recordingPieces }
+    if memory == kept { return [] }
+    let before = kept?.id == memory?.id ? kept?.closed ?? 1..<1 : 1..<1
+    kept = memory
+    guard let memory else { return [.workout(nil)] }
+    // The pieces that were closed since come before anything speaks of them.
+    let gone = before.lowerBound..<max(before.lowerBound, memory.closed.lowerBound)
+    return pieces(after: before, in: memory.closed) + [.workout(memory.text)]
+      + (gone.isEmpty ? [] : [.takenPieces(gone)])
+  }
+
+  private func pieces(after before: Range<Int>, in numbers: Range<Int>) -> [SystemChange] {
+    guard let current, numbers.upperBound > before.upperBound else { return [] }
+    return (max(before.upperBound, numbers.lowerBound)..<numbers.upperBound).map { number in
+      let piece = current.closed[number - numbers.lowerBound]
+      return .piece(number, JSONText { piece.write(into: &$0) })
+    }
+  }
+}

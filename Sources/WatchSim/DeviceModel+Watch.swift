@@ -1,0 +1,21 @@
+import Protocol
+package import Devices
+import Workouts
+
+extension DeviceModel {
+  /// The watch of the workout app.
+  ///
+  /// - Parameter number: Which of the wearer's watches it is, counted from 1.
+  package static func watch(number: Int = 1) -> DeviceModel {
+    DeviceModel(
+      policy: DevicePolicy(
+        role: .watch,
+        number: number,
+        vocabulary: .workouts,
+        launchesAtStart: false,
+        emptyScreen: WatchScreen().text,
+        notKept: "what waits to be sent is lost when the watch ends"
+      )
+    ) { WatchApp(incarnation: $0.incarnation) }
+  }
+}
