@@ -14,7 +14,7 @@ class Echo:
         self.heard, self.reachable = [], False
 
     def handle(self, event):
-        kind = event["kind"]
+        kind = event["type"]
         if kind == "launched":
             for document in event["documents"]:
                 self.heard = document["content"]["heard"]

@@ -52,6 +52,7 @@ enum HostCommands {
       phonesim splits --store FOLDER; add --json for programs, --help for a verb's own help.
       phonesim fit … looks into FIT files and imports them: phonesim fit --help
       phonesim health … shows the recorded workouts: phonesim health --help
+      phonesim days … counts the days on which one runs: phonesim days --help
 
       \(Console.help(for: .phone))
       """

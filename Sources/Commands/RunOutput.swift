@@ -95,23 +95,9 @@ final class RunOutput {
   }
 
   private func printFailures(_ report: Runner.Report) {
-    let lines = source
-    for failure in report.failures {
-      let text = failure.line <= lines.count ? lines[failure.line - 1] : ""
-      print("")
-      print("failed: \(path):\(failure.line), at \(failure.time - .zero)")
-      print("  expected  \(String(text.drop { $0 == " " }).visibleLine)")
-      print("  found     \(failure.found.visibleLine)")
-    }
-    for broken in report.broken {
-      print("")
-      print("promise broken: \(broken.promise)")
-      print(
-        "  found     \(broken.found.visibleLine), at \(Interval.nanoseconds(broken.timeNanoseconds))"
-      )
-    }
+    RunFailures(path: path, source: source, report: report).lines.forEach(print)
     if let fault = report.fault { print("\ncrashed: \(fault)") }
-    if report.expectations == 0, report.fault == nil {
+    if report.verdict == .undecided {
       print("\nundecided: the file expects nothing")
     }
   }

@@ -188,6 +188,12 @@ package struct Engine {
 
   package var linkProfile: LinkProfile { air.profile }
 
+  /// Whether something done to the air now would change it.
+  package func changesLink(_ input: Air.Input) -> Bool { air.isChanged(by: input) }
+
+  /// Whether a device is stopped.
+  package func isSuspended(_ role: DeviceRole) -> Bool { self[role].isSuspended }
+
   /// Stops a device's process: it takes no step until it is resumed, and what happens to it waits.
   package mutating func suspend(_ role: DeviceRole) {
     guard !self[role].isSuspended else { return }

@@ -14,9 +14,9 @@ struct ProgramAppTests {
     rig.give(.action(Action("say", [.init("text", .text("hello"))])))
     #expect(port.lines.count == 2)
     #expect(port.lines[0].hasPrefix(#"{"type":"step","number":1,"#))
-    #expect(port.lines[0].contains(#""event":{"kind":"launched","#))
+    #expect(port.lines[0].contains(#""event":{"type":"launched","#))
     #expect(port.lines[1].hasPrefix(#"{"type":"step","number":2,"#))
-    #expect(port.lines[1].contains(#""event":{"kind":"action","do":"say","text":"hello"}"#))
+    #expect(port.lines[1].contains(#""event":{"type":"action","do":"say","text":"hello"}"#))
   }
 
   @Test func `calls cross as they are written on the page`() {
@@ -53,7 +53,7 @@ struct ProgramAppTests {
     #expect(rig.device.nextDeadline == .zero + .seconds(5))
     rig.seconds = 5
     rig.device.handle([], at: rig.now).expectNone()
-    #expect(port.lines.last?.contains(#""event":{"kind":"tick","due":5000000000}"#) == true)
+    #expect(port.lines.last?.contains(#""event":{"type":"tick","due":5000000000}"#) == true)
     #expect(rig.device.nextDeadline == nil)
   }
 

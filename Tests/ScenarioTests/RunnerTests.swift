@@ -45,13 +45,12 @@ struct RunnerTests {
   // MARK: Order
 
   @Test func `of one instant come faults, actions, the pair's own events, expectations`() throws {
-    // The lines stand the other way round, so that their order in the file explains nothing.
     let (_, log) = try Self.play(
       """
-      @3s expect link stalled
+      @3s link cut
           watch start
           phone finish Core
-          link cut
+          expect link stalled
       """,
       watch: FakeDevice(Self.clickAtThree)
     )
@@ -59,7 +58,7 @@ struct RunnerTests {
     let finish = Action("finish", [.init("workout", .text("Core"))])
     let expected: [LogEvent.Kind] = [
       .link(.stalled), .action(Action("start")), .action(finish), .haptic(Haptic(.click)),
-      .expectation(line: 1, failure: nil),
+      .expectation(line: 4, failure: nil),
     ]
     #expect(last == expected)
   }
@@ -74,11 +73,11 @@ struct RunnerTests {
     #expect(log.filter { $0.kind == .note("mine") }.map(\.device) == [.watch, .phone])
   }
 
-  @Test func `what an action brings about at once is seen by an expectation written before it`()
+  @Test func `what an action brings about at once is seen by an expectation of its instant`()
     throws
   {
     let (report, _) = try Self.play(
-      "@1s expect watch page work\n    watch start",
+      "@1s watch start\n    expect watch page work",
       watch: FakeDevice(onAction: [Self.shown(.work)])
     )
     #expect(report.verdict == .pass)
@@ -239,6 +238,71 @@ struct RunnerTests {
     )
     #expect(report.failures.map(\.line) == [1, 2])
     #expect(report.failures.map(\.time) == [.at(6), .at(2)])
+  }
+
+  // MARK: Refusals
+
+  private static let refusal = DeviceEffect.refused(action: "start", reason: "nothing is open")
+
+  @Test(arguments: [
+    ("", Verdict.failed), ("    expect watch refuses start\n", .pass),
+    ("+1s expect watch refuses start\n", .failed),
+    ("    expect watch refuses next\n", .failed), ("    expect phone refuses start\n", .failed),
+    ("    expect not watch refuses start\n", .failed),
+    ("    expect watch refuses start within 5s\n", .pass),
+  ])
+  func `a refused action fails the scenario unless a line of its instant expects it`(
+    line: String,
+    verdict: Verdict
+  ) throws {
+    let (report, log) = try Self.play(
+      "@1s watch start\n\(line)@9s expect link connected\n",
+      watch: FakeDevice(onAction: [Self.refusal])
+    )
+    #expect(report.verdict == verdict)
+    let isTold = report.failures.contains {
+      $0.line == 1 && $0.time == .at(1)
+        && $0.found.hasPrefix("the watch refuses it: nothing is open")
+    }
+    let isExpected = line.contains("expect watch refuses start") && !line.hasPrefix("+")
+    #expect(isTold == !isExpected)
+    // The log has it at its instant, so that reports of the log show it.
+    let isLogged = log.contains {
+      if case .expectation(1, .some) = $0.kind { $0.timeNanoseconds == 1_000_000_000 } else { false }
+    }
+    #expect(isLogged == isTold)
+  }
+
+  @Test func `an open window expects every refusal in it, and none after it`() throws {
+    let (report, _) = try Self.play(
+      """
+      @1s expect watch refuses start within 5s
+      @2s watch start
+      @4s watch start
+      @7s watch start
+      """,
+      watch: FakeDevice(onAction: [Self.refusal])
+    )
+    #expect(report.failures.map(\.line) == [4])
+  }
+
+  @Test func `a line that changes nothing is told and fails nothing`() throws {
+    let (report, _) = try Self.play(
+      """
+      @3s link restore
+          watch resume
+          phone restart
+          link cut
+      +1s link cut
+          watch suspend
+      +1s watch suspend
+          phone clock +0s
+          expect link stalled
+      """
+    )
+    #expect(report.verdict == .pass)
+    #expect(report.idle.map(\.line) == [1, 2, 3, 5, 7, 8])
+    #expect(report.idle.first?.reason == "the link is in range")
   }
 
   // MARK: Verdicts

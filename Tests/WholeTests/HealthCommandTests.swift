@@ -106,7 +106,9 @@ struct HealthCommandTests {
     }
   }
 
-  @Test(arguments: ["", "list", "show", "elevation", "compare", "delete"])
+  @Test(arguments: [
+    "", "list", "show", "elevation", "compare", "delete", "query", "statistics", "access",
+  ])
   func `help is as it was`(command: String) throws {
     let words = command.isEmpty ? ["health", "--help"] : ["health", command, "--help"]
     let run = try workspace.run("phonesim", words)

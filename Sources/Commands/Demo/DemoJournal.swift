@@ -1,10 +1,13 @@
 package import Link
+package import Protocol
 import Scenario
 package import Simulation
 
 /// What was done to the pair so far, as a scenario that does it again.
 package struct DemoJournal: Sendable {
   private var entries: [(time: TrueTime, text: String)] = []
+  /// What the devices refused of what was done, which the file then expects.
+  private var refusals: [(time: TrueTime, text: String)] = []
 
   package init() {}
 
@@ -25,6 +28,11 @@ package struct DemoJournal: Sendable {
     entries.append((time, deed.text))
   }
 
+  /// A device refuses what was done.
+  package mutating func refuse(_ verb: String, by device: DeviceRole, at time: TrueTime) {
+    refusals.append((time, "expect \(device.name) refuses \(verb)"))
+  }
+
   /// The whole file.
   package func scenario(
     title: String,
@@ -34,7 +42,10 @@ package struct DemoJournal: Sendable {
   ) -> String {
     var text = "title \(title.isEmpty ? "Saved from the demo" : title)\nseed \(seed)\n"
     text += "link \(profile.name)\n\n"
-    for entry in entries { text += "@\(entry.time - .zero) \(entry.text)\n" }
+    // The sort is stable: of one instant, what is done stands above what is expected of it.
+    for entry in (entries + refusals).sorted(by: { $0.time < $1.time }) {
+      text += "@\(entry.time - .zero) \(entry.text)\n"
+    }
     let whole = TrueTime.zero + .milliseconds((end - .zero).milliseconds)
     return text + "@\(max(whole, entries.last?.time ?? .zero) - .zero) end\n"
   }

@@ -52,31 +52,36 @@ enum DemoRun {
     }
     var clock = DemoClock(atWall: SystemClock.monotonicNanoseconds())
     clock.choose(numerator: plan.speed.numerator, denominator: plan.speed.denominator)
-    let end = play(stage, terminal, clock, on: &engine)
+    let (end, story) = play(stage, terminal, clock, on: &engine)
     let recording = terminal.finish()
     if let recording, let path = plan.recordPath { try DemoStill.save(recording, to: path) }
-    return try end.get()
+    let failed = DemoStill.tell(story, of: plan)
+    let exitCode = try end.get()
+    return exitCode == 0 ? failed : exitCode
   }
 
-  /// Plays the story, and from the first deed on what the person does.
+  /// Plays the story, and from the first deed on what the person does; what the story came to is told too.
   private static func play(
     _ stage: DemoStage,
     _ terminal: DemoTerminal,
     _ clock: DemoClock,
     on engine: inout Engine
-  ) -> Result<Int32, CommandError> {
+  ) -> (end: Result<Int32, CommandError>, story: Runner.Report) {
     var pacer = DemoPacer(stage, terminal, clock)
     var script = stage.story.endless
+    var story: Runner.Report?
     while true {
       var runner = Runner(script) { stage.see($0) }
       let report = runner.run(on: &engine, pacedBy: &pacer)
+      let played = story ?? report
+      story = played
       switch pacer.leaving {
       case .takeOver: script = DemoScript.nothing
-      case .quit(let exitCode): return .success(exitCode)
-      case .terminal(let error): return .failure(.inputOutput("\(error)"))
+      case .quit(let exitCode): return (.success(exitCode), played)
+      case .terminal(let error): return (.failure(.inputOutput("\(error)")), played)
       case nil:
         // Thirty days have gone by, or a device cannot go on.
-        return report.fault.map { .failure(.crashed("\($0)")) } ?? .success(0)
+        return (report.fault.map { .failure(.crashed("\($0)")) } ?? .success(0), played)
       }
     }
   }

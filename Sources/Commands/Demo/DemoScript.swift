@@ -5,7 +5,8 @@ package import Simulation
 package struct DemoScript: Sendable {
   package let source: String
   package let script: Script
-  private let lines: [Substring]
+  /// Its lines, as places in it count them.
+  let lines: [Substring]
 
   /// What stands in the comment above a line, from that line's instant on.
   private let captions: [(time: TrueTime, text: String)]

@@ -43,6 +43,9 @@ package final class DemoStage {
     eventCount += 1
     lastEventTime = TrueTime(nanoseconds: event.timeNanoseconds)
     if case .expectation(let line, _) = event.kind { decided.append(line) }
+    if isTakenOver, case .refused(let verb, _) = event.kind, let device = event.device {
+      journal.refuse(verb, by: device, at: TrueTime(nanoseconds: event.timeNanoseconds))
+    }
     let before = state.lineCount
     state.see(event)
     // A log that stands still stays where it is while lines are added below.

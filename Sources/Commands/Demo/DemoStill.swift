@@ -1,7 +1,7 @@
 package import Pair
 import Posix
 import Protocol
-import Scenario
+package import Scenario
 package import Simulation
 package import Terminal
 
@@ -13,8 +13,8 @@ enum DemoStill {
     let picture = try fault { () throws(DeviceFault) in
       try DemoRecording.picture(plan.story, plan.fullCapabilities, size: size, at: plan.stillAt)
     }
-    try save(Array(picture.utf8), to: path)
-    return 0
+    try save(Array(picture.svg.utf8), to: path)
+    return tell(picture.report, of: plan)
   }
 
   /// Writes a recording of the whole script.
@@ -24,7 +24,14 @@ enum DemoStill {
       try DemoRecording.made(of: plan.story, plan.fullCapabilities, size: size)
     }
     try save(recording.bytes, to: path)
-    return 0
+    return tell(recording.report, of: plan)
+  }
+
+  /// Tells what failed, where the picture or the recording does not go, and returns the exit code.
+  static func tell(_ report: Runner.Report, of plan: DemoPlan) -> Int32 {
+    let failures = RunFailures(path: plan.path, source: plan.story.lines, report: report)
+    for line in failures.lines { StandardStream.write(line + "\n", to: .error) }
+    return failures.exitCode
   }
 
   static func save(_ bytes: [UInt8], to path: String) throws(CommandError) {
@@ -49,11 +56,12 @@ enum DemoStill {
 extension DemoRecording {
   /// The recording of a whole script in this process, and what its frames took.
   package static func made(of story: DemoScript, _ capabilities: Capabilities, size: Size)
-    throws(DeviceFault) -> (bytes: [UInt8], statistics: Screen.Statistics)
+    throws(DeviceFault)
+    -> (bytes: [UInt8], statistics: Screen.Statistics, report: Runner.Report)
   {
-    var (recording, engine) = try played(story, capabilities, size: size, stillAt: nil)
+    var (recording, engine, report) = try played(story, capabilities, size: size, stillAt: nil)
     let bytes = recording.finish(engine)
-    return (bytes, recording.statistics)
+    return (bytes, recording.statistics, report)
   }
 
   /// The picture of an instant of a script, or of its end, as SVG.
@@ -62,10 +70,12 @@ extension DemoRecording {
     _ capabilities: Capabilities,
     size: Size,
     at time: TrueTime?
-  ) throws(DeviceFault) -> String {
+  ) throws(DeviceFault) -> (svg: String, report: Runner.Report) {
     let end = story.end + .milliseconds(1)
-    let (recording, engine) = try played(story, capabilities, size: size, stillAt: time ?? end)
-    return SVGPicture(recording.picture(engine), title: "lockstep demo").rendered()
+    let (recording, engine, report) =
+      try played(story, capabilities, size: size, stillAt: time ?? end)
+    let svg = SVGPicture(recording.picture(engine), title: "lockstep demo").rendered()
+    return (svg, report)
   }
 
   private static func played(
@@ -73,13 +83,13 @@ extension DemoRecording {
     _ capabilities: Capabilities,
     size: Size,
     stillAt: TrueTime?
-  ) throws(DeviceFault) -> (DemoRecording, Engine) {
+  ) throws(DeviceFault) -> (DemoRecording, Engine, Runner.Report) {
     let stage = DemoStage(story, capabilities, mode: "")
     var engine = try DemoPair.inProcess(story)
     var recording = DemoRecording(stage, size: size, stillAt: stillAt)
     var runner = Runner(story.script) { stage.see($0) }
     let report = runner.run(on: &engine, pacedBy: &recording)
     if let fault = report.fault { throw fault }
-    return (recording, engine)
+    return (recording, engine, report)
   }
 }

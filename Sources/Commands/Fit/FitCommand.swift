@@ -51,7 +51,11 @@ enum FitCommand {
         "the phone's documents, made when missing; LOCKSTEP_STORE otherwise"
       ),
       crc,
-      .init("--session", "NUMBER", "which session of files that have several, from 1"),
+      .init(
+        "--session",
+        "NUMBER",
+        "which session of files that have several, from 1; or all as one"
+      ),
       .init(
         "--events",
         "POLICY",

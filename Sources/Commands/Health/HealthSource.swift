@@ -167,7 +167,7 @@ struct HealthSource {
 
 extension RealDisk {
   /// A folder that is there, to read from it.
-  fileprivate static func opened(_ path: String) throws(CommandError) -> RealDisk {
+  static func opened(_ path: String) throws(CommandError) -> RealDisk {
     do throws(Errno) {
       return try RealDisk(path)
     } catch {

@@ -112,7 +112,8 @@ struct CompletedProgram: Sendable {
       + Vocabulary.workouts.phone.verbs.map { CompletionPlace([$0.name], PhoneVerbCommand.spec) }
   )
 
-  private static let groups = [FitCommand.group, HealthCommand.group]
+  /// The groups of commands that `phonesim` has.
+  static let groups = [FitCommand.group, HealthCommand.group, DaysCommand.group]
 
   private static func word(of group: CommandGroup) -> String {
     String(group.name.split(separator: " ").last ?? "")

@@ -4,11 +4,10 @@ struct ManualPage {
 
   /// A page for each command of the three programs.
   static var all: [ManualPage] {
-    let groups = [FitCommand.group, HealthCommand.group]
     let specs =
       [LockstepCommand.program] + LockstepCommand.all.map(\.spec)
       + [DeviceCommand.watchSpec, HostCommands.phoneSpec]
-      + groups.flatMap { $0.members.map(\.spec) }
+      + CompletedProgram.groups.flatMap { $0.members.map(\.spec) }
     return specs.map(ManualPage.init)
   }
 

@@ -4,7 +4,7 @@ package import Simulation
 /// An app that is a program of its own, in any language, behind a line of JSON for each step.
 ///
 /// ```
-/// ▶ {"type":"step","number":7,"uptime":…,"wall":…,"event":{"kind":"action","do":"add"}}
+/// ▶ {"type":"step","number":7,"uptime":…,"wall":…,"event":{"type":"action","do":"add"}}
 /// ◀ {"type":"done","number":7,"calls":[{"call":"message",…}],"deadline":…}
 /// ```
 ///

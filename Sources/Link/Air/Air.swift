@@ -115,6 +115,17 @@ package struct Air: Sendable {
     return next
   }
 
+  /// Whether what a person does to the air would change it: a cut in range does, a second one does not.
+  package func isChanged(by input: Input) -> Bool {
+    switch input {
+    case .cut: isInRange
+    case .restore: !isInRange
+    case .breakConnection: isInRange || state != .disconnected
+    case .setProfile(let profile): profile != self.profile
+    case .send, .attach, .detach, .tick: true
+    }
+  }
+
   /// Changes the air and says what comes of it; `time` never goes back.
   package mutating func handle(_ input: Input, at time: TrueTime) -> [Effect] {
     switch input {

@@ -29,6 +29,9 @@ package struct ScriptParser {
   /// The line of each header so far.
   private var headerLines: [String: Int] = [:]
 
+  /// Of the lines of the present instant the first of each rank.
+  private var ranks: [(rank: EventRank, line: Int)] = []
+
   /// How far the clock of each device has been moved so far.
   private var clockJumps: [DeviceRole: Interval] = [:]
 
@@ -66,9 +69,30 @@ package struct ScriptParser {
     } else if Self.headers.contains(first.text), script.statements.isEmpty {
       return try readHeader(first, &words)
     }
+    let subject = words.peek ?? first
     let body = try readBody(&words)
     try words.requireEnd()
+    try checkOrder(of: body, at: subject, words)
     script.statements.append(.init(line: number, time: time, body: body))
+  }
+
+  /// Of one instant faults come first, then actions, then expectations: what stands otherwise would be
+  /// read as if it came later.
+  private mutating func checkOrder(of body: Script.Body, at word: Word, _ words: Words)
+    throws(Diagnostic)
+  {
+    if case .end = body { return }
+    let rank = body.rank
+    if let later = ranks.first(where: { $0.rank > rank }) {
+      let what = rank == .fault ? "a fault" : "an action"
+      let above = later.rank == .action ? "an action" : "an expectation"
+      throw words.mistake(
+        at: word,
+        "\(what) comes before \(above) of the same instant, and one stands above it",
+        hint: "move it above line \(later.line), or give it a later time: +1ms"
+      )
+    }
+    if ranks.last?.rank != rank { ranks.append((rank, words.line)) }
   }
 
   private mutating func readTime(_ word: Word, _ words: Words) throws(Diagnostic) {
@@ -90,6 +114,7 @@ package struct ScriptParser {
     guard next <= .zero + Script.longest else {
       throw words.mistake(at: word, "a scenario lasts at most 30 days (\(Script.longest))")
     }
+    if next > time { ranks = [] }
     time = next
   }
 

@@ -28,10 +28,19 @@ package struct Runner {
     /// Why a device could not go on.
     package var fault: DeviceFault?
     package var expectations: Int
+    /// Lines that changed nothing, as a `link restore` in range: told, and no failure.
+    package var idle: [Idle]
     package var virtualTime: Interval
   }
 
-  /// An expectation that was not met.
+  /// A line that changed nothing.
+  package struct Idle: Sendable, Equatable {
+    package var line: Int
+    /// Why not.
+    package var reason: String
+  }
+
+  /// An expectation that was not met, or an action that was refused.
   package struct Failure: Sendable, Equatable {
     package var line: Int
     package var found: String
@@ -53,7 +62,9 @@ package struct Runner {
   private var open: [Open] = []
   private var view = PairView()
   private var promises = PromiseCheckers()
+  private var refusals = Refusals()
   private var failures: [Failure] = []
+  private var idle: [Idle] = []
   private var checked = 0
   private var recent: [LogEvent] = []
   private var sink: (LogEvent) -> Void
@@ -87,6 +98,7 @@ package struct Runner {
       fault = error
     }
     observe(&engine)
+    closeRefusals(before: nil, &engine)
     return report(fault, engine)
   }
 
@@ -104,6 +116,7 @@ package struct Runner {
       observe(&engine)
       return true
     }
+    closeRefusals(before: instant, &engine)
     if isEvent {
       try engine.runNextEvent()
     } else {
@@ -127,8 +140,13 @@ package struct Runner {
   private mutating func play(on engine: inout Engine) throws(DeviceFault) {
     guard let index = queue.popFirst() else { return }
     let statement = script.statements[index]
+    if let reason = engine.reasonForNothing(statement.body) {
+      idle.append(Idle(line: statement.line, reason: reason))
+    }
     switch statement.body {
-    case .act(let device, let action): try engine.act(device, action)
+    case .act(let device, let action):
+      refusals.ask(device, for: action.verb, line: statement.line)
+      try engine.act(device, action)
     case .link(let input): try engine.changeLink(input)
     case .suspend(let device): engine.suspend(device)
     case .resume(let device): try engine.resume(device)
@@ -148,6 +166,9 @@ package struct Runner {
     checked += 1
     let from = TrueTime(nanoseconds: engine.time.nanoseconds - tolerance.nanoseconds)
     let until = engine.time + (expectation.window ?? .zero) + tolerance
+    if case .refuses(let device, let verb) = expectation.check, !expectation.isNegated {
+      refusals.expect(verb, of: device, from: from, until: until)
+    }
     let isSeen = isSeen(expectation.check, since: from, engine)
     if isSeen || until == engine.time {
       let met = isSeen != expectation.isNegated
@@ -206,6 +227,19 @@ package struct Runner {
     }
   }
 
+  /// Fails the lines whose actions were refused when nothing can expect it any more: before an instant, or
+  /// at the end.
+  private mutating func closeRefusals(before instant: TrueTime?, _ engine: inout Engine) {
+    let limit = instant.map { TrueTime(nanoseconds: $0.nanoseconds - tolerance.nanoseconds) } ?? TrueTime(nanoseconds: .max)
+    let refused = refusals.take(before: limit)
+    if refused.isEmpty { return }
+    for failure in refused {
+      failures.append(failure)
+      engine.record(nil, .expectation(line: failure.line, failure: failure.found))
+    }
+    observe(&engine)
+  }
+
   /// Sees what happened, and whether any open window has now got what it waits for.
   private mutating func observe(_ engine: inout Engine) {
     let events = engine.takeEvents()
@@ -213,6 +247,7 @@ package struct Runner {
     for event in events {
       view.see(event)
       promises.see(event)
+      refusals.see(event)
       sink(event)
     }
     keepRecent(events)
@@ -258,6 +293,7 @@ package struct Runner {
       broken: promises.broken,
       fault: fault,
       expectations: checked,
+      idle: idle,
       virtualTime: engine.time - .zero
     )
   }
@@ -282,6 +318,7 @@ extension Runner.Report {
       broken: [],
       fault: fault,
       expectations: 0,
+      idle: [],
       virtualTime: .zero
     )
   }

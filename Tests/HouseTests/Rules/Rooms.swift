@@ -16,6 +16,8 @@ enum Rooms {
     "WorkoutFiles": [],
     // It makes workouts of files, and spells dates and ids as the other documents do.
     "HealthStore": ["Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles"],
+    // An app that reads health, with the server that it talks to.
+    "RunningDays": ["Protocol", "Simulation", "Documents", "Health", "HealthStore"],
     "WatchSim": [
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
     ],
@@ -40,8 +42,8 @@ enum Rooms {
     "Hosting": ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"],
     "Commands": [
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
-      "WorkoutFiles", "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "Reports",
-      "Conformance", "Terminal", "Faces", "Posix", "Hosting",
+      "WorkoutFiles", "HealthStore", "RunningDays", "WatchSim", "PhoneSim", "Pair", "Scenario",
+      "Reports", "Conformance", "Terminal", "Faces", "Posix", "Hosting",
     ],
     // Each program ends with the number its command returned, and ending is a call of the system.
     "Programs": ["Commands", "Posix"],
@@ -50,7 +52,8 @@ enum Rooms {
   /// The rooms that are values and functions alone: no clock, no chance, no system, no output.
   static let pure: Set<String> = [
     "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
-    "WorkoutFiles", "HealthStore", "WatchSim", "PhoneSim", "Pair", "Lockstep", "Scenario",
+    "WorkoutFiles", "HealthStore", "RunningDays", "WatchSim", "PhoneSim", "Pair", "Lockstep",
+    "Scenario",
     "Reports", "Conformance", "Terminal", "Faces",
   ]
 
