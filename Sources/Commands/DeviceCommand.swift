@@ -17,6 +17,7 @@ enum DeviceCommand {
       .init("--app", "COMMAND", "a program of its own in the workout app's place"),
       .init("--ping", "COUNT", "once connected, send that many messages with a reply, then end"),
       DeviceConsoles.plainOption,
+      Programs.versionOption,
     ],
     discussion: Console.help(for: .watch)
   )
@@ -27,8 +28,12 @@ enum DeviceCommand {
       StandardStream.write(watchSpec.help)
       return 0
     }
+    if arguments.has("--version") {
+      StandardStream.write(Release.text(of: "watchsim"))
+      return 0
+    }
     guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
-      throw .usage("no socket is named", "write watchsim --connect SOCKET")
+      throw .usage("no socket is named", "write watchsim --connect SOCKET, or set LOCKSTEP_SOCKET")
     }
     let pings = try arguments.number("--ping", in: 1...10_000_000)
     let home = try DeviceHome.open(

@@ -11,12 +11,14 @@ import Simulation
 
 /// `phonesim --listen` and `lockstep host`: hosts in real time, with and without a phone of their own.
 enum HostCommands {
+  private static let profiles = LinkProfile.all.map(\.name)
+
   static let hostSpec = CommandSpec(
     "lockstep host",
     "Hosts a link in real time for a watch and a phone that connect to it.",
     options: [
       .init("--listen", "SOCKET", "where to listen, in a folder of yours with mode 0700"),
-      .init("--link", "PROFILE", LinkProfile.all.map(\.name).joined(separator: ", ")),
+      .init("--link", "PROFILE", profiles.joined(separator: ", "), choices: profiles),
       .init("--seed", "NUMBER", "the seed of every random draw (1)"),
       .init("--state", "FILE", "keep the numbers of starts there, made when missing"),
       .init("--quiet", nil, "print no log"),
@@ -32,7 +34,8 @@ enum HostCommands {
       .init(
         "--link",
         "PROFILE",
-        "with --listen: " + LinkProfile.all.map(\.name).joined(separator: ", ")
+        "with --listen: " + profiles.joined(separator: ", "),
+        choices: profiles
       ),
       .init("--seed", "NUMBER", "with --listen: the seed of every random draw (1)"),
       .init(
@@ -42,6 +45,7 @@ enum HostCommands {
       ),
       .init("--app", "COMMAND", "a program of its own in the workout app's place"),
       DeviceConsoles.plainOption,
+      Programs.versionOption,
     ],
     discussion: """
       phonesim VERB … --store FOLDER does one thing in a store, through its owner if it has one:
@@ -77,6 +81,10 @@ enum HostCommands {
     let arguments = try Arguments(words, for: phoneSpec)
     if arguments.has("--help") {
       StandardStream.write(phoneSpec.help)
+      return 0
+    }
+    if arguments.has("--version") {
+      StandardStream.write(Release.text(of: "phonesim"))
       return 0
     }
     guard arguments.has("--listen") else {
@@ -158,8 +166,7 @@ enum HostCommands {
     guard let path = arguments.value("--listen") else {
       throw .usage("no socket is named", "write --listen SOCKET")
     }
-    let names = LinkProfile.all.map(\.name)
-    let profile = try arguments.choice("--link", among: names).flatMap(LinkProfile.named)
+    let profile = try arguments.choice("--link").flatMap(LinkProfile.named)
     let configuration = Engine.Configuration(
       title: "live",
       seed: try seed(arguments),

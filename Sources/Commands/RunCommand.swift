@@ -16,7 +16,12 @@ enum RunCommand {
     "Plays scenarios and says what came of them.",
     operands: "FILE…",
     options: [
-      .init("--mode", "MODE", "inprocess, processes (the default) or live"),
+      .init(
+        "--mode",
+        "MODE",
+        "inprocess, processes (the default) or live",
+        choices: Mode.allCases.map(\.rawValue)
+      ),
       .init("--seed", "NUMBER", "the seed of every random draw; the file's, or 1"),
       .init("--set", "NAME=VALUE", "a value in place of the one that the file sets"),
       .init("--log", "FILE", "write the event log there, as NDJSON"),
@@ -95,7 +100,7 @@ enum RunCommand {
 
   private static func plan(_ arguments: Arguments) throws(CommandError) -> Plan {
     var plan = Plan()
-    if let name = try arguments.choice("--mode", among: Mode.allCases.map(\.rawValue)) {
+    if let name = try arguments.choice("--mode") {
       plan.mode = Mode(rawValue: name) ?? .processes
     }
     plan.seed = try arguments.number("--seed", in: 0...Int64.max).map(UInt64.init)

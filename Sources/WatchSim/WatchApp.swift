@@ -334,7 +334,7 @@ struct WatchApp: App, Sendable {
     let effects = forgotten + followPlan(at: now)
     // One that never arrived stays wanted: the launch may have come before its snapshot.
     if let id = openWorkoutID, model.workout(id)?.status.isOver == true { openWorkoutID = nil }
-    // The session ends with the last workout in progress (F4.22).
+    // What began by itself with a workout in progress ends with the last of them.
     if model.openWorkouts.isEmpty { wantsWorkoutSession = false }
     return effects
   }

@@ -1,5 +1,6 @@
 import Posix
 import Protocol
+import Scenario
 
 /// `lockstep bench`: measures this build and prints each figure beside its baseline of the same run.
 enum BenchCommand {
@@ -9,6 +10,7 @@ enum BenchCommand {
     "lockstep bench",
     "Measures this build; use a release build, in the project's folder.",
     operands: "[GROUP…]",
+    operandChoices: groups,
     options: [
       .init("--json", nil, "one JSON object a figure"),
       .init("--check", nil, "exit 1 when a figure is over its limit"),
@@ -38,7 +40,7 @@ enum BenchCommand {
       return 0
     }
     for group in arguments.operands where !groups.contains(group) {
-      throw .usage("there is no group “\(group)”", "there are: " + groups.joined(separator: ", "))
+      throw .usage("there is no group “\(group)”", Nearest.hint(for: group, among: groups))
     }
     let wanted = arguments.operands.isEmpty ? groups : arguments.operands
     var figures: [BenchFigure] = []

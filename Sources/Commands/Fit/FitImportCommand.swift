@@ -11,12 +11,9 @@ import Workouts
 enum FitImportCommand {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     guard let path = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE") else {
-      throw .usage("no folder is named", "write --store FOLDER, or set LOCKSTEP_STORE")
+      throw .usage("no store is named", "write --store FOLDER, or set LOCKSTEP_STORE")
     }
-    let names = EventPolicy.allCases.map(\.rawValue)
-    let events = try arguments.choice("--events", among: names).flatMap {
-      EventPolicy(rawValue: $0)
-    }
+    let events = try arguments.choice("--events").flatMap { EventPolicy(rawValue: $0) }
     let isJoined = arguments.value("--session") == "all"
     var importer = Importer(
       policy: try FitCommand.policy(arguments),

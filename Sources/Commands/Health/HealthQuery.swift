@@ -17,7 +17,12 @@ enum HealthQuery {
       HealthCommand.store, client, since, until,
       .init("--strict-start", nil, "what starts in that time, not what overlaps it"),
       .init("--strict-end", nil, "what ends in that time"),
-      .init("--activity", "NAME", "workouts of an activity, as running"),
+      .init(
+        "--activity",
+        "NAME",
+        "workouts of an activity, as running",
+        choices: HKWorkoutActivityType.allCases.map(\.name)
+      ),
       .init("--workout", "ID", "samples of one workout"),
       .init("--source", "CLIENT", "what one client saved"),
       .init("--sort", "KEY", "startDate, endDate or duration; -startDate for newest first"),
@@ -91,8 +96,7 @@ enum HealthQuery {
       if arguments.has("--strict-end") { options.insert(.strictEndDate) }
       parts.append(.samples(start: start, end: end, options: options))
     }
-    let names = HKWorkoutActivityType.allCases.map(\.name)
-    if let name = try arguments.choice("--activity", among: names),
+    if let name = try arguments.choice("--activity"),
       let type = HKWorkoutActivityType(name: name)
     {
       parts.append(.workouts(type))

@@ -16,7 +16,12 @@ enum HealthStatistics {
     options: [
       HealthCommand.store, HealthQuery.client, HealthQuery.since, HealthQuery.until,
       .init("--workout", "ID", "of one workout"),
-      .init("--every", "PART", "for each minute, hour, day, week, month or year"),
+      .init(
+        "--every",
+        "PART",
+        "for each minute, hour, day, week, month or year",
+        choices: HKIntervalComponents.Unit.allCases.map(\.rawValue)
+      ),
       DaysCommand.zone, .init("--by-source", nil, "for each source too"), HealthCommand.json,
     ],
     discussion: """
@@ -49,8 +54,7 @@ enum HealthStatistics {
   private static func collection(_ arguments: Arguments, _ query: HKStatisticsQuery)
     throws(CommandError) -> HKStatisticsCollectionQuery?
   {
-    let names = HKIntervalComponents.Unit.allCases.map(\.rawValue)
-    guard let name = try arguments.choice("--every", among: names),
+    guard let name = try arguments.choice("--every"),
       let unit = HKIntervalComponents.Unit(rawValue: name)
     else { return nil }
     let zone = try DaysCommand.zone(arguments)

@@ -13,7 +13,7 @@ import Simulation
 /// is kept where it keeps all that waits. A store that a living phone owns is never touched: the action
 /// goes to that phone over its socket.
 enum PhoneVerbCommand {
-  private static let spec = CommandSpec(
+  static let spec = CommandSpec(
     "phonesim VERB …",
     "Does one thing on the phone, in its store.",
     operands: "VERB …",

@@ -1,4 +1,4 @@
-/// The rooms of the house, and which of them each may know: the table of the design.
+/// The rooms of the house, and which of them each may know: the arrows of docs/architecture.md.
 enum Rooms {
   /// Messages between the two apps live in Workouts, beside the documents they carry, so Link and Pair
   /// pass them on unread.
