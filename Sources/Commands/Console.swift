@@ -83,7 +83,7 @@ final class Console {
   private func perform(_ action: Action, _ act: (Action) -> Bool) {
     do throws(CommandError) {
       for action in try TypedAction.reading(action, of: role) where !act(action) {
-        return say("not yet: there is no host to be switched on by")
+        return say("not yet: no host is connected; start one, and it comes by itself")
       }
     } catch {
       say(error.text)

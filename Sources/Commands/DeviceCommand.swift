@@ -14,8 +14,10 @@ enum DeviceCommand {
     options: [
       .init("--connect", "SOCKET", "the host's socket; LOCKSTEP_SOCKET otherwise"),
       .init("--state", "FOLDER", "keep the queue of changes there, made when missing"),
+      .init("--app", "COMMAND", "a program of its own in the workout app's place"),
       .init("--ping", "COUNT", "once connected, send that many messages with a reply, then end"),
       DeviceConsoles.plainOption,
+      Programs.versionOption,
     ],
     discussion: Console.help(for: .watch)
   )
@@ -26,11 +28,19 @@ enum DeviceCommand {
       StandardStream.write(watchSpec.help)
       return 0
     }
+    if arguments.has("--version") {
+      StandardStream.write(Release.text(of: "watchsim"))
+      return 0
+    }
     guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
-      throw .usage("no socket is named", "write watchsim --connect SOCKET")
+      throw .usage("no socket is named", "write watchsim --connect SOCKET, or set LOCKSTEP_SOCKET")
     }
     let pings = try arguments.number("--ping", in: 1...10_000_000)
-    let home = try DeviceHome.open(arguments.value("--state"), socket: "")
+    let home = try DeviceHome.open(
+      arguments.value("--state"),
+      of: .named(by: arguments, on: .watch),
+      socket: ""
+    )
     let isPlain = arguments.has("--plain") || pings != nil
     return try connect(.watch, to: path, pings: pings, home: home, isPlain: isPlain)
   }

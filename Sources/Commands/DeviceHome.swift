@@ -14,20 +14,24 @@ final class DeviceHome {
   private lazy var memory = SimulatedDisk()
   /// Whether the owner is asked for permissions, as somebody is there to answer.
   private let asksPermission: Bool
+  private let model: DeviceModel
 
-  private init(_ store: OwnedStore?, asksPermission: Bool) {
+  private init(_ store: OwnedStore?, of model: DeviceModel, asksPermission: Bool) {
     self.store = store
+    self.model = model
     self.asksPermission = asksPermission
   }
 
   /// Opens the folder that the command line names, or the one that a run gives its devices.
-  static func open(_ folder: String?, socket: String) throws(CommandError) -> DeviceHome {
+  static func open(_ folder: String?, of model: DeviceModel, socket: String) throws(CommandError)
+    -> DeviceHome
+  {
     guard let path = folder ?? Environment.value("LOCKSTEP_STATE") else {
-      return DeviceHome(nil, asksPermission: false)
+      return DeviceHome(nil, of: model, asksPermission: false)
     }
     let store = try OwnedStore.open(path, socket: socket, stays: true)
     if let obstacle = store.obstacle { HostNumbers.say(obstacle) }
-    return DeviceHome(store, asksPermission: folder != nil)
+    return DeviceHome(store, of: model, asksPermission: folder != nil)
   }
 
   /// What the device's hello declares.
@@ -36,7 +40,6 @@ final class DeviceHome {
   /// Makes the device that a welcome asks for.
   func makeDevice(_ welcome: Welcome) throws(DiskError) -> any Device {
     let disk = try makeDisk(isLeased: welcome.isLeased)
-    let model = welcome.role == .phone ? PairModel.workouts.phone : PairModel.workouts.watch
     return model.make(
       seed: welcome.seed,
       incarnation: welcome.incarnation,

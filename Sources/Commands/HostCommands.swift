@@ -11,12 +11,14 @@ import Simulation
 
 /// `phonesim --listen` and `lockstep host`: hosts in real time, with and without a phone of their own.
 enum HostCommands {
+  private static let profiles = LinkProfile.all.map(\.name)
+
   static let hostSpec = CommandSpec(
     "lockstep host",
     "Hosts a link in real time for a watch and a phone that connect to it.",
     options: [
       .init("--listen", "SOCKET", "where to listen, in a folder of yours with mode 0700"),
-      .init("--link", "PROFILE", LinkProfile.all.map(\.name).joined(separator: ", ")),
+      .init("--link", "PROFILE", profiles.joined(separator: ", "), choices: profiles),
       .init("--seed", "NUMBER", "the seed of every random draw (1)"),
       .init("--state", "FILE", "keep the numbers of starts there, made when missing"),
       .init("--quiet", nil, "print no log"),
@@ -32,7 +34,8 @@ enum HostCommands {
       .init(
         "--link",
         "PROFILE",
-        "with --listen: " + LinkProfile.all.map(\.name).joined(separator: ", ")
+        "with --listen: " + profiles.joined(separator: ", "),
+        choices: profiles
       ),
       .init("--seed", "NUMBER", "with --listen: the seed of every random draw (1)"),
       .init(
@@ -40,13 +43,16 @@ enum HostCommands {
         "FOLDER",
         "keep the documents there; with --listen, LOCKSTEP_STORE otherwise"
       ),
+      .init("--app", "COMMAND", "a program of its own in the workout app's place"),
       DeviceConsoles.plainOption,
+      Programs.versionOption,
     ],
     discussion: """
       phonesim VERB … --store FOLDER does one thing in a store, through its owner if it has one:
       phonesim splits --store FOLDER; add --json for programs, --help for a verb's own help.
       phonesim fit … looks into FIT files and imports them: phonesim fit --help
       phonesim health … shows the recorded workouts: phonesim health --help
+      phonesim days … counts the days on which one runs: phonesim days --help
 
       \(Console.help(for: .phone))
       """
@@ -77,11 +83,19 @@ enum HostCommands {
       StandardStream.write(phoneSpec.help)
       return 0
     }
+    if arguments.has("--version") {
+      StandardStream.write(Release.text(of: "phonesim"))
+      return 0
+    }
     guard arguments.has("--listen") else {
       guard let path = arguments.value("--connect") ?? Environment.value("LOCKSTEP_SOCKET") else {
         throw .usage("no socket is named", "write phonesim --listen SOCKET, or --connect SOCKET")
       }
-      let home = try DeviceHome.open(arguments.value("--store"), socket: path)
+      let home = try DeviceHome.open(
+        arguments.value("--store"),
+        of: .named(by: arguments, on: .phone),
+        socket: path
+      )
       return try DeviceCommand.connect(
         .phone,
         to: path,
@@ -107,8 +121,9 @@ enum HostCommands {
     if store == nil { console.say("no --store: the documents end with this process") }
     let host = try open(arguments, numbers) { event in print(event, on: console) }
     let seed = try seed(arguments)
+    let model = DeviceModel.named(by: arguments, on: .phone)
     host.attachOwn(.phone) { incarnation in
-      PairModel.workouts.phone.make(
+      model.make(
         seed: seed,
         incarnation: incarnation,
         disk: store?.disk ?? SimulatedDisk(),
@@ -151,8 +166,7 @@ enum HostCommands {
     guard let path = arguments.value("--listen") else {
       throw .usage("no socket is named", "write --listen SOCKET")
     }
-    let names = LinkProfile.all.map(\.name)
-    let profile = try arguments.choice("--link", among: names).flatMap(LinkProfile.named)
+    let profile = try arguments.choice("--link").flatMap(LinkProfile.named)
     let configuration = Engine.Configuration(
       title: "live",
       seed: try seed(arguments),

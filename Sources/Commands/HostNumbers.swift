@@ -28,10 +28,14 @@ enum HostNumbers {
     } catch {
       if error.code == Errno.wouldBlock {
         throw .inputOutput(
-          "another process numbers its starts in \(path); name another file, or stop that process"
+          "another process numbers its starts in \(path)\n"
+            + "  = stop that process, or name another place with --state or --store"
         )
       }
-      throw .inputOutput("the numbers of starts cannot be kept: \(error)")
+      throw .inputOutput(
+        "the numbers of starts cannot be kept: \(error)\n"
+          + "  = mend that, or name another place with --state or --store"
+      )
     }
   }
 

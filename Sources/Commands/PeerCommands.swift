@@ -34,11 +34,11 @@ enum PeerCommands {
       return 0
     }
     guard words.count >= 3 else {
-      throw .usage("a socket, a device and a verb are expected", "see lockstep control --help")
+      throw .usage("a socket, a device and a verb are expected", "usage: \(controlSpec.usage)")
     }
     guard let device = DeviceRole(name: words[1]) else {
       throw .usage(
-        "“\(words[1])” is no device",
+        "there is no device “\(words[1])”",
         Nearest.hint(for: words[1], among: ["watch", "phone"])
       )
     }
@@ -64,7 +64,9 @@ enum PeerCommands {
     do throws(LineError) {
       line = try connection.exchange(writer.bytes, timeoutMilliseconds: 10_000)
     } catch {
-      throw .inputOutput("the host did not answer: \(error)")
+      throw .inputOutput(
+        "the host at \(socket.visibleLine) did not answer: \(error)\n  = see whether it still runs"
+      )
     }
     switch read(line) {
     case .success(.result(_, let refusal, let answer)): return (refusal, answer)

@@ -55,8 +55,16 @@ enum ProcessRun {
 
   static func start(_ plan: RunCommand.Plan, keepsState: Bool) throws(CommandError) -> DevicePair {
     let setup = DevicePair.Setup(
-      watchCommand: try Sibling.command("watchsim", unless: plan.watchCommand),
-      phoneCommand: try Sibling.command("phonesim", unless: plan.phoneCommand),
+      watchCommand: try Sibling.command(
+        "watchsim",
+        unless: plan.watchCommand,
+        app: plan.watchAppCommand
+      ),
+      phoneCommand: try Sibling.command(
+        "phonesim",
+        unless: plan.phoneCommand,
+        app: plan.phoneAppCommand
+      ),
       stallMilliseconds: plan.stallMilliseconds,
       usesLeases: plan.mode == .processes,
       keepsState: keepsState
@@ -92,11 +100,22 @@ extension RealTime: Pacer {}
 /// The programs that are built beside this one.
 enum Sibling {
   /// The command line that starts one, as a shell reads it.
-  static func command(_ name: String, unless given: String?) throws(CommandError) -> String {
+  ///
+  /// - Parameters:
+  ///   - given: Another program in its place.
+  ///   - app: The command line of a program in the place of its app.
+  static func command(_ name: String, unless given: String?, app: String? = nil)
+    throws(CommandError) -> String
+  {
     if let given { return given }
-    let quoted = try path(name).split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''")
-    return "'\(quoted)'"
+    let program = quoted(try path(name))
+    return app.map { "\(program) --app \(quoted($0))" } ?? program
+  }
+
+  /// A word as a shell takes it whole.
+  private static func quoted(_ word: String) -> String {
+    "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
   }
 
   /// Where one is.

@@ -1,5 +1,6 @@
 import Workouts
 import Devices
+import Hosting
 import Link
 import Pair
 import Posix
@@ -15,13 +16,20 @@ enum RunCommand {
     "Plays scenarios and says what came of them.",
     operands: "FILE…",
     options: [
-      .init("--mode", "MODE", "inprocess, processes (the default) or live"),
+      .init(
+        "--mode",
+        "MODE",
+        "inprocess, processes (the default) or live",
+        choices: Mode.allCases.map(\.rawValue)
+      ),
       .init("--seed", "NUMBER", "the seed of every random draw; the file's, or 1"),
       .init("--set", "NAME=VALUE", "a value in place of the one that the file sets"),
       .init("--log", "FILE", "write the event log there, as NDJSON"),
       .init("--report", "KIND=FILE", "write a report there too, such as html=run.html"),
       .init("--watch", "COMMAND", "a program in the watch's place"),
       .init("--phone", "COMMAND", "a program in the phone's place"),
+      .init("--watch-app", "COMMAND", "a program in the place of the watch's app"),
+      .init("--phone-app", "COMMAND", "a program in the place of the phone's app"),
       .init("--stall-timeout", "MS", "how long a device may take for a step (10000)"),
       .init("--quiet", nil, "print the verdicts alone"),
     ],
@@ -45,10 +53,24 @@ enum RunCommand {
     var reports: [RequestedReport] = []
     var watchCommand: String?
     var phoneCommand: String?
+    var watchAppCommand: String?
+    var phoneAppCommand: String?
     var stallMilliseconds: Int32 = 10_000
     var isQuiet = false
     /// Values in place of those that the files set.
     var settings: [Script.Setting] = []
+
+    /// Whether a program takes the place of an app of ours.
+    var hasForeignApp: Bool { watchAppCommand != nil || phoneAppCommand != nil }
+
+    /// How the devices are made that live in this process.
+    var model: PairModel {
+      .workouts(watchApp: program(watchAppCommand), phoneApp: program(phoneAppCommand))
+    }
+
+    private func program(_ command: String?) -> AppProcess.Program? {
+      command.map { AppProcess.Program(command: $0, stallMilliseconds: stallMilliseconds) }
+    }
   }
 
   static func run(_ words: [String]) throws(CommandError) -> Int32 {
@@ -78,7 +100,7 @@ enum RunCommand {
 
   private static func plan(_ arguments: Arguments) throws(CommandError) -> Plan {
     var plan = Plan()
-    if let name = try arguments.choice("--mode", among: Mode.allCases.map(\.rawValue)) {
+    if let name = try arguments.choice("--mode") {
       plan.mode = Mode(rawValue: name) ?? .processes
     }
     plan.seed = try arguments.number("--seed", in: 0...Int64.max).map(UInt64.init)
@@ -86,6 +108,9 @@ enum RunCommand {
     plan.reports = try RequestedReport.all(arguments)
     plan.watchCommand = arguments.value("--watch")
     plan.phoneCommand = arguments.value("--phone")
+    plan.watchAppCommand = arguments.value("--watch-app")
+    plan.phoneAppCommand = arguments.value("--phone-app")
+    try refuseTwo(plan)
     let stall = try arguments.number("--stall-timeout", in: 1...600_000)
     plan.stallMilliseconds = Int32(stall ?? 10_000)
     plan.isQuiet = arguments.has("--quiet")
@@ -97,6 +122,20 @@ enum RunCommand {
       )
     }
     return plan
+  }
+
+  /// An app lives in a device of ours, so a program in that device's place leaves no room for it.
+  private static func refuseTwo(_ plan: Plan) throws(CommandError) {
+    let both = [
+      ("watch", plan.watchCommand, plan.watchAppCommand),
+      ("phone", plan.phoneCommand, plan.phoneAppCommand),
+    ]
+    for (name, device, app) in both where device != nil && app != nil {
+      throw .usage(
+        "--\(name) and --\(name)-app name two programs for one place",
+        "write --\(name)-app for an app in our \(name), or --\(name) for a whole device of yours"
+      )
+    }
   }
 
   private static func play(_ path: String, _ plan: Plan) throws(CommandError) -> Verdict {
@@ -112,12 +151,12 @@ enum RunCommand {
       title: title,
       seed: seed,
       profile: script.profile,
-      rules: EffectRules(.workouts)
+      rules: EffectRules(plan.hasForeignApp ? .open : .workouts)
     )
     let started = SystemClock.monotonicNanoseconds()
     let report: Runner.Report =
       switch plan.mode {
-      case .inprocess: InProcessRun.play(script, configuration) { output.see($0) }
+      case .inprocess: InProcessRun.play(script, configuration, plan.model) { output.see($0) }
       case .processes, .live: try ProcessRun.play(script, configuration, plan, output)
       }
     let wall = Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started)
@@ -131,12 +170,13 @@ enum InProcessRun {
   static func play(
     _ script: Script,
     _ configuration: Engine.Configuration,
+    _ model: PairModel = .workouts,
     see: @escaping (LogEvent) -> Void
   ) -> Runner.Report {
     var engine = Engine(configuration)
     var runner = Runner(script, sink: see)
     do throws(DeviceFault) {
-      try PairModel.workouts.attach(to: &engine)
+      try model.attach(to: &engine)
     } catch {
       return Runner.Report(failed: error)
     }

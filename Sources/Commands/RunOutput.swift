@@ -31,7 +31,10 @@ final class RunOutput {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let folder = parts.isEmpty ? "." : parts.joined(separator: "/") + "/"
     if FileSystem.isDirectory(folder) { return }
-    throw .inputOutput("cannot write \(path.visibleLine): the folder \(folder) does not exist")
+    throw .inputOutput(
+      "cannot write \(path.visibleLine): the folder \(folder.visibleLine) does not exist\n"
+        + "  = make it with: mkdir -p \(folder.visibleLine)"
+    )
   }
 
   func see(_ event: LogEvent) {

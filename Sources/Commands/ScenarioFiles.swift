@@ -68,7 +68,7 @@ enum ScenarioFiles {
       throw .inputOutput("cannot read \(path.visibleLine): \(error)")
     }
     guard let source = String(validating: bytes, as: UTF8.self) else {
-      throw .badInput("error: \(path) is not UTF-8 text")
+      throw .badInput("error: \(path.visibleLine) is not UTF-8 text\n  = save it as UTF-8")
     }
     return source
   }

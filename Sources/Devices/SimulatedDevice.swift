@@ -30,6 +30,9 @@ package struct SimulatedDevice: Device {
   private var toldStorage = StorageState()
 
   private var workouts: WorkoutSessions
+  /// How many events the app is in the middle of, each caused by a call of the one before.
+  private var depth = 0
+  private static let depthMax = 200
   /// What the app asked of the workout session in this step.
   private var workoutCalls: [WorkoutCall] = []
 
@@ -223,7 +226,13 @@ package struct SimulatedDevice: Device {
   /// Gives the app an event and carries out its calls.
   private mutating func tell(_ event: AppEvent, at now: Now) {
     guard let calls = app?.handle(event, at: now) else { return }
-    for call in calls { carryOut(call, at: now) }
+    depth += 1
+    if depth > Self.depthMax {
+      loseApp(.broke("it is never done: each of its calls makes it call again"), at: now)
+    } else {
+      for call in calls { carryOut(call, at: now) }
+    }
+    depth -= 1
     if let fault = app?.fault { loseApp(fault, at: now) }
   }
 

@@ -22,7 +22,7 @@ extension CollectedSamples {
       part.add(locationOf: route, at: index)
     }
     for event in workoutEvents {
-      cut(beforeAdding: Self.eventSize)
+      cut(beforeAdding: Self.size(of: event))
       part.add(event)
     }
     return parts + [part]

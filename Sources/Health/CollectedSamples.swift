@@ -1,4 +1,5 @@
 package import Protocol
+package import Simulation
 
 /// What sensors collected for a workout in a while; instants are seconds since its start.
 ///
@@ -20,6 +21,8 @@ package struct CollectedSamples: Equatable, Sendable {
   package static let sampleSize = 112
   package static let locationSize = 176
   package static let eventSize = 128
+  /// A key of an event's metadata, beside its letters and those of its value.
+  private static let metadataSize = 96
 
   package init() {}
 
@@ -57,7 +60,12 @@ package struct CollectedSamples: Equatable, Sendable {
 
   package mutating func add(_ event: HKWorkoutEvent) {
     workoutEvents.append(event)
-    sizeBound += Self.eventSize
+    sizeBound += Self.size(of: event)
+  }
+
+  /// What an event takes at most, with what else is known of it.
+  static func size(of event: HKWorkoutEvent) -> Int {
+    event.metadata.reduce(eventSize) { $0 + metadataSize + $1.key.utf8.count + $1.textSize }
   }
 
   /// Adds the location at a place of a route.
@@ -121,5 +129,32 @@ package struct CollectedSamples: Equatable, Sendable {
       }
     }
     return samples
+  }
+}
+
+extension HKMetadataEntry {
+  /// The bytes of a value's letters.
+  fileprivate var textSize: Int {
+    switch value {
+    case .string(let text): text.utf8.count
+    case .quantity(_, let unit): unit.utf8.count
+    case .number, .flag: 0
+    }
+  }
+}
+
+extension CollectedSamples {
+  /// A workout's series and route, with instants from another start on.
+  package init(_ workout: HKWorkout, from start: WallTime) {
+    self.init()
+    let shift = Double(workout.startDate.microseconds - start.microseconds) / 1_000_000
+    for var series in workout.series {
+      series.starts = series.starts.map { $0 + shift }
+      add(series)
+    }
+    if var route = workout.route {
+      route.instants = route.instants.map { $0 + shift }
+      add(route)
+    }
   }
 }

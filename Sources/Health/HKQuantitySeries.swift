@@ -32,6 +32,17 @@ package struct HKQuantitySeries: Equatable, Sendable {
     quantities += later.quantities
   }
 
+  /// By their instants; those of one instant in the order in which they came.
+  package var ordered: HKQuantitySeries {
+    if zip(starts, starts.dropFirst()).allSatisfy({ $0 <= $1 }) { return self }
+    let order = starts.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
+    var ordered = self
+    ordered.starts = order.map { starts[$0] }
+    ordered.durations = order.map { durations[$0] }
+    ordered.quantities = order.map { quantities[$0] }
+    return ordered
+  }
+
   /// What HealthKit's statistics say of it; each sample counts alike.
   package var statistics: HKStatistics {
     let sum = quantities.reduce(0, +)
@@ -50,6 +61,18 @@ package struct HKStatistics: Equatable, Sendable {
   package var average: Double?
   package var minimum: Double?
   package var maximum: Double?
+
+  package init(
+    sum: Double,
+    average: Double? = nil,
+    minimum: Double? = nil,
+    maximum: Double? = nil
+  ) {
+    self.sum = sum
+    self.average = average
+    self.minimum = minimum
+    self.maximum = maximum
+  }
 }
 
 /// Where a workout led, as columns of one length.
@@ -63,9 +86,16 @@ package struct HKWorkoutRoute: Equatable, Sendable {
   package internal(set) var altitudes: [Double] = []
   /// Metres a second; 0 where it is not known.
   package internal(set) var speeds: [Double] = []
-  /// Metres, horizontal and vertical alike; 0 where it is not known.
+  /// Metres, horizontally; 0 where it is not known.
   package internal(set) var accuracies: [Double] = []
+  /// Metres; the same as horizontally where nothing says otherwise.
+  package internal(set) var verticalAccuracies: [Double] = []
+  /// Degrees from north; -1 where it is not known.
+  package internal(set) var courses: [Double] = []
   var kept = UnknownFields()
+
+  /// The course of a location that has none.
+  package static let unknownCourse = -1.0
 
   package init() {}
 
@@ -78,7 +108,9 @@ package struct HKWorkoutRoute: Equatable, Sendable {
     longitude: Double,
     altitude: Double,
     speed: Double,
-    accuracy: Double
+    accuracy: Double,
+    verticalAccuracy: Double? = nil,
+    course: Double = unknownCourse
   ) {
     instants.append(instant)
     latitudes.append(latitude)
@@ -86,6 +118,8 @@ package struct HKWorkoutRoute: Equatable, Sendable {
     altitudes.append(altitude)
     speeds.append(speed)
     accuracies.append(accuracy)
+    verticalAccuracies.append(verticalAccuracy ?? accuracy)
+    courses.append(course)
   }
 
   /// Adds the locations that came after these.
@@ -96,5 +130,7 @@ package struct HKWorkoutRoute: Equatable, Sendable {
     altitudes += later.altitudes
     speeds += later.speeds
     accuracies += later.accuracies
+    verticalAccuracies += later.verticalAccuracies
+    courses += later.courses
   }
 }

@@ -33,6 +33,25 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
   case vo2Max = "HKQuantityTypeIdentifierVO2Max"
   case workoutEffortScore = "HKQuantityTypeIdentifierWorkoutEffortScore"
 
+  case flightsClimbed = "HKQuantityTypeIdentifierFlightsClimbed"
+  case pushCount = "HKQuantityTypeIdentifierPushCount"
+  case appleExerciseTime = "HKQuantityTypeIdentifierAppleExerciseTime"
+  case appleMoveTime = "HKQuantityTypeIdentifierAppleMoveTime"
+  case appleStandTime = "HKQuantityTypeIdentifierAppleStandTime"
+  case cyclingFunctionalThresholdPower =
+    "HKQuantityTypeIdentifierCyclingFunctionalThresholdPower"
+  case physicalEffort = "HKQuantityTypeIdentifierPhysicalEffort"
+  case estimatedWorkoutEffortScore = "HKQuantityTypeIdentifierEstimatedWorkoutEffortScore"
+  case restingHeartRate = "HKQuantityTypeIdentifierRestingHeartRate"
+  case walkingHeartRateAverage = "HKQuantityTypeIdentifierWalkingHeartRateAverage"
+  case heartRateRecoveryOneMinute = "HKQuantityTypeIdentifierHeartRateRecoveryOneMinute"
+  case heartRateVariabilitySDNN = "HKQuantityTypeIdentifierHeartRateVariabilitySDNN"
+  case atrialFibrillationBurden = "HKQuantityTypeIdentifierAtrialFibrillationBurden"
+  case bodyMass = "HKQuantityTypeIdentifierBodyMass"
+  case height = "HKQuantityTypeIdentifierHeight"
+  case bloodPressureSystolic = "HKQuantityTypeIdentifierBloodPressureSystolic"
+  case bloodPressureDiastolic = "HKQuantityTypeIdentifierBloodPressureDiastolic"
+
   /// Steps a minute of both feet.
   case runningCadence = "LockstepQuantityTypeIdentifierRunningCadence"
   /// Strokes a minute.
@@ -54,7 +73,7 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
 
   package var aggregation: Aggregation {
     switch family {
-    case .distance, .energy, .count: .cumulative
+    case .distance, .energy, .count, .time: .cumulative
     case .rate, .power, .speed, .measure: .discrete
     }
   }
@@ -65,6 +84,7 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
     case .distance: "m"
     case .energy: "kcal"
     case .count: "count"
+    case .time: "min"
     case .rate: "count/min"
     case .power: "W"
     case .speed: "m/s"
@@ -77,7 +97,7 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
 
   /// What sort of quantity it is, which says how it adds up and in what unit.
   private enum Family: Equatable {
-    case distance, energy, count, rate, power, speed
+    case distance, energy, count, time, rate, power, speed
     /// A measure with a unit of its own.
     case measure(String)
   }
@@ -85,19 +105,25 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
   private var family: Family {
     switch self {
     case .activeEnergyBurned, .basalEnergyBurned: .energy
-    case .stepCount, .swimmingStrokeCount: .count
+    case .stepCount, .swimmingStrokeCount, .flightsClimbed, .pushCount: .count
+    case .appleExerciseTime, .appleMoveTime, .appleStandTime: .time
     case .heartRate, .cyclingCadence, .runningCadence, .rowingCadence, .swimmingCadence, .cadence,
-      .respiratoryRate:
+      .respiratoryRate, .restingHeartRate, .walkingHeartRateAverage, .heartRateRecoveryOneMinute:
       .rate
-    case .cyclingPower, .runningPower, .rowingPower, .power: .power
+    case .cyclingPower, .runningPower, .rowingPower, .power, .cyclingFunctionalThresholdPower:
+      .power
     case .cyclingSpeed, .runningSpeed, .walkingSpeed, .rowingSpeed, .paddleSportsSpeed,
       .crossCountrySkiingSpeed, .speed:
       .speed
-    case .walkingStepLength, .runningStrideLength, .underwaterDepth: .measure("m")
-    case .runningGroundContactTime: .measure("ms")
+    case .walkingStepLength, .runningStrideLength, .underwaterDepth, .height: .measure("m")
+    case .runningGroundContactTime, .heartRateVariabilitySDNN: .measure("ms")
     case .runningVerticalOscillation: .measure("cm")
     case .vo2Max: .measure("ml/(kg*min)")
-    case .workoutEffortScore: .measure("appleEffortScore")
+    case .workoutEffortScore, .estimatedWorkoutEffortScore: .measure("appleEffortScore")
+    case .physicalEffort: .measure("kcal/(kg*hr)")
+    case .atrialFibrillationBurden: .measure("%")
+    case .bodyMass: .measure("kg")
+    case .bloodPressureSystolic, .bloodPressureDiastolic: .measure("mmHg")
     case .distanceCycling, .distanceWalkingRunning, .distanceSwimming, .distanceWheelchair,
       .distanceDownhillSnowSports, .distanceRowing, .distancePaddleSports, .distanceSkatingSports,
       .distanceCrossCountrySkiing:
@@ -108,6 +134,7 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
   /// Its place in a workout's list: distance, energy, heart rate, cadence, power, then the rest.
   package var place: Int {
     switch self {
+    case _ where family == .distance: 0
     case .activeEnergyBurned: 1
     case .heartRate: 2
     case .cyclingCadence, .runningCadence, .rowingCadence, .swimmingCadence, .cadence: 3
@@ -123,7 +150,7 @@ package enum HKQuantityTypeIdentifier: String, CaseIterable, Sendable {
     case .underwaterDepth: 13
     case .vo2Max: 14
     case .workoutEffortScore: 15
-    default: 0
+    default: 16
     }
   }
 }

@@ -1,17 +1,17 @@
 import Documents
 package import Protocol
-package import Simulation
+import Simulation
 
 extension HKWorkout {
   /// The largest document: some days at a sample a second.
   package static let storedBytesMax = 64 << 20
-  private static let limits = JSONLimits(maximumDepth: 64, maximumBytes: storedBytesMax)
+  static let storedLimits = JSONLimits(maximumDepth: 64, maximumBytes: storedBytesMax)
   /// The most samples of a series: a month at one a second.
   static let samplesMax = 2_700_000
 
   /// Reads a workout's document.
   package static func read(stored bytes: [UInt8]) throws(JSONError) -> HKWorkout {
-    var reader = JSONReader(bytes, limits: limits)
+    var reader = JSONReader(bytes, limits: storedLimits)
     var workout = HKWorkout(
       id: DocumentID(""),
       workoutActivityType: .other,
@@ -39,41 +39,15 @@ extension HKWorkout {
     // It follows from the events.
     case "duration": _ = try reader.real()
     case "device": device = try reader.string()
+    case "sourceRevision": sourceRevision = try HKSourceRevision.read(&reader)
     case "metadata": metadata = try HKMetadataEntry.read(&reader)
     case "workoutEvents":
       workoutEvents = try HKWorkoutEvent.readAll(&reader)
+    case "workoutActivities": workoutActivities = try HKWorkoutActivity.readAll(&reader)
     case "series":
       series = try HKQuantitySeries.readAll(&reader)
     case "route": route = try HKWorkoutRoute.read(&reader)
     default: try kept.keep(key, &reader)
     }
-  }
-
-  /// What tells workouts apart: the beginning of a document, without its series.
-  package struct Head: Equatable, Sendable {
-    package let activityType: HKWorkoutActivityType
-    package let startDate: WallTime
-
-    package init(activityType: HKWorkoutActivityType, startDate: WallTime) {
-      self.activityType = activityType
-      self.startDate = startDate
-    }
-  }
-
-  /// Reads a document's head; what comes after it is not looked at.
-  package static func readHead(stored bytes: [UInt8]) throws(JSONError) -> Head {
-    var reader = JSONReader(bytes, limits: limits)
-    var type: HKWorkoutActivityType?
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      switch key {
-      case "workoutActivityType": type = try reader.activityType()
-      case "startDate":
-        let date = try reader.isoDate()
-        if let type { return Head(activityType: type, startDate: date) }
-      default: try reader.skipValue()
-      }
-    }
-    throw reader.failure(.missingField("startDate"))
   }
 }

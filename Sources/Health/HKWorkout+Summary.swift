@@ -28,6 +28,7 @@ extension HKWorkout {
   package var measuredDigest: UInt64 {
     var undated = self
     undated.id = DocumentID("-")
+    undated.sourceRevision = nil
     undated.startDate = WallTime(microseconds: 0)
     undated.endDate = WallTime(microseconds: endDate.microseconds - startDate.microseconds)
     var digest = Digest()

@@ -19,8 +19,12 @@ extension HKWorkout {
         writer.field("endDate", ISODate.text(endDate))
         writer.number("duration", duration)
         if let device { writer.field("device", device) }
+        sourceRevision?.writeField(into: &writer)
         HKMetadataEntry.write(metadata, into: &writer)
         HKWorkoutEvent.write(workoutEvents, into: &writer)
+        if !workoutActivities.isEmpty {
+          HKWorkoutActivity.write(workoutActivities, into: &writer)
+        }
         HKQuantitySeries.write(series, into: &writer)
         route?.write(into: &writer)
         kept.writeFields(into: &writer)

@@ -12,10 +12,14 @@ package struct HKWorkout: Equatable, Sendable {
   package var endDate: WallTime
   /// In the order of their instants.
   package var workoutEvents: [HKWorkoutEvent] = []
+  /// Parts of it, in the order of their instants; none overlaps another.
+  package var workoutActivities: [HKWorkoutActivity] = []
   /// In the order in which they were added.
   package var metadata: [HKMetadataEntry] = []
   /// What measured it, in words of its maker.
   package var device: String?
+  /// Who saved it; `nil` for the system's own recordings.
+  package var sourceRevision: HKSourceRevision?
   /// At most one for each quantity.
   package var series: [HKQuantitySeries] = []
   package var route: HKWorkoutRoute?

@@ -14,6 +14,7 @@ extension HKWorkoutEvent {
         event.type = kind
       case "start": event.start = try reader.measure()
       case "duration": event.duration = try reader.measure()
+      case "metadata": event.metadata = try HKMetadataEntry.read(&reader)
       default: try reader.skipValue()
       }
     }
@@ -36,6 +37,7 @@ extension HKWorkoutEvent {
       writer.field("type", event.type.name)
       writer.number("start", event.start)
       if event.duration > 0 { writer.number("duration", event.duration) }
+      if !event.metadata.isEmpty { HKMetadataEntry.write(event.metadata, into: &writer) }
       writer.endObject()
     }
     writer.endArray()

@@ -16,11 +16,19 @@ package struct HKWorkoutEvent: Equatable, Sendable {
   package var start: Double
   /// Seconds; above 0 for laps and segments only.
   package var duration: Double
+  /// What else is known of it, such as the stroke of a length that was swum.
+  package var metadata: [HKMetadataEntry]
 
-  package init(_ type: Kind, at start: Double, lasting duration: Double = 0) {
+  package init(
+    _ type: Kind,
+    at start: Double,
+    lasting duration: Double = 0,
+    metadata: [HKMetadataEntry] = []
+  ) {
     self.type = type
     self.start = start
     self.duration = duration
+    self.metadata = metadata
   }
 
   /// In the order of their instants; at the same one what the timer did comes first.

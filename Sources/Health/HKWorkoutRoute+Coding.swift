@@ -14,11 +14,18 @@ extension HKWorkoutRoute {
       case "altitudes": route.altitudes = try reader.column()
       case "speeds": route.speeds = try reader.column()
       case "accuracies": route.accuracies = try reader.runs()
+      case "verticalAccuracies": route.verticalAccuracies = try reader.runs()
+      case "courses": route.courses = try reader.column()
       default: try route.kept.keep(key, &reader)
       }
     }
+    if route.verticalAccuracies.isEmpty { route.verticalAccuracies = route.accuracies }
+    if route.courses.isEmpty {
+      route.courses = Array(repeating: unknownCourse, count: route.accuracies.count)
+    }
     let columns = [
       route.latitudes, route.longitudes, route.altitudes, route.speeds, route.accuracies,
+      route.verticalAccuracies, route.courses,
     ]
     for column in columns where column.count != route.count {
       throw reader.failure(.missingField("instants"))
@@ -36,6 +43,8 @@ extension HKWorkoutRoute {
     writer.column("altitudes", altitudes)
     writer.column("speeds", speeds)
     writer.runs("accuracies", accuracies)
+    if verticalAccuracies != accuracies { writer.runs("verticalAccuracies", verticalAccuracies) }
+    if courses.contains(where: { $0 != Self.unknownCourse }) { writer.column("courses", courses) }
     kept.writeFields(into: &writer)
     writer.endObject()
   }

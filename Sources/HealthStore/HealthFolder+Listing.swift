@@ -44,6 +44,19 @@ extension HealthFolder {
     )
   }
 
+  /// What a document says before its series.
+  func head(_ entry: Entry) throws(HealthProblem) -> HKWorkout.Head {
+    let bytes = try bytes(entry)
+    do throws(JSONError) {
+      var head = try HKWorkout.readHead(stored: bytes)
+      // The name is the id: of two documents with one id neither would be found by it.
+      head.id = entry.id
+      return head
+    } catch {
+      throw HealthProblem(entry.path, error, in: bytes)
+    }
+  }
+
   /// The workout of a document's bytes; the path is for saying what is wrong with it.
   package static func workout(_ bytes: [UInt8], _ path: String) throws(HealthProblem) -> HKWorkout {
     do throws(JSONError) {

@@ -43,9 +43,7 @@ package struct HealthFolder {
     var known = try known(in: month)
     try disk.makeFolders(month)
     try disk.replace(Self.path(of: workout), with: workout.storedBytes)
-    known.append(
-      HKWorkout.Head(activityType: workout.workoutActivityType, startDate: workout.startDate)
-    )
+    known.append(HKWorkout.Head(workout))
     heads[month] = known
   }
 

@@ -31,6 +31,15 @@ package enum Greeting {
     hello.protocolVersions.filter(Hello.spokenVersions.contains).max() ?? 1
   }
 
+  /// The refusal of an app at the socket of a host.
+  static func isNoHostOfApps(_ role: Role) -> ProtocolFault {
+    ProtocolFault(
+      .unexpectedFrame,
+      "this is a host of a link: a \(role.rawValue) connects to the socket that its device names in "
+        + "LOCKSTEP_SOCKET"
+    )
+  }
+
   /// The refusal of a role that somebody holds.
   package static func taken(_ role: Role) -> ProtocolFault {
     ProtocolFault(

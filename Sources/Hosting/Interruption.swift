@@ -4,7 +4,7 @@ package import Posix
 ///
 /// While one lives its signals wait, so a run looks for them wherever it waits and between steps.
 package final class Interruption {
-  /// The exit code of an interrupted program (design, section 7).
+  /// The exit code of an interrupted program: 128 and the number of SIGINT, as shells report it.
   private static let exitCode: Int32 = 130
 
   private let signals: Signals

@@ -7,7 +7,7 @@ package import Simulation
 /// A device's process in real time: its own clocks, its own deadlines, and a link that comes and goes.
 ///
 /// The device is switched on by its first welcome. When the host goes away, that is a link that is down:
-/// the device lives on, and the process tries the socket again until it answers (design: Device). One
+/// the device lives on, and the process tries the socket again until it answers. One
 /// that a run has started for itself alone ends with its host instead.
 package final class LiveDevice {
   /// How long after a failed attempt the socket is tried again.

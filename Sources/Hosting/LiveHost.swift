@@ -279,6 +279,7 @@ package final class LiveHost {
   }
 
   private func welcome(_ hello: Hello, _ peer: Peer) throws(ProtocolFault) {
+    if [.watchApp, .phoneApp].contains(hello.role) { throw Greeting.isNoHostOfApps(hello.role) }
     guard let role = DeviceRole(hello.role) else {
       peer.state = hello.role == .control ? .control : .observer
       return send(

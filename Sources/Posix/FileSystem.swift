@@ -45,7 +45,13 @@ package enum FileSystem {
   /// The bytes go to a new file beside it, to the disk, and then under its name. What is no regular file
   /// (a terminal, a pipe, /dev/null) is written to instead. A symbolic link to a file, or to nothing, is
   /// refused: another may have made it, to have a file of this user's written to.
-  package static func writeFile(_ path: String, _ bytes: [UInt8]) throws(Errno) {
+  ///
+  /// - Parameter isPrivate: Nobody but the user can read it, whatever a file of that name allowed.
+  package static func writeFile(
+    _ path: String,
+    _ bytes: [UInt8],
+    isPrivate: Bool = false
+  ) throws(Errno) {
     let found = FileStatus(following: path)
     if let found, !found.isRegular {
       let device = try openFile(path, O_WRONLY)
@@ -54,7 +60,8 @@ package enum FileSystem {
     }
     try refuseLink(path)
     let temporary = temporaryPath(beside: path)
-    try writeThrough(temporary, bytes, permissions: found?.permissions)
+    let permissions = isPrivate ? 0o600 : found?.permissions
+    try writeThrough(temporary, bytes, permissions: permissions)
     if unsafe rename(temporary, path) != 0 {
       let error = Errno(call: "rename \(temporary)")
       _ = unsafe unlink(temporary)

@@ -7,9 +7,9 @@ import Workouts
 
 /// The watch app: navigation, the run, and the wearer's changes on their way to the phone.
 ///
-/// It stores nothing of the phone's. What it shows is derived from the phone's snapshot and its own pending
-/// changes; what it changes goes out as user info with absolute values; its live frames are messages that
-/// nobody queues. It ends with its process, and starts again from what the system kept.
+/// It stores nothing of the phone's. What it shows is derived from the phone's snapshot and its own
+/// pending changes; what it changes goes out as user info with absolute values; its live frames are
+/// messages that nobody queues. It ends with its process, and starts again from what the system kept.
 struct WatchApp: App, Sendable {
   let incarnation: Int64
   /// Who the watch is: its changes are numbered within it.
@@ -278,8 +278,8 @@ struct WatchApp: App, Sendable {
     model.workout(run.workoutID)?.log(run.logID).map(edit.seeing) ?? edit
   }
 
-  /// What was queued as somebody else and has its receipt: no snapshot for who the device is now will echo
-  /// it.
+  /// What was queued as somebody else and has its receipt: no snapshot for who the device is now will
+  /// echo it.
   private func pendingOfOthers(but outstanding: [String]) -> [String] {
     model.pending.filter { $0.mark.origin != origin }.map(\.mark.name)
       .filter { !outstanding.contains($0) }
@@ -334,7 +334,7 @@ struct WatchApp: App, Sendable {
     let effects = forgotten + followPlan(at: now)
     // One that never arrived stays wanted: the launch may have come before its snapshot.
     if let id = openWorkoutID, model.workout(id)?.status.isOver == true { openWorkoutID = nil }
-    // The session ends with the last workout in progress (F4.22).
+    // What began by itself with a workout in progress ends with the last of them.
     if model.openWorkouts.isEmpty { wantsWorkoutSession = false }
     return effects
   }

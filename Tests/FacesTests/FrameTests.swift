@@ -7,7 +7,7 @@ import Testing
 
 /// Every screen and every state of a device, in both sizes, in colour and without.
 ///
-/// The files that end in `ansi` hold what a terminal gets: `cat` shows them.
+/// The text of each is kept, and of a few a picture: any browser shows its colours.
 struct FrameTests {
   private static let sizes = [DemoFrame.sizeMin, DemoFrame.sizeComfortable]
   private static let colorless = Capabilities(depth: .none)
@@ -19,9 +19,18 @@ struct FrameTests {
       try scene.picture(size, Self.colorless).plainText(),
       isAs: "\(name).txt"
     )
-    var screen = Screen(Capabilities(repeatsCharacters: false))
-    let bytes = screen.show(try scene.picture(size, Capabilities()))
-    try Golden.expect(String(decoding: bytes, as: UTF8.self), isAs: "\(name).ansi")
+  }
+
+  /// Between them they have every colour, in each of its meanings.
+  private static let pictured = [
+    "rest", "out-of-range", "killed", "timed-work", "run-on-the-phone", "help",
+  ]
+
+  @Test(arguments: pictured)
+  func `colours are as they were`(_ name: String) throws {
+    let scene = try #require(Scene.all.first { $0.name == name })
+    let grid = try scene.picture(DemoFrame.sizeComfortable, Capabilities())
+    try Golden.expect(SVGPicture(grid, title: name).rendered(), isAs: "\(name).svg")
   }
 
   @Test(arguments: Scene.all)

@@ -96,7 +96,8 @@ struct WholeRideTests {
         case .notActivity: #expect(decoded.messages.contains { $0.name == "file_id" })
         case .missingSession: #expect(sessions.isEmpty)
         case .invalidData: #expect(!sessions.isEmpty)
-        case .multipleSessions, .noSession, .disorder, .damaged: Issue.record("\(error)")
+        case .multipleSessions, .notOneWorkout, .noSession, .disorder, .damaged:
+          Issue.record("\(error)")
         }
         continue
       }

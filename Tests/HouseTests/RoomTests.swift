@@ -1,6 +1,6 @@
 import Testing
 
-/// The arrows between the rooms run as the table of the design has them.
+/// The arrows between the rooms run as docs/architecture.md draws them.
 struct RoomTests {
   @Test func `every room imports only what it may know`() {
     expectNone(SourceTree.sources.flatMap(ImportRule.findings))

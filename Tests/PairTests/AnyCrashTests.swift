@@ -68,7 +68,7 @@ struct AnyCrashTests {
     for number in points {
       crashes += try check(aim, .init(role: role, crash: crash, point: .operation(number))).crashes
     }
-    print("crash points: \(aim) \(role.name) \(crash.rawValue): \(crashes) operations")
+    print("points: \(crash.rawValue) at operations, \(aim) \(role.name): \(crashes)")
     #expect(crashes == points.count)
   }
 
@@ -79,11 +79,11 @@ struct AnyCrashTests {
   ) throws {
     let (aim, crash) = telling
     let happenings = try check(aim).pair.operations
-    for number in stride(from: 2, to: happenings, by: Self.share) {
+    let points = Array(stride(from: 2, to: happenings, by: Self.share))
+    for number in points {
       let told = try check(aim, .init(role: role, crash: crash, point: .happening(number)))
       #expect(told.crashes == 1)
     }
-    let points = "\(happenings - 2) happenings, each \(Self.share)"
-    print("crash points: \(aim) \(role.name) \(crash.rawValue): \(points)")
+    print("points: \(crash.rawValue) between happenings, \(aim) \(role.name): \(points.count)")
   }
 }

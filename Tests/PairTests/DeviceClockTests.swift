@@ -8,7 +8,7 @@ import Simulation
 import Testing
 import WatchSim
 
-/// Devices whose clocks are fast, slow or wrong: the timers of watch and mirror (promise 8).
+/// Devices whose clocks are fast, slow or wrong: the timers of watch and mirror.
 ///
 /// The engine gives both devices true clocks; a port in between makes them wrong.
 struct DeviceClockTests {

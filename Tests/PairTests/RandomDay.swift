@@ -5,13 +5,13 @@ import Simulation
 import Testing
 import Workouts
 
-/// A day of 24 h by a seed: a workout of twenty exercises, and whatever may come between, again and
-/// again.
+/// A day of 24 h by a seed, or several: a workout of twenty exercises each day, and whatever may come
+/// between, again and again.
 ///
 /// The wearer looks at the screen and does the next set when they feel like it. Meanwhile the link
 /// breaks, devices end, disks fail for a while, clocks jump, hands are in the files, another watch
-/// is put on, the app is quit, and the owner decides things. In the evening all is mended, and both
-/// watches have been on.
+/// is put on, the app is quit, and the owner decides things. Where there are several days, both clocks
+/// are wrong from the first on. In the last evening all is mended, and both watches have been on.
 struct RandomDay {
   private(set) var pair: PairRig
   private var stream: RandomStream
@@ -21,25 +21,77 @@ struct RandomDay {
   private var restartAt: TrueTime?
   private var watch = 1
   private(set) var troubles: [String: Int] = [:]
+  /// The most sets of each exercise that the wearer has ended.
+  private(set) var performed: [String: Int64] = [:]
 
-  private static let exercises = (1...20).map { "E\($0)" }
-  private static let evening = TrueTime.zero + .seconds(24 * 3_600)
+  private let days: Int
+  private var startedDays = 0
+  private let evening: TrueTime
   /// By then everything has been put right and told.
-  private static let night = evening + .seconds(600)
+  private let night: TrueTime
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, days: Int = 1) throws {
+    self.days = days
+    evening = TrueTime.zero + .seconds(Int64(days) * Self.daySeconds)
+    night = evening + .seconds(600)
     stream = RandomStream(seed: seed, purpose: "day")
     pair = try PairRig(seed: seed, profile: .wifiLAN)
-    try pair.act(.phone, "split", ["name": .text("Push")])
-    for name in Self.exercises {
+    for day in 1...days { try addSplit(of: day) }
+    try pair.run(until: .seconds(2))
+    if days > 1 { setClocks() }
+    try startDay()
+  }
+
+  // MARK: The days' workouts
+
+  private static let daySeconds: Int64 = 24 * 3_600
+
+  /// Names differ from day to day, so that whatever was told of a set is told of one workout.
+  private func split(of day: Int) -> String { days == 1 ? "Push" : "Day \(day)" }
+
+  private func exercises(of day: Int) -> [String] {
+    (1...20).map { days == 1 ? "E\($0)" : "D\(day)E\($0)" }
+  }
+
+  private mutating func addSplit(of day: Int) throws {
+    try pair.act(.phone, "split", ["name": .text(split(of: day))])
+    for name in exercises(of: day) {
       try pair.act(
         .phone,
         "add",
-        ["exercise": .text(name), "split": .text("Push"), "sets": .number(5)]
+        ["exercise": .text(name), "split": .text(split(of: day)), "sets": .number(5)]
       )
     }
-    try pair.run(until: .seconds(2))
-    try pair.act(.phone, "start", ["split": .text("Push")])
+  }
+
+  /// Neither device knows the date.
+  private mutating func setClocks() {
+    for role in DeviceRole.allCases {
+      let size = Self.clockSizes[Int(stream.below(3))] * (stream.below(2) == 0 ? 1 : -1)
+      pair.engine.jumpClock(of: role, by: .seconds(size))
+    }
+  }
+
+  /// Each day the owner starts its workout, as soon as the phone does so.
+  private mutating func startDay() throws {
+    let day = startedDays + 1
+    guard day <= days,
+      pair.engine.time >= TrueTime.zero + .seconds(Int64(day - 1) * Self.daySeconds),
+      !pair.engine.hasCrashed(.phone)
+    else { return }
+    if !isStarted(day) { try pair.act(.phone, "start", ["split": .text(split(of: day))]) }
+    // What a power cut leaves of it is known when the phone is on again.
+    if pair.engine.hasCrashed(.phone) { return }
+    if isStarted(day) { startedDays = day }
+  }
+
+  /// Whether a day's workout is stored; the phone may have ended before it could show it.
+  private func isStarted(_ day: Int) -> Bool {
+    let name = "\"\(split(of: day))\""
+    return pair.phoneDisk.content.contains { item in
+      item.path.hasPrefix("Workouts/") && item.path.hasSuffix(".json")
+        && String(decoding: item.bytes ?? [], as: UTF8.self).contains(name)
+    }
   }
 
   private mutating func seconds(_ range: ClosedRange<UInt64>) -> Interval {
@@ -53,7 +105,7 @@ struct RandomDay {
       let times = [
         steps.first?.at, restartAt, nextDeed, nextTrouble, pair.engine.nextEventTime,
       ].compactMap(\.self)
-      guard let time = times.min(), time < Self.evening else { break }
+      guard let time = times.min(), time < evening else { break }
       pair.engine.advance(to: time)
       if let step = steps.first, step.at == time {
         steps.removeFirst()
@@ -64,6 +116,7 @@ struct RandomDay {
           if role == .phone || !pair.isBetweenWatches { try pair.restart(role) }
         }
       } else if nextDeed == time {
+        try startDay()
         try act()
         nextDeed = time + seconds(10...400)
       } else if nextTrouble == time {
@@ -97,7 +150,7 @@ struct RandomDay {
       try pair.run(until: pair.engine.time - .zero + .seconds(150))
     }
     if case .off = try pair.watch.content { try pair.act(.watch, "launch") }
-    try pair.run(until: Self.night - .zero)
+    try pair.run(until: night - .zero)
   }
 
   // MARK: The wearer
@@ -107,7 +160,8 @@ struct RandomDay {
     switch try pair.watch.content {
     case .off: try pair.act(.watch, "launch")
     case .workouts(let list):
-      if !list.isEmpty { try pair.act(.watch, "open", ["workout": .text("Push")]) }
+      guard let first = list.first else { return }
+      try pair.act(.watch, "open", ["workout": .text(first.name)])
     case .exercises(_, let list):
       let open = list.filter { $0.status != "completed" && $0.status != "skipped" }
       guard let next = open.first else { return }
@@ -115,13 +169,19 @@ struct RandomDay {
     case .run(let run):
       switch run.page {
       case .ready: try pair.act(.watch, "start")
-      case .work, .rest: try pair.act(.watch, "next")
+      case .work:
+        performed[run.exercise] = max(performed[run.exercise] ?? 0, run.set)
+        try pair.act(.watch, "next")
+      case .rest: try pair.act(.watch, "next")
       case .finish: try pair.act(.watch, "done")
       }
     }
   }
 
   // MARK: What comes between
+
+  /// By how many seconds a clock may be wrong.
+  private static let clockSizes: [Int64] = [20, 2 * 86_400, 3_650 * 86_400]
 
   private mutating func later(_ delay: Interval, _ act: @escaping (inout PairRig) throws -> Void) {
     steps.append((pair.engine.time + delay, act))
@@ -139,8 +199,7 @@ struct RandomDay {
     case 3: try failDisk()
     case 4:
       note("clock")
-      let sizes: [Int64] = [20, 2 * 86_400, 3_650 * 86_400]
-      let size = sizes[Int(stream.below(3))]
+      let size = Self.clockSizes[Int(stream.below(3))]
       let role: DeviceRole = stream.below(2) == 0 ? .watch : .phone
       pair.engine.jumpClock(of: role, by: .seconds(size))
       later(seconds(30...3_000)) { $0.engine.jumpClock(of: role, by: .seconds(-size)) }
@@ -159,7 +218,7 @@ struct RandomDay {
     default:
       guard !pair.engine.hasCrashed(.phone) else { return }
       note("owner")
-      let name = Action.Value.text(Self.exercises[Int(stream.below(20))])
+      let name = Action.Value.text(exercises(of: max(1, startedDays))[Int(stream.below(20))])
       let sets = Action.Value.number(Int64(3 + stream.below(5)))
       if stream.below(3) == 0 {
         try pair.act(.phone, "note", ["exercise": name, "text": .text("slow")])

@@ -85,6 +85,24 @@ struct StoreDoorTests {
     }
   }
 
+  @Test func `what was refused because the disk failed once is done by no later start`() throws {
+    var refusals = 0
+    for after in 0..<40 as Range<Int64> {
+      let disk = SimulatedDisk()
+      var phone = PhoneRig.training(disk: disk)
+      disk.outage = DiskOutage(.system("input/output error"), after: after, count: 1)
+      let words = phone.act("plan", ["exercise": .text("Plank"), "sets": .number(7)])
+      disk.outage = nil
+      let isRefused = words.contains { $0.hasPrefix("refused") }
+      refusals += isRefused ? 1 : 0
+      _ = PhoneRig(disk: disk)
+      let path = try #require(disk.files(in: "Workouts").first)
+      let workout = try Workout.read(stored: disk.read(path, upTo: 100_000))
+      #expect(workout.logs.last?.plan.sets == (isRefused ? 2 : 7), "failed after \(after)")
+    }
+    #expect((4..<36).contains(refusals))
+  }
+
   @Test func `an intent with a path outside the store is set aside as damaged`() throws {
     _ = PhoneRig.training(disk: disk)
     let text = #"{"writes":[{"path":"../outside.json","content":"{}"}]}"#
@@ -93,6 +111,23 @@ struct StoreDoorTests {
     #expect(phone.screen.workouts.map(\.name) == ["Push"])
     #expect(disk.files(in: ".system/SetAside").count == 1)
     #expect(disk.files(in: ".system/Intents").isEmpty)
+    #expect(phone.screen.notice.contains("it is kept in .system/SetAside/"))
+  }
+
+  @Test
+  func `what a crash left half written of the phone's own files is removed at the next start`()
+    throws
+  {
+    _ = PhoneRig.training(disk: disk)
+    let own = [
+      "Waiting/1-2.json.tmp", ".system/Changes/1.json.tmp", ".system/Intents/000000000009.json.tmp",
+      ".system/Notices/1-2.json.tmp", ".system/Inbox/1.json.tmp", ".system/identity.json.tmp",
+    ]
+    for path in own { disk.load(Array("{".utf8), to: path) }
+    disk.load(Array("{".utf8), to: "Splits/of-an-editor.tmp")
+    let phone = PhoneRig(disk: disk)
+    #expect(disk.content.map(\.path).filter { $0.hasSuffix(".tmp") } == ["Splits/of-an-editor.tmp"])
+    #expect(phone.screen.problems.isEmpty)
   }
 
   // MARK: Five states
@@ -136,6 +171,31 @@ struct StoreDoorTests {
     #expect(disk.files(in: "Waiting").isEmpty)
   }
 
+  @Test func `the phone looks again every 10 s, without news of its files`() throws {
+    var phone = PhoneRig.training(disk: disk)
+    let path = try path()
+    disk.hidden = [path]
+    phone.change(try phone.edit(1, "Plank", LogEdit(setsDone: 1)))
+    phone.pass(until: 5)
+    #expect(phone.snapshots.last?.waiting.map(\.sequence) == [1])
+    disk.hidden = []
+    phone.pass(until: 20)
+    #expect(try done("Plank") == 1)
+    #expect(phone.snapshots.last?.waiting == [])
+  }
+
+  @Test func `what stands where a folder belongs is told, with what to do`() throws {
+    _ = PhoneRig.training(disk: disk)
+    disk.load(Array("elsewhere".utf8), to: "Workouts/1999")
+    let phone = PhoneRig(disk: disk)
+    #expect(
+      phone.screen.problems == [
+        "Workouts/1999: a folder belongs here; a link is not followed, and a file is not read"
+      ]
+    )
+    #expect(phone.screen.workouts.map(\.name) == ["Push"])
+  }
+
   @Test func `what waits is applied once, over a crash and over any order of mending`() throws {
     var phone = PhoneRig.training(disk: disk)
     let path = try path()
@@ -157,23 +217,83 @@ struct StoreDoorTests {
     #expect(disk.files(in: "Waiting").isEmpty)
   }
 
+  /// The phone that was started on another folder by mistake, and takes over what it knows nothing of.
+  private func takenOverElsewhere(_ change: Change) throws -> (path: String, bytes: [UInt8]) {
+    let wrong = SimulatedDisk()
+    var other = PhoneRig(disk: wrong)
+    other.give(.link(isUp: true))
+    #expect(other.change(change).contains("userInfoReceipt 1.1"))
+    let path = try #require(wrong.files(in: "Waiting").first)
+    return (path, try #require(wrong.bytes(path)))
+  }
+
+  @Test(arguments: [true, false])
+  func `what waits in the wrong store is applied, once, where its file is moved`(isKnown: Bool)
+    throws
+  {
+    var phone = PhoneRig.training(disk: disk)
+    if isKnown { phone.change(try phone.edit(1, "Plank", LogEdit(setsDone: 1, was: 0))) }
+    let change = try phone.edit(2, "Plank", LogEdit(setsDone: 2, was: isKnown ? 1 : 0))
+    let (path, bytes) = try takenOverElsewhere(change)
+    disk.load(bytes, to: path)
+    phone = PhoneRig(disk: disk)
+    #expect(try done("Plank") == 2)
+    #expect(disk.files(in: "Waiting").isEmpty)
+    phone.act("plan", ["exercise": .text("Plank"), "sets": .number(5)])
+    let written = try document()
+    phone.give(.link(isUp: true))
+    phone.change(change)
+    #expect(try document() == written, "it comes again, and is a repetition")
+    #expect(phone.snapshots.last?.refusals == [])
+  }
+
+  @Test(arguments: [true, false])
+  func `what a crash kept from its mark waits like any other, and is not dealt with twice`(
+    isApplied: Bool
+  )
+    throws
+  {
+    var phone = PhoneRig.training(disk: disk)
+    phone.change(try phone.edit(1, "Plank", LogEdit(setsDone: 1, was: 0)))
+    // Going back is refused where it comes twice: the wearer did not see what it says already.
+    let change = try phone.edit(2, "Plank", LogEdit(setsDone: 0, was: 1))
+    let (path, bytes) = try takenOverElsewhere(change)
+    let document = try self.path()
+    let whole = try disk.read(document, upTo: 100_000)
+    disk.load(bytes, to: path)
+    if !isApplied { disk.removeByHand(document) }
+    phone = PhoneRig(disk: disk)
+    phone.give(.link(isUp: true))
+    phone.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
+    #expect(phone.snapshots.last?.waiting.map(\.sequence) == (isApplied ? [] : [2]))
+    #expect(phone.snapshots.last?.taken == 2)
+    phone.change(change, transfer: 2)
+    if !isApplied {
+      disk.load(whole, to: document)
+      phone.filesChanged([document])
+    }
+    #expect(try done("Plank") == 0)
+    #expect(phone.snapshots.last?.refusals == [])
+    #expect(phone.snapshots.last?.appliedThrough.sequence == 2)
+  }
+
   @Test func `ten thousand watches have a mark each`() throws {
     var phone = PhoneRig.training(disk: disk)
     for origin in 2...10_001 as ClosedRange<Int64> {
-      let marks = #"{"origin":\#(origin),"taken":3,"refusals":[]}"#
+      let marks = #"{"origin":\#(origin),"taken":\#(origin),"refusals":[]}"#
       disk.load(Array(marks.utf8), to: ".system/Changes/\(origin).json")
     }
     phone = PhoneRig(disk: disk)
     phone.give(.link(isUp: true))
     let old = Change(
-      mark: Change.Mark(origin: 9_000, sequence: 3),
+      mark: Change.Mark(origin: 9_000, sequence: 9_000),
       date: WallTime(microseconds: 1),
       edit: .settings(SettingsEdit(restSeconds: 77))
     )
     phone.change(old)
     #expect(disk.text("settings.json") == nil)
     var new = old
-    new.mark.sequence = 4
+    new.mark.sequence = 9_001
     phone.change(new)
     #expect(disk.text("settings.json")?.contains("77") == true)
   }

@@ -150,6 +150,8 @@ struct RecordedRideTests {
       if told.crashes == 0 { break }
       operation += Self.crashShare
     }
+    let points = operation / Self.crashShare
+    print("points: \(crash.rawValue) at operations, ride \(role.name): \(points)")
     #expect(operation > 12, "the story has too few operations to say anything")
   }
 

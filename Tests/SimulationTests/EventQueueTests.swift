@@ -6,7 +6,7 @@ struct EventQueueTests {
     .fault, .action, .arrival, .watchDeadline, .phoneDeadline, .expectation,
   ]
 
-  @Test func `the ranks stand in the order of the design`() {
+  @Test func `the ranks stand in the order of an instant`() {
     #expect(Self.ranks.sorted() == Self.ranks)
     #expect(zip(Self.ranks, Self.ranks.dropFirst()).allSatisfy { $0 < $1 })
   }

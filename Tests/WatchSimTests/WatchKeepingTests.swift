@@ -24,8 +24,8 @@ struct WatchKeepingTests {
   }
 
   /// The watch of a later life, its app open.
-  private func reborn() -> WatchRig {
-    var watch = WatchRig(incarnation: 2, seconds: 100, disk: disk)
+  private func reborn(seconds: Int64 = 100) -> WatchRig {
+    var watch = WatchRig(incarnation: 2, seconds: seconds, disk: disk)
     watch.act("launch")
     watch.act("open", "workout", .text("Push"))
     return watch
@@ -101,11 +101,19 @@ struct WatchKeepingTests {
     watch.act("next")
     watch.act("next")
     #expect(watch.screen.notKept == 1)
+    watch.wait(until: 1)
+    #expect(watch.screen.notKept == 1)
     watch.wait(until: 3_600)
     #expect(watch.screen.notKept == 1)
+    watch.act("next")
+    #expect(watch.screen.notKept == 2)
     disk.outage = nil
     watch.wait(until: 3_620)
     #expect(watch.screen.notKept == 0)
+    watch = reborn(seconds: 4_000)
+    watch.give(.link(isUp: true))
+    watch.acknowledgeAll()
+    #expect(watch.changes.map(\.mark.sequence) == [1, 2, 3, 4], "three sets, and the end")
   }
 
   @Test func `no number is ever that of two changes, also where it could not be kept`() {
@@ -125,6 +133,33 @@ struct WatchKeepingTests {
       }
     }
     #expect(edits.count == 18)
+  }
+
+  @Test(arguments: ["removed", "damaged"])
+  func `a watch whose identity was lost is somebody new, and no number of it comes twice`(
+    how: String
+  ) {
+    var edits: [Change.Mark: Edit] = [:]
+    var transfers: Set<TransferMark> = []
+    for life in 1...3 as ClosedRange<Int64> {
+      var watch = WatchRig(incarnation: life, seconds: life * 100, disk: disk)
+      watch.act("launch")
+      watch.act("rest", "rest", .number(life * 10))
+      watch.give(.link(isUp: true))
+      #expect(watch.changes.count == 1)
+      for change in watch.changes {
+        #expect(edits.updateValue(change.edit, forKey: change.mark) == nil)
+      }
+      for case .packet(.userInfo(let origin, let id, _)) in watch.effects {
+        #expect(transfers.insert(TransferMark(origin: origin, id: id)).inserted)
+      }
+      watch.acknowledgeAll()
+      if how == "removed" { disk.unload(".system/identity.json") }
+      if how == "damaged" { disk.load(Array("{".utf8), to: ".system/identity.json") }
+    }
+    #expect(edits.count == 3)
+    #expect(Set(edits.keys.map(\.origin)).count == 3)
+    #expect(transfers.count == 3)
   }
 
   @Test func `a half-written file of the queue is removed at the next start`() throws {

@@ -22,10 +22,15 @@ struct CommandLineTests {
   }
 
   private static let mistakes = [
-    Mistake("lockstep", "usage: lockstep COMMAND"),
+    Mistake("lockstep", "usage: lockstep [options] COMMAND"),
     Mistake("lockstep rnu", "there is no command “rnu”", "did you mean “run”?"),
     Mistake("lockstep xyzzy", "there is no command “xyzzy”", "there are: run, check, host"),
-    Mistake("lockstep --version", "there is no command “--version”"),
+    Mistake("lockstep --versoin", "there is no command “--versoin”"),
+    Mistake("lockstep completions", "shell is missing", "usage: lockstep completions SHELL"),
+    Mistake("lockstep completions bsah", "there is no shell “bsah”", "did you mean “bash”?"),
+    Mistake("lockstep man xyzzy", "there is no command “xyzzy”", "there are: lockstep, run"),
+    Mistake("lockstep man --into a run", "--into writes all pages, found “run”"),
+    Mistake("lockstep bench lnik", "there is no group “lnik”", "did you mean “link”?"),
     Mistake("lockstep run", "no scenario is named", "usage: lockstep run"),
     Mistake("lockstep run --sede 1 a", "there is no option --sede", "did you mean “--seed”?"),
     Mistake("lockstep run --mode liev a", "--mode cannot be “liev”", "did you mean “live”?"),
@@ -34,7 +39,11 @@ struct CommandLineTests {
     Mistake("lockstep run --seed one a", "--seed is a whole number", "found “one”"),
     Mistake("lockstep run --seed=-1 a", "--seed is a whole number"),
     Mistake("lockstep run --stall-timeout 0 a", "between 1 and 600000"),
-    Mistake("lockstep run --quiet=yes a", "--quiet takes no value"),
+    Mistake(
+      "lockstep run --quiet=yes a",
+      "--quiet takes no value, found “yes”",
+      "write --quiet alone"
+    ),
     Mistake("lockstep run -q a", "there is no option -q", "--quiet"),
     Mistake("lockstep run --log x a b", "--log takes one scenario"),
     Mistake("lockstep run --mode inprocess --watch x a", "a process of its own"),
@@ -168,7 +177,7 @@ struct CommandLineTests {
   @Test(arguments: [
     "lockstep help", "lockstep run --help", "lockstep check --help", "lockstep host --help",
     "lockstep control --help", "lockstep observe --help", "lockstep demo --help", "watchsim --help",
-    "phonesim --help",
+    "phonesim --help", "lockstep completions --help", "lockstep man --help",
   ])
   func `help is as it was`(line: String) throws {
     let words = line.split(separator: " ").map(String.init)
@@ -184,7 +193,7 @@ struct CommandLineTests {
   func `help can be asked for in three ways`(word: String) throws {
     let finished = try workspace.run("lockstep", [word])
     #expect(finished.status == .exited(0))
-    #expect(finished.output.contains("usage: lockstep COMMAND"))
+    #expect(finished.output.contains("usage: lockstep [options] COMMAND"))
   }
 }
 

@@ -47,7 +47,7 @@ struct DemoTests {
   }
 
   static let mistakes: [(String, String)] = [
-    ("--speed 3", "there is no speed “3”"), ("--speed 1/3", "there is no speed “1/3”"),
+    ("--speed 3", "--speed cannot be “3”"), ("--speed 1/3", "--speed cannot be “1/3”"),
     ("--size 80", "--size is columns and rows"), ("--size 0x9", "--size is columns and rows"),
     ("--at soon", "--at is a time such as"), ("--mode live", "--mode cannot be “live”"),
     ("a b", "one FILE is expected, found 2"), ("--spede 2", "did you mean “--speed”?"),

@@ -188,7 +188,7 @@ struct FitImportCommandTests {
   }
 
   private static let mistakes: [(words: [String], says: [String])] = [
-    (["import", "a.fit"], ["no folder is named", "write --store FOLDER"]),
+    (["import", "a.fit"], ["no store is named", "write --store FOLDER"]),
     (["import", "--store", "x"], ["no file is named"]),
     (["import", "--store", "x", "--session", "0", "a"], ["--session is a whole number"]),
     (["import", "--store", "x", "--events", "stric", "a"], ["did you mean “strict”?"]),

@@ -128,6 +128,94 @@ struct HostileTextTests {
     expectSafe(try workspace.read("demo.svg"), "the picture")
   }
 
+  // MARK: An exercise's name and notes
+
+  /// A workout of one exercise whose name and notes are hostile, until its first set is done.
+  private func exercising() throws -> String {
+    try workspace.write(
+      "exercise.scenario",
+      """
+      title Names
+      @0s   phone split Push
+            phone add "\(Self.text)" to Push sets 2 weight 60
+      @2s   phone start Push
+      +2s   phone note "\(Self.text)" "\(Self.text)"
+      +2s   watch exercise "\(Self.text)"
+      +2s   watch start
+      +2s   watch next
+      +2s   expect watch exercise "\(Self.text)"
+      +2s   phone skip "\(Self.text)?"
+      +2s   end
+      """
+    )
+  }
+
+  @Test func `an exercise's name and notes in a run and each report of it`() throws {
+    let path = try exercising()
+    let log = workspace.file("run.ndjson")
+    for mode in ["inprocess", "processes"] {
+      check(try workspace.run("lockstep", ["run", "--mode", mode, "--log", log, path]), mode)
+    }
+    for kind in ["columns", "tap", "mermaid", "html", "json", "junit", "asciicast", "perfetto"] {
+      let report = try workspace.run("lockstep", ["report", log, "--as", kind])
+      check(report, says: kind == "columns" ? #"\u{1b}]0;t"# : nil, kind)
+    }
+    let other = workspace.file("other.ndjson")
+    let words = ["run", "--mode", "inprocess", "--seed", "2", "--log", other, path]
+    _ = try workspace.run("lockstep", words)
+    check(try workspace.run("lockstep", ["compare", log, other]), says: nil, "compare")
+  }
+
+  @Test(arguments: ["7s", "13s"])
+  func `an exercise's name on both screens`(time: String) throws {
+    let path = try exercising()
+    let picture = workspace.file("demo.svg")
+    let words = ["demo", path, "--size", "120x36"]
+    let still = try workspace.run("lockstep", words + ["--screenshot", picture, "--at", time])
+    #expect(still.status == .exited(0), "\(still.errors)")
+    let drawn = try workspace.read("demo.svg")
+    expectSafe(drawn, time)
+    #expect(drawn.ranges(of: #"x\u{1b}"#).count >= 2, "both screens: \(drawn)")
+    let cast = workspace.file("demo.cast")
+    _ = try workspace.run("lockstep", words + ["--record", cast])
+    let recording = try workspace.read("demo.cast")
+    expectSafe(recording, "the recording")
+    #expect(!recording.contains(#"\u001b]"#) && !recording.contains(#"\u009b"#))
+  }
+
+  @Test func `an exercise's name and notes in the tables of verbs, and in lines`() throws {
+    check(try phone("split", "Push"), says: "done", "split")
+    let plan = ["sets", "2", "weight", "60"]
+    let words = ["add", Self.text, "to", "Push"] + plan
+    let gym = ["--store", workspace.file("gym")]
+    check(try workspace.run("phonesim", words + gym), says: "done", "add")
+    check(try phone("allow"), says: "done", "allow")
+    let socket = workspace.file("link")
+    let host = try workspace.start("phonesim", ["--listen", socket] + gym)
+    try waitForSocket(socket)
+    let watch = try workspace.start("watchsim", ["--connect", socket])
+    try watch.wait(for: "connected to the host")
+    try watch.type("launch")
+    try host.wait(for: "\nreachable\n")
+    try host.type("start Push")
+    try watch.wait(for: #"▣ Push: x\u{1b}]0;t"#)
+    try watch.type("exercise \"\(Self.text)\"")
+    try host.wait(for: #"▣ mirror of x\u{1b}]0;t"#)
+    check(try phone("note", Self.text, Self.text), says: "done", "note")
+    try watch.type("q")
+    check(try watch.finish(), "the watch's lines")
+    host.child.terminate()
+    check(try host.finish(), "the phone's lines")
+    for question in ["splits", "workouts"] {
+      check(try phone(question), question)
+      let json = try phone(question, options: ["--json"])
+      check(json, says: #"\u009b2J\u202ey\u200bz"#, "\(question) --json")
+    }
+    check(try phone("skip", Self.text + "?"), "a refusal that lists what there is")
+    check(try phone("complete", Self.text), says: "done", "complete")
+    check(try phone("progress", Self.text), says: nil, "progress")
+  }
+
   // MARK: Programs and peers
 
   @Test func `what a device's program writes`() throws {

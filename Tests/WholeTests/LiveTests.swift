@@ -156,7 +156,7 @@ struct LiveTests {
     let watch = try startWatch()
     try watch.wait(for: "waiting for the host")
     try watch.type("launch")
-    try watch.wait(for: "not yet: there is no host")
+    try watch.wait(for: "not yet: no host is connected")
     try end(watch)
   }
 

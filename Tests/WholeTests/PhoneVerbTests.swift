@@ -72,6 +72,19 @@ struct PhoneVerbTests {
     #expect(try phone("status").output.contains("launch permission     denied"))
   }
 
+  @Test func `what the owner is to be told stands beside answers until they act`() throws {
+    try done("starter-splits")
+    let notice = "\(store)/.system/Notices/1-2.json"
+    try FileSystem.writeFile(notice, Array(#"{"text": "“Plank” is completed now"}"#.utf8))
+    for words in [["workouts"], ["splits"], ["split", "Mine"]] {
+      let finished = try workspace.run("phonesim", words + ["--store", store])
+      #expect(finished.status == .exited(0))
+      #expect(finished.errors == "“Plank” is completed now")
+    }
+    #expect(try phone("workouts").errors.isEmpty)
+    #expect(!FileSystem.exists(notice))
+  }
+
   @Test(arguments: ["run Plank", "begin", "drive checking", "ping"])
   func `what lasts only while the phone is on is refused on a free store`(line: String) throws {
     let words = line.split(separator: " ").map(String.init)

@@ -39,8 +39,11 @@ struct Arguments {
     _ rest: inout ArraySlice<String>
   ) throws(CommandError) -> String {
     guard let name = option.value else {
-      if parts.count > 1 { throw .usage("\(option.name) takes no value", "") }
-      return ""
+      if parts.count == 1 { return "" }
+      throw .usage(
+        "\(option.name) takes no value, found “\(parts[1])”",
+        "write \(option.name) alone"
+      )
     }
     if parts.count > 1 { return parts[1] }
     guard let value = rest.popFirst() else {
@@ -78,17 +81,30 @@ struct Arguments {
     guard let number = Int64(text), range.contains(number) else {
       throw .usage(
         "\(name) is a whole number between \(range.lowerBound) and \(range.upperBound), found “\(text)”",
-        ""
+        "write \(name) \(range.lowerBound), for example"
       )
     }
     return number
   }
 
-  /// The value as one of a list of names.
-  func choice(_ name: String, among names: [String]) throws(CommandError) -> String? {
+  /// The value, which is one of those that the option can have.
+  func choice(_ name: String) throws(CommandError) -> String? {
     guard let text = value(name) else { return nil }
-    guard names.contains(text) else {
-      throw .usage("\(name) cannot be “\(text)”", Nearest.hint(for: text, among: names))
+    let choices = spec.options.first { $0.name == name }?.choices ?? []
+    guard choices.contains(text) else {
+      throw .usage("\(name) cannot be “\(text)”", Nearest.hint(for: text, among: choices))
+    }
+    return text
+  }
+
+  /// The one operand, which is one of those that it can be.
+  func operandChoice(_ what: String) throws(CommandError) -> String {
+    let text = try onlyOperand(what)
+    guard spec.operandChoices.contains(text) else {
+      throw .usage(
+        "there is no \(what) “\(text)”",
+        Nearest.hint(for: text, among: spec.operandChoices)
+      )
     }
     return text
   }

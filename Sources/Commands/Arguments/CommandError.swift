@@ -1,4 +1,4 @@
-/// Why a program ends without having done what it was asked, with its exit code (design, section 7).
+/// Why a program ends without having done what it was asked, with its exit code.
 enum CommandError: Error {
   /// The command line cannot be understood; a hint what to write.
   case usage(String, String)

@@ -1,9 +1,12 @@
-/// What a program or one of its commands takes: the table that parsing, `--help` and errors come from.
+/// What a program or one of its commands takes: parsing, `--help`, errors, completions and manual
+/// pages come from this table.
 struct CommandSpec: Sendable {
   let name: String
   let summary: String
   /// The arguments in words, such as `FILE…`.
   let operands: String
+  /// The words that an argument can be, where they are known beforehand.
+  let operandChoices: [String]
   let options: [Option]
   /// Longer help, shown by `--help` alone.
   let discussion: String
@@ -14,11 +17,19 @@ struct CommandSpec: Sendable {
     /// The word for its value, or `nil` for a switch.
     let value: String?
     let summary: String
+    /// The values that it can have, where they are known beforehand.
+    let choices: [String]
 
-    init(_ name: String, _ value: String? = nil, _ summary: String) {
+    init(
+      _ name: String,
+      _ value: String? = nil,
+      _ summary: String,
+      choices: [String] = []
+    ) {
       self.name = name
       self.value = value
       self.summary = summary
+      self.choices = choices
     }
 
     var usage: String { value.map { "\(name) \($0)" } ?? name }
@@ -28,12 +39,14 @@ struct CommandSpec: Sendable {
     _ name: String,
     _ summary: String,
     operands: String = "",
+    operandChoices: [String] = [],
     options: [Option] = [],
     discussion: String = ""
   ) {
     self.name = name
     self.summary = summary
     self.operands = operands
+    self.operandChoices = operandChoices
     self.options = options + [Option("--help", nil, "show this help")]
     self.discussion = discussion
   }

@@ -1,5 +1,6 @@
 import Posix
 import Protocol
+import Scenario
 
 /// `lockstep bench`: measures this build and prints each figure beside its baseline of the same run.
 enum BenchCommand {
@@ -9,6 +10,7 @@ enum BenchCommand {
     "lockstep bench",
     "Measures this build; use a release build, in the project's folder.",
     operands: "[GROUP…]",
+    operandChoices: groups,
     options: [
       .init("--json", nil, "one JSON object a figure"),
       .init("--check", nil, "exit 1 when a figure is over its limit"),
@@ -19,7 +21,9 @@ enum BenchCommand {
       store (the phone's documents: 10,000 workouts, one a day, of 2 timed exercises and 4 with a
       weight, every fifth with notes, the last two in progress; a start over reading the same files,
       all in the system's memory, and a change of the watch over the same with 10 workouts), health (a
-      page of 50 out of 2,000 recorded workouts, over the same where there are no others), fit (30 MB
+      page of 50 out of 2,000 recorded workouts, over the same where there are no others; a start of
+      the database of 10,000 over reading their bytes, a year out of them, and the twentieth hour of a
+      live workout over its first), fit (30 MB
       of FIT files, real ones where LOCKSTEP_CORPUS names some: series into arrays, and all messages
       kept, over the checksum of the same bytes, a byte at a time; what 30 MB in pieces take more than
       3), terminal (the demo's frames in 120x36: quiet ones, in which only time goes on, and busy
@@ -36,7 +40,7 @@ enum BenchCommand {
       return 0
     }
     for group in arguments.operands where !groups.contains(group) {
-      throw .usage("there is no group “\(group)”", "there are: " + groups.joined(separator: ", "))
+      throw .usage("there is no group “\(group)”", Nearest.hint(for: group, among: groups))
     }
     let wanted = arguments.operands.isEmpty ? groups : arguments.operands
     var figures: [BenchFigure] = []

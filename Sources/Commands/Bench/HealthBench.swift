@@ -39,16 +39,16 @@ enum HealthBench {
         baseline: pair.baseline,
         limit: 3
       )
-    ]
+    ] + (try HealthDatabaseBench.measure())
   }
 
-  private static func ride() throws -> HKWorkout {
+  static func ride() throws -> HKWorkout {
     let file = try FIT.SyntheticActivity(elapsedSeconds: 300).file()
     return try FITImport.workout(from: FIT.DecodedFiles(file)) { _ in DocumentID("") }
   }
 
   /// One ride a day.
-  private static func folder(_ ride: HKWorkout, _ count: Int, in root: String) throws
+  static func folder(_ ride: HKWorkout, _ count: Int, in root: String) throws
     -> HealthFolder
   {
     let disk = try RealDisk(root)

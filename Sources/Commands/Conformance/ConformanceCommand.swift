@@ -7,14 +7,19 @@ import Scenario
 enum ConformanceCommand {
   static let spec = CommandSpec(
     "lockstep conformance",
-    "Puts a watch or a phone in any language to the test, statement by statement.",
+    "Tests a watch or a phone in any language against every statement of the protocol.",
     options: [
       .init("--watch", "COMMAND", "the program to be tested as a watch"),
       .init("--phone", "COMMAND", "the program to be tested as a phone"),
       .init("--only", "ID", "one statement, or an area such as RUN"),
       .init("--list", nil, "print the cases instead of trying them"),
       .init("--known-failures", "FILE", "cases that may fail, a name a line"),
-      .init("--report", "FORM", "text (the default), json, junit or tap"),
+      .init(
+        "--report",
+        "FORM",
+        "text (the default), json, junit or tap",
+        choices: ConformanceReport.Form.allCases.map(\.rawValue)
+      ),
       .init("--patience", "MS", "how long the program may take for an answer (5000)"),
       .init("--real-time", nil, "take a program with leases in real time too"),
     ],
@@ -39,11 +44,7 @@ enum ConformanceCommand {
     if arguments.has("--list") { return list(try cases(arguments, for: listed(arguments))) }
     let (role, command) = try subject(arguments)
     let report = try judge(try cases(arguments, for: role), role, command, arguments)
-    let form = try arguments.choice(
-      "--report",
-      among: ConformanceReport.Form.allCases.map(\.rawValue)
-    )
-    let chosen = form.flatMap(ConformanceReport.Form.init) ?? .text
+    let chosen = try arguments.choice("--report").flatMap(ConformanceReport.Form.init) ?? .text
     let text = report.written(as: chosen)
     if chosen == .json {
       StandardStream.write(json: Array(text.utf8))

@@ -11,8 +11,18 @@ enum DemoCommand {
     "Shows a watch and a phone side by side, and the wire between them.",
     operands: "[FILE]",
     options: [
-      .init("--speed", "SPEED", "1/64, 1/16, 1/4, 1/2, 1, 2, 4, 16 or 64 (1)"),
-      .init("--mode", "MODE", "processes (the default), or inprocess"),
+      .init(
+        "--speed",
+        "SPEED",
+        "1/64, 1/16, 1/4, 1/2, 1, 2, 4, 16 or 64 (1)",
+        choices: DemoPlan.speedNames
+      ),
+      .init(
+        "--mode",
+        "MODE",
+        "processes (the default), or inprocess",
+        choices: ["processes", "inprocess"]
+      ),
       .init("--ascii", nil, "nothing but ASCII"),
       .init("--record", "FILE", "write a recording that the asciinema programs play"),
       .init("--screenshot", "FILE", "write one picture as SVG, and end"),
@@ -69,26 +79,26 @@ struct DemoPlan {
     if arguments.operands.count > 1 {
       throw .usage(
         "one FILE is expected, found \(arguments.operands.count)",
-        DemoCommand.spec.usage
+        "usage: \(DemoCommand.spec.usage)"
       )
     }
     path = arguments.operands.first ?? "the story"
     story = try Self.read(arguments.operands.first)
     isInProcess =
-      try arguments.choice("--mode", among: ["processes", "inprocess"]) == "inprocess"
+      try arguments.choice("--mode") == "inprocess"
     isASCII = arguments.has("--ascii")
     recordPath = arguments.value("--record")
     screenshotPath = arguments.value("--screenshot")
     stillAt = try arguments.value("--at").map { (text) throws(CommandError) in
       guard let interval = Interval(text: text) else {
-        throw .usage("--at is a time such as 13s500ms, found “\(text)”", "")
+        throw .usage("--at is a time such as 13s500ms, found “\(text)”", "write --at 13s500ms")
       }
       return .zero + interval
     }
     size = try arguments.value("--size").map { (text) throws(CommandError) in
       try Self.size(text)
     }
-    speed = try Self.speed(arguments.value("--speed") ?? "1")
+    speed = Self.speed(try arguments.choice("--speed"))
   }
 
   private static func read(_ path: String?) throws(CommandError) -> DemoScript {
@@ -108,17 +118,13 @@ struct DemoPlan {
     return Size(columns: sides[0], rows: sides[1])
   }
 
-  private static func speed(_ text: String) throws(CommandError) -> (Int64, Int64) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int64($0) }
-    if let speed = DemoClock.speeds.first(where: {
-      parts == [$0.numerator, $0.denominator] || parts == [$0.numerator] && $0.denominator == 1
-    }) {
-      return speed
-    }
-    throw .usage(
-      "there is no speed “\(text)”",
-      "write one of 1/64, 1/16, 1/4, 1/2, 1, 2, 4, 16, 64"
-    )
+  /// The speeds as they are written, in the order of `DemoClock.speeds`.
+  static let speedNames = DemoClock.speeds.map { speed in
+    speed.denominator == 1 ? "\(speed.numerator)" : "\(speed.numerator)/\(speed.denominator)"
+  }
+
+  private static func speed(_ name: String?) -> (Int64, Int64) {
+    speedNames.firstIndex { $0 == name }.map { DemoClock.speeds[$0] } ?? (1, 1)
   }
 
   /// What the terminal can do, as far as its environment and the person tell.

@@ -162,7 +162,7 @@ final class FaceConsole: DeviceConsole {
   private func perform(_ action: Action, _ act: (Action) -> Bool) {
     do throws(CommandError) {
       for action in try TypedAction.reading(action, of: role) where !act(action) {
-        message = "not yet: there is no host to be switched on by"
+        message = "not yet: no host is connected; start one, and it comes by itself"
       }
     } catch {
       message = error.text

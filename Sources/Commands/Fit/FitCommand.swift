@@ -51,8 +51,17 @@ enum FitCommand {
         "the phone's documents, made when missing; LOCKSTEP_STORE otherwise"
       ),
       crc,
-      .init("--session", "NUMBER", "which session of files that have several, from 1"),
-      .init("--events", "POLICY", "strict: pauses and resumes must alternate; lenient (default)"),
+      .init(
+        "--session",
+        "NUMBER",
+        "which session of files that have several, from 1; or all as one"
+      ),
+      .init(
+        "--events",
+        "POLICY",
+        "strict: pauses and resumes must alternate; lenient (default)",
+        choices: EventPolicy.allCases.map(\.rawValue)
+      ),
       .init("--partial", nil, "import what is sound of damaged or unfinished files, too"),
       .init("--dry-run", nil, "say what would be done, and write nothing"),
       .init("--json", nil, "one JSON object a file"),
@@ -76,7 +85,8 @@ enum FitCommand {
   static let crc = CommandSpec.Option(
     "--crc",
     "POLICY",
-    "strict: a wrong checksum is damage (default); tolerant: it is noted"
+    "strict: a wrong checksum is damage (default); tolerant: it is noted",
+    choices: FIT.ChecksumPolicy.allCases.map(\.rawValue)
   )
 
   static let group = CommandGroup(
@@ -91,9 +101,7 @@ enum FitCommand {
   )
 
   static func policy(_ arguments: Arguments) throws(CommandError) -> FIT.ChecksumPolicy {
-    let names = FIT.ChecksumPolicy.allCases.map(\.rawValue)
-    let name = try arguments.choice("--crc", among: names)
-    return name.flatMap { FIT.ChecksumPolicy(rawValue: $0) } ?? .strict
+    try arguments.choice("--crc").flatMap { FIT.ChecksumPolicy(rawValue: $0) } ?? .strict
   }
 }
 

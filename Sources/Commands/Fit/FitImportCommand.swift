@@ -11,15 +11,15 @@ import Workouts
 enum FitImportCommand {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     guard let path = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE") else {
-      throw .usage("no folder is named", "write --store FOLDER, or set LOCKSTEP_STORE")
+      throw .usage("no store is named", "write --store FOLDER, or set LOCKSTEP_STORE")
     }
-    let names = EventPolicy.allCases.map(\.rawValue)
-    let events = try arguments.choice("--events", among: names).flatMap {
-      EventPolicy(rawValue: $0)
-    }
+    let events = try arguments.choice("--events").flatMap { EventPolicy(rawValue: $0) }
+    let isJoined = arguments.value("--session") == "all"
     var importer = Importer(
       policy: try FitCommand.policy(arguments),
-      session: try arguments.number("--session", in: 1...1_000).map { Int($0) },
+      session: isJoined
+        ? nil : try arguments.number("--session", in: 1...1_000).map { Int($0) },
+      isJoined: isJoined,
       events: events ?? .lenient,
       takesPart: arguments.has("--partial"),
       isDryRun: arguments.has("--dry-run")
@@ -100,6 +100,8 @@ enum FitImportCommand {
   private struct Importer {
     let policy: FIT.ChecksumPolicy
     let session: Int?
+    /// All sessions of a file are one workout.
+    let isJoined: Bool
     let events: EventPolicy
     let takesPart: Bool
     let isDryRun: Bool
@@ -109,12 +111,14 @@ enum FitImportCommand {
     init(
       policy: FIT.ChecksumPolicy,
       session: Int?,
+      isJoined: Bool,
       events: EventPolicy,
       takesPart: Bool,
       isDryRun: Bool
     ) {
       self.policy = policy
       self.session = session
+      self.isJoined = isJoined
       self.events = events
       self.takesPart = takesPart
       self.isDryRun = isDryRun
@@ -125,21 +129,65 @@ enum FitImportCommand {
       folder = HealthFolder(store.disk)
     }
 
+    /// Why a file gives no workout.
+    private enum Failure: Error {
+      case unreadable(Errno)
+      case content(FITImportError)
+    }
+
     mutating func take(_ path: String) throws(CommandError) -> Outcome {
+      let workout: HKWorkout
+      do throws(Failure) {
+        workout = isJoined ? try readJoined(path) : try read(path, session)
+      } catch {
+        switch error {
+        case .unreadable(let errno):
+          return Outcome(status: .unreadable, reason: "cannot read \(path.visibleLine): \(errno)")
+        case .content(let error):
+          let status = FitStatus(error)
+          return Outcome(status: status, reason: "\(path) is \(status.rawValue): \(error)")
+        }
+      }
+      return try store(Self.signed(workout))
+    }
+
+    private func read(_ path: String, _ session: Int?) throws(Failure) -> HKWorkout {
       var reading = FitWorkout(policy, session: session, takesPart: takesPart)
       do throws(Errno) {
         try FileSystem.readPieces(path) { reading.push($0) }
       } catch {
-        return Outcome(status: .unreadable, reason: "cannot read \(path.visibleLine): \(error)")
+        throw .unreadable(error)
       }
-      let workout: HKWorkout
       do throws(FITImportError) {
-        workout = try reading.finish(events)
+        return try reading.finish(events)
       } catch {
-        let status = FitStatus(error)
-        return Outcome(status: status, reason: "\(path) is \(status.rawValue): \(error)")
+        throw .content(error)
       }
-      return try store(workout)
+    }
+
+    /// All sessions as one workout; the file is read once for each.
+    private func readJoined(_ path: String) throws(Failure) -> HKWorkout {
+      do throws(Failure) {
+        return try read(path, nil)
+      } catch {
+        guard case .content(.multipleSessions(let count)) = error else { throw error }
+        var parts: [HKWorkout] = []
+        for number in 1...count { parts.append(try read(path, number)) }
+        do throws(FITImportError) {
+          return try JoinedWorkout.workout(of: parts)
+        } catch {
+          throw .content(error)
+        }
+      }
+    }
+
+    /// A workout as this command's own, but for one that an export brings back with its source.
+    private static func signed(_ workout: HKWorkout) -> HKWorkout {
+      var signed = workout
+      let source = HKSource(name: "FIT files", bundleIdentifier: "lockstep.fit")
+      signed.sourceRevision =
+        workout.sourceRevision ?? HKSourceRevision(source: source, version: "1.0")
+      return signed
     }
 
     private mutating func store(_ workout: HKWorkout) throws(CommandError) -> Outcome {

@@ -12,6 +12,9 @@ enum HealthCommand {
       .init(spec: HealthElevation.spec, run: HealthElevation.run),
       .init(spec: HealthCompare.spec, run: HealthCompare.run),
       .init(spec: HealthDelete.spec, run: HealthDelete.run),
+      .init(spec: HealthQuery.spec, run: HealthQuery.run),
+      .init(spec: HealthStatistics.spec, run: HealthStatistics.run),
+      .init(spec: HealthAccessCommand.spec, run: HealthAccessCommand.run),
     ],
     trailer: ["phonesim fit import puts the workouts of FIT files there."]
   )

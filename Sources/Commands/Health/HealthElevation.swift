@@ -31,10 +31,7 @@ enum HealthElevation {
     let word = try arguments.onlyOperand("a workout's id or a file")
     let workout = try HealthSource(arguments).workout(word).workout
     guard let profile = ElevationProfile(workout) else {
-      throw .badInput(
-        workout.route == nil
-          ? "error: the workout has no route" : "error: the workout's route has no altitudes"
-      )
+      throw HealthSource.lacks(workout.route == nil ? "route" : "altitude in its route", word)
     }
     if arguments.has("--json") {
       StandardStream.write(json: json(profile, workout).bytes + [UInt8(ascii: "\n")])

@@ -34,7 +34,7 @@ enum HealthShow {
     let named = try HealthSource(arguments).workout(word)
     if arguments.has("--geojson") {
       guard let text = RouteGeoJSON.text(named.workout) else {
-        throw .badInput("error: the workout has no route")
+        throw HealthSource.lacks("route", word)
       }
       StandardStream.write(json: text.bytes + [UInt8(ascii: "\n")])
     } else if arguments.has("--json") {

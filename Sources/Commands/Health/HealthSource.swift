@@ -86,11 +86,22 @@ struct HealthSource {
       case .success(let stored)?: return stored.entry
       case .failure(let found)?: problem = problem ?? found
       case nil:
-        guard let problem else { throw .badInput("error: there is no workout yet") }
+        guard let problem else {
+          let fill = "phonesim fit import FILE --store \(folderPath ?? "FOLDER")"
+          throw .badInput("error: there is no workout yet\n  = import one: \(fill)")
+        }
         throw .badInput("error: no workout can be read: \(problem)")
       }
       skipped += 1
     }
+  }
+
+  /// A workout without what was asked of it.
+  static func lacks(_ what: String, _ word: String) -> CommandError {
+    .badInput(
+      "error: the workout “\(word.visibleLine)” has no \(what)\n"
+        + "  = phonesim health list --routes shows which have one"
+    )
   }
 
   private static func missing(_ word: String, _ all: [HealthFolder.Entry]) -> CommandError {
@@ -156,7 +167,7 @@ struct HealthSource {
 
 extension RealDisk {
   /// A folder that is there, to read from it.
-  fileprivate static func opened(_ path: String) throws(CommandError) -> RealDisk {
+  static func opened(_ path: String) throws(CommandError) -> RealDisk {
     do throws(Errno) {
       return try RealDisk(path)
     } catch {

@@ -13,7 +13,7 @@ import Simulation
 /// is kept where it keeps all that waits. A store that a living phone owns is never touched: the action
 /// goes to that phone over its socket.
 enum PhoneVerbCommand {
-  private static let spec = CommandSpec(
+  static let spec = CommandSpec(
     "phonesim VERB …",
     "Does one thing on the phone, in its store.",
     operands: "VERB …",
@@ -165,9 +165,7 @@ enum PhoneVerbCommand {
       asksPermission: true
     )
     var result = Outcome()
-    for effect in phone.handle([.start], at: now) {
-      if case .note(let text) = effect { result.notes.append(text) }
-    }
+    for effect in phone.handle([.start], at: now) { result.takeStart(effect) }
     for effect in phone.handle([.action(action)], at: now) { result.take(effect) }
     return result
   }
@@ -203,6 +201,17 @@ enum PhoneVerbCommand {
 }
 
 extension PhoneVerbCommand.Outcome {
+  /// What the owner is to know before their action, which counts as having seen it.
+  fileprivate mutating func takeStart(_ effect: DeviceEffect) {
+    if case .note(let text) = effect { notes.append(text) }
+    if let notice = Self.screen(of: effect)?.notice, !notice.isEmpty { notes.append(notice) }
+  }
+
+  private static func screen(of effect: DeviceEffect) -> PhoneScreen? {
+    guard case .shown(let screen) = effect else { return nil }
+    return try? Result { () throws(JSONError) in try PhoneScreen.read(screen) }.get()
+  }
+
   fileprivate mutating func take(_ effect: DeviceEffect) {
     switch effect {
     case .refused(_, let reason): refusal = reason
@@ -210,9 +219,9 @@ extension PhoneVerbCommand.Outcome {
     case .note(let text), .appEnded(let text): notes.append(text)
     case .session(.outcome(let kind, _, let outcome)):
       if let error = outcome.error { notes.append("the \(kind.rawValue) was not sent: \(error)") }
-    case .shown(let screen):
-      let read = try? Result { () throws(JSONError) in try PhoneScreen.read(screen) }.get()
-      if let question = read?.question, !question.isEmpty { notes.append(question) }
+    case .shown:
+      let question = Self.screen(of: effect)?.question ?? ""
+      if !question.isEmpty { notes.append(question) }
     case .packet, .haptic, .document, .session: break
     }
   }

@@ -5,9 +5,10 @@ import Reports
 enum CompareCommand {
   static let spec = CommandSpec(
     "lockstep compare",
-    "Shows where two event logs part.",
+    "Shows the first difference between two event logs.",
     operands: "LOG LOG",
-    discussion: "Exit codes: 0 they are the same, 1 they part."
+    discussion:
+      "Exit codes: 0 they are the same, 1 they differ, 65 a log is damaged, 74 it cannot be read."
   )
 
   static func run(_ words: [String]) throws(CommandError) -> Int32 {

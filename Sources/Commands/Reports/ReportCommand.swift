@@ -4,12 +4,14 @@ import Reports
 
 /// `lockstep report`: a log as pictures, tables and test results.
 enum ReportCommand {
+  private static let kinds = Exporter.all.map(\.name)
+
   static let spec = CommandSpec(
     "lockstep report",
     "Shows the event log of a run in another form.",
     operands: "LOG",
     options: [
-      .init("--as", "KIND", Exporter.all.map(\.name).joined(separator: ", ")),
+      .init("--as", "KIND", kinds.joined(separator: ", "), choices: kinds),
       .init("--out", "FILE", "write it there instead of to standard output"),
       .init("--scenario", "FILE", "the scenario that was played, to name checks by its words"),
     ],
@@ -25,11 +27,10 @@ enum ReportCommand {
       StandardStream.write(spec.help)
       return 0
     }
-    let names = Exporter.all.map(\.name)
-    guard let name = try arguments.choice("--as", among: names),
+    guard let name = try arguments.choice("--as"),
       let exporter = Exporter.named(name)
     else {
-      throw .usage("no form is named", "write --as KIND, one of \(names.joined(separator: ", "))")
+      throw .usage("no form is named", "write --as KIND, one of \(kinds.joined(separator: ", "))")
     }
     let log = try LogFile.read(try arguments.onlyOperand("LOG"))
     var findings = Findings()

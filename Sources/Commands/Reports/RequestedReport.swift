@@ -1,4 +1,5 @@
 import Reports
+import Scenario
 
 /// A report that a run is to leave: `--report KIND=FILE`.
 struct RequestedReport {
@@ -14,14 +15,13 @@ struct RequestedReport {
 
   private static func read(_ text: String) throws(CommandError) -> RequestedReport {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    let names = Exporter.all.map(\.name)
     guard parts.count == 2 else {
       throw .usage("“\(text)” names no report", "write --report KIND=FILE, such as html=run.html")
     }
     guard let exporter = Exporter.named(parts[0]) else {
       throw .usage(
         "there is no report “\(parts[0])”",
-        "there are: \(names.joined(separator: ", "))"
+        Nearest.hint(for: parts[0], among: Exporter.all.map(\.name))
       )
     }
     return RequestedReport(exporter: exporter, path: parts[1])

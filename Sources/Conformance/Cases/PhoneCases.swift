@@ -225,9 +225,18 @@ enum PhoneCases {
       try b.demand("CHANGE-6", b.context["settings"]["autoFinish"], is: 5, "the countdown")
       try b.demand("CHANGE-6", b.context["applied"]["sequence"], is: 0, "the last change")
     },
+    Case("CHANGE-6", .phone, "a snapshot has the settings as they are") { (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.act(Bench.input("rest", #""rest":60"#))
+      try b.takeContexts()
+      try b.demand("CHANGE-6", b.context["settings"]["restSeconds"], is: 60, "the rest time")
+    },
     Case("CHANGE-6", .phone, "a snapshot has the workouts in progress and none that is over") {
       (b) throws(Stop) in
-      try b.phoneStarted()
+      try b.phoneWithSplit()
+      try b.act(Bench.input("start", #""split":"Push""#))
+      try b.takeContexts()
+      try b.demand("CHANGE-6", b.context["workouts"].elements.count, is: 1, "workouts in progress")
       let fields = ["id", "splitID", "splitName", "start", "status", "logs"]
       try b.demand("CHANGE-6", b.workout.names.sorted(), is: fields.sorted(), "a workout's fields")
       try b.act(Bench.input("finish", #""workout":"Push""#))
@@ -318,6 +327,26 @@ enum PhoneCases {
       let fields = ["stale", "exercise", "page", "set", "sets", "startedAt", "endsAt"]
       let found = b.screen["mirror"].names.sorted()
       try b.demand("SHOWN-3", found, is: fields.sorted(), "of the mirror")
+    },
+    Case("SHOWN-3", .phone, "a run of the phone's own is shown") { (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.act(Bench.input("run", #""exercise":"Press""#))
+      try b.demand("SHOWN-3", b.screen["screen"], is: "run", "the screen")
+      try b.demand("SHOWN-3", b.screen["run"]["exercise"], is: "Press", "the run's exercise")
+    },
+    Case("SHOWN-21", .phone, "a document that is written is told with its content") {
+      (b) throws(Stop) in
+      try b.phoneWithSplit()
+      for (verb, more, kind, field) in [
+        ("split", #""name":"Pull""#, "split", "name"),
+        ("start", #""split":"Push""#, "workout", "splitName"),
+        ("rest", #""rest":60"#, "settings", "restSeconds"),
+      ] {
+        let documents = try b.act(Bench.input(verb, more)).filter { $0.word == "document:\(kind)" }
+        try b.demand("SHOWN-21", documents.count, is: 1, "documents of kind \(kind)")
+        let content = documents[0].value["content"]
+        try b.demand("SHOWN-21", !content[field].isMissing, "its field “\(field)”", "\(content)")
+      }
     },
     Case("SHOWN-21", .phone, "a document that is deleted has no content") { (b) throws(Stop) in
       try b.phoneStarted()

@@ -24,10 +24,12 @@ enum PhoneSensorCases {
       let acknowledged = effects.packets("userInfoReceipt").count
       try b.demand("SENSOR-12", acknowledged, is: 2, "receipts of batches")
       effects = try b.act(b.finished(3, of: "W", batches: 2))
+      let documents = effects.healthDocuments
+      try b.demand("SHOWN-21", documents.count, is: 1, "documents of kind health")
       let words = effects.words("document", "packet").filter { $0 != "packet:context" }
       let wanted = ["document:health", "packet:userInfoReceipt"]
       try b.demand("SENSOR-12", words, is: wanted, "what it does at the end")
-      let document = effects.healthDocuments[0]
+      let document = documents[0]
       try b.demand("SENSOR-12", document["id"], is: "W", "its id")
       try isRide(b, document["content"])
     },

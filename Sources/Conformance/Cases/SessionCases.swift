@@ -35,7 +35,7 @@ enum SessionCases {
   // MARK: Messages
 
   private static func messages(_ role: DeviceRole) -> [Case] {
-    answers(role) + losses(role) + incoming(role) + limits(role)
+    answers(role) + codes(role) + losses(role) + incoming(role) + limits(role)
   }
 
   private static func answers(_ role: DeviceRole) -> [Case] {
@@ -54,13 +54,8 @@ enum SessionCases {
         var later = try b.act(Bench.receipt("receipt", id))
         later += try b.act(Bench.receipt("receipt", id + 1_000))
         later += try b.act(Bench.packet(#""kind":"failure","id":\#(id),"code":7007"#))
+        later += try b.act(Bench.packet(#""kind":"reply","id":\#(id),"payload":{"a":1}"#))
         try b.demand("SESSION-24", outcomes(later), is: [], "outcomes")
-      },
-      Case("SESSION-43", role, "a failure without a code is 7001") { (b) throws(Stop) in
-        try ready(b)
-        let id = try sent(b, "message", send("message", #"{"a":1}"#))
-        let found = outcomes(try b.act(Bench.packet(#""kind":"failure","id":\#(id)"#)))
-        try b.demand("SESSION-43", found, is: ["message failed 7001"], "outcomes")
       },
       Case("SESSION-27", role, "a failed reply leaves the outcome unknown") { (b) throws(Stop) in
         try ready(b)
@@ -69,6 +64,48 @@ enum SessionCases {
         try b.demand("SESSION-27", found, is: ["message unknown 7011"], "outcomes")
       },
     ]
+  }
+
+  /// The rows of the table of codes that a device comes to by itself.
+  private static func codes(_ role: DeviceRole) -> [Case] {
+    [
+      coded(7001, "a failure without a code", role) { (b) throws(Stop) in
+        let id = try sent(b, "message", send("message", #"{"a":1}"#))
+        return outcomes(try b.act(Bench.packet(#""kind":"failure","id":\#(id)"#)))
+      },
+      coded(7007, "a message while the other side is not reachable", role) { (b) throws(Stop) in
+        try b.act(Bench.linkDown)
+        return outcomes(try b.act(send("message", #"{"a":1}"#)))
+      },
+      coded(7009, "a message over its limit", role) { (b) throws(Stop) in
+        outcomes(try b.act(send("message", payload(ofSize: 70_000))))
+      },
+      coded(7010, "a message that is no property list", role) { (b) throws(Stop) in
+        outcomes(try b.act(send("message", #"{"a":null}"#)))
+      },
+      coded(7011, "a reply over its limit", role) { (b) throws(Stop) in
+        let effects = try b.act(Bench.message(77, reply: true, payload(ofSize: 70_000)))
+        try b.demand("SESSION-27", effects.packets("failure").count, is: 1, "failures")
+        return effects.packets("failure").map { "\($0["code"])" }
+      },
+      coded(7012, "a reply that does not come", role) { (b) throws(Stop) in
+        _ = try sent(b, "message", send("message", #"{"a":1}"#, reply))
+        return outcomes(try b.advance(seconds: 300))
+      },
+    ]
+  }
+
+  private static func coded(
+    _ code: Int,
+    _ what: String,
+    _ role: DeviceRole,
+    _ provoke: @escaping @Sendable (Bench) throws(Stop) -> [String]
+  ) -> Case {
+    Case("SESSION-43", role, "\(what) is \(code)") { (b) throws(Stop) in
+      try ready(b)
+      let found = try provoke(b).map { String($0.suffix(4)) }
+      try b.demand("SESSION-43", found, is: ["\(code)"], "codes")
+    }
   }
 
   private static func losses(_ role: DeviceRole) -> [Case] {

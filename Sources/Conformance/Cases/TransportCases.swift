@@ -102,6 +102,9 @@ enum TransportCases {
         try b.demand("SHOWN-1", first.words("shown").count, is: 1, "screens of the first step")
         let again = try b.act(Bench.linkUp)
         try b.demand("SHOWN-1", again.words("shown").count, is: 0, "screens when nothing changed")
+        if role == .watch { try b.act(Bench.input("launch")) }
+        let still = try b.act(Bench.linkUp)
+        try b.demand("SHOWN-1", still.words("shown").count, is: 0, "screens of an app at rest")
       },
       Case("SHOWN-4", role, "a step has one screen, as its last effect") { (b) throws(Stop) in
         try on(b)

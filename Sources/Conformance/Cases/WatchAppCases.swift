@@ -29,6 +29,17 @@ enum WatchAppCases {
       ]
       try b.demand("MIRROR-1", frames[0].names.sorted(), is: wanted, "the fields")
     },
+    Case("MIRROR-1", .watch, "a frame says which run it is of, and where that is") {
+      (b) throws(Stop) in
+      try b.watchRuns(Bench.one(sets: 3, done: 1), then: "start")
+      let frames = try b.act(Bench.input("next")).frames
+      try b.given(frames.count == 1, "a frame")
+      let wanted: [(field: String, value: JSONValue)] = [
+        ("incarnation", .integer(b.incarnation)), ("run", 1), ("workout", "W1"), ("log", "L1"),
+        ("exercise", "Press"), ("phase", "rest"), ("set", 2), ("sets", 3),
+      ]
+      for (field, value) in wanted { try b.demand("MIRROR-1", frames[0][field], is: value, field) }
+    },
     Case("MIRROR-2", .watch, "a frame that cannot go at once is dropped") { (b) throws(Stop) in
       try b.watchRuns()
       try b.act(Bench.linkDown)
@@ -279,7 +290,13 @@ enum WatchAppCases {
       try b.demand("SHOWN-13", b.screen["workoutSession"], is: false, "workoutSession")
       try b.demand("SHOWN-5", b.screen.names.count, is: 4, "the fields of \(wanted)")
     },
+    Case("SHOWN-2", .watch, "an app that was opened shows the list") { (b) throws(Stop) in
+      try b.watchLinked()
+      try b.act(Bench.input("launch"))
+      try b.demand("SHOWN-2", b.screen["screen"], is: "workouts", "the screen")
+    },
     fields("workouts", ["workouts"], []),
+    fields("off", [], ["quit"]),
     fields("exercises", ["workout", "exercises"], ["open"]),
     fields("run", ["workout", "exercise", "page", "set", "sets"], ["open", "exercise"]),
     Case("SHOWN-11", .watch, "a list counts what is over and all") { (b) throws(Stop) in

@@ -207,23 +207,53 @@ enum WatchRunCases {
         "the end of the run, then the change"
       )
     },
-    Case("RUN-20", .watch, "the change stands before the frame, and the screen at the end") {
-      (b) throws(Stop) in
+    Case("RUN-20", .watch, "the screen stands at the end") { (b) throws(Stop) in
       try b.watchRuns(then: "start")
-      let effects = try b.act(Bench.input("next"))
-      let words = effects.words("packet:userInfo", "packet:message", "shown")
-      let wanted = ["packet:userInfo", "packet:message", "shown"]
-      try b.demand("RUN-20", Array(words.prefix(3)), is: wanted, "the order")
+      let words = try b.act(Bench.input("next")).map(\.word)
+      try b.demand("RUN-20", words.last ?? "nothing", is: "shown", "the last effect")
     },
-    Case("RUN-20", .watch, "the haptic of done stands before its change and the end") {
-      (b) throws(Stop) in
-      try b.watchRuns(Bench.one(done: 2))
-      let effects = try b.act(Bench.input("done"))
-      let words = effects.words("haptic", "packet:userInfo", "packet:message")
-      let wanted = ["haptic:success", "packet:userInfo", "packet:message"]
-      try b.demand("RUN-20", words, is: wanted, "the order")
-    },
+    ordered("a set that ends", after: ["start"], "next", [change, frame]),
+    ordered(
+      "timed work that ends",
+      Bench.one(duration: 1),
+      "start",
+      seconds: 1,
+      ["haptic:stop", change, frame]
+    ),
+    ordered(
+      "a rest that ends",
+      Bench.one(rest: 1),
+      after: ["start"],
+      "next",
+      seconds: 1,
+      ["haptic:start", frame]
+    ),
+    ordered("one more set", Bench.one(done: 2), "one-more", [change, frame]),
+    ordered("done", Bench.one(done: 2), "done", ["haptic:success", change, frame]),
+    ordered("skip of the run's exercise", after: ["start"], "skip", [frame, change]),
   ]
+
+  private static let change = "packet:userInfo"
+  private static let frame = "packet:message"
+
+  /// What a verb does on a run, or what comes some seconds after it.
+  private static func ordered(
+    _ what: String,
+    _ snapshot: SnapshotSpec = Bench.one(),
+    after verbs: [String] = [],
+    _ verb: String,
+    seconds: Int64 = 0,
+    _ wanted: [String]
+  ) -> Case {
+    Case("RUN-20", .watch, "the effects of \(what) come in their order") { (b) throws(Stop) in
+      try b.watchRuns(snapshot)
+      for verb in verbs { try b.act(Bench.input(verb)) }
+      var effects = try b.act(Bench.input(verb))
+      if seconds > 0 { effects = try b.advance(seconds: seconds) }
+      let words = effects.words("haptic", change, frame)
+      try b.demand("RUN-20", words, is: wanted, "the order")
+    }
+  }
 
   // MARK: Changes from elsewhere
 
@@ -258,6 +288,20 @@ enum WatchRunCases {
       try b.demand("RUN-17", b.page, is: "work 1 of 2", "the page")
     },
     followed("work keeps its set", ["start"], from: 3, to: 1, page: "work 1 of 1"),
+    followed(
+      "work 2 keeps its set too",
+      ["start", "next", "next"],
+      from: 3,
+      to: 1,
+      page: "work 2 of 2"
+    ),
+    Case("RUN-19", .watch, "a plan that changes nothing on work sends no frame") {
+      (b) throws(Stop) in
+      try b.watchRuns(Bench.one(sets: 2), then: "start", "next", "next")
+      let effects = try b.tell(Bench.one(sets: 1))
+      try b.demand("RUN-19", b.page, is: "work 2 of 2", "the page")
+      try b.demand("RUN-19", effects.frames.count, is: 0, "frames")
+    },
     followed("work has more sets to come", ["start"], from: 2, to: 4, page: "work 1 of 4"),
     followed("ready with enough done finishes", [], from: 3, done: 1, to: 1, page: "finish 1 of 1"),
     followed(

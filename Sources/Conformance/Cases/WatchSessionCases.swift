@@ -67,6 +67,13 @@ enum WatchSessionCases {
       let outcomes = SessionCases.outcomes(effects)
       try b.demand("SESSION-5", outcomes, is: ["message unknown 7016"], "outcomes")
     },
+    Case("SESSION-43", .watch, "a message that waited when the app ended is 7016") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      try b.act(Bench.input("message", #""payload":{"a":1}"#))
+      let codes = try b.act(Bench.input("quit")).events("outcome").map { $0["code"] }
+      try b.demand("SESSION-43", codes, is: [7016], "codes")
+    },
     Case("SESSION-6", .watch, "contexts and user infos go on while the app does not run") {
       (b) throws(Stop) in
       try b.watchOpen()

@@ -12,5 +12,6 @@ enum StatementText {
     ("actions.md", actions),
     ("log.md", log),
     ("sensors.md", sensors),
+    ("apps.md", apps),
   ]
 }

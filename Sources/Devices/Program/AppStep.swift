@@ -26,7 +26,7 @@ struct AppStep {
 
 extension AppEvent {
   fileprivate func writeFields(into writer: inout JSONWriter) {
-    writer.field("kind", kind)
+    writer.field("type", type)
     switch self {
     case .launched(let launch): launch.writeFields(into: &writer)
     case .action(let action): action.writeFields(into: &writer)
@@ -46,12 +46,12 @@ extension AppEvent {
     }
   }
 
-  private var kind: String {
+  private var type: String {
     switch self {
     case .launched: "launched"
     case .action: "action"
     case .told: "session"
-    case .delivered(let delivery): delivery.kind
+    case .delivered(let delivery): delivery.type
     case .sentForOther: "sent"
     case .permission: "permission"
     case .renewed: "renewed"
@@ -106,7 +106,7 @@ extension StorageState {
 }
 
 extension Session.Delivery {
-  fileprivate var kind: String {
+  fileprivate var type: String {
     switch self {
     case .message: "message"
     case .reply: "reply"

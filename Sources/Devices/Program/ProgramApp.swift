@@ -4,7 +4,7 @@ package import Simulation
 /// An app that is a program of its own, in any language, behind a line of JSON for each step.
 ///
 /// ```
-/// ▶ {"type":"step","number":7,"uptime":…,"wall":…,"event":{"kind":"action","do":"add"}}
+/// ▶ {"type":"step","number":7,"uptime":…,"wall":…,"event":{"type":"action","do":"add"}}
 /// ◀ {"type":"done","number":7,"calls":[{"call":"message",…}],"deadline":…}
 /// ```
 ///
@@ -41,6 +41,9 @@ package struct ProgramApp: App {
     let line = try port.exchange(writer.bytes)
     digest.add(line)
     let answer = try read(line)
+    if let deadline = answer.deadline, deadline <= now.uptime {
+      throw .broke("its deadline must be later than its step, or absent")
+    }
     nextDeadline = answer.deadline
     ownDigest = answer.digest ?? ownDigest
     if let shown = answer.screen { screen = shown }

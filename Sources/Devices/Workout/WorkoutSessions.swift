@@ -174,8 +174,8 @@ struct WorkoutSessions {
 
   // MARK: Time
 
-  /// Whether it gives again what was recorded, each thing at its instant; a model gives what there is when
-  /// the watch is awake.
+  /// Whether it gives again what was recorded, each thing at its instant; a model gives what there is
+  /// when the watch is awake.
   var isRecording: Bool {
     if case .recording? = current?.source { true } else { false }
   }

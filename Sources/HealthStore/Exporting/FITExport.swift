@@ -120,6 +120,7 @@ package struct FITExport {
   private func length(_ event: HKWorkoutEvent) throws(FIT.EncodeError) -> FIT.MessageDraft {
     var message = try stretch("length", event)
     try message.set("length_type", named: "active")
+    if let stroke = FITStroke.name(of: event) { try message.set("swim_stroke", named: stroke) }
     if let strokes = workout.series(.swimmingStrokeCount),
       let place = strokes.starts.firstIndex(of: event.start)
     {

@@ -21,10 +21,15 @@ package struct EventDisorder: Equatable, Sendable {
 
   /// The first of its kind in a workout, if there is one.
   package init?(_ workout: HKWorkout) {
+    self.init(workout.workoutEvents, from: workout.startDate)
+  }
+
+  /// The first of its kind among events in the order of their instants.
+  init?(_ events: [HKWorkoutEvent], from start: WallTime) {
     var last: HKWorkoutEvent?
-    for event in workout.workoutEvents where [.pause, .resume].contains(event.type) {
+    for event in events where [.pause, .resume].contains(event.type) {
       if event.type == (last?.type ?? .resume) {
-        (before, self.event, start) = (last, event, workout.startDate)
+        (before, self.event, self.start) = (last, event, start)
         return
       }
       last = event

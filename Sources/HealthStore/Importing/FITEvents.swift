@@ -68,14 +68,19 @@ struct FITEvents {
     let lengths = source.lengths.filter { $0.integer("length_type") == 1 }
     let isPool = source.isInPool && !lengths.isEmpty
     return source.laps.map { stretch(isPool ? .segment : .lap, $0) }
-      + (isPool ? lengths.map { stretch(.lap, $0) } : [])
+      + (isPool ? lengths.map { stretch(.lap, $0, metadata: FITStroke.metadata(of: $0)) } : [])
   }
 
-  private func stretch(_ type: HKWorkoutEvent.Kind, _ message: FIT.DataMessage) -> HKWorkoutEvent {
+  private func stretch(
+    _ type: HKWorkoutEvent.Kind,
+    _ message: FIT.DataMessage,
+    metadata: [HKMetadataEntry] = []
+  ) -> HKWorkoutEvent {
     HKWorkoutEvent(
       type,
       at: source.seconds(message, "start_time"),
-      lasting: max(0, message.finite("total_elapsed_time") ?? 0)
+      lasting: max(0, message.finite("total_elapsed_time") ?? 0),
+      metadata: metadata
     )
   }
 }

@@ -10,6 +10,8 @@ package enum FITImportError: Error, Equatable, Sendable {
   case missingSession
   /// Several sessions, and none was chosen.
   case multipleSessions(Int)
+  /// Its sessions are not the parts of one workout, in words.
+  case notOneWorkout(String)
   /// There is no session of that number, counted from 1.
   case noSession(Int, of: Int)
   /// The session lacks a field, or it says nothing that can be.
@@ -26,6 +28,8 @@ extension FITImportError: CustomStringConvertible {
     case .missingSession: "no session: expected a message that says what was done as a whole"
     case .multipleSessions(let count):
       "\(count) sessions: choose one with --session 1 to --session \(count)"
+    case .notOneWorkout(let reason):
+      "its sessions are no parts of one workout: \(reason); choose one with --session NUMBER"
     case .noSession(let number, let count): "no session \(number): there are \(count)"
     case .invalidData(let field): "the session has no \(field) that can be used"
     case .disorder(let disorder): "\(disorder); --events lenient takes it as it is"

@@ -25,7 +25,7 @@ extension Session {
 
   mutating func receiveContext(id: Int64, _ payload: JSONText) -> [Effect] {
     let receipt: [Effect] = [.send(.contextReceipt(id: id))]
-    // Equal content is not delivered again (facts 2.3).
+    // Equal content is not delivered again (SESSION-52).
     if payload == receivedContext { return receipt }
     receivedContext = payload
     memory.append(.context(payload))
@@ -60,7 +60,7 @@ struct ContextSlot: Sendable {
     return lastID
   }
 
-  /// Replaces the value; one equal to it changes nothing (facts 2.3).
+  /// Replaces the value; one equal to it changes nothing (SESSION-50).
   mutating func set(_ payload: JSONText, id: Int64) {
     if let current, current.payload == payload { return }
     current = (id, payload)

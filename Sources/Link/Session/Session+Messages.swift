@@ -20,7 +20,7 @@ extension Session {
   }
 
   mutating func receiveMessage(id: Int64, wantsReply: Bool, _ payload: JSONText) -> [Effect] {
-    // A message never wakes the watch app, and finds the phone's app awake or wakes it (facts 0.6).
+    // A message never wakes the watch app, and finds the phone's app awake or wakes it.
     guard isActivated else { return [.send(.failure(id: id, .notReachable))] }
     if wantsReply { openRequests.append(id) }
     let receipt: [Effect] = wantsReply ? [] : [.send(.receipt(id: id))]

@@ -212,7 +212,7 @@ package struct Session: Sendable {
     appState = state
     var effects = announcePresence()
     if state == .notRunning {
-      // Interactive messages live in the app's process alone (facts 0.4).
+      // Interactive messages live in the app's process alone.
       isActivated = false
       inbox.appEnded()
       effects += messages.takeAll().map {

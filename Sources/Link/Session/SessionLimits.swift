@@ -1,7 +1,7 @@
 package import Protocol
 package import Simulation
 
-/// The limits of a session, in bytes of the payload as a binary property list (facts: SIZE).
+/// The limits of a session, in bytes of the payload as a binary property list (VALUE-20, SESSION-20).
 package struct SessionLimits: Sendable, Equatable {
   package var messageBytes = 65_536
   package var userInfoBytes = 65_536

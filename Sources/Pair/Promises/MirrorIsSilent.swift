@@ -1,7 +1,6 @@
 package import Protocol
 
-/// The mirror never sends: nothing leaves the phone in answer to a live frame but its receipt
-/// (promise 5).
+/// The mirror never sends: nothing leaves the phone in answer to a live frame but its receipt (MIRROR-5).
 package struct MirrorIsSilent: PromiseChecker {
   package static let promise = "the mirror never sends"
 
@@ -15,7 +14,7 @@ package struct MirrorIsSilent: PromiseChecker {
   }
 }
 
-/// A live frame never touches a document (promise 5).
+/// A live frame never touches a document (MIRROR-5).
 ///
 /// Judged where a step to which only live frames came wrote something; what a live device does carries no
 /// digest and may come long after what it answers, so it is not judged.

@@ -1,6 +1,6 @@
 package import Protocol
 
-/// No send ends twice, and none that failed for certain was received (promise 9).
+/// No send ends twice, and none that failed for certain was received.
 package struct OneOutcomeEach: PromiseChecker {
   package static let promise = "every send ends in exactly one outcome, not contradicted"
 

@@ -1,6 +1,6 @@
 package import Protocol
 
-/// Watches a run for one of the promises that hold everywhere (design, section 6).
+/// Watches a run for one invariant: a promise that holds in every run, whatever the scenario.
 ///
 /// A checker sees the event log and nothing else, so that it judges any device. A new one is a file here
 /// and a line in `PromiseCheckers`.

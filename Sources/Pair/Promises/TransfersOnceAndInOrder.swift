@@ -1,6 +1,6 @@
 package import Protocol
 
-/// Queued transfers reach the app in order and exactly once (promise 10).
+/// Queued transfers reach the app in order and exactly once.
 ///
 /// An app that ended between delivery and acknowledgement may see one again; a start of the device or of
 /// its app therefore begins the count anew from what it has acknowledged. What an earlier life of the

@@ -10,7 +10,7 @@ extension PhoneApp {
 
   /// The owner's answer; a workout that waits for it launches the watch now.
   mutating func permit(_ value: Permission) -> [AppCall] {
-    notice = ""
+    dismissNotices()
     permission = value
     guard value != .notDetermined, let id = waitingLaunch else { return [] }
     waitingLaunch = nil

@@ -27,8 +27,8 @@ struct PhoneApp: App {
   private(set) var isReachable = false
   /// The watch that is spoken to, or was last; 0 before any was.
   private(set) var origin: Int64 = 0
-  /// What the owner is told until they next do something.
-  var notice = ""
+  /// What of the notices a screen has shown.
+  private var seenNotices: [String] = []
   var permission = Permission.allowed
   /// The workout that the watch is launched into once the owner allows it.
   var waitingLaunch: DocumentID?
@@ -82,7 +82,6 @@ struct PhoneApp: App {
     }
     if !sweep(at: now) { effects.append(.note("the store cannot be written: what is over stays")) }
     origin = store.cache.latestOrigin ?? 0
-    notice = opened.applied.compactMap(\.notice).last ?? ""
     retryWhereWanted(at: now)
     return effects + store.recentReports(at: now)
   }
@@ -145,7 +144,7 @@ struct PhoneApp: App {
       let reason = "one of the words is not known: \(usage)"
       return [.refused(action: action.verb, reason: reason)]
     }
-    if !known.isQuestion { notice = "" }
+    if !known.isQuestion { dismissNotices() }
     do throws(Refused) {
       return try perform(known, at: now)
     } catch {
@@ -205,11 +204,9 @@ struct PhoneApp: App {
   }
 
   /// Reports what was written, and to the owner what they had decided that is otherwise now.
-  private mutating func tell(_ batches: [StoreBatch]) -> [AppCall] {
-    batches.flatMap { batch -> [AppCall] in
-      notice = batch.notice ?? notice
-      return batch.reports
-        + (batch.notice.map { [.note($0)] } ?? [])
+  private func tell(_ batches: [StoreBatch]) -> [AppCall] {
+    batches.flatMap { batch in
+      batch.reports + (batch.notice.map { [.note($0.text)] } ?? [])
     }
   }
 
@@ -375,8 +372,15 @@ struct PhoneApp: App {
 
   // MARK: What it tells
 
+  /// What the owner is told until they do something after they were shown it.
+  private var notice: String { store.shownNotices.map(\.text).joined(separator: "; ") }
+
+  /// The owner acts, who has seen what was shown.
+  mutating func dismissNotices() { store.dismiss(notices: seenNotices) }
+
   mutating func takeScreen() -> JSONText? {
     let screen = screen
+    seenNotices = store.shownNotices.map(\.name)
     if screen == shown { return nil }
     shown = screen
     return screen.text

@@ -10,6 +10,9 @@ extension PhoneStore {
   /// Returns what was written, or `nil` for a change that was dealt with before: repeating it changes
   /// nothing. An error means that the store can write nothing: the change stays outstanding.
   mutating func apply(_ change: Change, at now: Now) throws(StoreRefusal) -> StoreBatch? {
+    if let problem = unfinished.problem(placing: StorePath.marks(of: change.mark.origin)) {
+      throw .heldBack(problem)
+    }
     guard try change.mark.sequence > marks(of: change.mark.origin).taken else { return nil }
     guard drive == .available else { throw .drive(drive) }
     let target = WaitingChange.target(of: change)
@@ -44,22 +47,21 @@ extension PhoneStore {
   }
 
   /// Puts what a change says, or notes in the marks why it makes no sense.
-  ///
-  /// Returns whether it was refused.
-  @discardableResult
   private static func put(_ change: Change, into door: inout StoreDoor, _ marks: inout ChangeMarks)
-    throws(StoreRefusal) -> Bool
+    throws(StoreRefusal)
   {
     door.follows(change)
     var conflict = EditConflict.none
     let refusal = try door.put(change.edit, of: change.date, &conflict)
-    door.tell(conflict.overruled.map { "Changed on the watch: \($0)" })
+    if let overruled = conflict.overruled {
+      let text = "Changed on the watch: \(overruled)"
+      door.tell(OwnerNotice(name: change.mark.name, text: text))
+    }
     if let refusal {
       marks.refuse(change.mark.sequence, because: refusal)
     } else if let detail = conflict.refused {
       marks.refuse(change.mark.sequence, because: .conflict, detail)
     }
-    return refusal != nil || conflict.refused != nil
   }
 
   // MARK: Waiting
@@ -123,8 +125,13 @@ extension PhoneStore {
     throws(StoreRefusal) -> StoreBatch
   {
     try self.change(at: now, or: { $0 }) { (door) throws(StoreRefusal) in
-      var marks = try door.marks(of: change.mark.origin)
-      if try Self.put(change, into: &door, &marks) { door.put(marks) }
+      let old = try door.marks(of: change.mark.origin)
+      var marks = old
+      // A crash may have kept it from its mark, and a file may come from another store: it counts from
+      // now on, and is a repetition when its watch sends it again.
+      if change.mark.sequence > old.taken { marks.take(change, at: now.wall) }
+      try Self.put(change, into: &door, &marks)
+      if marks != old { door.put(marks) }
       door.sweep(entry.path)
     }
   }
@@ -136,6 +143,7 @@ extension PhoneStore {
     guard let entry = waiting.first(where: { $0.number == number }) else { return nil }
     let batch = try change(at: now, or: { $0 }) { (door) throws(StoreRefusal) in
       var marks = try door.marks(of: entry.mark.origin)
+      marks.taken = max(marks.taken, entry.mark.sequence)
       marks.refuse(entry.mark.sequence, because: .dropped)
       door.put(marks)
       door.sweep(entry.path)
@@ -158,8 +166,6 @@ extension PhoneStore {
 
   private mutating func readWaiting(_ mark: Change.Mark) {
     if waiting.contains(where: { $0.mark == mark && $0.change != nil }) { return }
-    // What is further than its watch's mark was never taken over: it comes again.
-    if let taken = cache.marks(of: mark.origin)?.taken, mark.sequence > taken { return }
     // One that cannot be read gets a number all the same, by which it can be dropped.
     let known = waiting.first { $0.mark == mark }?.number
     var entry = WaitingChange(number: known ?? nextNumber, mark: mark)
@@ -208,14 +214,14 @@ extension PhoneStore {
   func standing(of origin: Int64) -> Standing {
     let marks = cache.marks(of: origin) ?? ChangeMarks(of: origin)
     var waits = waitingChanges(of: origin)
-    var taken = marks.taken
+    var taken = max(marks.taken, waits.last?.sequence ?? 0)
     if waits.count > Self.namedMost {
       taken = waits[Self.namedMost].sequence - 1
       waits.removeLast(waits.count - Self.namedMost)
     }
     let applied = waits.first.map { $0.sequence - 1 } ?? taken
     return Standing(
-      appliedThrough: Change.Mark(origin: marks.taken == 0 ? 0 : origin, sequence: applied),
+      appliedThrough: Change.Mark(origin: taken == 0 ? 0 : origin, sequence: applied),
       taken: taken,
       waiting: waits,
       refusals: marks.refusals

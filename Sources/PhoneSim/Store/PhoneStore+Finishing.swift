@@ -13,21 +13,29 @@ extension PhoneStore {
 
   /// Takes up again whatever is begun and not finished.
   mutating func finish(at now: Now) {
-    if unfinished.problem != nil { unfinished.load(from: disk) }
+    if unfinished.problem != nil {
+      unfinished.load(from: disk)
+      readNotices()
+    }
     if unfinished.entries.isEmpty { return }
     var store = self
     unfinished.settle(on: disk) { store.settle($0, at: now) }
     waiting = store.waiting
     cache = store.cache
+    notices = store.notices
   }
 
   /// Does what is left of an intent; `nil` when nothing is.
   private mutating func settle(_ entry: UnfinishedIntents.Entry, at now: Now) -> StoreProblem? {
     do throws(DiskError) {
+      if entry.isPlaced {
+        for write in entry.intent.writes { try makeLast(write.path) }
+        return nil
+      }
       var due: [StoreBatch.Write] = []
       for write in entry.intent.writes {
         switch try state(of: write) {
-        case .done: break
+        case .done: try makeLast(write.path)
         case .due: due.append(write)
         case .foreign(let file):
           if let problem = try setAside(entry, at: write.path, file, at: now) { return problem }
@@ -39,6 +47,13 @@ extension PhoneStore {
       return nil
     } catch {
       return StoreProblem(path: error.path, "\(error)")
+    }
+  }
+
+  /// What is in place may have been left there by a sync that failed.
+  private func makeLast(_ path: String) throws(DiskError) {
+    do throws(DiskError) { try disk.syncFolder(DiskPath.folder(of: path)) } catch {
+      if error.kind != .notFound { throw error }
     }
   }
 
@@ -104,6 +119,12 @@ extension PhoneStore {
     try disk.makeFolders(StorePath.setAside)
     let aside = DiskPath.join(StorePath.setAside, DiskPath.name(of: entry.path))
     try disk.replace(aside, with: entry.intent.bytes)
+    let notice = OwnerNotice(
+      name: StorePath.nameOfDocument(DiskPath.name(of: entry.path)),
+      text: "Not written, because \(path) was changed by somebody else: it is kept in \(aside)"
+    )
+    try notice.keep(on: disk)
+    tell(notice)
     return nil
   }
 }

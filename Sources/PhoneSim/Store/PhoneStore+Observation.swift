@@ -27,6 +27,20 @@ extension PhoneStore {
     }
   }
 
+  /// Looks at a file that the phone has just written or removed: one that cannot be read back says what
+  /// was written, or those who asked for it would not find it done.
+  mutating func observe(written write: StoreBatch.Write, at now: Now) {
+    guard let kind = StorePath.kind(of: write.path) else { return }
+    var bytes = write.bytes
+    do throws(DiskError) {
+      bytes = try disk.read(write.path, upTo: StoredDocument.maximumBytes)
+    } catch {
+      if error.kind == .notFound { bytes = nil }
+    }
+    let file = bytes.map { StoredFile(path: write.path, kind: kind, bytes: $0) }
+    cache.see(file, at: write.path, kind, now.uptime, patience: Self.patience, byUs: true)
+  }
+
   /// Looks at every file that is there, or was.
   mutating func observeEverything(at now: Now, patience: Interval = Self.patience) {
     var folders = Folders()

@@ -19,6 +19,8 @@ struct PhoneStore {
   var unfinished = UnfinishedIntents()
   /// Changes of the watch that wait for their documents.
   var waiting: [WaitingChange] = []
+  /// What the owner is told and has not seen yet.
+  var notices: [OwnerNotice] = []
   /// The folders are there, which a start may not have been able to make.
   private var isOpen = false
   /// The folder of waiting changes could not be read.
@@ -33,7 +35,7 @@ struct PhoneStore {
 
   private static let folders = [
     StorePath.splits, StorePath.workouts, StorePath.stubs, StorePath.waiting, StorePath.marks,
-    StorePath.intents,
+    StorePath.intents, StorePath.notices,
   ]
 
   /// Makes the folders, makes good what was left half done, and fills the cache from nothing.
@@ -45,6 +47,7 @@ struct PhoneStore {
     unfinished.load(from: disk)
     readWaiting()
     finish(at: now)
+    readNotices()
     return (applyWaiting(at: now), failure)
   }
 
@@ -75,7 +78,10 @@ struct PhoneStore {
   /// - Returns: What was applied of changes that had waited.
   mutating func retry(at now: Now) -> [StoreBatch] {
     guard drive == .available else { return [] }
-    if !isOpen, makeFolders() == nil { observeEverything(at: now) }
+    if !isOpen, makeFolders() == nil {
+      observeEverything(at: now)
+      readNotices()
+    }
     if waitingProblem != nil || waiting.contains(where: { $0.change == nil }) { readWaiting() }
     finish(at: now)
     return applyWaiting(at: now)
@@ -119,6 +125,7 @@ struct PhoneStore {
     finish(at: now)
     let batch = try prepared(at: now, fill)
     do throws(StoreRefusal) { try commit(batch, at: now) } catch { throw describe(error) }
+    if let notice = batch.notice { tell(notice) }
     return batch
   }
 
@@ -142,9 +149,8 @@ struct PhoneStore {
     try mapped { () throws(DiskError) in
       for write in batch.prepared { try carryOut(write) }
     }
-    defer { observe(batch.writes.map(\.path), at: now, byUs: true) }
     if batch.writes.count == 1, let write = batch.writes.first {
-      return try mapped { () throws(DiskError) in try carryOut(write) }
+      return try mapped { () throws(DiskError) in try carryOutAlone(write, at: now) }
     }
     let change = batch.change.map { ApplicationMessage.change($0).payload }
     let intent = StoreIntent(writes: batch.writes, change: change)
@@ -152,9 +158,13 @@ struct PhoneStore {
     var left: [StoreBatch.Write] = []
     var reason: DiskError?
     for write in batch.writes {
-      do throws(DiskError) { try carryOut(write) } catch {
+      do throws(DiskError) {
+        try carryOut(write)
+        observe(written: write, at: now)
+      } catch {
         left.append(write)
         reason = reason ?? error
+        observe([write.path], at: now, byUs: true)
       }
     }
     unfinished.end(intent, left: left, because: reason, on: disk)
@@ -169,11 +179,36 @@ struct PhoneStore {
   }
 
   func carryOut(_ write: StoreBatch.Write) throws(DiskError) {
+    if try place(write) { try disk.syncFolder(DiskPath.folder(of: write.path)) }
+  }
+
+  /// Writes or removes a file, whose name may not last yet; false when there was nothing to remove.
+  private func place(_ write: StoreBatch.Write) throws(DiskError) -> Bool {
     if let bytes = write.bytes {
       try disk.makeFolders(DiskPath.folder(of: write.path))
-      try disk.replace(write.path, with: bytes)
-    } else {
-      try disk.discard(write.path)
+      try disk.place(bytes, at: write.path)
+      return true
+    }
+    do throws(DiskError) { try disk.remove(write.path) } catch {
+      if error.kind == .notFound { return false }
+      throw error
+    }
+    return true
+  }
+
+  /// Carries out a write that is a batch by itself.
+  ///
+  /// Once it is in place it counts: whoever looks finds it, and asked for again it would be there twice.
+  /// Where the disk then does not make it last, that is tried again, and told until it is done. Only the
+  /// phone's own marks are refused then, as a receipt would say that they last.
+  private mutating func carryOutAlone(_ write: StoreBatch.Write, at now: Now) throws(DiskError) {
+    let isNews = try place(write)
+    observe(written: write, at: now)
+    do throws(DiskError) {
+      if isNews { try disk.syncFolder(DiskPath.folder(of: write.path)) }
+    } catch {
+      unfinished.keep(placed: write, because: error)
+      if StorePath.isOwn(write.path) { throw error }
     }
   }
 

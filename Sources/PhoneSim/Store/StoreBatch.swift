@@ -25,7 +25,7 @@ struct StoreBatch: Sendable, Equatable {
   /// The watch's change that it comes of.
   var change: Change?
   /// For the owner: what they had decided that is otherwise now.
-  var notice: String?
+  private(set) var notice: OwnerNotice?
   private let date: WallTime
 
   /// - Parameter date: The phone's, which the documents say they were written at.
@@ -63,6 +63,12 @@ struct StoreBatch: Sendable, Equatable {
 
   mutating func put(_ waiting: WaitingChange) {
     prepare(waiting.path, waiting.storedBytes)
+  }
+
+  /// Tells the owner something, which is kept in the same step.
+  mutating func tell(_ notice: OwnerNotice) {
+    self.notice = notice
+    write(notice.path, notice.storedBytes, over: nil)
   }
 
   /// Removes a document; its tombstone goes first, so that it stays removed.

@@ -139,5 +139,5 @@ struct StoreDoor {
   mutating func follows(_ change: Change) { batch.change = change }
 
   /// Tells the owner what they had decided that is otherwise now.
-  mutating func tell(_ notice: String?) { batch.notice = notice ?? batch.notice }
+  mutating func tell(_ notice: OwnerNotice) { batch.tell(notice) }
 }

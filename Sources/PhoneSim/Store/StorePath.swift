@@ -17,6 +17,8 @@ enum StorePath {
   static let intents = ".system/Intents"
   /// What was begun and cannot be finished, because somebody else has written there.
   static let setAside = ".system/SetAside"
+  /// What the owner is told and has not seen yet, a file a sentence.
+  static let notices = ".system/Notices"
   /// The watch's changes whose documents cannot be written now, a file a change.
   static let waiting = "Waiting"
 
@@ -33,6 +35,8 @@ enum StorePath {
 
   /// Names sort in the order of beginning.
   static func intent(_ number: Int64) -> String { "\(intents)/\(padded(number, 12))\(ending)" }
+
+  static func notice(_ name: String) -> String { "\(notices)/\(name)\(ending)" }
 
   private static func padded(_ number: Int64, _ width: Int) -> String {
     let digits = String(number)
@@ -92,6 +96,9 @@ enum StorePath {
 
   /// Whether a file of this name is a document, and not a half-written one or another program's.
   static func isDocument(_ name: String) -> Bool { name.hasSuffix(ending) && !name.hasPrefix(".") }
+
+  /// What a document's file is called, without what all of them end in.
+  static func nameOfDocument(_ name: String) -> String { String(name.dropLast(ending.count)) }
 
   /// Whether a path is one of the phone's files, and not another place of the disk's or outside it.
   static func isInside(_ path: String) -> Bool {

@@ -11,6 +11,8 @@ struct UnfinishedIntents: Sendable {
     var reason: StoreProblem
     /// It was refused to whoever wanted it, and only its file is still to be removed.
     var isWithdrawn = false
+    /// What it writes is in place, and only to be made to last; it has no file.
+    var isPlaced = false
 
     var path: String { StorePath.intent(number) }
   }
@@ -29,7 +31,8 @@ struct UnfinishedIntents: Sendable {
   func problem(holding path: String) -> StoreProblem? {
     if let problem { return problem }
     return entries.first { entry in
-      entry.intent.writes.contains { !StorePath.isOwn($0.path) && $0.path == path }
+      !entry.isPlaced
+        && entry.intent.writes.contains { !StorePath.isOwn($0.path) && $0.path == path }
     }?.reason
   }
 
@@ -80,6 +83,24 @@ struct UnfinishedIntents: Sendable {
     let entry = Entry(number: last, intent: intent, reason: StoreProblem(path: path, why))
     if left.isEmpty, isRemoved(entry, on: disk) { return }
     entries.append(entry)
+  }
+
+  /// Keeps in mind that a write is in place, and may not last yet.
+  mutating func keep(placed write: StoreBatch.Write, because error: DiskError) {
+    entries.removeAll { $0.isPlaced && $0.intent.writes.first?.path == write.path }
+    last += 1
+    var entry = Entry(
+      number: last,
+      intent: StoreIntent(writes: [write]),
+      reason: StoreProblem(path: write.path, "\(error)")
+    )
+    entry.isPlaced = true
+    entries.append(entry)
+  }
+
+  /// Why a file that is in place may not last yet.
+  func problem(placing path: String) -> StoreProblem? {
+    entries.first { $0.isPlaced && $0.intent.writes.first?.path == path }?.reason
   }
 
   private func isRemoved(_ entry: Entry, on disk: any Disk) -> Bool {
@@ -133,8 +154,14 @@ struct UnfinishedIntents: Sendable {
       entries.append(Entry(number: number, intent: intent, reason: reason))
     } catch {
       // It was safe before it had its name, so something else has written here: it is kept aside.
+      let aside = DiskPath.join(StorePath.setAside, DiskPath.name(of: path))
+      let notice = OwnerNotice(
+        name: StorePath.nameOfDocument(DiskPath.name(of: path)),
+        text: "Not carried out, because it cannot be read (\(error)): it is kept in \(aside)"
+      )
+      try notice.keep(on: disk)
       try disk.makeFolders(StorePath.setAside)
-      try disk.rename(path, to: DiskPath.join(StorePath.setAside, DiskPath.name(of: path)))
+      try disk.rename(path, to: aside)
     }
   }
 }

@@ -8,10 +8,13 @@ package struct Vocabulary: Sendable {
     package var verbs: [Verb]
     /// The names of its screens, or `nil` where an app shows what it likes.
     package var screens: [String]?
+    /// Whether the app answers to verbs that are not listed, too.
+    package var isOpen: Bool
 
-    package init(verbs: [Verb], screens: [String]? = nil) {
+    package init(verbs: [Verb], screens: [String]? = nil, isOpen: Bool = false) {
       self.verbs = verbs
       self.screens = screens
+      self.isOpen = isOpen
     }
 
     /// The verb of a name, or `nil` when there is none.
@@ -36,9 +39,23 @@ package struct Vocabulary: Sendable {
 
   /// Why a device refuses an action, or `nil` when the action keeps to the device's words (ACTION-3).
   package func refusal(of action: Action, by device: DeviceRole) -> String? {
-    guard let verb = self[device][action.verb] else { return "the \(device.name) has no such verb" }
-    return verb.refusal(of: action)
+    if let verb = self[device][action.verb] { return verb.refusal(of: action) }
+    return self[device].isOpen ? nil : "the \(device.name) has no such verb"
   }
+
+  /// The words of a pair whose apps are not known: those of the systems, and whatever the apps answer to.
+  package static let open = Vocabulary(
+    watch: Side(verbs: [launch, quit] + permissions + system, isOpen: true),
+    phone: Side(verbs: permissions + system, isOpen: true)
+  )
+
+  private static let launch = Verb("launch", [], "open the watch app")
+  private static let quit = Verb("quit", [], "end the watch app; its queue outlives it")
+  private static let permissions = [
+    Verb("allow", [], "let the app do what the system asked leave for"),
+    Verb("deny", [], "do not let the app do it"),
+    Verb("forget-permission", [], "ask again"),
+  ]
 
   /// What every system with an app answers to: its developer can make the app use its session.
   package static let system: [Verb] = [

@@ -6,6 +6,9 @@ package enum Role: String, Sendable, CaseIterable {
   case control
   /// Receives the event log as it grows.
   case observer
+  /// The app of a watch or a phone, at the socket that its device makes for it alone (APP-1).
+  case watchApp
+  case phoneApp
 
   /// The role by its name on the wire, or an error that lists the names there are.
   static func read(_ reader: inout JSONReader) throws(JSONError) -> Role {
@@ -41,7 +44,7 @@ package enum DeviceRole: UInt8, Sendable, CaseIterable {
     switch role {
     case .watch: self = .watch
     case .phone: self = .phone
-    case .control, .observer: return nil
+    case .control, .observer, .watchApp, .phoneApp: return nil
     }
   }
 }

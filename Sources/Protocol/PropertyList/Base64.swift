@@ -1,11 +1,11 @@
 /// Base64 as RFC 4648, section 4, has it: the standard alphabet, padded, nothing else between.
-enum Base64 {
+package enum Base64 {
   private static let padding = UInt8(ascii: "=")
 
   // MARK: Bytes to text
 
   /// Appends the text of some bytes: four characters for each three of them, or the rest of them.
-  static func encode(_ bytes: [UInt8], into text: inout [UInt8]) {
+  package static func encode(_ bytes: [UInt8], into text: inout [UInt8]) {
     var index = 0
     while index + 3 <= bytes.count {
       let high = UInt32(bytes[index]) << 16
@@ -49,7 +49,7 @@ enum Base64 {
   ///
   /// So padding must be there, and the bits that it leaves over must be zero: each value has
   /// one spelling.
-  static func decode(_ text: [UInt8]) -> [UInt8]? {
+  package static func decode(_ text: [UInt8]) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
     let paddingCount = text.suffix(2).reversed().prefix { $0 == padding }.count
     let characters = text.dropLast(paddingCount)

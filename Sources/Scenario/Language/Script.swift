@@ -70,7 +70,7 @@ package struct Script: Sendable, Equatable {
 }
 
 extension Script.Body {
-  /// Its place among what happens at one instant (design: ties).
+  /// Its place among what happens at one instant.
   package var rank: EventRank {
     switch self {
     case .link, .suspend, .resume, .crash, .disk, .restart, .jumpClock: .fault

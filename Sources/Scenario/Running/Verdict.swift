@@ -10,7 +10,7 @@ package enum Verdict: String, Sendable, CaseIterable {
   /// One of the promises that hold everywhere was broken.
   case promiseBroken
 
-  /// The exit code of a program that ran it (design, section 7).
+  /// The exit code of a program that ran it.
   package var exitCode: Int32 {
     switch self {
     case .pass: 0

@@ -45,11 +45,17 @@ extension Disk {
   ///
   /// Four operations: the bytes go to a file beside it, are synced, take its name, which is synced.
   package func replace(_ path: String, with bytes: [UInt8]) throws(DiskError) {
+    try place(bytes, at: path)
+    try syncFolder(DiskPath.folder(of: path))
+  }
+
+  /// The first three operations of `replace`: where they fail, the old bytes are there; where they do
+  /// not, every reader finds the new ones, and a power cut may still take them back.
+  package func place(_ bytes: [UInt8], at path: String) throws(DiskError) {
     let temporary = path + Self.temporaryEnding
     try write(bytes, to: temporary)
     try sync(temporary)
     try rename(temporary, to: path)
-    try syncFolder(DiskPath.folder(of: path))
   }
 
   /// Removes a file for good; nothing happens when it is not there.

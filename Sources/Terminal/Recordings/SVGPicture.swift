@@ -76,7 +76,7 @@ package struct SVGPicture: Sendable {
     }
     text += """
       <g font-family="ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace" font-size="16.6"\
-       fill="\(Self.hex(theme.foreground))" style="white-space:pre" xml:space="preserve">
+       fill="\(Self.hex(theme.foreground))">
 
       """
     if !title.isEmpty {
@@ -132,7 +132,12 @@ package struct SVGPicture: Sendable {
     let color = colors(start, row).foreground
     if color != theme.foreground { text += " fill=\"\(Self.hex(color))\"" }
     text += Self.attributes(style.attributes)
-    text += ">\(XML.escaped(String(decoding: bytes, as: UTF8.self)))</text>\n"
+    let content = String(decoding: bytes, as: UTF8.self)
+    // Blanks that would be drawn as one; browsers do not inherit this from a group.
+    if content.contains("  ") || content.hasPrefix(" ") || content.hasSuffix(" ") {
+      text += " xml:space=\"preserve\""
+    }
+    text += ">\(XML.escaped(content))</text>\n"
   }
 
   /// What may share a run: fonts have each of these as wide as the others of its kind.

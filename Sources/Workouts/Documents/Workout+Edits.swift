@@ -136,7 +136,7 @@ extension WorkoutLog {
   /// Whether all sets that are planned are done.
   var isDone: Bool { setsDone >= plan.sets }
 
-  /// Applies an edit by the table of CHANGE-8: facts beat plans, and whoever loses is told.
+  /// Applies an edit by the table of CHANGE-8: what was done beats plans, and whoever loses is told.
   package mutating func apply(_ edit: LogEdit) throws(Refusal) -> EditConflict {
     if let sets = edit.sets, !Plan.setsRange.contains(sets) { throw .invalidValue }
     if let done = edit.setsDone, !(0...999).contains(done) { throw .invalidValue }

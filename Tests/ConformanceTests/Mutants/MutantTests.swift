@@ -4,28 +4,14 @@ import Protocol
 import Simulation
 import Testing
 
-/// The mutants of `Tests/Mutants`.
+/// The mutants of this repository.
 enum Mutants {
-  /// By the pages' order, and of one statement by their names.
   static let all: [Mutant] = {
-    let order = Dictionary(
-      uniqueKeysWithValues: Statement.all.enumerated().map { ($0.element.id, $0.offset) }
-    )
-    return read.sorted {
-      (order[$0.statement] ?? .max, $0.name) < (order[$1.statement] ?? .max, $1.name)
-    }
-  }()
-
-  private static let read: [Mutant] = {
-    let names = Repository.names(in: "Tests/Mutants").filter { $0.hasSuffix(".md") }
-    return names.flatMap { name -> [Mutant] in
-      let path = "Tests/Mutants/\(name)"
-      do {
-        return try MutantFile.read(Repository.text(path), at: path)
-      } catch {
-        Issue.record("\(error)")
-        return []
-      }
+    do {
+      return try MutantFolder(root: Repository.root).read()
+    } catch {
+      Issue.record("\(error)")
+      return []
     }
   }()
 }
@@ -33,8 +19,7 @@ enum Mutants {
 /// Every MUST has a mutant that breaks it, or a reason why there is none.
 struct MutantTests {
   private static let musts = Statement.all.filter { $0.level == .must }.map(\.id)
-  private static let excused =
-    UnmutatedStatements.reasons.flatMap(\.ids)
+  private static let excused = UnmutatedStatements.reasons.flatMap(\.ids)
 
   @Test func `every mutant breaks a statement that is there, and no two have one name`() {
     for mutant in Mutants.all {
@@ -46,11 +31,18 @@ struct MutantTests {
   }
 
   @Test func `every mutant finds the lines that it changes`() throws {
-    for edit in Mutants.all.flatMap(\.edits) {
-      let lines = try Repository.text(edit.path).components(separatedBy: "\n")
-      #expect(throws: Never.self) { try edit.range(in: lines) }
-    }
     #expect(Mutants.all.allSatisfy { !$0.edits.isEmpty })
+    let files = try Repository.textFiles(in: ["Sources"]).map { path in
+      (path: path, lines: try Repository.text(path).components(separatedBy: "\n"))
+    }
+    for edit in Mutants.all.flatMap(\.edits) {
+      do throws(MutantProblem) {
+        _ = try edit.range(in: files.first { $0.path == edit.path }?.lines ?? [])
+      } catch {
+        let others = files.filter { (try? edit.range(in: $0.lines)) != nil }.map(\.path)
+        Issue.record("\(error)\(others.isEmpty ? "" : "; they stand in \(others)")")
+      }
+    }
   }
 
   @Test func `every MUST has a mutant, or a reason why there is none`() {

@@ -1,4 +1,4 @@
-/// The rooms of the house, and which of them each may know: the table of the design.
+/// The rooms of the house, and which of them each may know: the arrows of docs/architecture.md.
 enum Rooms {
   /// Messages between the two apps live in Workouts, beside the documents they carry, so Link and Pair
   /// pass them on unread.
@@ -16,6 +16,8 @@ enum Rooms {
     "WorkoutFiles": [],
     // It makes workouts of files, and spells dates and ids as the other documents do.
     "HealthStore": ["Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles"],
+    // An app that reads health, with the server that it talks to.
+    "RunningDays": ["Protocol", "Simulation", "Documents", "Health", "HealthStore"],
     "WatchSim": [
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
     ],
@@ -23,6 +25,8 @@ enum Rooms {
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices", "HealthStore",
     ],
     "Pair": ["Protocol", "Simulation", "Link", "Devices"],
+    // The pair for other people's tests; its own declarations are public.
+    "Lockstep": ["Protocol", "Simulation", "Link", "Devices", "Pair"],
     "Scenario": ["Protocol", "Simulation", "Link", "Pair"],
     // What scenarios look for in the workout app, which reads its screens and documents.
     "WorkoutChecks": ["Protocol", "Simulation", "Health", "Workouts", "Scenario"],
@@ -39,7 +43,8 @@ enum Rooms {
     "Hosting": ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"],
     "Commands": [
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
-      "WorkoutFiles", "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "WorkoutChecks",
+      "WorkoutFiles", "HealthStore", "RunningDays", "WatchSim", "PhoneSim", "Pair", "Scenario",
+      "WorkoutChecks",
       "Reports", "Conformance", "Terminal", "Faces", "Posix", "Hosting",
     ],
     // Each program ends with the number its command returned, and ending is a call of the system.
@@ -49,7 +54,8 @@ enum Rooms {
   /// The rooms that are values and functions alone: no clock, no chance, no system, no output.
   static let pure: Set<String> = [
     "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
-    "WorkoutFiles", "HealthStore", "WatchSim", "PhoneSim", "Pair", "Scenario", "WorkoutChecks",
+    "WorkoutFiles", "HealthStore", "RunningDays", "WatchSim", "PhoneSim", "Pair", "Lockstep",
+    "Scenario", "WorkoutChecks",
     "Reports", "Conformance", "Terminal", "Faces",
   ]
 

@@ -190,7 +190,7 @@ struct MessageTests {
   }
 
   @Test func `a message whose reply failed is not said to have failed for certain`() {
-    // The counterpart's app has it: only the reply did not come back (promise 9).
+    // The counterpart's app has it: only the reply did not come back.
     var sender = Session.reaching(.watch)
     sender.put(.sendMessage(payload(1), wantsReply: true))
     let effects = sender.put(.packet(.failure(id: 1, .messageReplyFailed)))

@@ -176,7 +176,7 @@ struct WorkoutEditTests {
   ]
 
   @Test(arguments: crossings)
-  func `facts beat plans, and whoever loses is told`(_ crossing: Crossing) throws {
+  func `what was done beats plans, and whoever loses is told`(_ crossing: Crossing) throws {
     var log = WorkoutLog(
       id: DocumentID("a"),
       exerciseName: "Plank",

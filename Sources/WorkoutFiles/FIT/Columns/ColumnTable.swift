@@ -11,11 +11,28 @@ extension FIT {
     private let mergesHeartRates: Bool
     private var plans = [ColumnPlan?](repeating: nil, count: 16)
     private var definitions = [DefinitionMessage?](repeating: nil, count: 16)
+    /// What the plans come to for each local type, and the cells of all of them: no message asks a plan,
+    /// whose arrays would be counted each time.
+    private var routes = [16 of Route](repeating: Route())
+    private var cells: [ColumnPlan.Cell] = []
     /// Decodes the messages whose columns need more than a look at their bytes.
     private var assembler = MessageAssembler(expandsComponents: true)
     /// The file has sums of components, so that records are decoded as messages.
     private var needsMessages = false
     private var heartRates = HeartRateSeries()
+
+    /// What happens to the data messages of a local type.
+    private struct Route {
+      var isDefined = false
+      /// As a message of its own, for what a look at the bytes does not tell.
+      var isDecoded = false
+      var isRecord = false
+      var hasTimestamp = false
+      var timestamp = FieldSlot(size: 0, baseType: nil, isBigEndian: false, offset: 0)
+      /// Where its cells are among those of all.
+      var firstCell = 0
+      var endCell = 0
+    }
 
     private static let blockRows = 1_024
     /// Column by column.
@@ -38,6 +55,25 @@ extension FIT {
       definitions = [DefinitionMessage?](repeating: nil, count: 16)
       assembler.beginFile()
       needsMessages = false
+      makeRoutes()
+    }
+
+    private mutating func makeRoutes() {
+      cells.removeAll(keepingCapacity: true)
+      for type in routes.indices {
+        var route = Route()
+        if let plan = plans[type], let definition = definitions[type] {
+          route.isDefined = true
+          route.isDecoded = isDecoded(definition)
+          route.isRecord = plan.isRecord
+          route.hasTimestamp = plan.timestamp != nil
+          route.timestamp = plan.timestamp ?? route.timestamp
+          route.firstCell = cells.count
+          cells += plan.cells
+          route.endCell = cells.count
+        }
+        routes[type] = route
+      }
     }
 
     mutating func define(_ definition: DefinitionMessage) {
@@ -47,6 +83,7 @@ extension FIT {
       plans[type] = plan
       if plan.needsMessage, !needsMessages { beginMessages() }
       if isDecoded(definition) { assembler.define(definition) }
+      makeRoutes()
     }
 
     private func isDecoded(_ definition: DefinitionMessage) -> Bool {
@@ -77,36 +114,52 @@ extension FIT {
     // MARK: Rows
 
     mutating func add(_ localType: Int, _ timeOffset: Int, _ bytes: Span<UInt8>, _ start: Int) {
-      guard let plan = plans[localType] else { return }
-      if let definition = definitions[localType], isDecoded(definition) {
-        return addMessage(localType, timeOffset, bytes, start)
-      }
+      let route = routes[localType]
+      guard route.isDefined else { return }
+      if route.isDecoded { return addMessage(localType, timeOffset, bytes, start) }
       var time: UInt32?
-      if let slot = plan.timestamp, let value = slot.integer(bytes, start &+ slot.offset) {
+      if route.hasTimestamp,
+        let value = route.timestamp.integer(bytes, start &+ route.timestamp.offset)
+      {
         assembler.timestamps.last = UInt32(truncatingIfNeeded: value)
       } else if timeOffset >= 0 {
         time = assembler.timestamps.next(UInt32(truncatingIfNeeded: timeOffset))
       }
-      guard plan.isRecord else { return }
-      for index in 0..<plan.cells.count { fill(plan.cells[index], bytes, start) }
-      if let time, let column = plan.timestampColumn {
+      guard route.isRecord else { return }
+      Self.fill(&block, row, cells, route.firstCell..<route.endCell, bytes, start)
+      if let time, let column = plans[localType]?.timestampColumn {
         block[column &* Self.blockRows &+ row] = Double(time)
       }
       endRow()
     }
 
+    /// Writes the numbers of a record's cells into a row of the block.
     @inline(__always)
-    private mutating func fill(_ cell: ColumnPlan.Cell, _ bytes: Span<UInt8>, _ start: Int) {
-      let value: Double
-      if cell.slot.shape == .integer {
-        guard let raw = cell.slot.integer(bytes, start &+ cell.slot.offset) else { return }
-        value = Double(raw)
-      } else {
-        guard case .real(let raw) = cell.slot.value(bytes, start) else { return }
-        value = raw
+    private static func fill(
+      _ block: inout [Double],
+      _ row: Int,
+      _ cells: [ColumnPlan.Cell],
+      _ range: Range<Int>,
+      _ bytes: Span<UInt8>,
+      _ start: Int
+    ) {
+      let cells = cells.span
+      var numbers = block.mutableSpan
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let cell = cells[index]
+        index &+= 1
+        let value: Double
+        if cell.slot.shape == .integer {
+          guard let raw = cell.slot.integer(bytes, start &+ cell.slot.offset) else { continue }
+          value = Double(raw)
+        } else {
+          guard case .real(let raw) = cell.slot.value(bytes, start) else { continue }
+          value = raw
+        }
+        numbers[cell.column &* blockRows &+ row] =
+          cell.isScaled ? value / cell.scale - cell.offset : value
       }
-      block[cell.column &* Self.blockRows &+ row] =
-        cell.isScaled ? value / cell.scale - cell.offset : value
     }
 
     private mutating func addMessage(

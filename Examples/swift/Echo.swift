@@ -1,0 +1,34 @@
+import Lockstep
+
+/// The smallest app worth trying: it says what its person says to the other device, and shows what it
+/// heard.
+struct Echo: CompanionApp {
+  private var heard: [JSON] = []
+  private var isReachable = false
+
+  var screen: JSON { ["screen": "echo", "heard": .array(heard)] }
+
+  mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+    switch event {
+    case .launched(let launch):
+      heard = launch.documents.first { $0.name == "heard" }?.value.array ?? []
+      return [.activate]
+    case .reachability(let value):
+      isReachable = value
+      return []
+    case .action("say", let words):
+      return [isReachable ? .message(words, wantsReply: true) : .userInfo(words)]
+    case .message(let message):
+      let answer = message.wantsReply ? [Call.reply(to: message, message.payload)] : []
+      return hear(message.payload) + answer
+    case .userInfo(let info): return hear(info.payload) + [.acknowledge(info)]
+    case .reply(_, let payload): return hear(payload)
+    case .action, .activated, .context, .watchLaunched, .outcome, .tick: return []
+    }
+  }
+
+  private mutating func hear(_ payload: JSON) -> [Call] {
+    heard.append(payload["text"] ?? .null)
+    return [.keep("heard", .array(heard))]
+  }
+}

@@ -1,0 +1,71 @@
+import Lockstep
+import Testing
+
+/// The pair as somebody else's tests use it.
+struct EchoTests {
+  private func pair(seed: UInt64 = 1) throws -> LockstepPair {
+    var pair = try LockstepPair(watch: { Echo() }, phone: { Echo() }, seed: seed)
+    try pair.act(.watch, "launch")
+    try pair.run(for: .seconds(2))
+    return pair
+  }
+
+  @Test func `a message crosses, and so does its reply`() throws {
+    var pair = try pair()
+    try pair.act(.watch, "say", ["text": "hello"])
+    try pair.run(for: .seconds(2))
+    #expect(pair.screen(of: .phone)["heard"] == ["hello"])
+    #expect(pair.screen(of: .watch)["heard"] == ["hello"])
+  }
+
+  @Test func `what is queued out of range crosses a week later, once`() throws {
+    var pair = try pair()
+    try pair.change(link: .cut)
+    try pair.run(for: .seconds(60))
+    try pair.act(.watch, "say", ["text": "hello"])
+    try pair.run(for: .seconds(7 * 86_400))
+    #expect(pair.screen(of: .phone)["heard"] == [])
+    try pair.change(link: .restore)
+    try pair.run(for: .seconds(5))
+    #expect(pair.screen(of: .phone)["heard"] == ["hello"])
+    #expect(pair.time > .seconds(7 * 86_400))
+  }
+
+  @Test func `a queue and documents outlive the app and the device`() throws {
+    var pair = try pair()
+    try pair.act(.watch, "say", ["text": "one"])
+    try pair.run(for: .seconds(2))
+    try pair.change(link: .breakConnection)
+    try pair.run(for: .seconds(5))
+    try pair.act(.watch, "say", ["text": "two"])
+    try pair.kill(.watch)
+    try pair.kill(.phone)
+    try pair.run(for: .seconds(1))
+    try pair.restart(.watch)
+    try pair.restart(.phone)
+    try pair.change(link: .restore)
+    try pair.run(for: .seconds(5))
+    #expect(pair.screen(of: .phone)["heard"] == ["one", "two"])
+  }
+
+  @Test func `one seed gives one log`() throws {
+    func log(_ seed: UInt64) throws -> [String] {
+      var pair = try pair(seed: seed)
+      try pair.act(.watch, "say", ["text": "hello"])
+      try pair.run(for: .seconds(2))
+      return pair.log
+    }
+    #expect(try log(1) == log(1))
+    #expect(try log(1) != log(2))
+  }
+
+  @Test func `what makes no sense is refused, or says what to do`() throws {
+    var pair = try pair()
+    try pair.act(.watch, "launch")
+    #expect(pair.refusals(of: .watch).map(\.reason) == ["the app is running"])
+    #expect(throws: LockstepPair.Failure.self) {
+      try LockstepPair(watch: { Echo() }, phone: { Echo() }, link: "carrier-pigeon")
+    }
+    #expect(throws: LockstepPair.Failure.self) { try pair.act(.watch, "say", ["text": nil]) }
+  }
+}

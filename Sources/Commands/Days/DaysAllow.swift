@@ -1,0 +1,42 @@
+import Health
+import HealthStore
+import Posix
+import RunningDays
+import Simulation
+
+/// `phonesim days allow`: the owner's answer to what Running Days asks for.
+enum DaysAllow {
+  static let spec = CommandSpec(
+    "phonesim days allow",
+    "Answers what Running Days asks to read; it shares nothing.",
+    options: [
+      HealthCommand.store, .init("--deny", "TYPES", "all but these, as heartRate,workout"),
+    ],
+    discussion: """
+      What was answered once is not asked again: phonesim health access changes it.
+      Exit codes: 0 answered, 64 usage, 65 health refuses, 74 the folder is in use or cannot be written.
+      """
+  )
+
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    let denied = try HealthAccessCommand.types(arguments.value("--deny"))
+    let (database, owned) = try HealthAccessCommand.writing(arguments)
+    let store = HKHealthStore(database, client: RunningDaysApp.client)
+    let prompt = try HealthAccessCommand.asking { () throws(HKError) in
+      try store.requestAuthorization(toShare: [], read: RunSync.readTypes)
+    }
+    if prompt.isEmpty {
+      StandardStream.write("everything was answered before: phonesim health access changes it\n")
+      return 0
+    }
+    try HealthSource.reading { () throws(DiskError) in
+      try database.changeGrants { $0.answer(prompt) { type, _ in !denied.contains(type) } }
+    }
+    try owned.checkOwner()
+    let allowed = prompt.read.filter { !denied.contains($0) }.map(\.name)
+    StandardStream.write(
+      "Running Days may read \(allowed.isEmpty ? "nothing" : allowed.joined(separator: ", "))\n"
+    )
+    return 0
+  }
+}

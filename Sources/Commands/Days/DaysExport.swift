@@ -1,0 +1,32 @@
+import HealthStore
+import Posix
+import Protocol
+import RunningDays
+
+/// `phonesim days export`: the runs as they are sent.
+enum DaysExport {
+  static let spec = CommandSpec(
+    "phonesim days export",
+    "Writes the runs as JSON, as the server gets them.",
+    options: [
+      HealthCommand.store, .init("--to", "FILE", "a file that nobody else can read"),
+    ],
+    discussion: "Exit codes: 0 written, 64 usage, 65 health refuses, 74 a file cannot be written."
+  )
+
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    let runs = try DaysCommand.runs(try DaysCommand.store(arguments))
+    let text = JSONText { writer in
+      writer.beginArray()
+      for run in runs { run.write(into: &writer) }
+      writer.endArray()
+    }
+    guard let path = arguments.value("--to") else {
+      StandardStream.write(json: text.indented)
+      return 0
+    }
+    try CommandError.wrapping { try FileSystem.writeFile(path, text.indented, isPrivate: true) }
+    StandardStream.write("\(runs.count) runs in \(path.visibleLine)\n")
+    return 0
+  }
+}

@@ -1,0 +1,49 @@
+import Documents
+import Posix
+import Protocol
+import RunningDays
+import Simulation
+import Terminal
+
+/// `phonesim days server`: what the server of Running Days has, page by page.
+enum DaysServer {
+  static let spec = CommandSpec(
+    "phonesim days server",
+    "Lists the runs on the server, newest first, as its pages give them.",
+    options: [HealthCommand.store, DaysSync.server, HealthCommand.json],
+    discussion: "Exit codes: 0 listed, 64 usage, 65 a file is damaged, 74 one cannot be read."
+  )
+
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    let disk = try RealDisk.opened(try HealthSource(arguments).requiredPath())
+    var server = try DaysFiles(disk, server: arguments.value("--server")).readServer()
+    var pager = RunPager()
+    while let request = pager.request {
+      pager.take(server.handle(request, at: DaysCommand.clock))
+    }
+    if arguments.has("--json") {
+      let text = JSONText { writer in
+        writer.beginArray()
+        for run in pager.runs { run.write(into: &writer) }
+        writer.endArray()
+      }
+      StandardStream.write(json: text.indented)
+      return 0
+    }
+    let rows = pager.runs.map { run in
+      [
+        run.clientID.text.visibleLine, run.startTime.secondText,
+        RunFormat.kilometers(run.distanceMeters, .english), RunFormat.duration(run.durationSeconds),
+        RunFormat.pace(run.paceSecondsPerKm), HealthText.fixed(run.averageHeartRate, 0),
+        HealthText.fixed(run.energyBurnedKcal, 0),
+      ]
+    }
+    StandardStream.write(TextTable(columns, rows: rows).plainText())
+    return 0
+  }
+
+  private static let columns: [TextTable.Column] = [
+    .init("id"), .init("start"), .init("distance", .right), .init("time", .right),
+    .init("pace", .right), .init("bpm", .right), .init("kcal", .right),
+  ]
+}

@@ -1,0 +1,183 @@
+import Health
+import HealthStore
+import Posix
+import Protocol
+import RunningDays
+import Scenario
+import Simulation
+import Terminal
+
+/// `phonesim health access`: what the owner allows each client, and the place to change it.
+enum HealthAccessCommand {
+  static let spec = CommandSpec(
+    "phonesim health access",
+    "Shows what each client may read and save, or changes it for one.",
+    operands: "[CLIENT]",
+    options: [
+      HealthCommand.store, .init("--read", "TYPES", "allow reading: workout,heartRate, or all"),
+      .init("--share", "TYPES", "allow saving"), .init("--no-read", "TYPES", "deny reading"),
+      .init("--no-share", "TYPES", "deny saving"),
+      .init("--priority", "CLIENTS", "whose samples count where two measured, the first most"),
+      HealthCommand.json,
+    ],
+    discussion: """
+      A client is named by its bundle's identifier; days is Running Days. It is never told that a
+      read was denied: what it may not read is not there. Its own samples it always sees.
+      Exit codes: 0 shown or changed, 64 usage, 74 the folder is in use or cannot be read.
+      """
+  )
+
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    if arguments.operands.count > 1 { _ = try arguments.onlyOperand("a client") }
+    let changes = try changes(arguments)
+    let priorities = arguments.value("--priority").map { $0.split(separator: ",").map(bundle) }
+    if !changes.isEmpty || priorities != nil { try change(arguments, changes, priorities) }
+    let database = try reading(arguments)
+    let wanted = arguments.operands.first.map { bundle($0[...]) }
+    let entries = database.grants.entries.filter { entry in
+      wanted.map { $0 == entry.source.bundleIdentifier } ?? true
+    }
+    if arguments.has("--json") {
+      StandardStream.write(json: JSONText { database.grants.write(into: &$0) }.indented)
+    } else {
+      StandardStream.write(entries.isEmpty ? "no client has asked for anything\n" : table(entries))
+      if !database.priorities.isEmpty {
+        let order = database.priorities.joined(separator: ", ").visibleLine
+        StandardStream.write("\nfirst where two measured: \(order)\n")
+      }
+    }
+    return 0
+  }
+
+  // MARK: Changing
+
+  private typealias Change = (types: [HKObjectType], access: HKAccess, isAllowed: Bool)
+
+  private static func changes(_ arguments: Arguments) throws(CommandError) -> [Change] {
+    let options: [(String, HKAccess, Bool)] = [
+      ("--read", .read, true), ("--share", .share, true), ("--no-read", .read, false),
+      ("--no-share", .share, false),
+    ]
+    var changes: [Change] = []
+    for (option, access, isAllowed) in options {
+      let types = try types(arguments.value(option))
+      if !types.isEmpty { changes.append((types, access, isAllowed)) }
+    }
+    if !changes.isEmpty, arguments.operands.isEmpty {
+      throw .usage("no client is named", "usage: \(spec.usage)")
+    }
+    return changes
+  }
+
+  private static func change(
+    _ arguments: Arguments,
+    _ changes: [Change],
+    _ priorities: [String]?
+  ) throws(CommandError) {
+    let (database, owned) = try writing(arguments)
+    try HealthSource.reading { () throws(DiskError) in
+      if let priorities { try database.setPriorities(priorities) }
+      guard let name = arguments.operands.first else { return }
+      let source = source(bundle(name[...]), in: database)
+      try database.changeGrants { grants in
+        for change in changes {
+          for type in change.types {
+            grants.set(type, change.access, of: source, to: change.isAllowed)
+          }
+        }
+      }
+    }
+    try owned.checkOwner()
+  }
+
+  /// Types by their names, separated by commas.
+  static func types(_ text: String?) throws(CommandError) -> [HKObjectType] {
+    var types: [HKObjectType] = []
+    for name in (text ?? "").split(separator: ",").map(String.init) {
+      if name == "all" {
+        types += HKObjectType.all
+      } else {
+        types.append(try type(name))
+      }
+    }
+    return types
+  }
+
+  /// A type by its name, or HealthKit's.
+  static func type(_ name: String) throws(CommandError) -> HKObjectType {
+    if let type = HKObjectType(name: name) ?? HKObjectType(identifier: name) { return type }
+    throw .usage(
+      "health has no type “\(name.visibleLine)”",
+      Nearest.hint(for: name, among: HKObjectType.all.map(\.name))
+    )
+  }
+
+  /// The identifier of a client's bundle.
+  static func bundle(_ name: Substring) -> String {
+    name == "days" ? RunningDaysApp.client.bundleIdentifier : String(name)
+  }
+
+  /// A client as it was known, or by its identifier alone.
+  static func source(_ bundle: String, in database: HealthDatabase) -> HKSource {
+    let own = RunningDaysApp.client
+    let known = database.grants.entries.first { $0.source.bundleIdentifier == bundle }?.source
+    let name = bundle == own.bundleIdentifier ? own.name : bundle
+    return known ?? HKSource(name: name, bundleIdentifier: bundle)
+  }
+
+  // MARK: Showing
+
+  private static func table(_ entries: [HealthGrants.Entry]) -> String {
+    let rows = entries.flatMap { entry in
+      HKAccess.allCases.flatMap { access in
+        [true, false].compactMap { isAllowed -> [String]? in
+          let types = entry.grants.filter { $0.access == access && $0.isAllowed == isAllowed }
+          if types.isEmpty { return nil }
+          let names = types.map(\.type.name).sorted().joined(separator: " ")
+          let verb = access == .read ? "read" : "save"
+          return [
+            entry.source.name.visibleLine, entry.source.bundleIdentifier.visibleLine,
+            (isAllowed ? "may " : "may not ") + verb,
+            types.count > 8 ? "\(types.count) types" : names,
+          ]
+        }
+      }
+    }
+    return TextTable([.init("client"), .init("bundle"), .init(""), .init("types")], rows: rows)
+      .plainText()
+  }
+
+  // MARK: Opening
+
+  /// Health for a look, beside whoever owns the store.
+  static func reading(_ arguments: Arguments) throws(CommandError) -> HealthDatabase {
+    let disk = try RealDisk.opened(try HealthSource(arguments).requiredPath())
+    let database = try HealthSource.reading { () throws(DiskError) in
+      try HealthDatabase(disk, seed: 0, isReadOnly: true)
+    }
+    for problem in database.problems {
+      StandardStream.write("error: \(String(describing: problem).visibleLine)\n", to: .error)
+    }
+    return database
+  }
+
+  /// Health for a change: the store belongs to this process until it ends.
+  static func writing(_ arguments: Arguments) throws(CommandError) -> (HealthDatabase, OwnedStore) {
+    let source = try HealthSource(arguments)
+    _ = try source.folder()
+    let owned = try OwnedStore.open(try source.requiredPath(), socket: "")
+    let database = try HealthSource.reading { () throws(DiskError) in
+      try HealthDatabase(owned.disk, seed: SystemRandom.entropy())
+    }
+    return (database, owned)
+  }
+
+  /// What health refuses ends the command.
+  static func asking<Value>(_ body: () throws(HKError) -> Value) throws(CommandError) -> Value {
+    do throws(HKError) {
+      return try body()
+    } catch {
+      throw .badInput("error: \(String(describing: error).visibleLine)")
+    }
+  }
+}

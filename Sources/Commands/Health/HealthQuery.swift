@@ -1,0 +1,214 @@
+import Documents
+import Health
+import HealthStore
+import Posix
+import Protocol
+import Scenario
+import Simulation
+import Terminal
+
+/// `phonesim health query`: samples of a type, as a client sees them.
+enum HealthQuery {
+  static let spec = CommandSpec(
+    "phonesim health query",
+    "Lists samples of a type, as a client sees them, or all as the owner does.",
+    operands: "TYPE",
+    options: [
+      HealthCommand.store, client, since, until,
+      .init("--strict-start", nil, "what starts in that time, not what overlaps it"),
+      .init("--strict-end", nil, "what ends in that time"),
+      .init(
+        "--activity",
+        "NAME",
+        "workouts of an activity, as running",
+        choices: HKWorkoutActivityType.allCases.map(\.name)
+      ),
+      .init("--workout", "ID", "samples of one workout"),
+      .init("--source", "CLIENT", "what one client saved"),
+      .init("--sort", "KEY", "startDate, endDate or duration; -startDate for newest first"),
+      .init("--limit", "NUMBER", "as many at most (50); 0 for all"),
+      .init("--anchor", "TEXT", "what came and went since; 0.0 for everything"),
+      HealthCommand.json,
+    ],
+    discussion: """
+      TYPE is workout, workoutRoute, heartRate or another. Dates are 2026-03-01 or
+      2026-03-01T08:00:00Z. With --anchor the last line is the anchor to go on with.
+      Exit codes: 0 listed, 64 usage, 65 health refuses, 74 the folder cannot be read.
+      """
+  )
+
+  static let client = CommandSpec.Option("--as", "CLIENT", "as this client sees it, by its bundle")
+  static let since = CommandSpec.Option("--since", "DATE", "from here on")
+  static let until = CommandSpec.Option("--until", "DATE", "before this date")
+
+  private static let limitDefault: Int64 = 50
+
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    let type = try HealthAccessCommand.type(try arguments.onlyOperand("a type"))
+    let limit = Int(try arguments.number("--limit", in: 0...1_000_000_000) ?? limitDefault)
+    let predicate = try predicate(arguments)
+    let sort = try sort(arguments)
+    let anchor = try anchor(arguments)
+    let store = try store(arguments)
+    if let anchor {
+      let query = HKAnchoredObjectQuery(type, predicate, anchor: anchor, limit: limit)
+      let results = try HealthAccessCommand.asking { () throws(HKError) in try store.execute(query)
+      }
+      show(results.added, results, arguments.has("--json"))
+    } else {
+      let query = HKSampleQuery(type, predicate, sort: sort, limit: limit)
+      let samples = try HealthAccessCommand.asking { () throws(HKError) in try store.execute(query)
+      }
+      show(samples, nil, arguments.has("--json"))
+    }
+    return 0
+  }
+
+  // MARK: What is asked
+
+  /// The store as a client sees it; as the owner without one.
+  static func store(_ arguments: Arguments) throws(CommandError) -> HKHealthStore {
+    let database = try HealthAccessCommand.reading(arguments)
+    if let name = arguments.value("--as") {
+      let source = HealthAccessCommand.source(HealthAccessCommand.bundle(name[...]), in: database)
+      let client = HKClient(name: source.name, bundleIdentifier: source.bundleIdentifier)
+      return HKHealthStore(database, client: client)
+    }
+    let owner = HKHealthStore(
+      database,
+      client: HKClient(name: "owner", bundleIdentifier: "lockstep.owner")
+    )
+    // For this look alone: a store that is only read keeps nothing.
+    try HealthSource.reading { () throws(DiskError) in
+      try database.changeGrants { grants in
+        for type in HKObjectType.all { grants.set(type, .read, of: owner.source, to: true) }
+      }
+    }
+    return owner
+  }
+
+  static func predicate(_ arguments: Arguments) throws(CommandError) -> HKPredicate {
+    var parts: [HKPredicate] = []
+    let (start, end) = (try date(arguments, "--since"), try date(arguments, "--until"))
+    if start != nil || end != nil {
+      var options: HKQueryOptions = []
+      if arguments.has("--strict-start") { options.insert(.strictStartDate) }
+      if arguments.has("--strict-end") { options.insert(.strictEndDate) }
+      parts.append(.samples(start: start, end: end, options: options))
+    }
+    if let name = try arguments.choice("--activity"),
+      let type = HKWorkoutActivityType(name: name)
+    {
+      parts.append(.workouts(type))
+    }
+    if let word = arguments.value("--workout") {
+      let source = try HealthSource(arguments)
+      parts.append(.workout(try source.entry(word, in: try source.folder()).id))
+    }
+    if let source = arguments.value("--source") {
+      parts.append(.sources([HealthAccessCommand.bundle(source[...])]))
+    }
+    return parts.isEmpty ? .all : .and(parts)
+  }
+
+  /// A day in UTC, or an instant.
+  private static func date(_ arguments: Arguments, _ option: String) throws(CommandError)
+    -> WallTime?
+  {
+    guard let text = arguments.value(option) else { return nil }
+    if let date = ISODate.date(text) ?? ISODate.date("\(text)T00:00:00Z") { return date }
+    throw .usage("“\(text)” is no date", "write 2026-03-01 or 2026-03-01T08:00:00Z")
+  }
+
+  private static func sort(_ arguments: Arguments) throws(CommandError) -> [HKSortDescriptor] {
+    guard let text = arguments.value("--sort") else { return [] }
+    let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
+    guard let key = HKSortDescriptor.Key(rawValue: name) else {
+      let names = HKSortDescriptor.Key.allCases.map(\.rawValue)
+      throw .usage("nothing is sorted by “\(name)”", Nearest.hint(for: name, among: names))
+    }
+    return [HKSortDescriptor(key, ascending: name == text)]
+  }
+
+  private static func anchor(_ arguments: Arguments) throws(CommandError) -> HKQueryAnchor? {
+    guard let text = arguments.value("--anchor") else { return nil }
+    if let anchor = HKQueryAnchor(text: text) { return anchor }
+    throw .usage("“\(text)” is no anchor", "write what an earlier query ended with, or 0.0")
+  }
+
+  // MARK: What is shown
+
+  private static func show(
+    _ samples: [HKSample],
+    _ results: HKAnchoredObjectQuery.Results?,
+    _ isJSON: Bool
+  ) {
+    if isJSON {
+      let text = JSONText { writer in
+        writer.beginObject()
+        writer.key("samples")
+        writer.beginArray()
+        for sample in samples { write(sample, into: &writer) }
+        writer.endArray()
+        if let results { write(results, into: &writer) }
+        writer.endObject()
+      }
+      StandardStream.write(json: text.indented)
+      return
+    }
+    let rows = samples.map { sample in
+      [
+        sample.uuid.text.visibleLine, HealthText.second(sample.startDate),
+        HealthText.fixed(sample.lengthSeconds, 0), value(sample), sample.source.name.visibleLine,
+      ]
+    }
+    StandardStream.write(TextTable(columns, rows: rows).plainText())
+    if let results {
+      for id in results.deleted { StandardStream.write("deleted \(id.text.visibleLine)\n") }
+      StandardStream.write("anchor \(results.anchor.text)\n")
+    }
+  }
+
+  private static let columns: [TextTable.Column] = [
+    .init("id"), .init("start (UTC)"), .init("seconds", .right), .init("value", .right),
+    .init("source"),
+  ]
+
+  private static func value(_ sample: HKSample) -> String {
+    switch sample.value {
+    case .quantity(let type, _):
+      "\(HealthText.fixed(sample.canonicalValue, 2)) \(type.unit)"
+    case .category(_, let value): "\(value)"
+    case .correlation(_, let parts): parts.map { value($0) }.joined(separator: ", ")
+    case .workout(let head): HealthText.activity(head.activityType)
+    case .route(_, let count): "\(count) locations"
+    }
+  }
+
+  private static func write(_ sample: HKSample, into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("id", sample.uuid.text)
+    writer.field("type", sample.sampleType.identifier)
+    writer.field("startDate", ISODate.text(sample.startDate))
+    writer.field("endDate", ISODate.text(sample.endDate))
+    if case .quantity(let type, _) = sample.value, let value = sample.canonicalValue {
+      writer.number("value", value)
+      writer.field("unit", type.unit)
+    } else {
+      writer.field("value", value(sample))
+    }
+    writer.field("source", sample.source.bundleIdentifier)
+    writer.endObject()
+  }
+
+  private static func write(
+    _ results: HKAnchoredObjectQuery.Results,
+    into writer: inout JSONWriter
+  ) {
+    writer.key("deleted")
+    writer.beginArray()
+    for id in results.deleted { writer.string(id.text) }
+    writer.endArray()
+    writer.field("anchor", results.anchor.text)
+  }
+}

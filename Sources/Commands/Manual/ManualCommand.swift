@@ -1,0 +1,60 @@
+import Posix
+import Protocol
+import Scenario
+
+/// `lockstep man`: manual pages from the tables that `--help` comes from.
+enum ManualCommand {
+  static let spec = CommandSpec(
+    "lockstep man",
+    "Prints the manual page of a command, as man(1) reads it.",
+    operands: "[COMMAND…]",
+    options: [
+      .init("--into", "FOLDER", "write all pages there instead, such as lockstep-run.1")
+    ],
+    discussion: """
+      Without a COMMAND it is the page of lockstep itself. A command is written as it is called, with
+      or without lockstep: run, watchsim, phonesim fit import.
+        lockstep man run | man -l -
+        lockstep man --into ~/.local/share/man/man1; man lockstep-run
+      """
+  )
+
+  static func run(_ words: [String]) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: spec)
+    if arguments.has("--help") {
+      StandardStream.write(spec.help)
+      return 0
+    }
+    if let folder = arguments.value("--into") {
+      if let word = arguments.operands.first {
+        throw .usage("--into writes all pages, found “\(word)”", "leave out the command")
+      }
+      return try write(into: folder)
+    }
+    StandardStream.write(try page(of: arguments.operands).text)
+    return 0
+  }
+
+  private static func page(of words: [String]) throws(CommandError) -> ManualPage {
+    let names = words.isEmpty ? ["lockstep"] : words
+    let called = [names, ["lockstep"] + names].map { $0.joined(separator: " ") }
+    if let page = ManualPage.all.first(where: { called.contains($0.spec.name) }) { return page }
+    throw .usage(
+      "there is no command “\(called[0])”",
+      Nearest.hint(for: called[0], among: ManualPage.all.map(\.shortName))
+    )
+  }
+
+  private static func write(into folder: String) throws(CommandError) -> Int32 {
+    for page in ManualPage.all {
+      let path = "\(folder)/\(page.fileName)"
+      do throws(Errno) {
+        try FileSystem.writeFile(path, Array(page.text.utf8))
+      } catch {
+        throw .inputOutput("cannot write \(path.visibleLine): \(error)")
+      }
+    }
+    StandardStream.write("wrote \(ManualPage.all.count) pages into \(folder.visibleLine)\n")
+    return 0
+  }
+}

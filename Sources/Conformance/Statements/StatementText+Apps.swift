@@ -1,0 +1,46 @@
+// Written by StatementTests from docs/protocol/apps.md, with UPDATE_GOLDEN=1.
+extension StatementText {
+  static let apps = #"""
+    **APP-1** Whoever runs a device MUST make a socket for its app alone, and name it to the program
+    in `LOCKSTEP_SOCKET` and its role, `watchApp` or `phoneApp`, in `LOCKSTEP_ROLE`. [ours]
+
+    **APP-2** The program's first line MUST be its `hello`, with that role and the capability
+    `lease`; it is answered by a `welcome` with the incarnation of the device and the seed of the
+    run. [ours]
+
+    **APP-3** The first event of a launch MUST be `launched`, with what the system kept for the app.
+    [ours]
+
+    **APP-4** A `step` MUST hold one event, and the system MUST carry out the calls of its answer in
+    order, each with all that it causes, before it gives the next. [ours]
+
+    **APP-5** All that the calls of a step ask to keep (`userInfo`, `forget`, `acknowledge`, `keep`,
+    `taken`) MUST be on the disk whole or not at all, before anything that the step causes leaves
+    the device. [ours]
+
+    **APP-6** The program MUST answer each step with one `done` of its number, and say nothing else.
+    [ours]
+
+    **APP-7** A `deadline` holds until the next answer; the system MUST give `tick` when it has
+    come, with what was due, and a deadline that is not later than its step ends the app. [ours]
+
+    **APP-8** Without `digest` the system MUST take all that it gave and got for the app's state, so
+    that equal logs mean equal apps. [ours]
+
+    **APP-9** A program that ends by itself, does not answer in time or breaks a rule of this page
+    MUST end as `quit` ends an app, and the device MUST report it with `appEnded`; the device and
+    its queue live on. [ours]
+
+    **APP-10** Whatever ends the app, what it queued MUST stay queued, and the system MUST keep what
+    the session received for the next launch. [Apple]
+
+    **APP-11** When the system ends the app it closes the connection and ends the program; a device
+    that crashes MUST take its app with it, and the answer to an open step with it. [ours]
+
+    **APP-12** A `name` MUST have 1 to 64 letters, digits, `-`, `_` and `.`, and not begin with a
+    `.`, for it becomes the name of a file. [ours]
+
+    **APP-13** Samples of a workout session MUST stay the system's until they are `taken`: what an
+    app has not taken when it ends is given to its next launch. [ours]
+    """#
+}

@@ -1,0 +1,57 @@
+package import Protocol
+
+/// Who saves things in health: an app, by its bundle's identifier.
+package struct HKSource: Hashable, Sendable {
+  package var name: String
+  package var bundleIdentifier: String
+
+  package init(name: String, bundleIdentifier: String) {
+    self.name = name
+    self.bundleIdentifier = bundleIdentifier
+  }
+
+  /// Two names of one bundle are one source.
+  package static func == (a: Self, b: Self) -> Bool { a.bundleIdentifier == b.bundleIdentifier }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(bundleIdentifier) }
+
+  /// What the devices themselves record.
+  package static let system = HKSource(name: "Workout", bundleIdentifier: "lockstep.workout")
+}
+
+/// A source with its version at the time of saving.
+package struct HKSourceRevision: Hashable, Sendable {
+  package var source: HKSource
+  package var version: String
+
+  package init(source: HKSource, version: String) {
+    self.source = source
+    self.version = version
+  }
+
+  /// Appends the field `sourceRevision` to the open object.
+  package func writeField(into writer: inout JSONWriter) {
+    writer.key("sourceRevision")
+    writer.beginObject()
+    writer.field("name", source.name)
+    writer.field("bundleIdentifier", source.bundleIdentifier)
+    writer.field("version", version)
+    writer.endObject()
+  }
+
+  package static func read(_ reader: inout JSONReader) throws(JSONError) -> HKSourceRevision {
+    var source = HKSource(name: "", bundleIdentifier: "")
+    var version = ""
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "name": source.name = try reader.string()
+      case "bundleIdentifier": source.bundleIdentifier = try reader.string()
+      case "version": version = try reader.string()
+      default: try reader.skipValue()
+      }
+    }
+    if source.bundleIdentifier.isEmpty { throw reader.failure(.missingField("bundleIdentifier")) }
+    return HKSourceRevision(source: source, version: version)
+  }
+}

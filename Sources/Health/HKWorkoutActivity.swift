@@ -1,0 +1,91 @@
+import Protocol
+
+/// A part of a workout: an interval, or one of several disciplines.
+package struct HKWorkoutActivity: Equatable, Sendable {
+  package var activityType: HKWorkoutActivityType
+  /// Seconds since the workout's start.
+  package var start: Double
+  /// Seconds.
+  package var duration: Double
+  package var metadata: [HKMetadataEntry]
+
+  package init(
+    _ activityType: HKWorkoutActivityType,
+    at start: Double,
+    lasting duration: Double,
+    metadata: [HKMetadataEntry] = []
+  ) {
+    self.activityType = activityType
+    self.start = start
+    self.duration = duration
+    self.metadata = metadata
+  }
+
+  package var end: Double { start + duration }
+
+  /// In the order of their instants.
+  package static func ordered(_ activities: [Self]) -> [Self] {
+    activities.enumerated().sorted { a, b in
+      (a.element.start, a.offset) < (b.element.start, b.offset)
+    }.map(\.element)
+  }
+
+  /// Why activities in the order of their instants are none of a workout, in words; `nil` where they are.
+  ///
+  /// They do not overlap. A workout of several disciplines has those, and the ways between them; any
+  /// other has parts of its own activity alone.
+  package static func fault(of activities: [Self], in workout: HKWorkoutActivityType) -> String? {
+    let allowed: [HKWorkoutActivityType] =
+      workout == .swimBikeRun ? [.swimming, .cycling, .running, .transition] : [workout]
+    if let other = activities.first(where: { !allowed.contains($0.activityType) }) {
+      let names = allowed.map(\.name).joined(separator: ", ")
+      return "an activity of \(other.activityType.name) in \(workout.name): expected \(names)"
+    }
+    if activities.contains(where: { $0.start < 0 || $0.duration < 0 }) {
+      return "an activity lies before the workout's start, or ends before it starts"
+    }
+    for (first, second) in zip(activities, activities.dropFirst()) where first.end > second.start {
+      return "two activities overlap from second \(second.start) on"
+    }
+    return nil
+  }
+
+  // MARK: As JSON
+
+  /// Appends the field `workoutActivities` to the open object.
+  static func write(_ activities: [Self], into writer: inout JSONWriter) {
+    writer.key("workoutActivities")
+    writer.beginArray()
+    for activity in activities {
+      writer.beginObject()
+      writer.field("workoutActivityType", activity.activityType.name)
+      writer.number("start", activity.start)
+      writer.number("duration", activity.duration)
+      if !activity.metadata.isEmpty { HKMetadataEntry.write(activity.metadata, into: &writer) }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  static func readAll(_ reader: inout JSONReader) throws(JSONError) -> [Self] {
+    var activities: [Self] = []
+    try reader.beginArray()
+    while try reader.nextElement() { activities.append(try read(&reader)) }
+    return activities
+  }
+
+  private static func read(_ reader: inout JSONReader) throws(JSONError) -> Self {
+    var activity = Self(.other, at: 0, lasting: 0)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "workoutActivityType": activity.activityType = try reader.activityType()
+      case "start": activity.start = try reader.measure()
+      case "duration": activity.duration = try reader.measure()
+      case "metadata": activity.metadata = try HKMetadataEntry.read(&reader)
+      default: try reader.skipValue()
+      }
+    }
+    return activity
+  }
+}

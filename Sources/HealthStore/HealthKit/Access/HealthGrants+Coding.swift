@@ -1,0 +1,65 @@
+import Health
+package import Protocol
+
+/// As it is kept in the system's folder: a client a key, each with what was allowed and denied.
+extension HealthGrants {
+  package func write(into writer: inout JSONWriter) {
+    writer.beginArray()
+    for entry in entries {
+      writer.beginObject()
+      writer.field("name", entry.source.name)
+      writer.field("bundleIdentifier", entry.source.bundleIdentifier)
+      for access in HKAccess.allCases {
+        writer.key(access.rawValue)
+        writer.beginObject()
+        for grant in entry.grants where grant.access == access {
+          writer.field(grant.type.identifier, grant.isAllowed)
+        }
+        writer.endObject()
+      }
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  package static func read(_ reader: inout JSONReader) throws(JSONError) -> HealthGrants {
+    var grants = HealthGrants()
+    try reader.beginArray()
+    while try reader.nextElement() { try grants.readEntry(&reader) }
+    return grants
+  }
+
+  private mutating func readEntry(_ reader: inout JSONReader) throws(JSONError) {
+    var source = HKSource(name: "", bundleIdentifier: "")
+    var answers: [Grant] = []
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "name": source.name = try reader.string()
+      case "bundleIdentifier": source.bundleIdentifier = try reader.string()
+      default:
+        guard let access = HKAccess(rawValue: key) else {
+          try reader.skipValue()
+          continue
+        }
+        answers += try Self.readAnswers(access, &reader)
+      }
+    }
+    if source.bundleIdentifier.isEmpty { throw reader.failure(.missingField("bundleIdentifier")) }
+    for answer in answers { set(answer.type, answer.access, of: source, to: answer.isAllowed) }
+  }
+
+  private static func readAnswers(_ access: HKAccess, _ reader: inout JSONReader)
+    throws(JSONError) -> [Grant]
+  {
+    var answers: [Grant] = []
+    try reader.beginObject()
+    while let name = try reader.nextKey() {
+      guard let type = HKObjectType(identifier: name) else {
+        throw reader.failure(.unknownValue(found: name, expected: ["a type of health"]))
+      }
+      answers.append(Grant(type: type, access: access, isAllowed: try reader.boolean()))
+    }
+    return answers
+  }
+}

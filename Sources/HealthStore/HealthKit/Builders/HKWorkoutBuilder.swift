@@ -1,0 +1,286 @@
+package import Documents
+package import Health
+package import Simulation
+
+/// Puts a workout together and saves it: a state machine of the calls that HealthKit allows.
+///
+/// ```
+///  new ──beginCollection──▶ collecting ──endCollection──▶ ended ──finishWorkout──▶ finished
+///   │                           │                           │
+///   └────────discardWorkout─────┴───────────────────────────┴──▶ discarded
+/// ```
+///
+/// Samples, events and metadata come while it collects, or after its end. Each call that HealthKit
+/// refuses, or that would end an app, is an error with HealthKit's code, and changes nothing.
+package struct HKWorkoutBuilder {
+  /// How far a builder is.
+  package enum State: String, Sendable {
+    case new, collecting, ended, finished, discarded
+  }
+
+  package let healthStore: HKHealthStore
+  package let workoutConfiguration: HKWorkoutConfiguration
+  package let device: HKDevice?
+  /// How pauses that do not alternate are taken.
+  package let eventPolicy: EventPolicy
+  package private(set) var state = State.new
+  package private(set) var startDate: WallTime?
+  package private(set) var endDate: WallTime?
+  package private(set) var workoutEvents: [HKWorkoutEvent] = []
+  package private(set) var metadata: [HKMetadataEntry] = []
+  package private(set) var workoutActivities: [HKWorkoutActivity] = []
+  private var collected = CollectedSeries()
+  private var route: HKWorkoutRouteBuilder?
+
+  package init(
+    healthStore: HKHealthStore,
+    configuration: HKWorkoutConfiguration,
+    device: HKDevice?,
+    events: EventPolicy = .lenient
+  ) {
+    self.healthStore = healthStore
+    workoutConfiguration = configuration
+    self.device = device
+    eventPolicy = events
+  }
+
+  // MARK: Begin and end
+
+  package mutating func beginCollection(at date: WallTime) throws(HKError) {
+    try expect([.new], "beginCollection")
+    try healthStore.checkUse()
+    try healthStore.checkSharing(.workout)
+    startDate = date
+    state = .collecting
+  }
+
+  package mutating func endCollection(at date: WallTime) throws(HKError) {
+    try expect([.collecting], "endCollection")
+    guard let startDate, date >= startDate else {
+      throw HKError(.invalidArgument, "the workout ends before it began")
+    }
+    endDate = date
+    state = .ended
+  }
+
+  /// No workout comes of it.
+  ///
+  /// Samples that were added stay: the client has saved them.
+  package mutating func discardWorkout() throws(HKError) {
+    try expect([.new, .collecting, .ended], "discardWorkout")
+    try healthStore.onDisk { () throws(DiskError) in
+      try healthStore.database.insert(loose)
+    }
+    state = .discarded
+  }
+
+  // MARK: Adding
+
+  /// Adds samples, which are saved with it; they may not begin before the workout does.
+  package mutating func addSamples(_ samples: [HKSample]) throws(HKError) {
+    let start = try collecting("addSamples")
+    if samples.isEmpty { throw empty("samples") }
+    for sample in samples {
+      try healthStore.checkSharing(sample.sampleType)
+      try sample.checkConstraints()
+      guard sample.startDate >= start else {
+        throw HKError(
+          .invalidArgument,
+          "a sample of \(sample.sampleType.name) begins before the workout"
+        )
+      }
+    }
+    try collected.add(samples, from: start)
+  }
+
+  /// Adds samples of one quantity at once, as columns.
+  mutating func addSamples(_ series: HKQuantitySeries) throws(HKError) {
+    _ = try collecting("addSamples")
+    if series.count == 0 { throw empty("samples") }
+    try healthStore.checkSharing(.quantity(series.type))
+    if let first = series.starts.min(), first < 0 {
+      throw HKError(.invalidArgument, "a sample of \(series.type) begins before the workout")
+    }
+    try collected.add(series)
+  }
+
+  /// Adds pauses, resumes, laps and others.
+  ///
+  /// Of pauses and resumes that do not alternate the ones that change nothing are left out, or refused
+  /// where the policy is strict.
+  package mutating func addWorkoutEvents(_ events: [HKWorkoutEvent]) throws(HKError) {
+    let start = try collecting("addWorkoutEvents")
+    if events.isEmpty { throw empty("events") }
+    for event in events { try check(event) }
+    let all = HKWorkoutEvent.ordered(workoutEvents + events)
+    if eventPolicy == .strict, let disorder = EventDisorder(all, from: start) {
+      throw HKError(.invalidArgument, "\(disorder)")
+    }
+    workoutEvents = all
+  }
+
+  private func check(_ event: HKWorkoutEvent) throws(HKError) {
+    if event.duration > 0, event.type != .lap, event.type != .segment {
+      throw HKError(.invalidArgument, "a \(event.type.name) lasts: laps and segments alone may")
+    }
+    guard event.start >= 0, event.duration >= 0, event.start.isFinite, event.duration.isFinite
+    else { throw HKError(.invalidArgument, "a \(event.type.name) lies before the workout's start") }
+  }
+
+  /// Adds metadata; of a key that is there the later value wins.
+  package mutating func addMetadata(_ entries: [HKMetadataEntry]) throws(HKError) {
+    _ = try collecting("addMetadata")
+    for entry in entries { try entry.check() }
+    for entry in entries {
+      if let index = metadata.firstIndex(where: { $0.key == entry.key }) {
+        metadata[index] = entry
+      } else {
+        metadata.append(entry)
+      }
+    }
+  }
+
+  /// Adds a part of the workout: an interval, or a discipline of a triathlon.
+  package mutating func addWorkoutActivity(_ activity: HKWorkoutActivity) throws(HKError) {
+    _ = try collecting("addWorkoutActivity")
+    let activities = HKWorkoutActivity.ordered(workoutActivities + [activity])
+    if let fault = HKWorkoutActivity.fault(of: activities, in: workoutConfiguration.activityType) {
+      throw HKError(.invalidArgument, fault)
+    }
+    workoutActivities = activities
+  }
+
+  // MARK: Looking
+
+  /// Seconds without pauses up to a date; 0 before the start.
+  package func elapsedTime(at date: WallTime) -> Double {
+    guard let startDate, date > startDate else { return 0 }
+    let end = min(date, endDate ?? date)
+    let seconds = Double(end.microseconds - startDate.microseconds) / 1_000_000
+    let before = workoutEvents.filter { $0.start <= seconds }
+    return HKWorkoutEvent.activeSeconds(of: before, within: seconds)
+  }
+
+  /// Of what was added so far; `nil` where nothing of the type was.
+  package func statistics(for type: HKQuantityTypeIdentifier) -> HKStatistics? {
+    collected.statistics(for: type)
+  }
+
+  // MARK: Route
+
+  /// The builder of the workout's route, which is finished with it.
+  package mutating func seriesBuilder() throws(HKError) -> HKWorkoutRouteBuilder {
+    _ = try collecting("seriesBuilder")
+    let builder =
+      route ?? HKWorkoutRouteBuilder(healthStore: healthStore, device: device, isOwned: true)
+    route = builder
+    return builder
+  }
+
+  /// Gives back the route's builder with its locations.
+  package mutating func setSeriesBuilder(_ builder: HKWorkoutRouteBuilder) throws(HKError) {
+    _ = try collecting("setSeriesBuilder")
+    route = builder
+  }
+
+  // MARK: Finish
+
+  /// Saves the workout with its samples, events, metadata and route.
+  package mutating func finishWorkout(id: DocumentID? = nil) throws(HKError) -> HKWorkout {
+    try expect([.ended], "finishWorkout")
+    let workout = try workout(id: id)
+    try healthStore.onDisk { () throws(DiskError) in
+      try healthStore.database.insert(workout)
+      try healthStore.database.insert(collected.others.map { healthStore.signed($0) })
+    }
+    state = .finished
+    return workout
+  }
+
+  /// The workout as it would be saved.
+  private mutating func workout(id: DocumentID?) throws(HKError) -> HKWorkout {
+    guard let startDate, let endDate else {
+      throw HKError(.invalidArgument, "the workout has no start or no end")
+    }
+    var workout = HKWorkout(
+      id: id ?? healthStore.database.newID(at: startDate),
+      workoutActivityType: workoutConfiguration.activityType,
+      startDate: startDate,
+      endDate: endDate
+    )
+    try checkEvents(within: workout.elapsedSeconds)
+    workout.device = device?.text
+    workout.sourceRevision = HKSourceRevision(
+      source: healthStore.source,
+      version: healthStore.client.version
+    )
+    workout.workoutEvents = workoutEvents
+    workout.workoutActivities = workoutActivities
+    workout.metadata = metadata + configured(metadata)
+    workout.series = collected.series
+    workout.route = try route?.finished(from: startDate)
+    return workout
+  }
+
+  private func checkEvents(within seconds: Double) throws(HKError) {
+    // Instants of files are whole seconds: what ends with the workout may end within the next one.
+    guard let late = workoutEvents.first(where: { $0.start > seconds + 1 }) else { return }
+    if eventPolicy == .lenient { return }
+    throw HKError(.invalidArgument, "a \(late.type.name) lies after the workout's end")
+  }
+
+  /// What the configuration says and nobody else has said.
+  private func configured(_ metadata: [HKMetadataEntry]) -> [HKMetadataEntry] {
+    var entries: [HKMetadataEntry] = []
+    func add(_ key: String, _ value: HKMetadataValue) {
+      if !metadata.contains(where: { $0.key == key }) {
+        entries.append(HKMetadataEntry(key, value))
+      }
+    }
+    if workoutConfiguration.locationType != .unknown {
+      add(HKMetadataKey.indoorWorkout, .flag(workoutConfiguration.locationType == .indoor))
+    }
+    let swimming = workoutConfiguration.swimmingLocationType
+    if swimming != .unknown {
+      add(HKMetadataKey.swimmingLocationType, .number(Double(swimming.rawValue)))
+    }
+    if let length = workoutConfiguration.lapLength {
+      add(HKMetadataKey.lapLength, .quantity(length.value, unit: length.unit.unitString))
+    }
+    return entries
+  }
+
+  /// What was added, as samples of their own.
+  private var loose: [HKSample] {
+    guard let startDate else { return [] }
+    let database = healthStore.database
+    return (collected.samples(from: startDate) { database.newID(at: $0) } + collected.others).map {
+      healthStore.signed($0)
+    }
+  }
+
+  // MARK: Order
+
+  /// The start, where samples, events and metadata may come.
+  private func collecting(_ call: String) throws(HKError) -> WallTime {
+    try expect([.collecting, .ended], call)
+    guard let startDate else { throw HKError(.invalidArgument, "\(call) before beginCollection") }
+    return startDate
+  }
+
+  private func expect(_ states: [State], _ call: String) throws(HKError) {
+    if states.contains(state) { return }
+    let words = states.map(\.rawValue).joined(separator: " or ")
+    throw HKError(
+      .invalidArgument,
+      "\(call) of a builder that is \(state.rawValue): expected one that is \(words)"
+    )
+  }
+
+  private func empty(_ what: String) -> HKError {
+    HKError(
+      .invalidArgument,
+      "an empty list of \(what), which would end the app: leave the call out"
+    )
+  }
+}

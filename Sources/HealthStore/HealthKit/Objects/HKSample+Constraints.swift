@@ -1,0 +1,83 @@
+import Health
+import Simulation
+
+extension HKSample {
+  /// The earliest date that may be saved, 1914-01-01: what ends before it is refused.
+  static let earliestPermittedDate = WallTime(microseconds: -1_767_225_600_000_000)
+
+  /// Why it can be no sample at all, whoever saves it.
+  func checkConstraints() throws(HKError) {
+    if endDate < startDate {
+      throw fault("ends before it starts: expected an end at the start or later")
+    }
+    if endDate < Self.earliestPermittedDate {
+      throw fault("ends before 1914, the earliest date permitted")
+    }
+    try checkValue()
+    try checkSyncIdentifier()
+    for entry in metadata { try entry.check() }
+  }
+
+  private func checkValue() throws(HKError) {
+    switch value {
+    case .quantity(let type, let quantity):
+      guard let unit = type.canonicalUnit, quantity.is(compatibleWith: unit) else {
+        throw fault("has the unit \(quantity.unit): expected one like \(type.unit)")
+      }
+      let limit = HKQuantitySeries.quantityMax
+      guard let number = canonicalValue, number.magnitude <= limit else {
+        throw fault("has the value \(quantity.value), which nothing measures")
+      }
+    case .category(let type, let value):
+      guard type.cases.contains(value) else {
+        throw fault(
+          "has the value \(value): expected \(type.cases.lowerBound) to \(type.cases.upperBound)"
+        )
+      }
+    case .correlation(let type, let parts):
+      let found = parts.compactMap { part -> HKQuantityTypeIdentifier? in
+        guard case .quantity(let type, _) = part.value else { return nil }
+        return type
+      }
+      guard found.count == parts.count, found.sorted(by: <) == type.parts.sorted(by: <) else {
+        throw fault("lacks a part: expected one sample each of \(type.parts.map { "\($0)" })")
+      }
+      for part in parts { try part.checkConstraints() }
+    case .workout, .route: break
+    }
+  }
+
+  /// A sync identifier and its version mean something only together.
+  private func checkSyncIdentifier() throws(HKError) {
+    let isThere = metadata(HKMetadataKey.syncIdentifier) != nil
+    guard isThere == (metadata(HKMetadataKey.syncVersion) != nil) else {
+      throw fault("has one of HKSyncIdentifier and HKSyncVersion: expected both or neither")
+    }
+  }
+
+  private func fault(_ reason: String) -> HKError {
+    HKError(.invalidArgument, "a sample of \(sampleType.name) \(reason)")
+  }
+}
+
+extension HKQuantityTypeIdentifier {
+  fileprivate static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension HKMetadataEntry {
+  /// Why a key of HealthKit's own cannot have the value; other keys take any.
+  func check() throws(HKError) {
+    guard let expected = HKMetadataKey.kinds.first(where: { $0.key == key })?.kind else { return }
+    if value.kind != expected {
+      throw HKError(
+        .invalidArgument,
+        "metadata \(key) is \(value.kind.rawValue): expected \(expected.rawValue)"
+      )
+    }
+    if case .number(let number) = value, key == HKMetadataKey.weatherCondition,
+      !(0...27).contains(number)
+    {
+      throw HKError(.invalidArgument, "there is no weather of number \(number): expected 0 to 27")
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package import Documents
+import Health
+
+/// How far a client has been told of what came and went.
+///
+/// Opaque, and kept by the client as text.
+package struct HKQueryAnchor: Equatable, Sendable {
+  /// In the journal.
+  let sequence: Int64
+  /// How many samples of the object after that number have been given already.
+  let offset: Int
+
+  static let beginning = HKQueryAnchor(sequence: 0, offset: 0)
+
+  init(sequence: Int64, offset: Int) {
+    self.sequence = sequence
+    self.offset = offset
+  }
+
+  package var text: String { "\(sequence).\(offset)" }
+
+  /// `nil` for what never was an anchor.
+  package init?(text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let sequence = Int64(parts[0]), let offset = Int(parts[1]),
+      sequence >= 0, offset >= 0
+    else { return nil }
+    self.init(sequence: sequence, offset: offset)
+  }
+}
+
+/// What came and went of a type since an anchor.
+package struct HKAnchoredObjectQuery: Equatable, Sendable {
+  package var type: HKObjectType
+  package var predicate: HKPredicate
+  /// `nil` for all that is there.
+  package var anchor: HKQueryAnchor?
+  /// As many samples at most; 0 for all.
+  package var limit: Int
+
+  package init(
+    _ type: HKObjectType,
+    _ predicate: HKPredicate = .all,
+    anchor: HKQueryAnchor? = nil,
+    limit: Int = HKSampleQuery.noLimit
+  ) {
+    self.type = type
+    self.predicate = predicate
+    self.anchor = anchor
+    self.limit = limit
+  }
+
+  /// What it finds.
+  package struct Results: Equatable, Sendable {
+    /// In the order in which they came.
+    package let added: [HKSample]
+    package let deleted: [DocumentID]
+    /// Where the next query goes on.
+    package let anchor: HKQueryAnchor
+  }
+}
+
+extension HKHealthStore {
+  /// What came and went since the query's anchor; with a limit the first of it.
+  package func execute(_ query: HKAnchoredObjectQuery) throws(HKError)
+    -> HKAnchoredObjectQuery.Results
+  {
+    let anchor = query.anchor ?? .beginning
+    if anchor.sequence > database.journal.last + 1 {
+      throw HKError(.invalidArgument, "the anchor \(anchor.text) is of another store")
+    }
+    let found = try samples(query.type, query.predicate, after: anchor.sequence - 1)
+      .filter { ($0.sequence, $0.offset) >= (anchor.sequence, anchor.offset) }
+      .sorted { ($0.sequence, $0.offset) < ($1.sequence, $1.offset) }
+    let isAll = query.limit == 0 || found.count <= query.limit
+    let given = isAll ? found : Array(found.prefix(query.limit))
+    let next =
+      isAll
+      ? HKQueryAnchor(sequence: database.journal.last + 1, offset: 0)
+      : given.last.map { HKQueryAnchor(sequence: $0.sequence, offset: $0.offset + 1) } ?? anchor
+    return .init(
+      added: given.map(\.sample),
+      deleted: deleted(query, from: anchor, to: next),
+      anchor: next
+    )
+  }
+
+  private func deleted(
+    _ query: HKAnchoredObjectQuery,
+    from anchor: HKQueryAnchor,
+    to next: HKQueryAnchor
+  ) -> [DocumentID] {
+    database.journal.deletions(after: anchor.sequence - 1).filter { entry in
+      entry.sequence < next.sequence && entry.type == query.type
+        && (reads(entry.type) || entry.bundle == client.bundleIdentifier)
+    }.map(\.id)
+  }
+}

@@ -1,0 +1,224 @@
+package import Documents
+package import Health
+import Simulation
+
+/// Health as one client sees it: each call is checked against what the client is and was allowed.
+package struct HKHealthStore {
+  package let database: HealthDatabase
+  package let client: HKClient
+
+  package init(_ database: HealthDatabase, client: HKClient) {
+    self.database = database
+    self.client = client
+  }
+
+  package var source: HKSource {
+    HKSource(name: client.name, bundleIdentifier: client.bundleIdentifier)
+  }
+
+  package var isHealthDataAvailable: Bool { database.isHealthDataAvailable }
+
+  // MARK: Authorization
+
+  /// Of saving alone: that a read was denied is never told.
+  package func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
+    switch database.grants.isAllowed(type, .share, of: client.bundleIdentifier) {
+    case nil: .notDetermined
+    case true?: .sharingAuthorized
+    case false?: .sharingDenied
+    }
+  }
+
+  /// Whether a request would show the owner anything.
+  package func getRequestStatusForAuthorization(toShare share: [HKObjectType], read: [HKObjectType])
+    throws(HKError) -> HKAuthorizationRequestStatus
+  {
+    try checkUse()
+    let prompt = database.grants.prompt(for: source, share: share, read: read)
+    return prompt.isEmpty ? .unnecessary : .shouldRequest
+  }
+
+  /// What the owner has to be asked; an empty prompt asks nothing.
+  ///
+  /// That the owner answered says nothing about what.
+  package func requestAuthorization(toShare share: [HKObjectType], read: [HKObjectType])
+    throws(HKError) -> HealthGrants.Prompt
+  {
+    try checkUse()
+    if share.isEmpty && read.isEmpty {
+      throw HKError(.invalidArgument, "nothing is asked for: expected types to share or to read")
+    }
+    if let type = share.first(where: { !$0.isShareable }) {
+      throw HKError(.invalidArgument, "apps may not share \(type.name): the system alone makes it")
+    }
+    try checkUsage(share.isEmpty, client.updateUsageDescription, "NSHealthUpdateUsageDescription")
+    try checkUsage(read.isEmpty, client.shareUsageDescription, "NSHealthShareUsageDescription")
+    return database.grants.prompt(for: source, share: share, read: read)
+  }
+
+  private func checkUsage(_ isUnused: Bool, _ text: String?, _ key: String) throws(HKError) {
+    if !isUnused, text ?? "" == "" {
+      throw HKError(.invalidArgument, "the app does not say what for: its Info.plist lacks \(key)")
+    }
+  }
+
+  /// What every call needs.
+  func checkUse() throws(HKError) {
+    if !database.isHealthDataAvailable {
+      throw HKError(.healthDataUnavailable, "there is no health on this device")
+    }
+    if !client.isEntitled {
+      throw HKError(
+        .authorizationDenied,
+        "the app lacks the entitlement com.apple.developer.healthkit"
+      )
+    }
+  }
+
+  func checkReading() throws(HKError) {
+    try checkUse()
+    if database.isLocked {
+      throw HKError(.databaseInaccessible, "the device is locked: wait until it is unlocked")
+    }
+  }
+
+  func checkSharing(_ type: HKObjectType) throws(HKError) {
+    try checkUse()
+    if !type.isShareable {
+      throw HKError(
+        .authorizationDenied,
+        "apps may not save \(type.name): the system alone makes it"
+      )
+    }
+    switch authorizationStatus(for: type) {
+    case .sharingAuthorized: return
+    case .notDetermined:
+      throw HKError(
+        .authorizationNotDetermined,
+        "\(client.name) was never allowed to save \(type.name): request authorization first"
+      )
+    case .sharingDenied:
+      throw HKError(.authorizationDenied, "\(client.name) may not save \(type.name)")
+    }
+  }
+
+  /// Whether what others saved of a type is there for the client.
+  func reads(_ type: HKObjectType) -> Bool {
+    database.grants.isAllowed(type, .read, of: client.bundleIdentifier) ?? false
+  }
+
+  // MARK: Saving
+
+  /// Saves all of them or none.
+  ///
+  /// Of an object with a sync identifier that is there in the same or a later version, the one that is
+  /// there stays; an earlier one makes room.
+  package func save(_ samples: [HKSample]) throws(HKError) {
+    if samples.isEmpty { throw HKError(.invalidArgument, "no sample: expected one at least") }
+    for sample in samples { try checkSaving(sample) }
+    for (index, sample) in samples.enumerated() {
+      let isTwice = samples[..<index].contains { $0.uuid == sample.uuid }
+      if isTwice || database.object(sample.uuid) != nil {
+        throw HKError(.invalidArgument, "the object \(sample.uuid) is saved already")
+      }
+    }
+    let kept = samples.filter { !isOutdated($0) }.map { signed($0) }
+    let replaced = kept.flatMap { sample in earlierVersions(of: sample) }
+    try onDisk { () throws(DiskError) in
+      try database.insert(kept)
+      try database.remove(replaced)
+    }
+  }
+
+  private func checkSaving(_ sample: HKSample) throws(HKError) {
+    try checkSharing(sample.sampleType)
+    if case .correlation(_, let parts) = sample.value {
+      for part in parts { try checkSharing(part.sampleType) }
+    }
+    switch sample.value {
+    case .workout, .route:
+      throw HKError(.invalidArgument, "a \(sample.sampleType.name) is saved by its builder")
+    case .quantity(.workoutEffortScore, _):
+      throw HKError(.invalidArgument, "an effort score is saved by relating it to a workout")
+    case .quantity, .category, .correlation: try sample.checkConstraints()
+    }
+  }
+
+  /// The object as its source, at this version.
+  func signed(_ sample: HKSample) -> HKSample {
+    var signed = sample
+    signed.sourceRevision = HKSourceRevision(source: source, version: client.version)
+    return signed
+  }
+
+  private func isOutdated(_ sample: HKSample) -> Bool {
+    guard let version = sample.syncVersion else { return false }
+    return own(sharingIdentifierOf: sample).contains { $0.sample.syncVersion ?? 0 >= version }
+  }
+
+  private func earlierVersions(of sample: HKSample) -> [HealthObjects.Object] {
+    guard let version = sample.syncVersion else { return [] }
+    return own(sharingIdentifierOf: sample).filter {
+      $0.sample.syncVersion ?? 0 < version && $0.sample.uuid != sample.uuid
+    }
+  }
+
+  private func own(sharingIdentifierOf sample: HKSample) -> [HealthObjects.Object] {
+    let identifier = sample.metadata(HKMetadataKey.syncIdentifier)
+    return database.samples.all.filter {
+      $0.sample.source == source && $0.sample.sampleType == sample.sampleType
+        && $0.sample.metadata(HKMetadataKey.syncIdentifier) == identifier
+    }
+  }
+
+  // MARK: Deleting
+
+  /// Deletes objects that this client saved: all of them or none.
+  package func delete(_ ids: [DocumentID]) throws(HKError) {
+    try checkUse()
+    var objects: [HealthObjects.Object] = []
+    for id in ids {
+      guard let object = database.object(id) else {
+        throw HKError(.invalidArgument, "there is no object \(id)")
+      }
+      guard object.sample.source == source else {
+        throw HKError(
+          .authorizationDenied,
+          "\(object.sample.source.name) saved \(id), not \(client.name): nothing was deleted"
+        )
+      }
+      try checkSharing(object.sample.sampleType)
+      objects.append(object)
+    }
+    try onDisk { () throws(DiskError) in try database.remove(objects) }
+  }
+
+  /// Deletes what this client saved of a type, as far as a predicate holds.
+  ///
+  /// - Returns: How many objects.
+  package func deleteObjects(of type: HKObjectType, _ predicate: HKPredicate) throws(HKError) -> Int
+  {
+    try checkSharing(type)
+    let all = type == .workout ? database.workouts : database.samples
+    let objects = all.within(predicate.bounds).filter {
+      $0.sample.sampleType == type && $0.sample.source == source && predicate.holds(of: $0.sample)
+    }
+    try onDisk { () throws(DiskError) in try database.remove(Array(objects)) }
+    return objects.count
+  }
+
+  func onDisk(_ body: () throws(DiskError) -> Void) throws(HKError) {
+    do throws(DiskError) {
+      try body()
+    } catch {
+      throw HKError(.unknown, "\(error)")
+    }
+  }
+}
+
+extension HKSample {
+  fileprivate var syncVersion: Double? {
+    guard case .number(let version)? = metadata(HKMetadataKey.syncVersion) else { return nil }
+    return version
+  }
+}

@@ -1,0 +1,50 @@
+import Protocol
+import Simulation
+
+/// What the owner decided, as it is kept: each client's grants, and whose samples count first.
+struct HealthAccessFile {
+  var grants = HealthGrants()
+  var priorities: [String] = []
+
+  private static let folder = ".system/Health"
+  private static let path = ".system/Health/access.json"
+  private static let bytesMax = 4 << 20
+
+  func write(to disk: any Disk) throws(DiskError) {
+    try disk.makeFolders(Self.folder)
+    let text = JSONText { writer in
+      writer.beginObject()
+      writer.key("clients")
+      grants.write(into: &writer)
+      writer.key("priorities")
+      writer.beginArray()
+      for bundle in priorities { writer.string(bundle) }
+      writer.endArray()
+      writer.endObject()
+    }
+    try disk.replace(Self.path, with: text.bytes)
+  }
+
+  /// One that is not there, or cannot be read, allows nobody anything.
+  static func read(on disk: any Disk) -> Self {
+    let bytes = try? Result { () throws(DiskError) in try disk.read(path, upTo: bytesMax) }.get()
+    let file = try? Result { () throws(JSONError) in try bytes.map(read) }.get()
+    return file.flatMap { $0 } ?? Self()
+  }
+
+  private static func read(_ bytes: [UInt8]) throws(JSONError) -> Self {
+    var reader = JSONReader(bytes, limits: JSONLimits(maximumDepth: 16, maximumBytes: bytesMax))
+    var file = Self()
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "clients": file.grants = try HealthGrants.read(&reader)
+      case "priorities":
+        try reader.beginArray()
+        while try reader.nextElement() { file.priorities.append(try reader.string()) }
+      default: try reader.skipValue()
+      }
+    }
+    return file
+  }
+}

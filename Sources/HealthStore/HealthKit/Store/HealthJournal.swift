@@ -1,0 +1,181 @@
+import Documents
+import Health
+import Protocol
+import Simulation
+
+/// In which order objects came into health and went, over every start of every program.
+///
+/// The documents are what is there; the journal numbers them, so that a client can be told what is new
+/// to it. Whoever writes documents without it, such as a watch's workout or a person, is noticed when
+/// it is next opened: what it does not know is numbered then, and what is gone is a deletion. A file a
+/// month, so that a change costs a month's worth.
+struct HealthJournal {
+  /// An object by its number.
+  struct Entry: Equatable {
+    let id: DocumentID
+    let sequence: Int64
+    let type: HKObjectType
+    /// The bundle of its source.
+    let bundle: String
+  }
+
+  struct Month {
+    /// As in `2026-01`.
+    let name: String
+    /// By their numbers.
+    var added: [Entry] = []
+    var deleted: [Entry] = []
+  }
+
+  /// By their names.
+  private(set) var months: [Month] = []
+  /// The number given last.
+  private(set) var last: Int64 = 0
+  private var sequences: [DocumentID: Int64] = [:]
+  /// The months that are not written yet.
+  private var unwritten: [String] = []
+
+  private static let folder = ".system/Health/Journal"
+  private static let ending = ".json"
+  private static let bytesMax = 16 << 20
+
+  func sequence(of id: DocumentID) -> Int64? { sequences[id] }
+
+  /// What was deleted after a number, in that order.
+  func deletions(after sequence: Int64) -> [Entry] {
+    months.flatMap { $0.deleted.filter { $0.sequence > sequence } }
+      .sorted { $0.sequence < $1.sequence }
+  }
+
+  // MARK: Changes
+
+  @discardableResult
+  mutating func add(_ id: DocumentID, _ type: HKObjectType, _ bundle: String, on date: WallTime)
+    -> Int64
+  {
+    last += 1
+    let month = index(of: Self.month(of: date))
+    months[month].added.append(Entry(id: id, sequence: last, type: type, bundle: bundle))
+    sequences[id] = last
+    touch(months[month].name)
+    return last
+  }
+
+  mutating func remove(_ id: DocumentID) {
+    guard sequences.removeValue(forKey: id) != nil else { return }
+    for month in months.indices {
+      guard let place = months[month].added.firstIndex(where: { $0.id == id }) else { continue }
+      let entry = months[month].added.remove(at: place)
+      last += 1
+      months[month].deleted.append(
+        Entry(id: id, sequence: last, type: entry.type, bundle: entry.bundle)
+      )
+      touch(months[month].name)
+      return
+    }
+  }
+
+  /// Everything that the journal knows and that is not among what is there.
+  mutating func removeAll(except present: Set<DocumentID>) {
+    let gone = months.flatMap(\.added).filter { !present.contains($0.id) }
+    for entry in gone { remove(entry.id) }
+  }
+
+  private mutating func touch(_ month: String) {
+    if !unwritten.contains(month) { unwritten.append(month) }
+  }
+
+  private mutating func index(of name: String) -> Int {
+    if let index = months.firstIndex(where: { $0.name == name }) { return index }
+    let place = months.firstIndex { $0.name > name } ?? months.count
+    months.insert(Month(name: name), at: place)
+    return place
+  }
+
+  private static func month(of date: WallTime) -> String {
+    let day = ISODate.day(of: date)
+    return "\(day.yearText)-\(day.monthText)"
+  }
+
+  // MARK: On the disk
+
+  /// Reads what was written; a month's file that cannot be read is made anew of what is there.
+  init(on disk: any Disk) throws(DiskError) {
+    guard disk.isFolder(Self.folder) else { return }
+    for file in try disk.list(Self.folder) where file.name.hasSuffix(Self.ending) {
+      let bytes = try disk.read(DiskPath.join(Self.folder, file.name), upTo: Self.bytesMax)
+      let name = String(file.name.dropLast(Self.ending.count))
+      let month = try? Result { () throws(JSONError) in try Self.read(bytes, name) }.get()
+      guard let month else { continue }
+      months.append(month)
+      for entry in month.added { sequences[entry.id] = entry.sequence }
+      last = (month.added + month.deleted).reduce(last) { max($0, $1.sequence) }
+    }
+  }
+
+  /// Writes the months that changed.
+  mutating func write(to disk: any Disk) throws(DiskError) {
+    if unwritten.isEmpty { return }
+    try disk.makeFolders(Self.folder)
+    for name in unwritten {
+      let month = months[index(of: name)]
+      let path = DiskPath.join(Self.folder, name + Self.ending)
+      try disk.replace(path, with: JSONText { Self.write(month, into: &$0) }.bytes)
+    }
+    unwritten = []
+  }
+
+  private static func write(_ month: Month, into writer: inout JSONWriter) {
+    writer.beginObject()
+    for (key, entries) in [("added", month.added), ("deleted", month.deleted)] {
+      writer.key(key)
+      writer.beginArray()
+      for entry in entries {
+        writer.beginArray()
+        writer.string(entry.id.text)
+        writer.integer(entry.sequence)
+        writer.string(entry.type.identifier)
+        writer.string(entry.bundle)
+        writer.endArray()
+      }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+
+  private static func read(_ bytes: [UInt8], _ name: String) throws(JSONError) -> Month {
+    var reader = JSONReader(bytes, limits: JSONLimits(maximumDepth: 8, maximumBytes: bytesMax))
+    var month = Month(name: name)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "added": month.added = try readEntries(&reader)
+      case "deleted": month.deleted = try readEntries(&reader)
+      default: try reader.skipValue()
+      }
+    }
+    return month
+  }
+
+  private static func readEntries(_ reader: inout JSONReader) throws(JSONError) -> [Entry] {
+    var entries: [Entry] = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      try reader.beginArray()
+      var (id, sequence, type, bundle) = ("", Int64(0), HKObjectType.workout, "")
+      var place = 0
+      while try reader.nextElement() {
+        switch place {
+        case 0: id = try reader.string()
+        case 1: sequence = try reader.integer(in: 1...(1 << 52))
+        case 2: type = HKObjectType(identifier: try reader.string()) ?? .workout
+        case 3: bundle = try reader.string()
+        default: try reader.skipValue()
+        }
+        place += 1
+      }
+      entries.append(Entry(id: DocumentID(id), sequence: sequence, type: type, bundle: bundle))
+    }
+    return entries
+  }
+}

@@ -1,0 +1,66 @@
+/// A fraction of whole numbers in lowest terms, so that what units make of each other is exact.
+struct ExactFraction: Hashable, Sendable {
+  let numerator: Int128
+  /// Above 0.
+  let denominator: Int128
+
+  static let one = Self(lowest: 1, 1)
+  static let zero = Self(lowest: 0, 1)
+
+  /// `nil` for a denominator of 0.
+  init?(_ numerator: Int128, over denominator: Int128 = 1) {
+    guard denominator != 0, numerator > .min, denominator > .min else { return nil }
+    let divisor = Self.greatestDivisor(numerator, denominator) * (denominator < 0 ? -1 : 1)
+    self.init(lowest: numerator / divisor, denominator / divisor)
+  }
+
+  private init(lowest numerator: Int128, _ denominator: Int128) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// `nil` for a product that has no room in 127 bits.
+  func times(_ other: Self) -> Self? {
+    // Reduced before it is multiplied, so that only what is too large as a result has no room.
+    let left = Self.greatestDivisor(numerator, other.denominator)
+    let right = Self.greatestDivisor(other.numerator, denominator)
+    let (top, overflowsAbove) = (numerator / left).multipliedReportingOverflow(
+      by: other.numerator / right
+    )
+    let (bottom, overflowsBelow) = (denominator / right).multipliedReportingOverflow(
+      by: other.denominator / left
+    )
+    return overflowsAbove || overflowsBelow ? nil : Self(lowest: top, bottom)
+  }
+
+  /// `nil` for a difference that has no room in 127 bits.
+  func minus(_ other: Self) -> Self? {
+    let left = numerator.multipliedReportingOverflow(by: other.denominator)
+    let right = other.numerator.multipliedReportingOverflow(by: denominator)
+    let top = left.partialValue.subtractingReportingOverflow(right.partialValue)
+    let bottom = denominator.multipliedReportingOverflow(by: other.denominator)
+    if left.overflow || right.overflow || top.overflow || bottom.overflow { return nil }
+    return Self(top.partialValue, over: bottom.partialValue)
+  }
+
+  /// `nil` for the inverse of 0.
+  var inverse: Self? { Self(denominator, over: numerator) }
+
+  /// A whole power, below 0 too.
+  func power(_ exponent: Int) -> Self? {
+    guard let base = exponent < 0 ? inverse : self else { return nil }
+    var product: Self? = .one
+    for _ in 0..<exponent.magnitude { product = product?.times(base) }
+    return product
+  }
+
+  /// The number times the fraction, rounded at most twice.
+  func applied(to value: Double) -> Double { value * Double(numerator) / Double(denominator) }
+
+  /// Above 0.
+  private static func greatestDivisor(_ a: Int128, _ b: Int128) -> Int128 {
+    var (large, small) = (a.magnitude, b.magnitude)
+    while small > 0 { (large, small) = (small, large % small) }
+    return Int128(max(1, large))
+  }
+}

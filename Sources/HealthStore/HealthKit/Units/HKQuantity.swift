@@ -1,0 +1,40 @@
+/// A number with its unit.
+package struct HKQuantity: Equatable, Sendable {
+  package let unit: HKUnit
+  /// In that unit.
+  package let value: Double
+
+  package init(unit: HKUnit, doubleValue: Double) {
+    self.unit = unit
+    value = doubleValue
+  }
+
+  package func `is`(compatibleWith unit: HKUnit) -> Bool { self.unit.isCompatible(with: unit) }
+
+  /// The number in another unit of the same dimension.
+  package func doubleValue(for other: HKUnit) throws(HKError) -> Double {
+    guard unit.isCompatible(with: other) else {
+      throw HKError(.invalidArgument, "a quantity in \(unit) cannot be said in \(other)")
+    }
+    if unit == other { return value }
+    guard let ratio = other.factor.inverse.flatMap({ unit.factor.times($0) }) else {
+      throw HKError(.invalidArgument, "what \(unit) is in \(other) is beyond 127 bits")
+    }
+    return ratio.applied(to: value) + shift(to: other, ratio)
+  }
+
+  /// What the zeros of two temperatures are apart, in the other's unit: exact before it is a double.
+  private func shift(to other: HKUnit, _ ratio: ExactFraction) -> Double {
+    let own = unit.offset.flatMap { $0.times(ratio) } ?? .zero
+    return (own.minus(other.offset ?? .zero) ?? .zero).applied(to: 1)
+  }
+
+  /// Whether it is less than another, in the unit of this one.
+  package func isLess(than other: HKQuantity) throws(HKError) -> Bool {
+    value < (try other.doubleValue(for: unit))
+  }
+}
+
+extension HKQuantity: CustomStringConvertible {
+  package var description: String { "\(value) \(unit)" }
+}

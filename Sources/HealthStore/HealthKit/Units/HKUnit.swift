@@ -1,0 +1,96 @@
+/// A unit as HealthKit spells and computes them: `m`, `count/min`, `kcal/(kg*hr)`.
+///
+/// Products, quotients and powers are exact: what `km/hr` is in `m/s` is a fraction of whole numbers.
+package struct HKUnit: Hashable, Sendable {
+  /// One of the units that it is a product of, with its power; never 0.
+  struct Term: Hashable, Sendable {
+    let symbol: String
+    let power: Int
+  }
+
+  /// In the order in which they were written, each symbol once.
+  let terms: [Term]
+  let dimension: UnitAtom.Dimension
+  /// How many base units of its dimension it is.
+  let factor: ExactFraction
+  /// What is added to a value before it is multiplied by the factor: of a temperature alone.
+  let offset: ExactFraction?
+
+  /// `nil` where a symbol is no unit, or a factor has no room for the power of it.
+  init?(_ terms: [Term]) {
+    let merged = Self.merged(terms)
+    var dimension = UnitAtom.none
+    var factor: ExactFraction? = .one
+    for term in merged {
+      guard let atom = Self.atom(term.symbol) else { return nil }
+      for index in dimension.indices { dimension[index] += atom.dimension[index] * term.power }
+      factor = atom.factor.power(term.power).flatMap { factor?.times($0) }
+    }
+    guard let factor else { return nil }
+    self.terms = merged
+    self.dimension = dimension
+    self.factor = factor
+    let isPlain = merged.count == 1 && merged[0].power == 1
+    offset = isPlain ? Self.atom(merged[0].symbol)?.offset : nil
+  }
+
+  private static func merged(_ terms: [Term]) -> [Term] {
+    var merged: [Term] = []
+    for term in terms {
+      if let index = merged.firstIndex(where: { $0.symbol == term.symbol }) {
+        merged[index] = Term(symbol: term.symbol, power: merged[index].power + term.power)
+      } else {
+        merged.append(term)
+      }
+    }
+    return merged.filter { $0.power != 0 }
+  }
+
+  // MARK: Algebra
+
+  /// The unit of what is counted in both: `nil` where its factor has no room.
+  package func unitMultiplied(by other: HKUnit) -> HKUnit? { HKUnit(terms + other.terms) }
+
+  package func unitDivided(by other: HKUnit) -> HKUnit? {
+    other.reciprocal().flatMap { unitMultiplied(by: $0) }
+  }
+
+  package func unitRaised(toPower power: Int) -> HKUnit? {
+    HKUnit(terms.map { Term(symbol: $0.symbol, power: $0.power * power) })
+  }
+
+  package func reciprocal() -> HKUnit? { unitRaised(toPower: -1) }
+
+  /// Whether values of one can be said in the other.
+  package func isCompatible(with other: HKUnit) -> Bool { dimension == other.dimension }
+
+  /// Two spellings of one unit are one: `count/s` and `Hz` are, `mi` and `km` are not.
+  package static func == (a: HKUnit, b: HKUnit) -> Bool {
+    a.dimension == b.dimension && a.factor == b.factor && a.offset == b.offset
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(dimension)
+    hasher.combine(factor)
+    hasher.combine(offset)
+  }
+
+  // MARK: Spelling
+
+  /// As `init(from:)` reads it.
+  package var unitString: String {
+    let above = terms.filter { $0.power > 0 }.map { Self.text($0.symbol, $0.power) }
+    let below = terms.filter { $0.power < 0 }.map { Self.text($0.symbol, -$0.power) }
+    let top = above.isEmpty ? (below.isEmpty ? "" : "1") : above.joined(separator: "*")
+    if below.isEmpty { return top }
+    return "\(top)/" + (below.count == 1 ? below[0] : "(\(below.joined(separator: "*")))")
+  }
+
+  private static func text(_ symbol: String, _ power: Int) -> String {
+    power == 1 ? symbol : "\(symbol)^\(power)"
+  }
+}
+
+extension HKUnit: CustomStringConvertible {
+  package var description: String { unitString }
+}

@@ -1,0 +1,38 @@
+import Health
+import WorkoutFiles
+
+/// How people swim, with HealthKit's numbers.
+package enum HKSwimmingStrokeStyle: Int, CaseIterable, Sendable {
+  case unknown = 0
+  case mixed = 1
+  case freestyle = 2
+  case backstroke = 3
+  case breaststroke = 4
+  case butterfly = 5
+  case kickboard = 6
+}
+
+/// The stroke of a length in a pool, between FIT's names and HealthKit's.
+enum FITStroke {
+  /// A drill is of no stroke; a medley is of all.
+  private static let named: [(fit: String, style: HKSwimmingStrokeStyle)] = [
+    ("freestyle", .freestyle), ("backstroke", .backstroke), ("breaststroke", .breaststroke),
+    ("butterfly", .butterfly), ("mixed", .mixed), ("im", .mixed), ("drill", .unknown),
+  ]
+
+  /// The stroke that a length's message names.
+  static func metadata(of length: FIT.DataMessage) -> [HKMetadataEntry] {
+    let field = length.shownFields.last { $0.name == "swim_stroke" }
+    guard let name = field.map({ FITSession.text($0.value) }),
+      let style = named.first(where: { $0.fit == name })?.style
+    else { return [] }
+    return [HKMetadataEntry(HKMetadataKey.swimmingStrokeStyle, .number(Double(style.rawValue)))]
+  }
+
+  /// FIT's name of an event's stroke.
+  static func name(of event: HKWorkoutEvent) -> String? {
+    let value = event.metadata.last { $0.key == HKMetadataKey.swimmingStrokeStyle }?.value
+    guard case .number(let number)? = value else { return nil }
+    return named.first { Double($0.style.rawValue) == number }?.fit
+  }
+}

@@ -1,0 +1,205 @@
+package import Devices
+import Posix
+package import Protocol
+
+/// An app that is a program of its own, at a socket that its system made for it alone.
+///
+/// The program finds the socket in LOCKSTEP_SOCKET and its role, `watchApp` or `phoneApp`, in
+/// LOCKSTEP_ROLE; it says hello, is welcomed, and then answers steps. It lives as long as this object.
+package final class AppProcess: AppPort {
+  /// How an app's program is started, and how long it may take.
+  package struct Program: Sendable {
+    /// The command line, as a shell reads it.
+    package var command: String
+    /// How long it may take for its hello, and for each step.
+    package var stallMilliseconds: Int32
+
+    package init(command: String, stallMilliseconds: Int32 = 10_000) {
+      self.command = command
+      self.stallMilliseconds = stallMilliseconds
+    }
+  }
+
+  /// How long a program is waited for before it is looked for what it says to a person.
+  private static let sliceMilliseconds: Int32 = 200
+
+  private let role: Role
+  private let stallMilliseconds: Int32
+  private var child: ChildProcess?
+  private var connection: LineConnection?
+  /// Why the program could not be begun, told at its first step.
+  private var failure: AppFault?
+
+  /// Starts the program, and welcomes it.
+  ///
+  /// - Parameters:
+  ///   - folder: The app's own, which outlives it; in LOCKSTEP_STATE where there is one.
+  ///   - incarnation: The number of the device's start.
+  package init(
+    _ program: Program,
+    on device: DeviceRole,
+    seed: UInt64,
+    incarnation: Int64,
+    folder: String? = nil
+  ) {
+    role = device.appRole
+    stallMilliseconds = program.stallMilliseconds
+    do throws(AppFault) {
+      try begin(program.command, folder)
+      try greet(seed: seed, incarnation: incarnation)
+    } catch {
+      failure = error
+    }
+  }
+
+  deinit { end() }
+
+  // MARK: Its beginning
+
+  private func begin(_ command: String, _ state: String?) throws(AppFault) {
+    let folder = try Self.doing { () throws(Errno) in
+      try FileSystem.makePrivateTemporaryDirectory()
+    }
+    // Nobody needs the socket once the app is there.
+    defer { _ = try? Result { () throws(Errno) in try FileSystem.remove(folder) }.get() }
+    let path = "\(folder)/app"
+    let listener = try Self.doing { () throws(SocketError) in try SocketListener(path: path) }
+    defer { listener.close() }
+    let child = try start(command, path, state)
+    self.child = child
+    connection = try accept(listener, child)
+  }
+
+  private static func doing<Value, Failure: Error>(_ body: () throws(Failure) -> Value)
+    throws(AppFault) -> Value
+  {
+    do throws(Failure) { return try body() } catch {
+      throw .died("it could not be started: \(error)")
+    }
+  }
+
+  private func start(_ command: String, _ path: String, _ state: String?) throws(AppFault)
+    -> ChildProcess
+  {
+    let kept = state.map { [("LOCKSTEP_STATE", $0)] } ?? []
+    return try Self.doing { () throws(Errno) in
+      try ChildProcess.shell(
+        command,
+        environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.rawValue)] + kept,
+        input: .null,
+        output: .shown,
+        errors: .captured
+      )
+    }
+  }
+
+  /// Waits until the program has connected.
+  private func accept(_ listener: SocketListener, _ child: ChildProcess) throws(AppFault)
+    -> LineConnection
+  {
+    let deadline = SystemClock.monotonicNanoseconds() + Int64(stallMilliseconds) * 1_000_000
+    while true {
+      let connection = try Self.doing { () throws(SocketError) in try listener.accept() }
+      if let connection { return connection }
+      if let status = child.poll() {
+        throw .died("\(status), before its hello" + SocketPort.lastWords(of: child))
+      }
+      let left = deadline - SystemClock.monotonicNanoseconds()
+      if left <= 0 { throw .stalled(milliseconds: Int(stallMilliseconds)) }
+      let descriptors = [listener.descriptor, child.exitDescriptor] + child.outputDescriptors
+      _ = try Self.doing { () throws(Errno) in
+        try Poll.wait(
+          descriptors.map { PollRequest(descriptor: $0) },
+          timeoutNanoseconds: left
+        )
+      }
+      child.drain()
+    }
+  }
+
+  private func greet(seed: UInt64, incarnation: Int64) throws(AppFault) {
+    let line = try waitForLine()
+    let hello: Hello
+    do throws(ProtocolFault) {
+      hello = try Greeting.read(line)
+    } catch {
+      throw .broke("\(error)")
+    }
+    guard hello.role == role else {
+      throw .broke("this socket is the \(role.rawValue)'s, the hello says “\(hello.role.rawValue)”")
+    }
+    let welcome = Welcome(
+      protocolVersion: Greeting.commonVersion(with: hello),
+      role: role,
+      incarnation: incarnation,
+      seed: seed,
+      isLeased: true
+    )
+    var writer = JSONWriter()
+    HostFrame.welcome(welcome).write(into: &writer)
+    try send(writer.bytes)
+  }
+
+  // MARK: Steps
+
+  package func exchange(_ line: [UInt8]) throws(AppFault) -> [UInt8] {
+    if let failure { throw failure }
+    try send(line + [UInt8(ascii: "\n")])
+    return try waitForLine()
+  }
+
+  private func send(_ line: [UInt8]) throws(AppFault) {
+    do throws(LineError) {
+      try connection?.send(line)
+    } catch {
+      throw fault(error)
+    }
+  }
+
+  private func waitForLine() throws(AppFault) -> [UInt8] {
+    guard let connection else { throw .died("it was ended") }
+    var left = stallMilliseconds
+    while left > 0 {
+      let slice = min(left, Self.sliceMilliseconds)
+      do throws(LineError) {
+        return try connection.waitForLine(timeoutMilliseconds: slice)
+      } catch {
+        guard case .timedOut = error else { throw fault(error) }
+        child?.drain()
+        left -= slice
+      }
+    }
+    throw .stalled(milliseconds: Int(stallMilliseconds))
+  }
+
+  private func fault(_ error: LineError) -> AppFault {
+    switch error {
+    case .timedOut(let milliseconds): return .stalled(milliseconds: Int(milliseconds))
+    case .tooLong, .backlogged, .unterminated: return .broke("\(error)")
+    case .closed, .system:
+      guard let child else { return .died("\(error)") }
+      let status = child.wait(timeoutMilliseconds: 1_000)
+      let how = status.map { "\($0)" } ?? "it closed its connection and goes on"
+      return .died(how + SocketPort.lastWords(of: child))
+    }
+  }
+
+  // MARK: Its end
+
+  package func end() {
+    connection?.close()
+    connection = nil
+    // A program that still runs is killed and waited for with its last reference.
+    child = nil
+  }
+}
+
+extension DeviceRole {
+  /// The role of the device's app at the socket that its system makes for it.
+  package var appRole: Role {
+    switch self {
+    case .watch: .watchApp
+    case .phone: .phoneApp
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Devices
+import Link
+import Protocol
+import Simulation
+
+/// A `CompanionApp` as the devices know apps.
+struct AdaptedApp: App {
+  private var app: any CompanionApp
+  private var shown: JSON?
+  /// Everything that the app was told and asked, in place of its state, which is its own.
+  private var digestOfEvents = Digest()
+
+  init(_ app: any CompanionApp) { self.app = app }
+
+  mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
+    guard let event = Event(event) else { return [] }
+    let moment = Moment(
+      uptime: .nanoseconds(now.uptime.nanoseconds),
+      microsecondsSince1970: now.wall.microseconds
+    )
+    let calls = app.handle(event, at: moment)
+    digestOfEvents.add("\(event)")
+    digestOfEvents.add("\(calls)")
+    return calls.map(AppCall.init)
+  }
+
+  var nextDeadline: Uptime? {
+    app.deadline.map { deadline in
+      let (seconds, attoseconds) = deadline.components
+      return Uptime(nanoseconds: seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    }
+  }
+
+  mutating func takeScreen() -> JSONText? {
+    let screen = app.screen
+    if screen == shown { return nil }
+    shown = screen
+    return screen.text
+  }
+
+  func add(to digest: inout Digest) {
+    digest.add(digestOfEvents.value)
+    digest.add(nextDeadline?.nanoseconds)
+  }
+}
+
+extension Event {
+  /// What an app of this library is told of it, or `nil` for nothing.
+  fileprivate init?(_ event: AppEvent) {
+    switch event {
+    case .launched(let launch):
+      self = .launched(
+        Launch(
+          context: launch.receivedContext.map(JSON.init),
+          kept: launch.kept.map { JSON($0.payload) },
+          documents: launch.documents.map { JSON.Field($0.name, JSON($0.content)) }
+        )
+      )
+    case .action(let action): self = .action(action.verb, action.json)
+    case .told(let event):
+      guard let told = Event(event) else { return nil }
+      self = told
+    case .delivered(let delivery): self = Event(delivery)
+    case .tick: self = .tick
+    case .sentForOther, .permission, .renewed, .storage, .workout, .filesChanged: return nil
+    }
+  }
+
+  private init?(_ event: SessionEvent) {
+    switch event {
+    case .activated: self = .activated
+    case .reachability(let value): self = .reachability(value)
+    case .outcome(let kind, let id, let outcome):
+      self = .outcome(
+        Outcome(
+          kind: kind.rawValue,
+          id: id,
+          name: outcome.name,
+          code: outcome.error.map(\.rawValue)
+        )
+      )
+    case .counterpart, .received: return nil
+    }
+  }
+
+  private init(_ delivery: Session.Delivery) {
+    switch delivery {
+    case .message(let id, let wantsReply, let payload):
+      self = .message(Message(id: id, wantsReply: wantsReply, payload: JSON(payload)))
+    case .reply(let id, let payload): self = .reply(to: id, JSON(payload))
+    case .context(let payload): self = .context(JSON(payload))
+    case .userInfo(let origin, let id, let payload):
+      self = .userInfo(UserInfo(origin: origin, id: id, payload: JSON(payload)))
+    case .launch(_, let payload): self = .watchLaunched(JSON(payload))
+    }
+  }
+}
+
+extension Action {
+  /// The arguments as an object.
+  fileprivate var json: JSON {
+    .object(
+      arguments.map { argument in
+        let value: JSON =
+          switch argument.value {
+          case .text(let text): .string(text)
+          case .number(let number): .integer(number)
+          case .flag: true
+          case .json(let text): JSON(text)
+          }
+        return JSON.Field(argument.name, value)
+      }
+    )
+  }
+}
+
+extension AppCall {
+  fileprivate init(_ call: Call) {
+    switch call {
+    case .activate: self = .session(.activate)
+    case .message(let payload, let wantsReply):
+      self = .session(.sendMessage(payload.text, wantsReply: wantsReply))
+    case .reply(let message, let payload): self = .session(.reply(to: message.id, payload.text))
+    case .context(let payload): self = .session(.updateContext(payload.text))
+    case .userInfo(let payload, let name):
+      self = .session(.transferUserInfo(payload.text, keptAs: name))
+    case .forget(let name): self = .session(.forget(name))
+    case .acknowledge(let info):
+      self = .session(.acknowledgeUserInfo(origin: info.origin, id: info.id))
+    case .launchWatchApp(let payload): self = .session(.launchWatchApp(payload.text))
+    case .keep(let name, let content): self = .keep(name, content?.text, .durable)
+    case .haptic(let name):
+      self = Haptic.Kind(rawValue: name).map { .haptic(Haptic($0)) } ?? .note("no haptic “\(name)”")
+    case .refused(let verb, let reason): self = .refused(action: verb, reason: reason)
+    case .note(let text): self = .note(text)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// An app on the watch or on the phone of a `Pair`: events come in, calls go out.
+///
+/// The device's system gives one event at a time and carries out the calls in order, with all that they
+/// cause, before it gives the next. An app that is quit is gone: the next launch makes another one,
+/// which finds in `Event.launched` what the system kept for it.
+///
+/// ```swift
+/// struct Echo: CompanionApp {
+///   var screen: JSON = ["screen": "echo"]
+///   mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+///     switch event {
+///     case .launched: [.activate]
+///     case .message(let message): message.wantsReply ? [.reply(to: message, message.payload)] : []
+///     default: []
+///     }
+///   }
+/// }
+/// ```
+public protocol CompanionApp {
+  /// Takes an event and returns what the app asks of its system, in order.
+  mutating func handle(_ event: Event, at moment: Moment) -> [Call]
+  /// What the app shows: an object whose `screen` says which.
+  var screen: JSON { get }
+  /// When the app next wants `Event.tick`, as the device's uptime; later than now, or `nil` for never.
+  var deadline: Duration? { get }
+}
+
+extension CompanionApp {
+  public var deadline: Duration? { nil }
+}
+
+/// An instant as a device's own clocks have it.
+public struct Moment: Sendable, Equatable {
+  /// How long the device has been switched on.
+  public var uptime: Duration
+  /// What the device believes the date is, in microseconds since 1970.
+  public var microsecondsSince1970: Int64
+}
+
+/// What happens to an app; the names are WatchConnectivity's where it has them.
+public enum Event: Sendable, Equatable {
+  /// The app begins, with what its system kept.
+  case launched(Launch)
+  /// The wearer or the owner does something, with its arguments.
+  case action(String, JSON)
+  /// `session(_:activationDidCompleteWith:error:)`.
+  case activated
+  /// `sessionReachabilityDidChange(_:)`, with the value that `isReachable` has by then.
+  case reachability(Bool)
+  /// `session(_:didReceiveMessage:)`, with or without a reply handler.
+  case message(Message)
+  /// The reply to the message of a number, which the sends of a launch count from 1.
+  case reply(to: Int64, JSON)
+  /// `session(_:didReceiveApplicationContext:)`.
+  case context(JSON)
+  /// `session(_:didReceiveUserInfo:)`; it is given again until it is acknowledged.
+  case userInfo(UserInfo)
+  /// The phone launched the watch app: `handle(_:)` of a workout configuration.
+  case watchLaunched(JSON)
+  /// How a send of this app ended.
+  case outcome(Outcome)
+  /// The deadline has come.
+  case tick
+
+  /// What an app finds when it begins.
+  public struct Launch: Sendable, Equatable {
+    /// The context received last, where an earlier launch was given it.
+    public var context: JSON?
+    /// The user infos that were queued under a name and not forgotten, first queued first.
+    public var kept: [JSON]
+    /// What earlier launches kept, by name.
+    public var documents: [JSON.Field]
+  }
+
+  /// A message that arrived.
+  public struct Message: Sendable, Equatable {
+    public var id: Int64
+    public var wantsReply: Bool
+    public var payload: JSON
+  }
+
+  /// A user info that arrived.
+  public struct UserInfo: Sendable, Equatable {
+    /// Which device queued it, and its number there: a repeat has the same two.
+    public var origin: Int64
+    public var id: Int64
+    public var payload: JSON
+  }
+
+  /// How a send ended.
+  public struct Outcome: Sendable, Equatable {
+    /// `message`, `applicationContext`, `userInfo` or `launch`.
+    public var kind: String
+    /// The sends of a kind are counted from 1.
+    public var id: Int64
+    /// `delivered`, `replied`, `failed` or `unknown`.
+    public var name: String
+    /// The code of `WCError`, where it failed or nobody knows.
+    public var code: Int64?
+  }
+}
+
+/// What an app asks of its system; the names are WatchConnectivity's where it has them.
+public enum Call: Sendable, Equatable {
+  /// `activate()`.
+  case activate
+  /// `sendMessage(_:replyHandler:errorHandler:)`.
+  case message(JSON, wantsReply: Bool)
+  /// The reply to a message that wants one.
+  case reply(to: Event.Message, JSON)
+  /// `updateApplicationContext(_:)`.
+  case context(JSON)
+  /// `transferUserInfo(_:)`; under a name the system keeps it until it is forgotten, beyond its receipt.
+  case userInfo(JSON, name: String? = nil)
+  /// What was queued under a name is needed no longer.
+  case forget(String)
+  /// A user info, and everything that it caused, is safe: it is not given again.
+  case acknowledge(Event.UserInfo)
+  /// `startWatchApp(with:completion:)` (phone only).
+  case launchWatchApp(JSON)
+  /// Keeps a document for the next launches; `nil` removes it.
+  case keep(String, JSON?)
+  /// `play(_:)`, by `WKHapticType`'s name; another name is told as a note.
+  case haptic(String)
+  /// What the person asked was not done.
+  case refused(String, reason: String)
+  /// A line for whoever watches.
+  case note(String)
+}

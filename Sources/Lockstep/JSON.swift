@@ -1,0 +1,138 @@
+import Protocol
+
+/// A JSON value: payloads, screens, documents and arguments are made of them.
+///
+/// ```swift
+/// let payload: JSON = ["item": "milk", "count": 2]
+/// payload["item"]            // "milk"
+/// ```
+public enum JSON: Sendable, Hashable {
+  case null
+  case bool(Bool)
+  case integer(Int64)
+  case number(Double)
+  case string(String)
+  case array([JSON])
+  /// In the order in which they are written.
+  case object([Field])
+
+  /// One named value of an object.
+  public struct Field: Sendable, Hashable {
+    public var name: String
+    public var value: JSON
+
+    public init(_ name: String, _ value: JSON) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The value of a field of an object, or `nil` where there is none.
+  public subscript(_ name: String) -> JSON? {
+    guard case .object(let fields) = self else { return nil }
+    return fields.first { $0.name == name }?.value
+  }
+
+  /// An element of an array, counted from 0, or `nil` where there is none.
+  public subscript(_ index: Int) -> JSON? {
+    guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+
+  /// The text, where it is one.
+  public var string: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The whole number, where it is one.
+  public var integer: Int64? {
+    if case .integer(let number) = self { number } else { nil }
+  }
+
+  /// The truth value, where it is one.
+  public var bool: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  /// The elements, where it is an array.
+  public var array: [JSON]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
+  ExpressibleByNilLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(floatLiteral value: Double) { self = .number(value) }
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  public init(nilLiteral: ()) { self = .null }
+
+  public init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(elements.map { Field($0, $1) })
+  }
+}
+
+extension JSON: CustomStringConvertible {
+  /// As one line of JSON.
+  public var description: String { "\(text)" }
+}
+
+// MARK: As the rooms below spell it
+
+extension JSON {
+  /// The value of a text that was read before, and so is one.
+  init(_ text: JSONText) {
+    var reader = JSONReader(text.bytes)
+    let value = try? Result { () throws(JSONError) in try Self.read(&reader) }.get()
+    self = value ?? .null
+  }
+
+  var text: JSONText { JSONText { write(into: &$0) } }
+
+  private func write(into writer: inout JSONWriter) {
+    switch self {
+    case .null: writer.null()
+    case .bool(let value): writer.boolean(value)
+    case .integer(let value): writer.integer(value)
+    case .number(let value): writer.real(value)
+    case .string(let value): writer.string(value)
+    case .array(let elements):
+      writer.beginArray()
+      for element in elements { element.write(into: &writer) }
+      writer.endArray()
+    case .object(let fields):
+      writer.beginObject()
+      for field in fields {
+        writer.key(field.name)
+        field.value.write(into: &writer)
+      }
+      writer.endObject()
+    }
+  }
+
+  private static func read(_ reader: inout JSONReader) throws(JSONError) -> JSON {
+    switch try reader.peek() {
+    case .null:
+      _ = try reader.consumeNull()
+      return .null
+    case .boolean: return .bool(try reader.boolean())
+    case .integer: return .integer(try reader.integer())
+    case .real: return .number(try reader.real())
+    case .string: return .string(try reader.string())
+    case .array:
+      var elements: [JSON] = []
+      try reader.beginArray()
+      while try reader.nextElement() { elements.append(try read(&reader)) }
+      return .array(elements)
+    case .object:
+      var fields: [Field] = []
+      try reader.beginObject()
+      while let name = try reader.nextKey() { fields.append(Field(name, try read(&reader))) }
+      return .object(fields)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// Gathers all runs of a server page by page, and is not led round in circles.
+///
+/// A page whose cursor does not lead further back is asked for again without it; after a few of those the
+/// pages are given up, with what was found.
+package struct RunPager: Equatable, Sendable {
+  /// Newest first, each once.
+  package private(set) var runs: [Run] = []
+  package private(set) var isDone = false
+  /// Why not all of them came.
+  package private(set) var problem: String?
+  private var cursor: String?
+  private var beginnings = 0
+
+  private static let beginningsMax = 3
+
+  package init() {}
+
+  /// What to ask next; `nil` when it is done.
+  package var request: RunServerRequest? {
+    isDone ? nil : .page(limit: RunServer.limitDefault, cursor: cursor)
+  }
+
+  /// Takes the answer.
+  package mutating func take(_ answer: RunServerAnswer) {
+    guard case .page(let page) = answer else {
+      beginAnew(because: "the server answered \(answer.status.map { "\($0)" } ?? "nothing")")
+      return
+    }
+    for run in page.runs where !runs.contains(where: { $0.clientID == run.clientID }) {
+      runs.append(run)
+    }
+    guard page.hasMore else {
+      isDone = true
+      problem = nil
+      return
+    }
+    // A cursor is the start of the page's last run: anything else leads elsewhere.
+    guard let last = page.runs.last, let next = page.nextCursor,
+      RunServer.date(ofCursor: next) == last.startTime
+    else { return beginAnew(because: "a page's cursor does not lead further back") }
+    cursor = next
+  }
+
+  private mutating func beginAnew(because reason: String) {
+    beginnings += 1
+    cursor = nil
+    problem = reason
+    if beginnings >= Self.beginningsMax { isDone = true }
+  }
+}

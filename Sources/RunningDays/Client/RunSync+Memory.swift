@@ -1,0 +1,140 @@
+package import Documents
+import Health
+package import HealthStore
+import Protocol
+package import Simulation
+
+extension RunSync {
+  /// Runs that are about to be sent, with the key under which they are sent as often as it takes.
+  package struct Pending: Equatable, Sendable {
+    var key: String
+    var runs: [Run]
+    var deleted: [DocumentID]
+    /// Where health is asked on when all of it is sent.
+    var anchor: HKQueryAnchor
+    var hasMore: Bool
+  }
+
+  /// What the app keeps over its end.
+  package struct Memory: Equatable, Sendable {
+    /// How far it has been told by health.
+    package internal(set) var anchor: HKQueryAnchor?
+    /// Runs that began before it are of no interest: a year before the first sync.
+    package internal(set) var since: WallTime?
+    package internal(set) var lastSync: WallTime?
+    package internal(set) var lastAttempt: WallTime?
+    package internal(set) var pending: Pending?
+    /// The runs that the server has from here, so that nothing else that went is told of.
+    package internal(set) var sent: [DocumentID] = []
+    /// Runs that the server does not take, and why.
+    package internal(set) var refused: [Refusal] = []
+
+    package init() {}
+  }
+
+  /// A run that the server does not take.
+  package struct Refusal: Equatable, Sendable {
+    package let id: DocumentID
+    package let reason: String
+  }
+}
+
+extension RunSync.Memory {
+  /// What is new of runs.
+  ///
+  /// Nothing but runs is ever asked for.
+  var query: HKAnchoredObjectQuery {
+    let start = since.map {
+      HKPredicate.samples(start: $0, end: nil, options: .strictStartDate)
+    }
+    return HKAnchoredObjectQuery(
+      .workout,
+      .and([.workouts(.running)] + [start].compactMap { $0 }),
+      anchor: anchor,
+      limit: SyncRequest.workoutsMax
+    )
+  }
+
+  /// Everything is asked for again: of what the owner allowed again nobody is told that it is new.
+  mutating func forgetAnchor() { anchor = nil }
+
+  /// Makes what was found ready to be sent.
+  mutating func take(_ found: RunSync.Found) {
+    let runs = found.runs.filter { run in
+      guard let fault = run.fault else { return true }
+      refuse(run.clientID, "\(fault)")
+      return false
+    }
+    // What else went out of health is nobody's business.
+    let deleted = found.deleted.filter(sent.contains)
+    if runs.isEmpty && deleted.isEmpty {
+      // As long as nothing was ever seen, everything is asked for: what the owner allows later is older
+      // than an anchor would be.
+      let sawNothing = anchor == nil && sent.isEmpty && found.runs.isEmpty
+      if !sawNothing { anchor = found.anchor }
+      return
+    }
+    var digest = Digest()
+    for run in runs { digest.add(run.clientID.text) }
+    pending = RunSync.Pending(
+      key: "runs-\(found.anchor.text)-\(hexadecimal(digest.value))",
+      runs: runs,
+      deleted: deleted,
+      anchor: found.anchor,
+      hasMore: found.hasMore
+    )
+  }
+
+  /// What of the pending is to be sent next.
+  func nextRequest(at date: WallTime) -> RunServerRequest? {
+    guard let pending else { return nil }
+    if let id = pending.deleted.first, pending.runs.isEmpty { return .delete(id) }
+    return .sync(
+      SyncRequest(
+        workouts: pending.runs,
+        mode: anchor == nil ? .full : .incremental,
+        idempotencyKey: pending.key,
+        clientSyncTimestamp: date
+      )
+    )
+  }
+
+  /// The server has what was sent last.
+  mutating func didSend() {
+    guard var rest = pending else { return }
+    if rest.runs.isEmpty {
+      let id = rest.deleted.removeFirst()
+      sent.removeAll { $0 == id }
+    } else {
+      for run in rest.runs where !sent.contains(run.clientID) { sent.append(run.clientID) }
+      rest.runs = []
+    }
+    if rest.deleted.isEmpty { anchor = rest.anchor }
+    pending = rest.deleted.isEmpty ? nil : rest
+  }
+
+  /// The server will never take what was sent last: the run it names is left out, or all of them.
+  mutating func refuse(_ fault: String) {
+    guard var rest = pending else { return }
+    let named = fault.hasPrefix("workouts[") ? Int(fault.dropFirst(9).prefix { $0 != "]" }) : nil
+    if let named, rest.runs.indices.contains(named) {
+      refuse(rest.runs.remove(at: named).clientID, fault)
+    } else {
+      for run in rest.runs { refuse(run.clientID, fault) }
+      rest.runs = []
+    }
+    // It is another request now.
+    rest.key += "'"
+    if rest.runs.isEmpty && rest.deleted.isEmpty {
+      anchor = rest.anchor
+      pending = nil
+    } else {
+      pending = rest
+    }
+  }
+
+  private mutating func refuse(_ id: DocumentID, _ reason: String) {
+    refused.removeAll { $0.id == id }
+    refused.append(RunSync.Refusal(id: id, reason: reason))
+  }
+}

@@ -1,0 +1,147 @@
+import Health
+package import HealthStore
+import Protocol
+package import Simulation
+
+/// Running Days as a whole: its sync between a phone's health and a server, in virtual time.
+///
+/// Waiting costs nothing: the clocks go on to what is due next. What is kept is given out, so that a test
+/// can end the app anywhere and start another on what was kept last.
+package struct RunningDaysApp {
+  package let store: HKHealthStore
+  package private(set) var sync: RunSync
+  package var line: FaultyRunServer
+  package private(set) var now: Now
+  /// What was done, in words, in order.
+  package private(set) var log: [String] = []
+  /// What was kept last.
+  package private(set) var kept: RunSync.Memory
+  package private(set) var outcome: RunSync.Outcome?
+  /// The app ends after so many effects, as if it were killed.
+  package var effectsLeft = Int.max
+
+  package static let client = HKClient(
+    name: "Running Days",
+    bundleIdentifier: "com.runningdays.app",
+    shareUsageDescription: "Running Days counts the days on which you run."
+  )
+
+  package init(
+    _ database: HealthDatabase,
+    line: FaultyRunServer,
+    memory: RunSync.Memory = .init(),
+    at now: Now,
+    client: HKClient = client
+  ) {
+    store = HKHealthStore(database, client: client)
+    sync = RunSync(memory)
+    self.line = line
+    self.now = now
+    kept = memory
+  }
+
+  /// Lets something happen, and all that follows from it.
+  package mutating func take(_ input: RunSync.Input) {
+    perform(sync.handle(input, at: now))
+    while let deadline = sync.nextDeadline, effectsLeft > 0 {
+      advance(by: max(.zero, deadline - now.uptime))
+      perform(sync.handle(.wake, at: now))
+    }
+  }
+
+  /// The next sync is a full one.
+  package mutating func forgetAnchor() { sync.forgetAnchor() }
+
+  /// Time goes by, and nothing happens.
+  package mutating func advance(by interval: Interval) {
+    now = now.at(now.uptime + interval)
+  }
+
+  private mutating func perform(_ effects: [RunSync.Effect]) {
+    var rest = effects[...]
+    while let effect = rest.popFirst(), effectsLeft > 0 {
+      effectsLeft -= 1
+      if let input = done(effect) { rest = sync.handle(input, at: now)[...] + rest }
+    }
+  }
+
+  /// Does an effect; what comes back at once is the next input.
+  private mutating func done(_ effect: RunSync.Effect) -> RunSync.Input? {
+    switch effect {
+    case .query(let query): return found(query)
+    case .keep(let memory): kept = memory
+    case .send(let request):
+      let (answer, delay) = line.handle(request, at: now.wall)
+      advance(by: delay)
+      log.append("\(request.line): \(answer.words)")
+      return .answered(answer)
+    case .finished(let outcome):
+      self.outcome = outcome
+      log.append(outcome.words)
+    case .submitTask(let identifier, let earliest):
+      log.append("\(identifier) from \(earliest.secondText) on")
+    case .completeObserver(let completion): log.append("observer \(completion) completed")
+    case .completeTask(let isSuccess):
+      log.append("task completed, \(isSuccess ? "done" : "not done")")
+    case .requestAuthorization, .observe, .enableBackgroundDelivery: break
+    }
+    return nil
+  }
+
+  private func found(_ query: HKAnchoredObjectQuery) -> RunSync.Input {
+    do throws(HKError) {
+      let results = try store.execute(query)
+      var runs: [Run] = []
+      for sample in results.added {
+        guard let head = sample.workoutHead else { continue }
+        runs.append(try Run(head, in: store))
+      }
+      return .found(
+        RunSync.Found(
+          runs: runs,
+          deleted: results.deleted,
+          anchor: results.anchor,
+          hasMore: query.limit > 0 && results.added.count >= query.limit
+        )
+      )
+    } catch {
+      return .refused(error)
+    }
+  }
+}
+
+extension RunServerAnswer {
+  /// In a few words.
+  var words: String {
+    switch self {
+    case .synced(let response):
+      "200, \(response.created) created, \(response.updated) updated, \(response.unchanged) unchanged, "
+        + "\(response.conflicts.count) in conflict"
+    case .page(let page): "200, \(page.runs.count) runs"
+    case .deleted: "200, deleted"
+    case .invalid(let fault): "400, \(fault)"
+    case .unauthorized: "401"
+    case .tooManyRequests(let seconds): "429, again after \(seconds) s"
+    case .failed(let status): "\(status)"
+    case .timedOut: "no answer in time"
+    case .noConnection: "no connection"
+    }
+  }
+}
+
+extension RunSync.Outcome {
+  /// In a few words.
+  package var words: String {
+    switch self {
+    case .success(let sent, let conflicts):
+      "\(sent) synced" + (conflicts > 0 ? ", \(conflicts) in conflict" : "")
+    case .noNewWorkouts: "nothing new"
+    case .skipped: "skipped"
+    case .queued: "no connection: queued until there is one"
+    case .authenticationRequired: "the server wants a new login"
+    case .rateLimited(let until): "too many requests: again after \(until.secondText)"
+    case .failed(let reason): "failed: \(reason); the next sync sends it again"
+    case .expired: "the time in the background is over; the next sync sends it again"
+    }
+  }
+}

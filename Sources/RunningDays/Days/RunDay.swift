@@ -1,0 +1,38 @@
+package import Documents
+package import HealthStore
+
+/// A day on which there was a run, with all its runs.
+package struct RunDay: Equatable, Sendable {
+  package let day: Day
+  package internal(set) var runCount = 0
+  package internal(set) var meters = 0.0
+  package internal(set) var seconds: Int64 = 0
+  /// Of the longest run, in metres.
+  package internal(set) var longestMeters = 0.0
+  /// Of the fastest run, in seconds for a kilometre; `nil` where no run has a distance.
+  package internal(set) var fastestPace: Double?
+
+  init(_ day: Day) { self.day = day }
+
+  /// Of all runs together, in seconds for a kilometre.
+  package var averagePace: Double? { meters > 0 ? Double(seconds) / (meters / 1_000) : nil }
+
+  mutating func add(_ run: Run) {
+    runCount += 1
+    meters += run.distanceMeters
+    seconds += run.durationSeconds
+    longestMeters = max(longestMeters, run.distanceMeters)
+    if let pace = run.paceSecondsPerKm { fastestPace = min(fastestPace ?? pace, pace) }
+  }
+
+  /// The days of runs, by the clocks of a place: each counts once, however often one ran.
+  package static func days(of runs: [Run], in zone: HealthTimeZone) -> [RunDay] {
+    var days: [RunDay] = []
+    for run in runs.sorted(by: { $0.startTime < $1.startTime }) {
+      let day = zone.local(run.startTime).day
+      if days.last?.day != day { days.append(RunDay(day)) }
+      days[days.count - 1].add(run)
+    }
+    return days
+  }
+}

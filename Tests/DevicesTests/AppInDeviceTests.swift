@@ -1,0 +1,150 @@
+import Devices
+import Link
+import Protocol
+import Simulation
+import Synchronization
+import Testing
+
+/// What a system does for its app, whoever wrote it.
+struct AppInDeviceTests {
+  @Test func `calls are carried out in order, each with all that it causes before the next`() {
+    // A message that cannot go has its outcome at once, and the app answers that with a note (APP-4).
+    var rig = DeviceRig { _ in
+      TestApp { event, _ in
+        switch event {
+        case .launched: [.session(.activate)]
+        case .action:
+          [.session(.sendMessage(payload("a"), wantsReply: false)), .note("second")]
+        case .told(.outcome): [.note("first")]
+        default: []
+        }
+      }
+    }
+    rig.give(.start)
+    let notes = rig.act("go").compactMap { effect in
+      if case .note(let text) = effect { text } else { nil }
+    }
+    #expect(notes == ["first", "second"])
+  }
+
+  @Test func `what one event asks to keep is on the disk whole or not at all`() {
+    // At each operation of the disk in that step a power cut (APP-5).
+    var isKept: Set<Bool> = []
+    var operation: Int64 = 1
+    while true {
+      let disk = SimulatedDisk()
+      var rig = DeviceRig(disk: disk) { _ in Self.keeper }
+      rig.give(.start)
+      let before = disk.operations
+      disk.plan = Crash.Plan(atOperation: before + operation, .powerCut)
+      rig.act("keep")
+      guard disk.crash != nil else { break }
+      disk.recover()
+      let found = Self.restart(on: disk)
+      #expect(
+        found.documents.count == found.kept.count,
+        "operation \(operation): \(found.documents.count) documents, \(found.kept.count) user infos"
+      )
+      isKept.insert(!found.kept.isEmpty)
+      operation += 1
+    }
+    #expect(isKept == [true, false], "some cuts come before the commit, some after it")
+    #expect(operation > 5)
+  }
+
+  private static var keeper: TestApp {
+    TestApp { event, _ in
+      switch event {
+      case .launched: [.session(.activate)]
+      case .action:
+        [
+          .session(.transferUserInfo(payload("a"), keptAs: "a")),
+          .keep("count", payload("1"), .durable),
+        ]
+      default: []
+      }
+    }
+  }
+
+  /// What an app finds that is launched on a disk.
+  private static func restart(on disk: SimulatedDisk) -> AppLaunch {
+    let found = Found()
+    var rig = DeviceRig(incarnation: 2, disk: disk) { _ in
+      TestApp { event, _ in
+        if case .launched(let launch) = event { found.launch = launch }
+        return []
+      }
+    }
+    rig.give(.start)
+    guard let launch = found.launch else { fatalError("the app was not launched") }
+    return launch
+  }
+
+  private final class Found: Sendable {
+    private let kept = Mutex<AppLaunch?>(nil)
+    var launch: AppLaunch? {
+      get { kept.withLock { $0 } }
+      set { kept.withLock { $0 = newValue } }
+    }
+  }
+
+  @Test func `an app that never stops calling is ended, and its device lives`() {
+    var rig = DeviceRig { _ in
+      TestApp { event, _ in
+        switch event {
+        case .launched: [.session(.activate)]
+        case .action, .told(.outcome):
+          [.session(.sendMessage(payload("again"), wantsReply: false))]
+        default: []
+        }
+      }
+    }
+    rig.give(.start)
+    let effects = rig.act("go")
+    let ends = effects.filter { if case .appEnded = $0 { true } else { false } }
+    #expect(ends.count == 1)
+    #expect(rig.act("go") == [.refused(action: "go", reason: "the phone app is not running")])
+  }
+
+  @Test func `what an app queued leaves after its end`() {
+    // APP-10: the queue is the system's.
+    var rig = DeviceRig(.watch) { _ in Self.keeper }
+    rig.give(.start)
+    rig.act("launch")
+    rig.act("keep")
+    rig.act("quit")
+    rig.give(.link(isUp: true))
+    let effects = rig.give(.packet(.presence(incarnation: 1, origin: 7, .foreground)))
+    #expect(effects.isEmpty || effects.allSatisfy { if case .packet = $0 { true } else { false } })
+    rig.act("launch")
+    let sent = rig.give(.link(isUp: false)) + rig.give(.link(isUp: true))
+    #expect(
+      sent.contains { effect in
+        if case .packet(.userInfo(_, _, let sent)) = effect { sent == payload("a") } else { false }
+      }
+    )
+  }
+
+  @Test
+  func `documents outlive the app in memory until the device restarts, and for ever on the disk`() {
+    let found = Found()
+    let disk = SimulatedDisk()
+    var rig = DeviceRig(.watch, disk: disk) { _ in
+      TestApp { event, _ in
+        switch event {
+        case .launched(let launch):
+          found.launch = launch
+          return [.keep("a", payload("1"), .durable), .keep("b", payload("2"), .untilRestart)]
+        default: return []
+        }
+      }
+    }
+    rig.give(.start)
+    rig.act("launch")
+    #expect(found.launch?.documents.map(\.name) == [])
+    rig.act("quit")
+    rig.act("launch")
+    #expect(found.launch?.documents.map(\.name) == ["a", "b"])
+    #expect(Self.restart(on: disk).documents == [AppDocument(name: "a", content: payload("1"))])
+  }
+}

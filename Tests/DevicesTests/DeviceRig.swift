@@ -1,0 +1,92 @@
+import Devices
+import Link
+import Protocol
+import Simulation
+import Synchronization
+
+/// An app whose answers a test writes.
+struct TestApp: App {
+  var answer: (AppEvent, Now) -> [AppCall]
+  var nextDeadline: Uptime?
+
+  mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] { answer(event, now) }
+  mutating func takeScreen() -> JSONText? { nil }
+  func add(to digest: inout Digest) {}
+}
+
+/// A device on the bench with an app of the test's.
+struct DeviceRig {
+  var device: SimulatedDevice
+  var seconds: Int64 = 0
+
+  init(
+    _ role: DeviceRole = .phone,
+    incarnation: Int64 = 1,
+    disk: SimulatedDisk = SimulatedDisk(),
+    app: @escaping @Sendable (AppEnvironment) -> any App
+  ) {
+    let policy = DevicePolicy(
+      role: role,
+      vocabulary: .open,
+      launchesAtStart: role == .phone,
+      emptyScreen: nil,
+      notKept: "not kept"
+    )
+    device = DeviceModel(policy: policy, app: app).make(incarnation: incarnation, disk: disk)
+  }
+
+  var now: Now {
+    Now(uptime: .zero + .seconds(seconds), wall: WallTime(microseconds: seconds * 1_000_000))
+  }
+
+  @discardableResult
+  mutating func give(_ inputs: DeviceInput...) -> [DeviceEffect] { device.handle(inputs, at: now) }
+
+  /// The wearer or the owner does something without arguments.
+  @discardableResult
+  mutating func act(_ verb: String) -> [DeviceEffect] { give(.action(Action(verb))) }
+
+  /// Lets the counterpart be there.
+  mutating func connect() {
+    give(.link(isUp: true))
+    give(.packet(.presence(incarnation: 1, origin: 7, .foreground)))
+  }
+}
+
+/// A program's side of an `AppPort`, as a function of the lines it is given.
+final class TestPort: AppPort, Sendable {
+  private let taken = Mutex<[String]>([])
+  private let ended = Mutex(false)
+  private let answer: @Sendable (String, Int) -> String
+
+  /// - Parameter answer: What the program says to the line of a number, counted from 1.
+  init(_ answer: @escaping @Sendable (String, Int) -> String) { self.answer = answer }
+
+  var lines: [String] { taken.withLock { $0 } }
+  var isEnded: Bool { ended.withLock { $0 } }
+
+  func exchange(_ line: [UInt8]) throws(AppFault) -> [UInt8] {
+    let text = String(decoding: line, as: UTF8.self)
+    let number = taken.withLock { lines in
+      lines.append(text)
+      return lines.count
+    }
+    return Array(answer(text, number).utf8)
+  }
+
+  func end() { ended.withLock { $0 = true } }
+
+  /// An answer with these calls.
+  static func done(_ number: Int, _ calls: String = "", _ more: String = "") -> String {
+    #"{"type":"done","number":\#(number),"calls":[\#(calls)]\#(more)}"#
+  }
+}
+
+/// A payload with one text.
+func payload(_ text: String) -> JSONText {
+  JSONText.propertyList { writer in
+    writer.beginObject()
+    writer.field("text", text)
+    writer.endObject()
+  }
+}

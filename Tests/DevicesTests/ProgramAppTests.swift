@@ -1,0 +1,160 @@
+import Devices
+import Link
+import Protocol
+import Simulation
+import Synchronization
+import Testing
+
+/// A system and an app that is a program of its own: the lines between them.
+struct ProgramAppTests {
+  @Test func `the first event is launched, and every step has one event and the next number`() {
+    let port = TestPort { _, number in TestPort.done(number) }
+    var rig = DeviceRig(port: port)
+    rig.give(.start)
+    rig.give(.action(Action("say", [.init("text", .text("hello"))])))
+    #expect(port.lines.count == 2)
+    #expect(port.lines[0].hasPrefix(#"{"type":"step","number":1,"#))
+    #expect(port.lines[0].contains(#""event":{"type":"launched","#))
+    #expect(port.lines[1].hasPrefix(#"{"type":"step","number":2,"#))
+    #expect(port.lines[1].contains(#""event":{"type":"action","do":"say","text":"hello"}"#))
+  }
+
+  @Test func `calls cross as they are written on the page`() {
+    let calls = [
+      #"{"call":"activate"}"#, #"{"call":"shown","screen":{"screen":"mine"}}"#,
+      #"{"call":"haptic","haptic":"click"}"#, #"{"call":"note","text":"a note"}"#,
+      #"{"call":"document","kind":"list","document":"1","content":{"a":1}}"#,
+      #"{"call":"answer","content":{"b":2}}"#,
+      #"{"call":"refused","action":"say","reason":"no"}"#,
+    ]
+    let port = TestPort { _, number in
+      TestPort.done(number, number == 1 ? calls.joined(separator: ",") : "")
+    }
+    var rig = DeviceRig(port: port)
+    let effects = rig.give(.start)
+    let object = { (text: String) in try? JSONText(validating: Array(text.utf8)) }
+    #expect(
+      effects == [
+        .session(.activated), .haptic(Haptic(.click)), .note("a note"),
+        .document(kind: "list", id: "1", content: object(#"{"a":1}"#)),
+        .answer(object(#"{"b":2}"#) ?? payload("")),
+        .refused(action: "say", reason: "no"),
+        .shown(object(#"{"screen":"mine"}"#) ?? payload("")),
+      ]
+    )
+  }
+
+  @Test func `a deadline gives a tick when it has come`() {
+    let port = TestPort { line, number in
+      TestPort.done(number, "", line.contains("launched") ? #","deadline":5000000000"# : "")
+    }
+    var rig = DeviceRig(port: port)
+    rig.give(.start)
+    #expect(rig.device.nextDeadline == .zero + .seconds(5))
+    rig.seconds = 5
+    rig.device.handle([], at: rig.now).expectNone()
+    #expect(port.lines.last?.contains(#""event":{"type":"tick","due":5000000000}"#) == true)
+    #expect(rig.device.nextDeadline == nil)
+  }
+
+  /// Answers that end the app, each with a part of how.
+  static let wrong: [(answer: String, how: String)] = [
+    (TestPort.done(9), "expected “done” for step 1, found 9"),
+    (#"{"type":"hello"}"#, "hello"),
+    ("no JSON", "broke the protocol"),
+    (TestPort.done(1, "", #","deadline":0"#), "deadline must be later"),
+    (TestPort.done(1, #"{"call":"dance"}"#), "dance"),
+    (TestPort.done(1, #"{"call":"message"}"#), "payload"),
+    (TestPort.done(1, #"{"call":"keep","name":"../../x","content":{}}"#), "letters, digits"),
+    (TestPort.done(1, #"{"call":"keep","name":".x","content":{}}"#), "letters, digits"),
+    (TestPort.done(1, #"{"call":"exit","code":3}"#), "ended with code 3"),
+  ]
+
+  @Test(arguments: wrong)
+  func `an app that breaks a rule is ended, and its device tells how and lives on`(
+    answer: String,
+    how: String
+  ) {
+    let port = TestPort { _, _ in answer }
+    var rig = DeviceRig(port: port)
+    let effects = rig.give(.start)
+    let told = effects.compactMap { effect in
+      if case .appEnded(let how) = effect { how } else { nil }
+    }
+    #expect(told.count == 1)
+    #expect(told.first?.contains(how) == true, "\(told)")
+    #expect(port.isEnded)
+    rig.connect()
+    #expect(rig.act("say") == [.refused(action: "say", reason: "the phone app is not running")])
+  }
+
+  @Test func `without a digest of its own, all that the app was given and did counts`() {
+    func digest(_ calls: String, _ more: String = "") -> UInt64 {
+      let port = TestPort { _, number in TestPort.done(number, calls, more) }
+      var rig = DeviceRig(port: port)
+      rig.give(.start)
+      return rig.device.digest
+    }
+    #expect(digest("") == digest(""))
+    #expect(digest("") != digest(#"{"call":"note","text":"a"}"#))
+    let own = #","digest":"00000000000000ff""#
+    #expect(digest("", own) == digest(#"{"call":"note","text":"a"}"#, own))
+  }
+
+  @Test func `samples that an app has not taken are given to its next launch`() {
+    // APP-13: the first launch takes nothing.
+    let ports = Ports()
+    var rig = DeviceRig(.watch) { _ in
+      ProgramApp(
+        ports.make { line, number in
+          TestPort.done(
+            number,
+            line.contains("launched") && ports.all.count == 1
+              ? #"{"call":"activate"},{"call":"startWorkout","activity":"running"}"# : ""
+          )
+        }
+      )
+    }
+    rig.give(.start)
+    rig.act("launch")
+    for second in stride(from: Int64(5), through: 65, by: 5) {
+      rig.seconds = second
+      _ = rig.device.handle([], at: rig.now)
+    }
+    let given = ports.all[0].lines.filter { $0.contains(#""samples""#) }
+    #expect(given.count == 1)
+    rig.act("quit")
+    rig.act("launch")
+    let again = ports.all[1].lines.filter { $0.contains(#""samples""#) }
+    #expect(again.first.map(Self.samples) == given.first.map(Self.samples))
+  }
+
+  /// The part of a line that is the event.
+  private static func samples(_ line: String) -> Substring {
+    line[(line.firstRange(of: #""event""#)?.lowerBound ?? line.startIndex)...]
+  }
+
+  private final class Ports: Sendable {
+    private let made = Mutex<[TestPort]>([])
+    var all: [TestPort] { made.withLock { $0 } }
+
+    func make(_ answer: @escaping @Sendable (String, Int) -> String) -> TestPort {
+      let port = TestPort(answer)
+      made.withLock { $0.append(port) }
+      return port
+    }
+  }
+}
+
+extension DeviceRig {
+  /// A device whose app is at the other end of a port.
+  init(_ role: DeviceRole = .phone, port: TestPort) {
+    self.init(role) { _ in ProgramApp(port) }
+  }
+}
+
+extension [DeviceEffect] {
+  fileprivate func expectNone(_ location: SourceLocation = #_sourceLocation) {
+    #expect(isEmpty, sourceLocation: location)
+  }
+}

@@ -1,0 +1,297 @@
+import Documents
+import Health
+import HealthStore
+import Simulation
+import Testing
+
+/// The builders take HealthKit's calls in HealthKit's order, and refuse every other with its code.
+struct HKWorkoutBuilderTests {
+  private let health: HealthFixture
+  private let store: HKHealthStore
+
+  init() throws {
+    health = try HealthFixture()
+    store = try health.store("ride")
+  }
+
+  private func builder(
+    _ activity: HKWorkoutActivityType = .cycling,
+    events: EventPolicy = .lenient
+  ) -> HKWorkoutBuilder {
+    HKWorkoutBuilder(
+      healthStore: store,
+      configuration: HKWorkoutConfiguration(activityType: activity, locationType: .outdoor),
+      device: .local(),
+      events: events
+    )
+  }
+
+  private func begun(events: EventPolicy = .lenient) throws -> HKWorkoutBuilder {
+    var builder = builder(events: events)
+    try builder.beginCollection(at: HealthFixture.start)
+    return builder
+  }
+
+  private typealias Call = (
+    name: String, run: @Sendable (inout HKWorkoutBuilder, HealthFixture) throws -> Void
+  )
+
+  private static let calls: [Call] = [
+    ("beginCollection", { builder, _ in try builder.beginCollection(at: HealthFixture.start) }),
+    (
+      "addSamples",
+      { builder, health in
+        try builder.addSamples([health.sample(.heartRate, 100, at: 1)])
+      }
+    ),
+    ("addWorkoutEvents", { builder, _ in try builder.addWorkoutEvents([.init(.lap, at: 1)]) }),
+    ("addMetadata", { builder, _ in try builder.addMetadata([.init("a", .number(1))]) }),
+    (
+      "addWorkoutActivity",
+      { builder, _ in
+        try builder.addWorkoutActivity(.init(.cycling, at: 0, lasting: 1))
+      }
+    ),
+    ("seriesBuilder", { builder, _ in _ = try builder.seriesBuilder() }),
+    ("endCollection", { builder, _ in try builder.endCollection(at: HealthFixture.date(100)) }),
+    ("finishWorkout", { builder, _ in _ = try builder.finishWorkout() }),
+    ("discardWorkout", { builder, _ in try builder.discardWorkout() }),
+  ]
+
+  /// The calls that each state takes.
+  private static let taken: [HKWorkoutBuilder.State: Set<String>] = {
+    let adding: Set = [
+      "addSamples", "addWorkoutEvents", "addMetadata", "addWorkoutActivity", "seriesBuilder",
+      "discardWorkout",
+    ]
+    return [
+      .new: ["beginCollection", "discardWorkout"],
+      .collecting: adding.union(["endCollection"]),
+      .ended: adding.union(["finishWorkout"]),
+      .finished: [],
+      .discarded: [],
+    ]
+  }()
+
+  private func builder(in state: HKWorkoutBuilder.State) throws -> HKWorkoutBuilder {
+    var builder = builder()
+    if state == .new { return builder }
+    try builder.beginCollection(at: HealthFixture.start)
+    if state == .collecting { return builder }
+    if state == .discarded {
+      try builder.discardWorkout()
+      return builder
+    }
+    try builder.endCollection(at: HealthFixture.date(100))
+    if state == .finished { _ = try builder.finishWorkout() }
+    return builder
+  }
+
+  @Test(arguments: [HKWorkoutBuilder.State.new, .collecting, .ended, .finished, .discarded])
+  func `each state takes its calls, and refuses all others as invalid`(
+    _ state: HKWorkoutBuilder.State
+  ) throws {
+    for call in Self.calls {
+      var builder = try builder(in: state)
+      let found = code { try call.run(&builder, health) }
+      let isTaken = Self.taken[state]?.contains(call.name) == true
+      #expect(found == (isTaken ? nil : .invalidArgument), "\(call.name) of \(state)")
+      if !isTaken { #expect(builder.state == state) }
+    }
+  }
+
+  @Test func `metadata and events come before the end or after it`() throws {
+    for isAfter in [false, true] {
+      var builder = try begun()
+      if isAfter { try builder.endCollection(at: HealthFixture.date(100)) }
+      try builder.addMetadata([.init(HKMetadataKey.indoorWorkout, .flag(false))])
+      try builder.addWorkoutEvents([.init(.pause, at: 10), .init(.resume, at: 30)])
+      if !isAfter { try builder.endCollection(at: HealthFixture.date(100)) }
+      let workout = try builder.finishWorkout()
+      #expect(workout.duration == 80 && workout.metadata.count == 1)
+      #expect(try store.workout(workout.id) == workout)
+    }
+  }
+
+  @Test func `empty lists are refused: they end an app`() throws {
+    var builder = try begun()
+    #expect(code { try builder.addSamples([]) } == .invalidArgument)
+    #expect(code { try builder.addWorkoutEvents([]) } == .invalidArgument)
+    var route = HKWorkoutRouteBuilder(healthStore: store, device: nil)
+    #expect(code { try route.insertRouteData([]) } == .invalidArgument)
+  }
+
+  @Test func `a sample may begin with the workout, and not before it`() throws {
+    var builder = try begun()
+    try builder.addSamples([health.sample(.heartRate, 90, at: 0)])
+    #expect(
+      code { try builder.addSamples([health.sample(.heartRate, 90, at: -1)]) } == .invalidArgument
+    )
+    #expect(builder.statistics(for: .heartRate)?.average == 90)
+    #expect(builder.statistics(for: .cyclingPower) == nil)
+  }
+
+  @Test func `a unit of the dimension is taken, another is not`() throws {
+    var builder = try begun()
+    try builder.addSamples([health.sample(.distanceCycling, 1, at: 0, lasting: 60, unit: "mi")])
+    #expect(builder.statistics(for: .distanceCycling)?.sum == 1_609.344)
+    let wrong = try health.sample(.distanceCycling, 1, at: 0, unit: "kcal")
+    #expect(code { try builder.addSamples([wrong]) } == .invalidArgument)
+  }
+
+  @Test func `pauses that do not alternate are taken or refused, as it was asked`() throws {
+    var lenient = try begun()
+    try lenient.addWorkoutEvents([
+      .init(.pause, at: 10), .init(.pause, at: 20), .init(.resume, at: 30),
+    ])
+    #expect(lenient.elapsedTime(at: HealthFixture.date(100)) == 80)
+    var strict = try begun(events: .strict)
+    #expect(code { try strict.addWorkoutEvents([.init(.resume, at: 10)]) } == .invalidArgument)
+    #expect(strict.workoutEvents.isEmpty)
+  }
+
+  @Test func `only laps and segments last`() throws {
+    var builder = try begun()
+    try builder.addWorkoutEvents([
+      .init(.lap, at: 0, lasting: 10), .init(.segment, at: 0, lasting: 10),
+    ])
+    for kind in [HKWorkoutEvent.Kind.pause, .resume, .marker] {
+      #expect(
+        code { try builder.addWorkoutEvents([.init(kind, at: 1, lasting: 1)]) } == .invalidArgument
+      )
+    }
+  }
+
+  @Test func `metadata of HealthKit's keys have HealthKit's kinds, and the later value wins`()
+    throws
+  {
+    var builder = try begun()
+    try builder.addMetadata([.init("own", .number(1)), .init("own", .string("two"))])
+    #expect(builder.metadata == [.init("own", .string("two"))])
+    let wrong = HKMetadataEntry(HKMetadataKey.indoorWorkout, .string("yes"))
+    #expect(code { try builder.addMetadata([.init("b", .number(1)), wrong]) } == .invalidArgument)
+    let radar = HKMetadataEntry(HKMetadataKey.weatherCondition, .number(28))
+    #expect(code { try builder.addMetadata([radar]) } == .invalidArgument)
+    #expect(builder.metadata.count == 1)
+  }
+
+  @Test func `a discarded workout leaves its samples, and no workout`() throws {
+    var builder = try begun()
+    try builder.addSamples([health.sample(.heartRate, 90, at: 1)])
+    try builder.discardWorkout()
+    #expect(try store.execute(HKSampleQuery(.workout)).isEmpty)
+    let left = try store.execute(HKSampleQuery(.quantity(.heartRate)))
+    #expect(left.count == 1 && left[0].canonicalValue == 90 && left[0].source == store.source)
+  }
+
+  @Test func `who may not save workouts begins none, and who may not save a type adds none`() throws
+  {
+    let reader = try health.store("reader", share: [], read: [.workout])
+    var refused = HKWorkoutBuilder(
+      healthStore: reader,
+      configuration: .init(activityType: .running),
+      device: nil
+    )
+    #expect(
+      code { try refused.beginCollection(at: HealthFixture.start) } == .authorizationNotDetermined
+    )
+    let half = try health.store("half", share: [.workout], read: [])
+    try health.database.changeGrants {
+      $0.set(.quantity(.heartRate), .share, of: half.source, to: false)
+    }
+    var builder = HKWorkoutBuilder(
+      healthStore: half,
+      configuration: .init(activityType: .running),
+      device: nil
+    )
+    try builder.beginCollection(at: HealthFixture.start)
+    let heartRate = try health.sample(.heartRate, 90, at: 1)
+    #expect(code { try builder.addSamples([heartRate]) } == .authorizationDenied)
+  }
+
+  @Test func `activities do not overlap, and are of the workout's own sport`() throws {
+    var builder = try begun()
+    try builder.addWorkoutActivity(.init(.cycling, at: 50, lasting: 50))
+    try builder.addWorkoutActivity(.init(.cycling, at: 0, lasting: 50))
+    #expect(
+      code { try builder.addWorkoutActivity(.init(.cycling, at: 49, lasting: 2)) }
+        == .invalidArgument
+    )
+    #expect(
+      code { try builder.addWorkoutActivity(.init(.running, at: 200, lasting: 1)) }
+        == .invalidArgument
+    )
+    var triathlon = self.builder(.swimBikeRun)
+    try triathlon.beginCollection(at: HealthFixture.start)
+    for (index, part) in [HKWorkoutActivityType.swimming, .transition, .cycling, .running]
+      .enumerated()
+    {
+      try triathlon.addWorkoutActivity(.init(part, at: Double(index) * 100, lasting: 100))
+    }
+    #expect(
+      code { try triathlon.addWorkoutActivity(.init(.yoga, at: 900, lasting: 1)) }
+        == .invalidArgument
+    )
+    try triathlon.endCollection(at: HealthFixture.date(400))
+    let saved = try triathlon.finishWorkout()
+    #expect(
+      try HKWorkout.read(stored: saved.storedBytes).workoutActivities == saved.workoutActivities
+    )
+    #expect(saved.workoutActivities.count == 4)
+  }
+
+  // MARK: Routes
+
+  private func location(_ second: Double, latitude: Double = 50) -> CLLocation {
+    CLLocation(
+      timestamp: HealthFixture.date(second),
+      latitude: latitude,
+      longitude: 14,
+      altitude: 200,
+      horizontalAccuracy: 4,
+      verticalAccuracy: 9,
+      course: 270
+    )
+  }
+
+  @Test func `a route of its own is finished with a saved workout, once`() throws {
+    let workout = try health.run(by: store)
+    var route = HKWorkoutRouteBuilder(healthStore: store, device: .local())
+    try route.insertRouteData([location(20), location(10)])
+    let saved = try route.finishRoute(with: workout.id)
+    #expect(saved.instants == [10, 20])
+    #expect(code { try route.insertRouteData([location(30)]) } == .invalidArgument)
+    let read = try store.workout(workout.id).route
+    #expect(read?.verticalAccuracies == [9, 9] && read?.courses == [270, 270])
+    #expect(try HKWorkout.read(stored: store.workout(workout.id).storedBytes).route == read)
+    var second = HKWorkoutRouteBuilder(healthStore: store, device: nil)
+    try second.insertRouteData([location(1)])
+    #expect(code { _ = try second.finishRoute(with: workout.id) } == .invalidArgument)
+  }
+
+  @Test func `a route without locations, or without a workout, is refused`() throws {
+    let workout = try health.run(by: store)
+    var empty = HKWorkoutRouteBuilder(healthStore: store, device: nil)
+    #expect(code { _ = try empty.finishRoute(with: workout.id) } == .noData)
+    var lost = HKWorkoutRouteBuilder(healthStore: store, device: nil)
+    try lost.insertRouteData([location(1)])
+    #expect(code { _ = try lost.finishRoute(with: DocumentID("none")) } == .invalidArgument)
+  }
+
+  @Test func `a location that is none is the end of the builder`() throws {
+    var route = HKWorkoutRouteBuilder(healthStore: store, device: nil)
+    #expect(code { try route.insertRouteData([location(1, latitude: 91)]) } == .invalidArgument)
+    #expect(route.state == .failed)
+    #expect(code { try route.insertRouteData([location(1)]) } == .invalidArgument)
+  }
+
+  @Test func `a workout's own route builder is finished by the workout`() throws {
+    var builder = try begun()
+    var route = try builder.seriesBuilder()
+    try route.insertRouteData([location(5)])
+    #expect(code { _ = try route.finishRoute(with: DocumentID("x")) } == .invalidArgument)
+    try builder.setSeriesBuilder(route)
+    try builder.endCollection(at: HealthFixture.date(10))
+    #expect(try builder.finishWorkout().route?.count == 1)
+  }
+}

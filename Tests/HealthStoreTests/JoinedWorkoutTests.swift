@@ -1,0 +1,109 @@
+import Documents
+import Health
+import HealthStore
+import Simulation
+import Testing
+import WorkoutFiles
+
+/// Sessions of one recording become one workout, and lengths keep their strokes.
+struct JoinedWorkoutTests {
+  /// A triathlon of five sessions of 100 s each.
+  private static func parts(_ sports: [String]) throws -> [HKWorkout] {
+    var file = try RideBuilder()
+    for second in 0...(100 * sports.count) {
+      try file.record(Double(second), [("distance", Double(second) * 3), ("heart_rate", 120)])
+    }
+    for (index, sport) in sports.enumerated() {
+      let begin = Double(index * 100)
+      try file.session(
+        [("total_elapsed_time", 100), ("total_distance", 300)],
+        sport: sport,
+        at: begin
+      )
+    }
+    let bytes = try file.writer.finished()
+    return try (1...sports.count).map { try Importing.workout(bytes, session: $0) }
+  }
+
+  private static let triathlon = ["swimming", "transition", "cycling", "transition", "running"]
+
+  @Test func `a triathlon is one workout of five activities, and loses no metre`() throws {
+    let parts = try Self.parts(Self.triathlon)
+    let workout = try JoinedWorkout.workout(of: parts)
+    #expect(workout.workoutActivityType == .swimBikeRun && workout.elapsedSeconds == 500)
+    #expect(
+      workout.workoutActivities.map(\.activityType) == [
+        .swimming, .transition, .cycling, .transition, .running,
+      ]
+    )
+    #expect(workout.workoutActivities.map(\.start) == [0, 100, 200, 300, 400])
+    let metres = workout.series.filter(\.type.isDistance).map(\.statistics.sum).reduce(0, +)
+    #expect(metres == parts.compactMap(\.totalDistance).reduce(0, +))
+    let beats = try #require(workout.series(.heartRate))
+    #expect(
+      zip(beats.starts, beats.starts.dropFirst()).allSatisfy { $0 <= $1 } && beats.count > 450
+    )
+    #expect(try HKWorkout.read(stored: workout.storedBytes) == workout)
+    #expect(!parts.map(\.id).contains(workout.id))
+    #expect(try JoinedWorkout.workout(of: parts).id == workout.id)
+  }
+
+  @Test func `parts of one sport are intervals of it`() throws {
+    let workout = try JoinedWorkout.workout(of: Self.parts(["running", "running"]))
+    #expect(workout.workoutActivityType == .running && workout.workoutActivities.count == 2)
+  }
+
+  @Test func `what is no triathlon is refused with its reason`() throws {
+    let parts = try Self.parts(["hiking", "rowing"])
+    let error = #expect(throws: FITImportError.self) { try JoinedWorkout.workout(of: parts) }
+    #expect(error.map { "\($0)".contains("hiking") } == true)
+  }
+
+  @Test func `a part that ends paused does not pause the next`() throws {
+    var parts = try Self.parts(["running", "running"])
+    parts[0].workoutEvents = [HKWorkoutEvent(.pause, at: 90)]
+    let workout = try JoinedWorkout.workout(of: parts)
+    #expect(workout.duration == 190)
+  }
+
+  // MARK: Strokes
+
+  private static let strokes: [(fit: String, style: HKSwimmingStrokeStyle)] = [
+    ("freestyle", .freestyle), ("backstroke", .backstroke), ("breaststroke", .breaststroke),
+    ("butterfly", .butterfly), ("mixed", .mixed), ("im", .mixed), ("drill", .unknown),
+  ]
+
+  @Test func `each length has its stroke, out of a file and into one`() throws {
+    var file = try RideBuilder()
+    for (index, stroke) in Self.strokes.enumerated() {
+      var length = try FIT.MessageDraft("length")
+      try length.set("timestamp", RideBuilder.start + Double(index * 30 + 30))
+      try length.set("start_time", RideBuilder.start + Double(index * 30))
+      try length.set("total_elapsed_time", 30)
+      try length.set("length_type", named: "active")
+      try length.set("swim_stroke", named: stroke.fit)
+      try file.writer.write(length)
+    }
+    let whole = [("start_time", RideBuilder.start), ("total_elapsed_time", 210)]
+    try file.message("lap", at: 210, whole)
+    try file.session(
+      [("total_elapsed_time", 210), ("pool_length", 25)],
+      sport: "swimming",
+      subSport: "lap_swimming"
+    )
+    let workout = try file.workout()
+    let laps = workout.workoutEvents.filter { $0.type == .lap }
+    #expect(
+      laps.map(\.metadata)
+        == Self.strokes.map {
+          [HKMetadataEntry(HKMetadataKey.swimmingStrokeStyle, .number(Double($0.style.rawValue)))]
+        }
+    )
+    #expect(try HKWorkout.read(stored: workout.storedBytes).workoutEvents == workout.workoutEvents)
+    let written = FIT.DecodedFiles(try FITExport(workout).file())
+    let names = written.messages(named: "length").map { message in
+      message.shownFields.first { $0.name == "swim_stroke" }.map { "\($0.value)" } ?? "none"
+    }
+    #expect(names.count == 7 && names.allSatisfy { $0 != "none" })
+  }
+}

@@ -1,0 +1,65 @@
+import Conformance
+import MutantSwitch
+import Protocol
+
+/// The square of statements and mutants: each mutant, and every statement whose case it turns red.
+enum Square {
+  struct Row {
+    let mutant: Mutant
+    /// The statements that it breaks, in the order of the pages.
+    let broken: [String]
+
+    var isCaught: Bool { broken.contains(mutant.statement) }
+  }
+
+  /// Rules that two starts of a device break together: the second does as the first did not.
+  private static let onlyTheSecondTime = ["LEASE-19", "HOST-10"]
+
+  static func play(_ mutants: [Mutant]) async -> [Row] {
+    await withTaskGroup(of: Row.self) { group in
+      for mutant in mutants { group.addTask { play(mutant) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+
+  private static func play(_ mutant: Mutant) -> Row {
+    let first = onlyTheSecondTime.contains(mutant.statement) ? nil : mutant.name
+    return Row(mutant: mutant, broken: broken(first, mutant.name))
+  }
+
+  /// What two starts of a device break, each while one mutant is active or none.
+  static func broken(_ first: String?, _ second: String?) -> [String] {
+    let outcomes = Suite.cases.map { test in
+      test.judge(MutantSubject(test.role, first), and: MutantSubject(test.role, second))
+    }
+    let broken = Set(
+      outcomes.compactMap { outcome in
+        ["fail", "non-strict"].contains(outcome.word) ? outcome.failure?.statement : nil
+      }
+    )
+    return Statement.all.map(\.id).filter(broken.contains)
+  }
+}
+
+/// One of our own devices, while a mutant is active.
+final class MutantSubject: Subject {
+  private let device: MachineSubject
+  private let mutant: String?
+
+  init(_ role: DeviceRole, _ mutant: String?) {
+    device = MachineSubject(role)
+    self.mutant = mutant
+  }
+
+  var wallMicroseconds: Int64 { device.wallMicroseconds }
+
+  func send(_ bytes: [UInt8]) throws(SubjectFault) {
+    let sent = MutantSwitch.$active.withValue(mutant) {
+      Result { () throws(SubjectFault) in try device.send(bytes) }
+    }
+    try sent.get()
+  }
+
+  func receive() throws(SubjectFault) -> [UInt8] { try device.receive() }
+  func finish() -> SubjectEnd { device.finish() }
+}

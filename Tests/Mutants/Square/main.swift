@@ -1,0 +1,36 @@
+import Conformance
+import Foundation
+
+// Square rows ROOT FILE NAME…   plays all mutants but those named, and adds a line for each to FILE
+// Square row  ROOT FILE NAME    plays this one, which the program has in place
+// Square page ROOT FILE         prints the page that shows the square
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard arguments.count >= 3 else {
+  print("usage: Square rows|row|page ROOT FILE NAME…")
+  exit(64)
+}
+let names = arguments.dropFirst(3)
+let order = Dictionary(
+  uniqueKeysWithValues: Statement.all.enumerated().map { ($0.element.id, $0.offset) }
+)
+let mutants = try MutantFolder(root: URL(filePath: arguments[1])).read().sorted {
+  (order[$0.statement] ?? .max, $0.name) < (order[$1.statement] ?? .max, $1.name)
+}
+var rows = SquareRows(url: URL(filePath: arguments[2]))
+
+switch arguments[0] {
+case "page":
+  print(MutantPage.text(try rows.inOrder(of: mutants)), terminator: "")
+case "row":
+  let played = await Square.play(mutants.filter { names.contains($0.name) })
+  exit(try rows.add(played) ? 0 : 1)
+default:
+  let intact = Square.broken(nil, nil)
+  if !intact.isEmpty {
+    print("our devices break rules without any mutant: \(intact)")
+    exit(1)
+  }
+  let played = await Square.play(mutants.filter { !names.contains($0.name) })
+  exit(try rows.add(played) ? 0 : 1)
+}

@@ -1,0 +1,91 @@
+import Posix
+import Testing
+
+/// Apps that are programs of their own, in another language, in devices of ours.
+struct AppProgramTests {
+  private let workspace: Workspace
+  private let echo = "python3 '\(Package.file("Examples/echo/echo.py"))'"
+
+  init() throws { workspace = try Workspace() }
+
+  /// A message with a reply, a user info over a cut, and an app that is quit and launched again.
+  private static let scenario = """
+    title Two echoes
+    seed 5
+    @0s   watch launch
+    @2s   watch message {"text":"hello"} reply
+          expect watch outcome message replied within 2s
+          expect phone receives message within 1s
+    @6s   link break
+    @10s  watch user-info {"text":"later"}
+          watch quit
+    @12s  link restore
+          expect phone receives userInfo within 2s
+    @20s  watch launch
+    @25s  end
+    """
+
+  private func run(_ mode: String, watchApp: String, phoneApp: String?) throws -> (
+    finished: Finished, log: String
+  ) {
+    let path = workspace.file("echo.scenario")
+    try FileSystem.writeFile(path, Array(Self.scenario.utf8))
+    let log = workspace.file("\(mode).ndjson")
+    let phone = phoneApp.map { ["--phone-app", $0] } ?? []
+    let finished = try workspace.run(
+      "lockstep",
+      ["run", "--quiet", "--mode", mode, path, "--log", log, "--watch-app", watchApp] + phone
+    )
+    let bytes = FileSystem.exists(log) ? try FileSystem.readFile(log) : []
+    return (finished, String(decoding: bytes, as: UTF8.self))
+  }
+
+  @Test func `two apps in Python talk, with one log in one process and in four`() throws {
+    let inProcess = try run("inprocess", watchApp: echo, phoneApp: echo)
+    #expect(inProcess.finished.status == .exited(0), "\(inProcess.finished)")
+    let processes = try run("processes", watchApp: echo, phoneApp: echo)
+    #expect(processes.finished.status == .exited(0), "\(processes.finished)")
+    #expect(inProcess.log == processes.log)
+    #expect(inProcess.log.contains(#""heard":["hello","later"]"#))
+  }
+
+  @Test func `an app that dies is its own death, told, and the queue outlives it`() throws {
+    // Its first launch ends at the second step; the next one is the echo.
+    let dying = workspace.file("dying.sh")
+    let once = workspace.file("once")
+    let script = """
+      #!/bin/sh
+      if [ -e '\(once)' ]; then exec \(echo); fi
+      : > '\(once)'
+      exec python3 -c '
+      import json, os, socket
+      s = socket.socket(socket.AF_UNIX); s.connect(os.environ["LOCKSTEP_SOCKET"])
+      f = s.makefile("rw")
+      def say(x): f.write(json.dumps(x) + "\\n"); f.flush()
+      say({"type":"hello","protocol":[1],"role":os.environ["LOCKSTEP_ROLE"],"capabilities":["lease"]})
+      f.readline(); f.readline()
+      say({"type":"done","number":1,"calls":[{"call":"activate"},
+        {"call":"userInfo","payload":{"text":"last words"}}]})
+      f.readline()
+      raise SystemExit("no more")'
+      """
+    try FileSystem.writeFile(dying, Array(script.utf8))
+    let run = try run("inprocess", watchApp: "sh '\(dying)'", phoneApp: echo)
+    #expect(run.log.contains(#""event":"appEnded","how":"the app died: "#))
+    #expect(run.log.contains("no more"))
+    #expect(run.log.contains(#""heard":["last words""#))
+  }
+
+  @Test func `an app and a device in one place are refused, and so is an app that is not there`()
+    throws
+  {
+    let two = try workspace.run(
+      "lockstep",
+      ["run", "--watch", "true", "--watch-app", "true", "scenarios/first-workout.scenario"]
+    )
+    #expect(two.status == .exited(64))
+    #expect(two.errors.contains("two programs for one place"))
+    let missing = try run("inprocess", watchApp: "/nowhere/app", phoneApp: nil)
+    #expect(missing.log.contains(#""event":"appEnded","how":"the app died: "#))
+  }
+}
