@@ -50,7 +50,7 @@ struct AppProgramTests {
   }
 
   @Test func `an app that dies is its own death, told, and the queue outlives it`() throws {
-    // Its first launch ends at the second step; the next one is the echo.
+    // Its first launch ends at the third step; the next one is the echo.
     let dying = workspace.file("dying.sh")
     let once = workspace.file("once")
     let script = """
@@ -64,8 +64,9 @@ struct AppProgramTests {
       def say(x): f.write(json.dumps(x) + "\\n"); f.flush()
       say({"type":"hello","protocol":[1],"role":os.environ["LOCKSTEP_ROLE"],"capabilities":["lease"]})
       f.readline(); f.readline()
-      say({"type":"done","number":1,"calls":[{"call":"activate"},
-        {"call":"userInfo","payload":{"text":"last words"}}]})
+      say({"type":"done","number":1,"calls":[{"call":"activate"}]})
+      f.readline()
+      say({"type":"done","number":2,"calls":[{"call":"userInfo","payload":{"text":"last words"}}]})
       f.readline()
       raise SystemExit("no more")'
       """

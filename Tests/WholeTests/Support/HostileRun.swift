@@ -15,14 +15,14 @@ struct HostileRun {
   private static let scenario = """
     title Hostile
     @0s     phone split A
-            watch next
-            watch next
+            watch launch
+            watch close
     @1s     phone split B
-            watch next
-            watch next
-    @2s     expect link connected
-            phone split C
-            watch next
+            watch close
+            watch close
+    @2s     phone split C
+            watch close
+            expect link connected
             end
     """
 
