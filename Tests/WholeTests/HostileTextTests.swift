@@ -145,6 +145,7 @@ struct HostileTextTests {
       +2s   watch next
       +2s   expect watch exercise "\(Self.text)"
       +2s   phone skip "\(Self.text)?"
+            expect phone refuses skip
       +2s   end
       """
     )
