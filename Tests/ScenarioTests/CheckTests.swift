@@ -1,4 +1,5 @@
 import Devices
+import Link
 import Pair
 import PhoneSim
 import Protocol
@@ -300,6 +301,56 @@ struct CheckTests {
   @Test func `there is a case for every check of the language`() {
     let names = Language.workouts.checks.map(\.name)
     #expect(Set(names).count == names.count)
-    #expect(Set(Self.cases.map(\.name)) == Set(names))
+    let ends = ["watch app-ended", "phone app-ended"]
+    #expect(Set(Self.cases.map(\.name) + ends) == Set(names))
+  }
+
+  // MARK: The end of an app
+
+  /// An app that ends by itself at its first action.
+  private struct Mortal: App {
+    var nextDeadline: Uptime? { nil }
+    private(set) var fault: AppFault?
+
+    mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
+      if case .action = event { fault = .died("no more") }
+      if case .launched = event { return [.session(.activate)] }
+      return []
+    }
+
+    mutating func takeScreen() -> JSONText? { nil }
+    func add(to digest: inout Digest) {}
+  }
+
+  @Test(arguments: [
+    ("", Verdict.failed), ("expect watch app-ended", .pass),
+    ("expect not watch app-ended", .failed), ("expect phone app-ended", .failed),
+  ])
+  func `the end of an app fails the line that acted last, unless it is expected`(
+    line: String,
+    verdict: Verdict
+  ) throws {
+    let lines = [
+      "@0s expect link disconnected", "@1s watch launch", "@2s watch start", line, "@3s end",
+    ]
+    let script = try ScriptParser.parse(lines.filter { !$0.isEmpty }.joined(separator: "\n"))
+    var engine = Engine(.init())
+    var runner = Runner(script) { _ in }
+    let mortal = DeviceModel(policy: DeviceModel.watch().policy) { _ in Mortal() }
+    try engine.attach(
+      .watch,
+      to: InProcessPort(.watch) { mortal.make(incarnation: $0, disk: $1) }
+    )
+    try engine.attach(
+      .phone,
+      to: InProcessPort(.phone) { DeviceModel.phone.make(incarnation: $0, disk: $1) }
+    )
+    var pacer = Unpaced()
+    let report = runner.run(on: &engine, pacedBy: &pacer)
+    #expect(report.verdict == verdict)
+    if line.isEmpty {
+      #expect(report.failures.map(\.line) == [3])
+      #expect(report.failures.first?.found.contains("the app died: no more") == true)
+    }
   }
 }

@@ -7,7 +7,25 @@ extension CheckKind {
 
   /// What both devices have.
   private static func either(_ device: DeviceRole) -> [CheckKind] {
-    [reachable(device), refuses(device), outcome(device), receives(device), screen(device)]
+    [
+      reachable(device), refuses(device), appEnded(device), outcome(device), receives(device),
+      screen(device),
+    ]
+  }
+
+  private static func appEnded(_ device: DeviceRole) -> CheckKind {
+    .event(
+      device.name,
+      "app-ended",
+      "",
+      "its app, a program of its own, ended by itself or did not answer"
+    ) { (_, _) throws(Diagnostic) in
+      EventLook { event in
+        if case .appEnded = event.kind { event.device == device } else { false }
+      } isNear: { _ in
+        false
+      }
+    }
   }
 
   private static func reachable(_ device: DeviceRole) -> CheckKind {

@@ -1,13 +1,15 @@
 import Protocol
 import Simulation
 
-/// Keeps a refused action from being taken for a done one: it fails its line unless the script
-/// expects it.
+/// Keeps a refused action from being taken for a done one, and the end of an app from going by unseen:
+/// each fails a line unless the script expects it.
 ///
 /// A refusal is expected by `expect DEVICE refuses VERB` of the same instant, or by one whose window
-/// takes in that instant. One that no line asked for, as of a person at the demo, fails nothing.
+/// takes in that instant; the end of an app by `expect DEVICE app-ended`. A refusal that no line asked
+/// for, as of a person at the demo, fails nothing; the end of an app fails the line that acted last on
+/// its device.
 struct Refusals {
-  /// A refusal that no expectation has asked for so far.
+  /// A refusal, or an end, that no expectation has asked for so far.
   private struct Unexpected {
     var event: LogEvent
     var found: String
@@ -45,15 +47,30 @@ struct Refusals {
 
   /// Sees what happened in the pair.
   mutating func see(_ event: LogEvent) {
-    guard case .refused(let verb, let reason) = event.kind, let device = event.device,
-      let line = asked.last(where: { $0.device == device && $0.verb == verb })?.line
-    else { return }
+    guard let news = surprise(event) else { return }
     expected.removeAll { $0.until.nanoseconds < event.timeNanoseconds }
     if expected.contains(where: { $0.look.matches(event) }) { return }
-    let found =
-      "the \(device.name) refuses it: \(reason) (if it should, add: "
-      + "expect \(device.name) refuses \(verb))"
-    unexpected.append(Unexpected(event: event, found: found, line: line))
+    unexpected.append(news)
+  }
+
+  /// What an event would fail, and which line, if nothing expects it.
+  private func surprise(_ event: LogEvent) -> Unexpected? {
+    guard let device = event.device else { return nil }
+    switch event.kind {
+    case .refused(let verb, let reason):
+      let line = asked.last { $0.device == device && $0.verb == verb }?.line
+      let found =
+        "the \(device.name) refuses it: \(reason) (if it should, add: "
+        + "expect \(device.name) refuses \(verb))"
+      return line.map { Unexpected(event: event, found: found, line: $0) }
+    case .appEnded(let how):
+      let line = asked.last { $0.device == device }?.line ?? 1
+      let found =
+        "the \(device.name)'s app ended by itself: \(how) (if it should, add: "
+        + "expect \(device.name) app-ended)"
+      return Unexpected(event: event, found: found, line: line)
+    default: return nil
+    }
   }
 
   /// The refusals of before an instant, which nothing can ask for any more.
