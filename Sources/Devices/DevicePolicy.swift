@@ -31,6 +31,24 @@ package struct DevicePolicy: Sendable {
     self.notKept = notKept
   }
 
+  /// A device for an app that is not ours: it answers to any verb, and the phone's app runs from the
+  /// start.
+  package static func foreign(_ role: DeviceRole) -> DevicePolicy {
+    DevicePolicy(
+      role: role,
+      vocabulary: .open,
+      launchesAtStart: role == .phone,
+      emptyScreen: role == .watch ? emptyWatchScreen : nil,
+      notKept: "what the \(role.name) must remember is lost when it ends"
+    )
+  }
+
+  private static let emptyWatchScreen = JSONText { writer in
+    writer.beginObject()
+    writer.field("screen", "off")
+    writer.endObject()
+  }
+
   /// The name under which the device draws its random numbers.
   var streamName: String { number == 1 ? role.name : "\(role.name) \(number)" }
 }

@@ -67,7 +67,7 @@ public struct LockstepPair {
     _ makeApp: @escaping @Sendable () -> any CompanionApp,
     _ seed: UInt64
   ) throws {
-    let model = DeviceModel(policy: .companion(role)) { _ in AdaptedApp(makeApp()) }
+    let model = DeviceModel(policy: .foreign(role)) { _ in AdaptedApp(makeApp()) }
     let port = InProcessPort(role) { model.make(seed: seed, incarnation: $0, disk: $1) }
     try doing { (engine) throws(DeviceFault) in try engine.attach(role, to: port) }
   }
@@ -182,18 +182,5 @@ extension LockstepPair.Device {
     case .watch: .watch
     case .phone: .phone
     }
-  }
-}
-
-extension DevicePolicy {
-  /// A device for an app that is not ours.
-  fileprivate static func companion(_ role: DeviceRole) -> DevicePolicy {
-    DevicePolicy(
-      role: role,
-      vocabulary: .open,
-      launchesAtStart: role == .phone,
-      emptyScreen: role == .watch ? (["screen": "off"] as JSON).text : nil,
-      notKept: "what the \(role.name) must remember is lost when it ends"
-    )
   }
 }
