@@ -6,11 +6,11 @@ let package = Package(
   products: [
     .library(name: "Lockstep", targets: ["Lockstep"]),
     .executable(name: "lockstep", targets: ["LockstepProgram"]),
-    .executable(name: "watchsim", targets: ["WatchProgram"]),
-    .executable(name: "phonesim", targets: ["PhoneProgram"]),
+    .executable(name: "watchsim", targets: ["LockstepWatchProgram"]),
+    .executable(name: "phonesim", targets: ["LockstepPhoneProgram"]),
   ],
   targets: [
-    // MARK: Rooms, lowest first. HouseTests holds this table against the imports.
+    // MARK: Rooms by the names of their folders, lowest first. HouseTests holds them against the imports.
     .target(name: "Protocol"),
     .target(name: "Simulation"),
     .target(name: "Documents", dependencies: ["Protocol", "Simulation"]),
@@ -190,7 +190,21 @@ if let names = Context.environment["ONLY_TESTS"]?.split(separator: " ").map(Stri
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 
-for target in package.targets where target.name != "CPosix" {
+// A graph of packages wants the names of all targets to be unique, so ours say whose they are: the room
+// Link is the module LockstepLink, and a package that has a Link of its own may still use us.
+func module(of room: String) -> String { room.hasPrefix("Lockstep") ? room : "Lockstep\(room)" }
+
+for target in package.targets {
+  target.dependencies = target.dependencies.map { dependency in
+    guard case .byNameItem(let room, _) = dependency else { return dependency }
+    return .byName(name: module(of: room))
+  }
+  if target.type == .test { continue }
+  target.path = target.path ?? "Sources/\(target.name)"
+  target.name = module(of: target.name)
+}
+
+for target in package.targets where target.name != "LockstepCPosix" {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

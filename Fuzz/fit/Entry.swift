@@ -1,4 +1,4 @@
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// Any bytes are read without a trap, and alike by every way in.
 @_cdecl("LLVMFuzzerTestOneInput")

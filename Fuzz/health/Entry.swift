@@ -1,10 +1,10 @@
-import Documents
-import Health
-import HealthStore
-import Protocol
-import Simulation
-import WorkoutFiles
-import Workouts
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// Any bytes, as a FIT file and as a document, become a workout that is stored and read again, or none.
 @_cdecl("LLVMFuzzerTestOneInput")

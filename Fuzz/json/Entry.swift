@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Any line is read without a trap, and what is read is written as it was read.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,5 +1,5 @@
 import Glibc
-import Posix
+import LockstepPosix
 
 /// Bytes that come in any pieces are the lines that they hold, and nothing else.
 ///

@@ -1,5 +1,5 @@
-import Scenario
-import WorkoutChecks
+import LockstepScenario
+import LockstepWorkoutChecks
 
 /// Any text is read as a scenario, or refused with mistakes that can be shown.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,6 +1,6 @@
-import Link
-import Protocol
-import Simulation
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 
 /// Two sessions and a link that loses what is under way keep their promises, whatever happens.
 ///
@@ -41,11 +41,11 @@ struct SessionPair {
       writer.endObject()
     }
     switch byte >> 1 & 15 {
-    case 0: give(side, .sendMessage(payload, wantsReply: false))
-    case 1: give(side, .sendMessage(payload, wantsReply: true))
-    case 2: give(side, .updateContext(payload))
-    case 3, 4: give(side, .transferUserInfo(payload))
-    case 5: give(side, .launchWatchApp(payload))
+    case 0: call(side, .sendMessage(payload, wantsReply: false))
+    case 1: call(side, .sendMessage(payload, wantsReply: true))
+    case 2: call(side, .updateContext(payload))
+    case 3, 4: call(side, .transferUserInfo(payload))
+    case 5: call(side, .launchWatchApp(payload))
     case 6: setLink(isUp: true)
     case 7: setLink(isUp: false)
     case 8: run(side)
@@ -53,8 +53,8 @@ struct SessionPair {
     case 10:
       clock += Int64(byte) * 1_000_000_000
       give(side, .tick)
-    case 11: give(side, .holdUserInfos)
-    case 12: give(side, .resumeUserInfos)
+    case 11: call(side, .holdUserInfos)
+    case 12: call(side, .resumeUserInfos)
     default: deliver(to: side)
     }
   }
@@ -63,7 +63,7 @@ struct SessionPair {
     if isRunning[side] { return }
     isRunning[side] = true
     give(side, .appState(.foreground))
-    give(side, .activate)
+    call(side, .activate)
   }
 
   private mutating func quit(_ side: Int) {
@@ -83,19 +83,30 @@ struct SessionPair {
   }
 
   private mutating func give(_ side: Int, _ input: Session.Input) {
-    for effect in sessions[side].handle(input, at: now) {
+    carryOut(side, sessions[side].handle(input, at: now))
+  }
+
+  private mutating func call(_ side: Int, _ call: Session.Call) {
+    carryOut(side, sessions[side].handle(call, at: now))
+    guard sessions[side].isActivated else { return }
+    switch call {
+    case .updateContext(let payload): setContext[side] = payload
+    case .transferUserInfo: queued[side] += 1
+    default: break
+    }
+  }
+
+  private mutating func carryOut(_ side: Int, _ effects: [Session.Effect]) {
+    for effect in effects {
       switch effect {
       case .send(let packet):
         if !isUp { fatalError("a packet without a link: \(packet.kind)") }
         air[1 - side].append(packet)
       case .tell(let event): hear(side, event)
       case .deliver(let delivery): take(side, delivery)
+      case .sentForOther: fatalError("a device that was never another sent for it")
       }
     }
-    if case .updateContext(let payload) = input, sessions[side].isActivated {
-      setContext[side] = payload
-    }
-    if case .transferUserInfo = input, sessions[side].isActivated { queued[side] += 1 }
     _ = sessions[side].takeMemory()
   }
 
@@ -112,9 +123,9 @@ struct SessionPair {
   private mutating func take(_ side: Int, _ delivery: Session.Delivery) {
     if case .launch = delivery {} else if !isRunning[side] { fatalError("given to no app") }
     switch delivery {
-    case .message(let id, true, let payload): give(side, .reply(to: id, payload))
+    case .message(let id, true, let payload): call(side, .reply(to: id, payload))
     case .userInfo(let origin, let id, _):
-      give(side, .acknowledgeUserInfo(origin: origin, id: id))
+      call(side, .acknowledgeUserInfo(origin: origin, id: id))
     case .context(let payload): lastContext[side] = payload
     case .launch(let id, _):
       run(side)
@@ -127,7 +138,7 @@ struct SessionPair {
   mutating func settle() {
     for side in 0...1 {
       run(side)
-      give(side, .resumeUserInfos)
+      call(side, .resumeUserInfos)
     }
     setLink(isUp: true)
     while !(air[0].isEmpty && air[1].isEmpty) {

@@ -1,6 +1,6 @@
-import Posix
-import Protocol
-import Scenario
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
 
 /// `lockstep check`: every mistake of every file, without playing anything.
 enum CheckCommand {

@@ -1,8 +1,8 @@
-import Workouts
-import Posix
-import Protocol
-import Scenario
-import Simulation
+import LockstepWorkouts
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
 
 /// The line interface of a live device: typed lines are actions, and what the device does is printed.
 final class Console {

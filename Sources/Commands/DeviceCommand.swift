@@ -1,10 +1,10 @@
-import Hosting
-import Link
-import PhoneSim
-import Posix
-import Protocol
-import Simulation
-import WatchSim
+import LockstepHosting
+import LockstepLink
+import LockstepPhoneSim
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWatchSim
 
 /// `watchsim`, and `phonesim` where it does not host: a device that connects to a host.
 enum DeviceCommand {

@@ -1,7 +1,7 @@
-import Devices
-import Posix
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
 
 /// What a device's process stores on: a folder that outlives it, or nothing but its memory.
 ///

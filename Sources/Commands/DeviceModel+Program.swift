@@ -1,6 +1,6 @@
-import Devices
-import Hosting
-import Protocol
+import LockstepDevices
+import LockstepHosting
+import LockstepProtocol
 
 extension DeviceModel {
   /// A device whose app is a program of its own.

@@ -1,13 +1,13 @@
-import Devices
-import Workouts
-import Hosting
-import Link
-import Pair
-import Posix
-import Protocol
-import Reports
-import Scenario
-import Simulation
+import LockstepDevices
+import LockstepWorkouts
+import LockstepHosting
+import LockstepLink
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepReports
+import LockstepScenario
+import LockstepSimulation
 
 /// `phonesim --listen` and `lockstep host`: hosts in real time, with and without a phone of their own.
 enum HostCommands {

@@ -1,5 +1,5 @@
-import Hosting
-import Posix
+import LockstepHosting
+import LockstepPosix
 
 /// Where the programs that host a link keep the numbers of the starts of devices.
 enum HostNumbers {

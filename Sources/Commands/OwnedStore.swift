@@ -1,5 +1,5 @@
-import Posix
-import Protocol
+import LockstepPosix
+import LockstepProtocol
 
 /// A folder of documents that this process alone owns, with its file events.
 final class OwnedStore {

@@ -1,9 +1,9 @@
-package import Devices
-package import Pair
-import PhoneSim
-import Protocol
-import Simulation
-import WatchSim
+package import LockstepDevices
+package import LockstepPair
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWatchSim
 
 extension PairModel {
   /// The workout app on both devices: what every command makes that makes devices.

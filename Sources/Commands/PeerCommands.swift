@@ -1,8 +1,8 @@
-import Hosting
-import Posix
-import Protocol
-import Scenario
-import Workouts
+import LockstepHosting
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepWorkouts
 
 /// `lockstep control` and `lockstep observe`: peers of a live host that are no devices.
 enum PeerCommands {

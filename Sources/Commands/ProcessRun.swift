@@ -1,9 +1,9 @@
-import Hosting
-import Pair
-import Posix
-import Protocol
-import Scenario
-import Simulation
+import LockstepHosting
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
 
 /// A pair of two real processes, under leases or in real time.
 enum ProcessRun {

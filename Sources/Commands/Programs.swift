@@ -1,5 +1,5 @@
-import Posix
-import Scenario
+import LockstepPosix
+import LockstepScenario
 
 /// The three programs; each takes its arguments without its own name and returns its exit code.
 package enum Programs {

@@ -1,13 +1,13 @@
-import Workouts
-import Devices
-import Hosting
-import Link
-import Pair
-import Posix
-import Protocol
-import Reports
-import Scenario
-import Simulation
+import LockstepWorkouts
+import LockstepDevices
+import LockstepHosting
+import LockstepLink
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepReports
+import LockstepScenario
+import LockstepSimulation
 
 /// `lockstep run`: plays scenarios, prints what happens, and ends with the verdict.
 enum RunCommand {

@@ -1,7 +1,7 @@
-import Pair
-import Protocol
-import Scenario
-import Simulation
+import LockstepPair
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
 
 /// What a run came to in words: each failure with its line, each broken promise, each line for nothing.
 struct RunFailures {

@@ -1,9 +1,9 @@
-import Pair
-import Posix
-import Protocol
-import Reports
-import Scenario
-import Simulation
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepReports
+import LockstepScenario
+import LockstepSimulation
 
 /// What a run prints and writes while it goes on, and at its end.
 final class RunOutput {

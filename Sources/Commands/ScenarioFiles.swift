@@ -1,10 +1,10 @@
-import HealthStore
-import Posix
-import Protocol
-import Scenario
-import WorkoutFiles
-import Workouts
-import WorkoutChecks
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepWorkoutFiles
+import LockstepWorkouts
+import LockstepWorkoutChecks
 
 /// Scenario files on disk, and the files that they name.
 enum ScenarioFiles {

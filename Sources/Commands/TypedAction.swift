@@ -1,6 +1,6 @@
-import Protocol
-import Scenario
-import WorkoutChecks
+import LockstepProtocol
+import LockstepScenario
+import LockstepWorkoutChecks
 
 /// Actions that a person types, with the files read that they name.
 enum TypedAction {

@@ -1,5 +1,5 @@
-import Workouts
-import Protocol
+import LockstepWorkouts
+import LockstepProtocol
 
 /// The verbs of a device as lines of a help page, from the one table of verbs.
 enum VerbHelp {

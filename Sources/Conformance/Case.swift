@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// One test of one statement, for one kind of device.
 package struct Case: Sendable {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// What came of one case.
 package struct CaseOutcome: Sendable {

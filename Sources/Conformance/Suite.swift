@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// All cases, and which of them a person wants.
 package enum Suite {

@@ -1,5 +1,5 @@
-package import Protocol
-package import Simulation
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// A device as the engine sees it: a machine with two doors.
 ///

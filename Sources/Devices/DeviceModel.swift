@@ -1,6 +1,6 @@
-package import Link
-package import Protocol
-package import Simulation
+package import LockstepLink
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// How a device is made: what distinguishes it from others, and the app that lives in it.
 package struct DeviceModel: Sendable {

@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// What distinguishes one device from another: its part in the pair, and what its system and its app
 /// agreed.

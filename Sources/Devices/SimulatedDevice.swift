@@ -1,6 +1,6 @@
-import Link
-package import Protocol
-package import Simulation
+import LockstepLink
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// A device: an operating system with an app in it.
 ///

@@ -1,5 +1,5 @@
-import Link
-import Protocol
+import LockstepLink
+import LockstepProtocol
 
 /// What a person does to a device's system, rather than to its app, where the device's words have it.
 enum SystemVerb {

@@ -1,4 +1,4 @@
-package import Simulation
+package import LockstepSimulation
 
 /// The id of a document: a ULID, 26 characters of Crockford's base 32 that sort by time of making.
 package struct DocumentID: Sendable, Hashable, CustomStringConvertible {

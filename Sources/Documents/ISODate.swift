@@ -1,4 +1,4 @@
-package import Simulation
+package import LockstepSimulation
 
 /// Dates as documents spell them, so that a person can read them: `2026-01-05T09:00:00.000000Z`.
 package enum ISODate {

@@ -1,5 +1,5 @@
-package import Protocol
-package import Simulation
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// Dates and closed lists of names, as the documents and messages of this room read and write them.
 extension JSONWriter {

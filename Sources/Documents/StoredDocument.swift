@@ -1,5 +1,5 @@
-package import Protocol
-package import Simulation
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// How documents are spelled in files: readable JSON, dates as text, nothing lost that is not understood.
 package enum StoredDocument {

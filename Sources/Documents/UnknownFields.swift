@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// The fields of a stored object that this program does not know, kept for the next time it is written.
 ///

@@ -1,5 +1,5 @@
-package import Protocol
-package import Simulation
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// What sensors collected for a workout in a while; instants are seconds since its start.
 ///

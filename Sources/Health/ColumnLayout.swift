@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Lays a JSON text out for people: a member a line, but columns of numbers thirty a line.
 ///

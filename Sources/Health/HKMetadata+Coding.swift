@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 extension HKMetadataEntry {
   /// Appends the field `metadata` to the open object.

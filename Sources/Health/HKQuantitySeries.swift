@@ -1,4 +1,4 @@
-import Documents
+import LockstepDocuments
 
 /// Samples of one quantity as columns of one length.
 package struct HKQuantitySeries: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// Who saves things in health: an app, by its bundle's identifier.
 package struct HKSource: Hashable, Sendable {

@@ -1,6 +1,6 @@
-package import Documents
-package import Protocol
-package import Simulation
+package import LockstepDocuments
+package import LockstepProtocol
+package import LockstepSimulation
 
 extension HKWorkout {
   /// What a document says before its events and series: enough to find it by, and read without them.

@@ -1,6 +1,6 @@
-import Documents
-package import Protocol
-import Simulation
+import LockstepDocuments
+package import LockstepProtocol
+import LockstepSimulation
 
 extension HKWorkout {
   /// The largest document: some days at a sample a second.

@@ -1,6 +1,6 @@
-import Documents
-package import Protocol
-import Simulation
+import LockstepDocuments
+package import LockstepProtocol
+import LockstepSimulation
 
 /// A workout in brief: what is reported of it when it is stored, and what two are compared by.
 extension HKWorkout {

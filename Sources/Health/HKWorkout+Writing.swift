@@ -1,5 +1,5 @@
-import Documents
-import Protocol
+import LockstepDocuments
+import LockstepProtocol
 
 extension HKWorkout {
   /// The version of the documents that this program writes.

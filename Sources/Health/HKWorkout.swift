@@ -1,5 +1,5 @@
-package import Documents
-package import Simulation
+package import LockstepDocuments
+package import LockstepSimulation
 
 /// A workout with all that was measured in it, as HealthKit would keep it.
 ///

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// A part of a workout: an interval, or one of several disciplines.
 package struct HKWorkoutActivity: Equatable, Sendable {

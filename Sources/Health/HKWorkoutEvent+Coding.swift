@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 extension HKWorkoutEvent {
   static func read(_ reader: inout JSONReader) throws(JSONError) -> HKWorkoutEvent {

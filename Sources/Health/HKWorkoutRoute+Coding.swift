@@ -1,5 +1,5 @@
-import Documents
-import Protocol
+import LockstepDocuments
+import LockstepProtocol
 
 extension HKWorkoutRoute {
   static func read(_ reader: inout JSONReader) throws(JSONError) -> HKWorkoutRoute {

@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// Columns of numbers, as samples and routes are written and read.
 extension JSONWriter {

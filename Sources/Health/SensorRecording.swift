@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// A workout that was recorded before, for the sensors of a watch to give again at its instants.
 ///

@@ -1,8 +1,8 @@
-package import Documents
-package import Health
-import Protocol
-package import Simulation
-import Workouts
+package import LockstepDocuments
+package import LockstepHealth
+import LockstepProtocol
+package import LockstepSimulation
+import LockstepWorkouts
 
 extension HealthFolder {
   /// A document that is there, by its name alone.

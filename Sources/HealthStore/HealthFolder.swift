@@ -1,8 +1,8 @@
-import Documents
-package import Health
-import Protocol
-package import Simulation
-import Workouts
+import LockstepDocuments
+package import LockstepHealth
+import LockstepProtocol
+package import LockstepSimulation
+import LockstepWorkouts
 
 /// The workouts in the folder `Health` of a store, a document each in the month of its start, in UTC.
 package struct HealthFolder {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Why a document that is there shows no workout.
 package struct HealthProblem: Error, Equatable, Sendable, CustomStringConvertible {

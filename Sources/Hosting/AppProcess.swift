@@ -1,6 +1,6 @@
-package import Devices
-import Posix
-package import Protocol
+package import LockstepDevices
+import LockstepPosix
+package import LockstepProtocol
 
 /// An app that is a program of its own, at a socket that its system made for it alone.
 ///

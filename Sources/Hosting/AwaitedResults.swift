@@ -1,5 +1,5 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 
 /// The acts on devices in other processes whose results a host still owes to control peers (HOST-16).
 ///

@@ -1,7 +1,7 @@
-package import Pair
-import Posix
-package import Protocol
-import Simulation
+package import LockstepPair
+import LockstepPosix
+package import LockstepProtocol
+import LockstepSimulation
 
 /// Two device processes that a run started itself, joined to its engine by a private socket.
 package final class DevicePair {

@@ -1,6 +1,6 @@
-import Pair
-import Posix
-import Protocol
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
 
 /// One device's place in a run: its process, the socket that was made for it alone, its connection.
 ///

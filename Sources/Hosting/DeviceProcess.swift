@@ -1,9 +1,9 @@
-package import Devices
-import Link
-import Pair
-package import Posix
-package import Protocol
-package import Simulation
+package import LockstepDevices
+import LockstepLink
+import LockstepPair
+package import LockstepPosix
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// A device's process under leases: it answers steps until its host leaves or makes it crash.
 package enum LeasedDevice {

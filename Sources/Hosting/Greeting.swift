@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// What a host does with the first line of a peer (HOST-2 to HOST-8).
 package enum Greeting {

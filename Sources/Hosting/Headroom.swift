@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Room for what a host puts around a peer's words when it passes them on.
 ///

@@ -1,4 +1,4 @@
-package import Posix
+package import LockstepPosix
 
 /// The wish of a person or a supervisor that a run end before its time: SIGINT, SIGTERM or SIGQUIT.
 ///

@@ -1,8 +1,8 @@
-package import Devices
-import Link
-package import Posix
-package import Protocol
-package import Simulation
+package import LockstepDevices
+import LockstepLink
+package import LockstepPosix
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// A device's process in real time: its own clocks, its own deadlines, and a link that comes and goes.
 ///

@@ -1,9 +1,9 @@
-package import Devices
-package import Link
-package import Pair
-package import Posix
-package import Protocol
-package import Simulation
+package import LockstepDevices
+package import LockstepLink
+package import LockstepPair
+package import LockstepPosix
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// A host in real time: it owns the socket, the air and the log, and brings peers together.
 ///

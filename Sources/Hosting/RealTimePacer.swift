@@ -1,6 +1,6 @@
-package import Pair
-import Posix
-package import Simulation
+package import LockstepPair
+import LockstepPosix
+package import LockstepSimulation
 
 /// Real time for a run with live devices: an instant comes when the clock says so.
 package struct RealTime {

@@ -1,7 +1,7 @@
-package import Pair
-package import Posix
-package import Protocol
-package import Simulation
+package import LockstepPair
+package import LockstepPosix
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// A leased device in another process: each step is one line out and one line in.
 ///

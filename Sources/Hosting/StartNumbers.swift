@@ -1,6 +1,6 @@
-package import Posix
-package import Protocol
-import Simulation
+package import LockstepPosix
+package import LockstepProtocol
+import LockstepSimulation
 
 /// The numbers that a host in real time gives to the starts of its devices: each higher than every one
 /// before, and on the disk before anybody hears of it (HOST-26).

@@ -1,7 +1,7 @@
-import Devices
-import Link
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 
 /// A `CompanionApp` as the devices know apps.
 struct AdaptedApp: App {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// A JSON value: payloads, screens, documents and arguments are made of them.
 ///

@@ -1,8 +1,8 @@
-import Devices
-import Link
-import Pair
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepLink
+import LockstepPair
+import LockstepProtocol
+import LockstepSimulation
 
 /// A watch and a phone in this process, under virtual time, with an app of yours on each.
 ///

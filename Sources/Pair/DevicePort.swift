@@ -1,5 +1,5 @@
-package import Protocol
-package import Simulation
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// A device that lives by leases, behind whatever carries its steps.
 package protocol LeasedPort: AnyObject {

@@ -1,5 +1,5 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 
 /// What the engine keeps of one device.
 struct DeviceSlot {

@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// What the closed lists of the protocol allow each device beyond the shape of its lines (HOST-13).
 package struct EffectRules: Sendable, Equatable {

@@ -1,6 +1,6 @@
-package import Link
-package import Protocol
-package import Simulation
+package import LockstepLink
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// The engine: true time, the air, and two devices behind ports.
 ///

@@ -1,5 +1,5 @@
-package import Protocol
-import Simulation
+package import LockstepProtocol
+import LockstepSimulation
 
 /// The event log of a run: canonical lines, their count, and the digest of all their bytes (XXH64).
 package struct EventLog: Sendable {

@@ -1,7 +1,7 @@
-package import Devices
-import Link
-package import Protocol
-package import Simulation
+package import LockstepDevices
+import LockstepLink
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// A device in this process that is reached by encoded lines, as over a socket but without the socket.
 ///

@@ -1,6 +1,6 @@
-import Protocol
-package import Devices
-import Workouts
+import LockstepProtocol
+package import LockstepDevices
+import LockstepWorkouts
 
 extension DeviceModel {
   /// The phone of the workout app, which runs from the moment the phone is switched on: a message from

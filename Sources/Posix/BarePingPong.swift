@@ -1,4 +1,4 @@
-import CPosix
+import LockstepCPosix
 import Glibc
 
 /// The least that two processes can do to send bytes back and forth: poll, read, write, and no more.

@@ -1,4 +1,4 @@
-import CPosix
+import LockstepCPosix
 import Glibc
 
 /// A program that we started, may pause and stop, and have to wait for.

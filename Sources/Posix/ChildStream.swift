@@ -1,4 +1,4 @@
-import CPosix
+import LockstepCPosix
 import Glibc
 
 /// Where one of a child's three standard streams leads.

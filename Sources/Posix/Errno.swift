@@ -1,4 +1,4 @@
-import CPosix
+import LockstepCPosix
 import Glibc
 
 /// A system call's failure: the number it left and the call that left it.

@@ -1,4 +1,4 @@
-import CPosix
+import LockstepCPosix
 import Glibc
 
 /// What one descriptor is watched for.

@@ -1,4 +1,4 @@
-import CPosix
+import LockstepCPosix
 import Glibc
 
 /// A listening Unix stream socket, mode 0600, in a directory that only the user can enter.

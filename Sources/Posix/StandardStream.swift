@@ -1,5 +1,5 @@
 import Glibc
-import Protocol
+import LockstepProtocol
 
 /// The two streams that a program writes to, and the only door through which text reaches them.
 package enum StandardStream: Int32, Sendable {

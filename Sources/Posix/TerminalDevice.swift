@@ -1,4 +1,4 @@
-import CPosix
+import LockstepCPosix
 import Glibc
 
 /// The terminal that a person sits at: taken over for a while, and given back whatever happens.

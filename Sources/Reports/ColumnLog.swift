@@ -1,5 +1,5 @@
-import Workouts
-package import Protocol
+import LockstepWorkouts
+package import LockstepProtocol
 
 /// The event log for people: one line an event, in the column of whom it concerns.
 ///

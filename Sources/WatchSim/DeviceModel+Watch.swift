@@ -1,6 +1,6 @@
-import Protocol
-package import Devices
-import Workouts
+import LockstepProtocol
+package import LockstepDevices
+import LockstepWorkouts
 
 extension DeviceModel {
   /// The watch of the workout app.

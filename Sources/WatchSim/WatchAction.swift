@@ -1,5 +1,5 @@
-import Link
-import Protocol
+import LockstepLink
+import LockstepProtocol
 
 /// What the wearer does, with its arguments checked.
 enum WatchAction: Sendable, Equatable {

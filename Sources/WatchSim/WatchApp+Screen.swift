@@ -1,8 +1,8 @@
-import Health
-import Devices
-import Link
-import Protocol
-import Workouts
+import LockstepHealth
+import LockstepDevices
+import LockstepLink
+import LockstepProtocol
+import LockstepWorkouts
 
 extension WatchApp {
   static let sessionQuestion = "May Lockstep record workouts on this watch? Answer allow or deny"

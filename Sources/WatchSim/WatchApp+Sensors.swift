@@ -1,10 +1,10 @@
-import Devices
-import Documents
-import Health
-import Link
-import Protocol
-import Simulation
-import Workouts
+import LockstepDevices
+import LockstepDocuments
+import LockstepHealth
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// What the watch app knows of the system's workout session.
 struct WatchSensors: Sendable {

@@ -1,9 +1,9 @@
-import Devices
-import Documents
-import Link
-import Protocol
-import Simulation
-import Workouts
+import LockstepDevices
+import LockstepDocuments
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// The watch app: navigation, the run, and the wearer's changes on their way to the phone.
 ///

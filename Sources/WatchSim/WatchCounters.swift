@@ -1,6 +1,6 @@
-import Protocol
-import Simulation
-import Workouts
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// Numbers that must not repeat while the device runs, however often the app is launched, and what the
 /// wearer has set for as long.

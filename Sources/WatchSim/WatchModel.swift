@@ -1,7 +1,7 @@
-import Documents
-import Protocol
-import Simulation
-import Workouts
+import LockstepDocuments
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// What the watch app believes of the phone's documents: the last snapshot, and the wearer's own changes
 /// that the phone has not yet echoed, laid over it.

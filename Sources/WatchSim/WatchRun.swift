@@ -1,7 +1,7 @@
-import Documents
-import Protocol
-import Simulation
-import Workouts
+import LockstepDocuments
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// One opening of an exercise: the flow, and what its live frames need.
 struct WatchRun: Sendable {

@@ -1,7 +1,7 @@
-import Protocol
-import Scenario
-import Simulation
-import Workouts
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepWorkouts
 
 extension CheckKind {
   /// What the phone's documents can say.

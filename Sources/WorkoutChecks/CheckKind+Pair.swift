@@ -1,6 +1,6 @@
-import Scenario
-import Simulation
-import Workouts
+import LockstepScenario
+import LockstepSimulation
+import LockstepWorkouts
 
 extension CheckKind {
   /// What holds of both apps together.

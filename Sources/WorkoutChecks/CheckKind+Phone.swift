@@ -1,6 +1,6 @@
-import Protocol
-import Scenario
-import Workouts
+import LockstepProtocol
+import LockstepScenario
+import LockstepWorkouts
 
 extension CheckKind {
   /// What the phone app can show, and what it answers.

@@ -1,5 +1,5 @@
-import Scenario
-import Workouts
+import LockstepScenario
+import LockstepWorkouts
 
 extension CheckKind {
   /// What the watch app can show.

@@ -1,5 +1,5 @@
-package import Scenario
-import Workouts
+package import LockstepScenario
+import LockstepWorkouts
 
 extension Language {
   /// What scenarios can say of the workout app on both devices.

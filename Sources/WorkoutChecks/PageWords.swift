@@ -1,5 +1,5 @@
-import Scenario
-import Workouts
+import LockstepScenario
+import LockstepWorkouts
 
 /// A page of a run as a line names it: `work set 2 of 3`.
 struct PageWords: Sendable {

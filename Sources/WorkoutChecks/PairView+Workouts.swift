@@ -1,6 +1,6 @@
-import Protocol
-import Scenario
-import Workouts
+import LockstepProtocol
+import LockstepScenario
+import LockstepWorkouts
 
 /// What the workout app shows and keeps, read from what can be seen of any pair.
 extension PairView {

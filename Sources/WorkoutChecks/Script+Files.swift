@@ -1,6 +1,6 @@
-package import Health
-package import Protocol
-package import Scenario
+package import LockstepHealth
+package import LockstepProtocol
+package import LockstepScenario
 
 /// Files that a scenario names: read by whoever plays it, before it begins.
 extension Script {

@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 extension Vocabulary {
   /// The words of the workout app on both devices.

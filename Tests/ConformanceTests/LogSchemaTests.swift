@@ -1,12 +1,12 @@
-import Devices
-import Conformance
-import Link
-import Pair
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepConformance
+import LockstepLink
+import LockstepPair
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import WatchSim
+import LockstepWatchSim
 
 /// The schemas of the log's lines and of answers allow what a pair of devices writes, whole.
 struct LogSchemaTests {

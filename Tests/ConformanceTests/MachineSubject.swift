@@ -1,11 +1,11 @@
-import Devices
-import Conformance
-import Link
-import Pair
-import PhoneSim
-import Protocol
-import Simulation
-import WatchSim
+import LockstepDevices
+import LockstepConformance
+import LockstepLink
+import LockstepPair
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWatchSim
 
 /// One of our own devices in this process, as a program under test.
 ///

@@ -1,5 +1,5 @@
-import Conformance
-import Protocol
+import LockstepConformance
+import LockstepProtocol
 import Testing
 
 /// Our own devices pass every case, under leases and in real time.

@@ -1,6 +1,6 @@
-import Workouts
+import LockstepWorkouts
 import Foundation
-import Protocol
+import LockstepProtocol
 import Testing
 
 /// What the codecs write and read stands on a page: a field that nobody documents fails here.

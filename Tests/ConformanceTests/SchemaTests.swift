@@ -1,8 +1,8 @@
-import Conformance
+import LockstepConformance
 import Foundation
-import Protocol
+import LockstepProtocol
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// The schemas allow what the codec reads, and refuse what it refuses.
 struct SchemaTests {

@@ -1,6 +1,6 @@
-import Workouts
-import Conformance
-import Protocol
+import LockstepWorkouts
+import LockstepConformance
+import LockstepProtocol
 import Testing
 
 /// The schema of screens allows what the codec writes, and nothing that it would not write (SHOWN-5).

@@ -1,10 +1,10 @@
-import Documents
-import Health
-import Link
-import Protocol
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// The diagrams of docs/protocol/states.md are drawn by the machines themselves.
 struct StateDiagramTests {

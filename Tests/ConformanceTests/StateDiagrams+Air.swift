@@ -1,6 +1,6 @@
-import Link
-import Protocol
-import Simulation
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 
 /// The air: whether there are two devices, whether they are near, and what has become of the link.
 enum AirDiagram {

@@ -1,8 +1,8 @@
-@testable import PhoneSim
-import Documents
-import Protocol
-import Simulation
-import Workouts
+@testable import LockstepPhoneSim
+import LockstepDocuments
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// The phone's mirror of a run, with a countdown whose end nothing follows.
 enum MirrorDiagram {

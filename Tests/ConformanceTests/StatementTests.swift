@@ -1,4 +1,4 @@
-import Conformance
+import LockstepConformance
 import Foundation
 import Testing
 

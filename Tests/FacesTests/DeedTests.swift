@@ -1,13 +1,13 @@
-import Workouts
-import Commands
-import Faces
-import Pair
-import Protocol
-import Scenario
-import Simulation
-import Terminal
+import LockstepWorkouts
+import LockstepCommands
+import LockstepFaces
+import LockstepPair
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
 import Testing
-import WorkoutChecks
+import LockstepWorkoutChecks
 
 /// What is done with keys, written down, and done again.
 struct DeedTests {

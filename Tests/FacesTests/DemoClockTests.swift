@@ -1,5 +1,5 @@
-import Commands
-import Simulation
+import LockstepCommands
+import LockstepSimulation
 import Testing
 
 /// True time as a person paces it by the clock on the wall.

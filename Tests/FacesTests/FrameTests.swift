@@ -1,8 +1,8 @@
-import Commands
-import Faces
-import Pair
-import Protocol
-import Terminal
+import LockstepCommands
+import LockstepFaces
+import LockstepPair
+import LockstepProtocol
+import LockstepTerminal
 import Testing
 
 /// Every screen and every state of a device, in both sizes, in colour and without.

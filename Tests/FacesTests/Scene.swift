@@ -1,10 +1,10 @@
-import Commands
-import Faces
-import Pair
-import Protocol
-import Scenario
-import Simulation
-import Terminal
+import LockstepCommands
+import LockstepFaces
+import LockstepPair
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
 import Testing
 
 /// An instant of a scenario, with what the person has set: what a picture is made of.

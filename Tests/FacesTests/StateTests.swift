@@ -1,8 +1,8 @@
-import Workouts
-import Faces
-import Link
-import Protocol
-import Simulation
+import LockstepWorkouts
+import LockstepFaces
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 import Testing
 
 /// What is folded from the log.

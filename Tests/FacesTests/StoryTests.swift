@@ -1,9 +1,9 @@
-import Commands
-import Faces
+import LockstepCommands
+import LockstepFaces
 import Foundation
-import Scenario
-import Simulation
-import Terminal
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
 import Testing
 
 /// The story that the demo plays by itself, and what is made of it.

@@ -1,9 +1,9 @@
-import Health
-import HealthStore
-import Simulation
+import LockstepHealth
+import LockstepHealthStore
+import LockstepSimulation
 import Testing
-import WorkoutFiles
-import Workouts
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// What a file says beside its session, and whether its events have to be in order.
 struct FITExtrasTests {

@@ -1,9 +1,9 @@
-import Health
-import HealthStore
-import Simulation
+import LockstepHealth
+import LockstepHealthStore
+import LockstepSimulation
 import Testing
-import WorkoutFiles
-import Workouts
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// What a FIT file becomes, rule by rule.
 struct FITImportTests {

@@ -1,10 +1,10 @@
-import Documents
-import Health
-import HealthStore
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepSimulation
 import Testing
-import WorkoutFiles
-import Workouts
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// Reading for one workout piece by piece, and what there is in a damaged file.
 struct FITReadingTests {

@@ -1,10 +1,10 @@
-import Health
+import LockstepHealth
 import Foundation
-import HealthStore
-import Protocol
+import LockstepHealthStore
+import LockstepProtocol
 import Testing
-import WorkoutFiles
-import Workouts
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// The inputs of the fuzzers, taken as files and as documents.
 struct FuzzInputTests {

@@ -1,10 +1,10 @@
-import Documents
-import Health
-import HealthStore
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepSimulation
 import Testing
-import WorkoutFiles
-import Workouts
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// Workouts in a store's folder.
 struct HealthFolderTests {

@@ -1,9 +1,9 @@
-import Documents
-import Health
-import HealthStore
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepSimulation
 import Testing
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// Sessions of one recording become one workout, and lengths keep their strokes.
 struct JoinedWorkoutTests {

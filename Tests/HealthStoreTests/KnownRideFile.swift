@@ -1,4 +1,4 @@
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// A file of the shape of a known ride, of our own making: as many messages of each kind, as many values
 /// above none in each series, the same sums, means and extremes.

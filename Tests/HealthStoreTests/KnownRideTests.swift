@@ -1,9 +1,9 @@
-import Health
-import HealthStore
-import Simulation
+import LockstepHealth
+import LockstepHealthStore
+import LockstepSimulation
 import Testing
-import WorkoutFiles
-import Workouts
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// Files of the shapes of three known rides, whose figures another program has read.
 struct KnownRideTests {

@@ -1,11 +1,11 @@
-import Health
+import LockstepHealth
 import Foundation
-import HealthStore
-import Protocol
-import Simulation
+import LockstepHealthStore
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import WorkoutFiles
-import Workouts
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// How workouts are spelled in files.
 struct StoredWorkoutTests {

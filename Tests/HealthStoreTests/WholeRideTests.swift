@@ -1,8 +1,8 @@
-import Health
-import HealthStore
+import LockstepHealth
+import LockstepHealthStore
 import Testing
-import WorkoutFiles
-import Workouts
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// Whole rides: made-up ones of the shapes of the three known rides, and real ones where present.
 struct WholeRideTests {

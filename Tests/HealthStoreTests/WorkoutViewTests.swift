@@ -1,12 +1,12 @@
-import Documents
-import Health
+import LockstepDocuments
+import LockstepHealth
 import Foundation
-import HealthStore
-import Protocol
-import Simulation
+import LockstepHealthStore
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import WorkoutFiles
-import Workouts
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// What a person is told of a workout.
 struct WorkoutViewTests {

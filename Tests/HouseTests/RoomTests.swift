@@ -42,19 +42,21 @@ struct RoomTests {
   // MARK: What the rules catch
 
   private static let forbidden: [(path: String, code: String)] = [
-    ("Sources/Protocol/A.swift", "import Simulation"),
-    ("Sources/Link/A.swift", "package import Workouts"),
-    ("Sources/WatchSim/A.swift", "import PhoneSim"),
-    ("Sources/PhoneSim/A.swift", "import WatchSim"),
-    ("Sources/Pair/A.swift", "import Workouts"),
-    ("Sources/Pair/A.swift", "import Posix"),
-    ("Sources/Hosting/A.swift", "import WatchSim"),
-    ("Sources/Posix/A.swift", "import Link"),
-    ("Sources/Programs/lockstep/Main.swift", "import Hosting"),
-    ("Sources/Link/A.swift", "import struct Posix.Poll"),
+    ("Sources/Protocol/A.swift", "import LockstepSimulation"),
+    ("Sources/Link/A.swift", "package import LockstepWorkouts"),
+    ("Sources/WatchSim/A.swift", "import LockstepPhoneSim"),
+    ("Sources/PhoneSim/A.swift", "import LockstepWatchSim"),
+    ("Sources/Pair/A.swift", "import LockstepWorkouts"),
+    ("Sources/Pair/A.swift", "import LockstepPosix"),
+    ("Sources/Hosting/A.swift", "import LockstepWatchSim"),
+    ("Sources/Posix/A.swift", "import LockstepLink"),
+    ("Sources/Programs/lockstep/Main.swift", "import LockstepHosting"),
+    ("Sources/Link/A.swift", "import struct LockstepPosix.Poll"),
+    // The room it may know, but not by a name that others may have too.
+    ("Sources/Link/A.swift", "import Protocol"),
     ("Sources/Link/A.swift", "@preconcurrency import Glibc"),
     ("Sources/Commands/A.swift", "import Glibc"),
-    ("Sources/Hosting/A.swift", "import CPosix"),
+    ("Sources/Hosting/A.swift", "import LockstepCPosix"),
     ("Sources/Posix/A.swift", "import Foundation"),
     ("Sources/Commands/A.swift", "import Foundation"),
     ("Sources/Simulation/A.swift", "import Synchronization"),
@@ -71,7 +73,7 @@ struct RoomTests {
   @Test func `an import within the table is not found, nor one in a comment`() {
     let file = SourceFile(
       "Sources/Link/A.swift",
-      "// import Pair\nimport Protocol\npackage import Simulation\n"
+      "// import LockstepPair\nimport LockstepProtocol\npackage import LockstepSimulation\n"
     )
     #expect(ImportRule.findings(in: file) == [])
     #expect(ImportRule.findings(in: SourceFile("Sources/Posix/A.swift", "import Glibc")) == [])
@@ -114,7 +116,10 @@ struct RoomTests {
   }
 
   @Test func `an import that is not declared is found`() {
-    let file = SourceFile("Sources/Link/A.swift", "import Protocol\nimport Simulation\n")
+    let file = SourceFile(
+      "Sources/Link/A.swift",
+      "import LockstepProtocol\nimport LockstepSimulation\n"
+    )
     #expect(PackageRule.undeclared(in: file, manifest: Self.manifest).lines == [2])
   }
 

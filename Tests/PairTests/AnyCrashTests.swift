@@ -1,9 +1,9 @@
 import Foundation
-import Pair
-import Protocol
-import Simulation
+import LockstepPair
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// Promises 1 to 3, enumerated: each device ends at each operation of its disk, and between any two
 /// things that happen to the pair, killed, its power cut, and its power cut in the worst order.

@@ -1,10 +1,10 @@
 import Foundation
-import Link
-import Pair
-import Protocol
-import Simulation
+import LockstepLink
+import LockstepPair
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// Promises 1 to 3 against what is no crash: failing disks, clocks, other hands in the files,
 /// another watch, an app that is quit, an owner who decides otherwise.

@@ -1,9 +1,9 @@
-import Link
-import Pair
-import Protocol
-import Simulation
+import LockstepLink
+import LockstepPair
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// A workout as people live it whose devices crash: each looks at the screen and does the next thing.
 ///

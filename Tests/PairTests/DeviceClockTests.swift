@@ -1,12 +1,12 @@
-import Devices
-import Workouts
-import Link
-import Pair
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepWorkouts
+import LockstepLink
+import LockstepPair
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import WatchSim
+import LockstepWatchSim
 
 /// Devices whose clocks are fast, slow or wrong: the timers of watch and mirror.
 ///

@@ -1,7 +1,7 @@
-import Link
-import Pair
-import Protocol
-import Simulation
+import LockstepLink
+import LockstepPair
+import LockstepProtocol
+import LockstepSimulation
 import Testing
 
 /// What comes first when several things fall on one instant, and devices that break the rules.

@@ -1,7 +1,7 @@
-import Link
-import Pair
-import Protocol
-import Simulation
+import LockstepLink
+import LockstepPair
+import LockstepProtocol
+import LockstepSimulation
 import Testing
 
 /// The log's bytes follow from the seed, and its digest from its bytes.

@@ -1,7 +1,7 @@
-import Link
-import Pair
-import Protocol
-import Simulation
+import LockstepLink
+import LockstepPair
+import LockstepProtocol
+import LockstepSimulation
 
 /// What several ports were stepped with, in order.
 final class StepList {

@@ -1,8 +1,8 @@
-import Workouts
-import Link
-import Pair
-import Protocol
-import Simulation
+import LockstepWorkouts
+import LockstepLink
+import LockstepPair
+import LockstepProtocol
+import LockstepSimulation
 import Testing
 
 /// A device that sleeps keeps its instants (LEASE-15, LEASE-16), and deeds come before deadlines.

@@ -1,12 +1,12 @@
-import Devices
-import Link
-import Pair
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepLink
+import LockstepPair
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import WatchSim
-import Workouts
+import LockstepWatchSim
+import LockstepWorkouts
 
 /// Two real devices on the engine in one process, and what can be seen of them.
 struct PairRig {

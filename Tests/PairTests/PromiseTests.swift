@@ -1,7 +1,7 @@
-import Workouts
-import Pair
-import Protocol
-import Simulation
+import LockstepWorkouts
+import LockstepPair
+import LockstepProtocol
+import LockstepSimulation
 import Testing
 
 /// Promises 1 and 2 by enumeration: the link is cut around every packet of a story.

@@ -1,9 +1,9 @@
-import Link
-import Pair
-import Protocol
-import Simulation
+import LockstepLink
+import LockstepPair
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// A day of 24 h by a seed, or several: a workout of twenty exercises each day, and whatever may come
 /// between, again and again.

@@ -1,9 +1,9 @@
 import Foundation
-import Pair
-import Protocol
-import Simulation
+import LockstepPair
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// Whole days with everything that may come between, by seed: every set that was told is there in
 /// the end.

@@ -1,5 +1,5 @@
-import Simulation
-import Workouts
+import LockstepSimulation
+import LockstepWorkouts
 
 /// The documents of a phone's disk as files: whole, readable, and read as any other program would.
 struct StoredDocuments {

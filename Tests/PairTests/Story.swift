@@ -1,8 +1,8 @@
-import Workouts
-import Link
-import Pair
-import Protocol
-import Simulation
+import LockstepWorkouts
+import LockstepLink
+import LockstepPair
+import LockstepProtocol
+import LockstepSimulation
 import Testing
 
 /// A workout as owner and wearer live it: each does the next thing when the screen is ready for it.

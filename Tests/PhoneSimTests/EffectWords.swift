@@ -1,7 +1,7 @@
 import Foundation
-import Protocol
-import Simulation
-import Workouts
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 extension DeviceEffect {
   /// The whole effect in a few words.

@@ -1,9 +1,9 @@
-import Devices
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// The verbs that go past the app to its files: the app learns of them 200 ms later.
 struct HandEditTests {

@@ -1,11 +1,11 @@
-import Documents
-import Health
-import Link
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepLink
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// Batches of the watch's workouts: kept as they come, and one document in the end.
 struct HealthBatchTests {

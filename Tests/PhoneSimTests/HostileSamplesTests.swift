@@ -1,9 +1,9 @@
-import Health
-import Link
-import Protocol
-import Simulation
+import LockstepHealth
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// Samples and sessions that no watch of ours would send: the phone goes on, and keeps nothing of them.
 struct HostileSamplesTests {

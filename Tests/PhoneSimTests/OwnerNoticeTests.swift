@@ -1,9 +1,9 @@
-import Devices
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// Whoever loses a plan is told, until they have acted on the phone after they were shown it.
 struct OwnerNoticeTests {

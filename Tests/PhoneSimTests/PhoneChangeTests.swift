@@ -1,10 +1,10 @@
-import Devices
-import Documents
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepDocuments
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// The watch's changes: applied once and in order, acknowledged when written, refused with a reason.
 struct PhoneChangeTests {

@@ -1,9 +1,9 @@
-import Devices
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// Equal digests mean equal phones (LEASE-14).
 struct PhoneDigestTests {

@@ -1,9 +1,9 @@
-import Devices
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// The mirror of the watch's run (MIRROR-5 to MIRROR-12).
 struct PhoneMirrorTests {

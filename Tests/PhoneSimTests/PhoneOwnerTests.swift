@@ -1,11 +1,11 @@
-import Devices
-import Documents
-import Link
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepDocuments
+import LockstepLink
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// What the owner does on the phone: each verb with what it writes and tells, and what is refused.
 struct PhoneOwnerTests {

@@ -1,10 +1,10 @@
-import Devices
-import Link
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepLink
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// A phone on the bench: the owner's actions, packets and time go in, effects come out as words.
 ///

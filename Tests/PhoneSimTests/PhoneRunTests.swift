@@ -1,8 +1,8 @@
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// An exercise run on the phone itself, by the flow that the watch has.
 struct PhoneRunTests {

@@ -1,9 +1,9 @@
-import Link
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepLink
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// The snapshot always fits, and says what did not (CHANGE-6, CHANGE-9).
 struct PhoneSnapshotTests {

@@ -1,11 +1,11 @@
-import Health
-import Link
-import Protocol
-import Simulation
+import LockstepHealth
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
-@testable import PhoneSim
+@testable import LockstepPhoneSim
 
 /// The phone's mirror of the watch's workout session.
 struct SessionMirrorTests {

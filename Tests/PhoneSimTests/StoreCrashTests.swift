@@ -1,8 +1,8 @@
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// A crash at any operation of the disk leaves documents that belong together as they were, or as they
 /// were to be.

@@ -1,9 +1,9 @@
-import Documents
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepDocuments
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// The phone and its files: those it writes, those it keeps, and those it cannot use.
 struct StoreDocumentTests {

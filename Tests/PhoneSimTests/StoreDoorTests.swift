@@ -1,8 +1,8 @@
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// One way into the store: what was begun is finished or set aside before anything is read and prepared.
 struct StoreDoorTests {

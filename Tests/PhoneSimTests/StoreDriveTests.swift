@@ -1,9 +1,9 @@
-import Devices
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// Without its drive, or on a full disk, the phone writes nothing and loses nothing.
 struct StoreDriveTests {

@@ -1,9 +1,9 @@
-import Documents
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepDocuments
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// An owner and a pair of hands in the files, both by a seed: whatever may happen to a store.
 struct StoreHands {

@@ -1,4 +1,4 @@
-import Simulation
+import LockstepSimulation
 import Testing
 
 /// Whatever happens to the files, what the phone knows of them equals what it would read of them anew; of

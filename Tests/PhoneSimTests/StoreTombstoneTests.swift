@@ -1,8 +1,8 @@
-import PhoneSim
-import Protocol
-import Simulation
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// What was deleted stays deleted, as long as a late write can come.
 struct StoreTombstoneTests {

@@ -1,5 +1,5 @@
 import Foundation
-import Posix
+import LockstepPosix
 import Testing
 
 struct ChildProcessTests {
@@ -7,7 +7,7 @@ struct ChildProcessTests {
   private func run(
     _ script: String,
     environment: [(String, String)] = []
-  ) throws -> (status: Posix.ExitStatus, output: String, errors: [String]) {
+  ) throws -> (status: LockstepPosix.ExitStatus, output: String, errors: [String]) {
     let child = try ChildProcess.spawn(
       ["sh", "-c", script],
       environment: environment,

@@ -1,4 +1,4 @@
-import Posix
+import LockstepPosix
 import Testing
 
 struct ErrnoTests {

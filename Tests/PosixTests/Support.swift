@@ -1,5 +1,5 @@
 import Foundation
-import Posix
+import LockstepPosix
 
 /// A private directory for one test, removed with what is in it when the test lets go of it.
 final class TestDirectory {

@@ -1,5 +1,5 @@
 import Foundation
-import Posix
+import LockstepPosix
 import Testing
 
 /// Both ends of a terminal of our own: what a person has before him, and what a program has.

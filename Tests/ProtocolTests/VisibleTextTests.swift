@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Protocol
+@testable import LockstepProtocol
 
 /// What a person may see of text that others wrote.
 struct VisibleTextTests {

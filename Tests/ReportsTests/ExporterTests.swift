@@ -1,7 +1,7 @@
-import Protocol
+import LockstepProtocol
 import Testing
 
-@testable import Reports
+@testable import LockstepReports
 
 /// What each exporter makes of a log.
 struct ExporterTests {

@@ -1,7 +1,7 @@
-import Protocol
+import LockstepProtocol
 import Testing
 
-@testable import Reports
+@testable import LockstepReports
 
 /// The page: what its script finds in it, and what stands in it without one.
 struct HTMLTests {

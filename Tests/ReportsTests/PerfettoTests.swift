@@ -1,7 +1,7 @@
-import Protocol
+import LockstepProtocol
 import Testing
 
-@testable import Reports
+@testable import LockstepReports
 
 /// The trace, read as any reader of Protocol Buffers does.
 struct PerfettoTests {

@@ -1,7 +1,7 @@
-import Protocol
+import LockstepProtocol
 import Testing
 
-@testable import Reports
+@testable import LockstepReports
 
 /// Logs that were written are read back, and what is no log is told by its line.
 struct RecordedLogTests {

@@ -1,7 +1,7 @@
 import Foundation
-import Protocol
+import LockstepProtocol
 
-@testable import Reports
+@testable import LockstepReports
 
 /// A log with a line of every kind, as a host writes it.
 enum Sample {

@@ -1,5 +1,5 @@
-import Documents
-import RunningDays
+import LockstepDocuments
+import LockstepRunningDays
 import Testing
 
 /// Distances, times and days, as they are written.

@@ -1,6 +1,6 @@
-import Documents
-import RunningDays
-import Simulation
+import LockstepDocuments
+import LockstepRunningDays
+import LockstepSimulation
 import Testing
 
 /// The server's rules: what is one run, what is done once, what a page has.

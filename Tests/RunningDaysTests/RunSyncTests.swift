@@ -1,9 +1,9 @@
-import Documents
-import Health
-import HealthStore
-import Protocol
-import RunningDays
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepProtocol
+import LockstepRunningDays
+import LockstepSimulation
 import Testing
 
 /// Running Days' sync: whatever befalls it, each run of health is on the server once.

@@ -1,7 +1,7 @@
-import Documents
-import HealthStore
-import RunningDays
-import Simulation
+import LockstepDocuments
+import LockstepHealthStore
+import LockstepRunningDays
+import LockstepSimulation
 import Testing
 
 /// Days, streaks, the goal and what the year comes to.

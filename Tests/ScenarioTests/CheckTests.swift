@@ -1,14 +1,14 @@
-import Devices
-import Link
-import Pair
-import PhoneSim
-import Protocol
-import Scenario
-import Simulation
+import LockstepDevices
+import LockstepLink
+import LockstepPair
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
 import Testing
-import WatchSim
-import WorkoutChecks
-import Workouts
+import LockstepWatchSim
+import LockstepWorkoutChecks
+import LockstepWorkouts
 
 /// Each kind of check, and each verb, in a scenario that passes and in one that fails.
 struct CheckTests {

@@ -1,15 +1,15 @@
-import Devices
-import Workouts
+import LockstepDevices
+import LockstepWorkouts
 import Foundation
-import Link
-import Pair
-import PhoneSim
-import Protocol
-import Scenario
-import Simulation
+import LockstepLink
+import LockstepPair
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
 import Testing
-import WatchSim
-import WorkoutChecks
+import LockstepWatchSim
+import LockstepWorkoutChecks
 
 /// What `docs/scenarios.md` says is so: its examples run, and it leaves nothing out.
 struct DocumentationTests {

@@ -1,6 +1,6 @@
-import Pair
-import Protocol
-import Simulation
+import LockstepPair
+import LockstepProtocol
+import LockstepSimulation
 
 /// A device in a test's hands: it plays effects at set instants and answers nothing else.
 ///

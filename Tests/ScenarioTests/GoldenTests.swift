@@ -1,5 +1,5 @@
 import Foundation
-import Scenario
+import LockstepScenario
 import Testing
 
 /// Each file in `Golden` is a scenario with mistakes; beside it stands what a person is told of them.

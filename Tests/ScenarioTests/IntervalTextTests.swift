@@ -1,5 +1,5 @@
-import Scenario
-import Simulation
+import LockstepScenario
+import LockstepSimulation
 import Testing
 
 /// The text of a length of time, out and back.

@@ -1,5 +1,5 @@
-import Pair
-import Protocol
+import LockstepPair
+import LockstepProtocol
 import Testing
 
 /// Each promise is broken by a short list of events, and kept by its nearest neighbours.

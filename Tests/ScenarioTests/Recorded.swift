@@ -1,10 +1,10 @@
-import Health
-import HealthStore
-import Protocol
-import Scenario
-import WorkoutFiles
-import Workouts
-import WorkoutChecks
+import LockstepHealth
+import LockstepHealthStore
+import LockstepProtocol
+import LockstepScenario
+import LockstepWorkoutFiles
+import LockstepWorkouts
+import LockstepWorkoutChecks
 
 /// Recorded workouts for scripts in tests, which play made-up rides and files that are given.
 enum Recorded {

@@ -1,17 +1,17 @@
-import Devices
-import Health
+import LockstepDevices
+import LockstepHealth
 import Foundation
-import HealthStore
-import Pair
-import PhoneSim
-import Protocol
-import Scenario
-import Simulation
+import LockstepHealthStore
+import LockstepPair
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
 import Testing
-import WatchSim
-import WorkoutFiles
-import Workouts
-import WorkoutChecks
+import LockstepWatchSim
+import LockstepWorkoutFiles
+import LockstepWorkouts
+import LockstepWorkoutChecks
 
 /// A recorded ride plays on the watch, and lies on the phone as a direct import has it.
 ///

@@ -1,8 +1,8 @@
-import Workouts
-import Pair
-import Protocol
-import Scenario
-import Simulation
+import LockstepWorkouts
+import LockstepPair
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
 import Testing
 
 /// How a script is played and judged, on devices that do just what the test says.

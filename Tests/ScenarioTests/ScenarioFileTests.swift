@@ -1,13 +1,13 @@
-import Devices
+import LockstepDevices
 import Foundation
-import Pair
-import PhoneSim
-import Protocol
-import Scenario
-import Simulation
+import LockstepPair
+import LockstepPhoneSim
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
 import Testing
-import WatchSim
-import WorkoutChecks
+import LockstepWatchSim
+import LockstepWorkoutChecks
 
 /// Every file in `scenarios`, played in this process: those in `failing` must fail, all others pass.
 ///

@@ -1,5 +1,5 @@
-import Scenario
-import WorkoutChecks
+import LockstepScenario
+import LockstepWorkoutChecks
 
 extension ScriptParser {
   /// Reads a scenario of the workout app, of which most tests' are.

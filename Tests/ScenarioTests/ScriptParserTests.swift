@@ -1,9 +1,9 @@
-import Workouts
+import LockstepWorkouts
 import Foundation
-import Link
-import Protocol
-import Scenario
-import Simulation
+import LockstepLink
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
 import Testing
 
 /// What a scenario without mistakes is read as, and that no text brings the parser down.

@@ -1,4 +1,4 @@
-import Simulation
+import LockstepSimulation
 import Testing
 
 /// XXH64 against its published values and against values computed by another implementation.

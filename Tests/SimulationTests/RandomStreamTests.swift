@@ -1,4 +1,4 @@
-import Simulation
+import LockstepSimulation
 import Testing
 
 struct RandomStreamTests {

@@ -1,4 +1,4 @@
-import Terminal
+import LockstepTerminal
 import Testing
 
 /// What a terminal can show, and the nearest of it to what is wanted.

@@ -1,4 +1,4 @@
-@testable import Terminal
+@testable import LockstepTerminal
 import Testing
 
 /// Boxes, bars, digits, charts and tables, in lines and dots and in ASCII.

@@ -1,4 +1,4 @@
-import Terminal
+import LockstepTerminal
 
 /// A terminal as far as our frames use one: bytes in, a screen of cells out.
 ///

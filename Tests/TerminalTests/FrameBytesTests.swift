@@ -1,4 +1,4 @@
-import Terminal
+import LockstepTerminal
 import Testing
 
 /// What frames cost on a screen as the live demo has one: watch, wire and phone above a log.

@@ -1,4 +1,4 @@
-@testable import Terminal
+@testable import LockstepTerminal
 import Testing
 
 /// Whatever is drawn stays within its area, and nothing that commands a terminal gets in.

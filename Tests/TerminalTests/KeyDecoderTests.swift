@@ -1,4 +1,4 @@
-import Terminal
+import LockstepTerminal
 import Testing
 
 /// Whatever a keyboard sends becomes the key it was, in one read or in many.

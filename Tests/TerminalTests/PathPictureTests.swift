@@ -1,4 +1,4 @@
-import Terminal
+import LockstepTerminal
 import Testing
 
 /// Lines through a plane, as maps have them.

@@ -1,4 +1,4 @@
-import Terminal
+import LockstepTerminal
 
 /// Numbers that look like chance and are the same in every run (SplitMix64).
 struct Chance {

@@ -1,5 +1,5 @@
 import Foundation
-import Terminal
+import LockstepTerminal
 import Testing
 
 /// Recordings and pictures are the same bytes in every run, and what others read them as.

@@ -1,4 +1,4 @@
-import Terminal
+import LockstepTerminal
 
 /// One picture with a bit of everything, for the golden files.
 enum Sampler {

@@ -1,4 +1,4 @@
-import Terminal
+import LockstepTerminal
 import Testing
 
 /// One write turns what is shown into the next frame, at every depth, and takes few bytes for it.

@@ -1,4 +1,4 @@
-@testable import Terminal
+@testable import LockstepTerminal
 import Testing
 
 /// Our table of widths against the standard library's own knowledge of Unicode.

@@ -1,8 +1,8 @@
-import Documents
-import Health
-import Protocol
-import Simulation
-import Workouts
+import LockstepDocuments
+import LockstepHealth
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 extension DeviceEffect {
   /// The whole effect in a few words.

@@ -1,7 +1,7 @@
-import Protocol
-import Simulation
-import WatchSim
-import Workouts
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWatchSim
+import LockstepWorkouts
 
 /// A watch driven at random by a wearer and a phone that keeps its documents, changes in order.
 struct RandomDrive {

@@ -1,9 +1,9 @@
-import Devices
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import WatchSim
-import Workouts
+import LockstepWatchSim
+import LockstepWorkouts
 
 /// Equal digests mean equal watches (LEASE-14).
 struct WatchDigestTests {

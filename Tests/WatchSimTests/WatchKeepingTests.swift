@@ -1,9 +1,9 @@
-import Link
-import Protocol
-import Simulation
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import WatchSim
-import Workouts
+import LockstepWatchSim
+import LockstepWorkouts
 
 /// What the watch has told its wearer is kept until the phone's documents say it.
 struct WatchKeepingTests {

@@ -1,9 +1,9 @@
-import Devices
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import WatchSim
-import Workouts
+import LockstepWatchSim
+import LockstepWorkouts
 
 /// How the watch app starts and ends, and what it refuses.
 struct WatchLaunchTests {

@@ -1,9 +1,9 @@
-import Link
-import Protocol
-import Simulation
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import WatchSim
-import Workouts
+import LockstepWatchSim
+import LockstepWorkouts
 
 /// A workout session needs the wearer's leave, which is asked for once and kept.
 struct WatchPermissionTests {

@@ -1,11 +1,11 @@
-import Devices
-import Documents
-import Link
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepDocuments
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import WatchSim
-import Workouts
+import LockstepWatchSim
+import LockstepWorkouts
 
 /// A watch on the bench: packets, actions and time go in, effects come out as words.
 ///

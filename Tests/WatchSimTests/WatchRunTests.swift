@@ -1,9 +1,9 @@
-import Devices
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import WatchSim
-import Workouts
+import LockstepWatchSim
+import LockstepWorkouts
 
 /// A run on the watch as the phone and the wearer see it: frames, changes, haptics, their order.
 struct WatchRunTests {

@@ -1,10 +1,10 @@
-import Devices
-import Link
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import WatchSim
-import Workouts
+import LockstepWatchSim
+import LockstepWorkouts
 
 /// The sensors while a workout is in progress: when they measure, what they follow, what the phone hears.
 struct WatchSensorTests {

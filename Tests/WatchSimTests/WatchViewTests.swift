@@ -1,8 +1,8 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import WatchSim
-import Workouts
+import LockstepWatchSim
+import LockstepWorkouts
 
 /// The watch's view: the phone's snapshot with the wearer's pending changes over it (CHANGE-7 to -11).
 struct WatchViewTests {

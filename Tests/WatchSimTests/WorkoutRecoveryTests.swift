@@ -1,10 +1,10 @@
-import Health
-import Link
-import Protocol
-import Simulation
+import LockstepHealth
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import WatchSim
-import Workouts
+import LockstepWatchSim
+import LockstepWorkouts
 
 /// A session over the death of its watch: nothing that was measured is lost, and nothing leaves twice.
 struct WorkoutRecoveryTests {

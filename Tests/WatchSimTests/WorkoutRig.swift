@@ -1,10 +1,10 @@
-import Health
-import Link
-import Protocol
-import Simulation
+import LockstepHealth
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import WatchSim
-import Workouts
+import LockstepWatchSim
+import LockstepWorkouts
 
 /// A watch of the bench whose wearer runs workout sessions, and what of them left for the phone.
 extension WatchRig {

@@ -1,11 +1,11 @@
-import Devices
-import Health
-import Link
-import Protocol
-import Simulation
+import LockstepDevices
+import LockstepHealth
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import WatchSim
-import Workouts
+import LockstepWatchSim
+import LockstepWorkouts
 
 /// Workout sessions of the wearer: states, refusals, what the model measures, and what leaves of it.
 struct WorkoutSessionTests {

@@ -1,4 +1,4 @@
-import Posix
+import LockstepPosix
 import Testing
 
 /// Apps that are programs of their own, in another language, in devices of ours.

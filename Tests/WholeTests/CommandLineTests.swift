@@ -1,5 +1,5 @@
 import Foundation
-import Posix
+import LockstepPosix
 import Testing
 
 /// What a person types wrong, and what the programs say of themselves.

@@ -1,5 +1,5 @@
 import Foundation
-import Posix
+import LockstepPosix
 import Testing
 
 /// `lockstep conformance` says of each program just what is wrong with it.

@@ -1,4 +1,4 @@
-import Posix
+import LockstepPosix
 import Testing
 
 /// Devices in processes of their own that end in the middle of things.

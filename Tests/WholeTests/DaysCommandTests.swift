@@ -1,7 +1,7 @@
 import Foundation
-import Posix
+import LockstepPosix
 import Testing
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// `phonesim days`, and the verbs of health's clients, as a person uses them.
 struct DaysCommandTests {

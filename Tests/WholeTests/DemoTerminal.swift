@@ -1,5 +1,5 @@
 import Foundation
-import Posix
+import LockstepPosix
 
 /// A program with a person at its terminal: keys in, everything shown out.
 final class PersonAtTerminal {

@@ -1,5 +1,5 @@
 import Foundation
-import Posix
+import LockstepPosix
 import Testing
 
 /// `lockstep demo` as a person meets it: in a terminal, and where there is none.

@@ -1,7 +1,7 @@
 import Foundation
-import Posix
+import LockstepPosix
 import Testing
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// `phonesim fit` as a person uses it, on files that our encoder makes.
 struct FitCommandTests {

@@ -1,7 +1,7 @@
 import Foundation
-import Posix
+import LockstepPosix
 import Testing
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// `phonesim fit import` as a person uses it.
 struct FitImportCommandTests {

@@ -1,4 +1,4 @@
-import Posix
+import LockstepPosix
 import Testing
 
 /// Any program may stand in a device's place, and come before or after the other device.

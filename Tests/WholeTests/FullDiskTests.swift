@@ -1,5 +1,5 @@
 import Foundation
-import Posix
+import LockstepPosix
 import Testing
 
 /// A disk of a few KiB, in a mount namespace that goes with the processes on it.

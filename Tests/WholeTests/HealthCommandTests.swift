@@ -1,8 +1,8 @@
-import Health
+import LockstepHealth
 import Foundation
-import Posix
+import LockstepPosix
 import Testing
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// `phonesim health` as a person uses it.
 struct HealthCommandTests {

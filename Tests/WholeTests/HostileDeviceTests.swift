@@ -1,5 +1,5 @@
-import Posix
-import Protocol
+import LockstepPosix
+import LockstepProtocol
 import Testing
 
 /// Whatever a device of a run does, the run ends with code 3 and says which device did what.

@@ -1,5 +1,5 @@
-import Posix
-import Protocol
+import LockstepPosix
+import LockstepProtocol
 import Testing
 
 /// Whatever a peer does to a host in real time, it is told so by name, and nobody else notices.

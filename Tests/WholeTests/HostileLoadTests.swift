@@ -1,5 +1,5 @@
-import Posix
-import Protocol
+import LockstepPosix
+import LockstepProtocol
 import Testing
 
 /// Peers that are slow, loud or many leave a live host within its bounds, and the pair unharmed.

@@ -1,6 +1,6 @@
 import Foundation
-import Posix
-import Protocol
+import LockstepPosix
+import LockstepProtocol
 import Testing
 
 /// Whatever text others put into names, notes, files and answers, no terminal does what it says.

@@ -1,8 +1,8 @@
-import Posix
-import Protocol
-import Simulation
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// Real processes on the real disk, killed with SIGKILL at random instants in the middle of a
 /// workout, on a disk that does what it is told and on one whose calls fail at random.

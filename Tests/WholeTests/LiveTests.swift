@@ -1,6 +1,6 @@
 import Foundation
-import Posix
-import Protocol
+import LockstepPosix
+import LockstepProtocol
 import Testing
 
 /// A watch and a phone in two terminals, as a person would use them.

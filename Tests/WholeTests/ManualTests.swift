@@ -1,5 +1,5 @@
 import Foundation
-import Posix
+import LockstepPosix
 import Testing
 
 /// What the programs give to shells, to `man` and to whoever asks for their version.

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 import Testing
 
 /// Something that a peer must not send, and the name of the error that it gets for it.

@@ -1,6 +1,6 @@
-import Workouts
-import Posix
-import Protocol
+import LockstepWorkouts
+import LockstepPosix
+import LockstepProtocol
 import Testing
 
 /// The phone's verbs on the command line: on a free store, and through the process that owns it.

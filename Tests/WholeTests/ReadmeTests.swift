@@ -1,5 +1,5 @@
 import Foundation
-import Posix
+import LockstepPosix
 import Testing
 
 /// The README's commands work, in the order in which they stand there.

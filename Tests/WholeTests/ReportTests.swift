@@ -1,5 +1,5 @@
 import Foundation
-import Posix
+import LockstepPosix
 import Testing
 
 /// `lockstep report`, `lockstep compare` and `lockstep run --report`, as a person meets them.

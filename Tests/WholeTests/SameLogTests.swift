@@ -1,4 +1,4 @@
-import Posix
+import LockstepPosix
 import Testing
 
 /// One scenario with one seed has one log, whatever carries the lines.

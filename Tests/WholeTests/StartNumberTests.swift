@@ -1,5 +1,5 @@
-import Posix
-import Protocol
+import LockstepPosix
+import LockstepProtocol
 import Testing
 
 /// Hosts in real time number the starts of devices, and nothing makes those numbers fall (HOST-26).

@@ -1,5 +1,5 @@
 import Foundation
-import Posix
+import LockstepPosix
 import Testing
 
 /// A store has one owner, whatever others tidy away, and who comes for a moment waits his turn.

@@ -1,5 +1,5 @@
 import Testing
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// Damage never traps, and costs nothing that was complete before it.
 struct DamageTests {

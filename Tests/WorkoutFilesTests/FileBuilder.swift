@@ -1,4 +1,4 @@
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// Makes FIT files byte by byte, by nothing of what reads them.
 struct FileBuilder {

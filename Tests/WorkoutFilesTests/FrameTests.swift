@@ -1,5 +1,5 @@
 import Testing
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// Headers, checksums and files that follow one another.
 struct FrameTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// The inputs that the fuzzer starts from, and those that it once broke something with.
 enum FuzzInputs {

@@ -1,5 +1,5 @@
 import Testing
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// What messages are beyond their fields: time, developer fields, components and subfields.
 struct MessageTests {

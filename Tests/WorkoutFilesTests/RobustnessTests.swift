@@ -1,5 +1,5 @@
 import Testing
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// Whatever bytes come, nothing traps, and every way in reads the same of them.
 struct RobustnessTests {

@@ -1,4 +1,4 @@
-import Scenario
+import LockstepScenario
 
 /// A command line, cut by the table of its command.
 struct Arguments {

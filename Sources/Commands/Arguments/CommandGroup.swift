@@ -1,5 +1,5 @@
-import Posix
-import Scenario
+import LockstepPosix
+import LockstepScenario
 
 /// Commands under one word of a program, such as `phonesim fit`.
 struct CommandGroup: Sendable {

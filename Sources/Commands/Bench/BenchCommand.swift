@@ -1,6 +1,6 @@
-import Posix
-import Protocol
-import Scenario
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
 
 /// `lockstep bench`: measures this build and prints each figure beside its baseline of the same run.
 enum BenchCommand {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// One measured figure, with what it is divided by and what it may be at most.
 struct BenchFigure: Sendable {

@@ -1,4 +1,4 @@
-import Posix
+import LockstepPosix
 
 /// The other ends of the bare ping-pong, which benchmarks start: `bench-peer echo|relay BYTES`.
 enum BenchPeer {

@@ -1,5 +1,5 @@
-import Posix
-import WorkoutFiles
+import LockstepPosix
+import LockstepWorkoutFiles
 
 /// FIT files read in the two ways there are, over the least that looks at every byte of them.
 ///

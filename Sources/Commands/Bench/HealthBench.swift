@@ -1,10 +1,10 @@
-import Documents
-import Health
-import HealthStore
-import Posix
-import Simulation
-import WorkoutFiles
-import Workouts
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepSimulation
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// What a page of recorded workouts takes of a store of thousands, over the same of a store of one page.
 ///

@@ -1,8 +1,8 @@
-import Documents
-import Health
-import HealthStore
-import Posix
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepSimulation
 
 /// What health's own database takes: a start over reading its documents, a year out of many, and an hour
 /// of a live workout late in it.

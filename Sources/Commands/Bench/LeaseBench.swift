@@ -1,9 +1,9 @@
-import Hosting
-import Pair
-import Posix
-import Protocol
-import Scenario
-import Simulation
+import LockstepHosting
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
 
 /// One leased step of a device process: encoded, sent, taken, answered, read.
 enum LeaseBench {

@@ -1,9 +1,9 @@
-import Hosting
-import Pair
-import Posix
-import Protocol
-import Scenario
-import Simulation
+import LockstepHosting
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
 
 /// Real processes over sockets, divided by the least that two or three processes can do.
 enum LinkBench {

@@ -1,11 +1,11 @@
-import Workouts
-import Pair
-import PhoneSim
-import Posix
-import Protocol
-import Scenario
-import Simulation
-import WatchSim
+import LockstepWorkouts
+import LockstepPair
+import LockstepPhoneSim
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepWatchSim
 
 /// The machines in one process: what one event of the log costs, with everything through the codec.
 enum PairBench {

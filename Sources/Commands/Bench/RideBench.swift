@@ -1,12 +1,12 @@
-import Workouts
-import HealthStore
-import Pair
-import Posix
-import Protocol
-import Scenario
-import Simulation
-import WorkoutFiles
-import WorkoutChecks
+import LockstepWorkouts
+import LockstepHealthStore
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepWorkoutFiles
+import LockstepWorkoutChecks
 
 /// An hour's ride of 3,600 records, played on the watch and kept by the phone, in one process.
 enum RideBench {

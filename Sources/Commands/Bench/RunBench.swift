@@ -1,4 +1,4 @@
-import Posix
+import LockstepPosix
 
 /// Whole commands, as the shell would start them.
 enum RunBench {

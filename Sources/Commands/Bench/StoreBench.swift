@@ -1,9 +1,9 @@
-import Documents
-import Devices
-import Posix
-import Protocol
-import Simulation
-import Workouts
+import LockstepDocuments
+import LockstepDevices
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// The phone's store with 10,000 workouts: filling the cache at a start, a change of the watch, memory.
 ///

@@ -1,9 +1,9 @@
-import Faces
-import Pair
-import Posix
-import Scenario
-import Simulation
-import Terminal
+import LockstepFaces
+import LockstepPair
+import LockstepPosix
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
 
 /// The demo's frames: how many bytes a terminal gets, and how long they take to make.
 enum TerminalBench {

@@ -1,7 +1,7 @@
-import Conformance
-import Posix
-import Protocol
-import Scenario
+import LockstepConformance
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
 
 /// `lockstep conformance`: puts a device program to the test, statement by statement.
 enum ConformanceCommand {

@@ -1,6 +1,6 @@
-import Conformance
-import Posix
-import Protocol
+import LockstepConformance
+import LockstepPosix
+import LockstepProtocol
 
 /// A program under test in a process of its own, behind a socket that was made for it alone.
 final class ProgramSubject: Subject {

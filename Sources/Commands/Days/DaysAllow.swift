@@ -1,8 +1,8 @@
-import Health
-import HealthStore
-import Posix
-import RunningDays
-import Simulation
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepRunningDays
+import LockstepSimulation
 
 /// `phonesim days allow`: the owner's answer to what Running Days asks for.
 enum DaysAllow {

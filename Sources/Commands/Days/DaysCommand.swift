@@ -1,9 +1,9 @@
-import Documents
-import Health
-import HealthStore
-import Posix
-import RunningDays
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepRunningDays
+import LockstepSimulation
 
 /// `phonesim days`: Running Days, an app that counts the days on which one runs.
 enum DaysCommand {

@@ -1,7 +1,7 @@
-import HealthStore
-import Posix
-import Protocol
-import RunningDays
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepRunningDays
 
 /// `phonesim days export`: the runs as they are sent.
 enum DaysExport {

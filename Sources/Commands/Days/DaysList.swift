@@ -1,8 +1,8 @@
-import Documents
-import HealthStore
-import Posix
-import RunningDays
-import Terminal
+import LockstepDocuments
+import LockstepHealthStore
+import LockstepPosix
+import LockstepRunningDays
+import LockstepTerminal
 
 /// `phonesim days list`: the days that were run, newest first.
 enum DaysList {

@@ -1,9 +1,9 @@
-import Documents
-import Posix
-import Protocol
-import RunningDays
-import Simulation
-import Terminal
+import LockstepDocuments
+import LockstepPosix
+import LockstepProtocol
+import LockstepRunningDays
+import LockstepSimulation
+import LockstepTerminal
 
 /// `phonesim days server`: what the server of Running Days has, page by page.
 enum DaysServer {

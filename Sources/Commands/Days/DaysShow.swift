@@ -1,9 +1,9 @@
-import Documents
-import HealthStore
-import Posix
-import Protocol
-import RunningDays
-import Terminal
+import LockstepDocuments
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepRunningDays
+import LockstepTerminal
 
 /// `phonesim days show`: a year as a map, with its streak, goal and projection.
 enum DaysShow {

@@ -1,9 +1,9 @@
-import Documents
-import HealthStore
-import Posix
-import Protocol
-import RunningDays
-import Simulation
+import LockstepDocuments
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepRunningDays
+import LockstepSimulation
 
 /// `phonesim days sync`: brings new runs to the server of Running Days, which is in this process.
 enum DaysSync {

@@ -1,8 +1,8 @@
-import Faces
-import Pair
-import Protocol
-package import Scenario
-import Simulation
+import LockstepFaces
+import LockstepPair
+import LockstepProtocol
+package import LockstepScenario
+import LockstepSimulation
 
 /// Something that the person at the keyboard does to the pair, with the line of a scenario that does
 /// the same.

@@ -1,11 +1,11 @@
-import Faces
-import Link
-import Pair
-import Protocol
-import Scenario
-import Simulation
-import Terminal
-import Workouts
+import LockstepFaces
+import LockstepLink
+import LockstepPair
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
+import LockstepWorkouts
 
 /// What each key does to the pair, as things stand: the obvious next thing.
 struct DeedKeys {

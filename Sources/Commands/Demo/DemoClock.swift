@@ -1,4 +1,4 @@
-package import Simulation
+package import LockstepSimulation
 
 /// Where true time stands, as the clock on the wall goes on: at a speed, or not at all.
 package struct DemoClock: Sendable, Equatable {

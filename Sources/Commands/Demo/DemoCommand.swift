@@ -1,8 +1,8 @@
-import Pair
-import Posix
-import Scenario
-import Simulation
-import Terminal
+import LockstepPair
+import LockstepPosix
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
 
 /// `lockstep demo`: both devices and the wire between them, live in a terminal.
 enum DemoCommand {

@@ -1,7 +1,7 @@
-package import Link
-package import Protocol
-import Scenario
-package import Simulation
+package import LockstepLink
+package import LockstepProtocol
+import LockstepScenario
+package import LockstepSimulation
 
 /// What was done to the pair so far, as a scenario that does it again.
 package struct DemoJournal: Sendable {

@@ -1,10 +1,10 @@
-import Faces
-import Pair
-import Posix
-import Protocol
-import Scenario
-import Simulation
-import Terminal
+import LockstepFaces
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
 
 /// Virtual time as a person wants it: paced by the wall clock, paused, or an event at a time; and what
 /// the person does meanwhile.

@@ -1,8 +1,8 @@
-import Devices
-import Workouts
-package import Pair
-import Protocol
-import Scenario
+import LockstepDevices
+import LockstepWorkouts
+package import LockstepPair
+import LockstepProtocol
+import LockstepScenario
 
 /// A pair in this process, as a demo plays it that nobody sits at.
 package enum DemoPair {

@@ -1,7 +1,7 @@
-package import Pair
-import Scenario
-package import Simulation
-package import Terminal
+package import LockstepPair
+import LockstepScenario
+package import LockstepSimulation
+package import LockstepTerminal
 
 /// A demo that nobody sits at, on the virtual clock: the same script gives the same bytes.
 package struct DemoRecording: Pacer {

@@ -1,10 +1,10 @@
-import Workouts
-import Hosting
-import Pair
-import Posix
-import Scenario
-import Simulation
-import Terminal
+import LockstepWorkouts
+import LockstepHosting
+import LockstepPair
+import LockstepPosix
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
 
 /// The demo at a person's terminal.
 enum DemoRun {

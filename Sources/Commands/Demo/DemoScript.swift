@@ -1,6 +1,6 @@
-package import Scenario
-package import Simulation
-import WorkoutChecks
+package import LockstepScenario
+package import LockstepSimulation
+import LockstepWorkoutChecks
 
 /// A scenario as the demo plays it: with its comments, which tell the person what is going on.
 package struct DemoScript: Sendable {

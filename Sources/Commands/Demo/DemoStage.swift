@@ -1,10 +1,10 @@
-package import Faces
-import Link
-package import Pair
-package import Protocol
-import Scenario
-package import Simulation
-package import Terminal
+package import LockstepFaces
+import LockstepLink
+package import LockstepPair
+package import LockstepProtocol
+import LockstepScenario
+package import LockstepSimulation
+package import LockstepTerminal
 
 /// What the demo shows and what was done to it: everything but the terminal and the wall clock.
 package final class DemoStage {

@@ -1,9 +1,9 @@
-package import Pair
-import Posix
-import Protocol
-package import Scenario
-package import Simulation
-package import Terminal
+package import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+package import LockstepScenario
+package import LockstepSimulation
+package import LockstepTerminal
 
 /// Pictures and recordings that nobody sits at: on the virtual clock, in no time.
 enum DemoStill {

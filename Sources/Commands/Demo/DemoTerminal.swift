@@ -1,5 +1,5 @@
-import Posix
-import Terminal
+import LockstepPosix
+import LockstepTerminal
 
 /// The person's terminal, while the demo has it: frames out, keys and signals in.
 final class DemoTerminal {

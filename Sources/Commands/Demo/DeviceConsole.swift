@@ -1,6 +1,6 @@
-import Posix
-import Protocol
-import Simulation
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
 
 /// How the wearer or the owner of a live device meets it: in lines, or with a face.
 protocol DeviceConsole: AnyObject {

@@ -1,12 +1,12 @@
-import Faces
-import Link
-import Pair
-import Posix
-import Protocol
-import Scenario
-import Simulation
-import Terminal
-import Workouts
+import LockstepFaces
+import LockstepLink
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
+import LockstepWorkouts
 
 /// A live device with its face, in a terminal of its own: keys act, and `:` begins a typed line.
 final class FaceConsole: DeviceConsole {

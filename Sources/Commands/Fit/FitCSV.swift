@@ -1,6 +1,6 @@
-import Posix
-import Protocol
-import WorkoutFiles
+import LockstepPosix
+import LockstepProtocol
+import LockstepWorkoutFiles
 
 /// The messages of one section of one file as a table for spreadsheets (RFC 4180).
 ///

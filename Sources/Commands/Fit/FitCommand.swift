@@ -1,7 +1,7 @@
-import HealthStore
-import Posix
-import Protocol
-import WorkoutFiles
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepWorkoutFiles
 
 /// `phonesim fit`: what FIT files hold.
 enum FitCommand {

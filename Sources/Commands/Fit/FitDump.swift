@@ -1,7 +1,7 @@
-import Posix
-import Protocol
-import Scenario
-import WorkoutFiles
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepWorkoutFiles
 
 /// `phonesim fit dump`: every message of files, a line each.
 enum FitDump {

@@ -1,6 +1,6 @@
-import HealthStore
-import Posix
-import Workouts
+import LockstepHealthStore
+import LockstepPosix
+import LockstepWorkouts
 
 /// `phonesim fit export`: a workout as a FIT file.
 enum FitExportCommand {

@@ -1,11 +1,11 @@
-import Documents
-import Health
-import HealthStore
-import Posix
-import Protocol
-import Simulation
-import WorkoutFiles
-import Workouts
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// `phonesim fit import`: the workouts of FIT files become documents of the phone.
 enum FitImportCommand {

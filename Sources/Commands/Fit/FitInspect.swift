@@ -1,6 +1,6 @@
-import Posix
-import Protocol
-import WorkoutFiles
+import LockstepPosix
+import LockstepProtocol
+import LockstepWorkoutFiles
 
 /// `phonesim fit inspect`: whether files are sound, and what was recorded.
 enum FitInspect {

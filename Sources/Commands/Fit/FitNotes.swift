@@ -1,6 +1,6 @@
-import Health
-import HealthStore
-import Workouts
+import LockstepHealth
+import LockstepHealthStore
+import LockstepWorkouts
 
 /// What a person should know of a workout that was imported: what the file says otherwise, or had
 /// beside it.

@@ -1,5 +1,5 @@
-import Protocol
-import WorkoutFiles
+import LockstepProtocol
+import LockstepWorkoutFiles
 
 /// What a FIT file holds, in a few lines.
 struct FitOverview {

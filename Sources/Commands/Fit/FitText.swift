@@ -1,8 +1,8 @@
-import Documents
-import Protocol
-import Simulation
-import WorkoutFiles
-import Workouts
+import LockstepDocuments
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// How values of FIT files are written for people and for programs.
 enum FitText {

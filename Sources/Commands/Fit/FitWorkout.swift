@@ -1,10 +1,10 @@
-import Documents
-import Health
-import HealthStore
-import Posix
-import Simulation
-import WorkoutFiles
-import Workouts
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepSimulation
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// The workout of a FIT file, read piece by piece.
 struct FitWorkout {

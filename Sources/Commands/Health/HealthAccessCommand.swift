@@ -1,11 +1,11 @@
-import Health
-import HealthStore
-import Posix
-import Protocol
-import RunningDays
-import Scenario
-import Simulation
-import Terminal
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepRunningDays
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
 
 /// `phonesim health access`: what the owner allows each client, and the place to change it.
 enum HealthAccessCommand {

@@ -1,5 +1,5 @@
-import HealthStore
-import Simulation
+import LockstepHealthStore
+import LockstepSimulation
 
 /// `phonesim health`: the workouts with their series that a phone keeps.
 enum HealthCommand {

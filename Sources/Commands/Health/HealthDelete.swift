@@ -1,10 +1,10 @@
-import Documents
-import Health
-import HealthStore
-import Posix
-import Protocol
-import Simulation
-import Workouts
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// `phonesim health delete`: removes documents of workouts, and nothing else.
 enum HealthDelete {

@@ -1,10 +1,10 @@
-import Documents
-import Health
-import HealthStore
-import Posix
-import Protocol
-import Terminal
-import Workouts
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepTerminal
+import LockstepWorkouts
 
 /// `phonesim health elevation`: how high a workout was, along its way.
 enum HealthElevation {

@@ -1,8 +1,8 @@
-import Documents
-import Health
-import HealthStore
-import Protocol
-import Workouts
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepProtocol
+import LockstepWorkouts
 
 /// How a workout's figures are written for programs.
 enum HealthJSON {

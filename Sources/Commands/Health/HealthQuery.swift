@@ -1,11 +1,11 @@
-import Documents
-import Health
-import HealthStore
-import Posix
-import Protocol
-import Scenario
-import Simulation
-import Terminal
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
 
 /// `phonesim health query`: samples of a type, as a client sees them.
 enum HealthQuery {

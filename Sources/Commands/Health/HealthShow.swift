@@ -1,11 +1,11 @@
-import Documents
-import Health
-import HealthStore
-import Posix
-import Protocol
-import Simulation
-import Terminal
-import Workouts
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
+import LockstepTerminal
+import LockstepWorkouts
 
 /// `phonesim health show`: one workout in full.
 enum HealthShow {

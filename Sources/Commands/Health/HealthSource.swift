@@ -1,12 +1,12 @@
-import Documents
-import Health
-import HealthStore
-import Posix
-import Protocol
-import Scenario
-import Simulation
-import WorkoutFiles
-import Workouts
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// Where the workouts come from that a command line names: a store, or files.
 ///

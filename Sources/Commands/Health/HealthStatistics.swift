@@ -1,11 +1,11 @@
-import Documents
-import Health
-import HealthStore
-import Posix
-import Protocol
-import Scenario
-import Simulation
-import Terminal
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
 
 /// `phonesim health statistics`: sums and means of a quantity, of a time or of each part of it.
 enum HealthStatistics {

@@ -1,8 +1,8 @@
-import Documents
-import Health
-import HealthStore
-import Simulation
-import Workouts
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepSimulation
+import LockstepWorkouts
 
 /// How a workout's figures are written for people.
 enum HealthText {

@@ -1,7 +1,7 @@
-import Health
-import HealthStore
-import Terminal
-import Workouts
+import LockstepHealth
+import LockstepHealthStore
+import LockstepTerminal
+import LockstepWorkouts
 
 /// A workout's route in characters.
 enum RouteDrawing {

@@ -1,5 +1,5 @@
-import Workouts
-import Protocol
+import LockstepWorkouts
+import LockstepProtocol
 
 /// A place on a command line, and what can be typed there.
 struct CompletionPlace: Sendable {

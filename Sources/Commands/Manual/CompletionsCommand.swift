@@ -1,4 +1,4 @@
-import Posix
+import LockstepPosix
 
 /// `lockstep completions`: scripts by which a shell completes the three programs' command lines.
 enum CompletionsCommand {

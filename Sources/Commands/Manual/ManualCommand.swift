@@ -1,6 +1,6 @@
-import Posix
-import Protocol
-import Scenario
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
 
 /// `lockstep man`: manual pages from the tables that `--help` comes from.
 enum ManualCommand {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Which release this is, and what it speaks: what `--version` prints.
 enum Release {

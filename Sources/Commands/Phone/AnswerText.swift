@@ -1,5 +1,5 @@
-import Protocol
-import Terminal
+import LockstepProtocol
+import LockstepTerminal
 
 /// What the phone answers its owner, as tables and charts for a terminal.
 enum AnswerText {

@@ -1,11 +1,11 @@
-import Workouts
-import Hosting
-import Link
-import Devices
-import Posix
-import Protocol
-import Scenario
-import Simulation
+import LockstepWorkouts
+import LockstepHosting
+import LockstepLink
+import LockstepDevices
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
 
 /// `phonesim VERB …`: one action of the phone's owner, in a store that nobody owns or through its owner.
 ///

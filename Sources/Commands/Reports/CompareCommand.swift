@@ -1,5 +1,5 @@
-import Posix
-import Reports
+import LockstepPosix
+import LockstepReports
 
 /// `lockstep compare`: where two runs part.
 enum CompareCommand {

@@ -1,6 +1,6 @@
-import Posix
-import Protocol
-import Reports
+import LockstepPosix
+import LockstepProtocol
+import LockstepReports
 
 /// `lockstep report`: a log as pictures, tables and test results.
 enum ReportCommand {

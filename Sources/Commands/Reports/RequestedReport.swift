@@ -1,5 +1,5 @@
-import Reports
-import Scenario
+import LockstepReports
+import LockstepScenario
 
 /// A report that a run is to leave: `--report KIND=FILE`.
 struct RequestedReport {

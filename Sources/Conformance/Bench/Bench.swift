@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// The other side, the link and the host of one program under test, for the length of one case.
 ///

@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// A JSON value as a tree, so that the suite sees every field that a program under test wrote.
 package indirect enum JSONValue: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// One thing that sensors give, in a column of its kind.
 struct Reading: Sendable, Equatable {

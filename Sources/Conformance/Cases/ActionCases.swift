@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// What the wearer's and the owner's verbs do beyond the run.
 enum ActionCases {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// What the edit of a change does to a document of the phone: the table of CHANGE-8, row by row.
 enum EditCases {

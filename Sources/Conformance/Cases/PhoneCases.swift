@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// What the phone does about the watch: mirror, changes, snapshot, launch.
 enum PhoneCases {

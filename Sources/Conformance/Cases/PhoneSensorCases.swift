@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// What a phone keeps of the watch's workouts, and what it shows of the session while it goes on.
 enum PhoneSensorCases {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// What a program says when it is started twice and the same happens to it both times.
 enum RepeatCases {

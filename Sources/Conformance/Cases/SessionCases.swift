@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// What both devices' sessions do alike; each case is made for either.
 enum SessionCases {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// The connection, the lease and the lines themselves, for either device.
 enum TransportCases {

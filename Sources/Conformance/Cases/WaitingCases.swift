@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Changes whose document the phone cannot see, and what it remembers of deletions.
 enum WaitingCases {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// What the watch app says and shows: live frames, changes, its view, its screen.
 enum WatchAppCases {

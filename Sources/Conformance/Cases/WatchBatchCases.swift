@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// What a watch sends of a workout session: batches, the end, and what is true now.
 enum WatchBatchCases {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// One exercise on the watch: pages, inputs, records.
 enum WatchRunCases {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Workout sessions: what a watch takes and refuses, and what its sensors give.
 enum WatchSensorCases {

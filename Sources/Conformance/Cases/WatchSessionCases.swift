@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// The session of a watch, whose app comes and goes.
 enum WatchSessionCases {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Countdowns and haptics of the watch, in virtual time.
 enum WatchTimeCases {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 extension ConformanceReport {
   /// One object, with a line feed.

@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// What came of a program under test, to be written in any form.
 package struct ConformanceReport: Sendable {

@@ -1,5 +1,5 @@
-package import Protocol
-package import Simulation
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// An app on a device: what happens to it goes in, and what it asks of its system comes out.
 ///

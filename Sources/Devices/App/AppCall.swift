@@ -1,6 +1,6 @@
-package import Health
-package import Link
-package import Protocol
+package import LockstepHealth
+package import LockstepLink
+package import LockstepProtocol
 
 /// What an app asks of its system.
 package enum AppCall: Sendable, Equatable {

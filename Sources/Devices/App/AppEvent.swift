@@ -1,7 +1,7 @@
-package import Health
-package import Link
-package import Protocol
-package import Simulation
+package import LockstepHealth
+package import LockstepLink
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// What happens to an app.
 package enum AppEvent: Sendable, Equatable {

@@ -1,6 +1,6 @@
-package import Link
-package import Protocol
-package import Simulation
+package import LockstepLink
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// What an app finds when it begins.
 package struct AppLaunch: Sendable, Equatable {

@@ -1,7 +1,7 @@
-import Health
-import Link
-import Protocol
-import Simulation
+import LockstepHealth
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 
 /// An app's answer to a step: its calls, in order, and when it wants a tick.
 struct AppAnswer {

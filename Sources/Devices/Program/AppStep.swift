@@ -1,8 +1,8 @@
-import Documents
-import Health
-import Link
-import Protocol
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 
 /// What a system hands to its app: one event, at an instant of the device.
 struct AppStep {

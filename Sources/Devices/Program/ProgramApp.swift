@@ -1,5 +1,5 @@
-package import Protocol
-package import Simulation
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// An app that is a program of its own, in any language, behind a line of JSON for each step.
 ///

@@ -1,5 +1,5 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 
 /// One thing to do to the system's files; done twice it comes to the same.
 package enum FileChange: Sendable, Equatable {

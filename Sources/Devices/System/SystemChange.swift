@@ -1,5 +1,5 @@
-package import Link
-package import Protocol
+package import LockstepLink
+package import LockstepProtocol
 
 /// One thing that a system is to remember beyond the end of its process.
 package enum SystemChange: Sendable, Equatable {

@@ -1,6 +1,6 @@
-import Link
-package import Protocol
-package import Simulation
+import LockstepLink
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// What a device's operating system keeps on its disk, in a folder that its app never looks into.
 ///

@@ -1,6 +1,6 @@
-package import Link
-import Protocol
-package import Simulation
+package import LockstepLink
+import LockstepProtocol
+package import LockstepSimulation
 
 /// What a device's operating system keeps on its disk, and what it tries again while the disk fails.
 ///

@@ -1,4 +1,4 @@
-import Simulation
+import LockstepSimulation
 
 /// How long a workout has not been paused.
 struct ActiveClock: Sendable, Equatable {

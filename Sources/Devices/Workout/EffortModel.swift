@@ -1,6 +1,6 @@
-import Health
-import Protocol
-import Simulation
+import LockstepHealth
+import LockstepProtocol
+import LockstepSimulation
 
 /// Sensors on a wearer who makes an effort: everything they give comes out of one seeded stream.
 ///

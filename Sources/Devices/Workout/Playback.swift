@@ -1,5 +1,5 @@
-import Health
-import Simulation
+import LockstepHealth
+import LockstepSimulation
 
 /// A recording being played: what each of its sensors gives, and when.
 ///

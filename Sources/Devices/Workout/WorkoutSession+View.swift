@@ -1,7 +1,7 @@
-package import Documents
-package import Health
-import Protocol
-package import Simulation
+package import LockstepDocuments
+package import LockstepHealth
+import LockstepProtocol
+package import LockstepSimulation
 
 extension WorkoutSession {
   /// The session as it is now, for the app; stable while nothing turns, though time passes.

@@ -1,7 +1,7 @@
-import Documents
-import Health
-import Protocol
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepProtocol
+import LockstepSimulation
 
 /// A workout session: the operating system's own, which goes on while the app comes and goes.
 ///

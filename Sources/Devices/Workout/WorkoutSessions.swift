@@ -1,7 +1,7 @@
-import Documents
-import Health
-import Protocol
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepProtocol
+import LockstepSimulation
 
 /// The operating system's part in workout sessions: it runs them, one at a time, and keeps them over a
 /// crash.

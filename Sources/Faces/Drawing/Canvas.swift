@@ -1,4 +1,4 @@
-import Terminal
+import LockstepTerminal
 
 /// A grid to draw on with one set of characters: where only ASCII is to be shown, all becomes ASCII.
 struct Canvas {

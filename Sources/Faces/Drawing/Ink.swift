@@ -1,4 +1,4 @@
-import Terminal
+import LockstepTerminal
 
 /// The colours of the demo: each means one thing wherever it stands.
 enum Ink {

@@ -1,4 +1,4 @@
-import Simulation
+import LockstepSimulation
 
 /// Times as a person reads them.
 enum TimeText {

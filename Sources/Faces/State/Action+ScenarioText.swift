@@ -1,6 +1,6 @@
-import Workouts
-package import Protocol
-import Simulation
+import LockstepWorkouts
+package import LockstepProtocol
+import LockstepSimulation
 
 extension Action {
   /// The action as a scenario writes it, without the device: `rest 30s`, `start "Upper Body"`.

@@ -1,6 +1,6 @@
-package import Workouts
-package import Protocol
-package import Simulation
+package import LockstepWorkouts
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// What a person can see of a pair: both screens, the wire, the documents, and what happened last.
 ///

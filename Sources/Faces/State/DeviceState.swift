@@ -1,5 +1,5 @@
-import Protocol
-package import Simulation
+import LockstepProtocol
+package import LockstepSimulation
 
 /// What can be seen of one device beside its screen.
 package struct DeviceState: Sendable, Equatable {

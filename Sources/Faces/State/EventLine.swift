@@ -1,6 +1,6 @@
-import Workouts
-package import Protocol
-package import Simulation
+import LockstepWorkouts
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// An event in words, for the log below the devices.
 package struct EventLine: Sendable, Equatable {

@@ -1,5 +1,5 @@
-package import Protocol
-package import Simulation
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// The wire: packets as they cross and what became of them, the truth of the link, and what each side
 /// still waits for.

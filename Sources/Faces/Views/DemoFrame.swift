@@ -1,6 +1,6 @@
-import Protocol
-import Simulation
-package import Terminal
+import LockstepProtocol
+import LockstepSimulation
+package import LockstepTerminal
 
 /// The whole picture: both devices and the wire between them, the log, and the keys.
 package struct DemoFrame {

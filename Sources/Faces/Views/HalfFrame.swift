@@ -1,6 +1,6 @@
-package import Protocol
-import Simulation
-package import Terminal
+package import LockstepProtocol
+import LockstepSimulation
+package import LockstepTerminal
 
 /// One device alone, with what happened to it: for a terminal of its own.
 package struct HalfFrame {

@@ -1,4 +1,4 @@
-import Terminal
+import LockstepTerminal
 
 /// Every key and what it does, over everything else.
 struct HelpCard {

@@ -1,4 +1,4 @@
-import Terminal
+import LockstepTerminal
 
 /// The keys in two lines, with as many words as there is room for.
 struct KeyLines {

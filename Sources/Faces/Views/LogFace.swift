@@ -1,6 +1,6 @@
-import Protocol
-import Simulation
-import Terminal
+import LockstepProtocol
+import LockstepSimulation
+import LockstepTerminal
 
 /// The event log: its last lines, or those that were scrolled back to.
 ///

@@ -1,7 +1,7 @@
-import Workouts
-package import Link
-import Protocol
-package import Simulation
+import LockstepWorkouts
+package import LockstepLink
+import LockstepProtocol
+package import LockstepSimulation
 
 /// The instant at which a pair is looked at, with what only the engine knows of it.
 package struct Moment: Sendable {

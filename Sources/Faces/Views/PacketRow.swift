@@ -1,7 +1,7 @@
-import Link
-import Protocol
-import Simulation
-import Terminal
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+import LockstepTerminal
 
 /// One packet on its way: what it is, where it is between the devices, and what became of it.
 struct PacketRow {

@@ -1,7 +1,7 @@
-import Workouts
-import Protocol
-import Simulation
-import Terminal
+import LockstepWorkouts
+import LockstepProtocol
+import LockstepSimulation
+import LockstepTerminal
 
 /// The phone: its splits and workouts, the mirror of the watch's run, and the documents it wrote last.
 struct PhoneFace {

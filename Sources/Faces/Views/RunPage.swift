@@ -1,7 +1,7 @@
-import Workouts
-import Protocol
-import Simulation
-import Terminal
+import LockstepWorkouts
+import LockstepProtocol
+import LockstepSimulation
+import LockstepTerminal
 
 /// A page of a run: exercise, set, the big timer, and a dot for each phase.
 struct RunPage {

@@ -1,7 +1,7 @@
-import Workouts
-import Protocol
-import Simulation
-import Terminal
+import LockstepWorkouts
+import LockstepProtocol
+import LockstepSimulation
+import LockstepTerminal
 
 /// A workout session: what is done, the time in it, and the distance.
 struct SessionPage {

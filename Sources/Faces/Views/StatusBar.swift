@@ -1,6 +1,6 @@
-import Protocol
-import Simulation
-import Terminal
+import LockstepProtocol
+import LockstepSimulation
+import LockstepTerminal
 
 /// The uppermost line of a device: its own clock and whether it believes that it reaches the other one.
 struct StatusBar {

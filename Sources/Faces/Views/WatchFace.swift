@@ -1,7 +1,7 @@
-import Workouts
-import Protocol
-import Simulation
-import Terminal
+import LockstepWorkouts
+import LockstepProtocol
+import LockstepSimulation
+import LockstepTerminal
 
 /// The watch: strap, crown, and the screen that its wearer sees.
 struct WatchFace {

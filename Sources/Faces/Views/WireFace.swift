@@ -1,8 +1,8 @@
-import Workouts
-import Link
-import Protocol
-import Simulation
-import Terminal
+import LockstepWorkouts
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+import LockstepTerminal
 
 /// What is between the devices: the truth about the link, what each side believes, and the packets.
 struct WireFace {

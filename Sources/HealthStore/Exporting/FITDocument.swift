@@ -1,7 +1,7 @@
-import Health
-import Protocol
-import WorkoutFiles
-import Workouts
+import LockstepHealth
+import LockstepProtocol
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// A workout's document inside a FIT file, in messages of our own, which other programs pass over.
 ///

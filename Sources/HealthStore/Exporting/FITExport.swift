@@ -1,8 +1,8 @@
-import Documents
-package import Health
-package import Simulation
-package import WorkoutFiles
-import Workouts
+import LockstepDocuments
+package import LockstepHealth
+package import LockstepSimulation
+package import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// Makes a FIT file of a workout.
 ///

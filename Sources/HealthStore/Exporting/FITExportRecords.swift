@@ -1,6 +1,6 @@
-import Health
-import WorkoutFiles
-import Workouts
+import LockstepHealth
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// A workout's samples and locations as records, one a second at most.
 struct FITExportRecords {

@@ -1,7 +1,7 @@
-import Documents
-package import Health
-import Simulation
-import Workouts
+import LockstepDocuments
+package import LockstepHealth
+import LockstepSimulation
+import LockstepWorkouts
 
 /// What an import does with pauses and resumes that do not alternate.
 package enum EventPolicy: String, CaseIterable, Sendable {

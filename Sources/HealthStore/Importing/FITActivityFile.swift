@@ -1,4 +1,4 @@
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// What an import needs of one file of a chain: its records, laps and events are its own.
 struct FITActivityFile {

@@ -1,6 +1,6 @@
-import Health
-import WorkoutFiles
-import Workouts
+import LockstepHealth
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// What adds up over a session: by its records, or by whatever else of the file tells it.
 enum FITCounter {

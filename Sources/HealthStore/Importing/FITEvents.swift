@@ -1,6 +1,6 @@
-import Health
-import WorkoutFiles
-import Workouts
+import LockstepHealth
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// A session's pauses and resumes, laps and lengths.
 struct FITEvents {

@@ -1,8 +1,8 @@
-import Documents
-import Health
-import Simulation
-import WorkoutFiles
-import Workouts
+import LockstepDocuments
+import LockstepHealth
+import LockstepSimulation
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// What a file says beside the session: where and in what weather, by whom, on what device.
 ///

@@ -1,8 +1,8 @@
-package import Documents
-package import Health
-package import Simulation
-package import WorkoutFiles
-import Workouts
+package import LockstepDocuments
+package import LockstepHealth
+package import LockstepSimulation
+package import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// Makes a workout of what a FIT file recorded.
 package enum FITImport {

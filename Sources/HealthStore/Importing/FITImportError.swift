@@ -1,4 +1,4 @@
-package import WorkoutFiles
+package import LockstepWorkoutFiles
 
 /// Why a FIT file becomes no workout.
 package enum FITImportError: Error, Equatable, Sendable {

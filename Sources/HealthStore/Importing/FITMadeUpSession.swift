@@ -1,4 +1,4 @@
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// The session of a recording that ended before its device wrote one.
 enum FITMadeUpSession {

@@ -1,4 +1,4 @@
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// Which session of a file what has an instant belongs to: the one that began last before it, or with
 /// it, and the first for what is before them all.

@@ -1,8 +1,8 @@
-package import Documents
-package import Health
-package import Simulation
-package import WorkoutFiles
-import Workouts
+package import LockstepDocuments
+package import LockstepHealth
+package import LockstepSimulation
+package import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// Reads a chain piece by piece for the workout of one of its sessions.
 ///

@@ -1,6 +1,6 @@
-import Health
-import WorkoutFiles
-import Workouts
+import LockstepHealth
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// The records of one file that have a date, as columns: a recording has millions of values.
 struct FITRecords {

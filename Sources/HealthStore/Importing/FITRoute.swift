@@ -1,6 +1,6 @@
-import Health
-import WorkoutFiles
-import Workouts
+import LockstepHealth
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// The locations of a session's records; none under a roof.
 struct FITRoute {

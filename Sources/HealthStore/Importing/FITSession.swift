@@ -1,8 +1,8 @@
-import Documents
-import Health
-import Simulation
-import WorkoutFiles
-import Workouts
+import LockstepDocuments
+import LockstepHealth
+import LockstepSimulation
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// One session of a file: its own records, laps, lengths and events, and what they say as a whole.
 struct FITSession {

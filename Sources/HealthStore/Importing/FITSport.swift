@@ -1,6 +1,6 @@
-import Health
-import WorkoutFiles
-import Workouts
+import LockstepHealth
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// What of a FIT file's sports HealthKit calls what.
 enum FITSport {

@@ -1,5 +1,5 @@
-import Health
-import WorkoutFiles
+import LockstepHealth
+import LockstepWorkoutFiles
 
 /// How people swim, with HealthKit's numbers.
 package enum HKSwimmingStrokeStyle: Int, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// When a session began and how long it took, by whatever of the file says it.
 struct FITTimes {

@@ -1,6 +1,6 @@
-import Documents
-package import Health
-import Simulation
+import LockstepDocuments
+package import LockstepHealth
+import LockstepSimulation
 
 /// Several sessions of one recording as one workout, each an activity of it: a triathlon.
 package enum JoinedWorkout {

@@ -1,7 +1,7 @@
-import Documents
-package import Health
-package import WorkoutFiles
-import Workouts
+import LockstepDocuments
+package import LockstepHealth
+package import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// A recorded workout for the sensors of a watch to give again: out of a FIT file, or made up.
 package enum RecordedActivity {

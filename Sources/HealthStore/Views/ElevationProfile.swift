@@ -1,5 +1,5 @@
-package import Health
-import Workouts
+package import LockstepHealth
+import LockstepWorkouts
 
 /// How high a workout's route was, along its way.
 package struct ElevationProfile: Equatable, Sendable {

@@ -1,5 +1,5 @@
-package import Health
-import Workouts
+package import LockstepHealth
+import LockstepWorkouts
 
 /// What a person sees of one lap.
 package struct LapFigures: Equatable, Sendable {

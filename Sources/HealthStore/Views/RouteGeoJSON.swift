@@ -1,7 +1,7 @@
-import Documents
-package import Health
-package import Protocol
-import Workouts
+import LockstepDocuments
+package import LockstepHealth
+package import LockstepProtocol
+import LockstepWorkouts
 
 /// A workout's route for maps of other makers: GeoJSON (RFC 7946).
 package enum RouteGeoJSON {

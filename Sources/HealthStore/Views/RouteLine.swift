@@ -1,5 +1,5 @@
-package import Health
-import Workouts
+package import LockstepHealth
+import LockstepWorkouts
 
 /// A route as a line through a plane, for maps, and cut for GeoJSON.
 package struct RouteLine: Equatable, Sendable {

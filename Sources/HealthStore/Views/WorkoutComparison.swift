@@ -1,5 +1,5 @@
-package import Health
-import Workouts
+package import LockstepHealth
+import LockstepWorkouts
 
 /// What two workouts know, side by side: the same ride from two sources, say.
 package struct WorkoutComparison: Sendable {

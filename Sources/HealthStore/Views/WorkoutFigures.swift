@@ -1,5 +1,5 @@
-package import Health
-import Workouts
+package import LockstepHealth
+import LockstepWorkouts
 
 /// What a person sees of a workout: its figures, each only where it is known.
 package struct WorkoutFigures: Equatable, Sendable {

@@ -1,5 +1,5 @@
-package import Protocol
-package import Simulation
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// The air between the two devices: for each direction an ordered, delayed, rate-limited channel that
 /// can break.

@@ -1,5 +1,5 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 
 /// One direction of the air: packets under way, first sent first to arrive.
 struct AirDirection: Sendable {

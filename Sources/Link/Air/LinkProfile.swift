@@ -1,4 +1,4 @@
-package import Simulation
+package import LockstepSimulation
 
 /// How the air between the two devices behaves: constructed defaults, not measurements of a product.
 package struct LinkProfile: Sendable, Equatable {

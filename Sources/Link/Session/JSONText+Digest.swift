@@ -1,5 +1,5 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 
 extension JSONText {
   /// The digest of the value's bytes.

@@ -1,5 +1,5 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 
 /// The application context: one slot for each direction, the latest value wins.
 extension Session {

@@ -1,5 +1,5 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 
 /// Launching the watch app from the phone: a packet of the operating system, not a message.
 extension Session {

@@ -1,5 +1,5 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 
 /// Interactive messages: at once or not at all, first in first out, with one outcome each.
 extension Session {

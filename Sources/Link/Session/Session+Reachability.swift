@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Reachability as this side believes it: possibly late, and not the same on both sides.
 extension Session {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Queued user infos: in order, exactly once, however the link fails.
 extension Session {

@@ -1,5 +1,5 @@
-package import Protocol
-package import Simulation
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// One device's session with its counterpart: the part of the operating system that queues, sends and
 /// delivers, and the face it shows the app, modelled on `WCSession`.

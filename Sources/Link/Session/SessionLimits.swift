@@ -1,5 +1,5 @@
-package import Protocol
-package import Simulation
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// The limits of a session, in bytes of the payload as a binary property list (VALUE-20, SESSION-20).
 package struct SessionLimits: Sendable, Equatable {

@@ -1,5 +1,5 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 
 /// What arrived, kept until the app has taken it and it is safe.
 struct UserInfoInbox: Sendable {

@@ -1,5 +1,5 @@
-package import Protocol
-import Simulation
+package import LockstepProtocol
+import LockstepSimulation
 
 /// One queued transfer; `origin` is that of the device that queued it.
 package struct UserInfoTransfer: Sendable, Equatable {

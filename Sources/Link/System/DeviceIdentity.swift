@@ -1,5 +1,5 @@
-package import Protocol
-import Simulation
+package import LockstepProtocol
+import LockstepSimulation
 
 /// Who a device is to its counterparts, over all its starts: a number that is drawn once and kept.
 ///

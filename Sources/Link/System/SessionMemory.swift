@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// What the operating system remembers of a session beyond the end of its process.
 package struct SessionMemory: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// The mirror never sends: nothing leaves the phone in answer to a live frame but its receipt (MIRROR-5).
 package struct MirrorIsSilent: PromiseChecker {

@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// No send ends twice, and none that failed for certain was received.
 package struct OneOutcomeEach: PromiseChecker {

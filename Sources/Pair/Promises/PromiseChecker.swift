@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// Watches a run for one invariant: a promise that holds in every run, whatever the scenario.
 ///

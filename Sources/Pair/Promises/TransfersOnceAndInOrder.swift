@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// Queued transfers reach the app in order and exactly once.
 ///

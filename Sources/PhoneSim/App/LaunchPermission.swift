@@ -1,7 +1,7 @@
-import Devices
-import Link
-import Protocol
-import Workouts
+import LockstepDevices
+import LockstepLink
+import LockstepProtocol
+import LockstepWorkouts
 
 /// Whether the owner lets the phone app start workouts on the watch; asked once.
 

@@ -1,6 +1,6 @@
-import Link
-import Protocol
-import Workouts
+import LockstepLink
+import LockstepProtocol
+import LockstepWorkouts
 
 /// What the owner does on the phone, with its arguments checked.
 enum PhoneAction: Sendable, Equatable {

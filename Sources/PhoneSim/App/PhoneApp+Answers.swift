@@ -1,9 +1,9 @@
-import Devices
-import Documents
-import Link
-import Protocol
-import Simulation
-import Workouts
+import LockstepDevices
+import LockstepDocuments
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// What the owner can ask the phone for; answered from the cache, as the phone shows it.
 extension PhoneApp {

@@ -1,7 +1,7 @@
-import Devices
-import Protocol
-import Simulation
-import Workouts
+import LockstepDevices
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// What other programs, other devices and a person with an editor do to the files, past the app.
 ///

@@ -1,6 +1,6 @@
-import Link
-import Protocol
-import Workouts
+import LockstepLink
+import LockstepProtocol
+import LockstepWorkouts
 
 extension PhoneApp {
   /// The snapshot as a payload that fits the context's limit (CHANGE-9).

@@ -1,8 +1,8 @@
-import Devices
-import Documents
-import Protocol
-import Simulation
-import Workouts
+import LockstepDevices
+import LockstepDocuments
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// Splits and their exercises: making, editing, ordering, deleting.
 extension PhoneApp {

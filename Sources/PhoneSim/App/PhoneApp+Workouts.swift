@@ -1,9 +1,9 @@
-import Devices
-import Documents
-import Link
-import Protocol
-import Simulation
-import Workouts
+import LockstepDevices
+import LockstepDocuments
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// Workouts: starting, completing, skipping, plans and notes, finishing, deleting.
 extension PhoneApp {

@@ -1,9 +1,9 @@
-import Devices
-import Documents
-import Link
-import Protocol
-import Simulation
-import Workouts
+import LockstepDevices
+import LockstepDocuments
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// The phone app: the owner's actions, the watch's changes, the mirror, and a run of its own.
 ///

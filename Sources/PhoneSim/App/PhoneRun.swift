@@ -1,8 +1,8 @@
-import Devices
-import Documents
-import Protocol
-import Simulation
-import Workouts
+import LockstepDevices
+import LockstepDocuments
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// A run of an exercise on the phone itself, by the same flow as on the watch.
 struct PhoneRun {

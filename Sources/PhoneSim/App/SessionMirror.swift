@@ -1,7 +1,7 @@
-import Health
-import Protocol
-import Simulation
-import Workouts
+import LockstepHealth
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// The phone's mirror of the watch's workout session: its time, heart rate and distance, while live.
 ///

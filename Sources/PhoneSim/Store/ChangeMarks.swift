@@ -1,7 +1,7 @@
-import Documents
-import Protocol
-import Simulation
-import Workouts
+import LockstepDocuments
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// What the phone remembers of one watch's changes: how far it is, and what it refused lately.
 ///

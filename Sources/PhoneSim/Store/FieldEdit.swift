@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Changes one value in a JSON text by its place, as a person does in an editor: `logs.0.setsDone`.
 ///

@@ -1,7 +1,7 @@
-import Documents
-import Protocol
-import Simulation
-import Workouts
+import LockstepDocuments
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// The watch's changes: applied once, or refused, or taken over until their document is back.
 extension PhoneStore {

@@ -1,6 +1,6 @@
-import Protocol
-import Simulation
-import Workouts
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// What was begun is carried out, or set aside where somebody else has written meanwhile.
 extension PhoneStore {

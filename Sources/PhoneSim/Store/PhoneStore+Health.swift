@@ -1,10 +1,10 @@
-import Devices
-import Documents
-import Health
-import HealthStore
-import Protocol
-import Simulation
-import Workouts
+import LockstepDevices
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// Health's workouts: batches of samples are kept as they come, and become one document in the end.
 ///

@@ -1,8 +1,8 @@
-import Devices
-import Documents
-import Protocol
-import Simulation
-import Workouts
+import LockstepDevices
+import LockstepDocuments
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// What the store tells of documents that it did not just write itself.
 extension PhoneStore {

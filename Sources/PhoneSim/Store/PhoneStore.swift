@@ -1,8 +1,8 @@
-import Documents
-import HealthStore
-import Protocol
-import Simulation
-import Workouts
+import LockstepDocuments
+import LockstepHealthStore
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// The phone's documents on its disk: the only place where anything of the workouts lasts.
 ///

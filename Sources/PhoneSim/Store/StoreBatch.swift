@@ -1,9 +1,9 @@
-import Devices
-import Documents
-import Health
-import Protocol
-import Simulation
-import Workouts
+import LockstepDevices
+import LockstepDocuments
+import LockstepHealth
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// Writes that belong together: after any crash all of them are done, or none.
 ///

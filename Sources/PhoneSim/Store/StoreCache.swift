@@ -1,7 +1,7 @@
-import Documents
-import Protocol
-import Simulation
-import Workouts
+import LockstepDocuments
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// What the phone knows of its documents: filled by looking at files, and by nothing else.
 ///

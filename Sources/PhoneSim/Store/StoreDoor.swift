@@ -1,8 +1,8 @@
-import Documents
-import Health
-import Protocol
-import Simulation
-import Workouts
+import LockstepDocuments
+import LockstepHealth
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// The one way into the store: documents as their files say now, and what is to be written of them.
 ///

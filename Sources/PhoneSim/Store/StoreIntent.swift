@@ -1,5 +1,5 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 
 /// A batch of several files as one file, so that what ends in the middle of them is made good.
 ///

@@ -1,7 +1,7 @@
-import Documents
-import HealthStore
-import Simulation
-import Workouts
+import LockstepDocuments
+import LockstepHealthStore
+import LockstepSimulation
+import LockstepWorkouts
 
 /// Where documents are: the folders of the store, and what a path says of the file there.
 enum StorePath {

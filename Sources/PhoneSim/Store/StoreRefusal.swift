@@ -1,6 +1,6 @@
-import Documents
-import Simulation
-import Workouts
+import LockstepDocuments
+import LockstepSimulation
+import LockstepWorkouts
 
 /// Why the store does not write: nothing has changed, and what was asked for can be asked again.
 enum StoreRefusal: Error, Sendable, Equatable {

@@ -1,7 +1,7 @@
-import Documents
-import Protocol
-import Simulation
-import Workouts
+import LockstepDocuments
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// A file of the store as it was last seen: its digest, and what it says.
 struct StoredFile: Sendable, Equatable {

@@ -1,5 +1,5 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 
 /// The batches of several files that are begun and not finished: each holds back the documents that it
 /// touches, and nothing else.

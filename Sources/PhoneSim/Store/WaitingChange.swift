@@ -1,7 +1,7 @@
-import Documents
-import Protocol
-import Simulation
-import Workouts
+import LockstepDocuments
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
 
 /// A change of the watch whose document cannot be written now: damaged, unreadable, missing, or
 /// held back.

@@ -1,6 +1,6 @@
-import CPosix
+import LockstepCPosix
 import Glibc
-package import Simulation
+package import LockstepSimulation
 
 extension DiskError.Kind {
   /// What a system call's error number means to someone who uses a disk.

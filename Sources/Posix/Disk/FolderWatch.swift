@@ -1,5 +1,5 @@
 import Glibc
-import Simulation
+import LockstepSimulation
 
 /// Tells which files in a folder, and in the folders in it, have changed.
 ///

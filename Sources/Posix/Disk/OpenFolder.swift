@@ -1,6 +1,6 @@
-import CPosix
+import LockstepCPosix
 import Glibc
-import Simulation
+import LockstepSimulation
 
 /// A directory held open, and what can be done with the names in it; no link is ever followed.
 struct OpenFolder: ~Copyable {

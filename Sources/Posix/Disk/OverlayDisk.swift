@@ -1,4 +1,4 @@
-package import Simulation
+package import LockstepSimulation
 
 /// The disk of a process under lease: a simulated one whose synced state is a directory's content.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-package import Simulation
+package import LockstepSimulation
 
 /// A directory of this machine as a device's disk.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import Simulation
+import LockstepSimulation
 
 /// Why a folder could not be owned.
 package enum StoreLockError: Error, Equatable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-import Commands
-import Posix
+import LockstepCommands
+import LockstepPosix
 
 @main
 enum Main {

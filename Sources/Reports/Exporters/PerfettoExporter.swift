@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 extension Exporter {
   static let perfetto = Exporter(

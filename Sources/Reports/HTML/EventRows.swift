@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// The log as the page's script reads it: a line an event, with tabs between its columns.
 ///

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// A run as one picture over time: bands for what was so, slanted lines for what crossed.
 ///

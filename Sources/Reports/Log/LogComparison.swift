@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Where two logs part: the first events that differ, with those before them.
 package struct LogComparison {

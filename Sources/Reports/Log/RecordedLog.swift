@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// An event log that was read back from its lines.
 package struct RecordedLog: Sendable {

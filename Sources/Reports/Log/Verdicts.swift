@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Everything in a run that can pass or fail, in order: what test reports are made of.
 struct Verdicts {

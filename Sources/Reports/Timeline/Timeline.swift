@@ -1,5 +1,5 @@
-import Workouts
-import Protocol
+import LockstepWorkouts
+import LockstepProtocol
 
 /// A log as things that last: what was so from when to when, and what crossed the link.
 struct Timeline: Sendable {

@@ -1,8 +1,8 @@
-import Documents
-import Health
-import HealthStore
-package import Protocol
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+package import LockstepProtocol
+import LockstepSimulation
 
 /// As the app keeps it in its own folder.
 extension RunSync.Memory {

@@ -1,8 +1,8 @@
-package import Documents
-import Health
-package import HealthStore
-import Protocol
-package import Simulation
+package import LockstepDocuments
+import LockstepHealth
+package import LockstepHealthStore
+import LockstepProtocol
+package import LockstepSimulation
 
 extension RunSync {
   /// Runs that are about to be sent, with the key under which they are sent as often as it takes.

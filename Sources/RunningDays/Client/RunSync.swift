@@ -1,7 +1,7 @@
-package import Documents
-import Health
-package import HealthStore
-package import Simulation
+package import LockstepDocuments
+import LockstepHealth
+package import LockstepHealthStore
+package import LockstepSimulation
 
 /// Brings what is new in health to the server: Running Days' half of a sync, as a pure machine.
 ///

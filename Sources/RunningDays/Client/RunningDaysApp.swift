@@ -1,7 +1,7 @@
-import Health
-package import HealthStore
-import Protocol
-package import Simulation
+import LockstepHealth
+package import LockstepHealthStore
+import LockstepProtocol
+package import LockstepSimulation
 
 /// Running Days as a whole: its sync between a phone's health and a server, in virtual time.
 ///

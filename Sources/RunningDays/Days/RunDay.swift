@@ -1,5 +1,5 @@
-package import Documents
-package import HealthStore
+package import LockstepDocuments
+package import LockstepHealthStore
 
 /// A day on which there was a run, with all its runs.
 package struct RunDay: Equatable, Sendable {

@@ -1,5 +1,5 @@
-package import Documents
-import HealthStore
+package import LockstepDocuments
+import LockstepHealthStore
 
 /// How numbers and days are written in a language.
 package struct RunLanguage: Equatable, Sendable {

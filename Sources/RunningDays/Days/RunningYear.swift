@@ -1,4 +1,4 @@
-package import Documents
+package import LockstepDocuments
 
 /// A year of running days: how many, how many in a row, and how many it will be.
 package struct RunningYear: Equatable, Sendable {

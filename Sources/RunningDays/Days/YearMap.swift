@@ -1,5 +1,5 @@
-package import Documents
-import HealthStore
+package import LockstepDocuments
+import LockstepHealthStore
 
 /// A year as a map of its days: a column a week, from Monday to Sunday, darker the further one ran.
 package struct YearMap: Equatable, Sendable {

@@ -1,6 +1,6 @@
-import Documents
-package import Protocol
-import Simulation
+import LockstepDocuments
+package import LockstepProtocol
+import LockstepSimulation
 
 extension Run {
   package func write(into writer: inout JSONWriter) {

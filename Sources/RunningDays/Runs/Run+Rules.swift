@@ -1,5 +1,5 @@
-import Documents
-import Simulation
+import LockstepDocuments
+import LockstepSimulation
 
 /// What a server takes of a run.
 extension Run {

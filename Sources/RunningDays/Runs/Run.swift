@@ -1,8 +1,8 @@
-package import Documents
-package import Health
-package import HealthStore
-import Protocol
-package import Simulation
+package import LockstepDocuments
+package import LockstepHealth
+package import LockstepHealthStore
+import LockstepProtocol
+package import LockstepSimulation
 
 /// A run as Running Days keeps and sends it: what is read of a workout in health.
 package struct Run: Equatable, Sendable {

@@ -1,5 +1,5 @@
-package import Protocol
-import Simulation
+package import LockstepProtocol
+import LockstepSimulation
 
 /// As it is kept from one start to the next. Answers to keys are not: a server that starts anew does what
 /// it is asked, and knows a run that it has by its start.

@@ -1,7 +1,7 @@
-package import Documents
-import Health
-import Protocol
-package import Simulation
+package import LockstepDocuments
+import LockstepHealth
+import LockstepProtocol
+package import LockstepSimulation
 
 /// The server of Running Days, by the rules of its interface: a pure machine with a clock that is given.
 ///

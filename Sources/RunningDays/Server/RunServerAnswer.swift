@@ -1,6 +1,6 @@
-package import Documents
-package import Protocol
-package import Simulation
+package import LockstepDocuments
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// What came of runs that were brought.
 package struct SyncResponse: Equatable, Sendable {

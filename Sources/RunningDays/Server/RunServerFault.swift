@@ -1,4 +1,4 @@
-package import Simulation
+package import LockstepSimulation
 
 /// What befalls a request on its way to the server or back.
 package enum RunServerFault: Equatable, Sendable {

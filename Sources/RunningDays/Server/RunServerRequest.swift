@@ -1,7 +1,7 @@
-package import Documents
-import Health
-package import Protocol
-package import Simulation
+package import LockstepDocuments
+import LockstepHealth
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// Runs that a client brings to the server.
 package struct SyncRequest: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// Reads an action in words, by the table of a device's verbs: `exercise "Bench Press"`, `rest 30s`.
 ///

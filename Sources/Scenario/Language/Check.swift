@@ -1,5 +1,5 @@
-package import Protocol
-package import Simulation
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// Something that can be looked for, as a line names it: in which words, and how it is judged.
 package struct Check: Sendable, Equatable {

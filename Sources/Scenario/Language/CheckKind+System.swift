@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 extension CheckKind {
   /// What can be looked for in any pair, whatever apps are in it.

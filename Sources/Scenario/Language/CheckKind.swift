@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// A kind of check: its words, how the rest of its line is read, how it is judged, and what it means.
 ///

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// One mistake in a scenario's text: where it is, what was found and expected, and what to do.
 package struct Diagnostic: Error, Sendable, Equatable {

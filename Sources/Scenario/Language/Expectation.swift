@@ -1,4 +1,4 @@
-package import Simulation
+package import LockstepSimulation
 
 /// What must be seen at an instant, or within a time from it.
 package struct Expectation: Sendable, Equatable {

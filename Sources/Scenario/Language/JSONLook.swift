@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// A look into JSON by a path: `exercises.0.setsDone = 2`.
 struct JSONLook: Sendable {

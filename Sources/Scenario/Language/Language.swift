@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// What scenarios can say of a pair of apps: what is done to them, and what is looked for.
 package struct Language: Sendable {

@@ -1,6 +1,6 @@
-package import Link
-package import Protocol
-package import Simulation
+package import LockstepLink
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// A scenario: what is done to a pair and when, and what must be seen.
 package struct Script: Sendable, Equatable {

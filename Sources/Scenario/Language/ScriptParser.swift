@@ -1,6 +1,6 @@
-import Link
-import Protocol
-import Simulation
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 
 /// Reads a scenario's text: a header, then one action or expectation a line, each with its time.
 ///

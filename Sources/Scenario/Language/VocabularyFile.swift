@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Why a file that a scenario names cannot be read.
 package struct UnreadableFile: Error, CustomStringConvertible {

@@ -1,5 +1,5 @@
-import Protocol
-package import Simulation
+import LockstepProtocol
+package import LockstepSimulation
 
 /// One word of a line: a bare word, a text in double quotes, or a JSON object.
 package struct Word: Sendable, Equatable {

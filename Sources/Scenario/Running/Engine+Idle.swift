@@ -1,7 +1,7 @@
-import Link
-import Pair
-import Protocol
-import Simulation
+import LockstepLink
+import LockstepPair
+import LockstepProtocol
+import LockstepSimulation
 
 extension Engine {
   /// Why a line would change nothing as things stand, or `nil` when it would, or nobody can tell.

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// What happened instead of an event that was looked for: the last few of its sort.
 struct NearEvents: Sendable {

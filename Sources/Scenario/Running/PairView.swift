@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// What can be seen of a pair from outside: the last screens, the documents, the truth of the link.
 ///

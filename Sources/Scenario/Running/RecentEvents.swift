@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// What happened at the present instant, and within a tolerance before it: all of it, whatever its kind,
 /// so that no check can look for an event that nobody has kept.

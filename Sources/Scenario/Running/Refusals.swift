@@ -1,5 +1,5 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 
 /// Keeps a refused action from being taken for a done one, and the end of an app from going by unseen:
 /// each fails a line unless the script expects it.

@@ -1,6 +1,6 @@
-package import Pair
-package import Protocol
-package import Simulation
+package import LockstepPair
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// Lets time pass until an instant: at once in virtual time, by waiting in real time.
 package protocol Pacer {

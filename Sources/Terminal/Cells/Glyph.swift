@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// One character as a cell may hold it: safe to write, with the columns that it takes.
 ///

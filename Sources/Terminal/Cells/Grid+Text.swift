@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 extension Grid {
   /// Writes one line of text from a place on, as far as there is room; answers the columns it took.

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Where a text stands in the room that it has.
 package enum Alignment: Sendable {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// A recording in asciicast's version 2, which the asciinema programs play: a line of JSON as its head,
 /// then one for each event.

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// A picture of a grid as a page can show it: a window with round corners, true colours, text that
 /// can be marked and read aloud.

@@ -1,5 +1,5 @@
-import Documents
-package import Protocol
+import LockstepDocuments
+package import LockstepProtocol
 
 /// How much of an exercise is planned: sets of repetitions, with a weight or for a time.
 package struct Plan: Sendable, Equatable {

@@ -1,5 +1,5 @@
-package import Documents
-package import Protocol
+package import LockstepDocuments
+package import LockstepProtocol
 
 /// What holds for every run, on both devices; the phone's document is the truth.
 package struct Settings: Sendable, Equatable {

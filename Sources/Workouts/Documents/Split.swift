@@ -1,6 +1,6 @@
-package import Documents
-package import Protocol
-package import Simulation
+package import LockstepDocuments
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// A plan to train by: an ordered list of exercises under a name.
 package struct Split: Sendable, Equatable {

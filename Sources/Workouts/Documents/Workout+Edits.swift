@@ -1,5 +1,5 @@
-package import Documents
-package import Simulation
+package import LockstepDocuments
+package import LockstepSimulation
 
 /// An edit of a document in absolute values: what something is from now on, never by how much more.
 ///

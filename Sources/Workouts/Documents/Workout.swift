@@ -1,6 +1,6 @@
-package import Documents
-package import Protocol
-package import Simulation
+package import LockstepDocuments
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// A workout: what was planned when it started, and how far it got.
 ///

@@ -1,6 +1,6 @@
-package import Documents
-import Protocol
-package import Simulation
+package import LockstepDocuments
+import LockstepProtocol
+package import LockstepSimulation
 
 /// One exercise of a workout: its plan, and how many of its sets are done.
 package struct WorkoutLog: Sendable, Equatable {

@@ -1,6 +1,6 @@
-package import Documents
-package import Protocol
-import Simulation
+package import LockstepDocuments
+package import LockstepProtocol
+import LockstepSimulation
 
 /// What the two apps say to each other: the payloads of messages, contexts, user infos and launches.
 package enum ApplicationMessage: Sendable, Equatable {

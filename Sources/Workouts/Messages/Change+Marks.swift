@@ -1,5 +1,5 @@
-import Documents
-package import Protocol
+import LockstepDocuments
+package import LockstepProtocol
 
 /// How a change's place, and a refusal of it, are written: alike in snapshots and in the phone's files.
 extension Change.Mark {

@@ -1,7 +1,7 @@
-import Documents
-import Health
-import Protocol
-package import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepProtocol
+package import LockstepSimulation
 
 /// A durable change made on the watch, on its way to the phone as user info (CHANGE-1).
 package struct Change: Sendable, Equatable {

@@ -1,7 +1,7 @@
-package import Documents
-package import Health
-package import Protocol
-package import Simulation
+package import LockstepDocuments
+package import LockstepHealth
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// What there is to say of a workout once it is over, beside what its sensors collected.
 ///

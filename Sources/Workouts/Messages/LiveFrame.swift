@@ -1,6 +1,6 @@
-package import Documents
-import Protocol
-package import Simulation
+package import LockstepDocuments
+import LockstepProtocol
+package import LockstepSimulation
 
 /// The watch's present page, sent at every transition and never queued (MIRROR-1).
 ///

@@ -1,7 +1,7 @@
-import Documents
-package import Health
-import Protocol
-package import Simulation
+import LockstepDocuments
+package import LockstepHealth
+import LockstepProtocol
+package import LockstepSimulation
 
 /// A workout session of the watch as it is now: a message without reply, never queued (MIRROR-14).
 ///

@@ -1,5 +1,5 @@
-import Protocol
-package import Simulation
+import LockstepProtocol
+package import LockstepSimulation
 
 /// Sends messages with a reply one after the other, and says how long they took.
 package struct Pinger: Sendable, Equatable {

@@ -1,6 +1,6 @@
-package import Documents
-package import Health
-import Protocol
+package import LockstepDocuments
+package import LockstepHealth
+import LockstepProtocol
 
 /// Samples of one workout on their way to the phone: absolute, numbered, and each in one batch alone.
 package struct SampleBatch: Equatable, Sendable {

@@ -1,5 +1,5 @@
-package import Protocol
-import Simulation
+package import LockstepProtocol
+import LockstepSimulation
 
 /// What the phone's application context tells the watch: the whole present truth, history never.
 package struct Snapshot: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import Simulation
+package import LockstepSimulation
 
 /// A phase that ends by itself: when, and which of its last clicks are still to come.
 ///

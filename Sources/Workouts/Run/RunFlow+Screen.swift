@@ -1,5 +1,5 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 
 extension RunFlow {
   /// The present page as whichever device runs it shows it; `nil` when the run is over.

@@ -1,5 +1,5 @@
-package import Protocol
-package import Simulation
+package import LockstepProtocol
+package import LockstepSimulation
 
 /// The run of one exercise: Ready, then Work and Rest in turn, then Finish.
 ///

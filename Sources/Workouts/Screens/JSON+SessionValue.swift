@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 extension JSONReader {
   /// Seconds, or metres, of a workout session.

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 extension PhoneScreen {
   /// The watch's workout session; dates are microseconds since 1970 by the watch's clock.

@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 /// What the phone shows: normative, so that any phone can be looked at by any tool (SHOWN-3).
 package struct PhoneScreen: Sendable, Equatable {

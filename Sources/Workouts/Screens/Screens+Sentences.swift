@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Screens in a few words, for failures, logs and the line interfaces.
 extension WatchScreen {

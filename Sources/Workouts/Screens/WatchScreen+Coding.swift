@@ -1,4 +1,4 @@
-package import Protocol
+package import LockstepProtocol
 
 extension WatchScreen {
   /// What the field `screen` may say.

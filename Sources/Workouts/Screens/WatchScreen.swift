@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// What the watch shows: normative, so that any watch can be looked at by any tool (SHOWN-2).
 package struct WatchScreen: Sendable, Equatable {

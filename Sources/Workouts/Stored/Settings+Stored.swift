@@ -1,5 +1,5 @@
-package import Documents
-import Protocol
+package import LockstepDocuments
+import LockstepProtocol
 
 extension Settings {
   /// The settings as a document's bytes.

@@ -1,6 +1,6 @@
-package import Documents
-import Protocol
-import Simulation
+package import LockstepDocuments
+import LockstepProtocol
+import LockstepSimulation
 
 extension Split {
   /// The split as a document's bytes.

@@ -1,6 +1,6 @@
-package import Documents
-import Protocol
-package import Simulation
+package import LockstepDocuments
+import LockstepProtocol
+package import LockstepSimulation
 
 /// What is left of a deleted document, so that no late write brings it back.
 ///

@@ -1,7 +1,7 @@
-import Conformance
+import LockstepConformance
 import Foundation
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 import Testing
 
 /// The mutants of this repository.

@@ -1,9 +1,9 @@
-import Documents
-import Health
-import HealthStore
-import Simulation
-import WorkoutFiles
-import Workouts
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepSimulation
+import LockstepWorkoutFiles
+import LockstepWorkouts
 
 /// What a file sums up itself, beside what its workouts add up to.
 struct ImportSums {

@@ -1,7 +1,7 @@
-import Documents
-import Health
-import HealthStore
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepSimulation
 import Testing
 
 /// What clients may do in health, and what they are told of it.

@@ -1,7 +1,7 @@
-import Documents
-import Health
-import HealthStore
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepSimulation
 import Testing
 
 /// What queries find, in which order, and what is new since an anchor.

@@ -1,5 +1,5 @@
-import Health
-import HealthStore
+import LockstepHealth
+import LockstepHealthStore
 import Testing
 
 /// Units are spelled as HealthKit spells them, and their algebra is exact.

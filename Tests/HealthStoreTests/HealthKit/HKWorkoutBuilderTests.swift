@@ -1,7 +1,7 @@
-import Documents
-import Health
-import HealthStore
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepSimulation
 import Testing
 
 /// The builders take HealthKit's calls in HealthKit's order, and refuse every other with its code.

@@ -1,6 +1,6 @@
-import Health
-import HealthStore
-import Simulation
+import LockstepHealth
+import LockstepHealthStore
+import LockstepSimulation
 import Testing
 
 /// Who is told that something changed, and when.

@@ -1,6 +1,6 @@
-import Health
-import HealthStore
-import Simulation
+import LockstepHealth
+import LockstepHealthStore
+import LockstepSimulation
 
 /// A phone's health with clients, for tests.
 struct HealthFixture {

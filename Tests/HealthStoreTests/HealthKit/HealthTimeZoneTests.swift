@@ -1,6 +1,6 @@
-import Documents
-import HealthStore
-import Simulation
+import LockstepDocuments
+import LockstepHealthStore
+import LockstepSimulation
 import Testing
 
 /// Clocks of places, and their changes.

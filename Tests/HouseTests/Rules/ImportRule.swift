@@ -6,7 +6,8 @@ enum ImportRule {
       return [file.finding(at: 1, "the room \(room) is not in the table of rooms")]
     }
     return imports(of: file).compactMap { module, line in
-      if let rooms = Rooms.systemModules[module] {
+      let name = ImportRule.room(of: module) ?? module
+      if let rooms = Rooms.systemModules[name] {
         return rooms.contains(room)
           ? nil
           : file.finding(
@@ -14,7 +15,7 @@ enum ImportRule {
             "imports \(module): only \(rooms.sorted().joined(separator: ", ")) may"
           )
       }
-      if known.contains(module) { return nil }
+      if name != module, known.contains(name) { return nil }
       let list = known.isEmpty ? "nobody" : known.sorted().joined(separator: ", ")
       return file.finding(at: line, "imports \(module): \(room) knows \(list)")
     }
@@ -28,5 +29,12 @@ enum ImportRule {
       let next = kinds.contains(file.word(index + 1)) ? index + 2 : index + 1
       return (file.word(next), file.tokens[index].line)
     }
+  }
+
+  /// The room Link of the module LockstepLink; `nil` for a module that does not say that it is ours.
+  static func room(of module: String) -> String? {
+    guard module.hasPrefix("Lockstep") else { return nil }
+    let room = String(module.dropFirst("Lockstep".count))
+    return Rooms.known[room] == nil ? nil : room
   }
 }

@@ -74,13 +74,14 @@ enum PackageRule {
     let declared = targets.filter { $0.room == room }.reduce(into: Set<String>()) {
       $0.formUnion($1.dependencies)
     }
-    return ImportRule.imports(of: file).filter { Rooms.known[$0.module] != nil }
-      .filter { !declared.contains($0.module) }
-      .map {
-        file.finding(
-          at: $0.line,
-          "imports \($0.module), which Package.swift does not declare for \(room)"
-        )
+    return ImportRule.imports(of: file).compactMap { module, line in
+      guard let imported = ImportRule.room(of: module), !declared.contains(imported) else {
+        return nil
       }
+      return file.finding(
+        at: line,
+        "imports \(module), which Package.swift does not declare for \(room)"
+      )
+    }
   }
 }

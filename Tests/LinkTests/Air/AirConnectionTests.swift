@@ -1,6 +1,6 @@
-import Link
-import Protocol
-import Simulation
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 import Testing
 
 /// When there is a connection, and what becomes of the packets when there is none.

@@ -1,5 +1,5 @@
-import Link
-import Simulation
+import LockstepLink
+import LockstepSimulation
 import Testing
 
 struct LinkProfileTests {

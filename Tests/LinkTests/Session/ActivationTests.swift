@@ -1,5 +1,5 @@
-import Link
-import Protocol
+import LockstepLink
+import LockstepProtocol
 import Testing
 
 /// What an app gets when it activates its session, and what is kept for it until then.

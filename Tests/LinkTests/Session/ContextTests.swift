@@ -1,5 +1,5 @@
-import Link
-import Protocol
+import LockstepLink
+import LockstepProtocol
 import Testing
 
 /// The application context: the latest value wins.

@@ -1,5 +1,5 @@
-import Link
-import Protocol
+import LockstepLink
+import LockstepProtocol
 import Testing
 
 /// Launching the watch app from the phone.

@@ -1,6 +1,6 @@
-import Link
-import Protocol
-import Simulation
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 import Testing
 
 /// Interactive messages: at once or not at all, with one outcome each.

@@ -1,5 +1,5 @@
-import Link
-import Protocol
+import LockstepLink
+import LockstepProtocol
 import Testing
 
 /// Each side's own belief about whether it can send a message now.

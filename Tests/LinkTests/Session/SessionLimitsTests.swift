@@ -1,6 +1,6 @@
 import Foundation
-import Link
-import Protocol
+import LockstepLink
+import LockstepProtocol
 import Testing
 
 /// What may be sent at all: dictionaries of property-list values, up to a size in the binary format.

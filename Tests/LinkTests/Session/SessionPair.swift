@@ -1,6 +1,6 @@
-import Link
-import Protocol
-import Simulation
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
 import Testing
 
 /// Two sessions joined by an air, with an app at each end that takes its time.

@@ -34,7 +34,7 @@ struct MutantPackage {
 
       let tests = package.targets.filter { $0.name == "ConformanceTests" }
       package.targets.removeAll { $0.type == .test }
-      for target in package.targets where target.name != "CPosix" {
+      for target in package.targets where target.name != "LockstepCPosix" {
         target.dependencies.append("MutantSwitch")
       }
       package.targets += [

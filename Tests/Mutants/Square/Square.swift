@@ -1,6 +1,6 @@
-import Conformance
+import LockstepConformance
 import MutantSwitch
-import Protocol
+import LockstepProtocol
 
 /// The square of statements and mutants: each mutant, and every statement whose case it turns red.
 enum Square {

@@ -1,4 +1,4 @@
-import Conformance
+import LockstepConformance
 import Foundation
 
 // Square rows ROOT FILE NAME…   plays all mutants but those named, and adds a line for each to FILE

@@ -1,6 +1,6 @@
 import Foundation
-import Posix
-import Simulation
+import LockstepPosix
+import LockstepSimulation
 
 /// The disks that keep the same rules.
 enum DiskMake: CaseIterable {

@@ -1,5 +1,5 @@
-import Posix
-import Simulation
+import LockstepPosix
+import LockstepSimulation
 import Testing
 
 /// The rules of `Disk`, one by one, on each bench.disk.

@@ -1,5 +1,5 @@
-import Posix
-import Simulation
+import LockstepPosix
+import LockstepSimulation
 import Testing
 
 /// What a crash leaves, on each disk that can be told to crash.

@@ -1,4 +1,4 @@
-import Simulation
+import LockstepSimulation
 
 /// A seeded sequence of operations on few names, so that they meet often.
 struct DiskDrive {

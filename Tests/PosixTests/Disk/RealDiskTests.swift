@@ -1,6 +1,6 @@
 import Foundation
-import Posix
-import Simulation
+import LockstepPosix
+import LockstepSimulation
 import Testing
 
 /// What only a directory of the machine can do to a disk.

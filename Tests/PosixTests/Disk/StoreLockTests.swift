@@ -1,6 +1,6 @@
 import Foundation
-import Posix
-import Simulation
+import LockstepPosix
+import LockstepSimulation
 import Testing
 
 struct StoreLockTests {

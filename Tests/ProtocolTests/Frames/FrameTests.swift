@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Protocol
+@testable import LockstepProtocol
 
 /// Every kind of line is read as it was written.
 struct FrameTests {

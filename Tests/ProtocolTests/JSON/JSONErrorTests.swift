@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 import Testing
 
 /// What people read when a text is wrong, word for word.

@@ -1,5 +1,5 @@
 import Foundation
-import Protocol
+import LockstepProtocol
 import Testing
 
 /// Foundation's JSON, written independently, as the judge of ours.

@@ -1,5 +1,5 @@
 import Foundation
-import Protocol
+import LockstepProtocol
 import Testing
 
 /// The corpus's parsing suite: `y_` files must be read, `n_` refused, `i_` are ours to decide.

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 import Testing
 
 struct JSONReaderTests {

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 import Testing
 
 /// No bytes whatever make the reader trap, and no part of a text passes for the whole.

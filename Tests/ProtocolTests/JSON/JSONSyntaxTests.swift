@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 import Testing
 
 /// The grammar of RFC 8259, by cases of our own.

@@ -1,5 +1,5 @@
 import Foundation
-import Protocol
+import LockstepProtocol
 import Testing
 
 /// The binary size against Foundation's own encoder.

@@ -1,4 +1,4 @@
-import Protocol
+import LockstepProtocol
 
 /// Seeded random values for tests: the same seed gives the same values in every run.
 struct ValueStream {

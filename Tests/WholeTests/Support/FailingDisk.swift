@@ -1,5 +1,5 @@
 import Foundation
-import Posix
+import LockstepPosix
 
 /// A layer between the programs and their disk, whose calls fail at random while it is switched on.
 struct FailingDisk {

@@ -1,5 +1,5 @@
-import Posix
-import Protocol
+import LockstepPosix
+import LockstepProtocol
 import Testing
 
 /// A host in real time with peers that behave, beside which others may misbehave.

@@ -1,6 +1,6 @@
 import Foundation
-import Posix
-import Protocol
+import LockstepPosix
+import LockstepProtocol
 import Testing
 
 /// A run with a device in one place that does one thing wrong, and our own in the other.

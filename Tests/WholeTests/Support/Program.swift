@@ -1,5 +1,5 @@
 import Foundation
-import Posix
+import LockstepPosix
 
 /// How a program ended and what it said.
 struct Finished {

@@ -1,6 +1,6 @@
 import Foundation
-import Posix
-import Protocol
+import LockstepPosix
+import LockstepProtocol
 
 /// A peer that writes whatever it likes to a host.
 final class RawPeer {

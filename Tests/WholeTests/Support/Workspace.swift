@@ -1,5 +1,5 @@
 import Foundation
-import Posix
+import LockstepPosix
 
 /// A private directory for one test, and the programs under test.
 ///

@@ -1,4 +1,4 @@
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// What a file holds for us, and what for others.
 struct Comparison {

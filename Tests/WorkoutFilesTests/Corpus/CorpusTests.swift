@@ -1,5 +1,5 @@
 import Testing
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// Every FIT file of the corpus, against what independent decoders agree on.
 @Suite(.enabled(if: Corpus.isNamed, "LOCKSTEP_CORPUS names no folder of real files"))

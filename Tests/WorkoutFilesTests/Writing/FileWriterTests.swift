@@ -1,5 +1,5 @@
 import Testing
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// The bytes that are written, and what is refused.
 struct FileWriterTests {

@@ -1,4 +1,4 @@
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// A stream of numbers that is the same for the same seed.
 struct Draws {

@@ -1,5 +1,5 @@
 import Testing
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// What is written is what is read.
 struct RoundTripTests {

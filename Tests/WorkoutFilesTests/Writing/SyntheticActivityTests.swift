@@ -1,5 +1,5 @@
 import Testing
-import WorkoutFiles
+import LockstepWorkoutFiles
 
 /// Made-up workouts agree with themselves, whatever device is said to have written them.
 struct SyntheticActivityTests {

@@ -1,9 +1,9 @@
-import Documents
+import LockstepDocuments
 import Foundation
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// Documents and messages as JSON: what is written is read back, what is foreign is let be.
 struct DocumentCodingTests {

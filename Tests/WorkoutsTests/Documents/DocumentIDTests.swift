@@ -1,7 +1,7 @@
-import Documents
-import Simulation
+import LockstepDocuments
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 struct DocumentIDTests {
   private func ids(_ count: Int, at date: WallTime, seed: UInt64 = 1) -> [String] {

@@ -1,7 +1,7 @@
-import Documents
-import Simulation
+import LockstepDocuments
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// What an edit does to a document (CHANGE-8).
 struct WorkoutEditTests {

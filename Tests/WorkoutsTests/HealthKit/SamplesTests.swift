@@ -1,9 +1,9 @@
-import Documents
-import Health
-import Protocol
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// What sensors collect: how it is cut, put together again, and measured.
 struct SamplesTests {

@@ -1,6 +1,6 @@
-import Simulation
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 struct PingerTests {
   @Test func `a series sends one message after the other and reports the time`() {

@@ -1,7 +1,7 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// Haptics at their instants, and what becomes of those that were slept through (RUN-12 to RUN-14).
 struct RunFlowHapticTests {

@@ -1,7 +1,7 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// What holds of every run, whatever is done to it: seeded random inputs at random instants.
 struct RunFlowPropertyTests {

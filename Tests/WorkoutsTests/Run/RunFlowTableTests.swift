@@ -1,8 +1,8 @@
 import Foundation
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// Every input on every page (RUN-5, RUN-16 to RUN-19, RUN-22).
 struct RunFlowTableTests {

@@ -1,7 +1,7 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// Deadlines are acted on as of the instant that was due, however late (RUN-15); settings and openings.
 struct RunFlowTimeTests {

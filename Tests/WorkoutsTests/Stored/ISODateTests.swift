@@ -1,8 +1,8 @@
-import Documents
+import LockstepDocuments
 import Foundation
-import Simulation
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// Dates as documents spell them.
 struct ISODateTests {

@@ -1,7 +1,7 @@
-import Documents
-import Simulation
+import LockstepDocuments
+import LockstepSimulation
 import Testing
-import Workouts
+import LockstepWorkouts
 
 /// Documents in files: what is written is read again, by programs and by persons.
 struct StoredDocumentTests {

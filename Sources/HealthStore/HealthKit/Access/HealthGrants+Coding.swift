@@ -1,5 +1,5 @@
-import Health
-package import Protocol
+import LockstepHealth
+package import LockstepProtocol
 
 /// As it is kept in the system's folder: a client a key, each with what was allowed and denied.
 extension HealthGrants {

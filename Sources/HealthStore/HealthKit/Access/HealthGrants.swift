@@ -1,4 +1,4 @@
-package import Health
+package import LockstepHealth
 
 /// What the owner allows which client, type by type and in both directions.
 package struct HealthGrants: Equatable, Sendable {

@@ -1,6 +1,6 @@
-import Documents
-import Health
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepSimulation
 
 /// What was added to a builder: quantities as columns, other samples as they are.
 ///

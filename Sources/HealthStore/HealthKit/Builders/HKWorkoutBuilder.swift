@@ -1,6 +1,6 @@
-package import Documents
-package import Health
-package import Simulation
+package import LockstepDocuments
+package import LockstepHealth
+package import LockstepSimulation
 
 /// Puts a workout together and saves it: a state machine of the calls that HealthKit allows.
 ///

@@ -1,4 +1,4 @@
-package import Health
+package import LockstepHealth
 
 /// Where a workout is done, with HealthKit's numbers.
 ///

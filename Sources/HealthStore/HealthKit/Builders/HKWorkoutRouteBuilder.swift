@@ -1,6 +1,6 @@
-package import Documents
-package import Health
-package import Simulation
+package import LockstepDocuments
+package import LockstepHealth
+package import LockstepSimulation
 
 /// A place at an instant, with how well it is known.
 package struct CLLocation: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import Health
-package import Simulation
+import LockstepHealth
+package import LockstepSimulation
 
 /// How often an app is woken for a type at most, with HealthKit's numbers.
 package enum HKUpdateFrequency: Int, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-package import Health
+package import LockstepHealth
 
 extension HKMetadataKey {
   /// What a client calls an object, so that a later version of it replaces it.

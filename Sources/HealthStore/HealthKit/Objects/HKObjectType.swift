@@ -1,4 +1,4 @@
-package import Health
+package import LockstepHealth
 
 /// Kinds of categories: samples whose value is one of a list of cases.
 package enum HKCategoryTypeIdentifier: String, CaseIterable, Sendable {

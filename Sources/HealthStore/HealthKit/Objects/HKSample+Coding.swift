@@ -1,7 +1,7 @@
-import Documents
-import Health
-import Protocol
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepProtocol
+import LockstepSimulation
 
 /// As a file of samples has them; workouts and routes are documents of their own.
 extension HKSample {

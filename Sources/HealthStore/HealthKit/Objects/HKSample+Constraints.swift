@@ -1,5 +1,5 @@
-import Health
-import Simulation
+import LockstepHealth
+import LockstepSimulation
 
 extension HKSample {
   /// The earliest date that may be saved, 1914-01-01: what ends before it is refused.

@@ -1,6 +1,6 @@
-package import Documents
-package import Health
-package import Simulation
+package import LockstepDocuments
+package import LockstepHealth
+package import LockstepSimulation
 
 /// Something that was measured or noted at an instant, or over a while.
 ///

@@ -1,5 +1,5 @@
-package import Documents
-import Health
+package import LockstepDocuments
+import LockstepHealth
 
 /// How far a client has been told of what came and went.
 ///

@@ -1,6 +1,6 @@
-import Documents
-import Health
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepSimulation
 
 /// A sample that a query has found, with what its order in the journal follows from.
 struct FoundSample {

@@ -1,6 +1,6 @@
-package import Documents
-package import Health
-package import Simulation
+package import LockstepDocuments
+package import LockstepHealth
+package import LockstepSimulation
 
 /// How an interval of time has to lie to a sample, with HealthKit's numbers.
 package struct HKQueryOptions: OptionSet, Sendable {

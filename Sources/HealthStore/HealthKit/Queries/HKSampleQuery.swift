@@ -1,6 +1,6 @@
-package import Documents
-package import Health
-import Simulation
+package import LockstepDocuments
+package import LockstepHealth
+import LockstepSimulation
 
 /// By what results are ordered; equal ones are in the order of their ids.
 package struct HKSortDescriptor: Equatable, Sendable {

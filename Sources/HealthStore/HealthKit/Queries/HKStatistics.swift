@@ -1,6 +1,6 @@
-package import Documents
-package import Health
-package import Simulation
+package import LockstepDocuments
+package import LockstepHealth
+package import LockstepSimulation
 
 /// What is computed of samples, with HealthKit's numbers.
 package struct HKStatisticsOptions: OptionSet, Sendable {

@@ -1,6 +1,6 @@
-import Documents
-import Health
-package import Simulation
+import LockstepDocuments
+import LockstepHealth
+package import LockstepSimulation
 
 /// How long each part of a collection is: so many of a unit of the calendar.
 package struct HKIntervalComponents: Equatable, Sendable {

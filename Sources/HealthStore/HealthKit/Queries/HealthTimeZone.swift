@@ -1,5 +1,5 @@
-package import Documents
-package import Simulation
+package import LockstepDocuments
+package import LockstepSimulation
 
 /// A day and a time on the clocks of a place.
 package struct LocalTime: Equatable, Sendable {

@@ -1,5 +1,5 @@
-import Health
-import Simulation
+import LockstepHealth
+import LockstepSimulation
 
 /// Adds up samples of one quantity, in the unit of its type.
 ///

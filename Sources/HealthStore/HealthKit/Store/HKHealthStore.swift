@@ -1,6 +1,6 @@
-package import Documents
-package import Health
-import Simulation
+package import LockstepDocuments
+package import LockstepHealth
+import LockstepSimulation
 
 /// Health as one client sees it: each call is checked against what the client is and was allowed.
 package struct HKHealthStore {

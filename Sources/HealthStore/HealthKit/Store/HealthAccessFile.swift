@@ -1,5 +1,5 @@
-import Protocol
-import Simulation
+import LockstepProtocol
+import LockstepSimulation
 
 /// What the owner decided, as it is kept: each client's grants, and whose samples count first.
 struct HealthAccessFile {

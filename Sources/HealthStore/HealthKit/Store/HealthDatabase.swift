@@ -1,7 +1,7 @@
-package import Documents
-package import Health
-import Protocol
-package import Simulation
+package import LockstepDocuments
+package import LockstepHealth
+import LockstepProtocol
+package import LockstepSimulation
 
 /// Everything that health keeps on a phone: the system's side, of which each client sees a part.
 ///

@@ -1,7 +1,7 @@
-import Documents
-import Health
-import Protocol
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepProtocol
+import LockstepSimulation
 
 /// In which order objects came into health and went, over every start of every program.
 ///

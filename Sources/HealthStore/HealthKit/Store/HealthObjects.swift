@@ -1,6 +1,6 @@
-import Documents
-import Health
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepSimulation
 
 /// Samples in the order of their starts, found by their time without a look at the others.
 struct HealthObjects {

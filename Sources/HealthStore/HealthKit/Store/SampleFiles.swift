@@ -1,7 +1,7 @@
-import Documents
-import Health
-import Protocol
-import Simulation
+import LockstepDocuments
+import LockstepHealth
+import LockstepProtocol
+import LockstepSimulation
 
 /// Samples that belong to no workout: a file for what was saved together, in the month of the first.
 enum SampleFiles {
