@@ -1,4 +1,5 @@
 import LockstepPosix
+import LockstepProtocol
 
 /// The folder that files are exported to.
 ///

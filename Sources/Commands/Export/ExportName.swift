@@ -1,5 +1,8 @@
+import LockstepDocuments
 import LockstepHealth
+import LockstepHealthStore
 import LockstepScenario
+import LockstepSimulation
 import LockstepWorkouts
 
 /// What files of workouts are called: a template with words in braces.
@@ -30,12 +33,7 @@ struct ExportName {
   ///
   /// Dates are those of a clock of the place, where the document has one, and of UTC elsewhere.
   func text(_ workout: HKWorkout, number: Int) -> String {
-    var start = workout.startDate
-    if case .string(let zone) = workout.metadata(HKMetadataKey.timeZone),
-      let offset = HealthText.offset(ofZone: zone)
-    {
-      start = start + offset
-    }
+    let start = workout.startDate + (workout.zoneOffset ?? .microseconds(0))
     let second = HealthText.second(start).split(separator: " ").map(String.init)
     let values = [
       second[0], second[1].replacing(":", with: "-"), workout.workoutActivityType.name,

@@ -1,5 +1,6 @@
 import LockstepDocuments
 import LockstepHealth
+import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
 import LockstepWorkouts
@@ -11,7 +12,8 @@ struct FileExport {
   var folder: ExportFolder
   let isJSON: Bool
 
-  private struct Outcome {
+  /// What became of a file.
+  struct Outcome {
     var status: ExportFolder.Status
     var file = "-"
     var id: String?
@@ -28,7 +30,7 @@ struct FileExport {
       let outcome = try export(workouts, index)
       progress.clear()
       counts[outcome.status, default: 0] += 1
-      show(outcome)
+      Self.show(outcome, isJSON: isJSON)
     }
     if !isJSON {
       let sums = ExportFolder.Status.allCases.compactMap { status in
@@ -64,12 +66,14 @@ struct FileExport {
         file: file,
         id: workout.id.text,
         losses: export.losses,
-        reason: status == .taken ? "another file has that name; --replace writes over it" : nil
+        reason: status == .taken ? Self.taken : nil
       )
     }
   }
 
-  private func show(_ outcome: Outcome) {
+  static let taken = "another file has that name; --replace writes over it"
+
+  static func show(_ outcome: Outcome, isJSON: Bool) {
     if let reason = outcome.reason {
       HealthExport.say(reason.hasPrefix("error:") ? reason : "error: \(outcome.file): \(reason)")
     }
@@ -79,7 +83,7 @@ struct FileExport {
     StandardStream.write(outcome.status.rawValue + padding + outcome.file.visibleLine + "\n")
   }
 
-  private func write(_ outcome: Outcome) {
+  private static func write(_ outcome: Outcome) {
     var writer = JSONWriter()
     writer.beginObject()
     writer.field("file", outcome.file)

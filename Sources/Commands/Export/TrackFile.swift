@@ -2,6 +2,7 @@ import LockstepDocuments
 import LockstepHealth
 import LockstepHealthStore
 import LockstepSimulation
+import LockstepWorkoutFiles
 import LockstepWorkouts
 
 /// Workouts of TCX and GPX files.

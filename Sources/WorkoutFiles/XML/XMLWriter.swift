@@ -90,7 +90,7 @@ struct XMLWriter {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// The date, with as many digits of a second as it has: none, three or six.
+  /// The date, with three digits of a second, or six where it has more.
   private mutating func append(_ date: WallTime) {
     let dayMicroseconds: Int64 = 86_400_000_000
     let whole = date.microseconds.quotientAndRemainder(dividingBy: dayMicroseconds)
@@ -107,15 +107,13 @@ struct XMLWriter {
       DecimalText.append(value, to: &bytes, digits: 2)
       append(end)
     }
-    if fraction > 0 {
-      append(".")
-      let isMilliseconds = fraction % 1_000 == 0
-      DecimalText.append(
-        isMilliseconds ? fraction / 1_000 : fraction,
-        to: &bytes,
-        digits: isMilliseconds ? 3 : 6
-      )
-    }
+    append(".")
+    let isMilliseconds = fraction % 1_000 == 0
+    DecimalText.append(
+      isMilliseconds ? fraction / 1_000 : fraction,
+      to: &bytes,
+      digits: isMilliseconds ? 3 : 6
+    )
     append("Z")
   }
 }
