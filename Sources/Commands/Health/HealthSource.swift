@@ -169,7 +169,9 @@ struct HealthSource {
     do throws(TrackImportError) {
       return try TrackFile.workout(bytes, session, takesPart: false)
     } catch {
-      throw .badInput("error: \(path.visibleLine) is \(FitStatus(error).rawValue): \(error)".visibleLine)
+      throw .badInput(
+        "error: \(path.visibleLine) is \(FitStatus(error).rawValue): \(error)".visibleLine
+      )
     }
   }
 }

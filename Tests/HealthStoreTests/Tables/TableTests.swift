@@ -73,7 +73,7 @@ struct TableTests {
     #expect(try Self.text(run, "heartZones.csv", preferences) == wanted)
     // Other zones need nothing but the samples that are there.
     preferences.setZones([50, 90])
-    let two = "Zone,Time\n1,\"0:01:32\"\n2,\"0:00:27\"\n"
+    let two = "Zone,Time\n1,\"0:01:50\"\n2,\"0:00:40\"\n"
     #expect(try Self.text(run, "heartZones.csv", preferences) == two)
     run.workoutActivityType = .cycling
     #expect(try Self.text(run, "heartZones.csv", preferences) == nil)

@@ -140,7 +140,7 @@ struct TrackTests {
     for number in 1...max(1, decoded.messages(named: "session").count) {
       guard let workout = try? Importing.workout(decoded, session: number) else { continue }
       // Of larger ones a build for debugging would take minutes.
-      if workout.series.reduce(workout.route?.count ?? 0, { $0 + $1.count }) > 9_000 { continue }
+      if workout.series.reduce(workout.route?.count ?? 0, { $0 + $1.count }) > 3_000 { continue }
       let read = try Self.back(TrackExport.tcx(workout).bytes)
       Self.expectSamePlaces(read, workout, "\(name) \(number) tcx")
       let metres = (read.totalDistance ?? 0, workout.totalDistance ?? 0)

@@ -42,7 +42,8 @@ final class HeartZones: DataProcessor, DataProvider {
     let samples = Array(zip(rates.starts, rates.quantities))
     for (first, second) in zip(samples, samples.dropFirst()) {
       let gap = second.0 - first.0
-      guard gap > 0, gap <= gapMax, let from = zone(first.1, bounds), let to = zone(second.1, bounds)
+      guard gap > 0, gap <= gapMax, let from = zone(first.1, bounds),
+        let to = zone(second.1, bounds)
       else { continue }
       if from == to {
         seconds[from] += gap

@@ -45,7 +45,11 @@ package struct WorkoutTables {
 extension HKWorkout {
   /// How far a clock of the place is ahead of UTC, where the document names such a zone: `GMT+0200`.
   package var zoneOffset: Interval? {
-    if case .string(let zone) = metadata(HKMetadataKey.timeZone) { Self.offset(ofZone: zone) } else { nil }
+    if case .string(let zone) = metadata(HKMetadataKey.timeZone) {
+      Self.offset(ofZone: zone)
+    } else {
+      nil
+    }
   }
 
   /// How far a zone is ahead of UTC that is called so: `GMT`, `GMT+0200`; `nil` for other names.
