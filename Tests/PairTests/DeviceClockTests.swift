@@ -119,7 +119,7 @@ struct DeviceClockTests {
     try pair.act(.watch, "start")
     try pair.act(.watch, "next")
     let until = try pair.run?.untilUptimeNanoseconds
-    pair.engine.jumpClock(of: .watch, by: .seconds(-3_600))
+    try pair.engine.changeClock(of: .watch, .jump(.seconds(-3_600)))
     try pair.run(until: .seconds(100))
     #expect(until == 48_000_000_000)
     #expect(pair.haptics.map(\.time) == [45, 46, 47, 48].map { .seconds($0) })

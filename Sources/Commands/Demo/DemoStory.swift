@@ -31,7 +31,7 @@ extension DemoScript {
     @13s     watch next
              expect watch page rest set 1 of 3
              expect phone exercise Push-Ups done 1 within 1s
-             expect timers agree 1ms within 1s
+             expect timers agree 40ms within 1s
     @16s     expect watch haptic click
     @19s     expect watch haptic start
              expect watch page work set 2 of 3

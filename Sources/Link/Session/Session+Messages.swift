@@ -9,7 +9,8 @@ extension Session {
       return [.tell(.outcome(.message, id: id, .failed(error)))]
     }
     let timeout = wantsReply ? now.uptime + limits.replyTimeout : nil
-    messages.add(id: id, timeout: timeout)
+    let sent = ClockFilter.Sending(at: now.uptime, jumps: clock.view.jumps)
+    messages.add(id: id, sent: sent, timeout: timeout)
     return [.send(.message(id: id, wantsReply: wantsReply, payload: payload))]
   }
 
@@ -19,11 +20,13 @@ extension Session {
     return isReachable ? nil : .notReachable
   }
 
-  mutating func receiveMessage(id: Int64, wantsReply: Bool, _ payload: JSONText) -> [Effect] {
+  mutating func receiveMessage(id: Int64, wantsReply: Bool, _ payload: JSONText, at now: Now)
+    -> [Effect]
+  {
     // A message never wakes the watch app, and finds the phone's app awake or wakes it.
     guard isActivated else { return [.send(.failure(id: id, .notReachable))] }
     if wantsReply { openRequests.append(id) }
-    let receipt: [Effect] = wantsReply ? [] : [.send(.receipt(id: id))]
+    let receipt: [Effect] = wantsReply ? [] : [.send(.receipt(id: id, at: clock.stamp(at: now)))]
     return [
       .tell(.received(.message, id: id)),
       .deliver(.message(id: id, wantsReply: wantsReply, payload)),
@@ -45,8 +48,10 @@ extension Session {
     return [.send(.reply(id: id, payload: payload))]
   }
 
-  mutating func receiveReceipt(id: Int64) -> [Effect] {
-    messages.take(id: id) ? [.tell(.outcome(.message, id: id, .delivered))] : []
+  mutating func receiveReceipt(id: Int64, _ date: PacketDate?, at now: Now) -> [Effect] {
+    let sent = messages.sending(of: id)
+    guard messages.take(id: id) else { return [] }
+    return [.tell(.outcome(.message, id: id, .delivered))] + measure(date, sent: sent, at: now)
   }
 
   mutating func receiveReply(id: Int64, _ payload: JSONText) -> [Effect] {
@@ -67,6 +72,7 @@ extension Session {
 struct OutgoingMessages: Sendable {
   private struct Waiting {
     var id: Int64
+    var sent: ClockFilter.Sending
     var timeout: Uptime?
   }
 
@@ -83,9 +89,12 @@ struct OutgoingMessages: Sendable {
     return lastID
   }
 
-  mutating func add(id: Int64, timeout: Uptime?) {
-    waiting.append(Waiting(id: id, timeout: timeout))
+  mutating func add(id: Int64, sent: ClockFilter.Sending, timeout: Uptime?) {
+    waiting.append(Waiting(id: id, sent: sent, timeout: timeout))
   }
+
+  /// When a message was sent that waits.
+  func sending(of id: Int64) -> ClockFilter.Sending? { waiting.first { $0.id == id }?.sent }
 
   /// Removes a message that got its answer; false when it waits no longer.
   mutating func take(id: Int64) -> Bool {

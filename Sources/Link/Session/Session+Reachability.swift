@@ -34,10 +34,11 @@ extension Session {
     peerOrigin = origin
     let isNew = incarnation != peerIncarnation || isOther
     if isNew, peerIncarnation != 0 { contextSlot.peerStartedAnew() }
+    let forgotten: [Effect] = isNew && clock.forget() ? [.clocks(clock.view)] : []
     peerIncarnation = incarnation
     peerAppState = state
     let isTold = isOther && role == .phone
     let told: [Effect] = isTold ? [.tell(.counterpart(origin: origin))] : []
-    return told + updateReachability() + (isNew ? sendContextIfNeeded() : [])
+    return told + forgotten + updateReachability() + (isNew ? sendContextIfNeeded() : [])
   }
 }

@@ -53,6 +53,8 @@ package struct Session: Sendable {
     case deliver(Delivery)
     /// What was queued under a name by an earlier self of the device has its receipt.
     case sentForOther(origin: Int64, name: String)
+    /// More is known, or less, of how far the other side's date is from this side's.
+    case clocks(ClockView)
   }
 
   /// What reaches the app, or the operating system for a launch.
@@ -81,6 +83,8 @@ package struct Session: Sendable {
   /// The counterpart's origin, as it last said; 0 before it ever did.
   package internal(set) var peerOrigin: Int64 = 0
 
+  /// The dates of both sides.
+  var clock = ClockFilter()
   var messages = OutgoingMessages()
   /// The counterpart's messages over this connection that wait for a reply of ours.
   var openRequests: [Int64] = []
@@ -134,7 +138,7 @@ package struct Session: Sendable {
   package mutating func handle(_ input: Input, at now: Now) -> [Effect] {
     switch input {
     case .link(let isUp): changeLink(isUp: isUp)
-    case .packet(let packet): receive(packet)
+    case .packet(let packet): receive(packet, at: now)
     case .appState(let state): changeAppState(state)
     case .outboxRead(let kept): take(kept)
     case .launched(let id, let error): linkIsUp ? [.send(.launchReceipt(id: id, error))] : []
@@ -159,19 +163,19 @@ package struct Session: Sendable {
     }
   }
 
-  private mutating func receive(_ packet: Packet) -> [Effect] {
+  private mutating func receive(_ packet: Packet, at now: Now) -> [Effect] {
     // The air tells a radio of its connection before the first packet over it (LINK-8).
     guard linkIsUp else { return [] }
-    return receiveConnected(packet)
+    return receiveConnected(packet, at: now)
   }
 
-  private mutating func receiveConnected(_ packet: Packet) -> [Effect] {
+  private mutating func receiveConnected(_ packet: Packet, at now: Now) -> [Effect] {
     switch packet {
     case .presence(let incarnation, let origin, let state):
       receivePresence(incarnation: incarnation, origin: origin, state)
     case .message(let id, let wantsReply, let payload):
-      receiveMessage(id: id, wantsReply: wantsReply, payload)
-    case .receipt(let id): receiveReceipt(id: id)
+      receiveMessage(id: id, wantsReply: wantsReply, payload, at: now)
+    case .receipt(let id, let date): receiveReceipt(id: id, date, at: now)
     case .reply(let id, let payload): receiveReply(id: id, payload)
     case .failure(let id, let error): receiveFailure(id: id, error)
     case .context(let id, let payload): receiveContext(id: id, payload)
@@ -251,6 +255,7 @@ package struct Session: Sendable {
     digest.add(peerIncarnation)
     digest.add(origin)
     digest.add(peerOrigin)
+    clock.add(to: &digest)
     messages.add(to: &digest)
     contextSlot.add(to: &digest)
     digest.add(openRequests.count)

@@ -157,7 +157,7 @@ struct SessionPair {
       case .send(let packet): send(packet, from: role)
       case .tell(let event): hear(event, at: role)
       case .deliver(let delivery): take(delivery, at: role)
-      case .sentForOther: break
+      case .sentForOther, .clocks: break
       }
     }
   }
