@@ -24,8 +24,8 @@ enum ClockCases {
     [
       Case("SESSION-90", role, "a receipt says the date, and how often it has jumped") {
         (b) throws(Stop) in
-        try b.needsLease()
         if role == .watch { try b.watchRuns(then: "start") } else { try b.phoneStarted() }
+        try b.needsLease()
         let first = try b.act(Bench.message(71, #"{"type":"hello"}"#)).packets("receipt")
         try b.demand(
           "SESSION-90",
