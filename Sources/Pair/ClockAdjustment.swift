@@ -14,7 +14,7 @@ package enum ClockAdjustment: Sendable, Equatable {
   /// The most by which a clock can be made to run wrong.
   ///
   /// Quartz without correction is off by up to some 100 parts per million in the cold; what two devices
-  /// conclude of each other's clocks counts on this (SESSION-82).
+  /// conclude of each other's clocks counts on this (SESSION-162).
   package static let driftRange: ClosedRange<Int64> = -200...200
 
   func apply(to clock: inout DeviceClock, at time: TrueTime) {

@@ -286,7 +286,7 @@ class Clock:
 
 @dataclass
 class Estimate:
-    """How far the other side's date is from this one's (SESSION-81)."""
+    """How far the other side's date is from this one's (SESSION-161)."""
 
     DRIFT = 400  # parts per million
     GRAIN = 2_002  # microseconds
@@ -297,12 +297,12 @@ class Estimate:
     jumps: int
 
     def bound(self, uptime: int) -> int:
-        """SESSION-82."""
+        """SESSION-162."""
         return self.half + self.GRAIN + (uptime - self.at) * self.DRIFT // 1_000_000_000
 
 
 class Dates:
-    """The dates of both sides (SESSION-80 to SESSION-83)."""
+    """The dates of both sides (SESSION-160 to SESSION-163)."""
 
     JUMP = 1_000  # microseconds
 
@@ -625,7 +625,7 @@ class Session:
             handlers[kind](packet)
 
     def take_receipt(self, packet: Fields) -> None:
-        """Tells what became of a message, and what the other side's date is (SESSION-81)."""
+        """Tells what became of a message, and what the other side's date is (SESSION-161)."""
         id, time, jumps = packet.integer("id", 1), packet.value("time", None), packet.value("jumps", 0)
         sent = self.sent.get(id)
         self.end_message(id, "delivered")
@@ -633,7 +633,7 @@ class Session:
             self.watch.dates_changed()
 
     def look_at_date(self) -> None:
-        """SESSION-83."""
+        """SESSION-163."""
         if self.dates.look():
             self.watch.dates_changed()
 

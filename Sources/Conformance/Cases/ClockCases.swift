@@ -22,13 +22,13 @@ enum ClockCases {
 
   private static func receipts(_ role: DeviceRole) -> [Case] {
     [
-      Case("SESSION-90", role, "a receipt says the date, and how often it has jumped") {
+      Case("SESSION-160", role, "a receipt says the date, and how often it has jumped") {
         (b) throws(Stop) in
         if role == .watch { try b.watchRuns(then: "start") } else { try b.phoneStarted() }
         try b.needsLease()
         let first = try b.act(Bench.message(71, #"{"type":"hello"}"#)).packets("receipt")
         try b.demand(
-          "SESSION-90",
+          "SESSION-160",
           first.last?["time"] ?? .missing,
           is: .integer(b.date(b.now)),
           "the date"
@@ -38,18 +38,18 @@ enum ClockCases {
         let then =
           try b.act(Bench.message(72, #"{"type":"hello"}"#)).packets("receipt").last ?? .missing
         try b.demand(
-          "SESSION-90",
+          "SESSION-160",
           then["time"],
           is: .integer(b.date(b.now)),
           "the date after a jump"
         )
-        try b.demand("SESSION-90", then["jumps"], is: 1, "how often it has jumped")
+        try b.demand("SESSION-160", then["jumps"], is: 1, "how often it has jumped")
       }
     ]
   }
 
   private static let measuring: [Case] = [
-    Case("SESSION-91", .watch, "the other side's date is that of the middle of a round trip") {
+    Case("SESSION-161", .watch, "the other side's date is that of the middle of a round trip") {
       (b) throws(Stop) in
       try b.watchRuns(then: "start")
       try b.needsLease()
@@ -57,9 +57,9 @@ enum ClockCases {
       try b.sleep(seconds: 2)
       try b.act(receipt(sent, time: b.date(b.now) + 59_000_000))
       let clock = try next(b).clock
-      try b.demand("SESSION-91", clock["offset"], is: .integer(60_000_000), "the offset")
+      try b.demand("SESSION-161", clock["offset"], is: .integer(60_000_000), "the offset")
     },
-    Case("SESSION-92", .watch, "the bound is half the round trip, and grows with its age") {
+    Case("SESSION-162", .watch, "the bound is half the round trip, and grows with its age") {
       (b) throws(Stop) in
       try b.watchRuns(then: "start")
       try b.needsLease()
@@ -68,7 +68,7 @@ enum ClockCases {
       try b.act(receipt(sent, time: b.date(b.now)))
       let early = try next(b).clock["within"].number ?? 0
       try b.demand(
-        "SESSION-92",
+        "SESSION-162",
         (500_000...503_000).contains(early),
         is: true,
         "half a second as the bound"
@@ -76,25 +76,25 @@ enum ClockCases {
       try b.sleep(seconds: 20)
       let late = try next(b).clock["within"].number ?? 0
       try b.demand(
-        "SESSION-92",
+        "SESSION-162",
         (7_900...8_100).contains(late - early),
         is: true,
         "8 ms more in 20 s"
       )
     },
-    Case("SESSION-92", .watch, "a better measurement is kept") { (b) throws(Stop) in
+    Case("SESSION-162", .watch, "a better measurement is kept") { (b) throws(Stop) in
       try b.watchRuns(then: "start")
       try b.needsLease()
       let first = try next(b).id
       try b.act(receipt(first, time: b.date(b.now) + 5_000_000))
       let second = try next(b)
-      try b.demand("SESSION-91", second.clock["offset"], is: 5_000_000, "the offset")
+      try b.demand("SESSION-161", second.clock["offset"], is: 5_000_000, "the offset")
       try b.sleep(seconds: 4)
       try b.act(receipt(second.id, time: b.date(b.now) + 6_000_000))
       let clock = try next(b).clock
-      try b.demand("SESSION-92", clock["offset"], is: 5_000_000, "the offset after a worse one")
+      try b.demand("SESSION-162", clock["offset"], is: 5_000_000, "the offset after a worse one")
     },
-    Case("SESSION-93", .watch, "a date that jumps ends what was measured") { (b) throws(Stop) in
+    Case("SESSION-163", .watch, "a date that jumps ends what was measured") { (b) throws(Stop) in
       try b.watchRuns(then: "start")
       try b.needsLease()
       let sent = try next(b).id
@@ -102,9 +102,9 @@ enum ClockCases {
       b.jumpDate(seconds: 90)
       try b.sleep(seconds: 1)
       let clock = try next(b).clock
-      try b.demand("SESSION-93", clock, is: .missing, "the clock of a frame after the jump")
+      try b.demand("SESSION-163", clock, is: .missing, "the clock of a frame after the jump")
     },
-    Case("SESSION-93", .watch, "the other side's jump ends what was measured") { (b) throws(Stop) in
+    Case("SESSION-163", .watch, "the other side's jump ends what was measured") { (b) throws(Stop) in
       try b.watchRuns(then: "start")
       try b.needsLease()
       let first = try next(b).id
@@ -113,8 +113,8 @@ enum ClockCases {
       try b.sleep(seconds: 3)
       try b.act(receipt(second, time: b.date(b.now), jumps: 1))
       let clock = try next(b).clock
-      try b.demand("SESSION-93", clock["jumps"], is: 1, "the jumps of the next frame")
-      try b.demand("SESSION-91", clock["offset"], is: .integer(1_500_000), "the offset")
+      try b.demand("SESSION-163", clock["jumps"], is: 1, "the jumps of the next frame")
+      try b.demand("SESSION-161", clock["offset"], is: .integer(1_500_000), "the offset")
     },
   ]
 

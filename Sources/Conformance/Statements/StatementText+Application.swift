@@ -17,7 +17,7 @@ extension StatementText {
     **MIRROR-4** Frames and ends are ordered by (`incarnation`, `run`, `version`), and each one that
     the watch makes MUST be greater than every one before. [ours]
 
-    **MIRROR-21** A watch that knows how far the phone's date is from its own (SESSION-91) MUST say
+    **MIRROR-21** A watch that knows how far the phone's date is from its own (SESSION-161) MUST say
     it in `clock` of each `live` that it sends: `offset`, the phone's date minus its own in
     microseconds; `within`, the bound; `jumps`, those of the receipt that it was measured by. [ours]
 

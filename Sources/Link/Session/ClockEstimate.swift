@@ -1,6 +1,6 @@
 package import LockstepSimulation
 
-/// How far the other side's date is from this side's, as Cristian's method finds it (SESSION-81).
+/// How far the other side's date is from this side's, as Cristian's method finds it (SESSION-161).
 ///
 /// The other side reads its clock at some instant between a message and its receipt. The middle of the
 /// two is the best guess at that instant, and it is wrong by half the time between them at most.
@@ -25,7 +25,7 @@ package struct ClockEstimate: Sendable, Equatable {
     self.jumps = jumps
   }
 
-  /// By how much the offset is wrong at most now (SESSION-82).
+  /// By how much the offset is wrong at most now (SESSION-162).
   package func bound(at now: Uptime) -> Interval {
     let age = max(0, (now - measuredAt).nanoseconds)
     return halfRoundTrip + Self.grain

@@ -110,7 +110,7 @@ struct PhoneApp: App {
       mirror.handle(.jumped(view.jumps), at: now)
       sessionMirror.handle(.jumped(view.jumps), at: now)
       return []
-    case .sentForOther, .renewed, .storage, .workout: return []
+    case .state, .sentForOther, .renewed, .storage, .workout: return []
     }
   }
 
@@ -289,7 +289,7 @@ struct PhoneApp: App {
       return follow(pinger.answered(number, at: now))
     case .userInfo(let origin, let id, let payload):
       return receive(userInfo: payload, origin: origin, id: id, at: now)
-    case .context, .launch:
+    case .context, .launch, .complication, .file:
       return []
     }
   }
@@ -362,7 +362,8 @@ struct PhoneApp: App {
       return [updateContext]
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
-    case .activated, .received, .outcome:
+    case .activated, .activationFailed, .watchState, .companionState, .received, .outcome,
+      .progress:
       return []
     }
   }

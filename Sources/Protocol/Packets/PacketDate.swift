@@ -1,4 +1,4 @@
-/// What a device's date was when it sent a packet, and how often it had jumped until then (SESSION-80).
+/// What a device's date was when it sent a packet, and how often it had jumped until then (SESSION-160).
 package struct PacketDate: Sendable, Equatable {
   /// Microseconds since 1970, by the sender.
   package var microseconds: Int64
