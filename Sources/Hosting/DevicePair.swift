@@ -302,7 +302,7 @@ package final class DevicePair {
       case .broke(let broken): broken
       case .stalled: ProtocolFault(.stalled, "\(fault)")
       case .looped: ProtocolFault(.outOfLease, "\(fault)")
-      case .died, .crashed, .cannotCrash, .cannotSetDisk: nil
+      case .died, .crashed, .cannotCrash, .cannotSetDisk, .cannotSetClock: nil
       }
     if let told { place(fault.device).leave(.error(told)) }
   }

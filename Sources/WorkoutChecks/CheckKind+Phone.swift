@@ -29,7 +29,8 @@ extension CheckKind {
   private static let mirror = phone(
     "mirror",
     "PAGE [set N] [of N]",
-    "the mirror shows this page and is not stale; with `stale` it is, with `none` there is none"
+    "the mirror shows this page and is not stale; with `stale` it is, with `unsure` it does not know "
+      + "the watch's clock, with `none` there is none"
   ) { (words) throws(Diagnostic) in
     let holds = try mirrored(&words)
     return { holds($0.mirror) ? nil : "the phone shows \($0.sentence)" }
@@ -40,12 +41,13 @@ extension CheckKind {
   {
     if words.take("none") { return { $0 == nil } }
     if words.take("stale") { return { $0?.isStale == true } }
-    guard let word = words.peek else { throw words.missing("a page, stale or none") }
+    if words.take("unsure") { return { $0?.isUnsure == true } }
+    guard let word = words.peek else { throw words.missing("a page, stale, unsure or none") }
     guard PageWords.names.contains(word.text) else {
       throw words.mistake(
         at: word,
         "“\(word.shown)” is nothing a mirror shows",
-        hint: Nearest.hint(for: word.text, among: PageWords.names + ["stale", "none"])
+        hint: Nearest.hint(for: word.text, among: PageWords.names + ["stale", "unsure", "none"])
       )
     }
     let page = try PageWords(&words)

@@ -44,6 +44,8 @@ package struct Sight: Sendable {
   package var view: PairView
   package var watchClock: DeviceClock
   package var phoneClock: DeviceClock
+  /// The instant at which it is looked.
+  package var time: TrueTime
   /// How far instants may be from where they belong; nothing in virtual time.
   package var tolerance: Interval
 }

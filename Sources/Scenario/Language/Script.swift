@@ -1,4 +1,5 @@
 package import LockstepLink
+package import LockstepPair
 package import LockstepProtocol
 package import LockstepSimulation
 
@@ -25,7 +26,7 @@ package struct Script: Sendable, Equatable {
     statements.contains {
       switch $0.body {
       case .crash, .restart, .disk: true
-      case .act, .link, .suspend, .resume, .jumpClock, .expect, .end: false
+      case .act, .link, .suspend, .resume, .clock, .expect, .end: false
       }
     }
   }
@@ -61,8 +62,8 @@ package struct Script: Sendable, Equatable {
     case disk(DeviceRole, DiskCondition)
     /// A device that crashed starts anew.
     case restart(DeviceRole)
-    /// The date that a device shows is moved.
-    case jumpClock(DeviceRole, Interval)
+    /// A device's clock is changed.
+    case clock(DeviceRole, ClockAdjustment)
     case expect(Expectation)
     /// The run goes on until here.
     case end
@@ -73,7 +74,7 @@ extension Script.Body {
   /// Its place among what happens at one instant.
   package var rank: EventRank {
     switch self {
-    case .link, .suspend, .resume, .crash, .disk, .restart, .jumpClock: .fault
+    case .link, .suspend, .resume, .crash, .disk, .restart, .clock: .fault
     case .act: .action
     case .expect, .end: .expectation
     }

@@ -1,4 +1,4 @@
-import LockstepLink
+package import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
@@ -18,14 +18,12 @@ import LockstepSimulation
 package struct ScriptParser {
   private static let headers = ["title", "seed", "link", "tags", "set", "vocabulary"]
   private static let subjects = ["watch", "phone", "link", "expect", "end"]
-  private static let linkVerbs = [
-    "cut", "restore", "break", "profile", "latency", "jitter", "rate", "supervision",
-  ]
 
   private var script = Script()
   private var time = TrueTime.zero
   private var mistakes: [Diagnostic] = []
-  private var profile = LinkProfile.bleActive
+  /// The link as the lines so far have made it.
+  var profile = LinkProfile.bleActive
   /// The line of each header so far.
   private var headerLines: [String: Int] = [:]
 
@@ -33,7 +31,7 @@ package struct ScriptParser {
   private var ranks: [(rank: EventRank, line: Int)] = []
 
   /// How far the clock of each device has been moved so far.
-  private var clockJumps: [DeviceRole: Interval] = [:]
+  var clocks: [DeviceRole: ClockPosition] = [:]
 
   /// Values that take the place of those at the top of the file.
   private let overrides: [Script.Setting]
@@ -79,6 +77,29 @@ package struct ScriptParser {
     }
     if !parser.mistakes.isEmpty { throw Diagnostics(parser.mistakes) }
     return parser.script
+  }
+
+  /// Reads what somebody does to the link or to a device's life outside of any scenario.
+  ///
+  /// - Parameter present: How the link is now, which a line changes in one property.
+  package static func parseFault(
+    _ line: String,
+    in language: Language,
+    on present: LinkProfile
+  ) throws(Diagnostic) -> Script.Body {
+    var parser = ScriptParser(language, overrides: []) { _ in
+      .failure(UnreadableFile("no file is read here"))
+    }
+    parser.profile = present
+    var words = try Words(line, line: 1)
+    let first = words.peek
+    let body = try parser.readBody(&words)
+    try words.requireEnd()
+    guard body.rank == .fault else {
+      let reason = "what is done to the link, or to a device's clock, power or disk, was expected"
+      throw first.map { words.mistake(at: $0, reason) } ?? words.missing("a line")
+    }
+    return body
   }
 
   private mutating func read(_ text: Substring, number: Int) throws(Diagnostic) {
@@ -201,13 +222,7 @@ package struct ScriptParser {
     script.settings.append(override ?? Script.Setting(name: name.text, value: value.text))
   }
 
-  private func readProfile(_ words: inout Words) throws(Diagnostic) -> LinkProfile {
-    let names = LinkProfile.all.map(\.name)
-    let name = try words.requireName("link profile", among: names).text
-    return LinkProfile.named(name) ?? .bleActive
-  }
-
-  private mutating func readBody(_ words: inout Words) throws(Diagnostic) -> Script.Body {
+  mutating func readBody(_ words: inout Words) throws(Diagnostic) -> Script.Body {
     guard let word = words.peek else { throw words.missing("an action or an expectation") }
     if Self.headers.contains(word.text), word.text != "link" {
       throw words.mistake(
@@ -263,7 +278,7 @@ package struct ScriptParser {
       let name = try words.requireName("state of the disk", among: names).text
       return .disk(device, DiskCondition(rawValue: name) ?? .works)
     }
-    if words.take("clock") { return try readClock(device, &words) }
+    if let change = try readClock(device, &words) { return change }
     return .act(device, try ActionParser.parse(&words, of: device, in: language.vocabulary))
   }
 
@@ -274,53 +289,5 @@ package struct ScriptParser {
     _ = try words.requireName("word", among: ["operation"])
     let number = try words.requireNumber("the operation of the disk", in: 1...1_000_000)
     return .crash(device, crash, atOperation: number)
-  }
-
-  private mutating func readClock(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
-    -> Script.Body
-  {
-    let word = try words.require("how far the clock jumps")
-    guard let sign = word.text.first, sign == "+" || sign == "-",
-      let interval = Interval(text: String(word.text.dropFirst()))
-    else {
-      throw words.mistake(
-        at: word,
-        "“\(word.shown)” is no jump of a clock",
-        hint: "write it with its sign: +3s, -1h"
-      )
-    }
-    let jump = sign == "+" ? interval : -interval
-    let sum = (clockJumps[device] ?? .zero) + jump
-    guard abs(sum.nanoseconds) <= Script.furthestClock.nanoseconds else {
-      throw words.mistake(at: word, "a clock is moved by at most 50 years in all")
-    }
-    clockJumps[device] = sum
-    return .jumpClock(device, jump)
-  }
-
-  private mutating func readLink(_ words: inout Words) throws(Diagnostic) -> Air.Input {
-    if let word = words.peek, LinkProfile.named(word.text) != nil {
-      throw words.mistake(
-        at: word,
-        "“\(word.shown)” is a profile, and a verb of the link was expected",
-        hint: "to change the profile here, write: link profile \(word.text)"
-      )
-    }
-    switch try words.requireName("verb of the link", among: Self.linkVerbs).text {
-    case "cut": return .cut
-    case "restore": return .restore
-    case "break": return .breakConnection
-    case "profile": profile = try readProfile(&words)
-    case "latency": profile.latency = try words.requireInterval("the latency")
-    case "jitter": profile.jitter = try words.requireInterval("the jitter")
-    case "supervision":
-      profile.supervision = try words.requireInterval("the supervision time-out")
-    default:
-      profile.bitsPerSecond = try words.requireNumber(
-        "the rate in bits a second",
-        in: 100...10_000_000_000
-      )
-    }
-    return .setProfile(profile)
   }
 }

@@ -151,16 +151,8 @@ package struct Runner {
     case .act(let device, let action):
       refusals.ask(device, for: action.verb, line: statement.line)
       try engine.act(device, action)
-    case .link(let input): try engine.changeLink(input)
-    case .suspend(let device): engine.suspend(device)
-    case .resume(let device): try engine.resume(device)
-    case .crash(let device, let crash, let operation):
-      try engine.crash(device, crash, atOperation: operation)
-    case .disk(let device, let condition): try engine.setDisk(of: device, condition)
-    case .restart(let device): try engine.restart(device)
-    case .jumpClock(let device, let interval): engine.jumpClock(of: device, by: interval)
     case .expect(let expectation): expect(expectation, line: statement.line, &engine)
-    case .end: break
+    case let fault: try engine.play(fault)
     }
   }
 
@@ -201,6 +193,7 @@ package struct Runner {
       view: view,
       watchClock: engine.clock(of: .watch),
       phoneClock: engine.clock(of: .phone),
+      time: engine.time,
       tolerance: tolerance
     )
   }
