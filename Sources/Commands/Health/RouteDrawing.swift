@@ -7,7 +7,8 @@ import LockstepWorkouts
 enum RouteDrawing {
   /// The room of a map, and that of a picture in a list.
   private static let mapSize = Size(columns: 64, rows: 18)
-  private static let thumbnailSize = Size(columns: 8, rows: 3)
+  static let thumbnailRows = 3
+  private static let thumbnailSize = Size(columns: 8, rows: thumbnailRows)
 
   /// A map with north up, marks at start and end, and a scale; `nil` without a route.
   static func map(_ workout: HKWorkout, _ glyphs: GlyphSet) -> String? {
