@@ -47,7 +47,7 @@ package enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// How wide a line of the stream may be: COLUMNS, or what its terminal says; `nil` for as wide as it is.
+  /// How wide a line may be: COLUMNS, or what the stream's terminal says; `nil` for as wide as it is.
   package var columns: Int? {
     if let columns = Environment.value("COLUMNS").flatMap({ Int($0) }), columns > 0 {
       return columns

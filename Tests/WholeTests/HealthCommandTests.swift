@@ -79,6 +79,7 @@ struct HealthCommandTests {
 
   @Test(arguments: [
     "", "list", "show", "elevation", "compare", "trim", "limits", "delete", "samples", "open",
+    "browse",
     "query",
     "statistics", "access",
   ])

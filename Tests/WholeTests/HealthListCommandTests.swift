@@ -48,6 +48,32 @@ struct HealthListCommandTests {
     #expect((lacking["workouts"] as? [[String: Any]])?.count == 1)
   }
 
+  @Test func `one goes through the list by keys, searches as one types, and opens a workout`()
+    throws
+  {
+    try fill()
+    let person = try PersonAtTerminal(
+      workspace,
+      ["health", "browse", "--store", store],
+      program: "phonesim"
+    )
+    try person.wait(for: "Workouts  3 by date")
+    try person.wait(for: "November 2023, 2 workouts, 0:19:20")
+    try person.wait(for: "9.29 km")
+    // Control-L shows everything anew, and not what is different alone.
+    person.type("o\u{0C}")
+    try person.wait(for: "Workouts  3 by longest")
+    person.type("/run\u{0C}")
+    try person.wait(for: "Workouts  1 by longest  /run_")
+    person.type("\r\r")
+    try person.wait(for: "heart rate, a minute")
+    try person.wait(for: "altitude, m")
+    person.type("q")
+    #expect(try person.finish() == .exited(0))
+    let piped = try health("browse")
+    #expect(piped.status == .exited(64) && piped.errors.contains("browse needs a terminal"))
+  }
+
   // MARK: Trim
 
   @Test func `a part is saved beside the original, and a part of the part takes its place`() throws

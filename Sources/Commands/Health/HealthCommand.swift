@@ -8,6 +8,7 @@ enum HealthCommand {
     summary: "The workouts with their series that a phone keeps.",
     members: [
       .init(spec: HealthList.spec, run: HealthList.run),
+      .init(spec: HealthBrowse.spec, run: HealthBrowse.run),
       .init(spec: HealthShow.spec, run: HealthShow.run),
       .init(spec: HealthElevation.spec, run: HealthElevation.run),
       .init(spec: HealthCompare.spec, run: HealthCompare.run),

@@ -29,13 +29,13 @@ enum HealthList {
     let request = try HealthListRequest.read(arguments)
     let zone = try DaysCommand.zone(arguments)
     let folder = try HealthSource(arguments).folder()
-    let (rows, problems) = try HealthSource.reading { () throws(DiskError) in try folder.rows() }
-    var read = HealthListReading(folder, WorkoutIndex(rows, zone: zone), problems)
+    var read = try HealthListReading(folder, zone: zone)
+    let isEmpty = read.index.count == 0 && read.problems.isEmpty
     let page = read.page(request)
     let workouts = read.workouts(of: page)
     if arguments.has("--json") {
       StandardStream.write(json: HealthListJSON.text(workouts, page, read.index).indented)
-    } else if rows.isEmpty && problems.isEmpty {
+    } else if isEmpty {
       StandardStream.write("no workouts yet: phonesim fit import FILE… --store FOLDER\n")
     } else if page.rows.isEmpty {
       StandardStream.write("none of \(read.index.count) workouts: ask for less\n")
@@ -72,10 +72,12 @@ struct HealthListReading {
   private let folder: HealthFolder
   private var workouts: [DocumentID: HKWorkout] = [:]
 
-  init(_ folder: HealthFolder, _ index: WorkoutIndex, _ problems: [HealthProblem]) {
+  /// Reads the heads of all documents.
+  init(_ folder: HealthFolder, zone: HealthTimeZone) throws(CommandError) {
+    let found = try HealthSource.reading { () throws(DiskError) in try folder.rows() }
     self.folder = folder
-    self.index = index
-    self.problems = problems
+    index = WorkoutIndex(found.rows, zone: zone)
+    problems = found.problems
   }
 
   /// A page with the sums of its months.
@@ -93,6 +95,18 @@ struct HealthListReading {
     }
   }
 
+  /// Reads a few of the documents that a page with its months still wants, so that nobody waits for all.
+  ///
+  /// - Returns: Whether there were any.
+  mutating func readSome(of page: WorkoutIndex.Page, _ request: WorkoutIndex.Request) -> Bool {
+    let shown = page.rows.filter { $0.totals == nil }
+    let wanted = shown.isEmpty ? index.unread(in: page, of: request.filter) : shown
+    read(Array(wanted.prefix(Self.fewMax)))
+    return !wanted.isEmpty
+  }
+
+  private static let fewMax = 4
+
   private mutating func read(_ rows: [WorkoutRow]) {
     for row in rows {
       // Of thousands that are looked through no more is kept than what adds up.
@@ -101,7 +115,8 @@ struct HealthListReading {
     }
   }
 
-  private mutating func workout(_ row: WorkoutRow) -> HKWorkout? {
+  /// The whole of a workout; `nil` where it cannot be read, and then it is listed no more.
+  mutating func workout(_ row: WorkoutRow) -> HKWorkout? {
     if let known = workouts[row.id] { return known }
     do throws(HealthProblem) {
       let workout = try folder.workout(.init(id: row.id, path: row.path))

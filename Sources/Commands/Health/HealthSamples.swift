@@ -66,7 +66,8 @@ enum HealthSamples {
     let text = try arguments.onlyOperand("a count")
     guard let count = Int(text), (1...SampleWorkouts.countMax).contains(count) else {
       throw .usage(
-        "the count is a whole number between 1 and \(SampleWorkouts.countMax), found “\(text.visibleLine)”",
+        "the count is a whole number between 1 and \(SampleWorkouts.countMax), found "
+          + "“\(text.visibleLine)”",
         "write phonesim health samples 200, for example"
       )
     }

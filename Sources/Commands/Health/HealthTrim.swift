@@ -65,7 +65,12 @@ enum HealthTrim {
     }
     let permitted = store.permitted(trim, of: workout)
     let (part, report) = try cut(workout, permitted, arguments)
-    var outcome = HealthTrimOutcome(workout: workout, report: report, by: store.source)
+    var outcome = HealthTrimOutcome(
+      workout: workout,
+      part: part,
+      report: report,
+      by: store.source
+    )
     if !isDry { try save(part, arguments, store, &outcome) }
     try opened?.1.checkOwner()
     if arguments.has("--json") {

@@ -9,12 +9,15 @@ import LockstepTerminal
 /// What came of a trim, for people and for programs.
 struct HealthTrimOutcome {
   let workout: HKWorkout
+  /// What is left of it.
+  let part: HKWorkout
   let report: TrimReport
   let source: HKSource
   private(set) var flow: TrimFlow
 
-  init(workout: HKWorkout, report: TrimReport, by source: HKSource) {
+  init(workout: HKWorkout, part: HKWorkout, report: TrimReport, by source: HKSource) {
     self.workout = workout
+    self.part = part
     self.report = report
     self.source = source
     flow = TrimFlow(of: workout, by: source)
@@ -46,7 +49,8 @@ struct HealthTrimOutcome {
       ("moving", change(report.activeBefore, report.activeAfter)),
     ])
     let notes = report.notes.map { "note: \($0)\n" } + report.metadata.map(line)
-    return times + "\n" + table.plainText(fitting: StandardStream.output.columns)
+    let graph = HealthTrimGraph.text(workout, part, glyphs).map { $0 + "\n" } ?? ""
+    return graph + times + "\n" + table.plainText(fitting: StandardStream.output.columns)
       + (notes.isEmpty ? "" : "\n") + notes.joined() + "\n" + ending
   }
 

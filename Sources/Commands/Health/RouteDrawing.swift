@@ -34,7 +34,8 @@ enum RouteDrawing {
     return grid.plainText(keepsBlanks: true).split(separator: "\n").map(String.init)
   }
 
-  private static func path(_ workout: HKWorkout, _ glyphs: GlyphSet) -> PathPicture? {
+  /// The route as a line with north up; `nil` without one.
+  static func path(_ workout: HKWorkout, _ glyphs: GlyphSet) -> PathPicture? {
     guard let line = workout.route.flatMap({ RouteLine($0) }) else { return nil }
     var path = PathPicture(line.places.map { .init(x: $0.east, y: $0.north) })
     path.glyphs = glyphs

@@ -1,7 +1,7 @@
 /// Text as a search compares it: case, and the marks on Latin letters, make no difference.
 ///
-/// `Zürich`, `ZURICH` and `zu\u{308}rich` are one text, and `straße` is `strasse`. Letters of other scripts
-/// lose their case and the marks that stand as characters of their own.
+/// `Zürich`, `ZURICH` and `zu\u{308}rich` are one text, and `straße` is `strasse`. Letters of other
+/// scripts lose their case and the marks that stand as characters of their own.
 package enum FoldedText {
   package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }

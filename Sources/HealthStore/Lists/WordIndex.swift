@@ -31,8 +31,8 @@ struct WordIndex {
     return number
   }
 
-  /// By the numbers of the texts whether each has, for every word of a search, one that holds it; `nil` for
-  /// a search of no word, which all texts answer.
+  /// By the numbers of the texts whether each has, for every word of a search, one that holds it; `nil`
+  /// for a search of no word, which all texts answer.
   func matches(_ search: String) -> [Bool]? {
     let wanted = FoldedText.words(of: search)
     if wanted.isEmpty { return nil }

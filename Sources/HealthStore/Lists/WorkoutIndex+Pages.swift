@@ -87,8 +87,8 @@ extension WorkoutIndex {
     return sections
   }
 
-  /// Whose documents have to be read whole before a request is answered: of those that everything else lets
-  /// through, where the filter asks for what is missing.
+  /// Whose documents have to be read whole before a request is answered: of those that everything else
+  /// lets through, where the filter asks for what is missing.
   package func unread(for filter: WorkoutFilter) -> [WorkoutRow] {
     if !filter.needsTotals { return [] }
     var wider = filter

@@ -36,9 +36,9 @@ package struct WorkoutIndex: Sendable {
     let kept = rows.enumerated().filter { last[$1.id] == $0 }.map(\.element)
     for row in kept.sorted(by: { Self.isBefore($0, $1, .date) }) { take(row) }
     for (place, order) in WorkoutOrder.allCases.enumerated() {
-      var slots = Array(0..<Int32(self.rows.count))
-      if order != .date { slots.sort { isBefore($0, $1, order) } }
-      orders[place] = slots
+      var sorted = Array(0..<Int32(self.rows.count))
+      if order != .date { sorted.sort { isBefore($0, $1, order) } }
+      orders[place] = sorted
     }
   }
 

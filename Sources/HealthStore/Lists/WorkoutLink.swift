@@ -36,8 +36,8 @@ package enum WorkoutLink: Equatable, Sendable {
       omittingEmptySubsequences: false
     )
     let path = parts[0].split(separator: "/").map(String.init)
-    guard let values = Self.values(parts.count > 1 ? parts[1] : "") else { return nil }
-    func value(_ name: String) -> String? { values.first { $0.name == name }?.value }
+    guard let pairs = Self.pairs(parts.count > 1 ? parts[1] : "") else { return nil }
+    func value(_ name: String) -> String? { pairs.first { $0.name == name }?.value }
     switch path.first {
     case "workout" where path.count == 2:
       guard let id = Self.decoded(path[1][...]), !id.isEmpty else { return nil }
@@ -60,7 +60,7 @@ package enum WorkoutLink: Equatable, Sendable {
   }
 
   /// Names and values of a query; `nil` where one cannot be decoded.
-  private static func values(_ query: Substring) -> [(name: String, value: String)]? {
+  private static func pairs(_ query: Substring) -> [(name: String, value: String)]? {
     var values: [(name: String, value: String)] = []
     for pair in query.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

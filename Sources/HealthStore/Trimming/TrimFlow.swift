@@ -5,6 +5,7 @@ package import LockstepHealth
 ///
 /// The second and the third are there from the beginning, and locked until the first is done.
 package struct TrimFlow: Equatable, Sendable {
+  /// One of the three, in their order.
   package enum Step: String, CaseIterable, Sendable {
     case trim, upload, remove
   }

@@ -48,6 +48,7 @@ package final class RealDisk: Disk {
     throw DiskError(.tooLarge(limit: limit), "read", path)
   }
 
+  /// Reads no more of the file than is asked for.
   package func readStart(of path: String, _ count: Int) throws(DiskError) -> [UInt8] {
     var bytes: [UInt8] = []
     do throws(Errno) {
