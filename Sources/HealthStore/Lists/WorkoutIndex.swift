@@ -37,7 +37,7 @@ package struct WorkoutIndex: Sendable {
     for row in kept.sorted(by: { Self.isBefore($0, $1, .date) }) { take(row) }
     for (place, order) in WorkoutOrder.allCases.enumerated() {
       var sorted = Array(0..<Int32(self.rows.count))
-      if order != .date { sorted.sort { isBefore($0, $1, order) } }
+      if order != .date { Self.sort(&sorted, columns.activeSeconds, order) }
       orders[place] = sorted
     }
   }
@@ -123,12 +123,13 @@ package struct WorkoutIndex: Sendable {
     return low
   }
 
-  /// Two slots, by the columns as long as these tell them apart.
-  private func isBefore(_ a: Int32, _ b: Int32, _ order: WorkoutOrder) -> Bool {
-    let (first, second) = (columns.activeSeconds[Int(a)], columns.activeSeconds[Int(b)])
-    if first != second { return (first > second) == (order == .longest) }
-    // The slots are in the order of the dates.
-    return a < b
+  /// By their seconds; the slots are in the order of the dates, which tells equals apart.
+  private static func sort(_ slots: inout [Int32], _ seconds: [Double], _ order: WorkoutOrder) {
+    let isLongest = order == .longest
+    slots.sort { a, b in
+      let (first, second) = (seconds[Int(a)], seconds[Int(b)])
+      return first == second ? a < b : (first > second) == isLongest
+    }
   }
 
   private static func isBefore(_ a: WorkoutRow, _ b: WorkoutRow, _ order: WorkoutOrder) -> Bool {
