@@ -124,9 +124,9 @@ package struct WorkoutIndex: Sendable {
   }
 
   /// By their seconds; the slots are in the order of the dates, which tells equals apart.
-  private static func sort(_ slots: inout [Int32], _ seconds: [Double], _ order: WorkoutOrder) {
+  private static func sort(_ sorted: inout [Int32], _ seconds: [Double], _ order: WorkoutOrder) {
     let isLongest = order == .longest
-    slots.sort { a, b in
+    sorted.sort { a, b in
       let (first, second) = (seconds[Int(a)], seconds[Int(b)])
       return first == second ? a < b : (first > second) == isLongest
     }
