@@ -27,7 +27,7 @@ let package = Package(
         "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
       ]
     ),
-    .target(name: "WorkoutFiles"),
+    .target(name: "WorkoutFiles", dependencies: ["Protocol", "Simulation", "Documents"]),
     .target(
       name: "HealthStore",
       dependencies: ["Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles"]
@@ -104,7 +104,7 @@ let package = Package(
     .testTarget(name: "LinkTests", dependencies: ["Protocol", "Simulation", "Link"]),
     .testTarget(
       name: "DevicesTests",
-      dependencies: ["Protocol", "Simulation", "Link", "Devices"]
+      dependencies: ["Protocol", "Simulation", "Health", "Link", "Devices"]
     ),
     // Apps as their authors write them, with their tests; they know nothing but the library.
     .testTarget(name: "ExampleTests", dependencies: ["Lockstep"], path: "Examples/swift"),
@@ -133,7 +133,10 @@ let package = Package(
         "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "PhoneSim", "Pair",
       ]
     ),
-    .testTarget(name: "WorkoutFilesTests", dependencies: ["WorkoutFiles"]),
+    .testTarget(
+      name: "WorkoutFilesTests",
+      dependencies: ["Protocol", "Simulation", "Documents", "WorkoutFiles"]
+    ),
     .testTarget(
       name: "HealthStoreTests",
       dependencies: [

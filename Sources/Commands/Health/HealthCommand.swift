@@ -17,11 +17,13 @@ enum HealthCommand {
       .init(spec: HealthDelete.spec, run: HealthDelete.run),
       .init(spec: HealthSamples.spec, run: HealthSamples.run),
       .init(spec: HealthOpen.spec, run: HealthOpen.run),
+      .init(spec: HealthImport.spec, needsFiles: true, run: FitImportCommand.run),
+      .init(spec: HealthExport.spec, run: HealthExport.run),
       .init(spec: HealthQuery.spec, run: HealthQuery.run),
       .init(spec: HealthStatistics.spec, run: HealthStatistics.run),
       .init(spec: HealthAccessCommand.spec, run: HealthAccessCommand.run),
     ],
-    trailer: ["phonesim fit import puts the workouts of FIT files there."]
+    trailer: ["phonesim fit shows what FIT files hold."]
   )
 
   /// The options that all of them share.

@@ -9,7 +9,7 @@ extension CheckKind {
   private static func either(_ device: DeviceRole) -> [CheckKind] {
     [
       reachable(device), refuses(device), appEnded(device), outcome(device), receives(device),
-      screen(device),
+      told(device), screen(device),
     ]
   }
 
@@ -107,11 +107,37 @@ extension CheckKind {
     .event(device.name, "receives", "KIND", "the app received one") {
       (words, _) throws(Diagnostic) in
       // A launch reaches no app.
-      let kind = try transfer(&words, among: [.message, .context, .userInfo])
+      let kinds: [TransferKind] = [.message, .context, .userInfo, .complication, .file]
+      let kind = try transfer(&words, among: kinds)
       return EventLook { event in
         if case .session(.received(kind, _)) = event.kind { event.device == device } else { false }
       } isNear: { event in
         if case .session(.received) = event.kind { event.device == device } else { false }
+      }
+    }
+  }
+
+  private static func told(_ device: DeviceRole) -> CheckKind {
+    .event(
+      device.name,
+      "told",
+      "EVENT [PATH = VALUE]",
+      "the session told its app this now; with a path into the event's fields, as of a screen"
+    ) { (words, _) throws(Diagnostic) in
+      let name = try words.requireName("event", among: SessionEvent.names).text
+      let isAlone = words.isAtEnd || words.isAtWindow
+      let look = isAlone ? nil : try JSONLook("the event", &words)
+      return EventLook { event in
+        guard event.device == device, case .session(let told) = event.kind, told.name == name else {
+          return false
+        }
+        return look?.found(in: told.text) == nil
+      } isNear: { event in
+        if case .session(let told) = event.kind {
+          event.device == device && told.name == name
+        } else {
+          false
+        }
       }
     }
   }
