@@ -33,7 +33,7 @@ package struct Deed: Sendable {
     case .disk(let role, let condition): try engine.setDisk(of: role, condition)
     case .restart(let role): try engine.restart(role)
     case .jumpClock(let role, let interval): engine.jumpClock(of: role, by: interval)
-    case .expect, .end: break
+    case .expect, .late, .end: break
     }
   }
 }

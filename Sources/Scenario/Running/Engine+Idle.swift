@@ -16,7 +16,7 @@ extension Engine {
       "the \(device.name) has crashed already"
     case .disk(let device, _) where hasCrashed(device): "the \(device.name) has crashed"
     case .jumpClock(_, .zero): "the clock moves by nothing"
-    case .act, .suspend, .resume, .restart, .crash, .disk, .jumpClock, .expect, .end: nil
+    case .act, .suspend, .resume, .restart, .crash, .disk, .jumpClock, .expect, .late, .end: nil
     }
   }
 
