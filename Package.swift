@@ -104,7 +104,7 @@ let package = Package(
     .testTarget(name: "LinkTests", dependencies: ["Protocol", "Simulation", "Link"]),
     .testTarget(
       name: "DevicesTests",
-      dependencies: ["Protocol", "Simulation", "Link", "Devices"]
+      dependencies: ["Protocol", "Simulation", "Health", "Link", "Devices"]
     ),
     // Apps as their authors write them, with their tests; they know nothing but the library.
     .testTarget(name: "ExampleTests", dependencies: ["Lockstep"], path: "Examples/swift"),

@@ -23,7 +23,7 @@ struct Echo: CompanionApp {
       return hear(message.payload) + answer
     case .userInfo(let info): return hear(info.payload) + [.acknowledge(info)]
     case .reply(_, let payload): return hear(payload)
-    case .action, .activated, .context, .watchLaunched, .outcome, .tick: return []
+    default: return []
     }
   }
 

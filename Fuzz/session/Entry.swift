@@ -104,7 +104,9 @@ struct SessionPair {
         air[1 - side].append(packet)
       case .tell(let event): hear(side, event)
       case .deliver(let delivery): take(side, delivery)
+      case .wake: run(side)
       case .sentForOther: fatalError("a device that was never another sent for it")
+      case .sendFileData, .keepFile, .dropFile: fatalError("no file was queued")
       }
     }
     _ = sessions[side].takeMemory()
@@ -116,7 +118,9 @@ struct SessionPair {
       let isNew = ended[side].insert("\(kind.rawValue) \(id)").inserted
       if !isNew { fatalError("two outcomes of \(kind.rawValue) \(id)") }
     case .received(.userInfo, let id): received[side].append(id)
-    case .activated, .reachability, .counterpart, .received: break
+    case .activated, .activationFailed, .reachability, .counterpart, .watchState, .companionState,
+      .received, .progress:
+      break
     }
   }
 
@@ -130,7 +134,7 @@ struct SessionPair {
     case .launch(let id, _):
       run(side)
       give(side, .launched(id: id, nil))
-    case .message, .reply: break
+    case .message, .reply, .complication, .file: break
     }
   }
 

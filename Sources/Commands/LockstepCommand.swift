@@ -21,6 +21,7 @@ struct LockstepCommand: Sendable {
     LockstepCommand(spec: PeerCommands.controlSpec, run: PeerCommands.control),
     LockstepCommand(spec: PeerCommands.observeSpec, run: PeerCommands.observe),
     LockstepCommand(spec: ConformanceCommand.spec, run: ConformanceCommand.run),
+    LockstepCommand(spec: TablesCommand.spec, run: TablesCommand.run),
     LockstepCommand(spec: BenchCommand.spec, run: BenchCommand.run),
     LockstepCommand(spec: CompletionsCommand.spec, run: CompletionsCommand.run),
     LockstepCommand(spec: ManualCommand.spec, run: ManualCommand.run),

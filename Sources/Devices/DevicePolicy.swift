@@ -10,7 +10,9 @@ package struct DevicePolicy: Sendable {
   package var vocabulary: Vocabulary
   /// Whether the app runs from the moment the device is switched on.
   package var launchesAtStart: Bool
-  /// What it shows while no app runs; `nil` where one always does.
+  /// Whether a context or a transfer starts or resumes the app in the background, at first.
+  package var backgroundRefresh: Bool
+  /// What it shows while no app is in front; `nil` where the last screen stays.
   package var emptyScreen: JSONText?
   /// The beginning of the sentence that says what the disk did not take.
   package var notKept: String
@@ -20,6 +22,7 @@ package struct DevicePolicy: Sendable {
     number: Int = 1,
     vocabulary: Vocabulary,
     launchesAtStart: Bool,
+    backgroundRefresh: Bool = false,
     emptyScreen: JSONText?,
     notKept: String
   ) {
@@ -27,6 +30,7 @@ package struct DevicePolicy: Sendable {
     self.number = number
     self.vocabulary = vocabulary
     self.launchesAtStart = launchesAtStart
+    self.backgroundRefresh = backgroundRefresh
     self.emptyScreen = emptyScreen
     self.notKept = notKept
   }
@@ -38,6 +42,7 @@ package struct DevicePolicy: Sendable {
       role: role,
       vocabulary: .open,
       launchesAtStart: role == .phone,
+      backgroundRefresh: role == .watch,
       emptyScreen: role == .watch ? emptyWatchScreen : nil,
       notKept: "what the \(role.name) must remember is lost when it ends"
     )

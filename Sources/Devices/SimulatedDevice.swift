@@ -11,25 +11,36 @@ package import LockstepSimulation
 /// An input's way: `take` → `Session` → `tell` the app → its calls, one after the other with all that
 /// they cause → one commit → the effects leave.
 package struct SimulatedDevice: Device {
-  private let policy: DevicePolicy
-  private let environment: AppEnvironment
-  private let makeApp: @Sendable (AppEnvironment) -> any App
-  private var session: Session
-  private var app: (any App)?
-  private var effects: [DeviceEffect] = []
+  let policy: DevicePolicy
+  let environment: AppEnvironment
+  let makeApp: @Sendable (AppEnvironment) -> any App
+  var session: Session
+  var app: (any App)?
+  var effects: [DeviceEffect] = []
   /// Whether what a device without an app shows was shown last.
-  private var isShownEmpty = false
+  var isShownEmpty = false
 
-  private var memory: SystemMemory
-  private var permission: Permission
+  var memory: SystemMemory
+  var permission: Permission
+  var settings: DeviceSettings
+  var life: AppLife
+  /// Whether a workout session keeps the app running.
+  var isInWorkout = false
+  /// The file that is sent now, with its bytes.
+  var sentFile: (transfer: FileTransfer, bytes: [UInt8])?
+  var receivedFile: ReceivedFile?
+  /// What an app that is suspended is told when it is resumed.
+  var heldEvents: [AppEvent] = []
+  /// What the app shows, in front or not.
+  var appScreen: JSONText?
   /// What is to be kept with the next commit, beside what the session takes on.
-  private var changes: [SystemChange] = []
+  var changes: [SystemChange] = []
   /// What apps of this start left for the next, in memory alone.
-  private var volatileDocuments: [AppDocument] = []
+  var volatileDocuments: [AppDocument] = []
   /// What the app was told last of the disk.
-  private var toldStorage = StorageState()
+  var toldStorage = StorageState()
 
-  private var workouts: WorkoutSessions
+  var workouts: WorkoutSessions
   /// How many events the app is in the middle of, each caused by a call of the one before.
   private var depth = 0
   private static let depthMax = 200
@@ -55,11 +66,15 @@ package struct SimulatedDevice: Device {
       )
     )
     permission = memory.disk.loadPermission() ?? (asksPermission ? .notDetermined : .allowed)
+    settings = DeviceSettings(backgroundRefresh: policy.backgroundRefresh)
+    memory.disk.load(&settings)
+    life = AppLife(isInstalled: settings.isInstalled, isUnlocked: settings.isUnlocked)
     session = Session(
       role: policy.role,
       incarnation: environment.incarnation,
       identity: memory.identity,
       limits: environment.limits,
+      conditions: settings.session,
       memory: memory.loaded
     )
     workouts = WorkoutSessions(
@@ -69,9 +84,13 @@ package struct SimulatedDevice: Device {
   }
 
   package var nextDeadline: Uptime? {
-    let own = Uptime.earliest(session.nextDeadline, app?.nextDeadline)
-    return Uptime.earliest(own, Uptime.earliest(workouts.nextDeadline, memory.nextDeadline))
+    let own = Uptime.earliest(session.nextDeadline, appDeadline)
+    let system = Uptime.earliest(memory.nextDeadline, life.deadline)
+    return Uptime.earliest(own, Uptime.earliest(workouts.nextDeadline, system))
   }
+
+  /// An app that is suspended does nothing by itself.
+  private var appDeadline: Uptime? { life.state.isRunning ? app?.nextDeadline : nil }
 
   package var digest: UInt64 {
     var digest = Digest()
@@ -84,6 +103,8 @@ package struct SimulatedDevice: Device {
       digest.add(document.content.bytes)
     }
     workouts.add(to: &digest)
+    life.add(to: &digest)
+    digest.add(heldEvents.count)
     return digest.value
   }
 
@@ -105,6 +126,7 @@ package struct SimulatedDevice: Device {
 
   private mutating func finishStep(at now: Now) -> [DeviceEffect] {
     askWorkouts(at: now)
+    followWorkout(at: now)
     remember(at: now)
     tellStorage(at: now)
     show()
@@ -113,13 +135,15 @@ package struct SimulatedDevice: Device {
   }
 
   private mutating func act(_ due: Uptime, at now: Now) {
-    if let deadline = app?.nextDeadline, deadline <= due {
+    if let deadline = appDeadline, deadline <= due {
       tell(.tick(due: deadline), at: now)
     } else if let deadline = workouts.nextDeadline, deadline <= due {
       let instant = workouts.isRecording ? now.at(due) : now
       follow(workouts.tick(due: due, at: now), at: instant)
     } else if let deadline = memory.nextDeadline, deadline <= due {
       askDiskAgain(at: now)
+    } else if let deadline = life.deadline, deadline <= due {
+      live(.tick, at: now)
     } else {
       perform(session.handle(.tick, at: now.at(due)), at: now)
     }
@@ -146,7 +170,8 @@ package struct SimulatedDevice: Device {
     effects += problems.map { .note($0) }
     if let failure { effects.append(.note(notKept(failure))) }
     lookAgain(at: now)
-    if policy.launchesAtStart || recovered.isUnderWay { launchApp(at: now) }
+    announceStart(at: now)
+    if policy.launchesAtStart || recovered.isUnderWay { launchApp(.launch, at: now) }
     follow(recovered.events, at: now)
   }
 
@@ -160,35 +185,7 @@ package struct SimulatedDevice: Device {
     tell(.renewed(origin: session.origin, outstanding: outstandingNames), at: now)
   }
 
-  private var outstandingNames: [String] { session.outbox.outstanding.compactMap(\.keptAs) }
-
-  // MARK: The app's life
-
-  private mutating func launchApp(at now: Now) {
-    app = makeApp(environment)
-    perform(session.handle(.appState(.foreground), at: now), at: now)
-    let launch = AppLaunch(
-      origin: session.origin,
-      lastNumber: memory.identity.lastUsed,
-      permission: permission,
-      receivedContext: session.contextGivenBefore,
-      kept: session.outbox.keptForApp,
-      outstanding: outstandingNames,
-      documents: memory.documents + volatileDocuments,
-      storage: storage,
-      workout: workouts.view
-    )
-    toldStorage = launch.storage
-    tell(.launched(launch), at: now)
-    follow(workouts.appLaunched(at: now), at: now)
-  }
-
-  private mutating func quitApp(at now: Now) {
-    app?.end()
-    app = nil
-    workouts.appEnded(at: now)
-    perform(session.handle(.appState(.notRunning), at: now), at: now)
-  }
+  var outstandingNames: [String] { session.outbox.outstanding.compactMap(\.keptAs) }
 
   // MARK: Actions
 
@@ -198,24 +195,18 @@ package struct SimulatedDevice: Device {
       return
     }
     switch SystemVerb(action) {
-    case .launch: launchApp(at: now)
-    case .quit: quitApp(at: now)
+    case .launch: launchApp(.launch, at: now)
+    case .quit: live(.end, at: now)
+    case .live(let input): live(input, at: now)
+    case .set(let change): set(change, at: now)
     case .permit(let value): permit(value, at: now)
     case .call(let call): perform(session.handle(call, at: now), at: now)
+    case .files(let calls): for call in calls { carryOut(call, at: now) }
     case nil: tell(.action(action), at: now)
     }
   }
 
-  private func refusal(of action: Action) -> String? {
-    if let reason = policy.vocabulary.refusal(of: action, by: policy.role) { return reason }
-    switch (SystemVerb(action), app) {
-    case (.launch, .some): return "the app is running"
-    case (.launch, nil), (_, .some): return nil
-    case (_, nil): return "the \(policy.role.name) app is not running"
-    }
-  }
-
-  private mutating func permit(_ value: Permission, at now: Now) {
+  mutating func permit(_ value: Permission, at now: Now) {
     if value != permission { changes.append(.permission(value)) }
     permission = value
     tell(.permission(value), at: now)
@@ -224,7 +215,11 @@ package struct SimulatedDevice: Device {
   // MARK: The app and its calls
 
   /// Gives the app an event and carries out its calls.
-  private mutating func tell(_ event: AppEvent, at now: Now) {
+  mutating func tell(_ event: AppEvent, at now: Now) {
+    if life.state == .suspended {
+      heldEvents.append(event)
+      return
+    }
     guard let calls = app?.handle(event, at: now) else { return }
     depth += 1
     if depth > Self.depthMax {
@@ -239,10 +234,10 @@ package struct SimulatedDevice: Device {
   /// The app has ended by itself: it is gone as after “quit”, and whoever watches is told how.
   private mutating func loseApp(_ fault: AppFault, at now: Now) {
     effects.append(.appEnded(how: "\(fault)"))
-    quitApp(at: now)
+    live(.end, at: now)
   }
 
-  private mutating func carryOut(_ call: AppCall, at now: Now) {
+  mutating func carryOut(_ call: AppCall, at now: Now) {
     switch call {
     case .session(let call): perform(session.handle(call, at: now), at: now)
     case .workout(.taken(let count)): workouts.take(through: count)
@@ -251,7 +246,9 @@ package struct SimulatedDevice: Device {
     case .effort(let effort): workouts.effort = effort
     case .keep(let name, let content, .durable): changes.append(.document(name, content))
     case .keep(let name, let content, .untilRestart): keepInMemory(name, content)
-    case .haptic(let haptic): effects.append(.haptic(haptic))
+    // An app that is neither in front nor in a workout session cannot be felt.
+    case .haptic(let haptic): if isNoticed { effects.append(.haptic(haptic)) }
+    case .file(let call): carryOut(call, at: now)
     case .document(let kind, let id, let content):
       effects.append(.document(kind: kind, id: id, content: content))
     case .answer(let content): effects.append(.answer(content))
@@ -266,7 +263,7 @@ package struct SimulatedDevice: Device {
   }
 
   /// Carries out what the session does; what it tells or gives the app may make it do more.
-  private mutating func perform(_ sessionEffects: [Session.Effect], at now: Now) {
+  mutating func perform(_ sessionEffects: [Session.Effect], at now: Now) {
     for effect in sessionEffects {
       switch effect {
       case .send(let packet):
@@ -274,10 +271,12 @@ package struct SimulatedDevice: Device {
       case .tell(let event):
         effects.append(.session(event))
         tell(.told(event), at: now)
-      case .deliver(.launch(let id, let payload)):
-        if app == nil { launchApp(at: now) }
-        tell(.delivered(.launch(id: id, payload)), at: now)
-        perform(session.handle(.launched(id: id, nil), at: now), at: now)
+      case .wake: wake(at: now)
+      case .deliver(.file(let transfer, let bytes)): giveFile(transfer, bytes, at: now)
+      case .sendFileData(let mark, let range): sendFileData(mark, range, at: now)
+      case .keepFile(let transfer): keepFile(transfer, at: now)
+      case .dropFile(let mark): dropFile(mark)
+      case .deliver(.launch(let id, let payload)): takeLaunch(id: id, payload, at: now)
       case .deliver(let delivery):
         tell(.delivered(delivery), at: now)
       case .sentForOther(let origin, let name):
@@ -301,7 +300,7 @@ package struct SimulatedDevice: Device {
     }
   }
 
-  private mutating func follow(_ events: [WorkoutEvent], at now: Now) {
+  mutating func follow(_ events: [WorkoutEvent], at now: Now) {
     for event in events { tell(.workout(event), at: now) }
     if app != nil { workouts.forgetIfOver() }
   }
@@ -332,7 +331,7 @@ package struct SimulatedDevice: Device {
     if !session.outbox.unreadable.isEmpty { memory.lookAgain(at: now) }
   }
 
-  private var storage: StorageState {
+  var storage: StorageState {
     StorageState(
       notKept: memory.notKept,
       problems: session.outbox.unreadable.map {
@@ -346,17 +345,5 @@ package struct SimulatedDevice: Device {
     guard app != nil, state != toldStorage else { return }
     toldStorage = state
     tell(.storage(state), at: now)
-  }
-
-  // MARK: The screen
-
-  private mutating func show() {
-    guard app != nil else {
-      if !isShownEmpty, let screen = policy.emptyScreen { effects.append(.shown(screen)) }
-      isShownEmpty = true
-      return
-    }
-    isShownEmpty = false
-    if let screen = app?.takeScreen() { effects.append(.shown(screen)) }
   }
 }

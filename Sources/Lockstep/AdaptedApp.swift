@@ -62,6 +62,7 @@ extension Event {
       self = told
     case .delivered(let delivery): self = Event(delivery)
     case .tick: self = .tick
+    case .state(let state): self = .state(State(state))
     case .sentForOther, .permission, .renewed, .storage, .workout, .filesChanged: return nil
     }
   }
@@ -79,6 +80,16 @@ extension Event {
           code: outcome.error.map(\.rawValue)
         )
       )
+    case .activationFailed(let error): self = .activationFailed(code: error.rawValue)
+    case .watchState(let state):
+      self = .watchState(isPaired: state.isPaired, isWatchAppInstalled: state.isWatchAppInstalled)
+    case .companionState(let state):
+      self = .companionState(
+        isInstalled: state.isCompanionAppInstalled,
+        needsUnlock: state.needsUnlockForReachability
+      )
+    case .progress(_, let id, let completed, let total):
+      self = .progress(file: id, completed: completed, total: total)
     case .counterpart, .received: return nil
     }
   }
@@ -92,6 +103,19 @@ extension Event {
     case .userInfo(let origin, let id, let payload):
       self = .userInfo(UserInfo(origin: origin, id: id, payload: JSON(payload)))
     case .launch(_, let payload): self = .watchLaunched(JSON(payload))
+    case .complication(let payload): self = .complication(JSON(payload))
+    case .file(let transfer, let bytes):
+      self = .file(File(name: transfer.name, metadata: JSON(transfer.metadata), content: bytes))
+    }
+  }
+}
+
+extension Event.State {
+  fileprivate init(_ state: AppState) {
+    switch state {
+    case .foreground: self = .foreground
+    case .workoutSession: self = .workoutSession
+    case .background, .suspended, .notRunning, .locked, .notInstalled: self = .background
     }
   }
 }
@@ -124,6 +148,17 @@ extension AppCall {
     case .context(let payload): self = .session(.updateContext(payload.text))
     case .userInfo(let payload, let name):
       self = .session(.transferUserInfo(payload.text, keptAs: name))
+    case .messageData(let bytes, let wantsReply):
+      self = .session(.sendMessageData(.data(bytes), wantsReply: wantsReply))
+    case .complication(let payload): self = .session(.transferComplication(payload.text))
+    case .writeFile(let path, let bytes): self = .file(.write(path, bytes))
+    case .transferFile(let path, let metadata):
+      self = .file(.transfer(path, metadata: metadata.text))
+    case .moveFile(let path): self = .file(.moveReceived(to: path))
+    case .cancelUserInfo(let id): self = .session(.cancelUserInfo(id))
+    case .cancelFile(let id): self = .session(.cancelFile(id))
+    case .implement(let methods):
+      self = .session(.implement(methods.compactMap { MessageVariant(rawValue: $0.rawValue) }))
     case .forget(let name): self = .session(.forget(name))
     case .acknowledge(let info):
       self = .session(.acknowledgeUserInfo(origin: info.origin, id: info.id))

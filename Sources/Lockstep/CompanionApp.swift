@@ -45,6 +45,15 @@ public enum Event: Sendable, Equatable {
   case action(String, JSON)
   /// `session(_:activationDidCompleteWith:error:)`.
   case activated
+  /// The same with an error, `WCError`'s code: the session is not activated.
+  case activationFailed(code: Int64)
+  /// The app is in front from now on, or in the background, or runs again.
+  case state(State)
+  /// `sessionWatchStateDidChange(_:)` (phone only).
+  case watchState(isPaired: Bool, isWatchAppInstalled: Bool)
+  /// `sessionCompanionAppInstalledDidChange(_:)`, and whether the phone waits for its first unlock
+  /// (watch only).
+  case companionState(isInstalled: Bool, needsUnlock: Bool)
   /// `sessionReachabilityDidChange(_:)`, with the value that `isReachable` has by then.
   case reachability(Bool)
   /// `session(_:didReceiveMessage:)`, with or without a reply handler.
@@ -55,12 +64,25 @@ public enum Event: Sendable, Equatable {
   case context(JSON)
   /// `session(_:didReceiveUserInfo:)`; it is given again until it is acknowledged.
   case userInfo(UserInfo)
+  /// `session(_:didReceiveUserInfo:)` of a user info for the complication.
+  case complication(JSON)
+  /// `session(_:didReceive:)` of a file; it is gone unless one of the calls returned moves it.
+  case file(File)
+  /// The counterpart has so many bytes of a file of a number (`progress`).
+  case progress(file: Int64, completed: Int64, total: Int64)
   /// The phone launched the watch app: `handle(_:)` of a workout configuration.
   case watchLaunched(JSON)
   /// How a send of this app ended.
   case outcome(Outcome)
   /// The deadline has come.
   case tick
+
+  /// Where a running app is.
+  public enum State: String, Sendable {
+    case foreground, background
+    /// In the background, and kept running by a workout session.
+    case workoutSession
+  }
 
   /// What an app finds when it begins.
   public struct Launch: Sendable, Equatable {
@@ -77,6 +99,13 @@ public enum Event: Sendable, Equatable {
     public var id: Int64
     public var wantsReply: Bool
     public var payload: JSON
+  }
+
+  /// A file that arrived.
+  public struct File: Sendable, Equatable {
+    public var name: String
+    public var metadata: JSON
+    public var content: [UInt8]
   }
 
   /// A user info that arrived.
@@ -112,6 +141,21 @@ public enum Call: Sendable, Equatable {
   case context(JSON)
   /// `transferUserInfo(_:)`; under a name the system keeps it until it is forgotten, beyond its receipt.
   case userInfo(JSON, name: String? = nil)
+  /// `sendMessageData(_:replyHandler:errorHandler:)`
+  case messageData([UInt8], wantsReply: Bool)
+  /// `transferCurrentComplicationUserInfo(_:)` (phone only)
+  case complication(JSON)
+  /// Writes a file of the app's own, by its path in the app's container.
+  case writeFile(String, [UInt8])
+  /// `transferFile(_:metadata:)` of a file in the app's container, as it is now.
+  case transferFile(String, metadata: JSON)
+  /// Moves the file that was received into the container: only in the answer to `Event.file`.
+  case moveFile(to: String)
+  /// `cancel()` of a user info or a file, by its number.
+  case cancelUserInfo(Int64)
+  case cancelFile(Int64)
+  /// The delegate has these methods for messages, and no others, until the app ends.
+  case implement([MessageMethod])
   /// What was queued under a name is needed no longer.
   case forget(String)
   /// A user info, and everything that it caused, is safe: it is not given again.
@@ -126,4 +170,12 @@ public enum Call: Sendable, Equatable {
   case refused(String, reason: String)
   /// A line for whoever watches.
   case note(String)
+}
+
+/// The methods of `WCSessionDelegate` that take messages.
+public enum MessageMethod: String, Sendable, CaseIterable {
+  case message
+  case messageWithReply = "message-reply"
+  case data
+  case dataWithReply = "data-reply"
 }

@@ -69,7 +69,7 @@ package struct ColumnLog: Sendable {
     case .haptic(let haptic): "♪ \(haptic.kind.rawValue)" + (haptic.wasMissed ? " (missed)" : "")
     case .document(let kind, let id, let content):
       document(kind, id, content)
-    case .session(let event): session(event)
+    case .session(let event): event.words
     case .refused(let action, let reason): "refused \(action): \(reason)"
     case .answer(let content): "= " + content.gist
     case .note(let text): text
@@ -93,17 +93,6 @@ package struct ColumnLog: Sendable {
   private static func document(_ kind: String, _ id: String, _ content: JSONText?) -> String {
     let name = content.map { " " + $0.gist } ?? " deleted"
     return "✎ \(kind) …\(id.suffix(6))\(name)"
-  }
-
-  private static func session(_ event: SessionEvent) -> String? {
-    switch event {
-    case .activated: "session activated"
-    case .reachability(let value): value ? "reachable" : "not reachable"
-    case .received, .counterpart: nil
-    case .outcome(_, _, .delivered), .outcome(_, _, .replied): nil
-    case .outcome(let kind, let id, let outcome):
-      "\(kind.rawValue) \(id) \(outcome.name): \(outcome.error.map { "\($0)" } ?? "")"
-    }
   }
 
   private static func shown(_ screen: JSONText, on device: DeviceRole) -> String {

@@ -63,7 +63,7 @@ struct WatchApp: App, Sendable {
       storage = state
       return []
     case .workout(let event): return follow(event, at: now)
-    case .filesChanged: return []
+    case .state, .filesChanged: return []
     case .tick: return drive(.tick, at: now)
     }
   }
@@ -308,6 +308,9 @@ struct WatchApp: App, Sendable {
       return [.session(.acknowledgeUserInfo(origin: origin, id: id))]
     case .launch(_, let payload):
       return enter(payload)
+    // The workout app has neither a complication nor files; a developer's own go by.
+    case .complication, .file:
+      return []
     }
   }
 
@@ -368,7 +371,8 @@ struct WatchApp: App, Sendable {
       return value ? sendFrame(at: now) + sendSession(at: now) : []
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
-    case .activated, .counterpart, .received, .outcome:
+    case .activated, .activationFailed, .counterpart, .watchState, .companionState, .received,
+      .outcome, .progress:
       return []
     }
   }

@@ -10,8 +10,6 @@ extension Vocabulary {
   /// What the wearer can do, and what a developer can make the watch app send.
   private static let watchVerbs: [Verb] =
     [
-      Verb("launch", [], "open the watch app"),
-      Verb("quit", [], "end the watch app; its run is gone, its queued changes are not"),
       Verb("open", [.text("workout")], "open a workout in progress by its split's name"),
       Verb("close", [], "go back to the list of workouts"),
       Verb("exercise", [.text("exercise")], "open an exercise of the open workout, at its log"),
@@ -40,7 +38,7 @@ extension Vocabulary {
       Verb("allow", [], "let the app record workouts, which a workout session needs"),
       Verb("deny", [], "do not let the app record workouts"),
       Verb("forget-permission", [], "ask again at the next workout"),
-    ] + shared + system
+    ] + shared + watchLives + lives + system
 
   /// What the owner can do on the phone, and what a developer can make its app send.
   private static let phoneVerbs: [Verb] =
@@ -123,7 +121,7 @@ extension Vocabulary {
       ),
       Verb("finish", [.text("workout")], "finish a workout in progress"),
       Verb("delete", [.text("workout")], "delete a workout, by its split's name or its id"),
-    ] + phoneRun + phoneStore + phoneFiles + shared + system
+    ] + phoneRun + phoneStore + phoneFiles + shared + phoneLives + lives + system
 
   /// The run on the phone itself, while the watch runs nothing.
   private static let phoneRun: [Verb] = [

@@ -84,6 +84,12 @@ struct CheckTests {
       Case("watch not-kept", .run, holds: Line(36, "0"), fails: Line(36, "1")),
       Case("watch session", .ride, holds: Line(10, "running"), fails: Line(10, "paused")),
       Case("watch reachable", .run, holds: Line(10), fails: Line(0)),
+      Case(
+        "watch told",
+        .run,
+        holds: Line(40, "outcome kind = message within 1s"),
+        fails: Line(40, "outcome kind = file within 1s")
+      ),
       Case("watch refuses", .run, holds: Line(7, "done"), fails: Line(8, "done")),
       Case(
         "watch outcome",
@@ -132,6 +138,12 @@ struct CheckTests {
       ),
       Case("phone setting", .run, holds: Line(38, "rest 50s"), fails: Line(37, "rest 50s")),
       Case("phone reachable", .run, holds: Line(10), fails: Line(0)),
+      Case(
+        "phone told",
+        .run,
+        holds: Line(41, "outcome outcome = delivered within 1s"),
+        fails: Line(41, "outcome outcome = replied within 1s")
+      ),
       Case("phone refuses", .run, holds: Line(8, "start"), fails: Line(9, "start")),
       Case(
         "phone outcome",
@@ -278,6 +290,20 @@ struct CheckTests {
       "phone rest 30s", "phone auto-finish 1m", "phone ping 2",
       "phone message {\"type\":\"hello\"}", "phone user-info {\"n\":1}",
       "phone context {\"n\":1}",
+    ],
+    [
+      "watch launch", "watch wrist-down", "watch wrist-up", "watch home", "watch suspend-app",
+      "watch launch", "watch background-refresh", "watch independent", "watch independent off",
+      "watch unsupported", "watch no-delegate", "watch fail-activation", "watch lacks data",
+      "watch message-data hello", "watch file ride.fit bytes 10", "watch cancel-user-info 1",
+      "watch cancel-file 1", "watch uninstall", "watch install",
+    ],
+    [
+      "phone quit", "phone launch", "phone home", "phone suspend-app", "phone launch", "phone lock",
+      "phone unlock", "phone launch", "phone unpair", "phone pair", "phone complication-on-face",
+      "phone complication {\"n\":1}", "phone message-data hello", "phone file ride.fit bytes 10",
+      "phone cancel-user-info 1", "phone cancel-file 1", "phone lacks data", "phone unsupported",
+      "phone no-delegate", "phone fail-activation", "phone uninstall", "phone install",
     ],
     [
       "phone split Own", "phone add Plank to Own sets 2 reps 10",

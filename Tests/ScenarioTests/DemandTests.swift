@@ -89,7 +89,10 @@ struct DemandTests {
         + "was at 3s"
     ),
     ("watch screen sets > 3", "on the watch's screen sets is 3"),
-    ("watch screen {\"page\":\"b\"}", "on the watch's screen it is {\"screen\":\"own\",\"page\":\"a\",\"sets\":3}"),
+    (
+      "watch screen {\"page\":\"b\"}",
+      "on the watch's screen it is {\"screen\":\"own\",\"page\":\"a\",\"sets\":3}"
+    ),
   ])
   func `a demand that does not hold says what was there`(line: String, found: String) throws {
     let report = try Self.play("@2s500ms expect \(line)")

@@ -43,6 +43,8 @@ extension Packet {
     case .failure(let id, let error): "failure \(id) \(error)"
     case .contextReceipt(let id): "contextReceipt \(id)"
     case .userInfoReceipt(let origin, let id): "userInfoReceipt \(origin).\(id)"
+    case .complication, .complicationReceipt, .file, .fileOffset, .fileData, .fileReceipt, .fileCancel:
+      kind
     case .launchReceipt(let id, let error): "launchReceipt \(id)\(error.map { " \($0)" } ?? "")"
     }
   }
@@ -95,6 +97,7 @@ extension SessionEvent {
     switch self {
     case .activated: "activated"
     case .counterpart: "counterpart"
+    case .activationFailed, .watchState, .companionState, .progress: "\(self)"
     case .reachability(let value): value ? "reachable" : "unreachable"
     case .received(let kind, let id): "received \(kind) \(id)"
     case .outcome(let kind, let id, let outcome):

@@ -1,7 +1,9 @@
 import LockstepPosix
 import LockstepProtocol
 
-/// Plays a suite again whenever a file of it is saved: `--on-save`. It ends when it is interrupted.
+/// Plays a suite again whenever a file of it is saved: `--on-save`.
+///
+/// It ends when it is interrupted.
 enum OnSave {
   private static let pauseNanoseconds: Int64 = 250_000_000
 

@@ -17,6 +17,9 @@ extension StatementText {
 
     **ACTION-10** A watch whose app does not run MUST refuse every verb but `launch`. [ours]
 
+    **ACTION-14** A device MAY refuse the verbs of the app's life and of its settings (`home` to
+    `fail-activation`), and those of files; ours keeps its settings over its starts. [ours]
+
     **ACTION-11** `open` MUST find the workouts of the view that are not over, `exercise` and `skip`
     all logs of the open workout in the view. [ours]
 

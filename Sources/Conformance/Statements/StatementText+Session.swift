@@ -23,7 +23,8 @@ extension StatementText {
     infos that arrive before wait. [Apple]
 
     **SESSION-4** On activation the session MUST tell, in this order: `activated`; the context that
-    waits; the user infos that wait, first received first; reachability, if it is now true. [Apple]
+    waits; what waits for the complication; the files; the user infos, first received first; the
+    messages that started the app; reachability, if it is now true. [Apple]
 
     **SESSION-5** When the watch app ends, the session MUST send `presence` with `notRunning` if the
     link is up, then end each message that waits for an answer as `unknown` with 7016, in order of
@@ -48,18 +49,48 @@ extension StatementText {
     else that the presence causes. [ours]
 
     **SESSION-11** The watch MUST take the phone for reachable exactly when its session is
-    activated, the link is up, and its own app is in the foreground; whether the phone's app runs
-    does not matter, because a message wakes it. [Apple]
+    activated, the link is up, and its own app is in the foreground or kept running by a workout
+    session (SESSION-81); whether the phone's app runs does not matter, because a message wakes it.
+    [Apple]
 
     **SESSION-12** The phone MUST take the watch for reachable exactly when its session is
     activated, the link is up, and the watch has said over this connection that its app is in the
-    foreground. [Apple]
+    foreground or kept running by a workout session (SESSION-81). [Apple]
 
     **SESSION-13** What the other side said of its app MUST be forgotten at each `link` input that
     changes the state of the link. [ours]
 
     **SESSION-14** Each change of reachability MUST be told to the app once, as `reachability` with
     the new value. [Apple]
+
+    **SESSION-80** The `app` of `presence` MUST be one of these states, and the one that holds.
+    [ours]
+
+    **SESSION-81** A side MUST take the other for reachable exactly where the row says so, its
+    session is activated, the two are paired, they are connected, the phone was unlocked since it
+    was switched on, and the other device has the app. [Apple]
+
+    **SESSION-82** A context, a user info or a file that arrives for an app that does not run or is
+    suspended MUST start or resume it in the background where the device's background refresh is on,
+    and wait where it is off. [Apple]
+
+    **SESSION-83** A message that arrives for a phone's app that does not run or is suspended MUST
+    start or resume it, and be given to it once its session is activated. [Apple]
+
+    **SESSION-84** An app that is suspended MUST be given nothing, and all that it missed in its
+    order when it is resumed. [Apple]
+
+    **SESSION-85** A send MUST fail with the first of these that holds: 7004, the session is not
+    activated; 7005, the phone has no watch; 7019, the watch's app has no companion at all; 7006 or
+    7018, the other device said that it does not have the app. [Apple]
+
+    **SESSION-86** An activation MUST fail with 7002 where the device cannot have a session, and
+    with 7003 where the app has set no delegate; then `activationFailed` is told with the code in
+    the place of `activated`. [Apple]
+
+    **SESSION-87** A phone that finds its watch unpaired, paired, without the app or with it again
+    MUST tell `watchState`, a watch that finds its phone without the app, with it again, locked or
+    unlocked `companionState`, each once for each change. [Apple]
 
     **SESSION-16** On `link` with `up` true a session MUST do this, in this order: send `presence`;
     tell reachability if it changed, with all that the app does about it; send the context if it is
@@ -95,8 +126,8 @@ extension StatementText {
     `unknown` with 7012, for the message may have been received; a message without reply has no
     time-out. [report]
 
-    **SESSION-26** A session that is not activated MUST answer a message with `failure` 7007 and not
-    keep it; a message never starts the watch app. [Apple]
+    **SESSION-26** The session of a watch whose app does not run MUST answer a message with
+    `failure` 7007 and not keep it; a message never starts the watch app. [Apple]
 
     **SESSION-27** A reply that is too large, or no property list, MUST go out as `failure` 7011,
     and the message then ends as `unknown` with 7011: its app had it. [inference]
@@ -107,6 +138,13 @@ extension StatementText {
 
     **SESSION-29** The apps of this protocol MUST answer every message with reply, whatever its
     payload, with the payload itself. [ours]
+
+    **SESSION-88** The payload of a message, and of the answer to it, MAY be data (VALUE-5) in the
+    place of a dictionary: that is `sendMessageData`. [Apple]
+
+    **SESSION-89** A message for which the app's delegate lacks the method, of the four for
+    dictionaries or data, with a reply or without, MUST be answered with `failure` 7014, and not be
+    given to the app. [report]
 
     **SESSION-30** A user info is refused, in this order, with 7004 when the session is not
     activated, with 7015 when 65,536 wait already, with 7010 or 7009 for its payload; else it MUST
@@ -139,6 +177,41 @@ extension StatementText {
 
     **SESSION-39** While the phone's app cannot make a user info safe, that one and every later one
     MUST stay without receipt, and be given to the app again in their order when it can. [ours]
+
+    **SESSION-90** A user info that its app takes back MUST leave the queue with the outcome
+    `cancelled`; the other side may have it all the same. [Apple]
+
+    **SESSION-91** A session has one current user info for the complication. It MUST be sent before
+    user infos that wait, start or resume the watch's app whatever its background refresh, and be
+    receipted when the app was given it. [Apple]
+
+    **SESSION-92** One that is replaced before its receipt MUST become an ordinary user info.
+    [Apple]
+
+    **SESSION-93** A day, by the phone's own clock, MUST have 50 of them; one more, and one while
+    the face does not have the complication, is an ordinary user info. [Apple]
+
+    **SESSION-94** The `name` of a file MUST be one name of 1 to 255 bytes, neither `.` nor `..`,
+    without `/` and without a zero byte: a sender fails it with 7008, a receiver answers it with
+    `fileReceipt` 7014. [ours]
+
+    **SESSION-95** After `file` the receiver MUST say with `fileOffset` how many bytes of this very
+    file it has from earlier connections; the sender goes on from there, in pieces of 65,536 bytes,
+    with at most 524,288 bytes on the way that no `fileOffset` has counted. [ours]
+
+    **SESSION-96** `checksum` is the CRC-32 (ISO-HDLC) of all bytes; a receiver that has them all
+    and finds another one MUST begin again with `fileOffset` 0. [ours]
+
+    **SESSION-97** The receipt MUST be sent when the app has been given the file; what the app has
+    not moved by then is gone. [Apple]
+
+    **SESSION-98** A file MUST fail with 7013 when its bytes cannot be read, 7008 for a path outside
+    the app's container, 7009 above 67,108,864 bytes, 7010 or 7009 for its metadata, 7015 when a
+    disk is full on either side, 7017 when it takes longer than the time that was set for transfers;
+    and with the outcome `cancelled` when it is taken back. [Apple]
+
+    **SESSION-99** `progress` MUST be told for each `fileOffset`, with the bytes that the other side
+    has. [Apple]
 
     **SESSION-40** A message, user info or launch MUST end in exactly one outcome; a context has an
     outcome only when it is refused. [Apple]

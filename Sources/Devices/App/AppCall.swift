@@ -10,6 +10,7 @@ package enum AppCall: Sendable, Equatable {
   case effort(EffortModel.Effort)
   /// Keeps a document of the app's own for its next launches; `nil` removes it.
   case keep(String, JSONText?, Lifetime)
+  case file(FileCall)
   case haptic(Haptic)
   /// A document of the app's says this from now on; `nil` when it is gone. For whoever reads the log.
   case document(kind: String, id: String, content: JSONText?)

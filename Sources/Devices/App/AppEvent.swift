@@ -9,6 +9,8 @@ package enum AppEvent: Sendable, Equatable {
   case launched(AppLaunch)
   /// The wearer or the owner does something that the app's vocabulary lists.
   case action(Action)
+  /// It is in another state of its life than it was: in front, in the background, resumed.
+  case state(AppState)
   /// News of its session.
   case told(SessionEvent)
   /// Something arrived.

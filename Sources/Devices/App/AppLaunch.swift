@@ -8,6 +8,8 @@ package struct AppLaunch: Sendable, Equatable {
   package var origin: Int64
   /// The number after which the app may count what must not repeat within the origin.
   package var lastNumber: Int64
+  /// Whether a person opened it (`foreground`), or the system for what came (`background`).
+  package var state = AppState.foreground
   package var permission: Permission
   /// The context received last, where an earlier launch was given it.
   package var receivedContext: JSONText?

@@ -83,6 +83,10 @@ private struct CallFields {
   var to: Int64?
   var through: Int64?
   var code: Int64?
+  var path: String?
+  var metadata: JSONText?
+  var data: [UInt8]?
+  var methods: [MessageVariant]?
   var wantsReply = false
   var isIndoor = false
 
@@ -92,7 +96,8 @@ private struct CallFields {
     "launchWatchApp", "startWorkout", "loadRecording", "playRecording", "pauseWorkout",
     "resumeWorkout", "endWorkout", "taken", "effort", "keep", "haptic", "shown", "document",
     "answer",
-    "refused", "note", "exit",
+    "refused", "note", "exit", "complication", "transferFile", "writeFile", "moveFile",
+    "cancelUserInfo", "cancelFile", "implement", "messageData",
   ]
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> CallFields {
@@ -106,7 +111,11 @@ private struct CallFields {
   private mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
     switch key {
     case "call": call = try reader.string()
-    case "payload": payload = try reader.payload()
+    case "payload": payload = try reader.messageBody()
+    case "path": path = try reader.string()
+    case "metadata": metadata = try reader.payload()
+    case "data": data = try reader.base64()
+    case "methods": methods = try Self.methods(&reader)
     case "screen": screen = try reader.text()
     case "content": content = try reader.consumeNull() ? nil : try reader.text()
     case "piece": piece = try reader.text()
@@ -140,6 +149,20 @@ private struct CallFields {
     return Haptic(kind)
   }
 
+  private static func methods(_ reader: inout JSONReader) throws(JSONError) -> [MessageVariant] {
+    var methods: [MessageVariant] = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      let name = try reader.string()
+      guard let method = MessageVariant(rawValue: name) else {
+        let names = MessageVariant.allCases.map(\.rawValue)
+        throw reader.failure(.unknownValue(found: name, expected: names))
+      }
+      methods.append(method)
+    }
+    return methods
+  }
+
   func require<Value>(_ value: Value?, _ name: String, _ reader: JSONReader) throws(JSONError)
     -> Value
   {
@@ -150,6 +173,7 @@ private struct CallFields {
   func read(_ reader: JSONReader) throws(JSONError) -> AppCall {
     if let call = try session(reader) { return .session(call) }
     if let call = try workout(reader) { return .workout(call) }
+    if let call = try file(reader) { return .file(call) }
     switch call {
     case "effort": return .effort(try readEffort(reader))
     case "keep": return try keep(reader)
@@ -176,6 +200,8 @@ private struct CallFields {
     case "activate": return .activate
     case "message":
       return .sendMessage(try require(payload, "payload", reader), wantsReply: wantsReply)
+    case "messageData":
+      return .sendMessageData(.data(try require(data, "data", reader)), wantsReply: wantsReply)
     case "reply":
       return .reply(to: try require(to, "to", reader), try require(payload, "payload", reader))
     case "context": return .updateContext(try require(payload, "payload", reader))
@@ -190,9 +216,24 @@ private struct CallFields {
         origin: try require(origin, "origin", reader),
         id: try require(id, "id", reader)
       )
+    case "complication": return .transferComplication(try require(payload, "payload", reader))
+    case "cancelUserInfo": return .cancelUserInfo(try require(id, "id", reader))
+    case "cancelFile": return .cancelFile(try require(id, "id", reader))
+    case "implement": return .implement(try require(methods, "methods", reader))
     case "hold": return .holdUserInfos
     case "resume": return .resumeUserInfos
     case "launchWatchApp": return .launchWatchApp(try require(payload, "payload", reader))
+    default: return nil
+    }
+  }
+
+  private func file(_ reader: JSONReader) throws(JSONError) -> FileCall? {
+    switch call {
+    case "transferFile":
+      return .transfer(try require(path, "path", reader), metadata: metadata ?? .emptyDictionary)
+    case "writeFile":
+      return .write(try require(path, "path", reader), try require(data, "data", reader))
+    case "moveFile": return .moveReceived(to: try require(path, "path", reader))
     default: return nil
     }
   }

@@ -30,6 +30,7 @@ extension AppEvent {
     switch self {
     case .launched(let launch): launch.writeFields(into: &writer)
     case .action(let action): action.writeFields(into: &writer)
+    case .state(let state): writer.field("state", state.rawValue)
     case .told(let event): event.writeFields(into: &writer)
     case .delivered(let delivery): delivery.writeFields(into: &writer)
     case .sentForOther(let origin, let name):
@@ -50,6 +51,7 @@ extension AppEvent {
     switch self {
     case .launched: "launched"
     case .action: "action"
+    case .state: "state"
     case .told: "session"
     case .delivered(let delivery): delivery.type
     case .sentForOther: "sent"
@@ -67,6 +69,7 @@ extension AppLaunch {
   fileprivate func writeFields(into writer: inout JSONWriter) {
     writer.field("origin", origin)
     writer.field("last", lastNumber)
+    if state != .foreground { writer.field("state", state.rawValue) }
     writer.field("permission", permission.rawValue)
     if let receivedContext { writer.field("context", receivedContext) }
     writer.key("kept")
@@ -113,6 +116,8 @@ extension Session.Delivery {
     case .context: "context"
     case .userInfo: "userInfo"
     case .launch: "launch"
+    case .complication: "complication"
+    case .file: "file"
     }
   }
 
@@ -125,7 +130,8 @@ extension Session.Delivery {
     case .reply(let id, let payload):
       writer.field("to", id)
       writer.field("payload", payload)
-    case .context(let payload): writer.field("payload", payload)
+    case .context(let payload), .complication(let payload): writer.field("payload", payload)
+    case .file(let transfer, let bytes): transfer.writeFields(bytes, into: &writer)
     case .userInfo(let origin, let id, let payload):
       writer.field("origin", origin)
       writer.field("id", id)
@@ -134,6 +140,22 @@ extension Session.Delivery {
       writer.field("id", id)
       writer.field("payload", payload)
     }
+  }
+}
+
+extension FileTransfer {
+  /// The largest file that is given with its bytes, so that the step fits its line.
+  private static let shownBytesMax = 524_288
+
+  fileprivate func writeFields(_ bytes: [UInt8], into writer: inout JSONWriter) {
+    writer.field("origin", mark.origin)
+    writer.field("id", mark.id)
+    writer.field("name", name)
+    writer.field("size", size)
+    writer.field("metadata", metadata)
+    guard bytes.count <= Self.shownBytesMax else { return }
+    writer.key("data")
+    writer.base64(bytes)
   }
 }
 

@@ -5,6 +5,8 @@ package import LockstepProtocol
 package enum SystemChange: Sendable, Equatable {
   case session(SessionMemory.Change)
   case permission(Permission)
+  /// What is set on the device from now on.
+  case settings(JSONText)
   /// A document of the app's; `nil` removes it.
   case document(String, JSONText?)
   /// The workout session as it is now; `nil` when there is none any more.
@@ -17,8 +19,12 @@ package enum SystemChange: Sendable, Equatable {
   /// Whether an app asked for it: of those, what one event causes is kept whole or not at all.
   var isAppCall: Bool {
     switch self {
-    case .session(.queued), .session(.forgotten), .session(.acknowledged), .document, .workout: true
-    case .session(.sent), .session(.context), .permission, .piece, .takenPieces: false
+    case .session(.queued), .session(.fileQueued), .session(.forgotten), .session(.acknowledged),
+      .document, .workout:
+      true
+    case .session(.sent), .session(.context), .session(.noContext),
+      .session(.complication), .session(.fileSent), .permission, .settings, .piece, .takenPieces:
+      false
     }
   }
 }

@@ -11,18 +11,20 @@ package struct SystemDisk {
   private static let folder = ".system"
   private static let outbox = ".system/Outbox"
   private static let context = ".system/context.json"
+  private static let complication = ".system/complication.json"
   private static let inbox = ".system/Inbox"
   private static let kept = ".system/Kept"
   private static let documents = ".system/App"
   private static let identity = ".system/identity.json"
   private static let journal = ".system/journal.json"
   private static let permission = ".system/permission.json"
+  private static let settings = ".system/settings.json"
   private static let workout = ".system/workout.json"
   private static let recording = ".system/Recording"
   private static let collected = ".system/Collected"
   private static let largest = 4_194_304
 
-  private let disk: any Disk
+  let disk: any Disk
   /// What a journal says of files that the disk has not taken yet; `nil` for one that is to go.
   private var overlay: [(path: String, bytes: [UInt8]?)] = []
 
@@ -66,6 +68,7 @@ package struct SystemDisk {
     case .session(let change): [file(of: change)]
     case .permission(let value):
       [.replace(permission, JSONText { $0.string(value.rawValue) }.indented)]
+    case .settings(let text): [.replace(settings, text.indented)]
     case .document(let name, let content): [file(documentPath(name), content?.indented)]
     case .workout(let text?): [.replace(workout, text.bytes)]
     // What is left of it is removed when no word of it is left, so that a crash between repeats nothing.
@@ -86,6 +89,10 @@ package struct SystemDisk {
     case .sent(let mark, let name?): .move(path(mark), to: keptPath(name))
     case .forgotten(let name): .discard(keptPath(name))
     case .context(let payload): .replace(context, payload.indented)
+    case .noContext: .discard(context)
+    case .complication(let slot): .replace(complication, slot.text.indented)
+    case .fileQueued(let transfer): file(queued: transfer)
+    case .fileSent(let mark): file(sent: mark)
     case .acknowledged(let mark):
       .replace("\(inbox)/\(mark.origin).json", JSONText { mark.write(into: &$0) }.indented)
     }
@@ -121,7 +128,7 @@ package struct SystemDisk {
     "\(outbox)/\(padded(mark.origin, 16))-\(padded(mark.id, 10)).json"
   }
 
-  private static func padded(_ value: Int64, _ width: Int) -> String {
+  static func padded(_ value: Int64, _ width: Int) -> String {
     let digits = String(value)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
@@ -196,6 +203,9 @@ package struct SystemDisk {
     memory.receivedContext = read(Self.context, &problems) { (reader) throws(JSONError) in
       try reader.payload()
     }
+    memory.complication =
+      read(Self.complication, &problems, ComplicationSlot.read) ?? ComplicationSlot()
+    memory.files = loadFiles(&problems)
     for name in names(in: Self.inbox, &problems) {
       let path = DiskPath.join(Self.inbox, name)
       if let mark = read(path, &problems, TransferMark.read) { memory.acknowledged.append(mark) }
@@ -254,6 +264,18 @@ package struct SystemDisk {
       .flatMap(Permission.init)
   }
 
+  /// What was set on the device, over what holds where nothing was.
+  func load(_ settings: inout DeviceSettings) {
+    var problems: [String] = []
+    let read = self.read(Self.settings, &problems) {
+      [settings] (reader) throws(JSONError) in
+      var settings = settings
+      try settings.read(&reader)
+      return settings
+    }
+    settings = read ?? settings
+  }
+
   /// What was kept of a workout session, or `nil` where there was none.
   func loadWorkout<Value>(
     _ problems: inout [String],
@@ -283,7 +305,7 @@ package struct SystemDisk {
   // MARK: Reading
 
   /// The names of the JSON files in a folder, sorted; none where there is no folder.
-  private func names(in folder: String, _ problems: inout [String]) -> [String] {
+  func names(in folder: String, _ problems: inout [String]) -> [String] {
     var names: [String] = []
     do throws(DiskError) {
       names = try disk.list(folder).map(\.name).filter { $0.hasSuffix(".json") }
@@ -308,7 +330,7 @@ package struct SystemDisk {
     }
   }
 
-  private func read<Value>(
+  func read<Value>(
     _ path: String,
     upTo limit: Int = largest,
     _ problems: inout [String],
@@ -376,5 +398,39 @@ extension TransferMark {
       }
     }
     return mark
+  }
+}
+
+extension ComplicationSlot {
+  fileprivate var text: JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writer.field("day", day)
+      writer.field("used", Int64(used))
+      if let mark, let payload {
+        writer.field("origin", mark.origin)
+        writer.field("id", mark.id)
+        writer.field("payload", payload)
+      }
+      writer.endObject()
+    }
+  }
+
+  fileprivate static func read(_ reader: inout JSONReader) throws(JSONError) -> ComplicationSlot {
+    var slot = ComplicationSlot()
+    var mark = TransferMark(origin: 0, id: 0)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "day": slot.day = try reader.integer()
+      case "used": slot.used = Int(try reader.integer(in: 0...Int64(ComplicationSlot.budget)))
+      case "origin": mark.origin = try reader.integer(in: 1...maximumInteger)
+      case "id": mark.id = try reader.integer(in: 1...maximumInteger)
+      case "payload": slot.payload = try reader.payload()
+      default: try reader.skipValue()
+      }
+    }
+    if slot.payload != nil { slot.mark = mark }
+    return slot
   }
 }

@@ -41,6 +41,9 @@ struct WorkoutSessions {
   /// The session that is under way, as the app sees it.
   var view: WorkoutSession.View? { current?.view }
 
+  /// Whether a session keeps its app running.
+  var isUnderWay: Bool { current.map { $0.state != .ended } ?? false }
+
   func add(to digest: inout Digest) { current?.add(to: &digest) }
 
   // MARK: What the app asks

@@ -92,15 +92,12 @@ package struct EventLine: Sendable, Equatable {
   }
 
   private static func session(_ event: SessionEvent) -> (String, Tone)? {
+    guard let words = event.words else { return nil }
     switch event {
-    case .activated: ("session activated", .quiet)
-    case .reachability(let value): value ? ("reachable", .good) : ("not reachable", .warning)
-    case .received, .counterpart, .outcome(_, _, .delivered), .outcome(_, _, .replied): nil
-    case .outcome(let kind, let id, let outcome):
-      (
-        "\(kind.rawValue) \(id) \(outcome.name): \(outcome.error.map { "\($0)" } ?? "")",
-        .warning
-      )
+    case .activated, .received, .counterpart: return (words, .quiet)
+    case .reachability(let value): return (words, value ? .good : .warning)
+    case .progress: return (words, .quiet)
+    case .watchState, .companionState, .activationFailed, .outcome: return (words, .warning)
     }
   }
 

@@ -103,6 +103,10 @@ package struct WireState: Sendable {
     case .launch(let id, _): new = Unanswered(from: role, kind: .launch, origin: 0, id: id)
     case .userInfo(let origin, let id, _):
       new = Unanswered(from: role, kind: .userInfo, origin: origin, id: id)
+    case .complication(let origin, let id, _):
+      new = Unanswered(from: role, kind: .complication, origin: origin, id: id)
+    case .file(let header):
+      new = Unanswered(from: role, kind: .file, origin: header.origin, id: header.id)
     case .context(let id, _):
       // The latest wins: nobody asks for the ones before it.
       unanswered.removeAll { $0.from == role && $0.kind == .context }
@@ -128,7 +132,15 @@ package struct WireState: Sendable {
       answer(Unanswered(from: sender, kind: .userInfo, origin: origin, id: id))
     case .launchReceipt(let id, _):
       answer(Unanswered(from: sender, kind: .launch, origin: 0, id: id))
-    case .presence, .message, .context, .userInfo, .launch: break
+    case .complicationReceipt(let origin, let id):
+      answer(Unanswered(from: sender, kind: .complication, origin: origin, id: id))
+    case .fileReceipt(let origin, let id, _):
+      answer(Unanswered(from: sender, kind: .file, origin: origin, id: id))
+    case .fileCancel(let origin, let id):
+      answer(Unanswered(from: crossing.from, kind: .file, origin: origin, id: id))
+    case .presence, .message, .context, .userInfo, .launch, .complication, .file, .fileOffset,
+      .fileData:
+      break
     }
   }
 

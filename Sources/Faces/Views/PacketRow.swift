@@ -89,10 +89,13 @@ struct PacketRow {
     switch packet {
     case .message, .reply: Ink.phone
     case .context: Ink.document
-    case .userInfo: Ink.watch
+    case .userInfo, .complication: Ink.watch
+    case .file, .fileData, .fileCancel: Ink.document
     case .launch: Ink.work
     case .failure: Ink.bad
-    case .presence, .receipt, .contextReceipt, .userInfoReceipt, .launchReceipt: Ink.quiet
+    case .presence, .receipt, .contextReceipt, .userInfoReceipt, .launchReceipt,
+      .complicationReceipt, .fileOffset, .fileReceipt:
+      Ink.quiet
     }
   }
 }
@@ -122,6 +125,13 @@ extension Packet {
     case .userInfoReceipt: ("user info receipt", "info recpt")
     case .launch: ("launch", "launch")
     case .launchReceipt: ("launch receipt", "lnch recpt")
+    case .complication: ("complication", "cmplc")
+    case .complicationReceipt: ("complication receipt", "cmplc recpt")
+    case .file: ("file", "file")
+    case .fileOffset: ("file offset", "offset")
+    case .fileData: ("file data", "data")
+    case .fileReceipt: ("file receipt", "file recpt")
+    case .fileCancel: ("file cancelled", "cancel")
     }
   }
 }

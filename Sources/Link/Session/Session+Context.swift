@@ -5,7 +5,7 @@ import LockstepSimulation
 extension Session {
   mutating func updateContext(_ payload: JSONText) -> [Effect] {
     let id = contextSlot.nextID()
-    if let error = isActivated ? limits.refusal(of: payload, as: .context) : .sessionNotActivated {
+    if let error = refusalOfSending ?? limits.refusal(of: payload, as: .context) {
       return [.tell(.outcome(.context, id: id, .failed(error)))]
     }
     contextSlot.set(payload, id: id)
@@ -14,7 +14,7 @@ extension Session {
 
   /// Sends the slot's value when it is new, the link is up and no older one is under way.
   mutating func sendContextIfNeeded() -> [Effect] {
-    guard linkIsUp, let (id, payload) = contextSlot.takeUnsent() else { return [] }
+    guard isOpen, let (id, payload) = contextSlot.takeUnsent() else { return [] }
     return [.send(.context(id: id, payload: payload))]
   }
 
@@ -32,7 +32,7 @@ extension Session {
     receivedContextID = id
     receivedContextDigest = payload.digest
     receivedContextIsDelivered = false
-    let delivery = isActivated ? deliverWaitingContext() : []
+    let delivery = isListening ? deliverWaitingContext() : wake(for: .context)
     return delivery + receipt
   }
 
@@ -81,6 +81,13 @@ struct ContextSlot: Sendable {
   }
 
   mutating func connectionLost() { underWayID = nil }
+
+  /// There is no value any more; ids go on.
+  mutating func clear() {
+    current = nil
+    underWayID = nil
+    currentDigest = 0
+  }
 
   /// Whatever was received, or is under way, was for the counterpart's last start.
   mutating func peerStartedAnew() {

@@ -3,9 +3,14 @@ import LockstepSimulation
 
 /// Interactive messages: at once or not at all, first in first out, with one outcome each.
 extension Session {
-  mutating func sendMessage(_ payload: JSONText, wantsReply: Bool, at now: Now) -> [Effect] {
+  mutating func sendMessage(
+    _ payload: JSONText,
+    wantsReply: Bool,
+    isData: Bool = false,
+    at now: Now
+  ) -> [Effect] {
     let id = messages.nextID()
-    if let error = refusalOfMessage(payload) {
+    if let error = refusalOfMessage(payload, isData: isData) {
       return [.tell(.outcome(.message, id: id, .failed(error)))]
     }
     let timeout = wantsReply ? now.uptime + limits.replyTimeout : nil
@@ -13,21 +18,48 @@ extension Session {
     return [.send(.message(id: id, wantsReply: wantsReply, payload: payload))]
   }
 
-  private func refusalOfMessage(_ payload: JSONText) -> SessionError? {
-    if !isActivated { return .sessionNotActivated }
-    if let error = limits.refusal(of: payload, as: .message) { return error }
+  private func refusalOfMessage(_ payload: JSONText, isData: Bool) -> SessionError? {
+    if let error = refusalOfSending { return error }
+    if let error = limits.refusal(of: payload, as: .message, isData: isData) { return error }
     return isReachable ? nil : .notReachable
   }
 
   mutating func receiveMessage(id: Int64, wantsReply: Bool, _ payload: JSONText) -> [Effect] {
-    // A message never wakes the watch app, and finds the phone's app awake or wakes it.
-    guard isActivated else { return [.send(.failure(id: id, .notReachable))] }
-    if wantsReply { openRequests.append(id) }
-    let receipt: [Effect] = wantsReply ? [] : [.send(.receipt(id: id))]
+    let message = ArrivedMessage(id: id, wantsReply: wantsReply, payload: payload)
+    if isListening { return deliver(message) }
+    if let error = refusalOfReceiving { return [.send(.failure(id: id, error))] }
+    // What wakes the phone's app is given to it once its session is activated (SESSION-83).
+    arrivedMessages.append(message)
+    return wake(for: .message)
+  }
+
+  /// Why a message cannot be given to the app, nor wake it.
+  private var refusalOfReceiving: SessionError? {
+    switch (appState, role) {
+    case (.notInstalled, .phone): .companionAppNotInstalled
+    case (.notInstalled, .watch): .watchAppNotInstalled
+    case (.locked, _), (_, .watch): .notReachable
+    case (_, .phone): nil
+    }
+  }
+
+  private mutating func deliver(_ message: ArrivedMessage) -> [Effect] {
+    let variant = MessageVariant(message.payload, wantsReply: message.wantsReply)
+    guard variants.contains(variant) else {
+      return [.send(.failure(id: message.id, .deliveryFailed))]
+    }
+    if message.wantsReply { openRequests.append(message.id) }
+    if message.wantsReply, message.payload.isData { openDataRequests.append(message.id) }
+    let receipt: [Effect] = message.wantsReply ? [] : [.send(.receipt(id: message.id))]
     return [
-      .tell(.received(.message, id: id)),
-      .deliver(.message(id: id, wantsReply: wantsReply, payload)),
+      .tell(.received(.message, id: message.id)),
+      .deliver(.message(id: message.id, wantsReply: message.wantsReply, message.payload)),
     ] + receipt
+  }
+
+  mutating func deliverArrivedMessages() -> [Effect] {
+    defer { arrivedMessages.removeAll() }
+    return arrivedMessages.flatMap { deliver($0) }
   }
 
   mutating func reply(to id: Int64, _ payload: JSONText) -> [Effect] {
@@ -39,7 +71,10 @@ extension Session {
     }
     guard let index = openRequests.firstIndex(of: id) else { return [] }
     openRequests.remove(at: index)
-    guard limits.refusal(of: payload, as: .message) == nil else {
+    // Data may answer data, and nothing else.
+    let isData = payload.isData && openDataRequests.contains(id)
+    openDataRequests.removeAll { $0 == id }
+    guard limits.refusal(of: payload, as: .message, isData: isData) == nil else {
       return [.send(.failure(id: id, .messageReplyFailed))]
     }
     return [.send(.reply(id: id, payload: payload))]
@@ -60,6 +95,19 @@ extension Session {
     // The app had the message; it is its reply that failed.
     let outcome: Outcome = error == .messageReplyFailed ? .unknown(error) : .failed(error)
     return [.tell(.outcome(.message, id: id, outcome))]
+  }
+}
+
+/// A message of the counterpart's that the app is to be given.
+struct ArrivedMessage: Sendable {
+  var id: Int64
+  var wantsReply: Bool
+  var payload: JSONText
+
+  func add(to digest: inout Digest) {
+    digest.add(id)
+    digest.add(wantsReply)
+    digest.add(payload.bytes)
   }
 }
 

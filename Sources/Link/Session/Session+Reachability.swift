@@ -1,16 +1,23 @@
 import LockstepProtocol
+import LockstepSimulation
 
 /// Reachability as this side believes it: possibly late, and not the same on both sides.
 extension Session {
-  /// The rule of the real thing, asymmetric on purpose.
-  ///
-  /// - The watch reaches the phone when the link is up and its own app is in the foreground; the phone's
-  ///   app need not run, because a message wakes it (SESSION-11).
-  /// - The phone reaches the watch when the link is up and the watch app said it is in the foreground
-  ///   (SESSION-12).
   private var reachabilityNow: Bool {
-    guard isActivated, linkIsUp else { return false }
-    return role == .watch ? appState == .foreground : peerAppState == .foreground
+    let watchApp = role == .watch ? appState : peerAppState
+    return Reachability.value(for: role, watchApp: watchApp, unmet: unmetPreconditions)
+  }
+
+  private var unmetPreconditions: [Reachability.Precondition] {
+    Reachability.Precondition.allCases.filter { precondition in
+      switch precondition {
+      case .activated: !isActivated
+      case .paired: !conditions.isPaired
+      case .connected: !linkIsUp
+      case .phoneUnlocked: (role == .phone ? appState : peerAppState) == .locked
+      case .counterpartInstalled: !peerIsInstalled || conditions.isWatchOnly
+      }
+    }
   }
 
   /// Brings `isReachable` up to date and tells the app when it changed.
@@ -29,15 +36,46 @@ extension Session {
   /// A counterpart that has started anew knows nothing of the context that its last self received.
   ///
   /// Another watch is another counterpart, and the phone's app has something else to say to it.
-  mutating func receivePresence(incarnation: Int64, origin: Int64, _ state: AppState) -> [Effect] {
+  mutating func receivePresence(
+    incarnation: Int64,
+    origin: Int64,
+    _ state: AppState,
+    at now: Now
+  ) -> [Effect] {
     let isOther = origin != peerOrigin
     peerOrigin = origin
     let isNew = incarnation != peerIncarnation || isOther
     if isNew, peerIncarnation != 0 { contextSlot.peerStartedAnew() }
     peerIncarnation = incarnation
     peerAppState = state
+    peerIsInstalled = state != .notInstalled
     let isTold = isOther && role == .phone
     let told: [Effect] = isTold ? [.tell(.counterpart(origin: origin))] : []
-    return told + updateReachability() + (isNew ? sendContextIfNeeded() : [])
+    let news = updateCounterpart()
+    let isBack = !news.isEmpty && peerIsInstalled
+    return told + news + updateReachability() + (isNew ? sendContextIfNeeded() : [])
+      + (isBack ? sendWhatWaits(at: now) : [])
+  }
+
+  /// Tells the app what is otherwise than it was told of the other device.
+  mutating func updateCounterpart() -> [Effect] {
+    switch role {
+    case .phone:
+      let state = WatchState(
+        isPaired: conditions.isPaired,
+        isWatchAppInstalled: conditions.isPaired && peerIsInstalled
+      )
+      if state == toldWatch { return [] }
+      toldWatch = state
+      return [.tell(.watchState(state))]
+    case .watch:
+      let state = CompanionState(
+        isCompanionAppInstalled: peerIsInstalled && !conditions.isWatchOnly,
+        needsUnlockForReachability: peerAppState == .locked
+      )
+      if state == toldCompanion { return [] }
+      toldCompanion = state
+      return [.tell(.companionState(state))]
+    }
   }
 }

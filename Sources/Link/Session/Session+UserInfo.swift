@@ -14,14 +14,14 @@ extension Session {
   }
 
   private func refusalOfUserInfo(_ payload: JSONText) -> SessionError? {
-    if !isActivated { return .sessionNotActivated }
+    if let error = refusalOfSending { return error }
     if outbox.count >= limits.outboxCount { return .insufficientSpace }
     return limits.refusal(of: payload, as: .userInfo)
   }
 
   /// Sends what is queued, as many at once as the limits allow.
   mutating func sendUserInfos() -> [Effect] {
-    guard linkIsUp else { return [] }
+    guard isOpen else { return [] }
     return outbox.takeUnsent(within: limits).map {
       .send(.userInfo(origin: $0.origin, id: $0.id, payload: $0.payload))
     }
@@ -38,10 +38,18 @@ extension Session {
 
   mutating func receiveUserInfo(origin: Int64, id: Int64, _ payload: JSONText) -> [Effect] {
     switch inbox.accept(UserInfoTransfer(origin: origin, id: id, payload: payload)) {
-    case .new: isActivated ? deliverWaitingUserInfos() : []
+    case .new: isListening ? deliverWaitingUserInfos() : wake(for: .userInfo)
     case .waiting: []
     case .acknowledged: [.send(.userInfoReceipt(origin: origin, id: id))]
     }
+  }
+
+  /// Takes a user info out of the queue; the counterpart may have it all the same.
+  mutating func cancelUserInfo(id: Int64) -> [Effect] {
+    let mark = TransferMark(origin: origin, id: id)
+    guard outbox.cancel(mark) else { return [] }
+    memory.append(.sent(mark, keptAs: nil))
+    return [.tell(.outcome(.userInfo, id: id, .cancelled))] + sendUserInfos()
   }
 
   mutating func forget(_ name: String) -> [Effect] {
@@ -68,7 +76,7 @@ extension Session {
 
   mutating func resumeUserInfos() -> [Effect] {
     inbox.resume()
-    return isActivated ? deliverWaitingUserInfos() : []
+    return isListening ? deliverWaitingUserInfos() : []
   }
 
   mutating func acknowledgeUserInfo(origin: Int64, id: Int64) -> [Effect] {

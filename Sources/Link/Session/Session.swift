@@ -13,14 +13,24 @@ package import LockstepSimulation
 /// notActivated ───────────────────▶ activated ───────────────▶ notActivated
 ///   (what arrives waits)              (what waited is delivered, then whatever arrives)
 /// ```
+///
+/// An app that is suspended is activated and given nothing until it is resumed.
 package struct Session: Sendable {
   /// What the system and the air bring to the session.
   package enum Input: Sendable, Equatable {
     case link(isUp: Bool)
     case packet(Packet)
     case appState(AppState)
+    /// Settings of the devices are other ones.
+    case conditions(SessionConditions)
+    /// The app was removed, and what it queued and received with it.
+    case uninstalled
     /// The queue's files were read again: what could not be read before goes where it belongs.
     case outboxRead(KeptOutbox)
+    /// The app was given a file; what it did not move is gone, and with an error it could not be kept.
+    case fileGiven(TransferMark, SessionError?)
+    /// The copy of a queued file's bytes is not there.
+    case fileLost(TransferMark, SessionError)
     /// The operating system has done, or not, what a launch packet asked.
     case launched(id: Int64, SessionError?)
     case tick
@@ -30,10 +40,21 @@ package struct Session: Sendable {
   package enum Call: Sendable, Equatable {
     case activate
     case sendMessage(JSONText, wantsReply: Bool)
+    /// `sendMessageData(_:replyHandler:errorHandler:)`: data as property lists spell it.
+    case sendMessageData(JSONText, wantsReply: Bool)
     case reply(to: Int64, JSONText)
     case updateContext(JSONText)
     /// Queues a user info; under a name, the system keeps it for the app beyond its receipt.
     case transferUserInfo(JSONText, keptAs: String? = nil)
+    /// Takes back a user info that has no receipt yet, by its number.
+    case cancelUserInfo(Int64)
+    /// `transferCurrentComplicationUserInfo(_:)` (phone only)
+    case transferComplication(JSONText)
+    /// `transferFile(_:metadata:)`, of which the system has a copy.
+    case transferFile(FileDescription)
+    case cancelFile(Int64)
+    /// The messages that the app's delegate takes, of which it takes all at first.
+    case implement([MessageVariant])
     /// The app needs what is kept under a name no longer.
     case forget(String)
     /// The app, and everything that the user info caused, is safe.
@@ -51,6 +72,14 @@ package struct Session: Sendable {
     case send(Packet)
     case tell(SessionEvent)
     case deliver(Delivery)
+    /// The system starts or resumes the app in the background, for what came.
+    case wake(TransferKind)
+    /// Bytes of a queued file are to be sent, as `fileData`.
+    case sendFileData(TransferMark, Range<Int64>)
+    /// The copy of a file's bytes belongs to a transfer from now on.
+    case keepFile(FileTransfer)
+    /// The copy is not needed: of a transfer that is over, or of one that was refused.
+    case dropFile(TransferMark?)
     /// What was queued under a name by an earlier self of the device has its receipt.
     case sentForOther(origin: Int64, name: String)
   }
@@ -62,6 +91,10 @@ package struct Session: Sendable {
     case context(JSONText)
     case userInfo(origin: Int64, id: Int64, JSONText)
     case launch(id: Int64, JSONText)
+    /// A user info for the complication.
+    case complication(JSONText)
+    /// A whole file, which is gone when the app has been given it and has not moved it.
+    case file(FileTransfer, [UInt8])
   }
 
   package let role: DeviceRole
@@ -74,16 +107,26 @@ package struct Session: Sendable {
   package internal(set) var isReachable = false
   var linkIsUp = false
   var appState = AppState.notRunning
+  package internal(set) var conditions: SessionConditions
   /// The counterpart's app state, as it last said over this connection.
   var peerAppState: AppState?
+  /// Whether the counterpart has the app, as it last said over any connection.
+  var peerIsInstalled = true
+  /// What the app was told last of its counterpart.
+  var toldCompanion = CompanionState()
+  var toldWatch = WatchState()
   /// The counterpart's incarnation, as it last said; 0 before it ever did.
   var peerIncarnation: Int64 = 0
   /// The counterpart's origin, as it last said; 0 before it ever did.
   package internal(set) var peerOrigin: Int64 = 0
 
   var messages = OutgoingMessages()
+  /// The counterpart's messages over this connection that wait for the app to run.
+  var arrivedMessages: [ArrivedMessage] = []
   /// The counterpart's messages over this connection that wait for a reply of ours.
   var openRequests: [Int64] = []
+  /// Those of them that carry data.
+  var openDataRequests: [Int64] = []
   /// Those of earlier connections that the app has yet to answer, to no avail.
   var abandonedRequests: [Int64] = []
   var contextSlot = ContextSlot()
@@ -97,6 +140,12 @@ package struct Session: Sendable {
   package internal(set) var outbox: UserInfoOutbox
   var inbox = UserInfoInbox()
   var launches = OutgoingLaunches()
+  package internal(set) var complication: ComplicationSlot
+  var arrivedComplication: (TransferMark, JSONText)?
+  var fileOutbox: FileOutbox
+  var fileInbox = FileInbox()
+  /// Which messages the app's delegate takes.
+  var variants = MessageVariant.allCases
 
   /// What is to be remembered since the last call of `takeMemory`.
   var memory: [SessionMemory.Change] = []
@@ -107,14 +156,18 @@ package struct Session: Sendable {
     incarnation: Int64,
     identity: DeviceIdentity = DeviceIdentity(origin: 1),
     limits: SessionLimits = .standard,
+    conditions: SessionConditions = SessionConditions(),
     memory: SessionMemory = SessionMemory()
   ) {
     self.role = role
+    self.conditions = conditions
     self.incarnation = incarnation
     self.limits = limits
     origin = identity.origin
     outbox = UserInfoOutbox(after: identity.lastUsed, of: identity.origin, memory.outbox)
     inbox = UserInfoInbox(after: memory.acknowledged)
+    complication = memory.complication
+    fileOutbox = FileOutbox(memory.files)
     if let context = memory.receivedContext {
       receivedContext = context
       receivedContextDigest = context.digest
@@ -127,18 +180,27 @@ package struct Session: Sendable {
     return memory
   }
 
-  /// When the session next acts by itself: the first time-out of a reply.
-  package var nextDeadline: Uptime? { messages.firstTimeout }
+  /// `outstandingFileTransfers`, first queued first.
+  package var outstandingFiles: [FileTransfer] { fileOutbox.queue }
+
+  /// When the session next acts by itself: the first time-out of a reply or a file.
+  package var nextDeadline: Uptime? {
+    Uptime.earliest(messages.firstTimeout, fileOutbox.deadline)
+  }
 
   /// Takes what the system brings and returns what the session does, in order.
   package mutating func handle(_ input: Input, at now: Now) -> [Effect] {
     switch input {
-    case .link(let isUp): changeLink(isUp: isUp)
-    case .packet(let packet): receive(packet)
+    case .link(let isUp): changeLink(isUp: isUp, at: now)
+    case .packet(let packet): receive(packet, at: now)
     case .appState(let state): changeAppState(state)
+    case .conditions(let conditions): change(conditions, at: now)
+    case .fileGiven(let mark, let error): finishFile(mark, error)
+    case .fileLost(let mark, let error): loseFile(mark, error, at: now)
+    case .uninstalled: forgetApp()
     case .outboxRead(let kept): take(kept)
     case .launched(let id, let error): linkIsUp ? [.send(.launchReceipt(id: id, error))] : []
-    case .tick: messages.takeTimedOut(by: now.uptime).map(Self.timedOut)
+    case .tick: messages.takeTimedOut(by: now.uptime).map(Self.timedOut) + timeOutFiles(at: now)
     }
   }
 
@@ -148,9 +210,16 @@ package struct Session: Sendable {
     case .activate: activate()
     case .sendMessage(let payload, let wantsReply):
       sendMessage(payload, wantsReply: wantsReply, at: now)
+    case .sendMessageData(let data, let wantsReply):
+      sendMessage(data, wantsReply: wantsReply, isData: true, at: now)
     case .reply(let id, let payload): reply(to: id, payload)
     case .updateContext(let payload): updateContext(payload)
     case .transferUserInfo(let payload, let name): transferUserInfo(payload, keptAs: name)
+    case .cancelUserInfo(let id): cancelUserInfo(id: id)
+    case .transferComplication(let payload): transferComplication(payload, at: now)
+    case .transferFile(let file): transferFile(file, at: now)
+    case .cancelFile(let id): cancelFile(id: id, at: now)
+    case .implement(let variants): implement(variants)
     case .forget(let name): forget(name)
     case .acknowledgeUserInfo(let origin, let id): acknowledgeUserInfo(origin: origin, id: id)
     case .holdUserInfos: holdUserInfos()
@@ -159,16 +228,16 @@ package struct Session: Sendable {
     }
   }
 
-  private mutating func receive(_ packet: Packet) -> [Effect] {
+  private mutating func receive(_ packet: Packet, at now: Now) -> [Effect] {
     // The air tells a radio of its connection before the first packet over it (LINK-8).
     guard linkIsUp else { return [] }
-    return receiveConnected(packet)
+    return receiveConnected(packet, at: now)
   }
 
-  private mutating func receiveConnected(_ packet: Packet) -> [Effect] {
+  private mutating func receiveConnected(_ packet: Packet, at now: Now) -> [Effect] {
     switch packet {
     case .presence(let incarnation, let origin, let state):
-      receivePresence(incarnation: incarnation, origin: origin, state)
+      receivePresence(incarnation: incarnation, origin: origin, state, at: now)
     case .message(let id, let wantsReply, let payload):
       receiveMessage(id: id, wantsReply: wantsReply, payload)
     case .receipt(let id): receiveReceipt(id: id)
@@ -181,47 +250,40 @@ package struct Session: Sendable {
     case .userInfoReceipt(let origin, let id): receiveUserInfoReceipt(origin: origin, id: id)
     case .launch(let id, let payload): receiveLaunch(id: id, payload)
     case .launchReceipt(let id, let error): receiveLaunchReceipt(id: id, error)
+    case .complication(let origin, let id, let payload):
+      receiveComplication(TransferMark(origin: origin, id: id), payload)
+    case .complicationReceipt(let origin, let id):
+      receiveComplicationReceipt(TransferMark(origin: origin, id: id))
+    case .file(let header): receiveFile(FileTransfer(header))
+    case .fileOffset(let origin, let id, let offset):
+      receiveFileOffset(TransferMark(origin: origin, id: id), offset: offset)
+    case .fileData(let origin, let id, let offset, let bytes):
+      receiveFileData(TransferMark(origin: origin, id: id), offset: offset, bytes)
+    case .fileReceipt(let origin, let id, let error):
+      receiveFileReceipt(TransferMark(origin: origin, id: id), error, at: now)
+    case .fileCancel(let origin, let id):
+      receiveFileCancel(TransferMark(origin: origin, id: id))
     }
   }
 
-  private mutating func activate() -> [Effect] {
-    if isActivated { return [] }
-    isActivated = true
-    // Content that waited comes in the documented order: context, then user infos (SESSION-4).
-    return [.tell(.activated)] + deliverWaitingContext() + deliverWaitingUserInfos()
-      + updateReachability()
-  }
-
-  private mutating func changeLink(isUp: Bool) -> [Effect] {
+  private mutating func changeLink(isUp: Bool, at now: Now) -> [Effect] {
     if isUp == linkIsUp { return [] }
     linkIsUp = isUp
     peerAppState = nil
+    arrivedMessages.removeAll()
     abandonedRequests += openRequests
     openRequests = []
+    openDataRequests = []
     guard isUp else {
       contextSlot.connectionLost()
       outbox.connectionLost()
+      complication.connectionLost()
+      fileOutbox.connectionLost()
       return messages.takeAll().map { Self.lost(.message, id: $0) }
-        + launches.takeAll().map { Self.lost(.launch, id: $0) } + updateReachability()
+        + launches.takeAll().map { Self.lost(.launch, id: $0) } + updateCounterpart()
+        + updateReachability()
     }
-    return announcePresence() + updateReachability() + sendContextIfNeeded() + sendUserInfos()
-  }
-
-  private mutating func changeAppState(_ state: AppState) -> [Effect] {
-    if state == appState { return [] }
-    appState = state
-    var effects = announcePresence()
-    if state == .notRunning {
-      // Interactive messages live in the app's process alone.
-      isActivated = false
-      inbox.appEnded()
-      effects += messages.takeAll().map {
-        .tell(.outcome(.message, id: $0, .unknown(.sessionInactive)))
-      }
-      isReachable = false
-      return effects
-    }
-    return effects + updateReachability()
+    return announcePresence() + updateReachability() + sendWhatWaits(at: now)
   }
 
   private static func lost(_ kind: TransferKind, id: Int64) -> Effect {
@@ -246,8 +308,11 @@ package struct Session: Sendable {
     digest.add(isActivated)
     digest.add(isReachable)
     digest.add(linkIsUp)
-    digest.add(appState == .foreground)
-    digest.add(peerAppState.map { $0 == .foreground ? Int64(1) : 0 })
+    digest.add(appState.code)
+    digest.add(peerAppState?.code)
+    digest.add(peerIsInstalled)
+    conditions.add(to: &digest)
+    for message in arrivedMessages { message.add(to: &digest) }
     digest.add(peerIncarnation)
     digest.add(origin)
     digest.add(peerOrigin)
@@ -261,5 +326,9 @@ package struct Session: Sendable {
     outbox.add(to: &digest)
     inbox.add(to: &digest)
     launches.add(to: &digest)
+    complication.add(to: &digest)
+    fileOutbox.add(to: &digest)
+    fileInbox.add(to: &digest)
+    digest.add(variants.count)
   }
 }

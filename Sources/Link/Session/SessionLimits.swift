@@ -8,6 +8,8 @@ package struct SessionLimits: Sendable, Equatable {
   package var contextBytes = 262_144
   /// How long a reply may take before the sender is told `messageReplyTimedOut`.
   package var replyTimeout = Interval.seconds(300)
+  /// How long a file may take from its first packet on, or `nil` for as long as it takes.
+  package var transferTimeout: Interval?
   /// How many queued user infos are under way at once.
   package var userInfosUnderWay = 8
   /// How many bytes of JSON they may have together; one alone may have more.
@@ -24,12 +26,17 @@ package struct SessionLimits: Sendable, Equatable {
   package static let standard = SessionLimits()
 
   /// Why a payload cannot be sent as this kind, or `nil` when it can.
-  package func refusal(of payload: JSONText, as kind: TransferKind) -> SessionError? {
-    guard payload.isPropertyListDictionary else { return .payloadUnsupportedTypes }
+  ///
+  /// - Parameter isData: It is data that is to be sent, rather than a dictionary.
+  package func refusal(of payload: JSONText, as kind: TransferKind, isData: Bool = false)
+    -> SessionError?
+  {
+    let isAllowed = isData ? payload.isData : payload.isPropertyListDictionary
+    guard isAllowed else { return .payloadUnsupportedTypes }
     let limit =
       switch kind {
-      case .message, .launch: messageBytes
-      case .userInfo: userInfoBytes
+      case .message, .launch, .file: messageBytes
+      case .userInfo, .complication: userInfoBytes
       case .context: contextBytes
       }
     if payload.bytes.count > wireBytes { return .payloadTooLarge }

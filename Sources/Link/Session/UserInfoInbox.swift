@@ -68,6 +68,12 @@ struct UserInfoInbox: Sendable {
     isHeld = false
   }
 
+  /// What the app had not acknowledged is gone with it.
+  mutating func removeAll() {
+    waiting = []
+    appEnded()
+  }
+
   func add(to digest: inout Digest) {
     digest.add(waiting.count)
     for transfer in waiting { digest.add(transfer.digest) }

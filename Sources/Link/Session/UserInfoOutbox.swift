@@ -151,6 +151,29 @@ package struct UserInfoOutbox: Sendable {
     return transfer
   }
 
+  /// Takes out a transfer that its app does not want sent any more; false when it is not here.
+  mutating func cancel(_ mark: TransferMark) -> Bool {
+    if let index = held.firstIndex(where: { $0.mark == mark }) {
+      contentDigest &-= held.remove(at: index).digest
+      return true
+    }
+    guard let transfer = remove(mark) else { return false }
+    kept.removeAll { $0.mark == transfer.mark }
+    return true
+  }
+
+  /// Empties the queue of what can be read, and of what is kept; returns all of it.
+  mutating func removeAll() -> [UserInfoTransfer] {
+    defer {
+      transfers = []
+      held = []
+      kept = []
+      underWay = 0
+      contentDigest = 0
+    }
+    return keptForApp
+  }
+
   /// The app needs what is kept under a name no longer; false when it need not be removed from the disk.
   mutating func forget(_ name: String) -> Bool {
     if let index = kept.firstIndex(where: { $0.keptAs == name }) {

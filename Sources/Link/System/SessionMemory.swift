@@ -8,6 +8,9 @@ package struct SessionMemory: Sendable, Equatable {
   package var receivedContext: JSONText?
   /// The last user info of each origin that the app acknowledged, by origin.
   package var acknowledged: [TransferMark]
+  package var complication = ComplicationSlot()
+  /// The queue of files, first queued first.
+  package var files: [FileTransfer] = []
 
   package init(
     outbox: KeptOutbox = KeptOutbox(),
@@ -27,7 +30,13 @@ package struct SessionMemory: Sendable, Equatable {
     /// The app needs what was kept under a name no longer.
     case forgotten(String)
     case context(JSONText)
+    /// The app was removed, and what it had received with it.
+    case noContext
     case acknowledged(TransferMark)
+    /// The current complication's user info, with what is left of the day's budget.
+    case complication(ComplicationSlot)
+    case fileQueued(FileTransfer)
+    case fileSent(TransferMark)
   }
 }
 

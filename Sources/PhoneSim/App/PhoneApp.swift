@@ -106,7 +106,7 @@ struct PhoneApp: App {
     case .permission(let value): return permit(value)
     case .filesChanged(let paths): return follow(changesAt: paths, at: now)
     case .tick: return tick(at: now)
-    case .sentForOther, .renewed, .storage, .workout: return []
+    case .state, .sentForOther, .renewed, .storage, .workout: return []
     }
   }
 
@@ -281,7 +281,7 @@ struct PhoneApp: App {
       return follow(pinger.answered(number, at: now))
     case .userInfo(let origin, let id, let payload):
       return receive(userInfo: payload, origin: origin, id: id, at: now)
-    case .context, .launch:
+    case .context, .launch, .complication, .file:
       return []
     }
   }
@@ -354,7 +354,8 @@ struct PhoneApp: App {
       return [updateContext]
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
-    case .activated, .received, .outcome:
+    case .activated, .activationFailed, .watchState, .companionState, .received, .outcome,
+      .progress:
       return []
     }
   }

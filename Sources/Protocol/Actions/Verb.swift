@@ -69,8 +69,10 @@ package struct Verb: Sendable {
       Parameter(name: name, keyword: keyword, kind: .seconds(range), isRequired: !optional)
     }
 
-    package static func json(_ name: String) -> Parameter {
-      Parameter(name: name, keyword: nil, kind: .json, isRequired: true)
+    package static func json(_ name: String, after keyword: String? = nil, optional: Bool = false)
+      -> Parameter
+    {
+      Parameter(name: name, keyword: keyword, kind: .json, isRequired: !optional)
     }
 
     package static func flag(_ name: String) -> Parameter {

@@ -45,12 +45,43 @@ package struct Vocabulary: Sendable {
 
   /// The words of a pair whose apps are not known: those of the systems, and whatever the apps answer to.
   package static let open = Vocabulary(
-    watch: Side(verbs: [launch, quit] + permissions + system, isOpen: true),
-    phone: Side(verbs: permissions + system, isOpen: true)
+    watch: Side(verbs: watchLives + permissions + lives + system, isOpen: true),
+    phone: Side(verbs: phoneLives + permissions + lives + system, isOpen: true)
   )
 
-  private static let launch = Verb("launch", [], "open the watch app")
-  private static let quit = Verb("quit", [], "end the watch app; its queue outlives it")
+  /// What a wearer does to the app, or with the watch, whatever the app is.
+  package static let watchLives: [Verb] = [
+    Verb("launch", [], "open the watch app"),
+    Verb("quit", [], "end the watch app; its queue outlives it"),
+    Verb("wrist-down", [], "lower the wrist: the screen goes dark"),
+    Verb("wrist-up", [], "raise the wrist: the screen lights up"),
+    Verb("background-refresh", [.flag("off")], "let transfers wake the app, or no more"),
+    Verb("independent", [.flag("off")], "the watch app has no companion app, or has one again"),
+  ]
+
+  /// What an owner does to the app, or with the phone, whatever the app is.
+  package static let phoneLives: [Verb] = [
+    Verb("launch", [], "open the phone app, or bring it to the front"),
+    Verb("quit", [], "end the phone app; its queue outlives it"),
+    Verb("lock", [], "as after switching it on, before it was unlocked: no app runs"),
+    Verb("unlock", [], "unlock it for the first time since it was switched on"),
+    Verb("unpair", [], "the phone has no watch any more"),
+    Verb("pair", [], "the phone has its watch again"),
+    Verb("complication-on-face", [.flag("off")], "the watch's face has the complication, or not"),
+    Verb("complication", [.json("payload")], "send a user info for the complication"),
+  ]
+
+  /// What can happen to the app of either device.
+  package static let lives: [Verb] = [
+    Verb("home", [], "leave the app for another one; it goes to the background"),
+    Verb("suspend-app", [], "the system takes the processor from the app in the background"),
+    Verb("uninstall", [], "remove the app, with what it kept and what it queued"),
+    Verb("install", [], "install the app again; it does not run yet"),
+    Verb("unsupported", [.flag("off")], "the device cannot have a session, or can again"),
+    Verb("no-delegate", [.flag("off")], "the app sets no delegate, or sets one again"),
+    Verb("fail-activation", [.flag("off")], "activations fail, or no more"),
+  ]
+
   private static let permissions = [
     Verb("allow", [], "let the app do what the system asked leave for"),
     Verb("deny", [], "do not let the app do it"),
@@ -62,5 +93,25 @@ package struct Vocabulary: Sendable {
     Verb("message", [.json("payload"), .flag("reply")], "send a message of your own"),
     Verb("user-info", [.json("payload")], "queue a user info of your own"),
     Verb("context", [.json("payload")], "replace the application context with your own"),
+    Verb(
+      "message-data",
+      [.text("data"), .flag("reply")],
+      "send the bytes of a text as message data"
+    ),
+    Verb(
+      "file",
+      [
+        .text("name"), .number("bytes", 0...67_108_864, after: "bytes"),
+        .json("metadata", after: "with", optional: true),
+      ],
+      "queue a file of made-up bytes"
+    ),
+    Verb("cancel-user-info", [.number("id", 1...maximumInteger)], "take a user info back"),
+    Verb("cancel-file", [.number("id", 1...maximumInteger)], "take a file back"),
+    Verb(
+      "lacks",
+      [.text("method")],
+      "the delegate lacks one: message, message-reply, data or data-reply; until the app ends"
+    ),
   ]
 }

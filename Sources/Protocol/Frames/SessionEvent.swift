@@ -2,39 +2,84 @@
 package enum SessionEvent: Sendable, Equatable {
   /// `session(_:activationDidCompleteWith:error:)`.
   case activated
+  /// The same with an error: the session is not activated.
+  case activationFailed(SessionError)
   /// `sessionReachabilityDidChange(_:)`, with the value the property has by then.
   case reachability(Bool)
   /// Another watch is spoken to from now on: its origin (phone only).
   case counterpart(origin: Int64)
+  /// `sessionWatchStateDidChange(_:)`, with what its properties say by then (phone only).
+  case watchState(WatchState)
+  /// `sessionCompanionAppInstalledDidChange(_:)` and what goes with it (watch only).
+  case companionState(CompanionState)
   /// The app received a transfer or a message; `id` is the sender's number for it.
   case received(TransferKind, id: Int64)
   /// What became of one send of this side, told at most once for each (SESSION-40).
   ///
   /// A context that arrives has no outcome, as with the real session; one that cannot be set has.
   case outcome(TransferKind, id: Int64, Outcome)
+  /// The counterpart has so many bytes of a file (`progress`).
+  case progress(TransferKind, id: Int64, completed: Int64, total: Int64)
 
-  private static let names = ["activated", "reachability", "counterpart", "received", "outcome"]
+  /// The name of each, as `event` has it.
+  package static let names = [
+    "activated", "activationFailed", "reachability", "counterpart", "watchState", "companionState",
+    "received", "outcome", "progress",
+  ]
+
+  /// The event's name, as `event` has it.
+  package var name: String {
+    switch self {
+    case .activated: "activated"
+    case .activationFailed: "activationFailed"
+    case .reachability: "reachability"
+    case .counterpart: "counterpart"
+    case .watchState: "watchState"
+    case .companionState: "companionState"
+    case .received: "received"
+    case .outcome: "outcome"
+    case .progress: "progress"
+    }
+  }
+
+  /// The event as one object.
+  package var text: JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writeFields(into: &writer)
+      writer.endObject()
+    }
+  }
 
   package func writeFields(into writer: inout JSONWriter) {
+    writer.field("event", name)
     switch self {
-    case .activated:
-      writer.field("event", "activated")
+    case .activated: break
+    case .activationFailed(let error):
+      writer.field("code", error.rawValue)
     case .reachability(let value):
-      writer.field("event", "reachability")
       writer.field("value", value)
     case .counterpart(let origin):
-      writer.field("event", "counterpart")
       writer.field("origin", origin)
+    case .watchState(let state):
+      writer.field("paired", state.isPaired)
+      writer.field("installed", state.isWatchAppInstalled)
+    case .companionState(let state):
+      writer.field("installed", state.isCompanionAppInstalled)
+      writer.field("needsUnlock", state.needsUnlockForReachability)
     case .received(let kind, let id):
-      writer.field("event", "received")
       writer.field("kind", kind.rawValue)
       writer.field("id", id)
     case .outcome(let kind, let id, let outcome):
-      writer.field("event", "outcome")
       writer.field("kind", kind.rawValue)
       writer.field("id", id)
       writer.field("outcome", outcome.name)
       if let error = outcome.error { writer.field("code", error.rawValue) }
+    case .progress(let kind, let id, let completed, let total):
+      writer.field("kind", kind.rawValue)
+      writer.field("id", id)
+      writer.field("completed", completed)
+      writer.field("total", total)
     }
   }
 
@@ -44,6 +89,23 @@ package enum SessionEvent: Sendable, Equatable {
     while let key = try reader.nextKey() { try fields.read(key, &reader) }
     switch fields.event {
     case "activated": return .activated
+    case "activationFailed":
+      guard let error = fields.error else { throw reader.failure(.missingField("code")) }
+      return .activationFailed(error)
+    case "watchState":
+      return .watchState(
+        WatchState(
+          isPaired: fields.isPaired ?? true,
+          isWatchAppInstalled: fields.isInstalled ?? true
+        )
+      )
+    case "companionState":
+      return .companionState(
+        CompanionState(
+          isCompanionAppInstalled: fields.isInstalled ?? true,
+          needsUnlockForReachability: fields.needsUnlock ?? false
+        )
+      )
     case "reachability":
       guard let value = fields.value else { throw reader.failure(.missingField("value")) }
       return .reachability(value)
@@ -55,6 +117,13 @@ package enum SessionEvent: Sendable, Equatable {
     case "outcome":
       let outcome = try fields.requireOutcome(reader)
       return .outcome(try fields.requireKind(reader), id: try fields.requireID(reader), outcome)
+    case "progress":
+      return .progress(
+        try fields.requireKind(reader),
+        id: try fields.requireID(reader),
+        completed: fields.completed ?? 0,
+        total: fields.total ?? 0
+      )
     case let other:
       guard let other else { throw reader.failure(.missingField("event")) }
       throw reader.failure(.unknownValue(found: other, expected: names))
@@ -70,6 +139,11 @@ package enum SessionEvent: Sendable, Equatable {
     var id: Int64?
     var outcomeName: String?
     var error: SessionError?
+    var isPaired: Bool?
+    var isInstalled: Bool?
+    var needsUnlock: Bool?
+    var completed: Int64?
+    var total: Int64?
 
     mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
       switch key {
@@ -80,6 +154,11 @@ package enum SessionEvent: Sendable, Equatable {
       case "id": id = try reader.integer()
       case "outcome": outcomeName = try reader.string()
       case "code": error = try SessionError.read(&reader)
+      case "paired": isPaired = try reader.boolean()
+      case "installed": isInstalled = try reader.boolean()
+      case "needsUnlock": needsUnlock = try reader.boolean()
+      case "completed": completed = try reader.integer(in: 0...maximumInteger)
+      case "total": total = try reader.integer(in: 0...maximumInteger)
       default: try reader.skipValue()
       }
     }
@@ -110,6 +189,9 @@ package enum TransferKind: String, Sendable, CaseIterable {
   case context = "applicationContext"
   case userInfo
   case launch
+  /// A user info for the complication on the watch's face.
+  case complication = "currentComplicationUserInfo"
+  case file
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> TransferKind {
     let name = try reader.string()
@@ -130,8 +212,10 @@ package enum Outcome: Sendable, Equatable {
   case failed(SessionError)
   /// It may have happened: the link went before the answer came.
   case unknown(SessionError)
+  /// The sender's app took it back before it was told of any other end.
+  case cancelled
 
-  package static let names = ["delivered", "replied", "failed", "unknown"]
+  package static let names = ["delivered", "replied", "failed", "unknown", "cancelled"]
 
   package var name: String {
     switch self {
@@ -139,12 +223,13 @@ package enum Outcome: Sendable, Equatable {
     case .replied: "replied"
     case .failed: "failed"
     case .unknown: "unknown"
+    case .cancelled: "cancelled"
     }
   }
 
   package var error: SessionError? {
     switch self {
-    case .delivered, .replied: nil
+    case .delivered, .replied, .cancelled: nil
     case .failed(let error), .unknown(let error): error
     }
   }
@@ -153,6 +238,7 @@ package enum Outcome: Sendable, Equatable {
     switch (name, error) {
     case ("delivered", _): self = .delivered
     case ("replied", _): self = .replied
+    case ("cancelled", _): self = .cancelled
     case ("failed", let error?): self = .failed(error)
     case ("unknown", let error?): self = .unknown(error)
     default: return nil

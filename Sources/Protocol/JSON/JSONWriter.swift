@@ -83,7 +83,7 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes bytes as a string of base64.
-  mutating func base64(_ value: [UInt8]) {
+  package mutating func base64(_ value: [UInt8]) {
     separate()
     bytes.append(JSONCharacter.quote)
     Base64.encode(value, into: &bytes)

@@ -20,13 +20,29 @@ extension Packet {
     case .failure(let id, let error):
       writer.field("id", id)
       writer.field("code", error.rawValue)
-    case .userInfo(let origin, let id, let payload):
+    case .userInfo(let origin, let id, let payload), .complication(let origin, let id, let payload):
       writer.field("origin", origin)
       writer.field("id", id)
       writer.field("payload", payload)
-    case .userInfoReceipt(let origin, let id):
+    case .userInfoReceipt(let origin, let id), .complicationReceipt(let origin, let id),
+      .fileCancel(let origin, let id):
       writer.field("origin", origin)
       writer.field("id", id)
+    case .file(let header): header.writeFields(into: &writer)
+    case .fileOffset(let origin, let id, let offset):
+      writer.field("origin", origin)
+      writer.field("id", id)
+      writer.field("offset", offset)
+    case .fileData(let origin, let id, let offset, let bytes):
+      writer.field("origin", origin)
+      writer.field("id", id)
+      writer.field("offset", offset)
+      writer.key("data")
+      writer.base64(bytes)
+    case .fileReceipt(let origin, let id, let error):
+      writer.field("origin", origin)
+      writer.field("id", id)
+      if let error { writer.field("code", error.rawValue) }
     case .launchReceipt(let id, let error):
       writer.field("id", id)
       if let error { writer.field("code", error.rawValue) }
@@ -50,11 +66,11 @@ extension Packet {
       return .message(
         id: try fields.requireID(reader),
         wantsReply: fields.wantsReply,
-        payload: try fields.requirePayload(reader)
+        payload: try fields.requireBody(reader)
       )
     case "receipt": return .receipt(id: try fields.requireID(reader))
     case "reply":
-      return .reply(id: try fields.requireID(reader), payload: try fields.requirePayload(reader))
+      return .reply(id: try fields.requireID(reader), payload: try fields.requireBody(reader))
     case "failure":
       return .failure(id: try fields.requireID(reader), fields.error ?? .genericError)
     case "context":
@@ -73,6 +89,42 @@ extension Packet {
       )
     case "launch":
       return .launch(id: try fields.requireID(reader), payload: try fields.requirePayload(reader))
+    case "complication":
+      return .complication(
+        origin: try fields.requireOrigin(reader),
+        id: try fields.requireID(reader),
+        payload: try fields.requirePayload(reader)
+      )
+    case "complicationReceipt":
+      return .complicationReceipt(
+        origin: try fields.requireOrigin(reader),
+        id: try fields.requireID(reader)
+      )
+    case "file": return .file(try fields.requireHeader(reader))
+    case "fileOffset":
+      return .fileOffset(
+        origin: try fields.requireOrigin(reader),
+        id: try fields.requireID(reader),
+        offset: try fields.require(fields.offset, "offset", reader)
+      )
+    case "fileData":
+      return .fileData(
+        origin: try fields.requireOrigin(reader),
+        id: try fields.requireID(reader),
+        offset: try fields.require(fields.offset, "offset", reader),
+        try fields.require(fields.data, "data", reader)
+      )
+    case "fileReceipt":
+      return .fileReceipt(
+        origin: try fields.requireOrigin(reader),
+        id: try fields.requireID(reader),
+        fields.error
+      )
+    case "fileCancel":
+      return .fileCancel(
+        origin: try fields.requireOrigin(reader),
+        id: try fields.requireID(reader)
+      )
     case "launchReceipt": return .launchReceipt(id: try fields.requireID(reader), fields.error)
     default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
     }
@@ -87,6 +139,12 @@ extension Packet {
     var payload: JSONText?
     var error: SessionError?
     var state: AppState?
+    var offset: Int64?
+    var data: [UInt8]?
+    var name: String?
+    var size: Int64?
+    var checksum: UInt32?
+    var metadata: JSONText?
 
     mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
       switch key {
@@ -94,7 +152,13 @@ extension Packet {
       case "origin": origin = try reader.integer(in: 1...maximumInteger)
       case "incarnation": incarnation = try reader.integer(in: 1...maximumInteger)
       case "reply": wantsReply = try reader.boolean()
-      case "payload": payload = try reader.payload()
+      case "payload": payload = try reader.messageBody()
+      case "offset": offset = try reader.integer(in: 0...maximumInteger)
+      case "data": data = try reader.base64()
+      case "name": name = try reader.string()
+      case "size": size = try reader.integer(in: 0...maximumInteger)
+      case "checksum": checksum = UInt32(try reader.integer(in: 0...Int64(UInt32.max)))
+      case "metadata": metadata = try reader.payload()
       case "code": error = try SessionError.read(&reader)
       case "app": state = try AppState.read(&reader)
       default: try reader.skipValue()
@@ -116,14 +180,50 @@ extension Packet {
       return incarnation
     }
 
-    func requirePayload(_ reader: JSONReader) throws(JSONError) -> JSONText {
+    /// What a message or a reply carries: a dictionary, or data.
+    func requireBody(_ reader: JSONReader) throws(JSONError) -> JSONText {
       guard let payload else { throw reader.failure(.missingField("payload")) }
       return payload
+    }
+
+    func requirePayload(_ reader: JSONReader) throws(JSONError) -> JSONText {
+      let payload = try requireBody(reader)
+      if payload.isData { throw reader.failure(.wrongType(expected: .object, found: .string)) }
+      return payload
+    }
+
+    func require<Value>(_ value: Value?, _ name: String, _ reader: JSONReader) throws(JSONError)
+      -> Value
+    {
+      guard let value else { throw reader.failure(.missingField(name)) }
+      return value
+    }
+
+    func requireHeader(_ reader: JSONReader) throws(JSONError) -> FileHeader {
+      FileHeader(
+        origin: try requireOrigin(reader),
+        id: try requireID(reader),
+        name: try require(name, "name", reader),
+        size: try require(size, "size", reader),
+        checksum: try require(checksum, "checksum", reader),
+        metadata: try require(metadata, "metadata", reader)
+      )
     }
 
     func requireState(_ reader: JSONReader) throws(JSONError) -> AppState {
       guard let state else { throw reader.failure(.missingField("app")) }
       return state
     }
+  }
+}
+
+extension FileHeader {
+  fileprivate func writeFields(into writer: inout JSONWriter) {
+    writer.field("origin", origin)
+    writer.field("id", id)
+    writer.field("name", name)
+    writer.field("size", size)
+    writer.field("checksum", Int64(checksum))
+    writer.field("metadata", metadata)
   }
 }

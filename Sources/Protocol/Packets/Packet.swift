@@ -22,6 +22,19 @@ package enum Packet: Sendable, Equatable {
   /// The phone asks the watch's operating system to launch the watch app.
   case launch(id: Int64, payload: JSONText)
   case launchReceipt(id: Int64, SessionError?)
+  /// The current complication's user info: given to the app before any user info that waits (phone only).
+  case complication(origin: Int64, id: Int64, payload: JSONText)
+  case complicationReceipt(origin: Int64, id: Int64)
+  /// A file is about to be sent: the answer says from which byte on.
+  case file(FileHeader)
+  /// So many bytes of a file are here.
+  case fileOffset(origin: Int64, id: Int64, offset: Int64)
+  /// Bytes of a file, from an offset on.
+  case fileData(origin: Int64, id: Int64, offset: Int64, [UInt8])
+  /// The app was given the file, or why it could not be.
+  case fileReceipt(origin: Int64, id: Int64, SessionError?)
+  /// The file is sent no longer.
+  case fileCancel(origin: Int64, id: Int64)
 
   /// The name of the kind on the wire and in the log.
   package var kind: String {
@@ -37,36 +50,63 @@ package enum Packet: Sendable, Equatable {
     case .userInfoReceipt: "userInfoReceipt"
     case .launch: "launch"
     case .launchReceipt: "launchReceipt"
+    case .complication: "complication"
+    case .complicationReceipt: "complicationReceipt"
+    case .file: "file"
+    case .fileOffset: "fileOffset"
+    case .fileData: "fileData"
+    case .fileReceipt: "fileReceipt"
+    case .fileCancel: "fileCancel"
     }
   }
 
   /// Every kind there is, for errors that list them.
   package static let kinds = [
     "presence", "message", "receipt", "reply", "failure", "context", "contextReceipt", "userInfo",
-    "userInfoReceipt", "launch", "launchReceipt",
+    "userInfoReceipt", "launch", "launchReceipt", "complication", "complicationReceipt", "file",
+    "fileOffset", "fileData", "fileReceipt", "fileCancel",
   ]
 
   /// What the app put into the packet, where it carries something of the app's.
   package var payload: JSONText? {
     switch self {
     case .message(_, _, let payload), .reply(_, let payload), .context(_, let payload),
-      .userInfo(_, _, let payload), .launch(_, let payload):
+      .userInfo(_, _, let payload), .launch(_, let payload), .complication(_, _, let payload):
       payload
-    case .presence, .receipt, .failure, .contextReceipt, .userInfoReceipt, .launchReceipt: nil
+    case .file(let header): header.metadata
+    case .presence, .receipt, .failure, .contextReceipt, .userInfoReceipt, .launchReceipt,
+      .complicationReceipt, .fileOffset, .fileData, .fileReceipt, .fileCancel:
+      nil
     }
   }
 }
 
-/// Where an app is in its life, as its operating system sees it.
-package enum AppState: String, Sendable, CaseIterable {
-  case notRunning
-  case foreground
+/// What is said of a file before its bytes.
+package struct FileHeader: Sendable, Equatable {
+  /// Which device queued it, and its number there.
+  package var origin: Int64
+  package var id: Int64
+  package var name: String
+  /// How many bytes it has.
+  package var size: Int64
+  /// The CRC-32 of its bytes.
+  package var checksum: UInt32
+  /// What the app sends with it.
+  package var metadata: JSONText
 
-  static func read(_ reader: inout JSONReader) throws(JSONError) -> AppState {
-    let name = try reader.string()
-    guard let state = AppState(rawValue: name) else {
-      throw reader.failure(.unknownValue(found: name, expected: allCases.map(\.rawValue)))
-    }
-    return state
+  package init(
+    origin: Int64,
+    id: Int64,
+    name: String,
+    size: Int64,
+    checksum: UInt32,
+    metadata: JSONText
+  ) {
+    self.origin = origin
+    self.id = id
+    self.name = name
+    self.size = size
+    self.checksum = checksum
+    self.metadata = metadata
   }
 }

@@ -11,6 +11,22 @@ extension JSONText {
     }
   }
 
+  /// The dictionary without entries.
+  package static let emptyDictionary = JSONText.propertyList { writer in
+    writer.beginObject()
+    writer.endObject()
+  }
+
+  /// Bytes as property lists spell them, for message data.
+  package static func data(_ bytes: [UInt8]) -> JSONText {
+    JSONText { PropertyList.data(bytes).write(into: &$0) }
+  }
+
+  /// Whether the value is data, as `sendMessageData` sends it.
+  package var isData: Bool { bytes.starts(with: Self.dataStart) }
+
+  private static let dataStart = Array(#"{"$data":"#.utf8)
+
   /// The exact size of the value as a binary property list, or `nil` when it is no property list.
   package var binarySize: Int? {
     var reader = JSONReader(bytes)
@@ -33,6 +49,22 @@ extension JSONReader {
     try refuseTaggedObject()
     let text = try self.text { (reader) throws(JSONError) in try reader.skipPropertyList() }
     return JSONText(checked: text.bytes, isPropertyList: true)
+  }
+
+  /// What a message carries: a payload, or data in its place (SESSION-88).
+  package mutating func messageBody() throws(JSONError) -> JSONText {
+    guard try peek() == .object, try beginsWithTag else { return try payload() }
+    let text = try self.text { (reader) throws(JSONError) in try reader.skipPropertyList() }
+    guard text.isData else { throw failure(.wrongType(expected: .object, found: .string)) }
+    return text
+  }
+
+  private var beginsWithTag: Bool {
+    get throws(JSONError) {
+      var ahead = self
+      try ahead.beginObject()
+      return try ahead.advanceToKey() && ahead.isTagHere
+    }
   }
 
   /// Refuses a date or data in a dictionary's place, without reading on.

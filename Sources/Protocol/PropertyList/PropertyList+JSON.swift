@@ -116,3 +116,11 @@ extension JSONReader {
     return value
   }
 }
+
+extension JSONReader {
+  /// Some bytes, as base64 spells them.
+  package mutating func base64() throws(JSONError) -> [UInt8] {
+    guard let bytes = Base64.decode(Array(try string().utf8)) else { throw failure(.badBase64) }
+    return bytes
+  }
+}

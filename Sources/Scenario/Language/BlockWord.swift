@@ -1,7 +1,9 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// A line that holds others, or is a heading over them: `repeat 3 times`. Who adds one adds an entry.
+/// A line that holds others, or is a heading over them: `repeat 3 times`.
+///
+/// Who adds one adds an entry.
 struct BlockWord: Sendable {
   let name: String
   /// What follows, as a person writes it.

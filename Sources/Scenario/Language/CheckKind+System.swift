@@ -9,7 +9,7 @@ extension CheckKind {
   private static func either(_ device: DeviceRole) -> [CheckKind] {
     [
       reachable(device), refuses(device), appEnded(device), outcome(device), receives(device),
-      packet(device), event(device), screen(device),
+      packet(device), event(device), told(device), screen(device),
     ]
   }
 
@@ -140,7 +140,8 @@ extension CheckKind {
       "the app received one; with JSON, or a path as of a screen, one whose payload has that"
     ) { (words, _) throws(Diagnostic) in
       // A launch reaches no app.
-      let kind = try transfer(&words, among: [.message, .context, .userInfo])
+      let kinds: [TransferKind] = [.message, .context, .userInfo, .complication, .file]
+      let kind = try transfer(&words, among: kinds)
       let payload = try optionalLook("the payload", &words)
       var look = EventLook { event, view in
         guard event.device == device, case .session(.received(kind, let id)) = event.kind else {
@@ -202,6 +203,30 @@ extension CheckKind {
       }
       look.value = { event, _ in event.content }
       return look
+    }
+  }
+
+  private static func told(_ device: DeviceRole) -> CheckKind {
+    .event(
+      device.name,
+      "told",
+      "EVENT [PATH = VALUE]",
+      "the session told its app this now; with a path into the event's fields, as of a screen"
+    ) { (words, _) throws(Diagnostic) in
+      let name = try words.requireName("event", among: SessionEvent.names).text
+      let look = try optionalLook("the event", &words)
+      return EventLook { event in
+        guard event.device == device, case .session(let told) = event.kind, told.name == name else {
+          return false
+        }
+        return look?.holds(in: told.text) ?? true
+      } isNear: { event in
+        if case .session(let told) = event.kind {
+          event.device == device && told.name == name
+        } else {
+          false
+        }
+      }
     }
   }
 

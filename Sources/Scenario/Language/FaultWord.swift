@@ -1,7 +1,9 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// Something that befalls a device, as a line says it: `watch suspend`. Who adds one adds an entry.
+/// Something that befalls a device, as a line says it: `watch suspend`.
+///
+/// Who adds one adds an entry.
 struct FaultWord: Sendable {
   let name: String
   /// What follows, as a person writes it.

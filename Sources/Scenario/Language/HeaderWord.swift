@@ -1,7 +1,9 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// A line of the header, as `title A set`. Who adds one adds an entry.
+/// A line of the header, as `title A set`.
+///
+/// Who adds one adds an entry.
 struct HeaderWord: Sendable {
   let name: String
   /// What follows, as a person writes it.

@@ -61,7 +61,7 @@ struct LineReader: Sendable {
   /// Whether a verb sends JSON of the writer's, so that it can be given a name.
   private func sends(_ word: Word?, _ device: DeviceRole) -> Bool {
     language.vocabulary[device].verbs.contains { verb in
-      verb.name == word?.text && ["message", "user-info", "context"].contains(verb.name)
+      verb.name == word?.text && ["message", "user-info", "context", "complication"].contains(verb.name)
     }
   }
 

@@ -1,7 +1,9 @@
 import LockstepLink
 import LockstepSimulation
 
-/// Something that befalls the link, as a line says it: `link cut`. Who adds one adds an entry.
+/// Something that befalls the link, as a line says it: `link cut`.
+///
+/// Who adds one adds an entry.
 struct LinkWord: Sendable {
   let name: String
   /// What follows, as a person writes it.

@@ -1,10 +1,13 @@
-/// A scenario's text as everybody writes it: times in a column, blocks indented, the columns of a table
-/// under each other. Its words and comments are kept as they are.
+/// A scenario's text as everybody writes it: times in a column, blocks indented, tables aligned.
+///
+/// Its words and comments are kept as they are.
 package enum ScriptFormatter {
   /// Where what follows the time begins.
   private static let bodyColumn = 9
 
-  /// The text anew; formatting it again changes nothing. A line that cannot be cut into words is kept.
+  /// The text anew; formatting it again changes nothing.
+  ///
+  /// A line that cannot be cut into words is kept.
   package static func formatted(_ source: String) -> String {
     var lines: [String] = []
     var depth = 0

@@ -28,6 +28,7 @@ package struct NamedSends: Sendable {
   mutating func ask(_ name: String, _ device: DeviceRole, _ action: Action, at nanoseconds: Int64) {
     let kinds: [(verb: String, kind: TransferKind)] = [
       ("message", .message), ("user-info", .userInfo), ("context", .context),
+      ("complication", .complication),
     ]
     guard let kind = kinds.first(where: { $0.verb == action.verb })?.kind,
       let payload = action.arguments.lazy.compactMap(\.json).first

@@ -115,7 +115,9 @@ extension Packet {
     case .context(let id, _): (.context, id)
     case .userInfo(_, let id, _): (.userInfo, id)
     case .launch(let id, _): (.launch, id)
-    case .presence, .receipt, .failure, .contextReceipt, .userInfoReceipt, .launchReceipt: nil
+    case .complication(_, let id, _): (.complication, id)
+    case .file(let header): (.file, header.id)
+    default: nil
     }
   }
 }

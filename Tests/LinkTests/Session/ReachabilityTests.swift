@@ -19,9 +19,13 @@ struct ReachabilityTests {
 
     /// The rule as the documentation of the real thing has it, for each side in its own words.
     var isReachable: Bool {
-      switch role {
-      case .watch: isActivated && linkIsUp && ownApp == .foreground
-      case .phone: isActivated && linkIsUp && peerApp == .foreground
+      let isOpen = isActivated && linkIsUp
+      return switch role {
+      case .watch:
+        isOpen && [.foreground, .workoutSession].contains(ownApp)
+          && ![.locked, .notInstalled].contains(peerApp)
+      case .phone:
+        isOpen && (peerApp == .foreground || peerApp == .workoutSession) && ownApp != .locked
       }
     }
 
@@ -45,7 +49,7 @@ struct ReachabilityTests {
   }
 
   @Test func `the table covers both sides`() {
-    #expect(Situation.all.count == 2 * 2 * 2 * 2 * 3)
+    #expect(Situation.all.count == 2 * 2 * 2 * 7 * 8)
   }
 
   @Test(arguments: Situation.all)
@@ -59,6 +63,40 @@ struct ReachabilityTests {
     let effects = situation.isActivated ? session.put(.activate) : []
     #expect(session.isReachable == situation.isReachable)
     #expect(effects.contains(.tell(.reachability(true))) == situation.isReachable)
+  }
+
+  @Test func `each state of the watch's app has its row, once`() {
+    #expect(Reachability.rows.map(\.watchApp) == AppState.allCases)
+    #expect(Reachability.rows.count { $0.isReachableFromPhone } == 2)
+  }
+
+  /// What makes a precondition false on a side that reaches its counterpart.
+  private static let breaks: [(Reachability.Precondition, @Sendable (inout Session) -> Void)] = [
+    (.activated, { $0.put(.appState(.notRunning)) }),
+    (.paired, { $0.put(.conditions(SessionConditions(isPaired: false))) }),
+    (.connected, { $0.put(.link(isUp: false)) }),
+    (
+      .phoneUnlocked,
+      {
+        if $0.role == .phone { $0.put(.appState(.locked)) }
+        $0.put(.packet(.presence(incarnation: 1, origin: 1, .locked)))
+      }
+    ),
+    (
+      .counterpartInstalled,
+      { $0.put(.packet(.presence(incarnation: 1, origin: 1, .notInstalled))) }
+    ),
+  ]
+
+  @Test(arguments: DeviceRole.allCases)
+  func `each precondition alone makes a side unreachable`(_ role: DeviceRole) {
+    #expect(Self.breaks.map(\.0) == Reachability.Precondition.allCases)
+    for (precondition, makeFalse) in Self.breaks {
+      var session = Session.reaching(role)
+      #expect(session.isReachable)
+      makeFalse(&session)
+      #expect(!session.isReachable, "\(precondition)")
+    }
   }
 
   @Test func `the watch is told each change, once`() {

@@ -157,7 +157,9 @@ struct SessionPair {
       case .send(let packet): send(packet, from: role)
       case .tell(let event): hear(event, at: role)
       case .deliver(let delivery): take(delivery, at: role)
-      case .sentForOther: break
+      case .wake: startApp(of: role)
+      // No file is sent here.
+      case .sentForOther, .sendFileData, .keepFile, .dropFile: break
       }
     }
   }
@@ -186,7 +188,9 @@ struct SessionPair {
     case .outcome(.userInfo, let id, let outcome):
       sides[role].userInfoOutcomes[id, default: []].append(outcome)
     case .reachability(let isReachable): sides[role].reachability.append(isReachable)
-    case .activated, .counterpart, .received, .outcome: break
+    case .activated, .activationFailed, .counterpart, .watchState, .companionState, .received,
+      .outcome, .progress:
+      break
     }
   }
 
@@ -202,7 +206,7 @@ struct SessionPair {
       #expect(content == payload(id))
       sides[role].userInfosReceived.append(id)
       decide(.acknowledge(role, app: app, id: id))
-    case .context, .launch: break
+    case .context, .launch, .complication, .file: break
     }
   }
 

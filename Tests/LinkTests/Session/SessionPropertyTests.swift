@@ -123,6 +123,7 @@ struct SessionPropertyTests {
           #expect(receiver.repliesSent.contains(id))
           #expect(sender.repliesReceived.contains(id))
         case .unknown: break
+        case .cancelled: Issue.record("a message cannot be taken back")
         case .failed: #expect(!received.contains(id), "\(id) \(outcome)")
         }
       }

@@ -1,0 +1,124 @@
+/// A problem that developers report of the real session, and how it is produced here.
+struct FieldReport: Sendable {
+  let number: Int
+  let problem: String
+  /// The scenario that shows it, or `nil` where there is none.
+  let scenario: String?
+  /// What the scenario shows, or why there is none.
+  let remark: String
+
+  private init(_ number: Int, _ problem: String, _ scenario: String?, _ remark: String) {
+    self.number = number
+    self.problem = problem
+    self.scenario = scenario
+    self.remark = remark
+  }
+
+  static let all = [
+    FieldReport(
+      1,
+      "the vendor's simulators carry no queued transfers and no files",
+      "scenarios/files/a-break-in-the-middle.scenario",
+      "here every kind crosses, and survives a break"
+    ),
+    FieldReport(
+      2,
+      "a relay is slow, and loses what it was given",
+      "scenarios/link/profile-relay-cell.scenario",
+      "minutes of delay and loss by a seed"
+    ),
+    FieldReport(
+      3,
+      "after an erased device the companion app counts as not installed",
+      "scenarios/lives/not-installed.scenario",
+      "each send has its code until the app is there again"
+    ),
+    FieldReport(4, "pairing simulators fails now and then", nil, "it concerns no session"),
+    FieldReport(
+      5,
+      "reachability is claimed while sends fail",
+      "scenarios/messages/believed-reachable.scenario",
+      "a device believes in a link that is gone"
+    ),
+    FieldReport(
+      6,
+      "quick moves of the wrist leave a wrong reachability",
+      "scenarios/lives/the-wrist-goes-down.scenario",
+      "each edge is told; an edge that gets lost is not modelled"
+    ),
+    FieldReport(
+      7,
+      "a user info is stuck until the watch's app ends",
+      nil,
+      "not modelled: a queue here goes on by itself"
+    ),
+    FieldReport(8, "a context is given again and again", nil, "not modelled"),
+    FieldReport(
+      9,
+      "a context equal to the last is not given",
+      "scenarios/context/identical-not-delivered.scenario",
+      "as reported"
+    ),
+    FieldReport(
+      10,
+      "what is too large fails without a word",
+      "scenarios/messages/too-large.scenario",
+      "told as an outcome, which an app may leave unread"
+    ),
+    FieldReport(11, "a background task never comes, or is never completed", nil, "not modelled"),
+    FieldReport(
+      12,
+      "a reply never comes",
+      "scenarios/messages/reply-times-out.scenario",
+      "7012 after 300 s"
+    ),
+    FieldReport(
+      13,
+      "the delegate lacks a method",
+      "scenarios/messages/a-method-is-missing.scenario",
+      "7014 for that kind of message alone"
+    ),
+    FieldReport(
+      14,
+      "delivered does not mean that the app dealt with it",
+      "scenarios/failing/delivered-is-not-replied.scenario",
+      "a receipt and an answer are two things"
+    ),
+    FieldReport(
+      15,
+      "a session that is activated late misses nothing, and gets it late",
+      "scenarios/lives/activation-fails.scenario",
+      "what came waits for the activation"
+    ),
+    FieldReport(
+      16,
+      "a phone that was not unlocked since it was switched on",
+      "scenarios/lives/locked-since-it-was-switched-on.scenario",
+      "unreachable, and the watch is told why"
+    ),
+    FieldReport(
+      17,
+      "two managers take the one delegate from each other",
+      "scenarios/lives/activation-fails.scenario",
+      "without a delegate an activation fails with 7003; one that is taken later is not modelled"
+    ),
+    FieldReport(
+      18,
+      "the watch dies in the middle of a workout",
+      "scenarios/crashes/watch-loses-power.scenario",
+      "its next start goes on with what was kept"
+    ),
+    FieldReport(
+      19,
+      "a delegate on the main actor crashes on a background queue",
+      nil,
+      "it concerns threads, and an app here is given one event at a time"
+    ),
+    FieldReport(
+      20,
+      "of a message that falls back to a context only the latest arrives",
+      "scenarios/context/latest-wins.scenario",
+      "as reported"
+    ),
+  ]
+}

@@ -1,0 +1,124 @@
+import LockstepProtocol
+package import LockstepSimulation
+
+/// Where a device's app is in its life: what its system does with the app's process.
+///
+/// ```
+///               launch                  home, or the wrist goes down
+/// notRunning ───────────▶ foreground ────────────────────────────▶ background
+///   │   ▲                      ▲                                      │   ▲
+///   │   │ quit                 │ launch, or the wrist goes up         │   │ woken
+///   │   └── from everywhere    └──────────────── suspended ◀──────────┘   │
+///   │                                                │   after a while   │
+///   └────────────── woken by what came ──────────────┴───────────────────┘
+/// ```
+///
+/// A workout session keeps the watch's app running in the background (`workoutSession`).
+package struct AppLife: Sendable {
+  /// What happens to it.
+  package enum Input: Sendable, Equatable {
+    /// A person opens the app.
+    case launch
+    /// A person leaves the app for another one.
+    case home
+    /// A person, or the app itself, ends it.
+    case end
+    /// The system starts or resumes it in the background.
+    case wake
+    /// The system takes the processor from it at once.
+    case suspend
+    case screen(isOn: Bool)
+    case workout(isRunning: Bool)
+    case installed(Bool)
+    /// The phone was unlocked since it was switched on, or is as if it were just switched on.
+    case unlocked(Bool)
+    case tick
+  }
+
+  /// How long an app is left running in the background, once nothing keeps it there.
+  package static let grace = Interval.seconds(5)
+  /// How long one that was in front when the wrist went down is (`frontmost`).
+  package static let frontmost = Interval.seconds(120)
+
+  /// What there is of the app's process.
+  private enum Process: Equatable {
+    case none, suspended, running
+  }
+
+  private var process = Process.none
+  private var isInFront = false
+  private var screenIsOn = true
+  private var isInWorkout = false
+  private(set) var isInstalled: Bool
+  private(set) var isUnlocked: Bool
+  /// When a process that runs in the background is suspended.
+  private(set) var deadline: Uptime?
+
+  init(isInstalled: Bool = true, isUnlocked: Bool = true) {
+    self.isInstalled = isInstalled
+    self.isUnlocked = isUnlocked
+  }
+
+  /// The one word for all of it.
+  var state: AppState {
+    if !isInstalled { return .notInstalled }
+    if !isUnlocked { return .locked }
+    switch process {
+    case .none: return .notRunning
+    case .suspended: return .suspended
+    case .running:
+      if isInFront, screenIsOn { return .foreground }
+      return isInWorkout ? .workoutSession : .background
+    }
+  }
+
+  mutating func handle(_ input: Input, at uptime: Uptime) {
+    switch input {
+    case .launch: enter(inFront: true, screenIsOn: true)
+    case .home: isInFront = false
+    case .end: leave()
+    case .wake: if process != .running { process = .running }
+    case .suspend: if process == .running { process = .suspended }
+    case .screen(let isOn):
+      screenIsOn = isOn
+      if isOn, isInFront, process == .suspended { process = .running }
+    case .workout(let isRunning):
+      isInWorkout = isRunning
+      if isRunning, process == .suspended { process = .running }
+    case .installed(let value):
+      isInstalled = value
+      if !value { leave() }
+    case .unlocked(let value):
+      isUnlocked = value
+      if !value { leave() }
+    case .tick: if let deadline, deadline <= uptime { process = .suspended }
+    }
+    deadline = nextDeadline(after: input, at: uptime)
+  }
+
+  private mutating func enter(inFront: Bool, screenIsOn: Bool) {
+    process = .running
+    isInFront = inFront
+    self.screenIsOn = screenIsOn
+  }
+
+  private mutating func leave() {
+    process = .none
+    isInFront = false
+    isInWorkout = false
+  }
+
+  /// A process in the background is suspended after a while, counted from what put it there.
+  private func nextDeadline(after input: Input, at uptime: Uptime) -> Uptime? {
+    guard state == .background else { return nil }
+    if let deadline, input != .wake { return deadline }
+    return uptime + (isInFront ? Self.frontmost : Self.grace)
+  }
+
+  func add(to digest: inout Digest) {
+    digest.add(state.code)
+    digest.add(isInFront)
+    digest.add(screenIsOn)
+    digest.add(deadline?.nanoseconds)
+  }
+}

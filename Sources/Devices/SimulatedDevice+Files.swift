@@ -1,0 +1,139 @@
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+
+/// Files on their way: copied as they are queued, read piece by piece, and given to the app whole.
+extension SimulatedDevice {
+  mutating func carryOut(_ call: FileCall, at now: Now) {
+    switch call {
+    case .write(let path, let bytes): write(bytes, to: path)
+    case .transfer(let path, let metadata): transfer(path, metadata, at: now)
+    case .moveReceived(let path): moveReceived(to: path)
+    }
+  }
+
+  /// Whether a path stays in the app's container, and out of the system's folder.
+  private func isInContainer(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.first != ".system" && parts.allSatisfy { FileTransfer.isName(String($0)) }
+  }
+
+  private mutating func write(_ bytes: [UInt8], to path: String) {
+    guard isInContainer(path) else {
+      effects.append(.note("“\(path)” is not a path in the app's container"))
+      return
+    }
+    do throws(DiskError) {
+      try FileChange.replace(path, bytes).carryOut(on: environment.container)
+    } catch {
+      effects.append(.note("\(path) was not written: \(error)"))
+    }
+  }
+
+  private mutating func transfer(_ path: String, _ metadata: JSONText, at now: Now) {
+    let name = DiskPath.name(of: path)
+    var file = FileDescription(name: name, metadata: metadata)
+    if isInContainer(path) {
+      do throws(DiskError) {
+        let bytes = try environment.container.read(path, upTo: Int(FileInbox.bytesMax) + 1)
+        file.size = Int64(bytes.count)
+        file.checksum = CRC32.checksum(of: bytes)
+        try memory.disk.copyFile(bytes)
+      } catch {
+        file.problem = error.kind == .noSpace ? .insufficientSpace : .fileAccessDenied
+      }
+    } else {
+      file.problem = .invalidParameter
+    }
+    perform(session.handle(.transferFile(file), at: now), at: now)
+  }
+
+  // MARK: Sending
+
+  mutating func keepFile(_ transfer: FileTransfer, at now: Now) {
+    do throws(DiskError) {
+      try memory.disk.keepCopy(for: transfer.mark)
+    } catch {
+      loseFile(transfer.mark, at: now)
+    }
+  }
+
+  mutating func dropFile(_ mark: TransferMark?) {
+    if mark == nil || mark == sentFile?.transfer.mark { sentFile = nil }
+    do throws(DiskError) {
+      try memory.disk.dropCopy(of: mark)
+    } catch {
+      effects.append(.note("the copy of a file that is sent no longer stays: \(error)"))
+    }
+  }
+
+  mutating func sendFileData(_ mark: TransferMark, _ range: Range<Int64>, at now: Now) {
+    guard let bytes = bytes(of: mark), range.upperBound <= bytes.count else {
+      return loseFile(mark, at: now)
+    }
+    let piece = Array(bytes[Int(range.lowerBound)..<Int(range.upperBound)])
+    effects.append(
+      .packet(
+        .fileData(origin: mark.origin, id: mark.id, offset: range.lowerBound, piece)
+      )
+    )
+  }
+
+  /// The bytes of the file that is sent now, read once.
+  private mutating func bytes(of mark: TransferMark) -> [UInt8]? {
+    if let sentFile, sentFile.transfer.mark == mark { return sentFile.bytes }
+    guard let transfer = session.outstandingFiles.first(where: { $0.mark == mark }) else {
+      return nil
+    }
+    let disk = memory.disk
+    let bytes = try? Result { () throws(DiskError) in try disk.fileBytes(of: transfer) }.get()
+    sentFile = bytes.map { (transfer, $0) }
+    return bytes
+  }
+
+  private mutating func loseFile(_ mark: TransferMark, at now: Now) {
+    perform(session.handle(.fileLost(mark, .fileAccessDenied), at: now), at: now)
+  }
+
+  // MARK: Receiving
+
+  /// Gives the app a file; what it has not moved when it is done is gone.
+  mutating func giveFile(_ transfer: FileTransfer, _ bytes: [UInt8], at now: Now) {
+    receivedFile = ReceivedFile(transfer: transfer, bytes: bytes)
+    tell(.delivered(.file(transfer, bytes)), at: now)
+    let received = receivedFile
+    receivedFile = nil
+    if received?.isMoved == false, received?.failure == nil {
+      effects.append(
+        .note("“\(transfer.name)” was removed: the app did not move it while it was given it")
+      )
+    }
+    perform(session.handle(.fileGiven(transfer.mark, received?.failure), at: now), at: now)
+  }
+
+  private mutating func moveReceived(to path: String) {
+    guard let bytes = receivedFile?.bytes, receivedFile?.isMoved == false else {
+      effects.append(.note("there is no received file to move to “\(path)”"))
+      return
+    }
+    guard isInContainer(path) else {
+      effects.append(.note("“\(path)” is not a path in the app's container"))
+      return
+    }
+    do throws(DiskError) {
+      try FileChange.replace(path, bytes).carryOut(on: environment.container)
+      receivedFile?.isMoved = true
+    } catch {
+      receivedFile?.failure = error.kind == .noSpace ? .insufficientSpace : .deliveryFailed
+      effects.append(.note("\(path) was not written: \(error)"))
+    }
+  }
+}
+
+/// The file that the app is being given.
+struct ReceivedFile {
+  var transfer: FileTransfer
+  var bytes: [UInt8]
+  var isMoved = false
+  var failure: SessionError?
+}

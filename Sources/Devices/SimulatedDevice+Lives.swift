@@ -1,0 +1,145 @@
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+
+/// The app's life on its device: launched, in front, in the background, suspended, gone, removed.
+extension SimulatedDevice {
+  /// Makes the app, or has the one that is there go on.
+  ///
+  /// - Parameter input: `launch` for a person, `wake` for the system.
+  mutating func launchApp(_ input: AppLife.Input, at now: Now) {
+    guard app == nil else { return live(input, at: now) }
+    let old = life.state
+    life.handle(input, at: now.uptime)
+    guard life.state.isRunning else { return follow(old, at: now) }
+    app = makeApp(environment)
+    perform(session.handle(.appState(life.state), at: now), at: now)
+    let launch = AppLaunch(
+      origin: session.origin,
+      lastNumber: memory.identity.lastUsed,
+      state: life.state,
+      permission: permission,
+      receivedContext: session.contextGivenBefore,
+      kept: session.outbox.keptForApp,
+      outstanding: outstandingNames,
+      documents: memory.documents + volatileDocuments,
+      storage: storage,
+      workout: workouts.view
+    )
+    toldStorage = launch.storage
+    tell(.launched(launch), at: now)
+    follow(workouts.appLaunched(at: now), at: now)
+  }
+
+  /// What came wants the app, whatever it was doing.
+  mutating func wake(at now: Now) { launchApp(.wake, at: now) }
+
+  /// The phone launches the watch's app: it comes to the front, where there is one.
+  mutating func takeLaunch(id: Int64, _ payload: JSONText, at now: Now) {
+    if app == nil || life.state != .foreground { launchApp(.launch, at: now) }
+    guard app != nil else {
+      return perform(session.handle(.launched(id: id, .watchAppNotInstalled), at: now), at: now)
+    }
+    tell(.delivered(.launch(id: id, payload)), at: now)
+    perform(session.handle(.launched(id: id, nil), at: now), at: now)
+  }
+
+  /// Something happens to the app's process.
+  mutating func live(_ input: AppLife.Input, at now: Now) {
+    let old = life.state
+    life.handle(input, at: now.uptime)
+    follow(old, at: now)
+  }
+
+  /// Does what another state of the app's life asks for.
+  private mutating func follow(_ old: AppState, at now: Now) {
+    let new = life.state
+    if new == old { return }
+    if !new.hasProcess, app != nil { endApp(at: now) }
+    perform(session.handle(.appState(new), at: now), at: now)
+    guard app != nil, new.isRunning else { return }
+    let held = heldEvents
+    heldEvents = []
+    for event in held { tell(event, at: now) }
+    tell(.state(new), at: now)
+  }
+
+  private mutating func endApp(at now: Now) {
+    app?.end()
+    app = nil
+    heldEvents = []
+    isInWorkout = false
+    workouts.appEnded(at: now)
+  }
+
+  /// A workout session that began or ended keeps the app running in the background, or no longer.
+  mutating func followWorkout(at now: Now) {
+    guard app != nil, workouts.isUnderWay != isInWorkout else { return }
+    isInWorkout = workouts.isUnderWay
+    live(.workout(isRunning: isInWorkout), at: now)
+  }
+
+  /// What was set before is told to the session as it begins.
+  mutating func announceStart(at now: Now) {
+    if life.state == .notRunning { return }
+    perform(session.handle(.appState(life.state), at: now), at: now)
+  }
+
+  // MARK: Settings
+
+  mutating func set(_ change: (inout DeviceSettings) -> Void, at now: Now) {
+    let old = settings
+    change(&settings)
+    if settings == old { return }
+    changes.append(.settings(settings.text))
+    if settings.isInstalled != old.isInstalled { install(settings.isInstalled, at: now) }
+    if settings.isUnlocked != old.isUnlocked { live(.unlocked(settings.isUnlocked), at: now) }
+    perform(session.handle(.conditions(settings.session), at: now), at: now)
+  }
+
+  private mutating func install(_ isInstalled: Bool, at now: Now) {
+    live(.installed(isInstalled), at: now)
+    if isInstalled { return }
+    perform(session.handle(.uninstalled, at: now), at: now)
+    for document in memory.documents { changes.append(.document(document.name, nil)) }
+    volatileDocuments = []
+  }
+
+  // MARK: What a person can do now
+
+  /// Why an action makes no sense now, or `nil` when it does.
+  func refusal(of action: Action) -> String? {
+    if let reason = policy.vocabulary.refusal(of: action, by: policy.role) { return reason }
+    let name = "the \(policy.role.name) app"
+    switch (SystemVerb(action), life.state) {
+    case (.launch, .notInstalled): return "\(name) is not installed"
+    case (.launch, .locked): return "the \(policy.role.name) is locked: unlock it first"
+    case (.launch, .foreground): return "the app is running"
+    case (.launch, _), (.set, _): return nil
+    case (.live(.screen), _): return nil
+    case (_, .notInstalled), (_, .locked), (_, .notRunning): return "\(name) is not running"
+    case (.quit, _), (.live, _), (.permit, _): return nil
+    case (.call, .suspended), (.files, .suspended): return "\(name) is suspended"
+    case (.call, _), (.files, _), (nil, .foreground): return nil
+    case (nil, _): return "\(name) is not in front: bring it there with “launch” or “wrist-up”"
+    }
+  }
+
+  // MARK: The screen
+
+  /// Whether a person sees and feels what the app does.
+  var isNoticed: Bool { life.state == .foreground || life.state == .workoutSession }
+
+  mutating func show() {
+    let news = app?.takeScreen()
+    appScreen = app == nil ? nil : news ?? appScreen
+    guard isNoticed else {
+      if !isShownEmpty, let screen = policy.emptyScreen { effects.append(.shown(screen)) }
+      isShownEmpty = true
+      return
+    }
+    let isBack = isShownEmpty
+    isShownEmpty = false
+    if let screen = isBack ? appScreen : news { effects.append(.shown(screen)) }
+  }
+}

@@ -1,0 +1,88 @@
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+
+/// Files that wait to be sent: a copy of the bytes of each, and what its transfer says of it.
+extension SystemDisk {
+  private static let files = ".system/Files"
+  /// What a file that is being copied is called until its transfer has a number.
+  private static let copy = ".system/Files/copy"
+
+  /// Copies the bytes of a file that is to be sent; they have no transfer yet.
+  func copyFile(_ bytes: [UInt8]) throws(DiskError) {
+    try FileChange.replace(Self.copy, bytes).carryOut(on: disk)
+  }
+
+  /// The copy belongs to a transfer from now on.
+  func keepCopy(for mark: TransferMark) throws(DiskError) {
+    try FileChange.move(Self.copy, to: Self.bytesPath(mark)).carryOut(on: disk)
+  }
+
+  /// Removes the copy of a transfer, or the one that has none.
+  func dropCopy(of mark: TransferMark?) throws(DiskError) {
+    try disk.discard(mark.map(Self.bytesPath) ?? Self.copy)
+  }
+
+  /// The bytes of a file that is to be sent.
+  func fileBytes(of transfer: FileTransfer) throws(DiskError) -> [UInt8] {
+    try disk.read(Self.bytesPath(transfer.mark), upTo: Int(transfer.size))
+  }
+
+  /// The queue of files, first queued first.
+  func loadFiles(_ problems: inout [String]) -> [FileTransfer] {
+    let all = names(in: Self.files, &problems).compactMap { name in
+      read(DiskPath.join(Self.files, name), &problems, FileTransfer.read)
+    }
+    return all.sorted { ($0.mark.origin, $0.mark.id) < ($1.mark.origin, $1.mark.id) }
+  }
+
+  static func file(queued transfer: FileTransfer) -> FileChange {
+    .replace(path(transfer.mark), JSONText { transfer.write(into: &$0) }.indented)
+  }
+
+  static func file(sent mark: TransferMark) -> FileChange { .discard(path(mark)) }
+
+  private static func path(_ mark: TransferMark) -> String {
+    "\(files)/\(padded(mark.origin, 16))-\(padded(mark.id, 10)).json"
+  }
+
+  private static func bytesPath(_ mark: TransferMark) -> String {
+    "\(files)/\(padded(mark.origin, 16))-\(padded(mark.id, 10))"
+  }
+}
+
+extension FileTransfer {
+  fileprivate func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("origin", mark.origin)
+    writer.field("id", mark.id)
+    writer.field("name", name)
+    writer.field("size", size)
+    writer.field("checksum", Int64(checksum))
+    writer.field("metadata", metadata)
+    writer.endObject()
+  }
+
+  fileprivate static func read(_ reader: inout JSONReader) throws(JSONError) -> FileTransfer {
+    var mark = TransferMark(origin: 0, id: 0)
+    var name: String?
+    var size: Int64 = 0
+    var checksum: UInt32 = 0
+    var metadata: JSONText?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "origin": mark.origin = try reader.integer(in: 1...maximumInteger)
+      case "id": mark.id = try reader.integer(in: 1...maximumInteger)
+      case "name": name = try reader.string()
+      case "size": size = try reader.integer(in: 0...maximumInteger)
+      case "checksum": checksum = UInt32(try reader.integer(in: 0...Int64(UInt32.max)))
+      case "metadata": metadata = try reader.payload()
+      default: try reader.skipValue()
+      }
+    }
+    guard let name else { throw reader.failure(.missingField("name")) }
+    guard let metadata else { throw reader.failure(.missingField("metadata")) }
+    return FileTransfer(mark: mark, name: name, size: size, checksum: checksum, metadata: metadata)
+  }
+}

@@ -1,0 +1,233 @@
+package import LockstepProtocol
+import LockstepSimulation
+
+/// One queued file, as its transfer describes it; the system keeps a copy of the bytes beside the queue.
+package struct FileTransfer: Sendable, Equatable {
+  package var mark: TransferMark
+  /// The file's name alone, without a folder.
+  package var name: String
+  /// How many bytes it has.
+  package var size: Int64
+  /// The CRC-32 of its bytes (SESSION-96).
+  package var checksum: UInt32
+  /// What the app sends with it, a dictionary of property-list types.
+  package var metadata: JSONText
+
+  package init(
+    mark: TransferMark,
+    name: String,
+    size: Int64,
+    checksum: UInt32,
+    metadata: JSONText
+  ) {
+    self.mark = mark
+    self.name = name
+    self.size = size
+    self.checksum = checksum
+    self.metadata = metadata
+  }
+
+  init(_ header: FileHeader) {
+    self.init(
+      mark: TransferMark(origin: header.origin, id: header.id),
+      name: header.name,
+      size: header.size,
+      checksum: header.checksum,
+      metadata: header.metadata
+    )
+  }
+
+  var header: FileHeader {
+    FileHeader(
+      origin: mark.origin,
+      id: mark.id,
+      name: name,
+      size: size,
+      checksum: checksum,
+      metadata: metadata
+    )
+  }
+
+  /// Whether a name is one, and stays in the folder that it is put into.
+  package static func isName(_ name: String) -> Bool {
+    (1...255).contains(name.utf8.count) && name != "." && name != ".."
+      && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+  }
+}
+
+/// The files that the counterpart has not yet taken, sent one after the other.
+struct FileOutbox: Sendable {
+  /// The file that is sent now.
+  private struct UnderWay {
+    /// How many bytes were sent, and how many the counterpart says that it has.
+    var sent: Int64 = 0
+    var received: Int64 = 0
+    /// Whether the counterpart has said where to begin.
+    var isAgreed = false
+    var deadline: Uptime?
+  }
+
+  /// How many bytes one packet carries.
+  static let pieceBytes: Int64 = 65_536
+  /// How many bytes are under way at once.
+  static let windowBytes: Int64 = 524_288
+
+  private(set) var queue: [FileTransfer]
+  private var underWay: UnderWay?
+
+  init(_ queue: [FileTransfer]) { self.queue = queue }
+
+  var deadline: Uptime? { underWay?.deadline }
+
+  mutating func append(_ transfer: FileTransfer) { queue.append(transfer) }
+
+  /// The first of the queue, when it is to be announced: nothing is under way.
+  mutating func begin(deadline: Uptime?) -> FileTransfer? {
+    guard underWay == nil, let first = queue.first else { return nil }
+    underWay = UnderWay(deadline: deadline)
+    return first
+  }
+
+  /// The counterpart has so many bytes, of which it has the first; returns the file and what to send.
+  mutating func received(_ mark: TransferMark, offset: Int64) -> (FileTransfer, [Range<Int64>])? {
+    guard var state = underWay, let first = queue.first, first.mark == mark else { return nil }
+    let offset = min(offset, first.size)
+    // The first word of a connection says where to go on; less than before, that it begins anew.
+    if !state.isAgreed || offset < state.received { state.sent = offset }
+    state.isAgreed = true
+    state.received = offset
+    var pieces: [Range<Int64>] = []
+    while state.sent < first.size, state.sent - state.received < Self.windowBytes {
+      let end = min(state.sent + Self.pieceBytes, first.size)
+      pieces.append(state.sent..<end)
+      state.sent = end
+    }
+    underWay = state
+    return (first, pieces)
+  }
+
+  /// Takes a file out of the queue; `nil` when it is not there.
+  mutating func remove(_ mark: TransferMark) -> FileTransfer? {
+    guard let index = queue.firstIndex(where: { $0.mark == mark }) else { return nil }
+    if index == 0 { underWay = nil }
+    return queue.remove(at: index)
+  }
+
+  mutating func removeAll() -> [FileTransfer] {
+    defer { self = FileOutbox([]) }
+    return queue
+  }
+
+  /// What was sent is agreed on anew over the next connection.
+  mutating func connectionLost() { underWay = nil }
+
+  func add(to digest: inout Digest) {
+    digest.add(queue.count)
+    for transfer in queue { digest.add(transfer.mark.id) }
+    digest.add(underWay?.sent)
+    digest.add(underWay?.received)
+  }
+}
+
+/// The file that arrives, and those that are whole and wait for the app.
+package struct FileInbox: Sendable {
+  /// A file that is here as a whole.
+  struct Arrived: Sendable {
+    var transfer: FileTransfer
+    var bytes: [UInt8]
+    /// The app has been given it, and has not said what became of it.
+    var isGiven = false
+  }
+
+  /// The largest file that is taken, in bytes.
+  package static let bytesMax: Int64 = 67_108_864
+
+  private var coming: FileTransfer?
+  private var bytes: [UInt8] = []
+  private(set) var arrived: [Arrived] = []
+  /// The last file of each origin that the app was given.
+  private var last: [TransferMark] = []
+
+  /// How many bytes of a file are here; what came of another one is given up.
+  mutating func begin(_ transfer: FileTransfer) -> Int64 {
+    if arrived.contains(where: { $0.transfer.mark == transfer.mark }) { return transfer.size }
+    if coming != transfer {
+      coming = transfer
+      bytes = []
+    }
+    return Int64(bytes.count)
+  }
+
+  /// Whether the app was given a file before.
+  func wasGiven(_ mark: TransferMark) -> Bool {
+    last.contains { $0.origin == mark.origin && mark.id <= $0.id }
+  }
+
+  /// What comes of a piece of the file that arrives.
+  enum Piece {
+    case more(Int64)
+    case whole
+    /// All bytes are here, and they are not those that were sent.
+    case damaged(FileTransfer)
+    case unexpected
+  }
+
+  mutating func append(_ mark: TransferMark, at offset: Int64, _ piece: [UInt8]) -> Piece {
+    guard let transfer = coming, transfer.mark == mark, offset == Int64(bytes.count),
+      Int64(bytes.count + piece.count) <= transfer.size
+    else { return .unexpected }
+    bytes += piece
+    return Int64(bytes.count) < transfer.size ? .more(Int64(bytes.count)) : end(transfer)
+  }
+
+  /// The file has all its bytes.
+  mutating func end(_ transfer: FileTransfer) -> Piece {
+    defer {
+      coming = nil
+      bytes = []
+    }
+    guard CRC32.checksum(of: bytes) == transfer.checksum else { return .damaged(transfer) }
+    arrived.append(Arrived(transfer: transfer, bytes: bytes))
+    return .whole
+  }
+
+  /// The files that the app is to be given now, first arrived first.
+  mutating func takeUngiven() -> [Arrived] {
+    defer { for index in arrived.indices { arrived[index].isGiven = true } }
+    return arrived.filter { !$0.isGiven }
+  }
+
+  /// The app has been given a file and has done with it; false when it is not here.
+  mutating func finish(_ mark: TransferMark) -> Bool {
+    guard let index = arrived.firstIndex(where: { $0.transfer.mark == mark }) else { return false }
+    arrived.remove(at: index)
+    last.removeAll { $0.origin == mark.origin }
+    last.append(mark)
+    return true
+  }
+
+  mutating func cancel(_ mark: TransferMark) {
+    if coming?.mark == mark {
+      coming = nil
+      bytes = []
+    }
+    arrived.removeAll { $0.transfer.mark == mark && !$0.isGiven }
+  }
+
+  mutating func appEnded() {
+    for index in arrived.indices { arrived[index].isGiven = false }
+  }
+
+  mutating func removeAll() {
+    coming = nil
+    bytes = []
+    arrived = []
+  }
+
+  func add(to digest: inout Digest) {
+    digest.add(coming?.mark.id)
+    digest.add(bytes.count)
+    digest.add(arrived.count)
+    for mark in last { digest.add(mark.id) }
+  }
+}

@@ -1,0 +1,129 @@
+package import LockstepProtocol
+import LockstepSimulation
+
+/// User infos for the complication on the watch's face: one is the current one, and it goes first.
+///
+/// A day has so many of them; without one left, or without a complication, one is an ordinary user info.
+extension Session {
+  /// `transferCurrentComplicationUserInfo(_:)`
+  mutating func transferComplication(_ payload: JSONText, at now: Now) -> [Effect] {
+    let day = Self.day(of: now.wall)
+    guard role == .phone, conditions.hasComplication, complication.takeFromBudget(on: day) else {
+      return transferUserInfo(payload, keptAs: nil)
+    }
+    let id = outbox.nextID()
+    if let error = refusalOfSending ?? limits.refusal(of: payload, as: .complication) {
+      complication.giveBack()
+      return [.tell(.outcome(.complication, id: id, .failed(error)))]
+    }
+    let older = complication.set(TransferMark(origin: origin, id: id), payload)
+    memory.append(.complication(complication))
+    // The older one is an ordinary user info from now on.
+    let demoted = older.map { queueAgain($0) } ?? []
+    return demoted + sendComplication()
+  }
+
+  /// Which day a clock says that it is, counted from 1970.
+  private static func day(of wall: WallTime) -> Int64 {
+    let length: Int64 = 86_400_000_000
+    let rest = wall.microseconds % length
+    return (wall.microseconds - (rest < 0 ? rest + length : rest)) / length
+  }
+
+  private mutating func queueAgain(_ payload: JSONText) -> [Effect] {
+    let transfer = UserInfoTransfer(origin: origin, id: outbox.nextID(), payload: payload)
+    outbox.append(transfer)
+    memory.append(.queued(transfer))
+    return sendUserInfos()
+  }
+
+  mutating func sendComplication() -> [Effect] {
+    guard isOpen, let (mark, payload) = complication.takeUnsent() else { return [] }
+    return [.send(.complication(origin: mark.origin, id: mark.id, payload: payload))]
+  }
+
+  mutating func receiveComplicationReceipt(_ mark: TransferMark) -> [Effect] {
+    guard complication.received(mark) else { return [] }
+    memory.append(.complication(complication))
+    return [.tell(.outcome(.complication, id: mark.id, .delivered))]
+  }
+
+  /// It starts or resumes the watch's app, whatever the settings: that is what the budget is for.
+  mutating func receiveComplication(_ mark: TransferMark, _ payload: JSONText) -> [Effect] {
+    arrivedComplication = (mark, payload)
+    return isListening ? deliverWaitingComplication() : wake(for: .complication)
+  }
+
+  mutating func deliverWaitingComplication() -> [Effect] {
+    guard let (mark, payload) = arrivedComplication else { return [] }
+    arrivedComplication = nil
+    return [
+      .tell(.received(.complication, id: mark.id)),
+      .deliver(.complication(payload)),
+      .send(.complicationReceipt(origin: mark.origin, id: mark.id)),
+    ]
+  }
+}
+
+/// The current complication's user info, and what is left of the day's budget.
+package struct ComplicationSlot: Sendable, Equatable {
+  /// How many a day has (`remainingComplicationUserInfoTransfers` in the morning).
+  package static let budget = 50
+
+  package var mark: TransferMark?
+  package var payload: JSONText?
+  /// The day, counted from 1970 by the phone's own clock, and how many of it were used.
+  package var day: Int64 = 0
+  package var used = 0
+  private var isUnderWay = false
+
+  package init() {}
+
+  /// `remainingComplicationUserInfoTransfers`
+  package var remaining: Int { Self.budget - used }
+
+  mutating func takeFromBudget(on day: Int64) -> Bool {
+    if day != self.day {
+      self.day = day
+      used = 0
+    }
+    if used >= Self.budget { return false }
+    used += 1
+    return true
+  }
+
+  mutating func giveBack() { used -= 1 }
+
+  /// Makes one the current one, and returns the one that was.
+  mutating func set(_ mark: TransferMark, _ payload: JSONText) -> JSONText? {
+    defer {
+      self.mark = mark
+      self.payload = payload
+      isUnderWay = false
+    }
+    return self.payload
+  }
+
+  mutating func takeUnsent() -> (TransferMark, JSONText)? {
+    guard !isUnderWay, let mark, let payload else { return nil }
+    isUnderWay = true
+    return (mark, payload)
+  }
+
+  mutating func received(_ mark: TransferMark) -> Bool {
+    guard mark == self.mark else { return false }
+    self.mark = nil
+    payload = nil
+    isUnderWay = false
+    return true
+  }
+
+  mutating func connectionLost() { isUnderWay = false }
+
+  func add(to digest: inout Digest) {
+    digest.add(mark?.id)
+    digest.add(day)
+    digest.add(used)
+    digest.add(isUnderWay)
+  }
+}

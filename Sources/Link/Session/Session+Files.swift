@@ -1,0 +1,167 @@
+package import LockstepProtocol
+import LockstepSimulation
+
+/// Files: queued like user infos, sent piece by piece, taken up where a broken connection left them.
+///
+/// ```
+/// file ─────▶            announces it
+///      ◀───── fileOffset so many bytes are here: the first, after a break, or more of them
+/// fileData ─▶            a piece, from where the counterpart is
+///      ◀───── fileReceipt the app was given it, or why it could not be
+/// ```
+extension Session {
+  /// Queues a file whose bytes the system has copied; fails where it could not, or may not.
+  mutating func transferFile(_ file: FileDescription, at now: Now) -> [Effect] {
+    let id = outbox.nextID()
+    if let error = refusal(of: file) {
+      return [.tell(.outcome(.file, id: id, .failed(error))), .dropFile(nil)]
+    }
+    let transfer = FileTransfer(
+      mark: TransferMark(origin: origin, id: id),
+      name: file.name,
+      size: file.size,
+      checksum: file.checksum,
+      metadata: file.metadata
+    )
+    fileOutbox.append(transfer)
+    memory.append(.fileQueued(transfer))
+    return [.keepFile(transfer)] + sendFiles(at: now)
+  }
+
+  private func refusal(of file: FileDescription) -> SessionError? {
+    if let error = refusalOfSending ?? file.problem { return error }
+    if !FileTransfer.isName(file.name) { return .invalidParameter }
+    if file.size > FileInbox.bytesMax { return .payloadTooLarge }
+    return limits.refusal(of: file.metadata, as: .file)
+  }
+
+  mutating func sendFiles(at now: Now) -> [Effect] {
+    guard isOpen else { return [] }
+    let deadline = limits.transferTimeout.map { now.uptime + $0 }
+    guard let next = fileOutbox.begin(deadline: deadline) else { return [] }
+    return [.send(.file(next.header))]
+  }
+
+  mutating func receiveFileOffset(_ mark: TransferMark, offset: Int64) -> [Effect] {
+    guard let (transfer, pieces) = fileOutbox.received(mark, offset: offset) else { return [] }
+    let progress = SessionEvent.progress(
+      .file,
+      id: mark.id,
+      completed: min(offset, transfer.size),
+      total: transfer.size
+    )
+    return [.tell(progress)] + pieces.map { .sendFileData(mark, $0) }
+  }
+
+  mutating func receiveFileReceipt(_ mark: TransferMark, _ error: SessionError?, at now: Now)
+    -> [Effect]
+  {
+    endFile(mark, error.map(Outcome.failed) ?? .delivered, at: now)
+  }
+
+  /// A file is sent no longer: it arrived, failed, or was given up.
+  private mutating func endFile(_ mark: TransferMark, _ outcome: Outcome, at now: Now) -> [Effect] {
+    guard fileOutbox.remove(mark) != nil else { return [] }
+    memory.append(.fileSent(mark))
+    return [.tell(.outcome(.file, id: mark.id, outcome)), .dropFile(mark)] + sendFiles(at: now)
+  }
+
+  mutating func cancelFile(id: Int64, at now: Now) -> [Effect] {
+    let mark = TransferMark(origin: origin, id: id)
+    let ended = endFile(mark, .cancelled, at: now)
+    return ended.isEmpty || !isOpen
+      ? ended : [.send(.fileCancel(origin: mark.origin, id: mark.id))] + ended
+  }
+
+  /// A transfer that took too long is given up (7017).
+  mutating func timeOutFiles(at now: Now) -> [Effect] {
+    guard let deadline = fileOutbox.deadline, deadline <= now.uptime,
+      let first = fileOutbox.queue.first
+    else { return [] }
+    return [.send(.fileCancel(origin: first.mark.origin, id: first.mark.id))]
+      + endFile(first.mark, .failed(.transferTimedOut), at: now)
+  }
+
+  /// The copy of a file's bytes cannot be read any more.
+  mutating func loseFile(_ mark: TransferMark, _ error: SessionError, at now: Now) -> [Effect] {
+    endFile(mark, .failed(error), at: now)
+  }
+
+  // MARK: Receiving
+
+  mutating func receiveFile(_ transfer: FileTransfer) -> [Effect] {
+    let mark = transfer.mark
+    if fileInbox.wasGiven(mark) {
+      return [.send(.fileReceipt(origin: mark.origin, id: mark.id, nil))]
+    }
+    if appState == .notInstalled {
+      let error: SessionError = role == .watch ? .watchAppNotInstalled : .companionAppNotInstalled
+      return [.send(.fileReceipt(origin: mark.origin, id: mark.id, error))]
+    }
+    guard FileTransfer.isName(transfer.name), transfer.size <= FileInbox.bytesMax else {
+      return [.send(.fileReceipt(origin: mark.origin, id: mark.id, .deliveryFailed))]
+    }
+    let offset = fileInbox.begin(transfer)
+    if offset == 0, transfer.size == 0 { return follow(fileInbox.end(transfer), mark) }
+    return [.send(.fileOffset(origin: mark.origin, id: mark.id, offset: offset))]
+  }
+
+  mutating func receiveFileData(_ mark: TransferMark, offset: Int64, _ bytes: [UInt8]) -> [Effect] {
+    follow(fileInbox.append(mark, at: offset, bytes), mark)
+  }
+
+  private mutating func follow(_ piece: FileInbox.Piece, _ mark: TransferMark) -> [Effect] {
+    switch piece {
+    case .more(let offset): [.send(.fileOffset(origin: mark.origin, id: mark.id, offset: offset))]
+    case .whole: isListening ? deliverWaitingFiles() : wake(for: .file)
+    // What came is not what was sent: it is asked for again, from the beginning (SESSION-96).
+    case .damaged(let transfer):
+      [.send(.fileOffset(origin: mark.origin, id: mark.id, offset: fileInbox.begin(transfer)))]
+    case .unexpected: []
+    }
+  }
+
+  mutating func deliverWaitingFiles() -> [Effect] {
+    fileInbox.takeUngiven().flatMap { file -> [Effect] in
+      [
+        .tell(.received(.file, id: file.transfer.mark.id)),
+        .deliver(.file(file.transfer, file.bytes)),
+      ]
+    }
+  }
+
+  mutating func receiveFileCancel(_ mark: TransferMark) -> [Effect] {
+    fileInbox.cancel(mark)
+    return []
+  }
+
+  /// The app was given a file, and what it did not move is gone.
+  mutating func finishFile(_ mark: TransferMark, _ error: SessionError?) -> [Effect] {
+    guard fileInbox.finish(mark), linkIsUp else { return [] }
+    return [.send(.fileReceipt(origin: mark.origin, id: mark.id, error))]
+  }
+}
+
+/// A file that an app wants sent.
+package struct FileDescription: Sendable, Equatable {
+  package var name: String
+  package var size: Int64
+  package var checksum: UInt32
+  package var metadata: JSONText
+  /// Why its bytes could not be copied.
+  package var problem: SessionError?
+
+  package init(
+    name: String,
+    size: Int64 = 0,
+    checksum: UInt32 = 0,
+    metadata: JSONText,
+    problem: SessionError? = nil
+  ) {
+    self.name = name
+    self.size = size
+    self.checksum = checksum
+    self.metadata = metadata
+    self.problem = problem
+  }
+}

@@ -1,0 +1,127 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// The life of the app as the session sees it: activated or not, running or not, allowed or not.
+extension Session {
+  /// Whether the app is given what arrives.
+  var isListening: Bool { isActivated && appState.isRunning }
+
+  mutating func activate() -> [Effect] {
+    if isActivated { return [] }
+    if let error = refusalOfActivation { return [.tell(.activationFailed(error))] }
+    isActivated = true
+    // Content that waited comes in the documented order: context, then user infos (SESSION-4).
+    return [.tell(.activated)] + deliverWhatWaits() + updateReachability()
+  }
+
+  private var refusalOfActivation: SessionError? {
+    if !conditions.isSupported { return .sessionNotSupported }
+    if !conditions.hasDelegate { return .sessionMissingDelegate }
+    return conditions.activationFails ? .genericError : nil
+  }
+
+  /// What came while the app could not be given it, each kind in its order.
+  private mutating func deliverWhatWaits() -> [Effect] {
+    deliverWaitingContext() + deliverWaitingComplication() + deliverWaitingFiles()
+      + deliverWaitingUserInfos() + deliverArrivedMessages()
+  }
+
+  mutating func changeAppState(_ state: AppState) -> [Effect] {
+    if state == appState { return [] }
+    let wasRunning = appState.isRunning
+    let hadProcess = appState.hasProcess
+    appState = state
+    let effects = announcePresence()
+    if hadProcess, !state.hasProcess { return effects + endApp() }
+    let waiting = isActivated && state.isRunning && !wasRunning ? deliverWhatWaits() : []
+    return effects + waiting + updateReachability()
+  }
+
+  /// Interactive messages live in the app's process alone.
+  private mutating func endApp() -> [Effect] {
+    isActivated = false
+    inbox.appEnded()
+    fileInbox.appEnded()
+    variants = MessageVariant.allCases
+    isReachable = false
+    return messages.takeAll().map { .tell(.outcome(.message, id: $0, .unknown(.sessionInactive))) }
+  }
+
+  mutating func change(_ conditions: SessionConditions, at now: Now) -> [Effect] {
+    self.conditions = conditions
+    return updateCounterpart() + updateReachability() + sendWhatWaits(at: now)
+  }
+
+  /// What the system has for the counterpart, the most urgent first.
+  mutating func sendWhatWaits(at now: Now) -> [Effect] {
+    sendContextIfNeeded() + sendComplication() + sendUserInfos() + sendFiles(at: now)
+  }
+
+  /// The app's delegate takes these messages and no others.
+  mutating func implement(_ variants: [MessageVariant]) -> [Effect] {
+    self.variants = variants
+    return []
+  }
+
+  /// Nothing of an app that was removed is sent, or given to the next one.
+  mutating func forgetApp() -> [Effect] {
+    for transfer in outbox.removeAll() {
+      if let name = transfer.keptAs { memory.append(.forgotten(name)) }
+      memory.append(.sent(transfer.mark, keptAs: nil))
+    }
+    contextSlot.clear()
+    if receivedContext != nil { memory.append(.noContext) }
+    receivedContext = nil
+    receivedContextIsDelivered = true
+    inbox.removeAll()
+    fileInbox.removeAll()
+    arrivedMessages.removeAll()
+    arrivedComplication = nil
+    complication = ComplicationSlot()
+    memory.append(.complication(complication))
+    return fileOutbox.removeAll().map { transfer in
+      memory.append(.fileSent(transfer.mark))
+      return .dropFile(transfer.mark)
+    }
+  }
+
+  // MARK: Waking
+
+  /// The system starts or resumes the app for what came, where it does so at all.
+  func wake(for kind: TransferKind) -> [Effect] {
+    guard !appState.isRunning, appState != .notInstalled, appState != .locked else { return [] }
+    switch (kind, role) {
+    case (.message, .phone): return [.wake(kind)]
+    case (.complication, _): return [.wake(kind)]
+    case (.message, .watch), (.launch, _): return []
+    case (.context, _), (.userInfo, _), (.file, _):
+      return conditions.wakesForTransfers ? [.wake(kind)] : []
+    }
+  }
+
+  // MARK: Who may send
+
+  /// Why nothing at all can be sent now, whatever it is.
+  var refusalOfSending: SessionError? {
+    if !isActivated { return .sessionNotActivated }
+    if !conditions.isPaired { return .deviceNotPaired }
+    if conditions.isWatchOnly { return .watchOnlyApp }
+    if !peerIsInstalled {
+      return role == .phone ? .watchAppNotInstalled : .companionAppNotInstalled
+    }
+    return nil
+  }
+
+  /// Whether packets of the app's content may leave at all.
+  var isOpen: Bool { linkIsUp && conditions.isPaired && peerIsInstalled }
+}
+
+extension SessionConditions {
+  func add(to digest: inout Digest) {
+    let flags = [
+      isSupported, hasDelegate, isPaired, isWatchOnly, wakesForTransfers, activationFails,
+      hasComplication,
+    ]
+    digest.add(flags.reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
+  }
+}

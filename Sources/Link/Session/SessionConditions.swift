@@ -1,0 +1,35 @@
+/// What holds for a session beside its app and the air: settings of the two devices.
+package struct SessionConditions: Sendable, Equatable {
+  /// `isSupported()`: the device can have a session at all.
+  package var isSupported: Bool
+  /// The app has set a delegate, which a session cannot be activated without.
+  package var hasDelegate: Bool
+  /// The phone has a watch (phone only).
+  package var isPaired: Bool
+  /// The watch's app has no companion at all, so that there is nobody to send to (watch only).
+  package var isWatchOnly: Bool
+  /// The system starts or resumes the app in the background for a context or a transfer.
+  package var wakesForTransfers: Bool
+  /// The activation fails by itself.
+  package var activationFails: Bool
+  /// The app's complication is on the watch's face (phone only).
+  package var hasComplication: Bool
+
+  package init(
+    isSupported: Bool = true,
+    hasDelegate: Bool = true,
+    isPaired: Bool = true,
+    isWatchOnly: Bool = false,
+    wakesForTransfers: Bool = false,
+    activationFails: Bool = false,
+    hasComplication: Bool = false
+  ) {
+    self.isSupported = isSupported
+    self.hasDelegate = hasDelegate
+    self.isPaired = isPaired
+    self.isWatchOnly = isWatchOnly
+    self.wakesForTransfers = wakesForTransfers
+    self.activationFails = activationFails
+    self.hasComplication = hasComplication
+  }
+}

@@ -1,0 +1,34 @@
+extension SessionEvent {
+  /// What a person who watches is told of it, or `nil` for what the packets beside it say already.
+  package var words: String? {
+    switch self {
+    case .activated: "session activated"
+    case .activationFailed(let error): "activation failed: \(error) (\(error.rawValue))"
+    case .reachability(let value): value ? "reachable" : "not reachable"
+    case .watchState(let state): state.words
+    case .companionState(let state): state.words
+    case .received, .counterpart: nil
+    case .outcome(_, _, .delivered), .outcome(_, _, .replied): nil
+    case .progress(let kind, let id, let completed, let total):
+      "\(kind.rawValue) \(id): \(completed) of \(total) bytes"
+    case .outcome(let kind, let id, .cancelled): "\(kind.rawValue) \(id) cancelled"
+    case .outcome(let kind, let id, let outcome):
+      "\(kind.rawValue) \(id) \(outcome.name): \(outcome.error.map { "\($0)" } ?? "")"
+    }
+  }
+}
+
+extension WatchState {
+  fileprivate var words: String {
+    if !isPaired { return "no watch is paired" }
+    return isWatchAppInstalled ? "paired, the watch has the app" : "the watch does not have the app"
+  }
+}
+
+extension CompanionState {
+  fileprivate var words: String {
+    if !isCompanionAppInstalled { return "the phone does not have the app" }
+    return needsUnlockForReachability
+      ? "the phone must be unlocked first" : "the phone has the app, and was unlocked"
+  }
+}
