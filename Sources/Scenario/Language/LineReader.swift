@@ -60,9 +60,8 @@ struct LineReader: Sendable {
 
   /// Whether a verb sends JSON of the writer's, so that it can be given a name.
   private func sends(_ word: Word?, _ device: DeviceRole) -> Bool {
-    language.vocabulary[device].verbs.contains { verb in
-      verb.name == word?.text && ["message", "user-info", "context", "complication"].contains(verb.name)
-    }
+    NamedSends.kinds.contains { $0.verb == word?.text }
+      && language.vocabulary[device].verbs.contains { $0.name == word?.text }
   }
 
   /// Moves a device's clock, within what a clock can be moved in all.

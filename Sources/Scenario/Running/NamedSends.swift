@@ -21,16 +21,18 @@ package struct NamedSends: Sendable {
     var timeNanoseconds: Int64
   }
 
+  /// The verbs whose sends can have a name.
+  static let kinds: [(verb: String, kind: TransferKind)] = [
+    ("message", .message), ("user-info", .userInfo), ("context", .context),
+    ("complication", .complication),
+  ]
+
   private var waiting: [Waiting] = []
   private var known: [(name: String, key: Key)] = []
 
   /// A line sends something under a name.
   mutating func ask(_ name: String, _ device: DeviceRole, _ action: Action, at nanoseconds: Int64) {
-    let kinds: [(verb: String, kind: TransferKind)] = [
-      ("message", .message), ("user-info", .userInfo), ("context", .context),
-      ("complication", .complication),
-    ]
-    guard let kind = kinds.first(where: { $0.verb == action.verb })?.kind,
+    guard let kind = Self.kinds.first(where: { $0.verb == action.verb })?.kind,
       let payload = action.arguments.lazy.compactMap(\.json).first
     else { return }
     waiting.append(
