@@ -11,6 +11,9 @@ struct LockstepCommand: Sendable {
   static let all: [LockstepCommand] = [
     LockstepCommand(spec: RunCommand.spec, run: RunCommand.run),
     LockstepCommand(spec: CheckCommand.spec, run: CheckCommand.run),
+    LockstepCommand(spec: FormatCommand.spec, run: FormatCommand.run),
+    LockstepCommand(spec: NewCommand.spec, run: NewCommand.run),
+    LockstepCommand(spec: ExplainCommand.spec, run: ExplainCommand.run),
     LockstepCommand(spec: HostCommands.hostSpec, run: HostCommands.host),
     LockstepCommand(spec: ReportCommand.spec, run: ReportCommand.run),
     LockstepCommand(spec: CompareCommand.spec, run: CompareCommand.run),
@@ -44,7 +47,7 @@ struct LockstepCommand: Sendable {
         Commands:
         \(lines.joined(separator: "\n"))
 
-        lockstep COMMAND --help shows a command's arguments and options.
+        lockstep help COMMAND shows a command's arguments and options.
         """
     )
   }

@@ -23,7 +23,7 @@ extension CheckKind {
   ]
 
   /// Both timers show the same, as they are read now.
-  private static func timers(_ sight: Sight, agreeTo bound: Interval) -> String? {
+  private static func timers(_ sight: Sight, agreeTo bound: Interval) -> Found? {
     guard case .run(let run)? = sight.view.readWatch()?.content else {
       return "the watch runs nothing"
     }
@@ -45,7 +45,7 @@ extension CheckKind {
   }
 
   /// Nothing is pending, and the watch lists what the documents have in progress.
-  private static func settled(_ view: PairView) -> String? {
+  private static func settled(_ view: PairView) -> Found? {
     guard let screen = view.readWatch() else { return "the watch has shown nothing yet" }
     guard screen.pendingChanges == 0 else {
       return "\(screen.pendingChanges) changes of the watch are pending"

@@ -164,6 +164,30 @@ struct CheckTests {
         holds: Line(10, "workout status = inProgress"),
         fails: Line(10, "workout:X")
       ),
+      Case(
+        "watch packet",
+        .run,
+        holds: Line(40, "message payload.type = hello within 1s"),
+        fails: Line(40, "message payload.type = other within 1s")
+      ),
+      Case(
+        "phone packet",
+        .run,
+        holds: Line(40, "receipt within 1s"),
+        fails: Line(40, "reply within 1s")
+      ),
+      Case(
+        "watch event",
+        .run,
+        holds: Line(36, "input do = next"),
+        fails: Line(36, "input do = start")
+      ),
+      Case(
+        "phone event",
+        .run,
+        holds: Line(39, "answer"),
+        fails: Line(40, "answer within 10s")
+      ),
       Case("link connected", .run, holds: Line(10), fails: Line(51)),
       Case("link stalled", .run, holds: Line(51), fails: Line(10)),
       Case("link disconnected", .run, holds: Line(0), fails: Line(10)),

@@ -15,7 +15,7 @@ extension Engine {
     case .disk(let role, let condition): try setDisk(of: role, condition)
     case .restart(let role): try restart(role)
     case .clock(let role, let change): try changeClock(of: role, change)
-    case .expect, .end: break
+    case .expect, .late, .end: break
     }
   }
 

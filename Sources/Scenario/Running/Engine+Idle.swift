@@ -20,7 +20,7 @@ extension Engine {
       "the \(device.name)'s clock runs like that already"
     case .clock(let device, .zone(let seconds)) where seconds == clock(of: device).zoneSeconds:
       "the \(device.name) is in that zone already"
-    case .act, .suspend, .resume, .restart, .crash, .disk, .clock, .expect, .end: nil
+    case .act, .suspend, .resume, .restart, .crash, .disk, .clock, .expect, .late, .end: nil
     }
   }
 

@@ -9,15 +9,27 @@ import LockstepWorkoutChecks
 /// Scenario files on disk, and the files that they name.
 enum ScenarioFiles {
   /// Reads a scenario with the files that it names.
-  static func read(_ path: String, setting overrides: [Script.Setting] = [])
-    throws(CommandError) -> Script
-  {
+  ///
+  /// - Parameters:
+  ///   - overrides: Values in place of those that it sets.
+  ///   - seed: What draws, in the place of its own seed.
+  ///   - example: Which row of its table of examples, counted from 0.
+  static func read(
+    _ path: String,
+    setting overrides: [Script.Setting] = [],
+    seed: UInt64? = nil,
+    example: Int = 0
+  ) throws(CommandError) -> Script {
     let source = try source(path)
     let script: Script
     do throws(Diagnostics) {
-      script = try ScriptParser.parse(source, in: .workouts, setting: overrides) { name in
-        vocabulary(name, of: path)
-      }
+      script = try ScriptParser.parse(
+        source,
+        in: .workouts,
+        setting: overrides,
+        seed: seed,
+        example: example
+      ) { name in file(name, of: path) }
     } catch {
       throw .badInput(error.rendered(path: path, source: source))
     }
@@ -30,8 +42,8 @@ enum ScenarioFiles {
     }
   }
 
-  /// Reads a vocabulary that a scenario names, from beside it.
-  private static func vocabulary(_ name: String, of path: String)
+  /// Reads a file that a scenario names, from beside it.
+  private static func file(_ name: String, of path: String)
     -> Result<[UInt8], UnreadableFile>
   {
     Result { () throws(Errno) in try FileSystem.readFile(place(of: name, beside: path)) }
@@ -68,9 +80,19 @@ enum ScenarioFiles {
       throw .inputOutput("cannot read \(path.visibleLine): \(error)")
     }
     guard let source = String(validating: bytes, as: UTF8.self) else {
-      throw .badInput("error: \(path.visibleLine) is not UTF-8 text\n  = save it as UTF-8")
+      let line = line(ofInvalid: bytes)
+      throw .badInput(
+        "error: \(path.visibleLine):\(line) is not UTF-8 text\n  = save the file as UTF-8"
+      )
     }
     return source
+  }
+
+  /// The first line that is no UTF-8, counted from 1.
+  private static func line(ofInvalid bytes: [UInt8]) -> Int {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil }
+    return (index ?? 0) + 1
   }
 
   /// Its lines, as places in it count them.

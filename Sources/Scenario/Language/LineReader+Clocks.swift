@@ -24,21 +24,14 @@ struct ClockPosition {
 }
 
 /// What is done to the clocks: `clock +90s`, `clock reset`, `drift -40ppm`, `zone +5h30m`.
-extension ScriptParser {
-  /// The change that a line asks for, or `nil` when its first word is none of a clock.
+extension LineReader {
+  /// What follows `clock`: a jump, or back to 1970.
   mutating func readClock(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
-    -> Script.Body?
+    -> ClockAdjustment
   {
-    if words.take("clock") {
-      if words.take("reset") {
-        clocks[device, default: ClockPosition()].reset()
-        return .clock(device, .reset)
-      }
-      return .clock(device, .jump(try readJump(of: device, &words)))
-    }
-    if words.take("drift") { return .clock(device, try readDrift(&words)) }
-    if words.take("zone") { return .clock(device, try readZone(&words)) }
-    return nil
+    guard words.take("reset") else { return .jump(try readJump(of: device, &words)) }
+    clocks[device, default: ClockPosition()].reset()
+    return .reset
   }
 
   private mutating func readJump(of device: DeviceRole, _ words: inout Words) throws(Diagnostic)
@@ -58,7 +51,7 @@ extension ScriptParser {
     return jump
   }
 
-  private func readDrift(_ words: inout Words) throws(Diagnostic) -> ClockAdjustment {
+  func readDrift(_ words: inout Words) throws(Diagnostic) -> ClockAdjustment {
     let word = try words.require("how fast the clocks run")
     let digits = word.text.hasSuffix("ppm") ? String(word.text.dropLast(3)) : ""
     let range = ClockAdjustment.driftRange
@@ -72,7 +65,7 @@ extension ScriptParser {
     return .drift(partsPerMillion: number)
   }
 
-  private func readZone(_ words: inout Words) throws(Diagnostic) -> ClockAdjustment {
+  func readZone(_ words: inout Words) throws(Diagnostic) -> ClockAdjustment {
     let word = try words.require("a time zone")
     guard let offset = Self.signed(word.text), offset == .seconds(offset.seconds),
       Step.zoneRange.contains(offset.seconds)

@@ -25,9 +25,23 @@ enum ProcessRun {
     } catch {
       return try report(error, pair)
     }
+    let lacks = lacks(script, pair, plan)
+    if !lacks.isEmpty { return Runner.Report(lacking: lacks) }
     let report = run(script, &engine, pair, plan, output)
     if let fault = report.fault { pair.refuse(fault) }
     return report
+  }
+
+  /// What the script needs and a program in a device's place does not declare.
+  private static func lacks(_ script: Script, _ pair: DevicePair, _ plan: RunCommand.Plan)
+    -> [String]
+  {
+    script.needs.flatMap { need in
+      DeviceRole.allCases.filter { role in
+        plan.hasForeign(role) && need.concerns(role)
+          && !(need.capability.map(pair.capabilities(of: role).contains) ?? false)
+      }.map { "the \($0.name) lacks “\(need.rawValue)”" }
+    }
   }
 
   private static func run(
@@ -97,6 +111,20 @@ enum ProcessRun {
 
 extension RealTime: Pacer {}
 
+extension Script.Need {
+  /// What a device declares that has it; nothing where only ours have it.
+  fileprivate var capability: Capability? {
+    switch self {
+    case .crash: .crash
+    case .health: .health
+    case .lease: .lease
+    case .files, .operations: nil
+    }
+  }
+
+  fileprivate func concerns(_ role: DeviceRole) -> Bool { self != .files || role == .phone }
+}
+
 /// The programs that are built beside this one.
 enum Sibling {
   /// The command line that starts one, as a shell reads it.
@@ -108,14 +136,8 @@ enum Sibling {
     throws(CommandError) -> String
   {
     if let given { return given }
-    let program = quoted(try path(name))
-    return app.map { "\(program) --app \(quoted($0))" } ?? program
-  }
-
-  /// A word as a shell takes it whole.
-  private static func quoted(_ word: String) -> String {
-    "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      + "'"
+    let program = ShellText.quoted(try path(name))
+    return app.map { "\(program) --app \(ShellText.quoted($0))" } ?? program
   }
 
   /// Where one is.
