@@ -27,7 +27,7 @@ let package = Package(
         "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
       ]
     ),
-    .target(name: "WorkoutFiles"),
+    .target(name: "WorkoutFiles", dependencies: ["Protocol", "Simulation", "Documents"]),
     .target(
       name: "HealthStore",
       dependencies: ["Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles"]
@@ -133,7 +133,10 @@ let package = Package(
         "Protocol", "Simulation", "Workouts", "Link", "Devices", "WatchSim", "PhoneSim", "Pair",
       ]
     ),
-    .testTarget(name: "WorkoutFilesTests", dependencies: ["WorkoutFiles"]),
+    .testTarget(
+      name: "WorkoutFilesTests",
+      dependencies: ["Protocol", "Simulation", "Documents", "WorkoutFiles"]
+    ),
     .testTarget(
       name: "HealthStoreTests",
       dependencies: [

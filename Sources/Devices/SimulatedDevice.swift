@@ -42,10 +42,10 @@ package struct SimulatedDevice: Device {
 
   var workouts: WorkoutSessions
   /// How many events the app is in the middle of, each caused by a call of the one before.
-  var depth = 0
-  static let depthMax = 200
+  private var depth = 0
+  private static let depthMax = 200
   /// What the app asked of the workout session in this step.
-  var workoutCalls: [WorkoutCall] = []
+  private var workoutCalls: [WorkoutCall] = []
 
   init(
     _ policy: DevicePolicy,
@@ -90,7 +90,7 @@ package struct SimulatedDevice: Device {
   }
 
   /// An app that is suspended does nothing by itself.
-  var appDeadline: Uptime? { life.state.isRunning ? app?.nextDeadline : nil }
+  private var appDeadline: Uptime? { life.state.isRunning ? app?.nextDeadline : nil }
 
   package var digest: UInt64 {
     var digest = Digest()
@@ -125,7 +125,7 @@ package struct SimulatedDevice: Device {
     return finishStep(at: now)
   }
 
-  mutating func finishStep(at now: Now) -> [DeviceEffect] {
+  private mutating func finishStep(at now: Now) -> [DeviceEffect] {
     askWorkouts(at: now)
     followWorkout(at: now)
     remember(at: now)
@@ -135,7 +135,7 @@ package struct SimulatedDevice: Device {
     return effects
   }
 
-  mutating func act(_ due: Uptime, at now: Now) {
+  private mutating func act(_ due: Uptime, at now: Now) {
     if let deadline = appDeadline, deadline <= due {
       tell(.tick(due: deadline), at: now)
     } else if let deadline = workouts.nextDeadline, deadline <= due {
@@ -150,7 +150,7 @@ package struct SimulatedDevice: Device {
     }
   }
 
-  mutating func take(_ input: DeviceInput, at now: Now) {
+  private mutating func take(_ input: DeviceInput, at now: Now) {
     switch input {
     case .start: start(at: now)
     case .link(let isUp): perform(session.handle(.link(isUp: isUp), at: now), at: now)
@@ -161,7 +161,7 @@ package struct SimulatedDevice: Device {
 
   // MARK: Starting
 
-  mutating func start(at now: Now) {
+  private mutating func start(at now: Now) {
     var failure: DiskError?
     var problems = memory.problems
     do throws(DiskError) { try memory.open() } catch { failure = error }
@@ -176,10 +176,10 @@ package struct SimulatedDevice: Device {
     follow(recovered.events, at: now)
   }
 
-  func notKept(_ error: DiskError) -> String { "\(policy.notKept): \(error)" }
+  private func notKept(_ error: DiskError) -> String { "\(policy.notKept): \(error)" }
 
   /// From now on the device is who its memory says, which is somebody new where numbers cannot be kept.
-  mutating func renew(at now: Now) {
+  private mutating func renew(at now: Now) {
     let isOther = memory.identity.origin != session.origin
     perform(session.renew(memory.identity), at: now)
     guard isOther else { return }
@@ -190,7 +190,7 @@ package struct SimulatedDevice: Device {
 
   // MARK: Actions
 
-  mutating func act(_ action: Action, at now: Now) {
+  private mutating func act(_ action: Action, at now: Now) {
     if let reason = refusal(of: action) {
       effects.append(.refused(action: action.verb, reason: reason))
       return
@@ -233,7 +233,7 @@ package struct SimulatedDevice: Device {
   }
 
   /// The app has ended by itself: it is gone as after “quit”, and whoever watches is told how.
-  mutating func loseApp(_ fault: AppFault, at now: Now) {
+  private mutating func loseApp(_ fault: AppFault, at now: Now) {
     effects.append(.appEnded(how: "\(fault)"))
     live(.end, at: now)
   }
@@ -258,7 +258,7 @@ package struct SimulatedDevice: Device {
     }
   }
 
-  mutating func keepInMemory(_ name: String, _ content: JSONText?) {
+  private mutating func keepInMemory(_ name: String, _ content: JSONText?) {
     volatileDocuments.removeAll { $0.name == name }
     if let content { volatileDocuments.append(AppDocument(name: name, content: content)) }
   }
@@ -290,7 +290,7 @@ package struct SimulatedDevice: Device {
   // MARK: Workout sessions
 
   /// Does what the app asked of the workout session, until it asks no more.
-  mutating func askWorkouts(at now: Now) {
+  private mutating func askWorkouts(at now: Now) {
     while !workoutCalls.isEmpty {
       let call = workoutCalls.removeFirst()
       do throws(WorkoutSessions.Refused) {
@@ -310,7 +310,7 @@ package struct SimulatedDevice: Device {
   // MARK: Keeping
 
   /// Makes safe what was taken on, before anything of this step leaves the device.
-  mutating func remember(at now: Now) {
+  private mutating func remember(at now: Now) {
     var failure: DiskError?
     let own = changes + workouts.takeChanges()
     changes.removeAll(keepingCapacity: true)
@@ -323,13 +323,13 @@ package struct SimulatedDevice: Device {
   }
 
   /// Reads again what could not be read of the queue, and keeps what could not be kept.
-  mutating func askDiskAgain(at now: Now) {
+  private mutating func askDiskAgain(at now: Now) {
     guard memory.isDue(at: now), !session.outbox.unreadable.isEmpty else { return }
     perform(session.handle(.outboxRead(memory.readOutbox()), at: now), at: now)
     lookAgain(at: now)
   }
 
-  mutating func lookAgain(at now: Now) {
+  private mutating func lookAgain(at now: Now) {
     if !session.outbox.unreadable.isEmpty { memory.lookAgain(at: now) }
   }
 
@@ -342,7 +342,7 @@ package struct SimulatedDevice: Device {
     )
   }
 
-  mutating func tellStorage(at now: Now) {
+  private mutating func tellStorage(at now: Now) {
     let state = storage
     guard app != nil, state != toldStorage else { return }
     toldStorage = state

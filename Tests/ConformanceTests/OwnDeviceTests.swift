@@ -1,12 +1,29 @@
+import Foundation
 import LockstepConformance
 import LockstepProtocol
 import Testing
 
 /// Our own devices pass every case, under leases and in real time.
 struct OwnDeviceTests {
+  /// Each writes a document seventy times that grows to its limit, which takes a debug build longer than
+  /// all other cases: `.ci/run` puts them to the optimised programs, `CI=true .ci/run` to these too.
+  private static let long: Set = [
+    "CHANGE-9 phone: a snapshot that is too large loses logs that are over, then workouts",
+    "ACTION-22 phone: a document does not grow beyond 262,144 bytes",
+  ]
+
+  private static func cases(for role: DeviceRole) -> [Case] {
+    let isWhole = ProcessInfo.processInfo.environment["LOCKSTEP_EVERY_CASE"] != nil
+    return Suite.cases(for: role).filter { isWhole || !long.contains($0.name) }
+  }
+
+  @Test func `the cases that take long are there`() {
+    #expect(Self.long.isSubset(of: Suite.cases.map(\.name)))
+  }
+
   @Test(arguments: DeviceRole.allCases)
   func `our devices pass every case under leases`(role: DeviceRole) {
-    for test in Suite.cases(for: role) {
+    for test in Self.cases(for: role) {
       let outcome = test.judge(MachineSubject(role), and: MachineSubject(role))
       #expect(Self.isFine(outcome), "\(Self.report(outcome, role))")
     }
@@ -14,7 +31,7 @@ struct OwnDeviceTests {
 
   @Test(arguments: DeviceRole.allCases)
   func `our devices pass in real time whatever needs no virtual time`(role: DeviceRole) {
-    let outcomes = Suite.cases(for: role).map { test in
+    let outcomes = Self.cases(for: role).map { test in
       test.judge(MachineSubject(role, capabilities: [.health]), and: nil)
     }
     for outcome in outcomes { #expect(Self.isFine(outcome), "\(Self.report(outcome, role))") }

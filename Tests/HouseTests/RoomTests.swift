@@ -8,10 +8,8 @@ struct RoomTests {
 
   @Test func `Package swift declares what the table allows, and all that is imported`() {
     expectNone(PackageRule.findings(in: SourceTree.package))
-    expectNone(
-      SourceTree.sources.flatMap { PackageRule.undeclared(in: $0, manifest: SourceTree.package) }
-    )
     let targets = PackageRule.targets(of: SourceTree.package)
+    expectNone(SourceTree.sources.flatMap { PackageRule.undeclared(in: $0, targets: targets) })
     #expect(targets.filter { $0.kind == "testTarget" }.count >= 4)
     #expect(Set(targets.map(\.room)).isSuperset(of: SourceTree.sources.compactMap(\.room)))
   }
@@ -120,7 +118,8 @@ struct RoomTests {
       "Sources/Link/A.swift",
       "import LockstepProtocol\nimport LockstepSimulation\n"
     )
-    #expect(PackageRule.undeclared(in: file, manifest: Self.manifest).lines == [2])
+    let targets = PackageRule.targets(of: Self.manifest)
+    #expect(PackageRule.undeclared(in: file, targets: targets).lines == [2])
   }
 
   @Test func `a type named like its module is found`() {

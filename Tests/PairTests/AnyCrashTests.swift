@@ -1,4 +1,3 @@
-import Foundation
 import LockstepPair
 import LockstepProtocol
 import LockstepSimulation
@@ -8,13 +7,8 @@ import LockstepWorkouts
 /// Promises 1 to 3, enumerated: each device ends at each operation of its disk, and between any two
 /// things that happen to the pair, killed, its power cut, and its power cut in the worst order.
 ///
-/// `LOCKSTEP_CRASH_SHARE` says to try each so-manieth point only, where time is short.
+/// `Share.crashes` says how many points are left out.
 struct AnyCrashTests {
-  private static let share = max(
-    1,
-    Int(ProcessInfo.processInfo.environment["LOCKSTEP_CRASH_SHARE"] ?? "") ?? 1
-  )
-
   /// What the documents say at the end of every telling.
   private static func ending(_ aim: CrashStory.Aim) -> [String] {
     switch aim {
@@ -60,11 +54,10 @@ struct AnyCrashTests {
     telling: (aim: CrashStory.Aim, crash: Crash)
   ) throws {
     let (aim, crash) = telling
-    let calm = try check(aim).pair
-    let operations = (role == .watch ? calm.watchDisk : calm.phoneDisk).operations
+    let operations = try CalmStory.of(aim).operations(of: role)
     #expect(operations > 20)
     var crashes = 0
-    let points = Array(stride(from: 1, through: operations, by: Int64.Stride(Self.share)))
+    let points = Array(stride(from: 1, through: operations, by: Int64.Stride(Share.crashes)))
     for number in points {
       crashes += try check(aim, .init(role: role, crash: crash, point: .operation(number))).crashes
     }
@@ -78,8 +71,8 @@ struct AnyCrashTests {
     telling: (aim: CrashStory.Aim, crash: Crash)
   ) throws {
     let (aim, crash) = telling
-    let happenings = try check(aim).pair.operations
-    let points = Array(stride(from: 2, to: happenings, by: Self.share))
+    let happenings = try CalmStory.of(aim).happenings
+    let points = Array(stride(from: 2, to: happenings, by: Share.crashes))
     for number in points {
       let told = try check(aim, .init(role: role, crash: crash, point: .happening(number)))
       #expect(told.crashes == 1)

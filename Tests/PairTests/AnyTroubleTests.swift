@@ -1,4 +1,3 @@
-import Foundation
 import LockstepLink
 import LockstepPair
 import LockstepProtocol
@@ -9,13 +8,8 @@ import LockstepWorkouts
 /// Promises 1 to 3 against what is no crash: failing disks, clocks, other hands in the files,
 /// another watch, an app that is quit, an owner who decides otherwise.
 ///
-/// `LOCKSTEP_TROUBLE_SHARE` says to try each so-manieth point only, where time is short.
+/// `Share.troubles` says how many points are left out.
 struct AnyTroubleTests {
-  private static let share = max(
-    1,
-    Int(ProcessInfo.processInfo.environment["LOCKSTEP_TROUBLE_SHARE"] ?? "") ?? 25
-  )
-
   private static let ending = [
     "Push completed; Bench Press 3/3 at 60 completed; Row 0/1 at 0 skipped",
     "Push; Bench Press 2 at 60; Row 1 at 0", "rest 2, auto-finish 5", "0 tombstones",
@@ -76,11 +70,8 @@ struct AnyTroubleTests {
   ) throws {
     var points = 0
     for aim in CrashStory.Aim.allCases {
-      var calm = try CrashStory(aim)
-      try calm.tell()
-      try check(calm, aim, "without trouble")
-      let accesses = calm.pair.disk(of: role).accesses
-      for after in stride(from: 0, to: accesses, by: Int64.Stride(Self.share)) {
+      let accesses = try CalmStory.of(aim).accesses(of: role)
+      for after in stride(from: 0, to: accesses, by: Int64.Stride(Share.troubles)) {
         for count in Self.lengths {
           let outage = failure.outage(after: after, count: count)
           var story = try CrashStory(aim, outage: (role, outage))
@@ -103,11 +94,9 @@ struct AnyTroubleTests {
     _ steps: [(after: Interval, act: (inout PairRig) throws -> Void)],
     _ check: (CrashStory, String) throws -> Void
   ) throws -> Int {
-    var calm = try CrashStory(aim)
-    try calm.tell()
+    let happenings = try CalmStory.of(aim).happenings
     var points = 0
-    for happening in stride(from: 2 + offset % Self.share, to: calm.pair.operations, by: Self.share)
-    {
+    for happening in stride(from: 2 + offset % Share.troubles, to: happenings, by: Share.troubles) {
       var story = try CrashStory(aim, nil, CrashStory.Trouble(happening: happening, steps: steps))
       try story.tell()
       try check(story, "\(aim) \(name) at \(happening)")

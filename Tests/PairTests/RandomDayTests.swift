@@ -1,4 +1,3 @@
-import Foundation
 import LockstepPair
 import LockstepProtocol
 import LockstepSimulation
@@ -7,17 +6,14 @@ import LockstepWorkouts
 
 /// Whole days with everything that may come between, by seed: every set that was told is there in
 /// the end.
-///
-/// `LOCKSTEP_DAYS` says how many days are lived through.
 struct RandomDayTests {
-  private static let days =
-    UInt64(ProcessInfo.processInfo.environment["LOCKSTEP_DAYS"] ?? "") ?? 2
+  private static let days = UInt64(Share.days)
 
   /// Those that once ended with something pending for ever: a watch whose disk failed as it started is
   /// somebody new, and nobody echoed what it had queued before.
   private static let kept: [UInt64] = [39, 116, 120]
 
-  @Test(arguments: Array(1...days) + kept.filter { $0 > days })
+  @Test(arguments: (0..<days).map { $0 + 1 } + kept.filter { $0 > days })
   func `after any day every told set is in the documents, once`(seed: UInt64) throws {
     var day = try RandomDay(seed: seed)
     try day.live()
@@ -25,10 +21,7 @@ struct RandomDayTests {
     print("day \(seed): \(Self.summary(of: day))")
   }
 
-  private static let weeks =
-    UInt64(ProcessInfo.processInfo.environment["LOCKSTEP_WEEKS"] ?? "") ?? 1
-
-  @Test(arguments: 1...weeks)
+  @Test(arguments: 1...UInt64(Share.weeks))
   func
     `a week with two watches, wrong clocks, an editor and failing disks keeps every told set, once`(
       seed: UInt64

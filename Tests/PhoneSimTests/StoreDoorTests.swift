@@ -103,6 +103,36 @@ struct StoreDoorTests {
     #expect((4..<36).contains(refusals))
   }
 
+  /// An intent may have its name already when the disk stops doing anything: it can neither be finished
+  /// nor be removed, and what a kill leaves of it is taken for begun.
+  @Test func `what was refused is done by the next start only where the screen warns of it`() throws
+  {
+    var warned = 0
+    for after in 0..<40 as Range<Int64> {
+      let disk = SimulatedDisk()
+      var phone = PhoneRig.training(disk: disk)
+      disk.outage = DiskOutage(.system("input/output error"), after: after)
+      let words = phone.act("plan", ["exercise": .text("Plank"), "sets": .number(7)])
+      let isRefused = words.contains { $0.hasPrefix("refused") }
+      let warns = phone.screen.problems.contains { $0.contains(".system/Intents/") }
+      disk.outage = nil
+      // The kill: nobody has had the time to try again.
+      var next = PhoneRig(disk: disk)
+      let path = try #require(disk.files(in: "Workouts").first)
+      let sets = try Workout.read(stored: disk.read(path, upTo: 100_000)).logs.last?.plan.sets
+      #expect(sets == 7 || isRefused && sets == 2, "failed after \(after)")
+      if isRefused, sets == 7 {
+        #expect(warns, "failed after \(after): \(phone.screen.problems)")
+        warned += 1
+      }
+      next.act("plan", ["exercise": .text("Plank"), "sets": .number(5)])
+      _ = PhoneRig(disk: disk)
+      let kept = try Workout.read(stored: disk.read(path, upTo: 100_000)).logs.last?.plan.sets
+      #expect(kept == 5, "failed after \(after): an intent is carried out again")
+    }
+    #expect(warned > 0)
+  }
+
   @Test func `an intent with a path outside the store is set aside as damaged`() throws {
     _ = PhoneRig.training(disk: disk)
     let text = #"{"writes":[{"path":"../outside.json","content":"{}"}]}"#

@@ -156,7 +156,7 @@ struct RecordedRideTests {
   }
 
   private static let crashShare =
-    Int(ProcessInfo.processInfo.environment["LOCKSTEP_CRASH_SHARE"] ?? "") ?? 1
+    Int(ProcessInfo.processInfo.environment["LOCKSTEP_CRASH_SHARE"] ?? "") ?? 23
 
   // MARK: What may come between
 

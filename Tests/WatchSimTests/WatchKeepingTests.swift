@@ -94,6 +94,23 @@ struct WatchKeepingTests {
     #expect(watch.changes.count == 2)
   }
 
+  @Test func `a queue that cannot be read is read again every 10 s, for as long as that is so`() {
+    _ = away()
+    disk.hidden = [".system/Outbox"]
+    var watch = reborn()
+    watch.give(.link(isUp: true))
+    for seconds in stride(from: 109, through: 129, by: 10) as StrideThrough<Int64> {
+      watch.wait(until: seconds)
+      #expect(watch.changes.isEmpty)
+    }
+    disk.hidden = []
+    watch.wait(until: 129)
+    #expect(watch.changes.isEmpty)
+    watch.wait(until: 130)
+    #expect(watch.changes.map(\.mark.sequence) == [1])
+    #expect(watch.screen.problems.isEmpty)
+  }
+
   @Test func `what the disk does not take is marked as not kept, for as long as that is so`() {
     var watch = away()
     #expect(watch.screen.notKept == 0)

@@ -97,8 +97,14 @@ struct WatchLaunchTests {
 
   static let allVerbs = Vocabulary.workouts.watch.verbs.map(\.name)
 
-  @Test(arguments: allVerbs.filter { $0 != "launch" })
-  func `without its app a watch refuses everything but launch`(verb: String) {
+  /// What is done to the watch rather than to its app (ACTION-14).
+  static let deviceVerbs = [
+    "wrist-down", "wrist-up", "background-refresh", "independent", "uninstall", "install",
+    "unsupported", "no-delegate", "fail-activation",
+  ]
+
+  @Test(arguments: allVerbs.filter { $0 != "launch" && !deviceVerbs.contains($0) })
+  func `without its app a watch refuses everything of the app but launch`(verb: String) {
     var watch = WatchRig()
     let digest = watch.device.digest
     let action = Action(verb, Self.argumentsOfAll)
@@ -109,6 +115,9 @@ struct WatchLaunchTests {
   }
 
   private static let argumentsOfAll: [Action.Argument] = [
+    Action.Argument("data", .text("bytes")), Action.Argument("method", .text("data")),
+    Action.Argument("name", .text("ride.fit")), Action.Argument("bytes", .number(1)),
+    Action.Argument("id", .number(1)),
     Action.Argument("workout", .text("Push")), Action.Argument("exercise", .text("Plank")),
     Action.Argument("rest", .number(5)), Action.Argument("countdown", .number(5)),
     Action.Argument("activity", .text("cycling")),

@@ -40,48 +40,6 @@ enum FitCommand {
       """
   )
 
-  static let importSpec = CommandSpec(
-    "phonesim fit import",
-    "Stores the workouts of FIT files as documents of the phone.",
-    operands: "FILE…",
-    options: [
-      .init(
-        "--store",
-        "FOLDER",
-        "the phone's documents, made when missing; LOCKSTEP_STORE otherwise"
-      ),
-      crc,
-      .init(
-        "--session",
-        "NUMBER",
-        "which session of files that have several, from 1; or all as one"
-      ),
-      .init(
-        "--events",
-        "POLICY",
-        "strict: pauses and resumes must alternate; lenient (default)",
-        choices: EventPolicy.allCases.map(\.rawValue)
-      ),
-      .init("--partial", nil, "import what is sound of damaged or unfinished files, too"),
-      .init("--dry-run", nil, "say what would be done, and write nothing"),
-      .init("--json", nil, "one JSON object a file"),
-    ],
-    discussion: """
-      A workout goes to Health/YEAR/MONTH of its start. Each file ends with a status:
-        imported     stored now; with --dry-run: new
-        duplicate    a workout of the same activity and start is there already
-        unsupported  no FIT file, or none of an activity with a session
-        damaged      not stored: what is wrong, where, and how much could be read; with --partial
-                     what is sound is imported, and a note says what is lost
-        unreadable   the file could not be read at all
-      A pause in a pause, or a resume without one, changes nothing and is noted; with --events strict
-      its file is unsupported, and the error names the two events.
-      The folder must not be in use: stop the phone that keeps its documents there first.
-      Exit codes: 0 all are stored or duplicates, 65 one is damaged or unsupported, 74 one is
-      unreadable or the folder cannot be written.
-      """
-  )
-
   static let crc = CommandSpec.Option(
     "--crc",
     "POLICY",
@@ -95,7 +53,7 @@ enum FitCommand {
     members: [
       .init(spec: inspectSpec, needsFiles: true, run: FitInspect.run),
       .init(spec: dumpSpec, needsFiles: true, run: FitDump.run),
-      .init(spec: importSpec, needsFiles: true, run: FitImportCommand.run),
+      .init(spec: FitImportCommand.spec, needsFiles: true, run: FitImportCommand.run),
       .init(spec: FitExportCommand.spec, needsFiles: true, run: FitExportCommand.run),
     ]
   )

@@ -1,5 +1,4 @@
 import LockstepHealthStore
-import LockstepPosix
 import LockstepWorkouts
 
 /// `phonesim fit export`: a workout as a FIT file.
@@ -23,14 +22,11 @@ enum FitExportCommand {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let word = try arguments.onlyOperand("a workout's id or a file")
     let workout = try HealthSource(arguments).workout(word).workout
-    let file: [UInt8]
-    do throws(FITExportError) {
-      file = try FITExport(workout).file()
-    } catch {
-      throw .badInput("error: the workout cannot be written: \(error)")
-    }
-    guard StandardStream.write(file: file) else {
-      throw .usage("a FIT file is no text for a terminal", "write phonesim fit export … > FILE")
+    switch Result(catching: { () throws(ExportForm.Refusal) in try ExportForm.fit.export(workout) })
+    {
+    case .failure(let refusal):
+      throw .badInput("error: the workout cannot be written: \(refusal.reason)")
+    case .success(let export): try ExportForm.fit.show(export.bytes)
     }
     return 0
   }

@@ -9,6 +9,53 @@ import LockstepWorkouts
 
 /// `phonesim fit import`: the workouts of FIT files become documents of the phone.
 enum FitImportCommand {
+  static let spec = CommandSpec(
+    "phonesim fit import",
+    "Stores the workouts of FIT files as documents of the phone.",
+    operands: "FILE…",
+    options: options,
+    discussion: discussion
+  )
+
+  /// Those of every import.
+  static let options: [CommandSpec.Option] = [
+    .init(
+      "--store",
+      "FOLDER",
+      "the phone's documents, made when missing; LOCKSTEP_STORE otherwise"
+    ),
+    FitCommand.crc,
+    .init(
+      "--session",
+      "NUMBER",
+      "which session of files that have several, from 1; or all as one"
+    ),
+    .init(
+      "--events",
+      "POLICY",
+      "strict: pauses and resumes must alternate; lenient (default)",
+      choices: EventPolicy.allCases.map(\.rawValue)
+    ),
+    .init("--partial", nil, "import what is sound of damaged or unfinished files, too"),
+    .init("--dry-run", nil, "say what would be done, and write nothing"),
+    .init("--json", nil, "one JSON object a file"),
+  ]
+
+  static let discussion = """
+    A workout goes to Health/YEAR/MONTH of its start. Each file ends with a status:
+      imported     stored now; with --dry-run: new
+      duplicate    a workout of the same activity and start is there already
+      unsupported  no FIT file, or none of an activity with a session
+      damaged      not stored: what is wrong, where, and how much could be read; with --partial
+                   what is sound is imported, and a note says what is lost
+      unreadable   the file could not be read at all
+    A pause in a pause, or a resume without one, changes nothing and is noted; with --events strict
+    its file is unsupported, and the error names the two events.
+    The folder must not be in use: stop the phone that keeps its documents there first.
+    Exit codes: 0 all are stored or duplicates, 65 one is damaged or unsupported, 74 one is
+    unreadable or the folder cannot be written.
+    """
+
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     guard let path = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE") else {
       throw .usage("no store is named", "write --store FOLDER, or set LOCKSTEP_STORE")
@@ -133,6 +180,7 @@ enum FitImportCommand {
     private enum Failure: Error {
       case unreadable(Errno)
       case content(FITImportError)
+      case track(TrackImportError)
     }
 
     mutating func take(_ path: String) throws(CommandError) -> Outcome {
@@ -146,22 +194,41 @@ enum FitImportCommand {
         case .content(let error):
           let status = FitStatus(error)
           return Outcome(status: status, reason: "\(path) is \(status.rawValue): \(error)")
+        case .track(let error):
+          let status = FitStatus(error)
+          return Outcome(status: status, reason: "\(path) is \(status.rawValue): \(error)")
         }
       }
-      return try store(Self.signed(workout))
+      return try store(Self.signed(workout, path))
     }
 
     private func read(_ path: String, _ session: Int?) throws(Failure) -> HKWorkout {
       var reading = FitWorkout(policy, session: session, takesPart: takesPart)
+      // A track is read whole: it is known by its first piece.
+      var track: [UInt8]?
+      var isFirst = true
       do throws(Errno) {
-        try FileSystem.readPieces(path) { reading.push($0) }
+        try FileSystem.readPieces(path) { piece in
+          if isFirst, TrackImport.isLikely(piece) { track = [] }
+          isFirst = false
+          if track == nil { reading.push(piece) } else { track?.append(contentsOf: piece) }
+        }
       } catch {
         throw .unreadable(error)
       }
+      if let track { return try read(track: track, session) }
       do throws(FITImportError) {
         return try reading.finish(events)
       } catch {
         throw .content(error)
+      }
+    }
+
+    private func read(track bytes: [UInt8], _ session: Int?) throws(Failure) -> HKWorkout {
+      do throws(TrackImportError) {
+        return try TrackFile.workout(bytes, session, takesPart: takesPart)
+      } catch {
+        throw .track(error)
       }
     }
 
@@ -170,7 +237,12 @@ enum FitImportCommand {
       do throws(Failure) {
         return try read(path, nil)
       } catch {
-        guard case .content(.multipleSessions(let count)) = error else { throw error }
+        let count: Int
+        switch error {
+        case .content(.multipleSessions(let several)), .track(.multipleSessions(let several)):
+          count = several
+        default: throw error
+        }
         var parts: [HKWorkout] = []
         for number in 1...count { parts.append(try read(path, number)) }
         do throws(FITImportError) {
@@ -182,9 +254,9 @@ enum FitImportCommand {
     }
 
     /// A workout as this command's own, but for one that an export brings back with its source.
-    private static func signed(_ workout: HKWorkout) -> HKWorkout {
+    private static func signed(_ workout: HKWorkout, _ path: String) -> HKWorkout {
       var signed = workout
-      let source = HKSource(name: "FIT files", bundleIdentifier: "lockstep.fit")
+      let source = TrackFile.source(of: path)
       signed.sourceRevision =
         workout.sourceRevision ?? HKSourceRevision(source: source, version: "1.0")
       return signed

@@ -33,8 +33,17 @@ struct FitWorkout {
   }
 
   /// The same session of the same file has the same id wherever it is imported.
-  private func id(at start: WallTime) -> DocumentID {
-    var digest = digest
+  private func id(at start: WallTime) -> DocumentID { Self.id(digest, session, at: start) }
+
+  /// The id of a workout whose file's bytes are all there.
+  static func id(of bytes: [UInt8], _ session: Int?, at start: WallTime) -> DocumentID {
+    var digest = Digest()
+    digest.add(bytes)
+    return id(digest, session, at: start)
+  }
+
+  private static func id(_ bytes: Digest, _ session: Int?, at start: WallTime) -> DocumentID {
+    var digest = bytes
     digest.add(session ?? 1)
     var stream = RandomStream(seed: digest.value, purpose: "health.import")
     return DocumentID(at: start, from: &stream)

@@ -8,15 +8,22 @@ enum HealthCommand {
     summary: "The workouts with their series that a phone keeps.",
     members: [
       .init(spec: HealthList.spec, run: HealthList.run),
+      .init(spec: HealthBrowse.spec, run: HealthBrowse.run),
       .init(spec: HealthShow.spec, run: HealthShow.run),
       .init(spec: HealthElevation.spec, run: HealthElevation.run),
       .init(spec: HealthCompare.spec, run: HealthCompare.run),
+      .init(spec: HealthTrim.spec, run: HealthTrim.run),
+      .init(spec: HealthLimits.spec, run: HealthLimits.run),
       .init(spec: HealthDelete.spec, run: HealthDelete.run),
+      .init(spec: HealthSamples.spec, run: HealthSamples.run),
+      .init(spec: HealthOpen.spec, run: HealthOpen.run),
+      .init(spec: HealthImport.spec, needsFiles: true, run: FitImportCommand.run),
+      .init(spec: HealthExport.spec, run: HealthExport.run),
       .init(spec: HealthQuery.spec, run: HealthQuery.run),
       .init(spec: HealthStatistics.spec, run: HealthStatistics.run),
       .init(spec: HealthAccessCommand.spec, run: HealthAccessCommand.run),
     ],
-    trailer: ["phonesim fit import puts the workouts of FIT files there."]
+    trailer: ["phonesim fit shows what FIT files hold."]
   )
 
   /// The options that all of them share.

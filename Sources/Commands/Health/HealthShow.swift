@@ -90,7 +90,7 @@ enum HealthShow {
   /// The same times on a clock of the place, where the document has its distance from UTC.
   private static func there(_ workout: HKWorkout) -> [(String, String)] {
     guard case .string(let zone) = workout.metadata(HKMetadataKey.timeZone) else { return [] }
-    guard let offset = HealthText.offset(ofZone: zone) else {
+    guard let offset = HKWorkout.offset(ofZone: zone) else {
       return [("zone", zone.visibleLine)]
     }
     let start = HealthText.second(workout.startDate + offset)

@@ -161,7 +161,18 @@ struct HealthSource {
         throw .badInput("error: \(String(describing: error).visibleLine)")
       }
     }
+    if TrackImport.isLikely(bytes) { return try track(bytes, path) }
     return try FitWorkout.read(bytes, path, policy, session)
+  }
+
+  private func track(_ bytes: [UInt8], _ path: String) throws(CommandError) -> HKWorkout {
+    do throws(TrackImportError) {
+      return try TrackFile.workout(bytes, session, takesPart: false)
+    } catch {
+      throw .badInput(
+        "error: \(path.visibleLine) is \(FitStatus(error).rawValue): \(error)".visibleLine
+      )
+    }
   }
 }
 

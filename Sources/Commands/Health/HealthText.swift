@@ -14,21 +14,14 @@ enum HealthText {
     String(ISODate.text(date).prefix(16)).replacing("T", with: " ")
   }
 
+  /// A date on the clocks of a place, to the minute.
+  static func minute(_ date: WallTime, _ zone: HealthTimeZone) -> String {
+    minute(date + .seconds(zone.offsetSeconds(at: date)))
+  }
+
   /// A date in UTC to the second.
   static func second(_ date: WallTime) -> String {
     String(ISODate.text(date).prefix(19)).replacing("T", with: " ")
-  }
-
-  /// How far a zone is ahead of UTC that is called so: `GMT`, `GMT+0200`; `nil` for other names.
-  static func offset(ofZone name: String) -> Interval? {
-    guard name.hasPrefix("GMT") else { return nil }
-    let rest = name.dropFirst(3)
-    if rest.isEmpty { return .microseconds(0) }
-    guard let sign = rest.first, "+-".contains(sign), rest.count == 5,
-      let digits = Int64(rest.dropFirst()), digits >= 0, digits % 100 < 60, digits <= 1400
-    else { return nil }
-    let seconds = (digits / 100 * 60 + digits % 100) * 60
-    return .microseconds((sign == "-" ? -seconds : seconds) * 1_000_000)
   }
 
   /// An activity in words, such as “cross country skiing”.

@@ -60,6 +60,18 @@ package struct RouteLine: Equatable, Sendable {
     }
   }
 
+  /// Metres from one place to another near by, each as latitude and longitude in degrees.
+  static func metres(
+    from first: (latitude: Double, longitude: Double),
+    to second: (latitude: Double, longitude: Double)
+  ) -> Double {
+    var turn = second.longitude - first.longitude
+    if abs(turn) > 180 { turn -= turn > 0 ? 360 : -360 }
+    let east = turn * cosine(degrees: (first.latitude + second.latitude) / 2)
+    let north = second.latitude - first.latitude
+    return (east * east + north * north).squareRoot() * metresPerDegree
+  }
+
   /// The cosine of −90° to 90°, by its series: it is the same on every machine.
   static func cosine(degrees: Double) -> Double {
     let angle = degrees * Double.pi / 180

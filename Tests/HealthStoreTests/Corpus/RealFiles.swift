@@ -18,7 +18,14 @@ enum RealFiles {
     return stride(from: 0, to: all.count, by: max(1, share)).map { all[$0] }
   }()
 
-  static func bytes(_ name: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: URL(filePath: "\(folder ?? "")/fit/\(name)")))
+  /// The names of files with tracks, by their ending: `tcx`, `gpx`.
+  static func tracks(_ ending: String) -> [String] {
+    let path = "\(folder ?? "")/\(ending)"
+    let files = try? FileManager.default.contentsOfDirectory(atPath: path)
+    return (files ?? []).filter { $0.hasSuffix(".\(ending)") }.sorted()
+  }
+
+  static func bytes(_ name: String, in kind: String = "fit") throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: "\(folder ?? "")/\(kind)/\(name)")))
   }
 }

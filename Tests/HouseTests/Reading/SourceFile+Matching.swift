@@ -2,9 +2,7 @@ extension SourceFile {
   /// The indices of the tokens at which this sequence of tokens begins.
   func places(of sequence: [String]) -> [Int] {
     guard let first = sequence.first else { return [] }
-    return tokens.indices.filter { index in
-      tokens[index].text == first && matches(sequence, at: index)
-    }
+    return places(ofText: first).filter { matches(sequence, at: $0) }
   }
 
   func matches(_ sequence: [String], at index: Int) -> Bool {

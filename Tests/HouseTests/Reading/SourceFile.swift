@@ -5,6 +5,8 @@ struct SourceFile: Sendable {
   let text: String
   let lines: [Substring]
   let tokens: [Token]
+  /// Where each text stands among the tokens: every rule looks for a few words in all files.
+  private let placesOfTexts: [String: [Int]]
 
   init(_ path: String, _ text: String) {
     self.path = path
@@ -12,7 +14,11 @@ struct SourceFile: Sendable {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var lexer = Lexer(text)
     tokens = lexer.tokens()
+    placesOfTexts = Dictionary(grouping: tokens.indices) { [tokens] in tokens[$0].text }
   }
+
+  /// The indices of the tokens that have this text, in order.
+  func places(ofText text: String) -> [Int] { placesOfTexts[text] ?? [] }
 
   /// The folder below `Sources` that the file is in, or `nil` when it is elsewhere.
   var room: String? {

@@ -24,8 +24,7 @@ enum ImportRule {
   /// Every module imported, with its line; `import struct A.B` imports A.
   static func imports(of file: SourceFile) -> [(module: String, line: Int)] {
     let kinds: Set = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
-    return file.tokens.indices.compactMap { index in
-      guard file.tokens[index].text == "import" else { return nil }
+    return file.places(ofText: "import").map { index in
       let next = kinds.contains(file.word(index + 1)) ? index + 2 : index + 1
       return (file.word(next), file.tokens[index].line)
     }

@@ -67,11 +67,12 @@ enum PackageRule {
     }
   }
 
-  /// The imports of a source file that its target does not declare.
-  static func undeclared(in file: SourceFile, manifest: SourceFile) -> [Finding] {
+  /// The imports of a source file that no target of its room declares.
+  static func undeclared(in file: SourceFile, targets: [Target]) -> [Finding] {
     guard let room = file.room else { return [] }
-    let targets = targets(of: manifest).filter { $0.kind != "testTarget" }
-    let declared = targets.filter { $0.room == room }.reduce(into: Set<String>()) {
+    let declared = targets.filter { $0.kind != "testTarget" && $0.room == room }.reduce(
+      into: Set<String>()
+    ) {
       $0.formUnion($1.dependencies)
     }
     return ImportRule.imports(of: file).compactMap { module, line in

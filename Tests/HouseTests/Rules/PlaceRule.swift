@@ -12,10 +12,12 @@ enum PlaceRule {
   static let homes = ["/" + "home/", "/" + "Users/", "/" + "root/"]
 
   static func findings(path: String, text: String) -> [Finding] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap {
+    let named = (forbidden + homes).filter { isIn(text, $0) }
+    if named.isEmpty { return [] }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap {
       index,
       line in
-      (forbidden + homes).filter { line.contains($0) }.map {
+      named.filter { line.contains($0) }.map {
         Finding(path: path, line: index + 1, rule: "names “\($0)”, a place of one machine")
       }
     }

@@ -33,21 +33,24 @@ enum PureRule {
     ("actor", "waits"),
   ]
 
+  /// Each with its tokens, which are the same for all files.
+  private static let bannedTokens = banned.map { ($0.code, tokens($0.code), $0.why) }
+
   /// Places where a banned spelling means something else: the end of the path, the spelling, why.
   static let allowed: [(path: String, code: String, why: String)] = []
 
   static func findings(in file: SourceFile) -> [Finding] {
     guard let room = file.room, Rooms.pure.contains(room) else { return [] }
-    return banned.flatMap { code, why in
-      places(of: code, in: file).map {
+    return bannedTokens.flatMap { code, tokens, why in
+      places(of: code, tokens, in: file).map {
         file.finding(at: file.tokens[$0].line, "“\(code)” \(why); \(room) is a pure room")
       }
     }
   }
 
-  private static func places(of code: String, in file: SourceFile) -> [Int] {
+  private static func places(of code: String, _ tokens: [String], in file: SourceFile) -> [Int] {
     if allowed.contains(where: { file.path.hasSuffix($0.path) && $0.code == code }) { return [] }
-    return file.places(of: tokens(code)).filter { place in
+    return file.places(of: tokens).filter { place in
       // A function or a member that has the name is not the standard library's function.
       !code.hasSuffix("(") || !["func", "."].contains(file.word(place - 1))
     }

@@ -13,7 +13,8 @@ enum Rooms {
     "Link": ["Protocol", "Simulation"],
     // An operating system with an app in it, and the protocol that the app keeps to.
     "Devices": ["Protocol", "Simulation", "Documents", "Health", "Link"],
-    "WorkoutFiles": [],
+    // Text that is escaped for XML, and dates, are spelled once.
+    "WorkoutFiles": ["Protocol", "Simulation", "Documents"],
     // It makes workouts of files, and spells dates and ids as the other documents do.
     "HealthStore": ["Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles"],
     // An app that reads health, with the server that it talks to.

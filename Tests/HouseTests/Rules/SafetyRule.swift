@@ -16,8 +16,10 @@ enum SafetyRule {
     findings += file.places(of: ["try", "!"]).filter { file.tokens[$0 + 1].isTight }.map {
       file.finding(at: file.tokens[$0].line, "a forced try stops the program without a sentence")
     }
+    let marks = unfinished.filter { isIn(file.text, $0) }
+    if marks.isEmpty { return findings }
     for (index, line) in file.lines.enumerated() {
-      for mark in unfinished where words(of: line).contains(Substring(mark)) {
+      for mark in marks where words(of: line).contains(Substring(mark)) {
         findings.append(file.finding(at: index + 1, "“\(mark)” is unfinished work"))
       }
     }

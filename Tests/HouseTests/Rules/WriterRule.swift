@@ -32,6 +32,9 @@ enum WriterRule {
     ("debugPrint(", [], "the streams have their door"),
   ]
 
+  /// The tokens of each code, which are the same for all files.
+  private static let doorTokens = doors.map { tokens($0.code) }
+
   /// Where control sequences of our own are made.
   static let steering = [
     "Sources/Terminal/Frames/ControlSequence.swift", "Sources/Terminal/Keys/KeyDecoder.swift",
@@ -39,13 +42,18 @@ enum WriterRule {
   ]
 
   static func findings(in file: SourceFile) -> [Finding] {
-    doors.flatMap { code, paths, why in
-      paths.contains(file.path) ? [] : calls(code, in: file, why)
+    zip(doors, doorTokens).flatMap { door, tokens in
+      door.paths.contains(file.path) ? [] : calls(door.code, tokens, in: file, door.why)
     } + prints(in: file) + sequences(in: file)
   }
 
-  private static func calls(_ code: String, in file: SourceFile, _ why: String) -> [Finding] {
-    file.places(of: tokens(code)).filter { file.word($0 - 1) != "func" }.map {
+  private static func calls(
+    _ code: String,
+    _ tokens: [String],
+    in file: SourceFile,
+    _ why: String
+  ) -> [Finding] {
+    file.places(of: tokens).filter { file.word($0 - 1) != "func" }.map {
       file.finding(at: file.tokens[$0].line, "“\(code)” writes past StandardStream: \(why)")
     }
   }
@@ -53,13 +61,14 @@ enum WriterRule {
   /// A file that has a function named `print` of its own means that one.
   private static func prints(in file: SourceFile) -> [Finding] {
     if !file.places(of: ["func", "print"]).isEmpty { return [] }
-    return file.places(of: tokens("print(")).filter { file.word($0 - 1) != "." }.map {
+    return file.places(of: ["print", "("]).filter { file.word($0 - 1) != "." }.map {
       file.finding(at: file.tokens[$0].line, "“print(” writes past StandardStream")
     }
   }
 
   private static func sequences(in file: SourceFile) -> [Finding] {
     if steering.contains(file.path) { return [] }
+    if !isIn(file.text.lowercased(), #""\u{1b}"#) { return [] }
     return file.lines.enumerated().filter { $0.element.lowercased().contains(#""\u{1b}"#) }.map {
       file.finding(at: $0.offset + 1, "a control sequence is made outside Terminal")
     }

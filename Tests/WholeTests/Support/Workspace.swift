@@ -92,7 +92,7 @@ enum Package {
   }()
 
   /// Some of every theme, for what takes several runs of each.
-  static let someScenarios: [String] = stride(from: 0, to: scenarios.count, by: 8).map {
+  static let someScenarios: [String] = stride(from: 0, to: scenarios.count, by: 12).map {
     scenarios[$0]
   }
 }

@@ -1,0 +1,53 @@
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepWorkouts
+
+/// The forms of a workout that is one file elsewhere.
+enum ExportForm: String, CaseIterable {
+  case tcx
+  case gpx
+  case fit
+  case geojson
+
+  /// Why a workout has no such form, in words.
+  struct Refusal: Error {
+    let reason: String
+  }
+
+  /// The workout in this form, with what is lost.
+  func export(_ workout: HKWorkout) throws(Refusal) -> WorkoutExport {
+    switch self {
+    case .tcx: return TrackExport.tcx(workout)
+    case .gpx:
+      if let export = TrackExport.gpx(workout) { return export }
+      throw Refusal(reason: "it has no location, and a GPX file has nothing else")
+    case .fit:
+      do throws(FITExportError) {
+        // With the document in it nothing is lost.
+        return WorkoutExport(bytes: try FITExport(workout).file())
+      } catch {
+        throw Refusal(reason: "\(error)")
+      }
+    case .geojson:
+      guard let text = RouteGeoJSON.text(workout) else {
+        throw Refusal(reason: "it has no location, and GeoJSON has nothing else")
+      }
+      let losses = ["everything but its way and what it is called"]
+      return WorkoutExport(bytes: text.bytes + [UInt8(ascii: "\n")], losses: losses)
+    }
+  }
+
+  /// Writes bytes of this form to standard output.
+  func show(_ bytes: [UInt8]) throws(CommandError) {
+    switch self {
+    case .geojson: StandardStream.write(json: bytes)
+    case .tcx, .gpx: StandardStream.write(String(decoding: bytes, as: UTF8.self))
+    case .fit:
+      guard StandardStream.write(file: bytes) else {
+        throw .usage("a FIT file is no text for a terminal", "write … > FILE, or --to FOLDER")
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWorkouts
+
+/// `phonesim health export`: workouts as files for other programs.
+enum HealthExport {
+  /// CSV is several files a workout, and comes on its own way.
+  private static let table = "csv"
+
+  static let spec = CommandSpec(
+    "phonesim health export",
+    "Writes workouts as files for other programs.",
+    operands: "ID|FILE…|all",
+    options: [
+      HealthCommand.store,
+      .init(
+        "--as",
+        "FORM",
+        "tcx, gpx, fit, geojson, or csv for spreadsheets",
+        choices: ExportForm.allCases.map(\.rawValue) + [table]
+      ),
+      .init("--to", "FOLDER", "where files go, made when missing; standard output otherwise"),
+      .init("--name", "TEMPLATE", "what they are called; \(ExportName.standard) otherwise"),
+      .init("--replace", nil, "write over other files of the same names"),
+      HealthCommand.session, FitCommand.crc, HealthCommand.json,
+    ] + TableOptions.all,
+    discussion: """
+      An id can be cut after as many letters as no other workout begins with; “latest” is the newest
+      workout, “all” is every one. A file is of a recording or a document, wherever it is.
+        phonesim health export latest --store ~/gym --as tcx > ride.tcx
+        phonesim health export all --store ~/gym --as gpx --to ~/tracks --name '{date} {activity}'
+        phonesim health export latest --store ~/gym --as csv --to ~/tables --locale it
+      A template has {date}, {time}, {activity}, {id} and {number}. A file that is there and the same
+      is left alone, so that the same command goes on where one was interrupted.
+      What a form cannot carry is said on standard error. Of CSV, one workout is a file of figures
+      and one each of minutes, zones and its route; several are a table of a row each.
+      Exit codes: 0 all are written or were there, 65 there is no such workout, one has no such form,
+      or another file has its name, 74 something cannot be read or written.
+      """
+  )
+
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    guard let word = try arguments.choice("--as") else {
+      throw .usage("no form is named", "write --as tcx, gpx, fit, geojson or csv")
+    }
+    let source = try HealthSource(arguments)
+    let workouts = try Selection(arguments.operands, source)
+    guard let form = ExportForm(rawValue: word) else {
+      return try TableExport(arguments).run(workouts)
+    }
+    guard let path = arguments.value("--to") else { return try show(workouts, form) }
+    let name = try ExportName(arguments.value("--name") ?? ExportName.standard)
+    let folder = try ExportFolder(path, replaces: arguments.has("--replace"))
+    var run = FileExport(form: form, name: name, folder: folder, isJSON: arguments.has("--json"))
+    return try run.run(workouts)
+  }
+
+  /// One workout, to standard output.
+  private static func show(_ workouts: Selection, _ form: ExportForm) throws(CommandError) -> Int32
+  {
+    guard workouts.count == 1 else {
+      throw .usage("\(workouts.count) workouts are \(workouts.count) files", "write --to FOLDER")
+    }
+    let workout = try workouts.workout(0)
+    switch Result(catching: { () throws(ExportForm.Refusal) in try form.export(workout) }) {
+    case .failure(let refusal):
+      throw .badInput("error: it cannot be written as \(form.rawValue): \(refusal.reason)")
+    case .success(let export):
+      for loss in export.losses { say("note: not carried: \(loss)") }
+      try form.show(export.bytes)
+      return 0
+    }
+  }
+
+  static func say(_ line: String) { StandardStream.write("\(line.visibleLine)\n", to: .error) }
+}
+
+/// The workouts that a command line names, read one at a time.
+struct Selection {
+  private enum Item {
+    case entry(HealthFolder.Entry)
+    case workout(HKWorkout)
+  }
+
+  private var items: [Item] = []
+  private var folder: HealthFolder?
+
+  /// The word that stands for every workout of a store.
+  static let all = "all"
+
+  init(_ words: [String], _ source: HealthSource) throws(CommandError) {
+    if words.isEmpty {
+      throw .usage("no workout is named", "usage: \(HealthExport.spec.usage)")
+    }
+    for word in words {
+      if word == Self.all {
+        let folder = try source.folder()
+        let entries = try HealthSource.reading { () throws(DiskError) in try folder.entries() }
+        items += entries.map { .entry($0) }
+        self.folder = folder
+      } else {
+        items.append(.workout(try source.workout(word).workout))
+      }
+    }
+  }
+
+  var count: Int { items.count }
+
+  func workout(_ index: Int) throws(CommandError) -> HKWorkout {
+    switch items[index] {
+    case .workout(let workout): return workout
+    case .entry(let entry):
+      do throws(HealthProblem) {
+        guard let folder else { fatalError("entries come from a folder") }
+        return try folder.workout(entry)
+      } catch {
+        throw .badInput("error: \(String(describing: error).visibleLine)")
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepSimulation
+import LockstepWorkoutFiles
+import LockstepWorkouts
+
+/// Workouts of TCX and GPX files.
+enum TrackFile {
+  /// The workout of a file's bytes; the same part of the same file has the same id everywhere.
+  static func workout(_ bytes: [UInt8], _ session: Int?, takesPart: Bool) throws(TrackImportError)
+    -> HKWorkout
+  {
+    try TrackImport.workout(from: bytes, session: session, takesPart: takesPart) { start in
+      FitWorkout.id(of: bytes, session, at: start)
+    }
+  }
+
+  /// As whose an import's workouts are stored, by the name of the file.
+  static func source(of path: String) -> HKSource {
+    switch path.split(separator: ".").last.map({ $0.lowercased() }) {
+    case "tcx"?: HKSource(name: "TCX files", bundleIdentifier: "lockstep.tcx")
+    case "gpx"?: HKSource(name: "GPX files", bundleIdentifier: "lockstep.gpx")
+    default: HKSource(name: "FIT files", bundleIdentifier: "lockstep.fit")
+    }
+  }
+}
+
+extension FitStatus {
+  init(_ error: TrackImportError) {
+    if case .damaged(let error) = error, error.reason != .notXML {
+      self = .damaged
+    } else {
+      self = .unsupported
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import LockstepHealth
+import LockstepSimulation
+
+/// What is said of a workout as a whole: a row of one table, or a table of its own.
+final class GeneralFigures: DataProcessor, DataProvider {
+  private let workout: HKWorkout
+  private let minutes: MinuteBreakdown
+  private let profile: ActivityProfile
+  private let preferences: TablePreferences
+  private let text: TableText
+  private var rates: HKStatistics?
+  private var metres = 0.0
+  private var active: Double?
+  private var basal = 0.0
+
+  init(
+    _ workout: HKWorkout,
+    _ minutes: MinuteBreakdown,
+    _ preferences: TablePreferences,
+    _ text: TableText
+  ) {
+    self.workout = workout
+    self.minutes = minutes
+    self.preferences = preferences
+    self.text = text
+    profile = ActivityProfile.of(workout.workoutActivityType)
+  }
+
+  func wants(_ type: HKQuantityTypeIdentifier) -> Bool {
+    type.isDistance || [.heartRate, .activeEnergyBurned, .basalEnergyBurned].contains(type)
+  }
+
+  func process(_ series: HKQuantitySeries) {
+    switch series.type {
+    case .heartRate: rates = series.statistics
+    case .activeEnergyBurned: active = series.statistics.sum
+    case .basalEnergyBurned: basal = series.statistics.sum
+    default: metres += series.statistics.sum
+    }
+  }
+
+  // MARK: Values
+
+  /// The cells of a row, in the order of the titles.
+  var cells: [String] {
+    let name = preferences.language.name(of: workout)
+    let total = active.map { $0 + basal }
+    return [
+      TableText.quoted(name), text.minute(workout.startDate), text.minute(workout.endDate),
+      text.duration(workout.duration), text.number(distance), text.number(rates?.average),
+      text.number(rates?.maximum),
+      text.duration(profile.pace(workout.duration, metres, preferences.units)),
+      text.number(profile.speed(workout.duration, metres, preferences.units)),
+      text.number(cadence), text.number(active), text.number(total),
+      text.number(height(HKMetadataKey.elevationAscended)),
+      text.number(height(HKMetadataKey.elevationDescended)), text.number(temperature),
+      text.number(workout.quantity(HKMetadataKey.weatherHumidity).map { $0 * 100 }),
+    ]
+  }
+
+  private var distance: Double? {
+    guard metres > 0, let unit = profile.distance[preferences.units] else { return nil }
+    return metres / unit.metres
+  }
+
+  /// Steps a minute.
+  private var cadence: Double? {
+    let steps = minutes.stepCount
+    return steps > 0 && workout.duration > 0 ? steps / (workout.duration / 60) : nil
+  }
+
+  private func height(_ key: String) -> Double? {
+    guard let metres = workout.quantity(key) else { return nil }
+    return preferences.units == .metric ? metres : metres / ActivityProfile.Length.feet.metres
+  }
+
+  private var temperature: Double? {
+    guard let celsius = workout.quantity(HKMetadataKey.weatherTemperature) else { return nil }
+    return preferences.units == .metric ? celsius : celsius * 9 / 5 + 32
+  }
+
+  // MARK: Tables
+
+  /// A line each: what it is, and its value.
+  func files() -> [ReportFile]? {
+    let distance = profile.distance[preferences.units]?.name ?? ""
+    let stretch = profile.stretch[preferences.units]?.name ?? ""
+    let isMetric = preferences.units == .metric
+    let (height, degrees) = isMetric ? ("m", "°C") : ("ft", "°F")
+    let titles =
+      ["Type", "Start", "End", "Duration"]
+      + [
+        "Distance \(distance)", "Average Heart Rate", "Max Heart Rate",
+        "Average Pace time/\(stretch)", "Average Speed \(stretch)/hr",
+        "Average Cadence count/min", "Active Energy kcal", "Total Energy kcal",
+        "Elevation Ascended \(height)", "Elevation Descended \(height)",
+        "Weather Temperature \(degrees)", "Weather Humidity %",
+      ].map(TableText.quoted)
+    let rows = zip(titles, cells).map { TableText.row([$0, $1]) }
+    return [ReportFile("generalData.csv", TableText.row(["Field", "Value"]) + rows.joined())]
+  }
+
+  /// The titles of a table of many workouts, without units: a row's are those of its kind.
+  static let bulkTitles = TableText.row(
+    ["Type", "Start", "End", "Duration", "Distance"]
+      + [
+        "Average Heart Rate", "Max Heart Rate", "Average Pace", "Average Speed", "Average Cadence",
+        "Active Energy", "Total Energy", "Elevation Ascended", "Elevation Descended",
+      ].map(TableText.quoted) + ["Weather Temperature", "Weather Humidity"]
+  )
+}

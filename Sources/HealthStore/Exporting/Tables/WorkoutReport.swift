@@ -1,0 +1,99 @@
+package import LockstepHealth
+
+/// Something that is given the samples of the quantities that it wants.
+package protocol DataProcessor: AnyObject {
+  /// Whether it wants a quantity.
+  func wants(_ type: HKQuantityTypeIdentifier) -> Bool
+
+  /// Takes all samples of a quantity, once, in the order of their starts.
+  ///
+  /// Nothing is said of the order of quantities among each other.
+  func process(_ series: HKQuantitySeries)
+}
+
+/// Something that looks at the workout itself, for what is no quantity: its route.
+package protocol DataExtractor: AnyObject {
+  /// Looks at the workout, once.
+  func extract(_ workout: HKWorkout)
+}
+
+/// Something that has files of its own among those of an export.
+package protocol DataProvider: AnyObject {
+  /// Its files; none where it has nothing to say, and `nil` where it failed.
+  func files() -> [ReportFile]?
+}
+
+/// A file of a report, without what stands before its name.
+package struct ReportFile: Equatable, Sendable {
+  package let name: String
+  package let bytes: [UInt8]
+
+  package init(_ name: String, _ text: String) {
+    self.init(name, Array(text.utf8))
+  }
+
+  package init(_ name: String, _ bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+}
+
+/// A workout given to whoever has something to say of it, part by part.
+///
+/// Parts are added before it is loaded, and it is loaded once. The order in which providers are added is
+/// that of their files.
+package struct WorkoutReport {
+  package let workout: HKWorkout
+  private var processors: [(part: any DataProcessor, isBase: Bool)] = []
+  private var extractors: [any DataExtractor] = []
+  private var providers: [any DataProvider] = []
+  private var isLoaded = false
+
+  package init(_ workout: HKWorkout) { self.workout = workout }
+
+  /// Adds a part, under every role that it has.
+  ///
+  /// - Parameter isBase: Whether it is given samples when only the figures of the whole are wanted.
+  package mutating func add(_ part: AnyObject, isBase: Bool = false) {
+    precondition(!isLoaded, "parts are added before a report is loaded")
+    if let processor = part as? any DataProcessor { processors.append((processor, isBase)) }
+    if let extractor = part as? any DataExtractor { extractors.append(extractor) }
+    if let provider = part as? any DataProvider { providers.append(provider) }
+  }
+
+  /// Gives every part what it wants; a second time nothing happens.
+  ///
+  /// - Parameter isQuick: Only base parts are given anything.
+  package mutating func load(isQuick: Bool = false) {
+    if isLoaded { return }
+    isLoaded = true
+    for series in workout.series {
+      let takers = processors.filter { ($0.isBase || !isQuick) && $0.part.wants(series.type) }
+      if takers.isEmpty { continue }
+      let ordered = series.ordered
+      for taker in takers { taker.part.process(ordered) }
+    }
+    if isQuick { return }
+    for extractor in extractors { extractor.extract(workout) }
+  }
+
+  /// The files of all providers; `nil` where one failed.
+  package func files() -> [ReportFile]? {
+    var all: [ReportFile] = []
+    for provider in providers {
+      guard let files = provider.files() else { return nil }
+      all += files
+    }
+    return all
+  }
+
+  /// What nobody of its parts takes, a line each.
+  package var losses: [String] {
+    let unwanted = workout.series.filter { series in
+      !processors.contains { $0.part.wants(series.type) }
+    }
+    let laps = workout.workoutEvents.count { $0.type != .pause && $0.type != .resume }
+    return unwanted.map { "\($0.count) samples of \($0.type)" }
+      + (laps > 0 ? ["\(laps) laps, markers and segments"] : [])
+  }
+}

@@ -1,0 +1,66 @@
+package import LockstepHealth
+package import LockstepSimulation
+
+/// A workout as tables: of its figures, its minutes, its zones and its way.
+package struct WorkoutTables {
+  /// The cells of its row among other workouts.
+  package let row: String
+  /// Those of the workout alone, in the order in which they are written.
+  package let files: [ReportFile]
+  /// What stands before their names among those of other workouts.
+  package let prefix: String
+  package let losses: [String]
+
+  /// Makes the tables; `nil` where a part of them failed.
+  ///
+  /// - Parameter isQuick: Only the row is wanted.
+  package init?(_ workout: HKWorkout, _ preferences: TablePreferences, isQuick: Bool = false) {
+    let clock = preferences.clock ?? workout.zoneOffset ?? .microseconds(0)
+    let text = TableText(language: preferences.language, clock: clock)
+    let minutes = MinuteBreakdown(workout, preferences, text)
+    let general = GeneralFigures(workout, minutes, preferences, text)
+    var report = WorkoutReport(workout)
+    report.add(general, isBase: true)
+    // The cadence of the whole is that of its minutes.
+    report.add(minutes, isBase: true)
+    report.add(HeartZones(workout, preferences, text))
+    report.add(RouteTable(preferences, text))
+    report.load(isQuick: isQuick)
+    row = TableText.row(general.cells)
+    let name = preferences.language.name(of: workout).filter { $0 != " " }
+    prefix = "\(name)_\(text.name(workout.startDate))_"
+    losses = report.losses
+    guard let files = isQuick ? [] : report.files() else { return nil }
+    self.files = files
+  }
+
+  /// The titles of a table of many workouts.
+  package static var titles: String { GeneralFigures.bulkTitles }
+  /// The name of the file of figures, which many workouts do not have each.
+  package static let generalName = "generalData.csv"
+  /// The name of the table of many workouts.
+  package static let bulkName = "allWorkouts.csv"
+}
+
+extension HKWorkout {
+  /// How far a clock of the place is ahead of UTC, where the document names such a zone: `GMT+0200`.
+  package var zoneOffset: Interval? {
+    if case .string(let zone) = metadata(HKMetadataKey.timeZone) {
+      Self.offset(ofZone: zone)
+    } else {
+      nil
+    }
+  }
+
+  /// How far a zone is ahead of UTC that is called so: `GMT`, `GMT+0200`; `nil` for other names.
+  package static func offset(ofZone name: String) -> Interval? {
+    guard name.hasPrefix("GMT") else { return nil }
+    let rest = name.dropFirst(3)
+    if rest.isEmpty { return .microseconds(0) }
+    guard let sign = rest.first, "+-".contains(sign), rest.count == 5,
+      let digits = Int64(rest.dropFirst()), digits >= 0, digits % 100 < 60, digits <= 1400
+    else { return nil }
+    let seconds = (digits / 100 * 60 + digits % 100) * 60
+    return .microseconds((sign == "-" ? -seconds : seconds) * 1_000_000)
+  }
+}

@@ -1,0 +1,80 @@
+/// Zones of heart rate while a person changes them; what is not finished is not kept.
+package struct ZoneEditor: Equatable, Sendable {
+  /// Where each zone begins, in percent of the highest heart rate.
+  package private(set) var zones: [Int]
+  private let before: [Int]
+
+  /// What a zone can begin at.
+  package static let range = 0...99
+  /// How far a new zone begins above the last.
+  private static let step = 5
+
+  package init(_ zones: [Int]) {
+    self.zones = zones
+    before = zones
+  }
+
+  /// Why a change is refused.
+  package enum Refusal: Error, Equatable, Sendable {
+    /// Zones begin one above the other, from 0 to 99.
+    case order
+    /// The last one begins at 99 already.
+    case full
+    /// A change between zones takes two.
+    case few
+    /// There is no zone of that number, counted from 1.
+    case noZone(Int, of: Int)
+  }
+
+  /// At least two, each above the one before, from 0 to 99.
+  package static func areValid(_ zones: [Int]) -> Bool { zones.count > 1 && areInOrder(zones) }
+
+  private static func areInOrder(_ zones: [Int]) -> Bool {
+    zones.allSatisfy { range.contains($0) } && zip(zones, zones.dropFirst()).allSatisfy { $0 < $1 }
+  }
+
+  /// Adds a zone above the last.
+  package mutating func add() throws(Refusal) {
+    guard let last = zones.last else {
+      zones = [Self.range.lowerBound]
+      return
+    }
+    if last >= Self.range.upperBound { throw .full }
+    zones.append(min(last + Self.step, Self.range.upperBound))
+  }
+
+  /// Removes a zone, counted from 1.
+  package mutating func remove(_ number: Int) throws(Refusal) {
+    guard zones.indices.contains(number - 1) else { throw .noZone(number, of: zones.count) }
+    zones.remove(at: number - 1)
+  }
+
+  /// Says where a zone begins, counted from 1.
+  package mutating func set(_ number: Int, to percent: Int) throws(Refusal) {
+    guard zones.indices.contains(number - 1) else { throw .noZone(number, of: zones.count) }
+    var changed = zones
+    changed[number - 1] = percent
+    guard Self.areInOrder(changed) else { throw .order }
+    zones = changed
+  }
+
+  /// The zones as they are now.
+  package func finished() throws(Refusal) -> [Int] {
+    guard zones.count > 1 else { throw .few }
+    return zones
+  }
+
+  /// The zones as they were.
+  package mutating func cancel() { zones = before }
+}
+
+extension ZoneEditor.Refusal: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .order: "zones begin one above the other, from 0 to 99 percent"
+    case .full: "the last zone begins at 99 percent: no other can begin above it"
+    case .few: "one zone is none: expected two or more"
+    case .noZone(let number, let count): "there is no zone \(number): there are \(count)"
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import LockstepHealth
+import LockstepSimulation
+import LockstepWorkoutFiles
+
+/// A workout's locations and samples as points, in the order of their instants.
+///
+/// A sample goes to the first location of its second. Where there is none it becomes a point of its
+/// own, or is lost in a file whose points are places.
+struct TrackCells {
+  /// A point at seconds since the workout's start.
+  struct Cell {
+    var instant: Double
+    var point: TrackPoint
+  }
+
+  private(set) var cells: [Cell] = []
+  private(set) var losses = TrackLosses()
+  /// The first point of each second.
+  private var places: [Int64: Int] = [:]
+  private let start: Int64
+  private let needsPlaces: Bool
+
+  /// Makes the points.
+  ///
+  /// - Parameter needsPlaces: Only locations are points.
+  init(_ workout: HKWorkout, needsPlaces: Bool) {
+    start = workout.startDate.microseconds
+    self.needsPlaces = needsPlaces
+    if let route = workout.route { add(route) }
+    for series in workout.series { add(series) }
+    if !needsPlaces { addBounds(of: workout) }
+    cells = cells.enumerated().sorted { a, b in
+      (a.element.instant, a.offset) < (b.element.instant, b.offset)
+    }.map(\.element)
+    addDistance(of: workout)
+  }
+
+  // MARK: Locations
+
+  private mutating func add(_ route: HKWorkoutRoute) {
+    for index in 0..<route.count {
+      guard abs(route.latitudes[index]) <= 90, (-180..<180).contains(route.longitudes[index]) else {
+        losses.count("locations without a place that files have")
+        continue
+      }
+      var point = TrackPoint()
+      point.latitude = route.latitudes[index]
+      point.longitude = route.longitudes[index]
+      // 0 is what is not known.
+      point.altitude = route.altitudes[index] == 0 ? nil : route.altitudes[index]
+      point.speed = route.speeds[index] == 0 ? nil : route.speeds[index]
+      let course = route.courses[index]
+      point.course = course == HKWorkoutRoute.unknownCourse ? nil : course
+      append(point, at: route.instants[index])
+    }
+  }
+
+  @discardableResult
+  private mutating func append(_ point: TrackPoint, at instant: Double) -> Int? {
+    guard let second = Self.second(instant) else {
+      losses.count("points of another time than the workout's")
+      return nil
+    }
+    var point = point
+    let microseconds = Int64((instant * 1_000_000).rounded())
+    point.date = .init(microseconds: start + microseconds)
+    cells.append(Cell(instant: instant, point: point))
+    if places[second] == nil { places[second] = cells.count - 1 }
+    return cells.count - 1
+  }
+
+  /// The second of an instant; `nil` for what is further from a workout than it can last.
+  private static func second(_ instant: Double) -> Int64? {
+    (-86_400.0...31_622_400).contains(instant) ? Int64(instant.rounded(.down)) : nil
+  }
+
+  /// The place of a sample's point, which is made where that can be.
+  private mutating func place(at instant: Double) -> Int? {
+    if let second = Self.second(instant), let place = places[second] { return place }
+    return needsPlaces ? nil : append(TrackPoint(), at: instant)
+  }
+
+  // MARK: Samples
+
+  private mutating func add(_ series: HKQuantitySeries) {
+    if series.type.isDistance {
+      if !needsPlaces { addEnds(of: series) }
+      return
+    }
+    guard let measure = TrackMeasure(series.type) else { return }
+    let name = "samples of \(series.type)"
+    for (instant, quantity) in zip(series.starts, series.quantities) {
+      let value = quantity * measure.factor
+      guard measure.range.contains(value.rounded()) else {
+        losses.count("\(name) beyond what the file has numbers for")
+        continue
+      }
+      guard let place = place(at: instant) else {
+        losses.count("\(name) in a second without a location")
+        continue
+      }
+      if cells[place].point[keyPath: measure.field] != nil {
+        if measure.field != \TrackPoint.speed { losses.count("\(name) in a second with another") }
+        continue
+      }
+      if measure.isWhole, value.rounded() != value { losses.round(series.type) }
+      cells[place].point[keyPath: measure.field] = value
+    }
+  }
+
+  /// Points where a distance was counted, so that no metre is lost.
+  private mutating func addEnds(of series: HKQuantitySeries) {
+    for (instant, duration) in zip(series.starts, series.durations) {
+      _ = place(at: instant + duration)
+    }
+  }
+
+  /// Points without anything but a date at the start and the end, and where pauses begin and end.
+  private mutating func addBounds(of workout: HKWorkout) {
+    let known = Set(cells.map(\.instant))
+    let stretches = workout.movingStretches
+    for instant in stretches.flatMap({ [$0.start, $0.end] }) + [workout.elapsedSeconds]
+    where !known.contains(instant) && instant <= workout.elapsedSeconds {
+      append(TrackPoint(), at: instant)
+    }
+  }
+
+  private mutating func addDistance(of workout: HKWorkout) {
+    guard !needsPlaces, let series = workout.series.first(where: { $0.type.isDistance }) else {
+      return
+    }
+    var way = WayAlong(series)
+    for index in cells.indices {
+      cells[index].point.distance = way.metres(at: cells[index].instant)
+    }
+  }
+}
+
+/// How a quantity is a field of a point.
+struct TrackMeasure {
+  let field: WritableKeyPath<TrackPoint, Double?>
+  /// What values are multiplied by.
+  let factor: Double
+  /// What files have numbers for.
+  let range: ClosedRange<Double>
+  /// Whether the field's numbers are whole ones.
+  let isWhole: Bool
+
+  /// `nil` for a quantity that tracks do not have.
+  init?(_ type: HKQuantityTypeIdentifier) {
+    switch type {
+    case .heartRate: (field, factor, range, isWhole) = (\.heartRate, 1, 1...255, true)
+    // A turn is a stride, of two steps.
+    case .runningCadence: (field, factor, range, isWhole) = (\.cadence, 0.5, 0...254, true)
+    case .cyclingCadence, .rowingCadence, .swimmingCadence, .cadence:
+      (field, factor, range, isWhole) = (\.cadence, 1, 0...254, true)
+    case let type where type.unit == "W" && type != .cyclingFunctionalThresholdPower:
+      (field, factor, range, isWhole) = (\.power, 1, 0...65_535, true)
+    case let type where type.unit == "m/s":
+      (field, factor, range, isWhole) = (\.speed, 1, 0...1e9, false)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package import LockstepHealth
+import LockstepSimulation
+import LockstepWorkoutFiles
+
+/// A workout in another form, with what that form has no room for.
+package struct WorkoutExport: Equatable, Sendable {
+  package let bytes: [UInt8]
+  /// What is not in it, a line each.
+  package let losses: [String]
+
+  package init(bytes: [UInt8], losses: [String] = []) {
+    self.bytes = bytes
+    self.losses = losses
+  }
+}
+
+/// Makes TCX and GPX files of workouts.
+package enum TrackExport {
+  /// As Training Center XML: a lap each, or one over all, of a track for each stretch without a pause.
+  package static func tcx(_ workout: HKWorkout) -> WorkoutExport {
+    let track = TrackCells(workout, needsPlaces: false)
+    let sport = TrackSport.tcx(workout.workoutActivityType)
+    var activity = TCX.Activity(sport: sport.rawValue)
+    activity.id = workout.startDate
+    activity.creator = workout.device
+    // The schema has no other word for it; an import of ours reads it there.
+    activity.notes = sport == .other ? workout.workoutActivityType.name : nil
+    activity.laps = TrackLaps(workout, track.cells).laps
+    var losses = track.losses
+    let sums = HKQuantityTypeIdentifier.allCases.filter {
+      $0.isDistance || $0 == .activeEnergyBurned
+    }
+    losses.addParts(
+      of: workout,
+      keeping: Set(["pause", "resume", "lap"] + sums.map(\.rawValue))
+    )
+    if workout.series(.activeEnergyBurned) != nil { losses.add("when energy was burned in a lap") }
+    return WorkoutExport(bytes: activity.file(), losses: losses.lines)
+  }
+
+  /// As GPX: a track of a segment for each stretch without a pause; `nil` for a workout without a
+  /// location.
+  package static func gpx(_ workout: HKWorkout) -> WorkoutExport? {
+    let track = TrackCells(workout, needsPlaces: true)
+    if track.cells.isEmpty { return nil }
+    var file = GPX.File()
+    file.creator = workout.device ?? "Lockstep"
+    var line = GPX.Track()
+    line.type = workout.workoutActivityType.name
+    line.segments = TrackLaps.stretches(of: workout, track.cells).map { $0.map(\.point) }
+    file.tracks = [line]
+    var losses = track.losses
+    losses.addParts(of: workout, keeping: ["pause", "resume", "course"])
+    if workout.workoutEvents.contains(where: { $0.type == .pause }) {
+      losses.add("when pauses began and ended: they are gaps between locations")
+    }
+    return WorkoutExport(bytes: file.bytes(), losses: losses.lines)
+  }
+}
+
+/// The words of TCX and GPX files for what was done.
+enum TrackSport {
+  static func tcx(_ type: HKWorkoutActivityType) -> TCX.Activity.Sport {
+    switch type {
+    case .running: .running
+    case .cycling: .biking
+    default: .other
+    }
+  }
+
+  /// What a file's word says, such as “Biking”, “ride” or “hiking”; `other` where nobody knows it.
+  static func activityType(_ word: String) -> HKWorkoutActivityType {
+    let word = word.lowercased().filter { $0.isLetter || $0.isNumber || $0 == "_" }
+    if let type = words[word] { return type }
+    let plain = word.filter { $0 != "_" }
+    return HKWorkoutActivityType.allCases.first { $0.name.lowercased() == plain }
+      ?? FITSport.activityType(sport: word, subSport: word)
+  }
+
+  /// Words that are neither HealthKit's nor a FIT profile's, and numbers of one service.
+  private static let words: [String: HKWorkoutActivityType] = [
+    "biking": .cycling, "ride": .cycling, "bike": .cycling, "1": .cycling, "run": .running,
+    "9": .running, "swim": .swimming, "16": .swimming, "walk": .walking, "hike": .hiking,
+    "row": .rowing,
+  ]
+}

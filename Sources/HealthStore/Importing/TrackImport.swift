@@ -1,0 +1,108 @@
+package import LockstepDocuments
+package import LockstepHealth
+package import LockstepSimulation
+package import LockstepWorkoutFiles
+
+/// Makes workouts of TCX and GPX files.
+package enum TrackImport {
+  /// Whether bytes seem to be of such a file.
+  package static func isLikely(_ bytes: [UInt8]) -> Bool {
+    TCX.isLikely(bytes) || GPX.isLikely(bytes)
+  }
+
+  /// Reads the workout of an activity of a TCX file, or of a track of a GPX file.
+  ///
+  /// - Parameters:
+  ///   - session: Which one, counted from 1; `nil` for the only one.
+  ///   - takesPart: A damaged file gives what stands before the damage.
+  ///   - id: Makes the workout's id of its start.
+  package static func workout(
+    from bytes: [UInt8],
+    session: Int? = nil,
+    takesPart: Bool = false,
+    id: (WallTime) -> DocumentID
+  ) throws(TrackImportError) -> HKWorkout {
+    let isTCX = TCX.isLikely(bytes)
+    let (all, error) = isTCX ? sources(TCX.read(bytes)) : sources(GPX.read(bytes))
+    if let error, !takesPart || all.isEmpty { throw .damaged(error) }
+    guard let first = all.first else { throw .none }
+    if session == nil, all.count > 1 { throw .multipleSessions(all.count) }
+    let number = session ?? 1
+    guard all.indices.contains(number - 1) else { throw .noSession(number, of: all.count) }
+    var source = session == nil ? first : all[number - 1]
+    source.damage = error
+    return try TrackWorkout(source).workout(id: id)
+  }
+
+  private static func sources(_ file: TCX.File) -> ([TrackSource], XMLReadError?) {
+    let sources = file.activities.map { activity in
+      var source = TrackSource(notImported: file.unknown + file.others)
+      // A word of ours stands there where the schema has none.
+      let noted = activity.notes.flatMap { HKWorkoutActivityType(name: $0) }
+      let type = TrackSport.activityType(activity.sport)
+      source.activityType = type == .other ? noted ?? type : type
+      source.device = activity.creator
+      source.start = activity.id
+      source.laps = activity.laps
+      if let notes = activity.notes, noted == nil { source.notImported.append("Notes “\(notes)”") }
+      return source
+    }
+    return (sources, file.error)
+  }
+
+  private static func sources(_ file: GPX.File) -> ([TrackSource], XMLReadError?) {
+    let sources = file.tracks.filter { !$0.segments.isEmpty }.map { track in
+      var source = TrackSource(notImported: file.unknown + file.others)
+      source.activityType = track.type.map { TrackSport.activityType($0) } ?? .other
+      source.device = file.creator
+      var lap = TCX.Lap()
+      lap.tracks = track.segments
+      source.laps = [lap]
+      source.isOfPlaces = true
+      return source
+    }
+    return (sources, file.error)
+  }
+}
+
+/// What a workout is made of.
+struct TrackSource {
+  var activityType = HKWorkoutActivityType.other
+  var device: String?
+  /// When the file says that it began.
+  var start: WallTime?
+  /// Of a GPX file there is one, without sums.
+  var laps: [TCX.Lap] = []
+  /// Whether nothing but its places says how far it went.
+  var isOfPlaces = false
+  /// What the file holds beside it.
+  var notImported: [String]
+  var damage: XMLReadError?
+}
+
+/// Why a TCX or GPX file becomes no workout.
+package enum TrackImportError: Error, Equatable, Sendable {
+  /// It is damaged, or no XML.
+  case damaged(XMLReadError)
+  /// It holds no activity and no track: a course, or places.
+  case none
+  /// Several, and none was chosen.
+  case multipleSessions(Int)
+  /// There is none of that number, counted from 1.
+  case noSession(Int, of: Int)
+  /// No point has a date: it is a plan.
+  case undated
+}
+
+extension TrackImportError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .damaged(let error): "\(error)"
+    case .none: "no activity and no track in it: expected one that was recorded"
+    case .multipleSessions(let count):
+      "\(count) activities or tracks: choose one with --session 1 to --session \(count)"
+    case .noSession(let number, let count): "no activity or track \(number): there are \(count)"
+    case .undated: "no point has a date: expected a recording, and not a plan"
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package import LockstepHealth
+
+/// A language that what people read is written in.
+package enum Language: String, CaseIterable, Sendable {
+  case en
+  case it
+  case fr
+
+  /// The language that others stand in for: what they lack is read in it.
+  package static let fallback = Language.en
+
+  /// The language of a name such as `it`, `it_IT.UTF-8` or `fr-CA`; `nil` for another.
+  package init?(locale: String) {
+    self.init(rawValue: String(locale.prefix { $0.isLetter }).lowercased())
+  }
+
+  var catalog: StringCatalog {
+    switch self {
+    case .en: .english
+    case .it: .italian
+    case .fr: .french
+    }
+  }
+
+  /// What stands between a number and what comes after its point.
+  package var decimalMark: String { self == .en ? "." : "," }
+
+  /// The form that a number takes: `one` or `other`.
+  private func form(of count: Int) -> String {
+    switch self {
+    case .en, .it: count == 1 ? "one" : "other"
+    // Nothing is one in French.
+    case .fr: (0...1).contains(count) ? "one" : "other"
+    }
+  }
+
+  // MARK: Texts
+
+  /// The text of a key, or that of the language that stands in; the key itself where nobody has one.
+  package func text(_ key: String) -> String {
+    catalog.text(key) ?? Self.fallback.catalog.text(key) ?? key
+  }
+
+  /// The text of a key with words in it.
+  package func text(_ key: String, _ words: String) -> String {
+    text(key).replacing("%s", with: words)
+  }
+
+  /// So many of what a key counts, such as `steps`.
+  package func count(_ count: Int, of what: String) -> String {
+    let key = "count.\(what)."
+    let form = catalog.text(key + form(of: count)) == nil ? "other" : form(of: count)
+    return text(key + form).replacing("%d", with: String(count))
+  }
+
+  /// What was done, with where: “Outdoor Running”, “Nuoto in piscina”.
+  package func name(of workout: HKWorkout) -> String {
+    let key = "activity.\(workout.workoutActivityType.name)"
+    return text(Self.place(of: workout).map { "\(key).\($0)" } ?? key)
+  }
+
+  /// The name of a kind of activity.
+  package func name(of type: HKWorkoutActivityType) -> String { text("activity.\(type.name)") }
+
+  /// Where it was done, of the kinds that are told apart by it.
+  private static func place(of workout: HKWorkout) -> String? {
+    switch workout.workoutActivityType {
+    case .running, .walking, .cycling:
+      guard case .flag(let isIndoor) = workout.metadata(HKMetadataKey.indoorWorkout) else {
+        return nil
+      }
+      return isIndoor ? "indoor" : "outdoor"
+    case .swimming:
+      switch workout.metadata(HKMetadataKey.swimmingLocationType) {
+      case .number(1): return "pool"
+      case .number(2): return "openWater"
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}

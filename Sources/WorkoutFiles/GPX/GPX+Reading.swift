@@ -1,0 +1,32 @@
+extension GPX {
+  /// Reads a file of version 1.0 or 1.1; of one that is damaged everything before the damage.
+  package static func read(_ bytes: [UInt8]) -> File {
+    let contents = XMLReader.read(bytes, pointsNamed: "trkpt")
+    var file = File()
+    file.error = contents.error
+    guard let root = contents.root else { return file }
+    var unknown = contents.unknown
+    file.creator = root.attribute("creator")
+    file.tracks = root.children("trk").map { track($0) }
+    file.others = [("wpt", "waypoints"), ("rte", "routes")].compactMap { name, words in
+      let count = root.children(name).count
+      return count > 0 ? "\(count) \(words)" : nil
+    }
+    // What a whole file or a track says in the names of its maker.
+    let places = [root, root.child("metadata")].compactMap { $0 } + root.children("trk")
+    for place in places { place.child("extensions")?.names(into: &unknown) }
+    file.unknown = unknown.sorted()
+    return file
+  }
+
+  /// Whether bytes seem to be such a file: its first element is.
+  package static func isLikely(_ bytes: [UInt8]) -> Bool { XMLSignature.first(of: bytes) == "gpx" }
+
+  private static func track(_ node: XMLNode) -> Track {
+    var track = Track()
+    track.name = node.text(of: "name")
+    track.type = node.text(of: "type")
+    track.segments = node.children("trkseg").map(\.points).filter { !$0.isEmpty }
+    return track
+  }
+}

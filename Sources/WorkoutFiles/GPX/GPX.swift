@@ -1,0 +1,28 @@
+/// GPS Exchange Format: tracks of segments, segments of points.
+package enum GPX {
+  /// What a file holds.
+  package struct File: Equatable, Sendable {
+    /// The program or device that wrote it.
+    package var creator: String?
+    package var tracks: [Track] = []
+    /// Names of elements that hold something which nobody here reads, in order.
+    package var unknown: [String] = []
+    /// What else it holds, such as “3 waypoints”.
+    package var others: [String] = []
+    /// Where it is no XML any more; everything before that was read.
+    package var error: XMLReadError?
+
+    package init() {}
+  }
+
+  /// One track.
+  package struct Track: Equatable, Sendable {
+    package var name: String?
+    /// What was done, in anybody's words.
+    package var type: String?
+    /// Points without a pause between them.
+    package var segments: [[TrackPoint]] = []
+
+    package init() {}
+  }
+}

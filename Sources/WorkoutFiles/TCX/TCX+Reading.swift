@@ -1,0 +1,65 @@
+extension TCX {
+  /// Reads a file; of one that is damaged everything before the damage.
+  package static func read(_ bytes: [UInt8]) -> File {
+    let contents = XMLReader.read(bytes, pointsNamed: "Trackpoint")
+    var file = File()
+    file.error = contents.error
+    guard let root = contents.root else { return file }
+    var unknown = contents.unknown
+    let all = root.child("Activities")
+    let several = (all?.children("MultiSportSession") ?? []).flatMap { session in
+      session.children.flatMap { $0.children("Activity") }
+    }
+    for node in (all?.children("Activity") ?? []) + several {
+      file.activities.append(activity(node, &unknown))
+    }
+    file.others = [("Courses", "Course", "courses"), ("Workouts", "Workout", "planned workouts")]
+      .compactMap { folder, name, words in
+        let count = root.child(folder)?.children(name).count ?? 0
+        return count > 0 ? "\(count) \(words)" : nil
+      }
+    file.unknown = unknown.sorted()
+    return file
+  }
+
+  /// Whether bytes seem to be such a file: its first element is.
+  package static func isLikely(_ bytes: [UInt8]) -> Bool {
+    XMLSignature.first(of: bytes) == "TrainingCenterDatabase"
+  }
+
+  private static func activity(_ node: XMLNode, _ unknown: inout Set<String>) -> Activity {
+    var activity = Activity(sport: node.attribute("Sport") ?? "Other")
+    activity.id = node.text(of: "Id").flatMap { TrackFields.date($0) }
+    activity.notes = node.text(of: "Notes")
+    activity.creator = node.child("Creator")?.text(of: "Name")
+    activity.laps = node.children("Lap").map { lap($0, &unknown) }
+    for name in ["Training", "Extensions"] { node.child(name)?.names(into: &unknown) }
+    return activity
+  }
+
+  /// Elements of a lap that are read; the sums of an extension follow from its points.
+  private static let lapNames: Set<String> = [
+    "TotalTimeSeconds", "DistanceMeters", "MaximumSpeed", "Calories", "AverageHeartRateBpm",
+    "MaximumHeartRateBpm", "Intensity", "Cadence", "TriggerMethod", "Track",
+  ]
+  private static let derivedNames: Set<String> = [
+    "AvgSpeed", "MaxBikeCadence", "AvgRunCadence", "MaxRunCadence", "AvgWatts", "MaxWatts", "LX",
+  ]
+
+  private static func lap(_ node: XMLNode, _ unknown: inout Set<String>) -> Lap {
+    var lap = Lap()
+    lap.start = node.attribute("StartTime").flatMap { TrackFields.date($0) }
+    lap.seconds = node.number(of: "TotalTimeSeconds")
+    lap.metres = node.number(of: "DistanceMeters")
+    lap.maximumSpeed = node.number(of: "MaximumSpeed")
+    lap.kilocalories = node.number(of: "Calories")
+    lap.averageHeartRate = node.child("AverageHeartRateBpm")?.number(of: "Value")
+    lap.maximumHeartRate = node.child("MaximumHeartRateBpm")?.number(of: "Value")
+    lap.isResting = node.text(of: "Intensity") == "Resting"
+    lap.tracks = node.children("Track").map(\.points).filter { !$0.isEmpty }
+    var others: Set<String> = []
+    for child in node.children where !lapNames.contains(child.name) { child.names(into: &others) }
+    unknown.formUnion(others.subtracting(derivedNames))
+    return lap
+  }
+}

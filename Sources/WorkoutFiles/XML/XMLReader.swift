@@ -1,0 +1,240 @@
+/// Reads XML as programs write it, which is not always well-formed.
+///
+/// What stands before the first element, controls and prefixes that nobody declared are passed over.
+/// Entities are the five that XML has, and numbers: a document type declares nothing here.
+struct XMLReader {
+  private let bytes: [UInt8]
+  private var place = 0
+  /// The elements that are open, the outermost first.
+  private var open: [XMLNode] = []
+  /// Text of the innermost one that has not been added to it.
+  private var pending: [UInt8] = []
+  private let pointName: String
+  private var fields = TrackFields()
+  private var root: XMLNode?
+
+  /// No program puts elements deeper into one another.
+  private static let depthMax = 64
+
+  private init(_ bytes: [UInt8], pointsNamed pointName: String) {
+    self.bytes = bytes
+    self.pointName = pointName
+  }
+
+  /// A file's elements, as far as they could be read.
+  struct Contents {
+    /// The outermost element; `nil` where there is none.
+    var root: XMLNode?
+    /// Names of elements in points that nobody reads.
+    var unknown: Set<String>
+    var error: XMLReadError?
+  }
+
+  /// Reads a file whose elements of one name are points.
+  static func read(_ bytes: [UInt8], pointsNamed pointName: String) -> Contents {
+    var reader = XMLReader(bytes, pointsNamed: pointName)
+    var error: XMLReadError?
+    do throws(XMLReadError) { try reader.readAll() } catch let found { error = found }
+    // Of a file that ends too early everything before counts.
+    while !reader.open.isEmpty { reader.close() }
+    return Contents(root: reader.root, unknown: reader.fields.unknown, error: error)
+  }
+
+  private mutating func readAll() throws(XMLReadError) {
+    guard let first = bytes.firstIndex(of: UInt8(ascii: "<")) else { throw failure(.notXML) }
+    place = first
+    while place < bytes.count {
+      if bytes[place] == UInt8(ascii: "<") {
+        try readMarkup()
+        if root != nil { return }
+      } else {
+        try readText()
+      }
+    }
+    throw failure(open.isEmpty ? .notXML : .ends(inside: open[open.count - 1].name))
+  }
+
+  private func failure(_ reason: XMLReadError.Reason) -> XMLReadError {
+    let before = bytes.prefix(place)
+    return XMLReadError(reason: reason, line: before.count { $0 == UInt8(ascii: "\n") } + 1)
+  }
+
+  // MARK: Markup
+
+  private func startsWith(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard place + count <= bytes.count else { return false }
+    return "\(text)".utf8.elementsEqual(bytes[place..<(place + count)])
+  }
+
+  private mutating func readMarkup() throws(XMLReadError) {
+    let next = place + 1 < bytes.count ? bytes[place + 1] : 0
+    switch next {
+    case UInt8(ascii: "!"):
+      if startsWith("<!--") { return try skip(to: "-->") }
+      if startsWith("<![CDATA[") { return try readCharacterData() }
+      try skip(to: ">")
+    case UInt8(ascii: "?"): try skip(to: "?>")
+    case UInt8(ascii: "/"): try readEnd()
+    default: try readStart()
+    }
+  }
+
+  private mutating func skip(to end: StaticString) throws(XMLReadError) {
+    while place < bytes.count {
+      if startsWith(end) {
+        place += end.utf8CodeUnitCount
+        return
+      }
+      place += 1
+    }
+    throw failure(.ends(inside: open.last?.name ?? "a comment"))
+  }
+
+  private mutating func readCharacterData() throws(XMLReadError) {
+    place += 9
+    let start = place
+    try skip(to: "]]>")
+    pending += bytes[start..<(place - 3)]
+  }
+
+  private mutating func readStart() throws(XMLReadError) {
+    place += 1
+    var node = XMLNode(name: try readName())
+    while true {
+      skipBlanks()
+      guard place < bytes.count else { throw failure(.ends(inside: node.name)) }
+      switch bytes[place] {
+      case UInt8(ascii: ">"):
+        place += 1
+        return try begin(node)
+      case UInt8(ascii: "/"):
+        place += 1
+        guard place < bytes.count, bytes[place] == UInt8(ascii: ">") else {
+          throw failure(.malformed("“/>”"))
+        }
+        place += 1
+        try begin(node)
+        return close()
+      default: node.attributes.append(try readAttribute())
+      }
+    }
+  }
+
+  private mutating func readAttribute() throws(XMLReadError) -> XMLNode.Attribute {
+    let name = try readName()
+    skipBlanks()
+    guard place + 1 < bytes.count, bytes[place] == UInt8(ascii: "=") else {
+      throw failure(.malformed("“=” after “\(name)”"))
+    }
+    place += 1
+    skipBlanks()
+    guard place < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[place]) else {
+      throw failure(.malformed("the value of “\(name)” in quotes"))
+    }
+    let start = place + 1
+    guard let end = bytes[start...].firstIndex(of: bytes[place]) else {
+      throw failure(.malformed("the end of the value of “\(name)”"))
+    }
+    place = end + 1
+    return XMLNode.Attribute(name: name, value: XMLText.text(bytes[start..<end]))
+  }
+
+  /// A name, without its prefix.
+  private mutating func readName() throws(XMLReadError) -> String {
+    var start = place
+    while place < bytes.count, !Self.endsName(bytes[place]) {
+      if bytes[place] == UInt8(ascii: ":") { start = place + 1 }
+      place += 1
+    }
+    if place == start { throw failure(.malformed("a name")) }
+    return String(decoding: bytes[start..<place], as: UTF8.self)
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0...32, UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "<"): true
+    default: false
+    }
+  }
+
+  private mutating func skipBlanks() {
+    while place < bytes.count, bytes[place] <= 32 { place += 1 }
+  }
+
+  private mutating func readEnd() throws(XMLReadError) {
+    place += 2
+    let name = try readName()
+    skipBlanks()
+    guard let innermost = open.last, innermost.name == name else {
+      throw failure(.malformed("“</\(open.last?.name ?? "")>”, found “</\(name)>”"))
+    }
+    guard place < bytes.count, bytes[place] == UInt8(ascii: ">") else {
+      throw failure(.malformed("“>” after “</\(name)”"))
+    }
+    place += 1
+    close()
+  }
+
+  // MARK: Elements
+
+  private mutating func readText() throws(XMLReadError) {
+    let start = place
+    while place < bytes.count, bytes[place] != UInt8(ascii: "<") { place += 1 }
+    if !open.isEmpty { pending += bytes[start..<place] }
+  }
+
+  private mutating func begin(_ node: XMLNode) throws(XMLReadError) {
+    if open.count == Self.depthMax { throw failure(.deep(Self.depthMax)) }
+    takeText()
+    open.append(node)
+  }
+
+  private mutating func takeText() {
+    defer { pending.removeAll(keepingCapacity: true) }
+    guard !open.isEmpty, pending.contains(where: { $0 > 32 }) else { return }
+    open[open.count - 1].text += XMLText.text(pending[...])
+  }
+
+  private mutating func close() {
+    takeText()
+    let node = open.removeLast()
+    if open.isEmpty {
+      root = node
+    } else if node.name == pointName {
+      open[open.count - 1].points.append(fields.point(node))
+    } else {
+      open[open.count - 1].children.append(node)
+    }
+  }
+}
+
+/// Where a file is no XML any more.
+package struct XMLReadError: Error, Equatable, Sendable {
+  /// What was found.
+  package enum Reason: Equatable, Sendable {
+    /// There is no element.
+    case notXML
+    /// The file ends within an element.
+    case ends(inside: String)
+    /// Something else stands where this was expected.
+    case malformed(String)
+    /// More elements in one another than anything needs.
+    case deep(Int)
+  }
+
+  package let reason: Reason
+  /// Counted from 1.
+  package let line: Int
+}
+
+extension XMLReadError: CustomStringConvertible {
+  package var description: String {
+    switch reason {
+    case .notXML: "no XML: expected an element, such as <gpx>"
+    case .ends(let name): "line \(line): the file ends within “\(name)”"
+    case .malformed(let expected): "line \(line): expected \(expected)"
+    case .deep(let count): "line \(line): more than \(count) elements in one another"
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// What kind of XML a file is.
+enum XMLSignature {
+  /// As much as may stand before a file's first element: declarations, comments, what does not belong.
+  private static let beginningBytes = 4_096
+
+  /// The name of the first element, without its prefix; `nil` where there is none.
+  static func first(of bytes: [UInt8]) -> String? {
+    var rest = bytes.prefix(beginningBytes)
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[(start + 1)...]
+      guard let first = rest.first, first != UInt8(ascii: "?"), first != UInt8(ascii: "!") else {
+        continue
+      }
+      let name = rest.prefix { $0 > 32 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+      return String(decoding: name, as: UTF8.self).split(separator: ":").last.map(String.init)
+    }
+    return nil
+  }
+}

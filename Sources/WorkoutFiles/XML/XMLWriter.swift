@@ -1,0 +1,119 @@
+import LockstepDocuments
+import LockstepProtocol
+import LockstepSimulation
+
+/// Writes XML: tags with text in them, a line each as far as they are asked for.
+struct XMLWriter {
+  private(set) var bytes: [UInt8] = Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
+  private var open: [StaticString] = []
+  /// The day of the last date, and its letters: points follow one another.
+  private var day: (number: Int64, text: [UInt8]) = (.min, [])
+
+  /// Begins an element.
+  mutating func begin(
+    _ name: StaticString,
+    _ attributes: [(name: StaticString, value: String)] = []
+  ) {
+    append("<")
+    append(name)
+    for attribute in attributes {
+      append(" ")
+      append(attribute.name)
+      append("=\"")
+      bytes += Array(XML.escaped(attribute.value).utf8)
+      append("\"")
+    }
+    append(">")
+    open.append(name)
+  }
+
+  /// Ends the innermost element.
+  mutating func end() {
+    guard let name = open.popLast() else { return }
+    close(name)
+  }
+
+  /// Goes on in the next line.
+  mutating func newLine() { append("\n") }
+
+  private mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  private mutating func close(_ name: StaticString) {
+    append("</")
+    append(name)
+    append(">")
+  }
+
+  // MARK: Elements with a value
+
+  /// An element of text, where there is any.
+  mutating func text(_ name: StaticString, _ text: String?) {
+    guard let text else { return }
+    begin(name)
+    bytes += Array(XML.escaped(text).utf8)
+    end()
+  }
+
+  /// An element of a number, where it is known.
+  mutating func number(_ name: StaticString, _ value: Double?) {
+    guard let value else { return }
+    append("<")
+    append(name)
+    append(">")
+    DecimalText.append(value, to: &bytes)
+    close(name)
+  }
+
+  /// An element of a whole number, where it is known and fits a range after rounding.
+  mutating func whole(_ name: StaticString, _ value: Double?, in range: ClosedRange<Double>) {
+    guard let value = value?.rounded(), range.contains(value) else { return }
+    number(name, value)
+  }
+
+  /// An element of a date in UTC.
+  mutating func date(_ name: StaticString, _ date: WallTime?) {
+    guard let date else { return }
+    append("<")
+    append(name)
+    append(">")
+    append(date)
+    close(name)
+  }
+
+  /// A date in UTC as `date` writes it.
+  static func text(_ date: WallTime) -> String {
+    var writer = XMLWriter()
+    writer.bytes = []
+    writer.append(date)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// The date, with three digits of a second, or six where it has more.
+  private mutating func append(_ date: WallTime) {
+    let dayMicroseconds: Int64 = 86_400_000_000
+    let whole = date.microseconds.quotientAndRemainder(dividingBy: dayMicroseconds)
+    let number = whole.remainder < 0 ? whole.quotient - 1 : whole.quotient
+    let rest = date.microseconds - number * dayMicroseconds
+    if day.number != number {
+      day = (number, Array("\(Day(sinceEpoch: number).text)T".utf8))
+    }
+    bytes += day.text
+    let (seconds, fraction) = rest.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+    for (value, end) in [(seconds / 3_600, ":"), (seconds / 60 % 60, ":"), (seconds % 60, "")]
+      as [(UInt64, StaticString)]
+    {
+      DecimalText.append(value, to: &bytes, digits: 2)
+      append(end)
+    }
+    append(".")
+    let isMilliseconds = fraction % 1_000 == 0
+    DecimalText.append(
+      isMilliseconds ? fraction / 1_000 : fraction,
+      to: &bytes,
+      digits: isMilliseconds ? 3 : 6
+    )
+    append("Z")
+  }
+}

@@ -1,0 +1,41 @@
+import LockstepHealth
+@testable import LockstepHealthStore
+import Testing
+
+/// What people read in their languages.
+struct LanguageTests {
+  @Test(arguments: Language.allCases)
+  func `a language has every key of the others once, and every kind of activity`(
+    _ language: Language
+  ) {
+    let keys = language.catalog.keys
+    #expect(Set(keys).count == keys.count)
+    #expect(Set(keys) == Set(Language.fallback.catalog.keys))
+    for type in HKWorkoutActivityType.allCases {
+      #expect(keys.contains("activity.\(type.name)"), "\(type)")
+    }
+    for key in keys {
+      let text = language.text(key)
+      let other = Language.fallback.text(key)
+      #expect(!text.isEmpty && text != key)
+      #expect(text.contains("%d") == other.contains("%d"), "\(key)")
+      #expect(text.contains("%s") == other.contains("%s"), "\(key)")
+    }
+  }
+
+  @Test func `a number takes the form that its language has`() {
+    #expect(Language.en.count(0, of: "steps") == "0 steps")
+    #expect(Language.en.count(1, of: "steps") == "1 step")
+    #expect(Language.it.count(0, of: "workouts") == "0 allenamenti")
+    #expect(Language.it.count(1, of: "workouts") == "1 allenamento")
+    #expect(Language.fr.count(0, of: "workouts") == "0 entraînement")
+    #expect(Language.fr.count(2, of: "workouts") == "2 entraînements")
+  }
+
+  @Test func `a language is known by its locale, and a key that nobody has stands for itself`() {
+    #expect(Language(locale: "it_IT.UTF-8") == .it)
+    #expect(Language(locale: "fr-CA") == .fr)
+    #expect(Language(locale: "de_DE") == nil)
+    #expect(Language.fr.text("nobody.has.it") == "nobody.has.it")
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// Of how many points of an enumeration one is tried.
+///
+/// The check of everything says with these variables that none is left out, and has an optimised build
+/// for it; a debug build tries some.
+///
+/// The steps share no factor with the four operations of a replaced file, so that each of them is met.
+enum Share {
+  /// Points at which a device ends.
+  static let crashes = steps("LOCKSTEP_CRASH_SHARE", orElse: 23)
+
+  /// Points at which something fails, jumps or is changed by others.
+  static let troubles = steps("LOCKSTEP_TROUBLE_SHARE", orElse: 211)
+
+  /// Packets around which the link is cut.
+  static let cuts = steps("LOCKSTEP_CUT_SHARE", orElse: 5)
+
+  /// How many random days and weeks are lived through, beside those that once failed.
+  static let days = number("LOCKSTEP_DAYS") ?? 0
+  static let weeks = number("LOCKSTEP_WEEKS") ?? 1
+
+  private static func steps(_ name: String, orElse usual: Int) -> Int {
+    max(1, number(name) ?? usual)
+  }
+
+  private static func number(_ name: String) -> Int? {
+    ProcessInfo.processInfo.environment[name].flatMap { Int($0) }
+  }
+}
