@@ -104,7 +104,8 @@ enum ClockCases {
       let clock = try next(b).clock
       try b.demand("SESSION-163", clock, is: .missing, "the clock of a frame after the jump")
     },
-    Case("SESSION-163", .watch, "the other side's jump ends what was measured") { (b) throws(Stop) in
+    Case("SESSION-163", .watch, "the other side jumps, and all is measured anew") {
+      (b) throws(Stop) in
       try b.watchRuns(then: "start")
       try b.needsLease()
       let first = try next(b).id

@@ -1,7 +1,7 @@
 import LockstepProtocol
 
-/// How far the phone's date is from the watch's, as the watch has measured it: what a frame's dates need to
-/// mean the same instants on the phone (MIRROR-21).
+/// How far the phone's date is from the watch's, as the watch has measured it: what a frame's dates
+/// need to mean the same instants on the phone (MIRROR-21).
 package struct DateCorrection: Sendable, Equatable {
   /// The phone's date minus the watch's, in microseconds.
   package var offsetMicroseconds: Int64

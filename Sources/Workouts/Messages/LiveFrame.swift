@@ -110,7 +110,7 @@ package struct LiveFrame: Sendable, Equatable {
     return try frame.whole(reader)
   }
 
-  /// What was read of a frame: all but the end of a countdown and the correction must be there (MIRROR-1).
+  /// What was read of a frame: all but the countdown's end and the correction must be there (MIRROR-1).
   private struct Fields {
     var stamp = Stamp(incarnation: 0, run: 0, version: 0)
     var workout: String?

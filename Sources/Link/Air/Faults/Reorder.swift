@@ -5,7 +5,7 @@ extension AirFault {
     [.kind, .receiverIfAny, .count],
     "has the next packet of a kind arrive behind the one that is sent after it",
     suspends:
-      "LINK-2 for this packet; of two user infos the overtaken one is never given to the app (SESSION-34)",
+      "LINK-2 for this packet; an overtaken user info is never given to the app (SESSION-34)",
     .delayByOne
   )
 }
