@@ -107,7 +107,8 @@ struct HealthCommandTests {
   }
 
   @Test(arguments: [
-    "", "list", "show", "elevation", "compare", "delete", "query", "statistics", "access",
+    "", "list", "show", "elevation", "compare", "delete", "import", "export", "query", "statistics",
+    "access",
   ])
   func `help is as it was`(command: String) throws {
     let words = command.isEmpty ? ["health", "--help"] : ["health", command, "--help"]
