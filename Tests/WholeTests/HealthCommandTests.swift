@@ -79,9 +79,7 @@ struct HealthCommandTests {
 
   @Test(arguments: [
     "", "list", "show", "elevation", "compare", "trim", "limits", "delete", "samples", "open",
-    "browse",
-    "query",
-    "statistics", "access",
+    "browse", "import", "export", "query", "statistics", "access",
   ])
   func `help is as it was`(command: String) throws {
     let words = command.isEmpty ? ["health", "--help"] : ["health", command, "--help"]

@@ -92,6 +92,16 @@ extension Packet {
       )
     case "launch":
       return .launch(id: try fields.requireID(reader), payload: try fields.requirePayload(reader))
+    case "launchReceipt": return .launchReceipt(id: try fields.requireID(reader), fields.error)
+    default: return try readTransfer(kind, fields, reader)
+    }
+  }
+
+  /// The packets of files and of the complication.
+  private static func readTransfer(_ kind: String, _ fields: Fields, _ reader: JSONReader)
+    throws(JSONError) -> Packet
+  {
+    switch kind {
     case "complication":
       return .complication(
         origin: try fields.requireOrigin(reader),
@@ -128,7 +138,6 @@ extension Packet {
         origin: try fields.requireOrigin(reader),
         id: try fields.requireID(reader)
       )
-    case "launchReceipt": return .launchReceipt(id: try fields.requireID(reader), fields.error)
     default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
     }
   }

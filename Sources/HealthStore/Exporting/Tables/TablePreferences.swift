@@ -18,8 +18,9 @@ package struct TablePreferences: Equatable, Sendable {
   package var units = Units.metric
   package var language = Language.en
   package var routeForm = RouteForm.csv
-  /// A part of the name of the source that steps are taken of; `nil` for all. Phone and watch count the
-  /// same steps.
+  /// A part of the name of the source that steps are taken of; `nil` for all.
+  ///
+  /// Phone and watch count the same steps.
   package var stepSource: String?
   /// How far the clock on the wall is ahead of UTC; `nil` for the workout's own, or UTC.
   package var clock: Interval?
