@@ -7,7 +7,7 @@ enum CheckCommand {
   static let spec = CommandSpec(
     "lockstep check",
     "Reads scenarios and reports their mistakes, without playing them.",
-    operands: "FILE…",
+    operands: "PATH…",
     options: [.init("--set", "NAME=VALUE", "a value in place of the one that the file sets")]
   )
 
@@ -18,7 +18,10 @@ enum CheckCommand {
       return 0
     }
     var worst: Int32 = 0
-    for path in arguments.operands {
+    guard !arguments.operands.isEmpty else {
+      throw .usage("no file is named", "usage: lockstep check PATH…")
+    }
+    for path in try ScenarioSelection.files(of: arguments.operands) {
       do throws(CommandError) {
         let script = try ScenarioFiles.read(path, setting: try arguments.settings)
         StandardStream.write("\(path.visibleLine): \(script.statements.count) lines, no mistake\n")
@@ -26,9 +29,6 @@ enum CheckCommand {
         StandardStream.write(error.text + "\n", to: .error)
         worst = max(worst, error.exitCode)
       }
-    }
-    if arguments.operands.isEmpty {
-      throw .usage("no file is named", "usage: lockstep check FILE…")
     }
     return worst
   }

@@ -7,6 +7,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepReports
 import LockstepScenario
+import LockstepWorkoutChecks
 import LockstepSimulation
 
 /// `phonesim --listen` and `lockstep host`: hosts in real time, with and without a phone of their own.
@@ -175,7 +176,13 @@ enum HostCommands {
     )
     do throws(SocketError) {
       let listener = try SocketListener(path: path)
-      return LiveHost(configuration, listener: listener, numbers: numbers, see: see)
+      return LiveHost(
+        configuration,
+        listener: listener,
+        numbers: numbers,
+        playFault: { $0.play(fault: $1, in: .workouts) },
+        see: see
+      )
     } catch {
       throw .inputOutput("\(error)")
     }

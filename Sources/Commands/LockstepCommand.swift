@@ -11,6 +11,9 @@ struct LockstepCommand: Sendable {
   static let all: [LockstepCommand] = [
     LockstepCommand(spec: RunCommand.spec, run: RunCommand.run),
     LockstepCommand(spec: CheckCommand.spec, run: CheckCommand.run),
+    LockstepCommand(spec: FormatCommand.spec, run: FormatCommand.run),
+    LockstepCommand(spec: NewCommand.spec, run: NewCommand.run),
+    LockstepCommand(spec: ExplainCommand.spec, run: ExplainCommand.run),
     LockstepCommand(spec: HostCommands.hostSpec, run: HostCommands.host),
     LockstepCommand(spec: ReportCommand.spec, run: ReportCommand.run),
     LockstepCommand(spec: CompareCommand.spec, run: CompareCommand.run),
@@ -18,6 +21,7 @@ struct LockstepCommand: Sendable {
     LockstepCommand(spec: PeerCommands.controlSpec, run: PeerCommands.control),
     LockstepCommand(spec: PeerCommands.observeSpec, run: PeerCommands.observe),
     LockstepCommand(spec: ConformanceCommand.spec, run: ConformanceCommand.run),
+    LockstepCommand(spec: FaultsCommand.spec, run: FaultsCommand.run),
     LockstepCommand(spec: TablesCommand.spec, run: TablesCommand.run),
     LockstepCommand(spec: BenchCommand.spec, run: BenchCommand.run),
     LockstepCommand(spec: CompletionsCommand.spec, run: CompletionsCommand.run),
@@ -43,7 +47,7 @@ struct LockstepCommand: Sendable {
         Commands:
         \(lines.joined(separator: "\n"))
 
-        lockstep COMMAND --help shows a command's arguments and options.
+        lockstep help COMMAND shows a command's arguments and options.
         """
     )
   }

@@ -8,11 +8,15 @@ import LockstepWorkouts
 enum PeerCommands {
   static let controlSpec = CommandSpec(
     "lockstep control",
-    "Acts on a device of a live host.",
-    operands: "SOCKET watch|phone VERB …",
+    "Acts on a device of a live host, or on its link.",
+    operands: "SOCKET watch|phone|link VERB …",
     discussion: """
       Examples: lockstep control SOCKET phone start Core
                 lockstep control SOCKET watch next
+                lockstep control SOCKET link corrupt message
+
+      The link's verbs are those of scenarios; lockstep faults lists the faults among them. Of a
+      device clock, drift, zone, suspend, resume, kill and restart are the host's.
 
       The watch's verbs:
       \(VerbHelp.lines(of: .watch).joined(separator: "\n"))
@@ -36,30 +40,52 @@ enum PeerCommands {
     guard words.count >= 3 else {
       throw .usage("a socket, a device and a verb are expected", "usage: \(controlSpec.usage)")
     }
+    if let line = fault(in: Array(words.dropFirst())) {
+      return report(try exchange(.fault(number: 1, line: line), at: words[0]).refusal)
+    }
     guard let device = DeviceRole(name: words[1]) else {
       throw .usage(
         "there is no device “\(words[1])”",
-        Nearest.hint(for: words[1], among: ["watch", "phone"])
+        Nearest.hint(for: words[1], among: ["watch", "phone", "link"])
       )
     }
     let action = try parse(Array(words.dropFirst(2)), of: device)
     for action in try TypedAction.reading(action, of: device) {
       let (refusal, answer) = try act(device, action, at: words[0])
       if let answer { StandardStream.write(json: answer.indented) }
-      guard let refusal else { continue }
-      StandardStream.write("refused: \(refusal.visibleLine)\n", to: .error)
-      return 1
+      guard refusal == nil else { return report(refusal) }
     }
     return 0
+  }
+
+  /// The line of a scenario that the words are, where they are about the link or a device's life.
+  private static func fault(in words: [String]) -> String? {
+    let line = words.joined(separator: " ")
+    if words.first == "link" { return line }
+    let verbs = ["clock", "drift", "zone", "suspend", "resume", "kill", "restart"]
+    return words.count > 1 && verbs.contains(words[1]) ? line : nil
+  }
+
+  private static func report(_ refusal: String?) -> Int32 {
+    guard let refusal else { return 0 }
+    StandardStream.write("refused: \(refusal.visibleLine)\n", to: .error)
+    return 1
   }
 
   /// Acts on a device of the host at a socket, and returns why it refused and what it answered.
   static func act(_ device: DeviceRole, _ action: Action, at socket: String) throws(CommandError)
     -> (refusal: String?, answer: JSONText?)
   {
+    try exchange(.act(number: 1, on: device, action), at: socket)
+  }
+
+  /// Sends one frame to the host at a socket, and returns the result.
+  private static func exchange(_ frame: PeerFrame, at socket: String) throws(CommandError)
+    -> (refusal: String?, answer: JSONText?)
+  {
     let connection = try introduce(.control, at: socket)
     var writer = JSONWriter()
-    PeerFrame.act(number: 1, on: device, action).write(into: &writer)
+    frame.write(into: &writer)
     let line: [UInt8]
     do throws(LineError) {
       line = try connection.exchange(writer.bytes, timeoutMilliseconds: 10_000)

@@ -16,9 +16,7 @@ package enum Programs {
     }
     switch name {
     case "bench-peer": return BenchPeer.run(rest)
-    case "help", "--help", "-h":
-      StandardStream.write(program.help)
-      return 0
+    case "help", "--help", "-h": return finish { () throws(CommandError) in try help(rest) }
     case "--version":
       StandardStream.write(Release.text(of: "lockstep"))
       return 0
@@ -30,6 +28,22 @@ package enum Programs {
         )
       }
     }
+  }
+
+  /// The help page of the program, or of the command that is named.
+  private static func help(_ words: [String]) throws(CommandError) -> Int32 {
+    guard let name = words.first else {
+      StandardStream.write(LockstepCommand.program.help)
+      return 0
+    }
+    guard let command = LockstepCommand.all.first(where: { $0.name == name }) else {
+      throw .usage(
+        "there is no command “\(name)”",
+        Nearest.hint(for: name, among: LockstepCommand.names)
+      )
+    }
+    StandardStream.write(command.spec.help)
+    return 0
   }
 
   /// The option that each program has.

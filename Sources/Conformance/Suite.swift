@@ -6,7 +6,8 @@ package enum Suite {
   package static let cases: [Case] = {
     let all =
       TransportCases.all + SessionCases.all + WatchSessionCases.all + WatchAppCases.all
-      + WatchRunCases.all + WatchTimeCases.all + PhoneCases.all + EditCases.all + WaitingCases.all
+      + WatchRunCases.all + WatchTimeCases.all + ClockCases.all + PhoneCases.all + EditCases.all
+      + WaitingCases.all
       + ActionCases.all + RepeatCases.all
       + WatchSensorCases.all + WatchBatchCases.all + PhoneSensorCases.all
     let order = Statement.all.map(\.id)

@@ -112,6 +112,7 @@ package struct SimulatedDevice: Device {
 
   package mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect] {
     if memory.provideNumbers(after: session.outbox.lastID) { renew(at: now) }
+    perform(session.look(at: now), at: now)
     // Every deadline that passed before now, in order: the device was asleep, or is late.
     while let due = nextDeadline, due < now.uptime { act(due, at: now) }
     for input in inputs { take(input, at: now) }
@@ -281,6 +282,7 @@ package struct SimulatedDevice: Device {
         tell(.delivered(delivery), at: now)
       case .sentForOther(let origin, let name):
         tell(.sentForOther(origin: origin, name: name), at: now)
+      case .clocks(let view): tell(.clocks(view), at: now)
       }
     }
   }

@@ -10,6 +10,11 @@ extension HealthFolder {
     package let id: DocumentID
     /// Where it is, from the store's folder.
     package let path: String
+
+    package init(id: DocumentID, path: String) {
+      self.id = id
+      self.path = path
+    }
   }
 
   /// A part of all workouts, newest first.
@@ -44,17 +49,31 @@ extension HealthFolder {
     )
   }
 
+  /// As many bytes as nearly every head fits into.
+  private static let headBytes = 8 << 10
+
   /// What a document says before its series.
   func head(_ entry: Entry) throws(HealthProblem) -> HKWorkout.Head {
+    if let head = try? Result(catching: { try self.head(entry, try start(entry)) }).get() {
+      return head
+    }
     let bytes = try bytes(entry)
     do throws(JSONError) {
-      var head = try HKWorkout.readHead(stored: bytes)
-      // The name is the id: of two documents with one id neither would be found by it.
-      head.id = entry.id
-      return head
+      return try head(entry, bytes)
     } catch {
       throw HealthProblem(entry.path, error, in: bytes)
     }
+  }
+
+  private func head(_ entry: Entry, _ bytes: [UInt8]) throws(JSONError) -> HKWorkout.Head {
+    var head = try HKWorkout.readHead(stored: bytes)
+    // The name is the id: of two documents with one id neither would be found by it.
+    head.id = entry.id
+    return head
+  }
+
+  private func start(_ entry: Entry) throws(DiskError) -> [UInt8] {
+    try disk.readStart(of: entry.path, Self.headBytes)
   }
 
   /// The workout of a document's bytes; the path is for saying what is wrong with it.

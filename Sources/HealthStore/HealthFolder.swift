@@ -19,7 +19,11 @@ package struct HealthFolder {
 
   /// Where a workout's document is.
   package static func path(of workout: HKWorkout) -> String {
-    DiskPath.join(month(of: workout.startDate), workout.id.text + ending)
+    path(of: workout.id, startingAt: workout.startDate)
+  }
+
+  static func path(of id: DocumentID, startingAt start: WallTime) -> String {
+    DiskPath.join(month(of: start), id.text + ending)
   }
 
   /// The folder of a month, in which a day lies.

@@ -167,6 +167,11 @@ package final class DevicePair {
     }
   }
 
+  /// What a device declares that it can do, once it has said hello.
+  package func capabilities(of role: DeviceRole) -> [Capability] {
+    place(role).hello?.capabilities ?? []
+  }
+
   /// Answers a hello; whether the device lives by leases is decided by its first one.
   private func welcome(_ place: DevicePlace, incarnation: Int64, _ seed: UInt64)
     throws(DeviceFault) -> LineConnection
@@ -302,7 +307,7 @@ package final class DevicePair {
       case .broke(let broken): broken
       case .stalled: ProtocolFault(.stalled, "\(fault)")
       case .looped: ProtocolFault(.outOfLease, "\(fault)")
-      case .died, .crashed, .cannotCrash, .cannotSetDisk: nil
+      case .died, .crashed, .cannotCrash, .cannotSetDisk, .cannotSetClock: nil
       }
     if let told { place(fault.device).leave(.error(told)) }
   }

@@ -25,6 +25,7 @@ package final class LiveHost {
   private let listener: SocketListener
   private let numbers: StartNumbers
   private let see: (LogEvent) -> Void
+  private let playFault: (inout Engine, String) -> String?
   private var peers: [Peer] = []
   private let startedAt: Int64
   private var ownRole: DeviceRole?
@@ -35,11 +36,14 @@ package final class LiveHost {
 
   /// - Parameters:
   ///   - numbers: Numbers the starts of devices.
+  ///   - playFault: Does what a line says, or answers why it does not.
   ///   - see: Takes every event of the log, in order.
   package init(
     _ configuration: Engine.Configuration,
     listener: SocketListener,
     numbers: StartNumbers,
+    playFault: @escaping (inout Engine, String) -> String? = { _, _ in "this host plays no faults"
+    },
     see: @escaping (LogEvent) -> Void
   ) {
     var configuration = configuration
@@ -48,6 +52,7 @@ package final class LiveHost {
     self.listener = listener
     self.numbers = numbers
     self.see = see
+    self.playFault = playFault
     startedAt = SystemClock.monotonicNanoseconds()
   }
 
@@ -330,7 +335,7 @@ package final class LiveHost {
       if let (peer, result) = awaited.take(effects, from: role) { send(result, to: peer) }
       catchUp()
     case .bye: close(peer)
-    case .hello, .done, .crashed, .act:
+    case .hello, .done, .crashed, .act, .fault:
       throw ProtocolFault(.unexpectedFrame, "a device in real time sends effects, or bye")
     }
   }
@@ -350,10 +355,19 @@ package final class LiveHost {
       if role == ownRole {
         send(.result(number: number, refusal: refusal, answer: answer), to: peer)
       }
+    case .fault(let number, let line):
+      send(.result(number: number, refusal: play(line)), to: peer)
     case .bye: close(peer)
     case .hello, .done, .crashed, .effects:
-      throw ProtocolFault(.unexpectedFrame, "a control peer sends acts, or bye")
+      throw ProtocolFault(.unexpectedFrame, "a control peer sends acts, faults, or bye")
     }
+  }
+
+  /// Does what a control peer wants done, and says why not where it cannot be.
+  private func play(_ line: String) -> String? {
+    catchUp()
+    defer { passOnEvents() }
+    return playFault(&engine, line)
   }
 
   /// Why the host's own device refused the last act.

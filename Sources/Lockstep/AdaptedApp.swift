@@ -16,7 +16,8 @@ struct AdaptedApp: App {
     guard let event = Event(event) else { return [] }
     let moment = Moment(
       uptime: .nanoseconds(now.uptime.nanoseconds),
-      microsecondsSince1970: now.wall.microseconds
+      microsecondsSince1970: now.wall.microseconds,
+      secondsFromGMT: now.zoneSeconds
     )
     let calls = app.handle(event, at: moment)
     digestOfEvents.add("\(event)")
@@ -63,7 +64,8 @@ extension Event {
     case .delivered(let delivery): self = Event(delivery)
     case .tick: self = .tick
     case .state(let state): self = .state(State(state))
-    case .sentForOther, .permission, .renewed, .storage, .workout, .filesChanged: return nil
+    case .sentForOther, .permission, .renewed, .storage, .workout, .clocks, .filesChanged:
+      return nil
     }
   }
 

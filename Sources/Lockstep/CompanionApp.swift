@@ -35,6 +35,8 @@ public struct Moment: Sendable, Equatable {
   public var uptime: Duration
   /// What the device believes the date is, in microseconds since 1970.
   public var microsecondsSince1970: Int64
+  /// How far east of Greenwich the device takes itself to be, which makes the date a day.
+  public var secondsFromGMT: Int64 = 0
 }
 
 /// What happens to an app; the names are WatchConnectivity's where it has them.

@@ -28,6 +28,26 @@ public struct LockstepPair {
     case restore
     /// The connection ends at once, and stays down until it is restored.
     case breakConnection
+    /// From now on the link is another one.
+    case profile(String)
+    /// The connection moves to another link with what is under way; nothing is lost.
+    case handOver(String)
+    /// The wearer walks until they are so far away, in percent of the range, evenly.
+    case walk(toPercent: Int, over: Duration)
+    /// A fault of `lockstep faults` by its name: of packets of a kind or of any, to one device or both.
+    case fault(String, kind: String? = nil, to: Device? = nil, count: Int = 1)
+  }
+
+  /// What is done to a device's clock.
+  public enum ClockChange: Sendable {
+    /// The date moves; uptime does not.
+    case jump(Duration)
+    /// The date begins again at 1970.
+    case reset
+    /// The clock runs fast, or slow, by so many parts per million: 200 at most.
+    case drift(partsPerMillion: Int)
+    /// The device takes itself to be so far east of Greenwich.
+    case zone(secondsFromGMT: Int)
   }
 
   /// Why a pair cannot go on; `description` says what happened, to which device.
@@ -45,17 +65,15 @@ public struct LockstepPair {
   ///   - watch: Makes the watch's app, at each launch.
   ///   - phone: Makes the phone's app, which runs from the start.
   ///   - seed: What all chance in the run comes from.
-  ///   - link: How the link behaves: `ble-active`, `ble-idle`, `wifi-lan`, `relay-cell` or `instant`.
+  ///   - link: How the link behaves: `ble-active`, `ble-idle`, `wifi-lan`, or another name of the list
+  ///     that a wrong one is answered with.
   public init(
     watch: @escaping @Sendable () -> any CompanionApp,
     phone: @escaping @Sendable () -> any CompanionApp,
     seed: UInt64 = 1,
     link: String = "ble-active"
   ) throws {
-    guard let profile = LinkProfile.named(link) else {
-      let names = LinkProfile.all.map(\.name).joined(separator: ", ")
-      throw Failure(description: "“\(link)” is no profile of a link; there are \(names)")
-    }
+    let profile = try Self.profile(link)
     engine = Engine(Engine.Configuration(title: "pair", seed: seed, profile: profile))
     try attach(.watch, watch, seed)
     try attach(.phone, phone, seed)
@@ -108,15 +126,61 @@ public struct LockstepPair {
       case .cut: .cut
       case .restore: .restore
       case .breakConnection: .breakConnection
+      case .profile(let name): .setProfile(try Self.profile(name))
+      case .handOver(let name): .handOver(try Self.profile(name))
+      case .walk(let percent, let duration):
+        .walk(toPercent: Int64(percent), over: Interval(duration))
+      case .fault(let name, let kind, let device, let count):
+        .fault(try Self.fault(name, kind, device, count))
       }
     try doing { (engine) throws(DeviceFault) in try engine.changeLink(input) }
   }
 
+  private static func profile(_ name: String) throws -> LinkProfile {
+    if let profile = LinkProfile.named(name) { return profile }
+    let names = LinkProfile.all.map(\.name).joined(separator: ", ")
+    throw Failure(description: "“\(name)” is no profile of a link; there are \(names)")
+  }
+
+  private static func fault(_ name: String, _ kind: String?, _ device: Device?, _ count: Int) throws
+    -> AirFault.Order
+  {
+    guard AirFault.named(name) != nil else {
+      let names = AirFault.all.map(\.name).joined(separator: ", ")
+      throw Failure(description: "“\(name)” is no fault of the link; there are \(names)")
+    }
+    if let kind, !Packet.kinds.contains(kind) {
+      let kinds = Packet.kinds.joined(separator: ", ")
+      throw Failure(description: "“\(kind)” is no kind of packet; there are \(kinds)")
+    }
+    return AirFault.Order(name, kind: kind, to: device?.role, count: Int64(max(1, count)))
+  }
+
+  /// Changes a device's clock, now.
+  public mutating func change(clockOf device: Device, _ change: ClockChange) throws {
+    let known: ClockAdjustment =
+      switch change {
+      case .jump(let duration): .jump(Interval(duration))
+      case .reset: .reset
+      case .drift(let partsPerMillion): .drift(partsPerMillion: try Self.drift(partsPerMillion))
+      case .zone(let seconds): .zone(seconds: Int64(seconds))
+      }
+    try doing { (engine) throws(DeviceFault) in try engine.changeClock(of: device.role, known) }
+  }
+
+  private static func drift(_ partsPerMillion: Int) throws -> Int64 {
+    let range = ClockAdjustment.driftRange
+    if range.contains(Int64(partsPerMillion)) { return Int64(partsPerMillion) }
+    throw Failure(
+      description:
+        "a clock drifts by \(range.lowerBound) to \(range.upperBound) parts per million, "
+        + "found \(partsPerMillion)"
+    )
+  }
+
   /// Lets virtual time pass; a week takes no longer than what happens in it.
   public mutating func run(for duration: Duration) throws {
-    let (seconds, attoseconds) = duration.components
-    let interval = Interval.seconds(seconds) + .nanoseconds(attoseconds / 1_000_000_000)
-    let end = engine.time + interval
+    let end = engine.time + Interval(duration)
     try doing { (engine) throws(DeviceFault) in try engine.run(through: end) }
   }
 
@@ -173,6 +237,14 @@ public struct LockstepPair {
       }
       return (verb, reason)
     }
+  }
+}
+
+extension Interval {
+  /// A duration in whole nanoseconds.
+  fileprivate init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    self = .seconds(seconds) + .nanoseconds(attoseconds / 1_000_000_000)
   }
 }
 

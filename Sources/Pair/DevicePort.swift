@@ -67,6 +67,8 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
     case cannotCrash(Crash, atOperation: Int64?)
     /// The scenario wants its disk to be otherwise, which cannot be done to it.
     case cannotSetDisk(DiskCondition)
+    /// The scenario wants its clock to be otherwise, which is its own in real time.
+    case cannotSetClock
     /// It did not answer a step within the time the host waits.
     case stalled(milliseconds: Int)
     /// It broke the protocol.
@@ -94,6 +96,8 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
     case .cannotSetDisk(let condition):
       "the \(device.name)'s disk cannot be made “\(condition.rawValue)”: it lives in real time or does "
         + "not declare “crash”"
+    case .cannotSetClock:
+      "the \(device.name)'s clock cannot be changed: it lives in real time, by the clock of its machine"
     case .stalled(let milliseconds):
       "the \(device.name) did not answer a step within \(milliseconds) ms; "
         + "raise --stall-timeout if it needs longer"

@@ -15,8 +15,10 @@ struct DeviceSlot {
   var clock: DeviceClock
   var incarnation: Int64 = 0
   var stepNumber: Int64 = 0
-  /// When a leased device wants to be stepped next.
-  var deadline: TrueTime?
+  /// When a leased device wants to be stepped next, by its own clock.
+  private var deadlineUptime: Uptime?
+  /// The same in true time, as its clock runs now.
+  private(set) var deadline: TrueTime?
   var isSuspended = false
   /// What happened to the device while it was suspended.
   var waiting: [Arrival] = []
@@ -42,16 +44,12 @@ struct DeviceSlot {
   /// A device is in this place from now on; a new start has a new uptime and keeps the date.
   mutating func start(on port: Port, incarnation: Int64, at time: TrueTime) {
     if incarnation > self.incarnation, self.incarnation > 0 {
-      clock = DeviceClock(
-        startedAt: time,
-        driftPartsPerMillion: clock.driftPartsPerMillion,
-        wallAtStart: clock.now(at: time).wall
-      )
+      clock = clock.restarted(at: time)
     }
     self.port = port
     self.incarnation = incarnation
     stepNumber = 0
-    deadline = nil
+    setDeadline(nil)
     isSuspended = false
     waiting = []
   }
@@ -62,8 +60,19 @@ struct DeviceSlot {
   /// The device is gone.
   mutating func stop() {
     port = .none
-    deadline = nil
+    setDeadline(nil)
     waiting = []
+  }
+
+  mutating func setDeadline(_ uptime: Uptime?) {
+    deadlineUptime = uptime
+    deadline = uptime.map(clock.trueTime)
+  }
+
+  /// Changes the device's clock; its deadlines stay where they are in its uptime.
+  mutating func changeClock(_ change: ClockAdjustment, at time: TrueTime) {
+    change.apply(to: &clock, at: time)
+    setDeadline(deadlineUptime)
   }
 
   /// Counts one more step and answers how many there were at this instant.

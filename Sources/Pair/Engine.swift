@@ -276,9 +276,13 @@ package struct Engine {
     for arrival in waiting { try step(role, [arrival]) }
   }
 
-  /// Moves the date that a device shows.
-  package mutating func jumpClock(of role: DeviceRole, by interval: Interval) {
-    self[role].clock.jumpWall(by: interval)
+  /// Changes a device's clock, and lets a running one see it: a system tells its apps of a new date.
+  package mutating func changeClock(of role: DeviceRole, _ change: ClockAdjustment)
+    throws(DeviceFault)
+  {
+    if case .live = self[role].port { throw DeviceFault(role, .cannotSetClock) }
+    self[role].changeClock(change, at: time)
+    if change.isSeen, !self[role].isSuspended { try step(role, []) }
   }
 
   /// Files on a device's disk were changed by others, now; `nil` when it is not known which.
@@ -288,7 +292,7 @@ package struct Engine {
     guard case .leased(let port) = self[role].port,
       let answer = port.filesChanged(paths, at: self[role].clock.now(at: time))
     else { return }
-    self[role].deadline = answer.deadline.map { self[role].clock.trueTime(of: $0) }
+    self[role].setDeadline(answer.deadline)
     try carryOut(answer.effects, of: role, digest: nil)
   }
 
@@ -340,6 +344,7 @@ package struct Engine {
           number: number,
           uptimeNanoseconds: now.uptime.nanoseconds,
           wallMicroseconds: now.wall.microseconds,
+          zoneSeconds: now.zoneSeconds,
           inputs: arrivals.map(\.input)
         )
       )
@@ -351,10 +356,7 @@ package struct Engine {
     do throws(ProtocolFault) { try configuration.rules.check(answer.effects, of: role) } catch {
       throw DeviceFault(role, .broke(error))
     }
-    let deadline = answer.deadlineUptimeNanoseconds.map {
-      self[role].clock.trueTime(of: Uptime(nanoseconds: $0))
-    }
-    self[role].deadline = deadline
+    self[role].setDeadline(answer.deadlineUptimeNanoseconds.map(Uptime.init(nanoseconds:)))
     for arrival in arrivals { record(role, arrival.event, digest: answer.digest) }
     try carryOut(answer.effects, of: role, digest: answer.digest)
   }

@@ -108,7 +108,8 @@ package final class DirectPort: LeasedPort {
   {
     let now = Now(
       uptime: Uptime(nanoseconds: step.uptimeNanoseconds),
-      wall: WallTime(microseconds: step.wallMicroseconds)
+      wall: WallTime(microseconds: step.wallMicroseconds),
+      zoneSeconds: step.zoneSeconds
     )
     let effects = device.handle(step.inputs, at: now)
     return StepAnswer(

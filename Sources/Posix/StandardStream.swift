@@ -1,3 +1,4 @@
+import LockstepCPosix
 import Glibc
 import LockstepProtocol
 
@@ -44,6 +45,18 @@ package enum StandardStream: Int32, Sendable {
       if stream == .output { write("cannot write to standard output: \(error)\n", to: .error) }
       exit(74)
     }
+  }
+
+  /// How wide a line may be: COLUMNS, or what the stream's terminal says; `nil` for as wide as it is.
+  package var columns: Int? {
+    if let columns = Environment.value("COLUMNS").flatMap({ Int($0) }), columns > 0 {
+      return columns
+    }
+    guard Self.isTerminal(self) else { return nil }
+    var columns: Int32 = 0
+    var rows: Int32 = 0
+    let isKnown = unsafe cposix_terminal_size(rawValue, &columns, &rows) == 0
+    return isKnown && columns > 0 ? Int(columns) : nil
   }
 
   /// The stream leads to a terminal.

@@ -30,6 +30,13 @@ package struct ColumnLog: Sendable {
     }
   }
 
+  /// The event with its device in front, where columns would be too wide.
+  package func brief(for event: LogEvent) -> String? {
+    Self.text(of: event).map { text in
+      "\(TimeText.seconds(event.timeNanoseconds))  \(event.device?.name ?? "link")  \(text)"
+    }
+  }
+
   private static func line(_ time: String, _ watch: String, _ link: String, _ phone: String)
     -> String
   {

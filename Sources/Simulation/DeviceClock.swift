@@ -1,20 +1,27 @@
 /// How one device's clocks relate to true time: when it started, how fast it runs, what date it shows.
 ///
 /// Only the engine holds one. Drift is an integer number of parts per million, so that conversions are
-/// exact and repeatable; a device with drift +50 gains 50 µs in each true second.
+/// exact and repeatable; a device with drift +50 gains 50 µs in each true second. The rate may change
+/// while the device runs; its uptime goes on from what it was then.
 package struct DeviceClock: Sendable, Equatable {
   /// The true instant at which the device's uptime was zero.
   package let startedAt: TrueTime
   /// Parts per million by which the device's clocks run fast (positive) or slow, in -10,000...10,000.
-  package let driftPartsPerMillion: Int64
+  package private(set) var driftPartsPerMillion: Int64
   /// The date the device showed when its uptime was zero.
   package private(set) var wallAtStart: WallTime
+  /// How far east of Greenwich the device takes itself to be, in seconds; no clock moves by it.
+  package var zoneSeconds: Int64 = 0
+  /// Since when the present rate holds, and the uptime then.
+  private var rateSince: TrueTime
+  private var uptimeThen = Uptime.zero
 
   package init(startedAt: TrueTime, driftPartsPerMillion: Int64 = 0, wallAtStart: WallTime) {
     invariant(abs(driftPartsPerMillion) <= 10_000, "drift beyond 1 % is not a clock")
     self.startedAt = startedAt
     self.driftPartsPerMillion = driftPartsPerMillion
     self.wallAtStart = wallAtStart
+    rateSince = startedAt
   }
 
   /// Moves the device's date, as a person or a time service would; uptime does not jump.
@@ -22,26 +29,52 @@ package struct DeviceClock: Sendable, Equatable {
     wallAtStart = wallAtStart + interval
   }
 
+  /// Sets the device's date; uptime does not jump.
+  package mutating func setWall(_ wall: WallTime, at time: TrueTime) {
+    wallAtStart = wall - (uptime(at: time) - .zero)
+  }
+
+  /// From this instant on the device's clocks run at another rate.
+  package mutating func setDrift(_ partsPerMillion: Int64, at time: TrueTime) {
+    invariant(abs(partsPerMillion) <= 10_000, "drift beyond 1 % is not a clock")
+    uptimeThen = uptime(at: time)
+    rateSince = time
+    driftPartsPerMillion = partsPerMillion
+  }
+
+  /// The clock of the device's next start: a new uptime, with the date and the rate that it has now.
+  package func restarted(at time: TrueTime) -> DeviceClock {
+    var clock = DeviceClock(
+      startedAt: time,
+      driftPartsPerMillion: driftPartsPerMillion,
+      wallAtStart: now(at: time).wall
+    )
+    clock.zoneSeconds = zoneSeconds
+    return clock
+  }
+
   /// The device's uptime at a true instant, rounded down to the nanosecond.
   package func uptime(at time: TrueTime) -> Uptime {
-    let elapsed = (time - startedAt).nanoseconds
-    if driftPartsPerMillion == 0 { return Uptime(nanoseconds: elapsed) }
-    return Uptime(nanoseconds: Self.scale(elapsed, 1_000_000 + driftPartsPerMillion, 1_000_000))
+    let elapsed = (time - rateSince).nanoseconds
+    if driftPartsPerMillion == 0 { return uptimeThen + .nanoseconds(elapsed) }
+    return uptimeThen
+      + .nanoseconds(Self.scale(elapsed, 1_000_000 + driftPartsPerMillion, 1_000_000))
   }
 
   /// Both of the device's clocks at a true instant.
   package func now(at time: TrueTime) -> Now {
     let uptime = uptime(at: time)
-    return Now(uptime: uptime, wall: wallAtStart + (uptime - .zero))
+    return Now(uptime: uptime, wall: wallAtStart + (uptime - .zero), zoneSeconds: zoneSeconds)
   }
 
-  /// The first true instant at which the device's uptime has reached `uptime`.
+  /// The first true instant at which the device's uptime has reached `uptime`, by its present rate.
   package func trueTime(of uptime: Uptime) -> TrueTime {
-    if driftPartsPerMillion == 0 { return startedAt + (uptime - .zero) }
+    let wanted = (uptime - uptimeThen).nanoseconds
+    if driftPartsPerMillion == 0 { return rateSince + .nanoseconds(wanted) }
     let rate = 1_000_000 + driftPartsPerMillion
-    var elapsed = Self.scale(uptime.nanoseconds, 1_000_000, rate)
-    while Self.scale(elapsed, rate, 1_000_000) < uptime.nanoseconds { elapsed += 1 }
-    return startedAt + .nanoseconds(elapsed)
+    var elapsed = Self.scale(wanted, 1_000_000, rate)
+    while Self.scale(elapsed, rate, 1_000_000) < wanted { elapsed += 1 }
+    return rateSince + .nanoseconds(elapsed)
   }
 
   /// The true instant at which the device shows a date, by its clock as it stands now.

@@ -72,10 +72,15 @@ package struct WallTime: Sendable, Hashable, Comparable {
 package struct Now: Sendable, Hashable {
   package var uptime: Uptime
   package var wall: WallTime
+  /// How far east of Greenwich the device takes itself to be, in seconds.
+  ///
+  /// No machine of ours reads it: dates are the same in every zone. It is for apps that know days.
+  package var zoneSeconds: Int64
 
-  package init(uptime: Uptime, wall: WallTime) {
+  package init(uptime: Uptime, wall: WallTime, zoneSeconds: Int64 = 0) {
     self.uptime = uptime
     self.wall = wall
+    self.zoneSeconds = zoneSeconds
   }
 
   /// The same two clocks at another uptime, as far as the device can know: both advance together.
@@ -83,6 +88,6 @@ package struct Now: Sendable, Hashable {
   /// Machines use it to act on the instant that was due instead of the instant of waking, and to
   /// turn an uptime into a date at the moment of sending.
   package func at(_ other: Uptime) -> Now {
-    Now(uptime: other, wall: wall + (other - uptime))
+    Now(uptime: other, wall: wall + (other - uptime), zoneSeconds: zoneSeconds)
   }
 }

@@ -205,7 +205,8 @@ extension WatchApp {
       elapsedSeconds: session.elapsedSeconds,
       since: since ?? now.wall,
       heartRate: session.heartRate,
-      distance: session.distance
+      distance: session.distance,
+      clock: correction(at: now)
     )
     return [.session(.sendMessage(ApplicationMessage.session(live).payload, wantsReply: false))]
   }

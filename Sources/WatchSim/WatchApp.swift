@@ -27,6 +27,8 @@ struct WatchApp: App, Sendable {
   private(set) var notice = ""
   /// How the disk stands towards what the wearer did.
   private(set) var storage = StorageState()
+  /// How far the phone's date is from this watch's.
+  var clocks = ClockView()
   private var pinger = Pinger()
   /// Numbers that must not repeat while the device runs, however often the app starts.
   var counters = WatchCounters()
@@ -38,7 +40,7 @@ struct WatchApp: App, Sendable {
   init(incarnation: Int64) { self.incarnation = incarnation }
 
   /// When the app next acts by itself.
-  var nextDeadline: Uptime? { run?.flow.nextDeadline }
+  var nextDeadline: Uptime? { Uptime.earliest(run?.flow.nextDeadline, repeatAt) }
 
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
     let calls = take(event, at: now)
@@ -63,8 +65,9 @@ struct WatchApp: App, Sendable {
       storage = state
       return []
     case .workout(let event): return follow(event, at: now)
+    case .clocks(let view): return follow(view, at: now)
     case .state, .filesChanged: return []
-    case .tick: return drive(.tick, at: now)
+    case .tick(let due): return tick(due: due, at: now)
     }
   }
 
@@ -201,6 +204,13 @@ struct WatchApp: App, Sendable {
 
   // MARK: The run
 
+  /// The flow acts first; a page that it leaves is sent as another one.
+  private mutating func tick(due: Uptime, at now: Now) -> [AppCall] {
+    if let own = run?.flow.nextDeadline, own <= due { return drive(.tick, at: now) }
+    if let at = repeatAt, at <= due { return sendFrame(at: now) }
+    return []
+  }
+
   /// Gives the run an input and carries out what it does.
   private mutating func drive(_ input: RunFlow.Input, at now: Now) -> [AppCall] {
     guard run != nil else { return [refuse(Self.word(input), because: "no exercise is open")] }
@@ -234,9 +244,10 @@ struct WatchApp: App, Sendable {
     }
   }
 
-  private mutating func sendFrame(at now: Now) -> [AppCall] {
+  mutating func sendFrame(at now: Now) -> [AppCall] {
     // A frame that cannot go now is worth nothing later: it is dropped, not queued (MIRROR-2).
-    guard let frame = run?.nextFrame(incarnation: incarnation, at: now), isReachable else {
+    let clock = correction(at: now)
+    guard let frame = run?.nextFrame(incarnation: incarnation, clock, at: now), isReachable else {
       return []
     }
     return [.session(.sendMessage(ApplicationMessage.live(frame).payload, wantsReply: false))]

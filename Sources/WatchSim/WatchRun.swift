@@ -14,6 +14,11 @@ struct WatchRun: Sendable {
   let openedOver: Bool
   var flow: RunFlow
   private(set) var version: Int64 = 0
+  /// When the present page is sent again, where nothing of it says that it goes on (MIRROR-22).
+  private(set) var repeatAt: Uptime?
+
+  /// How long a page without a countdown may go unsaid.
+  private static let repeatInterval = Interval.seconds(60)
 
   init(
     number: Int64,
@@ -42,9 +47,19 @@ struct WatchRun: Sendable {
     LiveFrame.Stamp(incarnation: incarnation, run: number, version: max(1, version))
   }
 
+  /// Whether the page shows how long it has lasted, or still lasts.
+  var hasTimer: Bool {
+    switch flow.page {
+    case .ready, nil: false
+    case .work, .rest, .finish: true
+    }
+  }
+
   /// The present page as a frame; its dates are made now, out of the uptimes of the page (MIRROR-3).
-  mutating func nextFrame(incarnation: Int64, at now: Now) -> LiveFrame? {
+  mutating func nextFrame(incarnation: Int64, _ clock: DateCorrection?, at now: Now) -> LiveFrame? {
+    repeatAt = nil
     guard let page = flow.page else { return nil }
+    if flow.countdown == nil { repeatAt = now.uptime + Self.repeatInterval }
     let (phase, set): (LiveFrame.Phase, Int64) =
       switch page {
       case .ready(let next): (.ready, next)
@@ -61,7 +76,8 @@ struct WatchRun: Sendable {
       set: set,
       sets: flow.sets,
       startedAt: now.at(flow.since ?? now.uptime).wall,
-      endsAt: flow.countdown.map { now.at($0.endsAt).wall }
+      endsAt: flow.countdown.map { now.at($0.endsAt).wall },
+      clock: clock
     )
   }
 
@@ -71,6 +87,7 @@ struct WatchRun: Sendable {
   func add(to digest: inout Digest) {
     digest.add(number)
     digest.add(version)
+    digest.add(repeatAt?.nanoseconds)
     digest.add(logID.text)
     digest.add(openedOver)
     flow.add(to: &digest)

@@ -25,16 +25,18 @@ extension CheckKind {
     }
   }
 
-  private static let noneRecorded = "the phone keeps no workout of health's"
+  private static let noneRecorded: Found = "the phone keeps no workout of health's"
 
   /// The phone keeps a workout in which was measured what a file has, sample by sample.
   static func recorded(_ file: Script.RecordedFile) -> Check.Look {
     let wanted = text("measured", of: file.summary)
-    return .state { sight in
-      guard let newest = sight.view.recorded.last else { return noneRecorded }
-      return sight.view.recorded.contains { text("measured", of: $0) == wanted }
-        ? nil : "the phone's is \(newest), the file's \(file.summary)"
-    }
+    return .state(
+      StateLook { sight in
+        guard let newest = sight.view.recorded.last else { return noneRecorded }
+        return sight.view.recorded.contains { text("measured", of: $0) == wanted }
+          ? nil : "the phone's is \(newest), the file's \(file.summary)"
+      }
+    )
   }
 
   private static func text(_ field: String, of summary: JSONText) -> String {
@@ -54,7 +56,8 @@ extension CheckKind {
     let status = try words.requireName("status", among: statuses).text
     return { sight in
       let found = sight.view.workout(named: name)?.status.rawValue ?? "deleted"
-      return found == status ? nil : "the workout is \(found)"
+      return found == status
+        ? nil : Found("the workout is \(found)", as: "phone workout \(Word.spelled(name)) \(found)")
     }
   }
 
@@ -83,7 +86,10 @@ extension CheckKind {
         && (done ?? log.setsDone) == log.setsDone
         && (sets ?? log.plan.sets) == log.plan.sets
       let found = "\(log.status.rawValue), \(log.setsDone) of \(log.plan.sets) sets done"
-      return holds ? nil : "the document says \(found)"
+      let actual = "\(log.status.rawValue) done \(log.setsDone) sets \(log.plan.sets)"
+      return holds
+        ? nil
+        : Found("the document says \(found)", as: "phone exercise \(Word.spelled(name)) \(actual)")
     }
   }
 
@@ -100,8 +106,11 @@ extension CheckKind {
       let found = name == "rest" ? settings.restSeconds : settings.autoFinishSeconds
       return found == seconds
         ? nil
-        : "the document says rest \(Interval.seconds(settings.restSeconds)), "
-          + "auto-finish \(Interval.seconds(settings.autoFinishSeconds))"
+        : Found(
+          "the document says rest \(Interval.seconds(settings.restSeconds)), "
+            + "auto-finish \(Interval.seconds(settings.autoFinishSeconds))",
+          as: "phone setting \(name) \(Interval.seconds(found))"
+        )
     }
   }
 }

@@ -9,7 +9,7 @@ extension CheckKind {
       "timers",
       "agree",
       "TIME",
-      "the watch's timer and the mirror's mean the same instant, to within this"
+      "the watch's timer and the mirror's show the same now, to within this"
     ) { (words) throws(Diagnostic) in
       let bound = try words.requireInterval("the bound")
       return { timers($0, agreeTo: bound) }
@@ -22,8 +22,8 @@ extension CheckKind {
     ) { (_) throws(Diagnostic) in { settled($0.view) } },
   ]
 
-  /// Both timers count to, or from, the same true instant.
-  private static func timers(_ sight: Sight, agreeTo bound: Interval) -> String? {
+  /// Both timers show the same, as they are read now.
+  private static func timers(_ sight: Sight, agreeTo bound: Interval) -> Found? {
     guard case .run(let run)? = sight.view.readWatch()?.content else {
       return "the watch runs nothing"
     }
@@ -36,15 +36,16 @@ extension CheckKind {
     }
     let begins = run.sinceUptimeNanoseconds.map { ($0, mirror.startedAtMicroseconds) }
     guard let (uptime, date) = ends ?? begins else { return nil }
-    let watch = sight.watchClock.trueTime(of: Uptime(nanoseconds: uptime))
-    let phone = sight.phoneClock.trueTime(showing: WallTime(microseconds: date))
+    if mirror.isUnsure { return "the mirror does not know the watch's clock" }
+    let watch = Uptime(nanoseconds: uptime) - sight.watchClock.uptime(at: sight.time)
+    let phone = WallTime(microseconds: date) - sight.phoneClock.now(at: sight.time).wall
     let difference = Interval.nanoseconds(abs((watch - phone).nanoseconds))
     // Of a live device's clock only the rate is known, not when it began: the tolerance covers that.
     return difference <= bound + sight.tolerance ? nil : "the timers differ by \(difference)"
   }
 
   /// Nothing is pending, and the watch lists what the documents have in progress.
-  private static func settled(_ view: PairView) -> String? {
+  private static func settled(_ view: PairView) -> Found? {
     guard let screen = view.readWatch() else { return "the watch has shown nothing yet" }
     guard screen.pendingChanges == 0 else {
       return "\(screen.pendingChanges) changes of the watch are pending"

@@ -15,7 +15,7 @@ extension CheckKind {
     _ summary: String,
     read:
       @escaping @Sendable (inout Words) throws(Diagnostic)
-      -> @Sendable (PhoneScreen) -> String?
+      -> @Sendable (PhoneScreen) -> Found?
   ) -> CheckKind {
     .state("phone", property, usage, summary) { (words) throws(Diagnostic) in
       let found = try read(&words)
@@ -29,10 +29,14 @@ extension CheckKind {
   private static let mirror = phone(
     "mirror",
     "PAGE [set N] [of N]",
-    "the mirror shows this page and is not stale; with `stale` it is, with `none` there is none"
+    "the mirror shows this page and is not stale; with `stale` it is, with `unsure` it does not know "
+      + "the watch's clock, with `none` there is none"
   ) { (words) throws(Diagnostic) in
     let holds = try mirrored(&words)
-    return { holds($0.mirror) ? nil : "the phone shows \($0.sentence)" }
+    return { screen in
+      holds(screen.mirror)
+        ? nil : Found("the phone shows \(screen.sentence)", as: "phone \(line(of: screen.mirror))")
+    }
   }
 
   private static func mirrored(_ words: inout Words) throws(Diagnostic)
@@ -40,12 +44,13 @@ extension CheckKind {
   {
     if words.take("none") { return { $0 == nil } }
     if words.take("stale") { return { $0?.isStale == true } }
-    guard let word = words.peek else { throw words.missing("a page, stale or none") }
+    if words.take("unsure") { return { $0?.isUnsure == true } }
+    guard let word = words.peek else { throw words.missing("a page, stale, unsure or none") }
     guard PageWords.names.contains(word.text) else {
       throw words.mistake(
         at: word,
         "“\(word.shown)” is nothing a mirror shows",
-        hint: Nearest.hint(for: word.text, among: PageWords.names + ["stale", "none"])
+        hint: Nearest.hint(for: word.text, among: PageWords.names + ["stale", "unsure", "none"])
       )
     }
     let page = try PageWords(&words)
@@ -53,6 +58,12 @@ extension CheckKind {
       guard let mirror, !mirror.isStale else { return false }
       return page.matches(mirror.page, mirror.set, mirror.sets)
     }
+  }
+
+  private static func line(of mirror: PhoneScreen.Mirror?) -> String {
+    guard let mirror else { return "mirror none" }
+    if mirror.isStale { return "mirror stale" }
+    return "mirror " + PageWords.words(mirror.page, mirror.set, mirror.sets)
   }
 
   private static let session = phone(
@@ -81,7 +92,9 @@ extension CheckKind {
     let page = try PageWords(&words)
     return { screen in
       guard let run = screen.run else { return "the phone runs nothing itself" }
-      return page.matches(run) ? nil : "the phone's own run shows \(run.sentence)"
+      let actual = "phone page \(PageWords.words(run.page, run.set, run.sets))"
+      return page.matches(run)
+        ? nil : Found("the phone's own run shows \(run.sentence)", as: actual)
     }
   }
 
@@ -127,7 +140,10 @@ extension CheckKind {
   ) { (words) throws(Diagnostic) in
     let states = ["checking", "available", "unavailable"]
     let state = try words.requireName("state of the drive", among: states).text
-    return { $0.drive == state ? nil : "the drive is \($0.drive)" }
+    return { screen in
+      screen.drive == state
+        ? nil : Found("the drive is \(screen.drive)", as: "phone drive \(screen.drive)")
+    }
   }
 
   private static let question = phone(

@@ -70,8 +70,21 @@ extension CheckKind {
       let holds = try read(&words)
       return { sight in
         guard let screen = sight.view.readWatch() else { return "the watch has shown nothing yet" }
-        return holds(screen) ? nil : "the watch shows \(screen.sentence)"
+        let actual = line(property, of: screen).map { "watch \($0)" }
+        return holds(screen) ? nil : Found("the watch shows \(screen.sentence)", as: actual)
       }
+    }
+  }
+
+  /// What a screen is in the words of a property, where it has them.
+  private static func line(_ property: String, of screen: WatchScreen) -> String? {
+    switch (property, screen.content) {
+    case ("page", .run(let run)): "page \(PageWords.words(run.page, run.set, run.sets))"
+    case ("page", let content), ("shows", let content): "shows \(content.name)"
+    case ("exercise", .run(let run)): "exercise \(Word.spelled(run.exercise))"
+    case ("pending", _): "pending \(screen.pendingChanges)"
+    case ("not-kept", _): "not-kept \(screen.notKept)"
+    default: nil
     }
   }
 }

@@ -16,6 +16,11 @@ struct PageWords: Sendable {
     sets = words.take("of") ? try words.requireNumber("the number of sets", in: 1...999) : nil
   }
 
+  /// A page in words that a line can have.
+  static func words(_ page: WatchScreen.Page, _ set: Int64, _ sets: Int64) -> String {
+    "\(page.rawValue) set \(set) of \(sets)"
+  }
+
   func matches(_ run: WatchScreen.Run) -> Bool { matches(run.page, run.set, run.sets) }
 
   func matches(_ page: WatchScreen.Page, _ set: Int64, _ sets: Int64) -> Bool {

@@ -153,6 +153,11 @@ extension Vocabulary {
     ),
     Verb("rebuild", [], "empty the cache and fill it again from the documents"),
     Verb("drive", [.text("state")], "the drive: available, checking or unavailable"),
+    Verb(
+      "correct-mirror",
+      [.flag("off")],
+      "count with the measured difference of the clocks in the mirror, or no more"
+    ),
     Verb("allow", [], "let the phone start workouts on the watch"),
     Verb("deny", [], "do not let the phone start workouts on the watch"),
     Verb("forget-permission", [], "ask again at the next start"),

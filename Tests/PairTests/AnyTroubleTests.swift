@@ -116,7 +116,7 @@ struct AnyTroubleTests {
       points += try enumerate(
         aim,
         "\(role.name)'s clock \(jump)",
-        [(.zero, { $0.engine.jumpClock(of: role, by: jump) })]
+        [(.zero, { try $0.engine.changeClock(of: role, .jump(jump)) })]
       ) { try check($0, aim, $1) }
     }
     print("points: \(role.name)'s clock by \(jump): \(points)")

@@ -38,7 +38,7 @@ struct RandomDay {
     pair = try PairRig(seed: seed, profile: .wifiLAN)
     for day in 1...days { try addSplit(of: day) }
     try pair.run(until: .seconds(2))
-    if days > 1 { setClocks() }
+    if days > 1 { try setClocks() }
     try startDay()
   }
 
@@ -65,10 +65,10 @@ struct RandomDay {
   }
 
   /// Neither device knows the date.
-  private mutating func setClocks() {
+  private mutating func setClocks() throws {
     for role in DeviceRole.allCases {
       let size = Self.clockSizes[Int(stream.below(3))] * (stream.below(2) == 0 ? 1 : -1)
-      pair.engine.jumpClock(of: role, by: .seconds(size))
+      try pair.engine.changeClock(of: role, .jump(.seconds(size)))
     }
   }
 
@@ -201,8 +201,10 @@ struct RandomDay {
       note("clock")
       let size = Self.clockSizes[Int(stream.below(3))]
       let role: DeviceRole = stream.below(2) == 0 ? .watch : .phone
-      pair.engine.jumpClock(of: role, by: .seconds(size))
-      later(seconds(30...3_000)) { $0.engine.jumpClock(of: role, by: .seconds(-size)) }
+      try pair.engine.changeClock(of: role, .jump(.seconds(size)))
+      later(seconds(30...3_000)) {
+        try $0.engine.changeClock(of: role, .jump(.seconds(-size)))
+      }
     case 5: if isQuiet { try hand() }
     case 6:
       guard isQuiet, !pair.isBetweenWatches, !pair.engine.hasCrashed(.watch) else { return }

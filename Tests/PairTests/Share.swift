@@ -2,8 +2,8 @@ import Foundation
 
 /// Of how many points of an enumeration one is tried.
 ///
-/// The check of everything says with these variables that none is left out, and has an optimised build for
-/// it; a debug build tries some.
+/// The check of everything says with these variables that none is left out, and has an optimised build
+/// for it; a debug build tries some.
 ///
 /// The steps share no factor with the four operations of a replaced file, so that each of them is met.
 enum Share {

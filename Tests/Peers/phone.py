@@ -367,7 +367,7 @@ class PhoneSession(Session):
         self.effects.session("received", kind="message", id=id)
         self.watch.take_message(payload)
         if not reply:
-            self.effects.packet("receipt", id=id)
+            self.effects.packet("receipt", id=id, **self.dates.stamp())
         elif self.fault_of(payload, self.MESSAGE_LIMIT) is None:
             self.effects.packet("reply", id=id, payload=payload)
         else:
@@ -385,7 +385,9 @@ class Frame:
     workout: str
     log: str
     shown: Document
+    started_at: int
     ends_at: Optional[int]
+    clock: Optional[tuple[int, int]]  # the correction, and under which of the phone's dates
 
     @staticmethod
     def stamp_of(value: Document) -> tuple[int, int, int]:
@@ -408,13 +410,22 @@ class Frame:
         shown: Document = {
             "exercise": read_string(value, "exercise"), "page": phase,
             "set": read_integer(value, "set", 0, 999, -1),
-            "sets": read_integer(value, "sets", 1, 999, 0),
-            "startedAt": {"$date": Frame.date(value, "startedAt")}}
+            "sets": read_integer(value, "sets", 1, 999, 0)}
         ends_at = Frame.date(value, "endsAt") if "endsAt" in value else None
-        if ends_at is not None:
-            shown["endsAt"] = {"$date": ends_at}
         return Frame(Frame.stamp_of(value), read_string(value, "workout"),
-                     read_string(value, "log"), shown, ends_at)
+                     read_string(value, "log"), shown, Frame.date(value, "startedAt"), ends_at,
+                     Frame.correction(value))
+
+    @staticmethod
+    def correction(value: Document) -> Optional[tuple[int, int]]:
+        clock = value.get("clock")
+        if clock is None:
+            return None
+        if not isinstance(clock, dict):
+            raise Unreadable("clock")
+        read_integer(clock, "within", 0, LARGEST, -1)
+        return (read_integer(clock, "offset", -LARGEST, LARGEST, LARGEST + 1),
+                read_integer(clock, "jumps", 0, LARGEST, -1))
 
 
 class Mirror:
@@ -422,6 +433,7 @@ class Mirror:
 
     GRACE = 30 * SECOND
     OVERDUE = 10 * SECOND
+    SILENCE = 80 * SECOND
     END_OF_RUN = LARGEST + 1
 
     def __init__(self) -> None:
@@ -429,19 +441,23 @@ class Mirror:
         self.stale = False
         self.due: Optional[int] = None
         self.newest = (0, 0, 0)
+        self.corrects = True
 
     def take(self, frame: Frame, clock: Clock) -> bool:
         """A newer frame is live at once (MIRROR-6, MIRROR-9)."""
         if frame.stamp <= self.newest:
             return False
-        self.newest, self.frame, self.stale, self.due = frame.stamp, frame, False, None
-        if frame.ends_at is not None:  # MIRROR-10
-            self.due = clock.uptime + (frame.ends_at - clock.wall) * 1000 + self.OVERDUE
+        self.newest, self.frame, self.stale = frame.stamp, frame, False
+        length = self.SILENCE  # MIRROR-10
+        if frame.ends_at is not None:
+            length = max(0, frame.ends_at - frame.started_at) * 1000
+        self.due = clock.uptime + length + self.OVERDUE
         return True
 
     def end(self, stamp: tuple[int, int, int]) -> None:
         if stamp > self.newest:
-            self.newest = (stamp[0], stamp[1], self.END_OF_RUN)
+            if stamp[:2] == self.newest[:2]:  # MIRROR-23
+                self.newest = (stamp[0], stamp[1], self.END_OF_RUN)
             self.gone()
 
     def exercise_over(self) -> None:
@@ -463,8 +479,20 @@ class Mirror:
         else:
             self.stale, self.due = True, due + self.GRACE
 
-    def screen(self) -> Optional[Document]:
-        return {"stale": self.stale, **self.frame.shown} if self.frame else None
+    def screen(self, jumps: int) -> Optional[Document]:
+        """MIRROR-21: dates by the phone's clock, where that is known."""
+        frame = self.frame
+        if frame is None:
+            return None
+        knows = frame.clock is not None and frame.clock[1] == jumps
+        offset = frame.clock[0] if frame.clock and knows and self.corrects else 0
+        shown: Document = {"stale": self.stale, **frame.shown,
+                           "startedAt": {"$date": frame.started_at + offset}}
+        if frame.ends_at is not None:
+            shown["endsAt"] = {"$date": frame.ends_at + offset}
+        if self.corrects and not knows:
+            shown["unsure"] = True
+        return shown
 
 
 # The app.
@@ -490,7 +518,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "one-more": {}, "done": {}, "leave": {}, "splits": {}, "workouts": {}, "settings": {},
     "catalog": {"split?": TEXT}, "progress": {"exercise": TEXT}, "status": {},
     "waiting": {"drop?": (1, 1_000_000)}, "rebuild": {},
-    "drive": {"state": TEXT}, "allow": {}, "deny": {}, "forget-permission": {},
+    "drive": {"state": TEXT}, "correct-mirror": {"off?": FLAG}, "allow": {}, "deny": {}, "forget-permission": {},
     "edit-file": {"document": TEXT, "field": TEXT, "value": TEXT},
     "write-file": {"path": TEXT, "content": JSON}, "write-raw": {"path": TEXT, "text": TEXT},
     "remove-file": {"document": TEXT}, "rest": {"rest": (1, 3600)}, "auto-finish": {"countdown": (1, 3600)},
@@ -1139,6 +1167,9 @@ class PhoneApp:
     def do_user_info(self, given: Document, fields: Fields) -> None:
         self.session.send_user_info(fields.payload())
 
+    def do_correct_mirror(self, given: Document, fields: Fields) -> None:
+        self.mirror.corrects = not fields.boolean("off", False)
+
     def do_context(self, given: Document, fields: Fields) -> None:
         self.session.update_context(fields.payload())
 
@@ -1146,7 +1177,7 @@ class PhoneApp:
 
     def screen(self) -> Document:
         """SHOWN-3."""
-        mirror = self.mirror.screen()
+        mirror = self.mirror.screen(self.session.dates.jumps)
         store = self.store
         screen: Document = {"screen": "mirror" if mirror else "run" if self.run else "workouts"}
         if mirror:
@@ -1191,6 +1222,7 @@ class Phone:
     def step(self, uptime: int, wall: int, inputs: list[Fields]) -> list[Document]:
         """One instant (LEASE-4, LEASE-12)."""
         self.clock.uptime, self.clock.wall = uptime, wall
+        self.session.look_at_date()
         due = self.deadline()
         while due is not None and due < uptime:
             self.act(due)
@@ -1249,6 +1281,9 @@ class Phone:
     def reachability_changed(self, reachable: bool) -> None:
         if not reachable:
             self.app.mirror.unreachable(self.clock.uptime)
+
+    def dates_changed(self) -> None:
+        """The mirror asks when it is shown."""
 
     def context_received(self, payload: Payload) -> None:
         """The watch's context means nothing to this app."""

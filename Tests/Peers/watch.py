@@ -284,6 +284,63 @@ class Clock:
         return {"$date": self.wall + (rounded if distance >= 0 else -rounded)}
 
 
+@dataclass
+class Estimate:
+    """How far the other side's date is from this one's (SESSION-161)."""
+
+    DRIFT = 400  # parts per million
+    GRAIN = 2_002  # microseconds
+
+    offset: int
+    half: int  # of the round trip, in microseconds
+    at: int
+    jumps: int
+
+    def bound(self, uptime: int) -> int:
+        """SESSION-162."""
+        return self.half + self.GRAIN + (uptime - self.at) * self.DRIFT // 1_000_000_000
+
+
+class Dates:
+    """The dates of both sides (SESSION-160 to SESSION-163)."""
+
+    JUMP = 1_000  # microseconds
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.jumps = 0
+        self.at_start: Optional[int] = None
+        self.other: Optional[Estimate] = None
+
+    def look(self) -> bool:
+        """Whether this device's date has jumped."""
+        at_start = self.clock.wall - self.clock.uptime // 1000
+        before = self.at_start
+        if before is not None and abs(at_start - before) <= self.JUMP:
+            return False
+        self.at_start = at_start
+        if before is None:
+            return False
+        self.jumps, self.other = self.jumps + 1, None
+        return True
+
+    def stamp(self) -> dict[str, int]:
+        return {"time": self.clock.wall, **({"jumps": self.jumps} if self.jumps else {})}
+
+    def measure(self, sent: tuple[int, int], time: int, jumps: int) -> bool:
+        """Cristian's method; whether more is known by it."""
+        if sent[1] != self.jumps:
+            return False
+        half = (self.clock.uptime - sent[0]) // 2000
+        found = Estimate(time - (self.clock.wall - half), half, self.clock.uptime, jumps)
+        known = self.other
+        if (known is not None and known.jumps == jumps
+                and known.bound(self.clock.uptime) < found.bound(self.clock.uptime)):
+            return False
+        self.other = found
+        return True
+
+
 class Effects:
     """The effects of the open step, in order (LEASE-7)."""
 
@@ -397,6 +454,8 @@ class Session:
         self.link_up = False
         self.reachable = False
         self.peer: Optional[tuple[int, int]] = None  # the incarnation and origin that it named
+        self.dates = Dates(clock)
+        self.sent: dict[int, tuple[int, int]] = {}  # message id: when, and under which date
         self.message_id = 0
         self.waiting: dict[int, Optional[int]] = {}  # message id: time-out, if a reply is wanted
         self.context_id = 0
@@ -487,6 +546,7 @@ class Session:
             self.outcome("message", self.message_id, "failed", code)
             return None
         self.waiting[self.message_id] = self.clock.uptime + self.REPLY_TIMEOUT if reply else None
+        self.sent[self.message_id] = (self.clock.uptime, self.dates.jumps)
         self.effects.packet("message", id=self.message_id, reply=reply, payload=payload)
         return self.message_id
 
@@ -525,6 +585,7 @@ class Session:
         """Gives a message its one outcome; one that does not wait is ignored (SESSION-24)."""
         if id in self.waiting:
             del self.waiting[id]
+            self.sent.pop(id, None)
             self.outcome("message", id, outcome, code)
 
     def end_messages(self, code: int) -> None:
@@ -548,7 +609,7 @@ class Session:
         handlers: dict[str, Callable[[Fields], None]] = {
             "presence": self.take_presence,
             "message": self.take_message,
-            "receipt": lambda p: self.end_message(p.integer("id", 1), "delivered"),
+            "receipt": self.take_receipt,
             "reply": lambda p: self.end_message(p.integer("id", 1), "replied"),
             "failure": self.take_failure,
             "context": self.take_context,
@@ -563,6 +624,19 @@ class Session:
         if self.link_up:  # SESSION-9
             handlers[kind](packet)
 
+    def take_receipt(self, packet: Fields) -> None:
+        """Tells what became of a message, and what the other side's date is (SESSION-161)."""
+        id, time, jumps = packet.integer("id", 1), packet.value("time", None), packet.value("jumps", 0)
+        sent = self.sent.get(id)
+        self.end_message(id, "delivered")
+        if sent is not None and type(time) is int and self.dates.measure(sent, time, jumps):
+            self.watch.dates_changed()
+
+    def look_at_date(self) -> None:
+        """SESSION-163."""
+        if self.dates.look():
+            self.watch.dates_changed()
+
     def take_presence(self, packet: Fields) -> None:
         """Who started anew, or is another device, knows no context (SESSION-15)."""
         peer = (packet.integer("incarnation", 1), packet.integer("origin", 1))
@@ -570,6 +644,9 @@ class Session:
         is_new = before is not None and peer != before
         if is_new:
             self.slot.receipted = self.slot.under_way = 0
+        if peer != before and self.dates.other is not None:
+            self.dates.other = None
+            self.watch.dates_changed()
         if before is None or peer[1] != before[1]:
             self.meet(peer[1])
         if is_new:
@@ -592,7 +669,7 @@ class Session:
             return
         self.effects.session("received", kind="message", id=id)
         if not reply:
-            self.effects.packet("receipt", id=id)
+            self.effects.packet("receipt", id=id, **self.dates.stamp())
             return
         code = self.fault_of(payload, self.MESSAGE_LIMIT)  # SESSION-27
         if code is None:
@@ -926,6 +1003,7 @@ class RunFlow:
         self.app = app
         self.number = number
         self.version = 0
+        self.repeat: Optional[int] = None  # when the present page is said again (MIRROR-22)
         self.workout, self.workout_name = workout.id, workout.name
         self.log, self.exercise = log.id, log.exercise
         self.sets = log.sets
@@ -1065,9 +1143,12 @@ class RunFlow:
 
     # What it looks like.
 
-    def frame(self, clock: Clock, incarnation: int) -> Payload:
+    REPEAT = 60 * SECOND  # MIRROR-22
+
+    def frame(self, clock: Clock, incarnation: int, dates: Dates) -> Payload:
         """The next live frame (MIRROR-1 to MIRROR-4)."""
         self.version += 1
+        self.repeat = clock.uptime + self.REPEAT if self.until is None else None
         begun = clock.uptime if self.since is None else self.since
         live: dict[str, Any] = {
             "type": "live", "incarnation": incarnation, "run": self.number,
@@ -1076,6 +1157,10 @@ class RunFlow:
             "sets": self.sets, "startedAt": clock.date(begun)}
         if self.until is not None:
             live["endsAt"] = clock.date(self.until)
+        other = dates.other
+        if other is not None:  # MIRROR-21
+            live["clock"] = {"offset": other.offset, "within": other.bound(clock.uptime),
+                             "jumps": other.jumps}
         return Payload.of(live)
 
     def screen(self) -> dict[str, Any]:
@@ -1253,7 +1338,7 @@ class App:
     def send_frame(self) -> None:
         """Sends the present frame, or drops it (MIRROR-2)."""
         if self.run is not None:
-            frame = self.run.frame(self.clock, self.watch.incarnation)
+            frame = self.run.frame(self.clock, self.watch.incarnation, self.session.dates)
             if self.session.reachable:
                 self.session.send_message(frame, reply=False)
 
@@ -1438,11 +1523,13 @@ class Watch:
         self.permission = "allowed"
         self.sequence = 0  # of changes (CHANGE-3)
         self.runs = 0  # openings of an exercise (MIRROR-4)
+        self.known_jumps: Optional[int] = None  # of the phone's date, as it was measured last
         self.shown: Optional[dict[str, Any]] = None
 
     def step(self, uptime: int, wall: int, inputs: list[Fields]) -> list[dict[str, Any]]:
         """One instant (LEASE-4, LEASE-12): the effects of what happens at it."""
         self.clock.uptime, self.clock.wall = uptime, wall
+        self.session.look_at_date()
         due = self.deadline()
         while due is not None and due < uptime:
             self.act(due)
@@ -1460,11 +1547,19 @@ class Watch:
     def deadline(self) -> Optional[int]:
         """The earliest of all (LEASE-8)."""
         run = self.app.run.deadline() if self.app and self.app.run else None
-        return min((due for due in (run, self.session.deadline()) if due is not None), default=None)
+        dues = (run, self.repeat(), self.session.deadline())
+        return min((due for due in dues if due is not None), default=None)
+
+    def repeat(self) -> Optional[int]:
+        """When the present page is said again (MIRROR-22)."""
+        run = self.app.run if self.app and self.session.reachable else None
+        return run.repeat if run else None
 
     def act(self, due: int) -> None:
         if self.app and self.app.run and self.app.run.deadline() == due:
             self.app.run.act(due)
+        elif self.app and self.repeat() == due:
+            self.app.send_frame()
         else:
             self.session.act(due)
 
@@ -1521,6 +1616,14 @@ class Watch:
     def reachability_changed(self, reachable: bool) -> None:
         if self.app is not None and reachable:
             self.app.send_frame()  # MIRROR-7
+
+    def dates_changed(self) -> None:
+        """A page that was sent without a correction is sent again with one (MIRROR-21)."""
+        before, other = self.known_jumps, self.session.dates.other
+        self.known_jumps = other.jumps if other else None
+        run = self.app.run if self.app else None
+        if run is not None and run.page != "ready" and self.known_jumps not in (None, before):
+            self.app.send_frame()
 
     def context_received(self, payload: Payload) -> None:
         if self.app is not None:

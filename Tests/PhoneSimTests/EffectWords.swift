@@ -81,7 +81,7 @@ extension Packet {
     case .context: "context\(content)"
     case .launch(let id, _): "launch \(id)\(content)"
     case .reply(let id, _): "reply \(id)\(content)"
-    case .receipt(let id): "receipt \(id)"
+    case .receipt(let id, _): "receipt \(id)"
     case .failure(let id, let error): "failure \(id) \(error)"
     case .contextReceipt(let id): "contextReceipt \(id)"
     case .userInfoReceipt(let origin, let id): "userInfoReceipt \(origin).\(id)"

@@ -144,14 +144,47 @@ struct PhoneMirrorTests {
     phone.message(.live(try phone.frame(version: 2, .work, set: 2)))
     #expect(phone.screen.mirror?.isStale == false)
     #expect(phone.give() == [])
-    #expect(phone.device.nextDeadline == nil)
+    #expect(phone.device.nextDeadline == PhoneRig.at(145).uptime)
   }
 
-  @Test func `work that counts up is never overdue`() throws {
+  @Test func `work that counts up is overdue 90 s after the last frame, and kept by a later one`()
+    throws
+  {
     var phone = try mirroring()
-    #expect(phone.device.nextDeadline == nil)
-    phone.wait(until: 100_000)
+    phone.wait(until: 60)
+    phone.message(.live(try phone.frame(version: 2)))
+    phone.wait(until: 149)
     #expect(phone.give() == [])
+    phone.wait(until: 150)
+    #expect(phone.give() == ["shown mirror of Bench Press: work 1 of 3, stale"])
+  }
+
+  @Test func `dates are the watch's plus what it says of the phone's clock`() throws {
+    var phone = PhoneRig.training()
+    var frame = try phone.frame(version: 1, .rest, ends: PhoneRig.at(45))
+    frame.clock?.offsetMicroseconds = 90_000_000
+    let begun = frame.startedAt.microseconds
+    phone.message(.live(frame))
+    #expect(phone.screen.mirror?.startedAtMicroseconds == begun + 90_000_000)
+    #expect(phone.screen.mirror?.endsAtMicroseconds.map { $0 - begun } == 135_000_000)
+    #expect(phone.screen.mirror?.isUnsure == false)
+  }
+
+  @Test func `a correction of another date of the phone's is none`() throws {
+    var phone = PhoneRig.training()
+    var frame = try phone.frame(version: 1)
+    frame.clock?.offsetMicroseconds = 90_000_000
+    frame.clock?.jumps = 1
+    phone.message(.live(frame))
+    #expect(phone.screen.mirror?.isUnsure == true)
+    #expect(phone.screen.mirror?.startedAtMicroseconds == frame.startedAt.microseconds)
+  }
+
+  @Test func `the end of a run that never began hides no frame`() throws {
+    var phone = PhoneRig.training()
+    phone.message(.liveEnd(LiveFrame.Stamp(incarnation: 9, run: 9, version: 9)))
+    phone.message(.live(try phone.frame(version: 1)))
+    #expect(phone.screen.mirror?.page == .work)
   }
 
   @Test func `being out of reach does not lengthen the grace of what is stale`() throws {

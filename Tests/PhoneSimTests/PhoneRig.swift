@@ -185,7 +185,8 @@ struct PhoneRig {
       set: set,
       sets: 3,
       startedAt: now.wall,
-      endsAt: ends?.wall
+      endsAt: ends?.wall,
+      clock: DateCorrection(offsetMicroseconds: 0, withinMicroseconds: 0, jumps: 0)
     )
   }
 }

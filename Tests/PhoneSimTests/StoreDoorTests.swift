@@ -103,8 +103,8 @@ struct StoreDoorTests {
     #expect((4..<36).contains(refusals))
   }
 
-  /// An intent may have its name already when the disk stops doing anything: it can neither be finished nor
-  /// be removed, and what a kill leaves of it is taken for begun.
+  /// An intent may have its name already when the disk stops doing anything: it can neither be finished
+  /// nor be removed, and what a kill leaves of it is taken for begun.
   @Test func `what was refused is done by the next start only where the screen warns of it`() throws
   {
     var warned = 0

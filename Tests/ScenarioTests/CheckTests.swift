@@ -164,11 +164,35 @@ struct CheckTests {
         holds: Line(10, "workout status = inProgress"),
         fails: Line(10, "workout:X")
       ),
+      Case(
+        "watch packet",
+        .run,
+        holds: Line(40, "message payload.type = hello within 1s"),
+        fails: Line(40, "message payload.type = other within 1s")
+      ),
+      Case(
+        "phone packet",
+        .run,
+        holds: Line(40, "receipt within 1s"),
+        fails: Line(40, "reply within 1s")
+      ),
+      Case(
+        "watch event",
+        .run,
+        holds: Line(36, "input do = next"),
+        fails: Line(36, "input do = start")
+      ),
+      Case(
+        "phone event",
+        .run,
+        holds: Line(39, "answer"),
+        fails: Line(40, "answer within 10s")
+      ),
       Case("link connected", .run, holds: Line(10), fails: Line(51)),
       Case("link stalled", .run, holds: Line(51), fails: Line(10)),
       Case("link disconnected", .run, holds: Line(0), fails: Line(10)),
       Case("link lost", .run, holds: Line(51, "message within 10s"), fails: Line(10, "message")),
-      Case("timers agree", .run, holds: Line(38, "1ms"), fails: Line(5, "1ms")),
+      Case("timers agree", .run, holds: Line(38, "40ms"), fails: Line(5, "40ms")),
       Case("settled", .run, holds: Line(38), fails: Line(36)),
     ] + notices
 
@@ -262,7 +286,8 @@ struct CheckTests {
       "phone edit-file split:Core name Trunk",
       "phone write-file Splits/A.json {\"schemaVersion\":1,\"id\":\"A\",\"name\":\"Legs\"}",
       "phone write-raw Splits/B.json \"{ not\"", "phone remove-file Splits/B.json",
-      "phone drive available", "phone allow", "phone deny", "phone forget-permission",
+      "phone drive available", "phone correct-mirror off", "phone correct-mirror", "phone allow",
+      "phone deny", "phone forget-permission",
       "phone rest 30s", "phone auto-finish 1m", "phone ping 2",
       "phone message {\"type\":\"hello\"}", "phone user-info {\"n\":1}",
       "phone context {\"n\":1}",

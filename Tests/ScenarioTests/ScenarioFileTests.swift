@@ -41,7 +41,39 @@ struct ScenarioFileTests {
       to: InProcessPort(.phone) { DeviceModel.phone.make(seed: seed, incarnation: $0, disk: $1) }
     )
     var pacer = Unpaced()
-    return runner.run(on: &engine, pacedBy: &pacer)
+    var report = runner.run(on: &engine, pacedBy: &pacer)
+    report.judge(script)
+    return report
+  }
+
+  /// Reads a row of a file for a seed, with the files that it includes.
+  private static func script(_ name: String, seed: UInt64 = 1, example: Int = 0) throws -> Script {
+    let folder = folder.appending(path: name).deletingLastPathComponent()
+    return try ScriptParser.parse(
+      try text(of: name),
+      in: .workouts,
+      seed: seed,
+      example: example,
+      reading: { name in
+        Result { Array(try Data(contentsOf: folder.appending(path: name))) }
+          .mapError { UnreadableFile("\($0)") }
+      }
+    )
+  }
+
+  @Test(arguments: ScenarioFileTests.passing + ScenarioFileTests.failing)
+  func `a formatted scenario says the same, and formatting it again changes nothing`(name: String)
+    throws
+  {
+    let text = try Self.text(of: name)
+    let formatted = ScriptFormatter.formatted(text)
+    #expect(ScriptFormatter.formatted(formatted) == formatted)
+    let comments = { (text: String) in text.split(separator: "\n").filter { $0.contains("#") }.count
+    }
+    #expect(comments(formatted) == comments(text))
+    let words = { (text: String) in text.split { $0.isWhitespace } }
+    #expect(words(formatted) == words(text))
+    #expect(formatted == text, "lockstep fmt \(name)")
   }
 
   @Test func `there are scenarios of both sorts`() {
@@ -51,11 +83,14 @@ struct ScenarioFileTests {
 
   @Test(arguments: ScenarioFileTests.passing)
   func `a scenario passes for every seed`(name: String) throws {
-    let script = try ScriptParser.parse(try Self.text(of: name)).readingSyntheticFiles()
+    let rows = try Self.script(name).example?.count ?? 1
     for seed in UInt64(1)...5 {
-      let report = try Self.play(script, seed: seed)
-      let told = report.failures.map { "line \($0.line): \($0.found)" }
-      #expect(report.verdict == .pass, "seed \(seed): \(told) \(report.broken)")
+      for row in 0..<rows {
+        let script = try Self.script(name, seed: seed, example: row).readingSyntheticFiles()
+        let report = try Self.play(script, seed: seed)
+        let told = report.failures.map { "line \($0.line): \($0.found)" }
+        #expect(report.verdict == .pass, "seed \(seed), row \(row): \(told) \(report.broken)")
+      }
     }
   }
 
@@ -71,7 +106,7 @@ struct ScenarioFileTests {
       [
         "failed: scenarios/\(name):\(failure.line), at \(failure.time - .zero)",
         "expected  \(lines[failure.line - 1].drop { $0 == " " })",
-        "found     \(failure.found)",
+        "found     \(failure.found)", "nearest   \(failure.nearest ?? "")",
       ]
     }
     #expect(told.contains { $0.contains(demand) }, "\(told)")
@@ -82,6 +117,6 @@ struct ScenarioFileTests {
     let text = try Self.text(of: name)
     #expect(text.hasPrefix("# "))
     #expect(!text.contains("\t") && !text.contains(" \n") && text.hasSuffix("\n"))
-    #expect(try !ScriptParser.parse(text).title.isEmpty)
+    #expect(try !Self.script(name).title.isEmpty)
   }
 }

@@ -1,6 +1,7 @@
 import LockstepWorkouts
 import Foundation
 import LockstepLink
+import LockstepPair
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
@@ -37,7 +38,7 @@ struct ScriptParserTests {
     let late = [Interval](repeating: .seconds(60), count: 3)
     let bodies: [Script.Body] = [
       .act(.watch, Action("launch")), .act(.phone, start), .link(.cut), .suspend(.watch),
-      .jumpClock(.watch, -.seconds(3_600)), .end,
+      .clock(.watch, .jump(-.seconds(3_600))), .end,
     ]
     #expect(script.statements.map(\.line) == Array(6...11))
     #expect(script.statements.map(\.time) == (times + late).map { TrueTime.zero + $0 })

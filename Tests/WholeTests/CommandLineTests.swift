@@ -24,7 +24,7 @@ struct CommandLineTests {
   private static let mistakes = [
     Mistake("lockstep", "usage: lockstep [options] COMMAND"),
     Mistake("lockstep rnu", "there is no command “rnu”", "did you mean “run”?"),
-    Mistake("lockstep xyzzy", "there is no command “xyzzy”", "there are: run, check, host"),
+    Mistake("lockstep xyzzy", "there is no command “xyzzy”", "there are: run, check, fmt"),
     Mistake("lockstep --versoin", "there is no command “--versoin”"),
     Mistake("lockstep completions", "shell is missing", "usage: lockstep completions SHELL"),
     Mistake("lockstep completions bsah", "there is no shell “bsah”", "did you mean “bash”?"),
@@ -45,7 +45,14 @@ struct CommandLineTests {
       "write --quiet alone"
     ),
     Mistake("lockstep run -q a", "there is no option -q", "--quiet"),
-    Mistake("lockstep run --log x a b", "--log takes one scenario"),
+    Mistake("lockstep run --log x a b", "--log names a folder", "mkdir -p x"),
+    Mistake("lockstep run --seeds 9..1 a", "“9..1” names no seeds", "write --seeds 1..1000"),
+    Mistake("lockstep run --shard 3/2 a", "“3/2” is no part of a whole", "write --shard 1/4"),
+    Mistake("lockstep run --mode live --jobs 2 a", "--jobs plays in this process"),
+    Mistake("lockstep help rnu", "there is no command “rnu”", "did you mean “run”?"),
+    Mistake("lockstep explain wacth", "no line of a scenario begins with “wacth”"),
+    Mistake("lockstep fmt", "no file is named"),
+    Mistake("lockstep new", "FILE is missing"),
     Mistake("lockstep run --mode inprocess --watch x a", "a process of its own"),
     Mistake("lockstep check", "no file is named"),
     Mistake("lockstep host", "no socket is named", "write --listen SOCKET"),
@@ -138,7 +145,8 @@ struct CommandLineTests {
     try FileSystem.writeFile(workspace.file("bytes.scenario"), [0xFF, 0xFE, 0x00])
     let bytes = try workspace.run("lockstep", ["run", workspace.file("bytes.scenario")])
     #expect(bytes.status == .exited(65))
-    #expect(bytes.errors.contains("is not UTF-8 text"))
+    #expect(bytes.errors.contains("bytes.scenario:1 is not UTF-8 text"))
+    try FileManager.default.removeItem(atPath: workspace.file("bytes.scenario"))
     let folder = try workspace.run("lockstep", ["run", workspace.path])
     #expect(folder.status == .exited(74))
     #expect(folder.errors.contains("directory"))
@@ -172,10 +180,76 @@ struct CommandLineTests {
     #expect(try workspace.leftProcesses.isEmpty)
   }
 
+  // MARK: Many files
+
+  @Test func `a folder, a pattern and a list of seeds are many runs with one sum`() throws {
+    _ = try workspace.write("a.scenario", "title A\ntags quick\n" + passing)
+    _ = try workspace.write("b.scenario", "title B\nexamples n\n| 1\n| 2\n" + passing)
+    _ = try workspace.write("c.scenario", failing)
+    let folder = try workspace.run("lockstep", ["run", workspace.path, "--jobs", "2"])
+    #expect(folder.status == .exited(1))
+    #expect(folder.lastLine.hasPrefix("3 passed, 1 failed, in "))
+    #expect(folder.output.contains("again     lockstep run --mode inprocess --seed 1 "))
+    let pattern = try workspace.run("lockstep", ["run", workspace.file("**/b.scen*")])
+    #expect(pattern.output.contains("b.scenario (n 2)"))
+    let tagged = ["run", "--list", "--tag", "quick", workspace.path]
+    #expect(try workspace.run("lockstep", tagged).output == workspace.file("a.scenario") + "\n")
+    let seeds = ["run", "--seeds", "1..20", "--jobs", "2", workspace.path]
+    let many = try workspace.run("lockstep", seeds)
+    #expect(many.lastLine.hasPrefix("60 passed, 20 failed, in "))
+    #expect(many.output.contains("20 of 20 seeds: 1 2 3"))
+  }
+
+  @Test func `parts are disjoint and make the whole`() throws {
+    for name in ["a", "b", "c", "d", "e"] { _ = try workspace.write("\(name).scenario", passing) }
+    let parts = try (1...2).flatMap { part in
+      let words = ["run", "--list", "--shard", "\(part)/2", workspace.path]
+      return try workspace.run("lockstep", words).output.split(separator: "\n")
+    }
+    #expect(parts.count == 5)
+    #expect(Set(parts).count == 5)
+  }
+
+  @Test func `one JUnit file has all runs, and one that cannot be read`() throws {
+    _ = try workspace.write("a.scenario", passing)
+    _ = try workspace.write("b.scenario", "nonsense\n")
+    let report = workspace.file("all.xml")
+    let words = ["run", "--jobs", "2", "--report", "junit=\(report)", workspace.path]
+    #expect(try workspace.run("lockstep", words).status == .exited(65))
+    let text = try workspace.read("all.xml")
+    #expect(text.contains("<testsuites tests=\"2\" failures=\"0\" errors=\"1\""))
+  }
+
+  @Test func `what was there is written into an expectation that failed`() throws {
+    let path = try workspace.write("a.scenario", "@1s expect link stalled within 0s   # why\n")
+    #expect(try workspace.run("lockstep", ["run", "--update", path]).status == .exited(1))
+    #expect(try workspace.read("a.scenario") == "@1s expect link connected within 0s   # why\n")
+    #expect(try workspace.run("lockstep", ["run", path]).status == .exited(0))
+  }
+
+  @Test func `a new scenario passes, and is formatted`() throws {
+    let path = workspace.file("my-first.scenario")
+    #expect(try workspace.run("lockstep", ["new", path]).status == .exited(0))
+    #expect(
+      try workspace.run("lockstep", ["run", "--mode", "inprocess", path]).status == .exited(0)
+    )
+    #expect(try workspace.run("lockstep", ["fmt", "--check", path]).status == .exited(0))
+    #expect(try workspace.run("lockstep", ["new", path]).status == .exited(74))
+  }
+
+  @Test func `a device of another's is told what it lacks`() throws {
+    let path = try workspace.write("a.scenario", "needs files\n" + passing)
+    let command = try Workspace.program("phonesim")
+    let run = try workspace.run("lockstep", ["run", path, "--phone", command])
+    #expect(run.status == .exited(2))
+    #expect(run.output.contains("the phone lacks “files”"))
+  }
+
   // MARK: Help
 
   @Test(arguments: [
     "lockstep help", "lockstep run --help", "lockstep check --help", "lockstep host --help",
+    "lockstep fmt --help", "lockstep new --help", "lockstep explain --help", "lockstep help run",
     "lockstep control --help", "lockstep observe --help", "lockstep demo --help", "watchsim --help",
     "phonesim --help", "lockstep completions --help", "lockstep man --help",
   ])

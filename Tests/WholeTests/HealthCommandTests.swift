@@ -6,63 +6,34 @@ import LockstepWorkoutFiles
 
 /// `phonesim health` as a person uses it.
 struct HealthCommandTests {
-  private let workspace: Workspace
-  private var store: String { workspace.file("store") }
+  private let recorded: RecordedStore
+  private var workspace: Workspace { recorded.workspace }
+  private var store: String { recorded.store }
+  private var documents: [String] { recorded.documents }
 
-  init() throws { workspace = try Workspace() }
+  init() throws { recorded = try RecordedStore() }
 
-  /// Writes a recording, and answers its path.
   private func write(_ name: String, _ change: (inout FIT.SyntheticActivity) -> Void = { _ in })
     throws -> String
   {
-    var ride = FIT.SyntheticActivity(seed: 5, elapsedSeconds: 900)
-    ride.pauses = [300..<340]
-    ride.lapSeconds = 400
-    change(&ride)
-    try FileSystem.writeFile(workspace.file(name), try ride.file())
-    return workspace.file(name)
+    try recorded.write(name, change)
   }
 
-  /// A store of a ride, a run a month later, and a ride under a roof between them.
-  private func fill() throws {
-    let files = [
-      try write("ride.fit"),
-      try write("run.fit") {
-        $0.seed = 8
-        $0.sport = "running"
-        $0.startUnixSeconds += 86_400 * 30
-        $0.pauses = []
-      },
-      try write("trainer.fit") {
-        $0.device = .trainer
-        $0.subSport = "virtual_activity"
-        $0.startUnixSeconds += 86_400
-        $0.elapsedSeconds = 300
-        $0.pauses = []
-      },
-    ]
-    let imported = try workspace.run("phonesim", ["fit", "import", "--store", store] + files)
-    #expect(imported.status == .exited(0))
-  }
+  private func fill() throws { try recorded.fill() }
 
-  private func health(_ words: String...) throws -> Finished {
-    try workspace.run("phonesim", ["health"] + words, environment: [("LOCKSTEP_STORE", store)])
-  }
+  private func health(_ words: String...) throws -> Finished { try recorded.health(words) }
 
   private static func object(_ text: String) throws -> [String: Any] {
-    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-  }
-
-  private var documents: [String] {
-    let all = FileManager.default.enumerator(atPath: store)?.allObjects ?? []
-    let names = all.compactMap { $0 as? String }
-    return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".system") }.sorted()
+    try RecordedStore.object(text)
   }
 
   // MARK: Pictures
 
   private static let pictures: [(words: [String], golden: String)] = [
     (["list"], "list"), (["list", "--routes"], "list-routes"),
+    (["list", "--sort", "shortest", "--search", "CYCL"], "list-shortest"),
+    (["trim", "01HF7YAT00", "--from", "+5m10s", "--to", "-1:00", "--clip", "--dry-run"], "trim"),
+    (["limits", "latest"], "limits"),
     (["list", "--routes", "--ascii", "--limit", "1"], "list-ascii"),
     (["show", "01HF7YAT00"], "show-ride"), (["show", "latest"], "show-run"),
     (["show", "01HFAGQH", "--ascii"], "show-trainer"), (["elevation", "latest"], "elevation"),
@@ -107,8 +78,8 @@ struct HealthCommandTests {
   }
 
   @Test(arguments: [
-    "", "list", "show", "elevation", "compare", "delete", "import", "export", "query", "statistics",
-    "access",
+    "", "list", "show", "elevation", "compare", "trim", "limits", "delete", "samples", "open",
+    "browse", "import", "export", "query", "statistics", "access",
   ])
   func `help is as it was`(command: String) throws {
     let words = command.isEmpty ? ["health", "--help"] : ["health", command, "--help"]
@@ -124,11 +95,15 @@ struct HealthCommandTests {
   @Test func `a list goes page by page, for people and for programs`() throws {
     try fill()
     let first = try health("list", "--limit", "2")
-    #expect(first.lastLine == "1 more, older than these: --skip 2")
+    let start = "1 more: --skip 2, or --after "
+    #expect(first.lastLine.hasPrefix(start))
     let second = try health("list", "--limit", "2", "--skip", "2")
-    #expect(second.output.split(separator: "\n").count == 3)
+    #expect(second.output.split(separator: "\n").count == 4)
+    let cursor = String(first.lastLine.dropFirst(start.count))
+    #expect(try health("list", "--limit", "2", "--after", cursor).output == second.output)
+    #expect(try health("list", "--after", cursor, "--sort", "longest").status == .exited(64))
     let json = try Self.object(try health("list", "--limit", "1", "--skip", "1", "--json").output)
-    #expect(json["newer"] as? Int == 1 && json["older"] as? Int == 1)
+    #expect(json["before"] as? Int == 1 && json["behind"] as? Int == 1)
     let workouts = try #require(json["workouts"] as? [[String: Any]])
     #expect(workouts.count == 1)
     #expect(workouts[0]["isIndoor"] as? Bool == true && workouts[0]["locations"] as? Int == 0)
@@ -155,7 +130,7 @@ struct HealthCommandTests {
     let run = try health("list")
     #expect(run.status == .exited(65))
     #expect(run.errors.hasPrefix("error: Health/2023/11/BROKEN.json:2:8: expected "))
-    #expect(run.output.split(separator: "\n").count == 5)
+    #expect(run.output.split(separator: "\n").count == 7)
     #expect(try health("show", "broken").status == .exited(65))
   }
 

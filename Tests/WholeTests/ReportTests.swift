@@ -80,7 +80,7 @@ struct ReportTests {
     ("compare LOG", 64, "two logs are expected, found 1"), ("compare LOG CUT", 65, "line 3"),
     ("run --report html a", 64, "write --report KIND=FILE"),
     ("run --report htlm=b a", 64, "there is no report “htlm”"),
-    ("run --report html=b a c", 64, "--report takes one scenario"),
+    ("run --report html=b a c", 64, "--report names a folder"),
   ]
 
   @Test(arguments: mistakes)

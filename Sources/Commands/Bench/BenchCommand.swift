@@ -23,7 +23,8 @@ enum BenchCommand {
       all in the system's memory, and a change of the watch over the same with 10 workouts), health (a
       page of 50 out of 2,000 recorded workouts, over the same where there are no others; a start of
       the database of 10,000 over reading their bytes, a year out of them, and the twentieth hour of a
-      live workout over its first), fit (30 MB
+      live workout over its first; of a list of 100,000 the start, the memory and the slowest page of
+      all orders and searches), fit (30 MB
       of FIT files, real ones where LOCKSTEP_CORPUS names some: series into arrays, and all messages
       kept, over the checksum of the same bytes, a byte at a time; what 30 MB in pieces take more than
       3), terminal (the demo's frames in 120x36: quiet ones, in which only time goes on, and busy

@@ -39,7 +39,7 @@ enum HealthBench {
         baseline: pair.baseline,
         limit: 3
       )
-    ] + (try HealthDatabaseBench.measure())
+    ] + (try HealthDatabaseBench.measure()) + (try HealthListBench.measure())
   }
 
   static func ride() throws -> HKWorkout {

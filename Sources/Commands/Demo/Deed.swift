@@ -23,17 +23,6 @@ package struct Deed: Sendable {
 
   /// Does it, now.
   func carryOut(on engine: inout Engine) throws(DeviceFault) {
-    switch body {
-    case .act(let role, let action): try engine.act(role, action)
-    case .link(let input): try engine.changeLink(input)
-    case .suspend(let role): engine.suspend(role)
-    case .resume(let role): try engine.resume(role)
-    case .crash(let role, let crash, let operation):
-      try engine.crash(role, crash, atOperation: operation)
-    case .disk(let role, let condition): try engine.setDisk(of: role, condition)
-    case .restart(let role): try engine.restart(role)
-    case .jumpClock(let role, let interval): engine.jumpClock(of: role, by: interval)
-    case .expect, .end: break
-    }
+    try engine.play(body)
   }
 }

@@ -7,140 +7,127 @@ import LockstepSimulation
 import LockstepTerminal
 import LockstepWorkouts
 
-/// `phonesim health list`: all workouts, newest first.
+/// `phonesim health list`: the workouts by month, searched, filtered and in an order.
 enum HealthList {
   static let spec = CommandSpec(
     "phonesim health list",
     "Lists the workouts, newest first.",
-    options: [
-      HealthCommand.store,
-      .init("--limit", "NUMBER", "as many at most (50)"),
-      .init("--skip", "NUMBER", "leave out so many of the newest (0)"),
+    options: [HealthCommand.store] + HealthListRequest.options + [
       .init("--routes", nil, "with a small picture of each route"),
       HealthCommand.ascii, HealthCommand.json,
     ],
     discussion: """
-      An id is shown as far as it has to be written; “latest” is the first of the list.
-      Columns: start in UTC, time with pauses (elapsed) and without (moving), mean heart rate.
+      An id is shown as far as it has to be written; “latest” is the newest workout.
+      Columns: start on the clocks of --zone, time with pauses (elapsed) and without (moving), mean
+      heart rate. Where there is less room, columns are left out from the right.
+      A search takes capitals and marks on letters for nothing: “zuri” finds Zürich.
       Exit codes: 0 all could be read, 65 a document cannot, 74 the folder cannot.
       """
   )
 
-  private static let limitDefault: Int64 = 50
-
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let limit = try arguments.number("--limit", in: 1...100_000) ?? limitDefault
-    let skipped = try arguments.number("--skip", in: 0...1_000_000_000) ?? 0
-    if let word = arguments.operands.first {
-      throw .usage("health list takes no “\(word)”", "usage: \(spec.usage)")
-    }
+    let request = try HealthListRequest.read(arguments)
+    let zone = try DaysCommand.zone(arguments)
     let folder = try HealthSource(arguments).folder()
-    let page = try HealthSource.reading { () throws(DiskError) in
-      try folder.page(skipping: Int(skipped), limit: Int(limit))
-    }
-    let stored = page.items.compactMap { try? $0.get() }
+    var read = try HealthListReading(folder, zone: zone)
+    let isEmpty = read.index.count == 0 && read.problems.isEmpty
+    let page = read.page(request)
+    let workouts = read.workouts(of: page)
     if arguments.has("--json") {
-      StandardStream.write(json: json(stored, page).indented)
-    } else if page.items.isEmpty && page.newerCount == 0 {
+      StandardStream.write(json: HealthListJSON.text(workouts, page, read.index).indented)
+    } else if isEmpty {
       StandardStream.write("no workouts yet: phonesim fit import FILE… --store FOLDER\n")
+    } else if page.rows.isEmpty {
+      StandardStream.write("none of \(read.index.count) workouts: ask for less\n")
     } else {
-      let ids = try HealthSource.reading { () throws(DiskError) in try folder.entries().map(\.id) }
-      let glyphs = arguments.has("--ascii") ? GlyphSet.ascii : .unicode
-      let table = table(stored, ids, arguments.has("--routes") ? glyphs : nil, glyphs)
-      StandardStream.write(table + rest(page, Int(skipped)))
+      var table = HealthListTable(zone: zone, ids: read.index.ids)
+      table.glyphs = arguments.has("--ascii") ? .ascii : .unicode
+      table.hasRoutes = arguments.has("--routes")
+      table.room = StandardStream.output.columns
+      StandardStream.write(table.text(workouts, page, read.index) + rest(page))
     }
-    return report(page)
+    return report(read.problems)
   }
 
   /// Says on standard error what cannot be read.
-  private static func report(_ page: HealthFolder.Page) -> Int32 {
-    var code: Int32 = 0
-    for item in page.items {
-      guard case .failure(let problem) = item else { continue }
+  private static func report(_ problems: [HealthProblem]) -> Int32 {
+    for problem in problems {
       StandardStream.write("error: \(String(describing: problem).visibleLine)\n", to: .error)
-      code = 65
     }
-    return code
+    return problems.isEmpty ? 0 : 65
   }
 
-  // MARK: Table
-
-  /// - Parameter pictures: What routes are drawn with; `nil` for none.
-  private static func table(
-    _ stored: [HealthFolder.StoredWorkout],
-    _ ids: [DocumentID],
-    _ pictures: GlyphSet?,
-    _ glyphs: GlyphSet
-  ) -> String {
-    let letters = lettersNeeded(ids)
-    let rows = stored.flatMap { item in
-      let cells = cells(item.workout, letters)
-      guard let pictures else { return [cells] }
-      let lines = RouteDrawing.thumbnail(item.workout, pictures)
-      return lines.enumerated().map { [$1] + ($0 == 0 ? cells : []) }
-    }
-    var table = TextTable((pictures == nil ? [] : [.init("route")]) + columns, rows: rows)
-    table.glyphs = glyphs
-    return table.plainText()
-  }
-
-  private static let columns: [TextTable.Column] = [
-    .init("id"), .init("start (UTC)"), .init("activity"), .init("elapsed", .right),
-    .init("moving", .right), .init("km", .right), .init("bpm", .right), .init("kcal", .right),
-    .init("samples", .right),
-  ]
-
-  private static func cells(_ workout: HKWorkout, _ letters: Int) -> [String] {
-    let figures = WorkoutFigures(workout)
-    return [
-      String(workout.id.text.prefix(letters)).visibleLine,
-      HealthText.minute(workout.startDate), HealthText.activity(figures.activityType),
-      FitText.duration(figures.elapsedSeconds), FitText.duration(figures.movingSeconds),
-      HealthText.fixed(figures.metres.map { $0 / 1_000 }, 2),
-      HealthText.fixed(figures.heartRate?.average, 0), HealthText.fixed(figures.energy, 0),
-      String(figures.sampleCount),
-    ]
-  }
-
-  /// As many letters as tell any two ids of the store apart, and no fewer than eight.
-  private static func lettersNeeded(_ ids: [DocumentID]) -> Int {
-    let texts = ids.map { $0.text.uppercased() }.sorted()
-    return zip(texts, texts.dropFirst()).reduce(8) { letters, pair in
-      max(letters, pair.0.commonPrefix(with: pair.1) + 1)
-    }
-  }
-
-  private static func rest(_ page: HealthFolder.Page, _ skipped: Int) -> String {
-    if page.olderCount == 0 { return "" }
-    let next = skipped + page.items.count
-    return "\n\(page.olderCount) more, older than these: --skip \(next)\n"
-  }
-
-  // MARK: JSON
-
-  private static func json(_ stored: [HealthFolder.StoredWorkout], _ page: HealthFolder.Page)
-    -> JSONText
-  {
-    JSONText { writer in
-      writer.beginObject()
-      writer.key("workouts")
-      writer.beginArray()
-      for item in stored {
-        writer.beginObject()
-        HealthJSON.write(item.workout, item.entry.path, into: &writer)
-        writer.endObject()
-      }
-      writer.endArray()
-      writer.field("newer", page.newerCount)
-      writer.field("older", page.olderCount)
-      writer.endObject()
-    }
+  private static func rest(_ page: WorkoutIndex.Page) -> String {
+    guard let next = page.next else { return "" }
+    let skipped = page.countBefore + page.rows.count
+    return "\n\(page.countBehind) more: --skip \(skipped), or --after \(next.text.visibleLine)\n"
   }
 }
 
-extension String {
-  /// How many characters both begin with.
-  fileprivate func commonPrefix(with other: String) -> Int {
-    zip(self, other).prefix { $0 == $1 }.count
+/// An index whose documents are read whole when a page needs it.
+struct HealthListReading {
+  private(set) var index: WorkoutIndex
+  /// What cannot be read, as far as it was tried.
+  private(set) var problems: [HealthProblem]
+  private let folder: HealthFolder
+  private var workouts: [DocumentID: HKWorkout] = [:]
+
+  /// Reads the heads of all documents.
+  init(_ folder: HealthFolder, zone: HealthTimeZone) throws(CommandError) {
+    let found = try HealthSource.reading { () throws(DiskError) in try folder.rows() }
+    self.folder = folder
+    index = WorkoutIndex(found.rows, zone: zone)
+    problems = found.problems
   }
+
+  /// A page with the sums of its months.
+  mutating func page(_ request: WorkoutIndex.Request) -> WorkoutIndex.Page {
+    read(index.unread(for: request.filter))
+    let page = index.page(request)
+    read(index.unread(in: page, of: request.filter))
+    return index.page(request)
+  }
+
+  /// The workouts of a page, as far as they can be read.
+  mutating func workouts(of page: WorkoutIndex.Page) -> [(row: WorkoutRow, workout: HKWorkout)] {
+    page.rows.compactMap { row in
+      workout(row).map { (index.row(row.id) ?? row, $0) }
+    }
+  }
+
+  /// Reads a few of the documents that a page with its months still wants, so that nobody waits for all.
+  ///
+  /// - Returns: Whether there were any.
+  mutating func readSome(of page: WorkoutIndex.Page, _ request: WorkoutIndex.Request) -> Bool {
+    let shown = page.rows.filter { $0.totals == nil }
+    let wanted = shown.isEmpty ? index.unread(in: page, of: request.filter) : shown
+    read(Array(wanted.prefix(Self.fewMax)))
+    return !wanted.isEmpty
+  }
+
+  private static let fewMax = 4
+
+  private mutating func read(_ rows: [WorkoutRow]) {
+    for row in rows {
+      // Of thousands that are looked through no more is kept than what adds up.
+      guard let workout = workout(row) else { continue }
+      index.setTotals(WorkoutTotals(workout), of: row.id)
+    }
+  }
+
+  /// The whole of a workout; `nil` where it cannot be read, and then it is listed no more.
+  mutating func workout(_ row: WorkoutRow) -> HKWorkout? {
+    if let known = workouts[row.id] { return known }
+    do throws(HealthProblem) {
+      let workout = try folder.workout(.init(id: row.id, path: row.path))
+      if workouts.count < Self.keptMax { workouts[row.id] = workout }
+      return workout
+    } catch {
+      if !problems.contains(error) { problems.append(error) }
+      index.remove(row.id)
+      return nil
+    }
+  }
+
+  private static let keptMax = 200
 }

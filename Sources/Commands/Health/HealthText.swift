@@ -14,6 +14,11 @@ enum HealthText {
     String(ISODate.text(date).prefix(16)).replacing("T", with: " ")
   }
 
+  /// A date on the clocks of a place, to the minute.
+  static func minute(_ date: WallTime, _ zone: HealthTimeZone) -> String {
+    minute(date + .seconds(zone.offsetSeconds(at: date)))
+  }
+
   /// A date in UTC to the second.
   static func second(_ date: WallTime) -> String {
     String(ISODate.text(date).prefix(19)).replacing("T", with: " ")

@@ -7,7 +7,8 @@ import LockstepWorkouts
 enum RouteDrawing {
   /// The room of a map, and that of a picture in a list.
   private static let mapSize = Size(columns: 64, rows: 18)
-  private static let thumbnailSize = Size(columns: 8, rows: 3)
+  static let thumbnailRows = 3
+  private static let thumbnailSize = Size(columns: 8, rows: thumbnailRows)
 
   /// A map with north up, marks at start and end, and a scale; `nil` without a route.
   static func map(_ workout: HKWorkout, _ glyphs: GlyphSet) -> String? {
@@ -33,7 +34,8 @@ enum RouteDrawing {
     return grid.plainText(keepsBlanks: true).split(separator: "\n").map(String.init)
   }
 
-  private static func path(_ workout: HKWorkout, _ glyphs: GlyphSet) -> PathPicture? {
+  /// The route as a line with north up; `nil` without one.
+  static func path(_ workout: HKWorkout, _ glyphs: GlyphSet) -> PathPicture? {
     guard let line = workout.route.flatMap({ RouteLine($0) }) else { return nil }
     var path = PathPicture(line.places.map { .init(x: $0.east, y: $0.north) })
     path.glyphs = glyphs

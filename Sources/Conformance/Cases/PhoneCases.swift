@@ -324,7 +324,7 @@ enum PhoneCases {
       try b.act(b.frame(1, 1, "rest", endsIn: 45))
       let mirrored = (plain + ["mirror"]).sorted()
       try b.demand("SHOWN-3", b.screen.names.sorted(), is: mirrored, "of the mirror's screen")
-      let fields = ["stale", "exercise", "page", "set", "sets", "startedAt", "endsAt"]
+      let fields = ["stale", "exercise", "page", "set", "sets", "startedAt", "endsAt", "unsure"]
       let found = b.screen["mirror"].names.sorted()
       try b.demand("SHOWN-3", found, is: fields.sorted(), "of the mirror")
     },

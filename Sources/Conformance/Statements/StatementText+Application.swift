@@ -17,6 +17,14 @@ extension StatementText {
     **MIRROR-4** Frames and ends are ordered by (`incarnation`, `run`, `version`), and each one that
     the watch makes MUST be greater than every one before. [ours]
 
+    **MIRROR-21** A watch that knows how far the phone's date is from its own (SESSION-161) MUST say
+    it in `clock` of each `live` that it sends: `offset`, the phone's date minus its own in
+    microseconds; `within`, the bound; `jumps`, those of the receipt that it was measured by. [ours]
+
+    **MIRROR-22** A watch in a run MUST send its present frame again 60 s after the last one where
+    the page counts nothing down, and at once when it learns the phone's date and has sent the page,
+    unless that is `ready`, without a `clock` of these `jumps`. [ours]
+
     **MIRROR-7** On becoming reachable during a run the watch MUST send its present frame once.
     [ours]
 
@@ -40,11 +48,18 @@ extension StatementText {
     **MIRROR-6** The phone MUST ignore a frame or end that is not greater than the greatest it has
     seen, and every later frame of a run that has ended. [ours]
 
+    **MIRROR-23** The end of a run of which the phone has taken no frame MUST NOT make it ignore any
+    frame. [ours]
+
+    **MIRROR-24** A phone MUST show the dates of a frame plus the `offset` of its `clock`, and
+    `unsure` where it has none or its `jumps` are not the number of times that the phone's own date
+    has jumped. [ours]
+
     **MIRROR-9** A frame that is not ignored MUST be shown as live at once. [ours]
 
     **MIRROR-10** A live mirror MUST become stale when the phone becomes unreachable, and when no
-    newer frame has come for the length of its countdown (`endsAt` − `startedAt`) and 10 s more, by
-    the phone's uptime since the frame came. [ours]
+    newer frame has come for the length of its countdown (`endsAt` − `startedAt`, or 80 s without
+    one) and 10 s more, by the phone's uptime since the frame came. [ours]
 
     **MIRROR-11** A stale mirror MUST be gone 30 s after the instant at which it became stale,
     unless a newer frame makes it live again. [ours]

@@ -19,6 +19,29 @@ extension StatementText {
     **LINK-6** Out of range for `supervision`, the link MUST break: everything under way in both
     directions is lost, in the order of sending. [ours]
 
+    **LINK-18** Each direction MAY have a latency, jitter and rate of its own. [ours]
+
+    **LINK-19** On a profile with an `interval`, a packet MUST begin to be sent at a multiple of it;
+    what goes to the watch while nothing else does waits for a multiple of (1 + `peripheral
+    latency`) intervals, because the watch's radio sleeps in between. [inference]
+
+    **LINK-20** On a profile with `loss`, each radio frame of 244 bytes MUST fail with that
+    probability, and each failure MUST delay its packet, and all behind it, by one interval (10 ms
+    without one); nothing is lost by it. [inference]
+
+    **LINK-21** A radio frame that fails for the whole of `supervision` MUST break the link; in
+    range it comes up again after `connect`. [inference]
+
+    **LINK-22** In a hand-over to another profile the link MUST stall for the `connect` of the new
+    one, and then send all that is under way anew over it, whole and in order; no radio notices
+    anything. [ours]
+
+    **LINK-23** Between devices that are less than half the range apart nothing MUST change with the
+    distance; from there on `loss` grows with the square of it by 60 % at the full range, where the
+    link is out of range. [ours]
+
+    **LINK-24** The profile `away` MUST be as out of range. [ours]
+
     **LINK-7** A packet sent while there is no connection MUST be lost at once and without a word to
     the sender. [ours]
 
@@ -52,5 +75,8 @@ extension StatementText {
     **LINK-17** A direction MUST hold at most 4,194,304 bytes of packets that have not arrived; the
     link MUST break at once when one more does not fit, which is lost with all that is under way,
     and in range it comes up again after `connect`. [ours]
+
+    **LINK-25** A packet that is `corrupt` MUST be found out where it arrives, and never be
+    delivered. [ours]
     """#
 }

@@ -253,6 +253,23 @@ extension StatementText {
     **SESSION-62** The receipt MUST end the launch as `delivered`, or as `failed` with its code;
     there is no time-out. [ours]
 
+    **SESSION-160** A `receipt` MUST say in `time` what the sender's date was when the message came,
+    in microseconds since 1970, and in `jumps` how often that date has jumped in this incarnation
+    (SESSION-163). [ours]
+
+    **SESSION-161** A session that gets such a receipt MUST take the other side's date minus its own
+    for `time` minus its own date at the middle of the round trip, unless its own date has jumped
+    since it sent the message. [ours]
+
+    **SESSION-162** The bound of a measurement is half its round trip, plus 400 parts per million of
+    its age, plus 2 ms; a session MUST keep the measurement whose bound is smallest now, and the
+    true difference is then never further away as long as no clock is wrong by more than 200 parts
+    per million. [ours]
+
+    **SESSION-163** A date that has moved by more than 1 ms against the device's uptime has
+    *jumped*: a session whose own date jumps MUST forget what it has measured, and so it MUST when
+    the other side starts anew, or is another device, or names another number of jumps. [ours]
+
     **SESSION-70** A device that keeps state MUST keep over its end: its origin, with a number up to
     which ids may have been used; the queued user infos with their `origin` and `id`; what its app
     needs of those that have their receipt (CHANGE-12); the context received last; and for each

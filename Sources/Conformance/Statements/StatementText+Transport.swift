@@ -87,6 +87,11 @@ extension StatementText {
     `effects`, 500 ms at most, and give the `result` the `refusal` or `answer` that is in them.
     [ours]
 
+    **HOST-34** A `control` peer MAY do something to the link, or to a device's clock, power or
+    disk, with `fault`: `number` (integer 1…2^53) and `line` (string), what a
+    [scenario](../scenarios.md) says of it without its time; the host answers with one `result`,
+    which has `refusal` where it cannot read or do it. [ours]
+
     **HOST-17** An `observer` MUST be sent each line of the event log as
     `{"type":"event","event":…}` with the line's object under `event` ([log.md](log.md)), in order
     and without gaps from the moment of its welcome. [ours]

@@ -16,6 +16,7 @@ struct AppStep {
     writer.field("number", number)
     writer.field("uptime", now.uptime.nanoseconds)
     writer.field("wall", now.wall.microseconds)
+    if now.zoneSeconds != 0 { writer.field("zone", now.zoneSeconds) }
     writer.key("event")
     writer.beginObject()
     event.writeFields(into: &writer)
@@ -42,6 +43,7 @@ extension AppEvent {
       writer.texts("outstanding", outstanding)
     case .storage(let state): state.writeFields(into: &writer)
     case .workout(let event): event.writeFields(into: &writer)
+    case .clocks(let view): view.writeFields(into: &writer)
     case .filesChanged(let paths): if let paths { writer.texts("paths", paths) }
     case .tick(let due): writer.field("due", due.nanoseconds)
     }
@@ -59,6 +61,7 @@ extension AppEvent {
     case .renewed: "renewed"
     case .storage: "storage"
     case .workout: "workout"
+    case .clocks: "clocks"
     case .filesChanged: "files"
     case .tick: "tick"
     }
@@ -98,6 +101,16 @@ extension AppLaunch {
       writer.key("workout")
       workout.write(into: &writer)
     }
+  }
+}
+
+extension ClockView {
+  fileprivate func writeFields(into writer: inout JSONWriter) {
+    writer.field("jumps", jumps)
+    guard let other else { return }
+    writer.field("offset", other.offset.microseconds)
+    writer.field("within", other.bound(at: other.measuredAt).microseconds)
+    writer.field("at", other.measuredAt.nanoseconds)
   }
 }
 

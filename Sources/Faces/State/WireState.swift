@@ -124,7 +124,7 @@ package struct WireState: Sendable {
     let crossing = packets[index]
     let sender = crossing.from.peer
     switch crossing.packet {
-    case .receipt(let id), .reply(let id, _), .failure(let id, _):
+    case .receipt(let id, _), .reply(let id, _), .failure(let id, _):
       answer(Unanswered(from: sender, kind: .message, origin: 0, id: id))
     case .contextReceipt(let id):
       answer(Unanswered(from: sender, kind: .context, origin: 0, id: id))

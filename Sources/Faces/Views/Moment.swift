@@ -40,7 +40,7 @@ package struct Moment: Sendable {
   }
 
   private func lead(_ date: Int64, over uptime: Int64) -> Interval {
-    let shown = phoneClock.trueTime(showing: WallTime(microseconds: date))
-    return watchClock.trueTime(of: Uptime(nanoseconds: uptime)) - shown
+    let shown = WallTime(microseconds: date) - now(of: .phone).wall
+    return (Uptime(nanoseconds: uptime) - now(of: .watch).uptime) - shown
   }
 }

@@ -111,7 +111,7 @@ struct PhoneFace {
       .center,
       style: .onGlass(color, .bold)
     )
-    if let timer = Timer(mirror, moment.now(of: .phone)) {
+    if !mirror.hasNoTime, let timer = Timer(mirror, moment.now(of: .phone)) {
       let rows = Rectangle(
         column: inside.column,
         row: inside.row + 2,
@@ -136,6 +136,7 @@ struct PhoneFace {
 
   private func distance(of mirror: PhoneScreen.Mirror) -> (String, Color) {
     if mirror.isStale { return ("no news of the watch", Ink.warning) }
+    if mirror.hasNoTime { return ("the watch's clock is not known", Ink.warning) }
     if isAlone { return ("as the watch said", Ink.quiet) }
     guard case .run(let run)? = state.watchScreen?.content else {
       return ("the watch shows no run", Ink.warning)

@@ -30,6 +30,12 @@ package struct Air: Sendable {
     /// The connection ends at once and stays down until restored.
     case breakConnection
     case setProfile(LinkProfile)
+    /// The connection moves to another transport, with what is under way.
+    case handOver(LinkProfile)
+    /// The wearer walks until they are so far away, in percent of the range.
+    case walk(toPercent: Int64, over: Interval)
+    /// A fault that has a name.
+    case fault(AirFault.Order)
     /// A deadline has come.
     case tick
   }
@@ -49,6 +55,8 @@ package struct Air: Sendable {
     package var from: DeviceRole
     package var bytes: Int
     package var packet: Packet
+    /// Whether its bytes are no longer what was sent: that is found when it arrives.
+    var isCorrupt = false
 
     package init(number: Int64, from: DeviceRole, bytes: Int, packet: Packet) {
       self.number = number
@@ -63,7 +71,9 @@ package struct Air: Sendable {
     case disconnected
     case connecting(until: TrueTime)
     case connected
-    case stalled(since: TrueTime, breaksAt: TrueTime)
+    case stalled(breaksAt: TrueTime)
+    /// In range, and between two transports.
+    case handingOver(until: TrueTime)
   }
 
   /// A radio that will notice something.
@@ -76,9 +86,14 @@ package struct Air: Sendable {
   package private(set) var profile: LinkProfile
   private var state = State.disconnected
   private var isAttached = false
-  private var isInRange = true
-  private var toPhone: AirDirection
-  private var toWatch: AirDirection
+  /// Out of range because somebody said so, until somebody says otherwise.
+  private var isCut = false
+  private(set) var walk = Walk()
+  /// What is under way has to be sent anew as soon as there is a way again.
+  private var movesOver = false
+  var toPhone: AirDirection
+  var toWatch: AirDirection
+  var faults = ArmedFaults()
   private var notices: [Notice] = []
   private var noticing: RandomStream
 
@@ -92,10 +107,16 @@ package struct Air: Sendable {
   /// Whether a packet sent now would be under way rather than lost.
   package var isConnected: Bool {
     switch state {
-    case .connected, .stalled: true
+    case .connected, .stalled, .handingOver: true
     case .disconnected, .connecting: false
     }
   }
+
+  /// Whether the devices can hear each other where they are.
+  private var isInRange: Bool { !isCut && !profile.isAway && walk.distance < 100 }
+
+  /// The profile as it is where the devices are now.
+  private var present: LinkProfile { profile.faded(by: walk.distance) }
 
   /// When the air next does something by itself.
   package var nextDeadline: TrueTime? {
@@ -109,8 +130,12 @@ package struct Air: Sendable {
     case .connected:
       consider(toPhone.nextArrival)
       consider(toWatch.nextArrival)
-    case .stalled(_, let breaksAt): consider(breaksAt)
+      consider(toPhone.givesUpAt)
+      consider(toWatch.givesUpAt)
+    case .stalled(let breaksAt): consider(breaksAt)
+    case .handingOver(let until): consider(until)
     }
+    consider(walk.nextStep)
     for notice in notices { consider(notice.at) }
     return next
   }
@@ -118,11 +143,12 @@ package struct Air: Sendable {
   /// Whether what a person does to the air would change it: a cut in range does, a second one does not.
   package func isChanged(by input: Input) -> Bool {
     switch input {
-    case .cut: isInRange
-    case .restore: !isInRange
-    case .breakConnection: isInRange || state != .disconnected
-    case .setProfile(let profile): profile != self.profile
-    case .send, .attach, .detach, .tick: true
+    case .cut: !isCut
+    case .restore: isCut
+    case .breakConnection: !isCut || state != .disconnected
+    case .setProfile(let profile), .handOver(let profile): profile != self.profile
+    case .walk(let percent, _): walk.isChanged(by: percent)
+    case .send, .attach, .detach, .tick, .fault: true
     }
   }
 
@@ -132,25 +158,29 @@ package struct Air: Sendable {
     case .send(let flight): send(flight, at: time)
     case .attach: setAttached(true, at: time)
     case .detach: setAttached(false, at: time)
-    case .cut: cut(at: time)
-    case .restore: restore(at: time)
-    case .breakConnection: leaveRange(at: time)
-    case .setProfile(let profile): change(to: profile)
+    case .cut: move(at: time) { $0.isCut = true }
+    case .restore: move(at: time) { $0.isCut = false }
+    case .breakConnection: breakConnection(at: time)
+    case .setProfile(let profile): move(at: time) { $0.profile = profile }
+    case .handOver(let profile): handOver(to: profile, at: time)
+    case .walk(let percent, let duration):
+      move(at: time) { $0.walk.begin(to: percent, over: duration, at: time) }
+    case .fault(let order): begin(order, at: time)
     case .tick: tick(at: time)
     }
   }
 
   private mutating func send(_ flight: Flight, at time: TrueTime) -> [Effect] {
-    switch state {
-    case .disconnected, .connecting:
-      return [.lose(flight)]
-    case .connected, .stalled:
-      let isFull =
-        flight.from == .watch
-        ? toPhone.send(flight, at: time, profile: profile)
-        : toWatch.send(flight, at: time, profile: profile)
-      return isFull ? disconnect(at: time) + connectIfPossible(at: time) : []
-    }
+    isConnected ? pass(flight, at: time) : [.lose(flight)]
+  }
+
+  /// A packet goes to the radio.
+  mutating func enter(_ flight: Flight, at time: TrueTime) -> [Effect] {
+    let isFull =
+      flight.from == .watch
+      ? toPhone.send(flight, at: time, profile: present)
+      : toWatch.send(flight, at: time, profile: present)
+    return isFull ? disconnect(at: time) + connectIfPossible(at: time) : []
   }
 
   private mutating func setAttached(_ attached: Bool, at time: TrueTime) -> [Effect] {
@@ -164,12 +194,23 @@ package struct Air: Sendable {
     return []
   }
 
-  private mutating func cut(at time: TrueTime) -> [Effect] {
-    isInRange = false
+  // MARK: Range
+
+  /// Changes something that the devices' being in range depends on.
+  private mutating func move(at time: TrueTime, _ change: (inout Air) -> Void) -> [Effect] {
+    let wasInRange = isInRange
+    change(&self)
+    if isInRange == wasInRange { return [] }
+    return isInRange ? comeBack(at: time) : leave(at: time)
+  }
+
+  private mutating func leave(at time: TrueTime) -> [Effect] {
     switch state {
-    case .connected:
-      state = .stalled(since: time, breaksAt: time + profile.supervision)
-      return [.state(.stalled)]
+    case .connected, .handingOver:
+      let effects: [Effect] = state == .connected ? [.state(.stalled)] : []
+      stall(.range, at: time)
+      state = .stalled(breaksAt: time + profile.supervision)
+      return effects
     case .connecting:
       state = .disconnected
       return []
@@ -178,48 +219,95 @@ package struct Air: Sendable {
     }
   }
 
-  private mutating func restore(at time: TrueTime) -> [Effect] {
-    isInRange = true
-    guard case .stalled(let since, _) = state else { return connectIfPossible(at: time) }
-    toPhone.resume(stalledSince: since, at: time)
-    toWatch.resume(stalledSince: since, at: time)
+  private mutating func comeBack(at time: TrueTime) -> [Effect] {
+    guard case .stalled = state else { return connectIfPossible(at: time) }
+    release(.range, at: time)
+    if movesOver { moveOver(at: time) }
     state = .connected
     return [.state(.connected)]
   }
 
-  private mutating func leaveRange(at time: TrueTime) -> [Effect] {
-    isInRange = false
+  private mutating func stall(_ reason: AirDirection.Stall, at time: TrueTime) {
+    toPhone.stall(reason, at: time)
+    toWatch.stall(reason, at: time)
+  }
+
+  private mutating func release(_ reason: AirDirection.Stall, at time: TrueTime) {
+    toPhone.release(reason, at: time)
+    toWatch.release(reason, at: time)
+  }
+
+  // MARK: Hand-over
+
+  /// Everything stands for as long as the new transport takes to connect; nothing is lost, and no radio
+  /// notices anything.
+  private mutating func handOver(to profile: LinkProfile, at time: TrueTime) -> [Effect] {
+    guard isConnected, !profile.isAway else { return move(at: time) { $0.profile = profile } }
+    self.profile = profile
+    movesOver = true
+    stall(.handOver, at: time)
+    guard state == .connected else { return [] }
+    state = .handingOver(until: time + profile.connect)
+    return [.state(.stalled)]
+  }
+
+  private mutating func moveOver(at time: TrueTime) {
+    movesOver = false
+    toPhone.moveOver(at: time, profile: present)
+    toWatch.moveOver(at: time, profile: present)
+  }
+
+  // MARK: Breaks
+
+  /// The connection ends at once, and stays down until somebody restores it.
+  mutating func breakConnection(at time: TrueTime) -> [Effect] {
+    isCut = true
     return disconnect(at: time)
   }
 
   private mutating func disconnect(at time: TrueTime) -> [Effect] {
     let wasConnected = isConnected
     state = .disconnected
+    movesOver = false
     guard wasConnected else { return [] }
-    let lost = toPhone.clear() + toWatch.clear()
+    let lost = toPhone.clear() + toWatch.clear() + faults.takeKept()
     return lost.sorted { $0.number < $1.number }.map(Effect.lose) + [.state(.disconnected)]
       + noticeBoth(isUp: false, at: time)
   }
 
-  private mutating func change(to profile: LinkProfile) -> [Effect] {
-    self.profile = profile
-    return []
-  }
-
   private mutating func tick(at time: TrueTime) -> [Effect] {
     var effects: [Effect] = []
+    if let step = walk.nextStep, step <= time {
+      effects += move(at: time) { $0.walk.takeStep(at: time) }
+    }
     switch state {
     case .connecting(let until) where until <= time:
       state = .connected
       effects += [.state(.connected)] + noticeBoth(isUp: true, at: time)
-    case .stalled(_, let breaksAt) where breaksAt <= time:
+    case .stalled(let breaksAt) where breaksAt <= time:
       effects += disconnect(at: time)
+    case .handingOver(let until) where until <= time:
+      moveOver(at: time)
+      state = .connected
+      effects.append(.state(.connected))
+    case .connected where hasGivenUp(by: time):
+      effects += disconnect(at: time) + connectIfPossible(at: time)
     case .connected:
-      if let flight = nextArrival(by: time) { effects += deliver(flight) }
-    case .disconnected, .connecting, .stalled:
+      if let flight = nextArrival(by: time) { effects += arrive(flight) }
+    case .disconnected, .connecting, .stalled, .handingOver:
       break
     }
     return notices.isEmpty ? effects : effects + takeNotices(by: time)
+  }
+
+  /// Whether a radio has failed to get a frame through for the supervision time-out.
+  private func hasGivenUp(by time: TrueTime) -> Bool {
+    [toPhone.givesUpAt, toWatch.givesUpAt].contains { $0.map { $0 <= time } ?? false }
+  }
+
+  /// A packet whose bytes are wrong is found out by the radio, and nobody else hears of it.
+  private mutating func arrive(_ flight: Flight) -> [Effect] {
+    flight.isCorrupt ? [.lose(flight)] : deliver(flight)
   }
 
   /// The one packet that arrives next, if it does by now: of two at one instant the earlier sent.

@@ -3,6 +3,16 @@ import LockstepSimulation
 
 /// One direction of the air: packets under way, first sent first to arrive.
 struct AirDirection: Sendable {
+  /// Why nothing moves in it.
+  enum Stall: Sendable, CaseIterable {
+    /// The devices are out of range.
+    case range
+    /// The connection moves to another transport.
+    case handOver
+    /// Somebody wants it to.
+    case fault
+  }
+
   private struct UnderWay {
     /// `nil` once it has arrived.
     var flight: Air.Flight?
@@ -17,30 +27,55 @@ struct AirDirection: Sendable {
 
   /// The most that is under way at once, in bytes of packets (LINK-17).
   static let bytesMax = 4_194_304
+  /// How many bytes of a packet a radio frame carries.
+  private static let frameBytes = 244
+  /// When a packet arrives that never gets through.
+  private static let never = TrueTime(nanoseconds: .max / 2)
 
+  private let sender: DeviceRole
   private var queue: [UnderWay] = []
   private var bytesUnderWay = 0
   private var first = 0
   private var radioIsFreeAt = TrueTime.zero
   private var lastArrival = TrueTime.zero
   private var jitter: RandomStream
+  private var loss: RandomStream
+  private var stalls: [Stall] = []
+  private var stalledSince = TrueTime.zero
+  /// When a radio gives up a frame that it could not get through for the supervision time-out.
+  private(set) var givesUpAt: TrueTime?
 
   init(seed: UInt64, from device: DeviceRole) {
+    sender = device
     jitter = RandomStream(seed: seed, purpose: "air.jitter", device: device.name)
+    loss = RandomStream(seed: seed, purpose: "air.loss", device: device.name)
   }
 
   /// When the first packet arrives, as long as nothing stalls.
-  var nextArrival: TrueTime? { first < queue.count ? queue[first].arrivesAt : nil }
+  var nextArrival: TrueTime? {
+    stalls.isEmpty && first < queue.count ? queue[first].arrivesAt : nil
+  }
 
   /// The number of the first packet under way.
   var nextNumber: Int64 { first < queue.count ? queue[first].flight?.number ?? .max : .max }
 
   /// Takes a packet, and says whether it is one too many.
   mutating func send(_ flight: Air.Flight, at time: TrueTime, profile: LinkProfile) -> Bool {
-    let transmission = profile.transmission(ofBytes: flight.bytes)
-    let delay = profile.latency + jitter.interval(upTo: profile.jitter)
-    radioIsFreeAt = max(radioIsFreeAt, time) + transmission
+    let way = profile.way(from: sender)
+    let delay = way.latency + jitter.interval(upTo: way.jitter)
+    let begin = profile.meeting(
+      from: sender,
+      whileIdle: radioIsFreeAt <= time,
+      at: max(radioIsFreeAt, time)
+    )
+    let retries = retries(of: flight, way, profile)
+    let transmission = way.transmission(ofBytes: flight.bytes) + (retries ?? .zero)
+    radioIsFreeAt = begin + transmission
     lastArrival = max(lastArrival, radioIsFreeAt + delay)
+    if retries == nil {
+      givesUpAt = givesUpAt ?? begin + profile.supervision
+      lastArrival = Self.never
+    }
     queue.append(
       UnderWay(
         flight: flight,
@@ -55,6 +90,26 @@ struct AirDirection: Sendable {
     return bytesUnderWay > Self.bytesMax
   }
 
+  /// What the frames of a packet take that are lost and sent again; `nil` when one of them fails for as
+  /// long as the supervision time-out.
+  private mutating func retries(
+    of flight: Air.Flight,
+    _ way: LinkProfile.Way,
+    _ profile: LinkProfile
+  ) -> Interval? {
+    guard way.lossPerMille > 0 else { return .zero }
+    var total = Interval.zero
+    for _ in 0..<max(1, (flight.bytes + Self.frameBytes - 1) / Self.frameBytes) {
+      var ofFrame = Interval.zero
+      while Int64(loss.below(1_000)) < way.lossPerMille {
+        ofFrame = ofFrame + profile.retry
+        if ofFrame >= profile.supervision { return nil }
+      }
+      total = total + ofFrame
+    }
+    return total
+  }
+
   mutating func takeFirst() -> Air.Flight? {
     let flight = queue[first].flight.take()
     bytesUnderWay -= flight?.bytes ?? 0
@@ -67,13 +122,34 @@ struct AirDirection: Sendable {
     return flight
   }
 
-  /// In range again: the radio goes on where it stopped, one packet after the other.
-  mutating func resume(stalledSince since: TrueTime, at time: TrueTime) {
+  // MARK: Stalls
+
+  /// From now on nothing moves, for one reason more.
+  mutating func stall(_ stall: Stall, at time: TrueTime) {
+    if stalls.contains(stall) { return }
+    if stalls.isEmpty { stalledSince = time }
+    stalls.append(stall)
+  }
+
+  /// One of the reasons is over; with the last of them everything goes on.
+  mutating func release(_ stall: Stall, at time: TrueTime) {
+    guard let index = stalls.firstIndex(of: stall) else { return }
+    stalls.remove(at: index)
+    if stalls.isEmpty { resume(stalledSince: stalledSince, at: time) }
+  }
+
+  func isStalled(by stall: Stall) -> Bool { stalls.contains(stall) }
+
+  /// The radio goes on where it stopped, one packet after the other.
+  private mutating func resume(stalledSince since: TrueTime, at time: TrueTime) {
     lastArrival = time
     radioIsFreeAt = time
+    givesUpAt = givesUpAt.map { $0 + (time - since) }
     for index in first..<queue.count {
       let packet = queue[index]
-      if packet.airedAt <= since {
+      if packet.arrivesAt >= Self.never {
+        lastArrival = Self.never
+      } else if packet.airedAt <= since {
         lastArrival = max(lastArrival, time + (packet.arrivesAt - since))
       } else {
         // What the radio had put out of it by then stays out.
@@ -86,6 +162,14 @@ struct AirDirection: Sendable {
     }
   }
 
+  /// The connection has moved: everything under way is sent anew, whole and in its order.
+  mutating func moveOver(at time: TrueTime, profile: LinkProfile) {
+    let others = stalls.filter { $0 != .handOver }
+    for flight in clear() { _ = send(flight, at: time, profile: profile) }
+    stalls = others
+    stalledSince = time
+  }
+
   /// The connection broke: everything under way, in the order it was sent.
   mutating func clear() -> [Air.Flight] {
     let lost = queue[first...].compactMap(\.flight)
@@ -94,6 +178,8 @@ struct AirDirection: Sendable {
     bytesUnderWay = 0
     radioIsFreeAt = .zero
     lastArrival = .zero
+    stalls = []
+    givesUpAt = nil
     return lost
   }
 }

@@ -1,21 +1,43 @@
+package import LockstepProtocol
 package import LockstepSimulation
 
 /// How the air between the two devices behaves: constructed defaults, not measurements of a product.
 package struct LinkProfile: Sendable, Equatable {
+  /// One direction of the air.
+  package struct Way: Sendable, Equatable {
+    /// The shortest time a packet is under way.
+    package var latency: Interval
+    /// What is added to it at most; each packet draws evenly between nothing and this.
+    package var jitter: Interval
+    /// The rate, or `nil` for no limit.
+    package var bitsPerSecond: Int64?
+    /// Of a thousand radio frames so many do not get through, and are sent again.
+    package var lossPerMille: Int64 = 0
+
+    /// How long the radio takes to put so many bytes into the air.
+    package func transmission(ofBytes count: Int) -> Interval {
+      guard let bitsPerSecond else { return .zero }
+      return .nanoseconds(Int64(count) * 8_000_000_000 / bitsPerSecond)
+    }
+  }
+
   package var name: String
-  /// The shortest time a packet is under way in one direction.
-  package var latency: Interval
-  /// What is added to it at most; each packet draws evenly between nothing and this.
-  package var jitter: Interval
-  /// The rate of each direction, or `nil` for no limit.
-  package var bitsPerSecond: Int64?
+  package var toPhone: Way
+  package var toWatch: Way
+  /// How far apart the instants are at which the radios meet; with zero they are always awake.
+  package var interval = Interval.zero
+  /// So many of these instants the watch's radio may sleep through while nothing is sent to it.
+  package var peripheralLatency: Int64 = 0
   /// How long a connection takes to come up once the devices are in range.
   package var connect: Interval
   /// How long the devices can be out of range before the connection breaks.
   package var supervision: Interval
   /// What a device's radio takes at most to notice that the connection came up or broke.
   package var notice: Interval
+  /// Whether there is no way between the devices at all.
+  package var isAway = false
 
+  /// A profile that is the same in both directions.
   package init(
     name: String,
     latency: Interval,
@@ -26,77 +48,75 @@ package struct LinkProfile: Sendable, Equatable {
     notice: Interval
   ) {
     self.name = name
-    self.latency = latency
-    self.jitter = jitter
-    self.bitsPerSecond = bitsPerSecond
+    toPhone = Way(latency: latency, jitter: jitter, bitsPerSecond: bitsPerSecond)
+    toWatch = toPhone
     self.connect = connect
     self.supervision = supervision
     self.notice = notice
   }
 
-  /// How long the radio takes to put a packet of this size into the air.
-  package func transmission(ofBytes count: Int) -> Interval {
-    guard let bitsPerSecond else { return .zero }
-    return .nanoseconds(Int64(count) * 8_000_000_000 / bitsPerSecond)
+  /// The way of what a device sends.
+  package func way(from device: DeviceRole) -> Way { device == .watch ? toPhone : toWatch }
+
+  /// Changes both directions, or the one to a device.
+  package mutating func changeWay(to receiver: DeviceRole?, _ change: (inout Way) -> Void) {
+    if receiver != .watch { change(&toPhone) }
+    if receiver != .phone { change(&toWatch) }
   }
 
-  /// A connection without any delay, for measuring programs rather than radios.
-  package static let instant = LinkProfile(
-    name: "instant",
-    latency: .zero,
-    jitter: .zero,
-    bitsPerSecond: nil,
-    connect: .zero,
-    supervision: .zero,
-    notice: .zero
-  )
+  /// The latency of what goes to the phone, which is both directions' unless a line says otherwise.
+  package var latency: Interval {
+    get { toPhone.latency }
+    set { changeWay(to: nil) { $0.latency = newValue } }
+  }
 
-  /// Bluetooth with both screens on: the default.
-  package static let bleActive = LinkProfile(
-    name: "ble-active",
-    latency: .milliseconds(3),
-    jitter: .milliseconds(30),
-    bitsPerSecond: 194_000,
-    connect: .milliseconds(400),
-    supervision: .seconds(4),
-    notice: .milliseconds(300)
-  )
+  /// The jitter of what goes to the phone; set, that of both directions.
+  package var jitter: Interval {
+    get { toPhone.jitter }
+    set { changeWay(to: nil) { $0.jitter = newValue } }
+  }
 
-  /// Bluetooth that sleeps most of the time.
-  package static let bleIdle = LinkProfile(
-    name: "ble-idle",
-    latency: .milliseconds(3),
-    jitter: .milliseconds(1_000),
-    bitsPerSecond: 7_800,
-    connect: .milliseconds(1_500),
-    supervision: .seconds(6),
-    notice: .milliseconds(1_000)
-  )
+  /// The rate of what goes to the phone; set, that of both directions.
+  package var bitsPerSecond: Int64? {
+    get { toPhone.bitsPerSecond }
+    set { changeWay(to: nil) { $0.bitsPerSecond = newValue } }
+  }
 
-  /// Both devices in one wireless network.
-  package static let wifiLAN = LinkProfile(
-    name: "wifi-lan",
-    latency: .milliseconds(2),
-    jitter: .milliseconds(8),
-    bitsPerSecond: 20_000_000,
-    connect: .milliseconds(800),
-    supervision: .seconds(2),
-    notice: .milliseconds(500)
-  )
+  /// How soon a radio frame that was lost is sent again: when the radios next meet.
+  package var retry: Interval { interval > .zero ? interval : .milliseconds(10) }
 
-  /// Far apart, through a relay in the cellular network.
-  package static let relayCell = LinkProfile(
-    name: "relay-cell",
-    latency: .milliseconds(80),
-    jitter: .milliseconds(220),
-    bitsPerSecond: 1_000_000,
-    connect: .seconds(2),
-    supervision: .seconds(10),
-    notice: .seconds(2)
-  )
+  /// When the radio of a device can begin to send at `time` or later.
+  ///
+  /// What goes to a watch whose radio sleeps waits until it listens; the watch itself may speak whenever
+  /// the radios meet.
+  package func meeting(from device: DeviceRole, whileIdle isIdle: Bool, at time: TrueTime)
+    -> TrueTime
+  {
+    guard interval > .zero else { return time }
+    let sleeps = device == .phone && isIdle ? 1 + peripheralLatency : 1
+    let step = interval.nanoseconds * sleeps
+    return TrueTime(nanoseconds: (time.nanoseconds + step - 1) / step * step)
+  }
+
+  /// The profile as it is so far from the other device, in percent of the range.
+  ///
+  /// Near by nothing changes; from half the range on more and more radio frames are lost, six of ten at
+  /// the edge.
+  package func faded(by distance: Int64) -> LinkProfile {
+    let beyond = max(0, min(distance, 100) - 50)
+    guard beyond > 0 else { return self }
+    var faded = self
+    faded.changeWay(to: nil) {
+      $0.lossPerMille = min(990, $0.lossPerMille + 600 * beyond * beyond / 2_500)
+    }
+    return faded
+  }
 
   /// Every profile that can be named.
-  package static let all: [LinkProfile] = [.bleActive, .bleIdle, .wifiLAN, .relayCell, .instant]
+  package static let all: [LinkProfile] = [
+    .bleActive, .bleIdle, .bleEdge, .wifiLAN, .relayCell, .like3G, .likeLTE, .likeEdge,
+    .likeVeryBad, .away, .instant,
+  ]
 
   package static func named(_ name: String) -> LinkProfile? { all.first { $0.name == name } }
 }

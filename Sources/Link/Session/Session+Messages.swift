@@ -14,7 +14,8 @@ extension Session {
       return [.tell(.outcome(.message, id: id, .failed(error)))]
     }
     let timeout = wantsReply ? now.uptime + limits.replyTimeout : nil
-    messages.add(id: id, timeout: timeout)
+    let sent = ClockFilter.Sending(at: now.uptime, jumps: clock.view.jumps)
+    messages.add(id: id, sent: sent, timeout: timeout)
     return [.send(.message(id: id, wantsReply: wantsReply, payload: payload))]
   }
 
@@ -24,8 +25,15 @@ extension Session {
     return isReachable ? nil : .notReachable
   }
 
-  mutating func receiveMessage(id: Int64, wantsReply: Bool, _ payload: JSONText) -> [Effect] {
-    let message = ArrivedMessage(id: id, wantsReply: wantsReply, payload: payload)
+  mutating func receiveMessage(id: Int64, wantsReply: Bool, _ payload: JSONText, at now: Now)
+    -> [Effect]
+  {
+    let message = ArrivedMessage(
+      id: id,
+      wantsReply: wantsReply,
+      payload: payload,
+      date: clock.stamp(at: now)
+    )
     if isListening { return deliver(message) }
     if let error = refusalOfReceiving { return [.send(.failure(id: id, error))] }
     // What wakes the phone's app is given to it once its session is activated (SESSION-83).
@@ -50,7 +58,8 @@ extension Session {
     }
     if message.wantsReply { openRequests.append(message.id) }
     if message.wantsReply, message.payload.isData { openDataRequests.append(message.id) }
-    let receipt: [Effect] = message.wantsReply ? [] : [.send(.receipt(id: message.id))]
+    let receipt: [Effect] =
+      message.wantsReply ? [] : [.send(.receipt(id: message.id, at: message.date))]
     return [
       .tell(.received(.message, id: message.id)),
       .deliver(.message(id: message.id, wantsReply: message.wantsReply, message.payload)),
@@ -80,8 +89,10 @@ extension Session {
     return [.send(.reply(id: id, payload: payload))]
   }
 
-  mutating func receiveReceipt(id: Int64) -> [Effect] {
-    messages.take(id: id) ? [.tell(.outcome(.message, id: id, .delivered))] : []
+  mutating func receiveReceipt(id: Int64, _ date: PacketDate?, at now: Now) -> [Effect] {
+    let sent = messages.sending(of: id)
+    guard messages.take(id: id) else { return [] }
+    return [.tell(.outcome(.message, id: id, .delivered))] + measure(date, sent: sent, at: now)
   }
 
   mutating func receiveReply(id: Int64, _ payload: JSONText) -> [Effect] {
@@ -103,6 +114,8 @@ struct ArrivedMessage: Sendable {
   var id: Int64
   var wantsReply: Bool
   var payload: JSONText
+  /// What this side's date was when it came.
+  var date: PacketDate
 
   func add(to digest: inout Digest) {
     digest.add(id)
@@ -115,6 +128,7 @@ struct ArrivedMessage: Sendable {
 struct OutgoingMessages: Sendable {
   private struct Waiting {
     var id: Int64
+    var sent: ClockFilter.Sending
     var timeout: Uptime?
   }
 
@@ -131,9 +145,12 @@ struct OutgoingMessages: Sendable {
     return lastID
   }
 
-  mutating func add(id: Int64, timeout: Uptime?) {
-    waiting.append(Waiting(id: id, timeout: timeout))
+  mutating func add(id: Int64, sent: ClockFilter.Sending, timeout: Uptime?) {
+    waiting.append(Waiting(id: id, sent: sent, timeout: timeout))
   }
+
+  /// When a message was sent that waits.
+  func sending(of id: Int64) -> ClockFilter.Sending? { waiting.first { $0.id == id }?.sent }
 
   /// Removes a message that got its answer; false when it waits no longer.
   mutating func take(id: Int64) -> Bool {

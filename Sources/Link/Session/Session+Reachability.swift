@@ -46,6 +46,7 @@ extension Session {
     peerOrigin = origin
     let isNew = incarnation != peerIncarnation || isOther
     if isNew, peerIncarnation != 0 { contextSlot.peerStartedAnew() }
+    let forgotten: [Effect] = isNew && clock.forget() ? [.clocks(clock.view)] : []
     peerIncarnation = incarnation
     peerAppState = state
     peerIsInstalled = state != .notInstalled
@@ -53,7 +54,7 @@ extension Session {
     let told: [Effect] = isTold ? [.tell(.counterpart(origin: origin))] : []
     let news = updateCounterpart()
     let isBack = !news.isEmpty && peerIsInstalled
-    return told + news + updateReachability() + (isNew ? sendContextIfNeeded() : [])
+    return told + forgotten + news + updateReachability() + (isNew ? sendContextIfNeeded() : [])
       + (isBack ? sendWhatWaits(at: now) : [])
   }
 

@@ -82,6 +82,8 @@ package struct Session: Sendable {
     case dropFile(TransferMark?)
     /// What was queued under a name by an earlier self of the device has its receipt.
     case sentForOther(origin: Int64, name: String)
+    /// More is known, or less, of how far the other side's date is from this side's.
+    case clocks(ClockView)
   }
 
   /// What reaches the app, or the operating system for a launch.
@@ -120,6 +122,8 @@ package struct Session: Sendable {
   /// The counterpart's origin, as it last said; 0 before it ever did.
   package internal(set) var peerOrigin: Int64 = 0
 
+  /// The dates of both sides.
+  var clock = ClockFilter()
   var messages = OutgoingMessages()
   /// The counterpart's messages over this connection that wait for the app to run.
   var arrivedMessages: [ArrivedMessage] = []
@@ -239,8 +243,8 @@ package struct Session: Sendable {
     case .presence(let incarnation, let origin, let state):
       receivePresence(incarnation: incarnation, origin: origin, state, at: now)
     case .message(let id, let wantsReply, let payload):
-      receiveMessage(id: id, wantsReply: wantsReply, payload)
-    case .receipt(let id): receiveReceipt(id: id)
+      receiveMessage(id: id, wantsReply: wantsReply, payload, at: now)
+    case .receipt(let id, let date): receiveReceipt(id: id, date, at: now)
     case .reply(let id, let payload): receiveReply(id: id, payload)
     case .failure(let id, let error): receiveFailure(id: id, error)
     case .context(let id, let payload): receiveContext(id: id, payload)
@@ -316,6 +320,7 @@ package struct Session: Sendable {
     digest.add(peerIncarnation)
     digest.add(origin)
     digest.add(peerOrigin)
+    clock.add(to: &digest)
     messages.add(to: &digest)
     contextSlot.add(to: &digest)
     digest.add(openRequests.count)

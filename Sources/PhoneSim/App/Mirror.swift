@@ -6,7 +6,7 @@ import LockstepWorkouts
 /// The phone's mirror of the watch's run: shown while live, never answered, never stored (MIRROR-5).
 ///
 /// ```
-///              newer frame                 unreachable, or 10 s past a countdown's end
+///              newer frame          unreachable, 10 s past a countdown's end, or silent for 90 s
 ///  none ──────────────────────▶ live ──────────────────────────────────────▶ stale
 ///    ▲                           │  ◀─────────────── newer frame ──────────────│
 ///    └── end frame, or a change that ends the run; from stale also after 30 s ─┘
@@ -19,6 +19,10 @@ struct Mirror: Sendable {
     case frame(LiveFrame)
     case end(LiveFrame.Stamp)
     case unreachable
+    /// The phone's own date has jumped so often.
+    case jumped(Int64)
+    /// The owner has the mirror count with the measured difference of the clocks, or no more.
+    case correct(Bool)
     /// The store says that this exercise's run has nothing left to show.
     case exerciseOver(DocumentID)
     case tick
@@ -26,7 +30,7 @@ struct Mirror: Sendable {
 
   private enum State: Sendable, Equatable {
     case none
-    case live(LiveFrame, staleAt: Uptime?)
+    case live(LiveFrame, staleAt: Uptime)
     case stale(LiveFrame, goneAt: Uptime)
   }
 
@@ -34,8 +38,11 @@ struct Mirror: Sendable {
   static let grace = Interval.seconds(30)
   /// How long after a countdown's end a mirror waits for the next frame.
   static let overdue = Interval.seconds(10)
+  /// How long a page without a countdown is believed: the watch says it again each minute.
+  static let silence = Interval.seconds(80)
 
   private var state = State.none
+  private var dates = MirrorDates()
   /// The newest stamp seen; the run it names may have ended.
   private var newest = LiveFrame.Stamp(incarnation: 0, run: 0, version: 0)
 
@@ -57,13 +64,14 @@ struct Mirror: Sendable {
       next = .live(frame, staleAt: Self.overdueAt(frame, at: now))
 
     case (_, .end(let stamp)) where stamp > newest:
-      newest = stamp.lastOfRun
+      // The end of a run that never began hides nothing that comes after it.
+      if stamp.isOfRun(newest) { newest = stamp.lastOfRun }
       next = .none
 
     case (.live(let frame, _), .unreachable):
       next = .stale(frame, goneAt: now.uptime + Self.grace)
 
-    case (.live(let frame, let staleAt?), .tick) where staleAt <= now.uptime:
+    case (.live(let frame, let staleAt), .tick) where staleAt <= now.uptime:
       next = .stale(frame, goneAt: staleAt + Self.grace)
 
     case (.stale(_, let goneAt), .tick) where goneAt <= now.uptime:
@@ -74,6 +82,14 @@ struct Mirror: Sendable {
       newest = frame.stamp.lastOfRun
       next = .none
 
+    case (_, .jumped(let count)):
+      dates.jumps = count
+      next = state
+
+    case (_, .correct(let isCorrecting)):
+      dates.isCorrecting = isCorrecting
+      next = state
+
     case (.none, .unreachable), (.stale, .unreachable), (.none, .exerciseOver),
       (.live, .exerciseOver), (.stale, .exerciseOver), (.none, .tick), (.live, .tick),
       (.stale, .tick), (_, .frame), (_, .end):
@@ -83,13 +99,13 @@ struct Mirror: Sendable {
     state = next
   }
 
-  /// When a countdown that nothing follows is overdue: its length after it was heard of.
+  /// When a page that nothing follows is overdue: the length of its countdown after it was heard of.
   ///
   /// Its dates are the watch's, and are compared with each other alone: no clock is compared with
   /// another.
-  private static func overdueAt(_ frame: LiveFrame, at now: Now) -> Uptime? {
-    guard let end = frame.endsAt else { return nil }
-    let length = max(.zero, min(end - frame.startedAt, longest))
+  private static func overdueAt(_ frame: LiveFrame, at now: Now) -> Uptime {
+    let length =
+      frame.endsAt.map { max(.zero, min($0 - frame.startedAt, longest)) } ?? silence
     return now.uptime + length + overdue
   }
 
@@ -126,8 +142,9 @@ struct Mirror: Sendable {
       page: page,
       set: frame.set,
       sets: frame.sets,
-      startedAtMicroseconds: frame.startedAt.microseconds,
-      endsAtMicroseconds: frame.endsAt?.microseconds
+      startedAtMicroseconds: dates.shown(frame.startedAt, frame.clock),
+      endsAtMicroseconds: frame.endsAt.map { dates.shown($0, frame.clock) },
+      isUnsure: !dates.know(frame.clock)
     )
   }
 
@@ -135,6 +152,7 @@ struct Mirror: Sendable {
     digest.add(newest.incarnation)
     digest.add(newest.run)
     digest.add(newest.version)
+    dates.add(to: &digest)
     digest.add(nextDeadline?.nanoseconds)
     switch state {
     case .none: digest.add(0)
@@ -145,6 +163,10 @@ struct Mirror: Sendable {
 }
 
 extension LiveFrame.Stamp {
+  fileprivate func isOfRun(_ other: Self) -> Bool {
+    incarnation == other.incarnation && run == other.run
+  }
+
   /// A stamp that no frame of the same run can pass.
   fileprivate var lastOfRun: Self {
     Self(incarnation: incarnation, run: run, version: .max)

@@ -11,6 +11,8 @@ enum PhoneAction: Sendable, Equatable {
   case store(Store)
   case hand(HandEdit)
   case ping(count: Int64)
+  /// The mirror counts with the measured difference of the two clocks, or no more.
+  case correctMirror(Bool)
 
   /// Splits and their exercises.
   enum Splits: Sendable, Equatable {
@@ -224,6 +226,7 @@ private struct Reader {
     case "drive": text("state").flatMap(DriveState.init).map { .store(.drive($0)) }
     case "write-file", "write-raw", "edit-file", "remove-file": hand
     case "ping": .ping(count: number("count") ?? 1)
+    case "correct-mirror": .correctMirror(!action.flag("off"))
     default: nil
     }
   }

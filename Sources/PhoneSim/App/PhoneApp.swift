@@ -106,6 +106,10 @@ struct PhoneApp: App {
     case .permission(let value): return permit(value)
     case .filesChanged(let paths): return follow(changesAt: paths, at: now)
     case .tick: return tick(at: now)
+    case .clocks(let view):
+      mirror.handle(.jumped(view.jumps), at: now)
+      sessionMirror.handle(.jumped(view.jumps), at: now)
+      return []
     case .state, .sentForOther, .renewed, .storage, .workout: return []
     }
   }
@@ -160,6 +164,10 @@ struct PhoneApp: App {
     case .ask(let question): return [.answer(try answer(question))]
     case .store(let action): return try perform(action, at: now)
     case .hand(let edit): return try perform(edit, at: now)
+    case .correctMirror(let isOn):
+      mirror.handle(.correct(isOn), at: now)
+      sessionMirror.handle(.correct(isOn), at: now)
+      return []
     case .ping(let count):
       return [.session(.sendMessage(pinger.begin(count: count, at: now).payload, wantsReply: true))]
     }

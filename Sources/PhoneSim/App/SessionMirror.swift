@@ -11,6 +11,10 @@ struct SessionMirror: Sendable {
   enum Input: Sendable, Equatable {
     case session(LiveSession)
     case unreachable
+    /// The phone's own date has jumped so often.
+    case jumped(Int64)
+    /// The owner has the mirror count with the measured difference of the clocks, or no more.
+    case correct(Bool)
     case tick
   }
 
@@ -23,6 +27,7 @@ struct SessionMirror: Sendable {
   static let grace = Interval.seconds(30)
 
   private var state = State.none
+  private var dates = MirrorDates()
   /// The newest that was said; the session it names may be over.
   private var newest = LiveSession.Stamp.none
 
@@ -45,6 +50,14 @@ struct SessionMirror: Sendable {
     case (.stale(_, let goneAt), .tick) where goneAt <= now.uptime:
       next = .none
 
+    case (_, .jumped(let count)):
+      dates.jumps = count
+      next = state
+
+    case (_, .correct(let isCorrecting)):
+      dates.isCorrecting = isCorrecting
+      next = state
+
     case (_, .session), (.none, .unreachable), (.stale, .unreachable), (_, .tick):
       next = state
     }
@@ -66,9 +79,10 @@ struct SessionMirror: Sendable {
       activity: session.workoutActivityType.name,
       state: session.state.name,
       elapsedSeconds: session.elapsedSeconds,
-      sinceMicroseconds: session.since.microseconds,
+      sinceMicroseconds: dates.shown(session.since, session.clock),
       heartRate: session.heartRate,
-      distance: session.distance
+      distance: session.distance,
+      isUnsure: !dates.know(session.clock)
     )
   }
 
@@ -76,6 +90,7 @@ struct SessionMirror: Sendable {
     digest.add(newest.incarnation)
     digest.add(newest.session)
     digest.add(newest.version)
+    dates.add(to: &digest)
     digest.add(nextDeadline?.nanoseconds)
   }
 }

@@ -48,6 +48,22 @@ package final class RealDisk: Disk {
     throw DiskError(.tooLarge(limit: limit), "read", path)
   }
 
+  /// Reads no more of the file than is asked for.
+  package func readStart(of path: String, _ count: Int) throws(DiskError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do throws(Errno) {
+      let file = try openFile(path)
+      while bytes.count < count {
+        let piece = try file.read(upTo: count - bytes.count)
+        if piece.isEmpty { break }
+        bytes += piece
+      }
+      return bytes
+    } catch {
+      throw DiskError(error, "read", path)
+    }
+  }
+
   private func openFile(_ path: String) throws(Errno) -> FileDescriptor {
     Self.check(file: path)
     if let file = try folder.openFileBeneath(path) { return file }

@@ -9,10 +9,13 @@ package enum PeerFrame: Sendable, Equatable {
   case effects([DeviceEffect])
   /// A control peer acts on a device; the host answers with a result of the same number.
   case act(number: Int64, on: DeviceRole, Action)
+  /// A control peer does something to the link, or to a device's clock, power or disk, in the words of a
+  /// scenario; the host answers with a result of the same number.
+  case fault(number: Int64, line: String)
   /// The peer leaves of its own will.
   case bye
 
-  package static let kinds = ["hello", "done", "crashed", "effects", "act", "bye"]
+  package static let kinds = ["hello", "done", "crashed", "effects", "act", "fault", "bye"]
 
   /// Appends the frame as one line, with its LF.
   package func write(into writer: inout JSONWriter) {
@@ -41,6 +44,10 @@ package enum PeerFrame: Sendable, Equatable {
       writer.field("number", number)
       writer.field("device", device.name)
       action.writeFields(into: &writer)
+    case .fault(let number, let line):
+      writer.field("type", "fault")
+      writer.field("number", number)
+      writer.field("line", line)
     case .bye:
       writer.field("type", "bye")
     }
@@ -67,11 +74,28 @@ package enum PeerFrame: Sendable, Equatable {
         try reader.singleField("effects") { r throws(JSONError) in try DeviceEffect.readAll(&r) }
       )
     case "act": return try readAct(&reader)
+    case "fault": return try readFault(&reader)
     case "bye":
       try reader.skipValue()
       return .bye
     default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
     }
+  }
+
+  private static func readFault(_ reader: inout JSONReader) throws(JSONError) -> PeerFrame {
+    var number: Int64?
+    var line: String?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "number": number = try reader.integer(in: 1...maximumInteger)
+      case "line": line = try reader.string()
+      default: try reader.skipValue()
+      }
+    }
+    guard let number else { throw reader.failure(.missingField("number")) }
+    guard let line else { throw reader.failure(.missingField("line")) }
+    return .fault(number: number, line: line)
   }
 
   private static func readAct(_ reader: inout JSONReader) throws(JSONError) -> PeerFrame {

@@ -6,17 +6,24 @@ package struct Step: Sendable, Equatable {
   package var number: Int64
   package var uptimeNanoseconds: Int64
   package var wallMicroseconds: Int64
+  /// How far east of Greenwich the device takes itself to be, in seconds.
+  package var zoneSeconds: Int64
   package var inputs: [DeviceInput]
+
+  /// The furthest from Greenwich that a device can take itself to be.
+  package static let zoneRange: ClosedRange<Int64> = -18 * 3_600...18 * 3_600
 
   package init(
     number: Int64,
     uptimeNanoseconds: Int64,
     wallMicroseconds: Int64,
+    zoneSeconds: Int64 = 0,
     inputs: [DeviceInput]
   ) {
     self.number = number
     self.uptimeNanoseconds = uptimeNanoseconds
     self.wallMicroseconds = wallMicroseconds
+    self.zoneSeconds = zoneSeconds
     self.inputs = inputs
   }
 
@@ -24,6 +31,7 @@ package struct Step: Sendable, Equatable {
     writer.field("step", number)
     writer.field("uptime", uptimeNanoseconds)
     writer.field("wall", wallMicroseconds)
+    if zoneSeconds != 0 { writer.field("zone", zoneSeconds) }
     DeviceInput.write(inputs, into: &writer)
   }
 
@@ -31,6 +39,7 @@ package struct Step: Sendable, Equatable {
     var number: Int64?
     var uptime: Int64?
     var wall: Int64?
+    var zone: Int64 = 0
     var inputs: [DeviceInput] = []
     try reader.beginObject()
     while let key = try reader.nextKey() {
@@ -38,6 +47,7 @@ package struct Step: Sendable, Equatable {
       case "step": number = try reader.integer()
       case "uptime": uptime = try reader.integer()
       case "wall": wall = try reader.integer()
+      case "zone": zone = try reader.integer(in: zoneRange)
       case "inputs": inputs = try DeviceInput.readAll(&reader)
       default: try reader.skipValue()
       }
@@ -49,6 +59,7 @@ package struct Step: Sendable, Equatable {
       number: number,
       uptimeNanoseconds: uptime,
       wallMicroseconds: wall,
+      zoneSeconds: zone,
       inputs: inputs
     )
   }

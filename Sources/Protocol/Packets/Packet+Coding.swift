@@ -12,7 +12,10 @@ extension Packet {
       writer.field("id", id)
       writer.field("reply", wantsReply)
       writer.field("payload", payload)
-    case .receipt(let id), .contextReceipt(let id):
+    case .receipt(let id, let date):
+      writer.field("id", id)
+      date?.writeFields(into: &writer)
+    case .contextReceipt(let id):
       writer.field("id", id)
     case .reply(let id, let payload), .context(let id, let payload), .launch(let id, let payload):
       writer.field("id", id)
@@ -68,7 +71,7 @@ extension Packet {
         wantsReply: fields.wantsReply,
         payload: try fields.requireBody(reader)
       )
-    case "receipt": return .receipt(id: try fields.requireID(reader))
+    case "receipt": return .receipt(id: try fields.requireID(reader), at: fields.date)
     case "reply":
       return .reply(id: try fields.requireID(reader), payload: try fields.requireBody(reader))
     case "failure":
@@ -89,6 +92,16 @@ extension Packet {
       )
     case "launch":
       return .launch(id: try fields.requireID(reader), payload: try fields.requirePayload(reader))
+    case "launchReceipt": return .launchReceipt(id: try fields.requireID(reader), fields.error)
+    default: return try readTransfer(kind, fields, reader)
+    }
+  }
+
+  /// The packets of files and of the complication.
+  private static func readTransfer(_ kind: String, _ fields: Fields, _ reader: JSONReader)
+    throws(JSONError) -> Packet
+  {
+    switch kind {
     case "complication":
       return .complication(
         origin: try fields.requireOrigin(reader),
@@ -125,7 +138,6 @@ extension Packet {
         origin: try fields.requireOrigin(reader),
         id: try fields.requireID(reader)
       )
-    case "launchReceipt": return .launchReceipt(id: try fields.requireID(reader), fields.error)
     default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
     }
   }
@@ -145,6 +157,11 @@ extension Packet {
     var size: Int64?
     var checksum: UInt32?
     var metadata: JSONText?
+    var time: Int64?
+    var jumps: Int64 = 0
+
+    /// The sender's date, where the packet says it.
+    var date: PacketDate? { time.map { PacketDate(microseconds: $0, jumps: jumps) } }
 
     mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
       switch key {
@@ -161,6 +178,8 @@ extension Packet {
       case "metadata": metadata = try reader.payload()
       case "code": error = try SessionError.read(&reader)
       case "app": state = try AppState.read(&reader)
+      case "time": time = try reader.integer()
+      case "jumps": jumps = try reader.integer(in: 0...maximumInteger)
       default: try reader.skipValue()
       }
     }

@@ -7,8 +7,8 @@ package enum Packet: Sendable, Equatable {
   case presence(incarnation: Int64, origin: Int64, AppState)
   /// An interactive message; `wantsReply` says which of the counterpart's two delegate calls it takes.
   case message(id: Int64, wantsReply: Bool, payload: JSONText)
-  /// A message without reply has reached the counterpart's app.
-  case receipt(id: Int64)
+  /// A message without reply has reached the counterpart's app, at this date of the counterpart's.
+  case receipt(id: Int64, at: PacketDate? = nil)
   case reply(id: Int64, payload: JSONText)
   /// A message could not be given to the counterpart's app, or its reply not be given back.
   case failure(id: Int64, SessionError)

@@ -18,7 +18,7 @@ package enum ActionParser {
       throw words.mistake(
         at: word,
         "the \(device.name) has no verb “\(word.shown)”",
-        hint: words.hint(for: word, among: verbs.map(\.name))
+        hint: hint(for: word, of: device, words, vocabulary)
       )
     }
     do throws(Diagnostic) {
@@ -28,6 +28,32 @@ package enum ActionParser {
       if mistake.hint.isEmpty { mistake.hint = "usage: \(verb.usage)" }
       throw mistake
     }
+  }
+
+  /// What to write instead of a word that is no verb of a device: the verb may be the other one's.
+  private static func hint(
+    for word: Word,
+    of device: DeviceRole,
+    _ words: Words,
+    _ vocabulary: Vocabulary
+  ) -> String {
+    let peer = device.peer.name
+    if word.kind == .bare, vocabulary[device.peer].verbs.contains(where: { $0.name == word.text }) {
+      return "it is a verb of the \(peer): \(peer) \(word.text)"
+    }
+    let faults = FaultWord.all.map(\.name)
+    let near = Nearest.name(to: word.text, among: faults)
+    let names = vocabulary[device].verbs.map(\.name)
+    return words.hint(for: word, among: near == nil ? names : names + faults)
+  }
+
+  /// A word after a text may be the rest of it, whose quotes are missing.
+  private static func quotes(for word: Word, after action: Action, _ verb: Verb) -> String {
+    let isLast = verb.parameters.last { $0.keyword == nil && $0.isRequired }
+    guard word.kind == .bare, let parameter = isLast, case .text = parameter.kind,
+      case .text(let text)? = action[parameter.name], action.arguments.last?.name == parameter.name
+    else { return "" }
+    return "a text of several words stands in quotes: \"\(text) \(word.shown)\""
   }
 
   /// Takes `VERB [{JSON}]`, for a verb that no vocabulary need have: the object's fields are arguments.
@@ -61,7 +87,8 @@ package enum ActionParser {
       else {
         throw words.mistake(
           at: word,
-          "“\(verb.name)” takes no “\(word.shown)”"
+          "“\(verb.name)” takes no “\(word.shown)”",
+          hint: quotes(for: word, after: action, verb)
         )
       }
       guard action[parameter.name] == nil else {
@@ -99,24 +126,14 @@ package enum ActionParser {
   }
 
   private static func json(_ words: inout Words) throws(Diagnostic) -> JSONText {
-    let word = try words.require("a JSON object")
-    guard word.kind == .json else {
+    guard let word = words.peek, word.kind == .json else {
+      let word = try words.require("a JSON object")
       throw words.mistake(
         at: word,
         "a JSON object was expected, found “\(word.shown)”",
         hint: "write it in braces: {\"type\":\"hello\"}"
       )
     }
-    do throws(JSONError) {
-      return try JSONText(validating: Array(word.text.utf8))
-    } catch {
-      let place = String(decoding: word.text.utf8.prefix(error.offset), as: UTF8.self).count
-      throw Diagnostic(
-        line: words.line,
-        column: word.column + place,
-        length: 1,
-        message: "\(error)"
-      )
-    }
+    return try words.takeJSON() ?? JSONText { $0.null() }
   }
 }

@@ -3,14 +3,13 @@ package import LockstepSimulation
 
 /// Something that can be looked for, as a line names it: in which words, and how it is judged.
 package struct Check: Sendable, Equatable {
-  /// The words of the line, without `expect`, `not` and the window: `watch page work`.
+  /// The words of the line, without `expect`, `not` and what says when and how often: `watch page work`.
   package let words: [String]
   package let look: Look
 
   /// How it is judged: what is lasts, what happens is over at once.
   package enum Look: Sendable {
-    /// Looks at a state: `nil` when it holds, else what was found instead.
-    case state(@Sendable (Sight) -> String?)
+    case state(StateLook)
     case event(EventLook)
   }
 
@@ -19,19 +18,53 @@ package struct Check: Sendable, Equatable {
     self.look = look
   }
 
+  /// As a sentence quotes it.
+  var quoted: String { "“\(words.joined(separator: " "))”" }
+
+  var isEvent: Bool {
+    if case .event = look { true } else { false }
+  }
+
   /// The same words look for the same thing.
   package static func == (a: Check, b: Check) -> Bool { a.words == b.words }
 }
 
+/// A state that is looked for.
+package struct StateLook: Sendable {
+  /// `nil` when it holds, else what is there instead.
+  package let found: @Sendable (Sight) -> Found?
+  /// What `as NAME` keeps of it, where there is something to keep.
+  package let value: (@Sendable (Sight) -> JSONText?)?
+
+  package init(
+    value: (@Sendable (Sight) -> JSONText?)? = nil,
+    found: @escaping @Sendable (Sight) -> Found?
+  ) {
+    self.found = found
+    self.value = value
+  }
+}
+
 /// An event that is looked for.
 package struct EventLook: Sendable {
-  /// Whether an event is the one.
-  package let matches: @Sendable (LogEvent) -> Bool
+  /// Whether an event is the one, in the light of what was seen before it.
+  package let matches: @Sendable (LogEvent, PairView) -> Bool
   /// Whether it is of the sort, so that a failure tells of it: a haptic of any kind for a haptic.
   package let isNear: @Sendable (LogEvent) -> Bool
+  /// What `as NAME` keeps of it, where there is something to keep.
+  package var value: (@Sendable (LogEvent, PairView) -> JSONText?)?
+  /// The name of the send whose outcome it is, as the line has it.
+  var send: Word?
 
   package init(
     matches: @escaping @Sendable (LogEvent) -> Bool,
+    isNear: @escaping @Sendable (LogEvent) -> Bool
+  ) {
+    self.init(seeing: { event, _ in matches(event) }, isNear: isNear)
+  }
+
+  package init(
+    seeing matches: @escaping @Sendable (LogEvent, PairView) -> Bool,
     isNear: @escaping @Sendable (LogEvent) -> Bool
   ) {
     self.matches = matches
@@ -44,6 +77,8 @@ package struct Sight: Sendable {
   package var view: PairView
   package var watchClock: DeviceClock
   package var phoneClock: DeviceClock
+  /// The instant at which it is looked.
+  package var time: TrueTime
   /// How far instants may be from where they belong; nothing in virtual time.
   package var tolerance: Interval
 }

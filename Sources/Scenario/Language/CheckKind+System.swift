@@ -9,7 +9,7 @@ extension CheckKind {
   private static func either(_ device: DeviceRole) -> [CheckKind] {
     [
       reachable(device), refuses(device), appEnded(device), outcome(device), receives(device),
-      told(device), screen(device),
+      packet(device), event(device), told(device), screen(device),
     ]
   }
 
@@ -37,7 +37,11 @@ extension CheckKind {
     ) { (_) throws(Diagnostic) in
       { sight in
         sight.view.isReachable(device)
-          ? nil : "the \(device.name) believes the other one is not reachable"
+          ? nil
+          : Found(
+            "the \(device.name) believes the other one is not reachable",
+            as: "not \(device.name) reachable"
+          )
       }
     }
   }
@@ -64,28 +68,53 @@ extension CheckKind {
       device.name,
       "outcome",
       "KIND OUTCOME [CODE]",
-      "the session told the sender this outcome of a send"
+      "the session told the sender this outcome of a send, of whose `as NAME` may be in the kind's place"
     ) { (words, _) throws(Diagnostic) in
-      let kind = try transfer(&words, among: TransferKind.allCases)
+      let (kind, send) = try sent(&words)
       let name = try words.requireName("outcome", among: Outcome.names).text
       let code = try code(of: name, &words)
-      return EventLook { event in
+      let payload = name == "replied" ? try optionalLook("the reply", &words) : nil
+      var look = EventLook { event, view in
         guard event.device == device,
-          case .session(.outcome(kind, _, let outcome)) = event.kind
+          case .session(.outcome(let told, let id, let outcome)) = event.kind,
+          kind.map({ $0 == told }) ?? view.sends.has(told, id, device, as: send?.text ?? "")
         else { return false }
-        return outcome.name == name && (code == nil || outcome.error?.rawValue == code)
-      } isNear: { event in
-        if case .session(.outcome(kind, _, _)) = event.kind {
-          event.device == device
-        } else {
-          false
+        guard outcome.name == name && (code == nil || outcome.error?.rawValue == code) else {
+          return false
         }
+        return payload?.holds(in: view.reply(to: id, for: device)) ?? true
+      } isNear: { event in
+        guard event.device == device, case .session(.outcome(let told, _, _)) = event.kind else {
+          return false
+        }
+        return kind == nil || told == kind
       }
+      look.send = send
+      look.value = { event, view in
+        guard case .session(.outcome(_, let id, .replied)) = event.kind else { return nil }
+        return view.reply(to: id, for: device)
+      }
+      return look
     }
   }
 
+  /// A kind of transfer, or the name that a line gave to a send.
+  private static func sent(_ words: inout Words) throws(Diagnostic) -> (TransferKind?, Word?) {
+    let word = try words.require(
+      "a kind of transfer (\(TransferKind.allCases.map(\.rawValue).joined(separator: ", ")))"
+    )
+    if word.kind == .bare, let kind = TransferKind(rawValue: word.text) { return (kind, nil) }
+    return (nil, word)
+  }
+
+  private static func optionalLook(_ place: String, _ words: inout Words) throws(Diagnostic)
+    -> JSONLook?
+  {
+    words.isAtEnd || words.isAtModifier ? nil : try JSONLook(place, &words)
+  }
+
   private static func code(of outcome: String, _ words: inout Words) throws(Diagnostic) -> Int64? {
-    guard let word = words.peek, Int64(word.text) != nil else { return nil }
+    guard let word = words.peek, Int64(word.text) != nil, !words.isAtCount else { return nil }
     guard outcome == "failed" || outcome == "unknown" else {
       throw words.mistake(
         at: word,
@@ -104,16 +133,76 @@ extension CheckKind {
   }
 
   private static func receives(_ device: DeviceRole) -> CheckKind {
-    .event(device.name, "receives", "KIND", "the app received one") {
-      (words, _) throws(Diagnostic) in
+    .event(
+      device.name,
+      "receives",
+      "KIND [{JSON}]",
+      "the app received one; with JSON, or a path as of a screen, one whose payload has that"
+    ) { (words, _) throws(Diagnostic) in
       // A launch reaches no app.
       let kinds: [TransferKind] = [.message, .context, .userInfo, .complication, .file]
       let kind = try transfer(&words, among: kinds)
-      return EventLook { event in
-        if case .session(.received(kind, _)) = event.kind { event.device == device } else { false }
+      let payload = try optionalLook("the payload", &words)
+      var look = EventLook { event, view in
+        guard event.device == device, case .session(.received(kind, let id)) = event.kind else {
+          return false
+        }
+        guard let payload else { return true }
+        return view.payload(of: kind, id, from: device.peer).map(payload.holds) ?? false
       } isNear: { event in
         if case .session(.received) = event.kind { event.device == device } else { false }
       }
+      look.value = { event, view in
+        guard case .session(.received(let kind, let id)) = event.kind else { return nil }
+        return view.payload(of: kind, id, from: device.peer)
+      }
+      return look
+    }
+  }
+
+  private static func packet(_ device: DeviceRole) -> CheckKind {
+    .event(
+      device.name,
+      "packet",
+      "KIND [PATH [= VALUE]]",
+      "it sends such a packet; the path is into the packet, as the log has it"
+    ) { (words, _) throws(Diagnostic) in
+      let kind = try words.requireName("kind of packet", among: Packet.kinds).text
+      let inside = try optionalLook("the packet", &words)
+      var look = EventLook { event in
+        guard event.device == device, case .sent(_, let packet, let text) = event.kind,
+          packet.kind == kind
+        else { return false }
+        return inside?.holds(in: text) ?? true
+      } isNear: { event in
+        guard case .sent(_, let packet, _) = event.kind else { return false }
+        return event.device == device && packet.kind == kind
+      }
+      look.value = { event, _ in
+        guard case .sent(_, _, let text) = event.kind else { return nil }
+        return text
+      }
+      return look
+    }
+  }
+
+  private static func event(_ device: DeviceRole) -> CheckKind {
+    .event(
+      device.name,
+      "event",
+      "NAME [PATH [= VALUE]]",
+      "the log has such a line of it, named and spelled as [the log](protocol/log.md) does it"
+    ) { (words, _) throws(Diagnostic) in
+      let name = try words.requireName("event of the log", among: LogEvent.deviceNames).text
+      let inside = try optionalLook("the line of the log", &words)
+      var look = EventLook { event in
+        guard event.device == device, event.name == name else { return false }
+        return inside?.holds(in: event.content) ?? true
+      } isNear: { event in
+        event.device == device && event.name == name
+      }
+      look.value = { event, _ in event.content }
+      return look
     }
   }
 
@@ -125,13 +214,12 @@ extension CheckKind {
       "the session told its app this now; with a path into the event's fields, as of a screen"
     ) { (words, _) throws(Diagnostic) in
       let name = try words.requireName("event", among: SessionEvent.names).text
-      let isAlone = words.isAtEnd || words.isAtWindow
-      let look = isAlone ? nil : try JSONLook("the event", &words)
+      let look = try optionalLook("the event", &words)
       return EventLook { event in
         guard event.device == device, case .session(let told) = event.kind, told.name == name else {
           return false
         }
-        return look?.found(in: told.text) == nil
+        return look?.holds(in: told.text) ?? true
       } isNear: { event in
         if case .session(let told) = event.kind {
           event.device == device && told.name == name
@@ -143,40 +231,47 @@ extension CheckKind {
   }
 
   private static func screen(_ device: DeviceRole) -> CheckKind {
-    .state(
+    .valued(
       device.name,
       "screen",
       "PATH [= VALUE]",
       "what it shows has this at the path; with `!=` another, with `contains` one with it"
     ) { (words) throws(Diagnostic) in
       let look = try JSONLook("the screen", &words)
-      return { sight in
-        guard let screen = sight.view.screen(of: device) else {
-          return "the \(device.name) has shown nothing yet"
+      return StateLook(
+        value: { $0.view.screen(of: device).flatMap(look.value) },
+        found: { sight in
+          guard let screen = sight.view.screen(of: device) else {
+            return "the \(device.name) has shown nothing yet"
+          }
+          return look.found(in: screen, as: "\(device.name) screen").map {
+            Found("on the \(device.name)'s screen \($0.sentence)", as: $0.words)
+          }
         }
-        return look.found(in: screen).map { "on the \(device.name)'s screen \($0)" }
-      }
+      )
     }
   }
 
-  private static let document = CheckKind.state(
+  private static let document = CheckKind.valued(
     "phone",
     "document",
     "KIND[:ID] [PATH [= VALUE]]",
     "it has such a document, the newest or that of the id; with a path, as of a screen"
   ) { (words) throws(Diagnostic) in
     let name = try words.require("a document, such as settings or workout:ID").text
-    let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
-    let (kind, id) = (parts.first ?? name, parts.count > 1 ? parts[1] : nil)
-    let isAlone = words.isAtEnd || words.isAtWindow
-    let look = isAlone ? nil : try JSONLook("the document", &words)
-    return { sight in
-      let newest = sight.view.documents(of: kind).last {
-        $0.content != nil && (id == nil || $0.id == id)
+    let look = try optionalLook("the document", &words)
+    return StateLook(
+      value: { sight in
+        guard let content = sight.view.newest(name) else { return nil }
+        return look.map { $0.value(in: content) } ?? content
+      },
+      found: { sight in
+        guard let content = sight.view.newest(name) else { return "there is no document \(name)" }
+        return look?.found(in: content, as: "phone document \(name)").map {
+          Found("in \(name) \($0.sentence)", as: $0.words)
+        }
       }
-      guard let content = newest?.content else { return "there is no document \(name)" }
-      return look?.found(in: content).map { "in \(name) \($0)" }
-    }
+    )
   }
 
   private static let haptic = CheckKind.event(
@@ -198,7 +293,10 @@ extension CheckKind {
   private static let links = [LogEvent.LinkState.connected, .stalled, .disconnected].map { state in
     CheckKind.state("link", state.rawValue, "", "that is the truth about the link") {
       (_) throws(Diagnostic) in
-      { $0.view.link == state ? nil : "the link is \($0.view.link.rawValue)" }
+      { sight in
+        let link = sight.view.link.rawValue
+        return sight.view.link == state ? nil : Found("the link is \(link)", as: "link \(link)")
+      }
     }
   }
 

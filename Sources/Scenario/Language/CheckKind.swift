@@ -25,7 +25,20 @@ package struct CheckKind: Sendable {
     _ property: String,
     _ usage: String,
     _ summary: String,
-    read: @escaping @Sendable (inout Words) throws(Diagnostic) -> @Sendable (Sight) -> String?
+    read: @escaping @Sendable (inout Words) throws(Diagnostic) -> @Sendable (Sight) -> Found?
+  ) -> CheckKind {
+    valued(subject, property, usage, summary) { (words) throws(Diagnostic) in
+      StateLook(found: try read(&words))
+    }
+  }
+
+  /// A check of something that is, of which `as NAME` may keep a value.
+  package static func valued(
+    _ subject: String,
+    _ property: String,
+    _ usage: String,
+    _ summary: String,
+    read: @escaping @Sendable (inout Words) throws(Diagnostic) -> StateLook
   ) -> CheckKind {
     CheckKind(
       subject: subject,

@@ -11,6 +11,14 @@ package struct Diagnostic: Error, Sendable, Equatable {
   package var message: String
   /// What to do about it, or empty.
   package var hint: String
+  /// The file and its line, where it is not the text that is read but one that it includes.
+  var origin: Origin?
+
+  /// A line of another file.
+  struct Origin: Sendable, Equatable {
+    var file: String
+    var text: String
+  }
 
   package init(line: Int, column: Int, length: Int, message: String, hint: String = "") {
     self.line = line
@@ -23,12 +31,13 @@ package struct Diagnostic: Error, Sendable, Equatable {
   /// The mistake as a person reads it: place, source line, caret, sentence, hint.
   package func rendered(path: String, source: String) -> String {
     let lines = SourceText.lines(of: source)
-    let excerpt = Excerpt(of: line <= lines.count ? lines[line - 1] : "", column, length)
+    let text = origin.map { $0.text[...] } ?? (line <= lines.count ? lines[line - 1] : "")
+    let excerpt = Excerpt(of: text, column, length)
     let number = String(line)
     let margin = String(repeating: " ", count: number.count)
     var rendered = """
       error: \(message.visibleLine)
-      \(margin)--> \(path.visibleLine):\(line):\(column)
+      \(margin)--> \((origin?.file ?? path).visibleLine):\(line):\(column)
       \(margin) |
       \(number) | \(excerpt.text)
       \(margin) | \(excerpt.carets)

@@ -1,29 +1,163 @@
 package import LockstepSimulation
 
-/// What must be seen at an instant, or within a time from it.
+/// What must be seen at an instant, within a time from it, so often, or before something else.
 package struct Expectation: Sendable, Equatable {
   package var check: Check
   /// Whether it must not be seen, at the instant or at any instant of the window.
   package var isNegated = false
   /// How long it may take to come true, or must stay away; `nil` for the instant itself.
   package var window: Interval?
+  var demand = Demand.seen
+  /// The name under which the lines below find what is seen.
+  var captured: String?
 
-  /// Reads what follows `expect`: `[not] SUBJECT PROPERTY … [within DURATION]`.
+  /// How what is seen is counted or ordered.
+  enum Demand: Sendable, Equatable {
+    /// It is seen once.
+    case seen
+    /// It holds at every instant of the window: `for TIME`.
+    case throughout
+    /// It happens so often: `3 times`, `at most 3 times`, `at least 3 times`.
+    case times(ClosedRange<Int64>)
+    /// It is seen before the other: `before CHECK`.
+    case before(Check)
+    /// It holds, or with `not` is not seen, until the other is: `until CHECK`.
+    case until(Check)
+    /// It is seen so long after the other: `after CHECK by TIME [to TIME]`.
+    case after(Check, ClosedRange<Interval>)
+  }
+
+  /// The words that begin what says when and how often, so that a check ends before them.
+  static let modifiers = ["within", "for", "at", "before", "until", "after", "as"]
+
+  /// Reads what follows `expect`: `[not] SUBJECT PROPERTY …`, then when and how often.
   ///
   /// - Parameter remaining: How much later the latest end of a window is.
   init(_ words: inout Words, in language: Language, remaining: Interval) throws(Diagnostic) {
     isNegated = words.take("not")
-    let start = words.position
-    let kind = try language.kind(&words)
-    let look = try kind.read(&words, language.vocabulary)
-    check = Check(words: words.texts(from: start), look: look)
-    window = words.take("within") ? try words.requireInterval("the window", upTo: remaining) : nil
+    let first = words.peek
+    check = try Check(&words, in: language)
+    while let word = words.peek, words.isAtModifier {
+      try readModifier(word, &words, language, remaining)
+    }
     if window == nil, let word = words.peek, Interval(text: word.text) != nil {
       throw words.mistake(
         at: word,
         "nothing more was expected here, found “\(word.shown)”",
         hint: "a window begins with its word: within \(word.shown)"
       )
+    }
+    if let first { try refuseNonsense(first, words) }
+  }
+
+  private mutating func readModifier(
+    _ word: Word,
+    _ words: inout Words,
+    _ language: Language,
+    _ remaining: Interval
+  ) throws(Diagnostic) {
+    if words.isAtCount { return try demand(.times(try Self.times(&words)), word, words) }
+    _ = words.next()
+    switch word.text {
+    case "within", "for":
+      guard window == nil else { throw words.mistake(at: word, "a window is given twice") }
+      window = try words.requireInterval("the window", upTo: remaining)
+      if word.text == "for" { try demand(.throughout, word, words) }
+    case "at":
+      let isMost = try words.requireName("word", among: ["most", "least"]).text == "most"
+      let count = try Self.times(&words).lowerBound
+      try demand(.times(isMost ? 0...count : count...Int64.max), word, words)
+    case "before": try demand(.before(try Check(&words, in: language)), word, words)
+    case "until": try demand(.until(try Check(&words, in: language)), word, words)
+    case "after":
+      let anchor = try Check(&words, in: language)
+      try demand(.after(anchor, try Self.distance(&words)), word, words)
+    default:
+      let name = try words.require("a name")
+      try words.requireSimple(name)
+      captured = name.text
+    }
+  }
+
+  private mutating func demand(_ demand: Demand, _ word: Word, _ words: Words) throws(Diagnostic) {
+    guard self.demand == .seen else {
+      throw words.mistake(
+        at: word,
+        "a line has one of “times”, “for”, “before”, “until” and “after”",
+        hint: "write a line for each"
+      )
+    }
+    self.demand = demand
+  }
+
+  private static func times(_ words: inout Words) throws(Diagnostic) -> ClosedRange<Int64> {
+    let count = try words.requireNumber("how often", in: 0...1_000_000)
+    _ = try words.requireName("word", among: ["times"])
+    return count...count
+  }
+
+  /// Takes `by TIME [to TIME]`.
+  private static func distance(_ words: inout Words) throws(Diagnostic) -> ClosedRange<Interval> {
+    _ = try words.requireName("word", among: ["by"])
+    let least = try words.requireInterval("how much later")
+    guard words.take("to"), let word = words.peek else { return least...least }
+    let most = try words.requireInterval("how much later at most")
+    guard most >= least else {
+      throw words.mistake(at: word, "at most \(most) is less than at least \(least)")
+    }
+    return least...most
+  }
+
+  /// What the words say one by one and nobody can mean together.
+  private func refuseNonsense(_ word: Word, _ words: Words) throws(Diagnostic) {
+    func mistake(_ message: String, _ hint: String) -> Diagnostic {
+      words.mistake(at: word, message, hint: hint)
+    }
+    switch demand {
+    case .throughout where check.isEvent:
+      throw mistake(
+        "what happens is over at once, and cannot last",
+        "write: within TIME, or 3 times within TIME"
+      )
+    case .times where !check.isEvent:
+      throw mistake(
+        "what lasts cannot be counted",
+        "count what happens: expect watch haptic click 3 times"
+      )
+    case .until where check.isEvent && !isNegated:
+      throw mistake("what happens is over at once, and cannot last", "write: expect not … until …")
+    case .throughout where isNegated:
+      throw mistake("“not … for” is said with “within”", "write: expect not … within TIME")
+    case .times where isNegated, .before where isNegated, .after where isNegated:
+      throw mistake("this cannot be turned around by “not”", "say what is to be seen")
+    default: break
+    }
+    guard let captured else { return }
+    if isNegated {
+      throw mistake("nothing is kept of what is not seen", "leave out: as \(captured)")
+    }
+    guard check.hasValue else {
+      throw mistake(
+        "there is no value in this to keep as “\(captured)”",
+        "there is one in: screen PATH, document, receives, packet, outcome … replied, event"
+      )
+    }
+  }
+}
+
+extension Check {
+  /// Reads the words of a check.
+  init(_ words: inout Words, in language: Language) throws(Diagnostic) {
+    let start = words.position
+    let kind = try language.kind(&words)
+    let look = try kind.read(&words, language.vocabulary)
+    self.init(words: words.texts(from: start), look: look)
+  }
+
+  fileprivate var hasValue: Bool {
+    switch look {
+    case .state(let look): look.value != nil
+    case .event(let look): look.value != nil
     }
   }
 }

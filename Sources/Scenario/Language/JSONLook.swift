@@ -1,42 +1,92 @@
 import LockstepProtocol
 
-/// A look into JSON by a path: `exercises.0.setsDone = 2`.
+/// A look into JSON: a part that it has, `{"theme":"blue"}`, or a path, `exercises.0.setsDone >= 2`.
 struct JSONLook: Sendable {
   /// How what is there is compared.
   private enum Comparison: String, CaseIterable {
     case equals = "="
     case differs = "!="
     case contains
+    case less = "<"
+    case atMost = "<="
+    case more = ">"
+    case atLeast = ">="
   }
 
   private let path: JSONPath
+  private let part: JSONText?
   private let comparison: (how: Comparison, value: Word)?
 
-  /// Reads the path, and what is expected there; without it, anything may be there.
+  /// Reads a part, or the path and what is expected there; without it, anything may be there.
   ///
   /// - Parameter place: What the path leads into, for a mistake.
   init(_ place: String, _ words: inout Words) throws(Diagnostic) {
+    if let json = try words.takeJSON() {
+      (path, part, comparison) = (JSONPath(""), json, nil)
+      return
+    }
     path = JSONPath(try words.require("a path into \(place), such as exercises.0.setsDone").text)
-    guard !words.isAtEnd, !words.isAtWindow else {
+    part = nil
+    guard !words.isAtEnd, !words.isAtModifier else {
       comparison = nil
       return
     }
     let names = Comparison.allCases.map(\.rawValue)
     let name = try words.requireName("comparison", among: names).text
-    comparison = (Comparison(rawValue: name) ?? .equals, try words.require("the value"))
+    let how = Comparison(rawValue: name) ?? .equals
+    comparison = (how, try Self.value(for: how, &words))
   }
 
-  /// What is found instead, or `nil` when it is as expected.
-  func found(in text: JSONText) -> String? {
-    guard let value = path.value(in: text) else { return "\(path.text) is not there" }
-    guard let (how, wanted) = comparison else { return nil }
-    let holds =
-      switch how {
-      case .equals: Self.equal(value, wanted)
-      case .differs: !Self.equal(value, wanted)
-      case .contains: Self.contains(value, wanted)
+  private static func value(for how: Comparison, _ words: inout Words) throws(Diagnostic) -> Word {
+    let word = try words.require("the value")
+    switch how {
+    case .equals, .differs, .contains: return word
+    case .less, .atMost, .more, .atLeast:
+      guard word.kind != .json, Double(word.text) != nil else {
+        throw words.mistake(at: word, "what “\(how.rawValue)” compares is a number")
       }
-    return holds ? nil : "\(path.text) is \(value.description.prefix(200))"
+      return word
+    }
+  }
+
+  /// What is at the path, whatever is expected of it.
+  func value(in text: JSONText) -> JSONText? { path.value(in: text) }
+
+  /// What is found instead, or `nil` when it is as expected.
+  ///
+  /// - Parameter words: What stands before the path in a line.
+  func found(in text: JSONText, as words: String) -> Found? {
+    guard let value = path.value(in: text) else { return "\(path.text) is not there" }
+    if let part {
+      return value.has(part)
+        ? nil : Found("it is \(Self.shown(value))", as: Self.line(words, value))
+    }
+    guard let (how, wanted) = comparison, !Self.holds(value, how, wanted) else { return nil }
+    let actual = "\(words) \(path.text) = \(Self.shown(value))"
+    return Found("\(path.text) is \(Self.shown(value))", as: actual)
+  }
+
+  private static func line(_ words: String, _ value: JSONText) -> String? {
+    value.bytes.count > shownMax ? nil : "\(words) \(value)"
+  }
+
+  private static let shownMax = 200
+
+  private static func shown(_ value: JSONText) -> Substring { value.description.prefix(shownMax) }
+
+  /// Whether all is as expected.
+  func holds(in text: JSONText) -> Bool { found(in: text, as: "") == nil }
+
+  private static func holds(_ value: JSONText, _ how: Comparison, _ wanted: Word) -> Bool {
+    switch how {
+    case .equals: equal(value, wanted)
+    case .differs: !equal(value, wanted)
+    case .contains: contains(value, wanted)
+    case .less: compare(value, wanted) { $0 < $1 }
+    case .atMost: compare(value, wanted) { $0 <= $1 }
+    case .more: compare(value, wanted) { $0 > $1 }
+    case .atLeast: compare(value, wanted) { $0 >= $1 }
+    }
   }
 
   /// A bare word is the JSON value that it spells, where it spells one, and otherwise a text.
@@ -45,72 +95,20 @@ struct JSONLook: Sendable {
     return value.string == word.text
   }
 
-  /// A text has this part, or a list this element.
+  /// A text has this part, a list this element, or an object these keys.
   private static func contains(_ value: JSONText, _ word: Word) -> Bool {
     if let text = value.string { return text.contains(word.text) }
-    return value.elements.contains { equal($0, word) }
-  }
-}
-
-/// The way to a value in JSON: keys and places in lists, counted from 0, with dots between them.
-struct JSONPath: Sendable {
-  let text: String
-
-  init(_ text: String) { self.text = text }
-
-  /// The value at its end, or `nil` when the way does not lead that far.
-  func value(in text: JSONText) -> JSONText? {
-    var value = text
-    for step in self.text.split(separator: ".") {
-      guard let next = value.member(String(step)) else { return nil }
-      value = next
+    let json = word.kind == .quoted ? nil : try? JSONText.read(word.text)
+    guard let elements = value.elements else { return json.map(value.has) ?? false }
+    return elements.contains { element in
+      equal(element, word) || json.map { $0.members != nil && element.has($0) } ?? false
     }
-    return value
-  }
-}
-
-extension JSONText {
-  /// One JSON value, or the error in it.
-  fileprivate static func read(_ text: String) throws(JSONError) -> JSONText {
-    try JSONText(validating: Array(text.utf8))
   }
 
-  /// The text, where the value is one.
-  fileprivate var string: String? {
-    try? Result { () throws(JSONError) in
-      var reader = JSONReader(bytes)
-      return try reader.string()
-    }.get()
-  }
-
-  /// The elements, where the value is a list.
-  fileprivate var elements: [JSONText] {
-    let read = Result { () throws(JSONError) in
-      var reader = JSONReader(bytes)
-      guard try reader.peek() == .array else { return [JSONText]() }
-      var elements: [JSONText] = []
-      try reader.beginArray()
-      while try reader.nextElement() { elements.append(try reader.text()) }
-      return elements
-    }
-    return (try? read.get()) ?? []
-  }
-
-  /// What an object has under a key.
-  private func value(of wanted: String) throws(JSONError) -> JSONText? {
-    var reader = JSONReader(bytes)
-    guard try reader.peek() == .object else { return nil }
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      if key == wanted { return try reader.text() }
-      try reader.skipValue()
-    }
-    return nil
-  }
-
-  /// What an object has under a key, or a list at a place.
-  fileprivate func member(_ step: String) -> JSONText? {
-    if let place = Int(step), elements.indices.contains(place) { return elements[place] }
-    return try? Result { () throws(JSONError) in try value(of: step) }.get()
+  private static func compare(_ value: JSONText, _ word: Word, by holds: (Double, Double) -> Bool)
+    -> Bool
+  {
+    guard let number = value.number, let wanted = Double(word.text) else { return false }
+    return holds(number, wanted)
   }
 }

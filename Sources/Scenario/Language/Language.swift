@@ -25,6 +25,13 @@ package struct Language: Sendable {
     let subject = try words.requireName("subject", among: Self.unique(checks.map(\.subject)))
     let kinds = checks.filter { $0.subject == subject.text }
     if let only = kinds.first, only.property.isEmpty { return only }
+    if let word = words.peek, let other = owner(of: word, beside: subject.text, kinds) {
+      throw words.mistake(
+        at: word,
+        "“\(word.shown)” is no property of the \(subject.text)",
+        hint: "it is one of the \(other): expect \(other) \(word.shown)"
+      )
+    }
     let property = try words.requireName(
       "property of the \(subject.text)",
       among: Self.unique(kinds.map(\.property))
@@ -33,6 +40,15 @@ package struct Language: Sendable {
       throw words.mistake(at: property, "“\(property.shown)” is no property")
     }
     return kind
+  }
+
+  /// The other device, where a word is a property of that one alone.
+  private func owner(of word: Word, beside subject: String, _ kinds: [CheckKind]) -> String? {
+    guard let device = DeviceRole(name: subject), word.kind == .bare,
+      !kinds.contains(where: { $0.property == word.text })
+    else { return nil }
+    let peer = device.peer.name
+    return checks.contains { $0.subject == peer && $0.property == word.text } ? peer : nil
   }
 
   private static func unique(_ names: [String]) -> [String] {

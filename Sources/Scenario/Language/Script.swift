@@ -1,4 +1,5 @@
 package import LockstepLink
+package import LockstepPair
 package import LockstepProtocol
 package import LockstepSimulation
 
@@ -8,8 +9,18 @@ package struct Script: Sendable, Equatable {
   package var seed: UInt64?
   package var profile = LinkProfile.bleActive
   package var tags: [String] = []
+  /// The statements of the protocol that it shows, such as `SESSION-20`.
+  package var covers: [String] = []
+  /// What a device must be able to do for it.
+  package var needs: [Need] = []
+  /// A part of what it is told when it fails, where it is meant to.
+  package var failure: String?
   /// What the words `$NAME` stand for, in the order of the file.
   package var settings: [Setting] = []
+  /// Which row of its table of examples it is, where it has one.
+  package var example: Example?
+  /// Whether the seed draws something of what it says.
+  package var isDrawn = false
   /// In the order of the file; times never go back.
   package var statements: [Statement] = []
 
@@ -25,7 +36,7 @@ package struct Script: Sendable, Equatable {
     statements.contains {
       switch $0.body {
       case .crash, .restart, .disk: true
-      case .act, .link, .suspend, .resume, .jumpClock, .expect, .end: false
+      case .act, .link, .suspend, .resume, .clock, .expect, .late, .end: false
       }
     }
   }
@@ -34,19 +45,61 @@ package struct Script: Sendable, Equatable {
   package struct Setting: Sendable, Equatable {
     package var name: String
     package var value: String
+    /// Whether it was written in quotes, and so is a text even where it looks like a number.
+    package var isQuoted: Bool
 
-    package init(name: String, value: String) {
+    package init(name: String, value: String, isQuoted: Bool = false) {
       self.name = name
       self.value = value
+      self.isQuoted = isQuoted
     }
+  }
+
+  /// A row of a table of examples.
+  package struct Example: Sendable, Equatable {
+    /// Counted from 1.
+    package var number: Int
+    package var count: Int
+    package var values: [Setting]
+
+    /// The row as a title has it: `theme blue, count 1`.
+    package var text: String {
+      values.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+    }
+  }
+
+  /// What a device must be able to do.
+  package enum Need: String, Sendable, CaseIterable {
+    /// It ends in the middle of things when told to, and its disk as well.
+    case crash
+    /// It has sensors, or keeps what they measure.
+    case health
+    /// It lives by leases, so that times are exact.
+    case lease
+    /// The phone's documents are files that others can change.
+    case files
+    /// It writes its disk in the operations that are counted.
+    case operations
   }
 
   /// One line: something done, or something expected.
   package struct Statement: Sendable, Equatable {
-    /// Counted from 1.
+    /// Counted from 1; that of the outermost `include` where it stands in an included file.
     package var line: Int
     package var time: TrueTime
     package var body: Body
+    /// The name that it gives to what it sends.
+    package var send: String?
+    /// Where else it stands: the included file, the round of a `repeat`, the heading above it.
+    package var place = ""
+    /// Whether it only leads to where the scenario begins.
+    package var isGiven = false
+
+    package init(line: Int, time: TrueTime, body: Body) {
+      self.line = line
+      self.time = time
+      self.body = body
+    }
   }
 
   /// What a statement asks for.
@@ -61,9 +114,11 @@ package struct Script: Sendable, Equatable {
     case disk(DeviceRole, DiskCondition)
     /// A device that crashed starts anew.
     case restart(DeviceRole)
-    /// The date that a device shows is moved.
-    case jumpClock(DeviceRole, Interval)
+    /// A device's clock is changed.
+    case clock(DeviceRole, ClockAdjustment)
     case expect(Expectation)
+    /// An action or an expectation with a value that only the run gives.
+    case late(LateLine)
     /// The run goes on until here.
     case end
   }
@@ -73,9 +128,10 @@ extension Script.Body {
   /// Its place among what happens at one instant.
   package var rank: EventRank {
     switch self {
-    case .link, .suspend, .resume, .crash, .disk, .restart, .jumpClock: .fault
+    case .link, .suspend, .resume, .crash, .disk, .restart, .clock: .fault
     case .act: .action
     case .expect, .end: .expectation
+    case .late(let line): line.rank
     }
   }
 }

@@ -1,4 +1,4 @@
-import LockstepLink
+package import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
@@ -16,40 +16,53 @@ import LockstepSimulation
 ///
 /// All mistakes are found in one go, and each is reported with its place.
 package struct ScriptParser {
-  private static let headers = ["title", "seed", "link", "tags", "set", "vocabulary"]
-  private static let subjects = ["watch", "phone", "link", "expect", "end"]
-  private static let linkVerbs = [
-    "cut", "restore", "break", "profile", "latency", "jitter", "rate", "supervision",
-  ]
+  /// Reads a file that a scenario names, by its name there.
+  package typealias ReadFile = (String) -> Result<[UInt8], UnreadableFile>
 
-  private var script = Script()
+  /// How many lines a scenario has at most once its blocks are unrolled.
+  private static let statementsMax = 200_000
+
+  var script = Script()
+  /// Reads the lines, and knows what they have changed so far.
+  var reader: LineReader
+  /// What `$NAME` stands for.
+  var variables = Variables()
+  /// Values that take the place of those at the top of the file.
+  let overrides: [Script.Setting]
+  /// The seed that takes the place of the file's.
+  let seed: UInt64?
+  /// Which row of a table of examples is read, counted from 0.
+  let example: Int
+  let readFile: ReadFile
+
+  var mistakes: [Diagnostic] = []
+  /// The files, blocks and headings that the present line stands in.
+  var place = ScriptPlace()
+  /// The rows of the table of examples so far, and the names of its columns.
+  var examples: (names: [String], rows: Int) = ([], 0)
+
+  /// How many rounds blocks may still have, all together.
+  var roundsLeft: Int64 = 200_000
+
   private var time = TrueTime.zero
-  private var mistakes: [Diagnostic] = []
-  private var profile = LinkProfile.bleActive
   /// The line of each header so far.
   private var headerLines: [String: Int] = [:]
-
   /// Of the lines of the present instant the first of each rank.
   private var ranks: [(rank: EventRank, line: Int)] = []
-
-  /// How far the clock of each device has been moved so far.
-  private var clockJumps: [DeviceRole: Interval] = [:]
-
-  /// Values that take the place of those at the top of the file.
-  private let overrides: [Script.Setting]
-
-  /// What the lines can say.
-  private var language: Language
-  /// Reads a file that the header names.
-  private let readFile: (String) -> Result<[UInt8], UnreadableFile>
+  /// The names that lines gave to what they send.
+  private var sends: [String] = []
 
   private init(
     _ language: Language,
     overrides: [Script.Setting],
-    readFile: @escaping (String) -> Result<[UInt8], UnreadableFile>
+    seed: UInt64?,
+    example: Int,
+    readFile: @escaping ReadFile
   ) {
-    self.language = language
+    reader = LineReader(language)
     self.overrides = overrides
+    self.seed = seed
+    self.example = example
     self.readFile = readFile
   }
 
@@ -58,43 +71,150 @@ package struct ScriptParser {
   /// - Parameters:
   ///   - language: What its lines can say.
   ///   - overrides: Values that take the place of those that the top of the file sets.
-  ///   - readFile: Reads a file that the header names, by its name there.
+  ///   - seed: What draws, in the place of the seed that the file has.
+  ///   - example: Which row of its table of examples, counted from 0.
+  ///   - readFile: Reads a file that it names, by its name there.
   package static func parse(
     _ source: String,
     in language: Language,
     setting overrides: [Script.Setting] = [],
-    reading readFile: @escaping (String) -> Result<[UInt8], UnreadableFile> = { _ in
+    seed: UInt64? = nil,
+    example: Int = 0,
+    reading readFile: @escaping ReadFile = { _ in
       .failure(UnreadableFile("no file is read here"))
     }
   ) throws(Diagnostics) -> Script {
-    var parser = ScriptParser(language, overrides: overrides, readFile: readFile)
-    var number = 0
-    for line in SourceText.lines(of: source) {
-      number += 1
-      do throws(Diagnostic) {
-        try parser.read(line, number: number)
-      } catch {
-        parser.mistakes.append(error)
-      }
-    }
+    var parser = ScriptParser(
+      language,
+      overrides: overrides,
+      seed: seed,
+      example: example,
+      readFile: readFile
+    )
+    parser.read(SourceLine.all(of: source))
+    parser.finishExamples()
     if !parser.mistakes.isEmpty { throw Diagnostics(parser.mistakes) }
     return parser.script
   }
 
-  private mutating func read(_ text: Substring, number: Int) throws(Diagnostic) {
-    var words = try Words(text, line: number, settings: script.settings)
-    guard let first = words.peek else { return }
-    if first.text.hasPrefix("@") || first.text.hasPrefix("+"), first.kind == .bare {
-      _ = words.next()
-      try readTime(first, words)
-    } else if Self.headers.contains(first.text), script.statements.isEmpty {
-      return try readHeader(first, &words)
-    }
-    let subject = words.peek ?? first
-    let body = try readBody(&words)
+  /// Reads what somebody does to the link or to a device's life outside of any scenario.
+  ///
+  /// - Parameter present: How the link is now, which a line changes in one property.
+  package static func parseFault(
+    _ line: String,
+    in language: Language,
+    on present: LinkProfile
+  ) throws(Diagnostic) -> Script.Body {
+    var reader = LineReader(language)
+    reader.profile = present
+    var words = try Words(line, line: 1)
+    let first = words.peek
+    let body = try reader.read(&words).body
     try words.requireEnd()
+    guard body.rank == .fault else {
+      let reason = "what is done to the link, or to a device's clock, power or disk, was expected"
+      throw first.map { words.mistake(at: $0, reason) } ?? words.missing("a line")
+    }
+    return body
+  }
+
+  /// Whether the present line stands in a file that another one includes.
+  var isIncluded: Bool { place.file != nil }
+
+  /// Whether only header lines have been read of the present file.
+  private var isAtHeader: Bool { !place.hasBody }
+
+  /// Reads lines one after the other; a block reads its own.
+  mutating func read(_ lines: ArraySlice<SourceLine>) {
+    var rest = lines
+    while let line = rest.popFirst() {
+      do throws(Diagnostic) {
+        try read(line, &rest)
+      } catch {
+        note(error, line)
+      }
+    }
+  }
+
+  /// Keeps a mistake, with the text of its line where that is in another file.
+  func placed(_ mistake: Diagnostic, _ line: SourceLine) -> Diagnostic {
+    guard let file = place.file else { return mistake }
+    var placed = mistake
+    placed.origin = Diagnostic.Origin(file: file, text: String(line.text))
+    return placed
+  }
+
+  private mutating func note(_ mistake: Diagnostic, _ line: SourceLine) {
+    mistakes.append(placed(mistake, line))
+  }
+
+  private mutating func read(_ line: SourceLine, _ rest: inout ArraySlice<SourceLine>)
+    throws(Diagnostic)
+  {
+    var words = try Words(line.text, line: line.number, variables: variables)
+    guard let first = words.peek else { return }
+    if words.isAtTime {
+      _ = words.next()
+      place.hasBody = true
+      try readTime(first, words)
+    } else if isAtHeader, try readHeader(first, &words) {
+      return
+    }
+    if try !readBlock(&words, line, &rest) { try readStatement(&words, line, first) }
+    // A line with a mistake may have been meant for the header.
+    place.hasBody = true
+  }
+
+  private mutating func readStatement(_ words: inout Words, _ line: SourceLine, _ first: Word)
+    throws(Diagnostic)
+  {
+    let subject = words.peek ?? first
+    guard words.peek != nil else { throw words.missing("an action or an expectation") }
+    guard subject.kind == .bare, LineReader.subjects.contains(subject.text) else {
+      throw noSubject(subject, words)
+    }
+    reader.time = time
+    let isLate = words.isLate
+    let (body, send) =
+      isLate
+      ? (.late(try LateLine(&words, line.text, reader, variables)), nil) : try reader.read(&words)
+    if !isLate { try words.requireEnd() }
     try checkOrder(of: body, at: subject, words)
-    script.statements.append(.init(line: number, time: time, body: body))
+    if let send { sends.append(send) }
+    try checkNames(in: body, words)
+    try add(body, send, at: subject, words)
+  }
+
+  private mutating func add(_ body: Script.Body, _ send: String?, at word: Word, _ words: Words)
+    throws(Diagnostic)
+  {
+    guard script.statements.count < Self.statementsMax else {
+      throw words.mistake(
+        at: word,
+        "a scenario has at most \(Self.statementsMax) lines, repeated ones counted each time"
+      )
+    }
+    var statement = Script.Statement(line: place.line ?? words.line, time: time, body: body)
+    statement.send = send
+    statement.place = place.text(line: words.line)
+    statement.isGiven = place.isGiven
+    script.statements.append(statement)
+  }
+
+  /// A value that a line keeps can be used below it, and an outcome is of a send that has the name.
+  private mutating func checkNames(in body: Script.Body, _ words: Words) throws(Diagnostic) {
+    guard case .expect(let expectation) = body else { return }
+    if let name = expectation.captured { variables.promise(name) }
+    for check in expectation.checks {
+      guard case .event(let look) = check.look, let send = look.send else { continue }
+      if sends.contains(send.text) { continue }
+      let kinds = TransferKind.allCases.map(\.rawValue)
+      throw words.mistake(
+        at: send,
+        "“\(send.shown)” is no kind of transfer, and no line above sends something as it",
+        hint: words.hint(for: send, among: kinds + sends)
+      )
+    }
   }
 
   /// Of one instant faults come first, then actions, then expectations: what stands otherwise would be
@@ -116,15 +236,19 @@ package struct ScriptParser {
     if ranks.last?.rank != rank { ranks.append((rank, words.line)) }
   }
 
-  private mutating func readTime(_ word: Word, _ words: Words) throws(Diagnostic) {
-    guard let interval = Interval(text: String(word.text.dropFirst())) else {
+  /// In a block `@` counts from where the block begins.
+  mutating func readTime(_ word: Word, _ words: Words) throws(Diagnostic) {
+    let text = String(word.text.dropFirst())
+    guard let interval = Interval(text: text) else {
+      let sign = word.text.prefix(1)
       throw words.mistake(
         at: word,
         "“\(word.shown)” is no time",
-        hint: "write @ or + before a number with its unit: @1m30s, +250ms"
+        hint: Interval.whole(text).map { "write it in whole numbers: \(sign)\($0)" }
+          ?? "write @ or + before a number with its unit: @1m30s, +250ms"
       )
     }
-    let next = word.text.hasPrefix("@") ? TrueTime.zero + interval : time + interval
+    let next = word.text.hasPrefix("@") ? place.base + interval : time + interval
     guard next >= time else {
       throw words.mistake(
         at: word,
@@ -139,188 +263,68 @@ package struct ScriptParser {
     time = next
   }
 
-  private mutating func readHeader(_ word: Word, _ words: inout Words) throws(Diagnostic) {
-    if word.text == "set" {
-      _ = words.next()
-      return try readSetting(&words)
+  /// The instant that the next line without a time belongs to.
+  var present: TrueTime { time }
+
+  /// Reads a line of the header; false when it is none.
+  private mutating func readHeader(_ first: Word, _ words: inout Words) throws(Diagnostic) -> Bool {
+    guard first.kind == .bare, let header = HeaderWord.all.first(where: { $0.name == first.text })
+    else { return false }
+    if isIncluded, !header.isAnywhere {
+      throw words.mistake(
+        at: first,
+        "“\(first.text)” stands in the file that is played, not in one that it includes"
+      )
     }
-    if word.text == "vocabulary" {
-      _ = words.next()
-      return try readVocabulary(&words)
-    }
-    if let line = headerLines.updateValue(words.line, forKey: word.text) {
-      throw words.mistake(at: word, "“\(word.text)” is given twice, first in line \(line)")
+    if !header.isRepeatable, !isIncluded,
+      let line = headerLines.updateValue(words.line, forKey: first.text)
+    {
+      throw words.mistake(at: first, "“\(first.text)” is given twice, first in line \(line)")
     }
     _ = words.next()
-    switch word.text {
-    case "title":
-      var parts: [String] = []
-      while let word = words.next() { parts.append(word.text) }
-      if parts.isEmpty { throw words.missing("the title") }
-      script.title = parts.joined(separator: " ")
-    case "seed":
-      script.seed = UInt64(try words.requireNumber("the seed", in: 0...Int64.max))
-      try words.requireEnd()
-    case "tags":
-      while let word = words.next() { script.tags.append(word.text) }
-    default:
-      if let word = words.peek, Self.linkVerbs.contains(word.text) {
-        throw words.mistake(
-          at: word,
-          "before the first action, “link” names the profile the run begins with",
-          hint: "to do this to the link, write a time before it: @0s link \(word.text)"
-        )
-      }
-      script.profile = try readProfile(&words)
-      profile = script.profile
-      try words.requireEnd()
-    }
-  }
-
-  private mutating func readVocabulary(_ words: inout Words) throws(Diagnostic) {
-    let name = try words.require("the name of a file")
+    try header.read(&self, &words)
     try words.requireEnd()
-    do {
-      try language.vocabulary.add(try readFile(name.text).get())
-    } catch {
-      throw words.mistake(at: name, "\(name.shown): \(error)")
-    }
+    return true
   }
 
-  private mutating func readSetting(_ words: inout Words) throws(Diagnostic) {
-    let name = try words.require("a name and its value")
-    guard name.kind == .bare, !name.text.contains("$") else {
-      throw words.mistake(at: name, "“\(name.shown)” is no name", hint: "write: set fit ride.fit")
-    }
-    let value = try words.require("the value of \(name.text)")
-    try words.requireEnd()
-    if script.settings.contains(where: { $0.name == name.text }) {
-      throw words.mistake(at: name, "“\(name.shown)” is set twice")
-    }
-    let override = overrides.first { $0.name == name.text }
-    script.settings.append(override ?? Script.Setting(name: name.text, value: value.text))
-  }
-
-  private func readProfile(_ words: inout Words) throws(Diagnostic) -> LinkProfile {
-    let names = LinkProfile.all.map(\.name)
-    let name = try words.requireName("link profile", among: names).text
-    return LinkProfile.named(name) ?? .bleActive
-  }
-
-  private mutating func readBody(_ words: inout Words) throws(Diagnostic) -> Script.Body {
-    guard let word = words.peek else { throw words.missing("an action or an expectation") }
-    if Self.headers.contains(word.text), word.text != "link" {
-      throw words.mistake(
+  /// What a line that begins with an unknown word was meant to be.
+  private func noSubject(_ word: Word, _ words: Words) -> Diagnostic {
+    if word.kind == .bare, HeaderWord.all.contains(where: { $0.name == word.text }) {
+      return words.mistake(
         at: word,
         "“\(word.shown)” stands before the first action, not here",
         hint: "move it to the top of the file, without a time"
       )
     }
-    guard word.kind == .bare, Self.subjects.contains(word.text) else {
-      throw noSubject(word, words)
-    }
-    _ = words.next()
-    switch word.text {
-    case "watch": return try readDevice(.watch, &words)
-    case "phone": return try readDevice(.phone, &words)
-    case "link": return .link(try readLink(&words))
-    case "expect":
-      let remaining = .zero + Script.longest - time
-      return .expect(try Expectation(&words, in: language, remaining: remaining))
-    default: return .end
-    }
-  }
-
-  /// What a line that begins with an unknown word was meant to be.
-  private func noSubject(_ word: Word, _ words: Words) -> Diagnostic {
     let digits = word.text.drop { $0 == "-" }
     if digits.first?.isNumber == true {
       return words.mistake(
         at: word,
         "“\(word.shown)” is no subject, and no time",
-        hint: "write @ or + before a time: @1m30s, +250ms"
+        hint: Interval(text: word.text).map { "write @ or + before a time: @\($0), +\($0)" }
+          ?? Interval.whole(word.text).map { "write it in whole numbers: @\($0), +\($0)" }
+          ?? "write @ or + before a time: @1m30s, +250ms"
       )
     }
     if word.text.hasPrefix("@") || word.text.hasPrefix("+") {
       return words.mistake(at: word, "a line has one time, found “\(word.shown)” beside it")
     }
-    let headers = script.statements.isEmpty ? Self.headers.filter { $0 != "link" } : []
-    let hint = words.hint(for: word, among: Self.subjects + headers)
-    return words.mistake(at: word, "“\(word.shown)” is no subject", hint: hint)
+    let headers = isAtHeader ? HeaderWord.all.map(\.name).filter { $0 != "link" && $0 != "|" } : []
+    let names = LineReader.subjects + BlockWord.all.map(\.name) + headers
+    return words.mistake(
+      at: word,
+      "“\(word.shown)” is no subject",
+      hint: words.hint(for: word, among: names)
+    )
   }
+}
 
-  private mutating func readDevice(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
-    -> Script.Body
-  {
-    if words.take("suspend") { return .suspend(device) }
-    if words.take("resume") { return .resume(device) }
-    if words.take("restart") { return .restart(device) }
-    for crash in Crash.allCases where words.take(crash.rawValue) {
-      return try readCrash(crash, of: device, &words)
+extension Expectation {
+  /// What it looks for, and what that is ordered by.
+  var checks: [Check] {
+    switch demand {
+    case .seen, .throughout, .times: [check]
+    case .before(let other), .until(let other), .after(let other, _): [check, other]
     }
-    if words.take("disk") {
-      let names = DiskCondition.allCases.map(\.rawValue)
-      let name = try words.requireName("state of the disk", among: names).text
-      return .disk(device, DiskCondition(rawValue: name) ?? .works)
-    }
-    if words.take("clock") { return try readClock(device, &words) }
-    return .act(device, try ActionParser.parse(&words, of: device, in: language.vocabulary))
-  }
-
-  private mutating func readCrash(_ crash: Crash, of device: DeviceRole, _ words: inout Words)
-    throws(Diagnostic) -> Script.Body
-  {
-    guard words.take("at") else { return .crash(device, crash, atOperation: nil) }
-    _ = try words.requireName("word", among: ["operation"])
-    let number = try words.requireNumber("the operation of the disk", in: 1...1_000_000)
-    return .crash(device, crash, atOperation: number)
-  }
-
-  private mutating func readClock(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
-    -> Script.Body
-  {
-    let word = try words.require("how far the clock jumps")
-    guard let sign = word.text.first, sign == "+" || sign == "-",
-      let interval = Interval(text: String(word.text.dropFirst()))
-    else {
-      throw words.mistake(
-        at: word,
-        "“\(word.shown)” is no jump of a clock",
-        hint: "write it with its sign: +3s, -1h"
-      )
-    }
-    let jump = sign == "+" ? interval : -interval
-    let sum = (clockJumps[device] ?? .zero) + jump
-    guard abs(sum.nanoseconds) <= Script.furthestClock.nanoseconds else {
-      throw words.mistake(at: word, "a clock is moved by at most 50 years in all")
-    }
-    clockJumps[device] = sum
-    return .jumpClock(device, jump)
-  }
-
-  private mutating func readLink(_ words: inout Words) throws(Diagnostic) -> Air.Input {
-    if let word = words.peek, LinkProfile.named(word.text) != nil {
-      throw words.mistake(
-        at: word,
-        "“\(word.shown)” is a profile, and a verb of the link was expected",
-        hint: "to change the profile here, write: link profile \(word.text)"
-      )
-    }
-    switch try words.requireName("verb of the link", among: Self.linkVerbs).text {
-    case "cut": return .cut
-    case "restore": return .restore
-    case "break": return .breakConnection
-    case "profile": profile = try readProfile(&words)
-    case "latency": profile.latency = try words.requireInterval("the latency")
-    case "jitter": profile.jitter = try words.requireInterval("the jitter")
-    case "supervision":
-      profile.supervision = try words.requireInterval("the supervision time-out")
-    default:
-      profile.bitsPerSecond = try words.requireNumber(
-        "the rate in bits a second",
-        in: 100...10_000_000_000
-      )
-    }
-    return .setProfile(profile)
   }
 }

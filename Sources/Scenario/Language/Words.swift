@@ -14,9 +14,6 @@ package struct Word: Sendable, Equatable {
   package var column: Int
   package var length: Int
 
-  /// Whether it stands for a value that the top of the file sets: `$fit`.
-  var isSetting: Bool { kind == .bare && text.hasPrefix("$") && text.count > 1 }
-
   /// The text as a message quotes it: cut after 60 characters.
   package var shown: String {
     let cut = text.prefix(60)
@@ -31,36 +28,27 @@ package struct Words: Sendable {
   private var index = 0
   private let endColumn: Int
 
+  /// Whether a value stands in it that only the run gives.
+  private(set) var isLate = false
+
   /// Cuts a line; `#` begins a comment that goes to its end.
   ///
-  /// - Parameter settings: What the words `$NAME` stand for.
-  package init(_ text: some StringProtocol, line: Int, settings: [Script.Setting] = [])
+  /// - Parameter variables: What the words `$NAME` stand for.
+  package init(_ text: some StringProtocol, line: Int, variables: Variables = Variables())
     throws(Diagnostic)
   {
     self.line = line
-    var cutter = Cutter(Array(text), line: line)
+    var cutter = WordCutter(Array(text), line: line)
     let written = try cutter.cut()
-    words = written
     endColumn = written.last.map { $0.column + $0.length } ?? 1
-    if written.contains(where: \.isSetting) {
-      words = []
-      words = try written.map { word throws(Diagnostic) in try filled(word, settings) }
+    words = written
+    guard written.contains(where: { $0.text.contains("$") }) else { return }
+    words = try written.map { word throws(Diagnostic) in
+      var filling = WordFilling(word, line: line, variables)
+      let filled = try filling.fill()
+      isLate = isLate || filling.isLate
+      return filled
     }
-  }
-
-  /// A word `$NAME` with what it stands for.
-  private func filled(_ word: Word, _ settings: [Script.Setting]) throws(Diagnostic) -> Word {
-    guard word.isSetting else { return word }
-    let name = String(word.text.dropFirst())
-    guard let setting = settings.first(where: { $0.name == name }) else {
-      let hint = Nearest.hint(for: name, among: settings.map(\.name))
-      throw mistake(
-        at: word,
-        "nothing sets “\(name)”",
-        hint: hint.isEmpty ? "set it at the top of the file: set \(name) VALUE" : hint
-      )
-    }
-    return Word(text: setting.value, kind: .quoted, column: word.column, length: word.length)
   }
 
   package var isEmpty: Bool { words.isEmpty }
@@ -73,8 +61,69 @@ package struct Words: Sendable {
   /// The words that were taken since a position.
   func texts(from position: Int) -> [String] { words[position..<index].map(\.text) }
 
-  /// Whether the window of an expectation comes next.
-  var isAtWindow: Bool { peek.map { $0.kind == .bare && $0.text == "within" } ?? false }
+  /// Whether something comes next that says when or how often: `within 1s`, `3 times`.
+  package var isAtModifier: Bool {
+    guard let word = peek, word.kind == .bare else { return false }
+    return Expectation.modifiers.contains(word.text) || isAtCount
+  }
+
+  /// Whether the time of a line comes next.
+  var isAtTime: Bool {
+    guard let word = peek, word.kind == .bare else { return false }
+    return word.text.hasPrefix("@") || word.text.hasPrefix("+")
+  }
+
+  /// Leaves out what is left.
+  mutating func skip() { index = words.count }
+
+  /// Whether `3 times` comes next.
+  var isAtCount: Bool {
+    guard index + 1 < words.count, words[index + 1].kind == .bare else { return false }
+    return Int64(words[index].text) != nil && words[index + 1].text == "times"
+  }
+
+  /// The words as a mistake at the end of a line sees them.
+  var last: Word? { words.last }
+
+  /// The next word when it is JSON, or nothing.
+  mutating func takeJSON() throws(Diagnostic) -> JSONText? {
+    guard let word = peek, word.kind == .json else { return nil }
+    index += 1
+    do throws(JSONError) {
+      return try JSONText(validating: Array(word.text.utf8))
+    } catch {
+      let place = String(decoding: word.text.utf8.prefix(error.offset), as: UTF8.self).count
+      throw Diagnostic(
+        line: line,
+        column: word.column + min(place, word.length - 1),
+        length: 1,
+        message: "\(error)"
+      )
+    }
+  }
+
+  /// Takes `as NAME` off the end of the line.
+  mutating func takeLastName() throws(Diagnostic) -> Word? {
+    guard words.count - index >= 2, words[words.count - 2].text == "as",
+      words[words.count - 2].kind == .bare
+    else { return nil }
+    let name = words[words.count - 1]
+    try requireSimple(name)
+    words.removeLast(2)
+    return name
+  }
+
+  /// A name of the writer's own: letters, digits, `-` and `_`.
+  func requireSimple(_ name: Word) throws(Diagnostic) {
+    let isSimple = name.text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+    guard name.kind == .bare, isSimple else {
+      throw mistake(
+        at: name,
+        "“\(name.shown)” is no name",
+        hint: "a name has letters, digits, - and _"
+      )
+    }
+  }
 
   package mutating func next() -> Word? {
     guard index < words.count else { return nil }
@@ -162,12 +211,12 @@ package struct Words: Sendable {
   package mutating func requireInterval(_ what: String, upTo limit: Interval = Script.longest)
     throws(Diagnostic) -> Interval
   {
-    let hint = "write a number with its unit: 250ms, 45s, 1m30s, 1h"
     guard let word = next() else {
       var mistake = missing(what)
-      mistake.hint = hint
+      mistake.hint = Interval.hint(for: "")
       throw mistake
     }
+    let hint = Interval.hint(for: word.text)
     guard word.kind == .bare, let interval = Interval(text: word.text) else {
       throw mistake(at: word, "\(what) is a duration, found “\(word.shown)”", hint: hint)
     }
@@ -195,117 +244,14 @@ package struct Words: Sendable {
   }
 }
 
-/// Cuts the characters of one line into words.
-private struct Cutter {
-  let characters: [Character]
-  let line: Int
-  var position = 0
-
-  init(_ characters: [Character], line: Int) {
-    self.characters = characters
-    self.line = line
-  }
-
-  mutating func cut() throws(Diagnostic) -> [Word] {
-    var words: [Word] = []
-    while let character = current {
-      switch character {
-      case _ where character.isWhitespace: position += 1
-      case "#": return words
-      case "\"": words.append(try quoted())
-      case "{": words.append(try json())
-      default: words.append(bare())
-      }
-    }
-    return words
-  }
-
-  private var current: Character? { position < characters.count ? characters[position] : nil }
-
-  private mutating func bare() -> Word {
-    let start = position
-    while let character = current, !character.isWhitespace { position += 1 }
-    return word(from: start, String(characters[start..<position]), .bare)
-  }
-
-  private mutating func quoted() throws(Diagnostic) -> Word {
-    let start = position
-    var text = ""
-    position += 1
-    while let character = current, character != "\"" {
-      if character == "\\" { position += 1 }
-      guard let kept = current else { break }
-      text.append(kept)
-      position += 1
-    }
-    guard current == "\"" else {
-      throw Diagnostic(
-        line: line,
-        column: start + 1,
-        length: characters.count - start,
-        message: "the text has no closing quote",
-        hint: "end it with \" on the same line"
-      )
-    }
-    position += 1
-    return word(from: start, text, .quoted)
-  }
-
-  private mutating func json() throws(Diagnostic) -> Word {
-    let start = position
-    var depth = 0
-    var isInString = false
-    while let character = current {
-      position += 1
-      switch character {
-      case "\\" where isInString: position += 1
-      case "\"": isInString.toggle()
-      case "{" where !isInString: depth += 1
-      case "}" where !isInString: depth -= 1
-      default: break
-      }
-      if depth == 0 {
-        return word(from: start, String(characters[start..<position]), .json)
-      }
-    }
-    throw Diagnostic(
-      line: line,
-      column: start + 1,
-      length: characters.count - start,
-      message: "the JSON object has no closing brace",
-      hint: "end it with } on the same line"
-    )
-  }
-
-  private func word(from start: Int, _ text: String, _ kind: Word.Kind) -> Word {
-    Word(text: text, kind: kind, column: start + 1, length: position - start)
-  }
-}
-
-extension Interval {
-  /// Reads `1h2m3s4ms`, in falling units; `nil` for anything else.
-  package init?(text: String) {
-    let units: [(String, Int64)] = [
-      ("h", 3_600_000_000_000), ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000),
-      ("us", 1_000), ("ns", 1),
-    ]
-    var rest = Substring(text)
-    var total: Int64 = 0
-    var smallest = Int64.max
-    while !rest.isEmpty {
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
-      rest = rest.dropFirst(digits.count)
-      let name = rest.prefix { $0.isASCII && $0.isLetter }
-      rest = rest.dropFirst(name.count)
-      guard let count = Int64(digits), let size = units.first(where: { $0.0 == name })?.1,
-        size < smallest
-      else { return nil }
-      let (part, overflowed) = count.multipliedReportingOverflow(by: size)
-      guard !overflowed, part < Int64.max / 4 - total else { return nil }
-      total += part
-      smallest = size
-    }
-    guard smallest != .max else { return nil }
-    self.init(nanoseconds: total)
+extension Word {
+  /// A text as a line has it: bare where it can be, else in quotes.
+  package static func spelled(_ text: String) -> String {
+    let isBare =
+      !text.isEmpty && !text.contains(where: { $0.isWhitespace || $0 == "\"" || $0 == "\\" })
+      && !["#", "{", "@", "+", "$"].contains { text.hasPrefix($0) }
+    if isBare { return text }
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(escaped)\""
   }
 }

@@ -15,8 +15,12 @@ extension Engine {
     case .crash(let device, _, _) where hasCrashed(device):
       "the \(device.name) has crashed already"
     case .disk(let device, _) where hasCrashed(device): "the \(device.name) has crashed"
-    case .jumpClock(_, .zero): "the clock moves by nothing"
-    case .act, .suspend, .resume, .restart, .crash, .disk, .jumpClock, .expect, .end: nil
+    case .clock(_, .jump(.zero)): "the clock moves by nothing"
+    case .clock(let device, .drift(let rate)) where rate == clock(of: device).driftPartsPerMillion:
+      "the \(device.name)'s clock runs like that already"
+    case .clock(let device, .zone(let seconds)) where seconds == clock(of: device).zoneSeconds:
+      "the \(device.name) is in that zone already"
+    case .act, .suspend, .resume, .restart, .crash, .disk, .clock, .expect, .late, .end: nil
     }
   }
 
@@ -24,8 +28,9 @@ extension Engine {
     switch input {
     case .restore: "the link is in range"
     case .cut, .breakConnection: "the link is out of range already"
-    case .setProfile: "the link is like that already"
-    case .send, .attach, .detach, .tick: "the link is so already"
+    case .setProfile, .handOver: "the link is like that already"
+    case .walk: "the wearer is there already"
+    case .send, .attach, .detach, .tick, .fault: "the link is so already"
     }
   }
 }

@@ -1,31 +1,44 @@
 import LockstepProtocol
+import LockstepSimulation
 
 /// What happened instead of an event that was looked for: the last few of its sort.
 struct NearEvents: Sendable {
   private static let most = 3
-  private var events: [LogEvent] = []
+  /// The longest payload that is told.
+  private static let payloadMax = 160
+  private var events: [(event: LogEvent, payload: String)] = []
 
-  /// Keeps an event that is of the sort.
-  mutating func see(_ event: LogEvent, _ look: EventLook) {
-    guard look.isNear(event) else { return }
-    events.append(event)
+  /// Keeps an event that is of the sort, with the payload that it has.
+  mutating func see(_ event: LogEvent, _ payload: JSONText?) {
+    let isShort =
+      payload.map { $0.bytes.count <= Self.payloadMax && $0.bytes.first == 0x7B } ?? false
+    events.append((event, isShort ? payload.map { " \($0)" } ?? "" : ""))
     if events.count > Self.most { events.removeFirst() }
   }
 
   /// The sentence for an event that did not happen, with those of its sort that did.
-  var absence: String {
-    let near = events.compactMap(Self.words)
-    return near.isEmpty
-      ? "it did not happen" : "it did not happen; there was " + near.joined(separator: ", ")
+  var absence: Found {
+    let near = events.compactMap { event, payload in
+      Self.words(event).map { "\($0)\(event.hasPayload ? payload : "") at \(event.instant)" }
+    }
+    if near.isEmpty { return "it did not happen" }
+    return Found(
+      "it did not happen; there was " + near.joined(separator: ", "),
+      as: events.last.flatMap { event, payload in
+        Self.line(event).map { event.hasPayload ? $0 + payload : $0 }
+      }
+    )
   }
 
-  private static func words(_ event: LogEvent) -> String? {
+  /// An event in a few words.
+  static func words(_ event: LogEvent) -> String? {
     switch event.kind {
     case .haptic(let haptic):
       "haptic \(haptic.kind.rawValue)" + (haptic.wasMissed ? " missed" : "")
     case .lost(_, let kind): "a lost \(kind)"
     case .refused(let action, let reason): "“\(action)” refused: \(reason)"
     case .answer(let content): "the answer \(content.description.prefix(120))"
+    case .sent(_, _, let text): "the packet \(text.description.prefix(120))"
     case .session(.received(let kind, _)): "a received \(kind.rawValue)"
     case .session(.outcome(let kind, let id, let outcome)):
       "\(kind.rawValue) \(id) \(outcome.name)"
@@ -33,4 +46,33 @@ struct NearEvents: Sendable {
     default: nil
     }
   }
+
+  /// An event as a line would expect it, where the language has words for it.
+  private static func line(_ event: LogEvent) -> String? {
+    let device = event.device?.name ?? ""
+    return switch event.kind {
+    case .haptic(let haptic):
+      "\(device) haptic \(haptic.kind.rawValue)" + (haptic.wasMissed ? " missed" : "")
+    case .lost(_, let kind): "link lost \(kind)"
+    case .refused(let action, _): "\(device) refuses \(action)"
+    case .session(.received(let kind, _)): "\(device) receives \(kind.rawValue)"
+    case .session(.outcome(let kind, _, let outcome)):
+      "\(device) outcome \(kind.rawValue) \(outcome.name)"
+        + (outcome.error.map { " \($0.rawValue)" } ?? "")
+    default: nil
+    }
+  }
+}
+
+extension LogEvent {
+  /// Whether it is told with the payload that it has.
+  fileprivate var hasPayload: Bool {
+    switch kind {
+    case .session(.received), .session(.outcome(_, _, .replied)): true
+    default: false
+    }
+  }
+
+  /// When it happened, since the run began.
+  var instant: Interval { .nanoseconds(timeNanoseconds) }
 }

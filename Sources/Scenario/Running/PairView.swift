@@ -13,8 +13,16 @@ package struct PairView: Sendable {
   package private(set) var link = LogEvent.LinkState.disconnected
   private var reaching: [DeviceRole] = []
   private var kinds: [(kind: String, documents: [Document])] = []
+  /// The last payload of each kind and number, where any line asks for one.
+  private var payloads: [NamedSends.Key: JSONText]?
+  private var replies: [NamedSends.Key: JSONText] = [:]
+  /// The sends to which lines gave names.
+  var sends = NamedSends()
 
   package init() {}
+
+  /// From now on remembers what was sent.
+  mutating func keepPayloads() { payloads = [:] }
 
   /// Takes in the next event of the log.
   package mutating func see(_ event: LogEvent) {
@@ -25,8 +33,38 @@ package struct PairView: Sendable {
     case .document(let kind, let id, let content): put(id, content, of: kind)
     case .session(.reachability(let value)): reach(event.device, value)
     case .started, .crashed: reach(event.device, false)
+    case .sent(_, let packet, _): see(packet, from: event.device)
+    case .session(.outcome(let kind, let id, _)): see(kind, id, event)
     default: break
     }
+  }
+
+  private mutating func see(_ packet: Packet, from device: DeviceRole?) {
+    guard payloads != nil, let device, let payload = packet.payload, let (kind, id) = packet.send
+    else { return }
+    let key = NamedSends.Key(device: device, kind: kind, id: id)
+    if case .reply = packet {
+      replies[key] = payload
+    } else {
+      let isNew = payloads?.updateValue(payload, forKey: key) != payload
+      sends.see(key, payload, isNew: isNew)
+    }
+  }
+
+  private mutating func see(_ kind: TransferKind, _ id: Int64, _ event: LogEvent) {
+    guard let device = event.device, let payloads else { return }
+    let key = NamedSends.Key(device: device, kind: kind, id: id)
+    if payloads[key] == nil { sends.see(outcomeOf: key, at: event.timeNanoseconds) }
+  }
+
+  /// What a device sent last under a number.
+  func payload(of kind: TransferKind, _ id: Int64, from device: DeviceRole) -> JSONText? {
+    payloads?[NamedSends.Key(device: device, kind: kind, id: id)]
+  }
+
+  /// What a device's message was answered with.
+  func reply(to id: Int64, for device: DeviceRole) -> JSONText {
+    replies[NamedSends.Key(device: device.peer, kind: .message, id: id)] ?? JSONText { $0.null() }
   }
 
   private mutating func reach(_ device: DeviceRole?, _ isReachable: Bool) {
@@ -59,5 +97,27 @@ package struct PairView: Sendable {
   /// The documents of a kind in the order in which they were first written.
   package func documents(of kind: String) -> [Document] {
     kinds.first { $0.kind == kind }?.documents ?? []
+  }
+
+  /// The newest document of a kind, or that of an id: `settings`, `workout:ID`.
+  func newest(_ name: String) -> JSONText? {
+    let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
+    let (kind, id) = (parts.first ?? name, parts.count > 1 ? parts[1] : nil)
+    return documents(of: kind).last { $0.content != nil && (id == nil || $0.id == id) }?.content
+  }
+}
+
+extension Packet {
+  /// What kind of send it is of, and its number; a reply is of the message that it answers.
+  fileprivate var send: (TransferKind, Int64)? {
+    switch self {
+    case .message(let id, _, _), .reply(let id, _): (.message, id)
+    case .context(let id, _): (.context, id)
+    case .userInfo(_, let id, _): (.userInfo, id)
+    case .launch(let id, _): (.launch, id)
+    case .complication(_, let id, _): (.complication, id)
+    case .file(let header): (.file, header.id)
+    default: nil
+    }
   }
 }

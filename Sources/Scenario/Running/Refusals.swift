@@ -41,7 +41,9 @@ struct Refusals {
 
   /// A line of the script expects an event between two instants.
   mutating func expect(_ look: EventLook, from: TrueTime, until: TrueTime) {
-    unexpected.removeAll { $0.event.timeNanoseconds >= from.nanoseconds && look.matches($0.event) }
+    unexpected.removeAll {
+      $0.event.timeNanoseconds >= from.nanoseconds && look.matches($0.event, PairView())
+    }
     expected.append(Expected(look: look, until: until))
   }
 
@@ -49,7 +51,7 @@ struct Refusals {
   mutating func see(_ event: LogEvent) {
     guard let news = surprise(event) else { return }
     expected.removeAll { $0.until.nanoseconds < event.timeNanoseconds }
-    if expected.contains(where: { $0.look.matches(event) }) { return }
+    if expected.contains(where: { $0.look.matches(event, PairView()) }) { return }
     unexpected.append(news)
   }
 

@@ -31,6 +31,10 @@ package struct Runner {
     /// Lines that changed nothing, as a `link restore` in range: told, and no failure.
     package var idle: [Idle]
     package var virtualTime: Interval
+    /// What the scenario needs and a device does not have, each in a few words.
+    package var lacks: [String] = []
+    /// Whether it failed just as the scenario says that it does.
+    package var isFailureExpected = false
   }
 
   /// A line that changed nothing.
@@ -45,22 +49,27 @@ package struct Runner {
     package var line: Int
     package var found: String
     package var time: TrueTime
-  }
+    /// What is there, as a line would expect it.
+    package var actual: String?
+    /// What it looked for and did not find, where it is there at another time.
+    package var nearest: String?
+    /// Where else the line stands: an included file, a round, a heading.
+    package var place = ""
+    /// Whether it only leads to where the scenario begins.
+    package var isGiven = false
 
-  /// An expectation whose window is open.
-  private struct Open {
-    var line: Int
-    var expectation: Expectation
-    var until: TrueTime
-    /// What happened in it instead.
-    var near = NearEvents()
+    package init(line: Int, found: String, time: TrueTime) {
+      self.line = line
+      self.found = found
+      self.time = time
+    }
   }
 
   private let script: Script
   /// How much earlier or later than written things may be seen; zero in virtual time.
   private let tolerance: Interval
   private var queue = EventQueue<Int>()
-  private var open: [Open] = []
+  private var open: [OpenWindow] = []
   private var view = PairView()
   private var promises = PromiseCheckers()
   private var refusals = Refusals()
@@ -68,6 +77,9 @@ package struct Runner {
   private var idle: [Idle] = []
   private var checked = 0
   private var recent = RecentEvents()
+  private var missed = MissedEvents()
+  /// What lines have kept under names, the last of a name last.
+  private var captured: [(name: String, value: JSONText)] = []
   /// Whether any line looks for an event, so that they are kept.
   private let looksForEvents: Bool
   private var sink: (LogEvent) -> Void
@@ -84,6 +96,7 @@ package struct Runner {
     self.tolerance = tolerance
     self.sink = sink
     looksForEvents = script.statements.contains { $0.body.looksForEvent }
+    if looksForEvents { view.keepPayloads() }
     for index in script.statements.indices {
       let statement = script.statements[index]
       queue.insert(index, at: statement.time.nanoseconds, rank: statement.body.rank)
@@ -147,53 +160,70 @@ package struct Runner {
     if let reason = engine.reasonForNothing(statement.body) {
       idle.append(Idle(line: statement.line, reason: reason))
     }
-    switch statement.body {
+    try play(statement.body, of: statement, send: statement.send, on: &engine)
+  }
+
+  private mutating func play(
+    _ body: Script.Body,
+    of statement: Script.Statement,
+    send: String?,
+    on engine: inout Engine
+  ) throws(DeviceFault) {
+    switch body {
     case .act(let device, let action):
       refusals.ask(device, for: action.verb, line: statement.line)
+      if let send { view.sends.ask(send, device, action, at: engine.time.nanoseconds) }
       try engine.act(device, action)
-    case .link(let input): try engine.changeLink(input)
-    case .suspend(let device): engine.suspend(device)
-    case .resume(let device): try engine.resume(device)
-    case .crash(let device, let crash, let operation):
-      try engine.crash(device, crash, atOperation: operation)
-    case .disk(let device, let condition): try engine.setDisk(of: device, condition)
-    case .restart(let device): try engine.restart(device)
-    case .jumpClock(let device, let interval): engine.jumpClock(of: device, by: interval)
-    case .expect(let expectation): expect(expectation, line: statement.line, &engine)
-    case .end: break
+    case .expect(let expectation): expect(expectation, of: statement, &engine)
+    case .late(let line): try play(line, of: statement, on: &engine)
+    case let fault: try engine.play(fault)
     }
+  }
+
+  /// Plays a line with what was captured by now; one that cannot be read so fails.
+  private mutating func play(
+    _ line: LateLine,
+    of statement: Script.Statement,
+    on engine: inout Engine
+  ) throws(DeviceFault) {
+    let read: (body: Script.Body, send: String?)
+    do throws(Diagnostic) {
+      read = try line.body(captured)
+    } catch {
+      checked += 1
+      let found = error.message + (error.hint.isEmpty ? "" : ": \(error.hint)")
+      return fail(statement, Found(found), &engine)
+    }
+    try play(read.body, of: statement, send: read.send, on: &engine)
   }
 
   // MARK: Expectations
 
-  private mutating func expect(_ expectation: Expectation, line: Int, _ engine: inout Engine) {
+  private mutating func expect(
+    _ expectation: Expectation,
+    of statement: Script.Statement,
+    _ engine: inout Engine
+  ) {
     checked += 1
     let from = TrueTime(nanoseconds: engine.time.nanoseconds - tolerance.nanoseconds)
     let until = engine.time + (expectation.window ?? .zero) + tolerance
-    var window = Open(line: line, expectation: expectation, until: until)
-    if case .event(let look) = expectation.check.look, !expectation.isNegated {
-      refusals.expect(look, from: from, until: until)
-    }
-    let isSeen = look(for: &window, in: recent.since(from.nanoseconds), engine)
-    if isSeen || until == engine.time { return close(window, isSeen: isSeen, &engine) }
-    open.append(window)
-  }
-
-  /// Whether what a window waits for is there, or among some events.
-  private func look(
-    for window: inout Open,
-    in events: some Sequence<LogEvent>,
-    _ engine: Engine
-  ) -> Bool {
-    switch window.expectation.check.look {
-    case .state(let found): return found(sight(engine)) == nil
-    case .event(let look):
-      for event in events {
-        if look.matches(event) { return true }
-        window.near.see(event, look)
+    var window = OpenWindow(
+      expectation,
+      of: statement,
+      number: checked,
+      from: from,
+      until: until
+    )
+    if !expectation.isNegated {
+      for case .event(let look) in expectation.checks.map(\.look) {
+        refusals.expect(look, from: from, until: until)
       }
-      return false
     }
+    let events = recent.since(from.nanoseconds)
+    let judgement = window.look(at: events, sight(engine), now: engine.time)
+    if let judgement { return close(window, judgement, &engine) }
+    if until == engine.time { return close(window, window.close(sight(engine)), &engine) }
+    open.append(window)
   }
 
   private func sight(_ engine: Engine) -> Sight {
@@ -201,24 +231,53 @@ package struct Runner {
       view: view,
       watchClock: engine.clock(of: .watch),
       phoneClock: engine.clock(of: .phone),
+      time: engine.time,
       tolerance: tolerance
     )
   }
 
-  private mutating func close(_ window: Open, isSeen: Bool, _ engine: inout Engine) {
-    var failure: String?
-    if isSeen == window.expectation.isNegated {
-      failure = isSeen ? "it is so" : instead(of: window, engine)
-      failures.append(Failure(line: window.line, found: failure ?? "", time: engine.time))
+  private mutating func close(
+    _ window: OpenWindow,
+    _ judgement: Judgement,
+    _ engine: inout Engine
+  ) {
+    switch judgement {
+    case .met(let value):
+      if let name = window.expectation.captured, let value {
+        captured.append((name, value))
+      }
+      engine.record(nil, .expectation(line: window.statement.line, failure: nil))
+    case .failed(let found):
+      fail(window.statement, found, &engine)
+      if case .seen = window.expectation.demand, !window.expectation.isNegated {
+        tellNearest(of: window)
+      }
     }
-    engine.record(nil, .expectation(line: window.line, failure: failure))
   }
 
-  /// What was found instead of something that is not there.
-  private func instead(of window: Open, _ engine: Engine) -> String {
-    switch window.expectation.check.look {
-    case .state(let found): found(sight(engine)) ?? "nothing"
-    case .event: window.near.absence
+  private mutating func fail(
+    _ statement: Script.Statement,
+    _ found: Found,
+    _ engine: inout Engine
+  ) {
+    var failure = Failure(line: statement.line, found: found.sentence, time: engine.time)
+    failure.actual = found.words
+    failure.place = statement.place
+    failure.isGiven = statement.isGiven
+    failures.append(failure)
+    engine.record(nil, .expectation(line: statement.line, failure: found.sentence))
+  }
+
+  /// What a window missed may have been before it, or may come after it.
+  private mutating func tellNearest(of window: OpenWindow) {
+    let index = failures.endIndex - 1
+    if case .event(let look) = window.expectation.check.look,
+      let event = recent.last(look, before: window.from, view)
+    {
+      let sooner = (window.from - .zero) - event.instant
+      failures[index].nearest = "it was at \(event.instant), \(sooner) before"
+    } else {
+      missed.miss(index, window.expectation.check, until: window.until)
     }
   }
 
@@ -226,7 +285,7 @@ package struct Runner {
   private mutating func closeWindows(through instant: TrueTime, _ engine: inout Engine) {
     let due = open.filter { $0.until <= instant }
     open.removeAll { $0.until <= instant }
-    for window in due { close(window, isSeen: false, &engine) }
+    for window in due { close(window, window.close(sight(engine)), &engine) }
   }
 
   /// Fails the lines whose actions were refused when nothing can expect it any more: before an instant,
@@ -257,36 +316,32 @@ package struct Runner {
     if looksForEvents {
       recent.see(events, since: engine.time.nanoseconds - tolerance.nanoseconds)
     }
-    lookThroughWindows(events, &engine)
+    if missed.isWaiting { missed.see(events[...], sight(engine), now: engine.time) }
+    lookThroughWindows(events[...], &engine)
   }
 
-  private mutating func lookThroughWindows(_ events: [LogEvent], _ engine: inout Engine) {
+  private mutating func lookThroughWindows(
+    _ events: ArraySlice<LogEvent>,
+    _ engine: inout Engine
+  ) {
     guard !open.isEmpty else { return }
-    var seen: [Open] = []
-    for index in open.indices where look(for: &open[index], in: events, engine) {
-      seen.append(open[index])
+    let sight = sight(engine)
+    var decided: [(window: OpenWindow, judgement: Judgement)] = []
+    for index in open.indices {
+      if let judgement = open[index].look(at: events, sight, now: engine.time) {
+        decided.append((open[index], judgement))
+      }
     }
-    guard !seen.isEmpty else { return }
-    open.removeAll { window in seen.contains { $0.line == window.line } }
-    for window in seen { close(window, isSeen: true, &engine) }
+    guard !decided.isEmpty else { return }
+    open.removeAll { window in decided.contains { $0.window.number == window.number } }
+    for (window, judgement) in decided { close(window, judgement, &engine) }
     for event in engine.takeEvents() { sink(event) }
   }
 
-  private func report(_ fault: DeviceFault?, _ engine: Engine) -> Report {
-    let verdict: Verdict =
-      if fault != nil {
-        .crashed
-      } else if !promises.broken.isEmpty {
-        .promiseBroken
-      } else if !failures.isEmpty {
-        .failed
-      } else if checked == 0 {
-        .undecided
-      } else {
-        .pass
-      }
+  private mutating func report(_ fault: DeviceFault?, _ engine: Engine) -> Report {
+    for (index, told) in missed.late { failures[index].nearest = told }
     return Report(
-      verdict: verdict,
+      verdict: verdict(fault),
       failures: failures.sorted { $0.line < $1.line },
       broken: promises.broken,
       fault: fault,
@@ -295,19 +350,42 @@ package struct Runner {
       virtualTime: engine.time - .zero
     )
   }
+
+  /// What leads to where the scenario begins decides nothing when it fails.
+  private func verdict(_ fault: DeviceFault?) -> Verdict {
+    if fault != nil { return .crashed }
+    if !promises.broken.isEmpty { return .promiseBroken }
+    if failures.isEmpty { return checked == 0 ? .undecided : .pass }
+    return failures.contains { $0.isGiven } ? .undecided : .failed
+  }
 }
 
 extension Script.Body {
+  /// Whether it may look for something that happens.
   fileprivate var looksForEvent: Bool {
-    if case .expect(let expectation) = self, case .event = expectation.check.look {
-      true
-    } else {
-      false
+    switch self {
+    case .expect(let expectation): expectation.checks.contains(where: \.isEvent)
+    case .late: true
+    default: false
     }
   }
 }
 
 extension Runner.Report {
+  /// The report of a run that would show nothing, since the devices lack what the scenario needs.
+  package init(lacking lacks: [String]) {
+    self.init(
+      verdict: .undecided,
+      failures: [],
+      broken: [],
+      fault: nil,
+      expectations: 0,
+      idle: [],
+      virtualTime: .zero,
+      lacks: lacks
+    )
+  }
+
   /// The report of a run that could not begin.
   package init(failed fault: DeviceFault) {
     self.init(

@@ -15,6 +15,9 @@ package protocol Disk: AnyObject {
   /// All bytes of a file, unless they are more than `limit`.
   func read(_ path: String, upTo limit: Int) throws(DiskError) -> [UInt8]
 
+  /// The first bytes of a file, as many as there are up to a count.
+  func readStart(of path: String, _ count: Int) throws(DiskError) -> [UInt8]
+
   /// What is in a folder, by the bytes of the names.
   func list(_ folder: String) throws(DiskError) -> [DiskEntry]
 
@@ -40,6 +43,11 @@ package protocol Disk: AnyObject {
 extension Disk {
   /// The ending of a file that is about to take another's place; no reader looks at one.
   package static var temporaryEnding: String { ".tmp" }
+
+  /// By reading it whole.
+  package func readStart(of path: String, _ count: Int) throws(DiskError) -> [UInt8] {
+    Array(try read(path, upTo: .max).prefix(count))
+  }
 
   /// Makes or replaces a file so that a crash at any operation leaves the old bytes or the new.
   ///

@@ -68,9 +68,12 @@ package struct TextTable: Sendable {
   }
 
   /// All rows as text without blanks at their ends, however many: a grid has its limits.
-  package func plainText() -> String {
-    let widths = naturalWidths
-    var line = Grid(Size(columns: size.columns, rows: 1))
+  ///
+  /// - Parameter room: How wide a line may be; `nil` for as wide as it is.
+  package func plainText(fitting room: Int? = nil) -> String {
+    let widths = room.map { self.widths(fitting: $0) } ?? naturalWidths
+    let wide = widths.reduce(0, +) + gap * max(0, widths.count - 1)
+    var line = Grid(Size(columns: wide, rows: 1))
     let titles = headRows > 0 ? [columns.map(\.title)] : []
     var text = ""
     for (index, row) in (titles + rows).enumerated() {
@@ -79,7 +82,7 @@ package struct TextTable: Sendable {
       let shown = line.plainText()
       text += shown.isEmpty ? "\n" : shown
       if headRows > 0, index == 0 {
-        text += String(repeating: glyphs.line, count: size.columns) + "\n"
+        text += String(repeating: glyphs.line, count: wide) + "\n"
       }
     }
     return text

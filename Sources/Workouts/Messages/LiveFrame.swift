@@ -19,6 +19,8 @@ package struct LiveFrame: Sendable, Equatable {
   package var startedAt: WallTime
   /// When it ends by itself, for a phase that counts down.
   package var endsAt: WallTime?
+  /// What the dates need to mean the same instants on the phone, once the watch knows it.
+  package var clock: DateCorrection?
 
   /// The pages of a run, as they cross the link.
   package enum Phase: String, Sendable, CaseIterable {
@@ -73,7 +75,8 @@ package struct LiveFrame: Sendable, Equatable {
     set: Int64,
     sets: Int64,
     startedAt: WallTime,
-    endsAt: WallTime?
+    endsAt: WallTime?,
+    clock: DateCorrection? = nil
   ) {
     self.stamp = stamp
     self.workoutID = workoutID
@@ -84,6 +87,7 @@ package struct LiveFrame: Sendable, Equatable {
     self.sets = sets
     self.startedAt = startedAt
     self.endsAt = endsAt
+    self.clock = clock
   }
 
   func writeFields(into writer: inout JSONWriter) {
@@ -96,35 +100,65 @@ package struct LiveFrame: Sendable, Equatable {
     writer.field("sets", sets)
     writer.field("startedAt", startedAt)
     if let endsAt { writer.field("endsAt", endsAt) }
+    clock?.write(into: &writer)
   }
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> LiveFrame {
-    var frame = LiveFrame(
-      stamp: Stamp(incarnation: 0, run: 0, version: 0),
-      workoutID: DocumentID(""),
-      logID: DocumentID(""),
-      exerciseName: "",
-      phase: .ready,
-      set: 0,
-      sets: 1,
-      startedAt: WallTime(microseconds: 0),
-      endsAt: nil
-    )
+    var frame = Fields()
     try reader.beginObject()
-    while let key = try reader.nextKey() {
+    while let key = try reader.nextKey() { try frame.read(key, &reader) }
+    return try frame.whole(reader)
+  }
+
+  /// What was read of a frame: all but the countdown's end and the correction must be there (MIRROR-1).
+  private struct Fields {
+    var stamp = Stamp(incarnation: 0, run: 0, version: 0)
+    var workout: String?
+    var log: String?
+    var exercise: String?
+    var phase: Phase?
+    var set: Int64?
+    var sets: Int64?
+    var startedAt: WallTime?
+    var endsAt: WallTime?
+    var clock: DateCorrection?
+
+    mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
       switch key {
-      case "workout": frame.workoutID = DocumentID(try reader.string())
-      case "log": frame.logID = DocumentID(try reader.string())
-      case "exercise": frame.exerciseName = try reader.string()
-      case "phase": frame.phase = try reader.name(of: Phase.self)
-      case "set": frame.set = try reader.integer(in: 0...999)
-      case "sets": frame.sets = try reader.integer(in: 1...999)
-      case "startedAt": frame.startedAt = try reader.date()
-      case "endsAt": frame.endsAt = try reader.date()
-      default: if try !frame.stamp.readField(key, &reader) { try reader.skipValue() }
+      case "workout": workout = try reader.string()
+      case "log": log = try reader.string()
+      case "exercise": exercise = try reader.string()
+      case "phase": phase = try reader.name(of: Phase.self)
+      case "set": set = try reader.integer(in: 0...999)
+      case "sets": sets = try reader.integer(in: 1...999)
+      case "startedAt": startedAt = try reader.date()
+      case "endsAt": endsAt = try reader.date()
+      case "clock": clock = try DateCorrection.read(&reader)
+      default: if try !stamp.readField(key, &reader) { try reader.skipValue() }
       }
     }
-    try frame.stamp.require(reader)
-    return frame
+
+    func whole(_ reader: JSONReader) throws(JSONError) -> LiveFrame {
+      try stamp.require(reader)
+      return LiveFrame(
+        stamp: stamp,
+        workoutID: DocumentID(try require(workout, "workout", reader)),
+        logID: DocumentID(try require(log, "log", reader)),
+        exerciseName: try require(exercise, "exercise", reader),
+        phase: try require(phase, "phase", reader),
+        set: try require(set, "set", reader),
+        sets: try require(sets, "sets", reader),
+        startedAt: try require(startedAt, "startedAt", reader),
+        endsAt: endsAt,
+        clock: clock
+      )
+    }
+
+    private func require<Value>(_ value: Value?, _ name: String, _ reader: JSONReader)
+      throws(JSONError) -> Value
+    {
+      guard let value else { throw reader.failure(.missingField(name)) }
+      return value
+    }
   }
 }

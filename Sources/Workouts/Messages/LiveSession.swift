@@ -18,6 +18,8 @@ package struct LiveSession: Sendable, Equatable {
   package var heartRate: Int64?
   /// Metres so far.
   package var distance: Double?
+  /// What the date needs to mean the same instant on the phone, once the watch knows it.
+  package var clock: DateCorrection?
 
   /// The rates that a heart can have.
   package static let heartRateRange: ClosedRange<Int64> = 20...300
@@ -49,7 +51,8 @@ package struct LiveSession: Sendable, Equatable {
     elapsedSeconds: Double,
     since: WallTime,
     heartRate: Int64? = nil,
-    distance: Double? = nil
+    distance: Double? = nil,
+    clock: DateCorrection? = nil
   ) {
     self.stamp = stamp
     self.workoutActivityType = workoutActivityType
@@ -58,6 +61,7 @@ package struct LiveSession: Sendable, Equatable {
     self.since = since
     self.heartRate = heartRate
     self.distance = distance
+    self.clock = clock
   }
 
   func writeFields(into writer: inout JSONWriter) {
@@ -70,6 +74,7 @@ package struct LiveSession: Sendable, Equatable {
     writer.field("since", since)
     if let heartRate { writer.field("heartRate", heartRate) }
     if let distance { writer.number("distance", distance) }
+    clock?.write(into: &writer)
   }
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> LiveSession {
@@ -104,6 +109,7 @@ package struct LiveSession: Sendable, Equatable {
     case "since": since = try reader.date()
     case "heartRate": heartRate = try reader.integer(in: Self.heartRateRange)
     case "distance": distance = try reader.sessionValue()
+    case "clock": clock = try DateCorrection.read(&reader)
     default: try reader.skipValue()
     }
   }

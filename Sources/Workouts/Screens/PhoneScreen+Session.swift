@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 extension PhoneScreen {
-  /// The watch's workout session; dates are microseconds since 1970 by the watch's clock.
+  /// The watch's workout session; dates are microseconds since 1970 by the phone's clock.
   package struct Session: Sendable, Equatable {
     /// Whether what it shows may be out of date.
     package var isStale: Bool
@@ -16,6 +16,8 @@ extension PhoneScreen {
     package var heartRate: Int64?
     /// Metres so far.
     package var distance: Double?
+    /// Whether the phone does not know what the watch's date is by its own clock.
+    package var isUnsure: Bool
 
     package init(
       isStale: Bool,
@@ -24,7 +26,8 @@ extension PhoneScreen {
       elapsedSeconds: Double,
       sinceMicroseconds: Int64,
       heartRate: Int64? = nil,
-      distance: Double? = nil
+      distance: Double? = nil,
+      isUnsure: Bool = false
     ) {
       self.isStale = isStale
       self.activity = activity
@@ -33,6 +36,7 @@ extension PhoneScreen {
       self.sinceMicroseconds = sinceMicroseconds
       self.heartRate = heartRate
       self.distance = distance
+      self.isUnsure = isUnsure
     }
   }
 }
@@ -47,6 +51,7 @@ extension PhoneScreen.Session {
     writer.field("since", dateMicroseconds: sinceMicroseconds)
     if let heartRate { writer.field("heartRate", heartRate) }
     if let distance { writer.number("distance", distance) }
+    if isUnsure { writer.field("unsure", true) }
     writer.endObject()
   }
 
@@ -68,6 +73,7 @@ extension PhoneScreen.Session {
       case "since": session.sinceMicroseconds = try reader.dateMicroseconds()
       case "heartRate": session.heartRate = try reader.integer(in: 1...999)
       case "distance": session.distance = try reader.sessionValue()
+      case "unsure": session.isUnsure = try reader.boolean()
       default: try reader.skipValue()
       }
     }

@@ -23,7 +23,7 @@ package struct PhoneScreen: Sendable, Equatable {
   /// What is wrong with the documents, a sentence each.
   package var problems: [String]
 
-  /// The mirrored run; dates are microseconds since 1970 by the watch's clock.
+  /// The mirrored run; dates are microseconds since 1970 by the phone's clock.
   package struct Mirror: Sendable, Equatable {
     /// Whether what it shows may be out of date.
     package var isStale: Bool
@@ -33,6 +33,8 @@ package struct PhoneScreen: Sendable, Equatable {
     package var sets: Int64
     package var startedAtMicroseconds: Int64
     package var endsAtMicroseconds: Int64?
+    /// Whether the phone does not know what the watch's dates are by its own clock: they are as sent.
+    package var isUnsure: Bool
 
     package init(
       isStale: Bool,
@@ -41,7 +43,8 @@ package struct PhoneScreen: Sendable, Equatable {
       set: Int64,
       sets: Int64,
       startedAtMicroseconds: Int64,
-      endsAtMicroseconds: Int64?
+      endsAtMicroseconds: Int64?,
+      isUnsure: Bool = false
     ) {
       self.isStale = isStale
       self.exercise = exercise
@@ -50,6 +53,7 @@ package struct PhoneScreen: Sendable, Equatable {
       self.sets = sets
       self.startedAtMicroseconds = startedAtMicroseconds
       self.endsAtMicroseconds = endsAtMicroseconds
+      self.isUnsure = isUnsure
     }
   }
 
@@ -173,6 +177,7 @@ extension PhoneScreen.Mirror {
     writer.field("sets", sets)
     writer.field("startedAt", dateMicroseconds: startedAtMicroseconds)
     if let ends = endsAtMicroseconds { writer.field("endsAt", dateMicroseconds: ends) }
+    if isUnsure { writer.field("unsure", true) }
     writer.endObject()
   }
 
@@ -196,6 +201,7 @@ extension PhoneScreen.Mirror {
       case "sets": mirror.sets = try reader.integer()
       case "startedAt": mirror.startedAtMicroseconds = try reader.dateMicroseconds()
       case "endsAt": mirror.endsAtMicroseconds = try reader.dateMicroseconds()
+      case "unsure": mirror.isUnsure = try reader.boolean()
       default: try reader.skipValue()
       }
     }

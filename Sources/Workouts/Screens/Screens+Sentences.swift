@@ -60,8 +60,12 @@ extension PhoneScreen.Session {
 }
 
 extension PhoneScreen.Mirror {
+  /// Whether a timer belongs here that the phone cannot set.
+  package var hasNoTime: Bool { isUnsure && page != .ready }
+
   package var sentence: String {
     "\(exercise): \(page.rawValue) \(set) of \(sets)\(isStale ? ", stale" : "")"
+      + (hasNoTime ? ", time not known" : "")
   }
 }
 

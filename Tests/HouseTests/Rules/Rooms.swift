@@ -61,5 +61,7 @@ enum Rooms {
   ]
 
   /// Where modules of the system may be imported, each with the only rooms that may.
-  static let systemModules: [String: Set<String>] = ["Glibc": ["Posix"], "CPosix": ["Posix"]]
+  static let systemModules: [String: Set<String>] = [
+    "Glibc": ["Posix"], "CPosix": ["Posix"], "Synchronization": ["Posix", "Commands"],
+  ]
 }

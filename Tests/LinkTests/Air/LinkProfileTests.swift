@@ -11,11 +11,11 @@ struct LinkProfileTests {
 
   @Test func `a packet takes its bits divided by the rate, rounded down`() {
     var profile = LinkProfile.instant
-    #expect(profile.transmission(ofBytes: 1_000_000) == .zero)
+    #expect(profile.toPhone.transmission(ofBytes: 1_000_000) == .zero)
     profile.bitsPerSecond = 8_000
-    #expect(profile.transmission(ofBytes: 1) == .milliseconds(1))
-    #expect(profile.transmission(ofBytes: 1_000_000) == .seconds(1_000))
+    #expect(profile.toPhone.transmission(ofBytes: 1) == .milliseconds(1))
+    #expect(profile.toPhone.transmission(ofBytes: 1_000_000) == .seconds(1_000))
     profile.bitsPerSecond = 3
-    #expect(profile.transmission(ofBytes: 1) == .nanoseconds(2_666_666_666))
+    #expect(profile.toPhone.transmission(ofBytes: 1) == .nanoseconds(2_666_666_666))
   }
 }

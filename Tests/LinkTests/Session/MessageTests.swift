@@ -55,7 +55,7 @@ struct MessageTests {
       session.put(.packet(.message(id: 5, wantsReply: false, payload: payload(5)))) == [
         .tell(.received(.message, id: 5)),
         .deliver(.message(id: 5, wantsReply: false, payload(5))),
-        .send(.receipt(id: 5)),
+        .send(.receipt(id: 5, at: PacketDate(microseconds: Now.seconds(0).wall.microseconds))),
       ]
     )
     #expect(

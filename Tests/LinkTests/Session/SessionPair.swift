@@ -159,7 +159,7 @@ struct SessionPair {
       case .deliver(let delivery): take(delivery, at: role)
       case .wake: startApp(of: role)
       // No file is sent here.
-      case .sentForOther, .sendFileData, .keepFile, .dropFile: break
+      case .sentForOther, .clocks, .sendFileData, .keepFile, .dropFile: break
       }
     }
   }

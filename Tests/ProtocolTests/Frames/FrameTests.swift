@@ -27,6 +27,7 @@ struct FrameTests {
     .crashed(how: "power-cut"),
     .effects([.shown(payload), .document(kind: "split", id: "A", content: nil)]),
     .act(number: 9, on: .phone, Action("split", [.init("name", .text("Core"))])),
+    .fault(number: 10, line: "link corrupt message"),
     .bye,
   ]
 

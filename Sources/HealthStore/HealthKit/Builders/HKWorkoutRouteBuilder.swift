@@ -164,5 +164,6 @@ package struct HKWorkoutRouteBuilder {
 }
 
 extension HKWorkout {
-  var source: HKSource { sourceRevision?.source ?? .system }
+  /// Who saved it; the system's own recordings name nobody.
+  package var source: HKSource { sourceRevision?.source ?? .system }
 }

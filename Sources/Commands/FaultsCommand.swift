@@ -1,0 +1,37 @@
+import LockstepLink
+import LockstepPosix
+
+/// `lockstep faults`: what no link does by itself, and can be made to do.
+enum FaultsCommand {
+  static let spec = CommandSpec(
+    "lockstep faults",
+    "Lists the faults that a scenario, a control peer or a program can play by name.",
+    discussion: """
+      In a scenario:   @10s link corrupt message
+      From a shell:    lockstep control SOCKET link corrupt message
+      In a test:       try pair.change(link: .fault("corrupt", kind: "message"))
+
+      KIND is a kind of packet, such as message, userInfo or context, or any; DEVICE is watch or phone.
+      """
+  )
+
+  static func run(_ words: [String]) throws(CommandError) -> Int32 {
+    let arguments = try Arguments(words, for: spec)
+    if arguments.has("--help") {
+      StandardStream.write(spec.help)
+      return 0
+    }
+    if let word = arguments.operands.first {
+      throw .usage("lockstep faults takes no names, found “\(word)”", "write: lockstep faults")
+    }
+    StandardStream.write(list)
+    return 0
+  }
+
+  /// Each fault with what it does and what does not hold meanwhile.
+  static var list: String {
+    AirFault.all.map { fault in
+      "link \(fault.usage)\n  \(fault.summary)\n  suspends \(fault.suspends)\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,116 @@
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
+
+/// `phonesim health browse`: the list at a terminal, to go through by keys.
+enum HealthBrowse {
+  static let spec = CommandSpec(
+    "phonesim health browse",
+    "Goes through the workouts at a terminal, and searches as one types.",
+    options: [HealthCommand.store, DaysCommand.zone, HealthCommand.ascii],
+    discussion: """
+      Keys: up, down, page up and page down, home and end; / searches as one types, enter ends it and
+      escape shows all again; o changes the order; enter opens a workout, escape goes back; r reads
+      the folder anew; q quits. The folder is only read, and need not be free.
+      Exit codes: 0 done, 64 no terminal, 74 the folder cannot be read.
+      """
+  )
+
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    guard LineInput().isTerminal, StandardStream.isTerminal(.output) else {
+      throw .usage("browse needs a terminal", "write phonesim health list")
+    }
+    let zone = try DaysCommand.zone(arguments)
+    let folder = try HealthSource(arguments).folder()
+    let reading = try HealthListReading(folder, zone: zone)
+    var capabilities = Capabilities.detected(isTerminal: true, environment: Environment.value)
+    if arguments.has("--ascii") { capabilities.glyphs = .ascii }
+    do throws(Errno) {
+      let terminal = try DemoTerminal(capabilities, size: nil, title: "", records: false)
+      defer { _ = terminal.finish() }
+      var visit = HealthBrowseVisit(terminal, capabilities.glyphs, folder, reading)
+      while try visit.takeTurn() {}
+      return 0
+    } catch {
+      throw .inputOutput("the terminal: \(error)")
+    }
+  }
+}
+
+/// A person at the terminal, with the store that is looked at.
+private struct HealthBrowseVisit {
+  private let terminal: DemoTerminal
+  private let glyphs: GlyphSet
+  private let folder: HealthFolder
+  private var reading: HealthListReading
+  private var browser = HealthBrowser()
+  private let start = SystemClock.monotonicNanoseconds()
+
+  /// How long a frame of the moving title stands.
+  private static let frameNanoseconds: Int64 = 150_000_000
+
+  init(
+    _ terminal: DemoTerminal,
+    _ glyphs: GlyphSet,
+    _ folder: HealthFolder,
+    _ reading: HealthListReading
+  ) {
+    self.terminal = terminal
+    self.glyphs = glyphs
+    self.folder = folder
+    self.reading = reading
+  }
+
+  /// Shows a frame, reads a few documents that it lacks, and takes in what the person does.
+  ///
+  /// - Returns: Whether there is another turn.
+  mutating func takeTurn() throws(Errno) -> Bool {
+    let rows = HealthBrowseFace.listRows(terminal.size)
+    browser.scroll(reading.index, rows: rows)
+    try terminal.show(face.drawn(terminal.size))
+    let isBehind = reading.readSome(of: browser.page(reading.index, rows: rows), browser.request)
+    for happening in try terminal.wait(nanoseconds: isBehind ? 0 : Self.frameNanoseconds) {
+      switch happening {
+      case .end: return false
+      case .redraw: break
+      case .key(let key):
+        let wish = browser.press(key, reading.index, rows: rows)
+        if wish == .quit { return false }
+        try fulfil(wish)
+      }
+    }
+    return true
+  }
+
+  private var face: HealthBrowseFace {
+    HealthBrowseFace(
+      browser: browser,
+      index: reading.index,
+      glyphs: glyphs,
+      frame: Int((SystemClock.monotonicNanoseconds() - start) / Self.frameNanoseconds)
+    )
+  }
+
+  private mutating func fulfil(_ wish: HealthBrowser.Wish) throws(Errno) {
+    switch wish {
+    case .nothing, .quit: break
+    case .redraw: terminal.forget()
+    case .suspend: try terminal.suspend()
+    case .refresh:
+      do throws(CommandError) {
+        reading = try HealthListReading(folder, zone: reading.index.zone)
+        browser.message = "\(reading.index.count) workouts"
+      } catch {
+        browser.message = error.text
+      }
+    case .open(let id):
+      browser.opened = reading.index.row(id).flatMap { reading.workout($0) }
+      if browser.opened == nil { browser.message = "it cannot be read: phonesim health show \(id)" }
+    }
+  }
+}

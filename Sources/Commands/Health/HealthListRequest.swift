@@ -1,0 +1,111 @@
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+
+/// What a command line asks of a list of workouts.
+enum HealthListRequest {
+  static let options: [CommandSpec.Option] = [
+    .init("--search", "WORDS", "whose name, place, label or zone has all of them"),
+    .init("--kind", "NAMES", "of these activities: running,cycling"),
+    .init("--from", "DAY", "not before a day: 2026-03-01"), .init("--to", "DAY", "not after it"),
+    .init("--at-least", "TIME", "as long without pauses: 90s, 1h30m"),
+    .init("--at-most", "TIME", "no longer"),
+    .init("--source", "BUNDLES", "that these saved: lockstep.workout,lockstep.fit"),
+    .init("--lacks", "WHAT", "without all of these: \(lacks.joined(separator: ","))"),
+    .init("--sort", "ORDER", "date (the newest first), longest, shortest", choices: orders),
+    .init("--limit", "NUMBER", "as many at most (50)"),
+    .init("--skip", "NUMBER", "leave out so many at the beginning (0)"),
+    .init("--after", "CURSOR", "go on where a page ended, whatever has come and gone since"),
+    DaysCommand.zone,
+  ]
+
+  private static let lacks = WorkoutFilter.Lack.allCases.map(\.rawValue)
+  private static let orders = WorkoutOrder.allCases.map(\.rawValue)
+  private static let limitDefault: Int64 = 50
+
+  static func read(_ arguments: Arguments) throws(CommandError) -> WorkoutIndex.Request {
+    var request = WorkoutIndex.Request()
+    request.filter = try filter(arguments)
+    request.limit = Int(try arguments.number("--limit", in: 1...100_000) ?? limitDefault)
+    request.skipped = Int(try arguments.number("--skip", in: 0...1_000_000_000) ?? 0)
+    let order = try arguments.choice("--sort").flatMap { WorkoutOrder(rawValue: $0) }
+    request.order = order ?? .date
+    if let text = arguments.value("--after") {
+      guard let cursor = WorkoutCursor(text: text) else {
+        throw .usage(
+          "“\(text.visibleLine)” is no cursor",
+          "write what phonesim health list says below a page, or --skip NUMBER"
+        )
+      }
+      if let order, order != cursor.order {
+        throw .usage(
+          "the cursor is of a list by \(cursor.order.rawValue), not by \(order.rawValue)",
+          "leave --sort out, or begin anew without --after"
+        )
+      }
+      request.order = cursor.order
+      request.after = cursor
+    }
+    return request
+  }
+
+  private static func filter(_ arguments: Arguments) throws(CommandError) -> WorkoutFilter {
+    var filter = WorkoutFilter()
+    filter.search = arguments.value("--search") ?? ""
+    filter.kinds = try names(arguments, "--kind").map { name throws(CommandError) in
+      try kind(name)
+    }
+    filter.sources = names(arguments, "--source")
+    filter.lacks = try names(arguments, "--lacks").map { name throws(CommandError) in
+      if let lack = WorkoutFilter.Lack(rawValue: name) { return lack }
+      throw .usage(
+        "a workout cannot lack “\(name.visibleLine)”",
+        Nearest.hint(for: name, among: lacks)
+      )
+    }
+    let (from, to) = (try day(arguments, "--from"), try day(arguments, "--to"))
+    if let from, let to, from.sinceEpoch > to.sinceEpoch {
+      throw .usage("--from \(from.text) is after --to \(to.text)", "write the earlier day first")
+    }
+    filter.setFrom(from)
+    filter.setTo(to)
+    filter.shortest = try seconds(arguments, "--at-least")
+    filter.longest = try seconds(arguments, "--at-most")
+    return filter
+  }
+
+  private static func names(_ arguments: Arguments, _ option: String) -> [String] {
+    arguments.allValues(option).flatMap { $0.split(separator: ",").map(String.init) }
+  }
+
+  /// An activity by the name that documents spell.
+  static func kind(_ name: String) throws(CommandError) -> HKWorkoutActivityType {
+    if let kind = HKWorkoutActivityType(name: name) { return kind }
+    throw .usage(
+      "there is no activity “\(name.visibleLine)”",
+      Nearest.hint(for: name, among: HKWorkoutActivityType.allCases.map(\.name))
+    )
+  }
+
+  /// A day of the calendar; `nil` where the option is not there.
+  static func day(_ arguments: Arguments, _ option: String) throws(CommandError) -> Day? {
+    guard let text = arguments.value(option) else { return nil }
+    guard let date = ISODate.date("\(text)T00:00:00Z") else {
+      throw .usage("\(option) “\(text.visibleLine)” is no day", "write it as 2026-03-01")
+    }
+    return ISODate.day(of: date)
+  }
+
+  private static func seconds(_ arguments: Arguments, _ option: String) throws(CommandError)
+    -> Double?
+  {
+    guard let text = arguments.value(option) else { return nil }
+    guard let length = Interval(text: text) else {
+      throw .usage("\(option) “\(text.visibleLine)” is no time", "write it as 90s, 45m or 1h30m")
+    }
+    return Double(length.microseconds) / 1_000_000
+  }
+}

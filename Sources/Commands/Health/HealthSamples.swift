@@ -1,0 +1,76 @@
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
+
+/// `phonesim health samples`: fills a store with workouts that nobody did.
+enum HealthSamples {
+  static let spec = CommandSpec(
+    "phonesim health samples",
+    "Fills a store with workouts that nobody did, to try lists and trims on.",
+    operands: "[COUNT]",
+    options: [
+      HealthCommand.store, .init("--seed", "NUMBER", "other workouts (1)"),
+      .init("--until", "DAY", "none later than the beginning of a day, in UTC (today)"),
+      .init("--again", nil, "more of them where there are some"),
+    ],
+    discussion: """
+      200 of them, in the two years before that day; the same for the same seed and day. Of every
+      twenty one was never stopped and goes on for hours, and one was started by accident.
+      Exit codes: 0 they are there, 64 usage, 65 there are samples already, 74 the folder is in use
+      or cannot be written.
+      """
+  )
+
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    let count = try count(arguments)
+    let seed = try arguments.number("--seed", in: 0...Int64.max) ?? 1
+    let today = WallTime(microseconds: SystemClock.wallMicroseconds())
+    let end = try HealthListRequest.day(arguments, "--until").map {
+      HealthTimeZone.utc.start(of: $0)
+    }
+    let samples = SampleWorkouts(
+      count: count,
+      seed: UInt64(seed),
+      end: end ?? HealthTimeZone.utc.start(of: HealthTimeZone.utc.local(today).day)
+    )
+    let source = try HealthSource(arguments)
+    _ = try source.folder()
+    let owned = try OwnedStore.open(try source.requiredPath(), socket: "")
+    var folder = HealthFolder(owned.disk)
+    let (known, _) = try HealthSource.reading { () throws(DiskError) in try folder.rows() }
+    let before = known.count { $0.source == SampleWorkouts.source }
+    if before > 0, !arguments.has("--again") {
+      throw .badInput(
+        "error: there are \(before) samples already\n  = write --again for more, with another --seed"
+      )
+    }
+    var written = 0
+    for number in 0..<count {
+      let workout = samples.workout(number)
+      if known.contains(where: { $0.id == workout.id }) { continue }
+      try HealthSource.reading { () throws(DiskError) in try folder.save(workout) }
+      written += 1
+    }
+    try owned.checkOwner()
+    StandardStream.write(
+      "\(written) sample workouts written, \(count - written) were there already\n"
+    )
+    return 0
+  }
+
+  private static func count(_ arguments: Arguments) throws(CommandError) -> Int {
+    if arguments.operands.isEmpty { return 200 }
+    let text = try arguments.onlyOperand("a count")
+    guard let count = Int(text), (1...SampleWorkouts.countMax).contains(count) else {
+      throw .usage(
+        "the count is a whole number between 1 and \(SampleWorkouts.countMax), found "
+          + "“\(text.visibleLine)”",
+        "write phonesim health samples 200, for example"
+      )
+    }
+    return count
+  }
+}

@@ -1,0 +1,183 @@
+import LockstepDocuments
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepTerminal
+
+/// `phonesim health trim`: saves a part of a workout as a workout of its own.
+enum HealthTrim {
+  static let spec = CommandSpec(
+    "phonesim health trim",
+    "Saves a part of a workout as a workout of its own, and says what it lost.",
+    operands: "ID",
+    options: [
+      HealthCommand.store, .init("--from", "TIME", "where the part begins; the workout's start"),
+      .init("--to", "TIME", "where it ends; the workout's end"),
+      .init("--clip", nil, "cut samples at the edges instead of dropping those that reach over"),
+      .init(
+        "--type",
+        "NAME",
+        "another activity for the part",
+        choices: WorkoutTrim.activityTypes.map(\.name)
+      ),
+      .init("--keep", nil, "keep the original where it could be deleted"),
+      .init("--dry-run", nil, "say what would be lost, and save nothing"),
+      HealthCommand.ascii, HealthCommand.json,
+    ],
+    discussion: """
+      A time is +25m or +0:25:00 after the workout's start, -10m before its end, or a date:
+      2026-03-01T09:30:00Z. A part lasts a second at least; one that would begin in a pause begins at
+      its end. The original is never changed. It is deleted once the part is saved where this program
+      saved it; that of another app has to be removed by its owner, and it is said how.
+      What the client \(client.bundleIdentifier) may not save is left out: phonesim health access.
+      Exit codes: 0 saved, or shown with --dry-run, 64 usage, 65 no such workout or no such part,
+      74 the folder is in use or cannot be written.
+      """
+  )
+
+  /// As whom it reads and saves.
+  static let client = HKClient(
+    name: "Trim",
+    bundleIdentifier: "lockstep.trim",
+    shareUsageDescription: "to read the workout that is trimmed",
+    updateUsageDescription: "to save the part that is kept"
+  )
+
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    let word = try arguments.onlyOperand("a workout's id")
+    let trim = try trim(arguments)
+    let entry = try HealthSource(arguments).entry(word, in: try HealthSource(arguments).folder())
+    let isDry = arguments.has("--dry-run")
+    let opened: (HealthDatabase, OwnedStore)? =
+      isDry ? nil : try HealthAccessCommand.writing(arguments)
+    let database: HealthDatabase
+    if let opened {
+      database = opened.0
+    } else {
+      database = try HealthAccessCommand.reading(arguments)
+    }
+    let store = try allowed(HKHealthStore(database, client: client))
+    let workout = try HealthAccessCommand.asking { () throws(HKError) in
+      try store.visibleWorkout(entry.id)
+    }
+    let permitted = store.permitted(trim, of: workout)
+    let (part, report) = try cut(workout, permitted, arguments)
+    var outcome = HealthTrimOutcome(
+      workout: workout,
+      part: part,
+      report: report,
+      by: store.source
+    )
+    if !isDry { try save(part, arguments, store, &outcome) }
+    try opened?.1.checkOwner()
+    if arguments.has("--json") {
+      StandardStream.write(json: outcome.json.indented)
+    } else {
+      StandardStream.write(outcome.text(arguments.has("--ascii") ? .ascii : .unicode))
+    }
+    return 0
+  }
+
+  /// Saves the part, then deletes the original where that is this program's own.
+  private static func save(
+    _ part: HKWorkout,
+    _ arguments: Arguments,
+    _ store: HKHealthStore,
+    _ outcome: inout HealthTrimOutcome
+  ) throws(CommandError) {
+    let saved = try HealthAccessCommand.asking { () throws(HKError) in try store.saveTrimmed(part) }
+    outcome.advance(.saved(saved.id))
+    if !outcome.flow.isOwn || arguments.has("--keep") { return }
+    try HealthAccessCommand.asking { () throws(HKError) in try store.delete([outcome.workout.id]) }
+    outcome.advance(.removed)
+  }
+
+  private static func trim(_ arguments: Arguments) throws(CommandError) -> WorkoutTrim {
+    var trim = WorkoutTrim()
+    trim.rule = arguments.has("--clip") ? .clip : .strict
+    trim.activityType = try arguments.choice("--type").flatMap { HKWorkoutActivityType(name: $0) }
+    return trim
+  }
+
+  /// Whoever gives the command allows what nobody was asked for; what was denied stays denied.
+  private static func allowed(_ store: HKHealthStore) throws(CommandError) -> HKHealthStore {
+    let types = HKHealthStore.trimmingTypes
+    let prompt = try HealthAccessCommand.asking { () throws(HKError) in
+      try store.requestAuthorization(toShare: types.share, read: types.read)
+    }
+    if !prompt.isEmpty {
+      try HealthSource.reading { () throws(DiskError) in
+        try store.database.changeGrants { $0.answer(prompt) { _, _ in true } }
+      }
+    }
+    return store
+  }
+
+  // MARK: Bounds
+
+  private static func cut(_ workout: HKWorkout, _ trim: WorkoutTrim, _ arguments: Arguments)
+    throws(CommandError) -> (workout: HKWorkout, report: TrimReport)
+  {
+    let start = try seconds("--from", of: workout, arguments)
+    let end = try seconds("--to", of: workout, arguments)
+    do throws(TrimError) {
+      return try trim(workout, try TrimBounds(from: start, to: end, in: workout))
+    } catch {
+      throw .badInput("error: \(words(error))")
+    }
+  }
+
+  /// Seconds since the workout's start.
+  private static func seconds(
+    _ option: String,
+    of workout: HKWorkout,
+    _ arguments: Arguments
+  ) throws(CommandError) -> Double? {
+    guard let text = arguments.value(option) else { return nil }
+    if let date = ISODate.date(text) {
+      return Double(date.microseconds - workout.startDate.microseconds) / 1_000_000
+    }
+    let sign = text.first.flatMap { "+-".contains($0) ? $0 : nil }
+    let rest = sign == nil ? text : String(text.dropFirst())
+    guard let length = clock(rest) ?? Interval(text: rest).map({ Double($0.microseconds) / 1e6 })
+    else {
+      throw .usage(
+        "\(option) “\(text.visibleLine)” is no time",
+        "write +25m or +0:25:00 after the start, -10m before the end, or 2026-03-01T09:30:00Z"
+      )
+    }
+    return sign == "-" ? workout.elapsedSeconds - length : length
+  }
+
+  /// `1:02:03` or `2:03` in seconds.
+  private static func clock(_ text: String) -> Double? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Int64($0) }
+    guard (2...3).contains(parts.count), parts.allSatisfy({ (0...9_999).contains($0 ?? -1) }) else {
+      return nil
+    }
+    return Double(parts.reduce(0) { $0 * 60 + ($1 ?? 0) })
+  }
+
+  private static func words(_ error: TrimError) -> String {
+    let least = "a part lasts \(FitText.number(TrimBounds.secondsMin)) second at least"
+    switch error {
+    case .tooShort(let seconds):
+      return "the workout lasts \(FitText.duration(seconds)): \(least), so there is nothing to trim"
+    case .outside(let edge, let elapsed):
+      return "\(FitText.number(edge)) s after the start is not within the workout\n"
+        + "  = write a time between +0:00:00 and +\(FitText.duration(elapsed))"
+    case .nothingLeft(let start, let end):
+      return
+        "from +\(FitText.duration(start)) to +\(FitText.duration(end)) nothing is left: \(least)\n"
+        + "  = write a later --to or an earlier --from"
+    case .paused(let start, let end):
+      return
+        "the workout was paused from +\(FitText.duration(start)) to +\(FitText.duration(end))\n"
+        + "  = phonesim health show has its pauses; write other bounds"
+    case .activity(let type): return "a part cannot be of \(type.name)"
+    }
+  }
+}

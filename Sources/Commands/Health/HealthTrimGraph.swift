@@ -1,0 +1,63 @@
+import LockstepHealth
+import LockstepSimulation
+import LockstepTerminal
+
+/// What a workout measured over its whole time, with the part of a trim marked below it.
+enum HealthTrimGraph {
+  private static let size = Size(columns: 72, rows: 9)
+  private static let binCount = 100
+
+  /// The heart rate, or else what the energy or the way did; `nil` where none of them was measured.
+  static func text(_ workout: HKWorkout, _ part: HKWorkout, _ glyphs: GlyphSet) -> String? {
+    guard let (name, values) = metric(workout), values.count > 1 else { return nil }
+    var chart = LineChart(values)
+    chart.glyphs = glyphs
+    chart.firstLabel = "0:00:00"
+    chart.lastLabel = FitText.duration(workout.elapsedSeconds)
+    var grid = Grid(size)
+    grid.draw(chart, in: grid.bounds)
+    var lines = grid.plainText().split(separator: "\n").map(String.init)
+    let corner: Character = glyphs == .unicode ? "└" : "+"
+    guard let axis = lines.lastIndex(where: { $0.contains(corner) }) else { return nil }
+    let indent = lines[axis].prefix { $0 != corner }.count + 1
+    let bar = bar(workout, part, columns: lines[axis].count - indent, glyphs)
+    lines.insert(String(repeating: " ", count: indent) + bar, at: axis + 1)
+    return "\(name)\n" + lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func metric(_ workout: HKWorkout) -> (String, [LineChart.Value])? {
+    if let rate = workout.series(.heartRate)?.ordered {
+      let pairs = zip(rate.starts, rate.quantities)
+      return ("heart rate, a minute", pairs.map { LineChart.Value(x: $0, y: $1) })
+    }
+    let sums = [workout.series(.activeEnergyBurned), workout.series.first { $0.type.isDistance }]
+    guard let series = sums.compactMap(\.self).first else { return nil }
+    let width = workout.elapsedSeconds / Double(binCount)
+    var bins = [Double](repeating: 0, count: binCount)
+    for (start, quantity) in zip(series.starts, series.quantities) {
+      let place = (start / width).rounded(.down)
+      if place >= 0, place < Double(binCount) { bins[Int(place)] += quantity / width * 60 }
+    }
+    return (
+      "\(HealthText.quantity(series.type)), \(series.type.unit) a minute",
+      bins.enumerated().map {
+        LineChart.Value(x: Double($0) * width, y: $1)
+      }
+    )
+  }
+
+  private static func bar(
+    _ workout: HKWorkout,
+    _ part: HKWorkout,
+    columns: Int,
+    _ glyphs: GlyphSet
+  ) -> String {
+    let first = Double(part.startDate.microseconds - workout.startDate.microseconds) / 1_000_000
+    let kept = first...(first + max(0, part.elapsedSeconds))
+    return (0..<max(0, columns)).map { column in
+      let second = (Double(column) + 0.5) / Double(columns) * workout.elapsedSeconds
+      let isKept = kept.contains(second)
+      return glyphs == .unicode ? (isKept ? "█" : "░") : (isKept ? "=" : ".")
+    }.joined()
+  }
+}

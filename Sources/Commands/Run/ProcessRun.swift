@@ -1,0 +1,154 @@
+import LockstepHosting
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+
+/// A pair of two real processes, under leases or in real time.
+enum ProcessRun {
+  static func play(
+    _ script: Script,
+    _ configuration: Engine.Configuration,
+    _ plan: RunCommand.Plan,
+    _ output: RunOutput
+  ) throws(CommandError) -> Runner.Report {
+    let pair = try start(plan, keepsState: script.restartsDevices)
+    defer { pair.close() }
+    var configuration = configuration
+    if plan.mode == .live {
+      configuration.epoch = WallTime(microseconds: SystemClock.wallMicroseconds())
+    }
+    var engine = Engine(configuration)
+    do throws(DevicePair.Failure) {
+      try pair.join(&engine)
+    } catch {
+      return try report(error, pair)
+    }
+    let lacks = lacks(script, pair, plan)
+    if !lacks.isEmpty { return Runner.Report(lacking: lacks) }
+    let report = run(script, &engine, pair, plan, output)
+    if let fault = report.fault { pair.refuse(fault) }
+    return report
+  }
+
+  /// What the script needs and a program in a device's place does not declare.
+  private static func lacks(_ script: Script, _ pair: DevicePair, _ plan: RunCommand.Plan)
+    -> [String]
+  {
+    script.needs.flatMap { need in
+      DeviceRole.allCases.filter { role in
+        plan.hasForeign(role) && need.concerns(role)
+          && !(need.capability.map(pair.capabilities(of: role).contains) ?? false)
+      }.map { "the \($0.name) lacks “\(need.rawValue)”" }
+    }
+  }
+
+  private static func run(
+    _ script: Script,
+    _ engine: inout Engine,
+    _ pair: DevicePair,
+    _ plan: RunCommand.Plan,
+    _ output: RunOutput
+  ) -> Runner.Report {
+    guard !pair.unleased.isEmpty else {
+      var runner = Runner(script) { output.see($0) }
+      var pacer = Unpaced()
+      return runner.run(on: &engine, pacedBy: &pacer)
+    }
+    if plan.mode == .processes { output.say(unleased(pair.unleased)) }
+    var runner = Runner(script, tolerance: .milliseconds(500)) { output.see($0) }
+    var pacer = RealTime(pair)
+    return runner.run(on: &engine, pacedBy: &pacer)
+  }
+
+  private static func unleased(_ roles: [DeviceRole]) -> String {
+    let names = roles.map(\.name).joined(separator: " and the ")
+    return "the \(names) declares no leases: the run takes real time and is not repeatable"
+  }
+
+  static func start(_ plan: RunCommand.Plan, keepsState: Bool) throws(CommandError) -> DevicePair {
+    let setup = DevicePair.Setup(
+      watchCommand: try Sibling.command(
+        "watchsim",
+        unless: plan.watchCommand,
+        app: plan.watchAppCommand
+      ),
+      phoneCommand: try Sibling.command(
+        "phonesim",
+        unless: plan.phoneCommand,
+        app: plan.phoneAppCommand
+      ),
+      stallMilliseconds: plan.stallMilliseconds,
+      usesLeases: plan.mode == .processes,
+      keepsState: keepsState
+    )
+    let interruption: Interruption
+    do throws(Errno) {
+      interruption = try Interruption()
+    } catch {
+      throw .inputOutput("\(error)")
+    }
+    do throws(DevicePair.Failure) {
+      return try DevicePair(setup, interruption)
+    } catch {
+      if case .system(let text) = error { throw .inputOutput(text) }
+      throw .inputOutput("\(error)")
+    }
+  }
+
+  private static func report(_ failure: DevicePair.Failure, _ pair: DevicePair)
+    throws(CommandError) -> Runner.Report
+  {
+    switch failure {
+    case .device(let fault):
+      pair.refuse(fault)
+      return Runner.Report(failed: fault)
+    case .system(let text): throw .inputOutput(text)
+    }
+  }
+}
+
+extension RealTime: Pacer {}
+
+extension Script.Need {
+  /// What a device declares that has it; nothing where only ours have it.
+  fileprivate var capability: Capability? {
+    switch self {
+    case .crash: .crash
+    case .health: .health
+    case .lease: .lease
+    case .files, .operations: nil
+    }
+  }
+
+  fileprivate func concerns(_ role: DeviceRole) -> Bool { self != .files || role == .phone }
+}
+
+/// The programs that are built beside this one.
+enum Sibling {
+  /// The command line that starts one, as a shell reads it.
+  ///
+  /// - Parameters:
+  ///   - given: Another program in its place.
+  ///   - app: The command line of a program in the place of its app.
+  static func command(_ name: String, unless given: String?, app: String? = nil)
+    throws(CommandError) -> String
+  {
+    if let given { return given }
+    let program = ShellText.quoted(try path(name))
+    return app.map { "\(program) --app \(ShellText.quoted($0))" } ?? program
+  }
+
+  /// Where one is.
+  static func path(_ name: String) throws(CommandError) -> String {
+    let own = try CommandError.wrapping { try FileSystem.executablePath() }
+    let folder = own.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      .joined(separator: "/")
+    let path = folder + "/" + name
+    guard FileSystem.exists(path) else {
+      throw .inputOutput("\(path) is not there; build it with: swift build")
+    }
+    return path
+  }
+}

@@ -1,0 +1,159 @@
+import LockstepPosix
+import LockstepProtocol
+import LockstepReports
+import LockstepScenario
+import LockstepSimulation
+import Synchronization
+
+/// Takes what came of the runs of a suite, in whatever order they end, and prints it in theirs.
+final class RunBoard: Sendable {
+  /// What came of all.
+  struct Sum {
+    var exitCode: Int32 = 0
+    /// The files of which a run did not pass.
+    var failed: [String] = []
+    var reports: [(path: String, report: Runner.Report)] = []
+    var suites: [JUnitSuite] = []
+  }
+
+  private struct State {
+    var outcomes: [Int: RunTask.Outcome] = [:]
+    /// The next run to be printed.
+    var next = 0
+    var sum = Sum()
+    var counts = (passed: 0, failed: 0, undecided: 0)
+    var slowest: [(name: String, wall: Interval)] = []
+    /// The runs of each file with several seeds.
+    var seeds: [SeedTally] = []
+
+    /// Counts a run of one of many seeds; whether it is to be told how it failed.
+    mutating func add(_ outcome: RunTask.Outcome, _ task: RunTask) -> Bool {
+      let known = seeds.lastIndex { $0.item === task.item }
+      if known == nil { seeds.append(SeedTally(task.item)) }
+      return seeds[known ?? seeds.count - 1].add(outcome, task)
+    }
+  }
+
+  /// So many runs of a file tell how they failed at most, where there are many seeds.
+  static let toldMax = 3
+  private static let slowestMax = 3
+
+  private let state = Mutex(State())
+  private let tasks: [RunTask]
+  private let plan: RunCommand.Plan
+  private let groupsSeeds: Bool
+  /// Whether what is not played is nothing that anybody counts on.
+  private let stopsAtFailure: Bool
+  private let showsProgress = StandardStream.isTerminal(.error)
+
+  init(_ tasks: [RunTask], _ plan: RunCommand.Plan, groupsSeeds: Bool, untilFailure: Bool) {
+    stopsAtFailure = untilFailure
+    self.tasks = tasks
+    self.plan = plan
+    self.groupsSeeds = groupsSeeds
+  }
+
+  /// Takes what came of a run, and prints all that is complete by now.
+  func put(_ outcome: RunTask.Outcome, at index: Int) {
+    state.withLock { state in
+      state.outcomes[index] = outcome
+      while let outcome = state.outcomes.removeValue(forKey: state.next) {
+        take(outcome, of: tasks[state.next], &state)
+        state.next += 1
+      }
+      if showsProgress { StandardStream.showProgress("\(state.next)/\(tasks.count)") }
+    }
+  }
+
+  /// Prints the rest and the sum of all.
+  func finish(wall: Interval) -> Sum {
+    state.withLock { state in
+      // What was stopped leaves holes.
+      while !state.outcomes.isEmpty {
+        if let outcome = state.outcomes.removeValue(forKey: state.next) {
+          take(outcome, of: tasks[state.next], &state)
+        }
+        state.next += 1
+      }
+      if showsProgress { StandardStream.showProgress("") }
+      for tally in state.seeds { StandardStream.write(tally.text + "\n") }
+      StandardStream.write(total(state, wall) + "\n")
+      return state.sum
+    }
+  }
+
+  private func take(_ outcome: RunTask.Outcome, of task: RunTask, _ state: inout State) {
+    if showsProgress { StandardStream.showProgress("") }
+    let isTold = !groupsSeeds || state.add(outcome, task)
+    if isTold {
+      StandardStream.write(outcome.text)
+      if !outcome.errors.isEmpty { StandardStream.write(outcome.errors, to: .error) }
+    }
+    count(outcome, task, &state)
+  }
+
+  private func count(_ outcome: RunTask.Outcome, _ task: RunTask, _ state: inout State) {
+    state.sum.exitCode = max(state.sum.exitCode, outcome.exitCode)
+    if let suite = outcome.suite { state.sum.suites.append(suite) }
+    switch outcome.exitCode {
+    case 0: state.counts.passed += 1
+    case Verdict.undecided.exitCode: state.counts.undecided += 1
+    default: state.counts.failed += 1
+    }
+    if outcome.exitCode != 0, state.sum.failed.last != task.item.path {
+      state.sum.failed.append(task.item.path)
+      if let report = outcome.report { state.sum.reports.append((task.item.path, report)) }
+    }
+    let isSlow = (state.slowest.last.map { $0.wall < outcome.wall } ?? true)
+    guard isSlow || state.slowest.count < Self.slowestMax else { return }
+    let place = state.slowest.firstIndex { $0.wall < outcome.wall } ?? state.slowest.endIndex
+    state.slowest.insert((task.name, outcome.wall), at: place)
+    if state.slowest.count > Self.slowestMax { state.slowest.removeLast() }
+  }
+
+  private func total(_ state: State, _ wall: Interval) -> String {
+    let (passed, failed, undecided) = state.counts
+    let seconds = Interval.milliseconds(wall.milliseconds)
+    let left = tasks.count - passed - failed - undecided
+    var text = "\n\(passed) passed, \(failed) failed"
+    if undecided > 0 { text += ", \(undecided) undecided" }
+    if left > 0, !stopsAtFailure { text += ", \(left) not played" }
+    text += ", in \(seconds)"
+    let slowest = state.slowest.map { "\($0.name) \(Interval.microseconds($0.wall.microseconds))" }
+    return slowest.isEmpty ? text : text + "; slowest: " + slowest.joined(separator: ", ")
+  }
+}
+
+/// The runs of one file with several seeds.
+struct SeedTally {
+  let item: RunSuite.Item
+  private var count = 0
+  private var failed: [(seed: UInt64, replay: String)] = []
+  private var failures = 0
+  private var wall = Interval.zero
+
+  init(_ item: RunSuite.Item) { self.item = item }
+
+  /// Counts a run; whether it is to be told how it failed.
+  mutating func add(_ outcome: RunTask.Outcome, _ task: RunTask) -> Bool {
+    count += 1
+    wall = wall + outcome.wall
+    guard outcome.exitCode != 0 else { return false }
+    failures += 1
+    failed.append((task.seed ?? 0, outcome.replay))
+    if failed.count > 20 { failed.removeLast() }
+    return failures <= RunBoard.toldMax
+  }
+
+  /// The verdict over all seeds, with what plays the smallest failing one again.
+  var text: String {
+    let time = Interval.milliseconds(wall.milliseconds)
+    guard let first = failed.min(by: { $0.seed < $1.seed }) else {
+      return "pass  \(item.name)  \(count) seeds, wall \(time)"
+    }
+    let seeds = failed.map { "\($0.seed)" }.joined(separator: " ")
+    let more = failures > failed.count ? " …" : ""
+    return "failed  \(item.name)  \(failures) of \(count) seeds: \(seeds)\(more), wall \(time)"
+      + "\n  again     \(first.replay)"
+  }
+}

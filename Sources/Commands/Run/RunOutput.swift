@@ -1,0 +1,207 @@
+import LockstepPair
+import LockstepPosix
+import LockstepProtocol
+import LockstepReports
+import LockstepScenario
+import LockstepSimulation
+
+/// What a run prints and writes while it goes on, and at its end.
+final class RunOutput {
+  /// How much is said of a run.
+  enum Style {
+    /// All that happens, as it happens.
+    case whole
+    /// What failed and the verdict, kept until somebody takes it.
+    case brief
+  }
+
+  private let plan: RunCommand.Plan
+  private let path: String
+  private let style: Style
+  /// The row of the examples that is played, where there is one.
+  var row = ""
+  private let columns = ColumnLog()
+  private var log = EventLog()
+  private var text = ""
+  /// The log for reports, where any are asked for.
+  private var events: [LogEvent] = []
+  private var keepsEvents: Bool
+  /// What happened last, for a failure to tell.
+  private var recent = RecentLines()
+
+  /// Throws when the log cannot be written there, before anything is played for nothing.
+  init(plan: RunCommand.Plan, path: String, style: Style = .whole) throws(CommandError) {
+    for path in [plan.logPath].compactMap(\.self) + plan.reports.map(\.path) {
+      try Self.checkFolder(of: path)
+      try CommandError.wrapping { try FileSystem.refuseLink(path) }
+    }
+    self.plan = plan
+    self.path = path
+    self.style = style
+    keepsEvents = !plan.reports.isEmpty
+    if plan.logPath != nil { log.keepBytes() }
+    if isTold { print(columns.header) }
+  }
+
+  /// Whether all that happens is printed.
+  private var isTold: Bool { style == .whole && !plan.isQuiet }
+
+  private static func checkFolder(of path: String) throws(CommandError) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let folder = parts.isEmpty ? "." : parts.joined(separator: "/") + "/"
+    if FileSystem.isDirectory(folder) { return }
+    throw .inputOutput(
+      "cannot write \(path.visibleLine): the folder \(folder.visibleLine) does not exist\n"
+        + "  = make it with: mkdir -p \(folder.visibleLine)"
+    )
+  }
+
+  func see(_ event: LogEvent) {
+    log.append(event)
+    if keepsEvents { events.append(event) }
+    if isTold {
+      if let line = columns.line(for: event) { print(line) }
+    } else {
+      recent.see(event, columns)
+    }
+  }
+
+  /// Tells a person something about the run that is no part of its log.
+  func say(_ text: String) {
+    StandardStream.write("note: \(text.visibleLine)\n", to: .error)
+  }
+
+  /// Output is gathered and written in large pieces; in real time each line goes out at once.
+  private func print(_ line: String) {
+    text += line + "\n"
+    if style == .whole, text.utf8.count > 32_768 || plan.mode == .live { flush() }
+  }
+
+  private func flush() { StandardStream.write(takeText()) }
+
+  /// What is to be printed, of a run that prints nothing by itself.
+  func takeText() -> String {
+    defer { text.removeAll(keepingCapacity: true) }
+    return text
+  }
+
+  /// Writes the log, the failures and the verdict.
+  func finish(_ report: Runner.Report, seed: UInt64, wall: Interval) throws(CommandError) {
+    let bytes = log.takeBytes()
+    log.finish()
+    printFailures(report, seed)
+    printVerdict(report, seed: seed, wall: wall)
+    if style == .whole { flush() }
+    try writeReports(report)
+    guard let logPath = plan.logPath else { return }
+    do throws(Errno) {
+      try FileSystem.writeFile(logPath, bytes)
+    } catch {
+      throw .inputOutput("cannot write \(logPath.visibleLine): \(error)")
+    }
+  }
+
+  private func writeReports(_ report: Runner.Report) throws(CommandError) {
+    if plan.reports.isEmpty { return }
+    let (log, findings) = findings(of: report)
+    for report in plan.reports {
+      try ReportCommand.write(report.exporter, of: log, findings, to: report.path)
+    }
+  }
+
+  /// Keeps the log for a report that has other runs, too.
+  func keepEvents() { keepsEvents = true }
+
+  /// The run as a part of such a report.
+  func suite(of report: Runner.Report) -> JUnitSuite {
+    let (log, findings) = findings(of: report)
+    return JUnitSuite(log, findings)
+  }
+
+  /// What reports are made of.
+  private func findings(of report: Runner.Report) -> (RecordedLog, Findings) {
+    var findings = Findings()
+    findings.path = path
+    findings.source = source.map(String.init)
+    findings.broken = report.broken.map { broken in
+      Findings.Broken(
+        promise: "\(broken.promise)",
+        found: broken.found,
+        timeNanoseconds: broken.timeNanoseconds
+      )
+    }
+    findings.fault = report.fault.map { "\($0)" }
+    return (RecordedLog(events), findings)
+  }
+
+  private func printFailures(_ report: Runner.Report, _ seed: UInt64) {
+    let isQuiet = report.failures.isEmpty && report.broken.isEmpty && report.idle.isEmpty
+    if !isQuiet || !report.lacks.isEmpty {
+      var failures = RunFailures(path: path, source: source, report: report)
+      failures.around = recent.kept
+      failures.replay = replay(seed: seed)
+      failures.lines.forEach(print)
+    }
+    if let fault = report.fault { print("\ncrashed: \(fault)") }
+    guard report.verdict == .undecided, report.lacks.isEmpty else { return }
+    print(
+      report.failures.isEmpty
+        ? "\nundecided: the file expects nothing"
+        : "\nundecided: what is given did not come about"
+    )
+  }
+
+  /// The command that plays the same again.
+  func replay(seed: UInt64) -> String {
+    (plan.replay + ["--seed", "\(seed)", ShellText.word(path)]).joined(separator: " ")
+  }
+
+  private var source: [Substring] {
+    let bytes = (try? Result { () throws(Errno) in try FileSystem.readFile(path) }.get()) ?? []
+    return SourceText.lines(of: String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func printVerdict(_ report: Runner.Report, seed: UInt64, wall: Interval) {
+    if isTold { print("") }
+    let milliseconds = Interval.milliseconds(report.virtualTime.milliseconds)
+    let wallShown = Interval.microseconds(wall.microseconds)
+    let name = row.isEmpty ? path : "\(path) (\(row))"
+    print(
+      "\(report.verdict.rawValue)  \(name)  \(report.expectations) expectations, seed \(seed), "
+        + "virtual \(milliseconds), wall \(wallShown), \(log.count) events, digest "
+        + DigestText.write(log.digestValue)
+    )
+  }
+}
+
+/// The last lines of the log before each failure.
+struct RecentLines {
+  /// What happened before the failure of a line.
+  struct Kept {
+    let line: Int
+    let timeNanoseconds: Int64
+    let lines: [String]
+  }
+
+  private static let most = 5
+  private var events: [LogEvent] = []
+  private(set) var kept: [Kept] = []
+
+  /// Keeps an event, and at a failure the lines of those before it.
+  mutating func see(_ event: LogEvent, _ columns: ColumnLog) {
+    switch event.kind {
+    case .expectation(let line, .some):
+      kept.append(
+        Kept(
+          line: line,
+          timeNanoseconds: event.timeNanoseconds,
+          lines: events.compactMap { columns.brief(for: $0) }.suffix(Self.most)
+        )
+      )
+    case .expectation, .delivered: break
+    default:
+      events.append(event)
+      if events.count > 4 * Self.most { events.removeFirst(2 * Self.most) }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import LockstepHosting
+import LockstepDevices
+import LockstepPair
+import LockstepProtocol
+import LockstepScenario
+
+extension RunCommand {
+  /// How a scenario is played.
+  enum Mode: String, CaseIterable {
+    case inprocess, processes, live
+  }
+
+  /// What the command line says of how to play.
+  struct Plan: Sendable {
+    var mode = Mode.processes
+    var seed: UInt64?
+    /// Where the log goes: a file of one run, a folder of several.
+    var logPath: String?
+    var reports: [RequestedReport] = []
+    var watchCommand: String?
+    var phoneCommand: String?
+    var watchAppCommand: String?
+    var phoneAppCommand: String?
+    var stallMilliseconds: Int32 = 10_000
+    var isQuiet = false
+    /// Values in place of those that the files set.
+    var settings: [Script.Setting] = []
+    /// The words that play the same again, before the seed and the file.
+    var replay = ["lockstep", "run"]
+
+    /// Whether a program takes the place of an app of ours.
+    var hasForeignApp: Bool { watchAppCommand != nil || phoneAppCommand != nil }
+
+    /// Whether a program takes the place of a device of ours.
+    func hasForeign(_ role: DeviceRole) -> Bool {
+      role == .watch ? watchCommand != nil : phoneCommand != nil
+    }
+
+    /// How the devices are made that live in this process.
+    var model: PairModel {
+      .workouts(watchApp: program(watchAppCommand), phoneApp: program(phoneAppCommand))
+    }
+
+    private func program(_ command: String?) -> AppProcess.Program? {
+      command.map { AppProcess.Program(command: $0, stallMilliseconds: stallMilliseconds) }
+    }
+  }
+
+  /// Reads what the options say.
+  static func plan(_ arguments: Arguments) throws(CommandError) -> Plan {
+    var plan = Plan()
+    plan.seed = try arguments.number("--seed", in: 0...Int64.max).map(UInt64.init)
+    plan.logPath = arguments.value("--log")
+    plan.reports = try RequestedReport.all(arguments)
+    plan.watchCommand = arguments.value("--watch")
+    plan.phoneCommand = arguments.value("--phone")
+    plan.watchAppCommand = arguments.value("--watch-app")
+    plan.phoneAppCommand = arguments.value("--phone-app")
+    plan.mode = try mode(arguments, plan)
+    try refuseTwo(plan)
+    let stall = try arguments.number("--stall-timeout", in: 1...600_000)
+    plan.stallMilliseconds = Int32(stall ?? 10_000)
+    plan.isQuiet = arguments.has("--quiet")
+    plan.settings = try arguments.settings
+    plan.replay += replay(arguments, plan)
+    if plan.mode == .inprocess, plan.watchCommand != nil || plan.phoneCommand != nil {
+      throw .usage(
+        "a program in a device's place is a process of its own",
+        "use --mode processes, or live"
+      )
+    }
+    return plan
+  }
+
+  /// Many runs at once, or of many seeds, are in this process unless it is said otherwise.
+  private static func mode(_ arguments: Arguments, _ plan: Plan) throws(CommandError) -> Mode {
+    if let name = try arguments.choice("--mode") { return Mode(rawValue: name) ?? .processes }
+    let isOfMany = ["--jobs", "--seeds", "--seeds-until-failure"].contains { arguments.has($0) }
+    let hasProgram = DeviceRole.allCases.contains(where: plan.hasForeign) || plan.hasForeignApp
+    return isOfMany && !hasProgram ? .inprocess : .processes
+  }
+
+  /// An app lives in a device of ours, so a program in that device's place leaves no room for it.
+  private static func refuseTwo(_ plan: Plan) throws(CommandError) {
+    let both = [
+      ("watch", plan.watchCommand, plan.watchAppCommand),
+      ("phone", plan.phoneCommand, plan.phoneAppCommand),
+    ]
+    for (name, device, app) in both where device != nil && app != nil {
+      throw .usage(
+        "--\(name) and --\(name)-app name two programs for one place",
+        "write --\(name)-app for an app in our \(name), or --\(name) for a whole device of yours"
+      )
+    }
+  }
+
+  private static func replay(_ arguments: Arguments, _ plan: Plan) -> [String] {
+    var words = plan.mode == .processes ? [] : ["--mode", plan.mode.rawValue]
+    for option in ["--watch", "--phone", "--watch-app", "--phone-app"] {
+      if let command = arguments.value(option) { words += [option, ShellText.word(command)] }
+    }
+    for setting in plan.settings {
+      words += ["--set", ShellText.word("\(setting.name)=\(setting.value)")]
+    }
+    return words
+  }
+}
+
+extension ShellText {
+  /// A word as a shell takes it whole, in quotes only where it needs them.
+  static func word(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+        || "-_./=:,+@%".utf8.contains(byte)
+    }
+    return isPlain && !word.isEmpty ? word : quoted(word)
+  }
+}

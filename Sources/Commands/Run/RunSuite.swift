@@ -1,0 +1,200 @@
+import LockstepPosix
+import LockstepProtocol
+import LockstepReports
+import LockstepScenario
+import LockstepSimulation
+
+/// All that one command plays: files, the rows of their examples, seeds.
+struct RunSuite: Sendable {
+  /// A file with one row of its examples.
+  final class Item: Sendable {
+    let path: String
+    /// Counted from 0.
+    let example: Int
+    let script: Result<Script, CommandError>
+
+    init(path: String, example: Int, script: Result<Script, CommandError>) {
+      self.path = path
+      self.example = example
+      self.script = script
+    }
+
+    /// The file, and the row where it has several.
+    var name: String {
+      guard case .success(let script) = script, let row = script.example else { return path }
+      return "\(path) (\(row.text))"
+    }
+  }
+
+  /// Seeds that each file is played with.
+  enum Seeds: Sendable {
+    case own
+    case range(ClosedRange<UInt64>)
+    case untilFailure
+  }
+
+  private static let seedsMax: UInt64 = 1_000_000
+
+  let plan: RunCommand.Plan
+  let paths: [String]
+  private let seeds: Seeds
+  private let shard: Shard?
+  private let jobs: Int
+  private let isFailFast: Bool
+  private let isUpdating: Bool
+  private let isListing: Bool
+  private let filter: String?
+  private let tags: [String]
+
+  init(_ arguments: Arguments, _ plan: RunCommand.Plan) throws(CommandError) {
+    self.plan = plan
+    paths = arguments.operands
+    seeds = try Self.seeds(arguments)
+    shard = try Shard.read(arguments)
+    jobs = Int(try arguments.number("--jobs", in: 1...256) ?? 1)
+    isFailFast = arguments.has("--fail-fast")
+    isUpdating = arguments.has("--update")
+    isListing = arguments.has("--list")
+    filter = arguments.value("--filter")
+    tags = arguments.allValues("--tag")
+    if jobs > 1, plan.mode != .inprocess {
+      throw .usage("--jobs plays in this process", "leave out --mode and programs, or --jobs")
+    }
+  }
+
+  private static func seeds(_ arguments: Arguments) throws(CommandError) -> Seeds {
+    if arguments.has("--seeds-until-failure") { return .untilFailure }
+    guard let text = arguments.value("--seeds") else { return .own }
+    let parts = text.replacing("..", with: " ").split(separator: " ").map { UInt64($0) }
+    guard text.contains(".."), parts.count == 2, let first = parts[0], let last = parts[1],
+      first <= last, last - first < seedsMax
+    else {
+      throw .usage("“\(text)” names no seeds", "write --seeds 1..1000, a million at most")
+    }
+    return .range(first...last)
+  }
+
+  // MARK: What is played
+
+  /// The files that are asked for, each read once, with a row of its own for each example.
+  func items() throws(CommandError) -> [Item] {
+    var items: [Item] = []
+    for path in try ScenarioSelection.files(of: paths) {
+      let first = Self.read(path, plan)
+      guard isWanted(path, first) else { continue }
+      items.append(Item(path: path, example: 0, script: first))
+      guard case .success(let script) = first, let row = script.example else { continue }
+      for example in 1..<max(1, row.count) {
+        let script = Self.read(path, plan, example: example)
+        items.append(Item(path: path, example: example, script: script))
+      }
+    }
+    return items
+  }
+
+  private static func read(_ path: String, _ plan: RunCommand.Plan, example: Int = 0)
+    -> Result<Script, CommandError>
+  {
+    Result { () throws(CommandError) in
+      try ScenarioFiles.read(path, setting: plan.settings, seed: plan.seed, example: example)
+    }
+  }
+
+  private func isWanted(_ path: String, _ script: Result<Script, CommandError>) -> Bool {
+    let read = try? script.get()
+    if let filter, !path.contains(filter), read?.title.contains(filter) != true { return false }
+    // A file that cannot be read is nobody's to leave out.
+    guard let read, !tags.isEmpty else { return true }
+    let own = read.tags + read.covers
+    let left = tags.filter { $0.hasPrefix("!") }.map { String($0.dropFirst()) }
+    let wanted = tags.filter { !$0.hasPrefix("!") }
+    return !own.contains(where: left.contains)
+      && (wanted.isEmpty || own.contains(where: wanted.contains))
+  }
+
+  // MARK: Playing
+
+  /// Plays all of it and prints what came of it; returns the exit code.
+  func run() throws(CommandError) -> Int32 { try run(first: []).exitCode }
+
+  /// The same, with some files before the others; the files that failed, too.
+  func run(first: [String]) throws(CommandError) -> (exitCode: Int32, failed: [String]) {
+    let all = try items()
+    let items = all.filter { first.contains($0.path) } + all.filter { !first.contains($0.path) }
+    guard !items.isEmpty else {
+      throw .usage("no scenario is chosen", "the paths have none with this filter and these tags")
+    }
+    let tasks = tasks(of: items)
+    if isListing {
+      for task in tasks { StandardStream.write(task.name + "\n") }
+      return (0, [])
+    }
+    if tasks.count == 1, items.count == 1, first.isEmpty {
+      let code = try playAlone(tasks[0])
+      return (code, code == 0 ? [] : [items[0].path])
+    }
+    return try playAll(tasks)
+  }
+
+  /// What is in this part of the whole.
+  private func tasks(of items: [Item]) -> [RunTask] {
+    let tasks: [RunTask] =
+      switch seeds {
+      case .own: items.map { RunTask(item: $0, seed: nil) }
+      case .range(let range):
+        items.flatMap { item in range.map { RunTask(item: item, seed: $0) } }
+      case .untilFailure:
+        (1...max(1, Self.seedsMax / UInt64(items.count))).flatMap { seed in
+          items.map { RunTask(item: $0, seed: seed) }
+        }
+      }
+    guard let shard else { return tasks }
+    return tasks.indices.filter(shard.has).map { tasks[$0] }
+  }
+
+  private func playAlone(_ task: RunTask) throws(CommandError) -> Int32 {
+    var plan = plan
+    plan.seed = task.seed ?? plan.seed
+    if let path = plan.logPath, FileSystem.isDirectory(path) {
+      plan.logPath = task.logPath(in: path)
+    }
+    let script = try task.script(plan)
+    let output = try RunOutput(plan: plan, path: task.item.path)
+    let report = try RunCommand.play(script, path: task.item.path, plan, output).report
+    if isUpdating { try ScenarioUpdate.write(report, to: task.item.path) }
+    return report.verdict.exitCode
+  }
+
+  private func playAll(_ tasks: [RunTask]) throws(CommandError) -> (Int32, [String]) {
+    try requireFolders()
+    let hasSeeds = if case .own = seeds { false } else { true }
+    let isUntilFailure = if case .untilFailure = seeds { true } else { false }
+    let stopsAtFailure = isFailFast || isUntilFailure
+    let board = RunBoard(tasks, plan, groupsSeeds: hasSeeds, untilFailure: isUntilFailure)
+    let started = SystemClock.monotonicNanoseconds()
+    Workers.run(tasks.count, at: jobs) { index in
+      let result = tasks[index].play(plan, groupsSeeds: hasSeeds)
+      board.put(result, at: index)
+      return result.exitCode == 0 || !stopsAtFailure
+    }
+    let wall = Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started)
+    let sum = board.finish(wall: wall)
+    if isUpdating {
+      for (path, report) in sum.reports { try ScenarioUpdate.write(report, to: path) }
+    }
+    try RunTask.write(sum.suites, plan)
+    return (sum.exitCode, sum.failed)
+  }
+
+  /// Several runs have files of their own, in folders.
+  private func requireFolders() throws(CommandError) {
+    let reports = plan.reports.filter { !$0.isMerged }.map { ("--report", $0.path) }
+    for (option, path) in plan.logPath.map({ [("--log", $0)] + reports }) ?? reports
+    where !FileSystem.isDirectory(path) {
+      throw .usage(
+        "\(option) names a folder where there are several runs, and \(path.visibleLine) is none",
+        "make it with: mkdir -p \(path.visibleLine)"
+      )
+    }
+  }
+}

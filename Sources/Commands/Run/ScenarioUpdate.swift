@@ -1,0 +1,27 @@
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+
+/// Writes what was there into the expectations of a file that failed: `--update`.
+///
+/// Only a plain expectation is changed, and only where the language has words for what was there.
+enum ScenarioUpdate {
+  static func write(_ report: Runner.Report, to path: String) throws(CommandError) {
+    let source = try ScenarioFiles.source(path)
+    var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var changed = 0
+    for failure in report.failures where failure.place.isEmpty {
+      guard let actual = failure.actual, lines.indices.contains(failure.line - 1) else { continue }
+      let index = failure.line - 1
+      guard let line = ExpectationText.replacing(lines[index], by: actual) else { continue }
+      lines[index] = line
+      changed += 1
+    }
+    if changed == 0 { return }
+    try CommandError.wrapping {
+      try FileSystem.writeFile(path, Array(lines.joined(separator: "\n").utf8))
+    }
+    let count = changed == 1 ? "1 line" : "\(changed) lines"
+    StandardStream.write("updated \(path.visibleLine): \(count)\n")
+  }
+}

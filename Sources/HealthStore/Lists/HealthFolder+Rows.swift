@@ -1,0 +1,17 @@
+package import LockstepSimulation
+
+extension HealthFolder {
+  /// All workouts by their documents' heads, and why some documents have none.
+  package func rows() throws(DiskError) -> (rows: [WorkoutRow], problems: [HealthProblem]) {
+    var rows: [WorkoutRow] = []
+    var problems: [HealthProblem] = []
+    for entry in try entries() {
+      do throws(HealthProblem) {
+        rows.append(WorkoutRow(try head(entry), path: entry.path))
+      } catch {
+        problems.append(error)
+      }
+    }
+    return (rows, problems)
+  }
+}

@@ -1,0 +1,41 @@
+import LockstepDocuments
+import LockstepHealth
+
+/// A list that keeps up with a database in which other apps save and delete.
+///
+/// An observer says only that something changed; what it was, the list asks for from where it last was.
+package struct LiveWorkoutIndex {
+  package private(set) var index: WorkoutIndex
+  private var anchor: HKQueryAnchor?
+
+  package init(zone: HealthTimeZone = .utc, names: WorkoutNames = .english) {
+    index = WorkoutIndex(zone: zone, names: names)
+  }
+
+  /// Takes in what came and went since the last time.
+  ///
+  /// - Returns: Whether anything did.
+  package mutating func refresh(from store: HKHealthStore) throws(HKError) -> Bool {
+    let results = try store.execute(HKAnchoredObjectQuery(.workout, anchor: anchor))
+    anchor = results.anchor
+    let rows = results.added.compactMap { sample -> WorkoutRow? in
+      guard case .workout(let head) = sample.value else { return nil }
+      return WorkoutRow(head, path: HealthFolder.path(of: head.id, startingAt: head.startDate))
+    }
+    if index.count == 0 {
+      // All at once is one sort instead of thousands of insertions.
+      index = WorkoutIndex(rows, zone: index.zone, names: index.names)
+    } else {
+      for row in rows { index.insert(row) }
+    }
+    for id in results.deleted { index.remove(id) }
+    return !rows.isEmpty || !results.deleted.isEmpty
+  }
+
+  /// Forgets everything and asks for all of it, as one does who pulls the list down.
+  package mutating func reload(from store: HKHealthStore) throws(HKError) {
+    index = WorkoutIndex(zone: index.zone, names: index.names)
+    anchor = nil
+    _ = try refresh(from: store)
+  }
+}

@@ -1,0 +1,74 @@
+/// Texts that are searched by the beginnings, middles and ends of their words.
+///
+/// A text is kept once however many workouts have it, and so is a word however many texts: a search looks
+/// through the words alone. What nothing has any more stays, for it may come again.
+struct WordIndex {
+  /// All words one after the other, each with a 0 after it.
+  private var letters: [UInt8] = []
+  private var wordCount = 0
+  private var numbersOfWords: [String: Int32] = [:]
+  private var numbersOfTexts: [String: Int32] = [:]
+  /// The words of all texts one after the other, and where each text's end.
+  private var wordsOfTexts: [Int32] = []
+  private var ends: [Int] = []
+
+  /// The number of a text, from 0, which is its own from now on.
+  mutating func number(of text: String) -> Int32 {
+    if let known = numbersOfTexts[text] { return known }
+    let number = Int32(ends.count)
+    numbersOfTexts[text] = number
+    for word in FoldedText.words(of: text) { wordsOfTexts.append(self.number(ofWord: word)) }
+    ends.append(wordsOfTexts.count)
+    return number
+  }
+
+  private mutating func number(ofWord word: String) -> Int32 {
+    if let known = numbersOfWords[word] { return known }
+    let number = Int32(wordCount)
+    numbersOfWords[word] = number
+    letters += Array(word.utf8) + [0]
+    wordCount += 1
+    return number
+  }
+
+  /// By the numbers of the texts whether each has, for every word of a search, one that holds it; `nil`
+  /// for a search of no word, which all texts answer.
+  func matches(_ search: String) -> [Bool]? {
+    let wanted = FoldedText.words(of: search)
+    if wanted.isEmpty { return nil }
+    var matches = [Bool](repeating: true, count: ends.count)
+    for word in wanted {
+      let holding = words(holding: Array(word.utf8))
+      var place = 0
+      for text in ends.indices {
+        var isFound = false
+        while place < ends[text] {
+          isFound = isFound || holding[Int(wordsOfTexts[place])]
+          place += 1
+        }
+        if !isFound { matches[text] = false }
+      }
+    }
+    return matches
+  }
+
+  /// By the numbers of the words whether each holds some letters.
+  private func words(holding wanted: [UInt8]) -> [Bool] {
+    var holding = [Bool](repeating: false, count: wordCount)
+    var word = 0
+    for place in letters.indices {
+      if letters[place] == 0 {
+        word += 1
+      } else if letters[place] == wanted[0], !holding[word] {
+        holding[word] = hasLetters(wanted, at: place)
+      }
+    }
+    return holding
+  }
+
+  private func hasLetters(_ wanted: [UInt8], at place: Int) -> Bool {
+    guard place + wanted.count <= letters.count else { return false }
+    for offset in wanted.indices where letters[place + offset] != wanted[offset] { return false }
+    return true
+  }
+}

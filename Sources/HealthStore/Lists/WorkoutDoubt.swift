@@ -1,0 +1,54 @@
+package import LockstepHealth
+
+/// Why a workout's figures are worth a second look.
+package enum WorkoutDoubt: String, CaseIterable, Sendable {
+  case endsBeforeStart = "ends before it starts"
+  case lastsDays = "lasts longer than a day"
+  case veryLong = "very long: was it stopped in time?"
+  case veryShort = "very short: was it meant?"
+  case tooFast = "faster than anybody is"
+  case heartRate = "a heart rate that nobody has"
+  case energy = "more energy than anybody burns"
+
+  package static let dayHours = 24.0
+  package static let longHours = 8.0
+  package static let shortMinutes = 2.0
+  package static let heartRates = 25.0...230.0
+  package static let kilocaloriesPerMinuteMax = 40.0
+
+  /// Metres a second that nobody keeps up for a whole workout.
+  package static func speedMax(_ type: HKWorkoutActivityType) -> Double {
+    switch type {
+    case .walking, .hiking: 4
+    case .running, .trackAndField: 10
+    case .swimming: 2.5
+    case .rowing, .paddleSports: 7
+    case .cycling, .handCycling: 25
+    default: 60
+    }
+  }
+}
+
+extension WorkoutRow {
+  /// In the order of their kinds; those that only the totals tell where the totals are known.
+  package var doubts: [WorkoutDoubt] {
+    var doubts: [WorkoutDoubt] = []
+    func doubt(_ kind: WorkoutDoubt, _ isDoubted: Bool) { if isDoubted { doubts.append(kind) } }
+    let hours = elapsedSeconds / 3_600
+    doubt(.endsBeforeStart, hours < 0)
+    doubt(.lastsDays, hours > WorkoutDoubt.dayHours)
+    doubt(.veryLong, hours >= WorkoutDoubt.longHours && hours <= WorkoutDoubt.dayHours)
+    doubt(.veryShort, hours >= 0 && elapsedSeconds < WorkoutDoubt.shortMinutes * 60)
+    guard let totals else { return doubts }
+    if let metres = totals.metres {
+      doubt(.tooFast, metres > WorkoutDoubt.speedMax(activityType) * max(1, activeSeconds))
+    }
+    if let rate = totals.averageHeartRate {
+      doubt(.heartRate, !WorkoutDoubt.heartRates.contains(rate))
+    }
+    if let energy = totals.kilocalories {
+      doubt(.energy, energy > WorkoutDoubt.kilocaloriesPerMinuteMax * max(1, activeSeconds / 60))
+    }
+    return doubts
+  }
+}

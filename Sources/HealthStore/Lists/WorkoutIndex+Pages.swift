@@ -1,0 +1,122 @@
+import LockstepDocuments
+
+extension WorkoutIndex {
+  /// What is asked of a list.
+  package struct Request: Equatable, Sendable {
+    package var filter = WorkoutFilter()
+    package var order = WorkoutOrder.date
+    /// Those behind it alone; its order is the request's.
+    package var after: WorkoutCursor?
+    /// As many are left out.
+    package var skipped = 0
+    package var limit = 50
+
+    package init() {}
+  }
+
+  /// Some of the workouts of a list.
+  package struct Page: Equatable, Sendable {
+    package internal(set) var rows: [WorkoutRow] = []
+    /// The months of the rows in their order; empty where the order is not by date.
+    package internal(set) var sections: [WorkoutSection] = []
+    /// How many of the list stand before the page and behind it.
+    package internal(set) var countBefore = 0
+    package internal(set) var countBehind = 0
+    /// Where the next page begins; `nil` on the last.
+    package internal(set) var next: WorkoutCursor?
+  }
+
+  /// The month of a workout on the owner's clocks.
+  package func month(of row: WorkoutRow) -> WorkoutMonth {
+    WorkoutMonth(zone.local(row.startDate).day)
+  }
+
+  /// A page; whatever came or went since the cursor was given out, none that stayed is left out or twice.
+  package func page(_ request: Request) -> Page {
+    let matches = matches(request.filter)
+    let order = slots(in: request.order)
+    let first = firstPlace(after: request.after, order)
+    var page = Page()
+    for slot in order[..<first] where matches[Int(slot)] { page.countBefore += 1 }
+    var last = first
+    var left = request.skipped
+    for place in first..<order.count where matches[Int(order[place])] {
+      if page.rows.count == request.limit { break }
+      last = place
+      left -= 1
+      if left < 0 { page.rows.append(rows[Int(order[place])]) } else { page.countBefore += 1 }
+    }
+    page.countBehind = matches.count { $0 } - page.countBefore - page.rows.count
+    if page.countBehind > 0 { page.next = page.rows.last.map { WorkoutCursor(request.order, $0) } }
+    if request.order == .date, !page.rows.isEmpty {
+      page.sections = sections(of: page.rows, first...last, order, matches)
+    }
+    return page
+  }
+
+  /// Where an order goes on behind a cursor, whose workout may be gone.
+  private func firstPlace(after cursor: WorkoutCursor?, _ order: [Int32]) -> Int {
+    guard let cursor else { return 0 }
+    let place = firstPlace(cursor)
+    let isThere = place < order.count && rows[Int(order[place])].id.text == cursor.id
+    return isThere ? place + 1 : place
+  }
+
+  /// The sums of the months of a page, which may begin before it and end behind it.
+  private func sections(
+    of shown: [WorkoutRow],
+    _ range: ClosedRange<Int>,
+    _ order: [Int32],
+    _ matches: [Bool]
+  ) -> [WorkoutSection] {
+    let newest = month(of: shown[0]).number
+    let oldest = month(of: shown[shown.count - 1]).number
+    var place = range.lowerBound
+    while place > 0, columns.months[Int(order[place - 1])] <= newest { place -= 1 }
+    var sections: [WorkoutSection] = []
+    while place < order.count, columns.months[Int(order[place])] >= oldest {
+      let slot = Int(order[place])
+      place += 1
+      let month = columns.months[slot]
+      if !matches[slot] || month > newest { continue }
+      if sections.last?.month.number != month {
+        sections.append(WorkoutSection(month: WorkoutMonth(number: month)))
+      }
+      columns.add(slot, to: &sections[sections.count - 1])
+    }
+    return sections
+  }
+
+  /// Whose documents have to be read whole before a request is answered: of those that everything else
+  /// lets through, where the filter asks for what is missing.
+  package func unread(for filter: WorkoutFilter) -> [WorkoutRow] {
+    if !filter.needsTotals { return [] }
+    var wider = filter
+    wider.lacks = []
+    return unread(matches(wider))
+  }
+
+  /// Whose documents have to be read whole before the sums of a page's months are complete.
+  package func unread(in page: Page, of filter: WorkoutFilter) -> [WorkoutRow] {
+    let months = Set(page.sections.map(\.month.number))
+    var matches = matches(filter)
+    for slot in matches.indices where matches[slot] {
+      matches[slot] = months.contains(columns.months[slot])
+    }
+    return unread(matches)
+  }
+
+  private func unread(_ matches: [Bool]) -> [WorkoutRow] {
+    matches.indices.filter { matches[$0] && !columns.isWhole[$0] }.map { rows[$0] }
+  }
+}
+
+extension WorkoutColumns {
+  fileprivate func add(_ slot: Int, to section: inout WorkoutSection) {
+    section.count += 1
+    section.activeSeconds += activeSeconds[slot]
+    if !metres[slot].isNaN { section.metres += metres[slot] }
+    if !kilocalories[slot].isNaN { section.kilocalories += kilocalories[slot] }
+    if !isWhole[slot] { section.unreadCount += 1 }
+  }
+}

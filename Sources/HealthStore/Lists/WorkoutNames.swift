@@ -1,0 +1,51 @@
+package import LockstepHealth
+
+/// Where an activity is done, as far as its name says it.
+package enum WorkoutPlace: String, CaseIterable, Sendable {
+  case indoor, outdoor, pool
+  case openWater = "open water"
+
+  /// Running, walking and cycling are indoors or outdoors, swimming is in a pool or not; of others, and
+  /// where the metadata do not say it, nothing is known.
+  package init?(_ type: HKWorkoutActivityType, metadata: [HKMetadataEntry]) {
+    func value(_ key: String) -> HKMetadataValue? { metadata.last { $0.key == key }?.value }
+    switch type {
+    case .running, .walking, .cycling:
+      guard case .flag(let isIndoor)? = value(HKMetadataKey.indoorWorkout) else { return nil }
+      self = isIndoor ? .indoor : .outdoor
+    case .swimming:
+      guard case .number(let number)? = value(HKMetadataKey.swimmingLocationType) else {
+        return nil
+      }
+      guard number == 1 || number == 2 else { return nil }
+      self = number == 1 ? .pool : .openWater
+    default: return nil
+    }
+  }
+}
+
+/// What workouts are called in the language of whoever looks at them.
+package struct WorkoutNames: Sendable {
+  /// The name of an activity at a place; `nil` for one whose place nothing says.
+  package let name: @Sendable (HKWorkoutActivityType, WorkoutPlace?) -> String
+
+  package init(_ name: @escaping @Sendable (HKWorkoutActivityType, WorkoutPlace?) -> String) {
+    self.name = name
+  }
+
+  /// `Indoor Cycling`, `Track and Field`.
+  package static let english = WorkoutNames { type, place in
+    let words = type.name.reduce(into: "") { $0 += $1.isUppercase ? " \($1)" : String($1) }
+      .split(separator: " ")
+    let small = ["And", "In"]
+    let name = words.map { word in
+      small.contains(String(word))
+        ? word.lowercased() : word.prefix(1).uppercased() + word.dropFirst()
+    }.joined(separator: " ")
+    guard let place else { return name }
+    let prefix = place.rawValue.split(separator: " ").map {
+      $0.prefix(1).uppercased() + $0.dropFirst()
+    }
+    return prefix.joined(separator: " ") + " " + name
+  }
+}

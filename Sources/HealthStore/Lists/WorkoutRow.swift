@@ -1,0 +1,95 @@
+package import LockstepDocuments
+package import LockstepHealth
+import LockstepProtocol
+package import LockstepSimulation
+
+/// A workout as a list knows it.
+package struct WorkoutRow: Equatable, Sendable {
+  package let id: DocumentID
+  /// The document, from the store's folder.
+  package let path: String
+  package let activityType: HKWorkoutActivityType
+  package let place: WorkoutPlace?
+  package let startDate: WallTime
+  package let endDate: WallTime
+  /// Without pauses.
+  package let activeSeconds: Double
+  package let source: HKSource
+  /// What the owner, or the place that it comes from, calls it.
+  package let label: String?
+  /// The zone in which it was done, such as `Europe/Zurich`.
+  package let zoneName: String?
+  /// `nil` as long as only the document's head was read.
+  package var totals: WorkoutTotals?
+
+  /// Of a document's head.
+  package init(_ head: HKWorkout.Head, path: String) {
+    id = head.id
+    self.path = path
+    activityType = head.activityType
+    place = WorkoutPlace(head.activityType, metadata: head.metadata)
+    startDate = head.startDate
+    endDate = head.endDate
+    activeSeconds = head.duration
+    source = head.sourceRevision?.source ?? .system
+    label = head.metadata.text(HKMetadataKey.workoutBrandName)
+    zoneName = head.metadata.text(HKMetadataKey.timeZone)
+  }
+
+  /// Of a workout that was read whole.
+  package init(_ workout: HKWorkout, path: String) {
+    self.init(HKWorkout.Head(workout), path: path)
+    totals = WorkoutTotals(workout)
+  }
+
+  /// With pauses.
+  package var elapsedSeconds: Double {
+    Double(endDate.microseconds - startDate.microseconds) / 1_000_000
+  }
+
+  /// What a search looks through.
+  func searchedText(_ names: WorkoutNames) -> String {
+    [names.name(activityType, place), label ?? "", zoneName ?? ""].joined(separator: " ")
+  }
+}
+
+/// What adds up over several workouts, and what some of them lack.
+package struct WorkoutTotals: Equatable, Sendable {
+  package var metres: Double?
+  package var kilocalories: Double?
+  /// Beats a minute.
+  package var averageHeartRate: Double?
+  package var hasRoute: Bool
+
+  package init(
+    metres: Double? = nil,
+    kilocalories: Double? = nil,
+    averageHeartRate: Double? = nil,
+    hasRoute: Bool = false
+  ) {
+    self.metres = metres
+    self.kilocalories = kilocalories
+    self.averageHeartRate = averageHeartRate
+    self.hasRoute = hasRoute
+  }
+
+  package init(_ workout: HKWorkout) {
+    self.init(
+      metres: workout.totalDistance,
+      kilocalories: workout.series(.activeEnergyBurned)?.statistics.sum,
+      averageHeartRate: workout.series(.heartRate)?.statistics.average,
+      hasRoute: workout.route.map { $0.count > 0 } ?? false
+    )
+  }
+}
+
+extension HKMetadataKey {
+  /// What the owner, or the app that it comes from, calls the workout.
+  package static let workoutBrandName = "HKWorkoutBrandName"
+}
+
+extension [HKMetadataEntry] {
+  fileprivate func text(_ key: String) -> String? {
+    if case .string(let text)? = last(where: { $0.key == key })?.value { text } else { nil }
+  }
+}

@@ -1,0 +1,180 @@
+import LockstepDocuments
+package import LockstepHealth
+package import LockstepSimulation
+
+/// Workouts that nobody did, to try lists and trims on: the same for the same seed, count and end.
+///
+/// They lie in the two years before the end. A part of them went wrong as real ones do: some were never
+/// stopped and go on for hours after the way was done, some were started by accident.
+package struct SampleWorkouts {
+  package let count: Int
+  package let seed: UInt64
+  /// No workout ends later.
+  package let end: WallTime
+
+  /// What went wrong with a workout.
+  package enum Mishap: Sendable {
+    case none
+    /// It was stopped eight hours or more after its start.
+    case forgotten
+    /// It was stopped within two minutes.
+    case accidental
+  }
+
+  /// Who saves them.
+  package static let source = HKSource(name: "Samples", bundleIdentifier: "lockstep.samples")
+  package static let daysBefore: Int64 = 730
+  package static let countMax = 10_000
+
+  package init(count: Int, seed: UInt64, end: WallTime) {
+    self.count = count
+    self.seed = seed
+    self.end = end
+  }
+
+  /// Of every twenty one was forgotten, and one an accident.
+  package static func mishap(of number: Int) -> Mishap {
+    switch number % 20 {
+    case 7: .forgotten
+    case 13: .accidental
+    default: .none
+    }
+  }
+
+  /// One of them, from 0; each has a stream of its own, so that a larger count keeps the smaller one's.
+  package func workout(_ number: Int) -> HKWorkout {
+    var stream = RandomStream(seed: seed, purpose: "health.sample.\(number)")
+    let kind = SampleKind.all[Int(stream.below(UInt64(SampleKind.all.count)))]
+    let mishap = Self.mishap(of: number)
+    let seconds = Self.seconds(kind, mishap, &stream)
+    let before = Int64(stream.below(UInt64(Self.daysBefore * 86_400) - UInt64(seconds)))
+    let end = self.end + .seconds(-before)
+    let start = end + .seconds(-seconds)
+    var workout = HKWorkout(
+      id: DocumentID(at: start, from: &stream),
+      workoutActivityType: kind.type,
+      startDate: start,
+      endDate: end
+    )
+    workout.sourceRevision = HKSourceRevision(source: Self.source, version: "1.0")
+    workout.metadata = kind.metadata
+    var course = SampleCourse(
+      kind,
+      stoppedAfter: mishap == .forgotten ? seconds / 10 : seconds,
+      stream
+    )
+    course.fill(&workout)
+    return workout
+  }
+
+  private static func seconds(
+    _ kind: SampleKind,
+    _ mishap: Mishap,
+    _ stream: inout RandomStream
+  ) -> Int64 {
+    switch mishap {
+    case .forgotten: 8 * 3_600 + Int64(stream.below(4 * 3_600))
+    case .accidental: 5 + Int64(stream.below(110))
+    case .none: (kind.minutes.lowerBound + Int64(stream.below(kind.minutesRange))) * 60 + 10
+    }
+  }
+}
+
+/// A sort of workout that samples are of.
+struct SampleKind: Sendable {
+  let type: HKWorkoutActivityType
+  let minutes: ClosedRange<Int64>
+  /// 0 for one that leads nowhere.
+  let metresPerSecond: Double
+  let heartRate: Double
+  let kilocaloriesPerMinute: Double
+  let metadata: [HKMetadataEntry]
+  let hasRoute: Bool
+
+  var minutesRange: UInt64 { UInt64(minutes.upperBound - minutes.lowerBound + 1) }
+
+  static let all: [SampleKind] = [
+    outdoors(.running, 25...80, 2.9, 152, 11), outdoors(.cycling, 40...180, 7.2, 136, 9),
+    outdoors(.walking, 20...90, 1.4, 101, 4), outdoors(.hiking, 90...300, 1.1, 118, 6),
+    indoors(.running, 20...50, 2.8, 148, 10), indoors(.cycling, 30...60, 8, 141, 9),
+    pool(20...60, 0.8, 131, 8), still(.yoga, 20...75, 92, 3),
+    still(.traditionalStrengthTraining, 30...75, 112, 5), still(.rowing, 15...45, 144, 10, 2.9),
+  ]
+
+  private static func outdoors(
+    _ type: HKWorkoutActivityType,
+    _ minutes: ClosedRange<Int64>,
+    _ speed: Double,
+    _ rate: Double,
+    _ energy: Double
+  ) -> Self {
+    let metadata = [HKMetadataEntry(HKMetadataKey.indoorWorkout, .flag(false))]
+    return Self(
+      type: type,
+      minutes: minutes,
+      metresPerSecond: speed,
+      heartRate: rate,
+      kilocaloriesPerMinute: energy,
+      metadata: metadata,
+      hasRoute: true
+    )
+  }
+
+  private static func indoors(
+    _ type: HKWorkoutActivityType,
+    _ minutes: ClosedRange<Int64>,
+    _ speed: Double,
+    _ rate: Double,
+    _ energy: Double
+  ) -> Self {
+    let metadata = [HKMetadataEntry(HKMetadataKey.indoorWorkout, .flag(true))]
+    return Self(
+      type: type,
+      minutes: minutes,
+      metresPerSecond: speed,
+      heartRate: rate,
+      kilocaloriesPerMinute: energy,
+      metadata: metadata,
+      hasRoute: false
+    )
+  }
+
+  private static func pool(
+    _ minutes: ClosedRange<Int64>,
+    _ speed: Double,
+    _ rate: Double,
+    _ energy: Double
+  ) -> Self {
+    let metadata = [
+      HKMetadataEntry(HKMetadataKey.swimmingLocationType, .number(1)),
+      HKMetadataEntry(HKMetadataKey.lapLength, .quantity(25, unit: "m")),
+    ]
+    return Self(
+      type: .swimming,
+      minutes: minutes,
+      metresPerSecond: speed,
+      heartRate: rate,
+      kilocaloriesPerMinute: energy,
+      metadata: metadata,
+      hasRoute: false
+    )
+  }
+
+  private static func still(
+    _ type: HKWorkoutActivityType,
+    _ minutes: ClosedRange<Int64>,
+    _ rate: Double,
+    _ energy: Double,
+    _ speed: Double = 0
+  ) -> Self {
+    Self(
+      type: type,
+      minutes: minutes,
+      metresPerSecond: speed,
+      heartRate: rate,
+      kilocaloriesPerMinute: energy,
+      metadata: [],
+      hasRoute: false
+    )
+  }
+}

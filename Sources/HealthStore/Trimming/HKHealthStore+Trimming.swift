@@ -1,0 +1,52 @@
+package import LockstepDocuments
+package import LockstepHealth
+import LockstepSimulation
+
+extension HKHealthStore {
+  /// What an app that trims workouts asks for: workouts, routes, and every quantity that apps may save.
+  package static var trimmingTypes: (share: [HKObjectType], read: [HKObjectType]) {
+    let quantities = HKQuantityTypeIdentifier.allCases.map(HKObjectType.quantity)
+    let all = [HKObjectType.workout, .workoutRoute] + quantities
+    return (all.filter(\.isShareable), all)
+  }
+
+  /// A workout as the client sees it: what it may not read is not there.
+  package func visibleWorkout(_ id: DocumentID) throws(HKError) -> HKWorkout {
+    try checkReading()
+    var workout = try database.workout(id)
+    if workout.source == source { return workout }
+    guard reads(.workout) else {
+      throw HKError(.noData, "there is no workout \(id) for \(client.name)")
+    }
+    workout.series.removeAll { !reads(.quantity($0.type)) }
+    if !reads(.workoutRoute) { workout.route = nil }
+    return workout
+  }
+
+  /// A trim without the kinds that the client may not save.
+  package func permitted(_ trim: WorkoutTrim, of workout: HKWorkout) -> WorkoutTrim {
+    func isDenied(_ type: HKObjectType) -> Bool {
+      authorizationStatus(for: type) != .sharingAuthorized
+    }
+    let reason = "\(client.name) may not save it"
+    var trim = trim
+    for series in workout.series where isDenied(.quantity(series.type)) {
+      trim.skipped.append((series.type.rawValue, reason))
+    }
+    if isDenied(.workoutRoute) { trim.skipped.append(("route", reason)) }
+    return trim
+  }
+
+  /// Saves what a trim left as a workout of the client's own; the one that was cut stays as it is.
+  ///
+  /// The document is there whole or not at all.
+  package func saveTrimmed(_ trimmed: HKWorkout) throws(HKError) -> HKWorkout {
+    try checkSharing(.workout)
+    var workout = trimmed
+    workout.id = database.newID(at: trimmed.startDate)
+    workout.device = HKDevice.local().text
+    workout.sourceRevision = HKSourceRevision(source: source, version: client.version)
+    try onDisk { () throws(DiskError) in try database.insert(workout) }
+    return workout
+  }
+}

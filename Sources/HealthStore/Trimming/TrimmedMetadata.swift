@@ -1,0 +1,57 @@
+import LockstepHealth
+
+/// Metadata of a part of a workout: what holds of it, counted anew, or not at all.
+enum TrimmedMetadata {
+  /// - Parameters:
+  ///   - workout: The whole.
+  ///   - trimmed: The part, which still has the whole's metadata.
+  static func entries(
+    of workout: HKWorkout,
+    _ trimmed: HKWorkout,
+    _ bounds: TrimBounds,
+    _ report: inout TrimReport
+  ) -> [HKMetadataEntry] {
+    // Counted as if nothing had been said.
+    var bare = trimmed
+    bare.metadata = []
+    let figures = bounds.isWhole ? nil : WorkoutFigures(bare)
+    return workout.metadata.compactMap { entry in
+      let fate = fate(of: entry, figures)
+      guard let reason = fate.reason else { return entry }
+      report.metadata.append(
+        .init(key: entry.key, before: entry.value, after: fate.value, reason: reason)
+      )
+      return fate.value.map { HKMetadataEntry(entry.key, $0) }
+    }
+  }
+
+  private typealias Fate = (value: HKMetadataValue?, reason: String?)
+
+  /// - Parameter figures: Those of the part; `nil` where it is the whole.
+  private static func fate(of entry: HKMetadataEntry, _ figures: WorkoutFigures?) -> Fate {
+    if identities.contains(entry.key) { return (nil, "it names the original alone") }
+    guard let figures else { return (entry.value, nil) }
+    switch entry.key {
+    case HKMetadataKey.elevationAscended:
+      return counted(figures.gained?.metres, "m", "along the part's route")
+    case HKMetadataKey.elevationDescended:
+      return counted(figures.lost?.metres, "m", "along the part's route")
+    case HKMetadataKey.averageSpeed:
+      return counted(figures.averageSpeed, "m/s", "by the part's distance")
+    case HKMetadataKey.maximumSpeed:
+      return counted(figures.maximumSpeed, "m/s", "of the part's speeds")
+    case HKMetadataKey.timerTime, HKMetadataKey.averageTemperature:
+      return (nil, "it is of the whole, and nothing tells it of the part")
+    default: return (entry.value, nil)
+    }
+  }
+
+  private static let identities = [
+    HKMetadataKey.externalUUID, HKMetadataKey.syncIdentifier, HKMetadataKey.syncVersion,
+  ]
+
+  private static func counted(_ value: Double?, _ unit: String, _ how: String) -> Fate {
+    guard let value else { return (nil, "it is of the whole, and nothing tells it of the part") }
+    return (.quantity(value, unit: unit), "counted anew, \(how)")
+  }
+}

@@ -1,0 +1,141 @@
+package import LockstepHealth
+import LockstepSimulation
+
+/// A workout cut to a part of its time: a pure function with a report of what it lost.
+///
+/// Nothing is changed in the workout that is cut; nothing is left out that the report does not name.
+package struct WorkoutTrim {
+  /// What becomes of a sample that reaches over an edge.
+  package enum Rule: String, CaseIterable, Sendable {
+    /// It is dropped.
+    case strict
+    /// It ends at the edge; where its value adds up, with the share of its time.
+    case clip
+  }
+
+  package var rule = Rule.strict
+  /// The new workout's activity; `nil` for the same.
+  package var activityType: HKWorkoutActivityType?
+  /// Kinds that may not be saved, with why: `route`, or a quantity's identifier.
+  package var skipped: [(name: String, reason: String)] = []
+
+  package init() {}
+
+  /// The activities that a trim can make of another.
+  package static let activityTypes: [HKWorkoutActivityType] = [
+    .running, .walking, .cycling, .hiking, .swimming, .rowing, .elliptical, .stairClimbing, .yoga,
+    .pilates, .highIntensityIntervalTraining, .functionalStrengthTraining,
+    .traditionalStrengthTraining, .coreTraining, .crossTraining, .cardioDance, .soccer, .basketball,
+    .tennis, .other,
+  ]
+
+  /// The part of a workout within bounds, still with its id and its source, and what was lost.
+  package func callAsFunction(_ workout: HKWorkout, _ wanted: TrimBounds) throws(TrimError)
+    -> (workout: HKWorkout, report: TrimReport)
+  {
+    let type = activityType ?? workout.workoutActivityType
+    if type != workout.workoutActivityType, !Self.activityTypes.contains(type) {
+      throw .activity(type)
+    }
+    let bounds = try wanted.leavingPause(of: workout)
+    var report = TrimReport()
+    if bounds != wanted {
+      report.notes.append("it was paused at the new start: it begins where the pause ends")
+    }
+    var trimmed = workout
+    trimmed.workoutActivityType = type
+    trimmed.startDate = workout.startDate + .microseconds(microseconds(bounds.first))
+    trimmed.endDate = workout.startDate + .microseconds(microseconds(bounds.last))
+    trimmed.series = series(of: workout, bounds, &report)
+    trimmed.route = route(of: workout, bounds, &report)
+    trimmed.workoutEvents = TrimmedEvents.events(of: workout, bounds, &report)
+    trimmed.workoutActivities = TrimmedEvents.activities(of: workout, as: type, bounds, &report)
+    trimmed.metadata = TrimmedMetadata.entries(of: workout, trimmed, bounds, &report)
+    report.elapsedBefore = workout.elapsedSeconds
+    report.elapsedAfter = trimmed.elapsedSeconds
+    report.activeBefore = workout.duration
+    report.activeAfter = trimmed.duration
+    return (trimmed, report)
+  }
+
+  private func microseconds(_ seconds: Double) -> Int64 { Int64((seconds * 1_000_000).rounded()) }
+
+  // MARK: Samples
+
+  private func series(of workout: HKWorkout, _ bounds: TrimBounds, _ report: inout TrimReport)
+    -> [HKQuantitySeries]
+  {
+    workout.series.compactMap { series in
+      var part = TrimReport.Part(series.type.rawValue)
+      part.found = series.count
+      part.unit = series.type.unit
+      let isSum = series.type.aggregation == .cumulative
+      if isSum { part.sumBefore = series.statistics.sum }
+      var kept: [HKQuantitySeries.Sample] = []
+      if let reason = skippedReason(series.type) {
+        part.skippedReason = reason
+        part.dropped = series.count
+      } else {
+        for sample in series.samples {
+          guard let cut = cut(sample, of: series.type, bounds) else {
+            part.dropped += 1
+            continue
+          }
+          if cut == sample { part.kept += 1 } else { part.clipped += 1 }
+          kept.append(cut)
+        }
+      }
+      // A sum of what was never measured is no zero: a series that is empty was so before.
+      if isSum { part.sumAfter = kept.reduce(0) { $0 + $1.quantity } }
+      report.parts.append(part)
+      if kept.isEmpty && series.count > 0 { return nil }
+      for place in kept.indices { kept[place].start -= bounds.first }
+      return series.replacing(kept)
+    }
+  }
+
+  private func skippedReason(_ type: HKQuantityTypeIdentifier) -> String? {
+    if !HKObjectType.quantity(type).isShareable { return "the system alone makes it" }
+    return skipped.first { $0.name == type.rawValue }?.reason
+  }
+
+  /// What is left of a sample; `nil` where nothing is.
+  private func cut(
+    _ sample: HKQuantitySeries.Sample,
+    of type: HKQuantityTypeIdentifier,
+    _ bounds: TrimBounds
+  ) -> HKQuantitySeries.Sample? {
+    if sample.start >= bounds.lowest, sample.end <= bounds.highest { return sample }
+    // How hard it was is said of the workout as a whole, however short it becomes.
+    let isWhole = type == .workoutEffortScore
+    if rule == .strict && !isWhole { return nil }
+    var cut = sample
+    cut.start = max(sample.start, bounds.lowest)
+    cut.duration = min(sample.end, bounds.highest) - cut.start
+    guard cut.duration > 0 else {
+      return isWhole ? .init(start: bounds.first, duration: 0, quantity: sample.quantity) : nil
+    }
+    if type.aggregation == .cumulative { cut.quantity *= cut.duration / sample.duration }
+    return cut
+  }
+
+  // MARK: Route
+
+  private func route(of workout: HKWorkout, _ bounds: TrimBounds, _ report: inout TrimReport)
+    -> HKWorkoutRoute?
+  {
+    guard let route = workout.route else { return nil }
+    var part = TrimReport.Part("route")
+    part.found = route.count
+    part.skippedReason = skipped.first { $0.name == "route" }?.reason
+    let places = route.instants.indices.filter {
+      part.skippedReason == nil && route.instants[$0] >= bounds.lowest
+        && route.instants[$0] <= bounds.highest
+    }
+    part.kept = places.count
+    part.dropped = route.count - places.count
+    report.parts.append(part)
+    // A route without locations cannot be saved.
+    return places.isEmpty && route.count > 0 ? nil : route.part(places, from: bounds.first)
+  }
+}

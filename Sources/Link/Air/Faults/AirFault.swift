@@ -1,0 +1,128 @@
+package import LockstepProtocol
+import LockstepSimulation
+
+/// A fault of the air that has a name: what no connection does by itself (LINK-15), done on purpose.
+///
+/// Scenarios, control peers and programs name it alike, and `lockstep faults` lists them all; each is
+/// one file and one entry in `all`.
+package struct AirFault: Sendable {
+  /// What stands after the name.
+  package enum Argument: Sendable, Equatable {
+    /// A kind of packet, or `any`.
+    case kind
+    /// `to watch` or `to phone`: one direction.
+    case receiver
+    /// The same, where both directions are meant without it.
+    case receiverIfAny
+    /// How many packets; one without it.
+    case count
+    /// How many bytes.
+    case bytes
+  }
+
+  /// A fault with what was said after its name.
+  package struct Order: Sendable, Equatable {
+    package var name: String
+    /// The kind of packet that is meant; `nil` for any.
+    package var kind: String?
+    /// The direction that is meant; `nil` for both.
+    package var receiver: DeviceRole?
+    /// How many packets, or bytes.
+    package var count: Int64
+
+    package init(
+      _ name: String,
+      kind: String? = nil,
+      to receiver: DeviceRole? = nil,
+      count: Int64 = 1
+    ) {
+      self.name = name
+      self.kind = kind
+      self.receiver = receiver
+      self.count = count
+    }
+
+    func matches(_ flight: Air.Flight) -> Bool {
+      (kind.map { $0 == flight.packet.kind } ?? true)
+        && (receiver.map { $0 == flight.from.peer } ?? true)
+    }
+  }
+
+  package let name: String
+  package let arguments: [Argument]
+  package let summary: String
+  /// What does not hold meanwhile, and for how long.
+  package let suspends: String
+  let begin: @Sendable (inout Air, Order, TrueTime) -> [Air.Effect]
+
+  /// Every fault of the air, in the order in which they are listed.
+  package static let all: [AirFault] = [
+    .breakNow, .breakAfterBytes, .stallDirection, .flowDirection, .hold, .release, .duplicate,
+    .reorder,
+    .corrupt, .loseReply, .dropKind,
+  ]
+
+  /// The fault that scenarios have a verb of its own for.
+  package static let breakName = breakNow.name
+
+  package static func named(_ name: String) -> AirFault? { all.first { $0.name == name } }
+
+  /// A fault that waits for the next packets that it is about.
+  static func meddling(
+    _ name: String,
+    _ arguments: [Argument],
+    _ summary: String,
+    suspends: String,
+    kind: String? = nil,
+    _ meddling: ArmedFaults.Meddling
+  ) -> AirFault {
+    AirFault(name: name, arguments: arguments, summary: summary, suspends: suspends) {
+      air,
+      order,
+      _ in
+      var order = order
+      order.kind = order.kind ?? kind
+      air.faults.arm(order, meddling)
+      return []
+    }
+  }
+
+  private init(
+    name: String,
+    arguments: [Argument],
+    summary: String,
+    suspends: String,
+    begin: @escaping @Sendable (inout Air, Order, TrueTime) -> [Air.Effect]
+  ) {
+    self.name = name
+    self.arguments = arguments
+    self.summary = summary
+    self.suspends = suspends
+    self.begin = begin
+  }
+
+  /// A fault that does something at once.
+  static func immediate(
+    _ name: String,
+    _ arguments: [Argument],
+    _ summary: String,
+    suspends: String,
+    begin: @escaping @Sendable (inout Air, Order, TrueTime) -> [Air.Effect]
+  ) -> AirFault {
+    AirFault(name: name, arguments: arguments, summary: summary, suspends: suspends, begin: begin)
+  }
+
+  /// The name with what stands after it, for people.
+  package var usage: String {
+    let words = arguments.map { argument in
+      switch argument {
+      case .kind: "KIND"
+      case .receiver: "to DEVICE"
+      case .receiverIfAny: "[to DEVICE]"
+      case .count: "[N]"
+      case .bytes: "BYTES"
+      }
+    }
+    return ([name] + words).joined(separator: " ")
+  }
+}

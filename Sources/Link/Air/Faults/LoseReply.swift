@@ -1,0 +1,11 @@
+extension AirFault {
+  /// The answer to a message is lost: the app had it, and the sender never hears of it.
+  static let loseReply = meddling(
+    "lose-reply",
+    [.receiverIfAny, .count],
+    "loses the next reply to a message, which its sender then waits for",
+    suspends: "LINK-1 for this packet",
+    kind: "reply",
+    .lose
+  )
+}

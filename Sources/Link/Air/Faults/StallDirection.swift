@@ -1,0 +1,28 @@
+import LockstepProtocol
+
+extension AirFault {
+  /// One direction stands still while the other goes on; the connection does not notice.
+  static let stallDirection = immediate(
+    "stall",
+    [.receiver],
+    "stops one direction; the other goes on, and the connection stays",
+    suspends:
+      "LINK-6, until “flow” or a break: the direction may stand for longer than the supervision time-out"
+  ) { air, order, time in
+    if order.receiver != .watch { air.toPhone.stall(.fault, at: time) }
+    if order.receiver != .phone { air.toWatch.stall(.fault, at: time) }
+    return []
+  }
+
+  /// A direction that was stalled goes on.
+  static let flowDirection = immediate(
+    "flow",
+    [.receiver],
+    "lets a stalled direction go on; each packet has the way that it still had",
+    suspends: "nothing"
+  ) { air, order, time in
+    if order.receiver != .watch { air.toPhone.release(.fault, at: time) }
+    if order.receiver != .phone { air.toWatch.release(.fault, at: time) }
+    return []
+  }
+}

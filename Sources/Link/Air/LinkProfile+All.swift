@@ -1,0 +1,122 @@
+import LockstepSimulation
+
+extension LinkProfile {
+  /// A connection without any delay, for measuring programs rather than radios.
+  package static let instant = LinkProfile(
+    name: "instant",
+    latency: .zero,
+    jitter: .zero,
+    bitsPerSecond: nil,
+    connect: .zero,
+    supervision: .zero,
+    notice: .zero
+  )
+
+  /// Bluetooth with both screens on: the default.
+  ///
+  /// Its jitter is the connection interval: where in it a packet falls is left to the draw.
+  package static let bleActive = LinkProfile(
+    name: "ble-active",
+    latency: .milliseconds(3),
+    jitter: .milliseconds(30),
+    bitsPerSecond: 194_000,
+    connect: .milliseconds(400),
+    supervision: .seconds(4),
+    notice: .milliseconds(300)
+  )
+
+  /// Bluetooth that sleeps most of the time.
+  package static let bleIdle = LinkProfile(
+    name: "ble-idle",
+    latency: .milliseconds(3),
+    jitter: .milliseconds(1_000),
+    bitsPerSecond: 7_800,
+    connect: .milliseconds(1_500),
+    supervision: .seconds(6),
+    notice: .milliseconds(1_000)
+  )
+
+  /// Bluetooth at the edge of its range: the radios meet every 30 ms, the watch's may sleep four times,
+  /// and a third of what they say is lost on the way.
+  package static let bleEdge = {
+    var profile = LinkProfile(
+      name: "ble-edge",
+      latency: .milliseconds(3),
+      jitter: .zero,
+      bitsPerSecond: 125_000,
+      connect: .seconds(2),
+      supervision: .seconds(4),
+      notice: .milliseconds(500)
+    )
+    profile.interval = .milliseconds(30)
+    profile.peripheralLatency = 4
+    profile.changeWay(to: nil) { $0.lossPerMille = 330 }
+    return profile
+  }()
+
+  /// Both devices in one wireless network.
+  package static let wifiLAN = LinkProfile(
+    name: "wifi-lan",
+    latency: .milliseconds(2),
+    jitter: .milliseconds(8),
+    bitsPerSecond: 20_000_000,
+    connect: .milliseconds(800),
+    supervision: .seconds(2),
+    notice: .milliseconds(500)
+  )
+
+  /// Far apart, through a relay in the cellular network.
+  package static let relayCell = LinkProfile(
+    name: "relay-cell",
+    latency: .milliseconds(80),
+    jitter: .milliseconds(220),
+    bitsPerSecond: 1_000_000,
+    connect: .seconds(2),
+    supervision: .seconds(10),
+    notice: .seconds(2)
+  )
+
+  /// Through a relay, as slow as a network of the third generation.
+  package static let like3G = relay(
+    "like-3g",
+    toPhone: Way(latency: .milliseconds(100), jitter: .milliseconds(100), bitsPerSecond: 330_000),
+    toWatch: Way(latency: .milliseconds(100), jitter: .milliseconds(100), bitsPerSecond: 780_000)
+  )
+
+  /// Through a relay, as fast as a network of the fourth generation.
+  package static let likeLTE = relay(
+    "like-lte",
+    toPhone: Way(latency: .milliseconds(60), jitter: .milliseconds(20), bitsPerSecond: 10_000_000),
+    toWatch: Way(latency: .milliseconds(50), jitter: .milliseconds(20), bitsPerSecond: 50_000_000)
+  )
+
+  /// Through a relay, as slow as a network of the second generation.
+  package static let likeEdge = relay(
+    "like-edge",
+    toPhone: Way(latency: .milliseconds(440), jitter: .milliseconds(100), bitsPerSecond: 200_000),
+    toWatch: Way(latency: .milliseconds(400), jitter: .milliseconds(100), bitsPerSecond: 240_000)
+  )
+
+  /// Through a relay, in a crowd or a tunnel: slow, and one frame in ten is lost.
+  package static let likeVeryBad = {
+    var way = Way(latency: .milliseconds(500), jitter: .milliseconds(500), bitsPerSecond: 1_000_000)
+    way.lossPerMille = 100
+    return relay("like-very-bad", toPhone: way, toWatch: way)
+  }()
+
+  /// No way between the devices: whoever is far away and has no network.
+  package static let away = {
+    var profile = bleActive
+    profile.name = "away"
+    profile.isAway = true
+    return profile
+  }()
+
+  private static func relay(_ name: String, toPhone: Way, toWatch: Way) -> LinkProfile {
+    var profile = relayCell
+    profile.name = name
+    profile.toPhone = toPhone
+    profile.toWatch = toWatch
+    return profile
+  }
+}

@@ -1,0 +1,47 @@
+package import LockstepSimulation
+
+/// How far the other side's date is from this side's, as Cristian's method finds it (SESSION-161).
+///
+/// The other side reads its clock at some instant between a message and its receipt. The middle of the
+/// two is the best guess at that instant, and it is wrong by half the time between them at most.
+package struct ClockEstimate: Sendable, Equatable {
+  /// The other side's date minus this side's.
+  package var offset: Interval
+  /// Half the round trip: by how much the offset was wrong at most when it was measured.
+  package var halfRoundTrip: Interval
+  package var measuredAt: Uptime
+  /// How often the other side's date had jumped; what it says after the next jump is not meant here.
+  package var jumps: Int64
+
+  /// How fast two clocks may come apart: each is off by 200 parts per million at most.
+  static let driftPartsPerMillion: Int64 = 400
+  /// What two dates may jump by without anybody noticing, and what the steps of a date hide.
+  static let grain = Interval.milliseconds(2) + .microseconds(2)
+
+  package init(offset: Interval, halfRoundTrip: Interval, measuredAt: Uptime, jumps: Int64) {
+    self.offset = offset
+    self.halfRoundTrip = halfRoundTrip
+    self.measuredAt = measuredAt
+    self.jumps = jumps
+  }
+
+  /// By how much the offset is wrong at most now (SESSION-162).
+  package func bound(at now: Uptime) -> Interval {
+    let age = max(0, (now - measuredAt).nanoseconds)
+    return halfRoundTrip + Self.grain
+      + .nanoseconds(age / 1_000_000 * Self.driftPartsPerMillion)
+  }
+}
+
+/// What a session knows of the dates of both sides.
+package struct ClockView: Sendable, Equatable {
+  /// How often this side's date has jumped in this incarnation.
+  package var jumps: Int64
+  /// How far the other side's date is from this side's; `nil` while nobody knows.
+  package var other: ClockEstimate?
+
+  package init(jumps: Int64 = 0, other: ClockEstimate? = nil) {
+    self.jumps = jumps
+    self.other = other
+  }
+}

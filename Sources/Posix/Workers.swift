@@ -1,0 +1,65 @@
+import Glibc
+import Synchronization
+
+/// Threads that work through numbered tasks, for work whose parts know nothing of each other.
+package enum Workers {
+  /// Does every task, so many at once, and returns when all are done; the lowest numbers are begun first.
+  ///
+  /// - Parameter task: Does the task of a number; false takes no further one.
+  package static func run(
+    _ count: Int,
+    at once: Int,
+    _ task: @escaping @Sendable (Int) -> Bool
+  ) {
+    let queue = Queue(count: count, task)
+    let helpers = (1..<max(1, min(once, count))).compactMap { _ in start(queue) }
+    queue.work()
+    for thread in helpers { pthread_join(thread, nil) }
+  }
+
+  /// The tasks that are left.
+  private final class Queue: Sendable {
+    private let next = Mutex(0)
+    private let count: Int
+    private let task: @Sendable (Int) -> Bool
+
+    init(count: Int, _ task: @escaping @Sendable (Int) -> Bool) {
+      self.count = count
+      self.task = task
+    }
+
+    func work() {
+      while let number = take() {
+        if !task(number) { next.withLock { $0 = count } }
+      }
+    }
+
+    private func take() -> Int? {
+      next.withLock { number in
+        guard number < count else { return nil }
+        number += 1
+        return number - 1
+      }
+    }
+  }
+
+  /// A thread that works, or nothing where the system gives none: the others then do its tasks.
+  private static func start(_ queue: Queue) -> pthread_t? {
+    var thread = pthread_t()
+    let context = unsafe Unmanaged.passRetained(queue)
+    let failure = unsafe pthread_create(
+      &thread,
+      nil,
+      { context in
+        if let context = unsafe context {
+          unsafe Unmanaged<Queue>.fromOpaque(context).takeRetainedValue().work()
+        }
+        return nil
+      },
+      unsafe context.toOpaque()
+    )
+    if failure == 0 { return thread }
+    unsafe context.release()
+    return nil
+  }
+}

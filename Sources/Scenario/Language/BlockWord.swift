@@ -1,0 +1,170 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// A line that holds others, or is a heading over them: `repeat 3 times`.
+///
+/// Who adds one adds an entry.
+struct BlockWord: Sendable {
+  let name: String
+  /// What follows, as a person writes it.
+  let usage: String
+  let summary: String
+  /// Reads what follows, and of the lines below those that are its own.
+  let read:
+    @Sendable (inout ScriptParser, inout Words, SourceLine, inout ArraySlice<SourceLine>)
+      throws(Diagnostic) -> Void
+
+  static let all: [BlockWord] = [
+    BlockWord(name: "include", usage: "FILE", summary: "the lines of another file stand here") {
+      (parser, words, _, _) throws(Diagnostic) in try parser.readInclude(&words)
+    },
+    BlockWord(
+      name: "repeat",
+      usage: "N times [as NAME]",
+      summary: "the lines down to its “again” are played so often; $NAME counts from 1"
+    ) { (parser, words, line, rest) throws(Diagnostic) in
+      try parser.readRepeat(&words, line, &rest)
+    },
+    BlockWord(name: "again", usage: "", summary: "ends what is repeated") {
+      (_, words, _, _) throws(Diagnostic) in
+      guard let word = words.last else { throw words.missing("repeat") }
+      throw words.mistake(at: word, "nothing is repeated here", hint: "begin with: repeat 3 times")
+    },
+    heading(
+      "given",
+      "what leads to where the scenario begins; what fails in it leaves the run undecided"
+    ),
+    heading("when", "a heading over what happens"),
+    heading("then", "a heading over what is expected"),
+  ]
+
+  /// A heading in the writer's own words, which a failure below it names.
+  private static func heading(_ name: String, _ summary: String) -> BlockWord {
+    BlockWord(name: name, usage: "[WORDS]", summary: summary) {
+      (parser, words, _, _) throws(Diagnostic) in
+      var parts = [name]
+      while let word = words.next() { parts.append(word.text) }
+      parser.place.heading = parts.joined(separator: " ")
+      parser.place.isGiven = name == "given"
+    }
+  }
+}
+
+extension ScriptParser {
+  /// How many rounds a block has at most, and all blocks together.
+  private static let roundsMax: Int64 = 100_000
+  /// How deep files include each other at most.
+  private static let depthMax = 8
+
+  /// Reads a line that holds others; false when it is none.
+  mutating func readBlock(
+    _ words: inout Words,
+    _ line: SourceLine,
+    _ rest: inout ArraySlice<SourceLine>
+  ) throws(Diagnostic) -> Bool {
+    guard let word = words.peek, word.kind == .bare,
+      let block = BlockWord.all.first(where: { $0.name == word.text })
+    else { return false }
+    _ = words.next()
+    try block.read(&self, &words, line, &rest)
+    return true
+  }
+
+  fileprivate mutating func readInclude(_ words: inout Words) throws(Diagnostic) {
+    let name = try words.require("the name of a file")
+    try words.requireEnd()
+    guard !place.files.contains(name.text), place.files.count < Self.depthMax else {
+      throw words.mistake(at: name, "“\(name.shown)” includes itself, or files stand too deep")
+    }
+    let bytes: [UInt8]
+    do throws(UnreadableFile) {
+      bytes = try readFile(name.text).get()
+    } catch {
+      throw words.mistake(at: name, "\(name.shown): \(error)")
+    }
+    guard let source = String(validating: bytes, as: UTF8.self) else {
+      throw words.mistake(at: name, "\(name.shown) is not UTF-8 text", hint: "save it as UTF-8")
+    }
+    let outer = place
+    place.line = outer.line ?? words.line
+    place.file = name.text
+    place.files.append(name.text)
+    place.base = present
+    place.hasBody = false
+    read(SourceLine.all(of: source))
+    place = outer
+  }
+
+  fileprivate mutating func readRepeat(
+    _ words: inout Words,
+    _ line: SourceLine,
+    _ rest: inout ArraySlice<SourceLine>
+  ) throws(Diagnostic) {
+    let first = words.last
+    let block = Self.block(&rest)
+    let count = try words.requireNumber("how often", in: 1...Self.roundsMax)
+    _ = try words.requireName("word", among: ["times"])
+    let name = words.take("as") ? try words.require("a name for the count") : nil
+    if let name { try words.requireSimple(name) }
+    try words.requireEnd()
+    guard let block else {
+      guard let first else { throw words.missing("again") }
+      throw words.mistake(at: first, "nothing ends what is repeated", hint: "end it with: again")
+    }
+    roundsLeft -= count
+    guard roundsLeft >= 0 else {
+      throw words.missing("an end within 200000 rounds of all that is repeated")
+    }
+    let outer = place
+    for round in 1...count where mistakes.isEmpty || round == 1 {
+      place = outer
+      place.base = present
+      place.rounds.append("round \(round) of \(count)")
+      if let name { variables.push(Script.Setting(name: name.text, value: "\(round)")) }
+      read(block.lines)
+      try readAgain(block.end)
+      if name != nil { variables.pop() }
+    }
+    place = outer
+  }
+
+  /// Reads the line that ends a round, which may have a time.
+  private mutating func readAgain(_ line: SourceLine) throws(Diagnostic) {
+    do throws(Diagnostic) {
+      var words = try Words(line.text, line: line.number, variables: variables)
+      if words.isAtTime, let time = words.next() { try readTime(time, words) }
+      _ = words.next()
+      try words.requireEnd()
+    } catch {
+      throw placed(error, line)
+    }
+  }
+
+  /// Takes the lines down to the `again` of a block, or `nil` when nothing ends it.
+  private static func block(_ rest: inout ArraySlice<SourceLine>)
+    -> (lines: ArraySlice<SourceLine>, end: SourceLine)?
+  {
+    var depth = 1
+    for index in rest.indices {
+      switch firstWord(of: rest[index].text) {
+      case "repeat": depth += 1
+      case "again": depth -= 1
+      default: continue
+      }
+      if depth == 0 {
+        let lines = rest[rest.startIndex..<index]
+        let end = rest[index]
+        rest = rest[(index + 1)...]
+        return (lines, end)
+      }
+    }
+    return nil
+  }
+
+  /// The first word of a line after its time.
+  private static func firstWord(of line: Substring) -> Substring {
+    let words = line.split(maxSplits: 2, omittingEmptySubsequences: true) { $0.isWhitespace }
+    guard let first = words.first else { return "" }
+    return first.hasPrefix("@") || first.hasPrefix("+") ? words.dropFirst().first ?? "" : first
+  }
+}

@@ -1,0 +1,24 @@
+/// An expectation's line as text.
+package enum ExpectationText {
+  /// The line with other words of its check, its time, window and comment kept; `nil` for one that says
+  /// more than what is seen and within what time.
+  package static func replacing(_ line: String, by actual: String) -> String? {
+    let cut = Result { () throws(Diagnostic) in
+      var cutter = WordCutter(Array(line), line: 1)
+      return try cutter.cut()
+    }
+    guard let words = try? cut.get(),
+      let expect = words.firstIndex(where: { $0.kind == .bare && $0.text == "expect" }),
+      words.indices.contains(expect + 1), words[expect + 1].text != "not"
+    else { return nil }
+    let after = words[(expect + 1)...]
+    let end = after.firstIndex { $0.kind == .bare && Expectation.modifiers.contains($0.text) }
+    if let end, words[end].text != "within" { return nil }
+    if after.contains(where: { $0.kind == .bare && $0.text == "times" }) { return nil }
+    let last = words[(end ?? words.endIndex) - 1]
+    let characters = Array(line)
+    let head = characters[..<(words[expect + 1].column - 1)]
+    let tail = characters[(last.column - 1 + last.length)...]
+    return String(head) + actual + String(tail)
+  }
+}

@@ -1,0 +1,126 @@
+import LockstepProtocol
+
+/// What a line of a scenario means, from the tables by which it is read.
+package enum Explanation {
+  /// What a line can begin with.
+  package static var firstWords: [String] {
+    LineReader.subjects + BlockWord.all.map(\.name) + HeaderWord.all.map(\.name)
+  }
+
+  /// What a line, or its first words, mean; `nil` when no line begins so.
+  package static func of(_ text: String, in language: Language) -> [String]? {
+    let cut = Result { () throws(Diagnostic) in
+      var cutter = WordCutter(Array(text), line: 1)
+      return try cutter.cut()
+    }
+    guard var words = (try? cut.get())?[...], !words.isEmpty else { return nil }
+    var lines: [String] = []
+    if let first = words.first, first.text.hasPrefix("@") || first.text.hasPrefix("+") {
+      let time = first.text.dropFirst()
+      lines.append(
+        "\(first.text): \(time) after \(first.text.hasPrefix("@") ? "the start" : "the line above")"
+      )
+      words.removeFirst()
+    }
+    guard let first = words.first?.text else { return lines }
+    guard let told = meaning(of: first, words.dropFirst().map(\.text), language) else { return nil }
+    return lines + told + mistake(in: text, language)
+  }
+
+  private static func meaning(of first: String, _ rest: [String], _ language: Language) -> [String]?
+  {
+    if let device = DeviceRole(name: first) { return verbs(of: device, rest.first, language) }
+    switch first {
+    case "link":
+      return rest.first.map(link)
+        ?? LinkWord.all.map { line("link", $0.name, $0.usage, $0.summary) }
+    case "expect": return checks(rest, language)
+    case "end": return ["end: does nothing at its time, so that the run lasts until then"]
+    default: break
+    }
+    if let block = BlockWord.all.first(where: { $0.name == first }) {
+      return [line("", block.name, block.usage, block.summary)]
+    }
+    return HeaderWord.all.first { $0.name == first }.map {
+      [
+        line("", $0.name, $0.usage, $0.summary),
+        "It stands in the header, once unless it sets a name.",
+      ]
+    }
+  }
+
+  private static func link(_ name: String) -> [String] {
+    let found = LinkWord.all.filter { $0.name == name }
+    let told = found.isEmpty ? LinkWord.all : found
+    return told.map { line("link", $0.name, $0.usage, $0.summary) } + [fault]
+  }
+
+  private static let fault =
+    "A fault: of one instant it comes first, before actions, the devices' own doing and expectations."
+  private static let action =
+    "An action: it comes after the faults of its instant. When it is refused, the scenario fails, unless "
+    + "a line expects the refusal."
+
+  private static func verbs(of device: DeviceRole, _ name: String?, _ language: Language)
+    -> [String]
+  {
+    let faults = FaultWord.all.filter { name == nil || $0.name == name }.map {
+      line(device.name, $0.name, $0.usage, $0.summary)
+    }
+    let verbs = language.vocabulary[device].verbs.filter { name == nil || $0.name == name }.map {
+      line(device.name, $0.usage, "", $0.summary)
+    }
+    if name == nil { return verbs + faults }
+    if !faults.isEmpty { return faults + [fault] }
+    return verbs.isEmpty ? self.verbs(of: device, nil, language) : verbs + [action]
+  }
+
+  private static func checks(_ words: [String], _ language: Language) -> [String] {
+    let words = words.first == "not" ? Array(words.dropFirst()) : words
+    let own = language.checks.filter { $0.subject == words.first }
+    let kinds = own.filter { $0.property.isEmpty || $0.property == words.dropFirst().first }
+    let told = kinds.isEmpty ? (own.isEmpty ? language.checks : own) : kinds
+    let lines = told.map { line("expect", $0.name, $0.usage, $0.summary) }
+    guard kinds.count == 1, let kind = kinds.first else { return lines }
+    let nature =
+      kind.isEvent
+      ? "It happens, and is over at once: without a window it is expected at this very instant."
+      : "It lasts: without a window it is expected to hold at this instant, after all that happens in it."
+    return lines + [nature] + Expectation.meanings.map { "  \($0)" }
+  }
+
+  private static func line(_ before: String, _ name: String, _ usage: String, _ summary: String)
+    -> String
+  {
+    [before, name, usage].filter { !$0.isEmpty }.joined(separator: " ") + ": \(summary)"
+  }
+
+  /// What is wrong with a line that is whole enough to be read.
+  private static func mistake(in text: String, _ language: Language) -> [String] {
+    let isTimed = text.hasPrefix("@") || text.hasPrefix("+")
+    let isHeader = HeaderWord.all.contains { text.hasPrefix($0.name + " ") && $0.name != "link" }
+    let isBlock = BlockWord.all.contains { text.hasPrefix($0.name) }
+    if isHeader || isBlock { return [] }
+    do throws(Diagnostics) {
+      _ = try ScriptParser.parse(isTimed ? text : "@0s \(text)", in: language)
+      return []
+    } catch {
+      guard let mistake = error.all.first else { return [] }
+      let hint = mistake.hint.isEmpty ? "" : "; \(mistake.hint)"
+      return ["As it stands it is a mistake: \(mistake.message)\(hint)"]
+    }
+  }
+}
+
+extension Expectation {
+  /// What can follow a check, each with what it means.
+  static let meanings = [
+    "within TIME: at some instant from now on, this one and the last included; with “not”: at none",
+    "for TIME: at every instant from now on",
+    "N times, at most N times, at least N times: so often",
+    "before CHECK: earlier than the other",
+    "until CHECK: at every instant, or with “not” at none, before the other is seen",
+    "after CHECK by TIME [to TIME]: so long after the other was first seen",
+    "as NAME: what is seen is $NAME in the lines below",
+  ]
+}

@@ -1,0 +1,89 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// Something that befalls a device, as a line says it: `watch suspend`.
+///
+/// Who adds one adds an entry.
+struct FaultWord: Sendable {
+  let name: String
+  /// What follows, as a person writes it.
+  let usage: String
+  let summary: String
+  let read: @Sendable (DeviceRole, inout Words, inout LineReader) throws(Diagnostic) -> Script.Body
+
+  static let all: [FaultWord] =
+    [
+      FaultWord(
+        name: "suspend",
+        usage: "",
+        summary: "stops the device: it does nothing, and what happens to it waits"
+      ) { (device, _, _) throws(Diagnostic) in .suspend(device) },
+      FaultWord(
+        name: "resume",
+        usage: "",
+        summary: "wakes it: it catches up on everything that was due, then takes what waited"
+      ) { (device, _, _) throws(Diagnostic) in .resume(device) },
+      FaultWord(
+        name: "restart",
+        usage: "",
+        summary: "starts the device anew on what the crash left"
+      ) { (device, _, _) throws(Diagnostic) in .restart(device) },
+      FaultWord(
+        name: "disk",
+        usage: "STATE",
+        summary: "its disk is full, failing or has no-rights from here on, or works again"
+      ) { (device, words, _) throws(Diagnostic) in
+        let names = DiskCondition.allCases.map(\.rawValue)
+        let name = try words.requireName("state of the disk", among: names).text
+        return .disk(device, DiskCondition(rawValue: name) ?? .works)
+      },
+    ] + clocks + Crash.allCases.map(crash)
+
+  private static let clocks = [
+    FaultWord(
+      name: "clock",
+      usage: "+TIME, -TIME or reset",
+      summary: "moves the date that it shows, or sets it to 1970; its timers do not move"
+    ) { (device, words, reader) throws(Diagnostic) in
+      .clock(device, try reader.readClock(device, &words))
+    },
+    FaultWord(
+      name: "drift",
+      usage: "Nppm",
+      summary: "its clocks run faster, or slower, by so many millionths"
+    ) { (device, words, reader) throws(Diagnostic) in
+      .clock(device, try reader.readDrift(&words))
+    },
+    FaultWord(
+      name: "zone",
+      usage: "+TIME or -TIME",
+      summary: "it is in a time zone so far east or west of Greenwich"
+    ) { (device, words, reader) throws(Diagnostic) in
+      .clock(device, try reader.readZone(&words))
+    },
+  ]
+
+  private static func crash(_ crash: Crash) -> FaultWord {
+    FaultWord(
+      name: crash.rawValue,
+      usage: "[at operation N]",
+      summary: crash.meaning
+    ) { (device, words, _) throws(Diagnostic) in
+      guard words.take("at") else { return .crash(device, crash, atOperation: nil) }
+      _ = try words.requireName("word", among: ["operation"])
+      let number = try words.requireNumber("the operation of the disk", in: 1...1_000_000)
+      return .crash(device, crash, atOperation: number)
+    }
+  }
+}
+
+extension Crash {
+  /// What it leaves, in one line for a table.
+  fileprivate var meaning: String {
+    switch self {
+    case .kill: "ends the process: what was written is there"
+    case .powerCut: "cuts the power: what was not synced is gone"
+    case .tornPowerCut: "the same, but names had reached the disk before their bytes"
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// A line of the header, as `title A set`.
+///
+/// Who adds one adds an entry.
+struct HeaderWord: Sendable {
+  let name: String
+  /// What follows, as a person writes it.
+  let usage: String
+  let summary: String
+  /// Whether it may stand more than once.
+  var isRepeatable = false
+  /// Whether it may stand in an included file, too.
+  var isAnywhere = false
+  let read: @Sendable (inout ScriptParser, inout Words) throws(Diagnostic) -> Void
+
+  static let all: [HeaderWord] = [
+    HeaderWord(
+      name: "title",
+      usage: "WORDS",
+      summary: "what the log calls the run",
+      isAnywhere: true
+    ) { (parser, words) throws(Diagnostic) in
+      let title = try words.requireRest("the title")
+      if !parser.isIncluded { parser.script.title = title }
+    },
+    HeaderWord(name: "seed", usage: "NUMBER", summary: "the seed of every random draw") {
+      (parser, words) throws(Diagnostic) in
+      let word = words.peek
+      parser.script.seed = UInt64(try words.requireNumber("the seed", in: 0...Int64.max))
+      if parser.script.isDrawn, let word {
+        throw words.mistake(
+          at: word,
+          "something has been drawn already",
+          hint: "write the seed above it"
+        )
+      }
+    },
+    HeaderWord(name: "link", usage: "PROFILE", summary: "the link's profile from the start") {
+      (parser, words) throws(Diagnostic) in try parser.readStartProfile(&words)
+    },
+    HeaderWord(name: "tags", usage: "WORD…", summary: "words for whoever chooses among files") {
+      (parser, words) throws(Diagnostic) in
+      while let word = words.next() { parser.script.tags.append(word.text) }
+    },
+    HeaderWord(
+      name: "covers",
+      usage: "ID…",
+      summary: "requirements that it shows, such as SESSION-20",
+      isAnywhere: true
+    ) { (parser, words) throws(Diagnostic) in
+      if words.isAtEnd { throw words.missing("the id of a requirement") }
+      while let word = words.next() { parser.script.covers.append(word.text) }
+    },
+    HeaderWord(
+      name: "needs",
+      usage: "ABILITY…",
+      summary: "what a device must be able to do, else it is told what it lacks",
+      isAnywhere: true
+    ) { (parser, words) throws(Diagnostic) in
+      if words.isAtEnd { throw words.missing("an ability") }
+      let names = Script.Need.allCases.map(\.rawValue)
+      while !words.isAtEnd {
+        let name = try words.requireName("ability", among: names).text
+        if let need = Script.Need(rawValue: name) { parser.script.add(need) }
+      }
+    },
+    HeaderWord(
+      name: "fails",
+      usage: "TEXT",
+      summary: "it is meant to fail, and this is a part of what it is told"
+    ) { (parser, words) throws(Diagnostic) in
+      parser.script.failure = try words.requireRest("a part of the failure")
+    },
+    HeaderWord(
+      name: "set",
+      usage: "NAME VALUE",
+      summary: "what $NAME stands for; --set gives another value",
+      isRepeatable: true,
+      isAnywhere: true
+    ) { (parser, words) throws(Diagnostic) in try parser.readSetting(&words) },
+    HeaderWord(
+      name: "random",
+      usage: "NAME FROM to TO, or NAME among VALUE…",
+      summary: "the same, drawn by the seed",
+      isRepeatable: true,
+      isAnywhere: true
+    ) { (parser, words) throws(Diagnostic) in try parser.readRandom(&words) },
+    HeaderWord(
+      name: "examples",
+      usage: "NAME…",
+      summary: "begins a table: the file is played for each row below it"
+    ) { (parser, words) throws(Diagnostic) in try parser.readExamples(&words) },
+    HeaderWord(
+      name: "|",
+      usage: "VALUE…",
+      summary: "a row of the table, in the order of its names",
+      isRepeatable: true
+    ) { (parser, words) throws(Diagnostic) in try parser.readRow(&words) },
+    HeaderWord(
+      name: "vocabulary",
+      usage: "FILE",
+      summary: "verbs of an app of your own are in this file",
+      isRepeatable: true
+    ) { (parser, words) throws(Diagnostic) in try parser.readVocabulary(&words) },
+  ]
+}
+
+extension Words {
+  /// All words that are left, with a space between them.
+  mutating func requireRest(_ what: String) throws(Diagnostic) -> String {
+    if isAtEnd { throw missing(what) }
+    var parts: [String] = []
+    while let word = next() { parts.append(word.text) }
+    return parts.joined(separator: " ")
+  }
+}

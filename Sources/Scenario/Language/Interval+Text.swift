@@ -1,0 +1,52 @@
+package import LockstepSimulation
+
+extension Interval {
+  /// Reads `1h2m3s4ms`, in falling units; `nil` for anything else.
+  package init?(text: String) {
+    let units: [(String, Int64)] = [
+      ("h", 3_600_000_000_000), ("m", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000),
+      ("us", 1_000), ("ns", 1),
+    ]
+    var rest = Substring(text)
+    var total: Int64 = 0
+    var smallest = Int64.max
+    while !rest.isEmpty {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest.dropFirst(digits.count)
+      let name = rest.prefix { $0.isASCII && $0.isLetter }
+      rest = rest.dropFirst(name.count)
+      guard let count = Int64(digits), let size = units.first(where: { $0.0 == name })?.1,
+        size < smallest
+      else { return nil }
+      let (part, overflowed) = count.multipliedReportingOverflow(by: size)
+      guard !overflowed, part < Int64.max / 4 - total else { return nil }
+      total += part
+      smallest = size
+    }
+    guard smallest != .max else { return nil }
+    self.init(nanoseconds: total)
+  }
+}
+
+extension Interval {
+  /// What to write in the place of a text that is no length of time: of `1.5s` it is `1s500ms`.
+  static func hint(for text: String) -> String {
+    whole(text).map { "write it in whole numbers: \($0)" }
+      ?? "write a number with its unit: 250ms, 45s, 1m30s, 1h"
+  }
+
+  /// A decimal fraction of one unit, which a person may write, in whole numbers.
+  static func whole(_ text: String) -> Interval? {
+    let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
+    let name = text.dropFirst(number.count)
+    let parts = number.split(whereSeparator: { $0 == "." || $0 == "," })
+    // So few digits that nothing overflows.
+    guard parts.count == 2, parts[0].count <= 5, parts[1].count <= 6,
+      !name.contains(where: \.isNumber),
+      let unit = Interval(text: "1" + name), let whole = Int64(parts[0]),
+      let fraction = Int64(parts[1])
+    else { return nil }
+    let scale = (0..<parts[1].count).reduce(Int64(1)) { value, _ in value * 10 }
+    return .nanoseconds(whole * unit.nanoseconds + fraction * unit.nanoseconds / scale)
+  }
+}

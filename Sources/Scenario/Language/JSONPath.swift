@@ -1,0 +1,91 @@
+import LockstepProtocol
+
+/// The way to a value in JSON: keys and places in lists, counted from 0, with dots between them.
+struct JSONPath: Sendable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// The value at its end, or `nil` when the way does not lead that far.
+  func value(in text: JSONText) -> JSONText? {
+    var value = text
+    for step in self.text.split(separator: ".") {
+      guard let next = value.member(String(step)) else { return nil }
+      value = next
+    }
+    return value
+  }
+}
+
+extension JSONText {
+  /// One JSON value, or the error in it.
+  static func read(_ text: String) throws(JSONError) -> JSONText {
+    try JSONText(validating: Array(text.utf8))
+  }
+
+  /// The text, where the value is one.
+  var string: String? {
+    guard bytes.first == UInt8(ascii: "\"") else { return nil }
+    return try? Result { () throws(JSONError) in
+      var reader = JSONReader(bytes)
+      return try reader.string()
+    }.get()
+  }
+
+  /// The number, where the value is one.
+  var number: Double? {
+    guard let first = bytes.first, first == 0x2D || (0x30...0x39).contains(first) else {
+      return nil
+    }
+    return Double(description)
+  }
+
+  /// The elements, where the value is a list.
+  var elements: [JSONText]? {
+    guard bytes.first == UInt8(ascii: "[") else { return nil }
+    let read = Result { () throws(JSONError) in
+      var reader = JSONReader(bytes)
+      var elements: [JSONText] = []
+      try reader.beginArray()
+      while try reader.nextElement() { elements.append(try reader.text()) }
+      return elements
+    }
+    return try? read.get()
+  }
+
+  /// The keys and their values, where the value is an object.
+  var members: [(key: String, value: JSONText)]? {
+    guard bytes.first == UInt8(ascii: "{") else { return nil }
+    let read = Result { () throws(JSONError) in
+      var reader = JSONReader(bytes)
+      var members: [(key: String, value: JSONText)] = []
+      try reader.beginObject()
+      while let key = try reader.nextKey() { members.append((key, try reader.text())) }
+      return members
+    }
+    return try? read.get()
+  }
+
+  /// What an object has under a key, or a list at a place; `count` of a list is how many it has.
+  func member(_ step: String) -> JSONText? {
+    guard let elements else { return members?.first { $0.key == step }?.value }
+    if step == "count" { return JSONText { $0.integer(Int64(elements.count)) } }
+    return Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+  }
+
+  /// Whether all of a part is in it: of an object the keys that the part has, of a list each element in
+  /// its place, and anything else as it is.
+  func has(_ part: JSONText) -> Bool {
+    if let wanted = part.members {
+      guard let members else { return false }
+      return wanted.allSatisfy { key, value in
+        members.contains { $0.key == key && $0.value.has(value) }
+      }
+    }
+    if let wanted = part.elements {
+      guard let elements, elements.count == wanted.count else { return false }
+      return zip(elements, wanted).allSatisfy { $0.has($1) }
+    }
+    return self == part || string != nil && string == part.string
+  }
+}

@@ -1,0 +1,58 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// A line that can be read only once a value is there that the run gives.
+package struct LateLine: Sendable, Equatable {
+  /// Without its time.
+  let text: String
+  let line: Int
+  let rank: EventRank
+  private let reader: LineReader
+  private let variables: Variables
+
+  /// Keeps a line, or says why a captured value cannot stand in it.
+  init(
+    _ words: inout Words,
+    _ text: some StringProtocol,
+    _ reader: LineReader,
+    _ variables: Variables
+  )
+    throws(Diagnostic)
+  {
+    let subject = try words.requireName("subject", among: LineReader.subjects)
+    let next = words.peek?.text ?? ""
+    let isFault = FaultWord.all.contains { $0.name == next }
+    guard subject.text != "link", subject.text != "end", !isFault else {
+      throw words.mistake(
+        at: subject,
+        "a value that the run gives cannot stand in this line",
+        hint: "it can stand in actions and in expectations"
+      )
+    }
+    self.text = String(text)
+    line = words.line
+    rank = subject.text == "expect" ? .expectation : .action
+    self.reader = reader
+    self.variables = variables
+  }
+
+  /// The line with what was captured by now.
+  func body(_ captured: [(name: String, value: JSONText)]) throws(Diagnostic)
+    -> (body: Script.Body, send: String?)
+  {
+    var variables = variables
+    for (name, value) in captured { variables.keep(value, as: name) }
+    var words = try Words(text, line: line, variables: variables)
+    if let word = words.peek, words.isLate {
+      throw words.mistake(at: word, "a value in it has not been captured by now")
+    }
+    if words.isAtTime { _ = words.next() }
+    var reader = reader
+    let read = try reader.read(&words)
+    try words.requireEnd()
+    return read
+  }
+
+  /// The same words read in the same place are the same line.
+  package static func == (a: LateLine, b: LateLine) -> Bool { a.text == b.text && a.line == b.line }
+}

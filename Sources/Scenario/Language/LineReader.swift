@@ -1,0 +1,66 @@
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+
+/// Reads what a line says, without its time: something done, or something expected.
+struct LineReader: Sendable {
+  /// The words that such a line begins with.
+  static let subjects = ["watch", "phone", "link", "expect", "end"]
+
+  /// What it can say.
+  var language: Language
+  /// The link as it is by then.
+  var profile = LinkProfile.bleActive
+  var time = TrueTime.zero
+  /// How far the clock of each device has been moved so far.
+  var clocks: [DeviceRole: ClockPosition] = [:]
+
+  init(_ language: Language) { self.language = language }
+
+  /// Takes the words of a line, with the name that it gives to what it sends.
+  mutating func read(_ words: inout Words) throws(Diagnostic) -> (body: Script.Body, send: String?)
+  {
+    let subject = try words.require("an action or an expectation")
+    switch subject.text {
+    case "watch": return try readDevice(.watch, &words)
+    case "phone": return try readDevice(.phone, &words)
+    case "link":
+      if let word = words.peek, LinkProfile.named(word.text) != nil {
+        throw words.mistake(
+          at: word,
+          "“\(word.shown)” is a profile, and a verb of the link was expected",
+          hint: "to change the profile here, write: link profile \(word.text)"
+        )
+      }
+      let name = try words.requireName("verb of the link", among: LinkWord.all.map(\.name))
+      let word = LinkWord.all.first { $0.name == name.text }
+      guard let input = try word?.read(&words, &profile) else { throw words.missing("a verb") }
+      return (.link(input), nil)
+    case "expect":
+      let remaining = .zero + Script.longest - time
+      return (.expect(try Expectation(&words, in: language, remaining: remaining)), nil)
+    default: return (.end, nil)
+    }
+  }
+
+  private mutating func readDevice(_ device: DeviceRole, _ words: inout Words) throws(Diagnostic)
+    -> (body: Script.Body, send: String?)
+  {
+    if let word = words.peek, word.kind == .bare,
+      let fault = FaultWord.all.first(where: { $0.name == word.text })
+    {
+      _ = words.next()
+      return (try fault.read(device, &words, &self), nil)
+    }
+    var name: Word?
+    if sends(words.peek, device) { name = try words.takeLastName() }
+    let action = try ActionParser.parse(&words, of: device, in: language.vocabulary)
+    return (.act(device, action), name?.text)
+  }
+
+  /// Whether a verb sends JSON of the writer's, so that it can be given a name.
+  private func sends(_ word: Word?, _ device: DeviceRole) -> Bool {
+    NamedSends.kinds.contains { $0.verb == word?.text }
+      && language.vocabulary[device].verbs.contains { $0.name == word?.text }
+  }
+}

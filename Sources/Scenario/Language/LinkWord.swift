@@ -1,0 +1,192 @@
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+
+/// Something that befalls the link, as a line says it: `link cut`.
+///
+/// Who adds one adds an entry; a fault of the air has its entry in `AirFault.all`.
+struct LinkWord: Sendable {
+  let name: String
+  /// What follows, as a person writes it.
+  let usage: String
+  let summary: String
+  /// Reads what follows, and changes the profile where it is about that.
+  let read: @Sendable (inout Words, inout LinkProfile) throws(Diagnostic) -> Air.Input
+
+  static let all: [LinkWord] = range + profiles + whole + ways + faults
+
+  // MARK: Range
+
+  private static let range: [LinkWord] = [
+    LinkWord(
+      name: "cut",
+      usage: "",
+      summary: "out of range: packets wait, and the connection breaks if it lasts"
+    ) { (_, _) throws(Diagnostic) in .cut },
+    LinkWord(name: "restore", usage: "", summary: "in range again, after a cut or a break") {
+      (_, _) throws(Diagnostic) in .restore
+    },
+    LinkWord(
+      name: "break",
+      usage: "",
+      summary: "the connection ends at once, with everything in the air"
+    ) { (_, _) throws(Diagnostic) in .breakConnection },
+    LinkWord(
+      name: "walk",
+      usage: "to N% over TIME",
+      summary: "the wearer walks so far out of range, or back, in so long"
+    ) { (words, _) throws(Diagnostic) in
+      _ = try words.requireName("word", among: ["to"])
+      let percent = try words.requirePercent("the distance", in: 0...200)
+      _ = try words.requireName("word", among: ["over"])
+      return .walk(toPercent: percent, over: try words.requireInterval("the time of the walk"))
+    },
+  ]
+
+  // MARK: The profile
+
+  private static let profiles: [LinkWord] = [
+    LinkWord(name: "profile", usage: "NAME", summary: "from now on the link is another one") {
+      (words, profile) throws(Diagnostic) in
+      profile = try LinkProfile.read(&words)
+      return .setProfile(profile)
+    },
+    LinkWord(
+      name: "handover",
+      usage: "NAME",
+      summary: "what is under way goes on over another transport"
+    ) { (words, profile) throws(Diagnostic) in
+      profile = try LinkProfile.read(&words)
+      return .handOver(profile)
+    },
+  ]
+
+  /// Properties of the whole link.
+  private static let whole: [LinkWord] = [
+    setting("supervision", "TIME", "how long a cut can last before the connection breaks") {
+      (words, profile) throws(Diagnostic) in
+      profile.supervision = try words.requireInterval("the supervision time-out")
+    },
+    setting("interval", "TIME", "the connection interval: packets leave at its multiples") {
+      (words, profile) throws(Diagnostic) in
+      profile.interval = try words.requireInterval("the connection interval", upTo: .seconds(10))
+    },
+    setting("peripheral-latency", "N", "how many intervals the watch may sleep through") {
+      (words, profile) throws(Diagnostic) in
+      profile.peripheralLatency = try words.requireNumber("the peripheral latency", in: 0...499)
+    },
+  ]
+
+  /// What each direction has for itself.
+  private static let ways: [LinkWord] = [
+    way("latency", "TIME", "the shortest time a packet takes") { (words) throws(Diagnostic) in
+      let latency = try words.requireInterval("the latency")
+      return { $0.latency = latency }
+    },
+    way("jitter", "TIME", "what is added to it at most; each packet draws its own") {
+      (words) throws(Diagnostic) in
+      let jitter = try words.requireInterval("the jitter")
+      return { $0.jitter = jitter }
+    },
+    way("loss", "N%", "how many packets the radio must send again") { (words) throws(Diagnostic) in
+      let percent = try words.requirePercent("the loss", in: 0...99)
+      return { $0.lossPerMille = percent * 10 }
+    },
+    way("rate", "N", "bits a second, from 100") { (words) throws(Diagnostic) in
+      let rate = try words.requireNumber("the rate in bits a second", in: 100...10_000_000_000)
+      return { $0.bitsPerSecond = rate }
+    },
+  ]
+
+  /// A word that changes one property of the profile and leaves the others.
+  private static func setting(
+    _ name: String,
+    _ usage: String,
+    _ summary: String,
+    change: @escaping @Sendable (inout Words, inout LinkProfile) throws(Diagnostic) -> Void
+  ) -> LinkWord {
+    LinkWord(name: name, usage: usage, summary: summary) { (words, profile) throws(Diagnostic) in
+      try change(&words, &profile)
+      return .setProfile(profile)
+    }
+  }
+
+  /// The same of a property that each direction has, of both where none is named.
+  private static func way(
+    _ name: String,
+    _ usage: String,
+    _ summary: String,
+    change: @escaping @Sendable (inout Words) throws(Diagnostic) -> (inout LinkProfile.Way) -> Void
+  ) -> LinkWord {
+    setting(name, "\(usage) [to DEVICE]", summary) { (words, profile) throws(Diagnostic) in
+      let change = try change(&words)
+      profile.changeWay(to: try words.takeReceiver(), change)
+    }
+  }
+
+  // MARK: Faults
+
+  private static let faults = AirFault.all.filter { $0.name != AirFault.breakName }.map { fault in
+    LinkWord(name: fault.name, usage: fault.usage, summary: fault.summary) {
+      (words, _) throws(Diagnostic) in
+      .fault(try order(of: fault, &words))
+    }
+  }
+
+  /// What stands after the name of a fault, as its entry in the table says.
+  private static func order(of fault: AirFault, _ words: inout Words) throws(Diagnostic)
+    -> AirFault.Order
+  {
+    var order = AirFault.Order(fault.name)
+    for argument in fault.arguments {
+      switch argument {
+      case .kind:
+        let kind = try words.requireName("kind of packet", among: Packet.kinds + ["any"]).text
+        order.kind = kind == "any" ? nil : kind
+      case .receiver:
+        guard words.peek?.text == "to" else { throw words.missing("“to watch” or “to phone”") }
+        order.receiver = try words.takeReceiver()
+      case .receiverIfAny: order.receiver = try words.takeReceiver()
+      case .count:
+        if words.peek != nil {
+          order.count = try words.requireNumber("how many", in: 1...1_000_000)
+        }
+      case .bytes:
+        order.count = try words.requireNumber("how many bytes", in: 1...1_000_000_000_000)
+      }
+    }
+    return order
+  }
+}
+
+extension Words {
+  fileprivate mutating func requirePercent(_ what: String, in range: ClosedRange<Int64>)
+    throws(Diagnostic) -> Int64
+  {
+    let word = try require(what)
+    guard word.text.hasSuffix("%"), let number = Int64(word.text.dropLast()), range.contains(number)
+    else {
+      throw mistake(
+        at: word,
+        "\(what) is given in percent, found “\(word.shown)”",
+        hint: "write \(range.lowerBound)% to \(range.upperBound)%"
+      )
+    }
+    return number
+  }
+
+  /// `to watch` or `to phone`, where it stands there.
+  fileprivate mutating func takeReceiver() throws(Diagnostic) -> DeviceRole? {
+    guard take("to") else { return nil }
+    let name = try requireName("device", among: ["watch", "phone"]).text
+    return DeviceRole(name: name)
+  }
+}
+
+extension LinkProfile {
+  /// Takes a profile's name.
+  static func read(_ words: inout Words) throws(Diagnostic) -> LinkProfile {
+    let name = try words.requireName("link profile", among: all.map(\.name)).text
+    return named(name) ?? .bleActive
+  }
+}

@@ -1,0 +1,132 @@
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+
+/// The lines of the header that take more than a word.
+extension ScriptParser {
+  mutating func readStartProfile(_ words: inout Words) throws(Diagnostic) {
+    if let word = words.peek, LinkWord.all.contains(where: { $0.name == word.text }) {
+      throw words.mistake(
+        at: word,
+        "before the first action, “link” names the profile the run begins with",
+        hint: "to do this to the link, write a time before it: @0s link \(word.text)"
+      )
+    }
+    script.profile = try LinkProfile.read(&words)
+    reader.profile = script.profile
+  }
+
+  mutating func readVocabulary(_ words: inout Words) throws(Diagnostic) {
+    let name = try words.require("the name of a file")
+    do {
+      try reader.language.vocabulary.add(try readFile(name.text).get())
+    } catch {
+      throw words.mistake(at: name, "\(name.shown): \(error)")
+    }
+  }
+
+  mutating func readSetting(_ words: inout Words) throws(Diagnostic) {
+    guard let name = try newName(&words) else { return words.skip() }
+    let value = try words.require("the value of \(name)")
+    set(Script.Setting(name: name, value: value.text, isQuoted: value.kind == .quoted))
+  }
+
+  /// The name of a new value; `nil` where an included file sets what is set already.
+  private func newName(_ words: inout Words) throws(Diagnostic) -> String? {
+    let name = try words.require("a name and its value")
+    guard name.kind == .bare, !name.text.contains("$") else {
+      throw words.mistake(at: name, "“\(name.shown)” is no name", hint: "write: set fit ride.fit")
+    }
+    guard variables.setting(name.text) != nil else { return name.text }
+    if isIncluded { return nil }
+    throw words.mistake(at: name, "“\(name.shown)” is set twice")
+  }
+
+  private mutating func set(_ setting: Script.Setting) {
+    let setting = overrides.first { $0.name == setting.name } ?? setting
+    variables.push(setting)
+    script.settings.append(setting)
+  }
+
+  // MARK: What the seed draws
+
+  mutating func readRandom(_ words: inout Words) throws(Diagnostic) {
+    guard let name = try newName(&words) else { return words.skip() }
+    var stream = RandomStream(
+      seed: seed ?? script.seed ?? 1,
+      purpose: "scenario.random",
+      device: name
+    )
+    script.isDrawn = true
+    if words.take("among") {
+      var values: [Word] = []
+      while let value = words.next() { values.append(value) }
+      guard !values.isEmpty else { throw words.missing("the values to choose among") }
+      let value = values[Int(stream.below(UInt64(values.count)))]
+      return set(.init(name: name, value: value.text, isQuoted: value.kind == .quoted))
+    }
+    guard let word = words.peek else { throw words.missing("a range, or: among VALUE…") }
+    if Int64(word.text) != nil {
+      let least = try words.requireNumber("the least", in: -1_000_000_000...1_000_000_000)
+      _ = try words.requireName("word", among: ["to"])
+      let most = try words.requireNumber("the most", in: least...1_000_000_000)
+      return set(
+        .init(name: name, value: "\(least + Int64(stream.below(UInt64(most - least + 1))))")
+      )
+    }
+    let least = try words.requireInterval("the least")
+    _ = try words.requireName("word", among: ["to"])
+    let most = try words.requireInterval("the most")
+    guard most >= least else { throw words.mistake(at: word, "\(most) is less than \(least)") }
+    set(.init(name: name, value: "\(Self.draw(least, most, &stream))"))
+  }
+
+  /// A length of time between two, in milliseconds where both are.
+  private static func draw(_ least: Interval, _ most: Interval, _ stream: inout RandomStream)
+    -> Interval
+  {
+    let isCoarse = [least, most].allSatisfy { $0 == .milliseconds($0.milliseconds) }
+    let unit = Interval.nanoseconds(isCoarse ? 1_000_000 : 1)
+    let steps = (most - least).nanoseconds / unit.nanoseconds
+    return least + .nanoseconds(Int64(stream.below(UInt64(steps + 1))) * unit.nanoseconds)
+  }
+
+  // MARK: Examples
+
+  mutating func readExamples(_ words: inout Words) throws(Diagnostic) {
+    while !words.isAtEnd {
+      guard let name = try newName(&words) else { continue }
+      if examples.names.contains(name) {
+        throw words.missing("a name that is not there twice, as is “\(name)”,")
+      }
+      examples.names.append(name)
+    }
+    if examples.names.isEmpty { throw words.missing("the names of the columns") }
+  }
+
+  mutating func readRow(_ words: inout Words) throws(Diagnostic) {
+    guard !examples.names.isEmpty else {
+      throw words.missing("a line “examples NAME…” above, and a value")
+    }
+    var values: [Script.Setting] = []
+    for name in examples.names {
+      let value = try words.require("the value of \(name)")
+      values.append(.init(name: name, value: value.text, isQuoted: value.kind == .quoted))
+    }
+    examples.rows += 1
+    guard examples.rows == example + 1 else { return }
+    values.forEach { set($0) }
+    script.example = .init(number: examples.rows, count: 0, values: values)
+  }
+
+  /// The table has its rows, and the row knows how many they are.
+  mutating func finishExamples() {
+    script.example?.count = examples.rows
+  }
+}
+
+extension Script {
+  mutating func add(_ need: Need) {
+    if !needs.contains(need) { needs.append(need) }
+  }
+}

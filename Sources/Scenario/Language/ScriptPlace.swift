@@ -1,0 +1,39 @@
+import LockstepSimulation
+
+/// A line of a file, as it is read.
+struct SourceLine: Sendable {
+  /// Counted from 1.
+  let number: Int
+  let text: Substring
+
+  /// All lines of a text.
+  static func all(of source: String) -> ArraySlice<SourceLine> {
+    SourceText.lines(of: source).enumerated().map { SourceLine(number: $0 + 1, text: $1) }[...]
+  }
+}
+
+/// What a line stands in: files that others include, blocks and headings.
+struct ScriptPlace {
+  /// The file, where it is not the one that is played.
+  var file: String?
+  /// The line of the outermost `include` in the file that is played.
+  var line: Int?
+  /// What `@` counts from.
+  var base = TrueTime.zero
+  /// Which round of which blocks it is: `round 2 of 3`.
+  var rounds: [String] = []
+  /// The files from the outermost to the present one.
+  var files: [String] = []
+  /// The heading above, such as `then the phone knows`.
+  var heading = ""
+  /// Whether the heading is a `given`.
+  var isGiven = false
+  /// Whether more than header lines has been read of the file.
+  var hasBody = false
+
+  /// Where else a line stands than in its own place, or empty.
+  func text(line: Int) -> String {
+    let file = file.map { ["\($0):\(line)"] } ?? []
+    return (file + rounds + (heading.isEmpty ? [] : [heading])).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,65 @@
+import LockstepProtocol
+
+/// What the words `$NAME` and the parts `${NAME}` of texts and JSON stand for.
+package struct Variables: Sendable, Equatable {
+  /// A value that the run gives: `expect … as NAME`.
+  private struct Captured: Sendable, Equatable {
+    var name: String
+    /// Nothing while the script is read, or until its line is met.
+    var value: JSONText?
+  }
+
+  /// Set at the top, drawn, a row's, or counted by a `repeat`; the last of a name holds.
+  private(set) var settings: [Script.Setting] = []
+  private var captured: [Captured] = []
+
+  init() {}
+
+  package init(_ settings: [Script.Setting]) { self.settings = settings }
+
+  /// All names, for a hint.
+  var names: [String] { settings.map(\.name) + captured.map(\.name) }
+
+  mutating func push(_ setting: Script.Setting) { settings.append(setting) }
+
+  mutating func pop() { settings.removeLast() }
+
+  func setting(_ name: String) -> Script.Setting? { settings.last { $0.name == name } }
+
+  /// A line has promised a value, which is there when the line is met.
+  mutating func promise(_ name: String) {
+    if !captured.contains(where: { $0.name == name }) { captured.append(Captured(name: name)) }
+  }
+
+  /// A line was met, and this is what it keeps.
+  mutating func keep(_ value: JSONText, as name: String) {
+    promise(name)
+    for index in captured.indices where captured[index].name == name {
+      captured[index].value = value
+    }
+  }
+
+  /// What a reference is.
+  enum Meaning {
+    case value(text: String, kind: Word.Kind)
+    /// A value that only the run gives, or has not given.
+    case late
+    /// It was captured, and has nothing at the path.
+    case nowhere
+    case unknown
+  }
+
+  /// What a name stands for; after the name of what was captured a path into it may follow.
+  func meaning(of reference: String) -> Meaning {
+    if let setting = setting(reference) {
+      return .value(text: setting.value, kind: setting.isQuoted ? .quoted : .bare)
+    }
+    let name = reference.prefix { $0 != "." }
+    guard let known = captured.first(where: { $0.name == name }) else { return .unknown }
+    guard let whole = known.value else { return .late }
+    let path = JSONPath(String(reference.dropFirst(name.count + 1)))
+    guard let value = path.value(in: whole) else { return .nowhere }
+    if let text = value.string { return .value(text: text, kind: .quoted) }
+    return .value(text: value.description, kind: value.bytes.first == 0x7B ? .json : .bare)
+  }
+}

@@ -1,0 +1,83 @@
+import LockstepProtocol
+
+/// Puts values in the place of `$NAME`, a word of its own, and of `${NAME}` in a word, a text or JSON.
+struct WordFilling {
+  private var word: Word
+  private let line: Int
+  private let variables: Variables
+  /// Whether a value is there only when the line is met.
+  private(set) var isLate = false
+
+  init(_ word: Word, line: Int, _ variables: Variables) {
+    self.word = word
+    self.line = line
+    self.variables = variables
+  }
+
+  /// The word with its values.
+  mutating func fill() throws(Diagnostic) -> Word {
+    if word.kind == .bare, word.text.hasPrefix("$"), word.text.count > 1, !word.text.hasPrefix("${")
+    {
+      return try whole(String(word.text.dropFirst()))
+    }
+    if word.text.contains("${") { word.text = try filled(word.text) }
+    return word
+  }
+
+  private mutating func whole(_ name: String) throws(Diagnostic) -> Word {
+    guard let (text, kind) = try value(of: name) else { return word }
+    return Word(text: text, kind: kind, column: word.column, length: word.length)
+  }
+
+  /// A text with its values; in a string of JSON they are escaped as JSON does it.
+  private mutating func filled(_ text: String) throws(Diagnostic) -> String {
+    var filled = ""
+    var isInString = false
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      if character == "$", rest.first == "{", let end = rest.firstIndex(of: "}") {
+        let name = String(rest[rest.index(after: rest.startIndex)..<end])
+        rest = rest[rest.index(after: end)...]
+        let value = try value(of: name)?.text ?? ""
+        filled += isInString ? Self.escaped(value) : value
+        continue
+      }
+      filled.append(character)
+      if character == "\\", let next = rest.popFirst() { filled.append(next) }
+      if character == "\"", word.kind == .json { isInString.toggle() }
+    }
+    return filled
+  }
+
+  private static func escaped(_ text: String) -> String {
+    String(JSONText { $0.string(text) }.description.dropFirst().dropLast())
+  }
+
+  private mutating func value(of name: String) throws(Diagnostic) -> (
+    text: String, kind: Word.Kind
+  )? {
+    switch variables.meaning(of: name) {
+    case .value(let text, let kind): return (text, kind)
+    case .late:
+      isLate = true
+      return nil
+    case .nowhere: throw mistake("nothing is at “\(name)” in what was captured", "")
+    case .unknown:
+      let near = variables.names.isEmpty ? "" : Nearest.hint(for: name, among: variables.names)
+      throw mistake(
+        "nothing sets “\(name)”",
+        near.isEmpty ? "set it at the top of the file: set \(name) VALUE" : near
+      )
+    }
+  }
+
+  private func mistake(_ message: String, _ hint: String) -> Diagnostic {
+    Diagnostic(
+      line: line,
+      column: word.column,
+      length: word.length,
+      message: message,
+      hint: hint
+    )
+  }
+}

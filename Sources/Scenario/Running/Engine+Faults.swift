@@ -1,0 +1,34 @@
+package import LockstepPair
+import LockstepProtocol
+import LockstepSimulation
+
+extension Engine {
+  /// Does what a line of a scenario does that is no expectation.
+  package mutating func play(_ body: Script.Body) throws(DeviceFault) {
+    switch body {
+    case .act(let role, let action): try act(role, action)
+    case .link(let input): try changeLink(input)
+    case .suspend(let role): suspend(role)
+    case .resume(let role): try resume(role)
+    case .crash(let role, let kind, let operation):
+      try crash(role, kind, atOperation: operation)
+    case .disk(let role, let condition): try setDisk(of: role, condition)
+    case .restart(let role): try restart(role)
+    case .clock(let role, let change): try changeClock(of: role, change)
+    case .expect, .late, .end: break
+    }
+  }
+
+  /// Does what somebody asks who is no scenario, now; answers why not, where it cannot be done.
+  ///
+  /// - Parameter line: What a line of a scenario says without its time, of the link or a device's life.
+  package mutating func play(fault line: String, in language: Language) -> String? {
+    do throws(Diagnostic) {
+      let body = try ScriptParser.parseFault(line, in: language, on: linkProfile)
+      do throws(DeviceFault) { try play(body) } catch { return "\(error)" }
+      return nil
+    } catch {
+      return error.hint.isEmpty ? error.message : "\(error.message); \(error.hint)"
+    }
+  }
+}

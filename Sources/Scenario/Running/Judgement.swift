@@ -1,0 +1,13 @@
+import LockstepProtocol
+
+/// What an expectation comes to.
+enum Judgement {
+  /// It is met; with what `as NAME` keeps.
+  case met(JSONText?)
+  case failed(Found)
+}
+
+extension Found {
+  /// The same sentence with more after it.
+  func and(_ more: String) -> Found { Found("\(sentence), \(more)", as: words) }
+}

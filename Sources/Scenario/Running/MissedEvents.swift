@@ -1,0 +1,37 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// Expectations that were not met in their windows, and what comes after all: told at the end.
+struct MissedEvents {
+  private struct Missed {
+    var number: Int
+    var check: Check
+    var until: TrueTime
+  }
+
+  /// So many are looked for at once at most: what fails first is what matters.
+  private static let most = 16
+  private var missed: [Missed] = []
+  /// What was seen late, by the number of the failure.
+  private(set) var late: [(number: Int, told: String)] = []
+
+  var isWaiting: Bool { !missed.isEmpty }
+
+  /// A failure is of something that was not there.
+  mutating func miss(_ number: Int, _ check: Check, until: TrueTime) {
+    if missed.count < Self.most {
+      missed.append(Missed(number: number, check: check, until: until))
+    }
+  }
+
+  /// What happened now may be what was missed.
+  mutating func see(_ events: ArraySlice<LogEvent>, _ sight: Sight, now: TrueTime) {
+    for miss in missed {
+      guard let place = miss.check.place(in: events, sight) else { continue }
+      let time = events.indices.contains(place) ? events[place].instant : now - .zero
+      let later = time - (miss.until - .zero)
+      late.append((miss.number, "it came at \(time), \(later) too late"))
+    }
+    missed.removeAll { miss in late.contains { $0.number == miss.number } }
+  }
+}

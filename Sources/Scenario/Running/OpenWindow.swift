@@ -1,0 +1,184 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// An expectation whose window is open, and what it has seen so far.
+struct OpenWindow {
+  let statement: Script.Statement
+  let expectation: Expectation
+  /// Tells it from others of the same line.
+  let number: Int
+  let from: TrueTime
+  let until: TrueTime
+  /// What happened in it instead.
+  private(set) var near = NearEvents()
+  private var count: Int64 = 0
+  /// When what it is measured from was seen.
+  private var anchor: TrueTime?
+
+  init(
+    _ expectation: Expectation,
+    of statement: Script.Statement,
+    number: Int,
+    from: TrueTime,
+    until: TrueTime
+  ) {
+    self.expectation = expectation
+    self.statement = statement
+    self.number = number
+    self.from = from
+    self.until = until
+  }
+
+  private var check: Check { expectation.check }
+
+  /// What some events, and what is after them, decide; nothing while it is open.
+  mutating func look(at events: ArraySlice<LogEvent>, _ sight: Sight, now: TrueTime) -> Judgement? {
+    seeNear(events, sight)
+    switch expectation.demand {
+    case .seen: return seen(events, sight)
+    case .throughout: return found(sight).map { .failed($0.and("at \(now - .zero)")) }
+    case .times(let wanted): return counted(wanted, events, sight)
+    case .before(let other): return first(other, events, sight)
+    case .until(let other): return until(other, events, sight, now)
+    case .after(let other, let distance): return after(other, by: distance, events, sight, now)
+    }
+  }
+
+  /// What its end decides.
+  func close(_ sight: Sight) -> Judgement {
+    switch expectation.demand {
+    case .seen: expectation.isNegated ? .met(nil) : .failed(instead(sight))
+    case .throughout: .met(nil)
+    case .times(let wanted): wanted.contains(count) ? .met(nil) : .failed(counted(sight))
+    case .before(let other): .failed(instead(sight).and("and neither was \(other.quoted)"))
+    case .until(let other): .failed(Found("\(other.quoted) never was"))
+    case .after(let other, _):
+      .failed(
+        anchor.map { instead(sight).and("and \(other.quoted) was at \($0 - .zero)") }
+          ?? Found("\(other.quoted) never was")
+      )
+    }
+  }
+
+  // MARK: What is seen
+
+  private func seen(_ events: ArraySlice<LogEvent>, _ sight: Sight) -> Judgement? {
+    guard let place = check.place(in: events, sight) else { return nil }
+    if expectation.isNegated { return .failed("it is so") }
+    return .met(check.value(at: place, in: events, sight))
+  }
+
+  private mutating func counted(
+    _ wanted: ClosedRange<Int64>,
+    _ events: ArraySlice<LogEvent>,
+    _ sight: Sight
+  ) -> Judgement? {
+    guard case .event(let look) = check.look else { return nil }
+    count += Int64(events.count { look.matches($0, sight.view) })
+    if count > wanted.upperBound { return .failed(counted(sight)) }
+    return wanted.upperBound == .max && count >= wanted.lowerBound ? .met(nil) : nil
+  }
+
+  private func counted(_ sight: Sight) -> Found {
+    let times = count == 1 ? "once" : "\(count) times"
+    if count == 0 { return instead(sight) }
+    let words = check.words.joined(separator: " ")
+    return Found("it happened \(times)", as: "\(words) \(count) times")
+  }
+
+  private func first(_ other: Check, _ events: ArraySlice<LogEvent>, _ sight: Sight) -> Judgement? {
+    let place = check.place(in: events, sight)
+    let rival = other.place(in: events, sight)
+    if let place, rival.map({ place < $0 }) ?? true {
+      return .met(check.value(at: place, in: events, sight))
+    }
+    return rival.map { _ in .failed("\(other.quoted) was before it") }
+  }
+
+  private func until(
+    _ other: Check,
+    _ events: ArraySlice<LogEvent>,
+    _ sight: Sight,
+    _ now: TrueTime
+  ) -> Judgement? {
+    let end = other.place(in: events, sight)
+    guard expectation.isNegated else {
+      if end != nil { return .met(nil) }
+      return found(sight).map { .failed($0.and("at \(now - .zero), before \(other.quoted)")) }
+    }
+    // A state that has come about in the same step was there by then.
+    if end != nil, !other.isEvent { return .met(nil) }
+    let place = check.place(in: events, sight)
+    if let place, end.map({ place < $0 }) ?? true {
+      return .failed("it is so, before \(other.quoted)")
+    }
+    return end.map { _ in .met(nil) }
+  }
+
+  private mutating func after(
+    _ other: Check,
+    by distance: ClosedRange<Interval>,
+    _ events: ArraySlice<LogEvent>,
+    _ sight: Sight,
+    _ now: TrueTime
+  ) -> Judgement? {
+    var events = events
+    if anchor == nil {
+      guard let place = other.place(in: events, sight) else { return nil }
+      anchor = events.time(at: place) ?? now
+      events = events[min(place + 1, events.endIndex)...]
+    }
+    guard let anchor, let place = check.place(in: events, sight) else { return nil }
+    let later = (events.time(at: place) ?? now) - anchor
+    let slack = sight.tolerance + sight.tolerance
+    if later + slack >= distance.lowerBound, later <= distance.upperBound + slack {
+      return .met(check.value(at: place, in: events, sight))
+    }
+    let words = "\(check.words.joined(separator: " ")) after \(other.words.joined(separator: " "))"
+    return .failed(Found("it was \(later) after \(other.quoted)", as: "\(words) by \(later)"))
+  }
+
+  // MARK: What is there instead
+
+  private func found(_ sight: Sight) -> Found? {
+    guard case .state(let look) = check.look else { return nil }
+    return look.found(sight)
+  }
+
+  private mutating func seeNear(_ events: ArraySlice<LogEvent>, _ sight: Sight) {
+    guard case .event(let look) = check.look else { return }
+    for event in events where look.isNear(event) { near.see(event, look.value?(event, sight.view)) }
+  }
+
+  /// What was found instead of something that is not there.
+  private func instead(_ sight: Sight) -> Found {
+    check.isEvent ? near.absence : found(sight) ?? "nothing"
+  }
+}
+
+extension Check {
+  /// Where among events it is seen first: at the event, or after all of them for a state.
+  func place(in events: ArraySlice<LogEvent>, _ sight: Sight) -> Int? {
+    switch look {
+    case .state(let look): look.found(sight) == nil ? events.endIndex : nil
+    case .event(let look): events.firstIndex { look.matches($0, sight.view) }
+    }
+  }
+
+  /// What `as NAME` keeps of what is seen at a place.
+  fileprivate func value(at place: Int, in events: ArraySlice<LogEvent>, _ sight: Sight)
+    -> JSONText?
+  {
+    switch look {
+    case .state(let look): look.value?(sight)
+    case .event(let look): look.value?(events[place], sight.view)
+    }
+  }
+}
+
+extension ArraySlice<LogEvent> {
+  /// When the event at a place happened; `nil` after all of them.
+  fileprivate func time(at place: Int) -> TrueTime? {
+    indices.contains(place) ? TrueTime(nanoseconds: self[place].timeNanoseconds) : nil
+  }
+}

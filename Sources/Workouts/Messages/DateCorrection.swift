@@ -1,0 +1,49 @@
+import LockstepProtocol
+
+/// How far the phone's date is from the watch's, as the watch has measured it: what a frame's dates
+/// need to mean the same instants on the phone (MIRROR-21).
+package struct DateCorrection: Sendable, Equatable {
+  /// The phone's date minus the watch's, in microseconds.
+  package var offsetMicroseconds: Int64
+  /// By how much that is wrong at most, as the frame leaves.
+  package var withinMicroseconds: Int64
+  /// How often the phone's date had jumped when it was measured.
+  package var jumps: Int64
+
+  package init(offsetMicroseconds: Int64, withinMicroseconds: Int64, jumps: Int64) {
+    self.offsetMicroseconds = offsetMicroseconds
+    self.withinMicroseconds = withinMicroseconds
+    self.jumps = jumps
+  }
+
+  /// What a date may be moved by: 200 years.
+  private static let offsetMax: Int64 = 200 * 365 * 86_400 * 1_000_000
+
+  func write(into writer: inout JSONWriter) {
+    writer.key("clock")
+    writer.beginObject()
+    writer.field("offset", offsetMicroseconds)
+    writer.field("within", withinMicroseconds)
+    writer.field("jumps", jumps)
+    writer.endObject()
+  }
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> DateCorrection {
+    var offset: Int64?
+    var within: Int64?
+    var jumps: Int64?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "offset": offset = try reader.integer(in: -offsetMax...offsetMax)
+      case "within": within = try reader.integer(in: 0...maximumInteger)
+      case "jumps": jumps = try reader.integer(in: 0...maximumInteger)
+      default: try reader.skipValue()
+      }
+    }
+    guard let offset else { throw reader.failure(.missingField("offset")) }
+    guard let within else { throw reader.failure(.missingField("within")) }
+    guard let jumps else { throw reader.failure(.missingField("jumps")) }
+    return DateCorrection(offsetMicroseconds: offset, withinMicroseconds: within, jumps: jumps)
+  }
+}

@@ -1,0 +1,111 @@
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+import Testing
+
+/// The faults that have a name, on the bare air.
+struct AirFaultTests {
+  private typealias Happening = AirBench.Happening
+
+  private static func watch(_ number: Int64) -> Air.Flight { AirBench.flight(number, from: .watch) }
+
+  /// What happens to three packets of the watch, at 1.0, 1.1 and 1.2 s, under a fault.
+  private func three(_ orders: AirFault.Order...) -> [Air.Effect] {
+    var bench = AirBench.connected()
+    for order in orders { bench.put(.fault(order), at: 900) }
+    for number in 1...3 {
+      bench.put(.send(Self.watch(Int64(number))), at: 900 + Int64(number) * 100)
+    }
+    bench.run(through: 9_000)
+    return bench.take().map(\.effect)
+  }
+
+  private func delivered(_ numbers: Int64...) -> [Air.Effect] {
+    numbers.map { .deliver(Self.watch($0)) }
+  }
+
+  @Test func `every fault is found by its name, and says what it suspends`() {
+    for fault in AirFault.all {
+      #expect(AirFault.named(fault.name)?.summary == fault.summary)
+      #expect(!fault.suspends.isEmpty)
+    }
+    #expect(Set(AirFault.all.map(\.name)).count == AirFault.all.count)
+  }
+
+  @Test func `a packet comes twice, once`() {
+    #expect(three(.init("duplicate")) == delivered(1, 1, 2, 3))
+  }
+
+  @Test func `a packet comes behind the next one`() {
+    #expect(three(.init("reorder")) == delivered(2, 1, 3))
+  }
+
+  @Test func `a packet is lost as it is sent, and a corrupt one where it arrives`() {
+    #expect(
+      three(.init("drop", count: 2)) == [.lose(Self.watch(1)), .lose(Self.watch(2))] + delivered(3)
+    )
+    var bench = AirBench.connected()
+    bench.put(.fault(.init("corrupt")), at: 900)
+    bench.put(.send(Self.watch(1)), at: 1_000)
+    bench.run(through: 2_000)
+    let found = bench.take()
+    #expect(found.map(\.time) == [TrueTime.zero + .milliseconds(1_011)])
+    guard case .lose(let flight)? = found.first?.effect else {
+      Issue.record("it was not lost")
+      return
+    }
+    #expect(flight.number == 1)
+  }
+
+  @Test func `a fault of another kind or direction leaves a packet alone`() {
+    #expect(three(.init("drop", kind: "message")) == delivered(1, 2, 3))
+    #expect(three(.init("drop", to: .watch)) == delivered(1, 2, 3))
+    #expect(three(.init("lose-reply")) == delivered(1, 2, 3))
+    #expect(
+      three(.init("drop", kind: "receipt", to: .phone)) == [.lose(Self.watch(1))] + delivered(2, 3)
+    )
+  }
+
+  @Test func `what is held waits for its release, in order`() {
+    var bench = AirBench.connected()
+    bench.put(.fault(.init("hold", kind: "receipt")), at: 900)
+    bench.put(.send(Self.watch(1)), at: 1_000)
+    bench.put(.send(Self.watch(2)), at: 1_100)
+    bench.run(through: 3_000)
+    #expect(bench.take() == [])
+    bench.put(.fault(.init("release")), at: 3_000)
+    bench.put(.send(Self.watch(3)), at: 3_100)
+    bench.run(through: 4_000)
+    #expect(bench.take().map(\.effect) == delivered(1, 2, 3))
+  }
+
+  @Test func `a stalled direction stands while the other goes on`() {
+    var bench = AirBench.connected()
+    bench.put(.fault(.init("stall", to: .phone)), at: 900)
+    bench.put(.send(Self.watch(1)), at: 1_000)
+    bench.put(.send(AirBench.flight(2, from: .phone)), at: 1_000)
+    bench.run(through: 60_000)
+    #expect(bench.take() == [Happening(1_011, .deliver(AirBench.flight(2, from: .phone)))])
+    bench.put(.fault(.init("flow", to: .phone)), at: 60_000)
+    bench.run(through: 70_000)
+    #expect(bench.take() == [Happening(60_011, .deliver(Self.watch(1)))])
+  }
+
+  @Test func `what is held back goes with the connection when it breaks`() {
+    var bench = AirBench.connected()
+    bench.put(.fault(.init("hold")), at: 900)
+    bench.put(.send(Self.watch(1)), at: 1_000)
+    bench.put(.fault(.init("break")), at: 1_100)
+    let effects = bench.take().map(\.effect)
+    #expect(effects.prefix(2) == [.lose(Self.watch(1)), .state(.disconnected)])
+  }
+
+  @Test func `the connection ends when so many bytes have been sent`() {
+    let effects = three(.init("break-after", count: 2))
+    #expect(
+      effects.filter { if case .radio = $0 { false } else { true } } == delivered(1) + [
+        .lose(Self.watch(2)), .state(.disconnected), .lose(Self.watch(3)),
+      ]
+    )
+  }
+}

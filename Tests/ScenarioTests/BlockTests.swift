@@ -1,0 +1,158 @@
+import LockstepLink
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepWorkoutChecks
+import Testing
+
+/// Lines that hold others, tables, values: what a file is unrolled to.
+struct BlockTests {
+  private static let files = [
+    ("part", "title A part\nset n 5\n@1s watch rest 30s\n@2s watch rest ${n}0s"),
+    ("again", "include again"),
+    ("wrong", "\n@0s watch strat"),
+    ("seeded", "seed 4\n@0s watch start"),
+  ]
+
+  private static func parse(_ source: String, seed: UInt64? = nil, example: Int = 0)
+    throws(Diagnostics) -> Script
+  {
+    try ScriptParser.parse(source, in: .workouts, seed: seed, example: example) { name in
+      files.first { $0.0 == name }.map { .success(Array($0.1.utf8)) }
+        ?? .failure(UnreadableFile("it is not there"))
+    }
+  }
+
+  private static func mistakes(in source: String) -> [Diagnostic] {
+    do throws(Diagnostics) {
+      _ = try parse(source)
+      return []
+    } catch {
+      return error.all
+    }
+  }
+
+  private static func rests(_ script: Script) -> [(Interval, Int64)] {
+    script.statements.compactMap { statement in
+      guard case .act(_, let action) = statement.body else { return nil }
+      return (
+        statement.time - .zero,
+        action.number("seconds") ?? action.arguments.first.flatMap {
+          if case .number(let number) = $0.value { number } else { nil }
+        } ?? 0
+      )
+    }
+  }
+
+  @Test func `a block is played so often, each round from its own beginning`() throws {
+    let script = try Self.parse(
+      """
+      @10s repeat 3 times as i
+      @1s  watch rest ${i}s
+      +1s  again
+           watch rest 9s
+      """
+    )
+    let rests = Self.rests(script)
+    #expect(rests.map(\.0) == [11, 13, 15, 16].map(Interval.seconds))
+    #expect(rests.map(\.1) == [1, 2, 3, 9])
+    #expect(script.statements.map(\.line) == [2, 2, 2, 4])
+    #expect(script.statements.map(\.place) == ["round 1 of 3", "round 2 of 3", "round 3 of 3", ""])
+  }
+
+  @Test func `blocks stand in each other`() throws {
+    let script = try Self.parse(
+      "repeat 2 times as a\nrepeat 3 times as b\n+1s watch rest ${a}${b}s\nagain\nagain"
+    )
+    #expect(Self.rests(script).map(\.1) == [11, 12, 13, 21, 22, 23])
+  }
+
+  @Test func `an included file counts from its line, and what is set already stays`() throws {
+    let script = try Self.parse("set n 7\n@10s include part\n@12s watch rest 1s")
+    let rests = Self.rests(script)
+    #expect(rests.map(\.0) == [11, 12, 12].map(Interval.seconds))
+    #expect(rests.map(\.1) == [30, 70, 1])
+    #expect(script.statements.map(\.line) == [2, 2, 3])
+    #expect(script.statements.first?.place == "part:3")
+    #expect(script.title.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("@0s include again", "includes itself"), ("@0s include nothing", "it is not there"),
+    ("@0s include seeded", "stands in the file that is played"),
+    ("@0s repeat 3 times\nwatch start", "nothing ends what is repeated"),
+    ("@0s again", "nothing is repeated here"), ("@0s repeat 100001 times\nagain", "between 1 and"),
+    ("repeat 100000 times\nrepeat 100000 times\nagain\nagain", "200000 rounds"),
+    ("examples a b\n| 1", "the value of b is missing"), ("| 1", "examples NAME"),
+    ("random n 9 to 1", "the most is between"),
+    ("@0s expect watch haptic click for 1s", "cannot last"),
+    ("@0s expect watch reachable 3 times", "cannot be counted"),
+    ("@0s expect not watch haptic click 3 times", "turned around"),
+    ("@0s expect watch reachable as it", "no value in this"),
+    ("@0s expect watch outcome first delivered", "no line above sends"),
+    ("@0s phone finish $it", "nothing sets “it”"),
+    ("@0s link latency 1.5s", "is a duration"), ("needs wings", "is no ability"),
+  ])
+  func `a mistake in them is told`(source: String, message: String) {
+    let told = Self.mistakes(in: source).map(\.message)
+    #expect(told.contains { $0.contains(message) }, "\(told)")
+  }
+
+  @Test(arguments: [
+    ("@1.5s watch start", "write it in whole numbers: @1s500ms"),
+    ("+0.25s watch start", "write it in whole numbers: +250ms"),
+    ("@0s watch finish", "it is a verb of the phone: phone finish"),
+    ("@0s expect watch mirror none", "it is one of the phone: expect phone mirror"),
+    ("@0s watch open Upper Body", "a text of several words stands in quotes: \"Upper Body\""),
+    ("@0s watch rest 1,5m", "write it in whole numbers: 1m30s"),
+    ("@0s watch supend", "did you mean “suspend”?"),
+  ])
+  func `what to write instead is told`(source: String, hint: String) {
+    #expect(Self.mistakes(in: source).map(\.hint) == [hint])
+  }
+
+  @Test func `a mistake in an included file shows its line there`() {
+    let source = "@0s include wrong"
+    let told = Diagnostics(Self.mistakes(in: source)).rendered(path: "main", source: source)
+    #expect(told.contains("--> wrong:2:11"))
+    #expect(told.contains("2 | @0s watch strat"))
+  }
+
+  @Test func `a table is a script for each row`() throws {
+    let source =
+      "examples link_ rest\n| wifi-lan 10s\n| instant \"20s\"\nlink $link_\n@0s watch rest 10s"
+    let first = try Self.parse(source)
+    let second = try Self.parse(source, example: 1)
+    #expect([first.profile, second.profile] == [.wifiLAN, .instant])
+    #expect(second.example?.number == 2 && second.example?.count == 2)
+    #expect(second.example?.text == "link_ instant, rest 20s")
+  }
+
+  @Test func `the same seed draws the same, within the bounds`() throws {
+    let source = """
+      random n 5 to 9
+      random t 1s to 2s
+      random w among 11 12
+      @0s watch rest ${n}s
+      +${t} watch rest ${w}s
+      """
+    var drawn: [Int64] = []
+    for seed in UInt64(1)...50 {
+      let script = try Self.parse(source, seed: seed)
+      #expect(try Self.parse(source, seed: seed) == script)
+      #expect(script.isDrawn)
+      let rests = Self.rests(script)
+      #expect((5...9).contains(rests[0].1) && (11...12).contains(rests[1].1))
+      #expect((Interval.seconds(1)...Interval.seconds(2)).contains(rests[1].0))
+      if !drawn.contains(rests[0].1) { drawn.append(rests[0].1) }
+    }
+    #expect(drawn.count == 5)
+  }
+
+  @Test func `tags, requirements and needs are kept`() throws {
+    let script = try Self.parse("tags a b\ncovers SESSION-20 X-1\nneeds files crash")
+    #expect(script.tags == ["a", "b"])
+    #expect(script.covers == ["SESSION-20", "X-1"])
+    #expect(script.needs == [.files, .crash])
+  }
+}
