@@ -6,7 +6,7 @@ extension GPX.File {
   package func bytes() -> [UInt8] {
     var writer = XMLWriter()
     writer.newLine()
-    let head: [(name: StaticString, value: String)] = [
+    let head: [(name: String, value: String)] = [
       ("version", "1.1"), ("creator", creator ?? "Lockstep"),
     ]
     writer.begin("gpx", head + GPX.namespaces)
@@ -68,7 +68,7 @@ extension GPX.File {
 }
 
 extension GPX {
-  fileprivate static let namespaces: [(name: StaticString, value: String)] = [
+  fileprivate static let namespaces: [(name: String, value: String)] = [
     ("xmlns", "http://www.topografix.com/GPX/1/1"),
     ("xmlns:gpxtpx", "http://www.garmin.com/xmlschemas/TrackPointExtension/v2"),
     ("xmlns:pwr", "http://www.garmin.com/xmlschemas/PowerExtension/v1"),

@@ -55,7 +55,7 @@ extension TCX.Activity {
     writer.newLine()
   }
 
-  private func writeRate(_ name: StaticString, _ rate: Double?, into writer: inout XMLWriter) {
+  private func writeRate(_ name: String, _ rate: Double?, into writer: inout XMLWriter) {
     guard let rate = rate?.rounded(), (1...255).contains(rate) else { return }
     writer.begin(name)
     writer.number("Value", rate)
@@ -113,7 +113,7 @@ extension TCX.Activity {
 }
 
 extension TCX {
-  fileprivate static let namespaces: [(name: StaticString, value: String)] = [
+  fileprivate static let namespaces: [(name: String, value: String)] = [
     ("xmlns", "http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2"),
     ("xmlns:ns3", "http://www.garmin.com/xmlschemas/ActivityExtension/v2"),
     ("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance"),

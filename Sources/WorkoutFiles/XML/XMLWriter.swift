@@ -5,14 +5,14 @@ import LockstepSimulation
 /// Writes XML: tags with text in them, a line each as far as they are asked for.
 struct XMLWriter {
   private(set) var bytes: [UInt8] = Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
-  private var open: [StaticString] = []
+  private var open: [String] = []
   /// The day of the last date, and its letters: points follow one another.
   private var day: (number: Int64, text: [UInt8]) = (.min, [])
 
   /// Begins an element.
   mutating func begin(
-    _ name: StaticString,
-    _ attributes: [(name: StaticString, value: String)] = []
+    _ name: String,
+    _ attributes: [(name: String, value: String)] = []
   ) {
     append("<")
     append(name)
@@ -36,11 +36,9 @@ struct XMLWriter {
   /// Goes on in the next line.
   mutating func newLine() { append("\n") }
 
-  private mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
-  }
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  private mutating func close(_ name: StaticString) {
+  private mutating func close(_ name: String) {
     append("</")
     append(name)
     append(">")
@@ -49,7 +47,7 @@ struct XMLWriter {
   // MARK: Elements with a value
 
   /// An element of text, where there is any.
-  mutating func text(_ name: StaticString, _ text: String?) {
+  mutating func text(_ name: String, _ text: String?) {
     guard let text else { return }
     begin(name)
     bytes += Array(XML.escaped(text).utf8)
@@ -57,7 +55,7 @@ struct XMLWriter {
   }
 
   /// An element of a number, where it is known.
-  mutating func number(_ name: StaticString, _ value: Double?) {
+  mutating func number(_ name: String, _ value: Double?) {
     guard let value else { return }
     append("<")
     append(name)
@@ -67,13 +65,13 @@ struct XMLWriter {
   }
 
   /// An element of a whole number, where it is known and fits a range after rounding.
-  mutating func whole(_ name: StaticString, _ value: Double?, in range: ClosedRange<Double>) {
+  mutating func whole(_ name: String, _ value: Double?, in range: ClosedRange<Double>) {
     guard let value = value?.rounded(), range.contains(value) else { return }
     number(name, value)
   }
 
   /// An element of a date in UTC.
-  mutating func date(_ name: StaticString, _ date: WallTime?) {
+  mutating func date(_ name: String, _ date: WallTime?) {
     guard let date else { return }
     append("<")
     append(name)
@@ -102,7 +100,7 @@ struct XMLWriter {
     bytes += day.text
     let (seconds, fraction) = rest.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     for (value, end) in [(seconds / 3_600, ":"), (seconds / 60 % 60, ":"), (seconds % 60, "")]
-      as [(UInt64, StaticString)]
+      as [(UInt64, String)]
     {
       DecimalText.append(value, to: &bytes, digits: 2)
       append(end)

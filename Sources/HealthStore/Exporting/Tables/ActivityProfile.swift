@@ -20,8 +20,8 @@ struct ActivityProfile {
   }
 
   /// What distances, paces and speeds are counted in, metric and imperial.
-  let distance: [TablePreferences.Units: Length]
-  let stretch: [TablePreferences.Units: Length]
+  let distances: [TablePreferences.Units: Length]
+  let stretches: [TablePreferences.Units: Length]
   /// Seconds for a kilometre; who is slower does not move.
   let slowestPace: Double
   /// Columns beside the time; none where minutes say nothing.
@@ -36,8 +36,8 @@ struct ActivityProfile {
     slowestMinutes: Double = 30,
     details: [Detail] = []
   ) {
-    self.distance = distance
-    stretch = Self.far
+    distances = distance
+    stretches = Self.far
     slowestPace = slowestMinutes * 60
     self.details = details
   }
@@ -60,13 +60,13 @@ struct ActivityProfile {
   /// Seconds for a stretch of the units, of so many seconds for so many metres; `nil` where nobody
   /// moved.
   func pace(_ seconds: Double, _ metres: Double, _ units: TablePreferences.Units) -> Double? {
-    guard metres > 0, let stretch = stretch[units] else { return nil }
+    guard metres > 0, let stretch = stretches[units] else { return nil }
     return seconds / metres * 1_000 > slowestPace ? nil : seconds / metres * stretch.metres
   }
 
   /// Stretches an hour.
   func speed(_ seconds: Double, _ metres: Double, _ units: TablePreferences.Units) -> Double? {
-    guard metres > 0, seconds > 0, let stretch = stretch[units] else { return nil }
+    guard metres > 0, seconds > 0, let stretch = stretches[units] else { return nil }
     return metres / stretch.metres / (seconds / 3_600)
   }
 }

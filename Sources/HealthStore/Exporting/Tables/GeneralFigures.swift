@@ -59,7 +59,7 @@ final class GeneralFigures: DataProcessor, DataProvider {
   }
 
   private var distance: Double? {
-    guard metres > 0, let unit = profile.distance[preferences.units] else { return nil }
+    guard metres > 0, let unit = profile.distances[preferences.units] else { return nil }
     return metres / unit.metres
   }
 
@@ -83,8 +83,8 @@ final class GeneralFigures: DataProcessor, DataProvider {
 
   /// A line each: what it is, and its value.
   func files() -> [ReportFile]? {
-    let distance = profile.distance[preferences.units]?.name ?? ""
-    let stretch = profile.stretch[preferences.units]?.name ?? ""
+    let distance = profile.distances[preferences.units]?.name ?? ""
+    let stretch = profile.stretches[preferences.units]?.name ?? ""
     let isMetric = preferences.units == .metric
     let (height, degrees) = isMetric ? ("m", "°C") : ("ft", "°F")
     let titles =

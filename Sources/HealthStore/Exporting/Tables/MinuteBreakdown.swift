@@ -69,7 +69,7 @@ final class MinuteBreakdown: DataProcessor, DataProvider {
   }
 
   private func title(_ detail: ActivityProfile.Detail) -> String {
-    let stretch = profile.stretch[preferences.units]?.name ?? ""
+    let stretch = profile.stretches[preferences.units]?.name ?? ""
     let words =
       switch detail {
       case .pace: "Pace time/\(stretch)"
