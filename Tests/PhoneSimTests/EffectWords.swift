@@ -85,7 +85,8 @@ extension Packet {
     case .failure(let id, let error): "failure \(id) \(error)"
     case .contextReceipt(let id): "contextReceipt \(id)"
     case .userInfoReceipt(let origin, let id): "userInfoReceipt \(origin).\(id)"
-    case .complication, .complicationReceipt, .file, .fileOffset, .fileData, .fileReceipt, .fileCancel:
+    case .complication, .complicationReceipt, .file, .fileOffset, .fileData, .fileReceipt,
+      .fileCancel:
       kind
     case .launchReceipt(let id, let error): "launchReceipt \(id)\(error.map { " \($0)" } ?? "")"
     }

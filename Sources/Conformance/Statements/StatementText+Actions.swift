@@ -15,7 +15,8 @@ extension StatementText {
 
     **ACTION-5** An argument that a verb does not have MUST be ignored. [ours]
 
-    **ACTION-10** A watch whose app does not run MUST refuse every verb but `launch`. [ours]
+    **ACTION-10** A watch whose app does not run MUST refuse every verb but `launch` and those of
+    ACTION-14 that are done to the watch rather than to its app. [ours]
 
     **ACTION-14** A device MAY refuse the verbs of the app's life and of its settings (`home` to
     `fail-activation`), and those of files; ours keeps its settings over its starts. [ours]

@@ -181,9 +181,9 @@ extension StatementText {
     **SESSION-90** A user info that its app takes back MUST leave the queue with the outcome
     `cancelled`; the other side may have it all the same. [Apple]
 
-    **SESSION-91** A session has one current user info for the complication. It MUST be sent before
-    user infos that wait, start or resume the watch's app whatever its background refresh, and be
-    receipted when the app was given it. [Apple]
+    **SESSION-91** The current user info for the complication, of which a session has one, MUST be
+    sent before user infos that wait, start or resume the watch's app whatever its background
+    refresh, and be receipted when the app was given it. [Apple]
 
     **SESSION-92** One that is replaced before its receipt MUST become an ordinary user info.
     [Apple]

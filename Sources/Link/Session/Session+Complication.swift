@@ -5,7 +5,7 @@ import LockstepSimulation
 ///
 /// A day has so many of them; without one left, or without a complication, one is an ordinary user info.
 extension Session {
-  /// `transferCurrentComplicationUserInfo(_:)`
+  /// Makes a payload the current one: `transferCurrentComplicationUserInfo(_:)`.
   mutating func transferComplication(_ payload: JSONText, at now: Now) -> [Effect] {
     let day = Self.day(of: now.wall)
     guard role == .phone, conditions.hasComplication, complication.takeFromBudget(on: day) else {
@@ -79,7 +79,7 @@ package struct ComplicationSlot: Sendable, Equatable {
 
   package init() {}
 
-  /// `remainingComplicationUserInfoTransfers`
+  /// How many are left of the day's: `remainingComplicationUserInfoTransfers`.
   package var remaining: Int { Self.budget - used }
 
   mutating func takeFromBudget(on day: Int64) -> Bool {
