@@ -13,13 +13,15 @@ import LockstepSimulation
 /// `phonesim --listen` and `lockstep host`: hosts in real time, with and without a phone of their own.
 enum HostCommands {
   private static let profiles = LinkProfile.all.map(\.name)
+  private static let profileHelp =
+    "ble-active, wifi-lan and \(profiles.count - 2) more: lockstep explain link profile"
 
   static let hostSpec = CommandSpec(
     "lockstep host",
     "Hosts a link in real time for a watch and a phone that connect to it.",
     options: [
       .init("--listen", "SOCKET", "where to listen, in a folder of yours with mode 0700"),
-      .init("--link", "PROFILE", profiles.joined(separator: ", "), choices: profiles),
+      .init("--link", "PROFILE", profileHelp, choices: profiles),
       .init("--seed", "NUMBER", "the seed of every random draw (1)"),
       .init("--state", "FILE", "keep the numbers of starts there, made when missing"),
       .init("--quiet", nil, "print no log"),
@@ -35,7 +37,7 @@ enum HostCommands {
       .init(
         "--link",
         "PROFILE",
-        "with --listen: " + profiles.joined(separator: ", "),
+        "with --listen: \(profileHelp)",
         choices: profiles
       ),
       .init("--seed", "NUMBER", "with --listen: the seed of every random draw (1)"),

@@ -156,7 +156,7 @@ extension Vocabulary {
     Verb(
       "correct-mirror",
       [.flag("off")],
-      "count with the measured difference of the clocks in the mirror, or no more"
+      "the mirror counts with the measured clocks, or no more"
     ),
     Verb("allow", [], "let the phone start workouts on the watch"),
     Verb("deny", [], "do not let the phone start workouts on the watch"),

@@ -59,7 +59,13 @@ struct FrameTests {
     let text = try scene.picture(DemoFrame.sizeComfortable, Self.colorless).plainText()
     #expect(text.contains("+2000 ms from the watch"))
     let rest = try Scene.all[5].picture(DemoFrame.sizeComfortable, Self.colorless).plainText()
-    #expect(rest.contains("±0 ms from the watch"))
+    // With clocks that were measured it is within what half a round trip leaves open.
+    let words = rest.split(separator: " ").map(String.init)
+    let place = try #require(
+      words.indices.first { words[$0...].starts(with: ["ms", "from", "the"]) }
+    )
+    let distance = try #require(Int(words[place - 1].filter(\.isNumber)))
+    #expect(distance <= 200, "\(words[place - 1])")
   }
 
   @Test(arguments: ColorDepth.allCases)

@@ -96,6 +96,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
     link ble-active
     @0s phone split Morning
     @0s phone add Push-Ups to Morning sets 3 reps 12
+    @1s phone correct-mirror off
     @2s phone start Morning
     @4s watch exercise Push-Ups
     @5s watch start

@@ -8,9 +8,10 @@ struct FidelityTests {
   private static let head = """
     # How true it is
 
-    The rules of the session as the devices have them, printed by `lockstep tables`. A rule rests on the vendor's documents
-    (`Apple`), on what developers report (`report`), on what follows from both (`inference`), or on a decision of this
-    project where nothing is known (`ours`); each statement of [the protocol](protocol/README.md) ends with its word.
+    The rules of the session as the devices have them, printed by `lockstep tables`. A rule rests on the
+    vendor's documents (`Apple`), on what developers report (`report`), on what follows from both
+    (`inference`), or on a decision of this project where nothing is known (`ours`); each statement of
+    [the protocol](protocol/README.md) ends with its word.
 
 
     """

@@ -27,7 +27,7 @@ extension DemoScript {
     # The first set
     @8s      watch start
              expect phone mirror work set 1 of 3 within 500ms
-    # Rest counts down on both, as well as they know each other's clocks
+    # Rest counts down on both, by measured clocks
     @13s     watch next
              expect watch page rest set 1 of 3
              expect phone exercise Push-Ups done 1 within 1s

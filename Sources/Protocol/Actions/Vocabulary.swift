@@ -111,7 +111,7 @@ package struct Vocabulary: Sendable {
     Verb(
       "lacks",
       [.text("method")],
-      "the delegate lacks one: message, message-reply, data or data-reply; until the app ends"
+      "the delegate lacks this method until the app ends"
     ),
   ]
 }

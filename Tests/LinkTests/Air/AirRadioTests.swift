@@ -3,7 +3,7 @@ import LockstepProtocol
 import LockstepSimulation
 import Testing
 
-/// What a radio does to packets beside delaying them: meetings, loss, hand-overs, walks (LINK-18 to LINK-24).
+/// What a radio does to packets beside delaying them: meetings, loss, hand-overs, walks.
 struct AirRadioTests {
   private typealias Happening = AirBench.Happening
 

@@ -95,6 +95,12 @@ enum Package {
   static let someScenarios: [String] = stride(from: 0, to: scenarios.count, by: 12).map {
     scenarios[$0]
   }
+
+  /// Those of them that need nothing of a device but the protocol.
+  static let someForAnyDevice = someScenarios.filter { scenario in
+    let text = (try? FileSystem.readFile(file("scenarios/\(scenario)"))) ?? []
+    return !String(decoding: text, as: UTF8.self).contains("\nneeds ")
+  }
 }
 
 let isRoot = geteuid() == 0
