@@ -17,6 +17,7 @@ from watch import Fields, Outbox, Session, Watch, serve  # noqa: E402
 class SlowWatch(Watch):
     def step(self, uptime: int, wall: int, inputs: list[Fields]) -> list[dict[str, Any]]:
         self.clock.uptime, self.clock.wall = uptime, wall
+        self.session.look_at_date()
         due = self.deadline()
         for one in inputs:
             self.take(one)
@@ -33,7 +34,7 @@ class SlowWatch(Watch):
         if run is not None and run.deadline() == due:
             run.act(uptime)
         else:
-            self.session.act(due)
+            self.act(due)
 
 
 def make(welcome: Fields) -> Watch:
