@@ -24,8 +24,8 @@ struct FieldReport: Sendable {
     FieldReport(
       2,
       "a relay is slow, and loses what it was given",
-      "scenarios/link/profile-relay-cell.scenario",
-      "minutes of delay and loss by a seed"
+      "scenarios/air/set-over-like-very-bad.scenario",
+      "loss shows as delay, by a seed; a packet is dropped by the fault of that name"
     ),
     FieldReport(
       3,
@@ -70,7 +70,7 @@ struct FieldReport: Sendable {
       12,
       "a reply never comes",
       "scenarios/messages/reply-times-out.scenario",
-      "7012 after 300 s"
+      "7012 after 300 s; a second callback for one message is not modelled"
     ),
     FieldReport(
       13,
