@@ -27,6 +27,15 @@ struct FidelityTests {
     #expect(String(decoding: try FileSystem.readFile(Self.page), as: UTF8.self) == text)
   }
 
+  @Test func `the protocol's page says of each code what the program says`() throws {
+    let printed = try Workspace().run("lockstep", ["tables", "codes"]).output
+    let rows = printed.split(separator: "\n").filter { $0.hasPrefix("| 70") }
+    #expect(rows.count == 19)
+    let page = Package.file("docs/protocol/session.md")
+    let text = String(decoding: try FileSystem.readFile(page), as: UTF8.self)
+    for row in rows { #expect(text.contains("\n\(row)\n"), "\(row)") }
+  }
+
   @Test func `each report's scenario is there`() throws {
     let printed = try Workspace().run("lockstep", ["tables", "reports"]).output
     let paths = printed.split(separator: "`").filter { $0.hasSuffix(".scenario") }.map(String.init)

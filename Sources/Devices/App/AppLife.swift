@@ -74,7 +74,7 @@ package struct AppLife: Sendable {
 
   mutating func handle(_ input: Input, at uptime: Uptime) {
     switch input {
-    case .launch: enter(inFront: true, screenIsOn: true)
+    case .launch: enter()
     case .home: isInFront = false
     case .end: leave()
     case .wake: if process != .running { process = .running }
@@ -96,10 +96,11 @@ package struct AppLife: Sendable {
     deadline = nextDeadline(after: input, at: uptime)
   }
 
-  private mutating func enter(inFront: Bool, screenIsOn: Bool) {
+  /// A person looks at it, so the screen is on.
+  private mutating func enter() {
     process = .running
-    isInFront = inFront
-    self.screenIsOn = screenIsOn
+    isInFront = true
+    screenIsOn = true
   }
 
   private mutating func leave() {

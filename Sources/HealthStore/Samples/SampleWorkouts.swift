@@ -107,18 +107,7 @@ struct SampleKind: Sendable {
     _ speed: Double,
     _ rate: Double,
     _ energy: Double
-  ) -> Self {
-    let metadata = [HKMetadataEntry(HKMetadataKey.indoorWorkout, .flag(false))]
-    return Self(
-      type: type,
-      minutes: minutes,
-      metresPerSecond: speed,
-      heartRate: rate,
-      kilocaloriesPerMinute: energy,
-      metadata: metadata,
-      hasRoute: true
-    )
-  }
+  ) -> Self { moving(type, isIndoor: false, minutes, speed, rate, energy) }
 
   private static func indoors(
     _ type: HKWorkoutActivityType,
@@ -126,16 +115,25 @@ struct SampleKind: Sendable {
     _ speed: Double,
     _ rate: Double,
     _ energy: Double
+  ) -> Self { moving(type, isIndoor: true, minutes, speed, rate, energy) }
+
+  /// What covers a distance; its places are kept where there is a sky.
+  private static func moving(
+    _ type: HKWorkoutActivityType,
+    isIndoor: Bool,
+    _ minutes: ClosedRange<Int64>,
+    _ speed: Double,
+    _ rate: Double,
+    _ energy: Double
   ) -> Self {
-    let metadata = [HKMetadataEntry(HKMetadataKey.indoorWorkout, .flag(true))]
-    return Self(
+    Self(
       type: type,
       minutes: minutes,
       metresPerSecond: speed,
       heartRate: rate,
       kilocaloriesPerMinute: energy,
-      metadata: metadata,
-      hasRoute: false
+      metadata: [HKMetadataEntry(HKMetadataKey.indoorWorkout, .flag(isIndoor))],
+      hasRoute: !isIndoor
     )
   }
 
