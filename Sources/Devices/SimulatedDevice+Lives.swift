@@ -61,7 +61,14 @@ extension SimulatedDevice {
     let held = heldEvents
     heldEvents = []
     for event in held { tell(event, at: now) }
+    catchUp(at: now)
     tell(.state(new), at: now)
+  }
+
+  /// What an app that was suspended should have done meanwhile it does first: a person who acts at once
+  /// acts on what is so now, not on what the screen showed last.
+  private mutating func catchUp(at now: Now) {
+    while let due = appDeadline, due < now.uptime { tell(.tick(due: due), at: now) }
   }
 
   private mutating func endApp(at now: Now) {

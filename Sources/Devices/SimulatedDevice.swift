@@ -90,7 +90,7 @@ package struct SimulatedDevice: Device {
   }
 
   /// An app that is suspended does nothing by itself.
-  private var appDeadline: Uptime? { life.state.isRunning ? app?.nextDeadline : nil }
+  var appDeadline: Uptime? { life.state.isRunning ? app?.nextDeadline : nil }
 
   package var digest: UInt64 {
     var digest = Digest()

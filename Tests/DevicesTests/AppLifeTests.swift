@@ -13,9 +13,9 @@ struct AppLifeTests {
     var rig: DeviceRig
     let heard = Heard()
 
-    init(_ role: DeviceRole, _ verbs: String...) {
+    init(_ role: DeviceRole, on disk: SimulatedDisk = SimulatedDisk(), _ verbs: String...) {
       let heard = self.heard
-      rig = DeviceRig(role) { _ in
+      rig = DeviceRig(role, disk: disk) { _ in
         TestApp { event, _ in
           heard.words.withLock { $0.append(event.word) }
           if case .launched = event { return [.session(.activate)] }
@@ -114,6 +114,48 @@ struct AppLifeTests {
     watch.rig.seconds = 120
     #expect(watch.states() == [.suspended])
     #expect(watch.states(.action(Action("wrist-up"))) == [.foreground])
+  }
+
+  @Test func `an app that is resumed does first what was due meanwhile`() {
+    let heard = Heard()
+    var watch = DeviceRig(.watch) { _ in
+      RestingApp { word in heard.words.withLock { $0.append(word) } }
+    }
+    watch.give(.start)
+    for verb in ["launch", "home", "suspend-app"] { watch.act(verb) }
+    watch.seconds = 100
+    heard.words.withLock { $0 = [] }
+    watch.act("launch")
+    #expect(heard.words.withLock { $0 } == ["tick", "state foreground"])
+  }
+
+  /// An app that wants to do something once, at 60 s.
+  private struct RestingApp: App {
+    var hear: (String) -> Void
+    var nextDeadline: Uptime? = .zero + .seconds(60)
+
+    mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
+      hear(event.word)
+      if case .tick = event { nextDeadline = nil }
+      return []
+    }
+
+    mutating func takeScreen() -> JSONText? { nil }
+    func add(to digest: inout Digest) {}
+  }
+
+  @Test(arguments: ["lock", "uninstall"])
+  func `what cannot run is not launched, and can be once it can run`(_ verb: String) {
+    let disk = SimulatedDisk()
+    var phone = Rig(.phone, on: disk)
+    phone.rig.act(verb)
+    phone = Rig(.phone, on: disk)
+    _ = phone.take()
+    phone.rig.act(verb == "lock" ? "unlock" : "install")
+    #expect(
+      phone.rig.act("launch").contains { if case .refused = $0 { true } else { false } } == false
+    )
+    #expect(phone.take().contains("launched foreground"))
   }
 
   @Test func `what a person does needs the app in front`() {
@@ -247,6 +289,7 @@ extension AppEvent {
     switch self {
     case .launched(let launch): "launched \(launch.state.rawValue)"
     case .action: "action"
+    case .tick: "tick"
     case .state(let state): "state \(state.rawValue)"
     case .told(.activated): "activated"
     case .told(.received): "received"

@@ -90,10 +90,11 @@ struct PairRig {
   /// The disk that a device has now.
   func disk(of role: DeviceRole) -> SimulatedDisk { role == .watch ? watchDisk : phoneDisk }
 
-  /// All disks do again what they are asked.
+  /// All disks do again what they are asked, and none is about to end its device.
   mutating func heal() {
     for disk in [watchDisk, otherWatchDisk, phoneDisk] {
       disk.outage = nil
+      disk.plan = nil
       disk.hidden = []
     }
   }

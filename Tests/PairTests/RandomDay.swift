@@ -12,9 +12,12 @@ import LockstepWorkouts
 /// breaks, devices end, disks fail for a while, clocks jump, hands are in the files, another watch
 /// is put on, the app is quit, and the owner decides things. Where there are several days, both clocks
 /// are wrong from the first on. In the last evening all is mended, and both watches have been on.
+///
+/// With lives (`RandomDay+Lives.swift`) apps also go to the background, are suspended and ended, devices
+/// are locked and rebooted, clocks drift, and the air is what a walk and its faults make of it.
 struct RandomDay {
-  private(set) var pair: PairRig
-  private var stream: RandomStream
+  var pair: PairRig
+  var stream: RandomStream
   private var steps: [(at: TrueTime, act: (inout PairRig) throws -> Void)] = []
   private var nextDeed = TrueTime.zero + .seconds(5)
   private var nextTrouble = TrueTime.zero + .seconds(60)
@@ -25,13 +28,15 @@ struct RandomDay {
   private(set) var performed: [String: Int64] = [:]
 
   private let days: Int
+  private let hasLives: Bool
   private var startedDays = 0
   private let evening: TrueTime
   /// By then everything has been put right and told.
   private let night: TrueTime
 
-  init(seed: UInt64, days: Int = 1) throws {
+  init(seed: UInt64, days: Int = 1, hasLives: Bool = false) throws {
     self.days = days
+    self.hasLives = hasLives
     evening = TrueTime.zero + .seconds(Int64(days) * Self.daySeconds)
     night = evening + .seconds(600)
     stream = RandomStream(seed: seed, purpose: "day")
@@ -39,6 +44,7 @@ struct RandomDay {
     for day in 1...days { try addSplit(of: day) }
     try pair.run(until: .seconds(2))
     if days > 1 { try setClocks() }
+    if hasLives { try setDrifts() }
     try startDay()
   }
 
@@ -79,7 +85,10 @@ struct RandomDay {
       pair.engine.time >= TrueTime.zero + .seconds(Int64(day - 1) * Self.daySeconds),
       !pair.engine.hasCrashed(.phone)
     else { return }
-    if !isStarted(day) { try pair.act(.phone, "start", ["split": .text(split(of: day))]) }
+    if !isStarted(day) {
+      if hasLives { try bringToFront(.phone) }
+      try pair.act(.phone, "start", ["split": .text(split(of: day))])
+    }
     // What a power cut leaves of it is known when the phone is on again.
     if pair.engine.hasCrashed(.phone) { return }
     if isStarted(day) { startedDays = day }
@@ -94,7 +103,7 @@ struct RandomDay {
     }
   }
 
-  private mutating func seconds(_ range: ClosedRange<UInt64>) -> Interval {
+  mutating func seconds(_ range: ClosedRange<UInt64>) -> Interval {
     .seconds(Int64(range.lowerBound + stream.below(range.upperBound - range.lowerBound + 1)))
   }
 
@@ -144,9 +153,11 @@ struct RandomDay {
       if role == .phone || !pair.isBetweenWatches { try pair.restart(role) }
     }
     try pair.change(.restore)
+    if hasLives { try mend(.phone) }
     for number in [2, 1] {
       if !pair.isBetweenWatches { try pair.takeOff() }
       try pair.putOn(watch: number)
+      if hasLives { try mend(.watch) }
       try pair.run(until: pair.engine.time - .zero + .seconds(150))
     }
     if case .off = try pair.watch.content { try pair.act(.watch, "launch") }
@@ -157,6 +168,7 @@ struct RandomDay {
 
   private mutating func act() throws {
     guard !pair.isBetweenWatches, !pair.engine.hasCrashed(.watch) else { return }
+    if hasLives { try bringToFront(.watch) }
     switch try pair.watch.content {
     case .off: try pair.act(.watch, "launch")
     case .workouts(let list):
@@ -183,14 +195,15 @@ struct RandomDay {
   /// By how many seconds a clock may be wrong.
   private static let clockSizes: [Int64] = [20, 2 * 86_400, 3_650 * 86_400]
 
-  private mutating func later(_ delay: Interval, _ act: @escaping (inout PairRig) throws -> Void) {
+  mutating func later(_ delay: Interval, _ act: @escaping (inout PairRig) throws -> Void) {
     steps.append((pair.engine.time + delay, act))
     steps.sort { $0.at < $1.at }
   }
 
   private mutating func trouble() throws {
     let isQuiet = steps.isEmpty && restartAt == nil
-    switch stream.below(9) {
+    switch stream.below(hasLives ? 9 + Life.count : 9) {
+    case let life where life >= 9: try live(Life.allCases[Int(life - 9)])
     case 0, 1:
       note("link")
       try pair.change(stream.below(2) == 0 ? .cut : .breakConnection)
@@ -220,6 +233,7 @@ struct RandomDay {
     default:
       guard !pair.engine.hasCrashed(.phone) else { return }
       note("owner")
+      if hasLives { try bringToFront(.phone) }
       let name = Action.Value.text(exercises(of: max(1, startedDays))[Int(stream.below(20))])
       let sets = Action.Value.number(Int64(3 + stream.below(5)))
       if stream.below(3) == 0 {
@@ -230,7 +244,7 @@ struct RandomDay {
     }
   }
 
-  private mutating func note(_ trouble: String) { troubles[trouble, default: 0] += 1 }
+  mutating func note(_ trouble: String) { troubles[trouble, default: 0] += 1 }
 
   private mutating func crash() throws {
     let role: DeviceRole = stream.below(2) == 0 ? .watch : .phone

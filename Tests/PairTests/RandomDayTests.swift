@@ -33,6 +33,19 @@ struct RandomDayTests {
     print("week \(seed): \(Self.summary(of: week))")
   }
 
+  @Test(arguments: 0..<UInt64(Share.soaks))
+  func
+    `a day in which apps, devices, clocks and the air live their lives keeps every promise`(
+      seed: UInt64
+    ) throws
+  {
+    var day = try RandomDay(seed: seed + 1, hasLives: true)
+    try day.live()
+    try check(day, splits: ["Push"])
+    #expect(day.pair.promises.broken == [])
+    print("soak \(seed + 1): \(Self.summary(of: day))")
+  }
+
   private static func summary(of day: RandomDay) -> String {
     let told = day.pair.told.values.reduce(0, +)
     let troubles = day.troubles.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }

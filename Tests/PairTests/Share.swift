@@ -19,6 +19,8 @@ enum Share {
   /// How many random days and weeks are lived through, beside those that once failed.
   static let days = number("LOCKSTEP_DAYS") ?? 0
   static let weeks = number("LOCKSTEP_WEEKS") ?? 1
+  /// How many of them with lives.
+  static let soaks = number("LOCKSTEP_SOAKS") ?? 2
 
   private static func steps(_ name: String, orElse usual: Int) -> Int {
     max(1, number(name) ?? usual)

@@ -24,6 +24,7 @@ struct NamedFaultTests {
     ("corrupt any", .init("corrupt")),
     ("lose-reply to watch", .init("lose-reply", to: .watch)),
     ("drop userInfo to phone 2", .init("drop", kind: "userInfo", to: .phone, count: 2)),
+    ("calm", .init("calm")),
   ]
 
   /// What the watch does two seconds after the fault.

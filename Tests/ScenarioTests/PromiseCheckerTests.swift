@@ -143,6 +143,18 @@ struct PromiseCheckerTests {
     #expect(between.isEmpty)
   }
 
+  @Test func `an app that a live frame starts tells its documents, and writes none`() {
+    let told = LogEvent.Kind.document(kind: "workout", id: "w", content: Self.change)
+    let presence = Packet.presence(incarnation: 1, origin: 7, .background)
+    let woken = Self.sent(5, presence)
+    let story: [(device: DeviceRole?, kind: LogEvent.Kind)] = [
+      (.watch, Self.message(4, Self.live("live"))),
+      (.phone, .delivered(number: 4, kind: "message")),
+      (.phone, woken), (.phone, told),
+    ]
+    #expect(Self.broken(story, apart: 0).isEmpty)
+  }
+
   @Test func `a document written in a step that a change came to as well is not the frame's`() {
     let write = LogEvent.Kind.document(kind: "workout", id: "w", content: Self.change)
     let story: [(device: DeviceRole?, kind: LogEvent.Kind)] = [

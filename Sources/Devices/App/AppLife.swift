@@ -77,7 +77,7 @@ package struct AppLife: Sendable {
     case .launch: enter()
     case .home: isInFront = false
     case .end: leave()
-    case .wake: if process != .running { process = .running }
+    case .wake: if canRun { process = .running }
     case .suspend: if process == .running { process = .suspended }
     case .screen(let isOn):
       screenIsOn = isOn
@@ -96,8 +96,12 @@ package struct AppLife: Sendable {
     deadline = nextDeadline(after: input, at: uptime)
   }
 
+  /// Whether the system would start it at all.
+  private var canRun: Bool { isInstalled && isUnlocked }
+
   /// A person looks at it, so the screen is on.
   private mutating func enter() {
+    guard canRun else { return }
     process = .running
     isInFront = true
     screenIsOn = true

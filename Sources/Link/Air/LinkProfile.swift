@@ -101,10 +101,11 @@ package struct LinkProfile: Sendable, Equatable {
   /// The profile as it is so far from the other device, in percent of the range.
   ///
   /// Near by nothing changes; from half the range on more and more radio frames are lost, six of ten at
-  /// the edge.
+  /// the edge. A profile without a supervision time-out has no radio that could lose one: it would break
+  /// and come up for ever at one instant.
   package func faded(by distance: Int64) -> LinkProfile {
     let beyond = max(0, min(distance, 100) - 50)
-    guard beyond > 0 else { return self }
+    guard beyond > 0, supervision > .zero else { return self }
     var faded = self
     faded.changeWay(to: nil) {
       $0.lossPerMille = min(990, $0.lossPerMille + 600 * beyond * beyond / 2_500)

@@ -44,6 +44,9 @@ package struct LiveFramesWriteNothing: PromiseChecker {
       return nil
     case .delivered, .action, .radio, .started, .resumed:
       arrivals = []
+    // What came has started the app, which tells what there is.
+    case .sent(_, .presence, _):
+      arrivals = []
     case .document(let kind, let id, _):
       if let last = arrivals.last, event.timeNanoseconds == arrivedAt,
         arrivals.allSatisfy(liveNumbers.contains)

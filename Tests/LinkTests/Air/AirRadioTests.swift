@@ -115,6 +115,20 @@ struct AirRadioTests {
     )
   }
 
+  @Test func `on a link without a supervision time-out nothing is lost on a walk`() {
+    let profile = LinkProfile.instant
+    #expect(profile.faded(by: 99) == profile)
+    var bench = AirBench.connected(profile)
+    bench.put(.walk(toPercent: 99, over: .zero), at: 1_000)
+    for number in 1...100 {
+      bench.put(.send(AirBench.flight(Int64(number), from: .watch)), at: 2_000)
+    }
+    bench.run(through: 2_000)
+    #expect(
+      bench.take().map(\.effect) == (1...100).map { .deliver(AirBench.flight($0, from: .watch)) }
+    )
+  }
+
   @Test func `whoever walks away is out of range at the full range, and comes back`() {
     var bench = AirBench.connected()
     bench.put(.walk(toPercent: 200, over: .seconds(20)), at: 1_000)

@@ -59,7 +59,7 @@ package struct AirFault: Sendable {
   package static let all: [AirFault] = [
     .breakNow, .breakAfterBytes, .stallDirection, .flowDirection, .hold, .release, .duplicate,
     .reorder,
-    .corrupt, .loseReply, .dropKind,
+    .corrupt, .loseReply, .dropKind, .calm,
   ]
 
   /// The fault that scenarios have a verb of its own for.

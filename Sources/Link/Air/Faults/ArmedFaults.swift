@@ -57,6 +57,12 @@ struct ArmedFaults: Sendable {
     return held
   }
 
+  /// No fault waits any more: what was kept back, first sent first.
+  mutating func calm() -> [Air.Flight] {
+    armed = []
+    return takeKept().sorted { $0.number < $1.number }
+  }
+
   /// Everything that is kept back, when the connection breaks.
   mutating func takeKept() -> [Air.Flight] {
     defer {

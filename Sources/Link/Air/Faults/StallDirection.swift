@@ -1,4 +1,5 @@
 import LockstepProtocol
+import LockstepSimulation
 
 extension AirFault {
   /// One direction stands still while the other goes on; the connection does not notice.
@@ -21,8 +22,19 @@ extension AirFault {
     "lets a stalled direction go on; each packet has the way that it still had",
     suspends: "nothing"
   ) { air, order, time in
-    if order.receiver != .watch { air.toPhone.release(.fault, at: time) }
-    if order.receiver != .phone { air.toWatch.release(.fault, at: time) }
+    for device in DeviceRole.allCases where order.receiver != device.peer {
+      air.flow(to: device, at: time)
+    }
     return []
+  }
+}
+
+extension Air {
+  /// The direction to a device stands no longer, if a fault had it stand.
+  mutating func flow(to receiver: DeviceRole, at time: TrueTime) {
+    switch receiver {
+    case .phone: toPhone.release(.fault, at: time)
+    case .watch: toWatch.release(.fault, at: time)
+    }
   }
 }
