@@ -28,6 +28,8 @@ extension SimulatedDevice {
     )
     toldStorage = launch.storage
     tell(.launched(launch), at: now)
+    // It was not there when that was told.
+    if let origin = session.counterpart { tell(.told(.counterpart(origin: origin)), at: now) }
     follow(workouts.appLaunched(at: now), at: now)
   }
 

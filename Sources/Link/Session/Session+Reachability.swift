@@ -33,6 +33,9 @@ extension Session {
     linkIsUp ? [.send(.presence(incarnation: incarnation, origin: origin, appState))] : []
   }
 
+  /// The watch that a phone heard of last, since it was switched on.
+  package var counterpart: Int64? { role == .phone && peerOrigin != 0 ? peerOrigin : nil }
+
   /// A counterpart that has started anew knows nothing of the context that its last self received.
   ///
   /// Another watch is another counterpart, and the phone's app has something else to say to it.

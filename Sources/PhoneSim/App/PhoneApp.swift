@@ -68,10 +68,10 @@ struct PhoneApp: App {
     )
   }
 
-  /// Begins: opens the store, says what that came to, and tells the watch what the documents say.
+  /// Begins: opens the store, says what that came to, and asks for the session.
   private mutating func begin(_ launch: AppLaunch, at now: Now) -> [AppCall] {
     permission = launch.permission
-    return open(at: now) + [.session(.activate), updateContext]
+    return open(at: now) + [.session(.activate)]
   }
 
   private mutating func open(at now: Now) -> [AppCall] {
@@ -362,7 +362,9 @@ struct PhoneApp: App {
       return [updateContext]
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
-    case .activated, .activationFailed, .watchState, .companionState, .received, .outcome,
+    // Not with the activation: what waited is given in its course, and says more than was known before.
+    case .activated: return [updateContext]
+    case .activationFailed, .watchState, .companionState, .received, .outcome,
       .progress:
       return []
     }
