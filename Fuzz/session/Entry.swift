@@ -84,6 +84,7 @@ struct SessionPair {
 
   private mutating func give(_ side: Int, _ input: Session.Input) {
     carryOut(side, sessions[side].handle(input, at: now))
+    carryOut(side, sessions[side].handle(.kept, at: now))
   }
 
   private mutating func call(_ side: Int, _ call: Session.Call) {

@@ -308,13 +308,11 @@ class PhoneSession(Session):
     def take_user_info(self, packet: Fields) -> None:
         """SESSION-34 to SESSION-36."""
         info = UserInfo(packet.integer("origin", 1), packet.integer("id", 1), packet.payload())
-        mark = (info.origin, info.id)
         if info.id > self.taken.get(info.origin, 0):
             self.taken[info.origin] = info.id
             self.inbox.append(info)
             self.deliver()
-        elif all((waiting.origin, waiting.id) != mark for waiting in self.inbox):
-            self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
+        self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
 
     def deliver(self) -> None:
         """Gives the app what waits, until it can take no more (SESSION-39)."""
@@ -329,8 +327,6 @@ class PhoneSession(Session):
                 return
             self.told.discard(mark)
             self.inbox.pop(0)
-            if self.link_up:
-                self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
 
     def launch(self, payload: Payload) -> None:
         """SESSION-60."""

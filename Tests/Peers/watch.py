@@ -702,21 +702,17 @@ class Session:
     def take_user_info(self, packet: Fields) -> None:
         """SESSION-34 to SESSION-36."""
         info = UserInfo(packet.integer("origin", 1), packet.integer("id", 1), packet.payload())
-        mark = (info.origin, info.id)
         if info.id > self.taken.get(info.origin, 0):
             self.taken[info.origin] = info.id
             if self.active:
                 self.give_user_info(info)
             else:
                 self.inbox.append(info)
-        elif all((waiting.origin, waiting.id) != mark for waiting in self.inbox):
-            self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
+        self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
 
     def give_user_info(self, info: UserInfo) -> None:
-        """The watch app has no use for one, so it is safe at once (SESSION-36)."""
+        """The watch app has no use for one: it leaves the inbox at once (SESSION-37)."""
         self.effects.session("received", kind="userInfo", id=info.id)
-        if self.link_up:
-            self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
 
     def take_user_info_receipt(self, packet: Fields) -> None:
         """SESSION-38, then the next one (SESSION-32)."""

@@ -81,8 +81,8 @@ struct FieldReport: Sendable {
     FieldReport(
       14,
       "delivered does not mean that the app dealt with it",
-      "scenarios/failing/delivered-is-not-replied.scenario",
-      "a receipt and an answer are two things"
+      "scenarios/user-info/delivered-and-never-processed.scenario",
+      "a receipt means the other system's inbox, which its app may never empty"
     ),
     FieldReport(
       15,

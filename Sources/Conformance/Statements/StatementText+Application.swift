@@ -89,15 +89,15 @@ extension StatementText {
     and on the watch to its view. [ours]
 
     **CHANGE-13** A phone whose store can take nothing at all, because the drive is off or the disk
-    fails, MUST leave the user info outstanding (SESSION-39), and try again when the drive is back
-    or 10 s later. [ours]
+    fails, MUST leave the user info in the synced inbox (SESSION-39), and try again when the drive
+    is back or 10 s later. [ours]
 
     **CHANGE-14** The mark of CHANGE-4 MUST be safe in the same step as the effect of the change, or
     as the change itself when it is taken over (CHANGE-15), so that neither is kept without the
     other. [ours]
 
     **CHANGE-15** A change whose document is damaged, unreadable, missing without a deletion or held
-    back MUST be taken over by the phone: it is kept and then receipted, waits with all later
+    back MUST be taken over by the phone: it is kept and then acknowledged, waits with all later
     changes of the same document behind it while all others go on, and is applied once, by itself,
     when the document is back. [ours]
 

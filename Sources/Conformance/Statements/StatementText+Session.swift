@@ -163,20 +163,21 @@ extension StatementText {
     **SESSION-34** A receiver MUST take a user info only if its `id` is greater than every one that
     it has taken of the same `origin`. [ours]
 
-    **SESSION-35** A user info taken while the session is not activated waits for the app, and its
-    receipt MUST wait with it. [Apple]
+    **SESSION-35** A user info taken while the session is not activated MUST wait in the synced
+    inbox, and be given to the app when it is. [Apple]
 
-    **SESSION-36** The receipt MUST be sent when all that the user info caused is safe; for one not
-    taken by SESSION-34, not at all while that very one still waits, and else at once. [ours]
+    **SESSION-36** The receipt MUST be sent when the user info is safe in the synced inbox, or was
+    acknowledged, and once for each copy that comes, also of one not taken by SESSION-34.
+    [inference]
 
-    **SESSION-37** A user info that the app had taken but not made safe when it ended MUST be given
-    to its next start again. [inference]
+    **SESSION-37** A user info MUST leave the inbox when the app has acknowledged it, and one that
+    it has not acknowledged when it ends be given to its next start again. [inference]
 
     **SESSION-38** A receipt removes the user info from the queue and is told as `outcome`
     `delivered`; a receipt for one that is not queued MUST be ignored. [Apple]
 
     **SESSION-39** While the phone's app cannot make a user info safe, that one and every later one
-    MUST stay without receipt, and be given to the app again in their order when it can. [ours]
+    MUST stay in the synced inbox, and be given to the app again in their order when it can. [ours]
 
     **SESSION-90** A user info that its app takes back MUST leave the queue with the outcome
     `cancelled`; the other side may have it all the same. [Apple]
@@ -272,8 +273,8 @@ extension StatementText {
 
     **SESSION-70** A device that keeps state MUST keep over its end: its origin, with a number up to
     which ids may have been used; the queued user infos with their `origin` and `id`; what its app
-    needs of those that have their receipt (CHANGE-12); the context received last; and for each
-    origin the `id` of the user info that its app acknowledged last. [Apple]
+    needs of those that have their receipt (CHANGE-12); the context received last; the synced inbox;
+    and for each origin the `id` of the user info taken last. [Apple]
 
     **SESSION-71** What a step takes on or acknowledges MUST be safe before any effect of that step
     leaves the device. [ours]

@@ -73,7 +73,7 @@ extension Session {
     if receivedContext != nil { memory.append(.noContext) }
     receivedContext = nil
     receivedContextIsDelivered = true
-    inbox.removeAll()
+    if inbox.removeAll() { memory.append(.inboxEmptied) }
     fileInbox.removeAll()
     arrivedMessages.removeAll()
     arrivedComplication = nil

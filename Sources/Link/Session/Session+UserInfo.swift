@@ -37,11 +37,24 @@ extension Session {
   }
 
   mutating func receiveUserInfo(origin: Int64, id: Int64, _ payload: JSONText) -> [Effect] {
-    switch inbox.accept(UserInfoTransfer(origin: origin, id: id, payload: payload)) {
-    case .new: isListening ? deliverWaitingUserInfos() : wake(for: .userInfo)
-    case .waiting: []
-    case .acknowledged: [.send(.userInfoReceipt(origin: origin, id: id))]
-    }
+    // Nothing is taken in for an app that is not there: its sender keeps it.
+    if appState == .notInstalled { return [] }
+    let transfer = UserInfoTransfer(origin: origin, id: id, payload: payload)
+    guard inbox.accept(transfer) else { return [] }
+    memory.append(.taken(transfer))
+    return isListening ? deliverWaitingUserInfos() : wake(for: .userInfo)
+  }
+
+  /// What has come is in the synced inbox, and safe there.
+  mutating func sendReceipts() -> [Effect] {
+    let due = inbox.takeReceiptsDue()
+    guard linkIsUp else { return [] }
+    return due.map { .send(.userInfoReceipt(origin: $0.origin, id: $0.id)) }
+  }
+
+  mutating func take(_ read: KeptInbox) -> [Effect] {
+    inbox.take(read)
+    return isListening ? deliverWaitingUserInfos() : []
   }
 
   /// Takes a user info out of the queue; the counterpart may have it all the same.
@@ -80,9 +93,14 @@ extension Session {
   }
 
   mutating func acknowledgeUserInfo(origin: Int64, id: Int64) -> [Effect] {
-    guard inbox.acknowledge(origin: origin, id: id) else { return [] }
-    memory.append(.acknowledged(TransferMark(origin: origin, id: id)))
-    guard linkIsUp else { return [] }
-    return [.send(.userInfoReceipt(origin: origin, id: id))]
+    let mark = TransferMark(origin: origin, id: id)
+    guard let last = inbox.acknowledge(mark) else { return [] }
+    // What came and went within one step need not be written down.
+    let begun = memory.firstIndex { change in
+      if case .taken(let transfer) = change { transfer.mark == mark } else { false }
+    }
+    if let begun { memory.remove(at: begun) }
+    memory.append(.acknowledged(last, emptying: begun == nil ? mark : nil))
+    return []
   }
 }

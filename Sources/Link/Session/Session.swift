@@ -27,6 +27,10 @@ package struct Session: Sendable {
     case uninstalled
     /// The queue's files were read again: what could not be read before goes where it belongs.
     case outboxRead(KeptOutbox)
+    /// The synced inbox was read again.
+    case inboxRead(KeptInbox)
+    /// All that was to be remembered is safe.
+    case kept
     /// The app was given a file; what it did not move is gone, and with an error it could not be kept.
     case fileGiven(TransferMark, SessionError?)
     /// The copy of a queued file's bytes is not there.
@@ -169,7 +173,7 @@ package struct Session: Sendable {
     self.limits = limits
     origin = identity.origin
     outbox = UserInfoOutbox(after: identity.lastUsed, of: identity.origin, memory.outbox)
-    inbox = UserInfoInbox(after: memory.acknowledged)
+    inbox = UserInfoInbox(memory.inbox, after: memory.acknowledged)
     complication = memory.complication
     fileOutbox = FileOutbox(memory.files)
     if let context = memory.receivedContext {
@@ -187,6 +191,9 @@ package struct Session: Sendable {
   /// `outstandingFileTransfers`, first queued first.
   package var outstandingFiles: [FileTransfer] { fileOutbox.queue }
 
+  /// What of the synced inbox cannot be read, a sentence each.
+  package var inboxProblems: [String] { inbox.problems }
+
   /// When the session next acts by itself: the first time-out of a reply or a file.
   package var nextDeadline: Uptime? {
     Uptime.earliest(messages.firstTimeout, fileOutbox.deadline)
@@ -203,6 +210,8 @@ package struct Session: Sendable {
     case .fileLost(let mark, let error): loseFile(mark, error, at: now)
     case .uninstalled: forgetApp()
     case .outboxRead(let kept): take(kept)
+    case .inboxRead(let kept): take(kept)
+    case .kept: sendReceipts()
     case .launched(let id, let error): linkIsUp ? [.send(.launchReceipt(id: id, error))] : []
     case .tick: messages.takeTimedOut(by: now.uptime).map(Self.timedOut) + timeOutFiles(at: now)
     }
@@ -279,6 +288,7 @@ package struct Session: Sendable {
     openRequests = []
     openDataRequests = []
     guard isUp else {
+      inbox.connectionLost()
       contextSlot.connectionLost()
       outbox.connectionLost()
       complication.connectionLost()

@@ -10,13 +10,13 @@ struct ActivationTests {
   ) {
     var session = Session.new(role)
     session.put(.link(isUp: true))
-    #expect(session.put(.packet(.userInfo(origin: 1, id: 1, payload: payload(1)))) == [])
+    session.put(.packet(.userInfo(origin: 1, id: 1, payload: payload(1))))
     #expect(
       session.put(.packet(.context(id: 1, payload: payload(10)))) == [
         .send(.contextReceipt(id: 1))
       ]
     )
-    #expect(session.put(.packet(.userInfo(origin: 1, id: 2, payload: payload(2)))) == [])
+    session.put(.packet(.userInfo(origin: 1, id: 2, payload: payload(2))))
     #expect(
       session.put(.packet(.context(id: 2, payload: payload(20)))) == [
         .send(.contextReceipt(id: 2))

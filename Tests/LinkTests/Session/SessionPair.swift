@@ -145,6 +145,8 @@ struct SessionPair {
 
   private mutating func put(_ input: Session.Input, to role: DeviceRole) {
     follow(sides[role].session.handle(input, at: now), of: role)
+    // The disk keeps everything at once.
+    follow(sides[role].session.handle(.kept, at: now), of: role)
   }
 
   private mutating func put(_ call: Session.Call, to role: DeviceRole) {
