@@ -72,6 +72,7 @@ package struct SimulatedDevice: Device {
     session = Session(
       role: policy.role,
       incarnation: environment.incarnation,
+      seed: environment.seed,
       identity: memory.identity,
       limits: environment.limits,
       conditions: settings.session,
@@ -283,6 +284,7 @@ package struct SimulatedDevice: Device {
       case .sentForOther(let origin, let name):
         tell(.sentForOther(origin: origin, name: name), at: now)
       case .clocks(let view): tell(.clocks(view), at: now)
+      case .note(let text): effects.append(.note(text))
       }
     }
   }

@@ -1,5 +1,6 @@
 import LockstepLink
 import LockstepProtocol
+import LockstepSimulation
 
 /// What a person does to a device's system, rather than to its app, where the device's words have it.
 enum SystemVerb {
@@ -41,6 +42,8 @@ enum SystemVerb {
 extension SystemVerb {
   private init?(living action: Action) {
     let isOff = action.flag("off")
+    let seconds = action.number("seconds") ?? 0
+    let time: Interval? = seconds == 0 ? nil : .seconds(seconds)
     switch action.verb {
     case "home": self = .live(.home)
     case "suspend-app": self = .live(.suspend)
@@ -57,6 +60,9 @@ extension SystemVerb {
     case "unsupported": self = .set { $0.session.isSupported = isOff }
     case "no-delegate": self = .set { $0.session.hasDelegate = isOff }
     case "complication-on-face": self = .set { $0.session.hasComplication = !isOff }
+    case "any-order": self = .set { $0.session.hasAnyOrder = !isOff }
+    case "reply-timeout": self = .set { $0.session.replyTimeout = time }
+    case "transfer-timeout": self = .set { $0.session.transferTimeout = time }
     case "fail-activation": self = .set { $0.session.activationFails = !isOff }
     default: return nil
     }

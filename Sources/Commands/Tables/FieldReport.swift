@@ -62,15 +62,15 @@ struct FieldReport: Sendable {
     FieldReport(
       10,
       "what is too large fails without a word",
-      "scenarios/messages/too-large.scenario",
-      "told as an outcome, which an app may leave unread"
+      "scenarios/user-info/too-large-fails-later.scenario",
+      "told later than the call, as an outcome that an app may leave unread"
     ),
     FieldReport(11, "a background task never comes, or is never completed", nil, "not modelled"),
     FieldReport(
       12,
       "a reply never comes",
       "scenarios/messages/reply-times-out.scenario",
-      "7012 after 300 s; a second callback for one message is not modelled"
+      "7012 after 300 s, or the time set; a second callback for one message is not modelled"
     ),
     FieldReport(
       13,

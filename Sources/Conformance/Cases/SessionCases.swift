@@ -227,8 +227,39 @@ enum SessionCases {
 
   private static func limits(_ role: DeviceRole) -> [Case] {
     [
-      limit("message", 65_536, role, "SESSION-20"),
-      limit("user-info", 65_536, role, "SESSION-20"),
+      Case("SESSION-20", role, "a message of 65536 bytes goes, one byte more fails with 7009") {
+        (b) throws(Stop) in
+        try ready(b)
+        let at = try b.act(send("message", payload(ofSize: 65_536)))
+        try b.demand("SESSION-20", at.packets("message").count, is: 1, "packets at the limit")
+        let over = outcomes(try b.act(send("message", payload(ofSize: 65_537))))
+        try b.demand("SESSION-20", over, is: ["message failed 7009"], "outcomes beyond it")
+      },
+      Case("SESSION-20", role, "a user info of 65536 bytes goes, one byte more does not") {
+        (b) throws(Stop) in
+        try ready(b)
+        for (size, count) in [(65_536, 1), (65_537, 0)] {
+          let effects = try b.act(send("user-info", payload(ofSize: size)))
+          try b.demand(
+            "SESSION-20",
+            effects.packets("userInfo").count,
+            is: count,
+            "packets of \(size)"
+          )
+        }
+      },
+      Case("SESSION-101", role, "a user info that cannot be sent fails 100 ms after the call") {
+        (b) throws(Stop) in
+        try ready(b)
+        var early = try b.act(send("user-info", payload(ofSize: 65_537)))
+        early += try b.act(send("user-info", #"{"a":null}"#))
+        try b.demand("SESSION-101", outcomes(early), is: [], "outcomes at the call")
+        let before = outcomes(try b.advance(seconds: 0, nanoseconds: 99_999_999))
+        try b.demand("SESSION-101", before, is: [], "outcomes before 100 ms")
+        let wanted = ["userInfo failed 7009", "userInfo failed 7010"]
+        let after = outcomes(try b.advance(seconds: 0, nanoseconds: 1))
+        try b.demand("SESSION-101", after, is: wanted, "outcomes at 100 ms")
+      },
       Case("SESSION-20", role, "a context of 262,144 bytes goes, one of 262,145 fails with 7009") {
         (b) throws(Stop) in
         try ready(b)
@@ -269,20 +300,6 @@ enum SessionCases {
         try b.demand("SESSION-44", found, is: ["applicationContext failed 7009"], "outcomes")
       },
     ]
-  }
-
-  private static func limit(_ verb: String, _ bytes: Int, _ role: DeviceRole, _ statement: String)
-    -> Case
-  {
-    let kind = verb == "message" ? "message" : "userInfo"
-    return Case(statement, role, "a \(verb) of \(bytes) bytes goes, one byte more fails with 7009")
-    { (b) throws(Stop) in
-      try ready(b)
-      let at = try b.act(send(verb, payload(ofSize: bytes)))
-      try b.demand(statement, at.packets(kind).count, is: 1, "packets at the limit")
-      let over = try b.act(send(verb, payload(ofSize: bytes + 1)))
-      try b.demand(statement, outcomes(over), is: ["\(kind) failed 7009"], "outcomes beyond it")
-    }
   }
 
   // MARK: User infos

@@ -26,6 +26,10 @@ extension StatementText {
     waits; what waits for the complication; the files; the user infos, first received first; the
     messages that started the app; reachability, if it is now true. [Apple]
 
+    **SESSION-100** A device that was told so (action `any-order`) MUST tell these kinds between
+    `activated` and reachability in an order that it draws at each activation, say the order in a
+    `note` before them, and keep the order within each kind. [inference]
+
     **SESSION-5** When the watch app ends, the session MUST send `presence` with `notRunning` if the
     link is up, then end each message that waits for an answer as `unknown` with 7016, in order of
     sending; reachability is false from then on without an event. [inference]
@@ -147,8 +151,11 @@ extension StatementText {
     given to the app. [report]
 
     **SESSION-30** A user info is refused, in this order, with 7004 when the session is not
-    activated, with 7015 when 65,536 wait already, with 7010 or 7009 for its payload; else it MUST
-    be queued and stay queued until its receipt comes, however often the link breaks. [Apple]
+    activated, and with 7015 when 65,536 wait already; else it MUST be queued and stay queued until
+    its receipt comes, however often the link breaks. [Apple]
+
+    **SESSION-101** A user info whose payload is refused (7010, 7009) MUST use up a number, never be
+    sent, and fail 100 ms after the call. [report]
 
     **SESSION-31** `origin` MUST be the origin of the device that queued the user info, as its
     `presence` names it, and stay when it is sent again. [ours]
@@ -208,8 +215,8 @@ extension StatementText {
 
     **SESSION-98** A file MUST fail with 7013 when its bytes cannot be read, 7008 for a path outside
     the app's container, 7009 above 67,108,864 bytes, 7010 or 7009 for its metadata, 7015 when a
-    disk is full on either side, 7017 when it takes longer than the time that was set for transfers;
-    and with the outcome `cancelled` when it is taken back. [Apple]
+    disk is full on either side, 7017 when it takes longer than the time that was set for transfers
+    (action `transfer-timeout`); and with the outcome `cancelled` when it is taken back. [Apple]
 
     **SESSION-99** `progress` MUST be told for each `fileOffset`, with the bytes that the other side
     has. [Apple]

@@ -1,11 +1,17 @@
 import LockstepProtocol
+import LockstepSimulation
 
 /// Queued user infos: in order, exactly once, however the link fails.
 extension Session {
-  mutating func transferUserInfo(_ payload: JSONText, keptAs name: String?) -> [Effect] {
+  mutating func transferUserInfo(_ payload: JSONText, keptAs name: String?, at now: Now)
+    -> [Effect]
+  {
     let id = outbox.nextID()
-    if let error = refusalOfUserInfo(payload) {
+    if let error = refusalOfUserInfo {
       return [.tell(.outcome(.userInfo, id: id, .failed(error)))]
+    }
+    if let error = limits.refusal(of: payload, as: .userInfo) {
+      return refuse(.userInfo, id: id, error, at: now)
     }
     let transfer = UserInfoTransfer(origin: origin, id: id, payload: payload, keptAs: name)
     outbox.append(transfer)
@@ -13,10 +19,17 @@ extension Session {
     return sendUserInfos()
   }
 
-  private func refusalOfUserInfo(_ payload: JSONText) -> SessionError? {
+  private var refusalOfUserInfo: SessionError? {
     if let error = refusalOfSending { return error }
-    if outbox.count >= limits.outboxCount { return .insufficientSpace }
-    return limits.refusal(of: payload, as: .userInfo)
+    return outbox.count >= limits.outboxCount ? .insufficientSpace : nil
+  }
+
+  /// What cannot be sent for its payload fails a while after the call.
+  mutating func refuse(_ kind: TransferKind, id: Int64, _ error: SessionError, at now: Now)
+    -> [Effect]
+  {
+    refused.add(kind, id: id, error, due: now.uptime + limits.refusalDelay)
+    return []
   }
 
   /// Sends what is queued, as many at once as the limits allow.
@@ -60,6 +73,9 @@ extension Session {
   /// Takes a user info out of the queue; the counterpart may have it all the same.
   mutating func cancelUserInfo(id: Int64) -> [Effect] {
     let mark = TransferMark(origin: origin, id: id)
+    if refused.cancel(.userInfo, id: id) {
+      return [.tell(.outcome(.userInfo, id: id, .cancelled))]
+    }
     guard outbox.cancel(mark) else { return [] }
     memory.append(.sent(mark, keptAs: nil))
     return [.tell(.outcome(.userInfo, id: id, .cancelled))] + sendUserInfos()

@@ -86,6 +86,8 @@ package struct Session: Sendable {
     case dropFile(TransferMark?)
     /// What was queued under a name by an earlier self of the device has its receipt.
     case sentForOther(origin: Int64, name: String)
+    /// A sentence for whoever watches.
+    case note(String)
     /// More is known, or less, of how far the other side's date is from this side's.
     case clocks(ClockView)
   }
@@ -152,16 +154,21 @@ package struct Session: Sendable {
   var arrivedComplication: (TransferMark, JSONText)?
   var fileOutbox: FileOutbox
   var fileInbox = FileInbox()
+  var refused = RefusedTransfers()
+  var activationOrder: ActivationOrder
   /// Which messages the app's delegate takes.
   var variants = MessageVariant.allCases
 
   /// What is to be remembered since the last call of `takeMemory`.
   var memory: [SessionMemory.Change] = []
 
-  /// - Parameter memory: What the operating system remembers of the session's last life.
+  /// - Parameters:
+  ///   - seed: What is left to chance comes from it.
+  ///   - memory: What the operating system remembers of the session's last life.
   package init(
     role: DeviceRole,
     incarnation: Int64,
+    seed: UInt64 = 1,
     identity: DeviceIdentity = DeviceIdentity(origin: 1),
     limits: SessionLimits = .standard,
     conditions: SessionConditions = SessionConditions(),
@@ -172,6 +179,7 @@ package struct Session: Sendable {
     self.incarnation = incarnation
     self.limits = limits
     origin = identity.origin
+    activationOrder = ActivationOrder(seed: seed, role: role, incarnation: incarnation)
     outbox = UserInfoOutbox(after: identity.lastUsed, of: identity.origin, memory.outbox)
     inbox = UserInfoInbox(memory.inbox, after: memory.acknowledged)
     complication = memory.complication
@@ -194,9 +202,10 @@ package struct Session: Sendable {
   /// What of the synced inbox cannot be read, a sentence each.
   package var inboxProblems: [String] { inbox.problems }
 
-  /// When the session next acts by itself: the first time-out of a reply or a file.
+  /// When the session next acts by itself: the first time-out of a reply or a file, or a refusal to tell.
   package var nextDeadline: Uptime? {
-    Uptime.earliest(messages.firstTimeout, fileOutbox.deadline)
+    let timeout = Uptime.earliest(messages.firstTimeout, fileOutbox.deadline)
+    return Uptime.earliest(timeout, refused.firstDue)
   }
 
   /// Takes what the system brings and returns what the session does, in order.
@@ -213,7 +222,7 @@ package struct Session: Sendable {
     case .inboxRead(let kept): take(kept)
     case .kept: sendReceipts()
     case .launched(let id, let error): linkIsUp ? [.send(.launchReceipt(id: id, error))] : []
-    case .tick: messages.takeTimedOut(by: now.uptime).map(Self.timedOut) + timeOutFiles(at: now)
+    case .tick: act(at: now)
     }
   }
 
@@ -227,7 +236,8 @@ package struct Session: Sendable {
       sendMessage(data, wantsReply: wantsReply, isData: true, at: now)
     case .reply(let id, let payload): reply(to: id, payload)
     case .updateContext(let payload): updateContext(payload)
-    case .transferUserInfo(let payload, let name): transferUserInfo(payload, keptAs: name)
+    case .transferUserInfo(let payload, let name):
+      transferUserInfo(payload, keptAs: name, at: now)
     case .cancelUserInfo(let id): cancelUserInfo(id: id)
     case .transferComplication(let payload): transferComplication(payload, at: now)
     case .transferFile(let file): transferFile(file, at: now)
@@ -239,6 +249,12 @@ package struct Session: Sendable {
     case .resumeUserInfos: resumeUserInfos()
     case .launchWatchApp(let payload): launchWatchApp(payload)
     }
+  }
+
+  /// Does what is due by now.
+  private mutating func act(at now: Now) -> [Effect] {
+    messages.takeTimedOut(by: now.uptime).map(Self.timedOut) + timeOutFiles(at: now)
+      + refused.takeDue(by: now.uptime).map(Effect.tell)
   }
 
   private mutating func receive(_ packet: Packet, at now: Now) -> [Effect] {
@@ -344,6 +360,7 @@ package struct Session: Sendable {
     complication.add(to: &digest)
     fileOutbox.add(to: &digest)
     fileInbox.add(to: &digest)
+    refused.add(to: &digest)
     digest.add(variants.count)
   }
 }

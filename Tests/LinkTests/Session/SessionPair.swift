@@ -161,7 +161,7 @@ struct SessionPair {
       case .deliver(let delivery): take(delivery, at: role)
       case .wake: startApp(of: role)
       // No file is sent here.
-      case .sentForOther, .clocks, .sendFileData, .keepFile, .dropFile: break
+      case .sentForOther, .clocks, .note, .sendFileData, .keepFile, .dropFile: break
       }
     }
   }

@@ -162,6 +162,33 @@ struct UserInfoTests {
     #expect(session.outbox.outstanding.map(\.id) == [1, 2])
   }
 
+  // MARK: What cannot be sent
+
+  @Test func `what cannot be sent for what it carries fails later than the call, in order`() {
+    var session = Session.reaching(.watch)
+    #expect(session.put(.transferUserInfo(payload(letters: 70_000))) == [])
+    #expect(session.put(.transferUserInfo(.array), atSeconds: 1) == [])
+    #expect(session.nextDeadline == .zero + .milliseconds(100))
+    #expect(session.put(.tick, atSeconds: 1) == [failure(1, .payloadTooLarge)])
+    #expect(session.put(.tick, atSeconds: 2) == [failure(2, .payloadUnsupportedTypes)])
+    #expect(session.nextDeadline == nil)
+    #expect(session.outbox.outstanding.isEmpty)
+    #expect(session.takeMemory() == [], "a start of the device knows nothing of it")
+  }
+
+  @Test func `one that has yet to fail can be taken back, and goes with its app`() {
+    var session = Session.reaching(.phone)
+    session.put(.transferUserInfo(.array))
+    #expect(session.put(.cancelUserInfo(1)) == [.tell(.outcome(.userInfo, id: 1, .cancelled))])
+    session.put(.transferUserInfo(.array))
+    session.put(.uninstalled)
+    #expect(session.nextDeadline == nil)
+  }
+
+  private func failure(_ id: Int64, _ error: SessionError) -> Session.Effect {
+    .tell(.outcome(.userInfo, id: id, .failed(error)))
+  }
+
   // MARK: The receiver
 
   @Test(arguments: DeviceRole.allCases)
@@ -267,6 +294,14 @@ struct UserInfoTests {
     mended.transfers = [4, 5].map { UserInfoTransfer(origin: 1, id: $0, payload: payload($0)) }
     #expect(session.put(.inboxRead(mended)) == delivery(4) + delivery(5))
     #expect(session.inboxProblems.isEmpty)
+  }
+}
+
+extension JSONText {
+  /// What is no dictionary.
+  fileprivate static let array = JSONText { writer in
+    writer.beginArray()
+    writer.endArray()
   }
 }
 
