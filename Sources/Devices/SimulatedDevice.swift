@@ -201,6 +201,7 @@ package struct SimulatedDevice: Device {
     case .quit: live(.end, at: now)
     case .live(let input): live(input, at: now)
     case .set(let change): set(change, at: now)
+    case .fault(let name): perform(session.handle(.fault(name), at: now), at: now)
     case .permit(let value): permit(value, at: now)
     case .call(let call): perform(session.handle(call, at: now), at: now)
     case .files(let calls): for call in calls { carryOut(call, at: now) }

@@ -9,6 +9,8 @@ enum SystemVerb {
   case live(AppLife.Input)
   /// A setting of the device's is another one.
   case set(@Sendable (inout DeviceSettings) -> Void)
+  /// A fault of the session, by its name.
+  case fault(String)
   /// The answer to what the system asks for the app.
   case permit(Permission)
   /// A call of the session, which a developer has the app make.
@@ -22,6 +24,7 @@ enum SystemVerb {
     case "quit": self = .quit
     case "allow": self = .permit(.allowed)
     case "deny": self = .permit(.denied)
+    case "fault": self = .fault(action.text("name") ?? "")
     case "forget-permission": self = .permit(.notDetermined)
     default:
       if let live = SystemVerb(living: action) {

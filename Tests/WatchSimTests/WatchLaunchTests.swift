@@ -100,7 +100,7 @@ struct WatchLaunchTests {
   /// What is done to the watch rather than to its app (ACTION-14).
   static let deviceVerbs = [
     "wrist-down", "wrist-up", "background-refresh", "independent", "uninstall", "install",
-    "unsupported", "no-delegate", "fail-activation", "any-order", "reply-timeout",
+    "unsupported", "no-delegate", "fail-activation", "fault", "any-order", "reply-timeout",
     "transfer-timeout",
   ]
 

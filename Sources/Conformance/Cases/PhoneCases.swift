@@ -301,6 +301,23 @@ enum PhoneCases {
       let launched = effects.packets("launch")[0]["payload"]["workout"]
       try b.demand("LAUNCH-1", launched, is: b.workout["id"], "the workout")
     },
+    Case("LAUNCH-8", .phone, "a launch that was lost is made again when the watch is back") {
+      (b) throws(Stop) in
+      try b.phoneWithSplit()
+      try b.act(Bench.linkDown)
+      try b.act(Bench.input("start", #""split":"Push""#))
+      try b.act(Bench.linkUp)
+      let back = try b.act(Bench.presence())
+      try b.demand("SESSION-45", back.events("counterpart").count, is: 1, "times that it was told")
+      let launched = back.packets("launch").map { $0["payload"]["workout"] }
+      try b.takeContexts()
+      try b.demand("LAUNCH-8", launched, is: [b.workout["id"]], "the workouts of the launches")
+      try b.act(Bench.linkDown)
+      try b.act(Bench.input("finish", #""workout":"Push""#))
+      try b.act(Bench.linkUp)
+      let over = try b.act(Bench.presence()).packets("launch").count
+      try b.demand("LAUNCH-8", over, is: 0, "launches into a workout that is over")
+    },
     Case("LAUNCH-5", .phone, "a start that the owner denies launches nothing") {
       (b) throws(Stop) in
       try b.phoneWithSplit()

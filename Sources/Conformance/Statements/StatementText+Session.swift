@@ -48,9 +48,10 @@ extension StatementText {
     named before, a session MUST take its context for not received by the other side and send it
     again at once; the first `presence` of all changes nothing. [ours]
 
-    **SESSION-45** On a `presence` whose origin differs from the one named before, and on the first
-    of all, the phone's session MUST tell its app `counterpart` with that origin before anything
-    else that the presence causes. [ours]
+    **SESSION-45** On a `presence` whose origin differs from the one named before, on the first of
+    all, and on the first after a launch was lost for want of a connection, the phone's session MUST
+    tell its app `counterpart` with that origin before anything else that the presence causes.
+    [ours]
 
     **SESSION-11** The watch MUST take the phone for reachable exactly when its session is
     activated, the link is up, and its own app is in the foreground or kept running by a workout

@@ -59,7 +59,11 @@ extension Session {
     fileInbox.appEnded()
     variants = MessageVariant.allCases
     isReachable = false
+    let wasStuck = faults.isStuck
+    faults.appEnded()
+    let pushed = wasStuck ? sendUserInfos() : []
     return messages.takeAll().map { .tell(.outcome(.message, id: $0, .unknown(.sessionInactive))) }
+      + pushed
   }
 
   mutating func change(_ conditions: SessionConditions, at now: Now) -> [Effect] {

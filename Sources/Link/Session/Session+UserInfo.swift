@@ -16,6 +16,7 @@ extension Session {
     let transfer = UserInfoTransfer(origin: origin, id: id, payload: payload, keptAs: name)
     outbox.append(transfer)
     memory.append(.queued(transfer))
+    if faults.isStuck { return pushOutOldest() }
     return sendUserInfos()
   }
 
@@ -34,8 +35,12 @@ extension Session {
 
   /// Sends what is queued, as many at once as the limits allow.
   mutating func sendUserInfos() -> [Effect] {
-    guard isOpen else { return [] }
-    return outbox.takeUnsent(within: limits).map {
+    guard isOpen, !faults.isStuck else { return [] }
+    return Self.packets(of: outbox.takeUnsent(within: limits))
+  }
+
+  static func packets(of transfers: ArraySlice<UserInfoTransfer>) -> [Effect] {
+    transfers.map {
       .send(.userInfo(origin: $0.origin, id: $0.id, payload: $0.payload))
     }
   }

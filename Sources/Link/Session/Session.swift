@@ -21,6 +21,8 @@ package struct Session: Sendable {
     case link(isUp: Bool)
     case packet(Packet)
     case appState(AppState)
+    /// A fault of `SessionFault.all` begins, by its name.
+    case fault(String)
     /// Settings of the devices are other ones.
     case conditions(SessionConditions)
     /// The app was removed, and what it queued and received with it.
@@ -155,6 +157,7 @@ package struct Session: Sendable {
   var fileOutbox: FileOutbox
   var fileInbox = FileInbox()
   var refused = RefusedTransfers()
+  var faults = SessionFaults()
   var activationOrder: ActivationOrder
   /// Which messages the app's delegate takes.
   var variants = MessageVariant.allCases
@@ -205,15 +208,21 @@ package struct Session: Sendable {
   /// When the session next acts by itself: the first time-out of a reply or a file, or a refusal to tell.
   package var nextDeadline: Uptime? {
     let timeout = Uptime.earliest(messages.firstTimeout, fileOutbox.deadline)
-    return Uptime.earliest(timeout, refused.firstDue)
+    return Uptime.earliest(Uptime.earliest(timeout, refused.firstDue), faults.activationDue)
   }
 
   /// Takes what the system brings and returns what the session does, in order.
   package mutating func handle(_ input: Input, at now: Now) -> [Effect] {
+    let effects = take(input, at: now)
+    return withoutDelegate(effects)
+  }
+
+  private mutating func take(_ input: Input, at now: Now) -> [Effect] {
     switch input {
     case .link(let isUp): changeLink(isUp: isUp, at: now)
     case .packet(let packet): receive(packet, at: now)
     case .appState(let state): changeAppState(state)
+    case .fault(let name): SessionFault.named(name)?.begin(&self) ?? []
     case .conditions(let conditions): change(conditions, at: now)
     case .fileGiven(let mark, let error): finishFile(mark, error)
     case .fileLost(let mark, let error): loseFile(mark, error, at: now)
@@ -228,8 +237,13 @@ package struct Session: Sendable {
 
   /// Does what the app asks and returns what the session does, in order.
   package mutating func handle(_ call: Call, at now: Now) -> [Effect] {
+    let effects = take(call, at: now)
+    return withoutDelegate(effects)
+  }
+
+  private mutating func take(_ call: Call, at now: Now) -> [Effect] {
     switch call {
-    case .activate: activate()
+    case .activate: delayActivation(at: now) ? [] : activate()
     case .sendMessage(let payload, let wantsReply):
       sendMessage(payload, wantsReply: wantsReply, at: now)
     case .sendMessageData(let data, let wantsReply):
@@ -254,7 +268,7 @@ package struct Session: Sendable {
   /// Does what is due by now.
   private mutating func act(at now: Now) -> [Effect] {
     messages.takeTimedOut(by: now.uptime).map(Self.timedOut) + timeOutFiles(at: now)
-      + refused.takeDue(by: now.uptime).map(Effect.tell)
+      + refused.takeDue(by: now.uptime).map(Effect.tell) + activateLate(at: now)
   }
 
   private mutating func receive(_ packet: Packet, at now: Now) -> [Effect] {
@@ -309,8 +323,8 @@ package struct Session: Sendable {
       outbox.connectionLost()
       complication.connectionLost()
       fileOutbox.connectionLost()
-      return messages.takeAll().map { Self.lost(.message, id: $0) }
-        + launches.takeAll().map { Self.lost(.launch, id: $0) } + updateCounterpart()
+      return messages.takeAll().flatMap { endLost($0) }
+        + launches.takeLost().map { Self.lost(.launch, id: $0) } + updateCounterpart()
         + updateReachability()
     }
     return announcePresence() + updateReachability() + sendWhatWaits(at: now)
@@ -361,6 +375,7 @@ package struct Session: Sendable {
     fileOutbox.add(to: &digest)
     fileInbox.add(to: &digest)
     refused.add(to: &digest)
+    faults.add(to: &digest)
     digest.add(variants.count)
   }
 }
