@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The synced inbox: what arrived and is the operating system's, until the app has taken it and it is safe.
+/// The synced inbox: what arrived is the operating system's, until the app has taken it and it is safe.
 struct UserInfoInbox: Sendable {
   private var waiting: [UserInfoTransfer]
   private var delivered = 0
@@ -63,8 +63,8 @@ struct UserInfoInbox: Sendable {
   /// What could not be read is read again; what is found goes before what came since.
   mutating func take(_ read: KeptInbox) {
     if problems.isEmpty { return }
-    let known = Set(waiting.map(\.mark))
-    let found = read.transfers.filter { !known.contains($0.mark) }
+    let marks = Set(waiting.map(\.mark))
+    let found = read.transfers.filter { !marks.contains($0.mark) }
     let older = (waiting[..<kept] + found).sorted { ($0.origin, $0.id) < ($1.origin, $1.id) }
     waiting.replaceSubrange(..<kept, with: older)
     kept = older.count

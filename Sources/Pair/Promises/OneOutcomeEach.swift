@@ -3,7 +3,7 @@ package import LockstepProtocol
 
 /// No send ends twice, and none that failed for certain was received.
 ///
-/// The fault of that name has a message end twice (`SessionFault.doubleError`), for each time that it is played.
+/// The fault `SessionFault.doubleError` has a message end twice, for each time that it is played.
 package struct OneOutcomeEach: PromiseChecker {
   package static let promise = "every send ends in exactly one outcome, not contradicted"
 

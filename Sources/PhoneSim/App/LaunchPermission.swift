@@ -4,8 +4,8 @@ import LockstepLink
 import LockstepProtocol
 import LockstepWorkouts
 
-/// The watch's app launched into a workout: whether the owner lets the phone do so, asked once, and again where
-/// the watch did not hear of it.
+/// The watch's app launched into a workout: whether the owner lets the phone do so, which is asked once;
+/// and again, where the watch did not hear of it.
 extension PhoneApp {
   static let launchQuestion = "May Lockstep start workouts on the watch? Answer allow or deny"
 
@@ -24,7 +24,7 @@ extension PhoneApp {
     return .session(.launchWatchApp(ApplicationMessage.launch(workoutID: id).payload))
   }
 
-  /// The watch is there again: it is launched into the workout that it did not hear of, if that still runs.
+  /// The watch is there again: it is launched into the workout that it did not hear of, if it still runs.
   mutating func launchAgain() -> [AppCall] {
     guard launchIsLost, let id = launchedWorkout else { return [] }
     launchIsLost = false

@@ -1,5 +1,5 @@
 extension SessionFault {
-  /// Of two quick moves of the wrist only the first is told, and what the app believes in the end is wrong.
+  /// Of two quick moves of the wrist only the first is told; what the app believes in the end is wrong.
   static let edgeLost = SessionFault(
     name: "edge-lost",
     summary:

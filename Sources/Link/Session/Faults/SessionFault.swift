@@ -2,8 +2,9 @@ import LockstepSimulation
 
 /// A fault of a session that has a name: what developers report of the real one, done on purpose.
 ///
-/// It is a device's action (`watch fault NAME`), so scenarios, control peers and programs play it alike, and
-/// `lockstep faults` lists them all; each is one file and one entry in `all`. None outlives its device.
+/// It is a device's action (`watch fault NAME`), so scenarios, control peers and programs play it alike,
+/// and `lockstep faults` lists them all; each is one file and one entry in `all`. None outlives the start
+/// of its device.
 package struct SessionFault: Sendable {
   package let name: String
   package let summary: String
