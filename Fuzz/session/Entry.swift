@@ -84,6 +84,7 @@ struct SessionPair {
 
   private mutating func give(_ side: Int, _ input: Session.Input) {
     carryOut(side, sessions[side].handle(input, at: now))
+    carryOut(side, sessions[side].handle(.kept, at: now))
   }
 
   private mutating func call(_ side: Int, _ call: Session.Call) {
@@ -105,7 +106,7 @@ struct SessionPair {
       case .tell(let event): hear(side, event)
       case .deliver(let delivery): take(side, delivery)
       case .wake: run(side)
-      case .clocks: break
+      case .clocks, .note: break
       case .sentForOther: fatalError("a device that was never another sent for it")
       case .sendFileData, .keepFile, .dropFile: fatalError("no file was queued")
       }

@@ -11,6 +11,12 @@ enum FaultsCommand {
       From a shell:    lockstep control SOCKET link corrupt message
       In a test:       try pair.change(link: .fault("corrupt", kind: "message"))
 
+      A session's are actions of its device:
+
+      In a scenario:   @10s watch fault edge-lost
+      From a shell:    lockstep control SOCKET watch fault edge-lost
+      In a test:       try pair.act(.watch, "fault", ["name": "edge-lost"])
+
       KIND is a kind of packet, such as message, userInfo or context, or any; DEVICE is watch or phone.
       """
   )
@@ -30,8 +36,12 @@ enum FaultsCommand {
 
   /// Each fault with what it does and what does not hold meanwhile.
   static var list: String {
-    AirFault.all.map { fault in
+    let ofLink = AirFault.all.map { fault in
       "link \(fault.usage)\n  \(fault.summary)\n  suspends \(fault.suspends)\n"
-    }.joined()
+    }
+    let ofSessions = SessionFault.all.map { fault in
+      "DEVICE fault \(fault.name)\n  \(fault.summary)\n  suspends \(fault.suspends)\n"
+    }
+    return (ofLink + ofSessions).joined()
   }
 }

@@ -124,6 +124,7 @@ extension SimulatedDevice {
     case (.launch, .notInstalled): return "\(name) is not installed"
     case (.launch, .locked): return "the \(policy.role.name) is locked: unlock it first"
     case (.launch, .foreground): return "the app is running"
+    case (.fault(let fault), _): return Self.refusal(ofFault: fault)
     case (.launch, _), (.set, _): return nil
     case (.live(.screen), _): return nil
     case (_, .notInstalled), (_, .locked), (_, .notRunning): return "\(name) is not running"
@@ -132,6 +133,12 @@ extension SimulatedDevice {
     case (.call, _), (.files, _), (nil, .foreground): return nil
     case (nil, _): return "\(name) is not in front: bring it there with “launch” or “wrist-up”"
     }
+  }
+
+  private static func refusal(ofFault name: String) -> String? {
+    if SessionFault.named(name) != nil { return nil }
+    let names = SessionFault.all.map(\.name).joined(separator: ", ")
+    return "“\(name)” is no fault of a session; there are \(names)"
   }
 
   // MARK: The screen

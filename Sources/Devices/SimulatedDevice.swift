@@ -72,6 +72,7 @@ package struct SimulatedDevice: Device {
     session = Session(
       role: policy.role,
       incarnation: environment.incarnation,
+      seed: environment.seed,
       identity: memory.identity,
       limits: environment.limits,
       conditions: settings.session,
@@ -167,7 +168,7 @@ package struct SimulatedDevice: Device {
     do throws(DiskError) { try memory.open() } catch { failure = error }
     renew(at: now)
     let recovered = workouts.recover(from: memory.disk, &problems, at: now)
-    problems += session.outbox.unreadable.map(\.reason)
+    problems += session.outbox.unreadable.map(\.reason) + session.inboxProblems
     effects += problems.map { .note($0) }
     if let failure { effects.append(.note(notKept(failure))) }
     lookAgain(at: now)
@@ -200,6 +201,7 @@ package struct SimulatedDevice: Device {
     case .quit: live(.end, at: now)
     case .live(let input): live(input, at: now)
     case .set(let change): set(change, at: now)
+    case .fault(let name): perform(session.handle(.fault(name), at: now), at: now)
     case .permit(let value): permit(value, at: now)
     case .call(let call): perform(session.handle(call, at: now), at: now)
     case .files(let calls): for call in calls { carryOut(call, at: now) }
@@ -283,6 +285,7 @@ package struct SimulatedDevice: Device {
       case .sentForOther(let origin, let name):
         tell(.sentForOther(origin: origin, name: name), at: now)
       case .clocks(let view): tell(.clocks(view), at: now)
+      case .note(let text): effects.append(.note(text))
       }
     }
   }
@@ -316,21 +319,27 @@ package struct SimulatedDevice: Device {
     changes.removeAll(keepingCapacity: true)
     do throws(DiskError) {
       try memory.keep(session.takeMemory().map(SystemChange.session) + own)
+      perform(session.handle(.kept, at: now), at: now)
     } catch {
       failure = error
     }
     if let news = memory.endStep(failure, at: now) { effects.append(.note(notKept(news))) }
   }
 
-  /// Reads again what could not be read of the queue, and keeps what could not be kept.
+  /// Reads again what could not be read of queue and inbox, and keeps what could not be kept.
   private mutating func askDiskAgain(at now: Now) {
-    guard memory.isDue(at: now), !session.outbox.unreadable.isEmpty else { return }
+    guard memory.isDue(at: now), isMissingSomething else { return }
     perform(session.handle(.outboxRead(memory.readOutbox()), at: now), at: now)
+    perform(session.handle(.inboxRead(memory.readInbox()), at: now), at: now)
     lookAgain(at: now)
   }
 
   private mutating func lookAgain(at now: Now) {
-    if !session.outbox.unreadable.isEmpty { memory.lookAgain(at: now) }
+    if isMissingSomething { memory.lookAgain(at: now) }
+  }
+
+  private var isMissingSomething: Bool {
+    !session.outbox.unreadable.isEmpty || !session.inboxProblems.isEmpty
   }
 
   var storage: StorageState {
@@ -339,6 +348,9 @@ package struct SimulatedDevice: Device {
       problems: session.outbox.unreadable.map {
         "\($0.reason); what was queued after it waits, until it is mended or removed"
       }
+        + session.inboxProblems.map {
+          "\($0); what was received waits, until it is mended or removed"
+        }
     )
   }
 

@@ -1,5 +1,6 @@
 import LockstepLink
 import LockstepProtocol
+import LockstepSimulation
 
 /// What a person does to a device's system, rather than to its app, where the device's words have it.
 enum SystemVerb {
@@ -8,6 +9,8 @@ enum SystemVerb {
   case live(AppLife.Input)
   /// A setting of the device's is another one.
   case set(@Sendable (inout DeviceSettings) -> Void)
+  /// A fault of the session, by its name.
+  case fault(String)
   /// The answer to what the system asks for the app.
   case permit(Permission)
   /// A call of the session, which a developer has the app make.
@@ -21,6 +24,7 @@ enum SystemVerb {
     case "quit": self = .quit
     case "allow": self = .permit(.allowed)
     case "deny": self = .permit(.denied)
+    case "fault": self = .fault(action.text("name") ?? "")
     case "forget-permission": self = .permit(.notDetermined)
     default:
       if let live = SystemVerb(living: action) {
@@ -41,6 +45,8 @@ enum SystemVerb {
 extension SystemVerb {
   private init?(living action: Action) {
     let isOff = action.flag("off")
+    let seconds = action.number("seconds") ?? 0
+    let time: Interval? = seconds == 0 ? nil : .seconds(seconds)
     switch action.verb {
     case "home": self = .live(.home)
     case "suspend-app": self = .live(.suspend)
@@ -57,6 +63,9 @@ extension SystemVerb {
     case "unsupported": self = .set { $0.session.isSupported = isOff }
     case "no-delegate": self = .set { $0.session.hasDelegate = isOff }
     case "complication-on-face": self = .set { $0.session.hasComplication = !isOff }
+    case "any-order": self = .set { $0.session.hasAnyOrder = !isOff }
+    case "reply-timeout": self = .set { $0.session.replyTimeout = time }
+    case "transfer-timeout": self = .set { $0.session.transferTimeout = time }
     case "fail-activation": self = .set { $0.session.activationFails = !isOff }
     default: return nil
     }

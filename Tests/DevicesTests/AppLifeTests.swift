@@ -247,6 +247,28 @@ struct AppLifeTests {
     )
   }
 
+  @Test func `the time that a reply may take outlives the device's start`() {
+    let disk = SimulatedDisk()
+    func phone(_ start: Int64) -> DeviceRig {
+      DeviceRig(.phone, incarnation: start, disk: disk) { _ in
+        TestApp { event, _ in
+          if case .launched = event { [.session(.activate)] } else { [] }
+        }
+      }
+    }
+    var rig = phone(1)
+    rig.give(.start)
+    rig.give(.action(Action("reply-timeout", [.init("seconds", .number(5))])))
+    rig = phone(2)
+    rig.give(.start)
+    rig.connect()
+    let arguments: [Action.Argument] = [
+      .init("payload", .json(payload("?"))), .init("reply", .flag),
+    ]
+    rig.give(.action(Action("message", arguments)))
+    #expect(rig.device.nextDeadline == .zero + .seconds(5))
+  }
+
   @Test func `settings outlive the device's start`() {
     let disk = SimulatedDisk()
     var rig = DeviceRig(.watch, disk: disk) { _ in TestApp { _, _ in [] } }

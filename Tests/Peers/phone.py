@@ -265,6 +265,7 @@ class PhoneSession(Session):
         self.peer_app: Optional[str] = None
         self.launch_id = 0
         self.launches: list[int] = []
+        self.launch_was_lost = False
         self.held = False
         self.told: set[tuple[int, int]] = set()
 
@@ -286,7 +287,7 @@ class PhoneSession(Session):
         self.link_up = False
         self.end_messages(7007)
         for id in self.launches:
-            self.outcome("launch", id, "unknown", 7007)
+            self.lose_launch(id, "unknown")
         self.launches = []
         self.slot.under_way = 0
         self.outbox.restart()
@@ -297,6 +298,9 @@ class PhoneSession(Session):
         if app not in ("notRunning", "foreground"):
             raise HostFault(f"there is no app state “{app}”")
         self.peer_app = app
+        if self.launch_was_lost and self.peer is not None and self.peer[1] == packet.integer("origin", 1):
+            self.meet(self.peer[1])
+        self.launch_was_lost = False
         super().take_presence(packet)
         self.update_reachability()
 
@@ -308,13 +312,11 @@ class PhoneSession(Session):
     def take_user_info(self, packet: Fields) -> None:
         """SESSION-34 to SESSION-36."""
         info = UserInfo(packet.integer("origin", 1), packet.integer("id", 1), packet.payload())
-        mark = (info.origin, info.id)
         if info.id > self.taken.get(info.origin, 0):
             self.taken[info.origin] = info.id
             self.inbox.append(info)
             self.deliver()
-        elif all((waiting.origin, waiting.id) != mark for waiting in self.inbox):
-            self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
+        self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
 
     def deliver(self) -> None:
         """Gives the app what waits, until it can take no more (SESSION-39)."""
@@ -329,19 +331,24 @@ class PhoneSession(Session):
                 return
             self.told.discard(mark)
             self.inbox.pop(0)
-            if self.link_up:
-                self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
 
     def launch(self, payload: Payload) -> None:
         """SESSION-60."""
         self.launch_id += 1
         code = self.fault_of(payload, self.MESSAGE_LIMIT)
         code = code or (None if self.link_up else 7007)
+        if code == 7007:
+            return self.lose_launch(self.launch_id, "failed")
         if code is not None:
-            self.outcome("launch", self.launch_id, "failed", code)
-            return
+            return self.outcome("launch", self.launch_id, "failed", code)
         self.launches.append(self.launch_id)
         self.effects.packet("launch", id=self.launch_id, payload=payload)
+
+    def lose_launch(self, id: int, outcome: str) -> None:
+        """SESSION-45: the app hears of its watch again."""
+        self.launch_was_lost = True
+        self.outcome("launch", id, outcome, 7007)
+        self.watch.launch_lost()
 
     def take_launch(self, packet: Fields) -> None:
         self.effects.packet("launchReceipt", id=packet.integer("id", 1), code=7008)
@@ -575,6 +582,8 @@ class PhoneApp:
         self.run: Optional[RunFlow] = None
         self.permission = "allowed"
         self.waiting_launch: Optional[str] = None
+        self.launched = ""  # the workout that the watch was launched into last
+        self.launch_is_lost = False
         self.origin = 0  # the watch that is spoken to (SESSION-45)
         self.notice = ""
         self.waits = False  # changes of the watch, for the drive (CHANGE-13)
@@ -928,7 +937,15 @@ class PhoneApp:
             self.waiting_launch = workout["id"]
 
     def launch(self, workout: str) -> None:
+        self.launched = workout
         self.session.launch(Payload.of({"type": "launch", "workout": workout}))
+
+    def launch_again(self) -> None:
+        """LAUNCH-8."""
+        workout = self.store.workout(self.launched) if self.launch_is_lost else None
+        self.launch_is_lost = False
+        if workout is not None and not is_over(workout) and self.permission == "allowed":
+            self.launch(workout["id"])
 
     def do_history(self, given: Document, fields: Fields) -> None:
         self.need_drive()
@@ -1274,6 +1291,10 @@ class Phone:
         if origin != self.app.origin:
             self.app.origin = origin
             self.session.update_context(self.app.snapshot())
+        self.app.launch_again()
+
+    def launch_lost(self) -> None:
+        self.app.launch_is_lost = True
 
     def user_info_delivered(self, payload: Payload) -> None:
         """This app needs nothing of what it has sent."""

@@ -465,6 +465,7 @@ class Session:
         self.context_waits = False
         self.user_info_id = 0
         self.outbox = Outbox(effects)
+        self.refused: list[tuple[int, int, int]] = []  # told when: the number, the code
         self.taken: dict[int, int] = {}  # the greatest user info taken of each origin (SESSION-34)
         self.inbox: list[UserInfo] = []  # taken, and waiting for the app (SESSION-35)
 
@@ -554,9 +555,12 @@ class Session:
         """SESSION-30."""
         self.user_info_id += 1
         code = 7004 if not self.active else 7015 if self.outbox.is_full() else None
-        code = code or self.fault_of(payload, self.USER_INFO_LIMIT)
         if code is not None:
             self.outcome("userInfo", self.user_info_id, "failed", code)
+            return False
+        code = self.fault_of(payload, self.USER_INFO_LIMIT)
+        if code is not None:  # SESSION-101
+            self.refused.append((self.clock.uptime + SECOND // 10, self.user_info_id, code))
             return False
         self.outbox.add(UserInfo(self.origin, self.user_info_id, payload))
         if self.link_up:
@@ -593,13 +597,17 @@ class Session:
             self.end_message(id, "unknown", code)
 
     def deadline(self) -> Optional[int]:
-        """The next time-out (SESSION-25)."""
-        return min((due for due in self.waiting.values() if due is not None), default=None)
+        """The next time-out (SESSION-25), or refusal to be told (SESSION-101)."""
+        dues = [due for due in self.waiting.values() if due is not None]
+        return min(dues + [due for due, _, _ in self.refused], default=None)
 
     def act(self, due: int) -> None:
-        """Ends the messages whose time is up."""
+        """Ends the messages whose time is up, and tells what was refused."""
         for id in [id for id, timeout in self.waiting.items() if timeout == due]:
             self.end_message(id, "unknown", 7012)
+        while self.refused and self.refused[0][0] <= due:
+            _, id, code = self.refused.pop(0)
+            self.outcome("userInfo", id, "failed", code)
 
     # Packets.
 
@@ -702,21 +710,17 @@ class Session:
     def take_user_info(self, packet: Fields) -> None:
         """SESSION-34 to SESSION-36."""
         info = UserInfo(packet.integer("origin", 1), packet.integer("id", 1), packet.payload())
-        mark = (info.origin, info.id)
         if info.id > self.taken.get(info.origin, 0):
             self.taken[info.origin] = info.id
             if self.active:
                 self.give_user_info(info)
             else:
                 self.inbox.append(info)
-        elif all((waiting.origin, waiting.id) != mark for waiting in self.inbox):
-            self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
+        self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
 
     def give_user_info(self, info: UserInfo) -> None:
-        """The watch app has no use for one, so it is safe at once (SESSION-36)."""
+        """The watch app has no use for one: it leaves the inbox at once (SESSION-37)."""
         self.effects.session("received", kind="userInfo", id=info.id)
-        if self.link_up:
-            self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
 
     def take_user_info_receipt(self, packet: Fields) -> None:
         """SESSION-38, then the next one (SESSION-32)."""

@@ -107,7 +107,7 @@ struct PhoneChangeTests {
     #expect(written == once.documents.compactMap(\.content), "each written once, in order")
   }
 
-  @Test func `several changes at once are applied in their order, each acknowledged in turn`()
+  @Test func `several changes at once are applied in their order, and receipted when all are safe`()
     throws
   {
     var phone = PhoneRig.training()
@@ -120,9 +120,10 @@ struct PhoneChangeTests {
     let plank = "wrote workout Push inProgress: Bench Press 0/3 notStarted, Plank"
     #expect(
       words.filter { !$0.hasPrefix("context") } == [
-        "told received userInfo 1", "\(plank) 1/2 inProgress", "userInfoReceipt 1.1",
-        "told received userInfo 2", "\(plank) 2/2 inProgress", "userInfoReceipt 1.2",
-        "told received userInfo 3", "\(plank) 3/2 inProgress", "userInfoReceipt 1.3",
+        "told received userInfo 1", "\(plank) 1/2 inProgress",
+        "told received userInfo 2", "\(plank) 2/2 inProgress",
+        "told received userInfo 3", "\(plank) 3/2 inProgress",
+        "userInfoReceipt 1.1", "userInfoReceipt 1.2", "userInfoReceipt 1.3",
       ]
     )
   }

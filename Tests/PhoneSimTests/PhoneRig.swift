@@ -190,3 +190,10 @@ struct PhoneRig {
     )
   }
 }
+
+extension SimulatedDisk {
+  /// What is on the disk, but for what the system holds for the app.
+  var contentWithoutInbox: [DiskItem] {
+    content.filter { !$0.path.hasPrefix(".system/Received") }
+  }
+}

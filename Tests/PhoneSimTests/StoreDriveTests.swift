@@ -100,21 +100,20 @@ struct StoreDriveTests {
     var phone = PhoneRig.training(disk: disk)
     let changes = try (1...3).map { try phone.edit($0, "Bench Press", LogEdit(setsDone: $0)) }
     phone.act("drive", ["state": .text(state)])
-    let before = disk.content
+    let before = disk.contentWithoutInbox
     let count = phone.documents.count
-    for input in userInfos(changes) { #expect(receipts(phone.give(input)).isEmpty) }
-    #expect(disk.content == before)
+    for (number, input) in userInfos(changes).enumerated() {
+      #expect(receipts(phone.give(input)) == ["userInfoReceipt 1.\(number + 1)"])
+    }
+    #expect(disk.contentWithoutInbox == before)
 
-    var words = phone.act("drive", ["state": .text("available")])
-    for input in userInfos(changes) { words += phone.give(input) }
+    phone.act("drive", ["state": .text("available")])
+    for input in userInfos(changes) { phone.give(input) }
     let done = try phone.documents.dropFirst(count).map { document in
       var reader = JSONReader(try #require(document.content).bytes)
       return try Workout.read(&reader).logs[0].setsDone
     }
     #expect(done == [1, 2, 3])
-    #expect(
-      Set(receipts(words)) == ["userInfoReceipt 1.1", "userInfoReceipt 1.2", "userInfoReceipt 1.3"]
-    )
   }
 
   @Test func `a full disk refuses the owner, and the store is asked again after 10 s`() throws {
@@ -135,7 +134,8 @@ struct StoreDriveTests {
     #expect(phone.device.nextDeadline == PhoneRig.at(15).uptime)
 
     phone.wait(until: 15)
-    phone.give()
+    // The store and the system each ask for themselves.
+    for _ in 1...2 { phone.give() }
     #expect(phone.device.nextDeadline == PhoneRig.at(25).uptime)
     disk.fault = nil
     phone.wait(until: 25)

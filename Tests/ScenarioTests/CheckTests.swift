@@ -296,6 +296,8 @@ struct CheckTests {
       "watch launch", "watch wrist-down", "watch wrist-up", "watch home", "watch suspend-app",
       "watch launch", "watch background-refresh", "watch independent", "watch independent off",
       "watch unsupported", "watch no-delegate", "watch fail-activation", "watch lacks data",
+      "watch fault edge-lost", "watch any-order", "watch reply-timeout 5s",
+      "watch transfer-timeout 0s",
       "watch message-data hello", "watch file ride.fit bytes 10", "watch cancel-user-info 1",
       "watch cancel-file 1", "watch uninstall", "watch install",
     ],
@@ -304,6 +306,8 @@ struct CheckTests {
       "phone unlock", "phone launch", "phone unpair", "phone pair", "phone complication-on-face",
       "phone complication {\"n\":1}", "phone message-data hello", "phone file ride.fit bytes 10",
       "phone cancel-user-info 1", "phone cancel-file 1", "phone lacks data", "phone unsupported",
+      "phone fault edge-lost", "phone any-order", "phone reply-timeout 5s",
+      "phone transfer-timeout 30s",
       "phone no-delegate", "phone fail-activation", "phone uninstall", "phone install",
     ],
     [

@@ -100,7 +100,8 @@ struct WatchLaunchTests {
   /// What is done to the watch rather than to its app (ACTION-14).
   static let deviceVerbs = [
     "wrist-down", "wrist-up", "background-refresh", "independent", "uninstall", "install",
-    "unsupported", "no-delegate", "fail-activation",
+    "unsupported", "no-delegate", "fail-activation", "fault", "any-order", "reply-timeout",
+    "transfer-timeout",
   ]
 
   @Test(arguments: allVerbs.filter { $0 != "launch" && !deviceVerbs.contains($0) })

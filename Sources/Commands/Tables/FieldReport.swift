@@ -37,22 +37,27 @@ struct FieldReport: Sendable {
     FieldReport(
       5,
       "reachability is claimed while sends fail",
-      "scenarios/messages/believed-reachable.scenario",
-      "a device believes in a link that is gone"
+      "scenarios/faults/phantom-reachability.scenario",
+      "the fault of that name; a device also believes for a while in a link that is gone"
     ),
     FieldReport(
       6,
       "quick moves of the wrist leave a wrong reachability",
-      "scenarios/lives/the-wrist-goes-down.scenario",
-      "each edge is told; an edge that gets lost is not modelled"
+      "scenarios/faults/edge-lost.scenario",
+      "each edge is told, but with the fault of that name"
     ),
     FieldReport(
       7,
       "a user info is stuck until the watch's app ends",
-      nil,
-      "not modelled: a queue here goes on by itself"
+      "scenarios/faults/user-infos-stuck.scenario",
+      "a queue goes on by itself, but with the fault of that name"
     ),
-    FieldReport(8, "a context is given again and again", nil, "not modelled"),
+    FieldReport(
+      8,
+      "a context is given again and again",
+      "scenarios/faults/context-replayed.scenario",
+      "the fault of that name; by itself one equal to the last is not given"
+    ),
     FieldReport(
       9,
       "a context equal to the last is not given",
@@ -62,15 +67,15 @@ struct FieldReport: Sendable {
     FieldReport(
       10,
       "what is too large fails without a word",
-      "scenarios/messages/too-large.scenario",
-      "told as an outcome, which an app may leave unread"
+      "scenarios/user-info/too-large-fails-later.scenario",
+      "told later than the call, as an outcome that an app may leave unread"
     ),
     FieldReport(11, "a background task never comes, or is never completed", nil, "not modelled"),
     FieldReport(
       12,
       "a reply never comes",
-      "scenarios/messages/reply-times-out.scenario",
-      "7012 after 300 s; a second callback for one message is not modelled"
+      "scenarios/messages/reply-timeout-of-five-seconds.scenario",
+      "7012 after 300 s, or the time set; a second callback is the fault `double-error`"
     ),
     FieldReport(
       13,
@@ -81,13 +86,13 @@ struct FieldReport: Sendable {
     FieldReport(
       14,
       "delivered does not mean that the app dealt with it",
-      "scenarios/failing/delivered-is-not-replied.scenario",
-      "a receipt and an answer are two things"
+      "scenarios/user-info/delivered-and-never-processed.scenario",
+      "a receipt means the other system's inbox, which its app may never empty"
     ),
     FieldReport(
       15,
       "a session that is activated late misses nothing, and gets it late",
-      "scenarios/lives/activation-fails.scenario",
+      "scenarios/faults/activated-late.scenario",
       "what came waits for the activation"
     ),
     FieldReport(
@@ -99,8 +104,8 @@ struct FieldReport: Sendable {
     FieldReport(
       17,
       "two managers take the one delegate from each other",
-      "scenarios/lives/activation-fails.scenario",
-      "without a delegate an activation fails with 7003; one that is taken later is not modelled"
+      "scenarios/faults/delegate-stolen.scenario",
+      "the fault of that name; without any delegate an activation fails with 7003"
     ),
     FieldReport(
       18,

@@ -7,11 +7,11 @@ enum SessionCases {
   }
 
   /// Linked, with an app that can send.
-  private static func ready(_ b: Bench) throws(Stop) {
+  static func ready(_ b: Bench) throws(Stop) {
     if b.role == .watch { try b.watchOpen() } else { try b.phoneLinked() }
   }
 
-  private static func send(_ verb: String, _ payload: String, _ more: String = "") -> String {
+  static func send(_ verb: String, _ payload: String, _ more: String = "") -> String {
     Bench.input(verb, #""payload":\#(payload)\#(more)"#)
   }
 
@@ -36,6 +36,7 @@ enum SessionCases {
 
   private static func messages(_ role: DeviceRole) -> [Case] {
     answers(role) + codes(role) + losses(role) + incoming(role) + limits(role)
+      + userInfoLimits(role)
   }
 
   private static func answers(_ role: DeviceRole) -> [Case] {
@@ -216,73 +217,6 @@ enum SessionCases {
         try b.demand("SESSION-9", effects.words("packet", "session"), is: [], "effects")
       },
     ]
-  }
-
-  // MARK: Limits
-
-  /// A payload of one text whose size as a property list is 55 bytes more than the text's.
-  static func payload(ofSize size: Int) -> String {
-    #"{"a":"\#(String(repeating: "x", count: size - 55))"}"#
-  }
-
-  private static func limits(_ role: DeviceRole) -> [Case] {
-    [
-      limit("message", 65_536, role, "SESSION-20"),
-      limit("user-info", 65_536, role, "SESSION-20"),
-      Case("SESSION-20", role, "a context of 262,144 bytes goes, one of 262,145 fails with 7009") {
-        (b) throws(Stop) in
-        try ready(b)
-        // Above 65,535 bytes the offsets are four bytes wide, which is six bytes more.
-        func context(_ size: Int) -> String { send("context", payload(ofSize: size - 8)) }
-        let over = outcomes(try b.act(context(262_145)))
-        let wanted = ["applicationContext failed 7009"]
-        try b.demand("SESSION-20", over, is: wanted, "outcomes of one byte too many")
-        let effects = try b.act(context(262_144))
-        try b.demand("SESSION-20", outcomes(effects), is: [], "outcomes at the limit")
-      },
-      Case("SESSION-20", role, "a payload that is no property list fails with 7010", .invalid) {
-        (b) throws(Stop) in
-        try ready(b)
-        for payload in [
-          #"{"a":null}"#, #"{"$x":1}"#, #"{"$data":"AA=="}"#, #"{"a":{"$data":"AAE"}}"#,
-        ] {
-          let found = outcomes(try b.act(send("message", payload)))
-          try b.demand("SESSION-20", found, is: ["message failed 7010"], "outcomes of \(payload)")
-        }
-      },
-      Case("VALUE-23", role, "a number that occurs often is counted once") { (b) throws(Stop) in
-        try ready(b)
-        func fives(_ count: Int) -> String {
-          #"{"a":["# + String(repeating: "5,", count: count - 1) + "5]}"
-        }
-        let effects = try b.act(send("message", fives(65_400)))
-        try b.demand("VALUE-23", outcomes(effects), is: [], "outcomes of 65,459 bytes")
-        let over = outcomes(try b.act(send("message", fives(65_480))))
-        try b.demand("VALUE-23", over, is: ["message failed 7009"], "outcomes of 65,539 bytes")
-      },
-      Case("SESSION-44", role, "a payload of more than 458,752 bytes of JSON fails with 7009") {
-        (b) throws(Stop) in
-        try ready(b)
-        // One control character is one byte of a property list and six of JSON.
-        let text = String(repeating: #"\u0001"#, count: 80_000)
-        let found = outcomes(try b.act(send("context", #"{"a":"\#(text)"}"#)))
-        try b.demand("SESSION-44", found, is: ["applicationContext failed 7009"], "outcomes")
-      },
-    ]
-  }
-
-  private static func limit(_ verb: String, _ bytes: Int, _ role: DeviceRole, _ statement: String)
-    -> Case
-  {
-    let kind = verb == "message" ? "message" : "userInfo"
-    return Case(statement, role, "a \(verb) of \(bytes) bytes goes, one byte more fails with 7009")
-    { (b) throws(Stop) in
-      try ready(b)
-      let at = try b.act(send(verb, payload(ofSize: bytes)))
-      try b.demand(statement, at.packets(kind).count, is: 1, "packets at the limit")
-      let over = try b.act(send(verb, payload(ofSize: bytes + 1)))
-      try b.demand(statement, outcomes(over), is: ["\(kind) failed 7009"], "outcomes beyond it")
-    }
   }
 
   // MARK: User infos

@@ -89,15 +89,15 @@ extension StatementText {
     and on the watch to its view. [ours]
 
     **CHANGE-13** A phone whose store can take nothing at all, because the drive is off or the disk
-    fails, MUST leave the user info outstanding (SESSION-39), and try again when the drive is back
-    or 10 s later. [ours]
+    fails, MUST leave the user info in the synced inbox (SESSION-39), and try again when the drive
+    is back or 10 s later. [ours]
 
     **CHANGE-14** The mark of CHANGE-4 MUST be safe in the same step as the effect of the change, or
     as the change itself when it is taken over (CHANGE-15), so that neither is kept without the
     other. [ours]
 
     **CHANGE-15** A change whose document is damaged, unreadable, missing without a deletion or held
-    back MUST be taken over by the phone: it is kept and then receipted, waits with all later
+    back MUST be taken over by the phone: it is kept and then acknowledged, waits with all later
     changes of the same document behind it while all others go on, and is applied once, by itself,
     when the document is back. [ours]
 
@@ -153,6 +153,10 @@ extension StatementText {
     **LAUNCH-7** A watch whose wearer has not allowed the app to record workouts MUST NOT run a
     workout session: denied, it says so in its `notice` when it is launched into a workout; not
     asked yet, it shows the `question` while it wants one. [Apple]
+
+    **LAUNCH-8** A phone whose last launch was lost for want of a connection MUST launch the watch
+    again when it is told `counterpart`, if the workout is still in progress and its owner allows
+    it. [ours]
 
     **LAUNCH-10** The action `ping` MUST send `{"type":"ping","number":N}` with reply, N counting
     from 1 over the pings of one start of the app, the next when the answer has come, as many as

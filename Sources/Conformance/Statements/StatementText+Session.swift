@@ -26,6 +26,10 @@ extension StatementText {
     waits; what waits for the complication; the files; the user infos, first received first; the
     messages that started the app; reachability, if it is now true. [Apple]
 
+    **SESSION-100** A device that was told so (action `any-order`) MUST tell these kinds between
+    `activated` and reachability in an order that it draws at each activation, say the order in a
+    `note` before them, and keep the order within each kind. [inference]
+
     **SESSION-5** When the watch app ends, the session MUST send `presence` with `notRunning` if the
     link is up, then end each message that waits for an answer as `unknown` with 7016, in order of
     sending; reachability is false from then on without an event. [inference]
@@ -44,9 +48,10 @@ extension StatementText {
     named before, a session MUST take its context for not received by the other side and send it
     again at once; the first `presence` of all changes nothing. [ours]
 
-    **SESSION-45** On a `presence` whose origin differs from the one named before, and on the first
-    of all, the phone's session MUST tell its app `counterpart` with that origin before anything
-    else that the presence causes. [ours]
+    **SESSION-45** On a `presence` whose origin differs from the one named before, on the first of
+    all, and on the first after a launch was lost for want of a connection, the phone's session MUST
+    tell its app `counterpart` with that origin before anything else that the presence causes.
+    [ours]
 
     **SESSION-11** The watch MUST take the phone for reachable exactly when its session is
     activated, the link is up, and its own app is in the foreground or kept running by a workout
@@ -148,8 +153,11 @@ extension StatementText {
     given to the app. [report]
 
     **SESSION-30** A user info is refused, in this order, with 7004 when the session is not
-    activated, with 7015 when 65,536 wait already, with 7010 or 7009 for its payload; else it MUST
-    be queued and stay queued until its receipt comes, however often the link breaks. [Apple]
+    activated, and with 7015 when 65,536 wait already; else it MUST be queued and stay queued until
+    its receipt comes, however often the link breaks. [Apple]
+
+    **SESSION-101** A user info whose payload is refused (7010, 7009) MUST use up a number, never be
+    sent, and fail 100 ms after the call. [report]
 
     **SESSION-31** `origin` MUST be the origin of the device that queued the user info, as its
     `presence` names it, and stay when it is sent again. [ours]
@@ -164,20 +172,21 @@ extension StatementText {
     **SESSION-34** A receiver MUST take a user info only if its `id` is greater than every one that
     it has taken of the same `origin`. [ours]
 
-    **SESSION-35** A user info taken while the session is not activated waits for the app, and its
-    receipt MUST wait with it. [Apple]
+    **SESSION-35** A user info taken while the session is not activated MUST wait in the synced
+    inbox, and be given to the app when it is. [Apple]
 
-    **SESSION-36** The receipt MUST be sent when all that the user info caused is safe; for one not
-    taken by SESSION-34, not at all while that very one still waits, and else at once. [ours]
+    **SESSION-36** The receipt MUST be sent when the user info is safe in the synced inbox, or was
+    acknowledged, and once for each copy that comes, also of one not taken by SESSION-34.
+    [inference]
 
-    **SESSION-37** A user info that the app had taken but not made safe when it ended MUST be given
-    to its next start again. [inference]
+    **SESSION-37** A user info MUST leave the inbox when the app has acknowledged it, and one that
+    it has not acknowledged when it ends be given to its next start again. [inference]
 
     **SESSION-38** A receipt removes the user info from the queue and is told as `outcome`
     `delivered`; a receipt for one that is not queued MUST be ignored. [Apple]
 
     **SESSION-39** While the phone's app cannot make a user info safe, that one and every later one
-    MUST stay without receipt, and be given to the app again in their order when it can. [ours]
+    MUST stay in the synced inbox, and be given to the app again in their order when it can. [ours]
 
     **SESSION-90** A user info that its app takes back MUST leave the queue with the outcome
     `cancelled`; the other side may have it all the same. [Apple]
@@ -208,8 +217,8 @@ extension StatementText {
 
     **SESSION-98** A file MUST fail with 7013 when its bytes cannot be read, 7008 for a path outside
     the app's container, 7009 above 67,108,864 bytes, 7010 or 7009 for its metadata, 7015 when a
-    disk is full on either side, 7017 when it takes longer than the time that was set for transfers;
-    and with the outcome `cancelled` when it is taken back. [Apple]
+    disk is full on either side, 7017 when it takes longer than the time that was set for transfers
+    (action `transfer-timeout`); and with the outcome `cancelled` when it is taken back. [Apple]
 
     **SESSION-99** `progress` MUST be told for each `fileOffset`, with the bytes that the other side
     has. [Apple]
@@ -273,8 +282,8 @@ extension StatementText {
 
     **SESSION-70** A device that keeps state MUST keep over its end: its origin, with a number up to
     which ids may have been used; the queued user infos with their `origin` and `id`; what its app
-    needs of those that have their receipt (CHANGE-12); the context received last; and for each
-    origin the `id` of the user info that its app acknowledged last. [Apple]
+    needs of those that have their receipt (CHANGE-12); the context received last; the synced inbox;
+    and for each origin the `id` of the user info taken last. [Apple]
 
     **SESSION-71** What a step takes on or acknowledges MUST be safe before any effect of that step
     leaves the device. [ours]

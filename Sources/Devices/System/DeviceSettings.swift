@@ -1,5 +1,6 @@
 import LockstepLink
 import LockstepProtocol
+import LockstepSimulation
 
 /// What a person, or a developer, has set on a device, and what outlives its starts.
 struct DeviceSettings: Sendable, Equatable {
@@ -26,12 +27,30 @@ struct DeviceSettings: Sendable, Equatable {
       ("backgroundRefresh", \.session.wakesForTransfers),
       ("activationFails", \.session.activationFails),
       ("complication", \.session.hasComplication),
+      ("anyOrder", \.session.hasAnyOrder),
     ]
+
+  /// Those that are times in seconds, where they are set.
+  private static let times:
+    [(name: String, any WritableKeyPath<DeviceSettings, Interval?> & Sendable)] =
+      [
+        ("replyTimeout", \.session.replyTimeout),
+        ("transferTimeout", \.session.transferTimeout),
+      ]
+
+  private static let second: Int64 = 1_000_000_000
+  /// The longest of them, in seconds.
+  private static let longest: Int64 = 86_400
 
   var text: JSONText {
     JSONText { writer in
       writer.beginObject()
       for (name, flag) in Self.flags { writer.field(name, self[keyPath: flag]) }
+      for (name, time) in Self.times {
+        if let interval = self[keyPath: time] {
+          writer.field(name, interval.nanoseconds / Self.second)
+        }
+      }
       writer.endObject()
     }
   }
@@ -40,11 +59,13 @@ struct DeviceSettings: Sendable, Equatable {
   mutating func read(_ reader: inout JSONReader) throws(JSONError) {
     try reader.beginObject()
     while let key = try reader.nextKey() {
-      guard let flag = Self.flags.first(where: { $0.name == key })?.1 else {
+      if let flag = Self.flags.first(where: { $0.name == key })?.1 {
+        self[keyPath: flag] = try reader.boolean()
+      } else if let time = Self.times.first(where: { $0.name == key })?.1 {
+        self[keyPath: time] = .seconds(try reader.integer(in: 1...Self.longest))
+      } else {
         try reader.skipValue()
-        continue
       }
-      self[keyPath: flag] = try reader.boolean()
     }
   }
 }

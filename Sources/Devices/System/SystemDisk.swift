@@ -13,6 +13,8 @@ package struct SystemDisk {
   private static let context = ".system/context.json"
   private static let complication = ".system/complication.json"
   private static let inbox = ".system/Inbox"
+  /// The synced inbox: what came and no app has acknowledged, one file each.
+  private static let received = ".system/Received"
   private static let kept = ".system/Kept"
   private static let documents = ".system/App"
   private static let identity = ".system/identity.json"
@@ -36,7 +38,7 @@ package struct SystemDisk {
   func open() throws(DiskError) {
     for folder in [Self.outbox, Self.kept, Self.inbox] { try disk.makeFolders(folder) }
     for folder in [Self.folder, Self.outbox, Self.kept, Self.inbox] { try sweep(folder) }
-    if disk.isFolder(Self.documents) { try sweep(Self.documents) }
+    for folder in [Self.documents, Self.received] where disk.isFolder(folder) { try sweep(folder) }
   }
 
   private func sweep(_ folder: String) throws(DiskError) {
@@ -65,7 +67,7 @@ package struct SystemDisk {
   /// What there is to do to the files so that a change is remembered.
   static func files(of change: SystemChange) -> [FileChange] {
     switch change {
-    case .session(let change): [file(of: change)]
+    case .session(let change): files(of: change)
     case .permission(let value):
       [.replace(permission, JSONText { $0.string(value.rawValue) }.indented)]
     case .settings(let text): [.replace(settings, text.indented)]
@@ -82,19 +84,24 @@ package struct SystemDisk {
     bytes.map { .replace(path, $0) } ?? .discard(path)
   }
 
-  private static func file(of change: SessionMemory.Change) -> FileChange {
+  private static func files(of change: SessionMemory.Change) -> [FileChange] {
     switch change {
-    case .queued(let transfer): .replace(path(transfer.mark), bytes(transfer))
-    case .sent(let mark, nil): .discard(path(mark))
-    case .sent(let mark, let name?): .move(path(mark), to: keptPath(name))
-    case .forgotten(let name): .discard(keptPath(name))
-    case .context(let payload): .replace(context, payload.indented)
-    case .noContext: .discard(context)
-    case .complication(let slot): .replace(complication, slot.text.indented)
-    case .fileQueued(let transfer): file(queued: transfer)
-    case .fileSent(let mark): file(sent: mark)
-    case .acknowledged(let mark):
-      .replace("\(inbox)/\(mark.origin).json", JSONText { mark.write(into: &$0) }.indented)
+    case .queued(let transfer): [.replace(path(transfer.mark), bytes(transfer))]
+    case .sent(let mark, nil): [.discard(path(mark))]
+    case .sent(let mark, let name?): [.move(path(mark), to: keptPath(name))]
+    case .forgotten(let name): [.discard(keptPath(name))]
+    case .context(let payload): [.replace(context, payload.indented)]
+    case .noContext: [.discard(context)]
+    case .complication(let slot): [.replace(complication, slot.text.indented)]
+    case .fileQueued(let transfer): [file(queued: transfer)]
+    case .fileSent(let mark): [file(sent: mark)]
+    case .taken(let transfer): [.replace(path(transfer.mark, in: received), bytes(transfer))]
+    case .inboxEmptied: [.empty(received)]
+    // The mark comes last: a crash between the two gives a user info twice rather than never.
+    case .acknowledged(let last, let taken):
+      (taken.map { [.discard(path($0, in: received))] } ?? []) + [
+        .replace("\(inbox)/\(last.origin).json", JSONText { last.write(into: &$0) }.indented)
+      ]
     }
   }
 
@@ -124,8 +131,8 @@ package struct SystemDisk {
   }
 
   /// Names sort in the order of the queue.
-  private static func path(_ mark: TransferMark) -> String {
-    "\(outbox)/\(padded(mark.origin, 16))-\(padded(mark.id, 10)).json"
+  private static func path(_ mark: TransferMark, in folder: String = outbox) -> String {
+    "\(folder)/\(padded(mark.origin, 16))-\(padded(mark.id, 10)).json"
   }
 
   static func padded(_ value: Int64, _ width: Int) -> String {
@@ -203,6 +210,7 @@ package struct SystemDisk {
     memory.receivedContext = read(Self.context, &problems) { (reader) throws(JSONError) in
       try reader.payload()
     }
+    memory.inbox = loadInbox()
     memory.complication =
       read(Self.complication, &problems, ComplicationSlot.read) ?? ComplicationSlot()
     memory.files = loadFiles(&problems)
@@ -211,6 +219,18 @@ package struct SystemDisk {
       if let mark = read(path, &problems, TransferMark.read) { memory.acknowledged.append(mark) }
     }
     return (memory, problems)
+  }
+
+  /// The synced inbox as it can be read now.
+  func loadInbox() -> KeptInbox {
+    var inbox = KeptInbox()
+    for name in names(in: Self.received, &inbox.problems) {
+      let path = DiskPath.join(Self.received, name)
+      if let transfer = read(path, &inbox.problems, UserInfoTransfer.read) {
+        inbox.transfers.append(transfer)
+      }
+    }
+    return inbox
   }
 
   /// The queue as it can be read now.

@@ -9,12 +9,16 @@ extension Session {
   mutating func transferComplication(_ payload: JSONText, at now: Now) -> [Effect] {
     let day = Self.day(of: now.wall)
     guard role == .phone, conditions.hasComplication, complication.takeFromBudget(on: day) else {
-      return transferUserInfo(payload, keptAs: nil)
+      return transferUserInfo(payload, keptAs: nil, at: now)
     }
     let id = outbox.nextID()
-    if let error = refusalOfSending ?? limits.refusal(of: payload, as: .complication) {
+    if let error = refusalOfSending {
       complication.giveBack()
       return [.tell(.outcome(.complication, id: id, .failed(error)))]
+    }
+    if let error = limits.refusal(of: payload, as: .complication) {
+      complication.giveBack()
+      return refuse(.complication, id: id, error, at: now)
     }
     let older = complication.set(TransferMark(origin: origin, id: id), payload)
     memory.append(.complication(complication))

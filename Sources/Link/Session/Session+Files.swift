@@ -37,7 +37,7 @@ extension Session {
 
   mutating func sendFiles(at now: Now) -> [Effect] {
     guard isOpen else { return [] }
-    let deadline = limits.transferTimeout.map { now.uptime + $0 }
+    let deadline = (conditions.transferTimeout ?? limits.transferTimeout).map { now.uptime + $0 }
     guard let next = fileOutbox.begin(deadline: deadline) else { return [] }
     return [.send(.file(next.header))]
   }

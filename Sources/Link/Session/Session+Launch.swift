@@ -6,6 +6,7 @@ extension Session {
   mutating func launchWatchApp(_ payload: JSONText) -> [Effect] {
     let id = launches.nextID()
     if let error = refusalOfLaunch(payload) {
+      if error == .notReachable { launches.wasLost = true }
       return [.tell(.outcome(.launch, id: id, .failed(error)))]
     }
     launches.add(id: id)
@@ -33,6 +34,8 @@ extension Session {
 struct OutgoingLaunches: Sendable {
   private var lastID: Int64 = 0
   private var waiting: [Int64] = []
+  /// Whether one was lost for want of a connection since the counterpart was told last.
+  var wasLost = false
 
   mutating func nextID() -> Int64 {
     lastID += 1
@@ -47,13 +50,16 @@ struct OutgoingLaunches: Sendable {
     return true
   }
 
-  mutating func takeAll() -> [Int64] {
+  /// The connection is gone, and all that waits with it.
+  mutating func takeLost() -> [Int64] {
     defer { waiting.removeAll() }
+    if !waiting.isEmpty { wasLost = true }
     return waiting
   }
 
   func add(to digest: inout Digest) {
     digest.add(lastID)
+    digest.add(wasLost)
     digest.add(waiting.count)
     for id in waiting { digest.add(id) }
   }

@@ -10,7 +10,6 @@ extension Session {
     if isActivated { return [] }
     if let error = refusalOfActivation { return [.tell(.activationFailed(error))] }
     isActivated = true
-    // Content that waited comes in the documented order: context, then user infos (SESSION-4).
     return [.tell(.activated)] + deliverWhatWaits() + updateReachability()
   }
 
@@ -22,8 +21,24 @@ extension Session {
 
   /// What came while the app could not be given it, each kind in its order.
   private mutating func deliverWhatWaits() -> [Effect] {
-    deliverWaitingContext() + deliverWaitingComplication() + deliverWaitingFiles()
-      + deliverWaitingUserInfos() + deliverArrivedMessages()
+    guard conditions.hasAnyOrder else {
+      return ActivationOrder.usual.flatMap { deliverWaiting($0) }
+    }
+    let order = activationOrder.draw()
+    let words = order.map(\.rawValue).joined(separator: ", ")
+    return [.note("what waits is told in this order: \(words)")]
+      + order.flatMap { deliverWaiting($0) }
+  }
+
+  private mutating func deliverWaiting(_ kind: TransferKind) -> [Effect] {
+    switch kind {
+    case .context: deliverWaitingContext()
+    case .complication: deliverWaitingComplication()
+    case .file: deliverWaitingFiles()
+    case .userInfo: deliverWaitingUserInfos()
+    case .message: deliverArrivedMessages()
+    case .launch: []
+    }
   }
 
   mutating func changeAppState(_ state: AppState) -> [Effect] {
@@ -44,7 +59,11 @@ extension Session {
     fileInbox.appEnded()
     variants = MessageVariant.allCases
     isReachable = false
+    let wasStuck = faults.isStuck
+    faults.appEnded()
+    let pushed = wasStuck ? sendUserInfos() : []
     return messages.takeAll().map { .tell(.outcome(.message, id: $0, .unknown(.sessionInactive))) }
+      + pushed
   }
 
   mutating func change(_ conditions: SessionConditions, at now: Now) -> [Effect] {
@@ -73,10 +92,11 @@ extension Session {
     if receivedContext != nil { memory.append(.noContext) }
     receivedContext = nil
     receivedContextIsDelivered = true
-    inbox.removeAll()
+    if inbox.removeAll() { memory.append(.inboxEmptied) }
     fileInbox.removeAll()
     arrivedMessages.removeAll()
     arrivedComplication = nil
+    refused.removeAll()
     complication = ComplicationSlot()
     memory.append(.complication(complication))
     return fileOutbox.removeAll().map { transfer in
@@ -120,8 +140,10 @@ extension SessionConditions {
   func add(to digest: inout Digest) {
     let flags = [
       isSupported, hasDelegate, isPaired, isWatchOnly, wakesForTransfers, activationFails,
-      hasComplication,
+      hasComplication, hasAnyOrder,
     ]
     digest.add(flags.reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
+    digest.add(replyTimeout?.nanoseconds)
+    digest.add(transferTimeout?.nanoseconds)
   }
 }

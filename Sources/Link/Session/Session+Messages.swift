@@ -13,16 +13,18 @@ extension Session {
     if let error = refusalOfMessage(payload, isData: isData) {
       return [.tell(.outcome(.message, id: id, .failed(error)))]
     }
-    let timeout = wantsReply ? now.uptime + limits.replyTimeout : nil
+    let timeout = wantsReply ? now.uptime + replyTimeout : nil
     let sent = ClockFilter.Sending(at: now.uptime, jumps: clock.view.jumps)
     messages.add(id: id, sent: sent, timeout: timeout)
     return [.send(.message(id: id, wantsReply: wantsReply, payload: payload))]
   }
 
+  private var replyTimeout: Interval { conditions.replyTimeout ?? limits.replyTimeout }
+
   private func refusalOfMessage(_ payload: JSONText, isData: Bool) -> SessionError? {
     if let error = refusalOfSending { return error }
     if let error = limits.refusal(of: payload, as: .message, isData: isData) { return error }
-    return isReachable ? nil : .notReachable
+    return isReachable && reachabilityNow ? nil : .notReachable
   }
 
   mutating func receiveMessage(id: Int64, wantsReply: Bool, _ payload: JSONText, at now: Now)

@@ -3,7 +3,8 @@ import LockstepSimulation
 
 /// Reachability as this side believes it: possibly late, and not the same on both sides.
 extension Session {
-  private var reachabilityNow: Bool {
+  /// Whether the counterpart is reachable, whatever the app is led to believe.
+  var reachabilityNow: Bool {
     let watchApp = role == .watch ? appState : peerAppState
     return Reachability.value(for: role, watchApp: watchApp, unmet: unmetPreconditions)
   }
@@ -22,7 +23,7 @@ extension Session {
 
   /// Brings `isReachable` up to date and tells the app when it changed.
   mutating func updateReachability() -> [Effect] {
-    let value = reachabilityNow
+    let value = believed(reachabilityNow)
     if value == isReachable { return [] }
     isReachable = value
     return [.tell(.reachability(value))]
@@ -53,7 +54,8 @@ extension Session {
     peerIncarnation = incarnation
     peerAppState = state
     peerIsInstalled = state != .notInstalled
-    let isTold = isOther && role == .phone
+    let isTold = role == .phone && (isOther || launches.wasLost)
+    launches.wasLost = false
     let told: [Effect] = isTold ? [.tell(.counterpart(origin: origin))] : []
     let news = updateCounterpart()
     let isBack = !news.isEmpty && peerIsInstalled

@@ -1,28 +1,46 @@
 import LockstepProtocol
+import LockstepSimulation
 
 /// Queued user infos: in order, exactly once, however the link fails.
 extension Session {
-  mutating func transferUserInfo(_ payload: JSONText, keptAs name: String?) -> [Effect] {
+  mutating func transferUserInfo(_ payload: JSONText, keptAs name: String?, at now: Now)
+    -> [Effect]
+  {
     let id = outbox.nextID()
-    if let error = refusalOfUserInfo(payload) {
+    if let error = refusalOfUserInfo {
       return [.tell(.outcome(.userInfo, id: id, .failed(error)))]
+    }
+    if let error = limits.refusal(of: payload, as: .userInfo) {
+      return refuse(.userInfo, id: id, error, at: now)
     }
     let transfer = UserInfoTransfer(origin: origin, id: id, payload: payload, keptAs: name)
     outbox.append(transfer)
     memory.append(.queued(transfer))
+    if faults.isStuck { return pushOutOldest() }
     return sendUserInfos()
   }
 
-  private func refusalOfUserInfo(_ payload: JSONText) -> SessionError? {
+  private var refusalOfUserInfo: SessionError? {
     if let error = refusalOfSending { return error }
-    if outbox.count >= limits.outboxCount { return .insufficientSpace }
-    return limits.refusal(of: payload, as: .userInfo)
+    return outbox.count >= limits.outboxCount ? .insufficientSpace : nil
+  }
+
+  /// What cannot be sent for its payload fails a while after the call.
+  mutating func refuse(_ kind: TransferKind, id: Int64, _ error: SessionError, at now: Now)
+    -> [Effect]
+  {
+    refused.add(kind, id: id, error, due: now.uptime + limits.refusalDelay)
+    return []
   }
 
   /// Sends what is queued, as many at once as the limits allow.
   mutating func sendUserInfos() -> [Effect] {
-    guard isOpen else { return [] }
-    return outbox.takeUnsent(within: limits).map {
+    guard isOpen, !faults.isStuck else { return [] }
+    return Self.packets(of: outbox.takeUnsent(within: limits))
+  }
+
+  static func packets(of transfers: ArraySlice<UserInfoTransfer>) -> [Effect] {
+    transfers.map {
       .send(.userInfo(origin: $0.origin, id: $0.id, payload: $0.payload))
     }
   }
@@ -37,16 +55,32 @@ extension Session {
   }
 
   mutating func receiveUserInfo(origin: Int64, id: Int64, _ payload: JSONText) -> [Effect] {
-    switch inbox.accept(UserInfoTransfer(origin: origin, id: id, payload: payload)) {
-    case .new: isListening ? deliverWaitingUserInfos() : wake(for: .userInfo)
-    case .waiting: []
-    case .acknowledged: [.send(.userInfoReceipt(origin: origin, id: id))]
-    }
+    // Nothing is taken in for an app that is not there: its sender keeps it.
+    if appState == .notInstalled { return [] }
+    let transfer = UserInfoTransfer(origin: origin, id: id, payload: payload)
+    guard inbox.accept(transfer) else { return [] }
+    memory.append(.taken(transfer))
+    return isListening ? deliverWaitingUserInfos() : wake(for: .userInfo)
+  }
+
+  /// What has come is in the synced inbox, and safe there.
+  mutating func sendReceipts() -> [Effect] {
+    let due = inbox.takeReceiptsDue()
+    guard linkIsUp else { return [] }
+    return due.map { .send(.userInfoReceipt(origin: $0.origin, id: $0.id)) }
+  }
+
+  mutating func take(_ read: KeptInbox) -> [Effect] {
+    inbox.take(read)
+    return isListening ? deliverWaitingUserInfos() : []
   }
 
   /// Takes a user info out of the queue; the counterpart may have it all the same.
   mutating func cancelUserInfo(id: Int64) -> [Effect] {
     let mark = TransferMark(origin: origin, id: id)
+    if refused.cancel(.userInfo, id: id) {
+      return [.tell(.outcome(.userInfo, id: id, .cancelled))]
+    }
     guard outbox.cancel(mark) else { return [] }
     memory.append(.sent(mark, keptAs: nil))
     return [.tell(.outcome(.userInfo, id: id, .cancelled))] + sendUserInfos()
@@ -80,9 +114,14 @@ extension Session {
   }
 
   mutating func acknowledgeUserInfo(origin: Int64, id: Int64) -> [Effect] {
-    guard inbox.acknowledge(origin: origin, id: id) else { return [] }
-    memory.append(.acknowledged(TransferMark(origin: origin, id: id)))
-    guard linkIsUp else { return [] }
-    return [.send(.userInfoReceipt(origin: origin, id: id))]
+    let mark = TransferMark(origin: origin, id: id)
+    guard let last = inbox.acknowledge(mark) else { return [] }
+    // What came and went within one step need not be written down.
+    let begun = memory.firstIndex { change in
+      if case .taken(let transfer) = change { transfer.mark == mark } else { false }
+    }
+    if let begun { memory.remove(at: begun) }
+    memory.append(.acknowledged(last, emptying: begun == nil ? mark : nil))
+    return []
   }
 }

@@ -21,12 +21,18 @@ package struct Session: Sendable {
     case link(isUp: Bool)
     case packet(Packet)
     case appState(AppState)
+    /// A fault of `SessionFault.all` begins, by its name.
+    case fault(String)
     /// Settings of the devices are other ones.
     case conditions(SessionConditions)
     /// The app was removed, and what it queued and received with it.
     case uninstalled
     /// The queue's files were read again: what could not be read before goes where it belongs.
     case outboxRead(KeptOutbox)
+    /// The synced inbox was read again.
+    case inboxRead(KeptInbox)
+    /// All that was to be remembered is safe.
+    case kept
     /// The app was given a file; what it did not move is gone, and with an error it could not be kept.
     case fileGiven(TransferMark, SessionError?)
     /// The copy of a queued file's bytes is not there.
@@ -82,6 +88,8 @@ package struct Session: Sendable {
     case dropFile(TransferMark?)
     /// What was queued under a name by an earlier self of the device has its receipt.
     case sentForOther(origin: Int64, name: String)
+    /// A sentence for whoever watches.
+    case note(String)
     /// More is known, or less, of how far the other side's date is from this side's.
     case clocks(ClockView)
   }
@@ -148,16 +156,22 @@ package struct Session: Sendable {
   var arrivedComplication: (TransferMark, JSONText)?
   var fileOutbox: FileOutbox
   var fileInbox = FileInbox()
+  var refused = RefusedTransfers()
+  var faults = SessionFaults()
+  var activationOrder: ActivationOrder
   /// Which messages the app's delegate takes.
   var variants = MessageVariant.allCases
 
   /// What is to be remembered since the last call of `takeMemory`.
   var memory: [SessionMemory.Change] = []
 
-  /// - Parameter memory: What the operating system remembers of the session's last life.
+  /// - Parameters:
+  ///   - seed: What is left to chance comes from it.
+  ///   - memory: What the operating system remembers of the session's last life.
   package init(
     role: DeviceRole,
     incarnation: Int64,
+    seed: UInt64 = 1,
     identity: DeviceIdentity = DeviceIdentity(origin: 1),
     limits: SessionLimits = .standard,
     conditions: SessionConditions = SessionConditions(),
@@ -168,8 +182,9 @@ package struct Session: Sendable {
     self.incarnation = incarnation
     self.limits = limits
     origin = identity.origin
+    activationOrder = ActivationOrder(seed: seed, role: role, incarnation: incarnation)
     outbox = UserInfoOutbox(after: identity.lastUsed, of: identity.origin, memory.outbox)
-    inbox = UserInfoInbox(after: memory.acknowledged)
+    inbox = UserInfoInbox(memory.inbox, after: memory.acknowledged)
     complication = memory.complication
     fileOutbox = FileOutbox(memory.files)
     if let context = memory.receivedContext {
@@ -187,38 +202,56 @@ package struct Session: Sendable {
   /// `outstandingFileTransfers`, first queued first.
   package var outstandingFiles: [FileTransfer] { fileOutbox.queue }
 
-  /// When the session next acts by itself: the first time-out of a reply or a file.
+  /// What of the synced inbox cannot be read, a sentence each.
+  package var inboxProblems: [String] { inbox.problems }
+
+  /// When the session next acts by itself: the first time-out of a reply or a file, or a refusal to tell.
   package var nextDeadline: Uptime? {
-    Uptime.earliest(messages.firstTimeout, fileOutbox.deadline)
+    let timeout = Uptime.earliest(messages.firstTimeout, fileOutbox.deadline)
+    return Uptime.earliest(Uptime.earliest(timeout, refused.firstDue), faults.activationDue)
   }
 
   /// Takes what the system brings and returns what the session does, in order.
   package mutating func handle(_ input: Input, at now: Now) -> [Effect] {
+    let effects = take(input, at: now)
+    return withoutDelegate(effects)
+  }
+
+  private mutating func take(_ input: Input, at now: Now) -> [Effect] {
     switch input {
     case .link(let isUp): changeLink(isUp: isUp, at: now)
     case .packet(let packet): receive(packet, at: now)
     case .appState(let state): changeAppState(state)
+    case .fault(let name): SessionFault.named(name)?.begin(&self) ?? []
     case .conditions(let conditions): change(conditions, at: now)
     case .fileGiven(let mark, let error): finishFile(mark, error)
     case .fileLost(let mark, let error): loseFile(mark, error, at: now)
     case .uninstalled: forgetApp()
     case .outboxRead(let kept): take(kept)
+    case .inboxRead(let kept): take(kept)
+    case .kept: sendReceipts()
     case .launched(let id, let error): linkIsUp ? [.send(.launchReceipt(id: id, error))] : []
-    case .tick: messages.takeTimedOut(by: now.uptime).map(Self.timedOut) + timeOutFiles(at: now)
+    case .tick: act(at: now)
     }
   }
 
   /// Does what the app asks and returns what the session does, in order.
   package mutating func handle(_ call: Call, at now: Now) -> [Effect] {
+    let effects = take(call, at: now)
+    return withoutDelegate(effects)
+  }
+
+  private mutating func take(_ call: Call, at now: Now) -> [Effect] {
     switch call {
-    case .activate: activate()
+    case .activate: delayActivation(at: now) ? [] : activate()
     case .sendMessage(let payload, let wantsReply):
       sendMessage(payload, wantsReply: wantsReply, at: now)
     case .sendMessageData(let data, let wantsReply):
       sendMessage(data, wantsReply: wantsReply, isData: true, at: now)
     case .reply(let id, let payload): reply(to: id, payload)
     case .updateContext(let payload): updateContext(payload)
-    case .transferUserInfo(let payload, let name): transferUserInfo(payload, keptAs: name)
+    case .transferUserInfo(let payload, let name):
+      transferUserInfo(payload, keptAs: name, at: now)
     case .cancelUserInfo(let id): cancelUserInfo(id: id)
     case .transferComplication(let payload): transferComplication(payload, at: now)
     case .transferFile(let file): transferFile(file, at: now)
@@ -230,6 +263,12 @@ package struct Session: Sendable {
     case .resumeUserInfos: resumeUserInfos()
     case .launchWatchApp(let payload): launchWatchApp(payload)
     }
+  }
+
+  /// Does what is due by now.
+  private mutating func act(at now: Now) -> [Effect] {
+    messages.takeTimedOut(by: now.uptime).map(Self.timedOut) + timeOutFiles(at: now)
+      + refused.takeDue(by: now.uptime).map(Effect.tell) + activateLate(at: now)
   }
 
   private mutating func receive(_ packet: Packet, at now: Now) -> [Effect] {
@@ -279,12 +318,13 @@ package struct Session: Sendable {
     openRequests = []
     openDataRequests = []
     guard isUp else {
+      inbox.connectionLost()
       contextSlot.connectionLost()
       outbox.connectionLost()
       complication.connectionLost()
       fileOutbox.connectionLost()
-      return messages.takeAll().map { Self.lost(.message, id: $0) }
-        + launches.takeAll().map { Self.lost(.launch, id: $0) } + updateCounterpart()
+      return messages.takeAll().flatMap { endLost($0) }
+        + launches.takeLost().map { Self.lost(.launch, id: $0) } + updateCounterpart()
         + updateReachability()
     }
     return announcePresence() + updateReachability() + sendWhatWaits(at: now)
@@ -334,6 +374,8 @@ package struct Session: Sendable {
     complication.add(to: &digest)
     fileOutbox.add(to: &digest)
     fileInbox.add(to: &digest)
+    refused.add(to: &digest)
+    faults.add(to: &digest)
     digest.add(variants.count)
   }
 }

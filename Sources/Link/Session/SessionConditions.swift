@@ -1,3 +1,5 @@
+package import LockstepSimulation
+
 /// What holds for a session beside its app and the air: settings of the two devices.
 package struct SessionConditions: Sendable, Equatable {
   /// `isSupported()`: the device can have a session at all.
@@ -15,6 +17,13 @@ package struct SessionConditions: Sendable, Equatable {
   /// The app's complication is on the watch's face (phone only).
   package var hasComplication: Bool
 
+  /// The kinds that wait for an activation are told in an order that is drawn.
+  package var hasAnyOrder: Bool
+  /// How long a reply may take; `nil` for the limit of every session.
+  package var replyTimeout: Interval?
+  /// How long a file may take from its first packet on; `nil` for the limit of every session.
+  package var transferTimeout: Interval?
+
   package init(
     isSupported: Bool = true,
     hasDelegate: Bool = true,
@@ -22,7 +31,8 @@ package struct SessionConditions: Sendable, Equatable {
     isWatchOnly: Bool = false,
     wakesForTransfers: Bool = false,
     activationFails: Bool = false,
-    hasComplication: Bool = false
+    hasComplication: Bool = false,
+    hasAnyOrder: Bool = false
   ) {
     self.isSupported = isSupported
     self.hasDelegate = hasDelegate
@@ -31,5 +41,6 @@ package struct SessionConditions: Sendable, Equatable {
     self.wakesForTransfers = wakesForTransfers
     self.activationFails = activationFails
     self.hasComplication = hasComplication
+    self.hasAnyOrder = hasAnyOrder
   }
 }

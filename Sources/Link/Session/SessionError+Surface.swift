@@ -18,7 +18,7 @@ extension SessionError {
     case .payloadUnsupportedTypes: "any send that is no property-list dictionary"
     case .messageReplyFailed:
       "a reply over its limit, or that is no property-list dictionary (SESSION-27)"
-    case .messageReplyTimedOut: "no answer within 300 s"
+    case .messageReplyTimedOut: "no answer within 300 s, or the time set"
     case .fileAccessDenied: "a file that cannot be read"
     case .deliveryFailed:
       "a message whose delegate method is missing; a file that cannot be given"

@@ -10,6 +10,8 @@ package struct SessionLimits: Sendable, Equatable {
   package var replyTimeout = Interval.seconds(300)
   /// How long a file may take from its first packet on, or `nil` for as long as it takes.
   package var transferTimeout: Interval?
+  /// How long after its call a user info fails that cannot be sent for what it carries.
+  package var refusalDelay = Interval.milliseconds(100)
   /// How many queued user infos are under way at once.
   package var userInfosUnderWay = 8
   /// How many bytes of JSON they may have together; one alone may have more.

@@ -1,42 +1,79 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// What arrived, kept until the app has taken it and it is safe.
+/// The synced inbox: what arrived is the operating system's, until the app has taken it and it is safe.
 struct UserInfoInbox: Sendable {
-  enum Acceptance {
-    case new
-    /// It is here already, and not yet acknowledged.
-    case waiting
-    /// It was here and is safe: its receipt was lost.
-    case acknowledged
-  }
-
-  private var waiting: [UserInfoTransfer] = []
+  private var waiting: [UserInfoTransfer]
   private var delivered = 0
   /// How many of those that wait the app has been told of; it is told once, however often it takes them.
   private var told = 0
   /// Whether the app takes none for now.
   var isHeld = false
+  /// What of it cannot be read, a sentence each: all of it waits for that.
+  private(set) var problems: [String]
+  /// How many of those that wait earlier starts took in.
+  private var kept: Int
   /// The last transfer taken of each origin.
   private var last: [TransferMark]
+  /// What has come and has no receipt yet, because it is not safe yet.
+  private var receiptsDue: [TransferMark] = []
 
-  /// - Parameter marks: The last transfer of each origin that the app acknowledged before.
-  init(after marks: [TransferMark] = []) { last = marks }
+  /// - Parameters:
+  ///   - inbox: What earlier starts took in and no app acknowledged.
+  ///   - marks: The last transfer of each origin that was acknowledged.
+  init(_ inbox: KeptInbox = KeptInbox(), after marks: [TransferMark] = []) {
+    waiting = inbox.transfers
+    kept = waiting.count
+    problems = inbox.problems
+    last = marks
+    for transfer in waiting { raiseLast(to: transfer.mark) }
+  }
 
-  /// Takes a transfer in, once: those of an origin come in the order of their numbers, so a mark is
-  /// enough.
-  mutating func accept(_ transfer: UserInfoTransfer) -> Acceptance {
-    let index = last.firstIndex { $0.origin == transfer.origin }
-    if let index, transfer.id <= last[index].id {
-      return waiting.contains { $0.mark == transfer.mark } ? .waiting : .acknowledged
+  private mutating func raiseLast(to mark: TransferMark) {
+    guard let index = last.firstIndex(where: { $0.origin == mark.origin }) else {
+      last.append(mark)
+      return
     }
-    if let index { last[index] = transfer.mark } else { last.append(transfer.mark) }
+    last[index].id = max(last[index].id, mark.id)
+  }
+
+  /// Takes a transfer in, once; either way it is to have a receipt.
+  ///
+  /// Those of an origin come in the order of their numbers, so a mark is enough.
+  ///
+  /// - Returns: Whether it is new.
+  mutating func accept(_ transfer: UserInfoTransfer) -> Bool {
+    if !receiptsDue.contains(transfer.mark) { receiptsDue.append(transfer.mark) }
+    let known = last.first { $0.origin == transfer.origin }
+    if let known, transfer.id <= known.id { return false }
+    raiseLast(to: transfer.mark)
     waiting.append(transfer)
-    return .new
+    return true
+  }
+
+  /// What is to have its receipt now that everything is safe.
+  mutating func takeReceiptsDue() -> [TransferMark] {
+    defer { receiptsDue.removeAll(keepingCapacity: true) }
+    return receiptsDue
+  }
+
+  /// Nobody waits for a receipt: what has none is sent again over the next connection.
+  mutating func connectionLost() { receiptsDue = [] }
+
+  /// What could not be read is read again; what is found goes before what came since.
+  mutating func take(_ read: KeptInbox) {
+    if problems.isEmpty { return }
+    let marks = Set(waiting.map(\.mark))
+    let found = read.transfers.filter { !marks.contains($0.mark) }
+    let older = (waiting[..<kept] + found).sorted { ($0.origin, $0.id) < ($1.origin, $1.id) }
+    waiting.replaceSubrange(..<kept, with: older)
+    kept = older.count
+    problems = read.problems
+    for transfer in found { raiseLast(to: transfer.mark) }
   }
 
   mutating func takeUndelivered() -> [(UserInfoTransfer, isNew: Bool)] {
-    if isHeld { return [] }
+    if isHeld || !problems.isEmpty { return [] }
     defer {
       delivered = waiting.count
       told = waiting.count
@@ -50,15 +87,16 @@ struct UserInfoInbox: Sendable {
     delivered = 0
   }
 
-  /// Forgets a transfer that is safe; false when it is not here.
-  mutating func acknowledge(origin: Int64, id: Int64) -> Bool {
-    guard let index = waiting.firstIndex(where: { $0.origin == origin && $0.id == id }) else {
-      return false
-    }
+  /// Forgets a transfer that is safe.
+  ///
+  /// - Returns: The last one taken of its origin, or `nil` when it is not here.
+  mutating func acknowledge(_ mark: TransferMark) -> TransferMark? {
+    guard let index = waiting.firstIndex(where: { $0.mark == mark }) else { return nil }
     waiting.remove(at: index)
     if index < delivered { delivered -= 1 }
     if index < told { told -= 1 }
-    return true
+    if index < kept { kept -= 1 }
+    return last.first { $0.origin == mark.origin }
   }
 
   /// What the app had taken but not made safe is delivered again to its next start.
@@ -68,10 +106,15 @@ struct UserInfoInbox: Sendable {
     isHeld = false
   }
 
-  /// What the app had not acknowledged is gone with it.
-  mutating func removeAll() {
-    waiting = []
-    appEnded()
+  /// What the app had not acknowledged is gone with it; returns whether anything was.
+  mutating func removeAll() -> Bool {
+    defer {
+      waiting = []
+      kept = 0
+      problems = []
+      appEnded()
+    }
+    return !waiting.isEmpty || !problems.isEmpty
   }
 
   func add(to digest: inout Digest) {
@@ -80,7 +123,8 @@ struct UserInfoInbox: Sendable {
     digest.add(delivered)
     digest.add(told)
     digest.add(isHeld)
-    for mark in last {
+    digest.add(problems.count)
+    for mark in last + receiptsDue {
       digest.add(mark.origin)
       digest.add(mark.id)
     }

@@ -141,6 +141,13 @@ package struct UserInfoOutbox: Sendable {
     return transfers[start..<underWay]
   }
 
+  /// The oldest that has not been sent, if another one was queued behind it.
+  mutating func takeOldest() -> ArraySlice<UserInfoTransfer> {
+    guard underWay + 1 < transfers.count else { return [] }
+    underWay += 1
+    return transfers[(underWay - 1)..<underWay]
+  }
+
   /// Takes out a transfer that has its receipt; `nil` when it is not here.
   mutating func remove(_ mark: TransferMark) -> UserInfoTransfer? {
     guard let index = transfers.firstIndex(where: { $0.mark == mark }) else { return nil }

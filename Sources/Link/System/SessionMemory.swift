@@ -6,7 +6,9 @@ package struct SessionMemory: Sendable, Equatable {
   package var outbox: KeptOutbox
   /// The application context received last.
   package var receivedContext: JSONText?
-  /// The last user info of each origin that the app acknowledged, by origin.
+  /// The synced inbox: user infos that no app has acknowledged.
+  package var inbox = KeptInbox()
+  /// The last user info that was taken of each origin, as far as it was acknowledged.
   package var acknowledged: [TransferMark]
   package var complication = ComplicationSlot()
   /// The queue of files, first queued first.
@@ -32,7 +34,12 @@ package struct SessionMemory: Sendable, Equatable {
     case context(JSONText)
     /// The app was removed, and what it had received with it.
     case noContext
-    case acknowledged(TransferMark)
+    /// A user info is in the synced inbox.
+    case taken(UserInfoTransfer)
+    /// The app has acknowledged: the last one taken of an origin, and which leaves the inbox.
+    case acknowledged(TransferMark, emptying: TransferMark?)
+    /// The app was removed, and what waited for it with it.
+    case inboxEmptied
     /// The current complication's user info, with what is left of the day's budget.
     case complication(ComplicationSlot)
     case fileQueued(FileTransfer)
@@ -61,6 +68,17 @@ package struct KeptOutbox: Sendable, Equatable {
       self.reason = reason
     }
   }
+
+  package init() {}
+}
+
+/// The synced inbox as its folder says.
+package struct KeptInbox: Sendable, Equatable {
+  /// As far as they can be read, by origin and number.
+  package var transfers: [UserInfoTransfer] = []
+  /// What is wrong with those that cannot be read, a sentence each with the path; until it is mended
+  /// nothing of the inbox is given to the app.
+  package var problems: [String] = []
 
   package init() {}
 }

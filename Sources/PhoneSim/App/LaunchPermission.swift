@@ -1,10 +1,11 @@
 import LockstepDevices
+import LockstepDocuments
 import LockstepLink
 import LockstepProtocol
 import LockstepWorkouts
 
-/// Whether the owner lets the phone app start workouts on the watch; asked once.
-
+/// The watch's app launched into a workout: whether the owner lets the phone do so, which is asked once;
+/// and again, where the watch did not hear of it.
 extension PhoneApp {
   static let launchQuestion = "May Lockstep start workouts on the watch? Answer allow or deny"
 
@@ -15,6 +16,19 @@ extension PhoneApp {
     guard value != .notDetermined, let id = waitingLaunch else { return [] }
     waitingLaunch = nil
     guard value == .allowed, store.cache.workout(id)?.status.isOver == false else { return [] }
-    return [Self.launch(id)]
+    return [launch(id)]
+  }
+
+  mutating func launch(_ id: DocumentID) -> AppCall {
+    launchedWorkout = id
+    return .session(.launchWatchApp(ApplicationMessage.launch(workoutID: id).payload))
+  }
+
+  /// The watch is there again: it is launched into the workout that it did not hear of, if it still runs.
+  mutating func launchAgain() -> [AppCall] {
+    guard launchIsLost, let id = launchedWorkout else { return [] }
+    launchIsLost = false
+    guard permission == .allowed, store.cache.workout(id)?.status.isOver == false else { return [] }
+    return [launch(id)]
   }
 }

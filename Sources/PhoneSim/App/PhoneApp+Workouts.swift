@@ -30,16 +30,12 @@ extension PhoneApp {
     let workout = newWorkout(of: split, at: now.wall)
     let written = try write(at: now) { (door) throws(Refused) in door.put(workout) }
     switch permission {
-    case .allowed: return written + [Self.launch(workout.id)]
+    case .allowed: return written + [launch(workout.id)]
     case .denied: return written
     case .notDetermined:
       waitingLaunch = workout.id
       return written
     }
-  }
-
-  static func launch(_ id: DocumentID) -> AppCall {
-    .session(.launchWatchApp(ApplicationMessage.launch(workoutID: id).payload))
   }
 
   private mutating func newWorkout(of split: Split, at date: WallTime) -> Workout {

@@ -32,6 +32,10 @@ struct PhoneApp: App {
   var permission = Permission.allowed
   /// The workout that the watch is launched into once the owner allows it.
   var waitingLaunch: DocumentID?
+  /// The workout that the watch was launched into last.
+  var launchedWorkout: DocumentID?
+  /// The watch did not hear of that.
+  var launchIsLost = false
   /// Why the changes of the watch wait in its outbox, while the store cannot take them.
   private(set) var heldBecause: StoreRefusal?
   /// What the owner was told last of that, so that it is told once.
@@ -357,9 +361,12 @@ struct PhoneApp: App {
       }
       return []
     case .counterpart(let origin):
-      if origin == self.origin { return [] }
+      let isOther = origin != self.origin
       self.origin = origin
-      return [updateContext]
+      return (isOther ? [updateContext] : []) + launchAgain()
+    case .outcome(.launch, _, .failed(.notReachable)), .outcome(.launch, _, .unknown):
+      launchIsLost = true
+      return []
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
     // Not with the activation: what waited is given in its course, and says more than was known before.
@@ -430,6 +437,7 @@ struct PhoneApp: App {
     digest.add(isReachable)
     digest.add(permission.rawValue)
     digest.add(waitingLaunch?.text ?? "")
+    digest.add(launchIsLost ? launchedWorkout?.text ?? "" : "")
     digest.add(heldBecause != nil)
     digest.add(origin)
     digest.add(notice)

@@ -79,6 +79,14 @@ package struct Vocabulary: Sendable {
     Verb("install", [], "install the app again; it does not run yet"),
     Verb("unsupported", [.flag("off")], "the device cannot have a session, or can again"),
     Verb("no-delegate", [.flag("off")], "the app sets no delegate, or sets one again"),
+    Verb("fault", [.text("name")], "play a fault of the session, by its name"),
+    Verb("any-order", [.flag("off")], "kinds that wait are told in a drawn order, or no more"),
+    Verb("reply-timeout", [.seconds("seconds", 1...86_400)], "how long a reply may take"),
+    Verb(
+      "transfer-timeout",
+      [.seconds("seconds", 0...86_400)],
+      "how long a file may take; 0s for as long as it takes"
+    ),
     Verb("fail-activation", [.flag("off")], "activations fail, or no more"),
   ]
 

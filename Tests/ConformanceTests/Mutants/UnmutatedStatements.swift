@@ -60,7 +60,7 @@ enum UnmutatedStatements {
         "SESSION-80", "SESSION-81", "SESSION-82", "SESSION-83", "SESSION-84", "SESSION-85",
         "SESSION-86", "SESSION-87", "SESSION-89", "SESSION-90", "SESSION-91", "SESSION-92",
         "SESSION-93", "SESSION-94", "SESSION-95", "SESSION-96", "SESSION-97", "SESSION-98",
-        "SESSION-99",
+        "SESSION-99", "SESSION-100",
       ]
     ),
     (

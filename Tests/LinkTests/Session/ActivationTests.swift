@@ -10,13 +10,13 @@ struct ActivationTests {
   ) {
     var session = Session.new(role)
     session.put(.link(isUp: true))
-    #expect(session.put(.packet(.userInfo(origin: 1, id: 1, payload: payload(1)))) == [])
+    session.put(.packet(.userInfo(origin: 1, id: 1, payload: payload(1))))
     #expect(
       session.put(.packet(.context(id: 1, payload: payload(10)))) == [
         .send(.contextReceipt(id: 1))
       ]
     )
-    #expect(session.put(.packet(.userInfo(origin: 1, id: 2, payload: payload(2)))) == [])
+    session.put(.packet(.userInfo(origin: 1, id: 2, payload: payload(2))))
     #expect(
       session.put(.packet(.context(id: 2, payload: payload(20)))) == [
         .send(.contextReceipt(id: 2))
@@ -48,6 +48,64 @@ struct ActivationTests {
     let effects = session.put(.activate)
     #expect(effects.contains(.tell(.received(.userInfo, id: 4))))
     #expect(effects.contains(.tell(.received(.context, id: 7))))
+  }
+
+  // MARK: In any order
+
+  /// The kinds in the order in which an activation tells them.
+  private func order(seed: UInt64, activations: Int = 1) -> [[TransferKind]] {
+    var session = Session(
+      role: .phone,
+      incarnation: 1,
+      seed: seed,
+      conditions: SessionConditions(hasAnyOrder: true)
+    )
+    session.put(.link(isUp: true))
+    return (1...Int64(activations)).map { number in
+      session.put(.packet(.context(id: number, payload: payload(number))))
+      for id in [2 * number, 2 * number + 1] {
+        session.put(.packet(.userInfo(origin: 1, id: id, payload: payload(id))))
+      }
+      session.put(.packet(.message(id: number, wantsReply: false, payload: payload(1))))
+      session.put(.appState(.foreground))
+      let effects = session.put(.activate)
+      session.put(.appState(.notRunning))
+      return effects.compactMap { if case .tell(.received(let kind, _)) = $0 { kind } else { nil } }
+    }
+  }
+
+  @Test func `a session in any order draws one at each activation, and the same at the same seed`()
+  {
+    let orders = (1...40 as ClosedRange<UInt64>).map { order(seed: $0)[0] }
+    #expect(Set(orders.map { $0.map(\.rawValue) }).count == 6, "three kinds wait")
+    #expect(orders.allSatisfy { $0.count == 4 })
+    for seed in 1...40 as ClosedRange<UInt64> {
+      #expect(order(seed: seed)[0] == orders[Int(seed) - 1])
+    }
+    let of = order(seed: 1, activations: 20).map { $0.filter { $0 != .userInfo } }
+    #expect(Set(of.map { $0.map(\.rawValue) }).count == 2)
+  }
+
+  @Test func `within a kind the order stays, and a note says the order of the kinds`() {
+    var session = Session(
+      role: .phone,
+      incarnation: 1,
+      conditions: SessionConditions(hasAnyOrder: true)
+    )
+    session.put(.link(isUp: true))
+    for id in 1...3 as ClosedRange<Int64> {
+      session.put(.packet(.userInfo(origin: 1, id: id, payload: payload(id))))
+    }
+    session.put(.appState(.foreground))
+    let effects = session.put(.activate)
+    guard case .note(let text)? = effects.dropFirst().first else {
+      Issue.record("no note behind the activation")
+      return
+    }
+    #expect(text.hasPrefix("what waits is told in this order: "))
+    #expect(text.contains("userInfo"))
+    let ids = effects.compactMap { if case .tell(.received(_, let id)) = $0 { id } else { nil } }
+    #expect(ids == [1, 2, 3])
   }
 
   @Test func `reachability is told last, after what waited`() {

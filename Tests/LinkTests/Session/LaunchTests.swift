@@ -68,6 +68,18 @@ struct LaunchTests {
     )
   }
 
+  @Test(arguments: [true, false])
+  func `the watch is told of again, once, after a launch that was lost`(isUnderWay: Bool) {
+    var phone = Session.reaching(.phone)
+    let presence = Session.Input.packet(.presence(incarnation: 1, origin: 1, .notRunning))
+    if isUnderWay { phone.put(.launchWatchApp(payload(1))) }
+    phone.put(.link(isUp: false))
+    if !isUnderWay { phone.put(.launchWatchApp(payload(1))) }
+    phone.put(.link(isUp: true))
+    #expect(phone.put(presence) == [.tell(.counterpart(origin: 1))])
+    #expect(phone.put(presence) == [])
+  }
+
   @Test func `only the phone launches, and only the watch is launched`() {
     var watch = Session.reaching(.watch)
     #expect(

@@ -169,6 +169,7 @@ struct ReachabilityTests {
     #expect(
       session.put(.packet(.userInfo(origin: 1, id: 1, payload: payload(1)))) == [
         .tell(.received(.userInfo, id: 1)), .deliver(.userInfo(origin: 1, id: 1, payload(1))),
+        .send(.userInfoReceipt(origin: 1, id: 1)),
       ]
     )
   }

@@ -44,10 +44,10 @@ extension Session {
     return session
   }
 
-  /// Gives the session an input where its time does not matter.
+  /// Gives the session an input where its time does not matter; its disk keeps everything at once.
   @discardableResult
   mutating func put(_ input: Input, atSeconds seconds: Int64 = 0) -> [Effect] {
-    handle(input, at: .seconds(seconds))
+    handle(input, at: .seconds(seconds)) + handle(.kept, at: .seconds(seconds))
   }
 
   /// The app asks something of the session.

@@ -145,6 +145,8 @@ struct SessionPair {
 
   private mutating func put(_ input: Session.Input, to role: DeviceRole) {
     follow(sides[role].session.handle(input, at: now), of: role)
+    // The disk keeps everything at once.
+    follow(sides[role].session.handle(.kept, at: now), of: role)
   }
 
   private mutating func put(_ call: Session.Call, to role: DeviceRole) {
@@ -159,7 +161,7 @@ struct SessionPair {
       case .deliver(let delivery): take(delivery, at: role)
       case .wake: startApp(of: role)
       // No file is sent here.
-      case .sentForOther, .clocks, .sendFileData, .keepFile, .dropFile: break
+      case .sentForOther, .clocks, .note, .sendFileData, .keepFile, .dropFile: break
       }
     }
   }

@@ -16,6 +16,10 @@ struct UserInfoTests {
     ]
   }
 
+  private func receipt(_ id: Int64, origin: Int64 = 1) -> [Session.Effect] {
+    [.send(.userInfoReceipt(origin: origin, id: id))]
+  }
+
   // MARK: The sender
 
   @Test(arguments: DeviceRole.allCases)
@@ -158,41 +162,69 @@ struct UserInfoTests {
     #expect(session.outbox.outstanding.map(\.id) == [1, 2])
   }
 
+  // MARK: What cannot be sent
+
+  @Test func `what cannot be sent for what it carries fails later than the call, in order`() {
+    var session = Session.reaching(.watch)
+    #expect(session.put(.transferUserInfo(payload(letters: 70_000))) == [])
+    #expect(session.put(.transferUserInfo(.array), atSeconds: 1) == [])
+    #expect(session.nextDeadline == .zero + .milliseconds(100))
+    #expect(session.put(.tick, atSeconds: 1) == [failure(1, .payloadTooLarge)])
+    #expect(session.put(.tick, atSeconds: 2) == [failure(2, .payloadUnsupportedTypes)])
+    #expect(session.nextDeadline == nil)
+    #expect(session.outbox.outstanding.isEmpty)
+    #expect(session.takeMemory() == [], "a start of the device knows nothing of it")
+  }
+
+  @Test func `one that has yet to fail can be taken back, and goes with its app`() {
+    var session = Session.reaching(.phone)
+    session.put(.transferUserInfo(.array))
+    #expect(session.put(.cancelUserInfo(1)) == [.tell(.outcome(.userInfo, id: 1, .cancelled))])
+    session.put(.transferUserInfo(.array))
+    session.put(.uninstalled)
+    #expect(session.nextDeadline == nil)
+  }
+
+  private func failure(_ id: Int64, _ error: SessionError) -> Session.Effect {
+    .tell(.outcome(.userInfo, id: id, .failed(error)))
+  }
+
   // MARK: The receiver
 
   @Test(arguments: DeviceRole.allCases)
-  func `a user info is acknowledged when the app says that it is safe`(_ role: DeviceRole) {
+  func `a user info has its receipt when it is kept, whatever its app says`(_ role: DeviceRole) {
     var session = Session.reaching(role)
-    #expect(session.put(.packet(packet(1))) == delivery(1))
-    #expect(
-      session.put(.acknowledgeUserInfo(origin: 1, id: 1)) == [
-        .send(.userInfoReceipt(origin: 1, id: 1))
-      ]
-    )
+    #expect(session.handle(.packet(packet(1)), at: .seconds(0)) == delivery(1))
     #expect(session.put(.acknowledgeUserInfo(origin: 1, id: 1)) == [])
+    #expect(session.handle(.kept, at: .seconds(0)) == receipt(1))
+    #expect(session.handle(.kept, at: .seconds(0)) == [], "once")
   }
 
-  @Test func `what comes again is not delivered again`() {
-    var session = Session.reaching(.phone)
-    session.put(.packet(packet(1)))
-    session.put(.link(isUp: false))
+  @Test func `without an app it is in the inbox, and has its receipt`() {
+    var session = Session.new(.phone)
     session.put(.link(isUp: true))
-    #expect(session.put(.packet(packet(1))) == [], "the app has it and has not said yet")
-    #expect(
-      session.put(.acknowledgeUserInfo(origin: 1, id: 1)) == [
-        .send(.userInfoReceipt(origin: 1, id: 1))
-      ]
-    )
+    #expect(session.put(.packet(packet(1))) == receipt(1))
+    session.put(.appState(.foreground))
+    #expect(session.put(.activate) == [.tell(.activated)] + delivery(1))
   }
 
-  @Test func `what is safe already gets its receipt again`() {
+  @Test func `what comes again is not delivered again, and has its receipt again`() {
     var session = Session.reaching(.phone)
-    session.put(.packet(packet(1)))
+    #expect(session.put(.packet(packet(1))) == delivery(1) + receipt(1))
     session.put(.link(isUp: false))
-    #expect(session.put(.acknowledgeUserInfo(origin: 1, id: 1)) == [], "no link to say it over")
     session.put(.link(isUp: true))
-    #expect(session.put(.packet(packet(1))) == [.send(.userInfoReceipt(origin: 1, id: 1))])
-    #expect(session.put(.packet(packet(2))) == delivery(2))
+    #expect(session.put(.packet(packet(1))) == receipt(1), "the app has it and has not said yet")
+    session.put(.acknowledgeUserInfo(origin: 1, id: 1))
+    #expect(session.put(.packet(packet(1))) == receipt(1))
+    #expect(session.put(.packet(packet(2))) == delivery(2) + receipt(2))
+  }
+
+  @Test func `nothing is taken in for an app that is not installed`() {
+    var session = Session.new(.phone)
+    session.put(.link(isUp: true))
+    session.put(.appState(.notInstalled))
+    #expect(session.put(.packet(packet(1))) == [])
+    #expect(session.takeMemory() == [])
   }
 
   @Test func `what the app took but did not make safe is delivered again to its next start`() {
@@ -200,29 +232,86 @@ struct UserInfoTests {
     for id in 1...3 as ClosedRange<Int64> { session.put(.packet(packet(id))) }
     session.put(.acknowledgeUserInfo(origin: 1, id: 1))
     session.put(.appState(.notRunning))
-    #expect(session.put(.packet(packet(4))) == [])
+    #expect(session.put(.packet(packet(4))) == receipt(4))
     session.put(.appState(.foreground))
     #expect(
       session.put(.activate) == [.tell(.activated)] + delivery(2) + delivery(3) + delivery(4)
         + [.tell(.reachability(true))]
     )
-    #expect(session.put(.packet(packet(5))) == delivery(5))
+    #expect(session.put(.packet(packet(5))) == delivery(5) + receipt(5))
   }
 
-  @Test func `the next start of the counterpart numbers from one again`() {
+  @Test func `user infos of two origins are counted each by itself`() {
     var session = Session.reaching(.phone)
     session.put(.packet(packet(1, origin: 1)))
     session.put(.packet(packet(2, origin: 1)))
-    #expect(session.put(.packet(packet(1, origin: 2))) == delivery(1, origin: 2))
     #expect(
-      session.put(.acknowledgeUserInfo(origin: 2, id: 1)) == [
-        .send(.userInfoReceipt(origin: 2, id: 1))
-      ]
+      session.put(.packet(packet(1, origin: 2))) == delivery(1, origin: 2) + receipt(1, origin: 2)
     )
+    session.put(.acknowledgeUserInfo(origin: 2, id: 1))
+    session.put(.appState(.notRunning))
+    session.put(.appState(.foreground))
+    #expect(session.put(.activate).contains(delivery(1)[1]))
+  }
+
+  // MARK: The inbox on the disk
+
+  @Test func `what stays longer than its step is written down, and struck off when it is safe`() {
+    var session = Session.reaching(.phone)
+    session.put(.packet(packet(1)))
+    session.put(.acknowledgeUserInfo(origin: 1, id: 1))
+    let mark = TransferMark(origin: 1, id: 1)
+    #expect(session.takeMemory() == [.acknowledged(mark, emptying: nil)], "gone within the step")
+    session.put(.packet(packet(2)))
     #expect(
-      session.put(.acknowledgeUserInfo(origin: 1, id: 1)) == [
-        .send(.userInfoReceipt(origin: 1, id: 1))
-      ]
+      session.takeMemory() == [.taken(UserInfoTransfer(origin: 1, id: 2, payload: payload(2)))]
     )
+    session.put(.acknowledgeUserInfo(origin: 1, id: 2))
+    let second = TransferMark(origin: 1, id: 2)
+    #expect(session.takeMemory() == [.acknowledged(second, emptying: second)])
+  }
+
+  @Test func `a new start gives its app what the last one left, and takes none of it twice`() {
+    var kept = KeptInbox()
+    kept.transfers = [UserInfoTransfer(origin: 1, id: 4, payload: payload(4))]
+    var session = Session.started(with: kept)
+    #expect(session.put(.activate).contains(delivery(4)[1]))
+    session.put(.link(isUp: true))
+    #expect(session.put(.packet(packet(4))) == receipt(4))
+    #expect(session.put(.packet(packet(3))) == receipt(3), "it came before the fourth")
+    #expect(session.put(.packet(packet(5))) == delivery(5) + receipt(5))
+  }
+
+  @Test func `while a part of the inbox cannot be read, what came later waits behind it`() {
+    var broken = KeptInbox()
+    broken.problems = ["4.json: input/output error"]
+    var session = Session.started(with: broken)
+    session.put(.activate)
+    session.put(.link(isUp: true))
+    #expect(session.put(.packet(packet(5))) == receipt(5), "it is safe, and not given yet")
+    #expect(session.put(.inboxRead(broken)) == [])
+    var mended = KeptInbox()
+    mended.transfers = [4, 5].map { UserInfoTransfer(origin: 1, id: $0, payload: payload($0)) }
+    #expect(session.put(.inboxRead(mended)) == delivery(4) + delivery(5))
+    #expect(session.inboxProblems.isEmpty)
+  }
+}
+
+extension JSONText {
+  /// What is no dictionary.
+  fileprivate static let array = JSONText { writer in
+    writer.beginArray()
+    writer.endArray()
+  }
+}
+
+extension Session {
+  /// A session of a phone whose app is about to be activated, on what an earlier start left.
+  fileprivate static func started(with inbox: KeptInbox) -> Session {
+    var memory = SessionMemory()
+    memory.inbox = inbox
+    var session = Session(role: .phone, incarnation: 2, memory: memory)
+    session.put(.appState(.foreground))
+    return session
   }
 }

@@ -1,0 +1,30 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// In which order the kinds of content that waited are told at an activation (SESSION-4, SESSION-100).
+///
+/// Nobody documents it: the queues are independent. What an app must not rely on is drawn from the run's
+/// seed, anew at each activation; the order of this page is what it has without.
+struct ActivationOrder: Sendable {
+  /// The kinds in the order of SESSION-4.
+  static let usual: [TransferKind] = [.context, .complication, .file, .userInfo, .message]
+
+  private var stream: RandomStream
+
+  init(seed: UInt64, role: DeviceRole, incarnation: Int64) {
+    stream = RandomStream(
+      seed: seed,
+      purpose: "activation",
+      device: role.name,
+      incarnation: incarnation
+    )
+  }
+
+  /// Another order.
+  mutating func draw() -> [TransferKind] {
+    var left = Self.usual
+    var order: [TransferKind] = []
+    while !left.isEmpty { order.append(left.remove(at: Int(stream.below(UInt64(left.count))))) }
+    return order
+  }
+}

@@ -1,0 +1,33 @@
+import LockstepProtocol
+
+extension SessionFault {
+  /// A second manager in the app's process has made itself the delegate.
+  static let delegateStolen = SessionFault(
+    name: "delegate-stolen",
+    summary: "somebody else in the app is told what its delegate should be, until the app ends",
+    suspends: "SESSION-14, SESSION-22, SESSION-23 and SESSION-37 until the app ends"
+  ) { session in
+    session.faults.isDelegateStolen = true
+    return []
+  }
+}
+
+extension Session {
+  /// What is left for the app when its delegate is not its own: the handlers that it gave with its sends.
+  ///
+  /// The other one takes everything else, and answers nothing.
+  mutating func withoutDelegate(_ effects: [Effect]) -> [Effect] {
+    guard faults.isDelegateStolen else { return effects }
+    return effects.flatMap { effect -> [Effect] in
+      switch effect {
+      case .tell(.outcome(.message, _, _)), .tell(.outcome(.launch, _, _)): [effect]
+      case .deliver(.reply), .deliver(.launch): [effect]
+      case .deliver(.userInfo(let origin, let id, _)): acknowledgeUserInfo(origin: origin, id: id)
+      case .deliver(.file(let file, _)): finishFile(file.mark, nil)
+      case .tell, .deliver: []
+      case .send, .wake, .sendFileData, .keepFile, .dropFile, .sentForOther, .note, .clocks:
+        [effect]
+      }
+    }
+  }
+}

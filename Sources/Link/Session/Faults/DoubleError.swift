@@ -1,0 +1,23 @@
+import LockstepProtocol
+
+extension SessionFault {
+  /// On a flapping link the error handler of one message is called twice.
+  package static let doubleError = SessionFault(
+    name: "double-error",
+    summary: "the next message that a lost connection ends is told twice: 7007, then 7012",
+    suspends: "SESSION-40 for this message"
+  ) { session in
+    session.faults.doubleErrors += 1
+    return []
+  }
+}
+
+extension Session {
+  /// What is told of a message that a lost connection ends.
+  mutating func endLost(_ id: Int64) -> [Effect] {
+    let error = Effect.tell(.outcome(.message, id: id, .unknown(.notReachable)))
+    guard faults.doubleErrors > 0 else { return [error] }
+    faults.doubleErrors -= 1
+    return [error, .tell(.outcome(.message, id: id, .unknown(.messageReplyTimedOut)))]
+  }
+}

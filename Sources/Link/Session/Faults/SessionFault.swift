@@ -1,0 +1,58 @@
+import LockstepSimulation
+
+/// A fault of a session that has a name: what developers report of the real one, done on purpose.
+///
+/// It is a device's action (`watch fault NAME`), so scenarios, control peers and programs play it alike,
+/// and `lockstep faults` lists them all; each is one file and one entry in `all`. None outlives the start
+/// of its device.
+package struct SessionFault: Sendable {
+  package let name: String
+  package let summary: String
+  /// What does not hold meanwhile, and for how long.
+  package let suspends: String
+  let begin: @Sendable (inout Session) -> [Session.Effect]
+
+  /// Every fault of a session, in the order in which they are listed.
+  package static let all: [SessionFault] = [
+    .activatedLate, .contextReplayed, .delegateStolen, .doubleError, .edgeLost,
+    .phantomReachability, .userInfosStuck,
+  ]
+
+  package static func named(_ name: String) -> SessionFault? { all.first { $0.name == name } }
+}
+
+/// The faults that a session is in.
+struct SessionFaults: Sendable {
+  /// How many messages end with two errors yet.
+  var doubleErrors = 0
+  /// Whether the next activation is late; when it comes, if it was asked for.
+  var delaysActivation = false
+  var activationDue: Uptime?
+  /// What once was reachable stays so for the app.
+  var isPhantom = false
+  /// Whether the app will not hear that the other side is reachable again; whether it has not heard it.
+  var losesEdge = false
+  var hasLostEdge = false
+  /// Each user info that is queued pushes out the oldest one alone.
+  var isStuck = false
+  /// Somebody else of the app's process is told what its delegate should be.
+  var isDelegateStolen = false
+
+  /// What lasts as long as the app's process.
+  mutating func appEnded() {
+    let errors = doubleErrors
+    let delays = delaysActivation
+    self = SessionFaults()
+    doubleErrors = errors
+    delaysActivation = delays
+  }
+
+  func add(to digest: inout Digest) {
+    digest.add(doubleErrors)
+    digest.add(activationDue?.nanoseconds)
+    let flags = [
+      delaysActivation, isPhantom, losesEdge, hasLostEdge, isStuck, isDelegateStolen,
+    ]
+    digest.add(flags.reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
+  }
+}

@@ -1,0 +1,49 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// Transfers that cannot be sent for what they carry, whose apps have yet to be told.
+///
+/// The app has its transfer and goes on, as if it were queued; that it failed is told later, to whoever
+/// listens (SESSION-30).
+struct RefusedTransfers: Sendable {
+  private struct Refused {
+    var kind: TransferKind
+    var id: Int64
+    var error: SessionError
+    var due: Uptime
+  }
+
+  private var waiting: [Refused] = []
+
+  /// When the next is told.
+  var firstDue: Uptime? { waiting.first?.due }
+
+  mutating func add(_ kind: TransferKind, id: Int64, _ error: SessionError, due: Uptime) {
+    waiting.append(Refused(kind: kind, id: id, error: error, due: due))
+  }
+
+  /// Those whose time has come, as they are told.
+  mutating func takeDue(by uptime: Uptime) -> [SessionEvent] {
+    let count = waiting.prefix { $0.due <= uptime }.count
+    defer { waiting.removeFirst(count) }
+    return waiting.prefix(count).map { .outcome($0.kind, id: $0.id, .failed($0.error)) }
+  }
+
+  /// Takes out one that its app takes back; false when it is not here.
+  mutating func cancel(_ kind: TransferKind, id: Int64) -> Bool {
+    guard let index = waiting.firstIndex(where: { $0.kind == kind && $0.id == id }) else {
+      return false
+    }
+    waiting.remove(at: index)
+    return true
+  }
+
+  mutating func removeAll() { waiting = [] }
+
+  func add(to digest: inout Digest) {
+    for one in waiting {
+      digest.add(one.id)
+      digest.add(one.due.nanoseconds)
+    }
+  }
+}
