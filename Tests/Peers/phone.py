@@ -262,15 +262,20 @@ class PhoneSession(Session):
     def __init__(self, incarnation: int, origin: int, clock: Clock, effects: Effects,
                  phone: Phone) -> None:
         super().__init__(incarnation, origin, clock, effects, phone)
-        self.peer_app: Optional[str] = None
         self.launch_id = 0
         self.launches: list[int] = []
         self.held = False
         self.told: set[tuple[int, int]] = set()
 
+    NOT_INSTALLED = 7006
+    REACHED = ("foreground", "workoutSession")  # SESSION-81
+
+    def counterpart(self) -> tuple[str, dict[str, bool]]:
+        return "watchState", {"paired": True, "installed": self.peer_has_app}
+
     def update_reachability(self) -> None:
         """SESSION-12."""
-        reachable = self.active and self.link_up and self.peer_app == "foreground"
+        reachable = self.active and self.link_up and self.peer_app in self.REACHED
         if reachable != self.reachable:
             self.reachable = reachable
             self.effects.session("reachability", value=reachable)
@@ -290,14 +295,6 @@ class PhoneSession(Session):
         self.launches = []
         self.slot.under_way = 0
         self.outbox.restart()
-        self.update_reachability()
-
-    def take_presence(self, packet: Fields) -> None:
-        app = packet.string("app")
-        if app not in ("notRunning", "foreground"):
-            raise HostFault(f"there is no app state “{app}”")
-        self.peer_app = app
-        super().take_presence(packet)
         self.update_reachability()
 
     def meet(self, origin: int) -> None:
