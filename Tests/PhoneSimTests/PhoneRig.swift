@@ -172,7 +172,7 @@ struct PhoneRig {
     _ exercise: String = "Bench Press",
     run: Int64 = 1,
     version: Int64,
-    _ phase: LiveFrame.Phase = .work,
+    _ phase: WatchScreen.Page = .work,
     set: Int64 = 1,
     ends: Now? = nil
   ) throws -> LiveFrame {
