@@ -62,12 +62,14 @@ extension SimulatedDevice {
     heldEvents = []
     for event in held { tell(event, at: now) }
     tell(.state(new), at: now)
+    carryOutHeldCalls(at: now)
   }
 
   private mutating func endApp(at now: Now) {
     app?.end()
     app = nil
     heldEvents = []
+    heldCalls = []
     isInWorkout = false
     workouts.appEnded(at: now)
   }
@@ -102,6 +104,7 @@ extension SimulatedDevice {
     if isInstalled { return }
     perform(session.handle(.uninstalled, at: now), at: now)
     for document in memory.documents { changes.append(.document(document.name, nil)) }
+    if policy.ownsContainer { emptyContainer() }
     volatileDocuments = []
   }
 

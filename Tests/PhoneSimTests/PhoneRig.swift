@@ -73,7 +73,7 @@ struct PhoneRig {
   /// Files were changed by hand; `nil` when it is not known which.
   @discardableResult
   mutating func filesChanged(_ paths: [String]?) -> [String] {
-    take(device.filesChanged(paths, at: now))
+    take(device.hear(.filesChanged(paths), at: now))
     let words = effects.map(\.words)
     give()
     return words
