@@ -3,8 +3,9 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// An app's answer to a step: its calls, in order, and when it wants a tick. Or what one in real time
-/// asks by itself, which has calls alone.
+/// An app's answer to a step: its calls, in order, and when it wants a tick.
+///
+/// What an app in real time asks by itself has calls alone.
 struct AppAnswer {
   var number: Int64 = 0
   var calls: [AppCall] = []
