@@ -198,6 +198,13 @@ enum FileCases {
   private static func outcomes(_ role: DeviceRole) -> [Case] {
     let tooMuch = #","metadata":"# + SessionCases.payload(ofSize: 70_000)
     return [
+      Case("SESSION-98", role, "a path outside the app's container fails with 7008") {
+        (b) throws(Stop) in
+        try b.ready()
+        let effects = try b.tried("file", #""name":"../a.bin","bytes":1"#)
+        let found = SessionCases.outcomes(effects)
+        try b.demand("SESSION-98", found, is: ["file failed 7008"], "outcomes")
+      },
       refused(role, 7009, "metadata over its limit", tooMuch),
       refused(role, 7010, "metadata that is no property list", #","metadata":{"a":null}"#),
       ended(role, nil, "delivered"), ended(role, 7014, "failed 7014"),

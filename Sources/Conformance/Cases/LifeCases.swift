@@ -116,6 +116,14 @@ enum LifeCases {
         told += try b.act(Bench.presence()).reachability
         try b.demand("SESSION-81", told, is: [], "reachability without an activation")
       },
+      Case("SESSION-81", role, "devices without a connection do not reach each other") {
+        (b) throws(Stop) in
+        try b.ready()
+        let left = try b.act(Bench.linkDown).reachability
+        try b.demand("SESSION-81", left, is: [false], "reachability when the link goes")
+        let back = try b.act(Bench.linkUp, Bench.presence()).reachability
+        try b.demand("SESSION-81", back, is: [true], "reachability when it is back")
+      },
       Case("SESSION-81", role, "devices that are no pair do not reach each other") {
         (b) throws(Stop) in
         try b.ready()
