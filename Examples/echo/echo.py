@@ -30,7 +30,9 @@ class Echo:
         return []
 
     def hear(self, kind, event):
-        self.heard.append(event["payload"]["text"])
+        text = event["payload"].get("text")
+        if text is not None:  # what has no text, data for one, is somebody else's
+            self.heard.append(text)
         calls = [{"call": "keep", "name": "heard", "content": {"heard": self.heard}}]
         if kind == "message" and event["reply"]:
             calls.append({"call": "reply", "to": event["id"], "payload": event["payload"]})

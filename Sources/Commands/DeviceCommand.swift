@@ -1,3 +1,4 @@
+import LockstepDevices
 import LockstepHosting
 import LockstepLink
 import LockstepPhoneSim
@@ -38,7 +39,8 @@ enum DeviceCommand {
     let pings = try arguments.number("--ping", in: 1...10_000_000)
     let home = try DeviceHome.open(
       arguments.value("--state"),
-      of: .named(by: arguments, on: .watch),
+      of: .watch,
+      by: arguments,
       socket: ""
     )
     let isPlain = arguments.has("--plain") || pings != nil
@@ -146,10 +148,17 @@ enum DeviceCommand {
       home.store == nil ? nil : OwnedStore.ownerCheckNanoseconds,
     ].compactMap(\.self).min()
     if let request = device.pollRequest { requests.append(request) }
+    let app = home.door.pollRequests
+    requests += app
     do throws(Errno) {
       let results = try Poll.wait(requests, timeoutNanoseconds: sleep)
       if results[0].isReadable, !signals.take().isEmpty { return false }
-      if results[1].isReadable, let store = home.store { device.filesChanged(store.changes) }
+      if results[1].isReadable, let store = home.store {
+        device.hear(.filesChanged(store.changes))
+      }
+      if results.suffix(app.count).contains(where: { $0.isReadable || $0.isWritable }) {
+        device.hear(.appSpoke)
+      }
       if results[own.count...].prefix(person.count).contains(where: \.isReadable) {
         return console.readLines { device.act($0) }
       }

@@ -1,4 +1,5 @@
 import LockstepDevices
+import LockstepHosting
 import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
@@ -15,23 +16,30 @@ final class DeviceHome {
   /// Whether the owner is asked for permissions, as somebody is there to answer.
   private let asksPermission: Bool
   private let model: DeviceModel
+  /// What to poll for the device's app.
+  let door: AppDoor
 
-  private init(_ store: OwnedStore?, of model: DeviceModel, asksPermission: Bool) {
+  private init(_ store: OwnedStore?, of model: DeviceModel, _ door: AppDoor, asksPermission: Bool) {
     self.store = store
     self.model = model
+    self.door = door
     self.asksPermission = asksPermission
   }
 
   /// Opens the folder that the command line names, or the one that a run gives its devices.
-  static func open(_ folder: String?, of model: DeviceModel, socket: String) throws(CommandError)
-    -> DeviceHome
-  {
-    guard let path = folder ?? Environment.value("LOCKSTEP_STATE") else {
-      return DeviceHome(nil, of: model, asksPermission: false)
-    }
+  static func open(
+    _ folder: String?,
+    of role: DeviceRole,
+    by arguments: Arguments,
+    socket: String
+  ) throws(CommandError) -> DeviceHome {
+    let door = AppDoor()
+    let path = folder ?? Environment.value("LOCKSTEP_STATE")
+    let model = DeviceModel.named(by: arguments, on: role, in: path, door: door)
+    guard let path else { return DeviceHome(nil, of: model, door, asksPermission: false) }
     let store = try OwnedStore.open(path, socket: socket, stays: true)
     if let obstacle = store.obstacle { HostNumbers.say(obstacle) }
-    return DeviceHome(store, of: model, asksPermission: folder != nil)
+    return DeviceHome(store, of: model, door, asksPermission: folder != nil)
   }
 
   /// What the device's hello declares.
@@ -45,7 +53,8 @@ final class DeviceHome {
       incarnation: welcome.incarnation,
       disk: disk,
       entropy: welcome.isLeased ? nil : SystemRandom.entropy(),
-      asksPermission: asksPermission && !welcome.isLeased
+      asksPermission: asksPermission && !welcome.isLeased,
+      isRealTime: !welcome.isLeased
     )
   }
 

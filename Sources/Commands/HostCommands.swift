@@ -16,6 +16,12 @@ enum HostCommands {
   private static let profileHelp =
     "ble-active, wifi-lan and \(profiles.count - 2) more: lockstep explain link profile"
 
+  private static let anyAppOption = CommandSpec.Option(
+    "--any-app",
+    nil,
+    "with --listen: the devices may have apps of their own, which show what they like"
+  )
+
   static let hostSpec = CommandSpec(
     "lockstep host",
     "Hosts a link in real time for a watch and a phone that connect to it.",
@@ -24,6 +30,7 @@ enum HostCommands {
       .init("--link", "PROFILE", profileHelp, choices: profiles),
       .init("--seed", "NUMBER", "the seed of every random draw (1)"),
       .init("--state", "FILE", "keep the numbers of starts there, made when missing"),
+      anyAppOption,
       .init("--quiet", nil, "print no log"),
     ]
   )
@@ -47,6 +54,7 @@ enum HostCommands {
         "keep the documents there; with --listen, LOCKSTEP_STORE otherwise"
       ),
       .init("--app", "COMMAND", "a program of its own in the workout app's place"),
+      anyAppOption,
       DeviceConsoles.plainOption,
       Programs.versionOption,
     ],
@@ -96,7 +104,8 @@ enum HostCommands {
       }
       let home = try DeviceHome.open(
         arguments.value("--store"),
-        of: .named(by: arguments, on: .phone),
+        of: .phone,
+        by: arguments,
         socket: path
       )
       return try DeviceCommand.connect(
@@ -124,17 +133,19 @@ enum HostCommands {
     if store == nil { console.say("no --store: the documents end with this process") }
     let host = try open(arguments, numbers) { event in print(event, on: console) }
     let seed = try seed(arguments)
-    let model = DeviceModel.named(by: arguments, on: .phone)
+    let door = AppDoor()
+    let model = DeviceModel.named(by: arguments, on: .phone, in: folder, door: door)
     host.attachOwn(.phone) { incarnation in
       model.make(
         seed: seed,
         incarnation: incarnation,
         disk: store?.disk ?? SimulatedDisk(),
         entropy: SystemRandom.entropy(),
-        asksPermission: store != nil
+        asksPermission: store != nil,
+        isRealTime: true
       )
     }
-    return try live(host, signals, console: console, store: store)
+    return try live(host, signals, console: console, store: store, door: door)
   }
 
   /// What the phone's owner sees of the log: what the phone does, and the link.
@@ -161,6 +172,11 @@ enum HostCommands {
     try arguments.number("--seed", in: 0...Int64.max).map(UInt64.init) ?? 1
   }
 
+  /// Whether the devices' apps may show what no screen of the workout app shows.
+  private static func takesAnyApp(_ arguments: Arguments) -> Bool {
+    arguments.has("--any-app") || arguments.has("--app")
+  }
+
   private static func open(
     _ arguments: Arguments,
     _ numbers: StartNumbers,
@@ -174,7 +190,7 @@ enum HostCommands {
       title: "live",
       seed: try seed(arguments),
       profile: profile ?? .bleActive,
-      rules: EffectRules(.workouts)
+      rules: EffectRules(takesAnyApp(arguments) ? .open : .workouts)
     )
     do throws(SocketError) {
       let listener = try SocketListener(path: path)
@@ -195,7 +211,8 @@ enum HostCommands {
     _ host: LiveHost,
     _ signals: Signals,
     console: (any DeviceConsole)?,
-    store: OwnedStore? = nil
+    store: OwnedStore? = nil,
+    door: AppDoor = AppDoor()
   ) throws(CommandError) -> Int32 {
     defer { host.close() }
     var isPlaying = true
@@ -216,11 +233,14 @@ enum HostCommands {
         host.sleepNanoseconds, console?.patienceNanoseconds,
         store == nil ? nil : OwnedStore.ownerCheckNanoseconds,
       ].compactMap(\.self).min()
-      let requests = own + typed + host.pollRequests
+      let app = door.pollRequests
+      let requests = own + typed + app + host.pollRequests
       do throws(Errno) {
         let results = try Poll.wait(requests, timeoutNanoseconds: sleep)
-        host.work(results[(own.count + typed.count)...])
-        if results[1].isReadable, let store { host.filesChanged(store.changes) }
+        host.work(results[(own.count + typed.count + app.count)...])
+        if results[1].isReadable, let store { host.hear(.filesChanged(store.changes)) }
+        let spoke = results[(own.count + typed.count)...].prefix(app.count)
+        if spoke.contains(where: { $0.isReadable || $0.isWritable }) { host.hear(.appSpoke) }
         if results[0].isReadable, !signals.take().isEmpty { isPlaying = false }
         if isPlaying, results[own.count...].prefix(typed.count).contains(where: \.isReadable) {
           isPlaying =

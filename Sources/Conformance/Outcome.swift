@@ -50,9 +50,6 @@ package struct CaseOutcome: Sendable {
 }
 
 extension Case {
-  /// How many lines are quoted with a failure.
-  private static let linesQuoted = 6
-
   /// Puts the program to the test.
   ///
   /// - Parameters:
@@ -78,7 +75,7 @@ extension Case {
       }
       verdict = .pass
     } catch {
-      verdict = Self.verdict(error, of: self, bench)
+      verdict = CaseOutcome.Verdict(error, statement: statement, wire: bench.wire)
     }
     _ = subject.finish()
     _ = another?.finish()
@@ -91,28 +88,33 @@ extension Case {
       nanoseconds: clock() - started
     )
   }
+}
 
-  private static func verdict(_ stop: Stop, of test: Case, _ bench: Bench)
-    -> CaseOutcome.Verdict
-  {
-    func failure(_ statement: String, _ expected: String, _ found: String)
-      -> CaseOutcome.Verdict
-    {
+extension CaseOutcome.Verdict {
+  /// How many lines are quoted with a failure.
+  private static let linesQuoted = 6
+
+  /// What it means that a case went no further.
+  ///
+  /// - Parameters:
+  ///   - statement: The case's own.
+  ///   - wire: All that crossed.
+  init(_ stop: Stop, statement: String, wire: [WireLine]) {
+    func failure(_ statement: String, _ expected: String, _ found: String) -> Self {
       let failure = CaseOutcome.Failure(
         statement: statement,
         expected: expected,
         found: found,
-        wire: Array(bench.wire.suffix(linesQuoted))
+        wire: Array(wire.suffix(Self.linesQuoted))
       )
       return Statement.named(statement)?.level == .should ? .nonStrict(failure) : .fail(failure)
     }
-    switch stop {
-    case .broke(let statement, let expected, let found):
-      return failure(statement, expected, found)
-    case .fault(let fault):
-      return failure(test.statement, "an answer of the device", "\(fault)")
-    case .notApplicable(let why): return .notApplicable(why)
-    case .undecided(let why): return .undecided(why)
-    }
+    self =
+      switch stop {
+      case .broke(let statement, let expected, let found): failure(statement, expected, found)
+      case .fault(let fault): failure(statement, "an answer of the program", "\(fault)")
+      case .notApplicable(let why): .notApplicable(why)
+      case .undecided(let why): .undecided(why)
+      }
   }
 }

@@ -8,6 +8,7 @@ package enum Suite {
       TransportCases.all + SessionCases.all + WatchSessionCases.all + WatchAppCases.all
       + WatchRunCases.all + WatchTimeCases.all + ClockCases.all + PhoneCases.all + EditCases.all
       + WaitingCases.all
+      + LifeCases.all + CounterpartCases.all + TransferCases.all + FileCases.all
       + ActionCases.all + RepeatCases.all
       + WatchSensorCases.all + WatchBatchCases.all + PhoneSensorCases.all
     let order = Statement.all.map(\.id)
@@ -19,10 +20,8 @@ package enum Suite {
 
   package static func cases(for role: DeviceRole) -> [Case] { cases.filter { $0.role == role } }
 
-  /// The cases of one statement, or of an area such as `RUN`.
-  package static func cases(for role: DeviceRole, only: String) -> [Case] {
-    cases(for: role).filter { $0.statement == only || $0.statement.hasPrefix("\(only)-") }
-  }
+  /// The names of all cases, those of apps included.
+  package static var names: [String] { cases.map(\.name) + AppCase.all.map(\.name) }
 }
 
 /// Cases that are known to fail, one name a line; an entry that fails no more is a failure itself.
@@ -40,10 +39,10 @@ package struct KnownFailures: Sendable, Equatable {
   package func contains(_ outcome: CaseOutcome) -> Bool { names.contains(outcome.name) }
 
   /// What the file says and is no longer so, of the cases that were asked.
-  package func stale(among outcomes: [CaseOutcome], of cases: [Case]) -> [String] {
+  package func stale(among outcomes: [CaseOutcome], of cases: [String]) -> [String] {
     names.compactMap { name in
       guard let outcome = outcomes.first(where: { $0.name == name }) else {
-        return cases.contains { $0.name == name } ? nil : "\(name): there is no such case"
+        return cases.contains(name) ? nil : "\(name): there is no such case"
       }
       if case .fail = outcome.verdict { return nil }
       return "\(name): it is known to fail, and is \(outcome.word) now"

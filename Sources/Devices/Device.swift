@@ -9,10 +9,8 @@ package import LockstepSimulation
 package protocol Device {
   /// Takes what happens at one instant and returns what the device does, in order.
   mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect]
-  /// Files on the device's disk were changed by others; `nil` when it is not known which.
-  ///
-  /// Told by the shell of a device whose disk others can reach, never over a socket.
-  mutating func filesChanged(_ paths: [String]?, at now: Now) -> [DeviceEffect]
+  /// Takes what happened to the device on the computer that it runs on.
+  mutating func hear(_ news: ShellNews, at now: Now) -> [DeviceEffect]
   /// When the device next acts by itself, or `nil` when it waits for inputs alone.
   var nextDeadline: Uptime? { get }
   /// The digest of everything that decides how the device goes on.
@@ -20,5 +18,13 @@ package protocol Device {
 }
 
 extension Device {
-  package mutating func filesChanged(_ paths: [String]?, at now: Now) -> [DeviceEffect] { [] }
+  package mutating func hear(_ news: ShellNews, at now: Now) -> [DeviceEffect] { [] }
+}
+
+/// What the shell around a device tells it, never over a socket.
+package enum ShellNews: Sendable, Equatable {
+  /// Files on the device's disk were changed by others; `nil` when it is not known which.
+  case filesChanged([String]?)
+  /// The device's app, a program that lives in real time, has said something, or ended.
+  case appSpoke
 }

@@ -19,17 +19,26 @@ package struct DeviceModel: Sendable {
   ///   - disk: What the system keeps its things on, from one start to the next, and the app's container.
   ///   - entropy: The system's randomness for what must not repeat; under leases the seed decides.
   ///   - asksPermission: Whether the person is yet to be asked for what the app needs leave for.
+  ///   - isRealTime: Whether the device lives by the computer's clock.
   package func make(
     seed: UInt64 = 1,
     incarnation: Int64,
     limits: SessionLimits = .standard,
     disk: any Disk = SimulatedDisk(),
     entropy: UInt64? = nil,
-    asksPermission: Bool = false
+    asksPermission: Bool = false,
+    isRealTime: Bool = false
   ) -> SimulatedDevice {
-    SimulatedDevice(
+    var environment = AppEnvironment(
+      seed: seed,
+      incarnation: incarnation,
+      limits: limits,
+      container: disk
+    )
+    environment.isRealTime = isRealTime
+    return SimulatedDevice(
       policy,
-      in: AppEnvironment(seed: seed, incarnation: incarnation, limits: limits, container: disk),
+      in: environment,
       entropy: entropy,
       asksPermission: asksPermission,
       app: makeApp

@@ -12,6 +12,8 @@ package struct DevicePolicy: Sendable {
   package var launchesAtStart: Bool
   /// Whether a context or a transfer starts or resumes the app in the background, at first.
   package var backgroundRefresh: Bool
+  /// Whether the files beside the system's are the app's own, and go with it.
+  package var ownsContainer: Bool
   /// What it shows while no app is in front; `nil` where the last screen stays.
   package var emptyScreen: JSONText?
   /// The beginning of the sentence that says what the disk did not take.
@@ -23,6 +25,7 @@ package struct DevicePolicy: Sendable {
     vocabulary: Vocabulary,
     launchesAtStart: Bool,
     backgroundRefresh: Bool = false,
+    ownsContainer: Bool = false,
     emptyScreen: JSONText?,
     notKept: String
   ) {
@@ -31,6 +34,7 @@ package struct DevicePolicy: Sendable {
     self.vocabulary = vocabulary
     self.launchesAtStart = launchesAtStart
     self.backgroundRefresh = backgroundRefresh
+    self.ownsContainer = ownsContainer
     self.emptyScreen = emptyScreen
     self.notKept = notKept
   }
@@ -43,6 +47,7 @@ package struct DevicePolicy: Sendable {
       vocabulary: .open,
       launchesAtStart: role == .phone,
       backgroundRefresh: role == .watch,
+      ownsContainer: true,
       emptyScreen: role == .watch ? emptyWatchScreen : nil,
       notKept: "what the \(role.name) must remember is lost when it ends"
     )

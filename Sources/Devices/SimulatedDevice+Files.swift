@@ -18,6 +18,23 @@ extension SimulatedDevice {
     return parts.first != ".system" && parts.allSatisfy { FileTransfer.isName(String($0)) }
   }
 
+  /// Removes the app's files with the app.
+  mutating func emptyContainer() {
+    do throws(DiskError) {
+      let names = try environment.container.list("").filter { $0.name != ".system" }
+      for entry in names { try remove(entry.name, isFolder: entry.isFolder) }
+    } catch {
+      effects.append(.note("a file of the app that was removed is still there: \(error)"))
+    }
+  }
+
+  private func remove(_ path: String, isFolder: Bool) throws(DiskError) {
+    guard isFolder else { return try environment.container.remove(path) }
+    for entry in try environment.container.list(path) {
+      try remove(DiskPath.join(path, entry.name), isFolder: entry.isFolder)
+    }
+  }
+
   private mutating func write(_ bytes: [UInt8], to path: String) {
     guard isInContainer(path) else {
       effects.append(.note("“\(path)” is not a path in the app's container"))

@@ -65,6 +65,7 @@ extension SimulatedDevice {
     for event in held { tell(event, at: now) }
     catchUp(at: now)
     tell(.state(new), at: now)
+    carryOutHeldCalls(at: now)
   }
 
   /// What an app that was suspended should have done meanwhile it does first: a person who acts at once
@@ -77,6 +78,7 @@ extension SimulatedDevice {
     app?.end()
     app = nil
     heldEvents = []
+    heldCalls = []
     isInWorkout = false
     workouts.appEnded(at: now)
   }
@@ -111,6 +113,7 @@ extension SimulatedDevice {
     if isInstalled { return }
     perform(session.handle(.uninstalled, at: now), at: now)
     for document in memory.documents { changes.append(.document(document.name, nil)) }
+    if policy.ownsContainer { emptyContainer() }
     volatileDocuments = []
   }
 

@@ -31,6 +31,8 @@ package struct SimulatedDevice: Device {
   var receivedFile: ReceivedFile?
   /// What an app that is suspended is told when it is resumed.
   var heldEvents: [AppEvent] = []
+  /// What an app in real time asked for while it was suspended; never there under leases.
+  var heldCalls: [AppCall] = []
   /// What the app shows, in front or not.
   var appScreen: JSONText?
   /// What is to be kept with the next commit, beside what the session takes on.
@@ -112,18 +114,26 @@ package struct SimulatedDevice: Device {
   // MARK: Steps
 
   package mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect] {
-    if memory.provideNumbers(after: session.outbox.lastID) { renew(at: now) }
-    perform(session.look(at: now), at: now)
-    // Every deadline that passed before now, in order: the device was asleep, or is late.
-    while let due = nextDeadline, due < now.uptime { act(due, at: now) }
+    catchUp(to: now)
     for input in inputs { take(input, at: now) }
     if inputs.isEmpty, let due = nextDeadline, due <= now.uptime { act(due, at: now) }
     return finishStep(at: now)
   }
 
-  package mutating func filesChanged(_ paths: [String]?, at now: Now) -> [DeviceEffect] {
-    tell(.filesChanged(paths), at: now)
+  package mutating func hear(_ news: ShellNews, at now: Now) -> [DeviceEffect] {
+    switch news {
+    case .filesChanged(let paths): tell(.filesChanged(paths), at: now)
+    case .appSpoke: takeCalls(at: now)
+    }
     return finishStep(at: now)
+  }
+
+  /// What must have happened before anything else does now.
+  private mutating func catchUp(to now: Now) {
+    if memory.provideNumbers(after: session.outbox.lastID) { renew(at: now) }
+    perform(session.look(at: now), at: now)
+    // Every deadline that passed before now, in order: the device was asleep, or is late.
+    while let due = nextDeadline, due < now.uptime { act(due, at: now) }
   }
 
   private mutating func finishStep(at now: Now) -> [DeviceEffect] {
@@ -232,6 +242,21 @@ package struct SimulatedDevice: Device {
     }
     depth -= 1
     if let fault = app?.fault { loseApp(fault, at: now) }
+  }
+
+  /// Carries out what an app in real time has asked; of one that is suspended, when it is resumed.
+  private mutating func takeCalls(at now: Now) {
+    catchUp(to: now)
+    heldCalls += app?.takeCalls() ?? []
+    if let fault = app?.fault { return loseApp(fault, at: now) }
+    carryOutHeldCalls(at: now)
+  }
+
+  mutating func carryOutHeldCalls(at now: Now) {
+    guard life.state.isRunning else { return }
+    let calls = heldCalls
+    heldCalls = []
+    for call in calls { carryOut(call, at: now) }
   }
 
   /// The app has ended by itself: it is gone as after “quit”, and whoever watches is told how.

@@ -5,7 +5,8 @@ package import LockstepProtocol
 /// An app that is a program of its own, at a socket that its system made for it alone.
 ///
 /// The program finds the socket in LOCKSTEP_SOCKET and its role, `watchApp` or `phoneApp`, in
-/// LOCKSTEP_ROLE; it says hello, is welcomed, and then answers steps. It lives as long as this object.
+/// LOCKSTEP_ROLE; it says hello, is welcomed, and then answers steps, or lives in real time where it
+/// declares no leases. It lives as long as this object.
 package final class AppProcess: AppPort {
   /// How an app's program is started, and how long it may take.
   package struct Program: Sendable {
@@ -13,10 +14,13 @@ package final class AppProcess: AppPort {
     package var command: String
     /// How long it may take for its hello, and for each step.
     package var stallMilliseconds: Int32
+    /// The app's container, which outlives it; in LOCKSTEP_CONTAINER in real time.
+    package var container: String?
 
-    package init(command: String, stallMilliseconds: Int32 = 10_000) {
+    package init(command: String, stallMilliseconds: Int32 = 10_000, container: String? = nil) {
       self.command = command
       self.stallMilliseconds = stallMilliseconds
+      self.container = container
     }
   }
 
@@ -24,7 +28,10 @@ package final class AppProcess: AppPort {
   private static let sliceMilliseconds: Int32 = 200
 
   private let role: Role
-  private let stallMilliseconds: Int32
+  private let program: Program
+  private let isRealTime: Bool
+  private let door: AppDoor
+  package private(set) var takesSteps = true
   private var child: ChildProcess?
   private var connection: LineConnection?
   /// Why the program could not be begun, told at its first step.
@@ -33,19 +40,23 @@ package final class AppProcess: AppPort {
   /// Starts the program, and welcomes it.
   ///
   /// - Parameters:
-  ///   - folder: The app's own, which outlives it; in LOCKSTEP_STATE where there is one.
   ///   - incarnation: The number of the device's start.
+  ///   - isRealTime: Whether the device lives by the computer's clock, so that the app may.
+  ///   - door: Where the loop around the device finds what to poll.
   package init(
     _ program: Program,
     on device: DeviceRole,
     seed: UInt64,
     incarnation: Int64,
-    folder: String? = nil
+    isRealTime: Bool = false,
+    door: AppDoor = AppDoor()
   ) {
     role = device.appRole
-    stallMilliseconds = program.stallMilliseconds
+    self.program = program
+    self.isRealTime = isRealTime
+    self.door = door
     do throws(AppFault) {
-      try begin(program.command, folder)
+      try begin()
       try greet(seed: seed, incarnation: incarnation)
     } catch {
       failure = error
@@ -56,7 +67,7 @@ package final class AppProcess: AppPort {
 
   // MARK: Its beginning
 
-  private func begin(_ command: String, _ state: String?) throws(AppFault) {
+  private func begin() throws(AppFault) {
     let folder = try Self.doing { () throws(Errno) in
       try FileSystem.makePrivateTemporaryDirectory()
     }
@@ -65,7 +76,7 @@ package final class AppProcess: AppPort {
     let path = "\(folder)/app"
     let listener = try Self.doing { () throws(SocketError) in try SocketListener(path: path) }
     defer { listener.close() }
-    let child = try start(command, path, state)
+    let child = try start(at: path)
     self.child = child
     connection = try accept(listener, child)
   }
@@ -78,14 +89,14 @@ package final class AppProcess: AppPort {
     }
   }
 
-  private func start(_ command: String, _ path: String, _ state: String?) throws(AppFault)
-    -> ChildProcess
-  {
-    let kept = state.map { [("LOCKSTEP_STATE", $0)] } ?? []
+  private func start(at path: String) throws(AppFault) -> ChildProcess {
+    // Under leases a crash of the device must take its files back, which a program's own writes escape.
+    let container = isRealTime ? program.container.map { [("LOCKSTEP_CONTAINER", $0)] } : nil
     return try Self.doing { () throws(Errno) in
       try ChildProcess.shell(
-        command,
-        environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.rawValue)] + kept,
+        program.command,
+        environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.rawValue)]
+          + (container ?? []),
         input: .null,
         output: .shown,
         errors: .captured
@@ -97,7 +108,8 @@ package final class AppProcess: AppPort {
   private func accept(_ listener: SocketListener, _ child: ChildProcess) throws(AppFault)
     -> LineConnection
   {
-    let deadline = SystemClock.monotonicNanoseconds() + Int64(stallMilliseconds) * 1_000_000
+    let patience = Int64(program.stallMilliseconds) * 1_000_000
+    let deadline = SystemClock.monotonicNanoseconds() + patience
     while true {
       let connection = try Self.doing { () throws(SocketError) in try listener.accept() }
       if let connection { return connection }
@@ -105,7 +117,7 @@ package final class AppProcess: AppPort {
         throw .died("\(status), before its hello" + SocketPort.lastWords(of: child))
       }
       let left = deadline - SystemClock.monotonicNanoseconds()
-      if left <= 0 { throw .stalled(milliseconds: Int(stallMilliseconds)) }
+      if left <= 0 { throw .stalled(milliseconds: Int(program.stallMilliseconds)) }
       let descriptors = [listener.descriptor, child.exitDescriptor] + child.outputDescriptors
       _ = try Self.doing { () throws(Errno) in
         try Poll.wait(
@@ -128,27 +140,34 @@ package final class AppProcess: AppPort {
     guard hello.role == role else {
       throw .broke("this socket is the \(role.rawValue)'s, the hello says “\(hello.role.rawValue)”")
     }
+    takesSteps = hello.capabilities.contains(.lease)
+    guard takesSteps || isRealTime else {
+      throw .broke(
+        "its hello declares no “lease”, so it lives in real time, and this device does not: "
+          + "play it with --mode live, or between phonesim --listen and watchsim --connect"
+      )
+    }
     let welcome = Welcome(
       protocolVersion: Greeting.commonVersion(with: hello),
       role: role,
       incarnation: incarnation,
       seed: seed,
-      isLeased: true
+      isLeased: takesSteps
     )
     var writer = JSONWriter()
     HostFrame.welcome(welcome).write(into: &writer)
-    try send(writer.bytes)
+    try write(writer.bytes)
   }
 
   // MARK: Steps
 
   package func exchange(_ line: [UInt8]) throws(AppFault) -> [UInt8] {
     if let failure { throw failure }
-    try send(line + [UInt8(ascii: "\n")])
+    try write(line + [UInt8(ascii: "\n")])
     return try waitForLine()
   }
 
-  private func send(_ line: [UInt8]) throws(AppFault) {
+  private func write(_ line: [UInt8]) throws(AppFault) {
     do throws(LineError) {
       try connection?.send(line)
     } catch {
@@ -158,7 +177,7 @@ package final class AppProcess: AppPort {
 
   private func waitForLine() throws(AppFault) -> [UInt8] {
     guard let connection else { throw .died("it was ended") }
-    var left = stallMilliseconds
+    var left = program.stallMilliseconds
     while left > 0 {
       let slice = min(left, Self.sliceMilliseconds)
       do throws(LineError) {
@@ -169,7 +188,39 @@ package final class AppProcess: AppPort {
         left -= slice
       }
     }
-    throw .stalled(milliseconds: Int(stallMilliseconds))
+    throw .stalled(milliseconds: Int(program.stallMilliseconds))
+  }
+
+  // MARK: In real time
+
+  /// Hands over a line, of which what does not fit is written when the door is ready.
+  package func send(_ line: [UInt8]) throws(AppFault) {
+    if let failure { throw failure }
+    defer { updateDoor() }
+    try write(line + [UInt8(ascii: "\n")])
+  }
+
+  /// The next line that has come, also from a program that has ended since; `nil` while there is none.
+  package func takeLine() throws(AppFault) -> [UInt8]? {
+    if let failure { throw failure }
+    guard let connection else { throw .died("it was ended") }
+    child?.drain()
+    defer { updateDoor() }
+    do throws(LineError) {
+      if connection.wantsWrite { try connection.flush() }
+      let isOpen = try connection.receive()
+      if let line = try connection.nextLine() { return line }
+      if isOpen { return nil }
+    } catch {
+      throw fault(error)
+    }
+    throw fault(.closed)
+  }
+
+  private func updateDoor() {
+    guard let connection, let child else { return door.watch(for: []) }
+    let own = PollRequest(descriptor: connection.descriptor, wantsWrite: connection.wantsWrite)
+    door.watch(for: [own] + child.outputDescriptors.map { PollRequest(descriptor: $0) })
   }
 
   private func fault(_ error: LineError) -> AppFault {
@@ -191,6 +242,7 @@ package final class AppProcess: AppPort {
     connection = nil
     // A program that still runs is killed and waited for with its last reference.
     child = nil
+    updateDoor()
   }
 }
 

@@ -113,10 +113,10 @@ package final class LiveDevice {
     return true
   }
 
-  /// Files on the device's disk were changed by others; `nil` when it is not known which.
-  package func filesChanged(_ paths: [String]?) {
+  /// The device is told what happened to it here.
+  package func hear(_ news: ShellNews) {
     let now = now
-    guard let effects = device?.filesChanged(paths, at: now), !effects.isEmpty else { return }
+    guard let effects = device?.hear(news, at: now), !effects.isEmpty else { return }
     _ = pass(effects, at: now)
   }
 

@@ -68,11 +68,11 @@ package final class LiveHost {
     }
   }
 
-  /// Files of the host's own device were changed by others; `nil` when it is not known which.
-  package func filesChanged(_ paths: [String]?) {
+  /// The host's own device is told what happened to it here.
+  package func hear(_ news: ShellNews) {
     guard let ownRole else { return }
     catchUp()
-    carry { (engine) throws(DeviceFault) in try engine.filesChanged(of: ownRole, paths) }
+    carry { (engine) throws(DeviceFault) in try engine.hear(news, on: ownRole) }
   }
 
   package var now: TrueTime {

@@ -1,3 +1,4 @@
+package import LockstepDevices
 package import LockstepProtocol
 package import LockstepSimulation
 
@@ -6,10 +7,8 @@ package protocol LeasedPort: AnyObject {
   /// Hands over one step and returns the device's answer to it.
   func step(_ step: Step) throws(DeviceFault) -> StepAnswer
 
-  /// Tells the device of files that others have changed; nothing where its disk is its own.
-  func filesChanged(_ paths: [String]?, at now: Now) -> (
-    effects: [DeviceEffect], deadline: Uptime?
-  )?
+  /// Tells the device what its shell knows; nothing where the device has a shell of its own.
+  func hear(_ news: ShellNews, at now: Now) -> (effects: [DeviceEffect], deadline: Uptime?)?
 
   /// Arms a crash in the middle of an operation of the device's disk; false where that cannot be done.
   func arm(_ plan: Crash.Plan) -> Bool
@@ -25,7 +24,7 @@ package protocol LeasedPort: AnyObject {
 }
 
 extension LeasedPort {
-  package func filesChanged(_ paths: [String]?, at now: Now) -> (
+  package func hear(_ news: ShellNews, at now: Now) -> (
     effects: [DeviceEffect], deadline: Uptime?
   )? { nil }
   package func arm(_ plan: Crash.Plan) -> Bool { false }

@@ -1,3 +1,4 @@
+package import LockstepDevices
 package import LockstepLink
 package import LockstepProtocol
 package import LockstepSimulation
@@ -285,12 +286,10 @@ package struct Engine {
     if change.isSeen, !self[role].isSuspended { try step(role, []) }
   }
 
-  /// Files on a device's disk were changed by others, now; `nil` when it is not known which.
-  package mutating func filesChanged(of role: DeviceRole, _ paths: [String]?)
-    throws(DeviceFault)
-  {
+  /// The shell of a device of this process tells it something, now.
+  package mutating func hear(_ news: ShellNews, on role: DeviceRole) throws(DeviceFault) {
     guard case .leased(let port) = self[role].port,
-      let answer = port.filesChanged(paths, at: self[role].clock.now(at: time))
+      let answer = port.hear(news, at: self[role].clock.now(at: time))
     else { return }
     self[role].setDeadline(answer.deadline)
     try carryOut(answer.effects, of: role, digest: nil)

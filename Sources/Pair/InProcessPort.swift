@@ -63,10 +63,10 @@ package final class InProcessPort: LeasedPort {
     device = home.make(incarnation, home.disk)
   }
 
-  package func filesChanged(_ paths: [String]?, at now: Now) -> (
+  package func hear(_ news: ShellNews, at now: Now) -> (
     effects: [DeviceEffect], deadline: Uptime?
   )? {
-    let effects = device.filesChanged(paths, at: now)
+    let effects = device.hear(news, at: now)
     return (effects, device.nextDeadline)
   }
 
@@ -95,10 +95,10 @@ package final class DirectPort: LeasedPort {
     Self.take(step, by: &device, withDigest: false)
   }
 
-  package func filesChanged(_ paths: [String]?, at now: Now) -> (
+  package func hear(_ news: ShellNews, at now: Now) -> (
     effects: [DeviceEffect], deadline: Uptime?
   )? {
-    let effects = device.filesChanged(paths, at: now)
+    let effects = device.hear(news, at: now)
     return (effects, device.nextDeadline)
   }
 

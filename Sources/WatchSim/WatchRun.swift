@@ -58,21 +58,14 @@ struct WatchRun: Sendable {
   /// The present page as a frame; its dates are made now, out of the uptimes of the page (MIRROR-3).
   mutating func nextFrame(incarnation: Int64, _ clock: DateCorrection?, at now: Now) -> LiveFrame? {
     repeatAt = nil
-    guard let page = flow.page else { return nil }
+    guard let (page, set) = flow.pageAndSet else { return nil }
     if flow.countdown == nil { repeatAt = now.uptime + Self.repeatInterval }
-    let (phase, set): (LiveFrame.Phase, Int64) =
-      switch page {
-      case .ready(let next): (.ready, next)
-      case .work(let set): (.work, set)
-      case .rest(let set): (.rest, set)
-      case .finish: (.finish, flow.sets)
-      }
     return LiveFrame(
       stamp: nextStamp(incarnation: incarnation),
       workoutID: workoutID,
       logID: logID,
       exerciseName: exerciseName,
-      phase: phase,
+      phase: page,
       set: set,
       sets: flow.sets,
       startedAt: now.at(flow.since ?? now.uptime).wall,

@@ -43,7 +43,7 @@ struct OwnDeviceTests {
   }
 
   private static func report(_ outcome: CaseOutcome, _ role: DeviceRole) -> String {
-    ConformanceReport(program: "ours", role: role, outcomes: [outcome]).written(as: .text)
+    ConformanceReport(program: "ours", role: role.role, outcomes: [outcome]).written(as: .text)
   }
 
   @Test func `every case is about a statement, and no two have one name`() {

@@ -82,6 +82,37 @@ final class TestPort: AppPort, Sendable {
   }
 }
 
+/// The port of a program that lives in real time: what it says is what a test has it say.
+final class LivePort: AppPort, Sendable {
+  private let given = Mutex<[String]>([])
+  private let said = Mutex<[String]>([])
+  private let hasDied = Mutex(false)
+
+  let takesSteps = false
+  var lines: [String] { given.withLock { $0 } }
+
+  /// The program asks something.
+  func say(_ calls: String) {
+    said.withLock { $0.append(#"{"type":"calls","calls":[\#(calls)]}"#) }
+  }
+
+  func die() { hasDied.withLock { $0 = true } }
+
+  func exchange(_ line: [UInt8]) throws(AppFault) -> [UInt8] { throw .died("it takes no steps") }
+
+  func send(_ line: [UInt8]) {
+    given.withLock { $0.append(String(decoding: line, as: UTF8.self)) }
+  }
+
+  func takeLine() throws(AppFault) -> [UInt8]? {
+    let line = said.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    if line == nil, hasDied.withLock({ $0 }) { throw .died("exit status 3") }
+    return line.map { Array($0.utf8) }
+  }
+
+  func end() {}
+}
+
 /// A payload with one text.
 func payload(_ text: String) -> JSONText {
   JSONText.propertyList { writer in

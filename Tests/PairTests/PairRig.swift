@@ -124,14 +124,14 @@ struct PairRig {
     } else {
       phoneDisk.unload(path)
     }
-    try engine.filesChanged(of: .phone, [path])
+    try engine.hear(.filesChanged([path]), on: .phone)
     observe()
   }
 
   /// The rights of a file on the phone's disk go or come back.
   mutating func hide(_ path: String, _ isHidden: Bool) throws {
     phoneDisk.hidden = isHidden ? [path] : []
-    try engine.filesChanged(of: .phone, [path])
+    try engine.hear(.filesChanged([path]), on: .phone)
     observe()
   }
 

@@ -262,16 +262,21 @@ class PhoneSession(Session):
     def __init__(self, incarnation: int, origin: int, clock: Clock, effects: Effects,
                  phone: Phone) -> None:
         super().__init__(incarnation, origin, clock, effects, phone)
-        self.peer_app: Optional[str] = None
         self.launch_id = 0
         self.launches: list[int] = []
         self.launch_was_lost = False
         self.held = False
         self.told: set[tuple[int, int]] = set()
 
+    NOT_INSTALLED = 7006
+    REACHED = ("foreground", "workoutSession")  # SESSION-81
+
+    def counterpart(self) -> tuple[str, dict[str, bool]]:
+        return "watchState", {"paired": True, "installed": self.peer_has_app}
+
     def update_reachability(self) -> None:
         """SESSION-12."""
-        reachable = self.active and self.link_up and self.peer_app == "foreground"
+        reachable = self.active and self.link_up and self.peer_app in self.REACHED
         if reachable != self.reachable:
             self.reachable = reachable
             self.effects.session("reachability", value=reachable)
@@ -294,15 +299,11 @@ class PhoneSession(Session):
         self.update_reachability()
 
     def take_presence(self, packet: Fields) -> None:
-        app = packet.string("app")
-        if app not in ("notRunning", "foreground"):
-            raise HostFault(f"there is no app state “{app}”")
-        self.peer_app = app
-        if self.launch_was_lost and self.peer is not None and self.peer[1] == packet.integer("origin", 1):
+        """A watch that a launch did not reach is met anew."""
+        lost, self.launch_was_lost = self.launch_was_lost, False
+        if lost and self.peer is not None and self.peer[1] == packet.integer("origin", 1):
             self.meet(self.peer[1])
-        self.launch_was_lost = False
         super().take_presence(packet)
-        self.update_reachability()
 
     def meet(self, origin: int) -> None:
         """SESSION-45."""

@@ -434,6 +434,10 @@ class ContextSlot:
         return self.payload is not None and not self.under_way and self.receipted != self.id
 
 
+APP_STATES = ("notInstalled", "locked", "notRunning", "suspended", "background", "workoutSession",
+              "foreground")
+
+
 class Session:
     """The watch's end of the session: activation, reachability, delivery."""
 
@@ -454,6 +458,9 @@ class Session:
         self.link_up = False
         self.reachable = False
         self.peer: Optional[tuple[int, int]] = None  # the incarnation and origin that it named
+        self.peer_app: Optional[str] = None  # its app's state, as it said over this connection
+        self.peer_has_app = True
+        self.told_counterpart = self.counterpart()[1]
         self.dates = Dates(clock)
         self.sent: dict[int, tuple[int, int]] = {}  # message id: when, and under which date
         self.message_id = 0
@@ -499,7 +506,8 @@ class Session:
 
     def update_reachability(self) -> None:
         """SESSION-11, SESSION-14."""
-        reachable = self.active and self.link_up
+        reachable = (self.active and self.link_up and self.peer_has_app
+                     and self.peer_app != "locked")  # SESSION-81
         if reachable != self.reachable:
             self.reachable = reachable
             self.effects.session("reachability", value=reachable)
@@ -510,18 +518,45 @@ class Session:
         if up == self.link_up:
             return
         self.link_up = up
+        self.peer_app = None  # SESSION-13
         if up:
             self.presence()
             self.update_reachability()
-            self.send_context()
-            self.outbox.send()
+            self.send_all()
         else:
             self.end_messages(7007)
             self.slot.under_way = 0  # SESSION-54
             self.outbox.restart()
+            self.tell_counterpart()
             self.update_reachability()
 
+    def send_all(self) -> None:
+        """What waits for the other side, where that has the app."""
+        if self.link_up and self.peer_has_app:
+            self.send_context()
+            self.outbox.send()
+
+    def tell_counterpart(self) -> bool:
+        """SESSION-87; whether there was anything to tell."""
+        event, state = self.counterpart()
+        if state == self.told_counterpart:
+            return False
+        self.told_counterpart = state
+        self.effects.session(event, **state)
+        return True
+
+    def counterpart(self) -> tuple[str, dict[str, bool]]:
+        """What is known of the other device: the event that tells it, and its fields."""
+        state = {"installed": self.peer_has_app, "needsUnlock": self.peer_app == "locked"}
+        return "companionState", state
+
     # Sends.
+
+    NOT_INSTALLED = 7018
+
+    def refusal(self) -> Optional[int]:
+        """The code that refuses every send (SESSION-85)."""
+        return 7004 if not self.active else None if self.peer_has_app else self.NOT_INSTALLED
 
     def fault_of(self, payload: Payload, limit: int) -> Optional[int]:
         """The code that refuses a payload (SESSION-20)."""
@@ -540,7 +575,7 @@ class Session:
     def send_message(self, payload: Payload, reply: bool) -> Optional[int]:
         """SESSION-21; the id, or none when the message was refused."""
         self.message_id += 1
-        code = 7004 if not self.active else self.fault_of(payload, self.MESSAGE_LIMIT)
+        code = self.refusal() or self.fault_of(payload, self.MESSAGE_LIMIT)
         if code is None and not self.reachable:
             code = 7007
         if code is not None:
@@ -554,7 +589,7 @@ class Session:
     def send_user_info(self, payload: Payload) -> bool:
         """SESSION-30."""
         self.user_info_id += 1
-        code = 7004 if not self.active else 7015 if self.outbox.is_full() else None
+        code = self.refusal() or (7015 if self.outbox.is_full() else None)
         if code is not None:
             self.outcome("userInfo", self.user_info_id, "failed", code)
             return False
@@ -563,14 +598,14 @@ class Session:
             self.refused.append((self.clock.uptime + SECOND // 10, self.user_info_id, code))
             return False
         self.outbox.add(UserInfo(self.origin, self.user_info_id, payload))
-        if self.link_up:
+        if self.link_up and self.peer_has_app:
             self.outbox.send()
         return True
 
     def update_context(self, payload: Payload) -> None:
         """SESSION-50."""
         self.context_id += 1
-        code = 7004 if not self.active else self.fault_of(payload, self.CONTEXT_LIMIT)
+        code = self.refusal() or self.fault_of(payload, self.CONTEXT_LIMIT)
         if code is not None:
             self.outcome("applicationContext", self.context_id, "failed", code)
         elif payload != self.slot.payload:
@@ -579,7 +614,7 @@ class Session:
 
     def send_context(self) -> None:
         """SESSION-51."""
-        if self.link_up and self.slot.is_due():
+        if self.link_up and self.peer_has_app and self.slot.is_due():
             self.slot.under_way = self.slot.id
             self.effects.packet("context", id=self.slot.id, payload=self.slot.payload)
 
@@ -649,6 +684,10 @@ class Session:
         """Who started anew, or is another device, knows no context (SESSION-15)."""
         peer = (packet.integer("incarnation", 1), packet.integer("origin", 1))
         before, self.peer = self.peer, peer
+        self.peer_app = packet.string("app")
+        if self.peer_app not in APP_STATES:
+            raise HostFault(f"there is no app state “{self.peer_app}”")
+        self.peer_has_app = self.peer_app != "notInstalled"
         is_new = before is not None and peer != before
         if is_new:
             self.slot.receipted = self.slot.under_way = 0
@@ -657,8 +696,12 @@ class Session:
             self.watch.dates_changed()
         if before is None or peer[1] != before[1]:
             self.meet(peer[1])
+        is_back = self.tell_counterpart() and self.peer_has_app
+        self.update_reachability()
         if is_new:
             self.send_context()
+        if is_back:
+            self.send_all()
 
     def meet(self, origin: int) -> None:
         """Another device is spoken to: a watch does not mind which phone it is (SESSION-45)."""

@@ -32,7 +32,7 @@ struct PhoneDigestTests {
       let payload = ApplicationMessage.change(change).payload
       return .packet(.userInfo(origin: 1, id: version, payload: payload))
     default:
-      let phase = LiveFrame.Phase.allCases[Int(stream.below(4))]
+      let phase = WatchScreen.Page.allCases[Int(stream.below(4))]
       let frame = try phone.frame(exercise, version: number, phase, set: version, ends: phone.now)
       let payload = ApplicationMessage.live(frame).payload
       return .packet(.message(id: number, wantsReply: false, payload: payload))

@@ -37,8 +37,8 @@ struct PhoneMirrorTests {
     )
   }
 
-  @Test(arguments: LiveFrame.Phase.allCases)
-  func `every phase has its page`(phase: LiveFrame.Phase) throws {
+  @Test(arguments: WatchScreen.Page.allCases)
+  func `every phase has its page`(phase: WatchScreen.Page) throws {
     var phone = PhoneRig.training()
     phone.message(.live(try phone.frame(version: 1, phase)))
     #expect(phone.screen.mirror?.page.rawValue == phase.rawValue)

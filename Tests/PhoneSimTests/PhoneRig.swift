@@ -73,7 +73,7 @@ struct PhoneRig {
   /// Files were changed by hand; `nil` when it is not known which.
   @discardableResult
   mutating func filesChanged(_ paths: [String]?) -> [String] {
-    take(device.filesChanged(paths, at: now))
+    take(device.hear(.filesChanged(paths), at: now))
     let words = effects.map(\.words)
     give()
     return words
@@ -172,7 +172,7 @@ struct PhoneRig {
     _ exercise: String = "Bench Press",
     run: Int64 = 1,
     version: Int64,
-    _ phase: LiveFrame.Phase = .work,
+    _ phase: WatchScreen.Page = .work,
     set: Int64 = 1,
     ends: Now? = nil
   ) throws -> LiveFrame {

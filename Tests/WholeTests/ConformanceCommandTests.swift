@@ -80,6 +80,39 @@ struct ConformanceCommandTests {
     #expect(Set(broken).sorted() == peer.broken)
   }
 
+  // MARK: Apps
+
+  /// Ways in which an app can be wrong, each with the statement that it breaks.
+  private static let wrongApps = [
+    ("number", "APP-6"), ("again", "APP-6"), ("past", "APP-7"), ("digest", "APP-8"),
+    ("name", "APP-12"), ("call", "APP-15"), ("field", "APP-15"), ("strict", "APP-19"),
+    ("random", "APP-14"), ("role", "APP-2"),
+  ]
+
+  @Test(arguments: wrongApps)
+  func `an app that breaks a statement is told which`(fault: String, statement: String) throws {
+    let command = python("faulty/app_wrong.py") + " \(fault)"
+    let options = ["--watch-app", command, "--patience", "20000"]
+    let outcomes = try outcomes(of: ["APP"], options)
+    let broken = outcomes.filter { $0["verdict"] as? String == "fail" }
+      .compactMap { $0["broken"] as? String }
+    #expect(Set(broken) == [statement])
+  }
+
+  @Test(arguments: ["watch-app", "phone-app"])
+  func `the echoes keep every statement of apps`(role: String) throws {
+    for (file, word) in [("echo.py", "pass"), ("live_echo.py", "not applicable")] {
+      let command = "python3 '\(Package.file("Examples/echo/\(file)"))'"
+      let verdicts = try outcomes(of: ["APP"], ["--\(role)", command, "--patience", "20000"]).map {
+        ($0["statement"] as? String, $0["verdict"] as? String)
+      }
+      #expect(verdicts.count > 7)
+      for (statement, verdict) in verdicts {
+        #expect(verdict == (statement == "APP-2" ? "pass" : word), "\(file): \(statement ?? "?")")
+      }
+    }
+  }
+
   // MARK: Reports
 
   private var slow: [String] {

@@ -3,14 +3,16 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 
-/// `lockstep conformance`: puts a device program to the test, statement by statement.
+/// `lockstep conformance`: puts a device, or the app of one, to the test, statement by statement.
 enum ConformanceCommand {
   static let spec = CommandSpec(
     "lockstep conformance",
-    "Tests a watch or a phone in any language against every statement of the protocol.",
+    "Tests a watch, a phone or an app in any language against the protocol.",
     options: [
       .init("--watch", "COMMAND", "the program to be tested as a watch"),
       .init("--phone", "COMMAND", "the program to be tested as a phone"),
+      .init("--watch-app", "COMMAND", "the program to be tested as a watch's app"),
+      .init("--phone-app", "COMMAND", "the program to be tested as a phone's app"),
       .init("--only", "ID", "one statement, or an area such as RUN"),
       .init("--list", nil, "print the cases instead of trying them"),
       .init("--known-failures", "FILE", "cases that may fail, a name a line"),
@@ -26,6 +28,7 @@ enum ConformanceCommand {
     discussion: """
       The suite plays the other side, the link and the host, and starts the program anew for each
       case. A program that declares no leases is tried in real time, as far as no time has to pass.
+      For an app the suite plays its system, and gives it one event of each kind.
 
       A failure quotes its statement (docs/protocol), what was expected, what came, and the last
       lines that crossed. A line of the known failures that holds no longer is a failure itself.
@@ -41,9 +44,9 @@ enum ConformanceCommand {
       StandardStream.write(spec.help)
       return 0
     }
-    if arguments.has("--list") { return list(try cases(arguments, for: listed(arguments))) }
+    if arguments.has("--list") { return list(try trials(arguments, for: listed(arguments))) }
     let (role, command) = try subject(arguments)
-    let report = try judge(try cases(arguments, for: role), role, command, arguments)
+    let report = try judge(try trials(arguments, for: [role]), role, command, arguments)
     let chosen = try arguments.choice("--report").flatMap(ConformanceReport.Form.init) ?? .text
     let text = report.written(as: chosen)
     if chosen == .json {
@@ -54,41 +57,68 @@ enum ConformanceCommand {
     return report.exitCode
   }
 
-  private static func listed(_ arguments: Arguments) -> [DeviceRole] {
-    let asked = DeviceRole.allCases.filter { arguments.has("--\($0.name)") }
-    return asked.isEmpty ? DeviceRole.allCases : asked
+  /// The roles that a program can be tried in, each with its option.
+  private static let roles: [(option: String, role: Role)] = [
+    ("--watch", .watch), ("--phone", .phone), ("--watch-app", .watchApp),
+    ("--phone-app", .phoneApp),
+  ]
+
+  private static func listed(_ arguments: Arguments) -> [Role] {
+    let asked = roles.filter { arguments.has($0.option) }.map(\.role)
+    return asked.isEmpty ? roles.map(\.role) : asked
   }
 
-  private static func subject(_ arguments: Arguments) throws(CommandError)
-    -> (DeviceRole, String)
-  {
-    switch (arguments.value("--watch"), arguments.value("--phone")) {
-    case (let command?, nil): return (.watch, command)
-    case (nil, let command?): return (.phone, command)
-    case (nil, nil):
+  private static func subject(_ arguments: Arguments) throws(CommandError) -> (Role, String) {
+    let named = roles.compactMap { option, role in arguments.value(option).map { (role, $0) } }
+    guard let first = named.first else {
       throw .usage("no program is named", "usage: lockstep conformance --watch COMMAND")
-    case (.some, .some):
-      throw .usage("one program is tried at a time", "try the watch, then the phone")
+    }
+    if named.count == 1 { return first }
+    throw .usage("one program is tried at a time", "try the watch, then the phone")
+  }
+
+  /// A case of a device, or of an app.
+  private struct Trial {
+    let name: String
+    let statement: String
+    let kind: Case.Kind
+    let isRepeated: Bool
+    let judge: (_ subject: any Subject, _ another: (any Subject)?) -> CaseOutcome
+  }
+
+  private static func trials(of role: Role, inRealTime: Bool) -> [Trial] {
+    let clock = SystemClock.monotonicNanoseconds
+    guard let device = DeviceRole(role) else {
+      return AppCase.all.filter { $0.role == role }.map { test in
+        Trial(
+          name: test.name,
+          statement: test.statement,
+          kind: test.kind,
+          isRepeated: test.isRepeated,
+          judge: { test.judge($0, and: $1, clock: clock) }
+        )
+      }
+    }
+    return Suite.cases(for: device).map { test in
+      Trial(
+        name: test.name,
+        statement: test.statement,
+        kind: test.kind,
+        isRepeated: test.isRepeated,
+        judge: { test.judge($0, and: $1, forcesRealTime: inRealTime, clock: clock) }
+      )
     }
   }
 
-  private static func cases(_ arguments: Arguments, for role: DeviceRole) throws(CommandError)
-    -> [Case]
+  private static func trials(_ arguments: Arguments, for roles: [Role]) throws(CommandError)
+    -> [Trial]
   {
-    try cases(arguments, for: [role])
-  }
-
-  private static func cases(_ arguments: Arguments, for roles: [DeviceRole]) throws(CommandError)
-    -> [Case]
-  {
-    guard let only = arguments.value("--only") else { return roles.flatMap(Suite.cases(for:)) }
-    let found = roles.flatMap { Suite.cases(for: $0, only: only) }
+    let all = roles.flatMap { trials(of: $0, inRealTime: arguments.has("--real-time")) }
+    guard let only = arguments.value("--only") else { return all }
+    let found = all.filter { $0.statement == only || $0.statement.hasPrefix("\(only)-") }
     if !found.isEmpty { return found }
     if let statement = Statement.named(only) {
-      throw .usage(
-        "no case is about \(statement.id)",
-        "it says: \(statement.text)"
-      )
+      throw .usage("no case is about \(statement.id)", "it says: \(statement.text)")
     }
     throw .usage(
       "there is no statement “\(only)”",
@@ -96,8 +126,8 @@ enum ConformanceCommand {
     )
   }
 
-  private static func list(_ cases: [Case]) -> Int32 {
-    for test in cases { StandardStream.write("\(test.name) (\(test.kind.rawValue))\n") }
+  private static func list(_ trials: [Trial]) -> Int32 {
+    for trial in trials { StandardStream.write("\(trial.name) (\(trial.kind.rawValue))\n") }
     return 0
   }
 
@@ -105,8 +135,8 @@ enum ConformanceCommand {
   private static let startedAhead = 3
 
   private static func judge(
-    _ cases: [Case],
-    _ role: DeviceRole,
+    _ trials: [Trial],
+    _ role: Role,
     _ command: String,
     _ arguments: Arguments
   ) throws(CommandError) -> ConformanceReport {
@@ -122,29 +152,22 @@ enum ConformanceCommand {
     defer { _ = try? FileSystem.remove(folder) }
     var outcomes: [CaseOutcome] = []
     var started: [ProgramSubject] = []
-    for (index, test) in cases.enumerated() {
-      while started.count < startedAhead, index + started.count < cases.count {
-        let socket = "\(folder)/\(role.name)-\(index + started.count)"
+    for (index, trial) in trials.enumerated() {
+      while started.count < startedAhead, index + started.count < trials.count {
+        let socket = "\(folder)/\(role.rawValue)-\(index + started.count)"
         started.append(
           try ProgramSubject(role, command: command, socket: socket, patience: patience)
         )
       }
       let another =
-        test.isRepeated
+        trial.isRepeated
         ? try ProgramSubject(
           role,
           command: command,
-          socket: "\(folder)/\(role.name)-\(index)-again",
+          socket: "\(folder)/\(role.rawValue)-\(index)-again",
           patience: patience
         ) : nil
-      outcomes.append(
-        test.judge(
-          started.removeFirst(),
-          and: another,
-          forcesRealTime: arguments.has("--real-time"),
-          clock: SystemClock.monotonicNanoseconds
-        )
-      )
+      outcomes.append(trial.judge(started.removeFirst(), another))
     }
     return ConformanceReport(program: command, role: role, outcomes: outcomes, known: known)
   }

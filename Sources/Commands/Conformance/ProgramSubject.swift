@@ -13,7 +13,7 @@ final class ProgramSubject: Subject {
   /// Starts the program; it is waited for when its first line is.
   ///
   /// - Parameter socket: A path that nobody else listens at.
-  init(_ role: DeviceRole, command: String, socket path: String, patience: Int32)
+  init(_ role: Role, command: String, socket path: String, patience: Int32)
     throws(CommandError)
   {
     self.patience = patience
@@ -25,7 +25,7 @@ final class ProgramSubject: Subject {
     do throws(Errno) {
       child = try ChildProcess.shell(
         command,
-        environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.name)],
+        environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.rawValue)],
         input: .null,
         output: .shown,
         errors: .captured

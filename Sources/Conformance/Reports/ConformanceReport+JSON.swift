@@ -6,7 +6,7 @@ extension ConformanceReport {
     let text = JSONText { writer in
       writer.beginObject()
       writer.field("program", program)
-      writer.field("role", role.name)
+      writer.field("role", role.rawValue)
       writer.field("exitCode", Int64(exitCode))
       writer.key("outcomes")
       writer.beginArray()
@@ -54,7 +54,7 @@ extension ConformanceReport {
     let skipped = count("not applicable")
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
-      #"<testsuite name="lockstep conformance \#(role.name)" tests="\#(outcomes.count)" "#
+      #"<testsuite name="lockstep conformance \#(role.rawValue)" tests="\#(outcomes.count)" "#
         + #"failures="\#(failed)" errors="\#(undecided.count)" skipped="\#(skipped)">"#,
     ]
     for outcome in outcomes {

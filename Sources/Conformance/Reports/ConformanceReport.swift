@@ -3,7 +3,8 @@ package import LockstepProtocol
 /// What came of a program under test, to be written in any form.
 package struct ConformanceReport: Sendable {
   package let program: String
-  package let role: DeviceRole
+  /// What the program was tried as: `watch`, `phone`, `watchApp` or `phoneApp`.
+  package let role: Role
   package let outcomes: [CaseOutcome]
   package let known: KnownFailures
   /// Lines of the list of known failures that hold no longer.
@@ -11,7 +12,7 @@ package struct ConformanceReport: Sendable {
 
   package init(
     program: String,
-    role: DeviceRole,
+    role: Role,
     outcomes: [CaseOutcome],
     known: KnownFailures = KnownFailures("")
   ) {
@@ -19,7 +20,7 @@ package struct ConformanceReport: Sendable {
     self.role = role
     self.outcomes = outcomes
     self.known = known
-    stale = known.stale(among: outcomes, of: Suite.cases)
+    stale = known.stale(among: outcomes, of: Suite.names)
   }
 
   /// The forms in which a report is written.

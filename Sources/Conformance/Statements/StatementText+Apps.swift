@@ -4,9 +4,9 @@ extension StatementText {
     **APP-1** Whoever runs a device MUST make a socket for its app alone, and name it to the program
     in `LOCKSTEP_SOCKET` and its role, `watchApp` or `phoneApp`, in `LOCKSTEP_ROLE`. [ours]
 
-    **APP-2** The program's first line MUST be its `hello`, with that role and the capability
-    `lease`; it is answered by a `welcome` with the incarnation of the device and the seed of the
-    run. [ours]
+    **APP-2** The program's first line MUST be its `hello`, with that role, and with the capability
+    `lease` where it answers [steps](#steps); it is answered by a `welcome` with the incarnation of
+    the device and the seed of the run. [ours]
 
     **APP-3** The first event of a launch MUST be `launched`, with what the system kept for the app.
     [ours]
@@ -26,6 +26,28 @@ extension StatementText {
 
     **APP-8** Without `digest` the system MUST take all that it gave and got for the app's state, so
     that equal logs mean equal apps. [ours]
+
+    **APP-14** A program that answers steps MUST give the same answers to the same steps each time
+    that it is started: it has no clock but the step's, and draws nothing but from the seed. [ours]
+
+    **APP-15** Each call MUST be one of [the table](#calls), with the fields that it needs. [ours]
+
+    **APP-19** A program MUST answer an event of a type that it does not know like any other, and
+    ignore fields that it does not know. [ours]
+
+    **APP-16** Under leases a device MUST end a program that declares no `lease`, and say how it can
+    be played; in real time it MUST hand it each event as `event` without waiting, and carry out the
+    calls of a `calls` line, those of one line in order and in one commit, when the line has come.
+    [ours]
+
+    **APP-17** Since nobody waits for it while it is given a file, a program in real time MUST find
+    the file in its container at the event's `path`, `Inbox/ORIGIN-ID-NAME`; moving or removing it
+    is its own affair. [ours]
+
+    **APP-18** In real time, and where the device has a folder (`--state`, `--store`), the app's
+    container MUST be that folder, named to the program in `LOCKSTEP_CONTAINER`; it outlives the
+    program and the device, and what is in it but `.system` goes with the app when it is
+    uninstalled. [ours]
 
     **APP-9** A program that ends by itself, does not answer in time or breaks a rule of this page
     MUST end as `quit` ends an app, and the device MUST report it with `appEnded`; the device and

@@ -15,6 +15,8 @@ package protocol App {
   mutating func takeScreen() -> JSONText?
   /// Adds everything that decides how the app goes on.
   func add(to digest: inout Digest)
+  /// What the app has asked by itself since it was last looked for: an app in real time alone does.
+  mutating func takeCalls() -> [AppCall]
   /// How the app ended by itself, or `nil` while it lives.
   var fault: AppFault? { get }
   /// The system ends the app.
@@ -23,5 +25,6 @@ package protocol App {
 
 extension App {
   package var fault: AppFault? { nil }
+  package mutating func takeCalls() -> [AppCall] { [] }
   package func end() {}
 }

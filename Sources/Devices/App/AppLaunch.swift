@@ -37,6 +37,8 @@ package struct AppEnvironment {
   package var limits: SessionLimits
   /// A disk for the app's own files, in which the system's folder `.system` is not the app's.
   package var container: any Disk
+  /// Whether the device lives by the computer's clock, and its app may.
+  package var isRealTime = false
 }
 
 /// A named document that an app wants kept; the system does not read it.

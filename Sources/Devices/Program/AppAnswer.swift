@@ -4,6 +4,8 @@ import LockstepProtocol
 import LockstepSimulation
 
 /// An app's answer to a step: its calls, in order, and when it wants a tick.
+///
+/// What an app in real time asks by itself has calls alone.
 struct AppAnswer {
   var number: Int64 = 0
   var calls: [AppCall] = []
@@ -14,12 +16,17 @@ struct AppAnswer {
   var deadline: Uptime?
   var digest: UInt64?
 
+  /// The lines that an app says.
+  enum Kind: String {
+    case done, calls
+  }
+
   /// Reads one line, without its LF.
-  static func read(_ line: [UInt8]) throws(JSONError) -> AppAnswer {
+  static func read(_ line: [UInt8], as wanted: Kind) throws(JSONError) -> AppAnswer {
     var reader = JSONReader(line)
     let kind = try reader.peekTag("type")
-    guard kind == "done" else {
-      throw reader.failure(.unknownValue(found: kind, expected: ["done"]))
+    guard kind == wanted.rawValue else {
+      throw reader.failure(.unknownValue(found: kind, expected: [wanted.rawValue]))
     }
     var answer = AppAnswer()
     var number: Int64?
@@ -35,6 +42,7 @@ struct AppAnswer {
       }
     }
     try reader.end()
+    if wanted == .calls { return answer }
     guard let number else { throw reader.failure(.missingField("number")) }
     answer.number = number
     return answer

@@ -6,20 +6,22 @@ import LockstepSimulation
 
 /// What a system hands to its app: one event, at an instant of the device.
 struct AppStep {
-  var number: Int64
+  /// The number of the step that the app answers; `nil` for an app in real time, which answers none.
+  var number: Int64?
   var now: Now
   var event: AppEvent
 
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
-    writer.field("type", "step")
-    writer.field("number", number)
+    writer.field("type", number == nil ? "event" : "step")
+    if let number { writer.field("number", number) }
     writer.field("uptime", now.uptime.nanoseconds)
     writer.field("wall", now.wall.microseconds)
     if now.zoneSeconds != 0 { writer.field("zone", now.zoneSeconds) }
     writer.key("event")
     writer.beginObject()
     event.writeFields(into: &writer)
+    if number == nil, let path = event.pathInInbox { writer.field("path", path) }
     writer.endObject()
     writer.endObject()
   }
@@ -153,6 +155,17 @@ extension Session.Delivery {
       writer.field("id", id)
       writer.field("payload", payload)
     }
+  }
+}
+
+extension AppEvent {
+  /// Where the system moves the file that an app in real time is given.
+  var pathInInbox: String? {
+    guard case .delivered(let delivery) = self, case .file(let transfer, _) = delivery else {
+      return nil
+    }
+    let mark = transfer.mark
+    return "Inbox/\(mark.origin)-\(mark.id)-\(transfer.name)"
   }
 }
 

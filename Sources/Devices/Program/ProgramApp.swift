@@ -8,6 +8,13 @@ package import LockstepSimulation
 /// ◀ {"type":"done","number":7,"calls":[{"call":"message",…}],"deadline":…}
 /// ```
 ///
+/// A program that takes no steps lives in real time: it is told of each event, and asks when it likes.
+///
+/// ```
+/// ▶ {"type":"event","uptime":…,"wall":…,"event":{"type":"action","do":"add"}}
+/// ◀ {"type":"calls","calls":[{"call":"message",…}]}
+/// ```
+///
 /// An app that ends, or does not answer in time, is gone: its death is its own alone (APP-9).
 package struct ProgramApp: App {
   private let port: any AppPort
@@ -25,7 +32,7 @@ package struct ProgramApp: App {
   package mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
     guard fault == nil else { return [] }
     do throws(AppFault) {
-      return try step(event, at: now)
+      return port.takesSteps ? try step(event, at: now) : try announce(event, at: now)
     } catch {
       fault = error
       nextDeadline = nil
@@ -40,26 +47,53 @@ package struct ProgramApp: App {
     digest.add(writer.bytes)
     let line = try port.exchange(writer.bytes)
     digest.add(line)
-    let answer = try read(line)
+    let answer = try read(line, as: .done)
+    guard answer.number == number else {
+      throw .broke("expected “done” for step \(number), found \(answer.number)")
+    }
     if let deadline = answer.deadline, deadline <= now.uptime {
       throw .broke("its deadline must be later than its step, or absent")
     }
     nextDeadline = answer.deadline
     ownDigest = answer.digest ?? ownDigest
+    return try calls(of: answer)
+  }
+
+  private mutating func calls(of answer: AppAnswer) throws(AppFault) -> [AppCall] {
     if let shown = answer.screen { screen = shown }
     if let code = answer.exit { throw .exited(code: code) }
     return answer.calls
   }
 
-  private func read(_ line: [UInt8]) throws(AppFault) -> AppAnswer {
-    let answer: AppAnswer
-    do throws(JSONError) { answer = try AppAnswer.read(line) } catch {
+  private func read(_ line: [UInt8], as kind: AppAnswer.Kind) throws(AppFault) -> AppAnswer {
+    do throws(JSONError) { return try AppAnswer.read(line, as: kind) } catch {
       throw .broke("\(error), in \(String(decoding: line.prefix(120), as: UTF8.self))")
     }
-    guard answer.number == number else {
-      throw .broke("expected “done” for step \(number), found \(answer.number)")
+  }
+
+  // MARK: In real time
+
+  private mutating func announce(_ event: AppEvent, at now: Now) throws(AppFault) -> [AppCall] {
+    writer.removeAll()
+    AppStep(number: nil, now: now, event: event).write(into: &writer)
+    try port.send(writer.bytes)
+    // Nobody waits for the app while it is given a file, so the system moves it for the app (APP-17).
+    return event.pathInInbox.map { [.file(.moveReceived(to: $0))] } ?? []
+  }
+
+  /// What a program in real time has said by now.
+  package mutating func takeCalls() -> [AppCall] {
+    guard fault == nil, !port.takesSteps else { return [] }
+    var calls: [AppCall] = []
+    do throws(AppFault) {
+      while let line = try port.takeLine() {
+        let said = try read(line, as: .calls)
+        calls += try self.calls(of: said)
+      }
+    } catch {
+      fault = error
     }
-    return answer
+    return calls
   }
 
   package mutating func takeScreen() -> JSONText? {

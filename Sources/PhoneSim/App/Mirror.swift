@@ -129,17 +129,10 @@ struct Mirror: Sendable {
   }
 
   private func screen(_ frame: LiveFrame, isStale: Bool) -> PhoneScreen.Mirror {
-    let page: WatchScreen.Page =
-      switch frame.phase {
-      case .ready: .ready
-      case .work: .work
-      case .rest: .rest
-      case .finish: .finish
-      }
-    return PhoneScreen.Mirror(
+    PhoneScreen.Mirror(
       isStale: isStale,
       exercise: frame.exerciseName,
-      page: page,
+      page: frame.phase,
       set: frame.set,
       sets: frame.sets,
       startedAtMicroseconds: dates.shown(frame.startedAt, frame.clock),

@@ -90,17 +90,6 @@ enum PhoneAction: Sendable, Equatable {
     var icon: String?
   }
 
-  /// What a changed plan says; `nil` leaves a value as it is.
-  struct PlanEdit: Sendable, Equatable {
-    var sets: Int64?
-    var reps: Int64?
-    var weight: Int64?
-    var durationSeconds: Int64?
-
-    /// Whether it says what makes a set hard, and so needs nothing of the catalog.
-    var isWhole: Bool { reps != nil || weight != nil || durationSeconds != nil }
-  }
-
   /// Whether it only asks.
   var isQuestion: Bool {
     if case .ask = self { true } else { false }
@@ -123,8 +112,8 @@ private struct Reader {
   private func text(_ name: String) -> String? { action.text(name) }
   private func number(_ name: String) -> Int64? { action.number(name) }
 
-  private var plan: PhoneAction.PlanEdit {
-    PhoneAction.PlanEdit(
+  private var plan: PlanEdit {
+    PlanEdit(
       sets: number("sets"),
       reps: number("reps"),
       weight: number("weight"),

@@ -18,7 +18,7 @@ extension PhoneApp {
     case .editExercise(let exercise, let split, let name, let edit):
       return try change(exercise, of: split, at: now) { (found) throws(Refused) in
         if let name { found.name = name }
-        let plan = try Self.applied(edit, to: found.plan)
+        let plan = try Self.applied { () throws(Refusal) in try found.plan.applying(edit) }
         if plan.weight != found.plan.weight { found.weightLastUpdated = now.wall }
         found.plan = plan
       }
@@ -124,7 +124,7 @@ extension PhoneApp {
   /// Adds an exercise; what the owner leaves open, the catalog says.
   private mutating func add(
     _ exercise: String,
-    _ edit: PhoneAction.PlanEdit,
+    _ edit: PlanEdit,
     to name: String,
     at now: Now
   ) throws(Refused) -> [AppCall] {
@@ -132,7 +132,8 @@ extension PhoneApp {
     guard let plan = known?.plan ?? edit.sets.map({ Plan(sets: $0) }) else {
       throw Refused("the catalog has no “\(exercise)”: say how many sets")
     }
-    let planned = try Self.applied(edit, to: edit.isWhole ? Plan(sets: plan.sets) : plan)
+    let base = edit.isWhole ? Plan(sets: plan.sets) : plan
+    let planned = try Self.applied { () throws(Refusal) in try base.applying(edit) }
     let made = identified(Exercise(name: exercise, plan: planned), at: now)
     return try change(split: name, at: now) { (split) throws(Refused) in
       if split.exercises.contains(where: { $0.name == exercise }) {

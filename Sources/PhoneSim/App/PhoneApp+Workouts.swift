@@ -98,7 +98,7 @@ extension PhoneApp {
     }
   }
 
-  private static func applied<Value>(_ body: () throws(Refusal) -> Value) throws(Refused) -> Value {
+  static func applied<Value>(_ body: () throws(Refusal) -> Value) throws(Refused) -> Value {
     do throws(Refusal) { return try body() } catch { throw Refused(error.sentence) }
   }
 
@@ -111,23 +111,22 @@ extension PhoneApp {
   ) throws(Refused) -> [AppCall] {
     try write(at: now) { (door) throws(Refused) in
       var (workout, path) = try Self.current(id, &door)
-      guard workout.log(logID) != nil else {
-        throw Refused("the exercise is no longer in the workout's document")
-      }
+      try Self.check(that: workout, has: logID)
       try body(&workout)
       door.put(workout, at: path)
     }
   }
 
   /// Changes the plan, and the split's exercise with it: two documents in one step.
-  private mutating func plan(exercise name: String, _ edit: PhoneAction.PlanEdit, at now: Now)
+  private mutating func plan(exercise name: String, _ edit: PlanEdit, at now: Now)
     throws(Refused) -> [AppCall]
   {
     let (known, log) = try find(exercise: name)
     return try write(at: now) { (door) throws(Refused) in
       var (workout, path) = try Self.current(known.id, &door)
-      try Self.change(log.id, of: &workout, at: now) { (log) throws(Refused) in
-        log.plan = try Self.applied(edit, to: log.plan)
+      try Self.check(that: workout, has: log.id)
+      try Self.applied { () throws(Refusal) in
+        try workout.apply(.plan(edit), to: log.id, at: now.wall)
       }
       door.put(workout, at: path)
       let split = try Self.split(of: workout, with: name, edit, at: now, &door)
@@ -135,39 +134,17 @@ extension PhoneApp {
     } + followRun(at: now)
   }
 
-  private static func change(
-    _ id: DocumentID,
-    of workout: inout Workout,
-    at now: Now,
-    _ body: (inout WorkoutLog) throws(Refused) -> Void
-  ) throws(Refused) {
-    guard let index = workout.logs.firstIndex(where: { $0.id == id }) else {
-      throw Refused("the exercise is no longer in the workout's document")
-    }
-    try body(&workout.logs[index])
-    workout.logs[index].date = now.wall
-  }
-
-  static func applied(_ edit: PhoneAction.PlanEdit, to plan: Plan) throws(Refused) -> Plan {
-    let result = Plan(
-      sets: edit.sets ?? plan.sets,
-      reps: edit.reps ?? plan.reps,
-      weight: edit.weight ?? plan.weight,
-      durationTotalSeconds: edit.durationSeconds ?? plan.durationTotalSeconds
-    )
-    do throws(Refusal) {
-      try result.check()
-    } catch {
-      throw Refused(error.sentence)
-    }
-    return result
+  /// Somebody else may have changed the document meanwhile.
+  private static func check(that workout: Workout, has logID: DocumentID) throws(Refused) {
+    if workout.log(logID) != nil { return }
+    throw Refused("the exercise is no longer in the workout's document")
   }
 
   /// The workout's split with the same edit, where it still has the exercise.
   private static func split(
     of workout: Workout,
     with exercise: String,
-    _ edit: PhoneAction.PlanEdit,
+    _ edit: PlanEdit,
     at now: Now,
     _ door: inout StoreDoor
   ) throws(Refused) -> Split? {
@@ -177,7 +154,7 @@ extension PhoneApp {
       let index = split.exercises.firstIndex(where: { $0.name == exercise })
     else { return nil }
     let old = split.exercises[index].plan
-    split.exercises[index].plan = try applied(edit, to: old)
+    split.exercises[index].plan = try applied { () throws(Refusal) in try old.applying(edit) }
     if split.exercises[index].plan.weight != old.weight {
       split.exercises[index].weightLastUpdated = now.wall
     }
@@ -192,7 +169,9 @@ extension PhoneApp {
     }
     let (workout, log) = try find(exercise: name)
     return try change(log.id, of: workout.id, at: now) { (workout) throws(Refused) in
-      try Self.change(log.id, of: &workout, at: now) { $0.notes = text }
+      try Self.applied { () throws(Refusal) in
+        try workout.apply(.notes(text), to: log.id, at: now.wall)
+      }
     }
   }
 

@@ -11,7 +11,7 @@ package struct LiveFrame: Sendable, Equatable {
   package var workoutID: DocumentID
   package var logID: DocumentID
   package var exerciseName: String
-  package var phase: Phase
+  package var phase: WatchScreen.Page
   /// The set at work, or the one just done on a rest; counted from 1.
   package var set: Int64
   package var sets: Int64
@@ -21,11 +21,6 @@ package struct LiveFrame: Sendable, Equatable {
   package var endsAt: WallTime?
   /// What the dates need to mean the same instants on the phone, once the watch knows it.
   package var clock: DateCorrection?
-
-  /// The pages of a run, as they cross the link.
-  package enum Phase: String, Sendable, CaseIterable {
-    case ready, work, rest, finish
-  }
 
   /// The place of a frame in the order of all frames of a watch.
   package struct Stamp: Sendable, Equatable, Comparable {
@@ -71,7 +66,7 @@ package struct LiveFrame: Sendable, Equatable {
     workoutID: DocumentID,
     logID: DocumentID,
     exerciseName: String,
-    phase: Phase,
+    phase: WatchScreen.Page,
     set: Int64,
     sets: Int64,
     startedAt: WallTime,
@@ -116,7 +111,7 @@ package struct LiveFrame: Sendable, Equatable {
     var workout: String?
     var log: String?
     var exercise: String?
-    var phase: Phase?
+    var phase: WatchScreen.Page?
     var set: Int64?
     var sets: Int64?
     var startedAt: WallTime?
@@ -128,7 +123,7 @@ package struct LiveFrame: Sendable, Equatable {
       case "workout": workout = try reader.string()
       case "log": log = try reader.string()
       case "exercise": exercise = try reader.string()
-      case "phase": phase = try reader.name(of: Phase.self)
+      case "phase": phase = try reader.name(of: WatchScreen.Page.self)
       case "set": set = try reader.integer(in: 0...999)
       case "sets": sets = try reader.integer(in: 1...999)
       case "startedAt": startedAt = try reader.date()

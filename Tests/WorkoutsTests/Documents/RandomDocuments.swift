@@ -142,7 +142,7 @@ struct RandomDocuments {
       workoutID: id(),
       logID: id(),
       exerciseName: text(),
-      phase: LiveFrame.Phase.allCases[Int(stream.below(4))],
+      phase: WatchScreen.Page.allCases[Int(stream.below(4))],
       set: number(0...999),
       sets: number(1...999),
       startedAt: date(),

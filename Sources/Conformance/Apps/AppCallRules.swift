@@ -1,0 +1,55 @@
+import LockstepProtocol
+
+/// What a call must have: the table of calls, as far as its shape can be wrong.
+enum AppCallRules {
+  private enum Kind: String {
+    case text, integer, object, array, name
+  }
+
+  /// The fields that each call needs.
+  private static let calls: [(name: String, fields: [(String, Kind)])] = [
+    ("activate", []), ("message", [("payload", .object)]), ("messageData", [("data", .text)]),
+    ("implement", [("methods", .array)]), ("reply", [("to", .integer), ("payload", .object)]),
+    ("context", [("payload", .object)]), ("userInfo", [("payload", .object)]),
+    ("forget", [("name", .name)]), ("acknowledge", [("origin", .integer), ("id", .integer)]),
+    ("hold", []), ("resume", []), ("cancelUserInfo", [("id", .integer)]),
+    ("complication", [("payload", .object)]), ("writeFile", [("path", .text), ("data", .text)]),
+    ("transferFile", [("path", .text)]), ("moveFile", [("path", .text)]),
+    ("cancelFile", [("id", .integer)]), ("launchWatchApp", [("payload", .object)]),
+    ("startWorkout", [("activity", .text)]), ("pauseWorkout", []), ("resumeWorkout", []),
+    ("endWorkout", []), ("loadRecording", [("piece", .object)]), ("playRecording", []),
+    ("taken", [("through", .integer)]), ("effort", [("effort", .text)]),
+    ("keep", [("name", .name)]),
+    ("haptic", [("haptic", .text)]), ("shown", [("screen", .object)]),
+    ("document", [("kind", .text), ("document", .text)]), ("answer", [("content", .object)]),
+    ("refused", [("action", .text), ("reason", .text)]), ("note", [("text", .text)]), ("exit", []),
+  ]
+
+  static func check(_ call: JSONValue) throws(Stop) {
+    guard let known = calls.first(where: { .string($0.name) == call["call"] }) else {
+      throw .broke(statement: "APP-15", expected: "a call of the table", found: "\(call)")
+    }
+    for (field, kind) in known.fields {
+      try check(call[field], kind, "“\(field)” of \(known.name)")
+    }
+    if known.name == "userInfo", !call["name"].isMissing {
+      try check(call["name"], .name, "“name” of userInfo")
+    }
+    if known.name == "shown", call["screen"]["screen"].text == nil {
+      throw .broke(statement: "APP-15", expected: "a screen with “screen”", found: "\(call)")
+    }
+  }
+
+  private static func check(_ value: JSONValue, _ kind: Kind, _ what: String) throws(Stop) {
+    let isRight =
+      switch (value, kind) {
+      case (.string, .text), (.integer, .integer), (.object, .object), (.array, .array): true
+      case (.string(let text), .name):
+        text.wholeMatch(of: /[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}/) != nil
+      default: false
+      }
+    if isRight { return }
+    let statement = kind == .name ? "APP-12" : "APP-15"
+    throw .broke(statement: statement, expected: "\(what): \(kind.rawValue)", found: "\(value)")
+  }
+}

@@ -1,0 +1,58 @@
+import LockstepProtocol
+
+/// What happens to an app's process, and to the systems around it.
+extension Bench {
+  /// Does a verb that a device may refuse (ACTION-14): of one that does, the case asks nothing.
+  @discardableResult
+  func tried(_ verb: String, _ more: String = "") throws(Stop) -> [Effect] {
+    let effects = try act(Self.input(verb, more))
+    if effects.refusals(verb) > 0 {
+      throw .notApplicable("the program refuses “\(verb)”, which ACTION-14 lets it")
+    }
+    return effects
+  }
+
+  /// Linked, with an app that runs and can send.
+  func ready() throws(Stop) {
+    if role == .watch { try watchOpen() } else { try phoneLinked() }
+  }
+
+  /// Ready, then suspended, and nothing but a person wakes it.
+  func suspended() throws(Stop) {
+    try ready()
+    try tried("home")
+    try act(Self.input("suspend-app"))
+    if role == .watch { try act(Self.input("background-refresh", #""off":true"#)) }
+  }
+
+  static func send(_ verb: String, _ payload: String, _ more: String = "") -> String {
+    input(verb, #""payload":\#(payload)\#(more)"#)
+  }
+
+  /// The one packet of a kind that an act sent.
+  func sent(_ kind: String, _ action: String) throws(Stop) -> JSONValue {
+    let packets = try act(action).packets(kind)
+    try given(packets.count == 1, "one \(kind) packet for the action")
+    return packets[0]
+  }
+
+  /// A connection that is lost and comes back, with the other side's app in front.
+  @discardableResult
+  func reconnect() throws(Stop) -> [Effect] {
+    try act(Self.linkDown)
+    return try act(Self.linkUp) + act(Self.presence())
+  }
+}
+
+extension [Effect] {
+  /// The states of the app that presence told, in order.
+  var appStates: [String] { packets("presence").map { $0["app"].text ?? "?" } }
+
+  /// The ids of a kind that the app was given, in order.
+  func received(_ kind: String) -> [JSONValue] {
+    events("received").filter { $0["kind"] == .string(kind) }.map { $0["id"] }
+  }
+
+  /// What reachability changed to, in order.
+  var reachability: [JSONValue] { events("reachability").map { $0["value"] } }
+}

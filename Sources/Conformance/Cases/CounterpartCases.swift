@@ -1,0 +1,127 @@
+import LockstepProtocol
+
+/// Who may send and be activated at all, and what each side is told of the other device.
+enum CounterpartCases {
+  static let all: [Case] =
+    DeviceRole.allCases.flatMap { installed($0) + activations($0) + order($0) } + pairing + told
+
+  /// The codes with which a message, a user info and a context fail now.
+  private static func codes(_ b: Bench) throws(Stop) -> [String] {
+    var found: [String] = []
+    for verb in ["message", "user-info", "context"] {
+      let outcomes = SessionCases.outcomes(try b.act(Bench.send(verb, #"{"new":true}"#)))
+      found.append(outcomes.map { String($0.suffix(11)) }.joined(separator: ", "))
+    }
+    return found
+  }
+
+  private static func demand(_ b: Bench, _ code: Int, _ what: String) throws(Stop) {
+    let wanted = [String](repeating: "failed \(code)", count: 3)
+    try b.demand("SESSION-85", try codes(b), is: wanted, "outcomes \(what)")
+  }
+
+  private static func installed(_ role: DeviceRole) -> [Case] {
+    let code = role == .phone ? 7006 : 7018
+    return [
+      Case("SESSION-85", role, "to a device without the app every send fails with \(code)") {
+        (b) throws(Stop) in
+        try b.ready()
+        try b.act(Bench.presence("notInstalled"))
+        try demand(b, code, "without the other app")
+        try b.act(Bench.presence())
+        _ = try b.sent("message", Bench.send("message", #"{"new":true}"#))
+      }
+    ]
+  }
+
+  private static let pairing: [Case] = [
+    Case("SESSION-85", .phone, "a phone without a watch fails every send with 7005") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.tried("unpair")
+      try demand(b, 7005, "without a watch")
+    },
+    Case("SESSION-85", .watch, "an app that has no companion fails every send with 7019") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      try b.tried("independent")
+      try demand(b, 7019, "of an independent app")
+    },
+  ]
+
+  private static func order(_ role: DeviceRole) -> [Case] {
+    let verb = role == .phone ? "unpair" : "independent"
+    let code = role == .phone ? 7005 : 7019
+    return [
+      Case("SESSION-85", role, "of several reasons the first is told") { (b) throws(Stop) in
+        try b.ready()
+        try b.tried(verb)
+        try b.act(Bench.presence("notInstalled"))
+        try demand(b, code, "after “\(verb)”, without the other app")
+        try b.act(Bench.input("unsupported"))
+        try b.act(Bench.input("quit"))
+        try b.act(Bench.input("launch"))
+        try demand(b, 7004, "of a session that is not activated besides")
+      }
+    ]
+  }
+
+  private static func activations(_ role: DeviceRole) -> [Case] {
+    [("unsupported", 7002), ("no-delegate", 7003), ("fail-activation", 7001)].map { (verb, code) in
+      Case(
+        code == 7001 ? "SESSION-43" : "SESSION-86",
+        role,
+        "after “\(verb)” an activation fails with \(code)"
+      ) { (b) throws(Stop) in
+        try b.ready()
+        try b.tried(verb)
+        try b.act(Bench.input("quit"))
+        let effects = try b.act(Bench.input("launch"))
+        let codes = effects.events("activationFailed").map { $0["code"] }
+        let wanted = [JSONValue.integer(Int64(code))]
+        try b.demand(code == 7001 ? "SESSION-43" : "SESSION-86", codes, is: wanted, "codes")
+        let activated = effects.events("activated").count
+        try b.demand("SESSION-86", activated, is: 0, "activations")
+      }
+    }
+  }
+
+  private static let told: [Case] = [
+    Case("SESSION-87", .phone, "a watch without the app, and with it again, is told once each") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      for (state, isInstalled) in [("notInstalled", false), ("notRunning", true)] {
+        let events = try b.act(Bench.presence(state)).events("watchState")
+        try b.demand("SESSION-87", events.count, is: 1, "events for \(state)")
+        try b.demand("SESSION-87", events[0]["installed"], is: .boolean(isInstalled), "installed")
+        try b.demand("SESSION-87", events[0]["paired"], is: true, "paired")
+        let again = try b.act(Bench.presence(state)).events("watchState")
+        try b.demand("SESSION-87", again.count, is: 0, "events for the same again")
+      }
+    },
+    Case("SESSION-87", .phone, "a watch that is unpaired, and paired again, is told once each") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      let parted = try b.tried("unpair").events("watchState")
+      try b.demand("SESSION-87", parted.map { $0["paired"] }, is: [false], "told of “unpair”")
+      let again = try b.act(Bench.input("unpair")).events("watchState")
+      try b.demand("SESSION-87", again.count, is: 0, "events for the same again")
+      let joined = try b.act(Bench.input("pair")).events("watchState")
+      try b.demand("SESSION-87", joined.map { $0["paired"] }, is: [true], "told of “pair”")
+    },
+    Case("SESSION-87", .watch, "a phone without the app, or locked, is told once each") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      for (state, isInstalled, isLocked) in [
+        ("notInstalled", false, false), ("locked", true, true), ("foreground", true, false),
+      ] {
+        let events = try b.act(Bench.presence(state)).events("companionState")
+        try b.demand("SESSION-87", events.count, is: 1, "events for \(state)")
+        try b.demand("SESSION-87", events[0]["installed"], is: .boolean(isInstalled), "installed")
+        try b.demand("SESSION-87", events[0]["needsUnlock"], is: .boolean(isLocked), "needsUnlock")
+        let again = try b.act(Bench.presence(state)).events("companionState")
+        try b.demand("SESSION-87", again.count, is: 0, "events for the same again")
+      }
+    },
+  ]
+}

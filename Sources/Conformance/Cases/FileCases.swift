@@ -1,0 +1,247 @@
+import LockstepProtocol
+
+/// Files: announced, sent in pieces, taken up where a connection left them, and given whole.
+enum FileCases {
+  static let all: [Case] = DeviceRole.allCases.flatMap { role in
+    names(role) + sending(role) + receiving(role) + outcomes(role)
+  }
+
+  /// Five bytes, and their checksum.
+  private static let hello = (base64: "aGVsbG8=", size: 5, checksum: 907_060_870)
+
+  /// Linked, with an app that can send files.
+  ///
+  /// The file that is tried has no place in the app's container, so it fails at once.
+  private static func ready(_ b: Bench) throws(Stop) {
+    try b.ready()
+    try b.tried("file", #""name":"../probe","bytes":1"#)
+  }
+
+  private static func file(_ b: Bench, bytes: Int, _ more: String = "") throws(Stop) -> JSONValue {
+    try b.sent("file", Bench.input("file", #""name":"a.bin","bytes":\#(bytes)\#(more)"#))
+  }
+
+  /// What the other side says of a file of the device's.
+  private static func answer(_ kind: String, _ file: JSONValue, _ more: String = "") -> String {
+    Bench.packet(#""kind":"\#(kind)","origin":\#(file["origin"]),"id":\#(file["id"])\#(more)"#)
+  }
+
+  private static func offset(_ file: JSONValue, _ offset: Int) -> String {
+    answer("fileOffset", file, #","offset":\#(offset)"#)
+  }
+
+  /// A file of the other side's.
+  private static func coming(
+    _ id: Int,
+    _ name: String = "a.bin",
+    checksum: Int = hello.checksum
+  ) -> String {
+    Bench.packet(
+      #""kind":"file","origin":1,"id":\#(id),"name":"\#(name)","size":\#(hello.size),"#
+        + #""checksum":\#(checksum),"metadata":{}"#
+    )
+  }
+
+  private static func data(_ id: Int, at offset: Int = 0, _ base64: String = hello.base64) -> String
+  {
+    Bench.packet(
+      #""kind":"fileData","origin":1,"id":\#(id),"offset":\#(offset),"data":"\#(base64)""#
+    )
+  }
+
+  // MARK: Names
+
+  private static func names(_ role: DeviceRole) -> [Case] {
+    [
+      Case("SESSION-94", role, "a name that is a path fails with 7008") { (b) throws(Stop) in
+        try b.ready()
+        let effects = try b.tried("file", #""name":"../a.bin","bytes":1"#)
+        let found = SessionCases.outcomes(effects)
+        try b.demand("SESSION-94", found, is: ["file failed 7008"], "outcomes")
+        try b.demand("SESSION-94", effects.packets("file").count, is: 0, "files announced")
+      },
+      Case("SESSION-94", role, "a file whose name is none is receipted with 7014", .invalid) {
+        (b) throws(Stop) in
+        try ready(b)
+        let long = String(repeating: "n", count: 256)
+        for (index, name) in ["", ".", "..", "a/b", #"a\u0000b"#, long].enumerated() {
+          let effects = try b.act(coming(index + 1, name))
+          let codes = effects.packets("fileReceipt").map { $0["code"] }
+          try b.demand("SESSION-94", codes, is: [7014], "codes for the name “\(name.prefix(9))”")
+        }
+      },
+    ]
+  }
+
+  // MARK: Sending
+
+  private static let piece = 65_536
+
+  /// Where the pieces begin that an act sent.
+  private static func pieces(_ effects: [Effect]) -> [Int64] {
+    effects.packets("fileData").compactMap { $0["offset"].number }
+  }
+
+  private static func sending(_ role: DeviceRole) -> [Case] {
+    [
+      Case("SESSION-95", role, "pieces of 65,536 bytes, eight of them ahead of what is counted") {
+        (b) throws(Stop) in
+        try ready(b)
+        let announced = try file(b, bytes: 1_000_000)
+        let first = try b.act(offset(announced, 0))
+        let eight = (0..<8).map { Int64($0 * piece) }
+        try b.demand("SESSION-95", pieces(first), is: eight, "where the first pieces begin")
+        let next = pieces(try b.act(offset(announced, piece)))
+        try b.demand("SESSION-95", next, is: [Int64(8 * piece)], "the piece after one is counted")
+      },
+      Case("SESSION-95", role, "another connection goes on from what the other side has") {
+        (b) throws(Stop) in
+        try ready(b)
+        let announced = try file(b, bytes: 200_000)
+        try b.act(offset(announced, 0))
+        let again = try b.reconnect().packets("file")
+        try b.demand("SESSION-95", again.map { $0["id"] }, is: [announced["id"]], "files announced")
+        let effects = try b.act(offset(announced, 2 * piece))
+        let wanted = [Int64(2 * piece), Int64(3 * piece)]
+        try b.demand("SESSION-95", pieces(effects), is: wanted, "where its pieces begin")
+      },
+      Case("SESSION-96", role, "the checksum is the CRC-32 of the bytes that are sent") {
+        (b) throws(Stop) in
+        try ready(b)
+        let announced = try file(b, bytes: 1_000)
+        let data = try b.act(offset(announced, 0)).packets("fileData").first?["data"] ?? .missing
+        let bytes = try bytes(data.text ?? "")
+        try b.demand("SESSION-95", bytes.count, is: 1_000, "bytes")
+        let sum = JSONValue.integer(Int64(CRC32.checksum(of: bytes)))
+        try b.demand("SESSION-96", announced["checksum"], is: sum, "the checksum announced")
+      },
+      Case("SESSION-99", role, "progress is told for each count") { (b) throws(Stop) in
+        try ready(b)
+        let announced = try file(b, bytes: 100_000)
+        for count in [0, piece, 100_000] {
+          let events = try b.act(offset(announced, count)).events("progress")
+          let counts = events.map { [$0["completed"], $0["total"]] }
+          let wanted = [[JSONValue.integer(Int64(count)), 100_000]]
+          try b.demand("SESSION-99", counts, is: wanted, "progress at \(count)")
+        }
+      },
+    ]
+  }
+
+  private static func bytes(_ base64: String) throws(Stop) -> [UInt8] {
+    do throws(JSONError) {
+      var reader = JSONReader(Array("\"\(base64)\"".utf8))
+      return try reader.base64()
+    } catch {
+      throw .broke(statement: "VALUE-5", expected: "base64", found: base64)
+    }
+  }
+
+  // MARK: Receiving
+
+  private static func receiving(_ role: DeviceRole) -> [Case] {
+    [
+      Case("SESSION-95", role, "what came over an earlier connection is counted") {
+        (b) throws(Stop) in
+        try ready(b)
+        try demandOffset(b, "SESSION-95", try b.act(coming(1)), is: 0)
+        try demandOffset(b, "SESSION-95", try b.act(data(1, at: 0, "aGVs")), is: 3)
+        try b.reconnect()
+        try demandOffset(b, "SESSION-95", try b.act(coming(1)), is: 3)
+        let given = try b.act(data(1, at: 3, "bG8=")).received("file")
+        try b.demand("SESSION-95", given, is: [1], "the file that the app was given")
+      },
+      Case("SESSION-96", role, "bytes with another checksum are asked for again", .invalid) {
+        (b) throws(Stop) in
+        try ready(b)
+        try b.act(coming(1, checksum: 1))
+        let effects = try b.act(data(1))
+        try demandOffset(b, "SESSION-96", effects, is: 0)
+        try b.demand("SESSION-96", effects.received("file"), is: [], "what the app was given")
+        let receipts = effects.packets("fileReceipt").count
+        try b.demand("SESSION-96", receipts, is: 0, "receipts")
+      },
+      Case("SESSION-97", role, "a file is receipted after the app was given it") {
+        (b) throws(Stop) in
+        try ready(b)
+        try b.act(coming(1))
+        let words = try b.act(data(1)).words("session:received", "packet:fileReceipt")
+        let wanted = ["session:received", "packet:fileReceipt"]
+        try b.demand("SESSION-97", words, is: wanted, "the order")
+      },
+      Case("SESSION-97", role, "a file that waits for the app has no receipt") { (b) throws(Stop) in
+        try ready(b)
+        try b.act(Bench.input("home"))
+        try b.act(Bench.input("suspend-app"))
+        if role == .watch { try b.act(Bench.input("background-refresh", #""off":true"#)) }
+        try b.act(coming(1))
+        let early = try b.act(data(1)).packets("fileReceipt").count
+        try b.demand("SESSION-97", early, is: 0, "receipts while the app is suspended")
+        let late = try b.act(Bench.input("launch")).packets("fileReceipt").count
+        try b.demand("SESSION-97", late, is: 1, "receipts when it is resumed")
+      },
+    ]
+  }
+
+  private static func demandOffset(
+    _ b: Bench,
+    _ statement: String,
+    _ effects: [Effect],
+    is offset: Int64
+  ) throws(Stop) {
+    let found = effects.packets("fileOffset").map { $0["offset"] }
+    try b.demand(statement, found, is: [.integer(offset)], "what it says that it has")
+  }
+
+  // MARK: How they end
+
+  private static func outcomes(_ role: DeviceRole) -> [Case] {
+    let tooMuch = #","metadata":"# + SessionCases.payload(ofSize: 70_000)
+    return [
+      Case("SESSION-98", role, "a path outside the app's container fails with 7008") {
+        (b) throws(Stop) in
+        try b.ready()
+        let effects = try b.tried("file", #""name":"../a.bin","bytes":1"#)
+        let found = SessionCases.outcomes(effects)
+        try b.demand("SESSION-98", found, is: ["file failed 7008"], "outcomes")
+      },
+      refused(role, 7009, "metadata over its limit", tooMuch),
+      refused(role, 7010, "metadata that is no property list", #","metadata":{"a":null}"#),
+      ended(role, nil, "delivered"), ended(role, 7014, "failed 7014"),
+      ended(role, 7015, "failed 7015"),
+      Case("SESSION-98", role, "a file that is taken back ends as cancelled") { (b) throws(Stop) in
+        try ready(b)
+        let announced = try file(b, bytes: 10)
+        let effects = try b.act(Bench.input("cancel-file", #""id":\#(announced["id"])"#))
+        let found = SessionCases.outcomes(effects)
+        try b.demand("SESSION-98", found, is: ["file cancelled"], "outcomes")
+        try b.demand("SESSION-98", effects.packets("fileCancel").count, is: 1, "told to the other")
+        let later = try b.reconnect().packets("file").count
+        try b.demand("SESSION-98", later, is: 0, "files over the next connection")
+      },
+    ]
+  }
+
+  private static func refused(_ role: DeviceRole, _ code: Int, _ what: String, _ more: String)
+    -> Case
+  {
+    Case("SESSION-98", role, "\(what) fails with \(code)") { (b) throws(Stop) in
+      try ready(b)
+      let effects = try b.act(Bench.input("file", #""name":"a.bin","bytes":1"# + more))
+      let found = SessionCases.outcomes(effects)
+      try b.demand("SESSION-98", found, is: ["file failed \(code)"], "outcomes")
+    }
+  }
+
+  /// The other side's receipt, with a code or without, is the outcome.
+  private static func ended(_ role: DeviceRole, _ code: Int?, _ outcome: String) -> Case {
+    Case("SESSION-98", role, "a file that is receipted so ends as \(outcome)") {
+      (b) throws(Stop) in
+      try ready(b)
+      let announced = try file(b, bytes: 1)
+      let more = code.map { #","code":\#($0)"# } ?? ""
+      let found = SessionCases.outcomes(try b.act(answer("fileReceipt", announced, more)))
+      try b.demand("SESSION-98", found, is: ["file \(outcome)"], "outcomes")
+    }
+  }
+}

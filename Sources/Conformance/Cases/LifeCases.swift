@@ -1,0 +1,212 @@
+import LockstepProtocol
+
+/// The life of an app: in front, in the background, suspended, gone, and what may wake it.
+enum LifeCases {
+  static let all: [Case] =
+    states + reachability(.phone) + reachability(.watch) + phoneRows + watchRows + waking
+    + DeviceRole.allCases.map(suspended)
+
+  // MARK: What presence says
+
+  private static let states: [Case] = [
+    Case("SESSION-80", .watch, "presence says each state of the app's life") { (b) throws(Stop) in
+      try b.watchOpen()
+      try demand(b, try b.tried("home"), is: "background", after: "home")
+      for (verb, state) in [
+        ("suspend-app", "suspended"), ("launch", "foreground"), ("wrist-down", "background"),
+        ("wrist-up", "foreground"), ("quit", "notRunning"), ("uninstall", "notInstalled"),
+        ("install", "notRunning"),
+      ] {
+        try demand(b, try b.act(Bench.input(verb)), is: state, after: verb)
+      }
+    },
+    Case("SESSION-80", .watch, "a workout session keeps an app running that is not in front") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      try b.needs("health")
+      try b.act(Bench.input("allow"))
+      let began = try b.act(Bench.input("start-activity", #""activity":"running""#))
+      try b.given(began.refusals("start-activity") == 0, "a workout session")
+      try demand(b, try b.tried("home"), is: "workoutSession", after: "home")
+    },
+    Case("SESSION-80", .phone, "presence says each state of the app's life") { (b) throws(Stop) in
+      try b.phoneLinked()
+      try demand(b, try b.tried("home"), is: "background", after: "home")
+      for (verb, state) in [
+        ("suspend-app", "suspended"), ("launch", "foreground"), ("lock", "locked"),
+        ("unlock", "notRunning"), ("uninstall", "notInstalled"), ("install", "notRunning"),
+      ] {
+        try demand(b, try b.act(Bench.input(verb)), is: state, after: verb)
+      }
+    },
+  ]
+
+  private static func demand(
+    _ b: Bench,
+    _ effects: [Effect],
+    is state: String,
+    after verb: String
+  ) throws(Stop) {
+    try b.demand("SESSION-80", effects.appStates, is: [state], "presence after “\(verb)”")
+  }
+
+  // MARK: Reachability
+
+  /// The rows of the table for the watch's app, as a phone hears of them.
+  private static let phoneRows: [Case] = [
+    ("notInstalled", false), ("locked", false), ("notRunning", false), ("suspended", false),
+    ("background", false), ("workoutSession", true), ("foreground", true),
+  ].map { (state, isReachable) in
+    let other = isReachable ? "notRunning" : "foreground"
+    return Case(
+      "SESSION-81",
+      .phone,
+      "a watch whose app is \(state) is \(isReachable ? "" : "not ")reachable"
+    ) { (b) throws(Stop) in
+      try b.phoneOn()
+      try b.act(Bench.linkUp)
+      try b.act(Bench.presence(other))
+      let told = try b.act(Bench.presence(state)).reachability
+      try b.demand("SESSION-81", told, is: [.boolean(isReachable)], "reachability for \(state)")
+    }
+  }
+
+  /// The same rows as the watch's own app goes through them.
+  private static let watchRows: [Case] = [
+    Case("SESSION-81", .watch, "an app in the background, or suspended, reaches nobody") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      let left = try b.tried("home").reachability
+      try b.demand("SESSION-81", left, is: [false], "reachability in the background")
+      let asleep = try b.act(Bench.input("suspend-app")).reachability
+      try b.demand("SESSION-81", asleep, is: [], "reachability when it is suspended")
+      let back = try b.act(Bench.input("launch")).reachability
+      try b.demand("SESSION-81", back, is: [true], "reachability in front")
+    },
+    Case("SESSION-81", .watch, "an app in a workout session reaches its phone") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      try b.needs("health")
+      try b.act(Bench.input("allow"))
+      let began = try b.act(Bench.input("start-activity", #""activity":"running""#))
+      try b.given(began.refusals("start-activity") == 0, "a workout session")
+      let left = try b.tried("home").reachability
+      try b.demand("SESSION-81", left, is: [], "reachability in a workout session")
+    },
+    Case("SESSION-81", .watch, "a phone that is locked, or without the app, is not reachable") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      for state in ["locked", "notInstalled"] {
+        let told = try b.act(Bench.presence(state)).reachability
+        try b.demand("SESSION-81", told, is: [false], "reachability of a phone that is \(state)")
+        let back = try b.act(Bench.presence("notRunning")).reachability
+        try b.demand("SESSION-81", back, is: [true], "reachability of a phone that is not")
+      }
+    },
+  ]
+
+  private static func reachability(_ role: DeviceRole) -> [Case] {
+    [
+      Case("SESSION-81", role, "a session that is not activated reaches nobody") {
+        (b) throws(Stop) in
+        try b.ready()
+        try b.tried("unsupported")
+        try b.act(Bench.input("quit"))
+        var told = try b.act(Bench.input("launch")).reachability
+        told += try b.act(Bench.presence()).reachability
+        try b.demand("SESSION-81", told, is: [], "reachability without an activation")
+      },
+      Case("SESSION-81", role, "devices without a connection do not reach each other") {
+        (b) throws(Stop) in
+        try b.ready()
+        let left = try b.act(Bench.linkDown).reachability
+        try b.demand("SESSION-81", left, is: [false], "reachability when the link goes")
+        let back = try b.act(Bench.linkUp, Bench.presence()).reachability
+        try b.demand("SESSION-81", back, is: [true], "reachability when it is back")
+      },
+      Case("SESSION-81", role, "devices that are no pair do not reach each other") {
+        (b) throws(Stop) in
+        try b.ready()
+        let (parted, joined) =
+          role == .phone
+          ? (("unpair", ""), ("pair", "")) : (("independent", ""), ("independent", #""off":true"#))
+        let left = try b.tried(parted.0, parted.1).reachability
+        try b.demand("SESSION-81", left, is: [false], "reachability after “\(parted.0)”")
+        let back = try b.act(Bench.input(joined.0, joined.1)).reachability
+        try b.demand("SESSION-81", back, is: [true], "reachability when it is undone")
+      },
+    ]
+  }
+
+  // MARK: Waking
+
+  private static let hello = #"{"type":"hello"}"#
+
+  private static let waking: [Case] = [
+    Case("SESSION-82", .watch, "with background refresh a transfer starts the app") {
+      (b) throws(Stop) in
+      try b.watchLinked()
+      try b.tried("background-refresh")
+      let effects = try b.act(Bench.userInfo(1, hello))
+      try b.demand("SESSION-82", effects.appStates, is: ["background"], "presence")
+      try b.demand("SESSION-82", effects.received("userInfo"), is: [1], "what the app was given")
+    },
+    Case("SESSION-82", .watch, "with background refresh a context resumes a suspended app") {
+      (b) throws(Stop) in
+      try b.suspended()
+      try b.tried("background-refresh")
+      let effects = try b.act(Bench.context(9, hello))
+      try b.demand("SESSION-82", effects.appStates, is: ["background"], "presence")
+      try b.demand(
+        "SESSION-82",
+        effects.received("applicationContext"),
+        is: [9],
+        "what it was given"
+      )
+    },
+    Case("SESSION-82", .watch, "without background refresh a transfer waits for the app") {
+      (b) throws(Stop) in
+      try b.watchLinked()
+      try b.tried("background-refresh", #""off":true"#)
+      let effects = try b.act(Bench.userInfo(1, hello))
+      try b.demand("SESSION-82", effects.appStates, is: [], "presence")
+      try b.demand("SESSION-82", effects.received("userInfo"), is: [], "what the app was given")
+      let later = try b.act(Bench.input("launch")).received("userInfo")
+      try b.demand("SESSION-82", later, is: [1], "what its launch is given")
+    },
+    Case("SESSION-83", .phone, "a message starts an app that does not run, and is given to it") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.tried("quit")
+      let effects = try b.act(Bench.message(71, hello))
+      let words = effects.words("packet:presence", "session", "packet:receipt")
+      let wanted = [
+        "packet:presence", "session:activated", "session:reachability", "session:received",
+        "packet:receipt",
+      ]
+      try b.demand("SESSION-83", words.sorted(), is: wanted.sorted(), "what it does")
+      let activated = words.firstIndex(of: "session:activated") ?? 0
+      let received = words.firstIndex(of: "session:received") ?? 0
+      try b.demand("SESSION-83", activated < received, is: true, "activated first")
+    },
+    Case("SESSION-83", .phone, "a message resumes an app that is suspended") { (b) throws(Stop) in
+      try b.suspended()
+      let effects = try b.act(Bench.message(71, hello))
+      try b.demand("SESSION-83", effects.appStates, is: ["background"], "presence")
+      try b.demand("SESSION-83", effects.received("message"), is: [71], "what the app was given")
+    },
+  ]
+
+  private static func suspended(_ role: DeviceRole) -> Case {
+    Case("SESSION-84", role, "a suspended app is given what it missed when it is resumed, in order")
+    {
+      (b) throws(Stop) in
+      try b.suspended()
+      var missed: [Effect] = []
+      for id in Int64(1)...3 { missed += try b.act(Bench.userInfo(id, hello)) }
+      try b.demand("SESSION-84", missed.received("userInfo"), is: [], "given while suspended")
+      let resumed = try b.act(Bench.input("launch")).received("userInfo")
+      try b.demand("SESSION-84", resumed, is: [1, 2, 3], "given when it is resumed")
+    }
+  }
+}

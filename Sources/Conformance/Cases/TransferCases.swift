@@ -1,0 +1,134 @@
+import LockstepProtocol
+
+/// Delegate methods that an app lacks, user infos taken back, and those for the complication.
+enum TransferCases {
+  static let all: [Case] =
+    DeviceRole.allCases.flatMap { lacking($0) + [cancelled($0)] } + current + woken + budget
+
+  // MARK: The delegate's methods
+
+  /// Each of the four methods, with a message that needs it.
+  private static let methods: [(name: String, payload: String, reply: Bool)] = [
+    ("message", #"{"a":1}"#, false), ("message-reply", #"{"a":1}"#, true),
+    ("data", #"{"$data":"AAEC"}"#, false), ("data-reply", #"{"$data":"AAEC"}"#, true),
+  ]
+
+  private static func lacking(_ role: DeviceRole) -> [Case] {
+    methods.map { method in
+      Case("SESSION-89", role, "without the method “\(method.name)” its messages fail with 7014") {
+        (b) throws(Stop) in
+        try b.ready()
+        try b.tried("lacks", #""method":"\#(method.name)""#)
+        for (index, other) in methods.enumerated() {
+          let id = Int64(index + 71)
+          let effects = try b.act(Bench.message(id, reply: other.reply, other.payload))
+          let isLacking = other.name == method.name
+          let codes = effects.packets("failure").map { $0["code"] }
+          try b.demand("SESSION-89", codes, is: isLacking ? [7014] : [], "codes of \(other.name)")
+          let given = effects.received("message")
+          try b.demand("SESSION-89", given, is: isLacking ? [] : [.integer(id)], "what is given")
+        }
+      }
+    }
+  }
+
+  // MARK: Taken back
+
+  private static func cancelled(_ role: DeviceRole) -> Case {
+    Case(
+      "SESSION-90",
+      role,
+      "a user info that is taken back ends as cancelled, and is sent no more"
+    ) {
+      (b) throws(Stop) in
+      try b.ready()
+      let id = try b.sent("userInfo", Bench.send("user-info", #"{"a":1}"#))["id"]
+      let found = SessionCases.outcomes(try b.tried("cancel-user-info", #""id":\#(id)"#))
+      try b.demand("SESSION-90", found, is: ["userInfo cancelled"], "outcomes")
+      let later = try b.reconnect().packets("userInfo")
+      try b.demand("SESSION-90", later.count, is: 0, "user infos over the next connection")
+    }
+  }
+
+  // MARK: For the complication
+
+  private static func complication(_ number: Int) -> String {
+    Bench.send("complication", #"{"number":\#(number)}"#)
+  }
+
+  private static func complicationReceipt(_ packet: JSONValue) -> String {
+    let (origin, id) = (packet["origin"], packet["id"])
+    return Bench.packet(#""kind":"complicationReceipt","origin":\#(origin),"id":\#(id)"#)
+  }
+
+  private static let current: [Case] = [
+    Case("SESSION-91", .phone, "the complication's is sent before user infos that wait") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.tried("complication-on-face")
+      try b.act(Bench.linkDown)
+      try b.act(Bench.send("user-info", #"{"number":1}"#), complication(2))
+      let words = try b.act(Bench.linkUp).words("packet:userInfo", "packet:complication")
+      let wanted = ["packet:complication", "packet:userInfo"]
+      try b.demand("SESSION-91", words, is: wanted, "the order")
+    },
+    Case("SESSION-92", .phone, "one that is replaced before its receipt is an ordinary one") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.tried("complication-on-face")
+      try b.act(Bench.linkDown)
+      try b.act(complication(1), complication(2))
+      let effects = try b.act(Bench.linkUp)
+      let now = effects.packets("complication").map { $0["payload"]["number"] }
+      try b.demand("SESSION-92", now, is: [2], "the current ones")
+      let before = effects.packets("userInfo").map { $0["payload"]["number"] }
+      try b.demand("SESSION-92", before, is: [1], "the ordinary ones")
+      let receipt = complicationReceipt(effects.packets("complication")[0])
+      let found = SessionCases.outcomes(try b.act(receipt))
+      let wanted = ["currentComplicationUserInfo delivered"]
+      try b.demand("SESSION-40", found, is: wanted, "outcomes")
+    },
+  ]
+
+  private static let woken: [Case] = [
+    Case("SESSION-91", .watch, "the complication's starts the app without background refresh") {
+      (b) throws(Stop) in
+      try b.watchLinked()
+      try b.tried("background-refresh", #""off":true"#)
+      let packet = Bench.packet(
+        #""kind":"complication","origin":1,"id":4,"payload":{"number":1}"#
+      )
+      let effects = try b.act(packet)
+      try b.demand("SESSION-91", effects.appStates, is: ["background"], "presence")
+      let given = effects.received("currentComplicationUserInfo")
+      try b.demand("SESSION-91", given, is: [4], "what the app was given")
+      let receipts = effects.packets("complicationReceipt").map { $0["id"] }
+      try b.demand("SESSION-91", receipts, is: [4], "receipts")
+    }
+  ]
+
+  private static let budget: [Case] = [
+    Case("SESSION-93", .phone, "a day has 50, and one more is an ordinary user info") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.tried("complication-on-face")
+      for number in 1...50 {
+        let packets = try b.act(complication(number)).packets("complication")
+        try b.demand("SESSION-93", packets.count, is: 1, "packets of number \(number)")
+        try b.act(complicationReceipt(packets[0]))
+      }
+      let more = try b.act(complication(51)).words("packet")
+      try b.demand("SESSION-93", more, is: ["packet:userInfo"], "packets of number 51")
+      try b.advance(seconds: 86_400)
+      let tomorrow = try b.act(complication(52)).words("packet")
+      try b.demand("SESSION-93", tomorrow, is: ["packet:complication"], "packets of the next day")
+    },
+    Case("SESSION-93", .phone, "without a complication on the face it is an ordinary user info") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.tried("complication-on-face", #""off":true"#)
+      let words = try b.act(complication(1)).words("packet")
+      try b.demand("SESSION-93", words, is: ["packet:userInfo"], "packets")
+    },
+  ]
+}

@@ -1,0 +1,60 @@
+package import LockstepDocuments
+package import LockstepSimulation
+
+/// What the owner of the documents, and nobody else, changes of an exercise of a workout: no other edit
+/// contradicts it.
+package enum OwnerEdit: Sendable, Equatable {
+  case plan(PlanEdit)
+  case notes(String)
+}
+
+/// What a changed plan says; `nil` leaves a value as it is.
+package struct PlanEdit: Sendable, Equatable {
+  package var sets: Int64?
+  package var reps: Int64?
+  package var weight: Int64?
+  package var durationSeconds: Int64?
+
+  package init(
+    sets: Int64? = nil,
+    reps: Int64? = nil,
+    weight: Int64? = nil,
+    durationSeconds: Int64? = nil
+  ) {
+    self.sets = sets
+    self.reps = reps
+    self.weight = weight
+    self.durationSeconds = durationSeconds
+  }
+
+  /// Whether it says what makes a set hard, and so needs nothing of the catalog.
+  package var isWhole: Bool { reps != nil || weight != nil || durationSeconds != nil }
+}
+
+extension Plan {
+  /// The plan as it is after an edit.
+  package func applying(_ edit: PlanEdit) throws(Refusal) -> Plan {
+    let result = Plan(
+      sets: edit.sets ?? sets,
+      reps: edit.reps ?? reps,
+      weight: edit.weight ?? weight,
+      durationTotalSeconds: edit.durationSeconds ?? durationTotalSeconds
+    )
+    try result.check()
+    return result
+  }
+}
+
+extension Workout {
+  /// Applies what the owner alone changes of one exercise.
+  package mutating func apply(_ edit: OwnerEdit, to logID: DocumentID, at date: WallTime)
+    throws(Refusal)
+  {
+    guard let index = logs.firstIndex(where: { $0.id == logID }) else { throw .exerciseRemoved }
+    switch edit {
+    case .plan(let edit): logs[index].plan = try logs[index].plan.applying(edit)
+    case .notes(let text): logs[index].notes = text
+    }
+    logs[index].date = date
+  }
+}

@@ -1,0 +1,65 @@
+"""An app that answers every step and breaks one rule, which its argument names.
+
+    number    the number of its answer is one too high
+    again     it answers twice
+    past      its deadline is the step's own instant
+    digest    its digest is no digest
+    name      it keeps a document whose name leaves the folder
+    call      it asks what no system knows
+    field     its message has no payload
+    strict    it ends at an event that it does not know
+    random    it answers otherwise each time that it is started
+    role      it says that it is the other device's app
+"""
+
+import json
+import os
+import socket
+import sys
+from typing import Any
+
+fault = sys.argv[1]
+link = socket.socket(socket.AF_UNIX)
+link.connect(os.environ["LOCKSTEP_SOCKET"])
+lines = link.makefile("rw", newline="\n")
+
+WRONG: dict[str, dict[str, Any]] = {
+    "name": {"call": "keep", "name": "../heard", "content": {}},
+    "call": {"call": "dance"},
+    "field": {"call": "message", "reply": True},
+    "random": {"call": "note", "text": str(os.getpid())},
+}
+KNOWN = ("launched", "action", "state", "session", "message", "reply", "context", "userInfo", "launch", "complication",
+         "file", "permission", "renewed", "sent", "clocks", "storage", "workout", "files", "tick")
+
+
+def say(frame: dict[str, Any]) -> None:
+    print(json.dumps(frame), file=lines, flush=True)
+
+
+def answer(step: dict[str, Any]) -> dict[str, Any]:
+    calls: list[dict[str, Any]] = [{"call": "activate"}]
+    if fault in WRONG:
+        calls.append(WRONG[fault])
+    done: dict[str, Any] = {"type": "done", "number": step["number"], "calls": calls}
+    if fault == "number":
+        done["number"] += 1
+    if fault == "past":
+        done["deadline"] = step["uptime"]
+    if fault == "digest":
+        done["digest"] = "none"
+    return done
+
+
+role = os.environ["LOCKSTEP_ROLE"]
+if fault == "role":
+    role = "phoneApp" if role == "watchApp" else "watchApp"
+say({"type": "hello", "protocol": [1], "role": role, "name": "wrong", "capabilities": ["lease"]})
+for line in lines:
+    frame = json.loads(line)
+    if frame["type"] == "step":
+        if fault == "strict" and frame["event"]["type"] not in KNOWN:
+            sys.exit("an unknown event")
+        say(answer(frame))
+        if fault == "again":
+            say(answer(frame))
