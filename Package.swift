@@ -56,7 +56,7 @@ let package = Package(
       dependencies: ["Protocol", "Simulation", "Link", "Devices", "Pair"]
     ),
 
-    .target(name: "Reports", dependencies: ["Protocol", "Workouts"]),
+    .target(name: "Reports", dependencies: ["Protocol", "Workouts", "Terminal"]),
     .target(name: "Conformance", dependencies: ["Protocol"]),
     .target(name: "Terminal", dependencies: ["Protocol"]),
     .target(
@@ -166,6 +166,7 @@ let package = Package(
       dependencies: [
         "Protocol", "Simulation", "Health", "Workouts", "Link", "Devices", "WatchSim",
         "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "WorkoutChecks",
+        "Conformance",
       ],
       exclude: ["Golden"]
     ),
