@@ -150,7 +150,11 @@ let package = Package(
         "Protocol", "Simulation", "Documents", "Health", "HealthStore", "RunningDays",
       ]
     ),
-    .testTarget(name: "ReportsTests", dependencies: ["Protocol", "Reports"], exclude: ["Golden"]),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Protocol", "Terminal", "Reports"],
+      exclude: ["Golden"]
+    ),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Golden"]),
     .testTarget(
       name: "FacesTests",

@@ -166,8 +166,8 @@ struct SeedTally {
     let time = Interval.milliseconds(wall.milliseconds)
     func line(_ verdict: Verdict, _ rest: String) -> PaintedText {
       var line = PaintedText(verdict.rawValue, verdict.paint)
-      let said = "  \(item.name)  \(rest), wall \(time)"
-      line.add(look.fitted(said, after: verdict.rawValue.count, indent: 6))
+      let said = "\(item.name)  \(rest), wall \(time)"
+      line.add("  " + look.fitted(said, after: verdict.rawValue.count + 2, indent: 6))
       return line
     }
     guard let first = failed.min(by: { $0.seed < $1.seed }) else {

@@ -3,6 +3,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
+import LockstepTerminal
 
 /// What a run came to in words: each failure with its line, each broken promise, each line for nothing.
 struct RunFailures {
@@ -56,7 +57,12 @@ struct RunFailures {
     let kept = around.first {
       $0.line == failure.line && .zero + .nanoseconds($0.timeNanoseconds) == failure.time
     }
-    return lines + (kept?.lines ?? []).flatMap { field("before", $0, .mild) }
+    // Lines of the log are cut as in the log, not continued.
+    let room = look.columns.map { max(20, $0 - Self.lead) } ?? .max
+    return lines
+      + (kept?.lines ?? []).map {
+        named("before", $0.visibleLine.truncated(toColumns: room), .mild)
+      }
   }
 
   private func title(_ name: String, _ text: String, _ paint: PaintedText.Paint = .bad)

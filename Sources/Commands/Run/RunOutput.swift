@@ -191,11 +191,11 @@ final class RunOutput {
     let wallShown = Interval.microseconds(wall.microseconds)
     let name = row.isEmpty ? path : "\(path) (\(row))"
     let figures =
-      "  \(name)  \(report.expectations) expectations, seed \(seed), virtual \(milliseconds), "
+      "\(name)  \(report.expectations) expectations, seed \(seed), virtual \(milliseconds), "
       + "wall \(wallShown), \(log.count) events, digest " + DigestText.write(log.digestValue)
     let verdict = report.verdict.rawValue
     var line = PaintedText(verdict, report.verdict.paint)
-    line.add(look.fitted(figures, after: verdict.count, indent: 6))
+    line.add("  " + look.fitted(figures, after: verdict.count + 2, indent: 6))
     print(line)
   }
 }

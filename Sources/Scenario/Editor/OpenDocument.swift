@@ -36,18 +36,13 @@ struct OpenDocument: Sendable {
     -> [Diagnostic]
   {
     var found: [Diagnostic] = []
-    var rows = 1
-    var row = 0
-    while row < rows {
+    let rows = lines.count { $0.drop(while: \.isWhitespace).hasPrefix("|") }
+    for row in 0..<max(1, rows) {
       do throws(Diagnostics) {
-        let script = try ScriptParser.parse(text, in: language, example: row) { name in
-          file(name, readFile)
-        }
-        rows = script.example?.count ?? 1
+        _ = try ScriptParser.parse(text, in: language, example: row) { file($0, readFile) }
       } catch {
         for mistake in error.all where !found.contains(mistake) { found.append(mistake) }
       }
-      row += 1
     }
     return found
   }
