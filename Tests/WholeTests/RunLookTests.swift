@@ -87,8 +87,16 @@ struct RunLookTests {
     #expect(shown.contains("\r\u{1B}[K") && shown.contains(" of 300"))
     let last = try #require(shown.components(separatedBy: "\r\u{1B}[K").last)
     #expect(last.contains("300 seeds") && last.contains("300 passed, 0 failed"))
+    #expect(!last.contains(" of 300"))
     let piped = try workspace.run("lockstep", ["run", "--seeds", "1..3", path])
     #expect(piped.errors.isEmpty)
+  }
+
+  @Test func `the name of a file paints nothing`() throws {
+    let path = try workspace.write("\u{1B}[7ma.scenario", Self.failing)
+    let shown = try shown(["run", path], columns: 120, colors: true)
+    #expect(!shown.contains("\u{1B}[7m"))
+    #expect(shown.contains("\\u{1b}[7ma.scenario  1 expectations"))
   }
 
   @Test func `text of others paints nothing`() throws {
