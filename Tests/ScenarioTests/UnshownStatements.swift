@@ -5,8 +5,8 @@
 enum UnshownStatements {
   static let reasons: [(why: String, ids: [String])] = [
     (
-      "it is about the lines between programs, which no scenario speaks; ProtocolTests, WholeTests and the "
-        + "conformance suite do",
+      "it is about the lines between programs, which no scenario speaks; ProtocolTests, WholeTests and "
+        + "the conformance suite do",
       ["VALUE-*", "HOST-*", "APP-*", "LEASE-*", "ACTION-1", "ACTION-2", "ACTION-5"]
     ),
     (

@@ -1,8 +1,8 @@
 import LockstepLink
 import LockstepProtocol
 
-/// The grammar of scenarios for editors that colour by TextMate's rules, from the tables by which lines are
-/// read.
+/// The grammar of scenarios for editors that colour by TextMate's rules, from the tables by which
+/// lines are read.
 package enum TextMateGrammar {
   /// A rule: what it finds, and what that, or each group of it, is.
   private struct Rule {
