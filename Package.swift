@@ -56,7 +56,7 @@ let package = Package(
       dependencies: ["Protocol", "Simulation", "Link", "Devices", "Pair"]
     ),
 
-    .target(name: "Reports", dependencies: ["Protocol", "Workouts"]),
+    .target(name: "Reports", dependencies: ["Protocol", "Workouts", "Terminal"]),
     .target(name: "Conformance", dependencies: ["Protocol"]),
     .target(name: "Terminal", dependencies: ["Protocol"]),
     .target(
@@ -150,7 +150,11 @@ let package = Package(
         "Protocol", "Simulation", "Documents", "Health", "HealthStore", "RunningDays",
       ]
     ),
-    .testTarget(name: "ReportsTests", dependencies: ["Protocol", "Reports"], exclude: ["Golden"]),
+    .testTarget(
+      name: "ReportsTests",
+      dependencies: ["Protocol", "Terminal", "Reports"],
+      exclude: ["Golden"]
+    ),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Golden"]),
     .testTarget(
       name: "FacesTests",
@@ -166,6 +170,7 @@ let package = Package(
       dependencies: [
         "Protocol", "Simulation", "Health", "Workouts", "Link", "Devices", "WatchSim",
         "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "WorkoutChecks",
+        "Conformance",
       ],
       exclude: ["Golden"]
     ),

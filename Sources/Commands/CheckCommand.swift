@@ -23,10 +23,16 @@ enum CheckCommand {
     }
     for path in try ScenarioSelection.files(of: arguments.operands) {
       do throws(CommandError) {
-        let script = try ScenarioFiles.read(path, setting: try arguments.settings)
+        let settings = try arguments.settings
+        let script = try ScenarioFiles.read(path, setting: settings)
+        // A row of examples may be wrong by itself.
+        for row in 1..<max(1, script.example?.count ?? 1) {
+          _ = try ScenarioFiles.read(path, setting: settings, example: row)
+        }
         StandardStream.write("\(path.visibleLine): \(script.statements.count) lines, no mistake\n")
       } catch {
-        StandardStream.write(error.text + "\n", to: .error)
+        let isColored = StreamLook.of(.error).isColored
+        StandardStream.write(ErrorText.painted(error.text + "\n"), to: .error, inColor: isColored)
         worst = max(worst, error.exitCode)
       }
     }

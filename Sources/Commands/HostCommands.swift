@@ -75,13 +75,15 @@ enum HostCommands {
       StandardStream.write(hostSpec.help)
       return 0
     }
-    let columns = ColumnLog()
+    let look = StreamLook.of(.output)
+    let columns = ColumnLog(columns: look.columns)
     let isQuiet = arguments.has("--quiet")
     // A signal between the socket's making and its end would leave it behind.
     let signals = try DeviceCommand.signals()
     let numbers = try HostNumbers.open(arguments.value("--state"))
     let host = try open(arguments, numbers) { event in
-      if !isQuiet, let line = columns.line(for: event) { StandardStream.write(line + "\n") }
+      guard !isQuiet, let line = columns.line(for: event) else { return }
+      StandardStream.write(PaintedText(line + "\n", event.paint), inColor: look.isColored)
     }
     if !isQuiet { StandardStream.write(columns.header + "\n") }
     return try live(host, signals, console: nil)

@@ -16,6 +16,8 @@ extension PairModel {
 
   private func port(for role: DeviceRole, _ engine: Engine) -> InProcessPort {
     let seed = engine.configuration.seed
-    return InProcessPort(role) { self[role].make(seed: seed, incarnation: $0, disk: $1) }
+    return InProcessPort(role, usesLines: false) {
+      self[role].make(seed: seed, incarnation: $0, disk: $1)
+    }
   }
 }

@@ -74,7 +74,8 @@ package enum Programs {
     do throws(CommandError) {
       return try body()
     } catch {
-      StandardStream.write(error.text + "\n", to: .error)
+      let isColored = StreamLook.of(.error).isColored
+      StandardStream.write(ErrorText.painted(error.text + "\n"), to: .error, inColor: isColored)
       return error.exitCode
     }
   }

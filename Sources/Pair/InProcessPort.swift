@@ -3,16 +3,17 @@ import LockstepLink
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// A device in this process that is reached by encoded lines, as over a socket but without the socket.
+/// A device in this process, in virtual time.
 ///
-/// In virtual time everything a device hears and says crosses the codec in every mode, so that it is
-/// read the same way wherever the device runs.
+/// Tests reach it by encoded lines, as over a socket but without the socket. Who plays many runs hands
+/// the values over as they are: that both give the same log is what a comparison with processes shows.
 package final class InProcessPort: LeasedPort {
   private let role: DeviceRole
   private var device: any Device
   private var writer = JSONWriter(reserving: 4_096)
   /// What a device can be started again on, and how.
   private let home: Home?
+  private let usesLines: Bool
 
   /// A disk that outlives the device on it.
   private struct Home {
@@ -24,17 +25,22 @@ package final class InProcessPort: LeasedPort {
     self.role = role
     self.device = device
     home = nil
+    usesLines = true
   }
 
   /// A device that can crash and be started again.
   ///
-  /// - Parameter make: Makes it for an incarnation on its disk.
+  /// - Parameters:
+  ///   - usesLines: Whether all that it hears and says is written and read, as over a socket.
+  ///   - make: Makes it for an incarnation on its disk.
   package init(
     _ role: DeviceRole,
     on disk: SimulatedDisk = SimulatedDisk(),
+    usesLines: Bool = true,
     make: @escaping (Int64, SimulatedDisk) -> any Device
   ) {
     self.role = role
+    self.usesLines = usesLines
     home = Home(disk: disk, make: make)
     device = make(1, disk)
   }
@@ -71,15 +77,21 @@ package final class InProcessPort: LeasedPort {
   }
 
   package func step(_ step: Step) throws(DeviceFault) -> StepAnswer {
+    guard usesLines else { return try take(step) }
     writer.removeAll()
     HostFrame.step(step).writeValue(into: &writer)
     let taken = try LeaseCodec.readStep(writer.bytes, of: role)
-    let answer = DirectPort.take(taken, by: &device)
-    // The machine and all that it did in this step are gone.
-    if let crash = home?.disk.crash { throw DeviceFault(role, .crashed(crash)) }
+    let answer = try take(taken)
     writer.removeAll()
     PeerFrame.done(answer).writeValue(into: &writer)
     return try LeaseCodec.readAnswer(writer.bytes, of: role, number: step.number)
+  }
+
+  private func take(_ step: Step) throws(DeviceFault) -> StepAnswer {
+    let answer = DirectPort.take(step, by: &device)
+    // The machine and all that it did in this step are gone.
+    if let crash = home?.disk.crash { throw DeviceFault(role, .crashed(crash)) }
+    return answer
   }
 }
 

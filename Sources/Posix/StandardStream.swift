@@ -17,6 +17,32 @@ package enum StandardStream: Int32, Sendable {
     writeRaw(Array(text.visibleText.utf8), to: stream)
   }
 
+  /// The same with paint on it, where the stream is to show colours.
+  package static func write(
+    _ text: PaintedText,
+    to stream: StandardStream = .output,
+    inColor isColored: Bool
+  ) {
+    guard isColored else { return write(text.plain, to: stream) }
+    let painted = text.spans.map { span in
+      let shown = span.text.visibleText
+      return codes(of: span.paint).map { "\u{1B}[\($0)m\(shown)\u{1B}[0m" } ?? shown
+    }
+    if !text.isEmpty { writeRaw(Array(painted.joined().utf8), to: stream) }
+  }
+
+  /// How a paint is asked for: of the eight colours and weights that every terminal has.
+  private static func codes(of paint: PaintedText.Paint) -> String? {
+    switch paint {
+    case .plain: nil
+    case .good: "32"
+    case .bad: "1;31"
+    case .doubtful: "33"
+    case .mild: "2"
+    case .strong: "1"
+    }
+  }
+
   /// The same for JSON, which stays the same value: it is escaped as JSON does it.
   package static func write(json bytes: [UInt8]) {
     writeRaw(VisibleJSON.bytes(bytes), to: .output)

@@ -1,5 +1,6 @@
-import LockstepWorkouts
 package import LockstepProtocol
+import LockstepTerminal
+import LockstepWorkouts
 
 /// The event log for people: one line an event, in the column of whom it concerns.
 ///
@@ -8,26 +9,52 @@ package import LockstepProtocol
 ///    1.000                              watch ▸ #7 message live …
 /// ```
 package struct ColumnLog: Sendable {
-  private static let watchWidth = 38
-  private static let linkWidth = 46
-  private static let phoneWidth = 46
+  private static let timeWidth = 10
+  /// What is between two columns.
+  private static let gap = 2
+  /// How wide the columns of watch, link and phone are where nobody says how much room there is.
+  private static let ownWidths = [38, 46, 46]
+  /// With less room than this three columns are no more than three words each.
+  private static let roomMin = 110
 
-  package init() {}
+  /// Empty where the room is too narrow for columns.
+  private let widths: [Int]
+  private let columns: Int?
+
+  /// - Parameter columns: The room for a line; as wide as reads well, otherwise.
+  package init(columns: Int? = nil) {
+    self.columns = columns
+    let whole = Self.ownWidths.reduce(0, +)
+    guard let columns else {
+      widths = Self.ownWidths
+      return
+    }
+    let room = columns - Self.timeWidth - 3 * Self.gap
+    widths = columns < Self.roomMin ? [] : Self.ownWidths.map { min($0, $0 * room / whole) }
+  }
 
   /// The head of the table.
   package var header: String {
-    Self.line("time", "watch", "link", "phone")
+    widths.isEmpty ? narrow("time", "where", "what") : line("time", "watch", "link", "phone")
   }
 
   /// The line of one event, or `nil` for one that a person need not read.
   package func line(for event: LogEvent) -> String? {
     guard let text = Self.text(of: event) else { return nil }
     let time = TimeText.seconds(event.timeNanoseconds)
+    if widths.isEmpty { return narrow(time, event.device?.name ?? "link", text) }
     switch (event.kind, event.device) {
-    case (.sent, _), (_, nil): return Self.line(time, "", text, "")
-    case (_, .watch?): return Self.line(time, text, "", "")
-    case (_, .phone?): return Self.line(time, "", "", text)
+    case (.sent, _), (_, nil): return line(time, "", text, "")
+    case (_, .watch?): return line(time, text, "", "")
+    case (_, .phone?): return line(time, "", "", text)
     }
+  }
+
+  /// The line of a table that has a column for the place alone.
+  private func narrow(_ time: String, _ place: String, _ text: String) -> String {
+    let padding = String(repeating: " ", count: max(0, Self.timeWidth - time.count))
+    let lead = padding + time + "  " + Self.fit(place, 5) + "  "
+    return lead + text.truncated(toColumns: max(1, (columns ?? .max) - lead.count))
   }
 
   /// The event with its device in front, where columns would be too wide.
@@ -37,22 +64,17 @@ package struct ColumnLog: Sendable {
     }
   }
 
-  private static func line(_ time: String, _ watch: String, _ link: String, _ phone: String)
-    -> String
-  {
-    let padding = String(repeating: " ", count: max(0, 10 - time.count))
-    var line =
-      padding + time + "  " + fit(watch, watchWidth) + "  " + fit(link, linkWidth) + "  "
-      + fit(phone, phoneWidth)
+  private func line(_ time: String, _ watch: String, _ link: String, _ phone: String) -> String {
+    let padding = String(repeating: " ", count: max(0, Self.timeWidth - time.count))
+    let cells = zip([watch, link, phone], widths).map(Self.fit)
+    var line = ([padding + time] + cells).joined(separator: String(repeating: " ", count: Self.gap))
     while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
     return line
   }
 
   private static func fit(_ text: String, _ width: Int) -> String {
-    if text.isEmpty { return String(repeating: " ", count: width) }
-    let text = text.visibleLine
-    if text.count > width { return text.prefix(width - 1) + "…" }
-    return text + String(repeating: " ", count: width - text.count)
+    let shown = text.visibleLine.truncated(toColumns: width)
+    return shown + String(repeating: " ", count: width - shown.terminalColumns)
   }
 
   /// The event in a few words, without its time and its place.

@@ -5,14 +5,14 @@ import LockstepWorkouts
 extension CheckKind {
   /// What holds of both apps together.
   static let workoutPairs: [CheckKind] = [
-    .state(
+    .valued(
       "timers",
       "agree",
       "TIME",
       "the watch's timer and the mirror's show the same now, to within this"
     ) { (words) throws(Diagnostic) in
       let bound = try words.requireInterval("the bound")
-      return { timers($0, agreeTo: bound) }
+      return StateLook(isTimed: true) { timers($0, agreeTo: bound) }
     },
     .state(
       "settled",

@@ -100,6 +100,14 @@ struct DemandTests {
     #expect(report.failures.map(\.found) == [found])
   }
 
+  @Test func `of a pair of the same instant the order in the log counts`() throws {
+    let first = "watch haptic start"
+    let second = "watch event shown"
+    #expect(try Self.play("@5s500ms expect \(first) before \(second) within 9s").verdict == .pass)
+    let report = try Self.play("@5s500ms expect \(second) before \(first) within 9s")
+    #expect(report.failures.map(\.found) == ["“\(first)” was before it"])
+  }
+
   @Test(arguments: [
     ("@7s expect watch haptic click within 1s", "it was at 5s, 2s before"),
     ("@1s expect watch haptic click within 1s", "it came at 3s, 1s too late"),

@@ -50,6 +50,10 @@ struct CommandLineTests {
     Mistake("lockstep run --shard 3/2 a", "“3/2” is no part of a whole", "write --shard 1/4"),
     Mistake("lockstep run --mode live --jobs 2 a", "--jobs plays in this process"),
     Mistake("lockstep help rnu", "there is no command “rnu”", "did you mean “run”?"),
+    Mistake("lockstep merge", "no report is named", "usage: lockstep merge"),
+    Mistake("lockstep merge --as html a", "--as cannot be “html”", "there are: junit, tap, json"),
+    Mistake("lockstep merge a", "it is not known what a is", "write --as KIND"),
+    Mistake("lockstep language-server a", "lockstep language-server takes no “a”"),
     Mistake("lockstep explain wacth", "no line of a scenario begins with “wacth”"),
     Mistake("lockstep fmt", "no file is named"),
     Mistake("lockstep new", "FILE is missing"),
@@ -139,6 +143,16 @@ struct CommandLineTests {
     let all = try workspace.run("lockstep", [command, wrong, missing, right])
     #expect(all.status == .exited(74))
     #expect(all.output.contains(right))
+  }
+
+  @Test func `a row of examples that is wrong by itself is a mistake of the file`() throws {
+    let table = "examples verb\n| launch\n| strat\n@0s watch $verb\n" + passing
+    let checked = try workspace.run(
+      "lockstep",
+      ["check", try workspace.write("t.scenario", table)]
+    )
+    #expect(checked.status == .exited(65))
+    #expect(checked.errors.contains("the watch has no verb “strat”"))
   }
 
   @Test func `a file that is no text, a folder and an empty file are told apart`() throws {
@@ -252,6 +266,7 @@ struct CommandLineTests {
     "lockstep fmt --help", "lockstep new --help", "lockstep explain --help", "lockstep help run",
     "lockstep control --help", "lockstep observe --help", "lockstep demo --help", "watchsim --help",
     "phonesim --help", "lockstep completions --help", "lockstep man --help",
+    "lockstep merge --help", "lockstep language-server --help",
   ])
   func `help is as it was`(line: String) throws {
     let words = line.split(separator: " ").map(String.init)

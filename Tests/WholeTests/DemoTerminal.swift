@@ -17,11 +17,13 @@ final class PersonAtTerminal {
     _ workspace: Workspace,
     _ arguments: [String],
     program: String = "lockstep",
-    in folder: String? = nil
+    in folder: String? = nil,
+    columns: UInt16 = 120,
+    environment: [(String, String)] = []
   ) throws {
     var person: Int32 = 0
     var terminal: Int32 = 0
-    var size = winsize(ws_row: 36, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(ws_row: 36, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     guard unsafe openpty(&person, &terminal, nil, nil, &size) == 0 else {
       throw CocoaError(.fileReadUnknown)
     }
@@ -31,13 +33,14 @@ final class PersonAtTerminal {
     self.terminal = terminal
     self.workspace = workspace
     let words = [try Workspace.program(program)] + arguments
+    let own = [
+      ("XDG_RUNTIME_DIR", workspace.path), ("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8"),
+      ("SWIFT_BACKTRACE", "enable=no"), ("TMUX", ""), ("NO_COLOR", "1"),
+    ]
     let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder ?? "."] + words
     child = try ChildProcess.spawn(
       shell,
-      environment: [
-        ("XDG_RUNTIME_DIR", workspace.path), ("TERM", "xterm-256color"), ("LC_ALL", "C.UTF-8"),
-        ("SWIFT_BACKTRACE", "enable=no"), ("TMUX", ""), ("NO_COLOR", "1"),
-      ],
+      environment: own.filter { name, _ in !environment.contains { $0.0 == name } } + environment,
       input: .descriptor(terminal),
       output: .descriptor(terminal),
       errors: .descriptor(terminal)

@@ -6,6 +6,8 @@ enum CommandError: Error {
   case badWords(String)
   /// An input file is wrong; the text has been rendered with its places.
   case badInput(String)
+  /// Files cannot be read; the text has been rendered.
+  case unreadable(String)
   /// Reading, writing or connecting failed.
   case inputOutput(String)
   /// A device could not go on.
@@ -15,7 +17,7 @@ enum CommandError: Error {
     switch self {
     case .usage, .badWords: 64
     case .badInput: 65
-    case .inputOutput: 74
+    case .inputOutput, .unreadable: 74
     case .crashed: 3
     }
   }
@@ -23,7 +25,7 @@ enum CommandError: Error {
   var text: String {
     switch self {
     case .usage(let message, let hint): "error: \(message)" + (hint.isEmpty ? "" : "\n  = \(hint)")
-    case .badInput(let text), .badWords(let text): text
+    case .badInput(let text), .badWords(let text), .unreadable(let text): text
     case .inputOutput(let text), .crashed(let text): "error: \(text)"
     }
   }

@@ -17,9 +17,10 @@ enum BenchCommand {
     ],
     discussion: """
       Groups: link (processes and sockets over a bare ping-pong of the same bytes), pair (machines in
-      one process), ride (an hour's ride of 3,600 records, played and kept), run (whole commands),
-      store (the phone's documents: 10,000 workouts, one a day, of 2 timed exercises and 4 with a
-      weight, every fifth with notes, the last two in progress; a start over reading the same files,
+      one process), ride (an hour's ride of 3,600 records, played and kept), run (whole commands: one
+      scenario, the library, a thousand seeds; the page of a log of 10,000 events), store (the phone's
+      documents: 10,000 workouts, one a day, of 2 timed exercises and 4 with a weight, every fifth
+      with notes, the last two in progress; a start over reading the same files,
       all in the system's memory, and a change of the watch over the same with 10 workouts), health (a
       page of 50 out of 2,000 recorded workouts, over the same where there are no others; a start of
       the database of 10,000 over reading their bytes, a year out of them, and the twentieth hour of a

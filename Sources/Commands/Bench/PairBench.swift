@@ -7,7 +7,7 @@ import LockstepScenario
 import LockstepSimulation
 import LockstepWatchSim
 
-/// The machines in one process: what one event of the log costs, with everything through the codec.
+/// The machines in one process: what one event of the log costs.
 enum PairBench {
   private static let path = "scenarios/reference-workout.scenario"
 

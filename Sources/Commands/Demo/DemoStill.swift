@@ -29,8 +29,14 @@ enum DemoStill {
 
   /// Tells what failed, where the picture or the recording does not go, and returns the exit code.
   static func tell(_ report: Runner.Report, of plan: DemoPlan) -> Int32 {
-    let failures = RunFailures(path: plan.path, source: plan.story.lines, report: report)
-    for line in failures.lines { StandardStream.write(line + "\n", to: .error) }
+    let look = StreamLook.of(.error)
+    var failures = RunFailures(path: plan.path, source: plan.story.lines, report: report)
+    failures.look = look
+    for line in failures.lines {
+      var line = line
+      line.add("\n")
+      StandardStream.write(line, to: .error, inColor: look.isColored)
+    }
     return failures.exitCode
   }
 

@@ -1,3 +1,4 @@
+import LockstepPosix
 import LockstepReports
 import LockstepScenario
 
@@ -5,6 +6,15 @@ import LockstepScenario
 struct RequestedReport {
   let exporter: Exporter
   let path: String
+
+  /// What has several runs in one file, where the report is one file; in a folder each has its own.
+  let joined: JoinedReport?
+
+  init(exporter: Exporter, path: String) {
+    self.exporter = exporter
+    self.path = path
+    joined = FileSystem.isDirectory(path) ? nil : JoinedReport.named(exporter.name)
+  }
 
   /// Reads every `--report` of a command line.
   static func all(_ arguments: Arguments) throws(CommandError) -> [RequestedReport] {

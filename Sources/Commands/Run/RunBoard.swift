@@ -13,7 +13,8 @@ final class RunBoard: Sendable {
     /// The files of which a run did not pass.
     var failed: [String] = []
     var reports: [(path: String, report: Runner.Report)] = []
-    var suites: [JUnitSuite] = []
+    /// For each run one piece of each report that has all.
+    var joined: [[JoinedReport.Run]] = []
   }
 
   private struct State {
@@ -44,13 +45,16 @@ final class RunBoard: Sendable {
   private let groupsSeeds: Bool
   /// Whether what is not played is nothing that anybody counts on.
   private let stopsAtFailure: Bool
-  private let showsProgress = StandardStream.isTerminal(.error)
+  private let errors = StreamLook.of(.error)
+  private let progress: RunProgress?
 
   init(_ tasks: [RunTask], _ plan: RunCommand.Plan, groupsSeeds: Bool, untilFailure: Bool) {
     stopsAtFailure = untilFailure
     self.tasks = tasks
     self.plan = plan
     self.groupsSeeds = groupsSeeds
+    progress =
+      StandardStream.isTerminal(.error) ? RunProgress(count: tasks.count, errors.columns) : nil
   }
 
   /// Takes what came of a run, and prints all that is complete by now.
@@ -61,7 +65,8 @@ final class RunBoard: Sendable {
         take(outcome, of: tasks[state.next], &state)
         state.next += 1
       }
-      if showsProgress { StandardStream.showProgress("\(state.next)/\(tasks.count)") }
+      let last = tasks[index].name
+      progress?.show(done: state.next, failed: state.counts.failed, last: last)
     }
   }
 
@@ -75,26 +80,33 @@ final class RunBoard: Sendable {
         }
         state.next += 1
       }
-      if showsProgress { StandardStream.showProgress("") }
-      for tally in state.seeds { StandardStream.write(tally.text + "\n") }
-      StandardStream.write(total(state, wall) + "\n")
+      progress?.clear()
+      for tally in state.seeds { write(tally.text(plan.look)) }
+      write(total(state, wall))
       return state.sum
     }
   }
 
   private func take(_ outcome: RunTask.Outcome, of task: RunTask, _ state: inout State) {
-    if showsProgress { StandardStream.showProgress("") }
     let isTold = !groupsSeeds || state.add(outcome, task)
-    if isTold {
-      StandardStream.write(outcome.text)
-      if !outcome.errors.isEmpty { StandardStream.write(outcome.errors, to: .error) }
+    if isTold, !outcome.text.isEmpty || !outcome.errors.isEmpty {
+      progress?.clear()
+      StandardStream.write(outcome.text, inColor: plan.look.isColored)
+      let told = ErrorText.painted(outcome.errors)
+      StandardStream.write(told, to: .error, inColor: errors.isColored)
     }
     count(outcome, task, &state)
   }
 
+  private func write(_ line: PaintedText) {
+    var line = line
+    line.add("\n")
+    StandardStream.write(line, inColor: plan.look.isColored)
+  }
+
   private func count(_ outcome: RunTask.Outcome, _ task: RunTask, _ state: inout State) {
     state.sum.exitCode = max(state.sum.exitCode, outcome.exitCode)
-    if let suite = outcome.suite { state.sum.suites.append(suite) }
+    state.sum.joined.append(outcome.joined)
     switch outcome.exitCode {
     case 0: state.counts.passed += 1
     case Verdict.undecided.exitCode: state.counts.undecided += 1
@@ -111,16 +123,20 @@ final class RunBoard: Sendable {
     if state.slowest.count > Self.slowestMax { state.slowest.removeLast() }
   }
 
-  private func total(_ state: State, _ wall: Interval) -> String {
+  private func total(_ state: State, _ wall: Interval) -> PaintedText {
     let (passed, failed, undecided) = state.counts
     let seconds = Interval.milliseconds(wall.milliseconds)
     let left = tasks.count - passed - failed - undecided
-    var text = "\n\(passed) passed, \(failed) failed"
+    var text = "\(passed) passed, \(failed) failed"
     if undecided > 0 { text += ", \(undecided) undecided" }
     if left > 0, !stopsAtFailure { text += ", \(left) not played" }
     text += ", in \(seconds)"
     let slowest = state.slowest.map { "\($0.name) \(Interval.microseconds($0.wall.microseconds))" }
-    return slowest.isEmpty ? text : text + "; slowest: " + slowest.joined(separator: ", ")
+    if !slowest.isEmpty { text += "; slowest: " + slowest.joined(separator: ", ") }
+    var line = PaintedText("\n")
+    let paint: PaintedText.Paint = failed > 0 ? .bad : undecided > 0 ? .doubtful : .good
+    line.add(plan.look.fitted(text, indent: 2), paint)
+    return line
   }
 }
 
@@ -146,14 +162,22 @@ struct SeedTally {
   }
 
   /// The verdict over all seeds, with what plays the smallest failing one again.
-  var text: String {
+  func text(_ look: StreamLook) -> PaintedText {
     let time = Interval.milliseconds(wall.milliseconds)
+    func line(_ verdict: Verdict, _ rest: String) -> PaintedText {
+      var line = PaintedText(verdict.rawValue, verdict.paint)
+      let said = "\(item.name)  \(rest), wall \(time)"
+      line.add("  " + look.fitted(said, after: verdict.rawValue.count + 2, indent: 6))
+      return line
+    }
     guard let first = failed.min(by: { $0.seed < $1.seed }) else {
-      return "pass  \(item.name)  \(count) seeds, wall \(time)"
+      return line(.pass, "\(count) seeds")
     }
     let seeds = failed.map { "\($0.seed)" }.joined(separator: " ")
     let more = failures > failed.count ? " …" : ""
-    return "failed  \(item.name)  \(failures) of \(count) seeds: \(seeds)\(more), wall \(time)"
-      + "\n  again     \(first.replay)"
+    var text = line(.failed, "\(failures) of \(count) seeds: \(seeds)\(more)")
+    text.add("\n  again     ", .mild)
+    text.add(first.replay, .strong)
+    return text
   }
 }

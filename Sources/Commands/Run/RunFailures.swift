@@ -1,7 +1,9 @@
 import LockstepPair
+import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
+import LockstepTerminal
 
 /// What a run came to in words: each failure with its line, each broken promise, each line for nothing.
 struct RunFailures {
@@ -13,50 +15,80 @@ struct RunFailures {
   /// The command that plays the same again, where there is one.
   var replay = ""
 
+  /// How wide the lines may be.
+  var look = StreamLook.plain
+
   /// The lines that a person reads under the log, each paragraph after an empty one.
-  var lines: [String] {
-    var lines: [String] = []
+  var lines: [PaintedText] {
+    var lines: [PaintedText] = []
     for failure in report.failures { lines += self.lines(of: failure) }
     for broken in report.broken {
       let time = Interval.nanoseconds(broken.timeNanoseconds)
-      lines += [
-        "", "promise broken: \(broken.promise)",
-        "  found     \(broken.found.visibleLine), at \(time)",
-      ]
+      lines += [PaintedText(), title("promise broken", broken.promise)]
+      lines += field("found", "\(broken.found), at \(time)", .bad)
     }
     if !report.lacks.isEmpty {
-      lines += [
-        "", "undecided: \(report.lacks.joined(separator: ", ").visibleLine), and \(path) needs it",
-      ]
+      let lacks = report.lacks.joined(separator: ", ")
+      lines += [PaintedText(), title("undecided", "\(lacks), and \(path) needs it", .doubtful)]
     }
     if !report.failures.isEmpty || !report.broken.isEmpty, !replay.isEmpty {
-      lines += ["", "  again     \(replay.visibleLine)"]
+      // Not cut into lines: it is there to be copied.
+      lines += [PaintedText(), named("again", replay.visibleLine, .strong)]
     }
-    if !report.idle.isEmpty { lines.append("") }
+    if !report.idle.isEmpty { lines.append(PaintedText()) }
     for idle in report.idle {
-      lines.append("note: \(path):\(idle.line) changes nothing: \(idle.reason.visibleLine)")
+      lines.append(
+        title("note", "\(path):\(idle.line) changes nothing: \(idle.reason)", .doubtful)
+      )
     }
     return lines
   }
 
-  private func lines(of failure: Runner.Failure) -> [String] {
+  private func lines(of failure: Runner.Failure) -> [PaintedText] {
     let text = failure.line <= source.count ? source[failure.line - 1] : ""
-    let title = report.isFailureExpected ? "failed, as it should" : "failed"
-    var lines = ["", "\(title): \(path):\(failure.line), at \(failure.time - .zero)"]
-    func add(_ name: String, _ text: String?) {
-      guard let text, !text.isEmpty else { return }
-      let padding = String(repeating: " ", count: 10 - name.count)
-      lines.append("  \(name)\(padding)\(text.visibleLine)")
-    }
-    add("within", failure.place)
-    add("expected", String(text.drop { $0 == " " }))
-    add("actual", failure.actual.map { "expect \($0)" })
-    add("found", failure.found)
-    add("nearest", failure.nearest)
+    let name = report.isFailureExpected ? "failed, as it should" : "failed"
+    let place = "\(path):\(failure.line), at \(failure.time - .zero)"
+    var lines = [PaintedText(), title(name, place)]
+    lines += field("within", failure.place, .mild)
+    lines += field("expected", String(text.drop { $0 == " " }), .good)
+    lines += field("actual", failure.actual.map { "expect \($0)" }, .bad)
+    lines += field("found", failure.found)
+    lines += field("nearest", failure.nearest, .doubtful)
     let kept = around.first {
       $0.line == failure.line && .zero + .nanoseconds($0.timeNanoseconds) == failure.time
     }
-    return lines + (kept?.lines ?? []).map { "  before    \($0)" }
+    // Lines of the log are cut as in the log, not continued.
+    let room = look.columns.map { max(20, $0 - Self.lead) } ?? .max
+    return lines
+      + (kept?.lines ?? []).map {
+        named("before", $0.visibleLine.truncated(toColumns: room), .mild)
+      }
+  }
+
+  private func title(_ name: String, _ text: String, _ paint: PaintedText.Paint = .bad)
+    -> PaintedText
+  {
+    var title = PaintedText("\(name):", paint)
+    title.add(" " + look.fitted(text.visibleLine, after: name.count + 2, indent: 2))
+    return title
+  }
+
+  /// A named line, or more where it does not fit; nothing where there is nothing to say.
+  private func field(_ name: String, _ text: String?, _ paint: PaintedText.Paint = .plain)
+    -> [PaintedText]
+  {
+    guard let text, !text.isEmpty else { return [] }
+    return [named(name, look.fitted(text.visibleLine, after: Self.lead, indent: Self.lead), paint)]
+  }
+
+  /// How many columns stand before what a named line says.
+  private static let lead = 12
+
+  private func named(_ name: String, _ text: String, _ paint: PaintedText.Paint) -> PaintedText {
+    let padding = String(repeating: " ", count: Self.lead - 2 - name.count)
+    var line = PaintedText("  \(name)\(padding)", .mild)
+    line.add(text, paint)
+    return line
   }
 
   /// The exit code of what was seen so far, where a run may end before its script does.

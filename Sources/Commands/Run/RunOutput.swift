@@ -13,6 +13,8 @@ final class RunOutput {
     case whole
     /// What failed and the verdict, kept until somebody takes it.
     case brief
+    /// The same of a run that did not pass, and nothing else.
+    case failures
   }
 
   private let plan: RunCommand.Plan
@@ -20,12 +22,16 @@ final class RunOutput {
   private let style: Style
   /// The row of the examples that is played, where there is one.
   var row = ""
-  private let columns = ColumnLog()
+  private let look: StreamLook
+  private let columns: ColumnLog
   private var log = EventLog()
-  private var text = ""
+  private var text = PaintedText()
+  private var printedBytes = 0
   /// The log for reports, where any are asked for.
   private var events: [LogEvent] = []
   private var keepsEvents: Bool
+  /// Whether the log's lines are written only when it turns out that somebody will see of them.
+  private let writesLogLate: Bool
   /// What happened last, for a failure to tell.
   private var recent = RecentLines()
 
@@ -38,9 +44,12 @@ final class RunOutput {
     self.plan = plan
     self.path = path
     self.style = style
-    keepsEvents = !plan.reports.isEmpty
+    look = plan.look
+    columns = ColumnLog(columns: plan.look.columns)
+    writesLogLate = style == .failures && plan.logPath == nil
+    keepsEvents = !plan.reports.isEmpty || writesLogLate
     if plan.logPath != nil { log.keepBytes() }
-    if isTold { print(columns.header) }
+    if isTold { print(PaintedText(columns.header, .mild)) }
   }
 
   /// Whether all that happens is printed.
@@ -57,10 +66,10 @@ final class RunOutput {
   }
 
   func see(_ event: LogEvent) {
-    log.append(event)
+    if !writesLogLate { log.append(event) }
     if keepsEvents { events.append(event) }
     if isTold {
-      if let line = columns.line(for: event) { print(line) }
+      if let line = columns.line(for: event) { print(PaintedText(line, event.paint)) }
     } else {
       recent.see(event, columns)
     }
@@ -72,25 +81,26 @@ final class RunOutput {
   }
 
   /// Output is gathered and written in large pieces; in real time each line goes out at once.
-  private func print(_ line: String) {
-    text += line + "\n"
-    if style == .whole, text.utf8.count > 32_768 || plan.mode == .live { flush() }
+  private func print(_ line: PaintedText) {
+    text += line
+    text.add("\n")
+    printedBytes += line.byteCount + 1
+    if style == .whole, printedBytes > 32_768 || plan.mode == .live { flush() }
   }
 
-  private func flush() { StandardStream.write(takeText()) }
+  private func flush() { StandardStream.write(takeText(), inColor: look.isColored) }
 
   /// What is to be printed, of a run that prints nothing by itself.
-  func takeText() -> String {
-    defer { text.removeAll(keepingCapacity: true) }
+  func takeText() -> PaintedText {
+    defer { text = PaintedText() }
+    printedBytes = 0
     return text
   }
 
   /// Writes the log, the failures and the verdict.
   func finish(_ report: Runner.Report, seed: UInt64, wall: Interval) throws(CommandError) {
     let bytes = log.takeBytes()
-    log.finish()
-    printFailures(report, seed)
-    printVerdict(report, seed: seed, wall: wall)
+    if report.verdict != .pass || style != .failures { print(report, seed: seed, wall: wall) }
     if style == .whole { flush() }
     try writeReports(report)
     guard let logPath = plan.logPath else { return }
@@ -99,6 +109,13 @@ final class RunOutput {
     } catch {
       throw .inputOutput("cannot write \(logPath.visibleLine): \(error)")
     }
+  }
+
+  private func print(_ report: Runner.Report, seed: UInt64, wall: Interval) {
+    if writesLogLate { events.forEach { log.append($0) } }
+    log.finish()
+    printFailures(report, seed)
+    printVerdict(report, seed: seed, wall: wall)
   }
 
   private func writeReports(_ report: Runner.Report) throws(CommandError) {
@@ -112,10 +129,10 @@ final class RunOutput {
   /// Keeps the log for a report that has other runs, too.
   func keepEvents() { keepsEvents = true }
 
-  /// The run as a part of such a report.
-  func suite(of report: Runner.Report) -> JUnitSuite {
+  /// The run as a part of such reports.
+  func runs(of report: Runner.Report, in reports: [JoinedReport]) -> [JoinedReport.Run] {
     let (log, findings) = findings(of: report)
-    return JUnitSuite(log, findings)
+    return reports.map { $0.run(log, findings) }
   }
 
   /// What reports are made of.
@@ -140,15 +157,22 @@ final class RunOutput {
       var failures = RunFailures(path: path, source: source, report: report)
       failures.around = recent.kept
       failures.replay = replay(seed: seed)
+      failures.look = look
       failures.lines.forEach(print)
     }
-    if let fault = report.fault { print("\ncrashed: \(fault)") }
+    if let fault = report.fault { say("crashed", "\(fault)", .bad) }
     guard report.verdict == .undecided, report.lacks.isEmpty else { return }
-    print(
-      report.failures.isEmpty
-        ? "\nundecided: the file expects nothing"
-        : "\nundecided: what is given did not come about"
-    )
+    let reason =
+      report.failures.isEmpty ? "the file expects nothing" : "what is given did not come about"
+    say("undecided", reason, .doubtful)
+  }
+
+  /// A paragraph of its own.
+  private func say(_ title: String, _ text: String, _ paint: PaintedText.Paint) {
+    var line = PaintedText("\n")
+    line.add("\(title):", paint)
+    line.add(" \(text)")
+    print(line)
   }
 
   /// The command that plays the same again.
@@ -162,15 +186,28 @@ final class RunOutput {
   }
 
   private func printVerdict(_ report: Runner.Report, seed: UInt64, wall: Interval) {
-    if isTold { print("") }
+    if isTold { print(PaintedText()) }
     let milliseconds = Interval.milliseconds(report.virtualTime.milliseconds)
     let wallShown = Interval.microseconds(wall.microseconds)
     let name = row.isEmpty ? path : "\(path) (\(row))"
-    print(
-      "\(report.verdict.rawValue)  \(name)  \(report.expectations) expectations, seed \(seed), "
-        + "virtual \(milliseconds), wall \(wallShown), \(log.count) events, digest "
-        + DigestText.write(log.digestValue)
-    )
+    let figures =
+      "\(name)  \(report.expectations) expectations, seed \(seed), virtual \(milliseconds), "
+      + "wall \(wallShown), \(log.count) events, digest " + DigestText.write(log.digestValue)
+    let verdict = report.verdict.rawValue
+    var line = PaintedText(verdict, report.verdict.paint)
+    line.add("  " + look.fitted(figures, after: verdict.count + 2, indent: 6))
+    print(line)
+  }
+}
+
+extension Verdict {
+  /// How it is painted.
+  var paint: PaintedText.Paint {
+    switch self {
+    case .pass: .good
+    case .undecided: .doubtful
+    default: .bad
+    }
   }
 }
 

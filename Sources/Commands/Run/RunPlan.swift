@@ -1,6 +1,7 @@
 import LockstepHosting
 import LockstepDevices
 import LockstepPair
+import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 
@@ -23,6 +24,8 @@ extension RunCommand {
     var phoneAppCommand: String?
     var stallMilliseconds: Int32 = 10_000
     var isQuiet = false
+    /// How what is printed looks.
+    var look = StreamLook.plain
     /// Values in place of those that the files set.
     var settings: [Script.Setting] = []
     /// The words that play the same again, before the seed and the file.
@@ -61,6 +64,7 @@ extension RunCommand {
     let stall = try arguments.number("--stall-timeout", in: 1...600_000)
     plan.stallMilliseconds = Int32(stall ?? 10_000)
     plan.isQuiet = arguments.has("--quiet")
+    plan.look = .of(.output)
     plan.settings = try arguments.settings
     plan.replay += replay(arguments, plan)
     if plan.mode == .inprocess, plan.watchCommand != nil || plan.phoneCommand != nil {

@@ -129,7 +129,7 @@ struct RunSuite: Sendable {
       for task in tasks { StandardStream.write(task.name + "\n") }
       return (0, [])
     }
-    if tasks.count == 1, items.count == 1, first.isEmpty {
+    if tasks.count == 1, items.count == 1, first.isEmpty, shard == nil {
       let code = try playAlone(tasks[0])
       return (code, code == 0 ? [] : [items[0].path])
     }
@@ -182,13 +182,14 @@ struct RunSuite: Sendable {
     if isUpdating {
       for (path, report) in sum.reports { try ScenarioUpdate.write(report, to: path) }
     }
-    try RunTask.write(sum.suites, plan)
+    let part = shard.map { ReportPart(number: $0.number, of: $0.count) }
+    try RunTask.write(sum.joined, of: part, plan)
     return (sum.exitCode, sum.failed)
   }
 
   /// Several runs have files of their own, in folders.
   private func requireFolders() throws(CommandError) {
-    let reports = plan.reports.filter { !$0.isMerged }.map { ("--report", $0.path) }
+    let reports = plan.reports.filter { $0.joined == nil }.map { ("--report", $0.path) }
     for (option, path) in plan.logPath.map({ [("--log", $0)] + reports }) ?? reports
     where !FileSystem.isDirectory(path) {
       throw .usage(

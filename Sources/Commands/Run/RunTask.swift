@@ -14,11 +14,12 @@ struct RunTask: Sendable {
   struct Outcome: Sendable {
     var exitCode: Int32
     /// What standard output and standard error are told of it.
-    var text = ""
+    var text = PaintedText()
     var errors = ""
     var report: Runner.Report?
     var wall = Interval.zero
-    var suite: JUnitSuite?
+    /// The run as each report has it that has several in one file.
+    var joined: [JoinedReport.Run] = []
     var replay = ""
   }
 
@@ -43,22 +44,26 @@ struct RunTask: Sendable {
       var own = plan
       own.seed = seed ?? plan.seed
       own.logPath = plan.logPath.map(logPath)
-      own.reports = plan.reports.filter { !$0.isMerged }.map { $0.within(fileName) }
+      own.reports = plan.reports.filter { $0.joined == nil }.map { $0.within(fileName) }
       let script = try script(own)
-      let output = try RunOutput(plan: own, path: item.path, style: .brief)
-      if plan.reports.contains(where: \.isMerged) { output.keepEvents() }
+      let output = try RunOutput(
+        plan: own,
+        path: item.path,
+        style: groupsSeeds ? .failures : .brief
+      )
+      if !plan.joined.isEmpty { output.keepEvents() }
       let (report, wall) = try RunCommand.play(script, path: item.path, own, output)
       return Outcome(
         exitCode: report.verdict.exitCode,
-        text: groupsSeeds && report.verdict == .pass ? "" : output.takeText(),
+        text: output.takeText(),
         report: report,
         wall: wall,
-        suite: plan.reports.contains(where: \.isMerged) ? output.suite(of: report) : nil,
+        joined: plan.joined.isEmpty ? [] : output.runs(of: report, in: plan.joined),
         replay: output.replay(seed: own.seed ?? script.seed ?? 1)
       )
     } catch {
       var outcome = Outcome(exitCode: error.exitCode, errors: error.text + "\n")
-      outcome.suite = JUnitSuite(unplayed: item.path, because: error.text)
+      outcome.joined = plan.joined.map { $0.unplayed(item.path, error.text) }
       return outcome
     }
   }
@@ -80,19 +85,27 @@ struct RunTask: Sendable {
   }
 
   /// Writes the reports that have all runs in one file.
-  static func write(_ suites: [JUnitSuite], _ plan: RunCommand.Plan) throws(CommandError) {
-    for report in plan.reports where report.isMerged {
+  ///
+  /// - Parameter runs: For each run one piece of each report.
+  static func write(_ runs: [[JoinedReport.Run]], of part: ReportPart?, _ plan: RunCommand.Plan)
+    throws(CommandError)
+  {
+    let reports = plan.reports.filter { $0.joined != nil }
+    for (index, report) in reports.enumerated() {
+      let document = JoinedReport.Document(runs.map { $0[index] }, part: part)
       try CommandError.wrapping {
-        try FileSystem.writeFile(report.path, JUnitSuite.document(suites))
+        try FileSystem.writeFile(report.path, report.joined?.write(document) ?? [])
       }
     }
   }
 }
 
-extension RequestedReport {
-  /// Whether it has several runs in one file; the others have a file of each in a folder.
-  var isMerged: Bool { exporter.name == "junit" }
+extension RunCommand.Plan {
+  /// The forms of the reports that have all runs in one file.
+  var joined: [JoinedReport] { reports.compactMap(\.joined) }
+}
 
+extension RequestedReport {
   /// The report of one run of several.
   func within(_ name: String) -> RequestedReport {
     RequestedReport(exporter: exporter, path: "\(path)/\(name).\(exporter.name)")

@@ -31,7 +31,8 @@ enum ScenarioFiles {
         example: example
       ) { name in file(name, of: path) }
     } catch {
-      throw .badInput(error.rendered(path: path, source: source))
+      let columns = StandardStream.error.columns
+      throw .badInput(error.rendered(path: path, source: source, columns: columns))
     }
     try check(overrides, of: script, path)
     return try script.reading { name, line throws(CommandError) in

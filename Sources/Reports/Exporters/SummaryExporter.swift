@@ -10,7 +10,7 @@ extension Exporter {
 }
 
 /// What a run comes down to in numbers.
-private struct Summary {
+struct Summary {
   private let log: RecordedLog
   private let timeline: Timeline
   private let verdicts: Verdicts

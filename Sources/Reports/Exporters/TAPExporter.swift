@@ -5,36 +5,38 @@ extension Exporter {
     name: "tap",
     summary: "expectations as TAP version 14"
   ) { log, findings in
-    let cases = Verdicts(log, findings).cases
-    var lines = ["TAP version 14", "1..\(cases.count)", "# \(log.title.visibleLine)"]
-    if cases.isEmpty { lines[1] = "1..0 # SKIP the run expects nothing" }
-    for (index, test) in cases.enumerated() { lines += test.lines(number: index + 1) }
-    return Array((lines.joined(separator: "\n") + "\n").utf8)
+    var points = TAPText.points(Verdicts(log, findings).cases)
+    points.insert("# \(log.title.visibleLine)", at: 1)
+    return Array((["TAP version 14"] + points).joined(separator: "\n").utf8) + Array("\n".utf8)
   }
 }
 
-extension Verdicts.Case {
-  fileprivate func lines(number: Int) -> [String] {
-    let result = failure == nil ? "ok" : "not ok"
-    let head = "\(result) \(number) - \(Self.description(name))"
-    guard let failure else { return [head] }
+/// How TAP spells things.
+enum TAPText {
+  /// The plan, and a point for each case.
+  static func points(_ cases: [Verdicts.Case]) -> [String] {
+    if cases.isEmpty { return ["1..0 # SKIP the run expects nothing"] }
+    return ["1..\(cases.count)"] + cases.enumerated().flatMap { lines($1, number: $0 + 1) }
+  }
+
+  private static func lines(_ test: Verdicts.Case, number: Int) -> [String] {
+    let result = test.failure == nil ? "ok" : "not ok"
+    let head = "\(result) \(number) - \(description(test.name))"
+    guard let failure = test.failure else { return [head] }
     return [
-      head, "  ---", "  message: \(Self.quoted(failure))",
-      "  at: \(TimeText.seconds(timeNanoseconds))",
-      "  severity: \(isError ? "error" : "fail")", "  ...",
+      head, "  ---", "  message: \(quoted(failure))",
+      "  at: \(TimeText.seconds(test.timeNanoseconds))",
+      "  severity: \(test.isError ? "error" : "fail")", "  ...",
     ]
   }
 
   /// A hash would begin a directive, and a backslash an escape.
-  private static func description(_ text: String) -> String {
+  static func description(_ text: String) -> String {
     text.replacing("\\", with: "\\\\").replacing("#", with: "\\#").visibleLine
   }
 
   /// A string of YAML in double quotes, which reads as JSON's do.
-  private static func quoted(_ text: String) -> String {
-    String(
-      decoding: VisibleJSON.bytes(JSONText { $0.string(text) }.bytes),
-      as: UTF8.self
-    )
+  static func quoted(_ text: String) -> String {
+    String(decoding: VisibleJSON.bytes(JSONText { $0.string(text) }.bytes), as: UTF8.self)
   }
 }

@@ -35,11 +35,15 @@ package struct StateLook: Sendable {
   package let found: @Sendable (Sight) -> Found?
   /// What `as NAME` keeps of it, where there is something to keep.
   package let value: (@Sendable (Sight) -> JSONText?)?
+  /// Whether it changes with time alone, while nothing that can be seen does.
+  let isTimed: Bool
 
   package init(
+    isTimed: Bool = false,
     value: (@Sendable (Sight) -> JSONText?)? = nil,
     found: @escaping @Sendable (Sight) -> Found?
   ) {
+    self.isTimed = isTimed
     self.found = found
     self.value = value
   }

@@ -18,6 +18,8 @@ package struct Diagnostic: Error, Sendable, Equatable {
   struct Origin: Sendable, Equatable {
     var file: String
     var text: String
+    /// The line of the outermost `include` that led there.
+    var includedAt: Int
   }
 
   package init(line: Int, column: Int, length: Int, message: String, hint: String = "") {
@@ -29,11 +31,14 @@ package struct Diagnostic: Error, Sendable, Equatable {
   }
 
   /// The mistake as a person reads it: place, source line, caret, sentence, hint.
-  package func rendered(path: String, source: String) -> String {
+  ///
+  /// - Parameter columns: The room for the source line, where there is no more.
+  package func rendered(path: String, source: String, columns: Int? = nil) -> String {
     let lines = SourceText.lines(of: source)
     let text = origin.map { $0.text[...] } ?? (line <= lines.count ? lines[line - 1] : "")
-    let excerpt = Excerpt(of: text, column, length)
     let number = String(line)
+    let room = columns.map { $0 - number.count - 3 }
+    let excerpt = Excerpt(of: text, column, length, room: room)
     let margin = String(repeating: " ", count: number.count)
     var rendered = """
       error: \(message.visibleLine)
@@ -49,19 +54,21 @@ package struct Diagnostic: Error, Sendable, Equatable {
 
 /// The part of a source line that a mistake shows, and the line of carets under it.
 private struct Excerpt {
-  /// How many characters are shown of a line at most, and how many of them before the mistake.
-  private static let limit = 160
-  private static let before = 60
+  /// How many characters are shown of a line at most, whatever room there is, and at least.
+  private static let limits = 30...162
 
   let text: String
   let carets: String
 
-  init(of line: Substring, _ column: Int, _ length: Int) {
+  init(of line: Substring, _ column: Int, _ length: Int, room: Int?) {
     var shown = Array(line)
     var first = column - 1
-    if shown.count > Self.limit {
-      let start = max(0, min(first - Self.before, shown.count - Self.limit))
-      let end = min(start + Self.limit, shown.count)
+    let room = min(max(room ?? .max, Self.limits.lowerBound), Self.limits.upperBound)
+    if shown.count > room {
+      // Both ends may need a mark that something is left out.
+      let limit = room - 2
+      let start = max(0, min(first - limit * 3 / 8, shown.count - limit))
+      let end = min(start + limit, shown.count)
       shown = (start > 0 ? ["…"] : []) + shown[start..<end] + (end < shown.count ? ["…"] : [])
       first += (start > 0 ? 1 : 0) - start
     }
@@ -85,9 +92,11 @@ package struct Diagnostics: Error, Sendable, Equatable {
 
   package init(_ all: [Diagnostic]) { self.all = all }
 
-  package func rendered(path: String, source: String) -> String {
+  package func rendered(path: String, source: String, columns: Int? = nil) -> String {
     let count = all.count == 1 ? "1 mistake" : "\(all.count) mistakes"
-    return all.map { $0.rendered(path: path, source: source) }.joined(separator: "\n\n")
+    return all.map { $0.rendered(path: path, source: source, columns: columns) }.joined(
+      separator: "\n\n"
+    )
       + "\n\n\(count) in \(path.visibleLine)"
   }
 }

@@ -140,7 +140,11 @@ package struct ScriptParser {
   func placed(_ mistake: Diagnostic, _ line: SourceLine) -> Diagnostic {
     guard let file = place.file else { return mistake }
     var placed = mistake
-    placed.origin = Diagnostic.Origin(file: file, text: String(line.text))
+    placed.origin = Diagnostic.Origin(
+      file: file,
+      text: String(line.text),
+      includedAt: place.line ?? line.number
+    )
     return placed
   }
 

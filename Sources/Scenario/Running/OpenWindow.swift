@@ -14,6 +14,8 @@ struct OpenWindow {
   private var count: Int64 = 0
   /// When what it is measured from was seen.
   private var anchor: TrueTime?
+  /// What could be seen when a state was judged last.
+  private var judgedChanges: Int?
 
   init(
     _ expectation: Expectation,
@@ -35,13 +37,21 @@ struct OpenWindow {
   mutating func look(at events: ArraySlice<LogEvent>, _ sight: Sight, now: TrueTime) -> Judgement? {
     seeNear(events, sight)
     switch expectation.demand {
-    case .seen: return seen(events, sight)
-    case .throughout: return found(sight).map { .failed($0.and("at \(now - .zero)")) }
+    case .seen: return isAsBefore(sight) ? nil : seen(events, sight)
+    case .throughout:
+      return isAsBefore(sight) ? nil : found(sight).map { .failed($0.and("at \(now - .zero)")) }
     case .times(let wanted): return counted(wanted, events, sight)
     case .before(let other): return first(other, events, sight)
     case .until(let other): return until(other, events, sight, now)
     case .after(let other, let distance): return after(other, by: distance, events, sight, now)
     }
+  }
+
+  /// Whether a state was judged already as it can be seen now, and decided nothing.
+  private mutating func isAsBefore(_ sight: Sight) -> Bool {
+    guard case .state(let look) = check.look, !look.isTimed else { return false }
+    defer { judgedChanges = sight.view.changes }
+    return judgedChanges == sight.view.changes
   }
 
   /// What its end decides.

@@ -18,6 +18,8 @@ package struct PairView: Sendable {
   private var replies: [NamedSends.Key: JSONText] = [:]
   /// The sends to which lines gave names.
   var sends = NamedSends()
+  /// How often something changed by which a state is judged.
+  private(set) var changes = 0
 
   package init() {}
 
@@ -26,6 +28,10 @@ package struct PairView: Sendable {
 
   /// Takes in the next event of the log.
   package mutating func see(_ event: LogEvent) {
+    switch event.kind {
+    case .shown, .link, .document, .session(.reachability), .started, .crashed: changes += 1
+    default: break
+    }
     switch event.kind {
     case .shown(let screen):
       if event.device == .watch { watchScreen = screen } else { phoneScreen = screen }

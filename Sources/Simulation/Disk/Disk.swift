@@ -21,6 +21,9 @@ package protocol Disk: AnyObject {
   /// What is in a folder, by the bytes of the names.
   func list(_ folder: String) throws(DiskError) -> [DiskEntry]
 
+  /// Whether a folder can be listed.
+  func isFolder(_ path: String) -> Bool
+
   /// Makes a folder in one that is there; nothing happens when it is there already.
   func makeFolder(_ path: String) throws(DiskError)
 
@@ -86,7 +89,7 @@ extension Disk {
     try syncFolder(parent)
   }
 
-  /// Whether a folder can be listed.
+  /// By listing it.
   package func isFolder(_ path: String) -> Bool {
     (try? Result { () throws(DiskError) in try list(path) }.get()) != nil
   }

@@ -48,6 +48,17 @@ package final class SimulatedDisk: Disk {
     return names.children(of: folder)
   }
 
+  /// An access as listing is one, without the list.
+  package func isFolder(_ path: String) -> Bool {
+    do throws(DiskError) {
+      try access("list", path)
+      try checkFolder(path, "list", path)
+      return true
+    } catch {
+      return false
+    }
+  }
+
   // MARK: Changing
 
   package func makeFolder(_ path: String) throws(DiskError) {

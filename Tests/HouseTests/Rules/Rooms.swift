@@ -31,8 +31,8 @@ enum Rooms {
     "Scenario": ["Protocol", "Simulation", "Link", "Pair"],
     // What scenarios look for in the workout app, which reads its screens and documents.
     "WorkoutChecks": ["Protocol", "Simulation", "Health", "Workouts", "Scenario"],
-    // It shows the screens of the workout app in words.
-    "Reports": ["Protocol", "Workouts"],
+    // It shows the screens of the workout app in words, in columns as wide as a terminal's.
+    "Reports": ["Protocol", "Workouts", "Terminal"],
     // It plays the other side by the protocol's pages alone, so it knows none of our machines.
     "Conformance": ["Protocol"],
     // What of a text may be seen on a terminal is written once, beside what JSON escapes.

@@ -1,0 +1,58 @@
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
+import LockstepTerminal
+import Synchronization
+
+/// How far a suite is, in the last line of a person's terminal.
+final class RunProgress: Sendable {
+  private struct State {
+    /// When it was shown last.
+    var shownAt: Int64?
+    var isShown = false
+  }
+
+  /// A person reads no faster, and ten thousand runs a second have better to do.
+  private static let pause = Interval.milliseconds(100)
+  private static let barWidth = 20
+
+  private let state = Mutex(State())
+  private let count: Int
+  private let columns: Int
+
+  init(count: Int, _ columns: Int?) {
+    self.count = count
+    self.columns = columns ?? 80
+  }
+
+  /// Shows how many are done, unless it has just been shown.
+  func show(done: Int, failed: Int, last: String) {
+    let now = SystemClock.monotonicNanoseconds()
+    state.withLock { state in
+      if let at = state.shownAt, now - at < Self.pause.nanoseconds { return }
+      state.shownAt = now
+      state.isShown = true
+      StandardStream.showProgress(
+        Self.line(done: done, of: count, failed: failed, last: last, columns: columns)
+      )
+    }
+  }
+
+  /// The line, which leaves the last column free: a terminal goes on in the next line behind it.
+  static func line(done: Int, of count: Int, failed: Int, last: String, columns: Int) -> String {
+    let filled = count == 0 ? 0 : done * barWidth / count
+    let bar =
+      String(repeating: "━", count: filled) + String(repeating: "·", count: barWidth - filled)
+    let failures = failed == 0 ? "" : ", \(failed) failed"
+    return "\(bar) \(done) of \(count)\(failures)  \(last)".truncated(toColumns: columns - 1)
+  }
+
+  /// Takes the line away, so that something else can stand there.
+  func clear() {
+    state.withLock { state in
+      if state.isShown { StandardStream.showProgress("") }
+      state.isShown = false
+      state.shownAt = nil
+    }
+  }
+}

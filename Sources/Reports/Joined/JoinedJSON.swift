@@ -1,0 +1,103 @@
+import LockstepProtocol
+
+extension JoinedReport {
+  static let json = JoinedReport(
+    name: "json",
+    ending: ".json",
+    run: { log, findings in
+      let verdicts = Verdicts(log, findings)
+      let counts = Counts(
+        checks: verdicts.cases.count,
+        failures: verdicts.failures + verdicts.errors,
+        nanoseconds: log.length
+      )
+      return Run(
+        title: log.title,
+        text: "\(JSONText { Summary(log, findings).write(into: &$0) })",
+        counts: counts
+      )
+    },
+    unplayed: { path, error in
+      let text = JSONText { writer in
+        writer.beginObject()
+        writer.field("title", path)
+        writer.field("error", error)
+        writer.endObject()
+      }
+      return Run(title: path, text: "\(text)", counts: Counts(checks: 1, errors: 1))
+    },
+    write: { document in VisibleJSON.bytes(text(of: document).indented) },
+    read: { (bytes) throws(Damage) in try read(json: bytes) }
+  )
+
+  private static func text(of document: Document) -> JSONText {
+    let sum = Counts.sum(document.runs)
+    return JSONText { writer in
+      writer.beginObject()
+      if let part = document.part { writer.field("part", "\(part)") }
+      writer.field("runs", document.runs.count)
+      writer.field("checks", sum.checks)
+      writer.field("passed", sum.checks - sum.bad)
+      writer.field("nanoseconds", sum.nanoseconds)
+      writer.key("each")
+      writer.beginArray()
+      for run in document.runs {
+        if let text = try? Result(catching: { () throws(JSONError) in
+          try JSONText(validating: Array(run.text.utf8))
+        }).get() {
+          writer.text(text)
+        }
+      }
+      writer.endArray()
+      writer.endObject()
+    }
+  }
+
+  private static let limits = JSONLimits(maximumDepth: 64, maximumBytes: 1 << 30)
+
+  private static func read(json bytes: [UInt8]) throws(Damage) -> Document {
+    do throws(JSONError) {
+      var document = Document([])
+      var isOurs = false
+      var reader = JSONReader(bytes, limits: limits)
+      try reader.beginObject()
+      while let key = try reader.nextKey() {
+        switch key {
+        case "part": document.part = ReportPart(try reader.string())
+        case "each":
+          isOurs = true
+          try reader.beginArray()
+          while try reader.nextElement() { document.runs.append(try run(of: try reader.text())) }
+        default: try reader.skipValue()
+        }
+      }
+      try reader.end()
+      if isOurs { return document }
+    } catch {
+      throw error.offset >= bytes.count ? .cut : .foreign
+    }
+    throw .foreign
+  }
+
+  private static func run(of text: JSONText) throws(JSONError) -> Run {
+    var run = Run(title: "", text: "\(text)", counts: Counts())
+    var passed = 0
+    var reader = JSONReader(text.bytes, limits: limits)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "title": run.title = try reader.string()
+      case "checks": run.counts.checks = Int(try reader.integer(in: 0...Int64(Int32.max)))
+      case "passed": passed = Int(try reader.integer(in: 0...Int64(Int32.max)))
+      case "nanoseconds":
+        run.counts.nanoseconds = try reader.integer(in: 0...JSONLimits.integers.upperBound)
+      case "error":
+        run.counts = Counts(checks: 1, errors: 1)
+        try reader.skipValue()
+      default: try reader.skipValue()
+      }
+    }
+    if run.counts.errors == 0 { run.counts.failures = run.counts.checks - passed }
+    return run
+  }
+}

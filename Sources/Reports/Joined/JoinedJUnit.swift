@@ -1,0 +1,91 @@
+import LockstepProtocol
+
+extension JoinedReport {
+  static let junit = JoinedReport(
+    name: "junit",
+    ending: ".xml",
+    run: { log, findings in
+      let verdicts = Verdicts(log, findings)
+      let counts = Counts(
+        checks: verdicts.cases.count,
+        failures: verdicts.failures,
+        errors: verdicts.errors,
+        // As its lines say it, so that a sum of what was read is that of what was written.
+        nanoseconds: log.length / 1_000_000 * 1_000_000
+      )
+      let title = XML.escaped(log.title)
+      let cases = verdicts.cases.flatMap { $0.element(of: title, in: findings.path) }
+      return suite(title, counts, cases)
+    },
+    unplayed: { path, error in
+      let title = XML.escaped(path)
+      let message = XML.escaped(error)
+      let head = "    <testcase classname=\"\(title)\" name=\"it can be played\" time=\"0\""
+      let cases = [
+        "\(head) file=\"\(title)\">", "      <error message=\"\(message)\">\(message)</error>",
+        "    </testcase>",
+      ]
+      return suite(title, Counts(checks: 1, errors: 1), cases)
+    },
+    write: { document in
+      let part = document.part.map { "name=\"\($0)\" " } ?? ""
+      let head = "<testsuites \(part)\(attributes(.sum(document.runs)))>\n"
+      let suites = document.runs.map(\.text).joined()
+      return Array((declaration + head + suites + end).utf8)
+    },
+    read: { (bytes) throws(Damage) in try read(junit: bytes) }
+  )
+
+  private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+  private static let end = "</testsuites>\n"
+
+  private static func suite(_ title: String, _ counts: Counts, _ cases: [String]) -> Run {
+    let lines =
+      ["  <testsuite name=\"\(title)\" \(attributes(counts))>"] + cases + ["  </testsuite>"]
+    return Run(title: title, text: lines.joined(separator: "\n") + "\n", counts: counts)
+  }
+
+  private static func attributes(_ counts: Counts) -> String {
+    "tests=\"\(counts.checks)\" failures=\"\(counts.failures)\" errors=\"\(counts.errors)\""
+      + " time=\"\(TimeText.seconds(counts.nanoseconds))\""
+  }
+
+  /// Takes apart what `write` writes: each suite stands between lines of its own.
+  private static func read(junit bytes: [UInt8]) throws(Damage) -> Document {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.hasPrefix(declaration + "<testsuites ") else {
+      throw declaration.hasPrefix(text) ? .cut : .foreign
+    }
+    guard text.hasSuffix(end) else { throw .cut }
+    let lines = text.dropLast(end.count).split(separator: "\n").dropFirst()
+    guard let head = lines.first else { throw .cut }
+    var runs: [Run] = []
+    var suite: [Substring] = []
+    for line in lines.dropFirst() {
+      suite.append(line)
+      guard line == "  </testsuite>" else { continue }
+      runs.append(try run(of: suite))
+      suite = []
+    }
+    guard suite.isEmpty else { throw .cut }
+    return Document(runs, part: attribute("name", of: head).flatMap { ReportPart($0) })
+  }
+
+  private static func run(of lines: [Substring]) throws(Damage) -> Run {
+    guard let head = lines.first, head.hasPrefix("  <testsuite "),
+      let title = attribute("name", of: head),
+      let checks = attribute("tests", of: head).flatMap({ Int($0) }),
+      let failures = attribute("failures", of: head).flatMap({ Int($0) }),
+      let errors = attribute("errors", of: head).flatMap({ Int($0) }),
+      let time = attribute("time", of: head).flatMap(TimeText.nanoseconds)
+    else { throw .foreign }
+    let counts = Counts(checks: checks, failures: failures, errors: errors, nanoseconds: time)
+    return Run(title: String(title), text: lines.joined(separator: "\n") + "\n", counts: counts)
+  }
+
+  private static func attribute(_ name: String, of line: Substring) -> Substring? {
+    guard let start = line.firstRange(of: " \(name)=\"") else { return nil }
+    let rest = line[start.upperBound...]
+    return rest.firstIndex(of: "\"").map { rest[..<$0] }
+  }
+}

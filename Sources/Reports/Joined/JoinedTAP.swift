@@ -1,0 +1,79 @@
+import LockstepProtocol
+
+extension JoinedReport {
+  static let tap = JoinedReport(
+    name: "tap",
+    ending: ".tap",
+    run: { log, findings in
+      let verdicts = Verdicts(log, findings)
+      let counts = Counts(
+        checks: verdicts.cases.count,
+        failures: verdicts.failures,
+        errors: verdicts.errors,
+        nanoseconds: log.length
+      )
+      return subtest(TAPText.description(log.title), counts, TAPText.points(verdicts.cases))
+    },
+    unplayed: { path, error in
+      let points = [
+        "1..1", "not ok 1 - it can be played", "  ---", "  message: \(TAPText.quoted(error))",
+        "  severity: error", "  ...",
+      ]
+      return subtest(TAPText.description(path), Counts(checks: 1, errors: 1), points)
+    },
+    write: { document in
+      let part = document.part.map { ["# \($0)"] } ?? []
+      let plan =
+        document.runs.isEmpty ? "1..0 # SKIP nothing was played" : "1..\(document.runs.count)"
+      var text = ([version] + part + [plan]).joined(separator: "\n") + "\n"
+      for (index, run) in document.runs.enumerated() {
+        let result = run.counts.bad == 0 ? "ok" : "not ok"
+        let skipped = run.counts.checks == 0 ? " # SKIP it expects nothing" : ""
+        text += run.text + "\(result) \(index + 1) - \(run.title)\(skipped)\n"
+      }
+      return Array(text.utf8)
+    },
+    read: { (bytes) throws(Damage) in try read(tap: bytes) }
+  )
+
+  private static let version = "TAP version 14"
+  private static let heading = "# Subtest: "
+  private static let margin = "    "
+
+  private static func subtest(_ title: String, _ counts: Counts, _ points: [String]) -> Run {
+    let lines = [heading + title] + points.map { margin + $0 }
+    return Run(title: title, text: lines.joined(separator: "\n") + "\n", counts: counts)
+  }
+
+  /// Takes apart what `write` writes: each run is a subtest, with its own point behind it.
+  private static func read(tap bytes: [UInt8]) throws(Damage) -> Document {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.hasPrefix(version + "\n") else { throw version.hasPrefix(text) ? .cut : .foreign }
+    guard text.hasSuffix("\n") else { throw .cut }
+    var lines = text.split(separator: "\n").dropFirst()
+    let part = lines.first.flatMap { ReportPart($0.dropFirst(2)) }
+    if part != nil { lines.removeFirst() }
+    guard let plan = lines.popFirst() else { throw .cut }
+    guard let count = Int(plan.dropFirst(3).prefix { $0.isNumber }) else { throw .foreign }
+    var runs: [Run] = []
+    while !lines.isEmpty { runs.append(try takeSubtest(&lines)) }
+    guard runs.count == count else { throw .cut }
+    return Document(runs, part: part)
+  }
+
+  private static func takeSubtest(_ lines: inout ArraySlice<Substring>) throws(Damage) -> Run {
+    guard let head = lines.popFirst(), head.hasPrefix(heading) else { throw .foreign }
+    let body = lines.prefix { $0.hasPrefix(margin) }
+    lines = lines[body.endIndex...]
+    guard let point = lines.popFirst() else { throw .cut }
+    guard point.hasPrefix("ok ") || point.hasPrefix("not ok ") else { throw .foreign }
+    let bad = body.count { $0.hasPrefix(margin + "not ok ") }
+    let errors = body.count { $0 == margin + "  severity: error" }
+    let good = body.count { $0.hasPrefix(margin + "ok ") }
+    return Run(
+      title: String(head.dropFirst(heading.count)),
+      text: ([head] + body).joined(separator: "\n") + "\n",
+      counts: Counts(checks: good + bad, failures: bad - errors, errors: errors)
+    )
+  }
+}

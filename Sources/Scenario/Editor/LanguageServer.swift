@@ -1,0 +1,234 @@
+package import LockstepProtocol
+
+/// A server of the Language Server Protocol: an editor tells it of texts, and it answers with their
+/// mistakes, with what a line means, and with the words that can come next.
+///
+/// A machine: messages go in, messages come out. Who runs it reads and writes the frames.
+package struct LanguageServer: Sendable {
+  /// Reads a file that a scenario names, by its path.
+  package typealias ReadFile = @Sendable (_ path: String) -> Result<[UInt8], UnreadableFile>
+
+  /// Errors of JSON-RPC and of the protocol above it.
+  private enum Code: Int64 {
+    case parseError = -32_700
+    case invalidRequest = -32_600
+    case methodNotFound = -32_601
+    case notInitialized = -32_002
+  }
+
+  private let language: Language
+  private let readFile: ReadFile
+  private let version: String
+  private var documents: [OpenDocument] = []
+  private var isInitialized = false
+  private var isShutDown = false
+  /// How the program ends, once the editor has said that it is to end.
+  package private(set) var exitCode: Int32?
+
+  /// - Parameter version: What it says of itself.
+  package init(_ language: Language, version: String, reading readFile: @escaping ReadFile) {
+    self.language = language
+    self.version = version
+    self.readFile = readFile
+  }
+
+  /// Takes a message and returns what it answers, in order.
+  package mutating func handle(_ message: [UInt8]) -> [JSONText] {
+    do throws(JSONError) {
+      return take(try EditorMessage.read(message))
+    } catch {
+      return [failure(nil, .parseError, "\(error)")]
+    }
+  }
+
+  private mutating func take(_ message: EditorMessage) -> [JSONText] {
+    guard let id = message.id else {
+      notify(message)
+      return published(after: message)
+    }
+    guard isInitialized || message.method == "initialize" else {
+      return [failure(id, .notInitialized, "“initialize” comes first")]
+    }
+    if isShutDown { return [failure(id, .invalidRequest, "it was shut down")] }
+    switch message.method {
+    case "initialize":
+      isInitialized = true
+      return [answer(id) { write(capabilitiesInto: &$0) }]
+    case "shutdown":
+      isShutDown = true
+      return [answer(id) { $0.null() }]
+    case "textDocument/hover": return [answer(id) { hover(message, &$0) }]
+    case "textDocument/completion": return [answer(id) { complete(message, &$0) }]
+    default: return [failure(id, .methodNotFound, "there is no “\(message.method)” here")]
+    }
+  }
+
+  private mutating func notify(_ message: EditorMessage) {
+    switch message.method {
+    case "exit": exitCode = isShutDown ? 0 : 1
+    case "textDocument/didOpen", "textDocument/didChange":
+      guard isInitialized, let text = message.text else { return }
+      documents.removeAll { $0.address == message.address }
+      documents.append(
+        OpenDocument(address: message.address, version: message.version, text: text)
+      )
+    case "textDocument/didClose": documents.removeAll { $0.address == message.address }
+    default: break
+    }
+  }
+
+  // MARK: Mistakes
+
+  private func published(after message: EditorMessage) -> [JSONText] {
+    guard isInitialized,
+      ["textDocument/didOpen", "textDocument/didChange", "textDocument/didClose"]
+        .contains(message.method)
+    else { return [] }
+    let document = document(message)
+    return [
+      JSONText { writer in
+        writer.beginObject()
+        writer.field("jsonrpc", "2.0")
+        writer.field("method", "textDocument/publishDiagnostics")
+        writer.key("params")
+        writer.beginObject()
+        writer.field("uri", message.address)
+        if let version = document?.version { writer.field("version", version) }
+        writer.key("diagnostics")
+        writer.beginArray()
+        if let document {
+          for mistake in document.mistakes(in: language, reading: readFile) {
+            write(mistake, of: document, into: &writer)
+          }
+        }
+        writer.endArray()
+        writer.endObject()
+        writer.endObject()
+      }
+    ]
+  }
+
+  private func write(
+    _ mistake: Diagnostic,
+    of document: OpenDocument,
+    into writer: inout JSONWriter
+  ) {
+    let (line, columns) = document.range(of: mistake)
+    writer.beginObject()
+    writer.key("range")
+    writer.beginObject()
+    Self.write("start", line, columns.lowerBound, into: &writer)
+    Self.write("end", line, columns.upperBound, into: &writer)
+    writer.endObject()
+    // An error, in the protocol's numbers.
+    writer.field("severity", 1)
+    writer.field("source", "lockstep")
+    writer.field("message", mistake.sentence)
+    writer.endObject()
+  }
+
+  private static func write(
+    _ key: String,
+    _ line: Int,
+    _ character: Int,
+    into writer: inout JSONWriter
+  ) {
+    writer.key(key)
+    writer.beginObject()
+    writer.field("line", line)
+    writer.field("character", character)
+    writer.endObject()
+  }
+
+  private func document(_ message: EditorMessage) -> OpenDocument? {
+    documents.first { $0.address == message.address }
+  }
+
+  // MARK: What a line means, and what can come next
+
+  private func hover(_ message: EditorMessage, _ writer: inout JSONWriter) {
+    let line = document(message)?.line(message.line) ?? ""
+    guard let told = Explanation.of(line, in: language) else { return writer.null() }
+    writer.beginObject()
+    writer.key("contents")
+    writer.beginObject()
+    writer.field("kind", "plaintext")
+    writer.field("value", told.joined(separator: "\n"))
+    writer.endObject()
+    writer.endObject()
+  }
+
+  private func complete(_ message: EditorMessage, _ writer: inout JSONWriter) {
+    let before = document(message)?.line(message.line, upTo: message.character) ?? ""
+    var words = before.split(whereSeparator: \.isWhitespace).map(String.init)
+    // The last word is still being typed, unless a space ends it.
+    if before.last?.isWhitespace == false { words.removeLast() }
+    writer.beginArray()
+    for item in Completion.after(words, in: language) {
+      writer.beginObject()
+      writer.field("label", item.word)
+      // A keyword, in the protocol's numbers.
+      writer.field("kind", 14)
+      writer.field("detail", item.usage)
+      writer.field("documentation", item.summary)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  // MARK: Answers
+
+  private func write(capabilitiesInto writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("capabilities")
+    writer.beginObject()
+    writer.field("positionEncoding", "utf-16")
+    writer.key("textDocumentSync")
+    writer.beginObject()
+    writer.field("openClose", true)
+    // Each change brings the whole text, in the protocol's numbers.
+    writer.field("change", 1)
+    writer.endObject()
+    writer.field("hoverProvider", true)
+    writer.key("completionProvider")
+    writer.beginObject()
+    writer.key("triggerCharacters")
+    writer.beginArray()
+    writer.string(" ")
+    writer.endArray()
+    writer.endObject()
+    writer.endObject()
+    writer.key("serverInfo")
+    writer.beginObject()
+    writer.field("name", "lockstep")
+    writer.field("version", version)
+    writer.endObject()
+    writer.endObject()
+  }
+
+  private func answer(_ id: JSONText, _ result: (inout JSONWriter) -> Void) -> JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writer.field("jsonrpc", "2.0")
+      writer.field("id", id)
+      writer.key("result")
+      result(&writer)
+      writer.endObject()
+    }
+  }
+
+  private func failure(_ id: JSONText?, _ code: Code, _ text: String) -> JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writer.field("jsonrpc", "2.0")
+      writer.key("id")
+      if let id { writer.text(id) } else { writer.null() }
+      writer.key("error")
+      writer.beginObject()
+      writer.field("code", code.rawValue)
+      writer.field("message", text)
+      writer.endObject()
+      writer.endObject()
+    }
+  }
+}

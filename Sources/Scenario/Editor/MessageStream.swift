@@ -1,0 +1,67 @@
+/// Bytes of the base protocol of language servers, cut into messages.
+///
+/// ```
+/// Content-Length: 52\r\n
+/// \r\n
+/// {"jsonrpc":"2.0","id":1,"method":"shutdown"}
+/// ```
+package struct MessageStream: Sendable {
+  /// Why bytes are no messages: from here on nobody knows where one begins.
+  package struct Fault: Error, Equatable, CustomStringConvertible {
+    package var description: String
+  }
+
+  /// A head has two lines of a few words.
+  private static let headMax = 8_192
+  /// The longest text of a scenario that an editor sends, with room to spare.
+  private static let bodyMax = 64 << 20
+
+  private var bytes: [UInt8] = []
+
+  package init() {}
+
+  package mutating func append(_ more: [UInt8]) { bytes += more }
+
+  /// Whether a part of a message is there.
+  package var isInMessage: Bool { !bytes.isEmpty }
+
+  /// The next whole message, without its head; `nil` when more bytes are needed.
+  package mutating func next() throws(Fault) -> [UInt8]? {
+    guard let head = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
+      if bytes.count > Self.headMax { throw Fault(description: "a head does not end") }
+      return nil
+    }
+    let count = try Self.length(in: bytes[..<head.lowerBound])
+    guard bytes.count - head.upperBound >= count else { return nil }
+    let message = Array(bytes[head.upperBound..<(head.upperBound + count)])
+    bytes.removeFirst(head.upperBound + count)
+    return message
+  }
+
+  private static func length(in head: ArraySlice<UInt8>) throws(Fault) -> Int {
+    for line in String(decoding: head, as: UTF8.self).split(separator: "\r\n") {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
+      let text = parts[1].trimmed
+      guard let count = Int(text), (0...bodyMax).contains(count) else {
+        throw Fault(description: "Content-Length is no length: “\(text)”")
+      }
+      return count
+    }
+    throw Fault(description: "a head has no Content-Length")
+  }
+
+  /// A message with its head.
+  package static func framed(_ body: [UInt8]) -> [UInt8] {
+    Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
+  }
+}
+
+extension Substring {
+  /// The text without the spaces around it.
+  fileprivate var trimmed: String {
+    var text = drop { $0 == " " || $0 == "\t" }
+    while text.last == " " || text.last == "\t" { text.removeLast() }
+    return String(text)
+  }
+}

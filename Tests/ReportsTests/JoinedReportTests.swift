@@ -1,0 +1,100 @@
+import LockstepProtocol
+import LockstepTerminal
+import Testing
+
+@testable import LockstepReports
+
+/// Reports that have many runs in one file, and are joined with those of other machines.
+struct JoinedReportTests {
+  static let names = JoinedReport.all.map(\.name)
+
+  private func runs(_ form: JoinedReport) throws -> [JoinedReport.Run] {
+    var findings = Findings()
+    findings.path = "a & b.scenario"
+    findings.source = ["title A", "", "  expect  watch page work", "expect phone gone # really"]
+    findings.fault = "the phone died"
+    return [
+      form.run(try Sample.log(), Findings()),
+      form.run(try Sample.log(title: Sample.title), findings),
+      form.unplayed("c.scenario", "error: “x” is no subject\n  = did you mean “y”?"),
+      form.run(RecordedLog([LogEvent]()), Findings()),
+    ]
+  }
+
+  @Test(arguments: names)
+  func `what is written is read again, with its part`(name: String) throws {
+    let form = try #require(JoinedReport.named(name))
+    let document = JoinedReport.Document(try runs(form), part: ReportPart(number: 2, of: 7))
+    let bytes = form.write(document)
+    let read = try form.read(bytes)
+    #expect(read.part == document.part)
+    #expect(read.runs.map(\.text) == document.runs.map(\.text))
+    #expect(read.runs.map(\.counts.bad) == document.runs.map(\.counts.bad))
+    #expect(form.write(read) == bytes)
+  }
+
+  @Test(arguments: names)
+  func `parts that are joined are what one machine writes`(name: String) throws {
+    let form = try #require(JoinedReport.named(name))
+    let runs = try runs(form)
+    let parts = try (1...2).map { number in
+      let own = number == 1 ? runs.prefix(2) : runs.suffix(2)
+      let part = ReportPart(number: number, of: 2)
+      return try form.read(form.write(.init(Array(own), part: part)))
+    }
+    #expect(form.write(.init(parts.flatMap(\.runs))) == form.write(.init(runs)))
+  }
+
+  @Test(arguments: names)
+  func `a file that was cut anywhere is no report`(name: String) throws {
+    let form = try #require(JoinedReport.named(name))
+    let bytes = form.write(.init(try runs(form), part: ReportPart(number: 1, of: 1)))
+    // The line feed at the end of JSON is no part of the value.
+    for count in 0..<(bytes.count - 1) {
+      #expect(throws: JoinedReport.Damage.self, "\(count) of \(bytes.count)") {
+        try form.read(Array(bytes.prefix(count)))
+      }
+    }
+  }
+
+  @Test(arguments: names)
+  func `what others wrote is not taken for ours`(name: String) throws {
+    let form = try #require(JoinedReport.named(name))
+    for text in ["<html></html>\n", "{\"a\":1}\n", "1..1\nok 1\n", "[]\n"] {
+      #expect(throws: JoinedReport.Damage.self) { try form.read(Array(text.utf8)) }
+    }
+  }
+
+  @Test func `nothing that was played is a report too`() throws {
+    for form in JoinedReport.all {
+      let read = try form.read(form.write(.init([], part: ReportPart(number: 3, of: 3))))
+      #expect(read.runs.isEmpty)
+      #expect(read.part == ReportPart(number: 3, of: 3))
+    }
+  }
+}
+
+/// The columns of a log in the room that a terminal has.
+struct ColumnWidthTests {
+  @Test(arguments: [40, 60, 80, 109, 110, 120, 146, 200])
+  func `no line is wider than the room`(columns: Int) throws {
+    let log = ColumnLog(columns: columns)
+    let lines = [log.header] + (try Sample.log(title: Sample.title)).events.compactMap(log.line)
+    #expect(lines.allSatisfy { $0.terminalColumns <= columns })
+    #expect(lines.contains { $0.terminalColumns > min(columns, 146) / 2 })
+  }
+
+  @Test func `with less room than columns need the place is a word`() throws {
+    let log = ColumnLog(columns: 80)
+    #expect(log.header.hasPrefix("      time  where  what"))
+    let lines = try Sample.log().events.compactMap(log.line)
+    #expect(
+      lines.contains { $0.contains("  watch  ") } && lines.contains { $0.contains("  link   ") }
+    )
+  }
+
+  @Test func `without a word on the room they are as in a file`() throws {
+    let events = try Sample.log().events
+    #expect(events.compactMap(ColumnLog().line) == events.compactMap(ColumnLog(columns: 146).line))
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import LockstepConformance
+import LockstepScenario
+import LockstepWorkouts
+import Testing
+
+/// What the library of scenarios shows as a whole.
+struct LibraryTests {
+  private static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "scenarios")
+
+  /// The lines of every scenario that is to pass, by its name.
+  private static let library: [(name: String, lines: [Substring])] = {
+    let names = FileManager.default.enumerator(atPath: folder.path)?.allObjects ?? []
+    let files = names.compactMap { $0 as? String }.filter { $0.hasSuffix(".scenario") }.sorted()
+    return files.filter { !$0.hasPrefix("failing/") }.map { name in
+      let text = (try? String(contentsOf: folder.appending(path: name), encoding: .utf8)) ?? ""
+      return (name, text.split(separator: "\n"))
+    }
+  }()
+
+  /// The statements that scenarios name, with one that names each.
+  private static let named: [String: String] = {
+    var named: [String: String] = [:]
+    for (name, lines) in library {
+      for line in lines where line.hasPrefix("covers ") {
+        for id in line.split(separator: " ").dropFirst() { named[String(id)] = name }
+      }
+    }
+    return named
+  }()
+
+  private static let musts = Statement.all.filter { $0.level == .must }
+
+  private static func excuse(for statement: Statement) -> String? {
+    UnshownStatements.reasons.lazy.flatMap(\.ids).first {
+      $0 == statement.id || $0 == "\(statement.area)-*"
+    }
+  }
+
+  @Test func `every MUST is named by a scenario, or has its reason`() {
+    let unshown = Self.musts.filter { Self.named[$0.id] == nil && Self.excuse(for: $0) == nil }
+    #expect(unshown.map(\.id).isEmpty, "name them in a scenario’s covers, or in UnshownStatements")
+    #expect(Self.named.count >= 180)
+  }
+
+  @Test func `a scenario names only what there is`() {
+    for (id, name) in Self.named {
+      #expect(Statement.named(id) != nil, "\(name) covers \(id), which is no statement")
+    }
+  }
+
+  @Test func `a reason stands for something that no scenario names`() {
+    for id in UnshownStatements.reasons.flatMap(\.ids) {
+      let own = Self.musts.filter { Self.excuse(for: $0) == id && Self.named[$0.id] == nil }
+      #expect(!own.isEmpty, "\(id)")
+      if !id.hasSuffix("*") { #expect(Self.named[id] == nil, "\(id)") }
+    }
+  }
+
+  @Test(arguments: ["conflicts", "clocks", "lives", "faults"])
+  func `what goes wrong between two devices has as many scenarios as the run`(theme: String) {
+    let count = { (folder: String) in Self.library.count { $0.name.hasPrefix(folder + "/") } }
+    #expect(count("run") >= 14)
+    #expect(count(theme) >= count("run"))
+  }
+
+  @Test func `every scenario says in a sentence what it shows`() {
+    for (name, lines) in Self.library {
+      let said = lines.prefix { $0.hasPrefix("#") }.joined()
+      #expect(said.count >= 60 && said.contains("."), "\(name)")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import LockstepPosix
+import Testing
+
+/// Parts of a whole, played by themselves and joined.
+struct MergeTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    _ = try workspace.write("a.scenario", "title A\n@0s expect not watch session\n")
+    _ = try workspace.write("b.scenario", "title B\n@0s expect watch session\n")
+    _ = try workspace.write("c.scenario", "title C\n@0s watch strat\n")
+  }
+
+  private func play(_ kind: String, shard: String? = nil, to name: String) throws {
+    let part = shard.map { ["--shard", $0] } ?? []
+    let report = "\(kind)=\(workspace.file(name))"
+    let run = try workspace.run(
+      "lockstep",
+      ["run", "--seeds", "1..3", "--report", report, workspace.path] + part
+    )
+    #expect(run.status == .exited(65) || run.status == .exited(1), "\(run.errors)")
+  }
+
+  @Test(arguments: [("junit", "xml"), ("tap", "tap"), ("json", "json")])
+  func `parts are the whole again, and one that is missing or cut is named`(
+    kind: String,
+    ending: String
+  ) throws {
+    try play(kind, to: "whole.\(ending)")
+    let parts = (1...3).map { "part-\($0).\(ending)" }
+    for number in 1...3 { try play(kind, shard: "\(number)/3", to: parts[number - 1]) }
+    let paths = parts.map(workspace.file)
+    let out = workspace.file("all")
+    let merged = try workspace.run("lockstep", ["merge", "--out", out] + paths.reversed())
+    #expect(merged.status == .exited(1), "\(merged.errors)")
+    #expect(merged.output.contains("3 parts, 9 runs with"))
+    #expect(try workspace.read("all") == workspace.read("whole.\(ending)"))
+
+    let missing = try workspace.run("lockstep", ["merge", paths[0], paths[2]])
+    #expect(missing.status == .exited(65))
+    #expect(missing.errors.contains("part 2 of 3 is missing"))
+    #expect(missing.errors.contains("--shard 2/3"))
+    let twice = try workspace.run("lockstep", ["merge"] + paths + [paths[1]])
+    #expect(twice.errors.contains("part 2 of 3 is there more than once"))
+    let gone = try workspace.run("lockstep", ["merge"] + paths + [workspace.file("x.\(ending)")])
+    #expect(gone.status == .exited(74))
+    #expect(gone.errors.contains("x.\(ending)"))
+
+    let bytes = try FileSystem.readFile(paths[1])
+    try FileSystem.writeFile(paths[1], Array(bytes.prefix(bytes.count / 2)))
+    let cut = try workspace.run("lockstep", ["merge", "--as", kind] + paths)
+    #expect(cut.status == .exited(65))
+    #expect(cut.errors.contains("\(paths[1]): it is half-written"))
+    #expect(cut.output.isEmpty)
+  }
+
+  @Test func `a folder is joined, and as many files are wanted as it is said`() throws {
+    let folder = workspace.file("parts")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    for seeds in ["1..2", "3..4"] {
+      let file = "\(folder)/\(seeds).xml"
+      let options = ["--seeds", seeds, "--report", "junit=\(file)"]
+      _ = try workspace.run("lockstep", ["run", workspace.file("a.scenario")] + options)
+    }
+    let all = try workspace.run("lockstep", ["merge", "--as", "junit", folder])
+    #expect(all.status == .exited(0), "\(all.errors)")
+    #expect(all.output.contains("<testsuites tests=\"4\" failures=\"0\" errors=\"0\""))
+    let more = try workspace.run("lockstep", ["merge", "--as", "junit", "--parts", "3", folder])
+    #expect(more.status == .exited(65))
+    #expect(more.errors.contains("3 parts are wanted, and there are 2"))
+  }
+
+  @Test func `the language server speaks over standard input and output`() throws {
+    let bodies = [
+      #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#,
+      #"{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"#
+        + #""uri":"file:///a.scenario","version":1,"text":"@0s watch strat\n"}}}"#,
+      #"{"jsonrpc":"2.0","id":2,"method":"shutdown"}"#, #"{"jsonrpc":"2.0","method":"exit"}"#,
+    ]
+    let frames = bodies.map { "Content-Length: \($0.utf8.count)\r\n\r\n\($0)" }.joined()
+    let input = try workspace.write("in", frames)
+    let lockstep = try Workspace.program("lockstep")
+    let server = try Program(["/bin/sh", "-c", "exec '\(lockstep)' language-server <'\(input)'"])
+    let finished = try server.finish()
+    #expect(finished.status == .exited(0), "\(finished.errors)")
+    #expect(finished.output.hasPrefix("Content-Length: "))
+    #expect(finished.output.contains(#""message":"the watch has no verb “strat”"#))
+    #expect(finished.output.hasSuffix(#"{"jsonrpc":"2.0","id":2,"result":null}"#))
+  }
+}
