@@ -4,8 +4,9 @@ import LockstepProtocol
 
 /// `lockstep-fetch`: one request of HTTP, for a program that does not link the means to make it.
 ///
-/// The request comes on standard input, with a whole address as its target, so that nothing of it stands in a
-/// list of processes; the answer goes to standard output. Where there is none, a line of JSON says why.
+/// The request comes on standard input, with a whole address as its target, so that nothing of it stands
+/// in a list of processes; the answer goes to standard output. Where there is none, a line of JSON says
+/// why.
 package enum FetchCommand {
   private static let timeoutSecondsDefault: Int64 = 30
 

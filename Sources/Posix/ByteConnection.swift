@@ -45,6 +45,7 @@ package final class ByteConnection {
     try flush()
   }
 
+  /// Writes as much of what waits as the kernel takes.
   package func flush() throws(Errno) {
     let raw = descriptor
     while wantsWrite, raw >= 0 {

@@ -26,7 +26,8 @@ struct HTTPReaderTests {
   @Test func `a message that comes in pieces is the same, wherever it is cut`() throws {
     let texts = [
       "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello",
-      "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n2;x=y\r\nhe\r\n3\r\nllo\r\n0\r\nA: b\r\n\r\n",
+      "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + "2;x=y\r\nhe\r\n3\r\nllo\r\n0\r\nA: b\r\n\r\n",
     ]
     for text in texts.map({ Array($0.utf8) }) {
       for cut in 1..<text.count {

@@ -203,6 +203,25 @@ struct UploadClientTests {
     var world = try UploadWorld([WebFault(.own("error"), on: "poll")])
     _ = world.connect()
     #expect(world.send() == .rejected("The file has no time in it <Time>"))
+    var other = try UploadWorld([WebFault(.own("malformed"), on: "upload")])
+    _ = other.connect()
+    #expect(other.send() == .rejected("The file is malformed: <Lap>"))
+  }
+
+  @Test func `what is about to be sent is kept first, and so is what came of it`() throws {
+    var world = try UploadWorld()
+    _ = world.connect()
+    var client = world.client
+    let effects = client.handle(.send(UploadWorld.file), at: world.now)
+    guard case .keep(let memory)? = effects.first, case .request? = effects.last else {
+      Issue.record("\(effects)")
+      return
+    }
+    #expect(memory.job("01HF")?.stage == .sending)
+    world.effectsLeft = 4
+    _ = world.send()
+    #expect(world.kept.job("01HF")?.stage == .processing)
+    #expect(world.kept.job("01HF")?.uploadID != nil)
   }
 
   @Test func `a token is never sent to another server`() throws {

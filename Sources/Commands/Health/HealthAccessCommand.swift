@@ -165,7 +165,7 @@ enum HealthAccessCommand {
   static func writing(_ arguments: Arguments) throws(CommandError) -> (HealthDatabase, OwnedStore) {
     let source = try HealthSource(arguments)
     _ = try source.folder()
-    let owned = try OwnedStore.open(try source.requiredPath(), socket: "")
+    let owned = try OwnedStore.openForChange(try source.requiredPath())
     let database = try HealthSource.reading { () throws(DiskError) in
       try HealthDatabase(owned.disk, seed: SystemRandom.entropy())
     }

@@ -1,5 +1,3 @@
-import LockstepSimulation
-
 /// A form with files in it.
 package struct Multipart: Equatable, Sendable {
   /// One field of it.
@@ -35,11 +33,9 @@ package struct Multipart: Equatable, Sendable {
 
   /// The type and the body of a request.
   ///
-  /// The boundary comes from what is between: it stands nowhere in it.
+  /// The boundary stands in no part of it.
   package var encoded: (contentType: String, body: [UInt8]) {
-    var digest = Digest()
-    for part in parts { digest.add(String(decoding: part.bytes, as: UTF8.self)) }
-    var boundary = "lockstep-\(hexadecimal(digest.value))"
+    var boundary = "lockstep-boundary"
     while parts.contains(where: { Self.find(Array(boundary.utf8), in: $0.bytes, from: 0) != nil }) {
       boundary += "x"
     }
@@ -48,7 +44,7 @@ package struct Multipart: Equatable, Sendable {
       let file = part.fileName.map { "; filename=\"\(Self.quoted($0))\"" } ?? ""
       let type = part.fileName == nil ? "" : "Content-Type: application/octet-stream\r\n"
       body += Array(
-        "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(Self.quoted(part.name))\"\(file)\r\n\(type)\r\n"
+        "--\(boundary)\r\n\(Self.disposition)name=\"\(Self.quoted(part.name))\"\(file)\r\n\(type)\r\n"
           .utf8
       )
       body += part.bytes + [13, 10]
@@ -56,6 +52,8 @@ package struct Multipart: Equatable, Sendable {
     body += Array("--\(boundary)--\r\n".utf8)
     return ("multipart/form-data; boundary=\(boundary)", body)
   }
+
+  private static let disposition = "Content-Disposition: form-data; "
 
   /// A name within quotes: what would end it is encoded.
   private static func quoted(_ name: String) -> String {

@@ -1,8 +1,8 @@
 package import LockstepProtocol
 import LockstepSimulation
 
-/// What a server has, as it is kept from one start to the next: consents with their tokens, and activities.
-/// Files that were not worked on are not kept.
+/// What a server has, as it is kept from one start to the next: consents with their tokens, and
+/// activities. Files that were not worked on are not kept.
 extension UploadServer {
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()

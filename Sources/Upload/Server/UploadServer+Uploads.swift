@@ -20,12 +20,12 @@ extension UploadServer {
       return Self.fault(400, "Bad Request", "Upload", "file", "empty")
     }
     if fault == "malformed" {
-      return Self.fault(400, "The file is malformed.", "Upload", "file", "malformed")
+      return Self.fault(400, "The file is malformed: &lt;Lap&gt;", "Upload", "file", "malformed")
     }
     let name = form.text("external_id") ?? ""
     var digest = Digest()
     digest.add(String(decoding: file.bytes, as: UTF8.self))
-    let upload = Upload(
+    let upload = BroughtFile(
       id: number(),
       externalID: name,
       sportType: form.text("sport_type") ?? "Workout",
@@ -79,7 +79,7 @@ extension UploadServer {
     }
   }
 
-  private static func write(_ upload: Upload, into writer: inout JSONWriter) {
+  private static func write(_ upload: BroughtFile, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("id", upload.id)
     writer.field("id_str", "\(upload.id)")

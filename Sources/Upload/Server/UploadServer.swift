@@ -19,7 +19,7 @@ package struct UploadServer: Equatable, Sendable {
   }
 
   /// A file that was brought.
-  struct Upload: Equatable {
+  struct BroughtFile: Equatable {
     var id: Int64
     var externalID: String
     var sportType: String
@@ -53,7 +53,7 @@ package struct UploadServer: Equatable, Sendable {
   let callbackDomain: String
 
   var grants: [Grant] = []
-  var uploads: [Upload] = []
+  var uploads: [BroughtFile] = []
   package internal(set) var activities: [Activity] = []
   var lastNumber: Int64 = 0
   /// Draws tokens; whoever serves it gives a seed that nobody can guess.
@@ -217,8 +217,9 @@ struct RateUsage: Equatable, Sendable {
       readQuarter += 1
       readDay += 1
     }
-    return allQuarter > Self.limits.quarter || allDay > Self.limits.day
-      || readQuarter > Self.readLimits.quarter || readDay > Self.readLimits.day
+    let isOverall = allQuarter > Self.limits.quarter || allDay > Self.limits.day
+    let isRead = readQuarter > Self.readLimits.quarter || readDay > Self.readLimits.day
+    return isOverall || !isUpload && isRead
   }
 
   var headers: [(String, String)] {
