@@ -61,6 +61,9 @@ enum HealthExport {
       if arguments.has("--follow") { throw .usage("--follow writes files", "write --to FOLDER") }
       return try show(workouts, form)
     }
+    if arguments.has("--follow"), arguments.operands != [Selection.all] {
+      throw .usage("--follow is for all workouts of a store", "write all --follow")
+    }
     let name = try ExportName(arguments.value("--name") ?? ExportName.standard)
     let folder = try ExportFolder(path, replaces: arguments.has("--replace"))
     if arguments.has("--follow") { return try follow(arguments, form, name, folder) }
@@ -75,9 +78,6 @@ enum HealthExport {
     _ name: ExportName,
     _ folder: ExportFolder
   ) throws(CommandError) -> Int32 {
-    guard arguments.operands == [Selection.all] else {
-      throw .usage("--follow is for all workouts of a store", "write all --follow")
-    }
     let source = try HealthSource(arguments)
     let signals = try CommandError.wrapping { try Signals() }
     let root = try source.requiredPath()
