@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "lockstep", targets: ["LockstepProgram"]),
     .executable(name: "watchsim", targets: ["LockstepWatchProgram"]),
     .executable(name: "phonesim", targets: ["LockstepPhoneProgram"]),
+    .executable(name: "lockstep-fetch", targets: ["LockstepFetchProgram"]),
   ],
   targets: [
     // MARK: Rooms by the names of their folders, lowest first. HouseTests holds them against the imports.
@@ -32,9 +33,14 @@ let package = Package(
       name: "HealthStore",
       dependencies: ["Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles"]
     ),
+    .target(name: "HTTP", dependencies: ["Protocol", "Simulation"]),
     .target(
       name: "RunningDays",
-      dependencies: ["Protocol", "Simulation", "Documents", "Health", "HealthStore"]
+      dependencies: ["Protocol", "Simulation", "Documents", "Health", "HealthStore", "HTTP"]
+    ),
+    .target(
+      name: "Upload",
+      dependencies: ["Protocol", "Simulation", "Documents", "Health", "HTTP"]
     ),
     .target(
       name: "PhoneSim",
@@ -71,16 +77,24 @@ let package = Package(
       name: "Hosting",
       dependencies: ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"]
     ),
+    // Foundation's networking costs every program that links it milliseconds at each start.
+    .target(name: "Fetching", dependencies: ["HTTP", "Posix", "Protocol"]),
     .target(
       name: "Commands",
       dependencies: [
         "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
-        "WatchSim", "WorkoutFiles", "HealthStore", "RunningDays", "PhoneSim", "Pair", "Scenario",
+        "WatchSim", "WorkoutFiles", "HealthStore", "HTTP", "RunningDays", "Upload", "PhoneSim",
+        "Pair", "Scenario",
         "WorkoutChecks", "Reports", "Conformance", "Terminal", "Faces", "Posix", "Hosting",
       ]
     ),
 
-    // MARK: Programs. `lockstep` depends on the other two so that one build makes all three.
+    // MARK: Programs. `lockstep` depends on the others so that one build makes all of them.
+    .executableTarget(
+      name: "FetchProgram",
+      dependencies: ["Fetching", "Posix"],
+      path: "Sources/Programs/lockstep-fetch"
+    ),
     .executableTarget(
       name: "WatchProgram",
       dependencies: ["Commands", "Posix"],
@@ -93,7 +107,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "LockstepProgram",
-      dependencies: ["Commands", "Posix", "WatchProgram", "PhoneProgram"],
+      dependencies: ["Commands", "Posix", "WatchProgram", "PhoneProgram", "FetchProgram"],
       path: "Sources/Programs/lockstep"
     ),
 
@@ -147,8 +161,13 @@ let package = Package(
     .testTarget(
       name: "RunningDaysTests",
       dependencies: [
-        "Protocol", "Simulation", "Documents", "Health", "HealthStore", "RunningDays",
+        "Protocol", "Simulation", "Documents", "Health", "HealthStore", "HTTP", "RunningDays",
       ]
+    ),
+    .testTarget(name: "HTTPTests", dependencies: ["Protocol", "Simulation", "HTTP"]),
+    .testTarget(
+      name: "UploadTests",
+      dependencies: ["Protocol", "Simulation", "Documents", "Health", "HTTP", "Upload"]
     ),
     .testTarget(
       name: "ReportsTests",
@@ -185,7 +204,7 @@ let package = Package(
       name: "WholeTests",
       dependencies: [
         "Posix", "Protocol", "Simulation", "Workouts", "WorkoutFiles", "LockstepProgram",
-        "WatchProgram", "PhoneProgram",
+        "WatchProgram", "PhoneProgram", "FetchProgram",
       ],
       exclude: ["Peers", "Golden"]
     ),

@@ -10,6 +10,7 @@
 #include <spawn.h>
 #include <string.h>
 #include <sys/signalfd.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -34,6 +35,10 @@ int cposix_peer_user(int descriptor, uint32_t *user) {
 
 int cposix_accept(int descriptor) {
   return accept4(descriptor, NULL, NULL, SOCK_CLOEXEC);
+}
+
+int cposix_memory_file(void) {
+  return memfd_create("lockstep", MFD_CLOEXEC);
 }
 
 int cposix_open_beneath(int directory, const char *path, int flags) {

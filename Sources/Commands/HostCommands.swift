@@ -64,6 +64,7 @@ enum HostCommands {
       phonesim fit … looks into FIT files and imports them: phonesim fit --help
       phonesim health … shows the recorded workouts: phonesim health --help
       phonesim days … counts the days on which one runs: phonesim days --help
+      phonesim upload … brings workouts to a server: phonesim upload --help
 
       \(Console.help(for: .phone))
       """

@@ -62,6 +62,7 @@ package enum Programs {
       switch arguments.first {
       case "fit": return try FitCommand.group.run(Array(arguments.dropFirst()))
       case "days": return try DaysCommand.run(Array(arguments.dropFirst()))
+      case "upload": return try UploadCommand.group.run(Array(arguments.dropFirst()))
       case "health": return try HealthCommand.group.run(Array(arguments.dropFirst()))
       default: return try HostCommands.phone(arguments)
       }

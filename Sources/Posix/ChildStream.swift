@@ -11,6 +11,8 @@ package enum ChildStream: Equatable, Sendable {
   case captured
   /// Output only: to a person, by a pipe and our standard error, a line at a time.
   case shown
+  /// Input only: these bytes and their end, out of a file without a name.
+  case given([UInt8])
   /// To a descriptor that the caller keeps open until the child is started, and owns after it.
   case descriptor(Int32)
 }
@@ -41,6 +43,7 @@ struct StreamEnds: ~Copyable {
       let raw = unsafe Glibc.open("/dev/null", O_RDWR | O_CLOEXEC)
       if raw < 0 { throw Errno(call: "open /dev/null") }
       return StreamEnds(child: raw, opened: FileDescriptor(adopting: raw))
+    case .given(let bytes): return try openFile(bytes)
     case .captured, .shown:
       return try openPipe()
     }
@@ -49,6 +52,15 @@ struct StreamEnds: ~Copyable {
   /// Hands over our end of the pipe, once.
   mutating func takeKept() -> FileDescriptor? {
     kept.take()
+  }
+
+  private static func openFile(_ bytes: [UInt8]) throws(Errno) -> StreamEnds {
+    let raw = cposix_memory_file()
+    if raw < 0 { throw Errno(call: "memfd_create") }
+    let file = FileDescriptor(adopting: raw)
+    try file.writeAll(bytes)
+    if lseek(raw, 0, SEEK_SET) != 0 { throw Errno(call: "lseek") }
+    return StreamEnds(child: raw, opened: file)
   }
 
   private static func openPipe() throws(Errno) -> StreamEnds {

@@ -115,6 +115,11 @@ package enum FileSystem {
     FileStatus(following: path)?.isDirectory ?? false
   }
 
+  /// Others than the user may read or write what is at the path.
+  package static func isOpenToOthers(_ path: String) -> Bool {
+    FileStatus(following: path).map { $0.permissions & 0o077 != 0 } ?? false
+  }
+
   /// Makes a directory that only the user can enter (mode 0700).
   package static func makePrivateDirectory(_ path: String) throws(Errno) {
     if unsafe mkdir(path, 0o700) != 0 { throw Errno(call: "mkdir \(path)") }

@@ -24,7 +24,7 @@ struct RunSyncTests {
   }
 
   private func allow(_ types: [HKObjectType], _ isAllowed: Bool = true) throws {
-    let client = RunningDaysApp.client
+    let client = HKClient.runningDays
     let source = HKSource(name: client.name, bundleIdentifier: client.bundleIdentifier)
     try database.changeGrants { grants in
       for type in types { grants.set(type, .read, of: source, to: isAllowed) }
@@ -68,7 +68,7 @@ struct RunSyncTests {
     _ server: RunServer = RunServer(),
     faults: [RunServerFault?] = [],
     memory: RunSync.Memory = .init()
-  ) -> RunningDaysApp {
+  ) -> RunningDaysApp<FaultyRunServer> {
     RunningDaysApp(
       database,
       line: FaultyRunServer(server, faults: faults),
@@ -158,7 +158,7 @@ struct RunSyncTests {
   }
 
   @Test func `without the entitlement a sync fails, and says so`() throws {
-    var client = RunningDaysApp.client
+    var client = HKClient.runningDays
     client.isEntitled = false
     var app = RunningDaysApp(
       database,

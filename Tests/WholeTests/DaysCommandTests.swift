@@ -150,7 +150,7 @@ struct DaysCommandTests {
   }
 
   @Test(
-    arguments: ["", "show", "list", "export", "allow", "sync", "server"])
+    arguments: ["", "show", "list", "export", "allow", "sync", "server", "serve"])
   func `help is as it was`(command: String) throws {
     let words = command.isEmpty ? ["days", "--help"] : ["days", command, "--help"]
     let run = try phonesim(words)

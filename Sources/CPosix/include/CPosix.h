@@ -19,6 +19,9 @@ int cposix_peer_user(int descriptor, uint32_t *_Nonnull user);
 /// accept4 with close-on-exec set.
 int cposix_accept(int descriptor);
 
+/// A file without a name, in memory, that goes with its last descriptor (memfd_create).
+int cposix_memory_file(void);
+
 /// pipe2 with close-on-exec set on both ends.
 int cposix_pipe(int *_Nonnull reader, int *_Nonnull writer);
 

@@ -40,6 +40,7 @@ enum HealthBench {
         limit: 3
       )
     ] + (try HealthDatabaseBench.measure()) + (try HealthListBench.measure())
+      + (try HealthExportBench.measure())
   }
 
   static func ride() throws -> HKWorkout {

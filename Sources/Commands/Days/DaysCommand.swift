@@ -17,6 +17,7 @@ enum DaysCommand {
       .init(spec: DaysAllow.spec, run: DaysAllow.run),
       .init(spec: DaysSync.spec, run: DaysSync.run),
       .init(spec: DaysServer.spec, run: DaysServer.run),
+      .init(spec: DaysServe.spec, run: DaysServe.run),
     ],
     trailer: ["phonesim days alone is phonesim days show."]
   )
@@ -79,7 +80,7 @@ enum DaysCommand {
   /// Its view of a store that somebody else may own.
   static func store(_ arguments: Arguments) throws(CommandError) -> HKHealthStore {
     let database = try HealthAccessCommand.reading(arguments)
-    return HKHealthStore(database, client: RunningDaysApp.client)
+    return HKHealthStore(database, client: HKClient.runningDays)
   }
 
   /// All runs that it may read.

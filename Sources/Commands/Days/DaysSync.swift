@@ -1,25 +1,28 @@
 import LockstepDocuments
+import LockstepHTTP
 import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
 import LockstepRunningDays
 import LockstepSimulation
 
-/// `phonesim days sync`: brings new runs to the server of Running Days, which is in this process.
+/// `phonesim days sync`: brings new runs to the server of Running Days, in this process or another.
 enum DaysSync {
   static let spec = CommandSpec(
     "phonesim days sync",
-    "Brings what is new to the server of Running Days, which is this program's own.",
+    "Brings what is new to the server of Running Days, in this program or at an address.",
     options: [
       HealthCommand.store, server,
       .init("--faults", "NAMES", "what befalls the requests, one after another: lost,none,500"),
       DaysCommand.today,
       .init("--full", nil, "bring everything again: what was allowed only lately, too"),
       .init("--background", nil, "as the background task: fewer tries, and not within 15 minutes"),
+      WebClient.timeout,
     ],
     discussion: """
       Faults: \(RunServerFault.names.joined(separator: ", ")), and none.
-      The clocks go on by themselves, so that nobody waits for the pauses between tries.
+      The clocks go on by themselves, so that nobody waits for the pauses between tries. With a server
+      at an address, such as that of phonesim days serve, they are this machine's.
       Exit codes: 0 synced, skipped or nothing new, 1 not synced, 64 usage, 65 health refuses,
       74 the folder is in use or a file cannot be written.
       """
@@ -27,21 +30,56 @@ enum DaysSync {
 
   static let server = CommandSpec.Option(
     "--server",
-    "FILE",
-    "what the server has; in the store otherwise"
+    "FILE|URL",
+    "what the server has, or where it is; in the store otherwise"
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let faults = try faults(arguments.value("--faults"))
+    if let address = try address(arguments) {
+      if !faults.isEmpty {
+        throw .usage("--faults are the server's", "write phonesim days serve --faults NAMES")
+      }
+      let line = WebRunLine(server: address, web: try WebClient(arguments))
+      return try sync(arguments, server: nil) { _ in
+        line
+      } keep: { _ in
+        nil
+      }
+    }
+    return try sync(arguments, server: arguments.value("--server")) {
+      (files) throws(CommandError) in
+      FaultyRunServer(try files.readServer(), faults: faults)
+    } keep: {
+      $0.server
+    }
+  }
+
+  /// The server's address; `nil` for a file, or for none.
+  static func address(_ arguments: Arguments) throws(CommandError) -> WebAddress? {
+    guard let text = arguments.value("--server"), text.contains("://") else { return nil }
+    return try WebAddress.of(text, "--server")
+  }
+
+  private static func sync<Line: RunLine>(
+    _ arguments: Arguments,
+    server: String?,
+    line: (DaysFiles) throws(CommandError) -> Line,
+    keep: (Line) -> RunServer?
+  ) throws(CommandError) -> Int32 {
     let (database, owned) = try HealthAccessCommand.writing(arguments)
-    let files = DaysFiles(owned.disk, server: arguments.value("--server"))
+    let files = DaysFiles(owned.disk, server: server)
     let now = Now(uptime: .zero, wall: try DaysCommand.now(arguments))
-    let line = FaultyRunServer(try files.readServer(), faults: faults)
-    var app = RunningDaysApp(database, line: line, memory: try files.readMemory(), at: now)
+    var app = RunningDaysApp(
+      database,
+      line: try line(files),
+      memory: try files.readMemory(),
+      at: now
+    )
     if arguments.has("--full") { app.forgetAnchor() }
     app.take(arguments.has("--background") ? .taskBegan : .sync(.owner))
     try owned.checkOwner()
-    try files.write(app.kept, app.line.server)
+    try files.write(app.kept, keep(app.line))
     for line in app.log { StandardStream.write("\(line.visibleLine)\n") }
     for refusal in app.kept.refused {
       StandardStream.write(
@@ -107,13 +145,16 @@ struct DaysFiles {
     } ?? RunServer()
   }
 
-  func write(_ memory: RunSync.Memory, _ runs: RunServer) throws(CommandError) {
-    let bytes = JSONText { runs.write(into: &$0) }.indented
+  /// - Parameter runs: What the server has, where it is in this process.
+  func write(_ memory: RunSync.Memory, _ runs: RunServer?) throws(CommandError) {
+    let bytes = runs.map { runs in JSONText { runs.write(into: &$0) }.indented }
     // The server's first: what the app believes is there then is.
-    if let server { try CommandError.wrapping { try FileSystem.writeFile(server, bytes) } }
+    if let server, let bytes {
+      try CommandError.wrapping { try FileSystem.writeFile(server, bytes) }
+    }
     try HealthSource.reading { () throws(DiskError) in
       try disk.makeFolders(Self.folder)
-      if server == nil { try disk.replace(Self.ownServer, with: bytes) }
+      if server == nil, let bytes { try disk.replace(Self.ownServer, with: bytes) }
       try disk.replace(Self.memory, with: JSONText { memory.write(into: &$0) }.indented)
     }
   }

@@ -25,6 +25,7 @@ enum HealthExport {
       ),
       .init("--to", "FOLDER", "where files go, made when missing; standard output otherwise"),
       .init("--name", "TEMPLATE", "what they are called; \(ExportName.standard) otherwise"),
+      .init("--follow", nil, "stay, and write each workout that comes, until a signal"),
       .init("--replace", nil, "write over other files of the same names"),
       HealthCommand.session, FitCommand.crc, HealthCommand.json,
     ] + TableOptions.all,
@@ -35,7 +36,8 @@ enum HealthExport {
         phonesim health export all --store ~/gym --as gpx --to ~/tracks --name '{date} {activity}'
         phonesim health export latest --store ~/gym --as csv --to ~/tables --locale it
       A template has {date}, {time}, {activity}, {id} and {number}. A file that is there and the same
-      is left alone, so that the same command goes on where one was interrupted.
+      is left alone, so that the same command goes on where one was interrupted. With all --follow it
+      stays beside whoever owns the store, and writes each workout as it comes.
       What a form cannot carry is said on standard error. Of CSV, one workout is a file of figures
       and one each of minutes, zones and its route; several are a table of a row each.
       Exit codes: 0 all are written or were there, 65 there is no such workout, one has no such form,
@@ -50,13 +52,46 @@ enum HealthExport {
     let source = try HealthSource(arguments)
     let workouts = try Selection(arguments.operands, source)
     guard let form = ExportForm(rawValue: word) else {
+      if arguments.has("--follow") {
+        throw .usage("a table is of what there is", "write --as tcx, gpx, fit or geojson")
+      }
       return try TableExport(arguments).run(workouts)
     }
-    guard let path = arguments.value("--to") else { return try show(workouts, form) }
+    guard let path = arguments.value("--to") else {
+      if arguments.has("--follow") { throw .usage("--follow writes files", "write --to FOLDER") }
+      return try show(workouts, form)
+    }
+    if arguments.has("--follow"), arguments.operands != [Selection.all] {
+      throw .usage("--follow is for all workouts of a store", "write all --follow")
+    }
     let name = try ExportName(arguments.value("--name") ?? ExportName.standard)
     let folder = try ExportFolder(path, replaces: arguments.has("--replace"))
+    if arguments.has("--follow") { return try follow(arguments, form, name, folder) }
     var run = FileExport(form: form, name: name, folder: folder, isJSON: arguments.has("--json"))
     return try run.run(workouts)
+  }
+
+  /// Writes what is there and then what comes, until a signal.
+  private static func follow(
+    _ arguments: Arguments,
+    _ form: ExportForm,
+    _ name: ExportName,
+    _ folder: ExportFolder
+  ) throws(CommandError) -> Int32 {
+    let source = try HealthSource(arguments)
+    let signals = try CommandError.wrapping { try Signals() }
+    let root = try source.requiredPath()
+    let watch = try CommandError.wrapping { try FolderWatch(root) }
+    var run = FileExport(form: form, name: name, folder: folder, isJSON: arguments.has("--json"))
+    var seen: Set<DocumentID> = []
+    while true {
+      let found = try Selection(of: source) { seen.insert($0).inserted }
+      if found.count > 0 { _ = try run.run(found) }
+      let requests = [signals.descriptor, watch.descriptor].map { PollRequest(descriptor: $0) }
+      let ready = try CommandError.wrapping { try Poll.wait(requests, timeoutMilliseconds: -1) }
+      if ready[0].isReadable, !signals.take().isEmpty { return 0 }
+      _ = watch.take()
+    }
   }
 
   /// One workout, to standard output.
@@ -106,6 +141,14 @@ struct Selection {
         items.append(.workout(try source.workout(word).workout))
       }
     }
+  }
+
+  /// The workouts of a store that are wanted, by their ids.
+  init(of source: HealthSource, where isWanted: (DocumentID) -> Bool) throws(CommandError) {
+    let folder = try source.folder()
+    let entries = try HealthSource.reading { () throws(DiskError) in try folder.entries() }
+    items = entries.filter { isWanted($0.id) }.map { .entry($0) }
+    self.folder = folder
   }
 
   var count: Int { items.count }

@@ -1,5 +1,6 @@
 import LockstepHealth
 import LockstepHealthStore
+import LockstepPosix
 import LockstepScenario
 import LockstepSimulation
 
@@ -33,7 +34,7 @@ enum TableOptions {
   ]
 
   static func preferences(_ arguments: Arguments) throws(CommandError) -> TablePreferences {
-    var preferences = TablePreferences()
+    var preferences = try kept(arguments)
     if let word = try arguments.choice("--locale") {
       preferences.language = Language(rawValue: word) ?? Language.fallback
     }
@@ -43,14 +44,26 @@ enum TableOptions {
     if let word = try arguments.choice("--route") {
       preferences.routeForm = TablePreferences.RouteForm(rawValue: word) ?? .csv
     }
-    if let word = arguments.value("--step-source"), word.lowercased() != "all" {
-      preferences.stepSource = word
+    if let word = arguments.value("--step-source") {
+      preferences.stepSource = word.lowercased() == "all" ? nil : word
     }
     preferences.clock = try clock(arguments)
-    let rate = try arguments.number("--max-heart-rate", in: 60...300)
-    preferences.setMaximumHeartRate(rate.map { Double($0) })
-    if let zones = try zones(arguments) { preferences.setZones(zones) }
+    if let rate = try arguments.number("--max-heart-rate", in: heartRates) {
+      preferences.setMaximumHeartRate(Double(rate))
+    }
+    if let text = arguments.value("--zones") { preferences.setZones(try zones(text, "--zones")) }
     return preferences
+  }
+
+  /// What a highest heart rate can be.
+  static let heartRates: ClosedRange<Int64> = 60...300
+
+  /// What is kept in the store, where one is named.
+  private static func kept(_ arguments: Arguments) throws(CommandError) -> TablePreferences {
+    guard let root = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE") else {
+      return TablePreferences()
+    }
+    return try KeptPreferences(root).read()
   }
 
   private static func clock(_ arguments: Arguments) throws(CommandError) -> Interval? {
@@ -62,13 +75,13 @@ enum TableOptions {
     )
   }
 
-  private static func zones(_ arguments: Arguments) throws(CommandError) -> [Int]? {
-    guard let text = arguments.value("--zones") else { return nil }
+  /// Zones as they are written, each above the one before.
+  static func zones(_ text: String, _ name: String) throws(CommandError) -> [Int] {
     let zones = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard !zones.contains(nil), ZoneEditor.areValid(zones.compactMap { $0 }) else {
       throw .usage(
-        "--zones are two percents or more from 0 to 99, each above the one before, found “\(text)”",
-        "write --zones 60,70,80,94, for example"
+        "\(name) are two percents or more from 0 to 99, each above the one before, found “\(text)”",
+        "write \(name) 60,70,80,94, for example"
       )
     }
     return zones.compactMap { $0 }

@@ -73,7 +73,7 @@ enum FitImportCommand {
     )
     // A dry run makes no folder: one that is not there is empty.
     if !importer.isDryRun || FileSystem.exists(path) {
-      try importer.open(try OwnedStore.open(path, socket: ""))
+      try importer.open(try OwnedStore.openForChange(path))
     }
     let progress = FitProgress(count: arguments.operands.count)
     var rows: [FitTable.Row] = []

@@ -114,12 +114,12 @@ enum HealthAccessCommand {
 
   /// The identifier of a client's bundle.
   static func bundle(_ name: Substring) -> String {
-    name == "days" ? RunningDaysApp.client.bundleIdentifier : String(name)
+    name == "days" ? HKClient.runningDays.bundleIdentifier : String(name)
   }
 
   /// A client as it was known, or by its identifier alone.
   static func source(_ bundle: String, in database: HealthDatabase) -> HKSource {
-    let own = RunningDaysApp.client
+    let own = HKClient.runningDays
     let known = database.grants.entries.first { $0.source.bundleIdentifier == bundle }?.source
     let name = bundle == own.bundleIdentifier ? own.name : bundle
     return known ?? HKSource(name: name, bundleIdentifier: bundle)
@@ -165,7 +165,7 @@ enum HealthAccessCommand {
   static func writing(_ arguments: Arguments) throws(CommandError) -> (HealthDatabase, OwnedStore) {
     let source = try HealthSource(arguments)
     _ = try source.folder()
-    let owned = try OwnedStore.open(try source.requiredPath(), socket: "")
+    let owned = try OwnedStore.openForChange(try source.requiredPath())
     let database = try HealthSource.reading { () throws(DiskError) in
       try HealthDatabase(owned.disk, seed: SystemRandom.entropy())
     }

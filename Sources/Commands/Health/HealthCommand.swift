@@ -19,6 +19,8 @@ enum HealthCommand {
       .init(spec: HealthOpen.spec, run: HealthOpen.run),
       .init(spec: HealthImport.spec, needsFiles: true, run: FitImportCommand.run),
       .init(spec: HealthExport.spec, run: HealthExport.run),
+      .init(spec: HealthSettings.spec, run: HealthSettings.run),
+      .init(spec: HealthZones.spec, run: HealthZones.run),
       .init(spec: HealthQuery.spec, run: HealthQuery.run),
       .init(spec: HealthStatistics.spec, run: HealthStatistics.run),
       .init(spec: HealthAccessCommand.spec, run: HealthAccessCommand.run),

@@ -28,7 +28,7 @@ enum HealthDelete {
     let source = try HealthSource(arguments)
     // What is not there is not made by looking for something to delete in it.
     _ = try source.folder()
-    let store = try OwnedStore.open(try source.requiredPath(), socket: "")
+    let store = try OwnedStore.openForChange(try source.requiredPath())
     var folder = HealthFolder(store.disk)
     var entries: [HealthFolder.Entry] = []
     for word in arguments.operands {

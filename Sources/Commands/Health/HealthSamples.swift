@@ -38,7 +38,7 @@ enum HealthSamples {
     )
     let source = try HealthSource(arguments)
     _ = try source.folder()
-    let owned = try OwnedStore.open(try source.requiredPath(), socket: "")
+    let owned = try OwnedStore.openForChange(try source.requiredPath())
     var folder = HealthFolder(owned.disk)
     let (known, _) = try HealthSource.reading { () throws(DiskError) in try folder.rows() }
     let before = known.count { $0.source == SampleWorkouts.source }

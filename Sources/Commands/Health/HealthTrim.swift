@@ -16,6 +16,7 @@ enum HealthTrim {
     options: [
       HealthCommand.store, .init("--from", "TIME", "where the part begins; the workout's start"),
       .init("--to", "TIME", "where it ends; the workout's end"),
+      .init("--pick", nil, "choose both on a screen, by two handles below the graph"),
       .init("--clip", nil, "cut samples at the edges instead of dropping those that reach over"),
       .init(
         "--type",
@@ -51,6 +52,11 @@ enum HealthTrim {
     let trim = try trim(arguments)
     let entry = try HealthSource(arguments).entry(word, in: try HealthSource(arguments).folder())
     let isDry = arguments.has("--dry-run")
+    // Chosen before the store is owned: a person may take their time.
+    guard let picked = try picked(entry.id, arguments) else {
+      StandardStream.write("nothing was trimmed\n")
+      return 0
+    }
     let opened: (HealthDatabase, OwnedStore)? =
       isDry ? nil : try HealthAccessCommand.writing(arguments)
     let database: HealthDatabase
@@ -64,7 +70,7 @@ enum HealthTrim {
       try store.visibleWorkout(entry.id)
     }
     let permitted = store.permitted(trim, of: workout)
-    let (part, report) = try cut(workout, permitted, arguments)
+    let (part, report) = try cut(workout, permitted, picked)
     var outcome = HealthTrimOutcome(
       workout: workout,
       part: part,
@@ -118,13 +124,36 @@ enum HealthTrim {
 
   // MARK: Bounds
 
-  private static func cut(_ workout: HKWorkout, _ trim: WorkoutTrim, _ arguments: Arguments)
+  /// Seconds since the workout's start, where they were chosen.
+  private struct Edges {
+    var start: Double?
+    var end: Double?
+  }
+
+  /// The edges that were written or chosen on a screen; `nil` where a person thought better of it.
+  private static func picked(_ id: DocumentID, _ arguments: Arguments) throws(CommandError)
+    -> Edges?
+  {
+    let database = try HealthAccessCommand.reading(arguments)
+    let workout = try HealthAccessCommand.asking { () throws(HKError) in try database.workout(id) }
+    guard arguments.has("--pick") else {
+      return Edges(
+        start: try seconds("--from", of: workout, arguments),
+        end: try seconds("--to", of: workout, arguments)
+      )
+    }
+    if arguments.has("--from") || arguments.has("--to") || arguments.has("--json") {
+      throw .usage("--pick is for a person, without --from, --to or --json", "write one of them")
+    }
+    let bounds = try TrimScreen.run(workout, isASCII: arguments.has("--ascii"))
+    return bounds.map { Edges(start: $0.from, end: $0.to) }
+  }
+
+  private static func cut(_ workout: HKWorkout, _ trim: WorkoutTrim, _ edges: Edges)
     throws(CommandError) -> (workout: HKWorkout, report: TrimReport)
   {
-    let start = try seconds("--from", of: workout, arguments)
-    let end = try seconds("--to", of: workout, arguments)
     do throws(TrimError) {
-      return try trim(workout, try TrimBounds(from: start, to: end, in: workout))
+      return try trim(workout, try TrimBounds(from: edges.start, to: edges.end, in: workout))
     } catch {
       throw .badInput("error: \(words(error))")
     }

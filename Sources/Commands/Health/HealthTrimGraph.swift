@@ -9,20 +9,50 @@ enum HealthTrimGraph {
 
   /// The heart rate, or else what the energy or the way did; `nil` where none of them was measured.
   static func text(_ workout: HKWorkout, _ part: HKWorkout, _ glyphs: GlyphSet) -> String? {
+    guard let (name, chart) = chart(workout, glyphs) else { return nil }
+    var grid = Grid(size)
+    grid.draw(chart, in: grid.bounds)
+    var lines = grid.plainText().split(separator: "\n").map(String.init)
+    guard let (axis, indent) = axis(lines, glyphs) else { return nil }
+    let bar = bar(workout, part, columns: lines[axis].count - indent, glyphs)
+    lines.insert(String(repeating: " ", count: indent) + bar, at: axis + 1)
+    return "\(name)\n" + lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The same in a part of a grid, and answers the column within it at which the time begins.
+  static func draw(
+    _ workout: HKWorkout,
+    on grid: inout Grid,
+    in area: Rectangle,
+    _ glyphs: GlyphSet
+  ) -> Int {
+    guard let (name, chart) = chart(workout, glyphs) else {
+      grid.write("nothing was measured", in: area, style: Style(.standard, .dim))
+      return 0
+    }
+    let (title, body) = area.split(top: 1)
+    grid.write(name, in: title, style: Style(.standard, .dim))
+    grid.draw(chart, in: body)
+    var alone = Grid(body.size)
+    alone.draw(chart, in: alone.bounds)
+    let lines = alone.plainText(keepsBlanks: true).split(separator: "\n").map(String.init)
+    return axis(lines, glyphs)?.indent ?? 0
+  }
+
+  private static func chart(_ workout: HKWorkout, _ glyphs: GlyphSet) -> (String, LineChart)? {
     guard let (name, values) = metric(workout), values.count > 1 else { return nil }
     var chart = LineChart(values)
     chart.glyphs = glyphs
     chart.firstLabel = "0:00:00"
     chart.lastLabel = FitText.duration(workout.elapsedSeconds)
-    var grid = Grid(size)
-    grid.draw(chart, in: grid.bounds)
-    var lines = grid.plainText().split(separator: "\n").map(String.init)
+    return (name, chart)
+  }
+
+  /// The line of a chart's axis, and the column after its corner.
+  private static func axis(_ lines: [String], _ glyphs: GlyphSet) -> (line: Int, indent: Int)? {
     let corner: Character = glyphs == .unicode ? "└" : "+"
-    guard let axis = lines.lastIndex(where: { $0.contains(corner) }) else { return nil }
-    let indent = lines[axis].prefix { $0 != corner }.count + 1
-    let bar = bar(workout, part, columns: lines[axis].count - indent, glyphs)
-    lines.insert(String(repeating: " ", count: indent) + bar, at: axis + 1)
-    return "\(name)\n" + lines.joined(separator: "\n") + "\n"
+    guard let line = lines.lastIndex(where: { $0.contains(corner) }) else { return nil }
+    return (line, lines[line].prefix { $0 != corner }.count + 1)
   }
 
   private static func metric(_ workout: HKWorkout) -> (String, [LineChart.Value])? {

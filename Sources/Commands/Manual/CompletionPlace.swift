@@ -113,7 +113,9 @@ struct CompletedProgram: Sendable {
   )
 
   /// The groups of commands that `phonesim` has.
-  static let groups = [FitCommand.group, HealthCommand.group, DaysCommand.group]
+  static let groups = [
+    FitCommand.group, HealthCommand.group, DaysCommand.group, UploadCommand.group,
+  ]
 
   private static func word(of group: CommandGroup) -> String {
     String(group.name.split(separator: " ").last ?? "")

@@ -3,14 +3,32 @@ package import LockstepHealthStore
 import LockstepProtocol
 package import LockstepSimulation
 
+/// The way to a server, and the clock of it.
+package protocol RunLine {
+  /// What the client hears, and how long after it asked.
+  mutating func handle(_ request: RunServerRequest, at date: WallTime)
+    -> (answer: RunServerAnswer, after: Interval)
+  /// Time goes by until the next try.
+  func pause(_ interval: Interval)
+}
+
+extension HKClient {
+  /// Running Days, as health knows it.
+  package static let runningDays = HKClient(
+    name: "Running Days",
+    bundleIdentifier: "com.runningdays.app",
+    shareUsageDescription: "Running Days counts the days on which you run."
+  )
+}
+
 /// Running Days as a whole: its sync between a phone's health and a server, in virtual time.
 ///
 /// Waiting costs nothing: the clocks go on to what is due next. What is kept is given out, so that a test
 /// can end the app anywhere and start another on what was kept last.
-package struct RunningDaysApp {
+package struct RunningDaysApp<Line: RunLine> {
   package let store: HKHealthStore
   package private(set) var sync: RunSync
-  package var line: FaultyRunServer
+  package var line: Line
   package private(set) var now: Now
   /// What was done, in words, in order.
   package private(set) var log: [String] = []
@@ -20,18 +38,12 @@ package struct RunningDaysApp {
   /// The app ends after so many effects, as if it were killed.
   package var effectsLeft = Int.max
 
-  package static let client = HKClient(
-    name: "Running Days",
-    bundleIdentifier: "com.runningdays.app",
-    shareUsageDescription: "Running Days counts the days on which you run."
-  )
-
   package init(
     _ database: HealthDatabase,
-    line: FaultyRunServer,
+    line: Line,
     memory: RunSync.Memory = .init(),
     at now: Now,
-    client: HKClient = client
+    client: HKClient = .runningDays
   ) {
     store = HKHealthStore(database, client: client)
     sync = RunSync(memory)
@@ -44,7 +56,9 @@ package struct RunningDaysApp {
   package mutating func take(_ input: RunSync.Input) {
     perform(sync.handle(input, at: now))
     while let deadline = sync.nextDeadline, effectsLeft > 0 {
-      advance(by: max(.zero, deadline - now.uptime))
+      let pause = max(.zero, deadline - now.uptime)
+      line.pause(pause)
+      advance(by: pause)
       perform(sync.handle(.wake, at: now))
     }
   }

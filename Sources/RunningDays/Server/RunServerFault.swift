@@ -36,7 +36,7 @@ package enum RunServerFault: Equatable, Sendable {
 }
 
 /// A server behind a line on which faults happen: one a request, in the order that was planned.
-package struct FaultyRunServer: Equatable, Sendable {
+package struct FaultyRunServer: RunLine, Equatable, Sendable {
   package var server: RunServer
   /// What befalls the next requests; `nil` for nothing.
   package var faults: [RunServerFault?]
@@ -76,8 +76,11 @@ package struct FaultyRunServer: Equatable, Sendable {
     }
   }
 
+  /// Waiting costs nothing here.
+  package func pause(_ interval: Interval) {}
+
   /// The answer with the cursor that was asked for, or one of the future.
-  private static func misled(_ answer: RunServerAnswer, _ request: RunServerRequest)
+  static func misled(_ answer: RunServerAnswer, _ request: RunServerRequest)
     -> RunServerAnswer
   {
     guard case .page(var page) = answer, case .page(_, let cursor) = request else { return answer }

@@ -17,8 +17,12 @@ enum Rooms {
     "WorkoutFiles": ["Protocol", "Simulation", "Documents"],
     // It makes workouts of files, and spells dates and ids as the other documents do.
     "HealthStore": ["Protocol", "Simulation", "Documents", "Health", "Workouts", "WorkoutFiles"],
+    // Messages between clients and servers, and the line between them with its faults.
+    "HTTP": ["Protocol", "Simulation"],
     // An app that reads health, with the server that it talks to.
-    "RunningDays": ["Protocol", "Simulation", "Documents", "Health", "HealthStore"],
+    "RunningDays": ["Protocol", "Simulation", "Documents", "Health", "HealthStore", "HTTP"],
+    // Brings workouts to a server that people use; it is given files, and knows no store.
+    "Upload": ["Protocol", "Simulation", "Documents", "Health", "HTTP"],
     "WatchSim": [
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
     ],
@@ -42,26 +46,31 @@ enum Rooms {
     "CPosix": [],
     "Posix": ["CPosix", "Protocol", "Simulation"],
     "Hosting": ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"],
+    // The only one that meets Foundation's networking, in a program of its own.
+    "Fetching": ["HTTP", "Posix", "Protocol"],
     "Commands": [
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
-      "WorkoutFiles", "HealthStore", "RunningDays", "WatchSim", "PhoneSim", "Pair", "Scenario",
-      "WorkoutChecks",
-      "Reports", "Conformance", "Terminal", "Faces", "Posix", "Hosting",
+      "WorkoutFiles", "HealthStore", "HTTP", "RunningDays", "Upload", "WatchSim", "PhoneSim",
+      "Pair", "Scenario", "WorkoutChecks", "Reports", "Conformance", "Terminal", "Faces", "Posix",
+      "Hosting",
     ],
     // Each program ends with the number its command returned, and ending is a call of the system.
-    "Programs": ["Commands", "Posix"],
+    "Programs": ["Commands", "Fetching", "Posix"],
   ]
 
   /// The rooms that are values and functions alone: no clock, no chance, no system, no output.
   static let pure: Set<String> = [
     "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
-    "WorkoutFiles", "HealthStore", "RunningDays", "WatchSim", "PhoneSim", "Pair", "Lockstep",
+    "WorkoutFiles", "HealthStore", "HTTP", "RunningDays", "Upload", "WatchSim", "PhoneSim", "Pair",
+    "Lockstep",
     "Scenario", "WorkoutChecks",
     "Reports", "Conformance", "Terminal", "Faces",
   ]
 
   /// Where modules of the system may be imported, each with the only rooms that may.
   static let systemModules: [String: Set<String>] = [
-    "Glibc": ["Posix"], "CPosix": ["Posix"], "Synchronization": ["Posix", "Hosting", "Commands"],
+    "Glibc": ["Posix"], "CPosix": ["Posix"],
+    "Synchronization": ["Posix", "Hosting", "Commands", "Fetching"],
+    "Foundation": ["Fetching"], "FoundationNetworking": ["Fetching"],
   ]
 }

@@ -1,0 +1,96 @@
+import LockstepHealthStore
+import LockstepPosix
+import LockstepProtocol
+import LockstepScenario
+import LockstepTerminal
+
+/// `phonesim health zones`: where zones of heart rate begin, changed one by one or on a screen.
+enum HealthZones {
+  private static let verbs = ["add", "remove", "set", "standard", "edit"]
+
+  static let spec = CommandSpec(
+    "phonesim health zones",
+    "Shows where zones of heart rate begin, or changes them.",
+    operands: "[add|remove NUMBER|set NUMBER PERCENT|standard|edit]",
+    options: [HealthCommand.store, HealthCommand.ascii, HealthCommand.json],
+    discussion: """
+      A zone begins at a percent of the highest heart rate, from 0 to 99, each above the one before.
+      add puts one 5 percent above the last; edit opens a screen: up and down choose a zone, left and
+      right move where it begins, a adds, d removes, enter keeps, escape leaves all as it was.
+      Exit codes: 0 shown or changed, 64 usage, or no such zones, 65 the file cannot be read, 74 it
+      cannot be written.
+      """
+  )
+
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    let kept = KeptPreferences(try HealthSource(arguments).requiredPath())
+    var preferences = try kept.read()
+    if !arguments.operands.isEmpty {
+      guard let zones = try changed(preferences, arguments) else {
+        StandardStream.write("nothing was changed\n")
+        return 0
+      }
+      preferences.setZones(zones)
+      try kept.write(preferences)
+    }
+    show(preferences, arguments)
+    return 0
+  }
+
+  /// The zones after what was asked for; `nil` where the person thought better of it.
+  private static func changed(_ preferences: TablePreferences, _ arguments: Arguments)
+    throws(CommandError) -> [Int]?
+  {
+    let words = arguments.operands
+    let editor = ZoneEditor(preferences.zones)
+    if words == ["edit"] {
+      let screen = ZoneScreen(editor, maximumHeartRate: preferences.maximumHeartRate)
+      return try ZoneScreen.run(screen, isASCII: arguments.has("--ascii"))
+    }
+    let numbers = words.dropFirst().compactMap { Int($0) }
+    guard numbers.count == words.count - 1, let change = change(words[0], numbers) else {
+      let hint = Nearest.name(to: words[0], among: verbs)
+      throw .usage(
+        "“\(words.joined(separator: " ").visibleLine)” changes no zone",
+        hint.map { "did you mean “\($0)”? " } ?? "usage: \(spec.usage)"
+      )
+    }
+    do throws(ZoneEditor.Refusal) {
+      var changed = editor
+      try change(&changed)
+      return try changed.finished()
+    } catch {
+      throw .usage("\(error)", "phonesim health zones shows them")
+    }
+  }
+
+  private typealias Change = (inout ZoneEditor) throws(ZoneEditor.Refusal) -> Void
+
+  private static func change(_ verb: String, _ numbers: [Int]) -> Change? {
+    switch (verb, numbers.count) {
+    case ("standard", 0):
+      { (editor) throws(ZoneEditor.Refusal) in editor = ZoneEditor(TablePreferences.standardZones) }
+    case ("add", 0): { (editor) throws(ZoneEditor.Refusal) in try editor.add() }
+    case ("remove", 1): { (editor) throws(ZoneEditor.Refusal) in try editor.remove(numbers[0]) }
+    case ("set", 2):
+      { (editor) throws(ZoneEditor.Refusal) in try editor.set(numbers[0], to: numbers[1]) }
+    default: nil
+    }
+  }
+
+  private static func show(_ preferences: TablePreferences, _ arguments: Arguments) {
+    if arguments.has("--json") {
+      let text = JSONText { writer in
+        writer.beginArray()
+        for zone in preferences.zones { writer.integer(Int64(zone)) }
+        writer.endArray()
+      }
+      StandardStream.write(json: text.indented)
+      return
+    }
+    StandardStream.write(
+      ZoneScreen.lines(preferences.zones, preferences.maximumHeartRate).joined(separator: "\n")
+        + "\n"
+    )
+  }
+}

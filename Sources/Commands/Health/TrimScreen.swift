@@ -1,0 +1,178 @@
+import LockstepHealth
+import LockstepHealthStore
+import LockstepPosix
+import LockstepTerminal
+
+/// The screen on which a part of a workout is chosen, by two handles below what was measured: a value
+/// that keys change, and what is drawn of it.
+struct TrimScreen {
+  /// One of the two handles.
+  enum Handle: Equatable {
+    case start, end
+  }
+
+  /// What a key asks of whoever has the terminal.
+  enum Wish: Equatable {
+    case nothing, cancel, suspend, redraw
+    /// Seconds since the workout's start.
+    case keep(from: Double, to: Double)
+  }
+
+  private let workout: HKWorkout
+  private let glyphs: GlyphSet
+  private(set) var start = 0.0
+  private(set) var end: Double
+  /// The handle that arrows move.
+  private(set) var handle = Handle.start
+
+  init(_ workout: HKWorkout, _ glyphs: GlyphSet) {
+    self.workout = workout
+    self.glyphs = glyphs
+    end = workout.elapsedSeconds
+  }
+
+  // MARK: Keys
+
+  mutating func press(_ key: Key) -> Wish {
+    if key == .control("c") { return .cancel }
+    if key == .control("z") { return .suspend }
+    if key == .control("l") { return .redraw }
+    let isFine = key.modifiers.contains(.shift)
+    switch key.code {
+    case .tab, .up, .down: handle = handle == .start ? .end : .start
+    case .left: move(by: isFine ? -1 : -step)
+    case .right: move(by: isFine ? 1 : step)
+    case .character("<"): move(by: -1)
+    case .character(">"): move(by: 1)
+    case .pageUp: move(by: -step * 10)
+    case .pageDown: move(by: step * 10)
+    case .home: move(by: -workout.elapsedSeconds)
+    case .end: move(by: workout.elapsedSeconds)
+    case .enter: return .keep(from: start, to: end)
+    case .escape, .character("q"): return .cancel
+    default: break
+    }
+    return .nothing
+  }
+
+  /// A hundredth of the workout in whole seconds, or a second.
+  private var step: Double { max(1, (workout.elapsedSeconds / 100).rounded()) }
+
+  /// Moves the handle; the other one stays, at least a second away.
+  private mutating func move(by seconds: Double) {
+    let least = TrimBounds.secondsMin
+    switch handle {
+    case .start: start = min(max(0, start + seconds), end - least)
+    case .end: end = max(min(workout.elapsedSeconds, end + seconds), start + least)
+    }
+  }
+
+  // MARK: Drawing
+
+  func drawn(_ size: Size) -> Grid {
+    var grid = Grid(size)
+    let (title, rest) = grid.bounds.split(top: 1)
+    let (middle, lower) = rest.split(top: max(0, rest.rows - 3))
+    grid.write(titleText, in: title, style: Style(.standard, .bold))
+    let indent = HealthTrimGraph.draw(workout, on: &grid, in: middle, glyphs)
+    let bar = Rectangle(
+      row: lower.row,
+      column: lower.column + indent,
+      columns: max(0, lower.columns - indent)
+    )
+    dim(&grid, middle, bar)
+    grid.write(handles(bar.columns), in: bar)
+    grid.write(figures, in: lower.line(1), style: Style(.standard, .bold))
+    grid.write(hints, in: lower.line(2), style: Style(.standard, .dim))
+    return grid
+  }
+
+  private var titleText: String {
+    " Trim \(HealthText.activity(workout.workoutActivityType)), "
+      + HealthText.minute(workout.startDate)
+  }
+
+  private var hints: String {
+    "tab other handle  left right move  < > one second  home end  enter trim  esc cancel"
+  }
+
+  /// Start, end and length, as they are now.
+  private var figures: String {
+    func text(_ seconds: Double, _ own: Handle) -> String {
+      let words = "+\(FitText.duration(seconds))"
+      return own == handle ? "[\(words)]" : " \(words) "
+    }
+    return
+      " from \(text(start, .start)) to \(text(end, .end))  lasts \(FitText.duration(end - start))"
+  }
+
+  /// The column of an instant.
+  private func column(_ seconds: Double, _ columns: Int) -> Int {
+    guard columns > 1, workout.elapsedSeconds > 0 else { return 0 }
+    let place = (seconds / workout.elapsedSeconds * Double(columns - 1)).rounded()
+    return min(max(0, Int(place)), columns - 1)
+  }
+
+  private func handles(_ columns: Int) -> String {
+    let (first, last) = (column(start, columns), column(end, columns))
+    let (kept, cut): (Character, Character) = glyphs == .unicode ? ("█", "░") : ("=", ".")
+    return String(
+      (0..<columns).map { column in
+        if column == first { return "[" }
+        if column == last { return "]" }
+        return (first...max(first, last)).contains(column) ? kept : cut
+      }
+    )
+  }
+
+  /// What is cut off stands back.
+  private func dim(_ grid: inout Grid, _ area: Rectangle, _ bar: Rectangle) {
+    let (first, last) = (column(start, bar.columns), column(end, bar.columns))
+    let left = Rectangle(column: bar.column, row: area.row, columns: first, rows: area.rows)
+    let right = Rectangle(
+      column: bar.column + last + 1,
+      row: area.row,
+      columns: max(0, bar.columns - last - 1),
+      rows: area.rows
+    )
+    for part in [left, right] where part.columns > 0 {
+      grid.restyle(part) { $0 = Style(.standard, .dim) }
+    }
+  }
+
+  // MARK: At a terminal
+
+  /// Lets a person choose a part; `nil` where none is wanted.
+  static func run(_ workout: HKWorkout, isASCII: Bool) throws(CommandError) -> (
+    from: Double, to: Double
+  )? {
+    guard LineInput().isTerminal, StandardStream.isTerminal(.output) else {
+      throw .usage("--pick needs a terminal", "write --from TIME and --to TIME")
+    }
+    var capabilities = Capabilities.detected(isTerminal: true, environment: Environment.value)
+    if isASCII { capabilities.glyphs = .ascii }
+    var screen = TrimScreen(workout, capabilities.glyphs)
+    do throws(Errno) {
+      let terminal = try DemoTerminal(capabilities, size: nil, title: "", records: false)
+      defer { _ = terminal.finish() }
+      while true {
+        try terminal.show(screen.drawn(terminal.size))
+        for happening in try terminal.wait(nanoseconds: nil) {
+          guard case .key(let key) = happening else {
+            if case .end = happening { return nil }
+            continue
+          }
+          switch screen.press(key) {
+          case .nothing: break
+          case .cancel: return nil
+          case .keep(let from, let to): return (from, to)
+          case .redraw: terminal.forget()
+          case .suspend: try terminal.suspend()
+          }
+        }
+      }
+    } catch {
+      throw .inputOutput("the terminal: \(error)")
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import LockstepPosix
+import LockstepProtocol
+import LockstepUpload
+
+/// `phonesim upload app`: the registration of the app.
+enum UploadAppCommand {
+  static let spec = CommandSpec(
+    "phonesim upload app",
+    "Writes a file to fill in with the app's registration, or checks the one that is there.",
+    options: [HealthCommand.store, UploadCommand.app],
+    discussion: """
+      The server gives a number and a secret to whoever registers an app there. The file is for the
+      owner's eyes alone (0600), and the secret in it is never shown.
+      Exit codes: 0 written or usable, 64 usage, 65 it cannot be used, 74 it cannot be written.
+      """
+  )
+
+  static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    let home = try UploadHome(arguments, writes: true)
+    if FileSystem.exists(home.appPath) {
+      let app = try home.app()
+      StandardStream.write("app \(app.clientID) at \(app.server)\n".visibleText)
+      return 0
+    }
+    try CommandError.wrapping {
+      try FileSystem.writeFile(home.appPath, Array(UploadApp.template.utf8), isPrivate: true)
+    }
+    StandardStream.write("fill in \(home.appPath.visibleLine), then phonesim upload connect\n")
+    return 0
+  }
+}

@@ -1,0 +1,95 @@
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
+import LockstepUpload
+
+/// What upload keeps in a store, in a folder of its own: whoever owns the documents does not mind.
+///
+/// One process at a time has it, so that no two renew one token.
+struct UploadHome {
+  private let folder: String
+  private let lock: LockedFile?
+
+  /// The file that names the app.
+  let appPath: String
+  private var memoryPath: String { "\(folder)/memory.json" }
+
+  private static let place = ".system/Upload"
+  private static let bytesMax = 16 << 20
+
+  /// - Parameter writes: Whether it will be changed.
+  init(_ arguments: Arguments, writes: Bool) throws(CommandError) {
+    let root = try HealthSource(arguments).requiredPath()
+    folder = "\(root)/\(Self.place)"
+    appPath = arguments.value("--app") ?? "\(folder)/upload.conf"
+    guard writes else {
+      lock = nil
+      return
+    }
+    for path in [root, "\(root)/.system", folder] where !FileSystem.exists(path) {
+      try CommandError.wrapping { try FileSystem.makePrivateDirectory(path) }
+    }
+    do throws(Errno) {
+      lock = try LockedFile("\(folder)/lock")
+    } catch {
+      guard error.code == Errno.wouldBlock else { throw .inputOutput("\(error)") }
+      throw .inputOutput("another upload is under way in this store\n  = wait for it to end")
+    }
+  }
+
+  // MARK: The app
+
+  func app() throws(CommandError) -> UploadApp {
+    guard FileSystem.exists(appPath) else {
+      throw .badInput(
+        "error: there is no \(appPath.visibleLine)\n"
+          + "  = phonesim upload app writes one to fill in; the server gives its numbers when one "
+          + "registers an app there"
+      )
+    }
+    try Self.requirePrivate(appPath)
+    let bytes = try CommandError.wrapping { try FileSystem.readFile(appPath) }
+    do throws(UploadApp.Problem) {
+      return try UploadApp(text: String(decoding: bytes, as: UTF8.self))
+    } catch {
+      throw .badInput(
+        "error: \(appPath.visibleLine): \(error)".visibleLine + "\n  = write it there"
+      )
+    }
+  }
+
+  /// A file that others can read keeps no secret.
+  private static func requirePrivate(_ path: String) throws(CommandError) {
+    guard FileSystem.isOpenToOthers(path) else { return }
+    throw .badInput(
+      "error: others can read \(path.visibleLine), which has a secret in it\n  = chmod 600 \(path)"
+    )
+  }
+
+  // MARK: What is kept
+
+  func memory() throws(CommandError) -> UploadMemory {
+    guard FileSystem.exists(memoryPath) else { return UploadMemory() }
+    try Self.requirePrivate(memoryPath)
+    let bytes = try CommandError.wrapping { try FileSystem.readFile(memoryPath) }
+    do throws(JSONError) {
+      var reader = JSONReader(
+        bytes,
+        limits: JSONLimits(maximumDepth: 8, maximumBytes: Self.bytesMax)
+      )
+      return try UploadMemory.read(&reader)
+    } catch {
+      throw .badInput(
+        "error: \(memoryPath.visibleLine) cannot be read: \(error)\n"
+          + "  = move it away and connect again; what was sent is known to the server"
+      )
+    }
+  }
+
+  func keep(_ memory: UploadMemory) throws(CommandError) {
+    let text = JSONText { memory.write(into: &$0) }
+    try CommandError.wrapping {
+      try FileSystem.writeFile(memoryPath, text.indented, isPrivate: true)
+    }
+  }
+}

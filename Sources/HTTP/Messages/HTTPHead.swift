@@ -1,0 +1,134 @@
+/// The first line and the fields of a message.
+struct HTTPHead: Sendable {
+  /// How its body ends.
+  enum Length: Equatable, Sendable {
+    case bytes(Int)
+    case chunked
+    case untilEnd
+  }
+
+  /// The words of the first line: method, target and version, or version and status.
+  let words: [String]
+  private(set) var headers = HTTPHeaders()
+  private(set) var length = Length.bytes(0)
+
+  /// The number of an answer.
+  var status: Int? { words.count > 1 ? Int(words[1]) : nil }
+
+  private static let fieldsMax = 100
+
+  init(_ bytes: ArraySlice<UInt8>, isRequest: Bool) throws(HTTPProblem) {
+    let lines = try Self.lines(bytes)
+    words = try isRequest ? Self.requestWords(lines[0]) : Self.responseWords(lines[0])
+    if lines.count > Self.fieldsMax { throw HTTPProblem(431, "too many fields") }
+    for line in lines.dropFirst() {
+      let (name, value) = try Self.field(line)
+      headers.add(name, value)
+    }
+    length = try Self.length(headers, isRequest: isRequest, status: isRequest ? nil : status)
+    if isRequest { try checkHost() }
+  }
+
+  /// Lines end in CR LF; neither stands anywhere else, and no other control does.
+  private static func lines(_ bytes: ArraySlice<UInt8>) throws(HTTPProblem) -> [String] {
+    var lines: [String] = []
+    var line: [UInt8] = []
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      if byte == 13, index + 1 < bytes.endIndex, bytes[index + 1] == 10 {
+        lines.append(try text(line))
+        line = []
+        index += 2
+        continue
+      }
+      if byte < 0x20 && byte != 9 || byte == 0x7F {
+        throw HTTPProblem("a control character in the head")
+      }
+      line.append(byte)
+      index += 1
+    }
+    lines.append(try text(line))
+    return lines
+  }
+
+  private static func text(_ bytes: [UInt8]) throws(HTTPProblem) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw HTTPProblem("a head that is no text")
+    }
+    return text
+  }
+
+  private static func requestWords(_ line: String) throws(HTTPProblem) -> [String] {
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard words.count == 3, isToken(words[0]) else {
+      throw HTTPProblem("a first line that is none: expected METHOD TARGET HTTP/1.1")
+    }
+    guard ["HTTP/1.1", "HTTP/1.0"].contains(words[2]) else {
+      throw HTTPProblem(words[2].hasPrefix("HTTP/") ? 505 : 400, "expected HTTP/1.1")
+    }
+    guard words[1].hasPrefix("/") || words[1].hasPrefix("http") else {
+      throw HTTPProblem("a target that is no path")
+    }
+    guard words[1].utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+      throw HTTPProblem("a target that is not encoded")
+    }
+    return words
+  }
+
+  private static func responseWords(_ line: String) throws(HTTPProblem) -> [String] {
+    let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+    guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]),
+      (100...599).contains(status)
+    else { throw HTTPProblem("a first line that is no answer's") }
+    return words
+  }
+
+  private static func field(_ line: String) throws(HTTPProblem) -> (String, String) {
+    guard let colon = line.firstIndex(of: ":") else { throw HTTPProblem("a field without a colon") }
+    let name = String(line[..<colon])
+    guard isToken(name) else { throw HTTPProblem("a field whose name is none") }
+    let value = line[line.index(after: colon)...].drop { " \t".contains($0) }
+    return (name, String(String(value.reversed().drop { " \t".contains($0) }.reversed())))
+  }
+
+  /// A word of letters, digits and a few marks.
+  private static func isToken(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+          || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+      }
+  }
+
+  // MARK: Where the body ends
+
+  private static func length(_ headers: HTTPHeaders, isRequest: Bool, status: Int?)
+    throws(HTTPProblem) -> Length
+  {
+    let encodings = headers.all("Transfer-Encoding")
+    let lengths = headers.all("Content-Length")
+    if let encoding = encodings.first {
+      guard encodings.count == 1, encoding.lowercased() == "chunked" else {
+        throw HTTPProblem(501, "the transfer encoding is not known: expected chunked")
+      }
+      if !lengths.isEmpty { throw HTTPProblem("both a length and a transfer encoding") }
+      return .chunked
+    }
+    guard let text = lengths.first else {
+      if let status, ![204, 304].contains(status) { return .untilEnd }
+      return .bytes(0)
+    }
+    guard lengths.allSatisfy({ $0 == text }), (1...15).contains(text.utf8.count),
+      text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(text)
+    else { throw HTTPProblem("a length that is none") }
+    return .bytes(count)
+  }
+
+  private func checkHost() throws(HTTPProblem) {
+    let hosts = headers.all("Host")
+    if hosts.count > 1 || (hosts.isEmpty && words[2] == "HTTP/1.1") {
+      throw HTTPProblem("one Host is expected")
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// Why a message is none, with the status that a server answers.
+package struct HTTPProblem: Error, Equatable, Sendable, CustomStringConvertible {
+  package let status: Int
+  package let description: String
+
+  /// A server's refusal with another status than 400.
+  package init(_ status: Int, _ description: String) {
+    self.status = status
+    self.description = description
+  }
+
+  init(_ description: String) { self.init(400, description) }
+}

@@ -1,0 +1,102 @@
+/// Reads one message out of the bytes that come, in pieces of any size.
+///
+/// It takes less than the standard lets a reader take: whatever two readers could read in two ways is
+/// refused, so that nobody hides a request in another.
+package struct HTTPReader: Sendable {
+  /// How much of a message is taken.
+  package static let headBytesMax = 16_384
+  package static let bodyBytesDefault = 32 << 20
+
+  private let readsRequest: Bool
+  private let bodyBytesMax: Int
+  private var bytes: [UInt8] = []
+  private var head: HTTPHead?
+  private var chunks = ChunkedBody()
+  /// How many bytes were searched for the end of the head.
+  private var searched = 0
+
+  /// A reader of a request.
+  package static func request(bodyBytesMax: Int = bodyBytesDefault) -> HTTPReader {
+    HTTPReader(readsRequest: true, bodyBytesMax: bodyBytesMax)
+  }
+
+  /// A reader of an answer.
+  package static func response(bodyBytesMax: Int = bodyBytesDefault) -> HTTPReader {
+    HTTPReader(readsRequest: false, bodyBytesMax: bodyBytesMax)
+  }
+
+  private init(readsRequest: Bool, bodyBytesMax: Int) {
+    self.readsRequest = readsRequest
+    self.bodyBytesMax = bodyBytesMax
+  }
+
+  /// Whether the client waits to be told that its body is wanted.
+  package private(set) var wantsContinue = false
+
+  /// Nothing of a message has come.
+  package var isEmpty: Bool { bytes.isEmpty && head == nil }
+
+  /// The request, when all of it has come.
+  package mutating func request(_ piece: [UInt8]) throws(HTTPProblem) -> HTTPRequest? {
+    guard let (head, body) = try message(piece, isAtEnd: false) else { return nil }
+    return HTTPRequest(head.words[0], head.words[1], headers: head.headers, body: body)
+  }
+
+  /// The answer, when all of it has come; one without a length ends with its connection.
+  package mutating func response(_ piece: [UInt8], isAtEnd: Bool) throws(HTTPProblem)
+    -> HTTPResponse?
+  {
+    guard let (head, body) = try message(piece, isAtEnd: isAtEnd) else {
+      if isAtEnd { throw HTTPProblem("the answer ends before it is whole") }
+      return nil
+    }
+    return HTTPResponse(head.status ?? 0, headers: head.headers, body: body)
+  }
+
+  private mutating func message(_ piece: [UInt8], isAtEnd: Bool) throws(HTTPProblem)
+    -> (HTTPHead, [UInt8])?
+  {
+    bytes += piece
+    if head == nil { try takeHead() }
+    guard let head else { return nil }
+    wantsContinue = wantsContinue && bytes.isEmpty
+    switch head.length {
+    case .chunked:
+      guard try chunks.take(&bytes, limit: bodyBytesMax) else { return nil }
+      return (head, chunks.body)
+    case .bytes(let count):
+      if count > bodyBytesMax { throw HTTPProblem(413, "\(bodyBytesMax) bytes are taken at most") }
+      return bytes.count < count ? nil : (head, Array(bytes.prefix(count)))
+    case .untilEnd:
+      if bytes.count > bodyBytesMax { throw HTTPProblem(413, "it does not end") }
+      return isAtEnd ? (head, bytes) : nil
+    }
+  }
+
+  private mutating func takeHead() throws(HTTPProblem) {
+    guard let end = endOfHead() else {
+      if bytes.count > Self.headBytesMax {
+        throw HTTPProblem(431, "\(Self.headBytesMax) bytes of a head are taken at most")
+      }
+      return
+    }
+    if end > Self.headBytesMax {
+      throw HTTPProblem(431, "\(Self.headBytesMax) bytes of a head are taken at most")
+    }
+    let found = try HTTPHead(bytes[..<end], isRequest: readsRequest)
+    bytes.removeFirst(end + 4)
+    head = found
+    wantsContinue = found.headers["Expect"]?.lowercased() == "100-continue"
+  }
+
+  private mutating func endOfHead() -> Int? {
+    let mark: [UInt8] = [13, 10, 13, 10]
+    var index = max(0, searched - 3)
+    while index + 4 <= bytes.count {
+      if bytes[index] == 13, Array(bytes[index..<index + 4]) == mark { return index }
+      index += 1
+    }
+    searched = bytes.count
+    return nil
+  }
+}

@@ -1,0 +1,51 @@
+/// What a client asks of a server.
+///
+/// Shown as text it is its method and path alone: what else is in it may be a secret.
+package struct HTTPRequest: Equatable, Sendable, CustomStringConvertible {
+  package var method: String
+  /// A path with a query, or a whole address.
+  package var target: String
+  package var headers: HTTPHeaders
+  package var body: [UInt8]
+
+  package init(
+    _ method: String,
+    _ target: String,
+    headers: HTTPHeaders = HTTPHeaders(),
+    body: [UInt8] = []
+  ) {
+    self.method = method
+    self.target = target
+    self.headers = headers
+    self.body = body
+  }
+
+  package var description: String { "\(method) \(path)" }
+
+  /// The path of the target, not decoded.
+  package var path: String {
+    var text = target[...]
+    if let scheme = text.firstRange(of: "://") {
+      text = text[scheme.upperBound...].drop { $0 != "/" }
+    }
+    return String(text.prefix { $0 != "?" })
+  }
+
+  /// The path's words, decoded; a word that is no text is left out.
+  package var pathWords: [String] {
+    path.split(separator: "/").compactMap { FormText.decoded(String($0)) }
+  }
+
+  /// The fields of the query; `nil` where they are not encoded as fields are.
+  package var query: [FormText.Field]? {
+    guard let mark = target.firstIndex(of: "?") else { return [] }
+    return FormText.fields(String(target[target.index(after: mark)...]))
+  }
+
+  /// As it crosses a connection.
+  package var bytes: [UInt8] {
+    var headers = headers
+    if !body.isEmpty || method != "GET" { headers.set("Content-Length", "\(body.count)") }
+    return Array("\(method) \(target) HTTP/1.1\r\n\(headers.lines)\r\n".utf8) + body
+  }
+}

@@ -1,0 +1,75 @@
+import LockstepProtocol
+package import LockstepSimulation
+
+/// A server behind a line on which faults happen: each once, to the first request that it is meant for.
+package struct FaultyWeb<Machine: WebMachine>: Sendable {
+  package var machine: Machine
+  package var faults: [WebFault]
+
+  /// What a client hears, and how long after it asked.
+  package struct Reply: Sendable {
+    /// `nil` where the connection is closed without one.
+    package let response: HTTPResponse?
+    package let after: Interval
+    /// What befell it.
+    package let fault: WebFault.Kind
+  }
+
+  package init(_ machine: Machine, faults: [WebFault] = []) {
+    self.machine = machine
+    self.faults = faults
+  }
+
+  /// Does what is asked, or what befalls it.
+  package mutating func handle(_ request: HTTPRequest, at date: WallTime) -> Reply {
+    let kind = takeFault(for: Machine.name(of: request))
+    switch kind {
+    case .none: return reply(machine.handle(request, befalling: nil, at: date), kind)
+    case .own(let name): return reply(machine.handle(request, befalling: name, at: date), kind)
+    case .down: return reply(nil, kind)
+    case .slow(let delay):
+      return reply(machine.handle(request, befalling: nil, at: date), kind, after: delay)
+    case .tooManyRequests(let seconds):
+      var response = HTTPResponse(429) { Self.write("Rate Limit Exceeded", &$0) }
+      if let seconds { response.headers.add("Retry-After", "\(seconds)") }
+      return reply(response, kind)
+    case .unauthorized:
+      return reply(HTTPResponse(401) { Self.write("Authorization Error", &$0) }, kind)
+    case .failsBefore: return reply(Self.failure, kind)
+    case .failsAfter:
+      _ = machine.handle(request, befalling: nil, at: date)
+      return reply(Self.failure, kind)
+    case .lost:
+      _ = machine.handle(request, befalling: nil, at: date)
+      return reply(nil, kind)
+    case .garbled:
+      _ = machine.handle(request, befalling: nil, at: date)
+      return reply(HTTPResponse(200, text: "<html>Be right back"), kind)
+    }
+  }
+
+  private mutating func takeFault(for name: String) -> WebFault.Kind {
+    guard let index = faults.firstIndex(where: { $0.target.map { $0 == name } ?? true }) else {
+      return .none
+    }
+    return faults.remove(at: index).kind
+  }
+
+  private func reply(
+    _ response: HTTPResponse?,
+    _ fault: WebFault.Kind,
+    after: Interval = .milliseconds(80)
+  ) -> Reply {
+    Reply(response: response, after: after, fault: fault)
+  }
+
+  private static var failure: HTTPResponse {
+    HTTPResponse(500) { write("Internal Server Error", &$0) }
+  }
+
+  private static func write(_ message: String, _ writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("message", message)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,61 @@
+package import LockstepSimulation
+
+/// What befalls a request on its way to a server or back.
+package struct WebFault: Equatable, Sendable {
+  /// What happens.
+  package enum Kind: Equatable, Sendable {
+    /// Nothing.
+    case none
+    /// The connection is closed, and nothing is done.
+    case down
+    /// The answer takes so long.
+    case slow(Interval)
+    /// 429, and nothing is done; with or without the seconds after which to ask again.
+    case tooManyRequests(retryAfter: Int64?)
+    /// 401, and nothing is done.
+    case unauthorized
+    /// 500, and nothing is done.
+    case failsBefore
+    /// It is done, and 500 is answered.
+    case failsAfter
+    /// It is done, and the connection is closed.
+    case lost
+    /// It is done, and what is answered is none.
+    case garbled
+    /// The server's own.
+    case own(String)
+  }
+
+  package var kind: Kind
+  /// The requests that it befalls; any without one.
+  package var target: String?
+
+  package init(_ kind: Kind, on target: String? = nil) {
+    self.kind = kind
+    self.target = target
+  }
+
+  private static let named: [(name: String, kind: Kind)] = [
+    ("none", .none), ("down", .down), ("slow", .slow(.seconds(20))),
+    ("slower", .slow(.seconds(40))), ("429", .tooManyRequests(retryAfter: 2)),
+    ("429-window", .tooManyRequests(retryAfter: nil)), ("401", .unauthorized),
+    ("500", .failsBefore), ("500-stored", .failsAfter), ("lost", .lost), ("garbled", .garbled),
+  ]
+
+  /// Those of any server.
+  package static let names = named.map(\.name)
+
+  /// `NAME`, or `REQUEST:NAME`.
+  package init?(_ text: String, own: [String]) {
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    guard let name = parts.last else { return nil }
+    if let found = Self.named.first(where: { $0.name == name }) {
+      self.init(found.kind)
+    } else if own.contains(name) {
+      self.init(.own(name))
+    } else {
+      return nil
+    }
+    if parts.count > 1 { target = parts[0] }
+  }
+}

@@ -1,0 +1,12 @@
+package import LockstepSimulation
+
+/// A server as a pure machine: what it has, and what it answers.
+package protocol WebMachine: Sendable {
+  /// What can befall its answers besides what befalls any server's.
+  static var ownFaults: [String] { get }
+  /// The word by which a request is known, for people who plan faults.
+  static func name(of request: HTTPRequest) -> String
+  /// Does what is asked, and answers it; `fault` is one of its own.
+  mutating func handle(_ request: HTTPRequest, befalling fault: String?, at date: WallTime)
+    -> HTTPResponse
+}

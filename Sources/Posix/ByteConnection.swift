@@ -1,0 +1,79 @@
+import Glibc
+
+/// A stream socket that carries bytes as they come; no call waits.
+package final class ByteConnection {
+  /// For polling; -1 once closed.
+  package private(set) var descriptor: Int32
+  private var socket: FileDescriptor?
+  private var output: [UInt8] = []
+  private var written = 0
+
+  private static let pieceBytes = 65_536
+
+  init(adopting descriptor: consuming FileDescriptor) throws(Errno) {
+    try descriptor.setNonBlocking()
+    self.descriptor = descriptor.raw
+    socket = consume descriptor
+  }
+
+  /// What has come, at most 64 KiB: `nil` when nothing waits, empty at the end.
+  package func receive() throws(Errno) -> [UInt8]? {
+    guard descriptor >= 0 else { return [] }
+    let raw = descriptor
+    do throws(Errno) {
+      return try unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceBytes) {
+        buffer,
+        count throws(Errno) in
+        count = try retrying("recv") { unsafe recv(raw, buffer.baseAddress, Self.pieceBytes, 0) }
+      }
+    } catch {
+      switch error.code {
+      case Errno.wouldBlock: return nil
+      case Errno.connectionReset: return []
+      default: throw error
+      }
+    }
+  }
+
+  /// Bytes wait for a peer that does not read.
+  package var wantsWrite: Bool { written < output.count }
+
+  /// Writes at once what the kernel takes; the rest when it is flushed.
+  package func send(_ bytes: [UInt8]) throws(Errno) {
+    output = Array(output[written...]) + bytes
+    written = 0
+    try flush()
+  }
+
+  /// Writes as much of what waits as the kernel takes.
+  package func flush() throws(Errno) {
+    let raw = descriptor
+    while wantsWrite, raw >= 0 {
+      do throws(Errno) {
+        let start = written
+        written += try retrying("send") {
+          unsafe output.withUnsafeBytes {
+            unsafe Glibc.send(
+              raw,
+              $0.baseAddress?.advanced(by: start),
+              $0.count - start,
+              Int32(MSG_NOSIGNAL)
+            )
+          }
+        }
+      } catch {
+        if error.code == Errno.wouldBlock { return }
+        throw error
+      }
+    }
+  }
+
+  /// Says that nothing more comes; what the peer still sends can be taken.
+  package func endOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Closes at once.
+  package func close() {
+    socket = nil
+    descriptor = -1
+  }
+}

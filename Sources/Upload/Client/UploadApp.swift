@@ -1,0 +1,65 @@
+package import LockstepHTTP
+
+/// The app as the server knows it: what its owner was given when registering it.
+package struct UploadApp: Equatable, Sendable {
+  package var server: WebAddress
+  package var clientID: String
+  package var clientSecret: Secret
+
+  package init(server: WebAddress, clientID: String, clientSecret: Secret) {
+    self.server = server
+    self.clientID = clientID
+    self.clientSecret = clientSecret
+  }
+
+  /// What cannot be used of a file, and where.
+  package struct Problem: Error, Equatable, Sendable, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// A file to fill in.
+  package static let template = """
+    # The app as it is registered with the server. Nobody else may read this file.
+    server = https://www.strava.com
+    client_id = YOUR_CLIENT_ID
+    client_secret = YOUR_CLIENT_SECRET
+
+    """
+
+  /// Reads `name = value` a line.
+  package init(text: String) throws(Problem) {
+    var values: [(name: String, value: String)] = []
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let line = Self.trimmed(line)
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      let halves = line.split(separator: "=", maxSplits: 1)
+      guard halves.count == 2 else {
+        throw Problem(description: "line \(index + 1): expected NAME = VALUE")
+      }
+      values.append((Self.trimmed(halves[0]), Self.trimmed(halves[1])))
+    }
+    func value(_ name: String) throws(Problem) -> String {
+      guard let found = values.first(where: { $0.name == name })?.value else {
+        throw Problem(description: "\(name) is missing")
+      }
+      if found.hasPrefix("YOUR_") {
+        throw Problem(description: "\(name) is still that of the template: write the app's own")
+      }
+      return found
+    }
+    let address = try value("server")
+    do throws(WebAddress.Refusal) {
+      server = try WebAddress(address)
+    } catch {
+      throw Problem(description: "server: \(error.reason)")
+    }
+    clientID = try value("client_id")
+    clientSecret = Secret(try value("client_secret"))
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let start = text.drop { $0.isWhitespace }
+    return String(String(start.reversed().drop { $0.isWhitespace }.reversed()))
+  }
+}

@@ -1,0 +1,88 @@
+import LockstepPosix
+import Testing
+
+/// What this machine has to read exports with.
+enum OtherReader {
+  static let hasPython = (try? ChildProcess.spawn(["python3", "-c", ""]))?.wait() == .exited(0)
+  static let corpus = Environment.value("LOCKSTEP_CORPUS")
+}
+
+/// Exports, read by a program that has nothing of ours: tables, tracks and their schemas.
+@Suite(.enabled(if: OtherReader.hasPython))
+struct ExportReaderTests {
+  private let workspace: Workspace
+  private var store: String { workspace.file("store") }
+
+  init() throws { workspace = try Workspace() }
+
+  private func phonesim(_ words: [String]) throws -> Finished {
+    try workspace.run(
+      "phonesim",
+      words,
+      environment: [("LOCKSTEP_STORE", store), ("TZ", "UTC"), ("LANG", "C")]
+    )
+  }
+
+  /// What the reader finds wrong.
+  private func read(_ words: [String]) throws -> String {
+    let script = Package.file("Tests/WholeTests/Peers/exports.py")
+    let program = try Program(["python3", script] + words)
+    let run = try program.finish()
+    return run.status == .exited(0) ? "" : "\(run.output)\(run.errors)"
+  }
+
+  private func fillWithSamples(_ count: Int) throws {
+    try FileSystem.makePrivateDirectory(store)
+    let run = try phonesim(["health", "samples", "\(count)", "--until", "2026-03-01"])
+    #expect(run.status == .exited(0), "\(run)")
+  }
+
+  @Test(arguments: ["en", "it", "fr"])
+  func `tables are read by another program, and say what the list says`(_ language: String) throws {
+    try fillWithSamples(60)
+    let list = workspace.file("list.json")
+    let listed = try phonesim(["health", "list", "--json", "--limit", "100"])
+    try FileSystem.writeFile(list, Array(listed.output.utf8))
+    let tables = workspace.file("tables")
+    let export = try phonesim(
+      ["health", "export", "all", "--as", "csv", "--details", "--max-heart-rate", "190"]
+        + ["--locale", language, "--to", tables]
+    )
+    #expect(export.status == .exited(0), "\(export.errors)")
+    #expect(try read([list, tables, language]) == "")
+  }
+
+  /// Files of one form, by their names.
+  private func exported(_ form: String) throws -> [String] {
+    let folder = workspace.file(form)
+    _ = try phonesim(["health", "export", "all", "--as", form, "--to", folder, "--name", "{id}"])
+    return try FileSystem.list(folder).map { "\(folder)/\($0)" }
+  }
+
+  @Test func `TCX and GPX of a workout have the same places at the same instants`() throws {
+    try fillWithSamples(30)
+    let tcx = try exported("tcx")
+    let gpx = try exported("gpx")
+    #expect(gpx.count > 5)
+    for path in gpx {
+      let twin = path.replacing(".gpx", with: ".tcx").replacing("/gpx/", with: "/tcx/")
+      #expect(tcx.contains(twin))
+      #expect(try read([twin, path]) == "")
+    }
+  }
+
+  @Test(.enabled(if: OtherReader.corpus != nil), arguments: ["tcx", "gpx"])
+  func `exports of real recordings and samples keep to the schema`(_ form: String) throws {
+    let corpus = try #require(OtherReader.corpus)
+    try fillWithSamples(10)
+    // The small ones: what is long is the same many times.
+    let files = try FileSystem.list("\(corpus)/fit").map { "\(corpus)/fit/\($0)" }
+      .filter { $0.hasSuffix(".fit") && ((try? FileSystem.readFile($0).count) ?? .max) < 30_000 }
+    _ = try phonesim(["fit", "import"] + files)
+    let exports = try exported(form).filter { try FileSystem.readFile($0).count < 40_000 }.prefix(
+      15
+    )
+    #expect(exports.count > 4)
+    #expect(try read(["--schema", "\(corpus)/schemas/\(form)-all.xsd"] + exports) == "")
+  }
+}

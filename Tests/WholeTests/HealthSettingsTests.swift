@@ -1,0 +1,218 @@
+import Foundation
+import LockstepPosix
+import LockstepWorkoutFiles
+import Testing
+
+/// What is kept for tables, zones on a screen, a trim by two handles, an export that follows the store.
+struct HealthSettingsTests {
+  private let workspace: Workspace
+  private var store: String { workspace.file("store") }
+
+  init() throws {
+    workspace = try Workspace()
+    try FileSystem.makePrivateDirectory(store)
+  }
+
+  private func health(_ words: String...) throws -> Finished {
+    try workspace.run(
+      "phonesim",
+      ["health"] + words,
+      environment: [("LOCKSTEP_STORE", store), ("TZ", "UTC"), ("LANG", "C")]
+    )
+  }
+
+  private func fill(_ number: Int = 0) throws {
+    var run = FIT.SyntheticActivity(seed: 5, elapsedSeconds: 600)
+    run.sport = "running"
+    run.startUnixSeconds += Int64(number * 86_400)
+    let path = workspace.file("\(number).fit")
+    try FileSystem.writeFile(path, try run.file())
+    #expect(try health("import", path).status == .exited(0))
+  }
+
+  // MARK: Settings
+
+  @Test func `what is kept is taken by an export, and an option says otherwise`() throws {
+    try fill()
+    #expect(try health("settings", "locale", "it").status == .exited(0))
+    #expect(try health("settings", "units", "imperial").status == .exited(0))
+    #expect(try health("settings", "max-heart-rate", "190").status == .exited(0))
+    let kept = workspace.file("kept")
+    #expect(try health("export", "latest", "--as", "csv", "--to", kept).status == .exited(0))
+    let general = try workspace.read("kept/generalData.csv")
+    #expect(general.contains(/"Distance mi","\d+,\d+"/) && general.contains("Corsa"))
+    #expect(try FileSystem.list(kept).contains("heartZones.csv"))
+    let other = workspace.file("other")
+    _ = try health(
+      "export",
+      "latest",
+      "--as",
+      "csv",
+      "--to",
+      other,
+      "--locale",
+      "en",
+      "--units",
+      "metric"
+    )
+    #expect(try workspace.read("other/generalData.csv").contains(/"Distance km","\d+\.\d+"/))
+    let json = try health("settings", "--json")
+    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect(object?["maximumHeartRate"] as? Double == 190 && object?["locale"] as? String == "it")
+  }
+
+  @Test func `what a person has written that cannot be used is none`() throws {
+    try FileSystem.makePrivateDirectory("\(store)/.system")
+    try FileSystem.makePrivateDirectory("\(store)/.system/Export")
+    try FileSystem.writeFile(
+      "\(store)/.system/Export/tables.json",
+      Array(#"{"units":"parsec","maximumHeartRate":59,"zones":[80,60,120],"locale":"tlh"}"#.utf8)
+    )
+    let shown = try health("settings")
+    #expect(
+      shown.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        == [
+          "units metric", "locale en", "route csv", "step-source all", "max-heart-rate none",
+          "zones 60,70,80,94",
+        ]
+    )
+    try FileSystem.writeFile("\(store)/.system/Export/tables.json", Array("{".utf8))
+    let broken = try health("settings")
+    #expect(broken.status == .exited(65) && broken.errors.contains("remove it"))
+  }
+
+  private static let mistakes: [(words: [String], hint: String)] = [
+    (["settings", "unit", "metric"], "units"), (["settings", "units", "metri"], "metric"),
+    (["settings", "max-heart-rate", "59"], "from 60"),
+    (["settings", "zones", "80,60"], "60,70,80,94"),
+    (["settings", "units"], "NAME VALUE"), (["zones", "set", "1", "75"], "one above the other"),
+    (["zones", "set", "9", "75"], "there are 4"), (["zones", "ad"], "add"),
+    (["zones", "edit"], "needs a terminal"), (["trim", "latest", "--pick"], "needs a terminal"),
+    (["export", "all", "--as", "csv", "--follow"], "--as tcx"),
+    (["export", "latest", "--as", "tcx", "--follow", "--to", "x"], "all --follow"),
+    (["export", "all", "--as", "tcx", "--follow"], "--to"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a mistake is answered with what to write`(_ mistake: (words: [String], hint: String)) throws
+  {
+    try fill()
+    let run = try workspace.run(
+      "phonesim",
+      ["health"] + mistake.words,
+      environment: [("LOCKSTEP_STORE", store)]
+    )
+    #expect(run.status == .exited(64) && run.errors.contains(mistake.hint), "\(run)")
+  }
+
+  // MARK: Zones
+
+  @Test func `zones are added, moved and removed one by one`() throws {
+    #expect(try health("zones", "add").output.contains("5  99 %"))
+    #expect(try health("zones", "set", "1", "50").output.contains("1  50 %"))
+    #expect(try health("zones", "remove", "5").status == .exited(0))
+    #expect(try health("zones", "--json").output == "[\n  50,\n  70,\n  80,\n  94\n]\n")
+    for _ in 0..<2 { #expect(try health("zones", "remove", "1").status == .exited(0)) }
+    #expect(try health("zones", "remove", "1").errors.contains("two or more"))
+    #expect(try health("zones", "standard").output.contains("1  60 %"))
+  }
+
+  private func screen(_ words: [String]) throws -> PersonAtTerminal {
+    try PersonAtTerminal(workspace, ["health"] + words + ["--store", store], program: "phonesim")
+  }
+
+  @Test func `zones are changed on a screen, and kept by enter alone`() throws {
+    var person = try screen(["zones", "edit"])
+    try person.wait(for: "Zones of heart rate")
+    person.type("\u{1B}[C\u{1B}[C\u{0C}")
+    try person.wait(for: "1  62 %")
+    person.type("\u{1B}")
+    #expect(try person.finish() == .exited(0))
+    #expect(try health("zones").output.contains("1  60 %"))
+    person = try screen(["zones", "edit"])
+    try person.wait(for: "Zones of heart rate")
+    person.type("\u{1B}[B\u{1B}[Dd\u{1B}[D\u{0C}")
+    try person.wait(for: "2  79 %")
+    person.type("aa\u{0C}")
+    try person.wait(for: "no other can begin above it")
+    person.type("\r")
+    #expect(try person.finish() == .exited(0))
+    #expect(try health("zones", "--json").output == "[\n  60,\n  79,\n  94,\n  99\n]\n")
+  }
+
+  // MARK: Trim
+
+  @Test func `a part is chosen by two handles, and trimmed as the screen says`() throws {
+    try fill()
+    let id = try #require(
+      try health("list", "--json").output.firstMatch(of: /"id": "(\w+)"/)?.output.1
+    )
+    var person = try screen(["trim", String(id), "--pick", "--keep"])
+    try person.wait(for: "from [+0:00:00] to  +0:10:00   lasts 0:10:00")
+    // Ten hundredths, and a second.
+    person.type("\u{1B}[6~>\u{0C}")
+    try person.wait(for: "from [+0:01:01] to  +0:10:00   lasts 0:08:59")
+    person.type("\t\u{1B}[D\u{0C}")
+    try person.wait(for: "from  +0:01:01  to [+0:09:54]  lasts 0:08:53")
+    // One handle does not pass the other.
+    person.type("\u{1B}[H\u{0C}")
+    try person.wait(for: "to [+0:01:02]  lasts 0:00:01")
+    person.type("q")
+    #expect(try person.finish() == .exited(0))
+    #expect(try health("list").output.contains("1 workout"))
+    person = try screen(["trim", String(id), "--pick", "--keep"])
+    try person.wait(for: "lasts 0:10:00")
+    person.type("\u{1B}[6~\r")
+    try person.wait(for: "saved as")
+    #expect(try person.finish() == .exited(0))
+    let list = try health("list", "--json")
+    #expect(list.output.contains("\"elapsedSeconds\": 540"), "\(list.output)")
+  }
+
+  // MARK: Following
+
+  @Test func `an export that follows writes each workout as it comes, once`() throws {
+    try fill(0)
+    let tracks = workspace.file("tracks")
+    let export = try workspace.start(
+      "phonesim",
+      ["health", "export", "all", "--as", "tcx", "--to", tracks, "--follow", "--name", "{date}"],
+      environment: [("LOCKSTEP_STORE", store)]
+    )
+    try export.wait(for: "1 exported")
+    try fill(1)
+    try export.wait(for: "1 exported")
+    try fill(2)
+    try export.wait(for: "1 exported")
+    export.signal(SIGTERM)
+    let finished = try export.finish()
+    #expect(finished.status == .exited(0), "\(finished)")
+    #expect(try FileSystem.list(tracks).count == 3)
+    #expect(finished.output.components(separatedBy: "exported   ").count == 4)
+  }
+
+  @Test func `while a phone owns the store, what reads works and what changes it says the way`()
+    throws
+  {
+    try fill()
+    let phone = try workspace.start(
+      "phonesim",
+      ["--listen", workspace.file("socket"), "--store", store]
+    )
+    try phone.wait(for: "\n")
+    for words in [
+      ["list"], ["settings", "units", "metric"], ["zones", "add"], ["trim", "latest", "--dry-run"],
+      ["export", "latest", "--as", "tcx"],
+    ] {
+      let run = try workspace.run(
+        "phonesim",
+        ["health"] + words,
+        environment: [("LOCKSTEP_STORE", store)]
+      )
+      #expect(run.status == .exited(0), "\(words): \(run)")
+    }
+    let refused = try health("trim", "latest", "--to", "+5m")
+    #expect(refused.status == .exited(74), "\(refused)")
+    #expect(refused.errors.contains("end it") && !refused.errors.contains("VERB"))
+  }
+}

@@ -1,0 +1,236 @@
+import Foundation
+import LockstepPosix
+import LockstepWorkoutFiles
+import Testing
+
+/// `phonesim upload` and its server as processes, without a browser.
+struct UploadCommandTests {
+  private let workspace: Workspace
+  private var store: String { workspace.file("store") }
+  private var data: String { workspace.file("server.json") }
+
+  init() throws { workspace = try Workspace() }
+
+  private func phonesim(_ words: [String]) throws -> Finished {
+    try workspace.run(
+      "phonesim",
+      words,
+      environment: [("LOCKSTEP_STORE", store), ("TZ", "UTC"), ("LANG", "C")]
+    )
+  }
+
+  /// A server with these faults, and its address.
+  private func serve(_ group: String, _ faults: String = "none") throws -> (Program, String) {
+    let server = try workspace.start(
+      "phonesim",
+      [group, "serve", "--data", data, "--faults", faults]
+    )
+    try server.wait(for: "listening on ")
+    let address = try server.wait(for: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+    return (server, address)
+  }
+
+  private func stop(_ server: Program) throws {
+    server.signal(SIGTERM)
+    #expect(try server.finish().status == .exited(0))
+  }
+
+  /// A ride in the store, and the app's registration.
+  private func prepare(_ address: String) throws {
+    if !FileSystem.exists(store) {
+      let path = workspace.file("ride.fit")
+      let ride = FIT.SyntheticActivity(seed: 5, elapsedSeconds: 600)
+      try FileSystem.writeFile(path, try ride.file())
+      #expect(try phonesim(["fit", "import", path]).status == .exited(0))
+    }
+    #expect(
+      try phonesim(["upload", "app", "--app", workspace.file("app.conf")]).status == .exited(0)
+    )
+    try FileSystem.writeFile(
+      workspace.file("app.conf"),
+      Array("server = \(address)\nclient_id = 1\nclient_secret = secret\n".utf8),
+      isPrivate: true
+    )
+  }
+
+  private var app: [String] { ["--app", workspace.file("app.conf")] }
+
+  private func connect() throws -> Finished {
+    try phonesim(["upload", "connect", "--visit", "--wait", "20"] + app)
+  }
+
+  private var activities: Int {
+    get throws {
+      let object = try JSONSerialization.jsonObject(with: Data(try FileSystem.readFile(data)))
+      return ((object as? [String: Any])?["activities"] as? [Any])?.count ?? -1
+    }
+  }
+
+  @Test(arguments: [
+    "none", "upload:500-stored", "upload:lost", "upload:garbled", "poll:down", "upload:429",
+    "upload:expired", "upload:401", "poll:forgotten",
+  ])
+  func `a ride is one activity, whatever befalls it`(_ faults: String) throws {
+    let (server, address) = try serve("upload", faults)
+    try prepare(address)
+    let connected = try connect()
+    #expect(connected.output == "connected as Ada Example\n", "\(connected)")
+    let sent = try phonesim(["upload", "send", "latest"] + app)
+    #expect(sent.status == .exited(0), "\(sent)")
+    #expect(sent.output.contains(" activity 16000000"), "\(sent.output)")
+    try stop(server)
+    #expect(try activities == 1)
+  }
+
+  @Test func `a consent is asked for, used, shown and given back, and no secret is seen`() throws {
+    let (server, address) = try serve("upload")
+    try prepare(address)
+    var seen = ""
+    for words in [
+      ["upload", "connect", "--visit"], ["upload", "status"],
+      ["upload", "send", "latest", "--json"],
+      ["upload", "status", "--json"],
+    ] {
+      let run = try phonesim(words + app)
+      #expect(run.status == .exited(0), "\(words): \(run)")
+      seen += run.output + run.errors
+    }
+    let path = "\(store)/.system/Upload/memory.json"
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    let memory = try JSONSerialization.jsonObject(with: Data(try FileSystem.readFile(path)))
+    let account = try #require((memory as? [String: Any])?["account"] as? [String: Any])
+    let tokens = ["access_token", "refresh_token"].compactMap { account[$0] as? String }
+    server.take()
+    seen += server.output
+    #expect(tokens.count == 2)
+    for secret in tokens + ["secret"] { #expect(!seen.contains(secret), "\(seen)") }
+    #expect(seen.contains("\"state\": \"done\"") && seen.contains("POST /oauth/token: 200"))
+
+    let gone = try phonesim(["upload", "disconnect"] + app)
+    #expect(gone.output == "disconnected\n" && gone.status == .exited(0))
+    #expect(try phonesim(["upload", "status"] + app).output.hasPrefix("not connected"))
+    let again = try phonesim(["upload", "send", "latest"] + app)
+    #expect(again.status == .exited(1) && again.output.contains("upload connect"))
+    try stop(server)
+    let late = try connect()
+    #expect(late.status == .exited(1), "\(late)")
+  }
+
+  @Test func `it is sent while a phone owns the store`() throws {
+    let (server, address) = try serve("upload")
+    try prepare(address)
+    let phone = try workspace.start(
+      "phonesim",
+      ["--listen", workspace.file("socket"), "--store", store]
+    )
+    try phone.wait(for: "\n")
+    #expect(try connect().status == .exited(0))
+    #expect(try phonesim(["upload", "send", "latest"] + app).status == .exited(0))
+    phone.endInput()
+    try stop(server)
+    #expect(try activities == 1)
+  }
+
+  @Test func `a file that others can read is no place for a secret`() throws {
+    try prepare("http://127.0.0.1:9")
+    try setMode(0o644, of: workspace.file("app.conf"))
+    let run = try phonesim(["upload", "send", "latest"] + app)
+    #expect(run.status == .exited(65) && run.errors.contains("chmod 600"), "\(run)")
+  }
+
+  private static let mistakes: [(words: [String], code: Int32, hint: String)] = [
+    (["upload", "snd"], 64, "send"), (["upload", "send"], 64, "ID"),
+    (["upload", "send", "latest"], 65, "upload app"),
+    (["upload", "serve", "--faults", "fire"], 64, "500-stored"),
+    (["upload", "serve", "--port", "-1"], 64, "65535"),
+    (["days", "serve", "--faults", "fire"], 64, "wrong-cursor"),
+    (["days", "sync", "--server", "ftp://x"], 64, "http://127.0.0.1"),
+    (["days", "sync", "--server", "http://example.com"], 64, "https://"),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a mistake is answered with what to write`(
+    _ mistake: (words: [String], code: Int32, hint: String)
+  ) throws {
+    let path = workspace.file("ride.fit")
+    try FileSystem.writeFile(path, try FIT.SyntheticActivity(seed: 5, elapsedSeconds: 60).file())
+    #expect(try phonesim(["fit", "import", path]).status == .exited(0))
+    let run = try phonesim(mistake.words)
+    #expect(run.status == .exited(mistake.code) && run.errors.contains(mistake.hint), "\(run)")
+  }
+
+  @Test(arguments: ["", "app", "connect", "send", "status", "disconnect", "serve"])
+  func `help is as it was`(command: String) throws {
+    let words = command.isEmpty ? ["upload", "--help"] : ["upload", command, "--help"]
+    let run = try phonesim(words)
+    #expect(
+      run.status == .exited(0) && run.output.split(separator: "\n").allSatisfy { $0.count <= 106 }
+    )
+    try Golden.check(run.output, "phonesim-upload-\(command.isEmpty ? "" : "\(command)-")help.txt")
+  }
+
+  // MARK: Whoever is at the other end
+
+  @Test func `a server outlives whoever asks nonsense`() throws {
+    let (server, address) = try serve("upload")
+    let port = try #require(UInt16(address.split(separator: ":").last ?? ""))
+    let head = "Host: 127.0.0.1\r\n"
+    let cases: [(String, String)] = [
+      ("nonsense\r\n\r\n", "400"), ("GET / HTTP/1.1\r\n\r\n", "400"),
+      ("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n", "421"),
+      ("GET /api/v3/uploads/1 HTTP/1.1\r\n\(head)\r\n", "401"),
+      ("PATCH /oauth/token HTTP/1.1\r\n\(head)\r\n", "405"),
+      ("GET /nothing HTTP/1.1\r\n\(head)\r\n", "404"),
+      ("POST /oauth/token HTTP/1.1\r\n\(head)Content-Length: 99999999999\r\n\r\n", "413"),
+      ("POST /oauth/token HTTP/1.1\r\n\(head)Content-Length: 3\r\n\r\n%%%", "401"),
+      (String(repeating: "a", count: 20_000), "431"),
+    ]
+    for (text, status) in cases {
+      let answer = try TCP.exchange(port, Array(text.utf8))
+      #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(text.prefix(60)): \(answer.prefix(80))")
+    }
+    // Some who say nothing, and one who goes in the middle.
+    let silent = try (0..<20).map { _ in try TCP(port) }
+    try TCP(port).send(Array("POST /oauth/token HTTP/1.1\r\nContent-".utf8))
+    let answer = try TCP.exchange(port, Array("GET /nothing HTTP/1.1\r\n\(head)\r\n".utf8))
+    #expect(answer.hasPrefix("HTTP/1.1 404"))
+    withExtendedLifetime(silent) {}
+    try stop(server)
+  }
+
+  // MARK: Running Days
+
+  private func fillRuns() throws {
+    var files: [String] = []
+    for number in 0..<3 {
+      var run = FIT.SyntheticActivity(seed: 5, elapsedSeconds: 600 + number * 600)
+      run.sport = "running"
+      run.startUnixSeconds += Int64(number * 86_400)
+      let path = workspace.file("\(number).fit")
+      try FileSystem.writeFile(path, try run.file())
+      files.append(path)
+    }
+    #expect(try phonesim(["fit", "import"] + files).status == .exited(0))
+    #expect(try phonesim(["days", "allow"]).status == .exited(0))
+  }
+
+  @Test(arguments: [
+    "none", "sync:500-stored", "sync:lost", "sync:429", "down", "page:wrong-cursor",
+  ])
+  func `runs are on a server at an address, each once`(_ faults: String) throws {
+    try fillRuns()
+    let (server, address) = try serve("days", faults)
+    let words = ["--server", address, "--timeout", "5"]
+    let first = try phonesim(["days", "sync", "--today", "2023-12-20"] + words)
+    #expect(first.status == .exited(faults == "sync:429" ? 1 : 0), "\(first)")
+    _ = try phonesim(["days", "sync", "--today", "2023-12-20"] + words)
+    let runs = try JSONSerialization.jsonObject(
+      with: Data(try phonesim(["days", "server", "--json"] + words).output.utf8)
+    )
+    #expect((runs as? [Any])?.count == 3)
+    try stop(server)
+    let late = try phonesim(["days", "sync", "--full", "--today", "2023-12-20"] + words)
+    #expect(late.status == .exited(1) && late.output.contains("no connection"), "\(late)")
+  }
+}
