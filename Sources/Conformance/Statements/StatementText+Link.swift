@@ -38,8 +38,7 @@ extension StatementText {
 
     **LINK-23** Between devices that are less than half the range apart nothing MUST change with the
     distance; from there on `loss` grows with the square of it by 60 % at the full range, where the
-    link is out of range. A profile whose `supervision` is 0 has no radio: there nothing is lost on
-    the way. [ours]
+    link is out of range. [ours]
 
     **LINK-24** The profile `away` MUST be as out of range. [ours]
 
