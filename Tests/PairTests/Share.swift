@@ -22,6 +22,12 @@ enum Share {
   /// How many of them with lives.
   static let soaks = number("LOCKSTEP_SOAKS") ?? 2
 
+  /// The seeds that alone are lived through, where the check has named some: `LOCKSTEP_SEEDS=17,4711`.
+  static func seeds(_ usual: [UInt64]) -> [UInt64] {
+    guard let text = ProcessInfo.processInfo.environment["LOCKSTEP_SEEDS"] else { return usual }
+    return text.split(separator: ",").compactMap { UInt64($0) }
+  }
+
   private static func steps(_ name: String, orElse usual: Int) -> Int {
     max(1, number(name) ?? usual)
   }
