@@ -300,8 +300,7 @@ package final class LiveHost {
         to: peer
       )
     }
-    guard role != ownRole, !peers.contains(where: { $0.state == .device(role) && !$0.isClosed })
-    else { throw Greeting.taken(hello.role) }
+    if isTaken(role) { throw Greeting.taken(hello.role) }
     peer.state = .device(role)
     // Whatever a peer says, only numbers of our own count (HOST-27).
     let resumed = hello.resumes.flatMap { numbers.isLast($0, of: role) ? $0 : nil }
@@ -321,6 +320,17 @@ package final class LiveHost {
     carry { (engine) throws(DeviceFault) in
       try engine.attach(role, live: peer, as: incarnation, isResuming: resumed != nil)
     }
+  }
+
+  /// Whether a role is held: a peer that has ended may not have been read to its end yet, and the device
+  /// that was started in its place is here already.
+  private func isTaken(_ role: DeviceRole) -> Bool {
+    if role == ownRole { return true }
+    guard let holder = peers.first(where: { $0.state == .device(role) && !$0.isClosed }) else {
+      return false
+    }
+    serve(holder)
+    return !holder.isClosed
   }
 
   private func take(_ line: [UInt8], from role: DeviceRole, _ peer: Peer)

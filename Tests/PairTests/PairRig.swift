@@ -77,6 +77,11 @@ struct PairRig {
     observe()
   }
 
+  mutating func changeClock(of role: DeviceRole, _ adjustment: ClockAdjustment) throws {
+    try engine.changeClock(of: role, adjustment)
+    observe()
+  }
+
   mutating func crash(_ role: DeviceRole, _ crash: Crash, atOperation operation: Int64?) throws {
     try engine.crash(role, crash, atOperation: operation)
     observe()

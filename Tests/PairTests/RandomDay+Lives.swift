@@ -20,7 +20,7 @@ extension RandomDay {
   private mutating func drift(_ role: DeviceRole) throws {
     let range = ClockAdjustment.driftRange
     let drift = range.lowerBound + Int64(stream.below(UInt64(range.count)))
-    try pair.engine.changeClock(of: role, .drift(partsPerMillion: drift))
+    try pair.changeClock(of: role, .drift(partsPerMillion: drift))
   }
 
   /// A person who wants to use an app looks at it first.
@@ -55,7 +55,7 @@ extension RandomDay {
     case .drift: try drift(role)
     case .zone:
       let hours = Int64(stream.below(25)) - 12
-      try pair.engine.changeClock(of: role, .zone(seconds: hours * 3_600))
+      try pair.changeClock(of: role, .zone(seconds: hours * 3_600))
     case .home: try pair.act(role, "home")
     case .suspend: try pair.act(role, "suspend-app")
     case .quitPhone: if isThere(.phone) { try pair.act(.phone, "quit") }
@@ -69,7 +69,7 @@ extension RandomDay {
   /// A device whose battery was flat begins again at 1970, and is put right later.
   private mutating func reboot(_ role: DeviceRole) throws {
     try pair.crash(role, .powerCut, atOperation: nil)
-    if stream.below(2) == 0 { try pair.engine.changeClock(of: role, .reset) }
+    if stream.below(2) == 0 { try pair.changeClock(of: role, .reset) }
   }
 
   private mutating func changeAir(_ life: Life) throws {

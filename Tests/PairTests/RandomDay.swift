@@ -74,7 +74,7 @@ struct RandomDay {
   private mutating func setClocks() throws {
     for role in DeviceRole.allCases {
       let size = Self.clockSizes[Int(stream.below(3))] * (stream.below(2) == 0 ? 1 : -1)
-      try pair.engine.changeClock(of: role, .jump(.seconds(size)))
+      try pair.changeClock(of: role, .jump(.seconds(size)))
     }
   }
 
@@ -214,9 +214,9 @@ struct RandomDay {
       note("clock")
       let size = Self.clockSizes[Int(stream.below(3))]
       let role: DeviceRole = stream.below(2) == 0 ? .watch : .phone
-      try pair.engine.changeClock(of: role, .jump(.seconds(size)))
+      try pair.changeClock(of: role, .jump(.seconds(size)))
       later(seconds(30...3_000)) {
-        try $0.engine.changeClock(of: role, .jump(.seconds(-size)))
+        try $0.changeClock(of: role, .jump(.seconds(-size)))
       }
     case 5: if isQuiet { try hand() }
     case 6:

@@ -66,6 +66,23 @@ struct HostileLivePeerTests {
     _ = try fixture.finish()
   }
 
+  @Test func `a role is free once its peer has ended, whatever that said last`() throws {
+    let fixture = try HostFixture(.phonesim)
+    let watch = try RawPeer(fixture.socket, as: .watch)
+    let second = try RawPeer(fixture.socket)
+    // By the second answer the host has accepted whoever came before the first.
+    for number: Int64 in 200...201 {
+      #expect(try fixture.control.act(number, on: .phone, "starter-splits") == nil)
+    }
+    fixture.program.child.suspend()
+    try watch.send(#"{"type":"effects","effects":[]}"#)
+    watch.connection.close()
+    try second.send(RawPeer.hello(.watch))
+    fixture.program.child.resume()
+    guard case .welcome = try second.next() else { throw Surprise("no welcome") }
+    _ = try fixture.finish()
+  }
+
   @Test func `half a line and then silence keeps nobody waiting`() throws {
     let fixture = try HostFixture(.phonesim)
     let stranger = try RawPeer(fixture.socket)
