@@ -110,6 +110,18 @@ struct PromiseCheckerTests {
     #expect(kept.isEmpty)
   }
 
+  @Test func `another watch ends its own sends, whatever their numbers`() {
+    let ended = LogEvent.Kind.session(.outcome(.userInfo, id: 15, .delivered))
+    let presence = { (number: Int64, origin: Int64) in
+      Self.sent(number, .presence(incarnation: 1, origin: origin, .foreground))
+    }
+    let one: [(device: DeviceRole?, kind: LogEvent.Kind)] = [
+      (.watch, presence(1, 7)), (.watch, ended),
+    ]
+    #expect(Self.broken(one + [(.watch, presence(2, 8)), (.watch, ended)]).isEmpty)
+    #expect(Self.broken(one + [(.watch, presence(2, 7)), (.watch, ended)]).count == 1)
+  }
+
   // MARK: The mirror
 
   @Test(arguments: ["live", "liveEnd"])

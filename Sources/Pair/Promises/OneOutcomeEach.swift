@@ -17,6 +17,8 @@ package struct OneOutcomeEach: PromiseChecker {
   /// How often each device was started: each life numbers its sends from 1.
   private var lives: [DeviceRole: Int] = [:]
   private var received: Set<Key> = []
+  /// Who each device said it was last: another one numbers its sends anew.
+  private var origins: [DeviceRole: Int64] = [:]
   /// How many messages of each device may end twice.
   private var doubles: [DeviceRole: Int] = [:]
 
@@ -31,6 +33,9 @@ package struct OneOutcomeEach: PromiseChecker {
       lives[device, default: 0] += 1
       received = received.filter { $0.device != device }
       return nil
+    case (.sent(_, .presence(_, let origin, _), _), let device?):
+      if origins.updateValue(origin, forKey: device) ?? origin != origin { forget(device) }
+      return nil
     case (.action(let action), let device?) where action.verb == "fault":
       if action.text("name") == SessionFault.doubleError.name { doubles[device, default: 0] += 1 }
       return nil
@@ -42,6 +47,11 @@ package struct OneOutcomeEach: PromiseChecker {
     default:
       return nil
     }
+  }
+
+  private mutating func forget(_ device: DeviceRole) {
+    ended = ended.filter { $0.key.device != device }
+    received = received.filter { $0.device != device }
   }
 
   private mutating func end(_ key: Key, _ outcome: Outcome) -> String? {
