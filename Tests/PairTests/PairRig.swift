@@ -207,8 +207,8 @@ struct PairRig {
       let done =
         switch run.page {
         case .ready, .work: run.set - 1
-        case .rest: run.set
-        case .finish: run.sets
+        // The owner may plan more sets while the last one's end is shown.
+        case .rest, .finish: run.set
         }
       shown = [(run.exercise, done)]
     }
