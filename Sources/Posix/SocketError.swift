@@ -32,7 +32,7 @@ package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
         + "of your own, made with: mkdir -m 700 DIRECTORY"
     case .directoryNotPrivate(let path, let mode, let owner):
       "the socket's directory '\(path)' is not private (mode \(octal(mode)), owner \(owner)); "
-        + "make it so with: chmod 700 '\(path)', or use one of your own: mkdir -m 700 DIRECTORY"
+        + "put the socket into one of your own, made with: mkdir -m 700 DIRECTORY"
     case .inUse(let path):
       "somebody is listening on '\(path)' already; stop that process or choose another path"
     case .notASocket(let path):
