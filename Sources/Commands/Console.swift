@@ -126,10 +126,7 @@ final class Console {
   private func print(_ screen: JSONText) {
     do throws(JSONError) {
       // An app of one's own shows what it likes, which is said as it is.
-      let name = try JSONReader(screen.bytes).peekTag("screen")
-      guard Vocabulary.workouts[role].screens?.contains(name) == true else {
-        return say("▣ \(screen)")
-      }
+      guard try ShownScreen.isOfWorkouts(screen, on: role) else { return say("▣ \(screen)") }
       if role == .watch {
         let shown = try WatchScreen.read(screen)
         show(shown.sentence, beside: [shown.notice] + shown.problems, question: shown.question)

@@ -119,9 +119,7 @@ package struct ColumnLog: Sendable {
 
   private static func shown(_ screen: JSONText, on device: DeviceRole) -> String {
     do throws(JSONError) {
-      return "▣ "
-        + (device == .watch
-          ? try WatchScreen.read(screen).sentence : try PhoneScreen.read(screen).sentence)
+      return "▣ " + (try ShownScreen.sentence(of: screen, on: device))
     } catch {
       return "▣ a screen that cannot be read: \(error)"
     }

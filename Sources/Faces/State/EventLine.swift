@@ -103,10 +103,7 @@ package struct EventLine: Sendable, Equatable {
 
   private static func shown(_ screen: JSONText, on role: DeviceRole?) -> (String, Tone) {
     do throws(JSONError) {
-      let text =
-        role == .watch
-        ? try WatchScreen.read(screen).sentence : try PhoneScreen.read(screen).sentence
-      return ("▣ \(text)", .plain)
+      return ("▣ \(try ShownScreen.sentence(of: screen, on: role ?? .phone))", .plain)
     } catch {
       return ("a screen that cannot be read: \(error)", .bad)
     }

@@ -1,4 +1,4 @@
-import LockstepProtocol
+package import LockstepProtocol
 
 /// Screens in a few words, for failures, logs and the line interfaces.
 extension WatchScreen {
@@ -9,6 +9,27 @@ extension WatchScreen {
       return session.sentence + trailer
     }
     return content.sentence + trailer
+  }
+}
+
+/// A screen of any app.
+package enum ShownScreen {
+  /// Whether the workout app could have shown it.
+  package static func isOfWorkouts(_ screen: JSONText, on role: DeviceRole) throws(JSONError)
+    -> Bool
+  {
+    let name = try JSONReader(screen.bytes).peekTag("screen")
+    return Vocabulary.workouts[role].screens?.contains(name) == true
+  }
+
+  /// What it says in a few words; that of an app of one's own stands as it is.
+  package static func sentence(of screen: JSONText, on role: DeviceRole) throws(JSONError) -> String
+  {
+    guard try isOfWorkouts(screen, on: role) else { return "\(screen)" }
+    switch role {
+    case .watch: return try WatchScreen.read(screen).sentence
+    case .phone: return try PhoneScreen.read(screen).sentence
+    }
   }
 }
 
