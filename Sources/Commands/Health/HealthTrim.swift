@@ -145,8 +145,11 @@ enum HealthTrim {
     if arguments.has("--from") || arguments.has("--to") || arguments.has("--json") {
       throw .usage("--pick is for a person, without --from, --to or --json", "write one of them")
     }
-    let bounds = try TrimScreen.run(workout, isASCII: arguments.has("--ascii"))
-    return bounds.map { Edges(start: $0.from, end: $0.to) }
+    let part = try TrimScreen.choose(
+      isASCII: arguments.has("--ascii"),
+      orElse: .usage("--pick needs a terminal", "write --from TIME and --to TIME")
+    ) { TrimScreen(workout, $0) }
+    return part.map { Edges(start: $0.lowerBound, end: $0.upperBound) }
   }
 
   private static func cut(_ workout: HKWorkout, _ trim: WorkoutTrim, _ edges: Edges)

@@ -44,8 +44,10 @@ enum HealthZones {
     let words = arguments.operands
     let editor = ZoneEditor(preferences.zones)
     if words == ["edit"] {
-      let screen = ZoneScreen(editor, maximumHeartRate: preferences.maximumHeartRate)
-      return try ZoneScreen.run(screen, isASCII: arguments.has("--ascii"))
+      return try ZoneScreen.choose(
+        isASCII: arguments.has("--ascii"),
+        orElse: .usage("edit needs a terminal", "write phonesim health zones set 1 65")
+      ) { _ in ZoneScreen(editor, maximumHeartRate: preferences.maximumHeartRate) }
     }
     let numbers = words.dropFirst().compactMap { Int($0) }
     guard numbers.count == words.count - 1, let change = change(words[0], numbers) else {

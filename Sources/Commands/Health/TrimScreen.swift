@@ -1,21 +1,13 @@
 import LockstepHealth
 import LockstepHealthStore
-import LockstepPosix
 import LockstepTerminal
 
 /// The screen on which a part of a workout is chosen, by two handles below what was measured: a value
 /// that keys change, and what is drawn of it.
-struct TrimScreen {
+struct TrimScreen: ChoiceScreen {
   /// One of the two handles.
   enum Handle: Equatable {
     case start, end
-  }
-
-  /// What a key asks of whoever has the terminal.
-  enum Wish: Equatable {
-    case nothing, cancel, suspend, redraw
-    /// Seconds since the workout's start.
-    case keep(from: Double, to: Double)
   }
 
   private let workout: HKWorkout
@@ -33,10 +25,9 @@ struct TrimScreen {
 
   // MARK: Keys
 
-  mutating func press(_ key: Key) -> Wish {
-    if key == .control("c") { return .cancel }
-    if key == .control("z") { return .suspend }
-    if key == .control("l") { return .redraw }
+  /// Seconds since the workout's start are chosen.
+  mutating func press(_ key: Key) -> ChoiceStep<ClosedRange<Double>> {
+    if let step = ChoiceStep<ClosedRange<Double>>(key) { return step }
     let isFine = key.modifiers.contains(.shift)
     switch key.code {
     case .tab, .up, .down: handle = handle == .start ? .end : .start
@@ -48,7 +39,7 @@ struct TrimScreen {
     case .pageDown: move(by: step * 10)
     case .home: move(by: -workout.elapsedSeconds)
     case .end: move(by: workout.elapsedSeconds)
-    case .enter: return .keep(from: start, to: end)
+    case .enter: return .keep(start...end)
     case .escape, .character("q"): return .cancel
     default: break
     }
@@ -137,42 +128,6 @@ struct TrimScreen {
     )
     for part in [left, right] where part.columns > 0 {
       grid.restyle(part) { $0 = Style(.standard, .dim) }
-    }
-  }
-
-  // MARK: At a terminal
-
-  /// Lets a person choose a part; `nil` where none is wanted.
-  static func run(_ workout: HKWorkout, isASCII: Bool) throws(CommandError) -> (
-    from: Double, to: Double
-  )? {
-    guard LineInput().isTerminal, StandardStream.isTerminal(.output) else {
-      throw .usage("--pick needs a terminal", "write --from TIME and --to TIME")
-    }
-    var capabilities = Capabilities.detected(isTerminal: true, environment: Environment.value)
-    if isASCII { capabilities.glyphs = .ascii }
-    var screen = TrimScreen(workout, capabilities.glyphs)
-    do throws(Errno) {
-      let terminal = try DemoTerminal(capabilities, size: nil, title: "", records: false)
-      defer { _ = terminal.finish() }
-      while true {
-        try terminal.show(screen.drawn(terminal.size))
-        for happening in try terminal.wait(nanoseconds: nil) {
-          guard case .key(let key) = happening else {
-            if case .end = happening { return nil }
-            continue
-          }
-          switch screen.press(key) {
-          case .nothing: break
-          case .cancel: return nil
-          case .keep(let from, let to): return (from, to)
-          case .redraw: terminal.forget()
-          case .suspend: try terminal.suspend()
-          }
-        }
-      }
-    } catch {
-      throw .inputOutput("the terminal: \(error)")
     }
   }
 }

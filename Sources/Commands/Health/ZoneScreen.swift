@@ -1,30 +1,22 @@
 import LockstepHealthStore
-import LockstepPosix
 import LockstepTerminal
 
 /// The screen on which zones are changed: a value that keys change, and what is drawn of it.
-struct ZoneScreen {
+struct ZoneScreen: ChoiceScreen {
   private(set) var editor: ZoneEditor
   /// The chosen zone, from 0.
   private(set) var chosen = 0
   private(set) var message = ""
   private let maximumHeartRate: Double?
 
-  /// What a key asks of whoever has the terminal.
-  enum Wish: Equatable {
-    case nothing, cancel, suspend, redraw
-    case keep([Int])
-  }
-
   init(_ editor: ZoneEditor, maximumHeartRate: Double?) {
     self.editor = editor
     self.maximumHeartRate = maximumHeartRate
   }
 
-  mutating func press(_ key: Key) -> Wish {
-    if key == .control("c") { return .cancel }
-    if key == .control("z") { return .suspend }
-    if key == .control("l") { return .redraw }
+  /// The zones' lower ends in percent are chosen.
+  mutating func press(_ key: Key) -> ChoiceStep<[Int]> {
+    if let step = ChoiceStep<[Int]>(key) { return step }
     message = ""
     do throws(ZoneEditor.Refusal) {
       switch key.code {
@@ -83,40 +75,6 @@ struct ZoneScreen {
       }
       let bar = String(repeating: "=", count: zone / 4)
       return "\(index + 1)  \(zone < 10 ? " " : "")\(zone) %  \(bar)\(beats ?? "")"
-    }
-  }
-
-  // MARK: At a terminal
-
-  /// Lets a person change zones; `nil` where all stays as it was.
-  static func run(_ screen: ZoneScreen, isASCII: Bool) throws(CommandError) -> [Int]? {
-    guard LineInput().isTerminal, StandardStream.isTerminal(.output) else {
-      throw .usage("edit needs a terminal", "write phonesim health zones set 1 65")
-    }
-    var screen = screen
-    var capabilities = Capabilities.detected(isTerminal: true, environment: Environment.value)
-    if isASCII { capabilities.glyphs = .ascii }
-    do throws(Errno) {
-      let terminal = try DemoTerminal(capabilities, size: nil, title: "", records: false)
-      defer { _ = terminal.finish() }
-      while true {
-        try terminal.show(screen.drawn(terminal.size))
-        for happening in try terminal.wait(nanoseconds: nil) {
-          guard case .key(let key) = happening else {
-            if case .end = happening { return nil }
-            continue
-          }
-          switch screen.press(key) {
-          case .nothing: break
-          case .cancel: return nil
-          case .keep(let zones): return zones
-          case .redraw: terminal.forget()
-          case .suspend: try terminal.suspend()
-          }
-        }
-      }
-    } catch {
-      throw .inputOutput("the terminal: \(error)")
     }
   }
 }
