@@ -330,7 +330,7 @@ package struct Session: Sendable {
     return announcePresence() + updateReachability() + sendWhatWaits(at: now)
   }
 
-  private static func lost(_ kind: TransferKind, id: Int64) -> Effect {
+  static func lost(_ kind: TransferKind, id: Int64) -> Effect {
     .tell(.outcome(kind, id: id, .unknown(.notReachable)))
   }
 

@@ -15,7 +15,7 @@ extension SessionFault {
 extension Session {
   /// What is told of a message that a lost connection ends.
   mutating func endLost(_ id: Int64) -> [Effect] {
-    let error = Effect.tell(.outcome(.message, id: id, .unknown(.notReachable)))
+    let error = Self.lost(.message, id: id)
     guard faults.doubleErrors > 0 else { return [error] }
     faults.doubleErrors -= 1
     return [error, .tell(.outcome(.message, id: id, .unknown(.messageReplyTimedOut)))]
