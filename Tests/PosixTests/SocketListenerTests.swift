@@ -69,7 +69,7 @@ struct SocketListenerTests {
       owner: geteuid()
     )
     #expect(throws: error) { try SocketListener(path: path) }
-    #expect("\(error)".contains("chmod 700 '\(directory.path)'"))
+    #expect("\(error)".contains("made with: mkdir -m 700 DIRECTORY"))
     #expect(!FileSystem.exists(path))
   }
 

@@ -348,7 +348,7 @@ struct LiveTests {
     let phone = try workspace.run("phonesim", ["--listen", socket])
     #expect(phone.status == .exited(74))
     #expect(phone.errors.contains("is not private (mode 0755"))
-    #expect(phone.errors.contains("chmod 700 '\(workspace.path)'"))
+    #expect(phone.errors.contains("made with: mkdir -m 700 DIRECTORY"))
     #expect(!FileSystem.exists(socket))
   }
 
