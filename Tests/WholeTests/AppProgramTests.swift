@@ -81,7 +81,8 @@ struct AppProgramTests {
     #expect(run.log.contains(#""heard":["last words""#))
   }
 
-  @Test func `an app that hangs is ended before its device is, with one log in both modes`() throws {
+  @Test func `an app that hangs is ended before its device is, with one log in both modes`() throws
+  {
     let hanging = workspace.file("hanging.py")
     let script = """
       import json, os, socket, time
