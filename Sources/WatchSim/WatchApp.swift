@@ -216,32 +216,25 @@ struct WatchApp: App, Sendable {
     guard run != nil else { return [refuse(Self.word(input), because: "no exercise is open")] }
     // The run acts as of the instant that was due; so do the changes and frames that come of it.
     let instant = input == .tick ? run?.flow.nextDeadline ?? now.uptime : now.uptime
+    let setsSeen = run?.flow.setsSeen ?? 0
     let effects = run?.flow.handle(input, at: now) ?? []
-    return effects.flatMap { carryOut($0, of: input, at: now, due: now.at(instant)) }
+    return effects.flatMap { effect in
+      switch effect {
+      case .page: return sendFrame(at: now)
+      case .haptic(let haptic): return [.haptic(haptic)]
+      case .record(let edit): return record(edit, seeing: setsSeen, at: now.at(instant))
+      case .over: return endRun()
+      case .refused(let reason): return [refuse(Self.word(input), because: reason)]
+      }
+    }
   }
 
-  private mutating func carryOut(
-    _ effect: RunFlow.Effect,
-    of input: RunFlow.Input,
-    at now: Now,
-    due: Now
-  ) -> [AppCall] {
-    switch effect {
-    case .page:
-      return sendFrame(at: now)
-    case .haptic(let haptic):
-      return [.haptic(haptic)]
-    case .record(let edit):
-      guard let run else { return [] }
-      return change(
-        .log(workoutID: run.workoutID, logID: run.logID, seen(edit, of: run)),
-        at: due
-      )
-    case .over:
-      return endRun()
-    case .refused(let reason):
-      return [refuse(Self.word(input), because: reason)]
-    }
+  /// Changes the run's log; what the page said before is what the wearer saw (RUN-34).
+  private mutating func record(_ edit: LogEdit, seeing setsSeen: Int64, at due: Now) -> [AppCall] {
+    guard let run else { return [] }
+    let log = model.workout(run.workoutID)?.log(run.logID)
+    let seen = edit.seeing(setsDone: setsSeen, of: log?.plan.sets)
+    return change(.log(workoutID: run.workoutID, logID: run.logID, seen), at: due)
   }
 
   mutating func sendFrame(at now: Now) -> [AppCall] {
@@ -282,11 +275,6 @@ struct WatchApp: App, Sendable {
     followSettings()
     let payload = ApplicationMessage.change(change).payload
     return [.session(.transferUserInfo(payload, keptAs: mark.name))]
-  }
-
-  /// An edit of the run's log, with what the wearer saw who made it.
-  private func seen(_ edit: LogEdit, of run: WatchRun) -> LogEdit {
-    model.workout(run.workoutID)?.log(run.logID).map(edit.seeing) ?? edit
   }
 
   /// What was queued as somebody else and has its receipt: no snapshot for who the device is now will

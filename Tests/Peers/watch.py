@@ -1062,9 +1062,10 @@ class RunFlow:
         if log.sets_done < log.sets:  # RUN-2
             self.enter("ready", log.sets_done + 1, None)
         elif self.was_over:
+            self.done = log.sets_done
             self.enter("finish", log.sets, now)
         else:
-            self.finish(now)
+            self.finish(now, log.sets_done)
 
     # Pages.
 
@@ -1086,7 +1087,8 @@ class RunFlow:
     def rest(self, number: int, at: int) -> None:
         self.enter("rest", number, at, self.app.model.view.rest_seconds)  # RUN-8
 
-    def finish(self, at: int) -> None:
+    def finish(self, at: int, done: int) -> None:
+        self.done = done  # which may be more than are planned
         self.enter("finish", self.sets, at, self.app.model.view.auto_finish)  # RUN-11
 
     def set_shown(self) -> int:
@@ -1115,11 +1117,11 @@ class RunFlow:
             raise Refused(f"{verb} does nothing on the {self.page} page")
 
     def set_done(self, at: int) -> None:
-        self.app.record_log(self, at, "setsDone", self.number_of_set)
+        self.app.record_sets(self, at, self.number_of_set, self.number_of_set - 1)
         if self.number_of_set < self.sets:
             self.rest(self.number_of_set, at)
         else:
-            self.finish(at)
+            self.finish(at, self.number_of_set)
 
     def back_from_work(self, at: int) -> None:
         if self.number_of_set == 1:
@@ -1128,11 +1130,11 @@ class RunFlow:
             self.rest(self.number_of_set - 1, at)
 
     def back_from_rest(self, at: int) -> None:
-        self.app.record_log(self, at, "setsDone", self.number_of_set - 1)
+        self.app.record_sets(self, at, self.number_of_set - 1, self.number_of_set)
         self.work(self.number_of_set, at)
 
     def back_from_finish(self, at: int) -> None:
-        self.app.record_log(self, at, "setsDone", self.sets - 1)
+        self.app.record_sets(self, at, self.sets - 1, self.done)
         self.work(self.sets, at)
 
     def one_more(self, at: int) -> None:
@@ -1181,9 +1183,9 @@ class RunFlow:
             if self.sets == before:
                 return
         elif self.page == "ready" and sets <= number - 1:
-            self.finish(now)
+            self.finish(now, number - 1)
         elif self.page == "rest" and sets <= number:
-            self.finish(now)
+            self.finish(now, number)
         elif self.page == "finish" and sets > before:
             self.rest(before, now)
         self.app.send_frame()
@@ -1370,6 +1372,10 @@ class App:
 
     def record_log(self, run: RunFlow, at: int, name: str, value: Any) -> None:
         self.record_seen(at, run.workout, run.log, {name: value})
+
+    def record_sets(self, run: RunFlow, at: int, done: int, was: int) -> None:
+        """Sets done, with what the page said of them before (RUN-34)."""
+        self.record(at, workout=run.workout, log=run.log, was=was, setsDone=done)
 
     def record_seen(self, at: int, workout: str, log: str, values: dict[str, Any]) -> None:
         """A change of a log, with what the wearer saw (CHANGE-1)."""

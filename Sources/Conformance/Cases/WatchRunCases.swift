@@ -190,6 +190,14 @@ enum WatchRunCases {
       let found = effects.changes[0].names.filter { $0 != "was" }
       try b.demand("RUN-6", found.sorted(), is: known.sorted(), "the fields")
     },
+    recordedOver("a set that ends", "next", after: ["start", "next", "next"], was: 1),
+    recordedOver("back from rest", "back", after: ["start", "next"], was: 1),
+    Case("RUN-34", .watch, "back from finish is from as many as are done") { (b) throws(Stop) in
+      try b.watchRuns(Bench.one(sets: 2, done: 3))
+      let effects = try b.act(Bench.input("back"))
+      try b.given(effects.changes.count == 1, "a change for going back")
+      try b.demand("RUN-34", effects.changes[0]["was"], is: .integer(3), "“was”")
+    },
     Case("RUN-21", .watch, "skip with a name records skipped for that exercise") {
       (b) throws(Stop) in
       try b.watchIn()
@@ -232,6 +240,24 @@ enum WatchRunCases {
     ordered("done", Bench.one(done: 2), "done", ["haptic:success", change, frame]),
     ordered("skip of the run's exercise", after: ["start"], "skip", [frame, change]),
   ]
+
+  /// What is recorded on a page after another device has done more.
+  private static func recordedOver(
+    _ what: String,
+    _ verb: String,
+    after verbs: [String],
+    was: Int64
+  ) -> Case {
+    Case("RUN-34", .watch, "\(what) says what the page said, whatever another device has done") {
+      (b) throws(Stop) in
+      try b.watchRuns(Bench.one(sets: 5))
+      for verb in verbs { try b.act(Bench.input(verb)) }
+      try b.tell(Bench.one(sets: 5, done: 4))
+      let effects = try b.act(Bench.input(verb))
+      try b.given(effects.changes.count == 1, "a change")
+      try b.demand("RUN-34", effects.changes[0]["was"], is: .integer(was), "“was”")
+    }
+  }
 
   private static let change = "packet:userInfo"
   private static let frame = "packet:message"

@@ -21,6 +21,10 @@ extension StatementText {
     **RUN-6** To record is to make a change (CHANGE-1) of exactly the field named, beside which
     `was` and `setsWere` may stand, and nothing else of a run MUST be recorded. [ours]
 
+    **RUN-34** A recorded `setsDone` MUST have beside it as `was` what the page said on which it was
+    recorded: k−1 on `work` k, k on `rest` k, and on `finish` as many as were done when it came up,
+    or as it was opened with. [ours]
+
     **RUN-22** `leave`, and any other end but completion, MUST record nothing: the log stays as it
     stands. [ours]
 

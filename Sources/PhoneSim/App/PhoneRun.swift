@@ -49,18 +49,22 @@ extension PhoneApp {
 
   /// Gives the run an input and carries out what it does.
   mutating func drive(_ input: RunFlow.Input, at now: Now) -> [AppCall] {
+    let setsSeen = run?.flow.setsSeen ?? 0
     let effects = run?.flow.handle(input, at: now) ?? []
-    return effects.flatMap { carryOut($0, of: input, at: now) }
+    return effects.flatMap { carryOut($0, of: input, seeing: setsSeen, at: now) }
   }
 
-  private mutating func carryOut(_ effect: RunFlow.Effect, of input: RunFlow.Input, at now: Now)
-    -> [AppCall]
-  {
+  private mutating func carryOut(
+    _ effect: RunFlow.Effect,
+    of input: RunFlow.Input,
+    seeing setsSeen: Int64,
+    at now: Now
+  ) -> [AppCall] {
     switch effect {
     case .page: return []
     case .haptic(let haptic): return [.haptic(haptic)]
     case .record(let edit):
-      let seen = seen(edit)
+      let seen = edit.seeing(setsDone: setsSeen, of: planned)
       run?.unsaved.append(seen)
       return recordUnsaved(at: now)
     case .over:
@@ -72,14 +76,11 @@ extension PhoneApp {
     }
   }
 
-  /// An edit of the run's log with what the owner saw; what is not written yet they saw as done.
-  private func seen(_ edit: LogEdit) -> LogEdit {
-    guard let run, var log = store.cache.workout(run.workoutID)?.log(run.logID) else { return edit }
-    for unsaved in run.unsaved {
-      log.setsDone = unsaved.setsDone ?? log.setsDone
-      log.plan.sets = unsaved.sets ?? log.plan.sets
-    }
-    return edit.seeing(log)
+  /// How many sets of the run's exercise are planned; what is not written yet is seen as planned.
+  private var planned: Int64? {
+    guard let run else { return nil }
+    return run.unsaved.last { $0.sets != nil }?.sets
+      ?? store.cache.workout(run.workoutID)?.log(run.logID)?.plan.sets
   }
 
   /// Writes what the run did; what cannot be written is tried again later.

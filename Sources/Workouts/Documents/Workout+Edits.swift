@@ -37,12 +37,17 @@ package struct LogEdit: Sendable, Equatable {
     self.setsWere = setsWere
   }
 
-  /// The edit with what the person saw who makes it.
-  package func seeing(_ log: WorkoutLog) -> LogEdit {
+  /// The edit with what the person saw who makes it: how many sets were done, and of how many planned.
+  package func seeing(setsDone: Int64, of planned: Int64?) -> LogEdit {
     var edit = self
-    edit.was = log.setsDone
-    if sets != nil { edit.setsWere = log.plan.sets }
+    edit.was = setsDone
+    if sets != nil { edit.setsWere = planned }
     return edit
+  }
+
+  /// The edit of a person who looks at the log itself, and not at a page of a run.
+  package func seeing(_ log: WorkoutLog) -> LogEdit {
+    seeing(setsDone: log.setsDone, of: log.plan.sets)
   }
 }
 

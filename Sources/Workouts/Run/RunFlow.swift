@@ -57,7 +57,8 @@ package struct RunFlow: Sendable {
     case ready(done: Int64)
     case work(set: Int64, since: Uptime, Countdown?)
     case rest(after: Int64, since: Uptime, Countdown)
-    case finish(since: Uptime, Countdown?)
+    /// With how many sets are done, which may be more than are planned.
+    case finish(done: Int64, since: Uptime, Countdown?)
     case over
   }
 
@@ -82,7 +83,7 @@ package struct RunFlow: Sendable {
     } else {
       // An exercise that is over stays on Finish until the wearer decides.
       let countdown = log.status.isOver ? nil : Self.finishCountdown(settings, from: now.uptime)
-      state = .finish(since: now.uptime, countdown)
+      state = .finish(done: log.setsDone, since: now.uptime, countdown)
     }
   }
 
@@ -106,18 +107,24 @@ package struct RunFlow: Sendable {
     }
   }
 
+  /// How many sets were done as the person sees it, for what they change now (RUN-34): other than
+  /// `setsDone` on Finish alone, where more may be done than are planned.
+  package var setsSeen: Int64 {
+    if case .finish(let done, _, _) = state { done } else { setsDone }
+  }
+
   /// When the page came up, or `nil` for Ready, which has no time.
   package var since: Uptime? {
     switch state {
     case .ready, .over: nil
-    case .work(_, let since, _), .rest(_, let since, _), .finish(let since, _): since
+    case .work(_, let since, _), .rest(_, let since, _), .finish(_, let since, _): since
     }
   }
 
   package var countdown: Countdown? {
     switch state {
     case .ready, .over: nil
-    case .work(_, _, let countdown), .finish(_, let countdown): countdown
+    case .work(_, _, let countdown), .finish(_, _, let countdown): countdown
     case .rest(_, _, let countdown): countdown
     }
   }
@@ -166,7 +173,7 @@ package struct RunFlow: Sendable {
       next = work(set + 1, from: now.uptime)
       effects = [.page]
 
-    case (.finish(_, let countdown?), .tick):
+    case (.finish(_, _, let countdown?), .tick):
       next = .over
       effects = complete(due: countdown.deadline, at: now)
 
@@ -215,7 +222,7 @@ package struct RunFlow: Sendable {
       next = state
       effects = [.refused("\(Self.word(for: input)) does nothing on the \(pageName) page")]
 
-    case (.ready, .tick), (.work(_, _, nil), .tick), (.finish(_, nil), .tick), (.over, _):
+    case (.ready, .tick), (.work(_, _, nil), .tick), (.finish(_, _, nil), .tick), (.over, _):
       next = state
       effects = []
     }
@@ -229,7 +236,7 @@ package struct RunFlow: Sendable {
   }
 
   private func endSet(_ set: Int64, at instant: Uptime) -> (next: State, effects: [Effect]) {
-    let next = set < sets ? rest(after: set, from: instant) : finish(from: instant)
+    let next = set < sets ? rest(after: set, from: instant) : finish(done: set, from: instant)
     return (next, [.record(LogEdit(setsDone: set)), .page])
   }
 
@@ -250,7 +257,7 @@ package struct RunFlow: Sendable {
       return (state, sets == before ? [] : [.page])
     case .rest(let set, _, _) where planned <= set, .ready(let set) where planned <= set:
       sets = planned
-      return (finish(from: instant), [.page])
+      return (finish(done: set, from: instant), [.page])
     case .finish where planned > before:
       sets = planned
       return (rest(after: before, from: instant), [.page])
@@ -274,8 +281,8 @@ package struct RunFlow: Sendable {
     )
   }
 
-  private func finish(from start: Uptime) -> State {
-    .finish(since: start, Self.finishCountdown(settings, from: start))
+  private func finish(done: Int64, from start: Uptime) -> State {
+    .finish(done: done, since: start, Self.finishCountdown(settings, from: start))
   }
 
   private static func finishCountdown(_ settings: Settings, from start: Uptime) -> Countdown {
@@ -312,7 +319,7 @@ package struct RunFlow: Sendable {
   package func add(to digest: inout Digest) {
     digest.add(pageName)
     digest.add(sets)
-    digest.add(setsDone)
+    digest.add(setsSeen)
     digest.add(workLength?.nanoseconds)
     digest.add(settings.restSeconds)
     digest.add(settings.autoFinishSeconds)
