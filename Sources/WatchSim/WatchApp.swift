@@ -35,6 +35,7 @@ struct WatchApp: App, Sendable {
   private var keptCounters = WatchCounters()
   /// The workout session, and what the app knows of it beside what the system does.
   var sensors = WatchSensors()
+  private var tasks = WatchTasks()
   private var shown: WatchScreen?
 
   init(incarnation: Int64) { self.incarnation = incarnation }
@@ -66,6 +67,7 @@ struct WatchApp: App, Sendable {
       return []
     case .workout(let event): return follow(event, at: now)
     case .clocks(let view): return follow(view, at: now)
+    case .contentPending(let value): return tasks.follow(contentPending: value)
     case .state, .filesChanged: return []
     case .tick(let due): return tick(due: due, at: now)
     }
@@ -87,6 +89,7 @@ struct WatchApp: App, Sendable {
     var calls = letGo(pendingOfOthers(but: launch.outstanding))
     if let context = launch.receivedContext { calls += receive(.context(context), at: now) }
     recover(launch)
+    calls += tasks.follow(contentPending: launch.contentPending)
     return calls + [.session(.activate)]
   }
 
@@ -382,8 +385,9 @@ struct WatchApp: App, Sendable {
       return value ? sendFrame(at: now) + sendSession(at: now) : []
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
+    case .backgroundTask(let id, .handed): return tasks.take(id)
     case .activated, .activationFailed, .counterpart, .watchState, .companionState, .received,
-      .outcome, .progress:
+      .outcome, .progress, .backgroundTask:
       return []
     }
   }

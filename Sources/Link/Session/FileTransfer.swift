@@ -192,6 +192,9 @@ package struct FileInbox: Sendable {
   }
 
   /// The files that the app is to be given now, first arrived first.
+  /// Whether a whole file waits that the app has not been given.
+  var hasUngiven: Bool { arrived.contains { !$0.isGiven } }
+
   mutating func takeUngiven() -> [Arrived] {
     defer { for index in arrived.indices { arrived[index].isGiven = true } }
     return arrived.filter { !$0.isGiven }

@@ -15,7 +15,7 @@ package struct SessionFault: Sendable {
   /// Every fault of a session, in the order in which they are listed.
   package static let all: [SessionFault] = [
     .activatedLate, .contextReplayed, .delegateStolen, .doubleError, .edgeLost,
-    .phantomReachability, .userInfosStuck,
+    .phantomReachability, .taskNotCompleted, .taskNotDelivered, .userInfosStuck,
   ]
 
   package static func named(_ name: String) -> SessionFault? { all.first { $0.name == name } }
@@ -37,12 +37,19 @@ struct SessionFaults: Sendable {
   var isStuck = false
   /// Somebody else of the app's process is told what its delegate should be.
   var isDelegateStolen = false
+  /// Whether the next wake hands over no background task; whether the app was woken by such a one.
+  var losesTask = false
+  var isWithoutTask = false
+  /// The app completes no background task.
+  var keepsTasks = false
 
   /// What lasts as long as the app's process.
   mutating func appEnded() {
     let errors = doubleErrors
     let delays = delaysActivation
+    let loses = losesTask
     self = SessionFaults()
+    losesTask = loses
     doubleErrors = errors
     delaysActivation = delays
   }
@@ -52,6 +59,7 @@ struct SessionFaults: Sendable {
     digest.add(activationDue?.nanoseconds)
     let flags = [
       delaysActivation, isPhantom, losesEdge, hasLostEdge, isStuck, isDelegateStolen,
+      losesTask, isWithoutTask, keepsTasks,
     ]
     digest.add(flags.reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
   }
