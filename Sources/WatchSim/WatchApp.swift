@@ -41,7 +41,9 @@ struct WatchApp: App, Sendable {
   init(incarnation: Int64) { self.incarnation = incarnation }
 
   /// When the app next acts by itself.
-  var nextDeadline: Uptime? { Uptime.earliest(run?.flow.nextDeadline, repeatAt) }
+  var nextDeadline: Uptime? {
+    Uptime.earliest(run?.flow.nextDeadline, Uptime.earliest(repeatAt, repeatSessionAt))
+  }
 
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
     let calls = take(event, at: now)
@@ -211,6 +213,7 @@ struct WatchApp: App, Sendable {
   private mutating func tick(due: Uptime, at now: Now) -> [AppCall] {
     if let own = run?.flow.nextDeadline, own <= due { return drive(.tick, at: now) }
     if let at = repeatAt, at <= due { return sendFrame(at: now) }
+    if let at = repeatSessionAt, at <= due { return sendSession(at: now) }
     return []
   }
 

@@ -3,7 +3,8 @@ import LockstepProtocol
 /// The life of an app: in front, in the background, suspended, gone, and what may wake it.
 enum LifeCases {
   static let all: [Case] =
-    states + reachability(.phone) + reachability(.watch) + phoneRows + watchRows + waking + TaskCases.all
+    states + reachability(.phone) + reachability(.watch) + phoneRows + watchRows + waking
+    + TaskCases.all
     + DeviceRole.allCases.map(suspended)
 
   // MARK: What presence says

@@ -15,7 +15,7 @@ package struct SessionFault: Sendable {
   /// Every fault of a session, in the order in which they are listed.
   package static let all: [SessionFault] = [
     .activatedLate, .contextReplayed, .delegateStolen, .doubleError, .edgeLost,
-    .phantomReachability, .taskNotCompleted, .taskNotDelivered, .userInfosStuck,
+    .phantomReachability, .replyTooLarge, .taskNotCompleted, .taskNotDelivered, .userInfosStuck,
   ]
 
   package static func named(_ name: String) -> SessionFault? { all.first { $0.name == name } }
@@ -25,6 +25,8 @@ package struct SessionFault: Sendable {
 struct SessionFaults: Sendable {
   /// How many messages end with two errors yet.
   var doubleErrors = 0
+  /// How many replies are yet too large.
+  var spoiledReplies = 0
   /// Whether the next activation is late; when it comes, if it was asked for.
   var delaysActivation = false
   var activationDue: Uptime?
@@ -56,6 +58,7 @@ struct SessionFaults: Sendable {
 
   func add(to digest: inout Digest) {
     digest.add(doubleErrors)
+    digest.add(spoiledReplies)
     digest.add(activationDue?.nanoseconds)
     let flags = [
       delaysActivation, isPhantom, losesEdge, hasLostEdge, isStuck, isDelegateStolen,
