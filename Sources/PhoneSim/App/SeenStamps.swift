@@ -39,7 +39,7 @@ struct SeenStamps<Stamp: Comparable & Sendable>: Sendable {
   }
 
   func add(to digest: inout Digest) {
-    digest.add(rising?.count)
+    digest.add(rising?.count ?? 0)
     digest.add(rising?.since.nanoseconds)
   }
 }

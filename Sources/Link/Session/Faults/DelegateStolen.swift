@@ -2,7 +2,7 @@ import LockstepProtocol
 
 extension SessionFault {
   /// A second manager in the app's process has made itself the delegate.
-  static let delegateStolen = SessionFault(
+  package static let delegateStolen = SessionFault(
     name: "delegate-stolen",
     summary: "somebody else in the app is told what its delegate should be, until the app ends",
     suspends: "SESSION-14, SESSION-22, SESSION-23 and SESSION-37 until the app ends"

@@ -2,7 +2,7 @@ import LockstepProtocol
 
 extension SessionFault {
   /// The watch's app is woken and handed no background task; what it was woken for is lost.
-  static let taskNotDelivered = SessionFault(
+  package static let taskNotDelivered = SessionFault(
     name: "task-not-delivered",
     summary:
       "the next time that something wakes the watch's app it has no task, and what came is lost",
