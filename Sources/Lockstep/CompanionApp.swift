@@ -75,7 +75,7 @@ public enum Event: Sendable, Equatable {
   /// The phone launched the watch app: `handle(_:)` of a workout configuration.
   case watchLaunched(JSON)
   /// `handle(_:)` of a `WKWatchConnectivityRefreshBackgroundTask`, by its number: the system woke the app
-  /// for what came, and ends it unless it answers with `Call.completeTask` within ten seconds (watch only).
+  /// for what came, and ends it unless it answers with `Call.completeTask` within ten seconds (watch).
   case backgroundTask(Int64)
   /// `hasContentPending` is this now; before it was what `Launch` says.
   case contentPending(Bool)

@@ -77,7 +77,11 @@ struct AppLifeTests {
     #expect(watch.states(Self.userInfo) == [])
     #expect(watch.take() == [])
     watch.rig.act("launch")
-    #expect(watch.take() == ["launched foreground", "activated", "received", "userInfo", "told", "pending"])
+    #expect(
+      watch.take() == [
+        "launched foreground", "activated", "received", "userInfo", "told", "pending",
+      ]
+    )
   }
 
   @Test func `a message never wakes the watch's app, and always the phone's`() {

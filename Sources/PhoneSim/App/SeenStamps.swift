@@ -2,8 +2,8 @@ import LockstepSimulation
 
 /// Which of the messages that say how it is now are news: a mirror never goes back.
 ///
-/// A message from nowhere, with a stamp that the watch comes to never, hides the watch's own for as long as
-/// it takes to see that they go on without it (MIRROR-25).
+/// A message from nowhere, with a stamp that the watch comes to never, hides the watch's own for as
+/// long as it takes to see that they go on without it (MIRROR-25).
 struct SeenStamps<Stamp: Comparable & Sendable>: Sendable {
   /// So many in a row, each greater than the one before, are the truth, where they came over such a time:
   /// what a connection delays and turns round comes sooner.
