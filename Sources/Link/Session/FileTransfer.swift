@@ -191,10 +191,10 @@ package struct FileInbox: Sendable {
     return .whole
   }
 
-  /// The files that the app is to be given now, first arrived first.
   /// Whether a whole file waits that the app has not been given.
   var hasUngiven: Bool { arrived.contains { !$0.isGiven } }
 
+  /// The files that the app is to be given now, first arrived first.
   mutating func takeUngiven() -> [Arrived] {
     defer { for index in arrived.indices { arrived[index].isGiven = true } }
     return arrived.filter { !$0.isGiven }
