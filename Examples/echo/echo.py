@@ -12,13 +12,21 @@ import json, os, socket
 class Echo:
     def __init__(self):
         self.heard, self.reachable = [], False
+        self.tasks, self.pending = [], False
 
     def handle(self, event):
         kind = event["type"]
         if kind == "launched":
             for document in event["documents"]:
                 self.heard = document["content"]["heard"]
+            self.pending = event.get("contentPending", False)
             return [{"call": "activate"}]
+        if kind == "contentPending":
+            self.pending = event["value"]
+            return self.complete()
+        if kind == "session" and event["event"] == "backgroundTask" and event["state"] == "handed":
+            self.tasks.append(event["id"])
+            return self.complete()
         if kind == "session" and event["event"] == "reachability":
             self.reachable = event["value"]
         if kind == "action" and event["do"] == "say":
@@ -28,6 +36,13 @@ class Echo:
         if kind in ("message", "userInfo", "reply"):
             return self.hear(kind, event)
         return []
+
+    def complete(self):
+        """The watch woke the app for what came; when all of that was given, the app has nothing left to do."""
+        if self.pending:
+            return []
+        tasks, self.tasks = self.tasks, []
+        return [{"call": "completeTask", "id": task} for task in tasks]
 
     def hear(self, kind, event):
         text = event["payload"].get("text")

@@ -44,6 +44,8 @@ def handle(event):
     elif kind == "action" and event["do"] == "remind":
         call = {"call": "userInfo", "payload": {"text": event["text"]}}
         threading.Timer(event["after"], ask, [call]).start()
+    elif kind == "session" and event["event"] == "backgroundTask" and event["state"] == "handed":
+        ask({"call": "completeTask", "id": event["id"]})
     elif kind == "userInfo":
         hear(event["payload"].get("text", "?"))
         ask({"call": "acknowledge", "origin": event["origin"], "id": event["id"]}, show())

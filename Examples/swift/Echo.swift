@@ -23,6 +23,8 @@ struct Echo: CompanionApp {
       return hear(message.payload) + answer
     case .userInfo(let info): return hear(info.payload) + [.acknowledge(info)]
     case .reply(_, let payload): return hear(payload)
+    // What the watch was woken for has been given: it has no reason to wait.
+    case .backgroundTask(let task): return [.completeTask(task)]
     default: return []
     }
   }

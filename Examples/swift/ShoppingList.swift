@@ -187,6 +187,7 @@ struct ShoppingWatch: CompanionApp {
       return [.activate]
     case .action(let verb, let words): return act(verb, words)
     case .context(let context): return receive(context)
+    case .backgroundTask(let task): return [.completeTask(task)]
     default: return []
     }
   }

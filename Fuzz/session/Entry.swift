@@ -106,7 +106,7 @@ struct SessionPair {
       case .tell(let event): hear(side, event)
       case .deliver(let delivery): take(side, delivery)
       case .wake: run(side)
-      case .clocks, .note: break
+      case .clocks, .note, .task, .contentPending, .endApp: break
       case .sentForOther: fatalError("a device that was never another sent for it")
       case .sendFileData, .keepFile, .dropFile: fatalError("no file was queued")
       }
@@ -121,7 +121,7 @@ struct SessionPair {
       if !isNew { fatalError("two outcomes of \(kind.rawValue) \(id)") }
     case .received(.userInfo, let id): received[side].append(id)
     case .activated, .activationFailed, .reachability, .counterpart, .watchState, .companionState,
-      .received, .progress:
+      .received, .progress, .backgroundTask:
       break
     }
   }

@@ -23,6 +23,7 @@ extension SimulatedDevice {
       kept: session.outbox.keptForApp,
       outstanding: outstandingNames,
       documents: memory.documents + volatileDocuments,
+      contentPending: session.hasContentPending,
       storage: storage,
       workout: workouts.view
     )

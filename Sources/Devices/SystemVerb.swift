@@ -65,6 +65,7 @@ extension SystemVerb {
     case "complication-on-face": self = .set { $0.session.hasComplication = !isOff }
     case "any-order": self = .set { $0.session.hasAnyOrder = !isOff }
     case "reply-timeout": self = .set { $0.session.replyTimeout = time }
+    case "task-budget": self = .set { $0.session.taskBudget = time }
     case "transfer-timeout": self = .set { $0.session.transferTimeout = time }
     case "fail-activation": self = .set { $0.session.activationFails = !isOff }
     default: return nil

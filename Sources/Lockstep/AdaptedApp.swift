@@ -54,7 +54,8 @@ extension Event {
         Launch(
           context: launch.receivedContext.map(JSON.init),
           kept: launch.kept.map { JSON($0.payload) },
-          documents: launch.documents.map { JSON.Field($0.name, JSON($0.content)) }
+          documents: launch.documents.map { JSON.Field($0.name, JSON($0.content)) },
+          hasContentPending: launch.contentPending
         )
       )
     case .action(let action): self = .action(action.verb, action.json)
@@ -64,6 +65,7 @@ extension Event {
     case .delivered(let delivery): self = Event(delivery)
     case .tick: self = .tick
     case .state(let state): self = .state(State(state))
+    case .contentPending(let value): self = .contentPending(value)
     case .sentForOther, .permission, .renewed, .storage, .workout, .clocks, .filesChanged:
       return nil
     }
@@ -92,7 +94,8 @@ extension Event {
       )
     case .progress(_, let id, let completed, let total):
       self = .progress(file: id, completed: completed, total: total)
-    case .counterpart, .received: return nil
+    case .backgroundTask(let id, .handed): self = .backgroundTask(id)
+    case .counterpart, .received, .backgroundTask: return nil
     }
   }
 
@@ -165,6 +168,7 @@ extension AppCall {
     case .acknowledge(let info):
       self = .session(.acknowledgeUserInfo(origin: info.origin, id: info.id))
     case .launchWatchApp(let payload): self = .session(.launchWatchApp(payload.text))
+    case .completeTask(let id): self = .session(.completeTask(id))
     case .keep(let name, let content): self = .keep(name, content?.text, .durable)
     case .haptic(let name):
       self = Haptic.Kind(rawValue: name).map { .haptic(Haptic($0)) } ?? .note("no haptic “\(name)”")

@@ -74,6 +74,11 @@ public enum Event: Sendable, Equatable {
   case progress(file: Int64, completed: Int64, total: Int64)
   /// The phone launched the watch app: `handle(_:)` of a workout configuration.
   case watchLaunched(JSON)
+  /// `handle(_:)` of a `WKWatchConnectivityRefreshBackgroundTask`, by its number: the system woke the app
+  /// for what came, and ends it unless it answers with `Call.completeTask` within ten seconds (watch).
+  case backgroundTask(Int64)
+  /// `hasContentPending` is this now; before it was what `Launch` says.
+  case contentPending(Bool)
   /// How a send of this app ended.
   case outcome(Outcome)
   /// The deadline has come.
@@ -94,6 +99,8 @@ public enum Event: Sendable, Equatable {
     public var kept: [JSON]
     /// What earlier launches kept, by name.
     public var documents: [JSON.Field]
+    /// Whether something waits that came in the background (`hasContentPending`).
+    public var hasContentPending = false
   }
 
   /// A message that arrived.
@@ -164,6 +171,8 @@ public enum Call: Sendable, Equatable {
   case acknowledge(Event.UserInfo)
   /// `startWatchApp(with:completion:)` (phone only).
   case launchWatchApp(JSON)
+  /// A background task is done: what it was for was given, and is safe (watch only).
+  case completeTask(Int64)
   /// Keeps a document for the next launches; `nil` removes it.
   case keep(String, JSON?)
   /// `play(_:)`, by `WKHapticType`'s name; another name is told as a note.

@@ -27,4 +27,10 @@ extension WatchApp {
 
   /// When what the phone shows is confirmed, though nothing has changed (MIRROR-22).
   var repeatAt: Uptime? { isReachable ? run?.repeatAt : nil }
+
+  /// The same for the workout session (MIRROR-26).
+  var repeatSessionAt: Uptime? {
+    guard isReachable, sensors.session != nil else { return nil }
+    return sensors.saidAt.map { $0 + WatchRun.repeatInterval }
+  }
 }

@@ -24,6 +24,8 @@ struct WatchSensors: Sendable {
   var kept: Kept?
   /// What was asked of the system by the app itself, and has not come about yet.
   var asked: Asked?
+  /// When the phone was told of the session last.
+  var saidAt: Uptime?
   /// What the system was told last of the wearer's effort.
   var effort = EffortModel.Effort.idle
 
@@ -39,6 +41,7 @@ struct WatchSensors: Sendable {
     digest.add(session?.id.text ?? "")
     digest.add(kept?.isAutomatic == true)
     digest.add(kept?.batches)
+    digest.add(saidAt?.nanoseconds)
   }
 }
 
@@ -192,6 +195,7 @@ extension WatchApp {
 
   private mutating func sendSession(_ session: WorkoutSession.View, at now: Now) -> [AppCall] {
     guard isReachable else { return [] }
+    sensors.saidAt = now.uptime
     counters.lastSessionVersion += 1
     let since = session.sinceUptimeNanoseconds.map { now.at(Uptime(nanoseconds: $0)).wall }
     let live = LiveSession(

@@ -35,12 +35,15 @@ struct WatchApp: App, Sendable {
   private var keptCounters = WatchCounters()
   /// The workout session, and what the app knows of it beside what the system does.
   var sensors = WatchSensors()
+  private var tasks = WatchTasks()
   private var shown: WatchScreen?
 
   init(incarnation: Int64) { self.incarnation = incarnation }
 
   /// When the app next acts by itself.
-  var nextDeadline: Uptime? { Uptime.earliest(run?.flow.nextDeadline, repeatAt) }
+  var nextDeadline: Uptime? {
+    Uptime.earliest(run?.flow.nextDeadline, Uptime.earliest(repeatAt, repeatSessionAt))
+  }
 
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
     let calls = take(event, at: now)
@@ -66,6 +69,7 @@ struct WatchApp: App, Sendable {
       return []
     case .workout(let event): return follow(event, at: now)
     case .clocks(let view): return follow(view, at: now)
+    case .contentPending(let value): return tasks.follow(contentPending: value)
     case .state, .filesChanged: return []
     case .tick(let due): return tick(due: due, at: now)
     }
@@ -87,6 +91,7 @@ struct WatchApp: App, Sendable {
     var calls = letGo(pendingOfOthers(but: launch.outstanding))
     if let context = launch.receivedContext { calls += receive(.context(context), at: now) }
     recover(launch)
+    calls += tasks.follow(contentPending: launch.contentPending)
     return calls + [.session(.activate)]
   }
 
@@ -208,6 +213,7 @@ struct WatchApp: App, Sendable {
   private mutating func tick(due: Uptime, at now: Now) -> [AppCall] {
     if let own = run?.flow.nextDeadline, own <= due { return drive(.tick, at: now) }
     if let at = repeatAt, at <= due { return sendFrame(at: now) }
+    if let at = repeatSessionAt, at <= due { return sendSession(at: now) }
     return []
   }
 
@@ -370,8 +376,9 @@ struct WatchApp: App, Sendable {
       return value ? sendFrame(at: now) + sendSession(at: now) : []
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
+    case .backgroundTask(let id, .handed): return tasks.take(id)
     case .activated, .activationFailed, .counterpart, .watchState, .companionState, .received,
-      .outcome, .progress:
+      .outcome, .progress, .backgroundTask:
       return []
     }
   }

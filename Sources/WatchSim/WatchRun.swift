@@ -17,8 +17,8 @@ struct WatchRun: Sendable {
   /// When the present page is sent again, where nothing of it says that it goes on (MIRROR-22).
   private(set) var repeatAt: Uptime?
 
-  /// How long a page without a countdown may go unsaid.
-  private static let repeatInterval = Interval.seconds(60)
+  /// How long after it was said something is said again, though nothing has changed.
+  static let repeatInterval = Interval.seconds(60)
 
   init(
     number: Int64,

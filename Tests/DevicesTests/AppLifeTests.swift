@@ -19,6 +19,9 @@ struct AppLifeTests {
         TestApp { event, _ in
           heard.words.withLock { $0.append(event.word) }
           if case .launched = event { return [.session(.activate)] }
+          if case .told(.backgroundTask(let id, .handed)) = event {
+            return [.session(.completeTask(id))]
+          }
           return []
         }
       }
@@ -74,7 +77,11 @@ struct AppLifeTests {
     #expect(watch.states(Self.userInfo) == [])
     #expect(watch.take() == [])
     watch.rig.act("launch")
-    #expect(watch.take() == ["launched foreground", "activated", "received", "userInfo", "told"])
+    #expect(
+      watch.take() == [
+        "launched foreground", "activated", "received", "userInfo", "told", "pending",
+      ]
+    )
   }
 
   @Test func `a message never wakes the watch's app, and always the phone's`() {
@@ -320,6 +327,7 @@ extension AppEvent {
     case .delivered(.userInfo): "userInfo"
     case .delivered(.message): "message"
     case .delivered: "delivered"
+    case .contentPending: "pending"
     default: "other"
     }
   }

@@ -449,12 +449,15 @@ class Mirror:
         self.stale = False
         self.due: Optional[int] = None
         self.newest = (0, 0, 0)
+        # Not greater, each greater than the one before; and when each came.
+        self.rising: list[tuple[tuple[int, int, int], int]] = []
         self.corrects = True
 
     def take(self, frame: Frame, clock: Clock) -> bool:
         """A newer frame is live at once (MIRROR-6, MIRROR-9)."""
-        if frame.stamp <= self.newest:
+        if frame.stamp <= self.newest and not self.believes(frame.stamp, clock.uptime):
             return False
+        self.rising = []
         self.newest, self.frame, self.stale = frame.stamp, frame, False
         length = self.SILENCE  # MIRROR-10
         if frame.ends_at is not None:
@@ -462,16 +465,27 @@ class Mirror:
         self.due = clock.uptime + length + self.OVERDUE
         return True
 
+    def believes(self, stamp: tuple[int, int, int], uptime: int) -> bool:
+        """Whether the greatest one was false (MIRROR-25)."""
+        if self.newest == (*stamp[:2], self.END_OF_RUN):
+            return False
+        if self.rising and stamp <= self.rising[-1][0]:
+            self.rising = []
+        self.rising.append((stamp, uptime))
+        return len(self.rising) >= 3 and uptime - self.rising[0][1] >= 5 * SECOND
+
     def end(self, stamp: tuple[int, int, int]) -> None:
         if stamp > self.newest:
             if stamp[:2] == self.newest[:2]:  # MIRROR-23
                 self.newest = (stamp[0], stamp[1], self.END_OF_RUN)
+                self.rising = []
             self.gone()
 
     def exercise_over(self) -> None:
         """MIRROR-12: the run that it shows has ended."""
         if self.frame is not None:
             self.newest = (self.frame.stamp[0], self.frame.stamp[1], self.END_OF_RUN)
+            self.rising = []
             self.gone()
 
     def gone(self) -> None:

@@ -98,7 +98,7 @@ extension SessionEvent {
     switch self {
     case .activated: "activated"
     case .counterpart: "counterpart"
-    case .activationFailed, .watchState, .companionState, .progress: "\(self)"
+    case .activationFailed, .watchState, .companionState, .progress, .backgroundTask: "\(self)"
     case .reachability(let value): value ? "reachable" : "unreachable"
     case .received(let kind, let id): "received \(kind) \(id)"
     case .outcome(let kind, let id, let outcome):

@@ -64,6 +64,30 @@ struct SessionMirrorTests {
     #expect(phone.screen.session == nil)
   }
 
+  @Test func `nothing heard for a minute and a half it is stale, and gone half a minute later`() {
+    var phone = Self.reached()
+    phone.message(session(1, heartRate: 120))
+    for (second, isStale) in [(89, false), (90, true), (119, true)] as [(Int64, Bool)] {
+      phone.wait(until: second)
+      phone.give()
+      #expect(phone.screen.session?.isStale == isStale, "\(second)")
+    }
+    phone.wait(until: 120)
+    phone.give()
+    #expect(phone.screen.session == nil)
+  }
+
+  @Test func `a message from nowhere hides two of the watch's own, and not the third`() {
+    var phone = Self.reached()
+    phone.message(session(1, heartRate: 120))
+    phone.message(session(9, of: 9, incarnation: 9, heartRate: 99))
+    for (version, shown) in [(2, 99), (3, 99), (4, 124), (5, 125)] as [(Int64, Int64)] {
+      phone.wait(until: version * 3)
+      phone.message(session(version, heartRate: 120 + version))
+      #expect(phone.screen.session?.heartRate == shown)
+    }
+  }
+
   @Test func `unreachable it is stale at once and gone 30 s later, and live again with the next`() {
     var phone = Self.reached()
     phone.message(session(1, heartRate: 120))

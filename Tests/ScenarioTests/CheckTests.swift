@@ -297,7 +297,7 @@ struct CheckTests {
       "watch launch", "watch background-refresh", "watch independent", "watch independent off",
       "watch unsupported", "watch no-delegate", "watch fail-activation", "watch lacks data",
       "watch fault edge-lost", "watch any-order", "watch reply-timeout 5s",
-      "watch transfer-timeout 0s",
+      "watch transfer-timeout 0s", "watch task-budget 3s",
       "watch message-data hello", "watch file ride.fit bytes 10", "watch cancel-user-info 1",
       "watch cancel-file 1", "watch uninstall", "watch install",
     ],

@@ -1,5 +1,7 @@
 import Foundation
 import LockstepConformance
+import LockstepLink
+import LockstepProtocol
 import LockstepScenario
 import LockstepWorkouts
 import Testing
@@ -45,8 +47,51 @@ struct LibraryTests {
     #expect(Self.named.count >= 180)
   }
 
+  // MARK: Tables
+
+  /// The rows of the table of reachability, as a scenario's covers names them.
+  private static let reachabilityRows =
+    Reachability.rows.map { "reachable-\($0.watchApp.rawValue)" }
+    + Reachability.Precondition.allCases.map { "reachable-without-\($0.rawValue)" }
+
+  /// The rows that no scenario can show, each with the reason.
+  private static let unshownRows = [
+    "reachable-locked": "a watch is never locked here; LinkTests and the conformance suite play one"
+  ]
+
+  @Test func `every row of the table of reachability is named by a scenario, or has its reason`() {
+    for row in Self.reachabilityRows {
+      #expect((Self.named[row] == nil) == (Self.unshownRows[row] != nil), "\(row)")
+    }
+  }
+
+  /// Whether a scenario has a line with all of these words.
+  private static func isShown(_ words: String...) -> Bool {
+    library.contains { _, lines in
+      lines.contains { line in
+        let found = line.split(separator: " ")
+        return !line.hasPrefix("#") && words.allSatisfy { found.contains(Substring($0)) }
+      }
+    }
+  }
+
+  @Test(arguments: SessionError.allCases)
+  func `every error surfaces in a scenario`(_ error: SessionError) {
+    #expect(Self.isShown("expect", "\(error.rawValue)"))
+  }
+
+  @Test(arguments: AirFault.all.map(\.name))
+  func `every fault of the air is played in a scenario`(_ name: String) {
+    #expect(Self.isShown("link", name))
+  }
+
+  @Test(arguments: SessionFault.all.map(\.name))
+  func `every fault of a session is played in a scenario`(_ name: String) {
+    #expect(Self.isShown("fault", name))
+  }
+
   @Test func `a scenario names only what there is`() {
-    for (id, name) in Self.named {
+    for (id, name) in Self.named where !Self.reachabilityRows.contains(id) {
       #expect(Statement.named(id) != nil, "\(name) covers \(id), which is no statement")
     }
   }

@@ -74,6 +74,17 @@ struct PromiseCheckerTests {
 
   // MARK: Outcomes
 
+  @Test func `a file that is told as delivered and was not given breaks its promise`() {
+    let told = LogEvent.Kind.session(.outcome(.file, id: 7, .delivered))
+    let given = LogEvent.Kind.session(.received(.file, id: 7))
+    let fault = LogEvent.Kind.action(Action("fault", [.init("name", .text("delegate-stolen"))]))
+    #expect(Self.broken([(.phone, given), (.watch, told)]).isEmpty)
+    #expect(Self.broken([(.phone, fault), (.watch, told)]).isEmpty, "the fault loses it")
+    for broken in [Self.broken([(.watch, told)]), Self.broken([(.watch, given), (.watch, told)])] {
+      #expect(broken.map(\.promise) == [FilesWereGiven.promise])
+    }
+  }
+
   @Test func `a send that ends twice breaks its promise`() {
     let broken = Self.broken([
       (.watch, Self.outcome(7, .delivered)), (.watch, Self.outcome(7, .unknown(.notReachable))),

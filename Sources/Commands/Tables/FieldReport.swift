@@ -70,7 +70,12 @@ struct FieldReport: Sendable {
       "scenarios/user-info/too-large-fails-later.scenario",
       "told later than the call, as an outcome that an app may leave unread"
     ),
-    FieldReport(11, "a background task never comes, or is never completed", nil, "not modelled"),
+    FieldReport(
+      11,
+      "a background task never comes, or is never completed",
+      "scenarios/faults/task-not-completed.scenario",
+      "the fault of that name ends the app after 10 s; with `task-not-delivered` what came is lost"
+    ),
     FieldReport(
       12,
       "a reply never comes",

@@ -4,6 +4,7 @@ import LockstepProtocol
 enum LifeCases {
   static let all: [Case] =
     states + reachability(.phone) + reachability(.watch) + phoneRows + watchRows + waking
+    + TaskCases.all
     + DeviceRole.allCases.map(suspended)
 
   // MARK: What presence says

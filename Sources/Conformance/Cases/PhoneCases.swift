@@ -32,6 +32,41 @@ enum PhoneCases {
       try b.act(b.runEnd(2, 4))
       try b.demand("MIRROR-6", b.mirror, is: "live work", "the mirror after an old end")
     },
+    Case("MIRROR-25", .phone, "a frame from nowhere does not hide those of the watch for good") {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.needsLease()
+      try b.act(b.frame(1, 1, "ready"))
+      try b.act(b.frame(9, 9_007_199_254_740_992, "finish", incarnation: 9))
+      try b.act(b.frame(1, 2, "work"))
+      try b.advance(seconds: 6)
+      try b.act(b.frame(1, 3, "rest"))
+      try b.demand("MIRROR-25", b.mirror, is: "live finish", "the mirror after two in a row")
+      try b.advance(seconds: 1)
+      try b.act(b.frame(1, 4, "work"))
+      try b.demand("MIRROR-25", b.mirror, is: "live work", "the mirror after three in 7 s")
+      try b.act(b.frame(1, 5, "rest"))
+      try b.demand("MIRROR-25", b.mirror, is: "live rest", "the mirror of the next")
+    },
+    Case("MIRROR-25", .phone, "what comes late all at once is not believed", .invalid) {
+      (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.needsLease()
+      try b.act(b.frame(1, 9, "rest"))
+      for version in 2...5 as ClosedRange<Int64> { try b.act(b.frame(1, version)) }
+      try b.demand("MIRROR-25", b.mirror, is: "live rest", "the mirror")
+    },
+    Case("MIRROR-25", .phone, "an ended run is not believed again", .invalid) { (b) throws(Stop) in
+      try b.phoneStarted()
+      try b.needsLease()
+      try b.act(b.frame(1, 1))
+      try b.act(b.runEnd(1, 2))
+      for version in 3...6 as ClosedRange<Int64> {
+        try b.advance(seconds: 4)
+        try b.act(b.frame(1, version))
+      }
+      try b.demand("MIRROR-25", b.mirror, is: "none", "the mirror")
+    },
     Case("MIRROR-6", .phone, "a run that has ended stays ended", .invalid) { (b) throws(Stop) in
       try b.phoneStarted()
       try b.act(b.frame(1, 1))

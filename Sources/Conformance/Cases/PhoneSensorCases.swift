@@ -268,6 +268,16 @@ enum PhoneSensorCases {
       try b.act(b.session(1, 2, heartRate: 130))
       try b.demand("MIRROR-15", b.sessionMirror, is: "live 130", "the mirror of a newer message")
     },
+    Case("MIRROR-16", .phone, "a session of which nothing is heard is stale after 90 s") {
+      (b) throws(Stop) in
+      try b.phoneWithHealth()
+      try b.needsLease()
+      try b.act(b.session(1, 1))
+      try b.advance(seconds: 89)
+      try b.demand("MIRROR-16", b.sessionMirror, is: "live 120", "the mirror just before")
+      try b.advance(seconds: 1)
+      try b.demand("MIRROR-16", b.sessionMirror, is: "stale 120", "the mirror then")
+    },
     Case("MIRROR-16", .phone, "a stale session is gone after 30 s, and no sooner") {
       (b) throws(Stop) in
       try b.phoneWithHealth()

@@ -56,6 +56,18 @@ enum WatchSensorCases {
       let wanted = ["none", "running", "paused", "running", "paused", "running", "none"]
       try b.demand("SENSOR-2", states, is: wanted, "the states")
     },
+    Case("MIRROR-26", .watch, "a session that is paused is said again after a minute") {
+      (b) throws(Stop) in
+      try b.watchWithSensors()
+      try b.needsLease()
+      try b.act(Bench.startActivity)
+      let said = try b.act(Bench.input("pause-activity")).liveSessions
+      try b.given(said.count == 1, "a message about the paused session")
+      let early = try b.advance(seconds: 59).liveSessions
+      try b.demand("MIRROR-26", early.count, is: 0, "messages before a minute is over")
+      let then = try b.advance(seconds: 2).liveSessions
+      try b.demand("MIRROR-26", then.map { $0["state"] }, is: ["paused"], "messages when it is")
+    },
     Case("SENSOR-2", .watch, "a session that is paused can be ended, and another started") {
       (b) throws(Stop) in
       try b.watchWithSensors()

@@ -36,17 +36,25 @@ extension StatementText {
     its state changes and after a reading while the phone is reachable, and once on becoming
     reachable, and never queues one. [ours]
 
+    **MIRROR-26** A watch that has sent a `session` which is not over MUST send it again 60 s after
+    the last one, while the phone is reachable. [ours]
+
     **MIRROR-15** A phone SHOULD show a session that is not over, and ignore what is not greater in
     (`incarnation`, `session`, `version`) than the greatest it has seen. [ours]
 
-    **MIRROR-16** A session that is shown SHOULD be stale as soon as the phone becomes unreachable,
-    and gone 30 s later unless a newer message came. [ours]
+    **MIRROR-16** A session that is shown SHOULD be stale as soon as the phone becomes unreachable
+    or has heard nothing of it for 90 s, and gone 30 s later unless a newer message came. [ours]
 
     **MIRROR-5** The phone MUST NOT answer a frame in its app, and MUST NOT let one touch a
     document. [ours]
 
     **MIRROR-6** The phone MUST ignore a frame or end that is not greater than the greatest it has
-    seen, and every later frame of a run that has ended. [ours]
+    seen, and every later frame of a run that has ended, but for MIRROR-25. [ours]
+
+    **MIRROR-25** Three frames in a row or more, each greater than the one before and none of a run
+    that has ended as far as the phone knows, MUST be believed though the phone has seen a greater
+    one, once 5 s have passed between the first of them and the last: that one is shown, and is the
+    greatest that the phone has seen. [ours]
 
     **MIRROR-23** The end of a run of which the phone has taken no frame MUST NOT make it ignore any
     frame. [ours]

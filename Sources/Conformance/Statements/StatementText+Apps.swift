@@ -36,6 +36,10 @@ extension StatementText {
     **APP-19** A program MUST answer an event of a type that it does not know like any other, and
     ignore fields that it does not know. [ours]
 
+    **APP-20** Where something waits for the app that came in the background, the system MUST say so
+    in `launched` (`contentPending`, `hasContentPending` of a session), and tell the app that runs
+    when that changes. [Apple]
+
     **APP-16** Under leases a device MUST end a program that declares no `lease`, and say how it can
     be played; in real time it MUST hand it each event as `event` without waiting, and carry out the
     calls of a `calls` line, those of one line in order and in one commit, when the line has come.

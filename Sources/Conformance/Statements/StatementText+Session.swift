@@ -98,6 +98,19 @@ extension StatementText {
     MUST tell `watchState`, a watch that finds its phone without the app, with it again, locked or
     unlocked `companionState`, each once for each change. [Apple]
 
+    **SESSION-110** A watch that starts or resumes its app by SESSION-82 or SESSION-91 MUST hand it
+    a background task each time, numbered from 1 in each incarnation (`backgroundTask`, `handed`).
+    [Apple]
+
+    **SESSION-111** An app in the background that has a task MUST NOT be suspended for the time that
+    it has been there; from its completion (`completed`) on the 5 s of SESSION-84 count. [inference]
+
+    **SESSION-112** A task that is not completed 10 s after it was handed over MUST be told as
+    `expired`, and the app be ended, unless it is in front or in a workout session. [report]
+
+    **SESSION-113** The watch's app MUST complete a task as soon as nothing waits that came for it:
+    no context, user info, file, or user info for the complication. [Apple]
+
     **SESSION-16** On `link` with `up` true a session MUST do this, in this order: send `presence`;
     tell reachability if it changed, with all that the app does about it; send the context if it is
     due (SESSION-51); send user infos from the oldest on (SESSION-32). [ours]

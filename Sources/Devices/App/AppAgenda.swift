@@ -2,8 +2,8 @@ import LockstepLink
 
 /// What an app is to be told once the calls of its answer are carried out, first caused first.
 ///
-/// An answer is one thing: an event that its first call causes is not given before its last call is carried
-/// out, so an app that asks for two things at once has asked for both before it hears of either.
+/// An answer is one thing: an event that its first call causes is not given before its last call is
+/// carried out, so an app that asks for two things at once has asked for both before it hears of either.
 struct AppAgenda {
   enum Item {
     case event(AppEvent)

@@ -13,6 +13,9 @@ package enum AppEvent: Sendable, Equatable {
   case state(AppState)
   /// News of its session.
   case told(SessionEvent)
+  /// Something that came in the background waits for the app, or nothing does any more
+  /// (`hasContentPending`).
+  case contentPending(Bool)
   /// Something arrived.
   case delivered(Session.Delivery)
   /// What an earlier self of the device queued under a name has its receipt.

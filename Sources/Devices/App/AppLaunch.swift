@@ -19,6 +19,8 @@ package struct AppLaunch: Sendable, Equatable {
   package var outstanding: [String]
   /// The documents that earlier launches kept, by name.
   package var documents: [AppDocument]
+  /// Whether something waits that came in the background (`hasContentPending`).
+  package var contentPending = false
   package var storage: StorageState
   /// The workout session that is under way.
   package var workout: WorkoutSession.View?

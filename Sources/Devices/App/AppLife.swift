@@ -29,6 +29,8 @@ package struct AppLife: Sendable {
     case suspend
     case screen(isOn: Bool)
     case workout(isRunning: Bool)
+    /// The app has a background task that it has not completed, or none any more.
+    case task(isOpen: Bool)
     case installed(Bool)
     /// The phone was unlocked since it was switched on, or is as if it were just switched on.
     case unlocked(Bool)
@@ -49,6 +51,7 @@ package struct AppLife: Sendable {
   private var isInFront = false
   private var screenIsOn = true
   private var isInWorkout = false
+  private var hasTask = false
   private(set) var isInstalled: Bool
   private(set) var isUnlocked: Bool
   /// When a process that runs in the background is suspended.
@@ -85,6 +88,7 @@ package struct AppLife: Sendable {
     case .workout(let isRunning):
       isInWorkout = isRunning
       if isRunning, process == .suspended { process = .running }
+    case .task(let isOpen): hasTask = isOpen
     case .installed(let value):
       isInstalled = value
       if !value { leave() }
@@ -111,11 +115,13 @@ package struct AppLife: Sendable {
     process = .none
     isInFront = false
     isInWorkout = false
+    hasTask = false
   }
 
-  /// A process in the background is suspended after a while, counted from what put it there.
+  /// A process in the background is suspended after a while, counted from what put it there, or from the
+  /// end of its last task.
   private func nextDeadline(after input: Input, at uptime: Uptime) -> Uptime? {
-    guard state == .background else { return nil }
+    guard state == .background, !hasTask else { return nil }
     if let deadline, input != .wake { return deadline }
     return uptime + (isInFront ? Self.frontmost : Self.grace)
   }

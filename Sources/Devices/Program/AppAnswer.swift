@@ -106,6 +106,7 @@ private struct CallFields {
     "answer",
     "refused", "note", "exit", "complication", "transferFile", "writeFile", "moveFile",
     "cancelUserInfo", "cancelFile", "implement", "messageData",
+    "completeTask",
   ]
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> CallFields {
@@ -226,6 +227,7 @@ private struct CallFields {
       )
     case "complication": return .transferComplication(try require(payload, "payload", reader))
     case "cancelUserInfo": return .cancelUserInfo(try require(id, "id", reader))
+    case "completeTask": return .completeTask(try require(id, "id", reader))
     case "cancelFile": return .cancelFile(try require(id, "id", reader))
     case "implement": return .implement(try require(methods, "methods", reader))
     case "hold": return .holdUserInfos

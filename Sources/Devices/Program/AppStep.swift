@@ -35,6 +35,7 @@ extension AppEvent {
     case .action(let action): action.writeFields(into: &writer)
     case .state(let state): writer.field("state", state.rawValue)
     case .told(let event): event.writeFields(into: &writer)
+    case .contentPending(let value): writer.field("value", value)
     case .delivered(let delivery): delivery.writeFields(into: &writer)
     case .sentForOther(let origin, let name):
       writer.field("origin", origin)
@@ -57,6 +58,7 @@ extension AppEvent {
     case .action: "action"
     case .state: "state"
     case .told: "session"
+    case .contentPending: "contentPending"
     case .delivered(let delivery): delivery.type
     case .sentForOther: "sent"
     case .permission: "permission"
@@ -98,6 +100,7 @@ extension AppLaunch {
       writer.endObject()
     }
     writer.endArray()
+    if contentPending { writer.field("contentPending", true) }
     storage.writeFields(into: &writer)
     if let workout {
       writer.key("workout")

@@ -36,6 +36,7 @@ struct DeviceSettings: Sendable, Equatable {
       [
         ("replyTimeout", \.session.replyTimeout),
         ("transferTimeout", \.session.transferTimeout),
+        ("taskBudget", \.session.taskBudget),
       ]
 
   private static let second: Int64 = 1_000_000_000

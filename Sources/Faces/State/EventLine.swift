@@ -97,6 +97,7 @@ package struct EventLine: Sendable, Equatable {
     case .activated, .received, .counterpart: return (words, .quiet)
     case .reachability(let value): return (words, value ? .good : .warning)
     case .progress: return (words, .quiet)
+    case .backgroundTask(_, let state): return (words, state == .expired ? .bad : .quiet)
     case .watchState, .companionState, .activationFailed, .outcome: return (words, .warning)
     }
   }

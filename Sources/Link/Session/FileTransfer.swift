@@ -191,6 +191,9 @@ package struct FileInbox: Sendable {
     return .whole
   }
 
+  /// Whether a whole file waits that the app has not been given.
+  var hasUngiven: Bool { arrived.contains { !$0.isGiven } }
+
   /// The files that the app is to be given now, first arrived first.
   mutating func takeUngiven() -> [Arrived] {
     defer { for index in arrived.indices { arrived[index].isGiven = true } }

@@ -46,6 +46,9 @@ extension Session {
     let wasRunning = appState.isRunning
     let hadProcess = appState.hasProcess
     appState = state
+    // It finds what waits when it begins, and is told of changes alone.
+    if !hadProcess { toldContentPending = hasContentPending }
+    if state != .background { faults.isWithoutTask = false }
     let effects = announcePresence()
     if hadProcess, !state.hasProcess { return effects + endApp() }
     let waiting = isActivated && state.isRunning && !wasRunning ? deliverWhatWaits() : []
@@ -57,6 +60,7 @@ extension Session {
     isActivated = false
     inbox.appEnded()
     fileInbox.appEnded()
+    tasks.appEnded()
     variants = MessageVariant.allCases
     isReachable = false
     let wasStuck = faults.isStuck
@@ -145,5 +149,6 @@ extension SessionConditions {
     digest.add(flags.reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
     digest.add(replyTimeout?.nanoseconds)
     digest.add(transferTimeout?.nanoseconds)
+    digest.add(taskBudget?.nanoseconds)
   }
 }

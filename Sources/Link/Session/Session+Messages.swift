@@ -85,7 +85,7 @@ extension Session {
     // Data may answer data, and nothing else.
     let isData = payload.isData && openDataRequests.contains(id)
     openDataRequests.removeAll { $0 == id }
-    guard limits.refusal(of: payload, as: .message, isData: isData) == nil else {
+    guard limits.refusal(of: payload, as: .message, isData: isData) == nil, !isSpoiled() else {
       return [.send(.failure(id: id, .messageReplyFailed))]
     }
     return [.send(.reply(id: id, payload: payload))]

@@ -71,6 +71,8 @@ package struct Session: Sendable {
     case resumeUserInfos
     /// `startWatchApp(with:completion:)` (phone only).
     case launchWatchApp(JSONText)
+    /// `setTaskCompletedWithSnapshot(_:)` of a background task, by its number (watch only).
+    case completeTask(Int64)
   }
 
   /// What the session does.
@@ -80,6 +82,12 @@ package struct Session: Sendable {
     case deliver(Delivery)
     /// The system starts or resumes the app in the background, for what came.
     case wake(TransferKind)
+    /// The app has a background task from now on, or none any more.
+    case task(isOpen: Bool)
+    /// The system ends the app.
+    case endApp
+    /// `hasContentPending` is otherwise than the app knows.
+    case contentPending(Bool)
     /// Bytes of a queued file are to be sent, as `fileData`.
     case sendFileData(TransferMark, Range<Int64>)
     /// The copy of a file's bytes belongs to a transfer from now on.
@@ -158,6 +166,9 @@ package struct Session: Sendable {
   var fileInbox = FileInbox()
   var refused = RefusedTransfers()
   var faults = SessionFaults()
+  var tasks = BackgroundTasks()
+  /// What the app was told last of whether content waits.
+  var toldContentPending = false
   var activationOrder: ActivationOrder
   /// Which messages the app's delegate takes.
   var variants = MessageVariant.allCases
@@ -205,16 +216,18 @@ package struct Session: Sendable {
   /// What of the synced inbox cannot be read, a sentence each.
   package var inboxProblems: [String] { inbox.problems }
 
-  /// When the session next acts by itself: the first time-out of a reply or a file, or a refusal to tell.
+  /// When the session next acts by itself: the first time-out of a reply, a file or a background task, or
+  /// a refusal to tell.
   package var nextDeadline: Uptime? {
     let timeout = Uptime.earliest(messages.firstTimeout, fileOutbox.deadline)
-    return Uptime.earliest(Uptime.earliest(timeout, refused.firstDue), faults.activationDue)
+    let late = Uptime.earliest(faults.activationDue, tasks.firstDue)
+    return Uptime.earliest(Uptime.earliest(timeout, refused.firstDue), late)
   }
 
   /// Takes what the system brings and returns what the session does, in order.
   package mutating func handle(_ input: Input, at now: Now) -> [Effect] {
-    let effects = take(input, at: now)
-    return withoutDelegate(effects)
+    let effects = handTasks(take(input, at: now), at: now)
+    return finish(effects)
   }
 
   private mutating func take(_ input: Input, at now: Now) -> [Effect] {
@@ -238,7 +251,13 @@ package struct Session: Sendable {
   /// Does what the app asks and returns what the session does, in order.
   package mutating func handle(_ call: Call, at now: Now) -> [Effect] {
     let effects = take(call, at: now)
-    return withoutDelegate(effects)
+    return finish(effects)
+  }
+
+  /// What of the effects gets through to the app, whatever is the matter with it.
+  private mutating func finish(_ effects: [Effect]) -> [Effect] {
+    let known = effects + followContent()
+    return withoutTask(withoutDelegate(known))
   }
 
   private mutating func take(_ call: Call, at now: Now) -> [Effect] {
@@ -262,6 +281,7 @@ package struct Session: Sendable {
     case .holdUserInfos: holdUserInfos()
     case .resumeUserInfos: resumeUserInfos()
     case .launchWatchApp(let payload): launchWatchApp(payload)
+    case .completeTask(let id): completeTask(id)
     }
   }
 
@@ -269,6 +289,7 @@ package struct Session: Sendable {
   private mutating func act(at now: Now) -> [Effect] {
     messages.takeTimedOut(by: now.uptime).map(Self.timedOut) + timeOutFiles(at: now)
       + refused.takeDue(by: now.uptime).map(Effect.tell) + activateLate(at: now)
+      + expireTasks(at: now)
   }
 
   private mutating func receive(_ packet: Packet, at now: Now) -> [Effect] {
@@ -376,6 +397,8 @@ package struct Session: Sendable {
     fileInbox.add(to: &digest)
     refused.add(to: &digest)
     faults.add(to: &digest)
+    tasks.add(to: &digest)
+    digest.add(toldContentPending)
     digest.add(variants.count)
   }
 }

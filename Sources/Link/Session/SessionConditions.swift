@@ -23,6 +23,8 @@ package struct SessionConditions: Sendable, Equatable {
   package var replyTimeout: Interval?
   /// How long a file may take from its first packet on; `nil` for the limit of every session.
   package var transferTimeout: Interval?
+  /// How long an app may keep a background task; `nil` for the limit of every session (watch only).
+  package var taskBudget: Interval?
 
   package init(
     isSupported: Bool = true,

@@ -10,6 +10,8 @@ package struct SessionLimits: Sendable, Equatable {
   package var replyTimeout = Interval.seconds(300)
   /// How long a file may take from its first packet on, or `nil` for as long as it takes.
   package var transferTimeout: Interval?
+  /// How long an app may keep a background task before it is ended.
+  package var taskBudget = Interval.seconds(10)
   /// How long after its call a user info fails that cannot be sent for what it carries.
   package var refusalDelay = Interval.milliseconds(100)
   /// How many queued user infos are under way at once.

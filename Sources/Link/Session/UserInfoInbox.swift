@@ -81,6 +81,9 @@ struct UserInfoInbox: Sendable {
     return (delivered..<waiting.count).map { (waiting[$0], $0 >= told) }
   }
 
+  /// Whether anything waits that the app has not been given.
+  var hasUndelivered: Bool { delivered < waiting.count }
+
   /// The app takes again what it has not acknowledged, from the first.
   mutating func resume() {
     isHeld = false

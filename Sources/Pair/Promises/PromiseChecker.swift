@@ -14,7 +14,8 @@ package protocol PromiseChecker: Sendable {
 /// Every checker, fed together.
 package struct PromiseCheckers: Sendable {
   private var checkers: [any PromiseChecker] = [
-    TransfersOnceAndInOrder(), OneOutcomeEach(), MirrorIsSilent(), LiveFramesWriteNothing(),
+    TransfersOnceAndInOrder(), OneOutcomeEach(), FilesWereGiven(), MirrorIsSilent(),
+    LiveFramesWriteNothing(),
   ]
   /// What was broken, first broken first.
   package private(set) var broken: [Broken] = []

@@ -13,7 +13,7 @@ import LockstepWorkouts
 /// ```
 ///
 /// The mirror never goes back to an older state: what is not newer than the newest stamp is ignored, and
-/// a run that ended stays ended (MIRROR-6).
+/// a run that ended stays ended (MIRROR-6); only that stamp may turn out to be false (MIRROR-25).
 struct Mirror: Sendable {
   enum Input: Sendable, Equatable {
     case frame(LiveFrame)
@@ -43,8 +43,12 @@ struct Mirror: Sendable {
 
   private var state = State.none
   private var dates = MirrorDates()
+  private var seen = SeenStamps(after: LiveFrame.Stamp(incarnation: 0, run: 0, version: 0))
   /// The newest stamp seen; the run it names may have ended.
-  private var newest = LiveFrame.Stamp(incarnation: 0, run: 0, version: 0)
+  private var newest: LiveFrame.Stamp {
+    get { seen.newest }
+    set { seen.newest = newValue }
+  }
 
   var nextDeadline: Uptime? {
     switch state {
@@ -57,10 +61,10 @@ struct Mirror: Sendable {
   /// Changes the mirror; it has no effects beside what it shows.
   mutating func handle(_ input: Input, at now: Now) {
     let next: State
+    let isNews = isNews(input, at: now)
 
     switch (state, input) {
-    case (_, .frame(let frame)) where frame.stamp > newest:
-      newest = frame.stamp
+    case (_, .frame(let frame)) where isNews:
       next = .live(frame, staleAt: Self.overdueAt(frame, at: now))
 
     case (_, .end(let stamp)) where stamp > newest:
@@ -97,6 +101,12 @@ struct Mirror: Sendable {
     }
 
     state = next
+  }
+
+  private mutating func isNews(_ input: Input, at now: Now) -> Bool {
+    guard case .frame(let frame) = input else { return false }
+    let isOver = newest == frame.stamp.lastOfRun
+    return seen.take(frame.stamp, isOver: isOver, at: now.uptime)
   }
 
   /// When a page that nothing follows is overdue: the length of its countdown after it was heard of.
@@ -145,6 +155,7 @@ struct Mirror: Sendable {
     digest.add(newest.incarnation)
     digest.add(newest.run)
     digest.add(newest.version)
+    seen.add(to: &digest)
     dates.add(to: &digest)
     digest.add(nextDeadline?.nanoseconds)
     switch state {

@@ -114,7 +114,7 @@ struct PhoneApp: App {
       mirror.handle(.jumped(view.jumps), at: now)
       sessionMirror.handle(.jumped(view.jumps), at: now)
       return []
-    case .state, .sentForOther, .renewed, .storage, .workout: return []
+    case .state, .contentPending, .sentForOther, .renewed, .storage, .workout: return []
     }
   }
 
@@ -372,7 +372,7 @@ struct PhoneApp: App {
     // Not with the activation: what waited is given in its course, and says more than was known before.
     case .activated: return [updateContext]
     case .activationFailed, .watchState, .companionState, .received, .outcome,
-      .progress:
+      .progress, .backgroundTask:
       return []
     }
   }

@@ -6,7 +6,8 @@ import LockstepWorkouts
 /// The phone's mirror of the watch's workout session: its time, heart rate and distance, while live.
 ///
 /// Like the mirror of a run it is never answered and never stored, never goes back to an older state, is
-/// stale as soon as the watch cannot be reached, and gone 30 s later (MIRROR-15, MIRROR-16).
+/// stale as soon as the watch cannot be reached or says nothing any more, and gone 30 s later (MIRROR-15,
+/// MIRROR-16).
 struct SessionMirror: Sendable {
   enum Input: Sendable, Equatable {
     case session(LiveSession)
@@ -20,32 +21,42 @@ struct SessionMirror: Sendable {
 
   private enum State: Sendable, Equatable {
     case none
-    case live(LiveSession)
+    case live(LiveSession, staleAt: Uptime)
     case stale(LiveSession, goneAt: Uptime)
   }
 
   static let grace = Interval.seconds(30)
+  /// How long a session is believed of which nothing is heard: the watch says it again each minute.
+  static let silence = Interval.seconds(90)
 
   private var state = State.none
   private var dates = MirrorDates()
   /// The newest that was said; the session it names may be over.
-  private var newest = LiveSession.Stamp.none
+  private var seen = SeenStamps(after: LiveSession.Stamp.none)
 
   var nextDeadline: Uptime? {
-    if case .stale(_, let goneAt) = state { goneAt } else { nil }
+    switch state {
+    case .none: nil
+    case .live(_, let staleAt): staleAt
+    case .stale(_, let goneAt): goneAt
+    }
   }
 
   /// Changes the mirror; it has no effects beside what it shows.
   mutating func handle(_ input: Input, at now: Now) {
     let next: State
+    let isNews = isNews(input, at: now)
 
     switch (state, input) {
-    case (_, .session(let session)) where session.stamp > newest:
-      newest = session.stamp
-      next = session.state.isActive ? .live(session) : .none
+    case (_, .session(let session)) where isNews:
+      let staleAt = now.uptime + Self.silence
+      next = session.state.isActive ? .live(session, staleAt: staleAt) : .none
 
-    case (.live(let session), .unreachable):
+    case (.live(let session, _), .unreachable):
       next = .stale(session, goneAt: now.uptime + Self.grace)
+
+    case (.live(let session, let staleAt), .tick) where staleAt <= now.uptime:
+      next = .stale(session, goneAt: staleAt + Self.grace)
 
     case (.stale(_, let goneAt), .tick) where goneAt <= now.uptime:
       next = .none
@@ -65,10 +76,16 @@ struct SessionMirror: Sendable {
     state = next
   }
 
+  private mutating func isNews(_ input: Input, at now: Now) -> Bool {
+    guard case .session(let session) = input else { return false }
+    let isOver = state == .none && session.stamp.isOfSession(seen.newest)
+    return seen.take(session.stamp, isOver: isOver, at: now.uptime)
+  }
+
   var screen: PhoneScreen.Session? {
     switch state {
     case .none: nil
-    case .live(let session): screen(session, isStale: false)
+    case .live(let session, _): screen(session, isStale: false)
     case .stale(let session, _): screen(session, isStale: true)
     }
   }
@@ -87,10 +104,17 @@ struct SessionMirror: Sendable {
   }
 
   func add(to digest: inout Digest) {
-    digest.add(newest.incarnation)
-    digest.add(newest.session)
-    digest.add(newest.version)
+    digest.add(seen.newest.incarnation)
+    digest.add(seen.newest.session)
+    digest.add(seen.newest.version)
+    seen.add(to: &digest)
     dates.add(to: &digest)
     digest.add(nextDeadline?.nanoseconds)
+  }
+}
+
+extension LiveSession.Stamp {
+  fileprivate func isOfSession(_ other: Self) -> Bool {
+    incarnation == other.incarnation && session == other.session
   }
 }

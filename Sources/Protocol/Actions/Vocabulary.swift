@@ -56,6 +56,7 @@ package struct Vocabulary: Sendable {
     Verb("wrist-down", [], "lower the wrist: the screen goes dark"),
     Verb("wrist-up", [], "raise the wrist: the screen lights up"),
     Verb("background-refresh", [.flag("off")], "let transfers wake the app, or no more"),
+    Verb("task-budget", [.seconds("seconds", 1...86_400)], "how long a background task may take"),
     Verb("independent", [.flag("off")], "the watch app has no companion app, or has one again"),
   ]
 

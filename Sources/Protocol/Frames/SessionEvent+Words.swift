@@ -11,6 +11,7 @@ extension SessionEvent {
     case .outcome(_, _, .delivered), .outcome(_, _, .replied): nil
     case .progress(let kind, let id, let completed, let total):
       "\(kind.rawValue) \(id): \(completed) of \(total) bytes"
+    case .backgroundTask(let id, let state): "background task \(id) \(state.rawValue)"
     case .outcome(let kind, let id, .cancelled): "\(kind.rawValue) \(id) cancelled"
     case .outcome(let kind, let id, let outcome):
       "\(kind.rawValue) \(id) \(outcome.name): \(outcome.error.map { "\($0)" } ?? "")"

@@ -20,11 +20,13 @@ package enum SessionEvent: Sendable, Equatable {
   case outcome(TransferKind, id: Int64, Outcome)
   /// The counterpart has so many bytes of a file (`progress`).
   case progress(TransferKind, id: Int64, completed: Int64, total: Int64)
+  /// A background task of the watch's app: handed over, completed, or expired.
+  case backgroundTask(id: Int64, TaskState)
 
   /// The name of each, as `event` has it.
   package static let names = [
     "activated", "activationFailed", "reachability", "counterpart", "watchState", "companionState",
-    "received", "outcome", "progress",
+    "received", "outcome", "progress", "backgroundTask",
   ]
 
   /// The event's name, as `event` has it.
@@ -39,6 +41,7 @@ package enum SessionEvent: Sendable, Equatable {
     case .received: "received"
     case .outcome: "outcome"
     case .progress: "progress"
+    case .backgroundTask: "backgroundTask"
     }
   }
 
@@ -80,6 +83,9 @@ package enum SessionEvent: Sendable, Equatable {
       writer.field("id", id)
       writer.field("completed", completed)
       writer.field("total", total)
+    case .backgroundTask(let id, let state):
+      writer.field("id", id)
+      writer.field("state", state.rawValue)
     }
   }
 
@@ -124,6 +130,9 @@ package enum SessionEvent: Sendable, Equatable {
         completed: fields.completed ?? 0,
         total: fields.total ?? 0
       )
+    case "backgroundTask":
+      guard let state = fields.task else { throw reader.failure(.missingField("state")) }
+      return .backgroundTask(id: try fields.requireID(reader), state)
     case let other:
       guard let other else { throw reader.failure(.missingField("event")) }
       throw reader.failure(.unknownValue(found: other, expected: names))
@@ -144,6 +153,7 @@ package enum SessionEvent: Sendable, Equatable {
     var needsUnlock: Bool?
     var completed: Int64?
     var total: Int64?
+    var task: TaskState?
 
     mutating func read(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
       switch key {
@@ -159,6 +169,7 @@ package enum SessionEvent: Sendable, Equatable {
       case "needsUnlock": needsUnlock = try reader.boolean()
       case "completed": completed = try reader.integer(in: 0...maximumInteger)
       case "total": total = try reader.integer(in: 0...maximumInteger)
+      case "state": task = try TaskState.read(&reader)
       default: try reader.skipValue()
       }
     }
@@ -180,6 +191,19 @@ package enum SessionEvent: Sendable, Equatable {
       if Outcome.names.contains(outcomeName) { throw reader.failure(.missingField("code")) }
       throw reader.failure(.unknownValue(found: outcomeName, expected: Outcome.names))
     }
+  }
+}
+
+/// What became of a background task of the watch's app.
+package enum TaskState: String, Sendable, CaseIterable {
+  case handed, completed, expired
+
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> TaskState {
+    let name = try reader.string()
+    guard let state = TaskState(rawValue: name) else {
+      throw reader.failure(.unknownValue(found: name, expected: allCases.map(\.rawValue)))
+    }
+    return state
   }
 }
 

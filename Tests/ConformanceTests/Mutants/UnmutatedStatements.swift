@@ -62,7 +62,7 @@ enum UnmutatedStatements {
       "it is a rule of a device towards its app, which is no peer of the suite; DevicesTests, AppTests",
       [
         "APP-1", "APP-3", "APP-4", "APP-5", "APP-9", "APP-10",
-        "APP-11", "APP-13", "APP-16", "APP-17", "APP-18",
+        "APP-11", "APP-13", "APP-16", "APP-17", "APP-18", "APP-20",
       ]
     ),
     (

@@ -161,6 +161,8 @@ struct SessionPair {
       case .deliver(let delivery): take(delivery, at: role)
       case .wake: startApp(of: role)
       // No file is sent here.
+      case .endApp: endApp(of: role)
+      case .task, .contentPending: break
       case .sentForOther, .clocks, .note, .sendFileData, .keepFile, .dropFile: break
       }
     }
@@ -191,7 +193,7 @@ struct SessionPair {
       sides[role].userInfoOutcomes[id, default: []].append(outcome)
     case .reachability(let isReachable): sides[role].reachability.append(isReachable)
     case .activated, .activationFailed, .counterpart, .watchState, .companionState, .received,
-      .outcome, .progress:
+      .outcome, .progress, .backgroundTask:
       break
     }
   }

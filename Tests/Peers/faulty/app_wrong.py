@@ -29,7 +29,7 @@ WRONG: dict[str, dict[str, Any]] = {
     "field": {"call": "message", "reply": True},
     "random": {"call": "note", "text": str(os.getpid())},
 }
-KNOWN = ("launched", "action", "state", "session", "message", "reply", "context", "userInfo", "launch", "complication",
+KNOWN = ("launched", "action", "state", "session", "contentPending", "message", "reply", "context", "userInfo", "launch", "complication",
          "file", "permission", "renewed", "sent", "clocks", "storage", "workout", "files", "tick")
 
 

@@ -2,7 +2,7 @@ import LockstepProtocol
 
 extension SessionFault {
   /// A second manager in the app's process has made itself the delegate.
-  static let delegateStolen = SessionFault(
+  package static let delegateStolen = SessionFault(
     name: "delegate-stolen",
     summary: "somebody else in the app is told what its delegate should be, until the app ends",
     suspends: "SESSION-14, SESSION-22, SESSION-23 and SESSION-37 until the app ends"
@@ -24,6 +24,8 @@ extension Session {
       case .deliver(.reply), .deliver(.launch): [effect]
       case .deliver(.userInfo(let origin, let id, _)): acknowledgeUserInfo(origin: origin, id: id)
       case .deliver(.file(let file, _)): finishFile(file.mark, nil)
+      // Tasks are handed to the app's own delegate, which is another one.
+      case .tell(.backgroundTask), .task, .endApp, .contentPending: [effect]
       case .tell, .deliver: []
       case .send, .wake, .sendFileData, .keepFile, .dropFile, .sentForOther, .note, .clocks:
         [effect]

@@ -15,7 +15,7 @@ package struct SessionFault: Sendable {
   /// Every fault of a session, in the order in which they are listed.
   package static let all: [SessionFault] = [
     .activatedLate, .contextReplayed, .delegateStolen, .doubleError, .edgeLost,
-    .phantomReachability, .userInfosStuck,
+    .phantomReachability, .replyTooLarge, .taskNotCompleted, .taskNotDelivered, .userInfosStuck,
   ]
 
   package static func named(_ name: String) -> SessionFault? { all.first { $0.name == name } }
@@ -25,6 +25,8 @@ package struct SessionFault: Sendable {
 struct SessionFaults: Sendable {
   /// How many messages end with two errors yet.
   var doubleErrors = 0
+  /// How many replies are yet too large.
+  var spoiledReplies = 0
   /// Whether the next activation is late; when it comes, if it was asked for.
   var delaysActivation = false
   var activationDue: Uptime?
@@ -37,21 +39,30 @@ struct SessionFaults: Sendable {
   var isStuck = false
   /// Somebody else of the app's process is told what its delegate should be.
   var isDelegateStolen = false
+  /// Whether the next wake hands over no background task; whether the app was woken by such a one.
+  var losesTask = false
+  var isWithoutTask = false
+  /// The app completes no background task.
+  var keepsTasks = false
 
   /// What lasts as long as the app's process.
   mutating func appEnded() {
     let errors = doubleErrors
     let delays = delaysActivation
+    let loses = losesTask
     self = SessionFaults()
+    losesTask = loses
     doubleErrors = errors
     delaysActivation = delays
   }
 
   func add(to digest: inout Digest) {
     digest.add(doubleErrors)
+    digest.add(spoiledReplies)
     digest.add(activationDue?.nanoseconds)
     let flags = [
       delaysActivation, isPhantom, losesEdge, hasLostEdge, isStuck, isDelegateStolen,
+      losesTask, isWithoutTask, keepsTasks,
     ]
     digest.add(flags.reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
   }

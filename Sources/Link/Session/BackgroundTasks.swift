@@ -1,0 +1,92 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// The background tasks that the watch's system has handed its app and has not back
+/// (`WKWatchConnectivityRefreshBackgroundTask`).
+///
+/// One is handed over each time that the system starts or resumes the app for what came; the app is left
+/// running until it completes it, and ended when it does not in time.
+struct BackgroundTasks: Sendable {
+  private var lastID: Int64 = 0
+  private var open: [(id: Int64, due: Uptime)] = []
+
+  var isEmpty: Bool { open.isEmpty }
+  var firstDue: Uptime? { open.map(\.due).min() }
+
+  mutating func hand(due: Uptime) -> Int64 {
+    lastID += 1
+    open.append((lastID, due))
+    return lastID
+  }
+
+  /// Whether there was such a task.
+  mutating func complete(_ id: Int64) -> Bool {
+    let count = open.count
+    open.removeAll { $0.id == id }
+    return open.count < count
+  }
+
+  mutating func takeExpired(by uptime: Uptime) -> [Int64] {
+    defer { open.removeAll { $0.due <= uptime } }
+    return open.filter { $0.due <= uptime }.map(\.id)
+  }
+
+  /// They end with the app's process.
+  mutating func appEnded() { open = [] }
+
+  func add(to digest: inout Digest) {
+    digest.add(lastID)
+    for task in open {
+      digest.add(task.id)
+      digest.add(task.due.nanoseconds)
+    }
+  }
+}
+
+extension Session {
+  /// `hasContentPending`: something came in the background that the app has not been given; a message
+  /// does not count.
+  package var hasContentPending: Bool {
+    !receivedContextIsDelivered || inbox.hasUndelivered || arrivedComplication != nil
+      || fileInbox.hasUngiven
+  }
+
+  var taskBudget: Interval { conditions.taskBudget ?? limits.taskBudget }
+
+  /// Hands the app a task with each wake for what came.
+  mutating func handTasks(_ effects: [Effect], at now: Now) -> [Effect] {
+    guard role == .watch else { return effects }
+    return effects.flatMap { effect -> [Effect] in
+      guard case .wake = effect else { return [effect] }
+      if losesTask() { return [effect] }
+      let id = tasks.hand(due: now.uptime + taskBudget)
+      return [effect, .task(isOpen: true), .tell(.backgroundTask(id: id, .handed))]
+    }
+  }
+
+  mutating func completeTask(_ id: Int64) -> [Effect] {
+    guard !faults.keepsTasks, tasks.complete(id) else { return [] }
+    return [.tell(.backgroundTask(id: id, .completed)), .task(isOpen: !tasks.isEmpty)]
+  }
+
+  /// An app that has not completed its task in time is ended, unless a person or a workout needs it.
+  mutating func expireTasks(at now: Now) -> [Effect] {
+    let expired = tasks.takeExpired(by: now.uptime)
+    if expired.isEmpty { return [] }
+    let told: [Effect] = expired.map { .tell(.backgroundTask(id: $0, .expired)) }
+    guard appState == .background || appState == .suspended else {
+      return told + [.task(isOpen: !tasks.isEmpty)]
+    }
+    return told + [.note(Self.endedForTask), .endApp]
+  }
+
+  private static let endedForTask =
+    "the system ended the app: it did not complete its background task in time"
+
+  /// What the app is told when content waits for it, or does no longer.
+  mutating func followContent() -> [Effect] {
+    guard appState.isRunning, toldContentPending != hasContentPending else { return [] }
+    toldContentPending = hasContentPending
+    return [.contentPending(hasContentPending)]
+  }
+}

@@ -1,0 +1,43 @@
+import LockstepLink
+package import LockstepProtocol
+
+/// No sender is told that a file was delivered which the other app was not given.
+///
+/// Of a user info that is no promise: its receipt means the other system's inbox. The faults
+/// `delegate-stolen` and `task-not-delivered` lose what an app should have been given.
+package struct FilesWereGiven: PromiseChecker {
+  package static let promise = "a file that is told as delivered was given to the other app"
+
+  private struct Sent: Hashable, Sendable {
+    var sender: DeviceRole
+    var id: Int64
+  }
+
+  private static let losing = [
+    SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
+  ]
+
+  private var given: Set<Sent> = []
+  /// The devices whose app may lose what it is given.
+  private var losers: Set<DeviceRole> = []
+
+  package init() {}
+
+  package mutating func see(_ event: LogEvent) -> String? {
+    guard let device = event.device else { return nil }
+    switch event.kind {
+    case .action(let action) where action.verb == "fault":
+      if Self.losing.contains(action.text("name") ?? "") { losers.insert(device) }
+    case .session(.received(.file, let id)):
+      given.insert(Sent(sender: device.peer, id: id))
+    case .session(.outcome(.file, let id, .delivered)):
+      let isGiven = given.contains(Sent(sender: device, id: id))
+      if !isGiven, !losers.contains(device.peer) {
+        return
+          "file \(id) of the \(device.name) was told as delivered, and its app was not given it"
+      }
+    default: break
+    }
+    return nil
+  }
+}
