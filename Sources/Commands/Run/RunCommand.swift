@@ -24,6 +24,7 @@ enum RunCommand {
       .init("--seeds", "FROM..TO", "play each file once with each of these seeds"),
       .init("--seeds-until-failure", nil, "play seed after seed, and stop at the first that fails"),
       .init("--set", "NAME=VALUE", "a value in place of the one that the file sets"),
+      .init("--row", "N", "only this row of the files' tables of examples, counted from 1"),
       .init("--filter", "TEXT", "only files that have this in their path or title"),
       .init("--tag", "TAG", "only files with this tag; !TAG leaves them out"),
       .init("--shard", "K/N", "only the Kth of N parts; auto takes both from the environment"),
@@ -92,7 +93,7 @@ enum RunCommand {
       case .processes, .live: try ProcessRun.play(script, configuration, plan, output)
       }
     report.judge(script)
-    output.row = script.example?.text ?? ""
+    output.row = script.example
     let wall = Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started)
     try output.finish(report, seed: seed, wall: wall)
     return (report, wall)
