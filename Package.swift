@@ -89,7 +89,8 @@ let package = Package(
       ]
     ),
 
-    // MARK: Programs. `lockstep` depends on the others so that one build makes all of them.
+    // MARK: Programs. `lockstep` depends on the devices so that `swift run lockstep` makes them, too. Not
+    // on `lockstep-fetch`: what a program depends on is linked into it, here Foundation's networking.
     .executableTarget(
       name: "FetchProgram",
       dependencies: ["Fetching", "Posix"],
@@ -107,7 +108,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "LockstepProgram",
-      dependencies: ["Commands", "Posix", "WatchProgram", "PhoneProgram", "FetchProgram"],
+      dependencies: ["Commands", "Posix", "WatchProgram", "PhoneProgram"],
       path: "Sources/Programs/lockstep"
     ),
 

@@ -3,6 +3,7 @@
 #include "CPosix.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <poll.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
@@ -177,4 +178,9 @@ int cposix_spawn(
   }
   posix_spawn_file_actions_destroy(&actions);
   return error;
+}
+
+void cposix_keep_memory(int bytes) {
+  mallopt(M_TRIM_THRESHOLD, bytes);
+  mallopt(M_TOP_PAD, bytes / 16);
 }

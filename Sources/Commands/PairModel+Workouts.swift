@@ -10,13 +10,17 @@ extension PairModel {
   package static let workouts = PairModel(watch: .watch(), phone: .phone)
 
   /// Puts both devices into an engine in this process, and switches them on.
-  package func attach(to engine: inout Engine) throws(DeviceFault) {
-    for role in [DeviceRole.watch, .phone] { try engine.attach(role, to: port(for: role, engine)) }
+  ///
+  /// - Parameter hasDigests: Whether steps have the digests that a log must have.
+  package func attach(to engine: inout Engine, hasDigests: Bool = true) throws(DeviceFault) {
+    for role in [DeviceRole.watch, .phone] {
+      try engine.attach(role, to: port(for: role, engine, hasDigests))
+    }
   }
 
-  private func port(for role: DeviceRole, _ engine: Engine) -> InProcessPort {
+  private func port(for role: DeviceRole, _ engine: Engine, _ hasDigests: Bool) -> InProcessPort {
     let seed = engine.configuration.seed
-    return InProcessPort(role, usesLines: false) {
+    return InProcessPort(role, usesLines: false, hasDigests: hasDigests) {
       self[role].make(seed: seed, incarnation: $0, disk: $1)
     }
   }

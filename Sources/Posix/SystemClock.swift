@@ -1,6 +1,6 @@
 import Glibc
 
-/// The system's two clocks, read nowhere else in the program.
+/// The system's clocks, read nowhere else in the program.
 package enum SystemClock {
   /// Nanoseconds since an arbitrary start (CLOCK_MONOTONIC): never goes back, stops in suspend.
   package static func monotonicNanoseconds() -> Int64 {
@@ -12,6 +12,17 @@ package enum SystemClock {
   package static func wallMicroseconds() -> Int64 {
     let time = read(CLOCK_REALTIME)
     return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+  }
+
+  /// Nanoseconds that processors have worked for the programs that this one has started and waited for.
+  package static func nanosecondsOfChildren() -> Int64 {
+    var usage = rusage()
+    if unsafe getrusage(RUSAGE_CHILDREN.rawValue, &usage) != 0 {
+      fatalError("the system does not count: \(Errno(call: "getrusage"))")
+    }
+    return [usage.ru_utime, usage.ru_stime].reduce(0) {
+      $0 + Int64($1.tv_sec) * 1_000_000_000 + Int64($1.tv_usec) * 1_000
+    }
   }
 
   private static func read(_ clock: clockid_t) -> timespec {

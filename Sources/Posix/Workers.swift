@@ -1,4 +1,5 @@
 import Glibc
+import LockstepCPosix
 import Synchronization
 
 /// Threads that work through numbered tasks, for work whose parts know nothing of each other.
@@ -11,6 +12,8 @@ package enum Workers {
     at once: Int,
     _ task: @escaping @Sendable (Int) -> Bool
   ) {
+    // The next task asks for as much as the last one has given back.
+    cposix_keep_memory(64 << 20)
     let queue = Queue(count: count, task)
     let helpers = (1..<max(1, min(once, count))).compactMap { _ in start(queue) }
     queue.work()

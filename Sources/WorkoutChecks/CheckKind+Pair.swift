@@ -9,7 +9,8 @@ extension CheckKind {
       "timers",
       "agree",
       "TIME",
-      "the watch's timer and the mirror's show the same now, to within this"
+      "the watch's timer and the mirror's show the same now, to within this",
+      isKept: false
     ) { (words) throws(Diagnostic) in
       let bound = try words.requireInterval("the bound")
       return StateLook(isTimed: true) { timers($0, agreeTo: bound) }

@@ -14,6 +14,14 @@ struct RoomTests {
     #expect(Set(targets.map(\.room)).isSuperset(of: SourceTree.sources.compactMap(\.room)))
   }
 
+  @Test func `the networking of Foundation is linked by its own program alone`() {
+    let linking = PackageRule.targets(of: SourceTree.package).filter {
+      $0.kind == "executableTarget"
+        && !$0.dependencies.isDisjoint(with: ["Fetching", "FetchProgram"])
+    }
+    #expect(linking.map(\.name) == ["FetchProgram"])
+  }
+
   @Test func `no type hides its module`() {
     expectNone(SourceTree.sources.flatMap(NameRule.findings))
   }

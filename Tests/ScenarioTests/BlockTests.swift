@@ -118,6 +118,18 @@ struct BlockTests {
     #expect(told.contains("2 | @0s watch strat"))
   }
 
+  @Test func `a value is so many of another one in a row`() throws {
+    let script = try Self.parse(
+      "set n 3\nset body ab times $n\n@0s watch message {\"text\":\"${body}\"}"
+    )
+    guard case .act(_, let action)? = script.statements.first?.body else { throw NoAction() }
+    #expect(action.json("payload")?.description == "{\"text\":\"ababab\"}")
+    let most = Self.mistakes(in: "set body ab times 500001").map(\.message)
+    #expect(most == ["how often is between 1 and 500000, found 500001"])
+  }
+
+  private struct NoAction: Error {}
+
   @Test func `a table is a script for each row`() throws {
     let source =
       "examples link_ rest\n| wifi-lan 10s\n| instant \"20s\"\nlink $link_\n@0s watch rest 10s"

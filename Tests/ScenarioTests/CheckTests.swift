@@ -84,6 +84,8 @@ struct CheckTests {
       Case("watch not-kept", .run, holds: Line(36, "0"), fails: Line(36, "1")),
       Case("watch session", .ride, holds: Line(10, "running"), fails: Line(10, "paused")),
       Case("watch reachable", .run, holds: Line(10), fails: Line(0)),
+      Case("watch app", .run, holds: Line(10, "foreground"), fails: Line(0, "foreground")),
+      Case("phone app", .run, holds: Line(10, "foreground"), fails: Line(10, "suspended")),
       Case(
         "watch told",
         .run,

@@ -77,7 +77,7 @@ struct DemandTests {
     ),
     (
       "not watch haptic click until watch haptic start within 10s",
-      "it is so, before “watch haptic start”"
+      "there was haptic click at 3s, before “watch haptic start”"
     ),
     (
       "watch haptic start after watch haptic click by 1s within 10s",

@@ -15,6 +15,10 @@ struct NamedFaultTests {
   static let lines: [(String, AirFault.Order)] = [
     ("break", .init("break")),
     ("break-after 300 to phone", .init("break-after", to: .phone, count: 300)),
+    (
+      "break-in-file 50% to phone",
+      .init("break-in-file", to: .phone, count: 50, isPercent: true)
+    ),
     ("stall to watch", .init("stall", to: .watch)),
     ("flow to watch", .init("flow", to: .watch)),
     ("hold userInfoReceipt", .init("hold", kind: "userInfoReceipt")),

@@ -214,6 +214,17 @@ struct CommandLineTests {
     #expect(many.output.contains("20 of 20 seeds: 1 2 3"))
   }
 
+  @Test func `a row of a table that fails says how to play it alone`() throws {
+    let path = try workspace.write("rows.scenario", "examples n\n| 1\n| 2\n" + failing)
+    let rows = try workspace.run("lockstep", ["run", path])
+    #expect(rows.output.contains(" --seed 1 --row 2 " + path))
+    let only = try workspace.run("lockstep", ["run", "--list", "--row", "2", path])
+    #expect(only.output == path + " (n 2)\n")
+    let beyond = try workspace.run("lockstep", ["run", "--row", "3", path])
+    #expect(beyond.status == .exited(64))
+    #expect(beyond.errors.contains("its table has 2"))
+  }
+
   @Test func `parts are disjoint and make the whole`() throws {
     for name in ["a", "b", "c", "d", "e"] { _ = try workspace.write("\(name).scenario", passing) }
     let parts = try (1...2).flatMap { part in

@@ -50,6 +50,9 @@ _Noreturn void cposix_end_by(int signal);
 /// Lets the signals through to the calling thread again.
 int cposix_unblock_signals(const int32_t *_Nonnull signals, size_t count);
 
+/// Has the C library keep up to so many bytes that were given back, and ask the system for more at a time.
+void cposix_keep_memory(int bytes);
+
 /// The environment of this process.
 char *_Nullable *_Nullable cposix_environment(void);
 

@@ -31,7 +31,8 @@ enum BenchCommand {
       kept, over the checksum of the same bytes, a byte at a time; what 30 MB in pieces take more than
       3), terminal (the demo's frames in 120x36: quiet ones, in which only time goes on, and busy
       ones, in which something happened). Each figure is the middle of five measurements, taken in
-      turn with its baseline; those of terminal are counts.
+      turn with its baseline; those of terminal are counts. Of whole commands “processor” says how long
+      processors worked for them, which a busy machine changes less than how long it took.
         swift run -c release lockstep bench
       """
   )

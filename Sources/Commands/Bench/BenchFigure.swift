@@ -7,6 +7,9 @@ struct BenchFigure: Sendable {
   let unit: String
   /// The measured value.
   let value: Double
+  /// How long processors worked for it, in the same unit, where that was measured: a machine that has
+  /// other things to do changes it less than the value.
+  let processor: Double?
   /// What the same run measured of the least possible, in the same unit; `nil` where there is none.
   let baseline: Double?
   /// What the ratio to the baseline, or the value itself, may be at most; at least where more is better.
@@ -19,6 +22,7 @@ struct BenchFigure: Sendable {
     _ name: String,
     unit: String,
     value: Double,
+    processor: Double? = nil,
     baseline: Double? = nil,
     limit: Double? = nil,
     isLessBetter: Bool = true
@@ -27,6 +31,7 @@ struct BenchFigure: Sendable {
     self.name = name
     self.unit = unit
     self.value = value
+    self.processor = processor
     self.baseline = baseline
     self.limit = limit
     self.isLessBetter = isLessBetter
@@ -43,6 +48,7 @@ struct BenchFigure: Sendable {
     "figure",
     "value",
     "unit",
+    "processor",
     "baseline",
     "ratio",
     "limit",
@@ -56,6 +62,7 @@ struct BenchFigure: Sendable {
       "\(group).\(name)",
       Self.text(value),
       unit,
+      processor.map(Self.text) ?? "-",
       baseline.map(Self.text) ?? "-",
       baseline == nil ? "-" : Self.text(judged),
       limit.map(Self.text) ?? "-",
@@ -65,7 +72,7 @@ struct BenchFigure: Sendable {
   }
 
   private static func row(_ columns: String...) -> String {
-    let widths = [30, 12, 8, 12, 8, 8, 7, 0]
+    let widths = [30, 12, 8, 10, 12, 8, 8, 7, 0]
     return zip(columns, widths).map { text, width in
       let padding = String(repeating: " ", count: max(0, width - text.count))
       return width == 30 ? text + padding : padding + text
@@ -85,6 +92,7 @@ struct BenchFigure: Sendable {
     writer.field("name", name)
     writer.field("unit", unit)
     writer.field("value", value)
+    if let processor { writer.field("processor", processor) }
     if let baseline {
       writer.field("baseline", baseline)
       writer.field("ratio", judged)

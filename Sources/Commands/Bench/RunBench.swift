@@ -36,6 +36,13 @@ enum RunBench {
     ] + (try page())
   }
 
+  /// What a run of a command takes, in milliseconds.
+  private struct Times {
+    var wall: Double
+    /// On how many processors ever, added up.
+    var processor: Double
+  }
+
   /// The middle of the times that a command takes.
   private static func figure(
     _ name: String,
@@ -44,14 +51,22 @@ enum RunBench {
     exitCode: Int32 = 0,
     runs: Int = 11
   ) throws(CommandError) -> BenchFigure {
-    var times: [Double] = []
+    var times: [Times] = []
     for _ in 0..<runs { times.append(try time(arguments, exitCode: exitCode)) }
-    return BenchFigure("run", name, unit: "ms", value: Median.of(times), limit: limit)
+    return BenchFigure(
+      "run",
+      name,
+      unit: "ms",
+      value: Median.of(times.map(\.wall)),
+      processor: Median.of(times.map(\.processor)),
+      limit: limit
+    )
   }
 
-  private static func time(_ arguments: [String], exitCode: Int32) throws(CommandError) -> Double {
+  private static func time(_ arguments: [String], exitCode: Int32) throws(CommandError) -> Times {
     try CommandError.wrapping {
       let start = SystemClock.monotonicNanoseconds()
+      let worked = SystemClock.nanosecondsOfChildren()
       let child = try ChildProcess.spawn(
         [try FileSystem.executablePath(), "run"] + arguments,
         output: .null
@@ -59,7 +74,10 @@ enum RunBench {
       guard child.wait() == .exited(exitCode) else {
         throw CommandError.badInput("error: run \(arguments.joined(separator: " ")) does not pass")
       }
-      return Double(SystemClock.monotonicNanoseconds() - start) / 1_000_000
+      return Times(
+        wall: Double(SystemClock.monotonicNanoseconds() - start) / 1_000_000,
+        processor: Double(SystemClock.nanosecondsOfChildren() - worked) / 1_000_000
+      )
     }
   }
 

@@ -21,7 +21,7 @@ final class RunOutput {
   private let path: String
   private let style: Style
   /// The row of the examples that is played, where there is one.
-  var row = ""
+  var row: Script.Example?
   private let look: StreamLook
   private let columns: ColumnLog
   private var log = EventLog()
@@ -177,7 +177,9 @@ final class RunOutput {
 
   /// The command that plays the same again.
   func replay(seed: UInt64) -> String {
-    (plan.replay + ["--seed", "\(seed)", ShellText.word(path)]).joined(separator: " ")
+    let row = row.map { ["--row", "\($0.number)"] } ?? []
+    return (plan.replay + ["--seed", "\(seed)"] + row + [ShellText.word(path)])
+      .joined(separator: " ")
   }
 
   private var source: [Substring] {
@@ -189,7 +191,7 @@ final class RunOutput {
     if isTold { print(PaintedText()) }
     let milliseconds = Interval.milliseconds(report.virtualTime.milliseconds)
     let wallShown = Interval.microseconds(wall.microseconds)
-    let name = row.isEmpty ? path : "\(path) (\(row))"
+    let name = row.map { "\(path) (\($0.text))" } ?? path
     let figures =
       "\(name)  \(report.expectations) expectations, seed \(seed), virtual \(milliseconds), "
       + "wall \(wallShown), \(log.count) events, digest " + DigestText.write(log.digestValue)

@@ -31,6 +31,11 @@ extension RunCommand {
     /// The words that play the same again, before the seed and the file.
     var replay = ["lockstep", "run"]
 
+    /// Whether nobody reads more of a run that passes than that it does.
+    var isForVerdict: Bool {
+      mode == .inprocess && logPath == nil && reports.isEmpty && joined.isEmpty && !hasForeignApp
+    }
+
     /// Whether a program takes the place of an app of ours.
     var hasForeignApp: Bool { watchAppCommand != nil || phoneAppCommand != nil }
 

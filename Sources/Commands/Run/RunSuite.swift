@@ -43,6 +43,8 @@ struct RunSuite: Sendable {
   private let isFailFast: Bool
   private let isUpdating: Bool
   private let isListing: Bool
+  /// The only row of each table that is played, counted from 1.
+  private let row: Int64?
   private let filter: String?
   private let tags: [String]
 
@@ -55,6 +57,7 @@ struct RunSuite: Sendable {
     isFailFast = arguments.has("--fail-fast")
     isUpdating = arguments.has("--update")
     isListing = arguments.has("--list")
+    row = try arguments.number("--row", in: 1...1_000_000)
     filter = arguments.value("--filter")
     tags = arguments.allValues("--tag")
     if jobs > 1, plan.mode != .inprocess {
@@ -82,14 +85,28 @@ struct RunSuite: Sendable {
     for path in try ScenarioSelection.files(of: paths) {
       let first = Self.read(path, plan)
       guard isWanted(path, first) else { continue }
-      items.append(Item(path: path, example: 0, script: first))
-      guard case .success(let script) = first, let row = script.example else { continue }
-      for example in 1..<max(1, row.count) {
-        let script = Self.read(path, plan, example: example)
+      guard case .success(let script) = first, let table = script.example else {
+        items.append(Item(path: path, example: 0, script: first))
+        continue
+      }
+      for example in try rows(of: table, in: path) {
+        let script = example == 0 ? first : Self.read(path, plan, example: example)
         items.append(Item(path: path, example: example, script: script))
       }
     }
     return items
+  }
+
+  /// The rows of a table that are played, counted from 0.
+  private func rows(of table: Script.Example, in path: String) throws(CommandError) -> Range<Int> {
+    guard let row else { return 0..<max(1, table.count) }
+    guard row <= table.count else {
+      throw .usage(
+        "\(path.visibleLine) has no row \(row)",
+        "its table has \(table.count): write --row 1 to \(table.count)"
+      )
+    }
+    return Int(row) - 1..<Int(row)
   }
 
   private static func read(_ path: String, _ plan: RunCommand.Plan, example: Int = 0)

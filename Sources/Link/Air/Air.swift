@@ -293,7 +293,7 @@ package struct Air: Sendable {
     case .connected where hasGivenUp(by: time):
       effects += disconnect(at: time) + connectIfPossible(at: time)
     case .connected:
-      if let flight = nextArrival(by: time) { effects += arrive(flight) }
+      if let flight = nextArrival(by: time) { effects += arrive(flight, at: time) }
     case .disconnected, .connecting, .stalled, .handingOver:
       break
     }
@@ -306,8 +306,9 @@ package struct Air: Sendable {
   }
 
   /// A packet whose bytes are wrong is found out by the radio, and nobody else hears of it.
-  private mutating func arrive(_ flight: Flight) -> [Effect] {
-    flight.isCorrupt ? [.lose(flight)] : deliver(flight)
+  private mutating func arrive(_ flight: Flight, at time: TrueTime) -> [Effect] {
+    if flight.isCorrupt { return [.lose(flight)] }
+    return breakInFile(with: flight, at: time) ?? deliver(flight)
   }
 
   /// The one packet that arrives next, if it does by now: of two at one instant the earlier sent.
@@ -345,7 +346,7 @@ package struct Air: Sendable {
   }
 
   /// The delivery of a packet; a radio that receives one has noticed its connection.
-  private mutating func deliver(_ flight: Flight) -> [Effect] {
+  mutating func deliver(_ flight: Flight) -> [Effect] {
     let receiver = flight.from.peer
     guard let index = notices.firstIndex(where: { $0.device == receiver }) else {
       return [.deliver(flight)]

@@ -11,6 +11,8 @@ package struct OneOutcomeEach: PromiseChecker {
     var device: DeviceRole
     var kind: TransferKind
     var id: Int64
+
+    var name: String { "\(kind.rawValue) \(id) of the \(device.name)" }
   }
 
   private var ended: [Key: Int] = [:]
@@ -55,15 +57,15 @@ package struct OneOutcomeEach: PromiseChecker {
   }
 
   private mutating func end(_ key: Key, _ outcome: Outcome) -> String? {
-    let name = "\(key.kind.rawValue) \(key.id) of the \(key.device.name)"
-    ended[key, default: 0] += 1
-    if ended[key, default: 0] > max(1, lives[key.device, default: 1]) {
-      guard doubles[key.device, default: 0] > 0 else { return "\(name) ended twice" }
+    let times = ended[key, default: 0] + 1
+    ended[key] = times
+    if times > max(1, lives[key.device, default: 1]) {
+      guard doubles[key.device, default: 0] > 0 else { return "\(key.name) ended twice" }
       doubles[key.device, default: 0] -= 1
       return nil
     }
     if case .failed(let error) = outcome, received.contains(key) {
-      return "\(name) failed for certain (\(error)), yet it was received"
+      return "\(key.name) failed for certain (\(error)), yet it was received"
     }
     return nil
   }

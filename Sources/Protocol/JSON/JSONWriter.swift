@@ -165,6 +165,7 @@ extension JSONWriter {
   /// Copies the text as it stands and does it again with escapes when one proves necessary: hardly
   /// any does.
   private mutating func appendQuoted(_ text: String) {
+    if appendShort(text) { return }
     bytes.append(JSONCharacter.quote)
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
@@ -173,6 +174,24 @@ extension JSONWriter {
       for byte in text.utf8 { appendEscaped(byte) }
     }
     bytes.append(JSONCharacter.quote)
+  }
+
+  /// Appends a short string that needs no escape, as nearly all are, in one go; false when it is another.
+  private mutating func appendShort(_ text: String) -> Bool {
+    let content = text.utf8Span.span
+    guard content.count <= 32 else { return false }
+    var odd: UInt8 = 0
+    bytes.append(addingCapacity: content.count + 2) { output in
+      output.append(JSONCharacter.quote)
+      for index in content.indices {
+        let byte = content[index]
+        odd |= byte < 0x20 || byte == JSONCharacter.quote || byte == JSONCharacter.backslash ? 1 : 0
+        output.append(byte)
+      }
+      output.append(JSONCharacter.quote)
+    }
+    if odd != 0 { bytes.removeLast(content.count + 2) }
+    return odd == 0
   }
 
   /// Whether any byte needs an escape; without a way out of the loop, which is what makes it quick.

@@ -156,6 +156,7 @@ enum PageScript {
     if(y>=top&&y<=end){for(const c of crossings){const a=events[c.sent].t,b=c.end<0?total:events[c.end].t;
     if(a>t+slack||b<t-slack)continue;
     let f=(y-top)/(end-top);if(c.from==="phone")f=1-f;const reach=c.lost?.5:c.end<0?.75:1;
+    if(c.lost&&Math.abs(f-.5)<.07&&Math.abs(b-t)<slack)return events[c.sent];
     if(f>reach+.03)continue;const d=Math.abs(a+(b-a)*f/reach-t);if(d<gap){gap=d;best=events[c.sent]}}
     return best}
     const wants=e=>y<50?e.kind==="shown"&&e.who==="watch":y<72?e.kind==="shown"&&e.who==="phone":

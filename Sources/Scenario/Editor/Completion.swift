@@ -73,11 +73,11 @@ package struct Completion: Sendable, Equatable {
         Completion(word: $0.property, usage: "\($0.name) \($0.usage)", summary: $0.summary)
       }
     }
-    return Expectation.modifiers.map { word in
-      plain(
-        word,
-        Expectation.meanings.first { $0.hasPrefix(word) } ?? "at most, or at least, N times"
-      )
+    guard let kind = kinds.first(where: { $0.property.isEmpty || $0.property == words[1] }) else {
+      return []
+    }
+    return Expectation.modifiers(of: kind, isNegated: rest.first == "not").map {
+      plain($0.word, $0.meaning)
     }
   }
 

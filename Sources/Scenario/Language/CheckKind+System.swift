@@ -8,7 +8,8 @@ extension CheckKind {
   /// What both devices have.
   private static func either(_ device: DeviceRole) -> [CheckKind] {
     [
-      reachable(device), refuses(device), appEnded(device), outcome(device), receives(device),
+      reachable(device), app(device), refuses(device), appEnded(device), outcome(device),
+      receives(device),
       packet(device), event(device), told(device), screen(device),
     ]
   }
@@ -68,7 +69,8 @@ extension CheckKind {
       device.name,
       "outcome",
       "KIND OUTCOME [CODE]",
-      "the session told the sender this outcome of a send, of whose `as NAME` may be in the kind's place"
+      "the session told the sender this outcome of a send, of whose `as NAME` may be in the kind's place",
+      isKept: true
     ) { (words, _) throws(Diagnostic) in
       let (kind, send) = try sent(&words)
       let name = try words.requireName("outcome", among: Outcome.names).text
@@ -137,7 +139,8 @@ extension CheckKind {
       device.name,
       "receives",
       "KIND [{JSON}]",
-      "the app received one; with JSON, or a path as of a screen, one whose payload has that"
+      "the app received one; with JSON, or a path as of a screen, one whose payload has that",
+      isKept: true
     ) { (words, _) throws(Diagnostic) in
       // A launch reaches no app.
       let kinds: [TransferKind] = [.message, .context, .userInfo, .complication, .file]
@@ -165,7 +168,8 @@ extension CheckKind {
       device.name,
       "packet",
       "KIND [PATH [= VALUE]]",
-      "it sends such a packet; the path is into the packet, as the log has it"
+      "it sends such a packet; the path is into the packet, as the log has it",
+      isKept: true
     ) { (words, _) throws(Diagnostic) in
       let kind = try words.requireName("kind of packet", among: Packet.kinds).text
       let inside = try optionalLook("the packet", &words)
@@ -191,7 +195,8 @@ extension CheckKind {
       device.name,
       "event",
       "NAME [PATH [= VALUE]]",
-      "the log has such a line of it, named and spelled as [the log](protocol/log.md) does it"
+      "the log has such a line of it, named and spelled as [the log](protocol/log.md) does it",
+      isKept: true
     ) { (words, _) throws(Diagnostic) in
       let name = try words.requireName("event of the log", among: LogEvent.deviceNames).text
       let inside = try optionalLook("the line of the log", &words)

@@ -14,6 +14,8 @@ package struct CheckKind: Sendable {
   package let summary: String
   /// Whether it is something that happens, rather than something that is.
   package let isEvent: Bool
+  /// Whether `as NAME` can keep something of it.
+  package let isKept: Bool
   /// Reads what follows the property.
   let read: @Sendable (inout Words, Vocabulary) throws(Diagnostic) -> Check.Look
 
@@ -27,17 +29,25 @@ package struct CheckKind: Sendable {
     _ summary: String,
     read: @escaping @Sendable (inout Words) throws(Diagnostic) -> @Sendable (Sight) -> Found?
   ) -> CheckKind {
-    valued(subject, property, usage, summary) { (words) throws(Diagnostic) in
-      StateLook(found: try read(&words))
-    }
+    CheckKind(
+      subject: subject,
+      property: property,
+      usage: usage,
+      summary: summary,
+      isEvent: false,
+      isKept: false
+    ) { (words, _) throws(Diagnostic) in .state(StateLook(found: try read(&words))) }
   }
 
   /// A check of something that is, of which `as NAME` may keep a value.
+  ///
+  /// - Parameter isKept: Whether it can.
   package static func valued(
     _ subject: String,
     _ property: String,
     _ usage: String,
     _ summary: String,
+    isKept: Bool = true,
     read: @escaping @Sendable (inout Words) throws(Diagnostic) -> StateLook
   ) -> CheckKind {
     CheckKind(
@@ -45,16 +55,20 @@ package struct CheckKind: Sendable {
       property: property,
       usage: usage,
       summary: summary,
-      isEvent: false
+      isEvent: false,
+      isKept: isKept
     ) { (words, _) throws(Diagnostic) in .state(try read(&words)) }
   }
 
   /// A check of something that happens.
+  ///
+  /// - Parameter isKept: Whether `as NAME` can keep something of it.
   package static func event(
     _ subject: String,
     _ property: String,
     _ usage: String,
     _ summary: String,
+    isKept: Bool = false,
     read: @escaping @Sendable (inout Words, Vocabulary) throws(Diagnostic) -> EventLook
   ) -> CheckKind {
     CheckKind(
@@ -62,7 +76,8 @@ package struct CheckKind: Sendable {
       property: property,
       usage: usage,
       summary: summary,
-      isEvent: true
+      isEvent: true,
+      isKept: isKept
     ) { (words, vocabulary) throws(Diagnostic) in .event(try read(&words, vocabulary)) }
   }
 

@@ -1,3 +1,4 @@
+import LockstepLink
 import LockstepProtocol
 
 /// What a line of a scenario means, from the tables by which it is read.
@@ -50,6 +51,12 @@ package enum Explanation {
   }
 
   private static func link(_ name: String) -> [String] {
+    if LinkProfile.named(name) != nil {
+      return [
+        "link \(name): at the top of a file, the link is like that from the start",
+        "Later, with a time before it: link profile \(name)",
+      ]
+    }
     let found = LinkWord.all.filter { $0.name == name }
     let told = found.isEmpty ? LinkWord.all : found
     return told.map { line("link", $0.name, $0.usage, $0.summary) } + [fault]
@@ -76,7 +83,8 @@ package enum Explanation {
   }
 
   private static func checks(_ words: [String], _ language: Language) -> [String] {
-    let words = words.first == "not" ? Array(words.dropFirst()) : words
+    let isNegated = words.first == "not"
+    let words = isNegated ? Array(words.dropFirst()) : words
     let own = language.checks.filter { $0.subject == words.first }
     let kinds = own.filter { $0.property.isEmpty || $0.property == words.dropFirst().first }
     let told = kinds.isEmpty ? (own.isEmpty ? language.checks : own) : kinds
@@ -86,7 +94,8 @@ package enum Explanation {
       kind.isEvent
       ? "It happens, and is over at once: without a window it is expected at this very instant."
       : "It lasts: without a window it is expected to hold at this instant, after all that happens in it."
-    return lines + [nature] + Expectation.meanings.map { "  \($0)" }
+    let modifiers = Expectation.modifiers(of: kind, isNegated: isNegated)
+    return lines + [nature] + modifiers.map { "  \($0.meaning)" }
   }
 
   private static func line(_ before: String, _ name: String, _ usage: String, _ summary: String)
@@ -100,7 +109,8 @@ package enum Explanation {
     let isTimed = text.hasPrefix("@") || text.hasPrefix("+")
     let isHeader = HeaderWord.all.contains { text.hasPrefix($0.name + " ") && $0.name != "link" }
     let isBlock = BlockWord.all.contains { text.hasPrefix($0.name) }
-    if isHeader || isBlock { return [] }
+    let isProfile = LinkProfile.all.contains { text.hasPrefix("link \($0.name)") }
+    if isHeader || isBlock || isProfile { return [] }
     do throws(Diagnostics) {
       _ = try ScriptParser.parse(isTimed ? text : "@0s \(text)", in: language)
       return []
@@ -113,14 +123,36 @@ package enum Explanation {
 }
 
 extension Expectation {
-  /// What can follow a check, each with what it means.
-  static let meanings = [
-    "within TIME: at some instant from now on, this one and the last included; with “not”: at none",
-    "for TIME: at every instant from now on",
-    "N times, at most N times, at least N times: so often",
-    "before CHECK: earlier than the other",
-    "until CHECK: at every instant, or with “not” at none, before the other is seen",
-    "after CHECK by TIME [to TIME]: so long after the other was first seen",
-    "as NAME: what is seen is $NAME in the lines below",
-  ]
+  /// Words that can follow a check, and what they mean.
+  struct Modifier: Sendable {
+    let word: String
+    let meaning: String
+  }
+
+  /// What can follow a check of a kind, and no line refuses.
+  static func modifiers(of kind: CheckKind, isNegated: Bool) -> [Modifier] {
+    let isSeen = !isNegated
+    let all: [(canFollow: Bool, word: String, meaning: String)] = [
+      (
+        true, "within",
+        isSeen
+          ? "TIME: at some instant from now on, this one and the last included"
+          : "TIME: at no instant from now on, this one and the last included"
+      ),
+      (isSeen && !kind.isEvent, "for", "TIME: at every instant from now on"),
+      (isSeen && kind.isEvent, "at", "most N times, at least N times, or N times: so often"),
+      (isSeen, "before", "CHECK: earlier than the other"),
+      (
+        isNegated || !kind.isEvent, "until",
+        isSeen
+          ? "CHECK: at every instant before the other is seen"
+          : "CHECK: at no instant before the other is seen"
+      ),
+      (isSeen, "after", "CHECK by TIME [to TIME]: so long after the other was first seen"),
+      (isSeen && kind.isKept, "as", "NAME: what is seen is $NAME in the lines below"),
+    ]
+    return all.filter(\.canFollow).map {
+      Modifier(word: $0.word, meaning: "\($0.word) \($0.meaning)")
+    }
+  }
 }

@@ -75,8 +75,8 @@ struct HeaderWord: Sendable {
     },
     HeaderWord(
       name: "set",
-      usage: "NAME VALUE",
-      summary: "what $NAME stands for; --set gives another value",
+      usage: "NAME VALUE [times N]",
+      summary: "what $NAME stands for, or so many of it in a row; --set gives another value",
       isRepeatable: true,
       isAnywhere: true
     ) { (parser, words) throws(Diagnostic) in try parser.readSetting(&words) },

@@ -127,7 +127,7 @@ struct LinkWord: Sendable {
   // MARK: Faults
 
   private static let faults = AirFault.all.filter { $0.name != AirFault.breakName }.map { fault in
-    LinkWord(name: fault.name, usage: fault.usage, summary: fault.summary) {
+    LinkWord(name: fault.name, usage: fault.argumentUsage, summary: fault.summary) {
       (words, _) throws(Diagnostic) in
       .fault(try order(of: fault, &words))
     }
@@ -153,6 +153,7 @@ struct LinkWord: Sendable {
         }
       case .bytes:
         order.count = try words.requireNumber("how many bytes", in: 1...1_000_000_000_000)
+      case .share: (order.count, order.isPercent) = try words.requireShare()
       }
     }
     return order
@@ -173,6 +174,15 @@ extension Words {
       )
     }
     return number
+  }
+
+  /// How much of something: `50%`, or so many bytes.
+  fileprivate mutating func requireShare() throws(Diagnostic) -> (Int64, isPercent: Bool) {
+    if let word = peek, word.kind == .bare, word.text.hasSuffix("%") {
+      return (try requirePercent("how much", in: 1...99), true)
+    }
+    if isAtEnd { throw missing("how much of it, such as 50% or 300000 (bytes),") }
+    return (try requireNumber("how many bytes", in: 1...1_000_000_000_000), false)
   }
 
   /// `to watch` or `to phone`, where it stands there.

@@ -28,7 +28,19 @@ extension ScriptParser {
   mutating func readSetting(_ words: inout Words) throws(Diagnostic) {
     guard let name = try newName(&words) else { return words.skip() }
     let value = try words.require("the value of \(name)")
-    set(Script.Setting(name: name, value: value.text, isQuoted: value.kind == .quoted))
+    let text = try repeated(value, &words)
+    set(Script.Setting(name: name, value: text, isQuoted: value.kind == .quoted))
+  }
+
+  /// How long a value is at most that is made of so many others.
+  private static let valueMax: Int64 = 1_000_000
+
+  /// A value, or with `times N` so many of them one behind the other: a text of any length.
+  private func repeated(_ value: Word, _ words: inout Words) throws(Diagnostic) -> String {
+    guard words.take("times") else { return value.text }
+    let most = Self.valueMax / Int64(max(1, value.text.utf8.count))
+    let count = try words.requireNumber("how often", in: 1...max(1, most))
+    return String(repeating: value.text, count: Int(count))
   }
 
   /// The name of a new value; `nil` where an included file sets what is set already.

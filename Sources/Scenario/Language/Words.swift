@@ -251,6 +251,9 @@ extension Word {
       !text.isEmpty && !text.contains(where: { $0.isWhitespace || $0 == "\"" || $0 == "\\" })
       && !["#", "{", "@", "+", "$"].contains { text.hasPrefix($0) }
     if isBare { return text }
+    if !text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+      return "\"\(text)\""
+    }
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"\(escaped)\""
   }

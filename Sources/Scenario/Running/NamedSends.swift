@@ -2,8 +2,8 @@ import LockstepProtocol
 
 /// The sends to which lines gave names, `watch message {…} as first`, and the numbers that they got.
 ///
-/// A number shows itself in the first packet with the payload, or in an outcome of the very instant of a
-/// send that never became one.
+/// A number shows itself in the first packet with what was sent, or in an outcome of a send that never
+/// became a packet.
 package struct NamedSends: Sendable {
   /// A send of a device by kind and number.
   struct Key: Sendable, Hashable {
@@ -17,14 +17,24 @@ package struct NamedSends: Sendable {
     var name: String
     var device: DeviceRole
     var kind: TransferKind
-    var payload: JSONText
+    var action: Action
     var timeNanoseconds: Int64
+
+    /// Whether a packet has what the line sends: its file, or its payload.
+    func isSent(by packet: Packet) -> Bool {
+      switch packet {
+      case .file(let header): header.name == action.text("name")
+      // What was made of a text is sent at once, and a line sends one thing.
+      case .message where action.verb == "message-data": true
+      default: packet.payload == action.arguments.lazy.compactMap(\.json).first
+      }
+    }
   }
 
   /// The verbs whose sends can have a name.
   static let kinds: [(verb: String, kind: TransferKind)] = [
-    ("message", .message), ("user-info", .userInfo), ("context", .context),
-    ("complication", .complication),
+    ("message", .message), ("message-data", .message), ("user-info", .userInfo),
+    ("context", .context), ("complication", .complication), ("file", .file),
   ]
 
   private var waiting: [Waiting] = []
@@ -32,35 +42,37 @@ package struct NamedSends: Sendable {
 
   /// A line sends something under a name.
   mutating func ask(_ name: String, _ device: DeviceRole, _ action: Action, at nanoseconds: Int64) {
-    guard let kind = Self.kinds.first(where: { $0.verb == action.verb })?.kind,
-      let payload = action.arguments.lazy.compactMap(\.json).first
-    else { return }
+    guard let kind = Self.kinds.first(where: { $0.verb == action.verb })?.kind else { return }
     waiting.append(
       Waiting(
         name: name,
         device: device,
         kind: kind,
-        payload: payload,
+        action: action,
         timeNanoseconds: nanoseconds
       )
     )
   }
 
-  /// A packet left: the oldest send with its payload has this number.
-  mutating func see(_ key: Key, _ payload: JSONText, isNew: Bool) {
-    guard isNew, !waiting.isEmpty else { return }
-    take(key) { $0.payload == payload }
+  /// A packet left for the first time: the oldest send of what it has got its number.
+  mutating func see(_ packet: Packet, _ key: Key) {
+    if !waiting.isEmpty { take(key) { $0.isSent(by: packet) } }
   }
 
-  /// An outcome was told of a send of which no packet was seen.
-  mutating func see(outcomeOf key: Key, at nanoseconds: Int64) {
-    take(key) { $0.timeNanoseconds == nanoseconds }
+  /// An outcome was told of a send of which no packet was seen: at once, or a while later of what was
+  /// queued and could never be sent.
+  mutating func see(_ outcome: Outcome, of key: Key, at nanoseconds: Int64) {
+    if take(key, where: { $0.timeNanoseconds == nanoseconds }) { return }
+    guard case .failed = outcome, key.kind == .userInfo || key.kind == .file else { return }
+    take(key) { _ in true }
   }
 
-  private mutating func take(_ key: Key, where isIt: (Waiting) -> Bool) {
+  @discardableResult
+  private mutating func take(_ key: Key, where isIt: (Waiting) -> Bool) -> Bool {
     let index = waiting.firstIndex { $0.device == key.device && $0.kind == key.kind && isIt($0) }
-    guard let index else { return }
+    guard let index else { return false }
     known.append((waiting.remove(at: index).name, key))
+    return true
   }
 
   /// Whether a send of a device is that of a name.

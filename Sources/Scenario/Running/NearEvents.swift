@@ -5,22 +5,26 @@ import LockstepSimulation
 struct NearEvents: Sendable {
   private static let most = 3
   /// The longest payload that is told.
-  private static let payloadMax = 160
+  static let payloadMax = 160
   private var events: [(event: LogEvent, payload: String)] = []
 
   /// Keeps an event that is of the sort, with the payload that it has.
   mutating func see(_ event: LogEvent, _ payload: JSONText?) {
-    let isShort =
-      payload.map { $0.bytes.count <= Self.payloadMax && $0.bytes.first == 0x7B } ?? false
-    events.append((event, isShort ? payload.map { " \($0)" } ?? "" : ""))
+    events.append((event, Self.told(payload)))
     if events.count > Self.most { events.removeFirst() }
+  }
+
+  /// A payload as it is told behind an event, where it is an object and short.
+  private static func told(_ payload: JSONText?) -> String {
+    guard let payload, payload.bytes.count <= payloadMax, payload.bytes.first == 0x7B else {
+      return ""
+    }
+    return " \(payload)"
   }
 
   /// The sentence for an event that did not happen, with those of its sort that did.
   var absence: Found {
-    let near = events.compactMap { event, payload in
-      Self.words(event).map { "\($0)\(event.hasPayload ? payload : "") at \(event.instant)" }
-    }
+    let near = events.map { "\(Self.words($0, telling: $1)) at \($0.instant)" }
     if near.isEmpty { return "it did not happen" }
     return Found(
       "it did not happen; there was " + near.joined(separator: ", "),
@@ -30,8 +34,16 @@ struct NearEvents: Sendable {
     )
   }
 
-  /// An event in a few words.
-  static func words(_ event: LogEvent) -> String? {
+  /// An event in a few words, with its payload.
+  static func words(_ event: LogEvent, _ payload: JSONText?) -> String {
+    words(event, telling: told(payload))
+  }
+
+  private static func words(_ event: LogEvent, telling payload: String) -> String {
+    words(event) + (event.hasPayload ? payload : "")
+  }
+
+  private static func words(_ event: LogEvent) -> String {
     switch event.kind {
     case .haptic(let haptic):
       "haptic \(haptic.kind.rawValue)" + (haptic.wasMissed ? " missed" : "")
@@ -43,7 +55,8 @@ struct NearEvents: Sendable {
     case .session(.outcome(let kind, let id, let outcome)):
       "\(kind.rawValue) \(id) \(outcome.name)"
         + (outcome.error.map { " \($0.rawValue) (\($0))" } ?? "")
-    default: nil
+    case .session(let told): "told \(told.text.description.prefix(120))"
+    default: "the event \(event.name) \(event.content.description.prefix(120))"
     }
   }
 

@@ -37,7 +37,7 @@ struct OpenWindow {
   mutating func look(at events: ArraySlice<LogEvent>, _ sight: Sight, now: TrueTime) -> Judgement? {
     seeNear(events, sight)
     switch expectation.demand {
-    case .seen: return isAsBefore(sight) ? nil : seen(events, sight)
+    case .seen: return isAsBefore(sight) ? nil : seen(events, sight, now)
     case .throughout:
       return isAsBefore(sight) ? nil : found(sight).map { .failed($0.and("at \(now - .zero)")) }
     case .times(let wanted): return counted(wanted, events, sight)
@@ -72,9 +72,9 @@ struct OpenWindow {
 
   // MARK: What is seen
 
-  private func seen(_ events: ArraySlice<LogEvent>, _ sight: Sight) -> Judgement? {
+  private func seen(_ events: ArraySlice<LogEvent>, _ sight: Sight, _ now: TrueTime) -> Judgement? {
     guard let place = check.place(in: events, sight) else { return nil }
-    if expectation.isNegated { return .failed("it is so") }
+    if expectation.isNegated { return .failed(Found(so(place, events, sight, now))) }
     return .met(check.value(at: place, in: events, sight))
   }
 
@@ -120,7 +120,7 @@ struct OpenWindow {
     if end != nil, !other.isEvent { return .met(nil) }
     let place = check.place(in: events, sight)
     if let place, end.map({ place < $0 }) ?? true {
-      return .failed("it is so, before \(other.quoted)")
+      return .failed(Found(so(place, events, sight, now)).and("before \(other.quoted)"))
     }
     return end.map { _ in .met(nil) }
   }
@@ -153,6 +153,24 @@ struct OpenWindow {
   private func found(_ sight: Sight) -> Found? {
     guard case .state(let look) = check.look else { return nil }
     return look.found(sight)
+  }
+
+  /// What is there that was not to be, and since when it is seen.
+  private func so(
+    _ place: Int,
+    _ events: ArraySlice<LogEvent>,
+    _ sight: Sight,
+    _ now: TrueTime
+  ) -> String {
+    let value = check.value(at: place, in: events, sight)
+    switch check.look {
+    case .event:
+      let event = events[place]
+      return "there was \(NearEvents.words(event, value)) at \(event.instant)"
+    case .state:
+      let shown = value.map { ": \($0.description.prefix(NearEvents.payloadMax))" } ?? ""
+      return "it is so at \(now - .zero)\(shown)"
+    }
   }
 
   private mutating func seeNear(_ events: ArraySlice<LogEvent>, _ sight: Sight) {

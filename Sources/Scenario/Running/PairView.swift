@@ -12,6 +12,8 @@ package struct PairView: Sendable {
   private var phoneScreen: JSONText?
   package private(set) var link = LogEvent.LinkState.disconnected
   private var reaching: [DeviceRole] = []
+  private var watchApp = App()
+  private var phoneApp = App()
   private var kinds: [(kind: String, documents: [Document])] = []
   /// The last payload of each kind and number, where any line asks for one.
   private var payloads: [NamedSends.Key: JSONText]?
@@ -38,9 +40,17 @@ package struct PairView: Sendable {
     case .link(let state): link = state
     case .document(let kind, let id, let content): put(id, content, of: kind)
     case .session(.reachability(let value)): reach(event.device, value)
-    case .started, .crashed: reach(event.device, false)
+    case .started:
+      reach(event.device, false)
+      setApp(of: event.device) { $0 = App() }
+    case .crashed:
+      reach(event.device, false)
+      setApp(of: event.device) { $0 = App(state: .notRunning, isHeard: true) }
+    case .radio(isUp: false): setApp(of: event.device) { $0.isHeard = false }
+    case .sent(_, .presence(_, _, let state), _):
+      setApp(of: event.device) { $0 = App(state: state, isHeard: true) }
     case .sent(_, let packet, _): see(packet, from: event.device)
-    case .session(.outcome(let kind, let id, _)): see(kind, id, event)
+    case .session(.outcome(let kind, let id, let outcome)): see(kind, id, outcome, event)
     default: break
     }
   }
@@ -53,14 +63,19 @@ package struct PairView: Sendable {
       replies[key] = payload
     } else {
       let isNew = payloads?.updateValue(payload, forKey: key) != payload
-      sends.see(key, payload, isNew: isNew)
+      if isNew { sends.see(packet, key) }
     }
   }
 
-  private mutating func see(_ kind: TransferKind, _ id: Int64, _ event: LogEvent) {
+  private mutating func see(
+    _ kind: TransferKind,
+    _ id: Int64,
+    _ outcome: Outcome,
+    _ event: LogEvent
+  ) {
     guard let device = event.device, let payloads else { return }
     let key = NamedSends.Key(device: device, kind: kind, id: id)
-    if payloads[key] == nil { sends.see(outcomeOf: key, at: event.timeNanoseconds) }
+    if payloads[key] == nil { sends.see(outcome, of: key, at: event.timeNanoseconds) }
   }
 
   /// What a device sent last under a number.
@@ -89,6 +104,24 @@ package struct PairView: Sendable {
       kinds[index].documents[place].content = content
     } else {
       kinds[index].documents.append((id, content))
+    }
+  }
+
+  /// What is known of a device's app: what its device says of it, as long as its radio has a link.
+  struct App: Sendable {
+    var state: AppState?
+    /// Whether a change would be heard of.
+    var isHeard = false
+  }
+
+  func app(of device: DeviceRole) -> App { device == .watch ? watchApp : phoneApp }
+
+  private mutating func setApp(of device: DeviceRole?, _ change: (inout App) -> Void) {
+    changes += 1
+    switch device {
+    case .watch: change(&watchApp)
+    case .phone: change(&phoneApp)
+    case nil: break
     }
   }
 

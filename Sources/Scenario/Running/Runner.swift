@@ -123,9 +123,10 @@ package struct Runner {
   private mutating func playNext<Pace: Pacer>(on engine: inout Engine, pacedBy pacer: inout Pace)
     throws(DeviceFault) -> Bool
   {
-    let window = open.map(\.until).min()
     let scripted = queue.nextTime.map(TrueTime.init(nanoseconds:))
-    guard let target = [window, scripted].compactMap(\.self).min() else { return false }
+    var first = scripted
+    for window in open where first.map({ window.until < $0 }) ?? true { first = window.until }
+    guard let target = first else { return false }
     let event = engine.nextEventTime
     let isEvent = event.map { $0 < target || $0 == target && nextWaits(at: target) } ?? false
     let instant = isEvent ? event ?? target : target

@@ -33,8 +33,20 @@ struct DiskNames {
   /// Whether what stands where a path belongs is that path; names are bytes: two ways to compose a letter
   /// are two names.
   private func isThere(_ path: String, at index: Int) -> Bool {
-    index < paths.count && paths[index].utf8.count == path.utf8.count
-      && !Self.precedes(path, paths[index])
+    index < paths.count && Self.areSame(path, paths[index])
+  }
+
+  /// Whether two paths have the same bytes.
+  static func areSame(_ a: String, _ b: String) -> Bool {
+    let (a, b) = (a.utf8Span.span, b.utf8Span.span)
+    guard a.count == b.count else { return false }
+    // From the end, where paths differ.
+    var index = a.count - 1
+    while index >= 0 {
+      if a[index] != b[index] { return false }
+      index -= 1
+    }
+    return true
   }
 
   /// What is directly in a folder.

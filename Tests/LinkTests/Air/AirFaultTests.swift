@@ -108,4 +108,52 @@ struct AirFaultTests {
       ]
     )
   }
+
+  // MARK: Files
+
+  /// What comes of a file of 100 bytes in ten pieces, sent at 1 s, under a fault: the pieces that arrive.
+  private func arrived(_ orders: AirFault.Order...) -> [Int64] {
+    var bench = AirBench.connected()
+    for order in orders { bench.put(.fault(order), at: 900) }
+    let header = FileHeader(
+      origin: 1,
+      id: 1,
+      name: "a",
+      size: 100,
+      checksum: 0,
+      metadata: JSONText { $0.null() }
+    )
+    var packets: [Packet] = [.file(header)]
+    for offset in stride(from: 0, to: Int64(100), by: 10) {
+      packets.append(.fileData(origin: 1, id: 1, offset: offset, Array(repeating: 0, count: 10)))
+    }
+    for (index, packet) in packets.enumerated() {
+      let flight = Air.Flight(number: Int64(index), from: .watch, bytes: 1, packet: packet)
+      bench.put(.send(flight), at: 1_000 + Int64(index))
+    }
+    bench.run(through: 9_000)
+    let effects = bench.take().map(\.effect)
+    #expect(effects.contains(.state(.disconnected)) != orders.isEmpty)
+    return effects.compactMap { effect in
+      guard case .deliver(let flight) = effect,
+        case .fileData(_, _, let offset, _) = flight.packet
+      else { return nil }
+      return offset
+    }
+  }
+
+  @Test func `a file is cut when so much of it has arrived, and never after all of it has`() {
+    func cut(_ count: Int64, percent: Bool = false, to device: DeviceRole? = nil) -> Int {
+      arrived(.init("break-in-file", to: device, count: count, isPercent: percent)).count
+    }
+    #expect(arrived().count == 10)
+    #expect(cut(50, percent: true) == 5)
+    #expect(cut(51, percent: true) == 6)
+    #expect(cut(30) == 3)
+    #expect(cut(31, to: .phone) == 4)
+    #expect(cut(1) == 1)
+    // The last piece is lost, however much was asked for.
+    #expect(cut(99, percent: true) == 9)
+    #expect(cut(1_000_000) == 9)
+  }
 }

@@ -18,6 +18,8 @@ package struct AirFault: Sendable {
     case count
     /// How many bytes.
     case bytes
+    /// How much of something, in percent or in bytes.
+    case share
   }
 
   /// A fault with what was said after its name.
@@ -27,15 +29,19 @@ package struct AirFault: Sendable {
     package var kind: String?
     /// The direction that is meant; `nil` for both.
     package var receiver: DeviceRole?
-    /// How many packets, or bytes.
+    /// How many packets, bytes, or hundredths.
     package var count: Int64
+    /// Whether the count is a percentage, where it can be.
+    package var isPercent: Bool
 
     package init(
       _ name: String,
       kind: String? = nil,
       to receiver: DeviceRole? = nil,
-      count: Int64 = 1
+      count: Int64 = 1,
+      isPercent: Bool = false
     ) {
+      self.isPercent = isPercent
       self.name = name
       self.kind = kind
       self.receiver = receiver
@@ -57,7 +63,8 @@ package struct AirFault: Sendable {
 
   /// Every fault of the air, in the order in which they are listed.
   package static let all: [AirFault] = [
-    .breakNow, .breakAfterBytes, .stallDirection, .flowDirection, .hold, .release, .duplicate,
+    .breakNow, .breakAfterBytes, .breakInFile, .stallDirection, .flowDirection, .hold, .release,
+    .duplicate,
     .reorder,
     .corrupt, .loseReply, .dropKind, .calm,
   ]
@@ -113,16 +120,21 @@ package struct AirFault: Sendable {
   }
 
   /// The name with what stands after it, for people.
-  package var usage: String {
-    let words = arguments.map { argument in
+  package var usage: String { ([name] + words).joined(separator: " ") }
+
+  /// What stands after the name, for people.
+  package var argumentUsage: String { words.joined(separator: " ") }
+
+  private var words: [String] {
+    arguments.map { argument in
       switch argument {
       case .kind: "KIND"
       case .receiver: "to DEVICE"
       case .receiverIfAny: "[to DEVICE]"
       case .count: "[N]"
       case .bytes: "BYTES"
+      case .share: "N% or BYTES"
       }
     }
-    return ([name] + words).joined(separator: " ")
   }
 }

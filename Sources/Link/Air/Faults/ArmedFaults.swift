@@ -4,7 +4,7 @@ import LockstepSimulation
 struct ArmedFaults: Sendable {
   /// What is done to a packet.
   enum Meddling: Sendable, Equatable {
-    case lose, corrupt, duplicate, delayByOne, hold, breakAfterBytes
+    case lose, corrupt, duplicate, delayByOne, hold, breakAfterBytes, breakInFile
   }
 
   private struct Armed {
@@ -15,6 +15,7 @@ struct ArmedFaults: Sendable {
   }
 
   private var armed: [Armed] = []
+  private var files = FileSizes()
   /// Kept back until somebody releases them, first sent first.
   private var held: [Air.Flight] = []
   /// Each waits for the next packet of its direction, to go behind it.
@@ -26,10 +27,13 @@ struct ArmedFaults: Sendable {
 
   /// What the first fault that is about a packet does to it.
   mutating func meddling(with flight: Air.Flight) -> Meddling? {
-    guard let index = armed.firstIndex(where: { $0.order.matches(flight) }) else { return nil }
+    files.see(flight.packet)
+    let index = armed.firstIndex { $0.meddling != .breakInFile && $0.order.matches(flight) }
+    guard let index else { return nil }
     let meddling = armed[index].meddling
     switch meddling {
     case .hold: return .hold
+    case .breakInFile: return nil
     case .breakAfterBytes:
       armed[index].left -= Int64(flight.bytes)
       if armed[index].left > 0 { return nil }
@@ -37,6 +41,18 @@ struct ArmedFaults: Sendable {
     }
     if armed[index].left <= 0 { armed.remove(at: index) }
     return meddling
+  }
+
+  /// How much of a file is there with a piece that arrives, where a fault has waited for so much of it.
+  mutating func takeBreak(at flight: Air.Flight) -> (arrived: Int64, whole: Int64)? {
+    guard !armed.isEmpty, let part = files.part(with: flight.packet) else { return nil }
+    let index = armed.firstIndex {
+      $0.meddling == .breakInFile && $0.order.matches(flight)
+        && ($0.order.isReached(by: part) || part.arrived >= part.whole)
+    }
+    guard let index else { return nil }
+    armed.remove(at: index)
+    return part
   }
 
   mutating func hold(_ flight: Air.Flight) { held.append(flight) }
@@ -96,6 +112,7 @@ extension Air {
       faults.hold(flight)
       return []
     case .breakAfterBytes: return go(flight, at: time) + breakConnection(at: time)
+    case .breakInFile: return go(flight, at: time)
     }
   }
 

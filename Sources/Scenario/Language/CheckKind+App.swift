@@ -1,0 +1,52 @@
+import LockstepProtocol
+
+extension CheckKind {
+  /// Where a device's app is in its life.
+  static func app(_ device: DeviceRole) -> CheckKind {
+    .state(
+      device.name,
+      "app",
+      "STATE",
+      "its app is in this state, as the device says it to the other one while the link is up"
+    ) { (words) throws(Diagnostic) in
+      if let word = words.peek, word.kind == .bare, word.text == "running" {
+        throw words.mistake(
+          at: word,
+          "an app that runs is in front, or it is not",
+          hint: "write foreground or background; or: expect not \(device.name) app not-running"
+        )
+      }
+      let names = AppState.allCases.map(\.word)
+      let name = try words.requireName("state of an app", among: names).text
+      return { sight in found(name, of: device, sight.view.app(of: device)) }
+    }
+  }
+
+  private static func found(_ name: String, of device: DeviceRole, _ known: PairView.App) -> Found?
+  {
+    let whose = "the \(device.name)'s app"
+    guard let state = known.state else {
+      return Found("\(whose) was not heard of: a device tells its state once its link is up")
+    }
+    guard known.isHeard else {
+      return Found("\(whose) is not heard of while the link is down; it was \(state.word) before")
+    }
+    return state.word == name
+      ? nil : Found("\(whose) is \(state.word)", as: "\(device.name) app \(state.word)")
+  }
+}
+
+extension AppState {
+  /// The state as a line has it.
+  var word: String {
+    switch self {
+    case .notInstalled: "not-installed"
+    case .locked: "locked"
+    case .notRunning: "not-running"
+    case .suspended: "suspended"
+    case .background: "background"
+    case .workoutSession: "workout-session"
+    case .foreground: "foreground"
+    }
+  }
+}

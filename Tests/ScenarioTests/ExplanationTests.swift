@@ -1,0 +1,73 @@
+import Foundation
+import LockstepLink
+import LockstepProtocol
+import LockstepScenario
+import LockstepWorkoutChecks
+import Testing
+
+/// What a line means, as it is told to somebody who writes one.
+struct ExplanationTests {
+  /// What is added to a line for each word that can follow a check.
+  private static let endings = [
+    "within": ["within 1s"], "for": ["for 1s"],
+    "at": ["at most 2 times within 1s", "at least 2 times within 1s", "2 times within 1s"],
+    "before": ["before link stalled within 1s"], "until": ["until link stalled within 1s"],
+    "after": ["after link stalled by 1s within 2s"], "as": ["as it"],
+  ]
+
+  /// The words that an explanation says can follow.
+  private func offered(_ line: String) throws -> [String] {
+    let told = try #require(Explanation.of(line, in: .workouts))
+    return told.filter { $0.hasPrefix("  ") }.compactMap {
+      $0.split(separator: " ").first.map(String.init)
+    }
+  }
+
+  private func isRefused(_ line: String) -> Bool {
+    do throws(Diagnostics) {
+      _ = try ScriptParser.parse("@0s \(line)", in: .workouts)
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  @Test(arguments: CheckTests.cases)
+  func `what is offered after a check is what no line refuses`(_ check: CheckTests.Case) throws {
+    let rest = check.holds.rest.components(separatedBy: " within").first ?? ""
+    for line in ["\(check.name) \(rest)", "not \(check.name) \(rest)"] {
+      // Of outcomes a reply alone has something to keep.
+      let words = line.replacing("delivered", with: "replied")
+      let offered = try offered("expect \(words)")
+      for (word, endings) in Self.endings {
+        for ending in endings {
+          #expect(
+            isRefused("expect \(words) \(ending)") == !offered.contains(word),
+            "\(words) \(ending)"
+          )
+        }
+      }
+    }
+  }
+
+  @Test func `no name is said twice, in what is explained and in what is completed`() throws {
+    func check(_ lines: [String]) {
+      for line in lines {
+        let words = line.prefix { $0 != ":" }.split(separator: " ")
+        for (word, next) in zip(words, words.dropFirst()) { #expect(word != next, "\(line)") }
+      }
+    }
+    for line in ["link", "watch", "phone", "expect"] {
+      check(try #require(Explanation.of(line, in: .workouts)))
+      check(Completion.after([line], in: .workouts).map(\.usage))
+    }
+    let link = try #require(Explanation.of("link break-in-file", in: .workouts))
+    #expect(link.first?.hasPrefix("link break-in-file N% or BYTES [to DEVICE]: ") == true)
+  }
+
+  @Test func `a profile is explained where it stands at the top`() throws {
+    let told = try #require(Explanation.of("link wifi-lan", in: .workouts))
+    #expect(told[0].hasPrefix("link wifi-lan: at the top"))
+    #expect(!told.contains { $0.contains("mistake") })
+  }
+}
