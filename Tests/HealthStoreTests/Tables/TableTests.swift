@@ -192,6 +192,36 @@ struct TableTests {
     }
   }
 
+  @Test
+  func `numbers have as few digits as say them, without an exponent, and dates cross midnight`()
+    throws
+  {
+    var run = Self.workout(.running, seconds: 20, at: 1_596_844_790_123_456)
+    var route = HKWorkoutRoute()
+    for (second, place) in [(0.0, 46.123456789012), (9.5, 1.5e-7), (10, -0.0), (11, 1e22)] {
+      route.add(
+        second,
+        latitude: place,
+        longitude: -place,
+        altitude: 12,
+        speed: 0,
+        accuracy: 0
+      )
+    }
+    run.route = route
+    var preferences = TablePreferences()
+    preferences.clock = .microseconds(0)
+    let lines = try #require(try Self.text(run, "route.csv", preferences)).split(separator: "\n")
+    let first = """
+      1,"46.123456789012","-46.123456789012","12","2020-08-07T23:59:50.123Z",\
+      "2020-08-07 23:59:50.123","2020-08-07 23:59:50.123","1596844790.123456"
+      """
+    #expect(lines[1] == first)
+    #expect(lines[2].hasPrefix(#"1,"0.00000015","-0.00000015","12","2020-08-07T23:59:59.623Z""#))
+    #expect(lines[3].hasPrefix(#"1,"0","0","12","2020-08-08T00:00:00.123Z""#))
+    #expect(lines[4].hasPrefix(#"1,"10000000000000000000000","-10000000000000000000000""#))
+  }
+
   @Test func `a route has a segment for each stretch without a pause, as a table and as GPX`()
     throws
   {
