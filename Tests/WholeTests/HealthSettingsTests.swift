@@ -167,6 +167,15 @@ struct HealthSettingsTests {
     #expect(try person.finish() == .exited(0))
     let list = try health("list", "--json")
     #expect(list.output.contains("\"elapsedSeconds\": 540"), "\(list.output)")
+    // Without --keep one is asked what becomes of the original.
+    person = try screen(["trim", String(id), "--pick", "--locale", "fr"])
+    try person.wait(for: "dure 0:10:00")
+    person.type("\u{1B}[6~\r")
+    try person.wait(for: "supprimer l'original ici ?")
+    person.type("oui\r")
+    try person.wait(for: "a été supprimé")
+    #expect(try person.finish() == .exited(0))
+    #expect(try health("show", String(id)).status == .exited(65))
   }
 
   // MARK: Languages

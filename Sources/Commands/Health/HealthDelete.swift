@@ -44,8 +44,7 @@ enum HealthDelete {
   }
 
   /// Health is owned only now: a person may take their time to confirm.
-  private static func delete(_ entries: [HealthFolder.Entry], in path: String) throws(CommandError)
-  {
+  static func delete(_ entries: [HealthFolder.Entry], in path: String) throws(CommandError) {
     let owned = try OwnedHealth.open(path)
     var folder = HealthFolder(owned.disk)
     for entry in entries {
@@ -68,18 +67,9 @@ enum HealthDelete {
 
   /// Asks at the terminal.
   private static func isConfirmed(_ count: Int) throws(CommandError) -> Bool {
-    let input = LineInput()
-    guard input.isTerminal, StandardStream.isTerminal(.error) else {
+    guard Question.canBeAsked else {
       throw .usage("a deletion has to be confirmed", "write --yes")
     }
-    StandardStream.write("delete \(count == 1 ? "it" : "them") for good? [y/N] ", to: .error)
-    return try CommandError.wrapping {
-      while true {
-        if let line = input.nextLine() { return ["y", "yes"].contains(line.lowercased()) }
-        if input.isAtEnd { return false }
-        _ = try Poll.wait([PollRequest(descriptor: input.descriptor)], timeoutMilliseconds: -1)
-        _ = try input.receive()
-      }
-    }
+    return try Question.isConfirmed("delete \(count == 1 ? "it" : "them") for good? [y/N]")
   }
 }

@@ -71,6 +71,7 @@ enum HealthTrim {
       StandardStream.write(json: outcome.json.indented)
     } else {
       StandardStream.write(outcome.text(arguments.has("--ascii") ? .ascii : .unicode, person))
+      if arguments.has("--pick"), !isDry { try guide(entry, saved, arguments, person, &outcome) }
     }
     return outcome.upload?.exitCode ?? 0
   }
@@ -116,12 +117,44 @@ enum HealthTrim {
     _ outcome: inout HealthTrimOutcome
   ) throws(CommandError) {
     outcome.isConnected = try UploadHome(arguments, writes: false).memory().account != nil
-    guard arguments.has("--upload") else { return }
+    if arguments.has("--upload") { try send(saved, arguments, &outcome) }
+  }
+
+  private static func send(
+    _ saved: HKWorkout,
+    _ arguments: Arguments,
+    _ outcome: inout HealthTrimOutcome
+  ) throws(CommandError) {
     var run = try UploadRun(arguments)
     outcome.advance(
       try run.take(.send(UploadSend.file(of: saved, TrackExport.tcx(saved)))) ?? .cancelled
     )
     run.clear()
+  }
+
+  /// Asks whoever picked the part on a screen for the steps that are left, one after the other.
+  private static func guide(
+    _ original: HealthFolder.Entry,
+    _ saved: HKWorkout,
+    _ arguments: Arguments,
+    _ person: PersonalText,
+    _ outcome: inout HealthTrimOutcome
+  ) throws(CommandError) {
+    let wantsUpload = outcome.isConnected && outcome.flow.state(of: .upload) == .ready
+    if wantsUpload {
+      if try Question.isConfirmed(person.text("trim.askUpload")) {
+        try send(saved, arguments, &outcome)
+        StandardStream.write((outcome.upload?.words.visibleLine ?? "") + "\n")
+      } else {
+        outcome.advance(.uploadSkipped)
+      }
+    }
+    guard outcome.flow.state(of: .remove) == .byHand, !arguments.has("--keep"),
+      try Question.isConfirmed(person.text("trim.askRemoval"))
+    else { return }
+    try HealthDelete.delete([original], in: try HealthSource(arguments).requiredPath())
+    outcome.advance(TrimFlow.Input.removed)
+    StandardStream.write(person.text("trim.deleted", original.id.text.visibleLine) + "\n")
   }
 
   /// Saves the part, then deletes the original where that is this program's own.

@@ -180,6 +180,8 @@ extension StringCatalog {
     trim.deleted = the original %s was deleted
     trim.stays = the original stays
     trim.staysOf = the original stays, for %s saved it; to remove it:
+    trim.askUpload = upload it now? [y/N]
+    trim.askRemoval = delete the original here? [y/N]
     trim.here = here: %s
     trim.instruction.1 = open Fitness, which shows its rings: %s
     trim.instruction.2 = find the workout under Workouts and swipe it to the left

@@ -180,6 +180,8 @@ extension StringCatalog {
     trim.deleted = l'original %s a été supprimé
     trim.stays = l'original reste
     trim.staysOf = l'original reste, enregistré par %s ; pour l'ôter :
+    trim.askUpload = l'envoyer maintenant ? [o/N]
+    trim.askRemoval = supprimer l'original ici ? [o/N]
     trim.here = ici : %s
     trim.instruction.1 = ouvrir Forme, qui montre ses anneaux : %s
     trim.instruction.2 = trouver l'entraînement sous Entraînements et le balayer à gauche

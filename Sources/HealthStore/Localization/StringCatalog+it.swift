@@ -180,6 +180,8 @@ extension StringCatalog {
     trim.deleted = l'originale %s è stato eliminato
     trim.stays = l'originale resta
     trim.staysOf = l'originale resta, salvato da %s; per toglierlo:
+    trim.askUpload = caricarlo ora? [s/N]
+    trim.askRemoval = eliminare qui l'originale? [s/N]
     trim.here = qui: %s
     trim.instruction.1 = aprire Fitness, che mostra gli anelli: %s
     trim.instruction.2 = trovare l'allenamento in Allenamenti e scorrerlo a sinistra

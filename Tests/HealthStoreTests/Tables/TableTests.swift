@@ -71,6 +71,10 @@ struct TableTests {
     preferences.setMaximumHeartRate(190)
     let wanted = "Zone,Time\n1,\"0:00:19\"\n2,\"0:00:22\"\n3,\"0:00:35\"\n4,\"0:00:12\"\n"
     #expect(try Self.text(run, "heartZones.csv", preferences) == wanted)
+    let section = try #require(WorkoutTables(run, preferences)?.sections.first)
+    #expect(section.title == "heart zones" && section.rows.map(\.value).first == "0:00:19")
+    #expect(section.rows.map(\.name) == ["from 60 %", "from 70 %", "from 80 %", "from 94 %"])
+    #expect(section.footer == "in none of them, or not known: 0:02:30")
     // Other zones need nothing but the samples that are there.
     preferences.setZones([50, 90])
     let two = "Zone,Time\n1,\"0:01:50\"\n2,\"0:00:40\"\n"

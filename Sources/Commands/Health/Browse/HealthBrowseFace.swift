@@ -114,7 +114,7 @@ struct HealthBrowseFace {
     let kilometres = row.totals?.metres.map { person.distance($0) } ?? ""
     let mark = row.doubts.isEmpty ? " " : "!"
     let left = " \(person.minute(row.startDate, index.zone)) \(mark) "
-    let right = "\(FitText.duration(row.activeSeconds))  \(padded(kilometres, 10)) "
+    let right = " \(FitText.duration(row.activeSeconds))  \(padded(kilometres, 10)) "
     let style = isChosen ? Style(.standard, .inverse) : .plain
     grid.fill(area, style: style)
     grid.write(left, in: area, style: style)
