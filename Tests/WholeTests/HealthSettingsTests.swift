@@ -193,7 +193,8 @@ struct HealthSettingsTests {
     _ units: String,
     _ says: [String]
   ) throws {
-    #expect(try health("samples", "--each", "--until", "2026-03-14").output.hasPrefix("13 sample"))
+    let samples = try health("samples", "--each", "--until", "2026-03-14", "--json")
+    #expect(samples.output.contains("\"written\": 13"), "\(samples)")
     let list = try health("list", "--locale", language, "--units", units)
     for words in says { #expect(list.output.contains(words), "\(words): \(list.output)") }
     let found = try health("list", "--locale", "it", "--search", "piscina", "--json")
@@ -207,6 +208,8 @@ struct HealthSettingsTests {
     #expect(ofTerminal.output.contains(says[0]), "\(ofTerminal.output)")
     #expect(try health("settings", "locale", "fr").status == .exited(0))
     #expect(try health("list").output.contains("mars 2026"))
+    let deleted = try health("delete", "latest", "--yes", "--json")
+    #expect(deleted.output.contains("\"deleted\": ["), "\(deleted)")
     let trim = try health("trim", "latest", "--to", "+10m", "--dry-run")
     #expect(trim.output.contains("rien n'est enregistré"), "\(trim.output)")
   }

@@ -12,7 +12,7 @@ enum HealthDelete {
     "phonesim health delete",
     "Deletes workouts for good.",
     operands: "ID…",
-    options: [HealthCommand.store, .init("--yes", nil, "do not ask")],
+    options: [HealthCommand.store, .init("--yes", nil, "do not ask"), HealthCommand.json],
     discussion: """
       At a terminal it asks; elsewhere it needs --yes. Nothing is deleted unless every id names one
       workout. Works while a phone owns the store.
@@ -39,7 +39,11 @@ enum HealthDelete {
       return 1
     }
     try delete(entries, in: try source.requiredPath())
-    StandardStream.write("\(entries.count) deleted\n")
+    if arguments.has("--json") {
+      StandardStream.write(json: json(entries).indented)
+    } else {
+      StandardStream.write("\(entries.count) deleted\n")
+    }
     return 0
   }
 
@@ -51,6 +55,17 @@ enum HealthDelete {
       try HealthSource.reading { () throws(DiskError) in try folder.delete(entry) }
     }
     try owned.checkOwner()
+  }
+
+  private static func json(_ entries: [HealthFolder.Entry]) -> JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writer.key("deleted")
+      writer.beginArray()
+      for entry in entries { writer.string(entry.id.text) }
+      writer.endArray()
+      writer.endObject()
+    }
   }
 
   private static func describe(_ entry: HealthFolder.Entry, in folder: HealthFolder) -> String {

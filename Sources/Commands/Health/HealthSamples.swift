@@ -16,6 +16,7 @@ enum HealthSamples {
       .init("--until", "DAY", "none later than the beginning of a day, in UTC (today)"),
       .init("--again", nil, "more of them where there are some"),
       .init("--each", nil, "one of each run, ride, walk and swim by where it was done"),
+      HealthCommand.json,
     ],
     discussion: """
       200 of them, in the two years before that day; the same for the same seed and day. Of every
@@ -63,6 +64,16 @@ enum HealthSamples {
       written += 1
     }
     try owned.checkOwner()
+    if arguments.has("--json") {
+      let text = JSONText { writer in
+        writer.beginObject()
+        writer.field("written", written)
+        writer.field("known", total - written)
+        writer.endObject()
+      }
+      StandardStream.write(json: text.indented)
+      return 0
+    }
     StandardStream.write(
       "\(written) sample workouts written, \(total - written) were there already\n"
     )
