@@ -5,6 +5,7 @@ let package = Package(
   name: "lockstep",
   products: [
     .library(name: "Lockstep", targets: ["Lockstep"]),
+    .library(name: "LockstepTables", targets: ["LockstepTables"]),
     .executable(name: "lockstep", targets: ["LockstepProgram"]),
     .executable(name: "watchsim", targets: ["LockstepWatchProgram"]),
     .executable(name: "phonesim", targets: ["LockstepPhoneProgram"]),
@@ -60,6 +61,14 @@ let package = Package(
     .target(
       name: "Lockstep",
       dependencies: ["Protocol", "Simulation", "Link", "Devices", "Pair"]
+    ),
+
+    // Tables of recorded workouts with parts of other people's own; public, too.
+    .target(
+      name: "Tables",
+      dependencies: [
+        "Protocol", "Simulation", "Documents", "Health", "WorkoutFiles", "HealthStore",
+      ]
     ),
 
     .target(name: "Reports", dependencies: ["Protocol", "Workouts", "Terminal"]),
@@ -123,6 +132,7 @@ let package = Package(
     ),
     // Apps as their authors write them, with their tests; they know nothing but the library.
     .testTarget(name: "ExampleTests", dependencies: ["Lockstep"], path: "Examples/swift"),
+    .testTarget(name: "TablesTests", dependencies: ["Tables"], path: "Examples/tables"),
     .testTarget(
       name: "WorkoutsTests",
       dependencies: ["Protocol", "Simulation", "Documents", "Health", "Workouts"],

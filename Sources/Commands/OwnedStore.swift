@@ -47,20 +47,6 @@ final class OwnedStore {
     }
   }
 
-  /// The same for a command that no owner does for others: its way is to be the owner.
-  static func openForChange(_ path: String) throws(CommandError) -> OwnedStore {
-    do throws(Failure) {
-      return try claim(path, socket: "")
-    } catch {
-      guard case .owned(let socket, let folder, _) = error else { throw .inputOutput("\(error)") }
-      let place = socket.isEmpty ? "" : " (the one at \(socket))"
-      throw .inputOutput(
-        "another process owns the folder \(folder), and this is nothing that it does for others\n"
-          + "  = end it\(place), write this again, and start it again; what only reads works beside it"
-      )
-    }
-  }
-
   /// Opens the folder, which is made when it is missing, and becomes its owner; waits for owners that
   /// act for a moment.
   ///

@@ -125,6 +125,11 @@ package enum FileSystem {
     if unsafe mkdir(path, 0o700) != 0 { throw Errno(call: "mkdir \(path)") }
   }
 
+  /// Removes a file; what is no file, or not there, is refused.
+  package static func removeFile(_ path: String) throws(Errno) {
+    if unsafe unlink(path) != 0 { throw Errno(call: "remove \(path)") }
+  }
+
   /// The names in a directory, without "." and "..", in the order of their bytes.
   ///
   /// A name that is no UTF-8 has its bad bytes replaced.

@@ -167,6 +167,73 @@ struct HealthSettingsTests {
     #expect(try person.finish() == .exited(0))
     let list = try health("list", "--json")
     #expect(list.output.contains("\"elapsedSeconds\": 540"), "\(list.output)")
+    // Without --keep one is asked what becomes of the original.
+    person = try screen(["trim", String(id), "--pick", "--locale", "fr"])
+    try person.wait(for: "dure 0:10:00")
+    person.type("\u{1B}[6~\r")
+    try person.wait(for: "supprimer l'original ici ?")
+    person.type("oui\r")
+    try person.wait(for: "a été supprimé")
+    #expect(try person.finish() == .exited(0))
+    #expect(try health("show", String(id)).status == .exited(65))
+  }
+
+  // MARK: Languages
+
+  @Test(arguments: [
+    ("en", "metric", ["March 2026, 13 workouts", "Outdoor Cycling", "km  "]),
+    (
+      "it", "metric",
+      ["marzo 2026, 13 allenamenti", "Ciclismo all'aperto", "attività", ",", "01/03/2026"]
+    ),
+    ("fr", "imperial", ["mars 2026, 13 entraînements", "Vélo en extérieur", " mi ", "01/03/2026"]),
+  ])
+  func `a list is in the language and the units of who reads it`(
+    _ language: String,
+    _ units: String,
+    _ says: [String]
+  ) throws {
+    let samples = try health("samples", "--each", "--until", "2026-03-14", "--json")
+    #expect(samples.output.contains("\"written\": 13"), "\(samples)")
+    let list = try health("list", "--locale", language, "--units", units)
+    for words in says { #expect(list.output.contains(words), "\(words): \(list.output)") }
+    let found = try health("list", "--locale", "it", "--search", "piscina", "--json")
+    #expect(found.output.components(separatedBy: "\"id\"").count == 2, "\(found.output)")
+    // What is kept counts where nothing is said, and LANG where nothing is kept.
+    let ofTerminal = try workspace.run(
+      "phonesim",
+      ["health", "list"],
+      environment: [("LOCKSTEP_STORE", store), ("LC_ALL", "\(language)_CH.UTF-8"), ("TZ", "UTC")]
+    )
+    #expect(ofTerminal.output.contains(says[0]), "\(ofTerminal.output)")
+    #expect(try health("settings", "locale", "fr").status == .exited(0))
+    #expect(try health("list").output.contains("mars 2026"))
+    let deleted = try health("delete", "latest", "--yes", "--json")
+    #expect(deleted.output.contains("\"deleted\": ["), "\(deleted)")
+    let trim = try health("trim", "latest", "--to", "+10m", "--dry-run")
+    #expect(trim.output.contains("rien n'est enregistré"), "\(trim.output)")
+  }
+
+  @Test func `what others add is in a list that one goes through, without a key`() throws {
+    try fill(0)
+    let person = try screen(["browse"])
+    try person.wait(for: "1 by date")
+    try person.wait(for: "Running")
+    try fill(1)
+    // Only what has changed is drawn: a line that was empty is drawn whole.
+    try person.wait(for: "Running")
+    person.type("q")
+    #expect(try person.finish() == .exited(0))
+  }
+
+  @Test func `after the third export of tables one is asked, once`() throws {
+    try fill()
+    for number in 1...4 {
+      let to = workspace.file("tables\(number)")
+      let run = try health("export", "latest", "--as", "csv", "--to", to)
+      #expect(run.status == .exited(0))
+      #expect(run.errors.contains("third export") == (number == 3), "\(number): \(run)")
+    }
   }
 
   // MARK: Following
@@ -191,9 +258,7 @@ struct HealthSettingsTests {
     #expect(finished.output.components(separatedBy: "exported   ").count == 4)
   }
 
-  @Test func `while a phone owns the store, what reads works and what changes it says the way`()
-    throws
-  {
+  @Test func `while a phone owns the store, everything can be done with its workouts`() throws {
     try fill()
     let phone = try workspace.start(
       "phonesim",
@@ -202,7 +267,8 @@ struct HealthSettingsTests {
     try phone.wait(for: "\n")
     for words in [
       ["list"], ["settings", "units", "metric"], ["zones", "add"], ["trim", "latest", "--dry-run"],
-      ["export", "latest", "--as", "tcx"],
+      ["export", "latest", "--as", "tcx"], ["trim", "latest", "--to", "+5m"], ["samples", "3"],
+      ["access", "lockstep.trim", "--no-share", "stepCount"], ["delete", "latest", "--yes"],
     ] {
       let run = try workspace.run(
         "phonesim",
@@ -211,8 +277,52 @@ struct HealthSettingsTests {
       )
       #expect(run.status == .exited(0), "\(words): \(run)")
     }
-    let refused = try health("trim", "latest", "--to", "+5m")
-    #expect(refused.status == .exited(74), "\(refused)")
-    #expect(refused.errors.contains("end it") && !refused.errors.contains("VERB"))
+    try fill(1)
+    #expect(try health("list", "--json").output.components(separatedBy: "startDate").count == 6)
+    phone.signal(SIGTERM)
+    #expect(try phone.finish().status == .exited(0))
+  }
+
+  @Test func `another command is waited for, and one that does not end is named`() throws {
+    try fill()
+    try FileSystem.writeFile(workspace.file("hold.py"), Array(Self.holder.utf8))
+    let holder = try Program(["python3", workspace.file("hold.py"), "\(store)/.system/Health", "1"])
+    try holder.wait(for: "up")
+    #expect(try health("samples", "1").status == .exited(0))
+    let longer = try Program([
+      "python3", workspace.file("hold.py"), "\(store)/.system/Health", "60",
+    ])
+    try longer.wait(for: "up")
+    let refused = try health("samples", "2", "--again")
+    #expect(refused.status == .exited(74) && refused.errors.contains("wait for it"), "\(refused)")
+    longer.child.kill()
+    _ = longer.child.wait()
+  }
+
+  private static let holder = """
+    import fcntl, os, sys, time
+    folder = os.open(sys.argv[1], os.O_RDONLY)
+    fcntl.flock(folder, fcntl.LOCK_EX)
+    print("up", flush=True)
+    time.sleep(float(sys.argv[2]))
+    """
+
+  @Test func `commands that change workouts at once do so one after the other`() throws {
+    let imports = try (0..<6).map { number in
+      var run = FIT.SyntheticActivity(seed: 5, elapsedSeconds: 60)
+      run.startUnixSeconds += Int64(number * 600)
+      let path = workspace.file("\(number).fit")
+      try FileSystem.writeFile(path, try run.file())
+      return try workspace.start(
+        "phonesim",
+        ["health", "import", path],
+        environment: [("LOCKSTEP_STORE", store)]
+      )
+    }
+    for program in imports {
+      let finished = try program.finish()
+      #expect(finished.status == .exited(0), "\(finished)")
+    }
+    #expect(try health("list", "--json").output.components(separatedBy: "startDate").count == 7)
   }
 }

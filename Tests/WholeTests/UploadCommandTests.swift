@@ -117,6 +117,63 @@ struct UploadCommandTests {
     #expect(late.status == .exited(1), "\(late)")
   }
 
+  @Test func `a trim says what an upload takes, and with --upload the part is one`() throws {
+    let (server, address) = try serve("upload")
+    try prepare(address)
+    let alone = try phonesim(["health", "trim", "latest", "--to", "+5m"] + app)
+    #expect(alone.output.contains("nobody is connected: phonesim upload connect"), "\(alone)")
+    let locked = try phonesim(
+      ["health", "trim", "latest", "--to", "+4m", "--dry-run", "--json"] + app
+    )
+    #expect(locked.output.components(separatedBy: "\"locked\": true").count == 3)
+    let both = try phonesim(["health", "trim", "latest", "--dry-run", "--upload"] + app)
+    #expect(both.status == .exited(64) && both.errors.contains("cannot be uploaded"))
+    let refused = try phonesim(
+      ["health", "trim", "latest", "--to", "+4m", "--upload", "--json"] + app
+    )
+    #expect(refused.status == .exited(1), "\(refused)")
+    #expect(refused.output.contains("\"saved\"") && refused.output.contains("\"notConnected\""))
+    #expect(try connect().status == .exited(0))
+    let ready = try phonesim(["health", "trim", "latest", "--to", "+3m"] + app)
+    #expect(ready.output.contains("to upload it: phonesim upload send "), "\(ready)")
+    let sent = try phonesim(["health", "trim", "latest", "--to", "+2m", "--upload"] + app)
+    #expect(sent.status == .exited(0) && sent.output.contains(" activity 16000000"), "\(sent)")
+    try stop(server)
+    #expect(try activities == 1)
+  }
+
+  @Test func `a consent comes back by the app's own address`() throws {
+    let (server, address) = try serve("upload")
+    try prepare(address)
+    let asking = try workspace.start(
+      "phonesim",
+      ["upload", "connect", "--link", "--wait", "30"] + app,
+      environment: [("LOCKSTEP_STORE", store)]
+    )
+    try asking.wait(for: "open ")
+    let question = try asking.wait(for: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+    let curious = try phonesim(["health", "open", "lockstep://elsewhere?code=1"])
+    #expect(curious.status == .exited(0) && curious.errors.contains("leads nowhere"))
+    // What a browser does that is sent on to the app.
+    let browser = """
+      import http.client, sys, urllib.parse
+      url = urllib.parse.urlsplit(sys.argv[1])
+      line = http.client.HTTPConnection(url.netloc, timeout=20)
+      line.request("GET", url.path + "?" + url.query)
+      print(line.getresponse().getheader("Location"))
+      """
+    let visit = try Program(["python3", "-c", browser, question]).finish()
+    let link = visit.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(link.hasPrefix("lockstep://localhost?"), "\(visit)")
+    let opened = try phonesim(["health", "open", link])
+    #expect(opened.errors.contains("passed on") && opened.status == .exited(0), "\(opened)")
+    let finished = try asking.finish()
+    #expect(finished.status == .exited(0) && finished.output.contains("connected as Ada Example"))
+    let late = try phonesim(["health", "open", link])
+    #expect(late.errors.contains("nothing here has asked it"), "\(late)")
+    try stop(server)
+  }
+
   @Test func `it is sent while a phone owns the store`() throws {
     let (server, address) = try serve("upload")
     try prepare(address)

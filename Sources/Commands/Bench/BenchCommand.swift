@@ -25,8 +25,8 @@ enum BenchCommand {
       page of 50 out of 2,000 recorded workouts, over the same where there are no others; a start of
       the database of 10,000 over reading their bytes, a year out of them, and the twentieth hour of a
       live workout over its first; of a list of 100,000 the start, the memory and the slowest page of
-      all orders and searches; a megabyte of CSV, TCX and GPX over one of JSON; a trim of the largest
-      real file over its import), fit (30 MB
+      all orders and searches, and the mean page over SQLite's where sqlite3 is there; a megabyte of
+      CSV, TCX and GPX over one of JSON; a trim of the largest real file over its import), fit (30 MB
       of FIT files, real ones where LOCKSTEP_CORPUS names some: series into arrays, and all messages
       kept, over the checksum of the same bytes, a byte at a time; what 30 MB in pieces take more than
       3), terminal (the demo's frames in 120x36: quiet ones, in which only time goes on, and busy

@@ -23,7 +23,66 @@ enum HealthListBench {
       BenchFigure("health", "list-start-of-100000", unit: "ms", value: Median.of(starts)),
       BenchFigure("health", "list-memory-of-100000", unit: "MB", value: memory),
       BenchFigure("health", "list-page-of-100000", unit: "ms", value: slowest(index), limit: 2),
-    ]
+    ] + (try besideSQLite(index, rows).map { [$0] } ?? [])
+  }
+
+  /// The mean page over that of SQLite with the same rows; `nil`, and said so, where it is not there.
+  private static func besideSQLite(_ index: WorkoutIndex, _ rows: [WorkoutRow])
+    throws(CommandError) -> BenchFigure?
+  {
+    var sqlite = SQLiteBench(index, rows)
+    var times: [Double] = []
+    for request in requests(of: index) {
+      let page = index.page(request)
+      let last = request.after.flatMap { _ in page.rows.first }
+      sqlite.ask(request, after: last, page.sections.map { $0.month.year * 12 + $0.month.month })
+      times.append(Median.of((0..<runs).map { _ in milliseconds { _ = index.page(request) } }))
+    }
+    guard let theirs = try sqlite.measure() else {
+      StandardStream.write("SKIPPED: no sqlite3 to hold the same rows\n", to: .error)
+      return nil
+    }
+    let mean = times.reduce(0, +) / Double(max(1, times.count))
+    return BenchFigure(
+      "health",
+      "list-page-over-sqlite",
+      unit: "ms",
+      value: mean,
+      baseline: theirs,
+      limit: 1
+    )
+  }
+
+  /// A first page and one in the middle, for each order and search, filtered and not.
+  private static func requests(of index: WorkoutIndex) -> [WorkoutIndex.Request] {
+    var requests: [WorkoutIndex.Request] = []
+    for order in WorkoutOrder.allCases {
+      for search in searches {
+        for isFiltered in [false, true] {
+          let first = request(order, search, isFiltered)
+          var middle = first
+          middle.skipped = index.page(first).countBehind / 2
+          let page = index.page(middle)
+          middle.skipped = 0
+          middle.after = page.next
+          requests += middle.after == nil ? [first] : [first, middle]
+        }
+      }
+    }
+    return requests
+  }
+
+  private static func request(_ order: WorkoutOrder, _ search: String, _ isFiltered: Bool)
+    -> WorkoutIndex.Request
+  {
+    var request = WorkoutIndex.Request()
+    request.order = order
+    request.filter.search = search
+    if isFiltered {
+      request.filter.lacks = [.route]
+      request.filter.shortest = 600
+    }
+    return request
   }
 
   /// The slowest of all pages that are tried: the first, one in the middle, the last, filtered and not.
@@ -32,14 +91,7 @@ enum HealthListBench {
     for order in WorkoutOrder.allCases {
       for search in searches {
         for isFiltered in [false, true] {
-          var request = WorkoutIndex.Request()
-          request.order = order
-          request.filter.search = search
-          if isFiltered {
-            request.filter.lacks = [.route]
-            request.filter.shortest = 600
-          }
-          slowest = max(slowest, Self.slowest(index, request))
+          slowest = max(slowest, Self.slowest(index, request(order, search, isFiltered)))
         }
       }
     }

@@ -14,7 +14,7 @@ enum DaysAllow {
     ],
     discussion: """
       What was answered once is not asked again: phonesim health access changes it.
-      Exit codes: 0 answered, 64 usage, 65 health refuses, 74 the folder is in use or cannot be written.
+      Exit codes: 0 answered, 64 usage, 65 health refuses, 74 the folder cannot be written.
       """
   )
 

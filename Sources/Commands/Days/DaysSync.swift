@@ -24,7 +24,7 @@ enum DaysSync {
       The clocks go on by themselves, so that nobody waits for the pauses between tries. With a server
       at an address, such as that of phonesim days serve, they are this machine's.
       Exit codes: 0 synced, skipped or nothing new, 1 not synced, 64 usage, 65 health refuses,
-      74 the folder is in use or a file cannot be written.
+      74 a file cannot be written.
       """
   )
 

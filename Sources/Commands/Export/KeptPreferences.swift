@@ -15,8 +15,11 @@ struct KeptPreferences {
   init(_ root: String) { folder = "\(root)/\(Self.place)" }
 
   /// What is kept; what one has without it otherwise.
-  func read() throws(CommandError) -> TablePreferences {
-    guard FileSystem.exists(path) else { return TablePreferences() }
+  func read() throws(CommandError) -> TablePreferences { try readIfThere() ?? TablePreferences() }
+
+  /// What is kept; `nil` where nothing ever was.
+  func readIfThere() throws(CommandError) -> TablePreferences? {
+    guard FileSystem.exists(path) else { return nil }
     let bytes = try CommandError.wrapping { try FileSystem.readFile(path) }
     do throws(JSONError) {
       var reader = JSONReader(bytes)
@@ -30,11 +33,42 @@ struct KeptPreferences {
   }
 
   func write(_ preferences: TablePreferences) throws(CommandError) {
+    try makeFolder()
+    let text = JSONText { preferences.write(into: &$0) }
+    try CommandError.wrapping { try FileSystem.writeFile(path, text.indented) }
+  }
+
+  private func makeFolder() throws(CommandError) {
     let root = String(folder.dropLast(Self.place.count + 1))
     for path in ["\(root)/.system", folder] where !FileSystem.exists(path) {
       try CommandError.wrapping { try FileSystem.makePrivateDirectory(path) }
     }
-    let text = JSONText { preferences.write(into: &$0) }
-    try CommandError.wrapping { try FileSystem.writeFile(path, text.indented) }
+  }
+
+  // MARK: What a person thinks of it
+
+  /// After so many exports of tables that were complete a person is asked, once.
+  static let exportsBeforeReview = 3
+
+  private var countPath: String { "\(folder)/exports" }
+
+  /// How many exports were complete, up to the one after which is asked.
+  var exportCount: Int {
+    guard FileSystem.exists(countPath), let bytes = try? FileSystem.readFile(countPath) else {
+      return 0
+    }
+    let text = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first
+    return text.flatMap { Int($0) } ?? 0
+  }
+
+  /// Counts an export that was complete.
+  ///
+  /// - Returns: Whether the person is asked now.
+  func countExport() throws(CommandError) -> Bool {
+    let count = exportCount + 1
+    if count > Self.exportsBeforeReview { return false }
+    try makeFolder()
+    try CommandError.wrapping { try FileSystem.writeFile(countPath, Array("\(count)\n".utf8)) }
+    return count == Self.exportsBeforeReview
   }
 }

@@ -12,6 +12,7 @@ struct TableExport {
   private let prefix: String
   private let hasDetails: Bool
   private let isJSON: Bool
+  private let kept: KeptPreferences?
   private var worst: Int32 = 0
 
   init(_ arguments: Arguments) throws(CommandError) {
@@ -19,6 +20,8 @@ struct TableExport {
     prefix = arguments.value("--prefix") ?? ""
     hasDetails = arguments.has("--details")
     isJSON = arguments.has("--json")
+    let root = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE")
+    kept = root.map { KeptPreferences($0) }
     if prefix.contains("/") {
       throw .usage("--prefix is the beginning of a name, found “\(prefix)”", "write it without “/”")
     }
@@ -35,6 +38,9 @@ struct TableExport {
       try export.single(workouts.workout(0))
     } else {
       try export.bulk(workouts)
+    }
+    if export.worst == 0, let kept, try kept.countExport(), !isJSON {
+      HealthExport.say(preferences.language.text("export.review"))
     }
     return export.worst
   }

@@ -51,7 +51,7 @@ enum FitImportCommand {
       unreadable   the file could not be read at all
     A pause in a pause, or a resume without one, changes nothing and is noted; with --events strict
     its file is unsupported, and the error names the two events.
-    The folder must not be in use: stop the phone that keeps its documents there first.
+    Works while a phone owns the store.
     Exit codes: 0 all are stored or duplicates, 65 one is damaged or unsupported, 74 one is
     unreadable or the folder cannot be written.
     """
@@ -72,8 +72,10 @@ enum FitImportCommand {
       isDryRun: arguments.has("--dry-run")
     )
     // A dry run makes no folder: one that is not there is empty.
-    if !importer.isDryRun || FileSystem.exists(path) {
-      try importer.open(try OwnedStore.openForChange(path))
+    if !importer.isDryRun {
+      importer.open(try OwnedHealth.open(path))
+    } else if FileSystem.exists(path) {
+      importer.look(into: try RealDisk.opened(path))
     }
     let progress = FitProgress(count: arguments.operands.count)
     var rows: [FitTable.Row] = []
@@ -152,7 +154,7 @@ enum FitImportCommand {
     let events: EventPolicy
     let takesPart: Bool
     let isDryRun: Bool
-    private var store: OwnedStore?
+    private var store: OwnedHealth?
     private var folder: HealthFolder?
 
     init(
@@ -171,10 +173,13 @@ enum FitImportCommand {
       self.isDryRun = isDryRun
     }
 
-    mutating func open(_ store: OwnedStore) throws(CommandError) {
+    mutating func open(_ store: OwnedHealth) {
       self.store = store
-      folder = HealthFolder(store.disk)
+      look(into: store.disk)
     }
+
+    /// For a dry run: the store is only read.
+    mutating func look(into disk: RealDisk) { folder = HealthFolder(disk) }
 
     /// Why a file gives no workout.
     private enum Failure: Error {

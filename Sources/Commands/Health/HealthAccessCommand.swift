@@ -23,7 +23,7 @@ enum HealthAccessCommand {
     discussion: """
       A client is named by its bundle's identifier; days is Running Days. It is never told that a
       read was denied: what it may not read is not there. Its own samples it always sees.
-      Exit codes: 0 shown or changed, 64 usage, 74 the folder is in use or cannot be read.
+      Exit codes: 0 shown or changed, 64 usage, 74 the folder cannot be read or written.
       """
   )
 
@@ -161,11 +161,12 @@ enum HealthAccessCommand {
     return database
   }
 
-  /// Health for a change: the store belongs to this process until it ends.
-  static func writing(_ arguments: Arguments) throws(CommandError) -> (HealthDatabase, OwnedStore) {
+  /// Health for a change: it belongs to this process until it ends.
+  static func writing(_ arguments: Arguments) throws(CommandError) -> (HealthDatabase, OwnedHealth)
+  {
     let source = try HealthSource(arguments)
     _ = try source.folder()
-    let owned = try OwnedStore.openForChange(try source.requiredPath())
+    let owned = try OwnedHealth.open(try source.requiredPath())
     let database = try HealthSource.reading { () throws(DiskError) in
       try HealthDatabase(owned.disk, seed: SystemRandom.entropy())
     }

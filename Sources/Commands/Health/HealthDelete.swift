@@ -12,12 +12,12 @@ enum HealthDelete {
     "phonesim health delete",
     "Deletes workouts for good.",
     operands: "ID…",
-    options: [HealthCommand.store, .init("--yes", nil, "do not ask")],
+    options: [HealthCommand.store, .init("--yes", nil, "do not ask"), HealthCommand.json],
     discussion: """
       At a terminal it asks; elsewhere it needs --yes. Nothing is deleted unless every id names one
-      workout. The folder must not be in use: stop the phone that keeps its documents there first.
+      workout. Works while a phone owns the store.
       Exit codes: 0 deleted, 1 not confirmed, 64 --yes is missing, 65 there is no such workout,
-      74 the folder is in use or cannot be written.
+      74 the folder cannot be written.
       """
   )
 
@@ -26,10 +26,7 @@ enum HealthDelete {
       throw .usage("no workout is named", "usage: \(spec.usage)")
     }
     let source = try HealthSource(arguments)
-    // What is not there is not made by looking for something to delete in it.
-    _ = try source.folder()
-    let store = try OwnedStore.openForChange(try source.requiredPath())
-    var folder = HealthFolder(store.disk)
+    let folder = try source.folder()
     var entries: [HealthFolder.Entry] = []
     for word in arguments.operands {
       let entry = try source.entry(word, in: folder)
@@ -41,11 +38,34 @@ enum HealthDelete {
       StandardStream.write("nothing was deleted\n", to: .error)
       return 1
     }
+    try delete(entries, in: try source.requiredPath())
+    if arguments.has("--json") {
+      StandardStream.write(json: json(entries).indented)
+    } else {
+      StandardStream.write("\(entries.count) deleted\n")
+    }
+    return 0
+  }
+
+  /// Health is owned only now: a person may take their time to confirm.
+  static func delete(_ entries: [HealthFolder.Entry], in path: String) throws(CommandError) {
+    let owned = try OwnedHealth.open(path)
+    var folder = HealthFolder(owned.disk)
     for entry in entries {
       try HealthSource.reading { () throws(DiskError) in try folder.delete(entry) }
     }
-    StandardStream.write("\(entries.count) deleted\n")
-    return 0
+    try owned.checkOwner()
+  }
+
+  private static func json(_ entries: [HealthFolder.Entry]) -> JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writer.key("deleted")
+      writer.beginArray()
+      for entry in entries { writer.string(entry.id.text) }
+      writer.endArray()
+      writer.endObject()
+    }
   }
 
   private static func describe(_ entry: HealthFolder.Entry, in folder: HealthFolder) -> String {
@@ -62,18 +82,9 @@ enum HealthDelete {
 
   /// Asks at the terminal.
   private static func isConfirmed(_ count: Int) throws(CommandError) -> Bool {
-    let input = LineInput()
-    guard input.isTerminal, StandardStream.isTerminal(.error) else {
+    guard Question.canBeAsked else {
       throw .usage("a deletion has to be confirmed", "write --yes")
     }
-    StandardStream.write("delete \(count == 1 ? "it" : "them") for good? [y/N] ", to: .error)
-    return try CommandError.wrapping {
-      while true {
-        if let line = input.nextLine() { return ["y", "yes"].contains(line.lowercased()) }
-        if input.isAtEnd { return false }
-        _ = try Poll.wait([PollRequest(descriptor: input.descriptor)], timeoutMilliseconds: -1)
-        _ = try input.receive()
-      }
-    }
+    return try Question.isConfirmed("delete \(count == 1 ? "it" : "them") for good? [y/N]")
   }
 }

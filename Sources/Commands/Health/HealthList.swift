@@ -12,7 +12,7 @@ enum HealthList {
   static let spec = CommandSpec(
     "phonesim health list",
     "Lists the workouts, newest first.",
-    options: [HealthCommand.store] + HealthListRequest.options + [
+    options: [HealthCommand.store] + HealthListRequest.options + PersonalText.options + [
       .init("--routes", nil, "with a small picture of each route"),
       HealthCommand.ascii, HealthCommand.json,
     ],
@@ -28,23 +28,27 @@ enum HealthList {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let request = try HealthListRequest.read(arguments)
     let zone = try DaysCommand.zone(arguments)
+    let person = try PersonalText(arguments)
     let folder = try HealthSource(arguments).folder()
-    var read = try HealthListReading(folder, zone: zone)
+    var read = try HealthListReading(folder, zone: zone, WorkoutNames(person.language))
     let isEmpty = read.index.count == 0 && read.problems.isEmpty
     let page = read.page(request)
     let workouts = read.workouts(of: page)
     if arguments.has("--json") {
       StandardStream.write(json: HealthListJSON.text(workouts, page, read.index).indented)
     } else if isEmpty {
-      StandardStream.write("no workouts yet: phonesim fit import FILE… --store FOLDER\n")
+      let fill = "phonesim fit import FILE… --store FOLDER"
+      StandardStream.write(person.text("list.empty", fill) + "\n")
     } else if page.rows.isEmpty {
-      StandardStream.write("none of \(read.index.count) workouts: ask for less\n")
+      let all = person.count(read.index.count, of: "workouts")
+      StandardStream.write(person.text("list.noneFound", all) + "\n")
     } else {
       var table = HealthListTable(zone: zone, ids: read.index.ids)
       table.glyphs = arguments.has("--ascii") ? .ascii : .unicode
       table.hasRoutes = arguments.has("--routes")
       table.room = StandardStream.output.columns
-      StandardStream.write(table.text(workouts, page, read.index) + rest(page))
+      table.person = person
+      StandardStream.write(table.text(workouts, page, read.index) + rest(page, person))
     }
     return report(read.problems)
   }
@@ -57,10 +61,12 @@ enum HealthList {
     return problems.isEmpty ? 0 : 65
   }
 
-  private static func rest(_ page: WorkoutIndex.Page) -> String {
+  private static func rest(_ page: WorkoutIndex.Page, _ person: PersonalText) -> String {
     guard let next = page.next else { return "" }
     let skipped = page.countBefore + page.rows.count
-    return "\n\(page.countBehind) more: --skip \(skipped), or --after \(next.text.visibleLine)\n"
+    let more = person.count(page.countBehind, of: "more")
+    let or = person.text("word.or")
+    return "\n\(more): --skip \(skipped), \(or) --after \(next.text.visibleLine)\n"
   }
 }
 
@@ -73,10 +79,10 @@ struct HealthListReading {
   private var workouts: [DocumentID: HKWorkout] = [:]
 
   /// Reads the heads of all documents.
-  init(_ folder: HealthFolder, zone: HealthTimeZone) throws(CommandError) {
+  init(_ folder: HealthFolder, zone: HealthTimeZone, _ names: WorkoutNames) throws(CommandError) {
     let found = try HealthSource.reading { () throws(DiskError) in try folder.rows() }
     self.folder = folder
-    index = WorkoutIndex(found.rows, zone: zone)
+    index = WorkoutIndex(found.rows, zone: zone, names: names)
     problems = found.problems
   }
 

@@ -11,6 +11,7 @@ struct HealthListTable {
   let zone: HealthTimeZone
   private let letters: Int
   var glyphs = GlyphSet.unicode
+  var person = PersonalText()
   var hasRoutes = false
   /// Columns of the terminal; `nil` for as many as it takes.
   var room: Int?
@@ -52,34 +53,42 @@ struct HealthListTable {
 
   // MARK: Rows
 
-  /// From the right, those that are left out first where there is less room.
-  private static let dispensable = ["samples", "kcal", "bpm", "elapsed", "km"]
+  /// A column and what it is, so that it can be left out.
+  private enum Content: CaseIterable {
+    case route, id, start, activity, elapsed, moving, length, heartRate, energy, samples, doubt
+  }
+
+  /// Those that are left out first where there is less room.
+  private static let dispensable: [Content] = [.samples, .energy, .heartRate, .elapsed, .length]
 
   private func table(_ workouts: [(row: WorkoutRow, workout: HKWorkout)], _ index: WorkoutIndex)
     -> String
   {
-    var titles = columns
-    if workouts.allSatisfy(\.row.doubts.isEmpty) { titles.removeLast() }
+    var contents = Content.allCases
+    if !hasRoutes { contents.removeFirst() }
+    if workouts.allSatisfy(\.row.doubts.isEmpty) { contents.removeLast() }
     var rows = workouts.flatMap { self.rows($0.row, $0.workout, index.names) }
     for dispensable in Self.dispensable {
-      let table = TextTable(titles, rows: rows)
+      let table = TextTable(contents.map(column), rows: rows)
       guard let room, table.size.columns > room else { break }
-      guard let place = titles.firstIndex(where: { $0.title == dispensable }) else { continue }
-      titles.remove(at: place)
+      guard let place = contents.firstIndex(of: dispensable) else { continue }
+      contents.remove(at: place)
       rows = rows.map { $0.count > place ? Array($0[..<place] + $0[(place + 1)...]) : $0 }
     }
-    var table = TextTable(titles, rows: rows)
+    var table = TextTable(contents.map(column), rows: rows)
     table.glyphs = glyphs
     return table.plainText(fitting: room)
   }
 
-  private var columns: [TextTable.Column] {
-    let start = zone == .utc ? "start (UTC)" : "start"
-    return (hasRoutes ? [.init("route")] : []) + [
-      .init("id"), .init(start), .init("activity"), .init("elapsed", .right),
-      .init("moving", .right), .init("km", .right), .init("bpm", .right), .init("kcal", .right),
-      .init("samples", .right), .init("", columnsMin: 1),
-    ]
+  private func column(_ content: Content) -> TextTable.Column {
+    switch content {
+    case .route, .id, .activity: .init(person.text("title.\(content)"))
+    case .start: .init(person.text("title.start") + (zone == .utc ? " (UTC)" : ""))
+    case .elapsed, .moving, .heartRate, .samples: .init(person.text("title.\(content)"), .right)
+    case .length: .init(person.lengthUnit, .right)
+    case .energy: .init("kcal", .right)
+    case .doubt: .init("", columnsMin: 1)
+    }
   }
 
   private func rows(_ row: WorkoutRow, _ workout: HKWorkout, _ names: WorkoutNames) -> [[String]] {
@@ -93,10 +102,10 @@ struct HealthListTable {
   private func cells(_ row: WorkoutRow, _ workout: HKWorkout, _ names: WorkoutNames) -> [String] {
     let figures = WorkoutFigures(workout)
     return [
-      shortID(row), HealthText.minute(row.startDate, zone), names.name(row.activityType, row.place),
+      shortID(row), person.minute(row.startDate, zone), names.name(row.activityType, row.place),
       FitText.duration(figures.elapsedSeconds), FitText.duration(figures.movingSeconds),
-      HealthText.fixed(figures.metres.map { $0 / 1_000 }, 2),
-      HealthText.fixed(figures.heartRate?.average, 0), HealthText.fixed(figures.energy, 0),
+      person.fixed(figures.metres.map(person.length), 2),
+      person.fixed(figures.heartRate?.average, 0), person.fixed(figures.energy, 0),
       String(figures.sampleCount), row.doubts.isEmpty ? "" : "!",
     ]
   }
@@ -110,9 +119,9 @@ struct HealthListTable {
   /// A month with what it adds up to, as much of it as there is room for.
   private func title(_ section: WorkoutSection) -> String {
     let parts = [
-      section.month.englishText, "\(section.count) workout\(section.count == 1 ? "" : "s")",
-      FitText.duration(section.activeSeconds), HealthText.kilometres(section.metres),
-      "\(HealthText.fixed(section.kilocalories, 0)) kcal",
+      person.month(section.month), person.count(section.count, of: "workouts"),
+      FitText.duration(section.activeSeconds), person.distance(section.metres),
+      "\(person.fixed(section.kilocalories, 0)) kcal",
     ]
     var title = parts[0]
     for part in parts.dropFirst() {
@@ -126,7 +135,7 @@ struct HealthListTable {
   /// What is to be thought of the rows with a mark.
   private func doubts(_ rows: [WorkoutRow]) -> String {
     let lines = rows.filter { !$0.doubts.isEmpty }.map { row in
-      "! \(shortID(row)) \(row.doubts.map(\.rawValue).joined(separator: "; "))\n"
+      "! \(shortID(row)) \(row.doubts.map(person.doubt).joined(separator: "; "))\n"
     }
     return lines.isEmpty ? "" : "\n" + lines.joined()
   }

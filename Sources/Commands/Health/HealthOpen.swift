@@ -1,4 +1,5 @@
 import LockstepDocuments
+import LockstepHTTP
 import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
@@ -9,11 +10,14 @@ enum HealthOpen {
     "phonesim health open",
     "Opens an address: a workout, a list, or what a service answered.",
     operands: "URL",
-    options: [HealthCommand.store, HealthCommand.ascii, HealthCommand.json],
+    options: [
+      HealthCommand.store, UploadCommand.app, WebClient.timeout, HealthCommand.ascii,
+      HealthCommand.json,
+    ],
     discussion: """
       lockstep://workout/ID shows a workout, lockstep://workouts?search=WORDS&sort=ORDER a list.
-      lockstep://localhost?code=… is the answer of a service that was asked for leave: it is for the
-      program that asked, and says so. An unknown address is passed over.
+      lockstep://localhost?code=… is the answer of a service that was asked for leave: it is brought to
+      the phonesim upload connect that waits for it. An unknown address is passed over.
       Exit codes: 0 opened or passed over, otherwise those of phonesim health show and list.
       """
   )
@@ -28,12 +32,35 @@ enum HealthOpen {
       let words = ["--sort=\(order.rawValue)"] + (search.isEmpty ? [] : ["--search=\(search)"])
       return try HealthList.run(try Arguments(words + rest, for: HealthList.spec))
     case .authorization(let answer)?:
-      let said = answer.error.map { "no: \($0.visibleLine)" } ?? "yes"
-      StandardStream.write("a service said \(said); nothing here has asked it\n", to: .error)
+      try bring(answer, arguments)
     case nil:
       StandardStream.write("the address “\(text.visibleLine)” leads nowhere here\n", to: .error)
     }
     return 0
+  }
+
+  /// Brings an answer to whoever waits for it.
+  private static func bring(_ answer: WorkoutLink.Authorization, _ arguments: Arguments)
+    throws(CommandError)
+  {
+    let said = answer.error.map { "no: \($0.visibleLine)" } ?? "yes"
+    let fields = [
+      ("code", answer.code), ("scope", answer.scope), ("state", answer.state),
+      ("error", answer.error),
+    ].compactMap { name, value in value.map { FormText.Field(name, $0) } }
+    if let door = try UploadHome(arguments, writes: false).door,
+      let address = try? WebAddress(door)
+    {
+      let headers = HTTPHeaders([("Host", address.authority)])
+      let target = "\(door)?\(FormText.encoded(fields))"
+      let request = HTTPRequest("GET", target, headers: headers)
+      if case .success(let response) = try WebClient(arguments).answer(request),
+        response.status == 200
+      {
+        return StandardStream.write("a service said \(said), which was passed on\n", to: .error)
+      }
+    }
+    StandardStream.write("a service said \(said); nothing here has asked it\n", to: .error)
   }
 
   private static func passedOn(_ arguments: Arguments) -> [String] {

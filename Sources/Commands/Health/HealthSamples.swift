@@ -15,16 +15,23 @@ enum HealthSamples {
       HealthCommand.store, .init("--seed", "NUMBER", "other workouts (1)"),
       .init("--until", "DAY", "none later than the beginning of a day, in UTC (today)"),
       .init("--again", nil, "more of them where there are some"),
+      .init("--each", nil, "one of each run, ride, walk and swim by where it was done"),
+      HealthCommand.json,
     ],
     discussion: """
       200 of them, in the two years before that day; the same for the same seed and day. Of every
       twenty one was never stopped and goes on for hours, and one was started by accident.
-      Exit codes: 0 they are there, 64 usage, 65 there are samples already, 74 the folder is in use
-      or cannot be written.
+      With --each they are thirteen, one a day: indoors, outdoors, in a pool, in open water, unsaid.
+      Exit codes: 0 they are there, 64 usage, 65 there are samples already, 74 the folder
+      cannot be written.
       """
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    let isEach = arguments.has("--each")
+    if isEach, !arguments.operands.isEmpty {
+      throw .usage("--each has a count of its own", "leave the count or --each out")
+    }
     let count = try count(arguments)
     let seed = try arguments.number("--seed", in: 0...Int64.max) ?? 1
     let today = WallTime(microseconds: SystemClock.wallMicroseconds())
@@ -38,7 +45,7 @@ enum HealthSamples {
     )
     let source = try HealthSource(arguments)
     _ = try source.folder()
-    let owned = try OwnedStore.openForChange(try source.requiredPath())
+    let owned = try OwnedHealth.open(try source.requiredPath())
     var folder = HealthFolder(owned.disk)
     let (known, _) = try HealthSource.reading { () throws(DiskError) in try folder.rows() }
     let before = known.count { $0.source == SampleWorkouts.source }
@@ -48,15 +55,27 @@ enum HealthSamples {
       )
     }
     var written = 0
-    for number in 0..<count {
-      let workout = samples.workout(number)
+    let each = isEach ? samples.each : []
+    let total = isEach ? each.count : count
+    for number in 0..<total {
+      let workout = isEach ? each[number] : samples.workout(number)
       if known.contains(where: { $0.id == workout.id }) { continue }
       try HealthSource.reading { () throws(DiskError) in try folder.save(workout) }
       written += 1
     }
     try owned.checkOwner()
+    if arguments.has("--json") {
+      let text = JSONText { writer in
+        writer.beginObject()
+        writer.field("written", written)
+        writer.field("known", total - written)
+        writer.endObject()
+      }
+      StandardStream.write(json: text.indented)
+      return 0
+    }
     StandardStream.write(
-      "\(written) sample workouts written, \(count - written) were there already\n"
+      "\(written) sample workouts written, \(total - written) were there already\n"
     )
     return 0
   }

@@ -40,8 +40,13 @@ enum HealthShow {
     } else if arguments.has("--json") {
       StandardStream.write(json: json(named).indented)
     } else {
+      let root = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE")
+      let preferences = try root.map { root throws(CommandError) in
+        try KeptPreferences(root).read()
+      }
       StandardStream.write(
         text(named.workout, arguments.has("--ascii") ? .ascii : .unicode)
+          + sections(named.workout, preferences ?? TablePreferences())
       )
     }
     return 0
@@ -58,6 +63,15 @@ enum HealthShow {
       laps(workout, glyphs), RouteDrawing.map(workout, glyphs) ?? "",
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// What the parts of an export have for a person: the zones of a run whose highest rate is kept.
+  private static func sections(_ workout: HKWorkout, _ preferences: TablePreferences) -> String {
+    guard let sections = WorkoutTables(workout, preferences)?.sections else { return "" }
+    return sections.map { section in
+      let rows = HealthText.rows(section.rows.map { ($0.name, $0.value) })
+      return "\n\(section.title)\n\(rows)" + (section.footer.map { "  \($0)\n" } ?? "")
+    }.joined()
   }
 
   /// Not to be under a roof may be to be in a pool: who has a way was outdoors.

@@ -6,6 +6,7 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 import LockstepTerminal
+import LockstepUpload
 
 /// `phonesim health trim`: saves a part of a workout as a workout of its own.
 enum HealthTrim {
@@ -24,18 +25,21 @@ enum HealthTrim {
         "another activity for the part",
         choices: WorkoutTrim.activityTypes.map(\.name)
       ),
+      .init("--upload", nil, "bring the part to the server, once it is saved"), UploadCommand.app,
+      UploadRun.patience, WebClient.timeout,
       .init("--keep", nil, "keep the original where it could be deleted"),
       .init("--dry-run", nil, "say what would be lost, and save nothing"),
-      HealthCommand.ascii, HealthCommand.json,
-    ],
+    ] + PersonalText.options + [HealthCommand.ascii, HealthCommand.json],
     discussion: """
       A time is +25m or +0:25:00 after the workout's start, -10m before its end, or a date:
       2026-03-01T09:30:00Z. A part lasts a second at least; one that would begin in a pause begins at
       its end. The original is never changed. It is deleted once the part is saved where this program
       saved it; that of another app has to be removed by its owner, and it is said how.
       What the client \(client.bundleIdentifier) may not save is left out: phonesim health access.
-      Exit codes: 0 saved, or shown with --dry-run, 64 usage, 65 no such workout or no such part,
-      74 the folder is in use or cannot be written.
+      With --upload the part is sent as phonesim upload send does; where that fails it stays saved.
+      Exit codes: 0 saved, or shown with --dry-run, 1 saved but refused by the server, 2 saved but not
+      decided there yet, 64 usage, 65 no such workout or no such part,
+      74 the folder cannot be written.
       """
   )
 
@@ -50,15 +54,39 @@ enum HealthTrim {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let word = try arguments.onlyOperand("a workout's id")
     let trim = try trim(arguments)
+    let person = try PersonalText(arguments)
     let entry = try HealthSource(arguments).entry(word, in: try HealthSource(arguments).folder())
     let isDry = arguments.has("--dry-run")
+    if isDry, arguments.has("--upload") {
+      throw .usage("what is not saved cannot be uploaded", "leave --dry-run or --upload out")
+    }
     // Chosen before the store is owned: a person may take their time.
-    guard let picked = try picked(entry.id, arguments) else {
-      StandardStream.write("nothing was trimmed\n")
+    guard let picked = try picked(entry.id, arguments, person) else {
+      StandardStream.write(person.text("trim.nothing") + "\n")
       return 0
     }
-    let opened: (HealthDatabase, OwnedStore)? =
-      isDry ? nil : try HealthAccessCommand.writing(arguments)
+    var (outcome, saved) = try outcome(of: entry.id, trim, picked, arguments)
+    if !isDry { try upload(saved, arguments, &outcome) }
+    if arguments.has("--json") {
+      StandardStream.write(json: outcome.json.indented)
+    } else {
+      StandardStream.write(outcome.text(arguments.has("--ascii") ? .ascii : .unicode, person))
+      if arguments.has("--pick"), !isDry { try guide(entry, saved, arguments, person, &outcome) }
+    }
+    return outcome.upload?.exitCode ?? 0
+  }
+
+  /// Health is owned for as long as this takes.
+  ///
+  /// - Returns: What came of it, and the part as it was saved, or would be.
+  private static func outcome(
+    of id: DocumentID,
+    _ trim: WorkoutTrim,
+    _ edges: Edges,
+    _ arguments: Arguments
+  ) throws(CommandError) -> (HealthTrimOutcome, HKWorkout) {
+    let opened: (HealthDatabase, OwnedHealth)? =
+      arguments.has("--dry-run") ? nil : try HealthAccessCommand.writing(arguments)
     let database: HealthDatabase
     if let opened {
       database = opened.0
@@ -67,24 +95,66 @@ enum HealthTrim {
     }
     let store = try allowed(HKHealthStore(database, client: client))
     let workout = try HealthAccessCommand.asking { () throws(HKError) in
-      try store.visibleWorkout(entry.id)
+      try store.visibleWorkout(id)
     }
-    let permitted = store.permitted(trim, of: workout)
-    let (part, report) = try cut(workout, permitted, picked)
+    let (part, report) = try cut(workout, store.permitted(trim, of: workout), edges)
     var outcome = HealthTrimOutcome(
       workout: workout,
       part: part,
       report: report,
       by: store.source
     )
-    if !isDry { try save(part, arguments, store, &outcome) }
-    try opened?.1.checkOwner()
-    if arguments.has("--json") {
-      StandardStream.write(json: outcome.json.indented)
-    } else {
-      StandardStream.write(outcome.text(arguments.has("--ascii") ? .ascii : .unicode))
+    guard let opened else { return (outcome, part) }
+    let saved = try save(part, arguments, store, &outcome)
+    try opened.1.checkOwner()
+    return (outcome, saved)
+  }
+
+  /// The second step: upload where it is wished for, and otherwise what it takes.
+  private static func upload(
+    _ saved: HKWorkout,
+    _ arguments: Arguments,
+    _ outcome: inout HealthTrimOutcome
+  ) throws(CommandError) {
+    outcome.isConnected = try UploadHome(arguments, writes: false).memory().account != nil
+    if arguments.has("--upload") { try send(saved, arguments, &outcome) }
+  }
+
+  private static func send(
+    _ saved: HKWorkout,
+    _ arguments: Arguments,
+    _ outcome: inout HealthTrimOutcome
+  ) throws(CommandError) {
+    var run = try UploadRun(arguments)
+    outcome.advance(
+      try run.take(.send(UploadSend.file(of: saved, TrackExport.tcx(saved)))) ?? .cancelled
+    )
+    run.clear()
+  }
+
+  /// Asks whoever picked the part on a screen for the steps that are left, one after the other.
+  private static func guide(
+    _ original: HealthFolder.Entry,
+    _ saved: HKWorkout,
+    _ arguments: Arguments,
+    _ person: PersonalText,
+    _ outcome: inout HealthTrimOutcome
+  ) throws(CommandError) {
+    let wantsUpload = outcome.isConnected && outcome.flow.state(of: .upload) == .ready
+    if wantsUpload {
+      if try Question.isConfirmed(person.text("trim.askUpload")) {
+        try send(saved, arguments, &outcome)
+        StandardStream.write((outcome.upload?.words.visibleLine ?? "") + "\n")
+      } else {
+        outcome.advance(.uploadSkipped)
+      }
     }
-    return 0
+    guard outcome.flow.state(of: .remove) == .byHand, !arguments.has("--keep"),
+      try Question.isConfirmed(person.text("trim.askRemoval"))
+    else { return }
+    try HealthDelete.delete([original], in: try HealthSource(arguments).requiredPath())
+    outcome.advance(TrimFlow.Input.removed)
+    StandardStream.write(person.text("trim.deleted", original.id.text.visibleLine) + "\n")
   }
 
   /// Saves the part, then deletes the original where that is this program's own.
@@ -93,12 +163,13 @@ enum HealthTrim {
     _ arguments: Arguments,
     _ store: HKHealthStore,
     _ outcome: inout HealthTrimOutcome
-  ) throws(CommandError) {
+  ) throws(CommandError) -> HKWorkout {
     let saved = try HealthAccessCommand.asking { () throws(HKError) in try store.saveTrimmed(part) }
     outcome.advance(.saved(saved.id))
-    if !outcome.flow.isOwn || arguments.has("--keep") { return }
+    if !outcome.flow.isOwn || arguments.has("--keep") { return saved }
     try HealthAccessCommand.asking { () throws(HKError) in try store.delete([outcome.workout.id]) }
     outcome.advance(.removed)
+    return saved
   }
 
   private static func trim(_ arguments: Arguments) throws(CommandError) -> WorkoutTrim {
@@ -131,9 +202,11 @@ enum HealthTrim {
   }
 
   /// The edges that were written or chosen on a screen; `nil` where a person thought better of it.
-  private static func picked(_ id: DocumentID, _ arguments: Arguments) throws(CommandError)
-    -> Edges?
-  {
+  private static func picked(
+    _ id: DocumentID,
+    _ arguments: Arguments,
+    _ person: PersonalText
+  ) throws(CommandError) -> Edges? {
     let database = try HealthAccessCommand.reading(arguments)
     let workout = try HealthAccessCommand.asking { () throws(HKError) in try database.workout(id) }
     guard arguments.has("--pick") else {
@@ -148,7 +221,7 @@ enum HealthTrim {
     let part = try TrimScreen.choose(
       isASCII: arguments.has("--ascii"),
       orElse: .usage("--pick needs a terminal", "write --from TIME and --to TIME")
-    ) { TrimScreen(workout, $0) }
+    ) { TrimScreen(workout, $0, person) }
     return part.map { Edges(start: $0.lowerBound, end: $0.upperBound) }
   }
 

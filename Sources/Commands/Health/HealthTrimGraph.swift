@@ -1,16 +1,24 @@
 import LockstepHealth
+import LockstepPosix
 import LockstepSimulation
 import LockstepTerminal
 
 /// What a workout measured over its whole time, with the part of a trim marked below it.
 enum HealthTrimGraph {
-  private static let size = Size(columns: 72, rows: 9)
+  private static let columnsMax = 72
+  private static let rows = 9
   private static let binCount = 100
 
   /// The heart rate, or else what the energy or the way did; `nil` where none of them was measured.
-  static func text(_ workout: HKWorkout, _ part: HKWorkout, _ glyphs: GlyphSet) -> String? {
-    guard let (name, chart) = chart(workout, glyphs) else { return nil }
-    var grid = Grid(size)
+  static func text(
+    _ workout: HKWorkout,
+    _ part: HKWorkout,
+    _ glyphs: GlyphSet,
+    _ person: PersonalText
+  ) -> String? {
+    guard let (name, chart) = chart(workout, glyphs, person) else { return nil }
+    let columns = min(columnsMax, StandardStream.output.columns ?? columnsMax)
+    var grid = Grid(Size(columns: columns, rows: rows))
     grid.draw(chart, in: grid.bounds)
     var lines = grid.plainText().split(separator: "\n").map(String.init)
     guard let (axis, indent) = axis(lines, glyphs) else { return nil }
@@ -24,10 +32,11 @@ enum HealthTrimGraph {
     _ workout: HKWorkout,
     on grid: inout Grid,
     in area: Rectangle,
-    _ glyphs: GlyphSet
+    _ glyphs: GlyphSet,
+    _ person: PersonalText
   ) -> Int {
-    guard let (name, chart) = chart(workout, glyphs) else {
-      grid.write("nothing was measured", in: area, style: Style(.standard, .dim))
+    guard let (name, chart) = chart(workout, glyphs, person) else {
+      grid.write(person.text("chart.nothing"), in: area, style: Style(.standard, .dim))
       return 0
     }
     let (title, body) = area.split(top: 1)
@@ -39,8 +48,10 @@ enum HealthTrimGraph {
     return axis(lines, glyphs)?.indent ?? 0
   }
 
-  private static func chart(_ workout: HKWorkout, _ glyphs: GlyphSet) -> (String, LineChart)? {
-    guard let (name, values) = metric(workout), values.count > 1 else { return nil }
+  private static func chart(_ workout: HKWorkout, _ glyphs: GlyphSet, _ person: PersonalText)
+    -> (String, LineChart)?
+  {
+    guard let (name, values) = metric(workout, person), values.count > 1 else { return nil }
     var chart = LineChart(values)
     chart.glyphs = glyphs
     chart.firstLabel = "0:00:00"
@@ -55,10 +66,12 @@ enum HealthTrimGraph {
     return (line, lines[line].prefix { $0 != corner }.count + 1)
   }
 
-  private static func metric(_ workout: HKWorkout) -> (String, [LineChart.Value])? {
+  private static func metric(_ workout: HKWorkout, _ person: PersonalText)
+    -> (String, [LineChart.Value])?
+  {
     if let rate = workout.series(.heartRate)?.ordered {
       let pairs = zip(rate.starts, rate.quantities)
-      return ("heart rate, a minute", pairs.map { LineChart.Value(x: $0, y: $1) })
+      return (person.text("chart.heartRate"), pairs.map { LineChart.Value(x: $0, y: $1) })
     }
     let sums = [workout.series(.activeEnergyBurned), workout.series.first { $0.type.isDistance }]
     guard let series = sums.compactMap(\.self).first else { return nil }
@@ -69,7 +82,7 @@ enum HealthTrimGraph {
       if place >= 0, place < Double(binCount) { bins[Int(place)] += quantity / width * 60 }
     }
     return (
-      "\(HealthText.quantity(series.type)), \(series.type.unit) a minute",
+      "\(person.quantity(series.type)), \(series.type.unit) \(person.text("unit.aMinute"))",
       bins.enumerated().map {
         LineChart.Value(x: Double($0) * width, y: $1)
       }

@@ -5,6 +5,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
+import LockstepUpload
 
 /// What came of a trim, for people and for programs.
 struct HealthTrimOutcome {
@@ -14,6 +15,10 @@ struct HealthTrimOutcome {
   let report: TrimReport
   let source: HKSource
   private(set) var flow: TrimFlow
+  /// Whether there is somebody to upload it for.
+  var isConnected = false
+  /// What became of the upload, where it was tried.
+  private(set) var upload: UploadClient.Outcome?
 
   init(workout: HKWorkout, part: HKWorkout, report: TrimReport, by source: HKSource) {
     self.workout = workout
@@ -32,47 +37,56 @@ struct HealthTrimOutcome {
     }
   }
 
+  /// Takes what became of the upload.
+  mutating func advance(_ outcome: UploadClient.Outcome) {
+    upload = outcome
+    advance(outcome.exitCode == 0 ? .uploaded : .failed(.upload))
+  }
+
   // MARK: For people
 
-  func text(_ glyphs: GlyphSet) -> String {
+  func text(_ glyphs: GlyphSet, _ person: PersonalText) -> String {
+    func title(_ name: String) -> String { person.text("title.\(name)") }
+    let numbers = ["found", "kept", "clipped", "dropped", "before", "after"]
     var table = TextTable(
-      [
-        .init("kind"), .init("found", .right), .init("kept", .right), .init("clipped", .right),
-        .init("dropped", .right), .init("sum before", .right), .init("after", .right),
-        .init("unit"), .init(""),
-      ],
-      rows: report.parts.map(cells)
+      [.init(title("kind"))] + numbers.map { .init(title($0), .right) }
+        + [.init(title("unit")), .init("")],
+      rows: report.parts.map { cells($0, person) }
     )
     table.glyphs = glyphs
+    func change(_ before: Double, _ after: Double) -> String {
+      "\(person.text("figure.ofWhole", FitText.duration(after))) \(FitText.duration(before))"
+    }
     let times = HealthText.rows([
-      ("elapsed", change(report.elapsedBefore, report.elapsedAfter)),
-      ("moving", change(report.activeBefore, report.activeAfter)),
+      (title("elapsed"), change(report.elapsedBefore, report.elapsedAfter)),
+      (title("moving"), change(report.activeBefore, report.activeAfter)),
     ])
-    let notes = report.notes.map { "note: \($0)\n" } + report.metadata.map(line)
-    let graph = HealthTrimGraph.text(workout, part, glyphs).map { $0 + "\n" } ?? ""
+    let note = person.text("trim.note")
+    let notes =
+      report.notes.map { "\(note): \($0)\n" } + report.metadata.map { line($0, person) }
+    let graph = HealthTrimGraph.text(workout, part, glyphs, person).map { $0 + "\n" } ?? ""
     return graph + times + "\n" + table.plainText(fitting: StandardStream.output.columns)
-      + (notes.isEmpty ? "" : "\n") + notes.joined() + "\n" + ending
+      + (notes.isEmpty ? "" : "\n") + notes.joined() + "\n" + ending(person)
   }
 
-  private func change(_ before: Double, _ after: Double) -> String {
-    "\(FitText.duration(after)) of \(FitText.duration(before))"
-  }
-
-  private func cells(_ part: TrimReport.Part) -> [String] {
+  private func cells(_ part: TrimReport.Part, _ person: PersonalText) -> [String] {
     let type = HKQuantityTypeIdentifier(rawValue: part.name)
+    func sum(_ value: Double?) -> String {
+      let text = value.map { FitText.number($0, decimals: 2) } ?? ""
+      return text.replacing(".", with: person.language.decimalMark)
+    }
     return [
-      type.map(HealthText.quantity) ?? part.name, String(part.found), String(part.kept),
-      String(part.clipped), String(part.dropped),
-      part.sumBefore.map { FitText.number($0, decimals: 2) } ?? "",
-      part.sumAfter.map { FitText.number($0, decimals: 2) } ?? "", part.unit ?? "",
-      part.skippedReason ?? "",
+      type.map(person.quantity) ?? part.name, String(part.found), String(part.kept),
+      String(part.clipped), String(part.dropped), sum(part.sumBefore), sum(part.sumAfter),
+      part.unit ?? "", part.skippedReason ?? "",
     ]
   }
 
-  private func line(_ change: TrimReport.MetadataChange) -> String {
-    let after = change.after.map { " is \(Self.words($0)) now" } ?? " is left out"
-    return
-      "note: \(change.key.visibleLine) (\(Self.words(change.before)))\(after): \(change.reason)\n"
+  private func line(_ change: TrimReport.MetadataChange, _ person: PersonalText) -> String {
+    let after =
+      change.after.map { person.text("trim.isNow", Self.words($0)) } ?? person.text("trim.leftOut")
+    return person.text("trim.note") + ": \(change.key.visibleLine) (\(Self.words(change.before))) "
+      + "\(after): \(change.reason)\n"
   }
 
   private static func words(_ value: HKMetadataValue) -> String {
@@ -85,17 +99,30 @@ struct HealthTrimOutcome {
     }
   }
 
-  private var ending: String {
-    guard let saved = flow.saved else { return "nothing was saved: leave --dry-run out\n" }
-    let done = "saved as \(saved.text)\n"
+  /// The three steps, each with what to do for it where it is not done.
+  private func ending(_ person: PersonalText) -> String {
+    guard let saved = flow.saved else { return person.text("trim.nothingSaved") + "\n" }
+    return person.text("trim.saved", saved.text) + "\n" + uploading(saved, person) + "\n"
+      + removing(person)
+  }
+
+  private func uploading(_ saved: DocumentID, _ person: PersonalText) -> String {
+    if let upload { return upload.words.visibleLine }
+    return isConnected
+      ? person.text("upload.ready", "phonesim upload send \(saved.text)")
+      : person.text("upload.notConnected", "phonesim upload connect")
+  }
+
+  private func removing(_ person: PersonalText) -> String {
+    let original = workout.id.text.visibleLine
     switch flow.state(of: .remove) {
-    case .done: return done + "the original \(workout.id.text.visibleLine) was deleted\n"
+    case .done: return person.text("trim.deleted", original) + "\n"
     case .byHand:
-      let steps = TrimFlow.instructions.map { "  - \($0)\n" }.joined()
-      let name = workout.source.name.visibleLine
-      return done + "the original stays, for \(name) saved it; to remove it:\n\(steps)"
-        + "  - here: phonesim health delete \(workout.id.text.visibleLine)\n"
-    default: return done + "the original stays\n"
+      let here = person.text("trim.here", "phonesim health delete \(original)")
+      let steps = TrimFlow.instructions(in: person.language) + [here]
+      return person.text("trim.staysOf", workout.source.name.visibleLine) + "\n"
+        + steps.map { "  - \($0)\n" }.joined()
+    default: return person.text("trim.stays") + "\n"
     }
   }
 
@@ -133,13 +160,22 @@ struct HealthTrimOutcome {
       writer.field("step", step.rawValue)
       writer.field("state", flow.state(of: step).rawValue)
       writer.field("locked", flow.state(of: step) == .locked)
+      if step == .upload, flow.state(of: step) != .locked { writeUpload(into: &writer) }
       writer.endObject()
     }
     writer.endArray()
     if flow.state(of: .remove) == .byHand {
-      Self.write("instructions", TrimFlow.instructions, into: &writer)
+      Self.write("instructions", TrimFlow.instructions(in: .en), into: &writer)
       writer.field("openURL", TrimFlow.ringsURL)
     }
+  }
+
+  private func writeUpload(into writer: inout JSONWriter) {
+    writer.field("connected", isConnected)
+    guard let upload else { return }
+    writer.field("outcome", upload.name)
+    if case .uploaded(let activity, _) = upload { writer.field("activity", activity) }
+    writer.field("text", upload.words)
   }
 
   private static func write(_ name: String, _ texts: [String], into writer: inout JSONWriter) {

@@ -12,13 +12,15 @@ struct TrimScreen: ChoiceScreen {
 
   private let workout: HKWorkout
   private let glyphs: GlyphSet
+  private let person: PersonalText
   private(set) var start = 0.0
   private(set) var end: Double
   /// The handle that arrows move.
   private(set) var handle = Handle.start
 
-  init(_ workout: HKWorkout, _ glyphs: GlyphSet) {
+  init(_ workout: HKWorkout, _ glyphs: GlyphSet, _ person: PersonalText) {
     self.workout = workout
+    self.person = person
     self.glyphs = glyphs
     end = workout.elapsedSeconds
   }
@@ -65,7 +67,7 @@ struct TrimScreen: ChoiceScreen {
     let (title, rest) = grid.bounds.split(top: 1)
     let (middle, lower) = rest.split(top: max(0, rest.rows - 3))
     grid.write(titleText, in: title, style: Style(.standard, .bold))
-    let indent = HealthTrimGraph.draw(workout, on: &grid, in: middle, glyphs)
+    let indent = HealthTrimGraph.draw(workout, on: &grid, in: middle, glyphs, person)
     let bar = Rectangle(
       row: lower.row,
       column: lower.column + indent,
@@ -79,13 +81,11 @@ struct TrimScreen: ChoiceScreen {
   }
 
   private var titleText: String {
-    " Trim \(HealthText.activity(workout.workoutActivityType)), "
-      + HealthText.minute(workout.startDate)
+    " " + person.text("trim.title", person.activity(workout.workoutActivityType)) + ", "
+      + person.minute(workout.startDate, .utc)
   }
 
-  private var hints: String {
-    "tab other handle  left right move  < > one second  home end  enter trim  esc cancel"
-  }
+  private var hints: String { person.text("trim.hints") }
 
   /// Start, end and length, as they are now.
   private var figures: String {
@@ -94,7 +94,8 @@ struct TrimScreen: ChoiceScreen {
       return own == handle ? "[\(words)]" : " \(words) "
     }
     return
-      " from \(text(start, .start)) to \(text(end, .end))  lasts \(FitText.duration(end - start))"
+      " \(person.text("trim.from")) \(text(start, .start)) \(person.text("trim.to")) "
+      + "\(text(end, .end))  \(person.text("trim.lasts")) \(FitText.duration(end - start))"
   }
 
   /// The column of an instant.

@@ -7,7 +7,7 @@ enum UploadAppCommand {
   static let spec = CommandSpec(
     "phonesim upload app",
     "Writes a file to fill in with the app's registration, or checks the one that is there.",
-    options: [HealthCommand.store, UploadCommand.app],
+    options: [HealthCommand.store, UploadCommand.app, HealthCommand.json],
     discussion: """
       The server gives a number and a secret to whoever registers an app there. The file is for the
       owner's eyes alone (0600), and the secret in it is never shown.
@@ -19,13 +19,28 @@ enum UploadAppCommand {
     let home = try UploadHome(arguments, writes: true)
     if FileSystem.exists(home.appPath) {
       let app = try home.app()
-      StandardStream.write("app \(app.clientID) at \(app.server)\n".visibleText)
+      show(
+        "app \(app.clientID) at \(app.server)\n",
+        arguments,
+        [("file", home.appPath), ("client", app.clientID), ("server", "\(app.server)")]
+      )
       return 0
     }
     try CommandError.wrapping {
       try FileSystem.writeFile(home.appPath, Array(UploadApp.template.utf8), isPrivate: true)
     }
-    StandardStream.write("fill in \(home.appPath.visibleLine), then phonesim upload connect\n")
+    let next = "fill in \(home.appPath.visibleLine), then phonesim upload connect\n"
+    show(next, arguments, [("file", home.appPath), ("status", "written")])
     return 0
+  }
+
+  private static func show(_ text: String, _ arguments: Arguments, _ fields: [(String, String)]) {
+    guard arguments.has("--json") else { return StandardStream.write(text.visibleText) }
+    let json = JSONText { writer in
+      writer.beginObject()
+      for (name, value) in fields { writer.field(name, value) }
+      writer.endObject()
+    }
+    StandardStream.write(json: json.indented)
   }
 }

@@ -1,4 +1,5 @@
 import LockstepHTTP
+import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
@@ -12,6 +13,7 @@ enum UploadConnect {
     options: [
       HealthCommand.store, UploadCommand.app,
       .init("--port", "NUMBER", "where the browser comes back to on 127.0.0.1; any otherwise"),
+      .init("--link", nil, "come back by the app's own address, through phonesim health open"),
       .init("--visit", nil, "open the address without a browser, for a server that asks nobody"),
       .init("--wait", "SECONDS", "how long to wait for the browser (300)"), WebClient.timeout,
       HealthCommand.json,
@@ -19,7 +21,8 @@ enum UploadConnect {
     discussion: """
       Open the address that it prints. The browser comes back to this program, which then has a token
       that lasts for six hours and is renewed by itself. It is kept in the store's .system/Upload, in a
-      file for the owner's eyes alone.
+      file for the owner's eyes alone. With --link the browser comes back with an address of this
+      app, \(WorkoutLink.authorizationAddress)?code=…, which phonesim health open brings to it.
       Exit codes: 0 connected, 1 not allowed, 2 nobody came back, 64 usage, 65 the app's file cannot be
       used, 74 something cannot be read or written.
       """
@@ -29,8 +32,11 @@ enum UploadConnect {
     let seconds = try arguments.number("--wait", in: 1...86_400) ?? 300
     var run = try UploadRun(arguments)
     var door = try ConsentDoor(try ServingOptions.port(arguments))
+    try run.home.tell(door: door.address)
+    defer { run.home.forgetDoor() }
     let state = hexadecimal(SystemRandom.entropy()) + hexadecimal(SystemRandom.entropy())
-    _ = try run.take(.connect(redirect: door.address, state: state))
+    let redirect = arguments.has("--link") ? WorkoutLink.authorizationAddress : door.address
+    _ = try run.take(.connect(redirect: redirect, state: state))
     guard let address = run.address else { return run.finish(.failed("there is nothing to open")) }
     if arguments.has("--visit") {
       let server = run.client.app.server

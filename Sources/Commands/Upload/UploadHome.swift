@@ -37,6 +37,28 @@ struct UploadHome {
     }
   }
 
+  // MARK: Who waits for a consent
+
+  private var doorPath: String { "\(folder)/door" }
+
+  /// Says where the answer is waited for.
+  func tell(door address: String) throws(CommandError) {
+    try CommandError.wrapping {
+      try FileSystem.writeFile(doorPath, Array(address.utf8), isPrivate: true)
+    }
+  }
+
+  /// Nobody waits any more; a file that stays leads nowhere.
+  func forgetDoor() { try? FileSystem.removeFile(doorPath) }
+
+  /// Where an answer is waited for; `nil` where nobody has asked.
+  var door: String? {
+    guard FileSystem.exists(doorPath), let bytes = try? FileSystem.readFile(doorPath) else {
+      return nil
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   // MARK: The app
 
   func app() throws(CommandError) -> UploadApp {

@@ -78,9 +78,14 @@ struct UploadRun {
     StandardStream.showProgress(state.words)
   }
 
+  /// Takes back what was shown in place.
+  func clear() {
+    if !isJSON, StandardStream.isTerminal(.error) { StandardStream.showProgress("") }
+  }
+
   /// Says how it ended, and answers the exit code.
   func finish(_ outcome: UploadClient.Outcome, of workout: String? = nil) -> Int32 {
-    if !isJSON, StandardStream.isTerminal(.error) { StandardStream.showProgress("") }
+    clear()
     if isJSON {
       let text = JSONText { writer in
         writer.beginObject()

@@ -49,15 +49,20 @@ enum UploadSend {
     if !run.isJSON {
       for loss in export.losses { HealthExport.say("note: not carried: \(loss)") }
     }
-    let file = UploadFile(
+    var file = file(of: workout, export)
+    file.name = arguments.value("--name")
+    file.isCommute = arguments.has("--commute")
+    let outcome = try run.take(.send(file)) ?? .cancelled
+    return run.finish(outcome, of: workout.id.text)
+  }
+
+  /// A workout as it is sent.
+  static func file(of workout: HKWorkout, _ export: WorkoutExport) -> UploadFile {
+    UploadFile(
       externalID: workout.id.text,
       activity: workout.workoutActivityType,
       bytes: export.bytes,
-      name: arguments.value("--name"),
-      isTrainer: workout.metadata(HKMetadataKey.indoorWorkout) == .flag(true),
-      isCommute: arguments.has("--commute")
+      isTrainer: workout.metadata(HKMetadataKey.indoorWorkout) == .flag(true)
     )
-    let outcome = try run.take(.send(file)) ?? .cancelled
-    return run.finish(outcome, of: workout.id.text)
   }
 }

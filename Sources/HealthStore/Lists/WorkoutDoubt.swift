@@ -2,13 +2,10 @@ package import LockstepHealth
 
 /// Why a workout's figures are worth a second look.
 package enum WorkoutDoubt: String, CaseIterable, Sendable {
-  case endsBeforeStart = "ends before it starts"
-  case lastsDays = "lasts longer than a day"
-  case veryLong = "very long: was it stopped in time?"
-  case veryShort = "very short: was it meant?"
-  case tooFast = "faster than anybody is"
-  case heartRate = "a heart rate that nobody has"
-  case energy = "more energy than anybody burns"
+  case endsBeforeStart, lastsDays
+  /// Perhaps it was never stopped, or never meant.
+  case veryLong, veryShort
+  case tooFast, heartRate, energy
 
   package static let dayHours = 24.0
   package static let longHours = 8.0

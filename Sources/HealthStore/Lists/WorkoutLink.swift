@@ -25,6 +25,8 @@ package enum WorkoutLink: Equatable, Sendable {
   }
 
   package static let scheme = "lockstep"
+  /// Where a service sends its answer.
+  package static let authorizationAddress = "\(scheme)://localhost"
 
   /// `nil` for an address that leads nowhere here, which is passed over.
   package init?(_ text: String) {

@@ -23,14 +23,6 @@ package struct WorkoutMonth: Hashable, Sendable {
   package var text: String {
     String((Day(year: year, month: month, day: 1)?.text ?? "\(year)-\(month)").prefix(7))
   }
-
-  /// As in `March 2026`.
-  package var englishText: String { "\(Self.names[Int(month) - 1]) \(year)" }
-
-  private static let names = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
 }
 
 /// The workouts of a month that a filter lets through, on the page or not.

@@ -3,7 +3,7 @@ package import LockstepHealth
 /// Where an activity is done, as far as its name says it.
 package enum WorkoutPlace: String, CaseIterable, Sendable {
   case indoor, outdoor, pool
-  case openWater = "open water"
+  case openWater
 
   /// Running, walking and cycling are indoors or outdoors, swimming is in a pool or not; of others, and
   /// where the metadata do not say it, nothing is known.
@@ -33,19 +33,10 @@ package struct WorkoutNames: Sendable {
     self.name = name
   }
 
-  /// `Indoor Cycling`, `Track and Field`.
-  package static let english = WorkoutNames { type, place in
-    let words = type.name.reduce(into: "") { $0 += $1.isUppercase ? " \($1)" : String($1) }
-      .split(separator: " ")
-    let small = ["And", "In"]
-    let name = words.map { word in
-      small.contains(String(word))
-        ? word.lowercased() : word.prefix(1).uppercased() + word.dropFirst()
-    }.joined(separator: " ")
-    guard let place else { return name }
-    let prefix = place.rawValue.split(separator: " ").map {
-      $0.prefix(1).uppercased() + $0.dropFirst()
-    }
-    return prefix.joined(separator: " ") + " " + name
+  /// Those of a language: `Indoor Cycling`, `Corsa all'aperto`.
+  package init(_ language: Language) {
+    self.init { type, place in language.name(of: type, place) }
   }
+
+  package static let english = WorkoutNames(.en)
 }

@@ -55,28 +55,21 @@ package enum Language: String, CaseIterable, Sendable {
 
   /// What was done, with where: “Outdoor Running”, “Nuoto in piscina”.
   package func name(of workout: HKWorkout) -> String {
-    let key = "activity.\(workout.workoutActivityType.name)"
-    return text(Self.place(of: workout).map { "\(key).\($0)" } ?? key)
+    let type = workout.workoutActivityType
+    return name(of: type, WorkoutPlace(type, metadata: workout.metadata))
+  }
+
+  /// The same of an activity at a place; `nil` for one whose place nothing says.
+  package func name(of type: HKWorkoutActivityType, _ place: WorkoutPlace?) -> String {
+    let key = "activity.\(type.name)"
+    return text(place.map { "\(key).\($0.rawValue)" } ?? key)
   }
 
   /// The name of a kind of activity.
   package func name(of type: HKWorkoutActivityType) -> String { text("activity.\(type.name)") }
 
-  /// Where it was done, of the kinds that are told apart by it.
-  private static func place(of workout: HKWorkout) -> String? {
-    switch workout.workoutActivityType {
-    case .running, .walking, .cycling:
-      guard case .flag(let isIndoor) = workout.metadata(HKMetadataKey.indoorWorkout) else {
-        return nil
-      }
-      return isIndoor ? "indoor" : "outdoor"
-    case .swimming:
-      switch workout.metadata(HKMetadataKey.swimmingLocationType) {
-      case .number(1): return "pool"
-      case .number(2): return "openWater"
-      default: return nil
-      }
-    default: return nil
-    }
+  /// As in `March 2026`.
+  package func text(of month: WorkoutMonth) -> String {
+    "\(text("month.\(month.month)")) \(month.year)"
   }
 }

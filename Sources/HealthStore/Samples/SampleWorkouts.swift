@@ -48,7 +48,17 @@ package struct SampleWorkouts {
     let mishap = Self.mishap(of: number)
     let seconds = Self.seconds(kind, mishap, &stream)
     let before = Int64(stream.below(UInt64(Self.daysBefore * 86_400) - UInt64(seconds)))
-    let end = self.end + .seconds(-before)
+    return Self.made(kind, seconds, until: end + .seconds(-before), &stream, mishap)
+  }
+
+  /// A workout of a sort that ends at a date.
+  static func made(
+    _ kind: SampleKind,
+    _ seconds: Int64,
+    until end: WallTime,
+    _ stream: inout RandomStream,
+    _ mishap: Mishap = .none
+  ) -> HKWorkout {
     let start = end + .seconds(-seconds)
     var workout = HKWorkout(
       id: DocumentID(at: start, from: &stream),
@@ -56,7 +66,7 @@ package struct SampleWorkouts {
       startDate: start,
       endDate: end
     )
-    workout.sourceRevision = HKSourceRevision(source: Self.source, version: "1.0")
+    workout.sourceRevision = HKSourceRevision(source: source, version: "1.0")
     workout.metadata = kind.metadata
     var course = SampleCourse(
       kind,

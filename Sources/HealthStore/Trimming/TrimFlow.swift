@@ -77,11 +77,9 @@ package struct TrimFlow: Equatable, Sendable {
   }
 
   /// What the owner does who removes another app's workout; no address opens the workout itself.
-  package static let instructions = [
-    "open Fitness, which shows its rings: \(ringsURL)",
-    "find the workout under Workouts and swipe it to the left",
-    "choose Delete Workout & Data",
-  ]
+  package static func instructions(in language: Language) -> [String] {
+    (1...3).map { language.text("trim.instruction.\($0)", ringsURL) }
+  }
 
   /// The one address that Fitness has.
   package static let ringsURL = "activitytoday://"

@@ -19,7 +19,8 @@ package enum StoreLockError: Error, Equatable, Sendable, CustomStringConvertible
   }
 }
 
-/// The one owner of a folder: a lock on the folder `.system` in it, where a file says who the owner is.
+/// The one owner of a folder, or of a part of it: a lock on the folder `.system` in it, or on one below,
+/// where a file says who the owner is.
 ///
 /// The system lets go of the lock when the process ends, however it ends, so nothing that is left behind
 /// stops anybody. A folder is locked, and not a file, because nobody tidies it away while a device keeps
@@ -36,7 +37,16 @@ package final class StoreLock {
     case lost
   }
 
+  /// What is owned of a folder, by the folder that is locked for it.
+  package enum Part: String, Sendable {
+    /// Everything but what has an owner of its own.
+    case documents = ".system"
+    /// Workouts with their series, and what goes with them.
+    case health = ".system/Health"
+  }
+
   private let root: String
+  private let part: Part
   private let line: [UInt8]
   private var folder: OpenFile?
   private var owner: OpenFile?
@@ -49,8 +59,9 @@ package final class StoreLock {
   private static let looks = 1000
   private static let lineFeed = UInt8(ascii: "\n")
 
-  private init(_ root: String, _ line: [UInt8]) {
+  private init(_ root: String, _ part: Part, _ line: [UInt8]) {
     self.root = root
+    self.part = part
     self.line = line
   }
 
@@ -60,21 +71,25 @@ package final class StoreLock {
     if let raw = folder?.descriptor.raw { _ = flock(raw, LOCK_UN) }
   }
 
-  private var path: String { "\(root)/.system" }
+  private var path: String { "\(root)/\(part.rawValue)" }
   private var ownerPath: String { "\(path)/owner" }
   /// What versions before this one locked.
   private var oldPath: String { "\(root)/.owner.tmp" }
 
-  /// Becomes the owner of a folder, or says who it is.
+  /// Becomes the owner of a folder or of a part of it, or says who it is.
   ///
   /// - Parameter text: One line without its end that tells others who the owner is and how to reach it.
-  package static func acquire(_ root: String, text: String) throws(StoreLockError) -> StoreLock {
+  package static func acquire(
+    _ root: String,
+    _ part: Part = .documents,
+    text: String
+  ) throws(StoreLockError) -> StoreLock {
     let line = Array(text.utf8) + [lineFeed]
     invariant(
       line.firstIndex(of: lineFeed) == line.count - 1 && (2...textBytesMax + 1) ~= line.count,
       "an owner's text is one line of at most \(textBytesMax) bytes"
     )
-    let lock = StoreLock(root, line)
+    let lock = StoreLock(root, part, line)
     try lock.take()
     return lock
   }
@@ -133,15 +148,19 @@ package final class StoreLock {
   }
 
   private func openFolder() throws(Errno) {
-    if unsafe mkdir(path, 0o700) != 0, errno != EEXIST {
-      let error = Errno(call: "mkdir \(path)")
-      // A disk that is only read says so also of what is there.
-      if try FileStatus(ofLink: path) == nil { throw error }
-    }
+    try makeFolder("\(root)/\(Part.documents.rawValue)")
+    if part != .documents { try makeFolder(path) }
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     let path = path
     let raw = try retrying("open \(path)") { Int(unsafe open(path, flags)) }
     folder = OpenFile(FileDescriptor(adopting: Int32(raw)))
+  }
+
+  private func makeFolder(_ path: String) throws(Errno) {
+    if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    let error = Errno(call: "mkdir \(path)")
+    // A disk that is only read says so also of what is there.
+    if try FileStatus(ofLink: path) == nil { throw error }
   }
 
   private func takeFolder() throws(StoreLockError) {
@@ -151,7 +170,8 @@ package final class StoreLock {
         return owner
       }
       // Between opening and locking it may have been put away.
-      return isInPlace ? try removeOldLock() : ""
+      if !isInPlace { return "" }
+      return part == .documents ? try removeOldLock() : nil
     }
     if let owner { throw .owned(by: owner, path: root) }
     // Who has no room to say his name owns the folder all the same.

@@ -15,7 +15,22 @@ package enum DecimalText {
     if scaled.magnitude < 9e15, scaled / 1e8 == value {
       appendHundredMillionths(Int64(scaled), to: &bytes)
     } else {
-      bytes += expanded("\(value)")
+      append(spelled: value.description, to: &bytes)
+    }
+  }
+
+  /// Appends a number as Swift spells it, without what says nothing: `12.0` is `12`.
+  private static func append(spelled text: String, to bytes: inout [UInt8]) {
+    let first = bytes.count
+    let content = text.utf8Span.span
+    bytes.append(addingCapacity: content.count) { output in
+      for index in content.indices { output.append(content[index]) }
+    }
+    if bytes[first...].contains(UInt8(ascii: "e")) {
+      bytes.removeLast(bytes.count - first)
+      bytes += expanded(text)
+    } else if bytes[first...].suffix(2).elementsEqual(".0".utf8) {
+      bytes.removeLast(2)
     }
   }
 
@@ -35,16 +50,13 @@ package enum DecimalText {
 
   /// Appends a whole number.
   package static func append(_ value: UInt64, to bytes: inout [UInt8], digits: Int = 1) {
-    var place: UInt64 = 1
-    var count = 1
-    while value / place >= 10 || count < digits {
-      place *= 10
-      count += 1
-    }
-    while place > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(value / place % 10))
-      place /= 10
-    }
+    let first = bytes.count
+    var rest = value
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0 || bytes.count - first < digits
+    bytes[first...].reverse()
   }
 
   /// A number as Swift spells it, such as `-1.5e-07`, without its exponent.

@@ -12,7 +12,11 @@ struct WorkoutIndexTests {
     let rows = [Listed.row("LATE"), Listed.row("LATER", at: Listed.lastHours + .seconds(3_600))]
     let there = WorkoutIndex(rows, zone: try #require(Listed.rome))
     #expect(there.page(.init()).sections.map(\.month.text) == ["2026-04", "2026-03"])
-    #expect(there.page(.init()).sections.map(\.month.englishText) == ["April 2026", "March 2026"])
+    #expect(
+      there.page(.init()).sections.map { Language.en.text(of: $0.month) } == [
+        "April 2026", "March 2026",
+      ]
+    )
     let east = WorkoutIndex(rows, zone: try #require(HealthTimeZone("+03:00")))
     #expect(east.page(.init()).sections.map(\.month.text) == ["2026-04"])
     #expect(WorkoutIndex(rows).page(.init()).sections.map(\.month.text) == ["2026-03"])

@@ -34,6 +34,25 @@ struct SampleWorkoutsTests {
     #expect(index.page(request).rows.prefix(10).allSatisfy { $0.doubts.isEmpty })
   }
 
+  @Test func `there is one of each run, ride, walk and swim by where it was done`() {
+    let each = SampleWorkouts(count: 1, seed: 7, end: Self.end).each
+    #expect(each.count == 13 && Set(each.map(\.id)).count == 13)
+    let names = [
+      "Indoor Running", "Outdoor Running", "Running", "Indoor Cycling", "Outdoor Cycling",
+      "Cycling",
+      "Indoor Walking", "Outdoor Walking", "Walking", "Pool Swimming", "Open Water Swimming",
+      "Swimming", "Swimming",
+    ]
+    #expect(each.map { Language.en.name(of: $0) } == names)
+    #expect(each.map(\.elapsedSeconds) == [Double](repeating: 1_800, count: 12) + [2_700])
+    #expect(each[11].metadata != each[12].metadata)
+    #expect(each.allSatisfy { ($0.route != nil) == ($0.id == each[10].id || Self.isOutdoors($0)) })
+  }
+
+  private static func isOutdoors(_ workout: HKWorkout) -> Bool {
+    workout.metadata(HKMetadataKey.indoorWorkout) == .flag(false)
+  }
+
   @Test func `the same seed gives the same, whatever the count, another gives others`() {
     let some = Self.all(20)
     #expect(Self.all(20) == some && Array(Self.all(30).prefix(20)) == some)

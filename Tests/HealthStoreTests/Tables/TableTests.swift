@@ -71,6 +71,10 @@ struct TableTests {
     preferences.setMaximumHeartRate(190)
     let wanted = "Zone,Time\n1,\"0:00:19\"\n2,\"0:00:22\"\n3,\"0:00:35\"\n4,\"0:00:12\"\n"
     #expect(try Self.text(run, "heartZones.csv", preferences) == wanted)
+    let section = try #require(WorkoutTables(run, preferences)?.sections.first)
+    #expect(section.title == "heart zones" && section.rows.map(\.value).first == "0:00:19")
+    #expect(section.rows.map(\.name) == ["from 60 %", "from 70 %", "from 80 %", "from 94 %"])
+    #expect(section.footer == "in none of them, or not known: 0:02:30")
     // Other zones need nothing but the samples that are there.
     preferences.setZones([50, 90])
     let two = "Zone,Time\n1,\"0:01:50\"\n2,\"0:00:40\"\n"
@@ -190,6 +194,36 @@ struct TableTests {
       let text = try #require(try Self.text(walk, "details.csv", preferences))
       #expect(text.hasSuffix(isTaken ? "\"0:00:00\",,,\"90\"\n" : "\"0:00:00\",,,\n"))
     }
+  }
+
+  @Test
+  func `numbers have as few digits as say them, without an exponent, and dates cross midnight`()
+    throws
+  {
+    var run = Self.workout(.running, seconds: 20, at: 1_596_844_790_123_456)
+    var route = HKWorkoutRoute()
+    for (second, place) in [(0.0, 46.123456789012), (9.5, 1.5e-7), (10, -0.0), (11, 1e22)] {
+      route.add(
+        second,
+        latitude: place,
+        longitude: -place,
+        altitude: 12,
+        speed: 0,
+        accuracy: 0
+      )
+    }
+    run.route = route
+    var preferences = TablePreferences()
+    preferences.clock = .microseconds(0)
+    let lines = try #require(try Self.text(run, "route.csv", preferences)).split(separator: "\n")
+    let first = """
+      1,"46.123456789012","-46.123456789012","12","2020-08-07T23:59:50.123Z",\
+      "2020-08-07 23:59:50.123","2020-08-07 23:59:50.123","1596844790.123456"
+      """
+    #expect(lines[1] == first)
+    #expect(lines[2].hasPrefix(#"1,"0.00000015","-0.00000015","12","2020-08-07T23:59:59.623Z""#))
+    #expect(lines[3].hasPrefix(#"1,"0","0","12","2020-08-08T00:00:00.123Z""#))
+    #expect(lines[4].hasPrefix(#"1,"10000000000000000000000","-10000000000000000000000""#))
   }
 
   @Test func `a route has a segment for each stretch without a pause, as a table and as GPX`()

@@ -36,6 +36,17 @@ struct StoreLockTests {
     time.sleep(1000)
     """
 
+  @Test func `what health keeps has an owner of its own beside that of the documents`() throws {
+    let documents = try StoreLock.acquire(path, text: text)
+    let health = try StoreLock.acquire(path, .health, text: "{}")
+    #expect(documents.state == .held && health.state == .held)
+    #expect(throws: StoreLockError.owned(by: "{}", path: path)) {
+      try StoreLock.acquire(path, .health, text: text)
+    }
+    try FileManager.default.removeItem(atPath: "\(path)/.system/Health")
+    #expect(documents.state == .held && health.state == .lost)
+  }
+
   @Test func `the owner's text is in a file that is the user's alone`() throws {
     let lock = try StoreLock.acquire(path, text: text)
     #expect(try FileSystem.readFile(owner) == line(text))

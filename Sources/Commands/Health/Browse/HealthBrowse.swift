@@ -12,11 +12,11 @@ enum HealthBrowse {
   static let spec = CommandSpec(
     "phonesim health browse",
     "Goes through the workouts at a terminal, and searches as one types.",
-    options: [HealthCommand.store, DaysCommand.zone, HealthCommand.ascii],
+    options: [HealthCommand.store, DaysCommand.zone] + PersonalText.options + [HealthCommand.ascii],
     discussion: """
       Keys: up, down, page up and page down, home and end; / searches as one types, enter ends it and
-      escape shows all again; o changes the order; enter opens a workout, escape goes back; r reads
-      the folder anew; q quits. The folder is only read, and need not be free.
+      escape shows all again; o changes the order; enter opens a workout, escape goes back; q quits.
+      What others add or delete is seen by itself, and r reads the folder anew. It is only read.
       Exit codes: 0 done, 64 no terminal, 74 the folder cannot be read.
       """
   )
@@ -27,13 +27,15 @@ enum HealthBrowse {
     }
     let zone = try DaysCommand.zone(arguments)
     let folder = try HealthSource(arguments).folder()
-    let reading = try HealthListReading(folder, zone: zone)
+    let person = try PersonalText(arguments)
+    let reading = try HealthListReading(folder, zone: zone, WorkoutNames(person.language))
     var capabilities = Capabilities.detected(isTerminal: true, environment: Environment.value)
     if arguments.has("--ascii") { capabilities.glyphs = .ascii }
     do throws(Errno) {
       let terminal = try DemoTerminal(capabilities, size: nil, title: "", records: false)
       defer { _ = terminal.finish() }
-      var visit = HealthBrowseVisit(terminal, capabilities.glyphs, folder, reading)
+      var visit = HealthBrowseVisit(terminal, capabilities.glyphs, folder, reading, person)
+      visit.watch = try? FolderWatch(try HealthSource(arguments).requiredPath())
       while try visit.takeTurn() {}
       return 0
     } catch {
@@ -49,7 +51,10 @@ private struct HealthBrowseVisit {
   private let folder: HealthFolder
   private var reading: HealthListReading
   private var browser = HealthBrowser()
+  private let person: PersonalText
   private let start = SystemClock.monotonicNanoseconds()
+  /// Tells of what others change; without it one reads anew by a key.
+  var watch: FolderWatch?
 
   /// How long a frame of the moving title stands.
   private static let frameNanoseconds: Int64 = 150_000_000
@@ -58,8 +63,10 @@ private struct HealthBrowseVisit {
     _ terminal: DemoTerminal,
     _ glyphs: GlyphSet,
     _ folder: HealthFolder,
-    _ reading: HealthListReading
+    _ reading: HealthListReading,
+    _ person: PersonalText
   ) {
+    self.person = person
     self.terminal = terminal
     self.glyphs = glyphs
     self.folder = folder
@@ -71,6 +78,7 @@ private struct HealthBrowseVisit {
   /// - Returns: Whether there is another turn.
   mutating func takeTurn() throws(Errno) -> Bool {
     let rows = HealthBrowseFace.listRows(terminal.size)
+    if hasChanged { readAnew() }
     browser.scroll(reading.index, rows: rows)
     try terminal.show(face.drawn(terminal.size))
     let isBehind = reading.readSome(of: browser.page(reading.index, rows: rows), browser.request)
@@ -92,6 +100,7 @@ private struct HealthBrowseVisit {
       browser: browser,
       index: reading.index,
       glyphs: glyphs,
+      person: person,
       frame: Int((SystemClock.monotonicNanoseconds() - start) / Self.frameNanoseconds)
     )
   }
@@ -102,15 +111,33 @@ private struct HealthBrowseVisit {
     case .redraw: terminal.forget()
     case .suspend: try terminal.suspend()
     case .refresh:
-      do throws(CommandError) {
-        reading = try HealthListReading(folder, zone: reading.index.zone)
-        browser.message = "\(reading.index.count) workouts"
-      } catch {
-        browser.message = error.text
+      readAnew()
+      if browser.message.isEmpty {
+        browser.message = person.count(reading.index.count, of: "workouts")
       }
     case .open(let id):
       browser.opened = reading.index.row(id).flatMap { reading.workout($0) }
-      if browser.opened == nil { browser.message = "it cannot be read: phonesim health show \(id)" }
+      if browser.opened == nil {
+        browser.message = person.text("browse.unreadable", "phonesim health show \(id)")
+      }
+    }
+  }
+
+  /// Whether others have added or removed a workout since the last look.
+  private var hasChanged: Bool {
+    switch watch?.take() {
+    case nil: false
+    case .everything?: true
+    case .files(let paths)?:
+      paths.contains { $0.hasPrefix("\(HealthFolder.name)/") && $0.hasSuffix(".json") }
+    }
+  }
+
+  private mutating func readAnew() {
+    do throws(CommandError) {
+      reading = try HealthListReading(folder, zone: reading.index.zone, reading.index.names)
+    } catch {
+      browser.message = error.text
     }
   }
 }

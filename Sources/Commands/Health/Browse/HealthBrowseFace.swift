@@ -7,6 +7,7 @@ struct HealthBrowseFace {
   let browser: HealthBrowser
   let index: WorkoutIndex
   let glyphs: GlyphSet
+  let person: PersonalText
   /// Counts up while time goes on; the title moves with it.
   let frame: Int
 
@@ -19,8 +20,14 @@ struct HealthBrowseFace {
     let (middle, bottom) = rest.split(top: max(0, rest.rows - 1))
     drawTitle(on: &grid, in: top)
     if let workout = browser.opened {
-      HealthDetailFace(workout: workout, zone: index.zone, names: index.names, glyphs: glyphs)
-        .draw(on: &grid, in: middle)
+      let face = HealthDetailFace(
+        workout: workout,
+        zone: index.zone,
+        names: index.names,
+        glyphs: glyphs,
+        person: person
+      )
+      face.draw(on: &grid, in: middle)
     } else {
       drawList(on: &grid, in: middle)
     }
@@ -39,7 +46,8 @@ struct HealthBrowseFace {
     let search = browser.request.filter.search
     let cursor = browser.isTyping ? "_" : ""
     let searched = search.isEmpty && !browser.isTyping ? "" : "  /\(search)\(cursor)"
-    let title = " Workouts  \(browser.count(index)) by \(browser.request.order.rawValue)\(searched)"
+    let order = person.text("order.\(browser.request.order.rawValue)")
+    let title = " \(person.text("browse.title"))  \(browser.count(index)) \(order)\(searched)"
     grid.write(title, in: area, style: Style(.standard, .bold))
     for column in area.column..<area.columnEnd {
       let cell = Rectangle(row: area.row, column: column, columns: 1)
@@ -66,9 +74,8 @@ struct HealthBrowseFace {
 
   private var hints: String {
     if !browser.message.isEmpty { return browser.message }
-    if browser.opened != nil { return "esc back  q quit" }
-    if browser.isTyping { return "type to search  enter done  esc all" }
-    return "up down pgup pgdn  / search  o order  enter open  r read anew  q quit"
+    if browser.opened != nil { return person.text("browse.hintsDetail") }
+    return person.text(browser.isTyping ? "browse.hintsTyping" : "browse.hints")
   }
 
   // MARK: List
@@ -76,7 +83,9 @@ struct HealthBrowseFace {
   private func drawList(on grid: inout Grid, in area: Rectangle) {
     let page = browser.page(index, rows: area.rows)
     if page.rows.isEmpty {
-      let text = index.count == 0 ? "no workouts yet: phonesim fit import FILE…" : "none is found"
+      let text =
+        index.count == 0
+        ? person.text("list.empty", "phonesim fit import FILE…") : person.text("list.noneFoundHere")
       return grid.write(text, in: area.line(0))
     }
     var sections = page.sections[...]
@@ -96,16 +105,16 @@ struct HealthBrowseFace {
 
   private func title(_ section: WorkoutSection) -> String {
     let isWhole = section.unreadCount == 0
-    let sums = isWhole ? ", \(HealthText.kilometres(section.metres))" : ""
-    return "\(section.month.englishText), \(section.count) workouts, "
+    let sums = isWhole ? ", \(person.distance(section.metres))" : ""
+    return "\(person.month(section.month)), \(person.count(section.count, of: "workouts")), "
       + FitText.duration(section.activeSeconds) + sums
   }
 
   private func write(_ row: WorkoutRow, _ isChosen: Bool, on grid: inout Grid, in area: Rectangle) {
-    let kilometres = row.totals?.metres.map { HealthText.kilometres($0) } ?? ""
+    let kilometres = row.totals?.metres.map { person.distance($0) } ?? ""
     let mark = row.doubts.isEmpty ? " " : "!"
-    let left = " \(HealthText.minute(row.startDate, index.zone)) \(mark) "
-    let right = "\(FitText.duration(row.activeSeconds))  \(padded(kilometres, 10)) "
+    let left = " \(person.minute(row.startDate, index.zone)) \(mark) "
+    let right = " \(FitText.duration(row.activeSeconds))  \(padded(kilometres, 10)) "
     let style = isChosen ? Style(.standard, .inverse) : .plain
     grid.fill(area, style: style)
     grid.write(left, in: area, style: style)

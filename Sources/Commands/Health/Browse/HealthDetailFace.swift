@@ -8,6 +8,7 @@ struct HealthDetailFace {
   let zone: HealthTimeZone
   let names: WorkoutNames
   let glyphs: GlyphSet
+  let person: PersonalText
 
   private static let figureColumns = 44
   private static let figureRows = 9
@@ -26,16 +27,18 @@ struct HealthDetailFace {
   private var lines: [String] {
     let figures = WorkoutFigures(workout)
     let row = WorkoutRow(workout, path: "")
-    let rows = HealthText.rows([
-      ("start", HealthText.minute(workout.startDate, zone)),
-      ("time", FitText.duration(figures.elapsedSeconds)),
-      ("moving", FitText.duration(figures.movingSeconds)),
-      ("distance", figures.metres.map { HealthText.kilometres($0) } ?? HealthText.unknown),
-      ("heart rate", HealthText.fixed(figures.heartRate?.average, 0, "a minute")),
-      ("energy", HealthText.fixed(figures.energy, 0, "kcal")),
-    ])
+    let rows = HealthText.rows(
+      [
+        ("start", person.minute(workout.startDate, zone)),
+        ("time", FitText.duration(figures.elapsedSeconds)),
+        ("moving", FitText.duration(figures.movingSeconds)),
+        ("distance", figures.metres.map { person.distance($0) } ?? HealthText.unknown),
+        ("heartRate", person.fixed(figures.heartRate?.average, 0, person.text("unit.aMinute"))),
+        ("energy", person.fixed(figures.energy, 0, "kcal")),
+      ].map { (person.text("figure.\($0.0)"), $0.1) }
+    )
     return [names.name(row.activityType, row.place)]
-      + rows.split(separator: "\n").map(String.init) + row.doubts.map { "! \($0.rawValue)" }
+      + rows.split(separator: "\n").map(String.init) + row.doubts.map { "! \(person.doubt($0))" }
   }
 
   // MARK: Charts
@@ -43,7 +46,9 @@ struct HealthDetailFace {
   /// Heart rate, speed and altitude, those that there are, one above the other.
   private func drawCharts(on grid: inout Grid, in area: Rectangle) {
     let charts = [
-      ("heart rate, a minute", heartRate), ("speed, km/h", speed), ("altitude, m", altitude),
+      (person.text("chart.heartRate"), heartRate),
+      (person.text("chart.speed", "\(person.lengthUnit)/h"), speed),
+      (person.text("chart.altitude", person.heightUnit), altitude),
     ].filter { $0.1.count > 1 }
     let rows = charts.isEmpty ? 0 : max(5, area.rows / charts.count)
     var rest = area
@@ -67,7 +72,7 @@ struct HealthDetailFace {
 
   private var altitude: [LineChart.Value] {
     guard let profile = ElevationProfile(workout) else { return [] }
-    return sane(zip(profile.seconds, profile.altitudes))
+    return sane(zip(profile.seconds, profile.altitudes.map(person.height)))
   }
 
   /// Mean speeds of a hundred parts of the time.
@@ -82,7 +87,7 @@ struct HealthDetailFace {
       let place = (start / width).rounded(.down)
       if place >= 0, place < 100 { metres[Int(place)] += quantity }
     }
-    return sane(metres.enumerated().map { (Double($0) * width, $1 / width * 3.6) })
+    return sane(metres.enumerated().map { (Double($0) * width, person.length($1) / width * 3_600) })
   }
 
   /// Beyond that a document says what nobody did, and no chart can be drawn of it.

@@ -1,9 +1,9 @@
 import LockstepHealth
 
 /// What tables say of a kind of activity, and in which units.
-struct ActivityProfile {
+package struct ActivityProfile: Sendable {
   /// A column of the table of minutes.
-  enum Detail: Sendable {
+  package enum Detail: Sendable {
     case pace, speed, heartRate, steps, strokes
   }
 
@@ -30,13 +30,14 @@ struct ActivityProfile {
   private static let far: [TablePreferences.Units: Length] = [
     .metric: .kilometres, .imperial: .miles,
   ]
+  private static let near: [TablePreferences.Units: Length] = [.metric: .metres, .imperial: .yards]
 
-  private init(
-    distance: [TablePreferences.Units: Length] = far,
-    slowestMinutes: Double = 30,
-    details: [Detail] = []
-  ) {
-    distances = distance
+  /// - Parameters:
+  ///   - countsMetres: The distance is in metres or yards, and not in kilometres or miles.
+  ///   - slowestMinutes: For a kilometre; who is slower has no pace.
+  ///   - details: The columns of the table of minutes.
+  package init(countsMetres: Bool = false, slowestMinutes: Double = 30, details: [Detail] = []) {
+    distances = countsMetres ? Self.near : Self.far
     stretches = Self.far
     slowestPace = slowestMinutes * 60
     self.details = details
@@ -49,7 +50,7 @@ struct ActivityProfile {
     case .cycling: ActivityProfile(details: [.speed, .heartRate])
     case .swimming:
       ActivityProfile(
-        distance: [.metric: .metres, .imperial: .yards],
+        countsMetres: true,
         slowestMinutes: 90,
         details: [.pace, .heartRate, .strokes]
       )

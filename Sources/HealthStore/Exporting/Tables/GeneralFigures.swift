@@ -17,13 +17,14 @@ final class GeneralFigures: DataProcessor, DataProvider {
     _ workout: HKWorkout,
     _ minutes: MinuteBreakdown,
     _ preferences: TablePreferences,
-    _ text: TableText
+    _ text: TableText,
+    _ profile: ActivityProfile
   ) {
     self.workout = workout
     self.minutes = minutes
     self.preferences = preferences
     self.text = text
-    profile = ActivityProfile.of(workout.workoutActivityType)
+    self.profile = profile
   }
 
   func wants(_ type: HKQuantityTypeIdentifier) -> Bool {

@@ -3,12 +3,14 @@ import LockstepHealth
 /// How long a run's heart rate was in each zone: both a processor and a provider.
 final class HeartZones: DataProcessor, DataProvider {
   private let isOfRun: Bool
+  private let activeSeconds: Double
   private let preferences: TablePreferences
   private let text: TableText
   private var rates = HKQuantitySeries(.heartRate)
 
   init(_ workout: HKWorkout, _ preferences: TablePreferences, _ text: TableText) {
     isOfRun = workout.workoutActivityType == .running
+    activeSeconds = workout.duration
     self.preferences = preferences
     self.text = text
   }
@@ -17,14 +19,29 @@ final class HeartZones: DataProcessor, DataProvider {
 
   func process(_ series: HKQuantitySeries) { rates = series }
 
-  /// A zone each, from 1 on; nothing where the highest rate is not known, or nobody ran.
+  /// Seconds in each zone; `nil` where the highest rate is not known, or nobody ran.
+  private var seconds: [Double]? {
+    guard isOfRun, rates.count > 0, let maximum = preferences.maximumHeartRate else { return nil }
+    return Self.seconds(rates, maximum: maximum, zones: preferences.zones)
+  }
+
+  /// A zone each, from 1 on.
   func files() -> [ReportFile]? {
-    guard isOfRun, rates.count > 0, let maximum = preferences.maximumHeartRate else { return [] }
-    let seconds = Self.seconds(rates, maximum: maximum, zones: preferences.zones)
+    guard let seconds else { return [] }
     let rows = seconds.enumerated().map { number, seconds in
       TableText.row([String(number + 1), text.duration(seconds)])
     }
     return [ReportFile("heartZones.csv", TableText.row(["Zone", "Time"]) + rows.joined())]
+  }
+
+  var section: ReportSection? {
+    guard let seconds else { return nil }
+    let rows = zip(preferences.zones, seconds).map { percent, seconds in
+      ReportSection.Row("from \(percent) %", TableText.durationText(seconds))
+    }
+    let rest = activeSeconds - seconds.reduce(0, +)
+    let footer = "in none of them, or not known: \(TableText.durationText(rest))"
+    return ReportSection("heart zones", rows, footer: rest >= 1 ? footer : nil)
   }
 
   /// Two samples further apart say nothing of the time between them.

@@ -14,9 +14,14 @@ final class MinuteBreakdown: DataProcessor, DataProvider {
   private var strokes: [Double]
   private var rates: [(sum: Double, count: Int)]
 
-  init(_ workout: HKWorkout, _ preferences: TablePreferences, _ text: TableText) {
+  init(
+    _ workout: HKWorkout,
+    _ preferences: TablePreferences,
+    _ text: TableText,
+    _ profile: ActivityProfile
+  ) {
     parts = WorkoutMinutes(workout)
-    profile = ActivityProfile.of(workout.workoutActivityType)
+    self.profile = profile
     self.preferences = preferences
     self.text = text
     takesSteps = preferences.takesSteps(of: workout)

@@ -27,9 +27,6 @@ struct TableText {
     return Self.quoted(mark == "." ? text : text.replacing(".", with: mark))
   }
 
-  /// A number for programs, whatever the language.
-  static func plainNumber(_ value: Double) -> String { quoted(DecimalText.text(value)) }
-
   /// Hours, minutes and seconds without what comes after them: `2:34:15`.
   func duration(_ seconds: Double?) -> String {
     guard let seconds else { return "" }
@@ -51,17 +48,6 @@ struct TableText {
   func minute(_ date: WallTime) -> String {
     Self.quoted(Self.spaced(date + clock, letters: 16))
   }
-
-  /// On the clock on the wall, to the thousandth.
-  func local(_ date: WallTime) -> String {
-    Self.quoted(Self.spaced(date + clock, letters: 23))
-  }
-
-  /// In UTC, to the thousandth: `2016-07-19 19:42:01.167`.
-  static func utc(_ date: WallTime) -> String { quoted(spaced(date, letters: 23)) }
-
-  /// In UTC as ISO 8601 has it: `2016-07-19T19:42:01.167Z`.
-  static func iso(_ date: WallTime) -> String { quoted(ISODate.text(date).prefix(23) + "Z") }
 
   /// On the clock on the wall as part of a file's name: `2020-08-07_18-30-05`.
   func name(_ date: WallTime) -> String {

@@ -21,6 +21,37 @@ package protocol DataExtractor: AnyObject {
 package protocol DataProvider: AnyObject {
   /// Its files; none where it has nothing to say, and `nil` where it failed.
   func files() -> [ReportFile]?
+
+  /// What a person reads of it; `nil` where it has nothing for a person.
+  var section: ReportSection? { get }
+}
+
+extension DataProvider {
+  package var section: ReportSection? { nil }
+}
+
+/// A part of a report as a person reads it: names with values, between a title and a last line.
+package struct ReportSection: Equatable, Sendable {
+  /// A name with its value.
+  package struct Row: Equatable, Sendable {
+    package let name: String
+    package let value: String
+
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package let title: String
+  package let rows: [Row]
+  package let footer: String?
+
+  package init(_ title: String, _ rows: [Row], footer: String? = nil) {
+    self.title = title
+    self.rows = rows
+    self.footer = footer
+  }
 }
 
 /// A file of a report, without what stands before its name.
@@ -85,6 +116,11 @@ package struct WorkoutReport {
       all += files
     }
     return all
+  }
+
+  /// What a person reads, in the order in which providers were added; one without rows is not shown.
+  package var sections: [ReportSection] {
+    providers.compactMap(\.section).filter { !$0.rows.isEmpty }
   }
 
   /// What nobody of its parts takes, a line each.

@@ -11,25 +11,40 @@ package struct WorkoutTables {
   package let prefix: String
   package let losses: [String]
 
+  /// What a person reads of them, in the order of the parts.
+  package let sections: [ReportSection]
+
   /// Makes the tables; `nil` where a part of them failed.
   ///
-  /// - Parameter isQuick: Only the row is wanted.
-  package init?(_ workout: HKWorkout, _ preferences: TablePreferences, isQuick: Bool = false) {
+  /// - Parameters:
+  ///   - isQuick: Only the row is wanted.
+  ///   - profile: What is said of the workout's kind; that of its activity otherwise.
+  ///   - parts: Parts of somebody's own, behind those that there are.
+  package init?(
+    _ workout: HKWorkout,
+    _ preferences: TablePreferences,
+    isQuick: Bool = false,
+    profile: ActivityProfile? = nil,
+    parts: [(part: AnyObject, isBase: Bool)] = []
+  ) {
+    let profile = profile ?? ActivityProfile.of(workout.workoutActivityType)
     let clock = preferences.clock ?? workout.zoneOffset ?? .microseconds(0)
     let text = TableText(language: preferences.language, clock: clock)
-    let minutes = MinuteBreakdown(workout, preferences, text)
-    let general = GeneralFigures(workout, minutes, preferences, text)
+    let minutes = MinuteBreakdown(workout, preferences, text, profile)
+    let general = GeneralFigures(workout, minutes, preferences, text, profile)
     var report = WorkoutReport(workout)
     report.add(general, isBase: true)
     // The cadence of the whole is that of its minutes.
     report.add(minutes, isBase: true)
     report.add(HeartZones(workout, preferences, text))
     report.add(RouteTable(preferences, text))
+    for (part, isBase) in parts { report.add(part, isBase: isBase) }
     report.load(isQuick: isQuick)
     row = TableText.row(general.cells)
     let name = preferences.language.name(of: workout).filter { $0 != " " }
     prefix = "\(name)_\(text.name(workout.startDate))_"
     losses = report.losses
+    sections = isQuick ? [] : report.sections
     guard let files = isQuick ? [] : report.files() else { return nil }
     self.files = files
   }

@@ -1,0 +1,50 @@
+import LockstepPosix
+
+/// What health keeps in a store, which this process alone changes until it is done.
+///
+/// A phone that owns the store's other documents goes on: it adds workouts under names of their own, and
+/// changes none. Two commands that change health do so one after the other.
+final class OwnedHealth {
+  let disk: RealDisk
+  private let lock: StoreLock
+
+  private init(_ disk: RealDisk, _ lock: StoreLock) {
+    self.disk = disk
+    self.lock = lock
+    disk.lock = lock
+  }
+
+  /// How long other commands are waited for.
+  private static let patienceNanoseconds: Int64 = 10_000_000_000
+
+  /// Becomes the owner; the store's folder is made when it is missing.
+  static func open(_ path: String) throws(CommandError) -> OwnedHealth {
+    let disk = try CommandError.wrapping {
+      if !FileSystem.exists(path) { try FileSystem.makePrivateDirectory(path) }
+      return try RealDisk(path)
+    }
+    let end = SystemClock.monotonicNanoseconds() + patienceNanoseconds
+    while true {
+      do throws(StoreLockError) {
+        return OwnedHealth(disk, try StoreLock.acquire(disk.root, .health, text: "{}"))
+      } catch {
+        guard case .owned = error else { throw .inputOutput("\(error)") }
+        if SystemClock.monotonicNanoseconds() > end {
+          throw .inputOutput(
+            "another command changes the workouts in \(disk.root)\n  = wait for it to end"
+          )
+        }
+      }
+      OwnedStore.pause()
+    }
+  }
+
+  /// Ends the command when what it has changed may not be where it thinks.
+  func checkOwner() throws(CommandError) {
+    guard lock.state == .lost else { return }
+    throw .inputOutput(
+      "the folder \(disk.root) is another one now: its .system was moved, removed or replaced\n"
+        + "  = see phonesim health list, and write this again if it is not done"
+    )
+  }
+}

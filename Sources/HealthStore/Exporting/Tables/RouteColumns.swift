@@ -1,0 +1,52 @@
+import LockstepHealth
+import LockstepSimulation
+import LockstepWorkoutFiles
+
+/// A way as columns of one length, in the order of its instants.
+struct RouteColumns {
+  /// Seconds since the workout's start.
+  private(set) var instants: [Double] = []
+  private(set) var dates: [WallTime] = []
+  private(set) var latitudes: [Double] = []
+  private(set) var longitudes: [Double] = []
+  /// Metres above the sea; 0 is not known.
+  private(set) var altitudes: [Double] = []
+
+  init(_ route: HKWorkoutRoute, from start: WallTime) {
+    let order = Self.order(of: route.instants)
+    instants = order.map { route.instants[$0] }
+    dates = instants.map { start + .microseconds(Int64(($0 * 1_000_000).rounded())) }
+    latitudes = order.map { route.latitudes[$0] }
+    longitudes = order.map { route.longitudes[$0] }
+    altitudes = order.map { route.altitudes[$0] }
+  }
+
+  /// Where those are that a date can be made of, the earliest first.
+  private static func order(of instants: [Double]) -> [Int] {
+    let sound = instants.indices.filter { instants[$0].magnitude < 1e9 }
+    if zip(sound, sound.dropFirst()).allSatisfy({ instants[$0] <= instants[$1] }) { return sound }
+    return sound.sorted { (instants[$0], $0) < (instants[$1], $1) }
+  }
+
+  /// The locations of each stretch that has any.
+  ///
+  /// Each begins at the last location at or before its start, and ends before the first that is later
+  /// than its end; none is used twice.
+  func segments(_ stretches: [(start: Double, end: Double)]) -> [Range<Int>] {
+    var used = 0
+    return stretches.compactMap { stretch in
+      let first = max(used, instants[used...].prefix { $0 <= stretch.start }.endIndex - 1)
+      used = instants[first...].prefix { $0 <= stretch.end }.endIndex
+      return used > first ? first..<used : nil
+    }
+  }
+
+  /// A location as tracks have it.
+  func point(_ index: Int) -> TrackPoint {
+    var point = TrackPoint(date: dates[index])
+    point.latitude = latitudes[index]
+    point.longitude = longitudes[index]
+    point.altitude = altitudes[index] == 0 ? nil : altitudes[index]
+    return point
+  }
+}

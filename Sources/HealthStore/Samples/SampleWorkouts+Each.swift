@@ -1,0 +1,63 @@
+package import LockstepHealth
+import LockstepSimulation
+
+/// One of each that tables and names tell apart by where it was done.
+extension SampleWorkouts {
+  private static let minutes: Int64 = 30
+  private static let longMinutes: Int64 = 45
+
+  /// A run, a ride and a walk indoors, outdoors and wherever it was, and a swim in a pool, in open water,
+  /// where it is said that nobody knows, and where nothing is said.
+  ///
+  /// They take half an hour, the last one three quarters, and there is one a day before the end.
+  package var each: [HKWorkout] {
+    let kinds = SampleKind.each
+    return kinds.enumerated().map { number, kind in
+      var stream = RandomStream(seed: seed, purpose: "health.sample.each.\(number)")
+      let isLast = number == kinds.count - 1
+      let minutes = isLast ? Self.longMinutes : Self.minutes
+      let days = Int64(kinds.count - 1 - number)
+      return Self.made(kind, minutes * 60, until: end + .seconds(-days * 86_400), &stream)
+    }
+  }
+}
+
+extension SampleKind {
+  fileprivate static var each: [SampleKind] {
+    let onLand: [(HKWorkoutActivityType, Double, Double, Double)] = [
+      (.running, 2.9, 152, 11), (.cycling, 7.2, 136, 9), (.walking, 1.4, 101, 4),
+    ]
+    let moved = onLand.flatMap { type, speed, rate, energy in
+      [true, false, nil].map { isIndoor in
+        let metadata = isIndoor.map { HKMetadataEntry(HKMetadataKey.indoorWorkout, .flag($0)) }
+        return Self(type, speed, rate, energy, metadata, hasRoute: isIndoor == false)
+      }
+    }
+    let swum = [1, 2, 0, nil].map { (location: Double?) in
+      let metadata = location.map {
+        HKMetadataEntry(HKMetadataKey.swimmingLocationType, .number($0))
+      }
+      return Self(.swimming, 0.8, 131, 8, metadata, hasRoute: location == 2)
+    }
+    return moved + swum
+  }
+
+  private init(
+    _ type: HKWorkoutActivityType,
+    _ speed: Double,
+    _ rate: Double,
+    _ energy: Double,
+    _ metadata: HKMetadataEntry?,
+    hasRoute: Bool
+  ) {
+    self.init(
+      type: type,
+      minutes: 30...30,
+      metresPerSecond: speed,
+      heartRate: rate,
+      kilocaloriesPerMinute: energy,
+      metadata: metadata.map { [$0] } ?? [],
+      hasRoute: hasRoute
+    )
+  }
+}

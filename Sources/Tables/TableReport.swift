@@ -1,0 +1,120 @@
+import LockstepHealthStore
+
+/// What tables say of a kind of workout.
+public struct WorkoutKind: Sendable {
+  /// A column of the table of minutes, beside the time.
+  public enum Column: Sendable {
+    case pace, speed, heartRate, steps, strokes
+  }
+
+  /// None where minutes say nothing.
+  public var columns: [Column]
+  /// Minutes for a kilometre; who is slower does not move, and has no pace.
+  public var slowestPaceMinutes: Double
+  /// Its distance is counted in metres or yards, as in a pool, and not in kilometres or miles.
+  public var countsMetres: Bool
+
+  public init(columns: [Column], slowestPaceMinutes: Double = 30, countsMetres: Bool = false) {
+    self.columns = columns
+    self.slowestPaceMinutes = slowestPaceMinutes
+    self.countsMetres = countsMetres
+  }
+
+  var profile: ActivityProfile {
+    let details = columns.map { column -> ActivityProfile.Detail in
+      switch column {
+      case .pace: .pace
+      case .speed: .speed
+      case .heartRate: .heartRate
+      case .steps: .steps
+      case .strokes: .strokes
+      }
+    }
+    return ActivityProfile(
+      countsMetres: countsMetres,
+      slowestMinutes: slowestPaceMinutes,
+      details: details
+    )
+  }
+}
+
+/// A workout given to whoever has something to say of it, part by part, with the tables that
+/// `phonesim health export --as csv` writes.
+///
+/// Parts are added before it is loaded, and it is loaded once. Files are in the order in which their
+/// parts were added, after those tables.
+///
+/// ```swift
+/// var report = TableReport(try RecordedWorkout(bytes))
+/// report.add(Climbs())
+/// report.load()
+/// for file in report.files ?? [] { … }
+/// ```
+public struct TableReport {
+  private let workout: RecordedWorkout
+  private let preferences: TablePreferences
+  private let kind: WorkoutKind?
+  private var parts: [(part: AnyObject, isBase: Bool)] = []
+  private var isLoaded = false
+  private var tables: WorkoutTables?
+
+  /// - Parameters:
+  ///   - language: `en`, `it` or `fr`: names, and the decimal mark.
+  ///   - isMetric: Kilometres and metres, or miles and feet.
+  ///   - maximumHeartRate: The wearer's, for zones of runs; from 60.
+  ///   - kind: What tables say of it; what they say of its activity otherwise.
+  public init(
+    _ workout: RecordedWorkout,
+    language: String = "en",
+    isMetric: Bool = true,
+    maximumHeartRate: Double? = nil,
+    kind: WorkoutKind? = nil
+  ) {
+    self.workout = workout
+    self.kind = kind
+    var preferences = TablePreferences()
+    preferences.language = Language(locale: language) ?? .fallback
+    preferences.units = isMetric ? .metric : .imperial
+    preferences.setMaximumHeartRate(maximumHeartRate)
+    self.preferences = preferences
+  }
+
+  /// Adds a part, under every role that it has: `SampleProcessor`, `WorkoutExtractor`, `FileProvider`.
+  ///
+  /// - Parameter isBase: Whether it is given samples when only the figures of the whole are wanted.
+  public mutating func add(_ part: AnyObject, isBase: Bool = false) {
+    precondition(!isLoaded, "parts are added before a report is loaded")
+    parts.append((AdaptedPart(part), isBase))
+  }
+
+  /// Gives every part what it wants; a second time nothing happens.
+  ///
+  /// - Parameter isQuick: Only base parts are given anything, and there is a row but no file.
+  public mutating func load(isQuick: Bool = false) {
+    if isLoaded { return }
+    isLoaded = true
+    tables = WorkoutTables(
+      workout.workout,
+      preferences,
+      isQuick: isQuick,
+      profile: kind?.profile,
+      parts: parts
+    )
+  }
+
+  /// The files of all parts; `nil` before it is loaded, and where a part failed.
+  public var files: [TableFile]? { tables?.files.map { TableFile($0.name, $0.bytes) } }
+  /// What a person reads, in the order of the parts; one without rows is left out.
+  public var sections: [TableSection] {
+    (tables?.sections ?? []).map { section in
+      let rows = section.rows.map { TableSection.Row($0.name, $0.value) }
+      return TableSection(section.title, rows, footer: section.footer)
+    }
+  }
+  /// The workout's row among others, under `titles`.
+  public var row: String? { tables?.row }
+  /// The titles of a table of many workouts.
+  public static var titles: String { WorkoutTables.titles }
+  /// What no part takes, a line each.
+  public var losses: [String] { tables?.losses ?? [] }
+}
