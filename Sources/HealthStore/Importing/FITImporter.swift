@@ -41,7 +41,7 @@ package struct FITImporter {
   }
 
   /// Takes messages of the present file.
-  mutating func take(_ messages: ArraySlice<FIT.DataMessage>) {
+  mutating func take(_ messages: Slice<FIT.KeptMessages>) {
     for message in messages { take(message) }
   }
 
