@@ -15,7 +15,8 @@ enum DeviceCommand {
     options: [
       .init("--connect", "SOCKET", "the host's socket; LOCKSTEP_SOCKET otherwise"),
       .init("--state", "FOLDER", "keep the queue of changes there, made when missing"),
-      .init("--app", "COMMAND", "a program of its own in the workout app's place"),
+      AppOptions.app,
+      AppOptions.timeout,
       .init("--ping", "COUNT", "once connected, send that many messages with a reply, then end"),
       DeviceConsoles.plainOption,
       Programs.versionOption,

@@ -35,7 +35,7 @@ final class DeviceHome {
   ) throws(CommandError) -> DeviceHome {
     let door = AppDoor()
     let path = folder ?? Environment.value("LOCKSTEP_STATE")
-    let model = DeviceModel.named(by: arguments, on: role, in: path, door: door)
+    let model = try DeviceModel.named(by: arguments, on: role, in: path, door: door)
     guard let path else { return DeviceHome(nil, of: model, door, asksPermission: false) }
     let store = try OwnedStore.open(path, socket: socket, stays: true)
     if let obstacle = store.obstacle { HostNumbers.say(obstacle) }

@@ -33,10 +33,28 @@ extension DeviceModel {
     on role: DeviceRole,
     in folder: String?,
     door: AppDoor
-  ) -> DeviceModel {
+  ) throws(CommandError) -> DeviceModel {
     guard let command = arguments.value("--app") else { return PairModel.workouts[role] }
-    return running(AppProcess.Program(command: command, container: folder), on: role, door: door)
+    var program = AppProcess.Program(command: command, container: folder)
+    if let limit = try arguments.number("--app-timeout", in: 1...600_000) {
+      program.stallMilliseconds = Int32(limit)
+    }
+    return running(program, on: role, door: door)
   }
+}
+
+/// The options that put a program in the place of a device's app.
+enum AppOptions {
+  static let app = CommandSpec.Option(
+    "--app",
+    "COMMAND",
+    "a program of its own in the workout app's place"
+  )
+  static let timeout = CommandSpec.Option(
+    "--app-timeout",
+    "MS",
+    "how long that program may take for an answer (8000)"
+  )
 }
 
 extension PairModel {

@@ -53,7 +53,8 @@ enum HostCommands {
         "FOLDER",
         "keep the documents there; with --listen, LOCKSTEP_STORE otherwise"
       ),
-      .init("--app", "COMMAND", "a program of its own in the workout app's place"),
+      AppOptions.app,
+      AppOptions.timeout,
       anyAppOption,
       DeviceConsoles.plainOption,
       Programs.versionOption,
@@ -137,7 +138,7 @@ enum HostCommands {
     let host = try open(arguments, numbers) { event in print(event, on: console) }
     let seed = try seed(arguments)
     let door = AppDoor()
-    let model = DeviceModel.named(by: arguments, on: .phone, in: folder, door: door)
+    let model = try DeviceModel.named(by: arguments, on: .phone, in: folder, door: door)
     host.attachOwn(.phone) { incarnation in
       model.make(
         seed: seed,

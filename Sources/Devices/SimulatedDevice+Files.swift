@@ -115,9 +115,9 @@ extension SimulatedDevice {
   // MARK: Receiving
 
   /// Gives the app a file; what it has not moved when it is done is gone.
-  mutating func giveFile(_ transfer: FileTransfer, _ bytes: [UInt8], at now: Now) {
+  mutating func give(_ transfer: FileTransfer, _ bytes: [UInt8], at now: Now) {
     receivedFile = ReceivedFile(transfer: transfer, bytes: bytes)
-    tell(.delivered(.file(transfer, bytes)), at: now)
+    give(.delivered(.file(transfer, bytes)), at: now)
     let received = receivedFile
     receivedFile = nil
     if received?.isMoved == false, received?.failure == nil {

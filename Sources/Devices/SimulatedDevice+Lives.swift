@@ -71,7 +71,9 @@ extension SimulatedDevice {
   /// What an app that was suspended should have done meanwhile it does first: a person who acts at once
   /// acts on what is so now, not on what the screen showed last.
   private mutating func catchUp(at now: Now) {
-    while let due = appDeadline, due < now.uptime { tell(.tick(due: due), at: now) }
+    while !agenda.isAnswering, let due = appDeadline, due < now.uptime {
+      tell(.tick(due: due), at: now)
+    }
   }
 
   private mutating func endApp(at now: Now) {
@@ -79,6 +81,7 @@ extension SimulatedDevice {
     app = nil
     heldEvents = []
     heldCalls = []
+    agenda.forgetEvents()
     isInWorkout = false
     workouts.appEnded(at: now)
   }

@@ -8,8 +8,8 @@ package import LockstepSimulation
 /// it keeps them and what the app asks it to keep; it reads nothing of the app's. A watch and a phone
 /// differ by their `DevicePolicy`.
 ///
-/// An input's way: `take` → `Session` → `tell` the app → its calls, one after the other with all that
-/// they cause → one commit → the effects leave.
+/// An input's way: `take` → `Session` → `tell` the app → its calls, all of one answer, then the events
+/// that they caused → one commit → the effects leave.
 package struct SimulatedDevice: Device {
   let policy: DevicePolicy
   let environment: AppEnvironment
@@ -43,9 +43,8 @@ package struct SimulatedDevice: Device {
   var toldStorage = StorageState()
 
   var workouts: WorkoutSessions
-  /// How many events the app is in the middle of, each caused by a call of the one before.
-  private var depth = 0
-  private static let depthMax = 200
+  /// What the app is to be told once its answer to what it was told before is carried out.
+  var agenda = AppAgenda()
   /// What the app asked of the workout session in this step.
   private var workoutCalls: [WorkoutCall] = []
 
@@ -123,7 +122,9 @@ package struct SimulatedDevice: Device {
   package mutating func hear(_ news: ShellNews, at now: Now) -> [DeviceEffect] {
     switch news {
     case .filesChanged(let paths): tell(.filesChanged(paths), at: now)
-    case .appSpoke: takeCalls(at: now)
+    case .appSpoke:
+      catchUp(to: now)
+      takeCalls(at: now)
     }
     return finishStep(at: now)
   }
@@ -227,44 +228,6 @@ package struct SimulatedDevice: Device {
 
   // MARK: The app and its calls
 
-  /// Gives the app an event and carries out its calls.
-  mutating func tell(_ event: AppEvent, at now: Now) {
-    if life.state == .suspended {
-      heldEvents.append(event)
-      return
-    }
-    guard let calls = app?.handle(event, at: now) else { return }
-    depth += 1
-    if depth > Self.depthMax {
-      loseApp(.broke("it is never done: each of its calls makes it call again"), at: now)
-    } else {
-      for call in calls { carryOut(call, at: now) }
-    }
-    depth -= 1
-    if let fault = app?.fault { loseApp(fault, at: now) }
-  }
-
-  /// Carries out what an app in real time has asked; of one that is suspended, when it is resumed.
-  private mutating func takeCalls(at now: Now) {
-    catchUp(to: now)
-    heldCalls += app?.takeCalls() ?? []
-    if let fault = app?.fault { return loseApp(fault, at: now) }
-    carryOutHeldCalls(at: now)
-  }
-
-  mutating func carryOutHeldCalls(at now: Now) {
-    guard life.state.isRunning else { return }
-    let calls = heldCalls
-    heldCalls = []
-    for call in calls { carryOut(call, at: now) }
-  }
-
-  /// The app has ended by itself: it is gone as after “quit”, and whoever watches is told how.
-  private mutating func loseApp(_ fault: AppFault, at now: Now) {
-    effects.append(.appEnded(how: "\(fault)"))
-    live(.end, at: now)
-  }
-
   mutating func carryOut(_ call: AppCall, at now: Now) {
     switch call {
     case .session(let call): perform(session.handle(call, at: now), at: now)
@@ -300,7 +263,7 @@ package struct SimulatedDevice: Device {
         effects.append(.session(event))
         tell(.told(event), at: now)
       case .wake: wake(at: now)
-      case .deliver(.file(let transfer, let bytes)): giveFile(transfer, bytes, at: now)
+      case .deliver(.file(let transfer, let bytes)): tell(.file(transfer, bytes), at: now)
       case .sendFileData(let mark, let range): sendFileData(mark, range, at: now)
       case .keepFile(let transfer): keepFile(transfer, at: now)
       case .dropFile(let mark): dropFile(mark)

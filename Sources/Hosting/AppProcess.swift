@@ -17,10 +17,20 @@ package final class AppProcess: AppPort {
     /// The app's container, which outlives it; in LOCKSTEP_CONTAINER in real time.
     package var container: String?
 
-    package init(command: String, stallMilliseconds: Int32 = 10_000, container: String? = nil) {
+    package init(
+      command: String,
+      stallMilliseconds: Int32 = patience(within: 10_000),
+      container: String? = nil
+    ) {
       self.command = command
       self.stallMilliseconds = stallMilliseconds
       self.container = container
+    }
+
+    /// How long an app may take where its device may take so many milliseconds for a step: less, so that
+    /// an app which hangs is the one that ends, and its device lives on.
+    package static func patience(within stepMilliseconds: Int32) -> Int32 {
+      max(1, stepMilliseconds / 5 * 4)
     }
   }
 

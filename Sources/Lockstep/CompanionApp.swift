@@ -1,8 +1,8 @@
 /// An app on the watch or on the phone of a `Pair`: events come in, calls go out.
 ///
-/// The device's system gives one event at a time and carries out the calls in order, with all that they
-/// cause, before it gives the next. An app that is quit is gone: the next launch makes another one,
-/// which finds in `Event.launched` what the system kept for it.
+/// The device's system gives one event at a time and carries out the calls of its answer in order, before
+/// it gives what they caused. An app that is quit is gone: the next launch makes another one, which finds
+/// in `Event.launched` what the system kept for it.
 ///
 /// ```swift
 /// struct Echo: CompanionApp {

@@ -35,7 +35,11 @@ package struct EffectRules: Sendable, Equatable {
       if names.contains(name) { return }
       throw reader.failure(.unknownValue(found: name, expected: names))
     } catch {
-      throw ProtocolFault(unreadable: screen.bytes, because: error)
+      var fault = ProtocolFault(unreadable: screen.bytes, because: error)
+      if case .unknownValue = error.reason {
+        fault.text += "; a host started with --any-app takes the screens of an app of your own"
+      }
+      throw fault
     }
   }
 }

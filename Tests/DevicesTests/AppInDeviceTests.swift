@@ -7,24 +7,55 @@ import Testing
 
 /// What a system does for its app, whoever wrote it.
 struct AppInDeviceTests {
-  @Test func `calls are carried out in order, each with all that it causes before the next`() {
+  @Test func `all calls of an answer are carried out before what they cause is given`() {
     // A message that cannot go has its outcome at once, and the app answers that with a note (APP-4).
     var rig = DeviceRig { _ in
       TestApp { event, _ in
         switch event {
         case .launched: [.session(.activate)]
         case .action:
-          [.session(.sendMessage(payload("a"), wantsReply: false)), .note("second")]
-        case .told(.outcome): [.note("first")]
+          [
+            .session(.sendMessage(payload("a"), wantsReply: false)),
+            .session(.sendMessage(payload("b"), wantsReply: false)),
+            .note("asked"),
+          ]
+        case .told(.outcome(_, let id, _)): [.note("told of \(id)")]
         default: []
         }
       }
     }
     rig.give(.start)
-    let notes = rig.act("go").compactMap { effect in
-      if case .note(let text) = effect { text } else { nil }
+    #expect(Self.notes(rig.act("go")) == ["asked", "told of 1", "told of 2"])
+  }
+
+  @Test func `a context made in one answer with activate is older than one made of what waited`() {
+    // The app makes its context as it is launched, and anew for each user info it is given.
+    var rig = DeviceRig(.watch) { _ in
+      TestApp { event, _ in
+        switch event {
+        case .launched:
+          [.session(.activate), .session(.updateContext(payload("old")))]
+        case .delivered(.userInfo): [.session(.updateContext(payload("new")))]
+        default: []
+        }
+      }
     }
-    #expect(notes == ["first", "second"])
+    rig.give(.start)
+    rig.connect()
+    rig.give(.packet(.userInfo(origin: 7, id: 1, payload: payload("change"))))
+    rig.act("launch")
+    let sent = rig.give(.link(isUp: false)) + rig.give(.link(isUp: true))
+    #expect(Self.contexts(sent) == [payload("new")])
+  }
+
+  private static func notes(_ effects: [DeviceEffect]) -> [String] {
+    effects.compactMap { if case .note(let text) = $0 { text } else { nil } }
+  }
+
+  private static func contexts(_ effects: [DeviceEffect]) -> [JSONText] {
+    effects.compactMap { effect in
+      if case .packet(.context(_, let content)) = effect { content } else { nil }
+    }
   }
 
   @Test func `what one event asks to keep is on the disk whole or not at all`() {

@@ -25,9 +25,12 @@ struct AppProgramTests {
     @25s  end
     """
 
-  private func run(_ mode: String, watchApp: String, phoneApp: String?) throws -> (
-    finished: Finished, log: String
-  ) {
+  private func run(
+    _ mode: String,
+    watchApp: String,
+    phoneApp: String?,
+    _ options: String...
+  ) throws -> (finished: Finished, log: String) {
     let path = workspace.file("echo.scenario")
     try FileSystem.writeFile(path, Array(Self.scenario.utf8))
     let log = workspace.file("\(mode).ndjson")
@@ -35,6 +38,7 @@ struct AppProgramTests {
     let finished = try workspace.run(
       "lockstep",
       ["run", "--quiet", "--mode", mode, path, "--log", log, "--watch-app", watchApp] + phone
+        + options
     )
     let bytes = FileSystem.exists(log) ? try FileSystem.readFile(log) : []
     return (finished, String(decoding: bytes, as: UTF8.self))
@@ -75,6 +79,29 @@ struct AppProgramTests {
     #expect(run.log.contains(#""event":"appEnded","how":"the app died: "#))
     #expect(run.log.contains("no more"))
     #expect(run.log.contains(#""heard":["last words""#))
+  }
+
+  @Test func `an app that hangs is ended before its device is, with one log in both modes`() throws
+  {
+    let hanging = workspace.file("hanging.py")
+    let script = """
+      import json, os, socket, time
+      s = socket.socket(socket.AF_UNIX); s.connect(os.environ["LOCKSTEP_SOCKET"])
+      f = s.makefile("rw")
+      def say(x): f.write(json.dumps(x) + "\\n"); f.flush()
+      role = os.environ["LOCKSTEP_ROLE"]
+      say({"type":"hello","protocol":[1],"role":role,"capabilities":["lease"]})
+      f.readline(); f.readline()
+      say({"type":"done","number":1,"calls":[{"call":"activate"}]})
+      time.sleep(600)
+      """
+    try FileSystem.writeFile(hanging, Array(script.utf8))
+    let command = "python3 '\(hanging)'"
+    let one = try run("inprocess", watchApp: command, phoneApp: echo, "--stall-timeout", "5000")
+    let four = try run("processes", watchApp: command, phoneApp: echo, "--stall-timeout", "5000")
+    let how = #""event":"appEnded","how":"the app did not answer within 4000 ms""#
+    #expect(one.log.contains(how), "\(one.finished)")
+    #expect(one.log == four.log, "\(four.finished)")
   }
 
   @Test func `an app and a device in one place are refused, and so is an app that is not there`()

@@ -72,12 +72,14 @@ enum ProcessRun {
       watchCommand: try Sibling.command(
         "watchsim",
         unless: plan.watchCommand,
-        app: plan.watchAppCommand
+        app: plan.watchAppCommand,
+        appMilliseconds: plan.appMilliseconds
       ),
       phoneCommand: try Sibling.command(
         "phonesim",
         unless: plan.phoneCommand,
-        app: plan.phoneAppCommand
+        app: plan.phoneAppCommand,
+        appMilliseconds: plan.appMilliseconds
       ),
       stallMilliseconds: plan.stallMilliseconds,
       usesLeases: plan.mode == .processes,
@@ -132,12 +134,18 @@ enum Sibling {
   /// - Parameters:
   ///   - given: Another program in its place.
   ///   - app: The command line of a program in the place of its app.
-  static func command(_ name: String, unless given: String?, app: String? = nil)
-    throws(CommandError) -> String
-  {
+  ///   - appMilliseconds: How long that may take for an answer.
+  static func command(
+    _ name: String,
+    unless given: String?,
+    app: String? = nil,
+    appMilliseconds: Int32? = nil
+  ) throws(CommandError) -> String {
     if let given { return given }
     let program = ShellText.quoted(try path(name))
-    return app.map { "\(program) --app \(ShellText.quoted($0))" } ?? program
+    guard let app else { return program }
+    let patience = appMilliseconds.map { " --app-timeout \($0)" } ?? ""
+    return "\(program) --app \(ShellText.quoted(app))\(patience)"
   }
 
   /// Where one is.

@@ -44,8 +44,11 @@ extension RunCommand {
       .workouts(watchApp: program(watchAppCommand), phoneApp: program(phoneAppCommand))
     }
 
+    /// How long an app in the place of ours may take for an answer.
+    var appMilliseconds: Int32 { AppProcess.Program.patience(within: stallMilliseconds) }
+
     private func program(_ command: String?) -> AppProcess.Program? {
-      command.map { AppProcess.Program(command: $0, stallMilliseconds: stallMilliseconds) }
+      command.map { AppProcess.Program(command: $0, stallMilliseconds: appMilliseconds) }
     }
   }
 

@@ -11,8 +11,9 @@ extension StatementText {
     **APP-3** The first event of a launch MUST be `launched`, with what the system kept for the app.
     [ours]
 
-    **APP-4** A `step` MUST hold one event, and the system MUST carry out the calls of its answer in
-    order, each with all that it causes, before it gives the next. [ours]
+    **APP-4** A `step` MUST hold one event, and the system MUST carry out all calls of its answer,
+    in order, before it gives the next; what a call causes for the app comes after them, first
+    caused first. [ours]
 
     **APP-5** All that the calls of a step ask to keep (`userInfo`, `forget`, `acknowledge`, `keep`,
     `taken`) MUST be on the disk whole or not at all, before anything that the step causes leaves

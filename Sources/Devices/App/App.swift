@@ -3,9 +3,9 @@ package import LockstepSimulation
 
 /// An app on a device: what happens to it goes in, and what it asks of its system comes out.
 ///
-/// The system gives one event at a time and carries out the calls in order, with all that they cause,
-/// before it gives the next. What of them has to last is kept in one commit, before anything leaves
-/// the device. An app that ends is gone; the next launch makes another one.
+/// The system gives one event at a time and carries out the calls of its answer in order, before it gives
+/// what they caused. What of them has to last is kept in one commit, before anything leaves the device. An
+/// app that ends is gone; the next launch makes another one.
 package protocol App {
   /// Takes an event and returns the app's calls, in order.
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall]
