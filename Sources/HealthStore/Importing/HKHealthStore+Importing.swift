@@ -5,9 +5,9 @@ extension HKHealthStore {
   /// Saves what a file recorded as a workout of the client's own.
   ///
   /// The calls are those of an importer, in their order: configuration, start, metadata, events, samples,
-  /// parts, end, route, finish. What there is none of is left out: an empty list would end an app. What a
-  /// file has before its start is taken to begin with it, as health refuses it elsewhere. Either the whole
-  /// workout is saved or nothing of it.
+  /// parts, end, route, finish. What there is none of is left out: an empty list would end an app. What
+  /// a file has before its start is taken to begin with it, as health refuses it elsewhere. Either the
+  /// whole workout is saved or nothing of it.
   package func saveImported(_ recorded: HKWorkout, events policy: EventPolicy = .lenient)
     throws(HKError) -> HKWorkout
   {

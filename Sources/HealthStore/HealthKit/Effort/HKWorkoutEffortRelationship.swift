@@ -78,8 +78,11 @@ extension HKHealthStore {
     let own = try samples(type, .workout(workout)).map(\.sample)
     let estimates = try samples(.quantity(.estimatedWorkoutEffortScore), .workout(workout))
     let all = Array(loose.reversed()) + own.reversed() + estimates.reversed().map(\.sample)
-    let activities = Set(all.map(\.relatedActivity)).sorted { $0 ?? -1 < $1 ?? -1 }
-    return activities.map { activity in
+    var parts: [Int?] = []
+    for sample in all where !parts.contains(sample.relatedActivity) {
+      parts.append(sample.relatedActivity)
+    }
+    return parts.sorted { $0 ?? -1 < $1 ?? -1 }.map { activity in
       let its = all.filter { $0.relatedActivity == activity }
       return HKWorkoutEffortRelationship(
         workout: workout,

@@ -27,7 +27,7 @@ extension FIT {
         }
       }
     }()
-    private static let messages = Set(targets.map(\.message))
+    private static let messageNumbers = Set(targets.map(\.message))
 
     init() {
       sums = [Int64](repeating: 0, count: Self.targets.count)
@@ -35,7 +35,7 @@ extension FIT {
     }
 
     /// Whether any sum belongs to fields of a message.
-    static func has(_ message: UInt16) -> Bool { messages.contains(message) }
+    static func has(_ message: UInt16) -> Bool { messageNumbers.contains(message) }
 
     /// Which sum belongs to a field.
     static func place(of field: UInt8, in message: UInt16) -> Int? {

@@ -10,8 +10,8 @@ extension FIT {
     fileprivate let bytes: [UInt8]
     /// Where in the bytes its values start.
     let start: Int
-    /// Values that do not follow from its bytes alone, such as sums over messages; each stands before what
-    /// the bytes say of its field.
+    /// Values that do not follow from its bytes alone, such as sums over messages; each stands before
+    /// what the bytes say of its field.
     var added: [DataField]
 
     init(_ layout: MessageLayout, _ bytes: [UInt8], at start: Int, added: [DataField] = []) {
@@ -45,7 +45,8 @@ extension FIT {
       return layout.number(at: index, bytes.span, start)
     }
 
-    /// Visits each field that is one number, in the order of `layout.fields`, with scale and offset applied.
+    /// Visits each field that is one number, in the order of `layout.fields`, with scale and offset
+    /// applied.
     ///
     /// The quickest way to all that a message measured: nothing is made for a field.
     package func forEachNumber(_ visit: (_ index: Int, _ number: Double) -> Void) {
@@ -104,6 +105,7 @@ extension FIT {
       isPlain = message.added.isEmpty
     }
 
+    /// The next field that has a value, or `nil` after the last.
     package mutating func next() -> DataField? {
       while index < count {
         let place = index
