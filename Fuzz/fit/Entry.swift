@@ -25,7 +25,7 @@ func expectPieces(_ bytes: [UInt8], _ policy: FIT.ChecksumPolicy, _ whole: FIT.D
   var reader = FIT.MessageReader(checksums: policy)
   var fields: [[FIT.DataField]] = []
   let take = { (event: FIT.MessageReader.Event) in
-    if case .message(let message) = event { fields.append(message.fields) }
+    if case .message(let message) = event { fields.append(Array(message.fields)) }
   }
   var found: FIT.DecodeError?
   do throws(FIT.DecodeError) {
@@ -36,7 +36,7 @@ func expectPieces(_ bytes: [UInt8], _ policy: FIT.ChecksumPolicy, _ whole: FIT.D
   } catch {
     found = error
   }
-  if fields != whole.messages.map(\.fields) { fatalError("pieces give other messages") }
+  if fields != whole.messages.map({ Array($0.fields) }) { fatalError("pieces give other messages") }
   if found != whole.error {
     fatalError(
       "pieces end in \(found.map { "\($0)" } ?? "nothing"), the whole in "

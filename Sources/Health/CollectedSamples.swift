@@ -138,7 +138,7 @@ extension HKMetadataEntry {
     switch value {
     case .string(let text): text.utf8.count
     case .quantity(_, let unit): unit.utf8.count
-    case .number, .flag: 0
+    case .number, .flag, .date: 0
     }
   }
 }

@@ -1,4 +1,6 @@
+import LockstepDocuments
 package import LockstepProtocol
+import LockstepSimulation
 
 extension HKMetadataEntry {
   /// Appends the field `metadata` to the open object.
@@ -15,6 +17,10 @@ extension HKMetadataEntry {
         writer.beginObject()
         writer.number("value", number)
         writer.field("unit", unit)
+        writer.endObject()
+      case .date(let date):
+        writer.beginObject()
+        writer.field("date", ISODate.text(date))
         writer.endObject()
       }
     }
@@ -33,7 +39,7 @@ extension HKMetadataEntry {
       switch try reader.peek() {
       case .string: value = .string(try reader.string())
       case .boolean: value = .flag(try reader.boolean())
-      case .object: value = try Self.readQuantity(&reader)
+      case .object: value = try Self.readObject(&reader)
       default: value = .number(try reader.real())
       }
       metadata.append(Self(key, value))
@@ -41,18 +47,21 @@ extension HKMetadataEntry {
     return metadata
   }
 
-  private static func readQuantity(_ reader: inout JSONReader) throws(JSONError) -> HKMetadataValue
-  {
+  /// A quantity, or a date.
+  private static func readObject(_ reader: inout JSONReader) throws(JSONError) -> HKMetadataValue {
     var number: Double?
     var unit = ""
+    var date: WallTime?
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
       case "value": number = try reader.real()
       case "unit": unit = try reader.string()
+      case "date": date = try reader.isoDate()
       default: try reader.skipValue()
       }
     }
+    if let date, number == nil { return .date(date) }
     guard let number else { throw reader.failure(.missingField("value")) }
     return .quantity(number, unit: unit)
   }

@@ -1,9 +1,12 @@
+package import LockstepSimulation
+
 /// A value of metadata: text, a number, a flag, or a number with a unit.
 package enum HKMetadataValue: Equatable, Sendable {
   case string(String)
   case number(Double)
   case flag(Bool)
   case quantity(Double, unit: String)
+  case date(WallTime)
 }
 
 /// A key of metadata with its value.

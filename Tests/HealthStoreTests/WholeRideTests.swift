@@ -96,7 +96,7 @@ struct WholeRideTests {
         case .notActivity: #expect(decoded.messages.contains { $0.name == "file_id" })
         case .missingSession: #expect(sessions.isEmpty)
         case .invalidData: #expect(!sessions.isEmpty)
-        case .multipleSessions, .notOneWorkout, .noSession, .disorder, .damaged:
+        case .multipleSessions, .notOneWorkout, .noSession, .disorder, .damaged, .saveFailed:
           Issue.record("\(error)")
         }
         continue

@@ -12,7 +12,7 @@ struct DamageTests {
 
     init(_ message: FIT.DataMessage) {
       name = message.name
-      fields = message.fields
+      fields = Array(message.fields)
     }
   }
 

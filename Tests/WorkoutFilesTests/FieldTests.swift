@@ -8,7 +8,7 @@ struct FieldTests {
   private static func messages(_ builder: FileBuilder) -> [FIT.DataMessage] {
     let decoded = FIT.DecodedFiles(builder.file())
     #expect(decoded.error == nil)
-    return decoded.messages
+    return Array(decoded.messages)
   }
 
   /// The value of a field of one base type in a message that the profile does not have.

@@ -56,7 +56,7 @@ enum FuzzInputs {
     var reader = FIT.MessageReader(checksums: policy)
     var fields: [[FIT.DataField]] = []
     let take = { (event: FIT.MessageReader.Event) in
-      if case .message(let message) = event { fields.append(message.fields) }
+      if case .message(let message) = event { fields.append(Array(message.fields)) }
     }
     var error: FIT.DecodeError?
     do throws(FIT.DecodeError) {
@@ -68,7 +68,9 @@ enum FuzzInputs {
       error = found
     }
     var differences: [String] = []
-    if fields != whole.messages.map(\.fields) { differences.append("messages in pieces") }
+    if fields != whole.messages.map({ Array($0.fields) }) {
+      differences.append("messages in pieces")
+    }
     if error != whole.error { differences.append("\(String(describing: error)) in pieces") }
     return differences
   }

@@ -8,7 +8,7 @@ struct MessageTests {
   private static func messages(_ builder: FileBuilder) -> [FIT.DataMessage] {
     let decoded = FIT.DecodedFiles(builder.file())
     #expect(decoded.error == nil)
-    return decoded.messages
+    return Array(decoded.messages)
   }
 
   // MARK: Time

@@ -8,11 +8,14 @@ struct RobustnessTests {
     _ device: FIT.SyntheticActivity.Device
   ) throws {
     let bytes = try FuzzInputs.seed(device)
-    let whole = FIT.DecodedFiles(bytes).messages.map(\.fields)
+    let whole = FIT.DecodedFiles(bytes).messages.map { Array($0.fields) }
     var kept = 0
     for count in bytes.indices {
       let cut = FIT.DecodedFiles(Array(bytes[..<count]))
-      #expect(cut.messages.map(\.fields) == Array(whole.prefix(cut.messages.count)), "\(count)")
+      #expect(
+        cut.messages.map { Array($0.fields) } == Array(whole.prefix(cut.messages.count)),
+        "\(count)"
+      )
       // A chain that is cut between its files is whole.
       #expect(cut.error != nil || cut.files.map(\.byteCount).reduce(0, +) == count, "\(count)")
       #expect(cut.messages.count >= kept, "\(count)")

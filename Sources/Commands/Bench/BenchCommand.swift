@@ -28,11 +28,12 @@ enum BenchCommand {
       all orders and searches, and the mean page over SQLite's where sqlite3 is there; a megabyte of
       CSV, TCX and GPX over one of JSON; a trim of the largest real file over its import), fit (30 MB
       of FIT files, real ones where LOCKSTEP_CORPUS names some: series into arrays, and all messages
-      kept, over the checksum of the same bytes, a byte at a time; what 30 MB in pieces take more than
-      3), terminal (the demo's frames in 120x36: quiet ones, in which only time goes on, and busy
-      ones, in which something happened). Each figure is the middle of five measurements, taken in
-      turn with its baseline; those of terminal are counts. Of whole commands “processor” says how long
-      processors worked for them, which a busy machine changes less than how long it took.
+      kept and each of their numbers asked for, over the checksum of the same bytes, a byte at a time;
+      what 30 MB in pieces take more than 3; files a second that become workouts), terminal (the
+      demo's frames in 120x36: quiet ones, in which only time goes on, and busy ones, in which
+      something happened). Each figure is the middle of five measurements, taken in turn with its
+      baseline; those of terminal are counts. Of whole commands “processor” says how long processors
+      worked for them, which a busy machine changes less than how long it took.
         swift run -c release lockstep bench
       """
   )

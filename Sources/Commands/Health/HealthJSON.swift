@@ -104,6 +104,10 @@ enum HealthJSON {
         writer.figure("value", number)
         writer.field("unit", unit)
         writer.endObject()
+      case .date(let date):
+        writer.beginObject()
+        writer.field("date", ISODate.text(date))
+        writer.endObject()
       }
     }
     writer.endObject()

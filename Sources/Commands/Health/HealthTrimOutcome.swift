@@ -96,6 +96,7 @@ struct HealthTrimOutcome {
     case .flag(let flag): "\(flag)"
     case .quantity(let number, let unit):
       "\(FitText.number(number, decimals: 2)) \(unit.visibleLine)"
+    case .date(let date): ISODate.text(date)
     }
   }
 

@@ -16,6 +16,8 @@ package enum FITImportError: Error, Equatable, Sendable {
   case noSession(Int, of: Int)
   /// The session lacks a field, or it says nothing that can be.
   case invalidData(String)
+  /// Health refused what was read, with HealthKit's code.
+  case saveFailed(HKError)
   /// Pauses and resumes do not alternate, and have to.
   case disorder(EventDisorder)
 }
@@ -32,6 +34,7 @@ extension FITImportError: CustomStringConvertible {
       "its sessions are no parts of one workout: \(reason); choose one with --session NUMBER"
     case .noSession(let number, let count): "no session \(number): there are \(count)"
     case .invalidData(let field): "the session has no \(field) that can be used"
+    case .saveFailed(let error): "the workout cannot be saved: \(error)"
     case .disorder(let disorder): "\(disorder); --events lenient takes it as it is"
     }
   }

@@ -41,7 +41,7 @@ package struct FITImporter {
   }
 
   /// Takes messages of the present file.
-  mutating func take(_ messages: ArraySlice<FIT.DataMessage>) {
+  mutating func take(_ messages: Slice<FIT.KeptMessages>) {
     for message in messages { take(message) }
   }
 
@@ -65,8 +65,7 @@ package struct FITImporter {
     present = FITActivityFile()
   }
 
-  /// The workout of what was taken; HealthKit's order: configuration, start, metadata, events,
-  /// samples, end, route.
+  /// The workout of what was taken, saved by the calls of HealthKit's builder in their order.
   ///
   /// - Parameters:
   ///   - events: Whether pauses and resumes have to alternate.
@@ -84,7 +83,20 @@ package struct FITImporter {
     }
     file.merge(beats)
     let source = try FITSession(file, index: whole.index, number: whole.numberAmongSeveral)
-    return try source.workout(policy, id: id)
+    return try Self.saved(try source.workout(policy, id: id), policy)
+  }
+
+  private static func saved(_ recorded: HKWorkout, _ policy: EventPolicy) throws(FITImportError)
+    -> HKWorkout
+  {
+    do throws(HKError) {
+      var workout = try HKHealthStore.forImport().saveImported(recorded, events: policy)
+      // Whoever imports says as whose it is kept.
+      workout.sourceRevision = nil
+      return workout
+    } catch {
+      throw .saveFailed(error)
+    }
   }
 
   /// The workout that a file was exported from, as it was.

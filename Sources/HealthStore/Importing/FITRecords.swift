@@ -49,22 +49,28 @@ struct FITRecords {
     guard let date = message.integer("timestamp"), FIT.unixSeconds(date: date) != nil else {
       return
     }
+    noteUnused(message)
     var given: UInt32 = 0
-    for field in message.fields {
-      let target = plan.targets[Int(field.index)]
-      guard let place = target.field?.rawValue else {
-        if let name = target.unusedName { unused.insert(name) }
-        continue
-      }
+    message.forEachNumber { index, value in
+      let target = plan.targets[index]
+      guard let place = target.field?.rawValue, value.magnitude <= HKQuantitySeries.quantityMax
+      else { return }
       // A field of the profile counts before a developer field of its name.
-      if target.isDeveloper, given & 1 << UInt32(place) != 0 { continue }
-      guard let value = message.scaled(field), value.magnitude <= HKQuantitySeries.quantityMax
-      else { continue }
+      if target.isDeveloper, given & 1 << UInt32(place) != 0 { return }
       if !target.isDeveloper { given |= 1 << UInt32(place) }
       set(place, value)
     }
     set(Field.timestamp.rawValue, Double(date))
     count += 1
+  }
+
+  /// Names the fields that have a value now and are not taken; each is looked for until it has one.
+  private mutating func noteUnused(_ message: FIT.DataMessage) {
+    plan?.unused.removeAll { index, name in
+      if message.value(at: index) == nil { return false }
+      unused.insert(name)
+      return true
+    }
   }
 
   /// Sets a value of the record that is being added, or of one before.
@@ -103,12 +109,13 @@ struct FITRecords {
   private struct Plan {
     let layout: FIT.MessageLayout
     let targets: [Target]
+    /// The places and names of fields that go nowhere, as far as none had a value yet.
+    var unused: [(index: Int, name: String)]
   }
 
   private struct Target {
     let field: Field?
     let isDeveloper: Bool
-    let unusedName: String?
   }
 
   /// Fields that say again what others say, or only how they were packed.
@@ -120,20 +127,30 @@ struct FITRecords {
 
   private mutating func plan(for message: FIT.DataMessage) -> Plan {
     if let plan, plan.layout === message.layout { return plan }
-    let made = Plan(layout: message.layout, targets: message.layout.fields.map { Self.target($0) })
+    let fields = message.layout.fields
+    let made = Plan(
+      layout: message.layout,
+      targets: fields.map { Self.target($0) },
+      unused: fields.enumerated().filter { Self.isUnused($0.element) }.map {
+        (index: $0.offset, name: $0.element.name)
+      }
+    )
     plan = made
     return made
   }
 
   private static func target(_ field: FIT.FieldLayout) -> Target {
-    let isDeveloper = field.developerDataIndex != nil
-    let isKnown = field.profile != nil || isDeveloper
-    let column = isKnown ? Field.byName[field.name] : nil
-    let isUnused = isKnown && column == nil && !repetitions.contains(field.name)
-    return Target(
-      field: column,
-      isDeveloper: isDeveloper,
-      unusedName: isUnused ? field.name : nil
+    Target(
+      field: isKnown(field) ? Field.byName[field.name] : nil,
+      isDeveloper: field.developerDataIndex != nil
     )
+  }
+
+  private static func isUnused(_ field: FIT.FieldLayout) -> Bool {
+    isKnown(field) && Field.byName[field.name] == nil && !repetitions.contains(field.name)
+  }
+
+  private static func isKnown(_ field: FIT.FieldLayout) -> Bool {
+    field.profile != nil || field.developerDataIndex != nil
   }
 }

@@ -38,7 +38,7 @@ struct ImportSums {
   }
 
   /// The messages of each file of the chain.
-  private var files: [ArraySlice<FIT.DataMessage>] {
+  private var files: [Slice<FIT.KeptMessages>] {
     let ends = decoded.fileStarts.dropFirst() + [decoded.messages.count]
     return zip(decoded.fileStarts, ends).map { decoded.messages[$0..<$1] }
   }
@@ -70,7 +70,7 @@ struct ImportSums {
 
   /// Laps begin at whole seconds, so that each may be off by what is done in two of them at either end,
   /// or by a hundredth where records are further apart.
-  private static func laps(_ workout: HKWorkout, _ file: ArraySlice<FIT.DataMessage>) -> [String] {
+  private static func laps(_ workout: HKWorkout, _ file: Slice<FIT.KeptMessages>) -> [String] {
     let laps = file.filter { $0.name == "lap" && $0.integer("start_time") != nil }
     let kind = workout.workoutEvents.contains { $0.type == .segment }
     let events = workout.workoutEvents.filter { $0.type == (kind ? .segment : .lap) }
@@ -105,7 +105,7 @@ struct ImportSums {
     }
   }
 
-  private static func lengths(_ workout: HKWorkout, _ file: ArraySlice<FIT.DataMessage>)
+  private static func lengths(_ workout: HKWorkout, _ file: Slice<FIT.KeptMessages>)
     -> [String]
   {
     let active = file.filter { $0.name == "length" && $0.integer("length_type") == 1 }

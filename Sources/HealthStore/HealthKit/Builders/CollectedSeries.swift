@@ -9,6 +9,7 @@ import LockstepSimulation
 struct CollectedSeries {
   private var columns: [HKQuantitySeries] = []
   private var running: [HKStatistics] = []
+  private var means: [TemporalMean] = []
   private var units: [HKUnit] = []
   private(set) var others: [HKSample] = []
 
@@ -24,7 +25,7 @@ struct CollectedSeries {
         ? quantity.value : try quantity.doubleValue(for: units[index])
       let second = Double(sample.startDate.microseconds - start.microseconds) / 1_000_000
       columns[index].add(value, at: second, lasting: sample.lengthSeconds)
-      count(value, at: index)
+      count(value, at: index, second, sample.lengthSeconds)
     }
   }
 
@@ -33,7 +34,7 @@ struct CollectedSeries {
     for place in 0..<series.count {
       let value = series.quantities[place]
       columns[index].add(value, at: series.starts[place], lasting: series.durations[place])
-      count(value, at: index)
+      count(value, at: index, series.starts[place], series.durations[place])
     }
   }
 
@@ -44,11 +45,18 @@ struct CollectedSeries {
     }
     columns.append(HKQuantitySeries(type))
     running.append(HKStatistics(sum: 0))
+    means.append(TemporalMean())
     units.append(unit)
     return columns.count - 1
   }
 
-  private mutating func count(_ value: Double, at index: Int) {
+  private mutating func count(
+    _ value: Double,
+    at index: Int,
+    _ second: Double,
+    _ duration: Double
+  ) {
+    means[index].add(value, at: second, lasting: duration)
     running[index].sum += value
     running[index].minimum = min(running[index].minimum ?? value, value)
     running[index].maximum = max(running[index].maximum ?? value, value)
@@ -57,7 +65,8 @@ struct CollectedSeries {
   func statistics(for type: HKQuantityTypeIdentifier) -> HKStatistics? {
     guard let index = columns.firstIndex(where: { $0.type == type }) else { return nil }
     var statistics = running[index]
-    statistics.average = statistics.sum / Double(columns[index].count)
+    let weighted = type.aggregationStyle == .discreteTemporallyWeighted ? means[index].value : nil
+    statistics.average = weighted ?? statistics.sum / Double(columns[index].count)
     return statistics
   }
 

@@ -42,6 +42,7 @@ extension HKMetadataValue {
     case number = "a number"
     case flag = "a flag"
     case quantity = "a quantity"
+    case date = "a date"
   }
 
   package var kind: Kind {
@@ -50,6 +51,7 @@ extension HKMetadataValue {
     case .number: .number
     case .flag: .flag
     case .quantity: .quantity
+    case .date: .date
     }
   }
 }

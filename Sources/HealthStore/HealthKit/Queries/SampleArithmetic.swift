@@ -5,7 +5,8 @@ import LockstepSimulation
 ///
 /// Where several sources measured the same time, what adds up is taken from the one of the highest
 /// priority, and from the others as far as they go beyond it: a run on the wrist and in the pocket is
-/// one run. Means count each sample alike.
+/// one run. Means count each sample alike, but for what HealthKit
+/// weighs by time: `TemporalMean`.
 struct SampleArithmetic {
   private let samples: [HKSample]
   private let values: [Double]
@@ -46,7 +47,8 @@ struct SampleArithmetic {
     if samples.isEmpty { return result }
     if options.contains(.cumulativeSum) { result.sum = sum }
     if options.contains(.discreteAverage) {
-      result.average = values.reduce(0, +) / Double(values.count)
+      let weighted = type.aggregationStyle == .discreteTemporallyWeighted ? temporalMean : nil
+      result.average = weighted ?? values.reduce(0, +) / Double(values.count)
     }
     if options.contains(.discreteMin) { result.minimum = values.min() }
     if options.contains(.discreteMax) { result.maximum = values.max() }
@@ -57,6 +59,19 @@ struct SampleArithmetic {
       result.durationSeconds = Double(covered.microseconds) / 1_000_000
     }
     return result
+  }
+
+  private var temporalMean: Double? {
+    guard let first = samples.map(\.startDate.microseconds).min() else { return nil }
+    var mean = TemporalMean()
+    let order = samples.indices.sorted {
+      (samples[$0].startDate.microseconds, $0) < (samples[$1].startDate.microseconds, $1)
+    }
+    for index in order {
+      let start = Double(samples[index].startDate.microseconds - first) / 1_000_000
+      mean.add(values[index], at: start, lasting: samples[index].lengthSeconds)
+    }
+    return mean.value
   }
 
   private var mostRecent: Double? {

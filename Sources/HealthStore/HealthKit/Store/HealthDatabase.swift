@@ -88,16 +88,20 @@ package final class HealthDatabase {
   func insert(_ saved: [HKSample]) throws(DiskError) {
     guard let first = saved.first else { return }
     let path = SampleFiles.path(of: first)
-    try disk.makeFolders(DiskPath.folder(of: path))
-    try disk.replace(path, with: SampleFiles.bytes(of: saved))
+    if !isReadOnly {
+      try disk.makeFolders(DiskPath.folder(of: path))
+      try disk.replace(path, with: SampleFiles.bytes(of: saved))
+    }
     for sample in saved { samples.insert(object(sample, path)) }
     try writeJournal()
   }
 
   /// Makes or replaces a workout's document.
   func insert(_ workout: HKWorkout) throws(DiskError) {
-    var folder = HealthFolder(disk)
-    try folder.save(workout)
+    if !isReadOnly {
+      var folder = HealthFolder(disk)
+      try folder.save(workout)
+    }
     lastRead = workout
     workouts.remove(workout.id)
     workouts.insert(object(HKSample(HKWorkout.Head(workout)), HealthFolder.path(of: workout)))

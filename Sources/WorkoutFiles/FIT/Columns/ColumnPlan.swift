@@ -14,26 +14,21 @@ extension FIT {
     let isRecord: Bool
     /// Where field 253 is, if it is a whole number.
     let timestamp: FieldSlot?
-    /// Where the timestamp goes, for compressed headers.
-    let timestampColumn: Int?
     /// In order of precedence, what wins last: components before fields of their own.
     let cells: [Cell]
     /// Whether components that add up, or that are no whole low part of their field, reach a column,
     /// or a field is no number, or stands twice: then its last value counts, of whatever kind it is.
     let needsMessage: Bool
 
-    init(_ definition: DefinitionMessage, columns: [String]) {
-      let isRecord = definition.globalMessageNumber == recordMessageNumber
-      self.isRecord = isRecord
-      let slots = Self.slots(of: definition)
-      let place = definition.fields.firstIndex { $0.number == timestampNumber }
-      timestamp = place.map { slots[$0] }.flatMap { $0.shape == .integer ? $0 : nil }
-      timestampColumn = columns.firstIndex(of: "timestamp")
-      guard isRecord, let record = Profile.standard.message(recordMessageNumber) else {
+    init(_ definition: DefinitionMessage, _ columns: ColumnNumbers) {
+      isRecord = definition.globalMessageNumber == recordMessageNumber
+      timestamp = Self.timestamp(of: definition)
+      guard isRecord, let record = MessageTemplate.of(recordMessageNumber) else {
         cells = []
         needsMessage = false
         return
       }
+      let slots = Self.slots(of: definition)
       var maker = CellMaker(columns: columns, record: record)
       for (field, slot) in zip(definition.fields, slots) { maker.addComponents(of: field, slot) }
       for (field, slot) in zip(definition.fields, slots) { maker.add(field, slot) }
@@ -42,7 +37,7 @@ extension FIT {
     }
 
     private static func hasRepetition(_ definition: DefinitionMessage) -> Bool {
-      var seen = [Bool](repeating: false, count: 256)
+      var seen = [256 of Bool](repeating: false)
       for field in definition.fields {
         if seen[Int(field.number)] { return true }
         seen[Int(field.number)] = true
@@ -50,49 +45,92 @@ extension FIT {
       return false
     }
 
+    private static func timestamp(of definition: DefinitionMessage) -> FieldSlot? {
+      var offset = 0
+      for field in definition.fields {
+        if field.number == timestampNumber {
+          let slot = slot(of: field, in: definition, at: offset)
+          return slot.shape == .integer ? slot : nil
+        }
+        offset += Int(field.size)
+      }
+      return nil
+    }
+
     private static func slots(of definition: DefinitionMessage) -> [FieldSlot] {
       var offset = 0
       return definition.fields.map { field in
         defer { offset += Int(field.size) }
-        return FieldSlot(
-          size: Int(field.size),
-          baseType: BaseType(byte: field.baseTypeByte),
-          isBigEndian: definition.architecture == .bigEndian,
-          offset: offset
-        )
+        return slot(of: field, in: definition, at: offset)
       }
+    }
+
+    private static func slot(
+      of field: FieldDefinition,
+      in definition: DefinitionMessage,
+      at offset: Int
+    ) -> FieldSlot {
+      FieldSlot(
+        size: Int(field.size),
+        baseType: BaseType(byte: field.baseTypeByte),
+        isBigEndian: definition.architecture == .bigEndian,
+        offset: offset
+      )
+    }
+  }
+
+  /// Which column each field of the message `record` goes to.
+  struct ColumnNumbers {
+    private let columns: [Int16]
+
+    /// Takes the names of the columns in their order.
+    init(_ names: [String]) {
+      var columns = [Int16](repeating: -1, count: 256)
+      for field in MessageTemplate.of(recordMessageNumber)?.fields ?? [] {
+        if let column = names.firstIndex(of: field.name) {
+          columns[Int(field.number)] = Int16(clamping: column)
+        }
+      }
+      self.columns = columns
+    }
+
+    /// The column of a field, or `nil` where it goes to none.
+    subscript(field: UInt8) -> Int? {
+      columns[Int(field)] < 0 ? nil : Int(columns[Int(field)])
     }
   }
 
   /// Finds the cells of a definition of records.
   private struct CellMaker {
-    let columns: [String]
-    let record: MessageProfile
+    let columns: ColumnNumbers
+    let record: MessageTemplate
     var cells: [ColumnPlan.Cell] = []
     var needsMessage = false
 
     mutating func add(_ field: FieldDefinition, _ slot: FieldSlot) {
-      guard let profile = record.field(field.number),
-        let column = columns.firstIndex(of: profile.name)
-      else { return }
+      guard let column = columns[field.number], let known = record.field(field.number) else {
+        return
+      }
       guard slot.shape == .integer || slot.shape == .real else {
         // An array where a number belongs is no number, and still keeps components out.
         needsMessage = true
         return
       }
-      addCell(slot, column, profile.scale, profile.offset)
+      addCell(slot, column, known.scale, known.offset)
     }
 
     mutating func addComponents(of field: FieldDefinition, _ slot: FieldSlot) {
-      guard let profile = record.field(field.number), !profile.components.isEmpty else { return }
-      let components = profile.components.filter { reaches($0) }
+      guard let known = record.field(field.number), known.isPacked,
+        let all = known.profile?.components
+      else { return }
+      let components = all.filter { reaches($0) }
       if components.isEmpty { return }
       let component = components[0]
       let isWhole =
-        profile.components.count == 1 && !component.isAccumulated && slot.shape == .integer
+        all.count == 1 && !component.isAccumulated && slot.shape == .integer
         && !slot.isSigned && Int(slot.elementSize) * 8 <= component.bits
-      guard isWhole, let column = columns.firstIndex(of: component.target),
-        let target = record.field(named: component.target), target.components.isEmpty
+      guard isWhole, let number = component.targetNumber, let column = columns[number],
+        let target = record.field(number), !target.isPacked
       else {
         needsMessage = true
         return
@@ -102,9 +140,10 @@ extension FIT {
 
     /// Whether a component becomes, at once or in the end, a column.
     private func reaches(_ component: Component) -> Bool {
-      if columns.contains(component.target) { return true }
-      let next = record.field(named: component.target)?.components ?? []
-      return next.contains { columns.contains($0.target) }
+      guard let number = component.targetNumber else { return false }
+      if columns[number] != nil { return true }
+      let next = record.field(number)?.profile?.components ?? []
+      return next.contains { $0.targetNumber.map { columns[$0] != nil } ?? false }
     }
 
     private mutating func addCell(

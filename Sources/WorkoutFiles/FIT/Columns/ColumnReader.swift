@@ -57,7 +57,7 @@ extension FIT {
       while true {
         switch try scanner.next(bytes, isLast: isLast) {
         case .data:
-          table.add(scanner.localType, scanner.timeOffset, bytes, scanner.dataStart)
+          table.add(scanner.localType, scanner.timeOffset, input, scanner.dataStart)
         case .definition: table.define(scanner.definition)
         case .file: table.beginFile()
         case .end: break

@@ -8,6 +8,8 @@ extension FIT {
     private let names: [String]
     /// The fields of the profile's record that the names are.
     private let numbers: [UInt8?]
+    private let columnNumbers: ColumnNumbers
+    private let timestampColumn: Int?
     private let mergesHeartRates: Bool
     private var plans = [ColumnPlan?](repeating: nil, count: 16)
     private var definitions = [DefinitionMessage?](repeating: nil, count: 16)
@@ -34,7 +36,8 @@ extension FIT {
       var endCell = 0
     }
 
-    private static let blockRows = 1_024
+    /// Few enough that the block stays near the processor.
+    private static let blockRows = 256
     /// Column by column.
     private var block: [Double]
     private var row = 0
@@ -43,6 +46,8 @@ extension FIT {
       self.names = names
       let record = Profile.standard.message(recordMessageNumber)
       numbers = names.map { record?.field(named: $0)?.number }
+      columnNumbers = ColumnNumbers(names)
+      timestampColumn = columnNumbers[timestampNumber]
       self.mergesHeartRates = mergesHeartRates
       columns = RecordColumns(names)
       block = [Double](repeating: .nan, count: names.count * Self.blockRows)
@@ -60,30 +65,36 @@ extension FIT {
 
     private mutating func makeRoutes() {
       cells.removeAll(keepingCapacity: true)
-      for type in routes.indices {
-        var route = Route()
-        if let plan = plans[type], let definition = definitions[type] {
-          route.isDefined = true
-          route.isDecoded = isDecoded(definition)
-          route.isRecord = plan.isRecord
-          route.hasTimestamp = plan.timestamp != nil
-          route.timestamp = plan.timestamp ?? route.timestamp
-          route.firstCell = cells.count
-          cells += plan.cells
-          route.endCell = cells.count
-        }
-        routes[type] = route
+      for type in routes.indices { makeRoute(type) }
+    }
+
+    private mutating func makeRoute(_ type: Int) {
+      var route = Route()
+      if let plan = plans[type], let definition = definitions[type] {
+        route.isDefined = true
+        route.isDecoded = isDecoded(definition)
+        route.isRecord = plan.isRecord
+        route.hasTimestamp = plan.timestamp != nil
+        route.timestamp = plan.timestamp ?? route.timestamp
+        route.firstCell = cells.count
+        cells += plan.cells
+        route.endCell = cells.count
       }
+      routes[type] = route
     }
 
     mutating func define(_ definition: DefinitionMessage) {
       let type = Int(definition.localMessageType)
-      let plan = ColumnPlan(definition, columns: names)
+      let plan = ColumnPlan(definition, columnNumbers)
       definitions[type] = definition
       plans[type] = plan
-      if plan.needsMessage, !needsMessages { beginMessages() }
+      if plan.needsMessage, !needsMessages {
+        beginMessages()
+        makeRoutes()
+      }
       if isDecoded(definition) { assembler.define(definition) }
-      makeRoutes()
+      // What was there of the type's cells is left behind until there is much of that.
+      if cells.count > 512 { makeRoutes() } else { makeRoute(type) }
     }
 
     private func isDecoded(_ definition: DefinitionMessage) -> Bool {
@@ -104,7 +115,8 @@ extension FIT {
       flush()
       let start = columns.fileStarts.last ?? 0
       for column in columns.columns {
-        guard let place = Accumulators.place(of: column.name, in: record),
+        guard let number = record.field(named: column.name)?.number,
+          let place = Accumulators.place(of: number, in: record.number),
           let last = column.numbers[start...].last(where: { !$0.isNaN })
         else { continue }
         assembler.accumulators.set(last, at: place)
@@ -113,10 +125,11 @@ extension FIT {
 
     // MARK: Rows
 
-    mutating func add(_ localType: Int, _ timeOffset: Int, _ bytes: Span<UInt8>, _ start: Int) {
+    mutating func add(_ localType: Int, _ timeOffset: Int, _ input: [UInt8], _ start: Int) {
       let route = routes[localType]
       guard route.isDefined else { return }
-      if route.isDecoded { return addMessage(localType, timeOffset, bytes, start) }
+      if route.isDecoded { return addMessage(localType, timeOffset, input, start) }
+      let bytes = input.span
       var time: UInt32?
       if route.hasTimestamp,
         let value = route.timestamp.integer(bytes, start &+ route.timestamp.offset)
@@ -127,7 +140,7 @@ extension FIT {
       }
       guard route.isRecord else { return }
       Self.fill(&block, row, cells, route.firstCell..<route.endCell, bytes, start)
-      if let time, let column = plans[localType]?.timestampColumn {
+      if let time, let column = timestampColumn {
         block[column &* Self.blockRows &+ row] = Double(time)
       }
       endRow()
@@ -165,12 +178,10 @@ extension FIT {
     private mutating func addMessage(
       _ localType: Int,
       _ timeOffset: Int,
-      _ bytes: Span<UInt8>,
+      _ bytes: [UInt8],
       _ start: Int
     ) {
-      guard
-        let message = assembler.message(localType, timeOffset: timeOffset, bytes, at: start)
-      else { return }
+      guard let message = assembler.message(localType, timeOffset, bytes, at: start) else { return }
       guard message.globalMessageNumber == recordMessageNumber else {
         return heartRates.add(message)
       }
@@ -195,10 +206,10 @@ extension FIT {
       for index in columns.columns.indices {
         let start = index * Self.blockRows
         columns.columns[index].numbers.append(contentsOf: block[start..<(start + row)])
+        for place in start..<(start + row) { block[place] = .nan }
       }
       columns.count += row
       row = 0
-      for index in block.indices { block[index] = .nan }
     }
 
     // MARK: The end

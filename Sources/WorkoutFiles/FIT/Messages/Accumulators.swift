@@ -2,30 +2,68 @@ extension FIT {
   /// The sums that accumulated components add to; they start at 0 in every file.
   struct Accumulators {
     private var sums: [Int64]
+    /// What messages gave themselves since a sum was last added to; it is turned into the sum's unit when
+    /// that is asked for, as most files never do.
+    private var given: [Given?]
 
-    /// Every field that some accumulated component of the profile becomes, with the component.
-    private static let targets: [(message: UInt16, component: Component)] = {
+    /// A raw value of a field with its scale.
+    private struct Given {
+      let raw: Double
+      let scale: Double
+      let offset: Double
+    }
+
+    /// A field that some accumulated component of the profile becomes.
+    private struct Target {
+      let message: UInt16
+      let field: UInt8?
+      let component: Component
+    }
+
+    private static let targets: [Target] = {
       Profile.standard.messages.flatMap { message in
-        message.fields.flatMap(\.components).filter(\.isAccumulated).map { (message.number, $0) }
+        message.fields.flatMap(\.components).filter(\.isAccumulated).map {
+          Target(message: message.number, field: $0.targetNumber, component: $0)
+        }
       }
     }()
+    private static let messageNumbers = Set(targets.map(\.message))
 
-    init() { sums = [Int64](repeating: 0, count: Self.targets.count) }
+    init() {
+      sums = [Int64](repeating: 0, count: Self.targets.count)
+      given = [Given?](repeating: nil, count: Self.targets.count)
+    }
+
+    /// Whether any sum belongs to fields of a message.
+    static func has(_ message: UInt16) -> Bool { messageNumbers.contains(message) }
 
     /// Which sum belongs to a field.
-    static func place(of target: String, in message: MessageProfile) -> Int? {
-      targets.firstIndex { $0.message == message.number && $0.component.target == target }
+    static func place(of field: UInt8, in message: UInt16) -> Int? {
+      targets.firstIndex { $0.message == message && $0.field == field }
     }
 
     /// Adds a piece, the low bits of the true sum, and answers the sum.
     mutating func add(_ piece: Int64, bits: Int, at place: Int) -> Int64 {
+      if let value = given[place] {
+        set(
+          (value.scale == 1 && value.offset == 0)
+            ? value.raw : value.raw / value.scale - value.offset,
+          at: place
+        )
+      }
       let mask = (Int64(1) << Int64(bits)) - 1
       sums[place] = (sums[place] &+ ((piece &- sums[place]) & mask)) & 0xFFFF_FFFF
       return sums[place]
     }
 
-    /// Takes over a value that a message gives itself, in the unit of the component.
+    /// Takes over a raw value that a message gives itself.
+    mutating func take(_ raw: Double, scale: Double, offset: Double, at place: Int) {
+      given[place] = Given(raw: raw, scale: scale, offset: offset)
+    }
+
+    /// Takes over a value that a message gave itself, in the unit of the component.
     mutating func set(_ value: Double, at place: Int) {
+      given[place] = nil
       let component = Self.targets[place].component
       let sum = ((value + component.offset) * component.scale).rounded()
       sums[place] = Int64(exactly: sum) ?? 0

@@ -1,17 +1,78 @@
 extension FIT {
-  /// One data message: its fields that have a value, in the order of the definition, then those that
-  /// the components of other fields became.
+  /// One data message: its fields that have a value, in the order of its layout.
+  ///
+  /// It keeps the bytes it was read from, which it shares with the messages around it, and makes a value
+  /// of them when one is asked for: there is nothing in bytes that could turn out wrong then, and whoever
+  /// keeps millions of messages asks for few of their values.
   package struct DataMessage: Sendable {
     /// What is known of its fields; the same object for all messages of one definition.
     package let layout: MessageLayout
-    package let localMessageType: UInt8
-    package internal(set) var fields: [DataField]
+    fileprivate let bytes: [UInt8]
+    /// Where in the bytes its values start.
+    let start: Int
+    /// Values that do not follow from its bytes alone, such as sums over messages; each stands before
+    /// what the bytes say of its field.
+    var added: [DataField]
+
+    init(_ layout: MessageLayout, _ bytes: [UInt8], at start: Int, added: [DataField] = []) {
+      self.layout = layout
+      self.bytes = bytes
+      self.start = start
+      self.added = added
+    }
+
+    package var localMessageType: UInt8 { layout.definition.localMessageType }
 
     /// The number of the message in the profile.
     package var globalMessageNumber: UInt16 { layout.globalMessageNumber }
 
     /// The name in the profile, or the number where it has none.
     package var name: String { layout.name }
+
+    /// The raw value of one of `layout.fields`, or `nil` where the message has none.
+    package func value(at index: Int) -> FieldValue? {
+      if !added.isEmpty, let field = added.first(where: { Int($0.index) == index }) {
+        return field.value
+      }
+      return layout.value(at: index, bytes.span, start)
+    }
+
+    /// The number that one of `layout.fields` is, with scale and offset applied.
+    package func number(at index: Int) -> Double? {
+      if !added.isEmpty, let field = added.first(where: { Int($0.index) == index }) {
+        return scaled(field)
+      }
+      return layout.number(at: index, bytes.span, start)
+    }
+
+    /// Visits each field that is one number, in the order of `layout.fields`, with scale and offset
+    /// applied.
+    ///
+    /// The quickest way to all that a message measured: nothing is made for a field.
+    package func forEachNumber(_ visit: (_ index: Int, _ number: Double) -> Void) {
+      let slots = layout.slots
+      let isBare = added.isEmpty && !layout.hasAliases
+      var index = 0
+      while index < slots.count {
+        let slot = slots[index]
+        if isBare {
+          if let raw = slot.number(bytes.span, start) { visit(index, layout.scaled(raw, index)) }
+        } else if let number = number(at: index) {
+          visit(index, number)
+        }
+        index &+= 1
+      }
+      if isBare { return }
+      for index in slots.count..<layout.fields.count {
+        if let number = number(at: index) { visit(index, number) }
+      }
+    }
+
+    /// Whether the bytes give a value to one of `layout.fields`.
+    func isGiven(_ index: Int) -> Bool {
+      layout.slots.indices.contains(index)
+        && layout.slots[index].value(bytes.span, start) != nil
+    }
   }
 
   /// A field of a message and its value.
@@ -26,13 +87,54 @@ extension FIT {
       self.value = value
     }
   }
+
+  /// The fields of a message that have a value, one after another.
+  package struct DataFields: Sequence, IteratorProtocol, Sendable {
+    private let message: DataMessage
+    /// The layout's, so that a field is read without counting references.
+    private let slots: [FieldSlot]
+    private let count: Int
+    /// Whether there is nothing but what the bytes say.
+    private let isPlain: Bool
+    private var index = 0
+
+    fileprivate init(_ message: DataMessage) {
+      self.message = message
+      slots = message.layout.slots
+      count = message.layout.fields.count
+      isPlain = message.added.isEmpty
+    }
+
+    /// The next field that has a value, or `nil` after the last.
+    package mutating func next() -> DataField? {
+      while index < count {
+        let place = index
+        index &+= 1
+        if isPlain, place < slots.count, slots[place].shape == .integer {
+          let slot = slots[place]
+          if let value = slot.integer(message.bytes.span, message.start &+ slot.offset) {
+            return DataField(index: place, value: .integer(value))
+          }
+          if !message.layout.hasAliases { continue }
+        }
+        if let value = message.value(at: place) { return DataField(index: place, value: value) }
+      }
+      return nil
+    }
+  }
 }
 
 extension FIT.DataMessage {
+  /// Those that have a value, in the order of `layout.fields`.
+  package var fields: FIT.DataFields { FIT.DataFields(self) }
+
   /// What is known of a field of this message.
   package func layout(of field: FIT.DataField) -> FIT.FieldLayout {
     layout.fields[Int(field.index)]
   }
+
+  /// The field's name in the profile or in its description, or its number.
+  package func name(of field: FIT.DataField) -> String { layout.names[Int(field.index)] }
 
   /// The number with scale and offset applied, or `nil` for text, bytes and arrays.
   package func scaled(_ field: FIT.DataField) -> Double? {
@@ -63,19 +165,20 @@ extension FIT.DataMessage {
 
   /// A field of the profile's numbering; the last of them where a definition names it twice.
   package func field(_ number: UInt8) -> FIT.DataField? {
-    fields.last {
-      let known = layout.fields[Int($0.index)]
-      return known.number == number && known.developerDataIndex == nil
-    }
+    lastField { $0.number == number && $0.developerDataIndex == nil }
   }
 
   /// A field by its name; one of the profile before a developer field of the same name.
   package func field(_ name: String) -> FIT.DataField? {
-    let isNamed = { (field: FIT.DataField, isDeveloper: Bool) in
-      let known = layout.fields[Int(field.index)]
-      return (known.developerDataIndex != nil) == isDeveloper && known.name == name
+    lastField { $0.developerDataIndex == nil && $0.name == name }
+      ?? lastField { $0.developerDataIndex != nil && $0.name == name }
+  }
+
+  private func lastField(where isWanted: (FIT.FieldLayout) -> Bool) -> FIT.DataField? {
+    for index in layout.fields.indices.reversed() where isWanted(layout.fields[index]) {
+      if let value = value(at: index) { return FIT.DataField(index: index, value: value) }
     }
-    return fields.last { isNamed($0, false) } ?? fields.last { isNamed($0, true) }
+    return nil
   }
 
   /// What else a field is, by the values of the message's other fields: the first subfield of the

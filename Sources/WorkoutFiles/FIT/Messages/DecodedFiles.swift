@@ -2,13 +2,13 @@ extension FIT {
   /// All that bytes hold, kept.
   package struct DecodedFiles: Sendable {
     /// The files that were read to their end.
-    package internal(set) var files: [FileSummary] = []
+    package private(set) var files: [FileSummary] = []
     /// Every data message, over all files.
-    package internal(set) var messages: [DataMessage] = []
+    package internal(set) var messages: KeptMessages
     /// For each file that was begun, where its messages start.
-    package internal(set) var fileStarts: [Int] = []
+    package private(set) var fileStarts: [Int] = []
     /// Why reading ended early, if it did; everything complete before that is here.
-    package internal(set) var error: DecodeError?
+    package private(set) var error: DecodeError?
 
     /// Decodes bytes that are all there.
     package init(
@@ -16,27 +16,145 @@ extension FIT {
       checksums: ChecksumPolicy = .strict,
       expandsComponents: Bool = true
     ) {
-      var reader = MessageReader(checksums: checksums, expandsComponents: expandsComponents)
+      messages = KeptMessages(bytes)
+      var scanner = RecordScanner(checksums)
+      var assembler = MessageAssembler(expandsComponents: expandsComponents)
       do throws(DecodeError) {
-        try reader.push(bytes) { take($0) }
-        try reader.finish { take($0) }
+        try read(bytes, &scanner, &assembler, isLast: false)
+        try read(bytes, &scanner, &assembler, isLast: true)
       } catch {
         self.error = error
       }
     }
 
-    private mutating func take(_ event: MessageReader.Event) {
-      switch event {
-      case .message(let message): messages.append(message)
-      case .file: fileStarts.append(messages.count)
-      case .end(let summary): files.append(summary)
-      case .definition: break
+    /// Reads on to where more is needed.
+    private mutating func read(
+      _ bytes: [UInt8],
+      _ scanner: inout RecordScanner,
+      _ assembler: inout MessageAssembler,
+      isLast: Bool
+    ) throws(DecodeError) {
+      while true {
+        switch try scanner.next(bytes.span, isLast: isLast) {
+        case .data:
+          let type = scanner.localType
+          if assembler.pass(type, scanner.timeOffset, bytes.span, scanner.dataStart) {
+            messages.add(type, at: scanner.dataStart)
+          } else {
+            add(assembler.message(type, scanner.timeOffset, bytes, at: scanner.dataStart))
+            // The message may have said what the fields of others are.
+            messages.take(assembler.layouts)
+          }
+        case .definition:
+          assembler.define(scanner.definition)
+          messages.take(assembler.layouts)
+        case .file:
+          assembler.beginFile()
+          fileStarts.append(messages.count)
+        case .end: files.append(scanner.summary)
+        case .needsMore: return
+        }
       }
+    }
+
+    private mutating func add(_ message: DataMessage?) {
+      guard let message else { return }
+      messages.add(Int(message.localMessageType), at: message.start, added: message.added)
     }
 
     /// The messages of a name, in the order of the input.
     package func messages(named name: String) -> [DataMessage] {
       messages.filter { $0.name == name }
+    }
+  }
+
+  /// Messages in the order of the input: their bytes, and sixteen bytes for each.
+  package struct KeptMessages: RandomAccessCollection, Sendable {
+    /// Where a message is.
+    private struct Place {
+      let start: Int
+      let layout: Int32
+      /// Where its added values end; they start where those of the message before it end.
+      var addedEnd: Int32
+    }
+
+    private let bytes: [UInt8]
+    private var places: [Place] = []
+    private var added: [DataField] = []
+    /// All that messages were read by.
+    private var layouts: [MessageLayout] = []
+    /// Which of those each local type has.
+    private var present = [16 of Int32](repeating: -1)
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+    }
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { places.count }
+
+    package subscript(position: Int) -> DataMessage {
+      let place = places[position]
+      let start = position == 0 ? 0 : Int(places[position &- 1].addedEnd)
+      return DataMessage(
+        layouts[Int(place.layout)],
+        bytes,
+        at: place.start,
+        added: start == Int(place.addedEnd) ? [] : Array(added[start..<Int(place.addedEnd)])
+      )
+    }
+
+    package func makeIterator() -> Iterator { Iterator(messages: self) }
+
+    /// One message after another.
+    package struct Iterator: IteratorProtocol {
+      fileprivate let messages: KeptMessages
+      private var place = 0
+
+      fileprivate init(messages: KeptMessages) {
+        self.messages = messages
+      }
+
+      package mutating func next() -> DataMessage? {
+        guard place < messages.count else { return nil }
+        defer { place &+= 1 }
+        return messages[place]
+      }
+    }
+
+    /// Takes over by what the messages that come are read.
+    mutating func take(_ all: [16 of MessageLayout?]) {
+      for type in all.indices {
+        guard let layout = all[type] else { continue }
+        if present[type] >= 0, layouts[Int(present[type])] === layout { continue }
+        present[type] = Int32(layouts.count)
+        layouts.append(layout)
+      }
+    }
+
+    @inline(__always)
+    mutating func add(_ localType: Int, at start: Int) {
+      places.append(
+        Place(start: start, layout: present[localType], addedEnd: Int32(added.count))
+      )
+    }
+
+    mutating func add(_ localType: Int, at start: Int, added fields: [DataField]) {
+      added += fields
+      add(localType, at: start)
+    }
+
+    /// Changes what is added to some messages.
+    mutating func changeAdded(_ change: (Int, inout DataMessage) -> Void) {
+      let old = self
+      var all: [DataField] = []
+      for index in indices {
+        var message = old[index]
+        change(index, &message)
+        all += message.added
+        places[index].addedEnd = Int32(all.count)
+      }
+      added = all
     }
   }
 }

@@ -16,9 +16,17 @@ extension FIT {
     package let offset: Double
     package let units: String
 
-    /// A field of the profile's numbering.
-    init(_ number: UInt8, _ baseType: BaseType?, of message: MessageProfile?) {
-      let profile = message?.field(number) ?? Self.common(number, baseType)
+    /// Whether others are packed into its bits, always or sometimes.
+    let isPacked: Bool
+
+    /// A field as the profile has it.
+    convenience init(_ profile: FieldProfile) {
+      self.init(profile.number, profile.baseType, profile)
+    }
+
+    /// A field of the profile's numbering, of a message in which the profile says this of it.
+    init(_ number: UInt8, _ baseType: BaseType?, _ known: FieldProfile?) {
+      let profile = known ?? Self.common(number, baseType)
       self.number = number
       developerDataIndex = nil
       name = profile?.name ?? String(number)
@@ -27,6 +35,9 @@ extension FIT {
       scale = profile?.scale ?? 1
       offset = profile?.offset ?? 0
       units = profile?.units ?? ""
+      isPacked =
+        profile.map { !$0.components.isEmpty || $0.subfields.contains { !$0.components.isEmpty } }
+        ?? false
     }
 
     /// What a field is in every message, whether the profile knows the message or not.
@@ -48,6 +59,7 @@ extension FIT {
       name = description?.name ?? "\(definition.developerDataIndex):\(definition.number)"
       baseType = description?.baseType ?? .byte
       profile = nil
+      isPacked = false
       scale = description?.scale ?? 1
       offset = description?.offset ?? 0
       units = description?.units ?? ""

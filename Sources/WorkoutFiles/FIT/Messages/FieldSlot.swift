@@ -1,7 +1,7 @@
 extension FIT {
   /// Where a field's bytes are in a data message, and how they become a value.
   ///
-  /// Without references, so that a message is decoded without counting any.
+  /// Without references, so that a field is read without counting any.
   struct FieldSlot {
     /// What is read.
     enum Shape: UInt8 {
@@ -43,6 +43,14 @@ extension FIT {
       case .float32, .float64: elements == 1 ? .real : .reals
       default: elements == 1 ? .integer : .integers
       }
+    }
+
+    /// The number, or `nil` where it is invalid, or none.
+    @inline(__always)
+    func number(_ bytes: Span<UInt8>, _ start: Int) -> Double? {
+      let place = start &+ offset
+      if shape == .integer { return integer(bytes, place).map { Double($0) } }
+      return shape == .real ? real(bytes, place) : nil
     }
 
     /// The value, or `nil` where it is invalid.
@@ -119,16 +127,20 @@ extension FIT {
 }
 
 extension Span<UInt8> {
+  // A piece is cut out first, so that its place is judged once and not for every byte.
+
   @inline(__always)
   func load16(_ place: Int, _ isBigEndian: Bool) -> UInt16 {
-    let value = UInt16(self[place]) | UInt16(self[place &+ 1]) &<< 8
+    let piece = extracting(place..<(place &+ 2))
+    let value = UInt16(piece[0]) | UInt16(piece[1]) &<< 8
     return isBigEndian ? value.byteSwapped : value
   }
 
   @inline(__always)
   func load32(_ place: Int, _ isBigEndian: Bool) -> UInt32 {
-    let low = UInt32(self[place]) | UInt32(self[place &+ 1]) &<< 8
-    let value = low | UInt32(self[place &+ 2]) &<< 16 | UInt32(self[place &+ 3]) &<< 24
+    let piece = extracting(place..<(place &+ 4))
+    let low = UInt32(piece[0]) | UInt32(piece[1]) &<< 8
+    let value = low | UInt32(piece[2]) &<< 16 | UInt32(piece[3]) &<< 24
     return isBigEndian ? value.byteSwapped : value
   }
 }

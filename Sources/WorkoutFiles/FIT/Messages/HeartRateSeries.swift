@@ -98,25 +98,21 @@ extension FIT.DecodedFiles {
         && messages[$0].integer(FIT.timestampNumber) != nil
     }
     let times = records.map { messages[$0].real("timestamp") ?? 0 }
-    for (place, rate) in zip(records, series.rates(at: times)) {
-      guard let rate, let value = Int64(exactly: rate) else { continue }
-      messages[place].setHeartRate(value)
+    var rates = zip(records, series.rates(at: times)).makeIterator()
+    var next = rates.next()
+    messages.changeAdded { place, message in
+      guard let (record, rate) = next, record == place else { return }
+      if let value = rate.flatMap({ Int64(exactly: $0) }) { message.setHeartRate(value) }
+      next = rates.next()
     }
   }
 }
 
 extension FIT.DataMessage {
   mutating func setHeartRate(_ beatsPerMinute: Int64) {
-    guard let index = layout.heartRateIndex else { return }
+    guard let absent = layout.heartRateIndex else { return }
     // The last, which counts, where a definition has the field twice.
-    let place = fields.lastIndex { field in
-      let known = layout.fields[Int(field.index)]
-      return known.number == FIT.heartRateNumber && known.developerDataIndex == nil
-    }
-    if let place {
-      fields[place].value = .integer(beatsPerMinute)
-    } else {
-      append(index, .integer(beatsPerMinute))
-    }
+    let index = field(FIT.heartRateNumber).map { Int($0.index) } ?? absent
+    add(index, .integer(beatsPerMinute))
   }
 }

@@ -1,25 +1,65 @@
 extension FIT {
+  /// What every layout of a message begins with: its fields as the profile has them.
+  struct MessageTemplate {
+    let profile: MessageProfile
+    /// In the order of the profile.
+    let fields: [FieldLayout]
+    /// Where among them the field of each number is, and -1 where there is none.
+    private let places: [Int16]
+
+    private static let all: [UInt16: MessageTemplate] = Dictionary(
+      uniqueKeysWithValues: Profile.standard.messages.map { ($0.number, MessageTemplate($0)) }
+    )
+
+    /// The message of a number; `nil` where the profile has none.
+    static func of(_ number: UInt16) -> MessageTemplate? { all[number] }
+
+    private init(_ profile: MessageProfile) {
+      self.profile = profile
+      fields = profile.fields.map { FieldLayout($0) }
+      var places = [Int16](repeating: -1, count: 256)
+      for (place, field) in profile.fields.enumerated().reversed() {
+        places[Int(field.number)] = Int16(place)
+      }
+      self.places = places
+    }
+
+    /// The field of a number as the profile has it.
+    func field(_ number: UInt8) -> FieldLayout? {
+      let place = places[Int(number)]
+      return place < 0 ? nil : fields[Int(place)]
+    }
+  }
+
   /// Puts a layout together.
   struct LayoutMaker {
     let definition: DefinitionMessage
-    let profile: MessageProfile?
+    let template: MessageTemplate?
     private(set) var fields: [FieldLayout] = []
     private(set) var slots: [FieldSlot] = []
     private(set) var expansions: [Expansion] = []
     private(set) var dynamicExpansions: [Int] = []
     private var offset = 0
 
-    init(_ definition: DefinitionMessage, _ profile: MessageProfile?) {
+    init(_ definition: DefinitionMessage) {
       self.definition = definition
-      self.profile = profile
+      template = MessageTemplate.of(definition.globalMessageNumber)
+      fields.reserveCapacity(definition.fields.count + definition.developerFields.count + 4)
+      slots.reserveCapacity(definition.fields.count + definition.developerFields.count)
     }
 
     mutating func addFields() {
       for field in definition.fields {
         let baseType = BaseType(byte: field.baseTypeByte)?.element(ofSize: Int(field.size))
-        fields.append(FieldLayout(field.number, baseType, of: profile))
+        fields.append(layout(field.number, baseType))
         addSlot(field.size, baseType)
       }
+    }
+
+    /// A field of the profile's numbering; the profile's own where the file writes it as that says.
+    private func layout(_ number: UInt8, _ baseType: BaseType?) -> FieldLayout {
+      guard let known = template?.field(number) else { return FieldLayout(number, baseType, nil) }
+      return known.baseType == baseType ? known : FieldLayout(number, baseType, known.profile)
     }
 
     mutating func addDeveloperFields(_ descriptions: DeveloperFields) {
@@ -49,13 +89,13 @@ extension FIT {
     mutating func addExpansions() {
       var index = 0
       while index < fields.count {
-        if let field = fields[index].profile, fields[index].developerDataIndex == nil {
-          if !field.components.isEmpty { addExpansion(of: index, field.components) }
-          let dynamic = field.subfields.filter { !$0.components.isEmpty }
-          if !dynamic.isEmpty { dynamicExpansions.append(index) }
-          for subfield in dynamic { for part in subfield.components { _ = target(part) } }
-        }
+        let field = fields[index]
         index += 1
+        guard field.isPacked, let profile = field.profile else { continue }
+        if !profile.components.isEmpty { addExpansion(of: index - 1, profile.components) }
+        let dynamic = profile.subfields.filter { !$0.components.isEmpty }
+        if !dynamic.isEmpty { dynamicExpansions.append(index - 1) }
+        for subfield in dynamic { for part in subfield.components { _ = target(part) } }
       }
     }
 
@@ -77,33 +117,52 @@ extension FIT {
           target,
           fields[target],
           isRepeated: components.count { $0.target == component.target } > 1,
-          in: profile
+          in: definition.globalMessageNumber
         )
       }
     }
 
     /// Where the field that a component becomes is; it is added when it is not there yet.
     private mutating func target(_ component: Component) -> Int? {
-      guard let field = profile?.field(named: component.target) else { return nil }
-      return add(field.number)
+      component.targetNumber.map { add($0) }
     }
 
     /// Answers where a field is; it is added when it is not there yet.
     mutating func add(_ number: UInt8) -> Int {
       let known = fields.firstIndex { $0.number == number && $0.developerDataIndex == nil }
       if let known { return known }
-      let baseType = profile?.field(number)?.baseType ?? .uint32
-      fields.append(FieldLayout(number, baseType, of: profile))
+      fields.append(template?.field(number) ?? FieldLayout(number, .uint32, nil))
       return fields.count - 1
     }
 
     /// The fields of the definition that an accumulated component of the profile adds to.
     func accumulated() -> [(index: Int, place: Int)] {
-      guard let profile else { return [] }
-      return definition.fields.indices.compactMap { index in
-        guard let name = fields[index].profile?.name else { return nil }
-        return Accumulators.place(of: name, in: profile).map { (index, $0) }
+      let message = definition.globalMessageNumber
+      guard Accumulators.has(message) else { return [] }
+      return definition.fields.enumerated().compactMap { index, field in
+        Accumulators.place(of: field.number, in: message).map { (index, $0) }
       }
+    }
+
+    /// The expansions as fields that nobody has to unpack; `nil` where any of them is more than that.
+    func aliases() -> [Alias]? {
+      if !dynamicExpansions.isEmpty { return nil }
+      var aliases: [Alias] = []
+      for expansion in expansions {
+        guard expansion.source < slots.count, slots[expansion.source].shape == .integer,
+          expansion.repetitions.isEmpty, expansion.pieces.count == 1,
+          let piece = expansion.pieces.first, piece.accumulator == nil, !piece.isArray,
+          !aliases.contains(where: { $0.target == piece.target }),
+          // The last of a field that stands twice has no component of its own beside it.
+          fields.count(where: { $0 === fields[piece.target] || isTwin($0, of: piece.target) }) == 1
+        else { return nil }
+        aliases.append(Alias(source: expansion.source, piece, fields[piece.target]))
+      }
+      return aliases
+    }
+
+    private func isTwin(_ field: FieldLayout, of index: Int) -> Bool {
+      field.developerDataIndex == nil && field.number == fields[index].number
     }
   }
 }
@@ -114,13 +173,13 @@ extension FIT.Expansion.Piece {
     _ target: Int,
     _ layout: FIT.FieldLayout,
     isRepeated: Bool,
-    in message: FIT.MessageProfile?
+    in message: UInt16
   ) {
     self.component = component
     self.target = target
     accumulator =
       component.isAccumulated
-      ? message.flatMap { FIT.Accumulators.place(of: component.target, in: $0) } : nil
+      ? component.targetNumber.flatMap { FIT.Accumulators.place(of: $0, in: message) } : nil
     isArray = isRepeated || layout.profile?.isArray == true
   }
 }

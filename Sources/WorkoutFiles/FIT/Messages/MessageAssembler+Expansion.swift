@@ -4,54 +4,47 @@ extension FIT.MessageAssembler {
   /// A target that the message gives itself is left as it is. Of a field that a definition has twice,
   /// the last value is unpacked, as it is the one that counts.
   mutating func expand(_ message: inout FIT.DataMessage) {
-    let given = message.fields.count
-    for index in message.layout.dynamicExpansions { expandSubfield(index, &message, given) }
-    for expansion in message.layout.expansions {
-      guard let source = message.fields.first(where: { Int($0.index) == expansion.source }) else {
-        continue
-      }
-      let isRepeated = message.fields.contains { expansion.repetitions.contains(Int($0.index)) }
-      if !isRepeated { unpack(source, into: expansion.pieces, &message, given) }
+    let layout = message.layout
+    for index in layout.dynamicExpansions { expandSubfield(index, &message) }
+    for expansion in layout.expansions {
+      guard let value = message.value(at: expansion.source) else { continue }
+      let isRepeated = expansion.repetitions.contains { message.value(at: $0) != nil }
+      if !isRepeated { unpack(value, expansion.source, into: expansion.pieces, &message) }
     }
   }
 
   /// Unpacks the components of the subfield that a field is, if it has any.
-  private mutating func expandSubfield(
-    _ index: Int,
-    _ message: inout FIT.DataMessage,
-    _ given: Int
-  ) {
-    guard let field = message.fields.first(where: { Int($0.index) == index }),
-      let subfield = message.subfield(of: field)
+  private mutating func expandSubfield(_ index: Int, _ message: inout FIT.DataMessage) {
+    guard let value = message.value(at: index),
+      let subfield = message.subfield(of: FIT.DataField(index: index, value: value))
     else { return }
     let layout = message.layout
     let pieces = subfield.components.compactMap { component -> FIT.Expansion.Piece? in
-      guard let field = layout.profile?.field(named: component.target),
-        let target = layout.index(of: field.number)
-      else { return nil }
+      guard let number = component.targetNumber, let target = layout.index(of: number) else {
+        return nil
+      }
       return FIT.Expansion.Piece(
         component,
         target,
         layout.fields[target],
         isRepeated: false,
-        in: layout.profile
+        in: layout.globalMessageNumber
       )
     }
-    unpack(field, into: pieces, &message, given)
+    unpack(value, index, into: pieces, &message)
   }
 
   private mutating func unpack(
-    _ source: FIT.DataField,
+    _ source: FIT.FieldValue,
+    _ index: Int,
     into pieces: [FIT.Expansion.Piece],
-    _ message: inout FIT.DataMessage,
-    _ given: Int
+    _ message: inout FIT.DataMessage
   ) {
-    var bits = BitReader(source.value, message.layout(of: source).baseType)
+    var bits = BitReader(source, message.layout.fields[index].baseType)
     for piece in pieces {
       guard let raw = bits.next(piece.component.bits) else { return }
       // What the message gives itself wins, and is where its sum goes on from: see `setAccumulators`.
-      let isGiven = message.fields[..<given].contains { Int($0.index) == piece.target }
-      if isGiven { continue }
+      if message.isGiven(piece.target) { continue }
       let sum =
         piece.accumulator.map {
           accumulators.add(raw, bits: piece.component.bits, at: $0)
@@ -68,29 +61,37 @@ extension FIT.MessageAssembler {
     let isSame = component.scale == target.scale && component.offset == target.offset
     let value = Double(raw) / component.scale - component.offset
     let stored = isSame ? raw : Int64(exactly: target.raw(value)) ?? raw
-    let place = message.fields.firstIndex { Int($0.index) == piece.target }
+    let place = message.added.firstIndex { Int($0.index) == piece.target }
     guard piece.isArray else {
       // The bits that mean “no value” mean it in a piece too: a gear of 0 teeth is none.
       if let type = target.profile?.baseType, type.bits(of: stored) == nil { return }
-      if place == nil { message.append(piece.target, .integer(stored)) }
+      if place == nil { message.add(piece.target, .integer(stored)) }
       return
     }
-    guard let place, case .integers(let values) = message.fields[place].value else {
-      return message.append(piece.target, .integers([stored]))
+    guard let place, case .integers(let values) = message.added[place].value else {
+      return message.add(piece.target, .integers([stored]))
     }
-    message.fields[place].value = .integers(values + [stored])
+    message.added[place].value = .integers(values + [stored])
   }
 }
 
 extension FIT.DataMessage {
-  mutating func append(_ index: Int, _ value: FIT.FieldValue) {
-    fields.append(FIT.DataField(index: index, value: value))
+  /// Adds a value, or puts it in the place of one that was added.
+  mutating func add(_ index: Int, _ value: FIT.FieldValue) {
+    if let place = added.firstIndex(where: { Int($0.index) == index }) {
+      added[place].value = value
+    } else {
+      added.append(FIT.DataField(index: index, value: value))
+    }
   }
 }
 
 /// The bits of a value as its bytes are in a little-endian file, lowest first.
 struct BitReader {
+  /// Up to eight bytes, of which there are as many as `count` says; more are in `bytes`.
+  private let word: UInt64
   private let bytes: [UInt8]
+  private let count: Int
   private var position = 0
 
   /// Takes a value of a field that the file writes with a base type.
@@ -101,7 +102,10 @@ struct BitReader {
     var bytes: [UInt8] = []
     switch value {
     case .integer(let value):
-      bytes.append(littleEndian: UInt64(bitPattern: value), count: 8)
+      word = UInt64(bitPattern: value)
+      count = 64
+      self.bytes = []
+      return
     case .bytes(let value): bytes = value
     case .integers(let values):
       for value in values {
@@ -110,19 +114,29 @@ struct BitReader {
       }
     case .real, .string, .reals: break
     }
-    self.bytes = bytes
+    count = bytes.count * 8
+    if bytes.count <= 8 {
+      word = bytes.span.littleEndian(at: 0, count: bytes.count)
+      self.bytes = []
+    } else {
+      word = 0
+      self.bytes = bytes
+    }
   }
 
   /// The next bits as a number, or `nil` where fewer are left.
-  mutating func next(_ count: Int) -> Int64? {
-    guard position + count <= bytes.count * 8 else { return nil }
-    var value: Int64 = 0
-    for index in 0..<count {
+  mutating func next(_ bits: Int) -> Int64? {
+    guard position + bits <= count else { return nil }
+    defer { position += bits }
+    guard bytes.isEmpty else { return slowNext(bits) }
+    let mask: UInt64 = bits >= 64 ? .max : (1 << UInt64(bits)) - 1
+    return Int64(bitPattern: word >> UInt64(position) & mask)
+  }
+
+  private func slowNext(_ bits: Int) -> Int64 {
+    (0..<bits).reduce(0) { value, index in
       let place = position + index
-      let bit = Int64(bytes[place / 8] >> UInt8(place % 8) & 1)
-      value |= bit << Int64(index)
+      return value | Int64(bytes[place / 8] >> UInt8(place % 8) & 1) << Int64(index)
     }
-    position += count
-    return value
   }
 }

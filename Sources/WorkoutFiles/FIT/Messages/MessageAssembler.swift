@@ -2,12 +2,39 @@ extension FIT {
   /// Makes messages of data messages' bytes; knows what a file has defined and described so far.
   struct MessageAssembler {
     let expandsComponents: Bool
-    private var layouts = [MessageLayout?](repeating: nil, count: 16)
-    /// Local types whose developer fields have been described anew since their layout was made.
-    private var isStale = [Bool](repeating: false, count: 16)
+    private(set) var layouts = [16 of MessageLayout?](repeating: nil)
+    private var routes = [16 of Route](repeating: Route())
+    /// All that accumulated components add to and messages give themselves, for each route in turn.
+    private var counters: [Counter] = []
     private(set) var developerFields = DeveloperFields()
     var accumulators = Accumulators()
     var timestamps = CompressedTimestamps()
+    /// Layouts of this file: devices say again what they have defined before.
+    private var known: [MessageLayout] = []
+
+    private static let knownMax = 64
+
+    /// What has to be done about the data messages of a local type before anybody asks for their values.
+    ///
+    /// Without references, so that a message is passed without counting any.
+    private struct Route {
+      var isDefined = false
+      /// Whether more than its timestamp and its counters has to be looked at.
+      var isWhole = true
+      /// Where field 253 is, where it is one whole number.
+      var hasTimestamp = false
+      var timestamp = FieldSlot(size: 0, baseType: nil, isBigEndian: false, offset: 0)
+      var firstCounter = 0
+      var endCounter = 0
+    }
+
+    /// A field that messages give, and that components of others add to.
+    private struct Counter {
+      let slot: FieldSlot
+      let place: Int
+      let scale: Double
+      let offset: Double
+    }
 
     init(expandsComponents: Bool) { self.expandsComponents = expandsComponents }
 
@@ -17,85 +44,120 @@ extension FIT {
     }
 
     mutating func define(_ definition: DefinitionMessage) {
-      let type = Int(definition.localMessageType)
-      layouts[type] = MessageLayout(
+      layouts[Int(definition.localMessageType)] = layout(of: definition)
+      makeRoutes()
+    }
+
+    private mutating func layout(of definition: DefinitionMessage) -> MessageLayout {
+      if let same = known.first(where: { $0.definition == definition }) { return same }
+      let layout = MessageLayout(
         definition,
         describedBy: developerFields,
         expandsComponents: expandsComponents
       )
-      isStale[type] = false
+      if known.count == Self.knownMax { known.removeAll(keepingCapacity: true) }
+      known.append(layout)
+      return layout
+    }
+
+    private mutating func makeRoutes() {
+      counters.removeAll(keepingCapacity: true)
+      for type in routes.indices {
+        var route = Route()
+        if let layout = layouts[type] { describe(&route, layout) }
+        routes[type] = route
+      }
+    }
+
+    private mutating func describe(_ route: inout Route, _ layout: MessageLayout) {
+      route.isDefined = true
+      route.isWhole =
+        layout.globalMessageNumber == FieldDescription.messageNumber || !layout.expansions.isEmpty
+        || !layout.dynamicExpansions.isEmpty
+      if layout.timestampIndex < layout.slots.count {
+        route.timestamp = layout.slots[layout.timestampIndex]
+        route.hasTimestamp = route.timestamp.shape == .integer
+      }
+      route.firstCounter = counters.count
+      for (index, place) in layout.accumulated {
+        let field = layout.fields[index]
+        let slot = layout.slots[index]
+        route.isWhole = route.isWhole || slot.shape != .integer
+        counters.append(
+          Counter(slot: slot, place: place, scale: field.scale, offset: field.offset)
+        )
+      }
+      route.endCounter = counters.count
+    }
+
+    /// Takes what later messages need of a data message; false where it has to be decoded at once.
+    @inline(__always)
+    mutating func pass(
+      _ localType: Int,
+      _ timeOffset: Int,
+      _ bytes: Span<UInt8>,
+      _ start: Int
+    ) -> Bool {
+      let route = routes[localType]
+      if route.isWhole || timeOffset >= 0 { return false }
+      if route.hasTimestamp { takeTimestamp(route, bytes, start) }
+      var index = route.firstCounter
+      while index < route.endCounter {
+        takeCounter(counters[index], bytes, start)
+        index &+= 1
+      }
+      return true
+    }
+
+    /// Remembers a timestamp that is given.
+    @inline(__always)
+    @discardableResult
+    private mutating func takeTimestamp(_ route: Route, _ bytes: Span<UInt8>, _ start: Int) -> Bool
+    {
+      guard let value = route.timestamp.integer(bytes, start &+ route.timestamp.offset) else {
+        return false
+      }
+      timestamps.last = UInt32(truncatingIfNeeded: value)
+      return true
+    }
+
+    /// A value that a message gives itself is where a sum goes on from.
+    @inline(__always)
+    private mutating func takeCounter(_ counter: Counter, _ bytes: Span<UInt8>, _ start: Int) {
+      guard let raw = counter.slot.integer(bytes, start &+ counter.slot.offset) else { return }
+      accumulators.take(
+        Double(raw),
+        scale: counter.scale,
+        offset: counter.offset,
+        at: counter.place
+      )
     }
 
     /// Decodes one data message of a local type that has been defined.
     mutating func message(
       _ localType: Int,
-      timeOffset: Int,
-      _ bytes: Span<UInt8>,
+      _ timeOffset: Int,
+      _ bytes: [UInt8],
       at start: Int
     ) -> DataMessage? {
-      if isStale[localType], let old = layouts[localType] { define(old.definition) }
       guard let layout = layouts[localType] else { return nil }
-      var fields: [DataField] = []
-      fields.reserveCapacity(layout.slots.count &+ layout.expansions.count &+ 1)
-      Self.decode(layout, bytes, start, into: &fields)
-      takeTimestamp(layout, timeOffset, bytes, start, &fields)
-      var message = DataMessage(
-        layout: layout,
-        localMessageType: UInt8(truncatingIfNeeded: localType),
-        fields: fields
-      )
-      if !layout.accumulated.isEmpty { setAccumulators(message) }
+      var message = DataMessage(layout, bytes, at: start)
+      if pass(localType, timeOffset, bytes.span, start) { return message }
+      let isTimed =
+        routes[localType].hasTimestamp
+        && takeTimestamp(routes[localType], bytes.span, start)
+      if !isTimed, timeOffset >= 0, let time = timestamps.next(UInt32(timeOffset)) {
+        message.add(layout.timestampIndex, .integer(Int64(time)))
+      }
+      setAccumulators(message)
       if !layout.expansions.isEmpty || !layout.dynamicExpansions.isEmpty { expand(&message) }
       if layout.globalMessageNumber == FieldDescription.messageNumber { describe(message) }
       return message
     }
 
-    private static func decode(
-      _ layout: MessageLayout,
-      _ bytes: Span<UInt8>,
-      _ start: Int,
-      into fields: inout [DataField]
-    ) {
-      let slots = layout.slots
-      for index in 0..<slots.count {
-        let slot = slots[index]
-        if slot.shape == .integer {
-          if let value = slot.integer(bytes, start &+ slot.offset) {
-            fields.append(DataField(index: index, value: .integer(value)))
-          }
-        } else if let value = slot.value(bytes, start) {
-          fields.append(DataField(index: index, value: value))
-        }
-      }
-    }
-
-    /// Remembers a timestamp that is given, or makes one of a compressed header.
-    private mutating func takeTimestamp(
-      _ layout: MessageLayout,
-      _ timeOffset: Int,
-      _ bytes: Span<UInt8>,
-      _ start: Int,
-      _ fields: inout [DataField]
-    ) {
-      let index = layout.timestampIndex
-      if index < layout.slots.count {
-        let slot = layout.slots[index]
-        if slot.shape == .integer, let value = slot.integer(bytes, start &+ slot.offset) {
-          timestamps.last = UInt32(truncatingIfNeeded: value)
-          return
-        }
-      }
-      guard timeOffset >= 0, let value = timestamps.next(UInt32(timeOffset)) else { return }
-      let field = DataField(index: index, value: .integer(Int64(value)))
-      fields.append(field)
-    }
-
-    /// A value that a message gives itself is where a sum goes on from.
     private mutating func setAccumulators(_ message: DataMessage) {
       for (index, place) in message.layout.accumulated {
-        guard let field = message.fields.first(where: { Int($0.index) == index }),
-          let value = field.value.elements.last ?? nil
-        else { continue }
+        guard let value = message.value(at: index)?.elements.last ?? nil else { continue }
         accumulators.set(message.layout.scaled(value, index), at: place)
       }
     }
@@ -104,9 +166,12 @@ extension FIT {
       guard let description = FieldDescription(message), developerFields.add(description) else {
         return
       }
-      for type in layouts.indices where layouts[type]?.definition.developerFields.isEmpty == false {
-        isStale[type] = true
+      known.removeAll { !$0.definition.developerFields.isEmpty }
+      for type in layouts.indices {
+        guard let old = layouts[type], !old.definition.developerFields.isEmpty else { continue }
+        layouts[type] = layout(of: old.definition)
       }
+      makeRoutes()
     }
   }
 

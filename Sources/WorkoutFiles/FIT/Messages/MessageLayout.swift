@@ -8,10 +8,14 @@ extension FIT {
     /// may become and, last, the timestamp of a compressed header and the heart rate of a record,
     /// which may come from elsewhere.
     package let fields: [FieldLayout]
+    /// The name in the profile, or the number where it has none.
+    package let name: String
 
     /// Where the fields of the definition are; as many as it has.
     let slots: [FieldSlot]
-    /// What is unpacked, in the order in which it has to be.
+    /// Fields that are the bits of another, and nothing else.
+    let aliases: [Alias]
+    /// What is unpacked as messages come, in the order in which it has to be.
     let expansions: [Expansion]
     /// Fields with subfields that have components of their own.
     let dynamicExpansions: [Int]
@@ -21,12 +25,13 @@ extension FIT {
     let timestampIndex: Int
     /// Field 3 of a record, given or not.
     let heartRateIndex: Int?
+    /// Whether there are aliases.
+    let hasAliases: Bool
+    /// The names of `fields`, in their order: asking a field for its name counts a reference to it.
+    package let names: [String]
     private let scales: [(scale: Double, offset: Double)]
 
     package var globalMessageNumber: UInt16 { definition.globalMessageNumber }
-
-    /// The name in the profile, or the number where it has none.
-    package var name: String { profile?.name ?? String(globalMessageNumber) }
 
     init(
       _ definition: DefinitionMessage,
@@ -34,17 +39,22 @@ extension FIT {
       expandsComponents: Bool
     ) {
       self.definition = definition
-      profile = Profile.standard.message(definition.globalMessageNumber)
-      var maker = LayoutMaker(definition, profile)
+      var maker = LayoutMaker(definition)
       maker.addFields()
       maker.addDeveloperFields(descriptions)
       if expandsComponents { maker.addExpansions() }
       timestampIndex = maker.add(timestampNumber)
       heartRateIndex =
         definition.globalMessageNumber == recordMessageNumber ? maker.add(heartRateNumber) : nil
+      profile = maker.template?.profile
+      name = profile?.name ?? String(definition.globalMessageNumber)
       fields = maker.fields
       slots = maker.slots
-      expansions = maker.expansions
+      let found = maker.aliases()
+      aliases = found ?? []
+      hasAliases = !aliases.isEmpty
+      names = maker.fields.map(\.name)
+      expansions = found == nil ? maker.expansions : []
       dynamicExpansions = maker.dynamicExpansions
       accumulated = expandsComponents ? maker.accumulated() : []
       scales = maker.fields.map { ($0.scale, $0.offset) }
@@ -59,6 +69,69 @@ extension FIT {
     /// Where a field of the profile's numbering is among `fields`.
     func index(of number: UInt8) -> Int? {
       fields.firstIndex { $0.number == number && $0.developerDataIndex == nil }
+    }
+
+    /// The value of a field in the bytes of a message, or `nil` where they have none.
+    func value(at index: Int, _ bytes: Span<UInt8>, _ start: Int) -> FieldValue? {
+      if index < slots.count, let value = slots[index].value(bytes, start) { return value }
+      return hasAliases ? alias(at: index, bytes, start).map { .integer($0) } : nil
+    }
+
+    /// The number of a field in the bytes of a message, with scale and offset applied.
+    func number(at index: Int, _ bytes: Span<UInt8>, _ start: Int) -> Double? {
+      if index < slots.count, let raw = slots[index].number(bytes, start) {
+        return scaled(raw, index)
+      }
+      // What is no number keeps components out.
+      guard hasAliases, case .integer(let raw)? = value(at: index, bytes, start) else {
+        return nil
+      }
+      return scaled(Double(raw), index)
+    }
+
+    private func alias(at index: Int, _ bytes: Span<UInt8>, _ start: Int) -> Int64? {
+      guard let alias = aliases.first(where: { $0.target == index }) else { return nil }
+      let slot = slots[alias.source]
+      return slot.integer(bytes, start &+ slot.offset).flatMap { alias.stored($0) }
+    }
+  }
+
+  /// A field that is some low bits of another, in a scale of its own.
+  ///
+  /// It needs nothing but those bits, so that nobody has to look at it before it is asked for.
+  struct Alias {
+    /// Where the packed field is among the layout's fields; one of its definition.
+    let source: Int
+    let target: Int
+    private let mask: UInt64
+    private let component: (scale: Double, offset: Double)
+    private let field: (scale: Double, offset: Double)
+    private let isSame: Bool
+    /// By which the bits that mean “no value” are told; `nil` where none do.
+    private let baseType: BaseType?
+
+    init(source: Int, _ piece: Expansion.Piece, _ target: FieldLayout) {
+      self.source = source
+      self.target = piece.target
+      let bits = piece.component.bits
+      mask = bits >= 64 ? .max : (1 << UInt64(bits)) - 1
+      component = (piece.component.scale, piece.component.offset)
+      field = (target.scale, target.offset)
+      isSame = component == field
+      baseType = target.profile?.baseType
+    }
+
+    /// The raw number in the scale of the field, or `nil` where it means that there is none.
+    func stored(_ source: Int64) -> Int64? {
+      let raw = Int64(bitPattern: UInt64(bitPattern: source) & mask)
+      let stored = isSame ? raw : converted(raw)
+      if let baseType, baseType.bits(of: stored) == nil { return nil }
+      return stored
+    }
+
+    private func converted(_ raw: Int64) -> Int64 {
+      let value = Double(raw) / component.scale - component.offset
+      return Int64(exactly: ((value + field.offset) * field.scale).rounded()) ?? raw
     }
   }
 

@@ -67,8 +67,8 @@ extension FIT {
         case .data:
           let message = assembler.message(
             scanner.localType,
-            timeOffset: scanner.timeOffset,
-            bytes,
+            scanner.timeOffset,
+            input,
             at: scanner.dataStart
           )
           if let message { visit(.message(message)) }

@@ -23,6 +23,8 @@ extension FIT {
   package struct Component: Equatable, Sendable {
     /// The name of the field that the bits become.
     package internal(set) var target: String
+    /// The number of that field; `nil` where the message has none of the name.
+    var targetNumber: UInt8?
     package internal(set) var bits: Int
     package internal(set) var scale: Double = 1
     package internal(set) var offset: Double = 0
@@ -53,6 +55,23 @@ extension FIT {
     package internal(set) var number: UInt16
     package internal(set) var name: String
     package internal(set) var fields: [FieldProfile] = []
+
+    /// Finds for each component which field it becomes, once all fields are there.
+    mutating func resolveTargets() {
+      let numbers = Dictionary(fields.map { ($0.name, $0.number) }, uniquingKeysWith: { a, _ in a })
+      for field in fields.indices {
+        for place in fields[field].components.indices {
+          let target = fields[field].components[place].target
+          fields[field].components[place].targetNumber = numbers[target]
+        }
+        for subfield in fields[field].subfields.indices {
+          for place in fields[field].subfields[subfield].components.indices {
+            let target = fields[field].subfields[subfield].components[place].target
+            fields[field].subfields[subfield].components[place].targetNumber = numbers[target]
+          }
+        }
+      }
+    }
 
     /// The field of a number, or `nil` where the profile has none.
     package func field(_ number: UInt8) -> FieldProfile? {

@@ -39,14 +39,20 @@ extension FIT.ProfileTables {
       var current: FIT.MessageProfile?
       while let word = words.next() {
         if word == "=" {
-          if let current { messages.append(current) }
+          if let current { add(current) }
           let number = UInt16(Self.integer(words.required()))
           current = FIT.MessageProfile(number: number, name: String(words.required()))
         } else {
           current?.fields.append(readField(word, &words))
         }
       }
-      if let current { messages.append(current) }
+      if let current { add(current) }
+    }
+
+    private mutating func add(_ message: FIT.MessageProfile) {
+      var resolved = message
+      resolved.resolveTargets()
+      messages.append(resolved)
     }
 
     private func readField(_ number: Substring, _ words: inout Words) -> FIT.FieldProfile {

@@ -1,0 +1,114 @@
+package import LockstepHealth
+import LockstepSimulation
+
+extension HKHealthStore {
+  /// Saves what a file recorded as a workout of the client's own.
+  ///
+  /// The calls are those of an importer, in their order: configuration, start, metadata, events, samples,
+  /// parts, end, route, finish. What there is none of is left out: an empty list would end an app. What
+  /// a file has before its start is taken to begin with it, as health refuses it elsewhere. Either the
+  /// whole workout is saved or nothing of it.
+  package func saveImported(_ recorded: HKWorkout, events policy: EventPolicy = .lenient)
+    throws(HKError) -> HKWorkout
+  {
+    var builder = HKWorkoutBuilder(
+      healthStore: self,
+      configuration: recorded.configuration,
+      device: recorded.device.map { HKDevice(name: $0) },
+      events: policy
+    )
+    try builder.beginCollection(at: recorded.startDate)
+    if !recorded.metadata.isEmpty { try builder.addMetadata(recorded.metadata) }
+    let events = recorded.workoutEvents.map(\.withinStart)
+    if !events.isEmpty { try builder.addWorkoutEvents(events) }
+    for series in recorded.series where series.count > 0 {
+      try builder.addSamples(series.withinStart)
+    }
+    for activity in recorded.workoutActivities { try builder.addWorkoutActivity(activity) }
+    try builder.endCollection(at: recorded.endDate)
+    if let route = recorded.route, route.count > 0 {
+      var places = try builder.seriesBuilder()
+      try places.insertRouteData(route.locations(from: recorded.startDate))
+      try builder.setSeriesBuilder(places)
+    }
+    return try builder.finishWorkout(id: recorded.id)
+  }
+
+  /// Health as the owner's own import has it: nothing but what it makes itself, and every right.
+  ///
+  /// What is saved there is kept by whoever imports.
+  static func forImport() throws(HKError) -> HKHealthStore {
+    do throws(DiskError) {
+      let database = try HealthDatabase(SimulatedDisk(), seed: 0, isReadOnly: true)
+      let client = HKClient(
+        name: "FIT files",
+        bundleIdentifier: "lockstep.fit",
+        updateUsageDescription: "to save what files recorded"
+      )
+      let store = HKHealthStore(database, client: client)
+      try database.changeGrants { grants in
+        for type in HKObjectType.all where type.isShareable {
+          grants.set(type, .share, of: store.source, to: true)
+        }
+      }
+      return store
+    } catch {
+      throw HKError(.unknown, "\(error)")
+    }
+  }
+}
+
+extension HKWorkout {
+  /// What a watch would have been told before it.
+  fileprivate var configuration: HKWorkoutConfiguration {
+    var configuration = HKWorkoutConfiguration(activityType: workoutActivityType)
+    if case .flag(let isIndoor)? = metadata(HKMetadataKey.indoorWorkout) {
+      configuration.locationType = isIndoor ? .indoor : .outdoor
+    }
+    if case .number(let place)? = metadata(HKMetadataKey.swimmingLocationType),
+      let type = HKWorkoutSwimmingLocationType(rawValue: Int(place))
+    {
+      configuration.swimmingLocationType = type
+    }
+    return configuration
+  }
+}
+
+extension HKWorkoutEvent {
+  /// The part of it that is not before the workout's start.
+  fileprivate var withinStart: HKWorkoutEvent {
+    if start >= 0 { return self }
+    return HKWorkoutEvent(type, at: 0, lasting: max(0, start + duration), metadata: metadata)
+  }
+}
+
+extension HKQuantitySeries {
+  /// The same samples, none of which begins before the workout's start.
+  fileprivate var withinStart: HKQuantitySeries {
+    if starts.allSatisfy({ $0 >= 0 }) { return self }
+    var series = HKQuantitySeries(type)
+    for index in 0..<count {
+      let start = max(0, starts[index])
+      let end = starts[index] + durations[index]
+      series.add(quantities[index], at: start, lasting: max(0, end - start))
+    }
+    return series
+  }
+}
+
+extension HKWorkoutRoute {
+  fileprivate func locations(from start: WallTime) -> [CLLocation] {
+    (0..<count).map { index in
+      CLLocation(
+        timestamp: start + .microseconds(Int64((instants[index] * 1_000_000).rounded())),
+        latitude: latitudes[index],
+        longitude: longitudes[index],
+        altitude: altitudes[index],
+        horizontalAccuracy: accuracies[index],
+        verticalAccuracy: verticalAccuracies[index],
+        course: courses[index],
+        speed: speeds[index]
+      )
+    }
+  }
+}
