@@ -224,7 +224,7 @@ struct WatchApp: App, Sendable {
     let instant = input == .tick ? run?.flow.nextDeadline ?? now.uptime : now.uptime
     let setsSeen = run?.flow.setsSeen ?? 0
     let effects = run?.flow.handle(input, at: now) ?? []
-    return effects.flatMap { effect in
+    return effects.flatMap { (effect) -> [AppCall] in
       switch effect {
       case .page: return sendFrame(at: now)
       case .haptic(let haptic): return [.haptic(haptic)]

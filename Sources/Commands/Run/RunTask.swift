@@ -46,7 +46,7 @@ struct RunTask: Sendable {
       own.logPath = plan.logPath.map(logPath)
       own.reports = plan.reports.filter { $0.joined == nil }.map { $0.within(fileName) }
       let script = try script(own)
-      if groupsSeeds, own.isForVerdict, let outcome = passing(script, own) { return outcome }
+      if groupsSeeds, plan.isForVerdict, let outcome = passing(script, own) { return outcome }
       let output = try RunOutput(
         plan: own,
         path: item.path,
