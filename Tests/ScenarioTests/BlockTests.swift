@@ -91,6 +91,7 @@ struct BlockTests {
     ("@0s expect watch reachable as it", "no value in this"),
     ("@0s expect watch outcome first delivered", "no line above sends"),
     ("@0s phone finish $it", "nothing sets “it”"),
+    ("set a 1\n@0s watch message {\"n\":\"$a\"}", "in JSON “$a” is a text"),
     ("@0s link latency 1.5s", "is a duration"), ("needs wings", "is no ability"),
   ])
   func `a mistake in them is told`(source: String, message: String) {

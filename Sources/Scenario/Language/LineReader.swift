@@ -58,6 +58,16 @@ struct LineReader: Sendable {
     return (.act(device, action), name?.text)
   }
 
+  /// The name that a line gives to what it sends, of whose words some are known when it is played.
+  func lateName(_ words: Words) throws(Diagnostic) -> String? {
+    var words = words
+    guard let subject = words.next(),
+      let device = DeviceRole.allCases.first(where: { $0.name == subject.text }),
+      sends(words.peek, device)
+    else { return nil }
+    return try words.takeLastName()?.text
+  }
+
   /// Whether a verb sends JSON of the writer's, so that it can be given a name.
   private func sends(_ word: Word?, _ device: DeviceRole) -> Bool {
     NamedSends.kinds.contains { $0.verb == word?.text }

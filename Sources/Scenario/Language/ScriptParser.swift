@@ -179,6 +179,8 @@ package struct ScriptParser {
     }
     reader.time = time
     let isLate = words.isLate
+    // What a line sends that is read when it is played has a name already.
+    if isLate, let name = try reader.lateName(words) { sends.append(name) }
     let (body, send) =
       isLate
       ? (.late(try LateLine(&words, line.text, reader, variables)), nil) : try reader.read(&words)

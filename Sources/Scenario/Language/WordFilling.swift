@@ -20,8 +20,23 @@ struct WordFilling {
     {
       return try whole(String(word.text.dropFirst()))
     }
+    if word.kind == .json { try refuseBare() }
     if word.text.contains("${") { word.text = try filled(word.text) }
     return word
+  }
+
+  /// In JSON a `$NAME` would be sent as it stands, which nobody means who has such a name.
+  private func refuseBare() throws(Diagnostic) {
+    for part in word.text.split(separator: "$", omittingEmptySubsequences: false).dropFirst() {
+      let name = part.prefix { $0.isLetter || $0.isNumber || "-_.".contains($0) }
+      // Dates and data of a property list are objects with these keys.
+      guard let first = name.first, first.isLetter, name != "date", name != "data" else { continue }
+      if case .unknown = variables.meaning(of: String(name)) { continue }
+      throw mistake(
+        "in JSON “$\(name)” is a text like any other",
+        "for the value write ${\(name)}; for the sign itself \\u0024\(name)"
+      )
+    }
   }
 
   private mutating func whole(_ name: String) throws(Diagnostic) -> Word {

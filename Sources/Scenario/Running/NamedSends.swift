@@ -20,6 +20,12 @@ package struct NamedSends: Sendable {
     var action: Action
     var timeNanoseconds: Int64
 
+    /// Whether a send may be this one: what a complication has no budget for goes as a user info.
+    func mayBe(_ key: Key) -> Bool {
+      device == key.device
+        && (kind == key.kind || kind == .complication && key.kind == .userInfo)
+    }
+
     /// Whether a packet has what the line sends: its file, or its payload.
     func isSent(by packet: Packet) -> Bool {
       switch packet {
@@ -69,7 +75,7 @@ package struct NamedSends: Sendable {
 
   @discardableResult
   private mutating func take(_ key: Key, where isIt: (Waiting) -> Bool) -> Bool {
-    let index = waiting.firstIndex { $0.device == key.device && $0.kind == key.kind && isIt($0) }
+    let index = waiting.firstIndex { $0.mayBe(key) && isIt($0) }
     guard let index else { return false }
     known.append((waiting.remove(at: index).name, key))
     return true
