@@ -743,16 +743,23 @@ class PhoneApp:
         payload = Payload.of({"type": "ping", "number": self.ping_number})
         ping.id = self.session.send_message(payload, reply=True)
 
-    # The run on the phone itself (RUN-30 to RUN-33), for the flow of watch.py.
+    # The run on the phone itself (RUN-30 to RUN-34), for the flow of watch.py.
 
     def haptic(self, kind: str, due: int) -> None:
         missed = {"missed": True} if self.clock.uptime - due > self.LATE else {}
         self.effects.add("haptic", kind=kind, **missed)
 
     def record_log(self, run: RunFlow, at: int, name: str, value: Any) -> None:
+        self.record_values(run, {name: value})
+
+    def record_sets(self, run: RunFlow, at: int, done: int, was: int) -> None:
+        """Sets done, with what the page said of them before (RUN-34)."""
+        self.record_values(run, {"was": was, "setsDone": done})
+
+    def record_values(self, run: RunFlow, values: Document) -> None:
         workout = self.store.workout(run.workout)
         if workout is not None:
-            edit_log(workout, run.log, {name: value}, self.clock.wall)
+            edit_log(workout, run.log, values, self.clock.wall)
             self.write("workout", run.workout, workout)
             self.session.update_context(self.snapshot())
 
