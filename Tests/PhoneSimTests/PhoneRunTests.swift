@@ -58,6 +58,15 @@ struct PhoneRunTests {
     #expect(phone.screen.run == nil)
   }
 
+  @Test func `a set that ends takes nothing back of what the watch did meanwhile`() throws {
+    var phone = open("Plank")
+    phone.act("begin")
+    phone.change(try phone.edit(1, "Plank", LogEdit(setsDone: 2, was: 0)))
+    phone.wait(until: 20)
+    phone.act("next")
+    #expect(try phone.log("Plank").setsDone == 2)
+  }
+
   @Test func `nothing runs twice, nothing unknown, and nothing before it is opened`() {
     var phone = PhoneRig.training()
     for verb in ["begin", "next", "back", "one-more", "done", "leave"] {
