@@ -5,8 +5,8 @@
 package final class SimulatedDisk: Disk {
   private var names = DiskNames()
   private var syncedNames = DiskNames()
-  /// The paths whose names changed since their folder was synced; they are few.
-  private var unsyncedPaths: [(folder: String, path: String)] = []
+  /// The paths whose names changed since their folder was synced, by the bytes of the folder's.
+  private var unsyncedPaths: [[UInt8]: [String]] = [:]
   /// How many changing operations were done or begun.
   package private(set) var operations: Int64 = 0
   /// How many things were asked of it, reading included.
@@ -132,24 +132,17 @@ package final class SimulatedDisk: Disk {
     setName(path, nil)
   }
 
-  /// What has changed in other folders stays as it is.
   package func syncFolder(_ path: String) throws(DiskError) {
     try begin("sync", path)
     try checkFolder(path, "sync", path)
-    var left: [(folder: String, path: String)] = []
-    for changed in unsyncedPaths {
-      if DiskNames.areSame(changed.folder, path) {
-        syncedNames[changed.path] = names[changed.path]
-      } else {
-        left.append(changed)
-      }
+    for changed in unsyncedPaths.removeValue(forKey: Array(path.utf8)) ?? [] {
+      syncedNames[changed] = names[changed]
     }
-    unsyncedPaths = left
   }
 
   private func setName(_ path: String, _ node: DiskNames.Node?) {
     names[path] = node
-    unsyncedPaths.append((DiskPath.folder(of: path), path))
+    unsyncedPaths[Array(DiskPath.folder(of: path).utf8), default: []].append(path)
   }
 
   // MARK: Crashes
@@ -170,7 +163,7 @@ package final class SimulatedDisk: Disk {
     }
     // By the next start the system has written out what a killed process left unsynced.
     syncedNames = names
-    unsyncedPaths = []
+    unsyncedPaths = [:]
     names.forEachFile { $0.synced = $0.bytes }
     usedBytes = 0
     names.forEachFile { usedBytes += $0.bytes.count }
