@@ -4,7 +4,7 @@ import LockstepProtocol
 enum TaskCases {
   static let all = [handed, completed, running, expired, another]
 
-  private static let hello = #"{"type":"hello"}"#
+  fileprivate static let hello = #"{"type":"hello"}"#
 
   private static let handed = Case("SESSION-110", .watch, "each wake hands the app a task") {
     (b) throws(Stop) in
@@ -35,10 +35,7 @@ enum TaskCases {
     .watch,
     "an app with a task is not suspended, and one without it 5 s later"
   ) { (b) throws(Stop) in
-    try b.watchLinked()
-    try b.tried("background-refresh")
-    try b.tried("fault", #""name":"task-not-completed""#)
-    try b.act(Bench.userInfo(1, hello))
+    try b.watchKeepsTask()
     let kept = try b.advance(seconds: 9)
     try b.demand("SESSION-111", kept.appStates, is: [], "the app's states with a task")
     try b.act(Bench.input("quit"))
@@ -49,10 +46,7 @@ enum TaskCases {
 
   private static let expired = Case("SESSION-112", .watch, "a task that is kept ends the app") {
     (b) throws(Stop) in
-    try b.watchLinked()
-    try b.tried("background-refresh")
-    try b.tried("fault", #""name":"task-not-completed""#)
-    try b.act(Bench.userInfo(1, hello))
+    try b.watchKeepsTask()
     let before = try b.advance(seconds: 9)
     try b.demand("SESSION-112", before.tasks("expired"), is: [], "tasks that expire before 10 s")
     let after = try b.advance(seconds: 2)
@@ -62,10 +56,7 @@ enum TaskCases {
 
   private static let another = Case("SESSION-112", .watch, "an app in front is not ended") {
     (b) throws(Stop) in
-    try b.watchLinked()
-    try b.tried("background-refresh")
-    try b.tried("fault", #""name":"task-not-completed""#)
-    try b.act(Bench.userInfo(1, hello))
+    try b.watchKeepsTask()
     try b.act(Bench.input("launch"))
     let after = try b.advance(seconds: 11)
     try b.demand("SESSION-112", after.tasks("expired"), is: [1], "tasks that expire at 10 s")
@@ -77,5 +68,15 @@ extension [Effect] {
   /// The numbers of the background tasks that are in this state now.
   fileprivate func tasks(_ state: String) -> [JSONValue] {
     events("backgroundTask").filter { $0["state"] == .string(state) }.map { $0["id"] }
+  }
+}
+
+extension Bench {
+  /// A user info has woken the watch's app, which does not complete the task that it got with it.
+  fileprivate func watchKeepsTask() throws(Stop) {
+    try watchLinked()
+    try tried("background-refresh")
+    try tried("fault", #""name":"task-not-completed""#)
+    try act(Bench.userInfo(1, TaskCases.hello))
   }
 }
