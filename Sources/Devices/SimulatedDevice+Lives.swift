@@ -155,7 +155,8 @@ extension SimulatedDevice {
 
   mutating func show() {
     let news = app?.takeScreen()
-    appScreen = app == nil ? nil : news ?? appScreen
+    // Not as one expression with `??`, for which the whole device would be copied at every step.
+    if app == nil { appScreen = nil } else if let news { appScreen = news }
     guard isNoticed else {
       if !isShownEmpty, let screen = policy.emptyScreen { effects.append(.shown(screen)) }
       isShownEmpty = true

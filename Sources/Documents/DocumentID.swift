@@ -13,10 +13,10 @@ package struct DocumentID: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// By its bytes, as the names of files are: two ways to compose a letter are two ids.
-  package static func == (a: Self, b: Self) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+  package static func == (a: Self, b: Self) -> Bool { a.text.hasBytes(of: b.text) }
 
   package func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
+    hasher.combine(text)
   }
 
   private static let alphabet: [UInt8] = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)

@@ -5,10 +5,14 @@ package enum ISODate {
   /// The date's spelling in UTC (ISO 8601) with six digits of a second.
   package static func text(_ date: WallTime) -> String {
     let (days, rest) = split(date.microseconds, by: 86_400_000_000)
-    let day = Day(sinceEpoch: days)
     let (seconds, fraction) = split(rest, by: 1_000_000)
-    return "\(day.text)T\(padded(seconds / 3_600, 2)):\(padded(seconds / 60 % 60, 2)):"
-      + "\(padded(seconds % 60, 2)).\(padded(fraction, 6))Z"
+    var text = Day(sinceEpoch: days).digits
+    text.append(UInt8(ascii: "T"))
+    append(seconds / 3_600, 2, then: ":", to: &text)
+    append(seconds / 60 % 60, 2, then: ":", to: &text)
+    append(seconds % 60, 2, then: ".", to: &text)
+    append(fraction, 6, then: "Z", to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Reads a date as `text` spells it, or with fewer digits of a second, none, or an offset: `+01:00`.
@@ -40,9 +44,29 @@ package enum ISODate {
     return ((value - rest) / size, rest)
   }
 
+  /// Appends a number with zeros before it up to a width, and what follows it.
+  fileprivate static func append(
+    _ value: Int64,
+    _ width: Int,
+    then separator: Unicode.Scalar? = nil,
+    to text: inout [UInt8]
+  ) {
+    if value < 0 { text.append(UInt8(ascii: "-")) }
+    let digits = value.magnitude
+    var place: UInt64 = 1
+    for _ in 1..<width { place *= 10 }
+    while digits / place >= 10 { place *= 10 }
+    while place > 0 {
+      text.append(UInt8(ascii: "0") + UInt8(digits / place % 10))
+      place /= 10
+    }
+    if let separator { text.append(UInt8(ascii: separator)) }
+  }
+
   fileprivate static func padded(_ value: Int64, _ width: Int) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    var text: [UInt8] = []
+    append(value, width, to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 }
 
@@ -88,8 +112,15 @@ package struct Day: Sendable, Equatable {
   }
 
   /// As in `2026-01-05`.
-  package var text: String {
-    "\(yearText)-\(monthText)-\(ISODate.padded(day, 2))"
+  package var text: String { String(decoding: digits, as: UTF8.self) }
+
+  fileprivate var digits: [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(32)
+    ISODate.append(year, 4, then: "-", to: &text)
+    ISODate.append(month, 2, then: "-", to: &text)
+    ISODate.append(day, 2, to: &text)
+    return text
   }
 
   package var yearText: String { ISODate.padded(year, 4) }

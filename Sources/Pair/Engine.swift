@@ -117,10 +117,10 @@ package struct Engine {
 
   /// A device's slot, in place: copying it would cost more than most of what is done with it.
   private subscript(_ role: DeviceRole) -> DeviceSlot {
-    _read {
+    @inline(__always) _read {
       if role == .watch { yield watch } else { yield phone }
     }
-    _modify {
+    @inline(__always) _modify {
       if role == .watch { yield &watch } else { yield &phone }
     }
   }

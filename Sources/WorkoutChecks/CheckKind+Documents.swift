@@ -13,7 +13,8 @@ extension CheckKind {
     "phone",
     "recorded",
     "ACTIVITY",
-    "it keeps a workout of this activity of HealthKit's, or one that measured just what a file has"
+    "it keeps a workout of this activity of HealthKit's, or one that measured just what a file has",
+    by: .documents
   ) { (words) throws(Diagnostic) in
     let name = try words.require("an activity or a file").text
     return { sight in
@@ -31,7 +32,7 @@ extension CheckKind {
   static func recorded(_ file: Script.RecordedFile) -> Check.Look {
     let wanted = text("measured", of: file.summary)
     return .state(
-      StateLook { sight in
+      StateLook(by: .documents) { sight in
         guard let newest = sight.view.recorded.last else { return noneRecorded }
         return sight.view.recorded.contains { text("measured", of: $0) == wanted }
           ? nil : "the phone's is \(newest), the file's \(file.summary)"
@@ -50,7 +51,8 @@ extension CheckKind {
     "phone",
     "workout",
     "NAME STATUS",
-    "the newest document of a workout of that name says so"
+    "the newest document of a workout of that name says so",
+    by: .documents
   ) { (words) throws(Diagnostic) in
     let name = try words.require("the workout's name").text
     let status = try words.requireName("status", among: statuses).text
@@ -65,7 +67,8 @@ extension CheckKind {
     "phone",
     "exercise",
     "NAME [STATUS] [done N] [sets N]",
-    "the newest log of the exercise says all of it"
+    "the newest log of the exercise says all of it",
+    by: .documents
   ) { (words) throws(Diagnostic) in
     let name = try words.require("the exercise's name").text
     var status: String?
@@ -85,11 +88,13 @@ extension CheckKind {
         (wanted ?? log.status.rawValue) == log.status.rawValue
         && (done ?? log.setsDone) == log.setsDone
         && (sets ?? log.plan.sets) == log.plan.sets
+      if holds { return nil }
       let found = "\(log.status.rawValue), \(log.setsDone) of \(log.plan.sets) sets done"
       let actual = "\(log.status.rawValue) done \(log.setsDone) sets \(log.plan.sets)"
-      return holds
-        ? nil
-        : Found("the document says \(found)", as: "phone exercise \(Word.spelled(name)) \(actual)")
+      return Found(
+        "the document says \(found)",
+        as: "phone exercise \(Word.spelled(name)) \(actual)"
+      )
     }
   }
 
@@ -97,7 +102,8 @@ extension CheckKind {
     "phone",
     "setting",
     "NAME TIME",
-    "the document of the settings says so: `rest` or `auto-finish`"
+    "the document of the settings says so: `rest` or `auto-finish`",
+    by: .documents
   ) { (words) throws(Diagnostic) in
     let name = try words.requireName("setting", among: ["rest", "auto-finish"]).text
     let seconds = try words.requireSeconds(name, in: Settings.range)

@@ -17,7 +17,7 @@ extension CheckKind {
       @escaping @Sendable (inout Words) throws(Diagnostic)
       -> @Sendable (PhoneScreen) -> Found?
   ) -> CheckKind {
-    .state("phone", property, usage, summary) { (words) throws(Diagnostic) in
+    .state("phone", property, usage, summary, by: .phoneScreen) { (words) throws(Diagnostic) in
       let found = try read(&words)
       return { sight in
         guard let screen = sight.view.readPhone() else { return "the phone has shown nothing yet" }

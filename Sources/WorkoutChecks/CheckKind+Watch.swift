@@ -66,12 +66,13 @@ extension CheckKind {
     _ summary: String,
     read: @escaping @Sendable (inout Words) throws(Diagnostic) -> @Sendable (WatchScreen) -> Bool
   ) -> CheckKind {
-    .state("watch", property, usage, summary) { (words) throws(Diagnostic) in
+    .state("watch", property, usage, summary, by: .watchScreen) { (words) throws(Diagnostic) in
       let holds = try read(&words)
       return { sight in
         guard let screen = sight.view.readWatch() else { return "the watch has shown nothing yet" }
+        if holds(screen) { return nil }
         let actual = line(property, of: screen).map { "watch \($0)" }
-        return holds(screen) ? nil : Found("the watch shows \(screen.sentence)", as: actual)
+        return Found("the watch shows \(screen.sentence)", as: actual)
       }
     }
   }

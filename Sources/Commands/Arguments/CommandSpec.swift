@@ -8,8 +8,10 @@ struct CommandSpec: Sendable {
   /// The words that an argument can be, where they are known beforehand.
   let operandChoices: [String]
   let options: [Option]
-  /// Longer help, shown by `--help` alone.
-  let discussion: String
+  /// Longer help, shown by `--help` alone, and made for nobody who does not ask.
+  private let discuss: @Sendable () -> String
+
+  var discussion: String { discuss() }
 
   /// One option: `--seed NUMBER`, or a switch without a value.
   struct Option: Sendable {
@@ -41,14 +43,14 @@ struct CommandSpec: Sendable {
     operands: String = "",
     operandChoices: [String] = [],
     options: [Option] = [],
-    discussion: String = ""
+    discussion: @autoclosure @escaping @Sendable () -> String = ""
   ) {
     self.name = name
     self.summary = summary
     self.operands = operands
     self.operandChoices = operandChoices
     self.options = options + [Option("--help", nil, "show this help")]
-    self.discussion = discussion
+    discuss = discussion
   }
 
   /// How the command is written.
@@ -62,6 +64,7 @@ struct CommandSpec: Sendable {
       let padding = String(repeating: " ", count: width - option.usage.count)
       lines.append("  \(option.usage)\(padding)  \(option.summary)")
     }
+    let discussion = discussion
     if !discussion.isEmpty { lines += ["", discussion] }
     return lines.joined(separator: "\n") + "\n"
   }

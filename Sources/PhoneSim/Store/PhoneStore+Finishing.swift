@@ -73,7 +73,7 @@ extension PhoneStore {
     if digest == write.base { return .due }
     let kind = StorePath.kind(of: write.path)
     return .foreign(
-      bytes.flatMap { bytes in kind.map { StoredFile(path: write.path, kind: $0, bytes: bytes) } }
+      bytes.flatMap { bytes in kind.map { cache.file(at: write.path, saying: bytes, $0) } }
     )
   }
 

@@ -37,7 +37,14 @@ extension PhoneStore {
     } catch {
       if error.kind == .notFound { bytes = nil }
     }
-    let file = bytes.map { StoredFile(path: write.path, kind: kind, bytes: $0) }
+    let file = bytes.map { bytes in
+      cache.file(
+        at: write.path,
+        saying: bytes,
+        kind,
+        as: bytes == write.bytes ? write.content : nil
+      )
+    }
     cache.see(file, at: write.path, kind, now.uptime, patience: Self.patience, byUs: true)
   }
 
@@ -75,7 +82,7 @@ extension PhoneStore {
   private func look(at path: String, for kind: StorePath.Kind) -> StoredFile? {
     do throws(DiskError) {
       let bytes = try disk.read(path, upTo: StoredDocument.maximumBytes)
-      return StoredFile(path: path, kind: kind, bytes: bytes)
+      return cache.file(at: path, saying: bytes, kind)
     } catch {
       return error.kind == .notFound ? nil : StoredFile(path: path, unreadable: error)
     }

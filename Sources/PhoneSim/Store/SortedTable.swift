@@ -1,3 +1,5 @@
+import LockstepSimulation
+
 /// Values by text, in the order of the names' bytes: what a dictionary is, where the order is seen.
 ///
 /// Finding takes halving, changing a value takes no more; a new key moves those after it.
@@ -33,7 +35,7 @@ struct SortedTable<Value: Equatable & Sendable>: Equatable, Sendable {
 
   /// Names are bytes: two ways to compose a letter are two names, as they are on a disk.
   private func isThere(_ key: String, at index: Int) -> Bool {
-    index < names.count && names[index].utf8.elementsEqual(key.utf8)
+    index < names.count && names[index].hasBytes(of: key)
   }
 
   /// Steps back from the end, each step twice the last, and halves what is between the last two.
@@ -55,6 +57,6 @@ struct SortedTable<Value: Equatable & Sendable>: Equatable, Sendable {
   }
 
   private func isBefore(_ index: Int, _ key: String) -> Bool {
-    names[index].utf8.lexicographicallyPrecedes(key.utf8)
+    names[index].precedesByBytes(key)
   }
 }

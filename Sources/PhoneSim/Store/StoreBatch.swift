@@ -15,6 +15,8 @@ struct StoreBatch: Sendable, Equatable {
     var bytes: [UInt8]?
     /// The digest of what was there when it was prepared; `nil` for nothing.
     var base: UInt64?
+    /// What the bytes say, where it is known without reading them.
+    var content: StoredFile.Content?
   }
 
   private(set) var writes: [Write] = []
@@ -34,14 +36,14 @@ struct StoreBatch: Sendable, Equatable {
   mutating func put(_ split: Split, over base: UInt64?) {
     var split = split
     split.header.touch(at: date)
-    write(StorePath.split(split.id), split.storedBytes, over: base)
+    write(StorePath.split(split.id), split.storedBytes, over: base, saying: .split(split))
     report("split", split.id, JSONText { split.write(into: &$0) })
   }
 
   mutating func put(_ workout: Workout, at path: String, over base: UInt64?) {
     var workout = workout
     workout.header.touch(at: date)
-    write(path, workout.storedBytes, over: base)
+    write(path, workout.storedBytes, over: base, saying: .workout(workout))
     report("workout", workout.id, workout.document)
   }
 
@@ -91,8 +93,13 @@ struct StoreBatch: Sendable, Equatable {
   /// Removes a file that nothing is reported of.
   mutating func sweep(_ path: String, over base: UInt64?) { write(path, nil, over: base) }
 
-  private mutating func write(_ path: String, _ bytes: [UInt8]?, over base: UInt64?) {
-    writes.append(Write(path: path, bytes: bytes, base: base))
+  private mutating func write(
+    _ path: String,
+    _ bytes: [UInt8]?,
+    over base: UInt64?,
+    saying content: StoredFile.Content? = nil
+  ) {
+    writes.append(Write(path: path, bytes: bytes, base: base, content: content))
   }
 
   private mutating func report(_ kind: String, _ id: DocumentID, _ content: JSONText?) {

@@ -159,9 +159,9 @@ struct StoreCache: Sendable, Equatable {
 
   private mutating func note(_ id: DocumentID, _ isThere: Bool, _ path: String) {
     var paths = pathsOfID[id.text] ?? []
-    paths.removeAll { $0.utf8.elementsEqual(path.utf8) }
+    paths.removeAll { $0.hasBytes(of: path) }
     if isThere {
-      let index = paths.firstIndex { path.utf8.lexicographicallyPrecedes($0.utf8) } ?? paths.count
+      let index = paths.firstIndex { path.precedesByBytes($0) } ?? paths.count
       paths.insert(path, at: index)
     }
     pathsOfID[id.text] = paths.isEmpty ? nil : paths
@@ -173,7 +173,7 @@ struct StoreCache: Sendable, Equatable {
   private func current(_ id: DocumentID, ignoring path: String? = nil) -> StoredFile.Content? {
     guard tombstones[id.text] == nil else { return nil }
     return pathsOfID[id.text]?.first { other in
-      path.map { !other.utf8.elementsEqual($0.utf8) } ?? true
+      path.map { !other.hasBytes(of: $0) } ?? true
     }
     .flatMap { files[$0]?.content }
   }
@@ -234,10 +234,27 @@ struct StoreCache: Sendable, Equatable {
   /// By a number, then by the bytes of the ids.
   private static func precedes(_ a: Int64, _ aID: DocumentID, _ b: Int64, _ bID: DocumentID) -> Bool
   {
-    a == b ? aID.text.utf8.lexicographicallyPrecedes(bID.text.utf8) : a < b
+    a == b ? aID.text.precedesByBytes(bID.text) : a < b
   }
 
   // MARK: Looking up
+
+  /// A file with these bytes: what was seen of it before, where it says the same still.
+  ///
+  /// - Parameter content: What the bytes say, where that is known; by default they are read.
+  func file(
+    at path: String,
+    saying bytes: [UInt8],
+    _ kind: StorePath.Kind,
+    as content: StoredFile.Content? = nil
+  ) -> StoredFile {
+    let digest = StoredFile.digest(of: path, bytes)
+    if let known = files[path], known.digest == digest { return known }
+    if let content {
+      return StoredFile(path: path, kind: kind, bytes: bytes, digest: digest, content)
+    }
+    return StoredFile(path: path, kind: kind, bytes: bytes, digest: digest)
+  }
 
   /// Where the document with an id is.
   func path(of id: DocumentID) -> String? { pathsOfID[id.text]?.first }
@@ -317,8 +334,7 @@ struct StoreCache: Sendable, Equatable {
     if file.isReadOnly {
       return StoreProblem(path: path, "a newer program wrote it: it is shown and not changed")
     }
-    if let id = file.id, let first = pathsOfID[id.text]?.first, !first.utf8.elementsEqual(path.utf8)
-    {
+    if let id = file.id, let first = pathsOfID[id.text]?.first, !first.hasBytes(of: path) {
       return StoreProblem(path: path, "its id is that of \(first), which counts")
     }
     return nil

@@ -71,7 +71,7 @@ struct StoreDoor {
     let file: StoredFile
     do throws(DiskError) {
       let bytes = try store.disk.read(path, upTo: StoredDocument.maximumBytes)
-      file = StoredFile(path: path, kind: kind, bytes: bytes)
+      file = store.cache.file(at: path, saying: bytes, kind)
     } catch {
       if error.kind != .notFound { throw .unreadable(StoreProblem(path: path, "\(error)")) }
       if path == StorePath.settings { return nil }
@@ -86,7 +86,7 @@ struct StoreDoor {
   }
 
   private func base(of path: String) -> UInt64? {
-    bases.last { $0.path.utf8.elementsEqual(path.utf8) }?.digest
+    bases.last { $0.path.hasBytes(of: path) }?.digest
   }
 
   // MARK: Writing

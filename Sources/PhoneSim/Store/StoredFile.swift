@@ -28,13 +28,25 @@ struct StoredFile: Sendable, Equatable {
   }
 
   /// Reads a file, or says what is wrong with it.
-  init(path: String, kind: StorePath.Kind, bytes: [UInt8]) {
-    digest = Self.digest(of: path, bytes)
+  ///
+  /// - Parameter digest: That of its path and bytes.
+  init(path: String, kind: StorePath.Kind, bytes: [UInt8], digest: UInt64) {
+    self.digest = digest
     do throws(DocumentError) {
       content = try Self.read(kind, bytes, path: path)
     } catch {
       content = .problem(StoreProblem(path: path, error))
     }
+  }
+
+  /// A file that this program has just written, of which it knows what the bytes say.
+  init(path: String, kind: StorePath.Kind, bytes: [UInt8], digest: UInt64, _ content: Content) {
+    self.digest = digest
+    self.content = content
+    assert(
+      self == StoredFile(path: path, kind: kind, bytes: bytes, digest: digest),
+      "\(path) does not say what was written"
+    )
   }
 
   /// A file that cannot even be read.

@@ -32,6 +32,12 @@ enum JSONCharacter {
     byte < 0x20 || byte == quote || byte == backslash
   }
 
+  /// How many bytes a byte of a text takes inside a string.
+  static func writtenLength(of byte: UInt8) -> Int {
+    if !needsEscape(byte) { return 1 }
+    return shortEscape(for: byte) == nil ? 6 : 2
+  }
+
   /// The letter that follows the backslash when a byte is written; `nil` when only `\u` will do.
   static func shortEscape(for byte: UInt8) -> UInt8? {
     switch byte {

@@ -3,52 +3,60 @@ extension JSONText {
   ///
   /// What is in it stays as it is, spelling included: without its white space it is the same text again.
   package var indented: [UInt8] {
+    var length = 1
+    forEachIndented { _ in
+      length += 1
+    } breakLine: {
+      length += 1 + $0 * 2
+    }
     var result: [UInt8] = []
-    result.reserveCapacity(bytes.count * 2)
+    result.append(addingCapacity: length) { output in
+      forEachIndented {
+        output.append($0)
+      } breakLine: { level in
+        output.append(JSONCharacter.lineFeed)
+        output.append(repeating: UInt8(ascii: " "), count: level * 2)
+      }
+      output.append(JSONCharacter.lineFeed)
+    }
+    return result
+  }
+
+  /// Gives each byte of the value, the spaces after colons, and each new line with its level.
+  @inline(__always)
+  private func forEachIndented(_ put: (UInt8) -> Void, breakLine: (Int) -> Void) {
     var level = 0
     var isInString = false
     var isEscaped = false
     for index in bytes.indices {
       let byte = bytes[index]
       if isInString {
-        result.append(byte)
-        if isEscaped {
-          isEscaped = false
-        } else if byte == JSONCharacter.backslash {
-          isEscaped = true
-        } else if byte == JSONCharacter.quote {
-          isInString = false
-        }
+        put(byte)
+        isInString = isEscaped || byte != JSONCharacter.quote
+        isEscaped = !isEscaped && byte == JSONCharacter.backslash
         continue
       }
       switch byte {
       case JSONCharacter.quote:
         isInString = true
-        result.append(byte)
+        put(byte)
       case JSONCharacter.brace, JSONCharacter.bracket:
-        result.append(byte)
+        put(byte)
         level += 1
-        if !Self.closes(bytes[index + 1]) { Self.breakLine(level, &result) }
+        if !Self.closes(bytes[index + 1]) { breakLine(level) }
       case JSONCharacter.closingBrace, JSONCharacter.closingBracket:
         level -= 1
-        if !Self.opens(bytes[index - 1]) { Self.breakLine(level, &result) }
-        result.append(byte)
+        if !Self.opens(bytes[index - 1]) { breakLine(level) }
+        put(byte)
       case JSONCharacter.comma:
-        result.append(byte)
-        Self.breakLine(level, &result)
+        put(byte)
+        breakLine(level)
       case JSONCharacter.colon:
-        result.append(byte)
-        result.append(UInt8(ascii: " "))
-      default: result.append(byte)
+        put(byte)
+        put(UInt8(ascii: " "))
+      default: put(byte)
       }
     }
-    result.append(JSONCharacter.lineFeed)
-    return result
-  }
-
-  private static func breakLine(_ level: Int, _ result: inout [UInt8]) {
-    result.append(JSONCharacter.lineFeed)
-    for _ in 0..<level * 2 { result.append(UInt8(ascii: " ")) }
   }
 
   private static func opens(_ byte: UInt8) -> Bool {

@@ -169,11 +169,24 @@ extension JSONWriter {
     bytes.append(JSONCharacter.quote)
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
-    if hasOddBytes(from: start) {
-      bytes.removeLast(bytes.count - start)
-      for byte in text.utf8 { appendEscaped(byte) }
-    }
+    if hasOddBytes(from: start) { escape(from: start) }
     bytes.append(JSONCharacter.quote)
+  }
+
+  /// Writes what stands from a place on again, with the escapes that it needs.
+  private mutating func escape(from start: Int) {
+    let content = Array(bytes[start...])
+    bytes.removeLast(content.count)
+    let length = content.reduce(0) { $0 + JSONCharacter.writtenLength(of: $1) }
+    bytes.append(addingCapacity: length) { output in
+      for byte in content {
+        if JSONCharacter.needsEscape(byte) {
+          Self.appendEscape(of: byte, to: &output)
+        } else {
+          output.append(byte)
+        }
+      }
+    }
   }
 
   /// Appends a short string that needs no escape, as nearly all are, in one go; false when it is another.
@@ -204,13 +217,13 @@ extension JSONWriter {
     return odd != 0
   }
 
-  private mutating func appendEscaped(_ byte: UInt8) {
-    guard JSONCharacter.needsEscape(byte) else { return bytes.append(byte) }
-    bytes.append(JSONCharacter.backslash)
-    if let letter = JSONCharacter.shortEscape(for: byte) { return bytes.append(letter) }
-    bytes.append(contentsOf: "u00".utf8)
-    bytes.append(JSONCharacter.hexDigit(byte >> 4))
-    bytes.append(JSONCharacter.hexDigit(byte & 0xf))
+  private static func appendEscape(of byte: UInt8, to output: inout OutputSpan<UInt8>) {
+    output.append(JSONCharacter.backslash)
+    if let letter = JSONCharacter.shortEscape(for: byte) { return output.append(letter) }
+    output.append(UInt8(ascii: "u"))
+    output.append(repeating: JSONCharacter.zero, count: 2)
+    output.append(JSONCharacter.hexDigit(byte >> 4))
+    output.append(JSONCharacter.hexDigit(byte & 0xf))
   }
 
   /// Appends a value that needs no quotes.

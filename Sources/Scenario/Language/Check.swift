@@ -37,13 +37,17 @@ package struct StateLook: Sendable {
   package let value: (@Sendable (Sight) -> JSONText?)?
   /// Whether it changes with time alone, while nothing that can be seen does.
   let isTimed: Bool
+  /// What it is judged by: it is judged again when something of that has changed.
+  let sources: PairView.Sources
 
   package init(
     isTimed: Bool = false,
+    by sources: PairView.Sources = .all,
     value: (@Sendable (Sight) -> JSONText?)? = nil,
     found: @escaping @Sendable (Sight) -> Found?
   ) {
     self.isTimed = isTimed
+    self.sources = sources
     self.found = found
     self.value = value
   }

@@ -21,12 +21,15 @@ package struct CheckKind: Sendable {
 
   /// A check of something that is.
   ///
-  /// - Parameter read: Reads what follows; what it returns says `nil` when it holds, else what is found.
+  /// - Parameters:
+  ///   - sources: What it is judged by, and by nothing else.
+  ///   - read: Reads what follows; what it returns says `nil` when it holds, else what is found.
   package static func state(
     _ subject: String,
     _ property: String,
     _ usage: String,
     _ summary: String,
+    by sources: PairView.Sources = .all,
     read: @escaping @Sendable (inout Words) throws(Diagnostic) -> @Sendable (Sight) -> Found?
   ) -> CheckKind {
     CheckKind(
@@ -36,7 +39,7 @@ package struct CheckKind: Sendable {
       summary: summary,
       isEvent: false,
       isKept: false
-    ) { (words, _) throws(Diagnostic) in .state(StateLook(found: try read(&words))) }
+    ) { (words, _) throws(Diagnostic) in .state(StateLook(by: sources, found: try read(&words))) }
   }
 
   /// A check of something that is, of which `as NAME` may keep a value.

@@ -2,9 +2,22 @@
 package enum SourceText {
   /// The lines without their ends, which are LF or CR LF; a byte order mark at the start is no text.
   ///
-  /// CR LF is one `Character`, so that a search for LF alone finds none of its lines.
+  /// Cut between bytes: to find the characters of a whole file takes longer than to read it.
   package static func lines(of source: String) -> [Substring] {
     let text = source.first == "\u{FEFF}" ? source.dropFirst() : Substring(source)
-    return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.indices.map { index in
+      let line = lines[index]
+      let hasReturn = index < lines.endIndex - 1 && line.last == UInt8(ascii: "\r")
+      return Substring(hasReturn ? line.dropLast() : line)
+    }
+  }
+
+  /// The characters of a line.
+  static func characters(of line: some StringProtocol) -> [Character] {
+    guard line.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) else {
+      return Array(line)
+    }
+    return line.utf8.map { Character(Unicode.Scalar($0)) }
   }
 }

@@ -13,7 +13,7 @@ struct WordCutter {
     var words: [Word] = []
     while let character = current {
       switch character {
-      case _ where character.isWhitespace: position += 1
+      case _ where character.isBlank: position += 1
       case "#": return words
       case "\"": words.append(try quoted())
       case "{": words.append(try json())
@@ -27,7 +27,7 @@ struct WordCutter {
 
   private mutating func bare() -> Word {
     let start = position
-    while let character = current, !character.isWhitespace { position += 1 }
+    while let character = current, !character.isBlank { position += 1 }
     return word(from: start, String(characters[start..<position]), .bare)
   }
 
@@ -82,5 +82,13 @@ struct WordCutter {
 
   private func word(from start: Int, _ text: String, _ kind: Word.Kind) -> Word {
     Word(text: text, kind: kind, column: start + 1, length: position - start)
+  }
+}
+
+extension Character {
+  /// Whether it is white space, which hardly any character is that is not one of ASCII's.
+  fileprivate var isBlank: Bool {
+    guard let ascii = asciiValue else { return isWhitespace }
+    return ascii == 0x20 || (0x09...0x0d).contains(ascii)
   }
 }

@@ -38,7 +38,7 @@ package struct Words: Sendable {
     throws(Diagnostic)
   {
     self.line = line
-    var cutter = WordCutter(Array(text), line: line)
+    var cutter = WordCutter(SourceText.characters(of: text), line: line)
     let written = try cutter.cut()
     endColumn = written.last.map { $0.column + $0.length } ?? 1
     words = written

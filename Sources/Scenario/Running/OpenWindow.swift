@@ -50,8 +50,9 @@ struct OpenWindow {
   /// Whether a state was judged already as it can be seen now, and decided nothing.
   private mutating func isAsBefore(_ sight: Sight) -> Bool {
     guard case .state(let look) = check.look, !look.isTimed else { return false }
-    defer { judgedChanges = sight.view.changes }
-    return judgedChanges == sight.view.changes
+    let changes = sight.view.changes(of: look.sources)
+    defer { judgedChanges = changes }
+    return judgedChanges == changes
   }
 
   /// What its end decides.

@@ -20,8 +20,11 @@ package struct PairView: Sendable {
   private var replies: [NamedSends.Key: JSONText] = [:]
   /// The sends to which lines gave names.
   var sends = NamedSends()
-  /// How often something changed by which a state is judged.
-  private(set) var changes = 0
+  /// How often each source changed by which states are judged.
+  private var watchScreenChanges = 0
+  private var phoneScreenChanges = 0
+  private var documentChanges = 0
+  private var otherChanges = 0
 
   package init() {}
 
@@ -30,10 +33,7 @@ package struct PairView: Sendable {
 
   /// Takes in the next event of the log.
   package mutating func see(_ event: LogEvent) {
-    switch event.kind {
-    case .shown, .link, .document, .session(.reachability), .started, .crashed: changes += 1
-    default: break
-    }
+    count(event)
     switch event.kind {
     case .shown(let screen):
       if event.device == .watch { watchScreen = screen } else { phoneScreen = screen }
@@ -53,6 +53,38 @@ package struct PairView: Sendable {
     case .session(.outcome(let kind, let id, let outcome)): see(kind, id, outcome, event)
     default: break
     }
+  }
+
+  private mutating func count(_ event: LogEvent) {
+    switch event.kind {
+    case .shown where event.device == .watch: watchScreenChanges += 1
+    case .shown: phoneScreenChanges += 1
+    case .document: documentChanges += 1
+    case .link, .session(.reachability), .started, .crashed: otherChanges += 1
+    default: break
+    }
+  }
+
+  /// What states are judged by.
+  package struct Sources: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let watchScreen = Sources(rawValue: 1)
+    package static let phoneScreen = Sources(rawValue: 2)
+    package static let documents = Sources(rawValue: 4)
+    /// Link, reachability, and what is known of the apps.
+    static let others = Sources(rawValue: 8)
+    package static let all: Sources = [.watchScreen, .phoneScreen, .documents, .others]
+  }
+
+  /// How often some sources have changed.
+  func changes(of sources: Sources) -> Int {
+    (sources.contains(.watchScreen) ? watchScreenChanges : 0)
+      + (sources.contains(.phoneScreen) ? phoneScreenChanges : 0)
+      + (sources.contains(.documents) ? documentChanges : 0)
+      + (sources.contains(.others) ? otherChanges : 0)
   }
 
   private mutating func see(_ packet: Packet, from device: DeviceRole?) {
@@ -117,7 +149,7 @@ package struct PairView: Sendable {
   func app(of device: DeviceRole) -> App { device == .watch ? watchApp : phoneApp }
 
   private mutating func setApp(of device: DeviceRole?, _ change: (inout App) -> Void) {
-    changes += 1
+    otherChanges += 1
     switch device {
     case .watch: change(&watchApp)
     case .phone: change(&phoneApp)

@@ -110,14 +110,14 @@ package struct DiskEntry: Sendable, Equatable {
 package enum DiskPath {
   /// The path of the folder that something is in; the root is the empty path.
   package static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
-    return String(path[..<slash])
+    guard let slash = path.lastOffset(of: UInt8(ascii: "/")) else { return "" }
+    return String(path[..<path.utf8.index(path.startIndex, offsetBy: slash)])
   }
 
   /// The last part of a path.
   package static func name(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
-    return String(path[path.utf8.index(after: slash)...])
+    guard let slash = path.lastOffset(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(path.startIndex, offsetBy: slash + 1)...])
   }
 
   /// A name in a folder.

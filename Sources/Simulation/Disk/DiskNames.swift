@@ -8,6 +8,8 @@ struct DiskNames {
 
   private var paths: [String] = []
   private var nodes: [Node] = []
+  /// Whether all paths so far say that they are ASCII, as nearly all are.
+  private var areASCII = true
 
   subscript(_ path: String) -> Node? {
     get {
@@ -21,6 +23,7 @@ struct DiskNames {
       case (let node?, true): nodes[index] = node
       case (let node?, false):
         paths.insert(path, at: index)
+        areASCII = areASCII && path.isKnownASCII
         nodes.insert(node, at: index)
       case (nil, true):
         paths.remove(at: index)
@@ -33,20 +36,7 @@ struct DiskNames {
   /// Whether what stands where a path belongs is that path; names are bytes: two ways to compose a letter
   /// are two names.
   private func isThere(_ path: String, at index: Int) -> Bool {
-    index < paths.count && Self.areSame(path, paths[index])
-  }
-
-  /// Whether two paths have the same bytes.
-  static func areSame(_ a: String, _ b: String) -> Bool {
-    let (a, b) = (a.utf8Span.span, b.utf8Span.span)
-    guard a.count == b.count else { return false }
-    // From the end, where paths differ.
-    var index = a.count - 1
-    while index >= 0 {
-      if a[index] != b[index] { return false }
-      index -= 1
-    }
-    return true
+    index < paths.count && path.hasBytes(of: paths[index])
   }
 
   /// What is directly in a folder.
@@ -66,6 +56,7 @@ struct DiskNames {
       let folder = DiskPath.folder(of: paths[index])
       guard folder.isEmpty || kept[folder] != nil else { continue }
       kept.paths.append(paths[index])
+      kept.areASCII = kept.areASCII && paths[index].isKnownASCII
       kept.nodes.append(nodes[index])
     }
     return kept
@@ -100,26 +91,16 @@ struct DiskNames {
     return found
   }
 
-  /// Whether a path comes before another by its bytes.
-  private static func precedes(_ a: String, _ b: String) -> Bool {
-    let (a, b) = (a.utf8Span.span, b.utf8Span.span)
-    for index in 0..<min(a.count, b.count) where a[index] != b[index] {
-      return a[index] < b[index]
-    }
-    return a.count < b.count
-  }
-
   /// Where a path is, or belongs.
   private func position(of path: String) -> Int {
+    // Texts of ASCII are in the order of their bytes, whoever compares them.
+    let isASCII = areASCII && path.isKnownASCII
     var low = 0
     var high = paths.count
     while low < high {
       let middle = (low + high) / 2
-      if Self.precedes(paths[middle], path) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+      let isBefore = isASCII ? paths[middle] < path : paths[middle].precedesByBytes(path)
+      if isBefore { low = middle + 1 } else { high = middle }
     }
     return low
   }

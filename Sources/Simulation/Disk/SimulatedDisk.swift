@@ -5,8 +5,8 @@
 package final class SimulatedDisk: Disk {
   private var names = DiskNames()
   private var syncedNames = DiskNames()
-  /// The paths whose names changed since their folder was synced, by the bytes of the folder's.
-  private var unsyncedPaths: [[UInt8]: [String]] = [:]
+  /// The folders in which names changed since they were synced: hardly ever more than one or two.
+  private var unsynced: [UnsyncedFolder] = []
   /// How many changing operations were done or begun.
   package private(set) var operations: Int64 = 0
   /// How many things were asked of it, reading included.
@@ -135,14 +135,18 @@ package final class SimulatedDisk: Disk {
   package func syncFolder(_ path: String) throws(DiskError) {
     try begin("sync", path)
     try checkFolder(path, "sync", path)
-    for changed in unsyncedPaths.removeValue(forKey: Array(path.utf8)) ?? [] {
-      syncedNames[changed] = names[changed]
-    }
+    guard let index = unsynced.firstIndex(where: { $0.path.hasBytes(of: path) }) else { return }
+    for changed in unsynced.remove(at: index).changed { syncedNames[changed] = names[changed] }
   }
 
   private func setName(_ path: String, _ node: DiskNames.Node?) {
     names[path] = node
-    unsyncedPaths[Array(DiskPath.folder(of: path).utf8), default: []].append(path)
+    let folder = DiskPath.folder(of: path)
+    if let index = unsynced.firstIndex(where: { $0.path.hasBytes(of: folder) }) {
+      unsynced[index].changed.append(path)
+    } else {
+      unsynced.append(UnsyncedFolder(path: folder, changed: [path]))
+    }
   }
 
   // MARK: Crashes
@@ -163,7 +167,7 @@ package final class SimulatedDisk: Disk {
     }
     // By the next start the system has written out what a killed process left unsynced.
     syncedNames = names
-    unsyncedPaths = [:]
+    unsynced = []
     names.forEachFile { $0.synced = $0.bytes }
     usedBytes = 0
     names.forEachFile { usedBytes += $0.bytes.count }
@@ -253,6 +257,12 @@ package final class SimulatedDisk: Disk {
     case nil: throw DiskError(.notFound, operation, path)
     }
   }
+}
+
+/// A folder with the paths in it whose names changed since it was synced.
+private struct UnsyncedFolder {
+  let path: String
+  var changed: [String]
 }
 
 /// The bytes of a file, as written and as synced; it keeps both when its name changes.
