@@ -122,6 +122,11 @@ package enum ActionParser {
       return .number(try words.requireSeconds(parameter.name, in: range))
     case .json:
       return .json(try json(&words))
+    case .transfer(let range):
+      if let word = words.peek, word.kind == .bare, Int64(word.text) != nil {
+        return .number(try words.requireNumber(parameter.name, in: range))
+      }
+      return .text(try words.require("the name of a transfer, or its number").text)
     }
   }
 

@@ -25,6 +25,10 @@ package struct Check: Sendable, Equatable {
     if case .event = look { true } else { false }
   }
 
+  var looksIntoFile: Bool {
+    if case .state(let look) = look { look.isOfFile } else { false }
+  }
+
   /// The same words look for the same thing.
   package static func == (a: Check, b: Check) -> Bool { a.words == b.words }
 }
@@ -37,6 +41,8 @@ package struct StateLook: Sendable {
   package let value: (@Sendable (Sight) -> JSONText?)?
   /// Whether it changes with time alone, while nothing that can be seen does.
   let isTimed: Bool
+  /// Whether it looks into a file that an app was given.
+  var isOfFile = false
 
   package init(
     isTimed: Bool = false,

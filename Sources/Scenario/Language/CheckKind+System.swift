@@ -9,7 +9,7 @@ extension CheckKind {
   private static func either(_ device: DeviceRole) -> [CheckKind] {
     [
       reachable(device), app(device), refuses(device), appEnded(device), outcome(device),
-      receives(device),
+      receives(device), file(device),
       packet(device), event(device), told(device), screen(device),
     ]
   }
@@ -161,6 +161,44 @@ extension CheckKind {
       }
       return look
     }
+  }
+
+  private static func file(_ device: DeviceRole) -> CheckKind {
+    .valued(
+      device.name,
+      "file",
+      "NAME [PATH [= VALUE]]",
+      "its app was given a file of this name; with a path, [into it](#files-that-were-given)"
+    ) { (words) throws(Diagnostic) in
+      let name = try words.require("the name of a file").text
+      let look = try optionalLook("the file", &words)
+      var state = StateLook(
+        value: { sight in
+          guard let content = sight.view.files?.newest(name, on: device) else { return nil }
+          return look.map { $0.value(in: content) } ?? content
+        },
+        found: { sight in
+          guard let content = sight.view.files?.newest(name, on: device) else {
+            return missing(name, sight.view.files?.names(on: device) ?? [], device)
+          }
+          let line = "\(device.name) file \(Word.spelled(name))"
+          return look?.found(in: content, as: line).map {
+            Found("in \(name) \($0.sentence)", as: $0.words)
+          }
+        }
+      )
+      state.isOfFile = true
+      return state
+    }
+  }
+
+  private static func missing(_ name: String, _ others: [String], _ device: DeviceRole) -> Found {
+    let sentence = "the \(device.name)'s app was given no file “\(name)”"
+    guard let last = others.last else { return Found(sentence) }
+    return Found(
+      "\(sentence); the last was “\(last)”",
+      as: "\(device.name) file \(Word.spelled(last))"
+    )
   }
 
   private static func packet(_ device: DeviceRole) -> CheckKind {

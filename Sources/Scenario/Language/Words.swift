@@ -73,6 +73,9 @@ package struct Words: Sendable {
     return word.text.hasPrefix("@") || word.text.hasPrefix("+")
   }
 
+  /// The words that come next, as many as there are up to a number.
+  func upcoming(_ count: Int) -> [String] { words[index...].prefix(count).map(\.text) }
+
   /// Leaves out what is left.
   mutating func skip() { index = words.count }
 

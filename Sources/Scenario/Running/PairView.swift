@@ -20,6 +20,8 @@ package struct PairView: Sendable {
   private var replies: [NamedSends.Key: JSONText] = [:]
   /// The sends to which lines gave names.
   var sends = NamedSends()
+  /// The files that apps were given, where any line looks into one.
+  private(set) var files: GivenFiles?
   /// How often something changed by which a state is judged.
   private(set) var changes = 0
 
@@ -28,12 +30,18 @@ package struct PairView: Sendable {
   /// From now on remembers what was sent.
   mutating func keepPayloads() { payloads = [:] }
 
+  /// From now on puts together the files that arrive.
+  mutating func keepFiles() { files = GivenFiles() }
+
   /// Takes in the next event of the log.
   package mutating func see(_ event: LogEvent) {
     switch event.kind {
-    case .shown, .link, .document, .session(.reachability), .started, .crashed: changes += 1
+    case .shown, .link, .document, .session(.reachability), .started, .crashed,
+      .session(.received(.file, _)):
+      changes += 1
     default: break
     }
+    files?.see(event)
     switch event.kind {
     case .shown(let screen):
       if event.device == .watch { watchScreen = screen } else { phoneScreen = screen }

@@ -97,6 +97,7 @@ package struct Runner {
     self.sink = sink
     looksForEvents = script.statements.contains { $0.body.looksForEvent }
     if looksForEvents { view.keepPayloads() }
+    if script.statements.contains(where: \.body.looksIntoFiles) { view.keepFiles() }
     for index in script.statements.indices {
       let statement = script.statements[index]
       queue.insert(index, at: statement.time.nanoseconds, rank: statement.body.rank)
@@ -174,6 +175,7 @@ package struct Runner {
     case .act(let device, let action):
       refusals.ask(device, for: action.verb, line: statement.line)
       if let send { view.sends.ask(send, device, action, at: engine.time.nanoseconds) }
+      view.sends.cancel(device, action)
       try engine.act(device, action)
     case .expect(let expectation): expect(expectation, of: statement, &engine)
     case .late(let line): try play(line, of: statement, on: &engine)
@@ -366,6 +368,15 @@ extension Script.Body {
   fileprivate var looksForEvent: Bool {
     switch self {
     case .expect(let expectation): expectation.checks.contains(where: \.isEvent)
+    case .late: true
+    default: false
+    }
+  }
+
+  /// Whether it may look into a file that an app was given.
+  fileprivate var looksIntoFiles: Bool {
+    switch self {
+    case .expect(let expectation): expectation.checks.contains(where: \.looksIntoFile)
     case .late: true
     default: false
     }
