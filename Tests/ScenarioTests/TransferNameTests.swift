@@ -110,9 +110,10 @@ struct TransferNameTests {
       """
       @2s link profile wifi-lan
       @5s link break-in-file 50%
-          watch file ride.fit bytes 60000
           watch file long.fit bytes 300000 with {"of":"today"}
-      @9s link restore
+          watch file ride.fit bytes 60000
+      @9s link duplicate fileData
+          link restore
           expect phone file ride.fit checksum = "00acb69d" within 20s as ride
           expect phone file long.fit bytes = 300000 within 20s
       @40s expect not phone file long.fit hex
