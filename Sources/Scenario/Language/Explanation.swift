@@ -79,7 +79,15 @@ package enum Explanation {
     }
     if name == nil { return verbs + faults }
     if !faults.isEmpty { return faults + [fault] }
-    return verbs.isEmpty ? self.verbs(of: device, nil, language) : verbs + [action]
+    return verbs.isEmpty
+      ? self.verbs(of: device, nil, language) : verbs + named(name ?? "") + [action]
+  }
+
+  /// What can be said of what a verb sends.
+  private static func named(_ verb: String) -> [String] {
+    guard NamedSends.kinds.contains(where: { $0.verb == verb }) else { return [] }
+    let cancel = NamedSends.cancels.first { $0.queue == verb }.map { ", or “\($0.cancel) NAME”" }
+    return ["  as NAME at its end: what it sends, for “expect … outcome NAME”\(cancel ?? "")"]
   }
 
   private static func checks(_ words: [String], _ language: Language) -> [String] {
@@ -101,7 +109,7 @@ package enum Explanation {
   private static func line(_ before: String, _ name: String, _ usage: String, _ summary: String)
     -> String
   {
-    [before, name, usage].filter { !$0.isEmpty }.joined(separator: " ") + ": \(summary)"
+    [before, name, usage].filter { !$0.isEmpty }.joined(separator: " ") + ": \(summary.unlinked)"
   }
 
   /// What is wrong with a line that is whole enough to be read.
@@ -119,6 +127,17 @@ package enum Explanation {
       let hint = mistake.hint.isEmpty ? "" : "; \(mistake.hint)"
       return ["As it stands it is a mistake: \(mistake.message)\(hint)"]
     }
+  }
+}
+
+extension String {
+  /// As a terminal and an editor show it: the words of links without where they lead.
+  var unlinked: String {
+    guard let open = firstIndex(of: "["), let close = self[open...].firstIndex(of: "]"),
+      self[close...].dropFirst().first == "(", let end = self[close...].firstIndex(of: ")")
+    else { return self }
+    let words = self[index(after: open)..<close]
+    return self[..<open] + words + String(self[index(after: end)...]).unlinked
   }
 }
 
