@@ -35,6 +35,8 @@ package struct Runner {
     package var lacks: [String] = []
     /// Whether it failed just as the scenario says that it does.
     package var isFailureExpected = false
+    /// What is told where it did not, though it says so.
+    package var missedFailure: String?
   }
 
   /// A line that changed nothing.
