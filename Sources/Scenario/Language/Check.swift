@@ -63,6 +63,8 @@ package struct EventLook: Sendable {
   package let isNear: @Sendable (LogEvent) -> Bool
   /// What `as NAME` keeps of it, where there is something to keep.
   package var value: (@Sendable (LogEvent, PairView) -> JSONText?)?
+  /// Whether an event is the same thing with another end, where that can be told.
+  var isAlmost: (@Sendable (LogEvent, PairView) -> Bool)?
   /// The name of the send whose outcome it is, as the line has it.
   var send: Word?
 

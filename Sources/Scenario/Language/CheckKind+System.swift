@@ -76,10 +76,13 @@ extension CheckKind {
       let name = try words.requireName("outcome", among: Outcome.names).text
       let code = try code(of: name, &words)
       let payload = name == "replied" ? try optionalLook("the reply", &words) : nil
+      @Sendable func isOfSend(_ event: LogEvent, _ view: PairView) -> Bool {
+        guard event.device == device, case .session(.outcome(let told, let id, _)) = event.kind
+        else { return false }
+        return kind.map { $0 == told } ?? view.sends.has(told, id, device, as: send?.text ?? "")
+      }
       var look = EventLook { event, view in
-        guard event.device == device,
-          case .session(.outcome(let told, let id, let outcome)) = event.kind,
-          kind.map({ $0 == told }) ?? view.sends.has(told, id, device, as: send?.text ?? "")
+        guard isOfSend(event, view), case .session(.outcome(_, let id, let outcome)) = event.kind
         else { return false }
         guard outcome.name == name && (code == nil || outcome.error?.rawValue == code) else {
           return false
@@ -92,6 +95,7 @@ extension CheckKind {
         return kind == nil || told == kind
       }
       look.send = send
+      look.isAlmost = isOfSend
       look.value = { event, view in
         guard case .session(.outcome(_, let id, .replied)) = event.kind else { return nil }
         return view.reply(to: id, for: device)

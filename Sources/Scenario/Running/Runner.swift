@@ -344,7 +344,7 @@ package struct Runner {
   }
 
   private mutating func report(_ fault: DeviceFault?, _ engine: Engine) -> Report {
-    for (index, told) in missed.late { failures[index].nearest = told }
+    for (index, told) in missed.almost + missed.late { failures[index].nearest = told }
     return Report(
       verdict: verdict(fault),
       failures: failures.sorted { $0.line < $1.line },
