@@ -14,7 +14,9 @@ struct TransferLabels {
 
   /// Remembers what an action queues next under its label, if it has one.
   mutating func note(_ action: Action, queuedAs mark: TransferMark) {
-    guard let label = action.text("label"), let kind = Self.kind(queuedBy: action.verb) else { return }
+    guard let label = action.text("label"), let kind = Self.kind(queuedBy: action.verb) else {
+      return
+    }
     all.append(Labelled(label: label, kind: kind, mark: mark))
   }
 

@@ -156,7 +156,9 @@ struct DocumentationTests {
     // A near word has those of life and power named, too.
     words += ["suspend", "resume", "clock", "drift", "zone", "kill", "restart", "disk", "do"]
     let told = Explanation.of("expect watch page", in: .workouts) ?? []
-    words += told.compactMap { $0.hasPrefix("  ") ? $0.split(separator: " ").first : nil }.map(String.init)
+    words += told.compactMap { $0.hasPrefix("  ") ? $0.split(separator: " ").first : nil }.map(
+      String.init
+    )
     for word in words { #expect(grammar.contains("\"\(word)\""), "\(word)") }
   }
 

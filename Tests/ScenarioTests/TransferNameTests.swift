@@ -75,7 +75,8 @@ struct TransferNameTests {
     #expect(report.verdict == .pass, "\(report.failures)")
   }
 
-  @Test func `a name is of its kind alone, and of what its device was told since its start`() throws {
+  @Test func `a name is of its kind alone, and of what its device was told since its start`() throws
+  {
     let report = try Self.play(
       """
       @2s link break

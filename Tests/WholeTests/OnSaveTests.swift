@@ -30,7 +30,9 @@ struct OnSaveTests {
       .compactMap { $0.split(separator: "/").last?.prefix(1) }.map(String.init)
   }
 
-  @Test func `what failed is played first once a file is saved, new, renamed over or deleted`() throws {
+  @Test func `what failed is played first once a file is saved, new, renamed over or deleted`()
+    throws
+  {
     try save("a.scenario", Self.passing)
     try save("b.scenario", Self.failing)
     let program = try watching(folder)

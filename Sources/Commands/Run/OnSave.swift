@@ -28,8 +28,8 @@ enum OnSave {
     }
   }
 
-  /// Waits for other contents that stay so for a while: an editor may empty a file before it writes it, or
-  /// put another in its place.
+  /// Waits for other contents that stay so for a while: an editor may empty a file before it writes it,
+  /// or put another in its place.
   private static func wait(
     until suite: RunSuite,
     _ others: [String],

@@ -3,7 +3,8 @@ import LockstepProtocol
 /// Delegate methods that an app lacks, user infos taken back, and those for the complication.
 enum TransferCases {
   static let all: [Case] =
-    DeviceRole.allCases.flatMap { lacking($0) + [cancelled($0)] + labelled($0) } + current + woken + budget
+    DeviceRole.allCases.flatMap { lacking($0) + [cancelled($0)] + labelled($0) } + current + woken
+    + budget
 
   // MARK: The delegate's methods
 

@@ -31,7 +31,9 @@ struct Verdicts {
     for broken in findings.broken {
       add("promise: \(broken.promise)", max(broken.timeNanoseconds, log.length), broken.found)
     }
-    if case .missed(let told) = findings.meant { add("it fails as it is meant to", log.length, told) }
+    if case .missed(let told) = findings.meant {
+      add("it fails as it is meant to", log.length, told)
+    }
     if let fault = findings.fault { add("the devices go on", log.length, fault, isError: true) }
   }
 

@@ -239,7 +239,8 @@ package struct ScriptParser {
     throw words.mistake(
       at: word,
       "no line above has “\(device.name) \(verbs.queue) … as \(word.shown)”",
-      hint: names.isEmpty ? "give it a name there, or write its number" : words.hint(for: word, among: names)
+      hint: names.isEmpty
+        ? "give it a name there, or write its number" : words.hint(for: word, among: names)
     )
   }
 
