@@ -75,6 +75,15 @@ struct ExplanationTests {
     }
   }
 
+  @Test(arguments: [
+    "watch cancel-file mine", "expect watch outcome mine delivered", "@2s watch user-info $it",
+    "expect phone receives message theme = $it.theme within 1s",
+  ])
+  func `a name that another line may give is no mistake`(line: String) throws {
+    let told = try #require(Explanation.of(line, in: .workouts))
+    #expect(!told.contains { $0.contains("mistake") }, "\(told)")
+  }
+
   @Test(arguments: ["message", "user-info", "context", "message-data", "file"])
   func `what is sent can have a name, and it is told for what`(_ verb: String) throws {
     let told = try #require(Explanation.of("watch \(verb)", in: .workouts))

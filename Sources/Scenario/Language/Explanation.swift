@@ -118,9 +118,10 @@ package enum Explanation {
     let isHeader = HeaderWord.all.contains { text.hasPrefix($0.name + " ") && $0.name != "link" }
     let isBlock = BlockWord.all.contains { text.hasPrefix($0.name) }
     let isProfile = LinkProfile.all.contains { text.hasPrefix("link \($0.name)") }
-    if isHeader || isBlock || isProfile { return [] }
+    // What a value is, other lines say.
+    if isHeader || isBlock || isProfile || text.contains("$") { return [] }
     do throws(Diagnostics) {
-      _ = try ScriptParser.parse(isTimed ? text : "@0s \(text)", in: language)
+      try ScriptParser.parse(line: isTimed ? text : "@0s \(text)", in: language)
       return []
     } catch {
       guard let mistake = error.all.first else { return [] }

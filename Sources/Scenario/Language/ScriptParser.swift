@@ -34,6 +34,8 @@ package struct ScriptParser {
   /// Which row of a table of examples is read, counted from 0.
   let example: Int
   let readFile: ReadFile
+  /// Whether a single line is read, so that what it names may be in another one.
+  var isAlone = false
 
   var mistakes: [Diagnostic] = []
   /// The files, blocks and headings that the present line stands in.
@@ -95,6 +97,16 @@ package struct ScriptParser {
     parser.finishExamples()
     if !parser.mistakes.isEmpty { throw Diagnostics(parser.mistakes) }
     return parser.script
+  }
+
+  /// Reads one line of a script, whose names others may give, or throws every mistake in it.
+  static func parse(line: String, in language: Language) throws(Diagnostics) {
+    var parser = ScriptParser(language, overrides: [], seed: nil, example: 0) { _ in
+      .failure(UnreadableFile("no file is read here"))
+    }
+    parser.isAlone = true
+    parser.read(SourceLine.all(of: line))
+    if !parser.mistakes.isEmpty { throw Diagnostics(parser.mistakes) }
   }
 
   /// Reads what somebody does to the link or to a device's life outside of any scenario.
@@ -191,8 +203,10 @@ package struct ScriptParser {
     if let send, case .act(let device, let action) = body {
       sends.append((send, [device.name, action.verb]))
     }
-    try checkNames(in: body, words)
-    try checkCancelled(in: body, words)
+    if !isAlone {
+      try checkNames(in: body, words)
+      try checkCancelled(in: body, words)
+    }
     try add(body, send, at: subject, words)
   }
 
