@@ -136,7 +136,11 @@ extension SimulatedDevice {
     case (.live(.screen), _): return nil
     case (_, .notInstalled), (_, .locked), (_, .notRunning): return "\(name) is not running"
     case (.quit, _), (.live, _), (.permit, _): return nil
-    case (.call, .suspended), (.files, .suspended): return "\(name) is suspended"
+    case (.call, .suspended), (.files, .suspended), (.takeBack, .suspended):
+      return "\(name) is suspended"
+    case (.takeBack(let kind, let label), _):
+      if labels.mark(of: kind, label) != nil { return nil }
+      return "no \(kind.rawValue) has been queued as “\(label)” since its start"
     case (.call, _), (.files, _), (nil, .foreground): return nil
     case (nil, _): return "\(name) is not in front: bring it there with “launch” or “wrist-up”"
     }

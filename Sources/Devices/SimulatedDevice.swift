@@ -39,6 +39,7 @@ package struct SimulatedDevice: Device {
   var changes: [SystemChange] = []
   /// What apps of this start left for the next, in memory alone.
   var volatileDocuments: [AppDocument] = []
+  var labels = TransferLabels()
   /// What the app was told last of the disk.
   var toldStorage = StorageState()
 
@@ -107,6 +108,7 @@ package struct SimulatedDevice: Device {
     workouts.add(to: &digest)
     life.add(to: &digest)
     digest.add(heldEvents.count)
+    labels.add(to: &digest)
     return digest.value
   }
 
@@ -207,6 +209,11 @@ package struct SimulatedDevice: Device {
       effects.append(.refused(action: action.verb, reason: reason))
       return
     }
+    // What it queues gets this number, whatever the app queues when it is told of it.
+    labels.note(
+      action,
+      queuedAs: TransferMark(origin: session.origin, id: session.outbox.lastID + 1)
+    )
     switch SystemVerb(action) {
     case .launch: launchApp(.launch, at: now)
     case .quit: live(.end, at: now)
@@ -216,8 +223,16 @@ package struct SimulatedDevice: Device {
     case .permit(let value): permit(value, at: now)
     case .call(let call): perform(session.handle(call, at: now), at: now)
     case .files(let calls): for call in calls { carryOut(call, at: now) }
+    case .takeBack(let kind, let label): takeBack(kind, label, at: now)
     case nil: tell(.action(action), at: now)
     }
+  }
+
+  /// A device that is somebody else by now has nothing of what it queued before.
+  private mutating func takeBack(_ kind: TransferKind, _ label: String, at now: Now) {
+    guard let mark = labels.mark(of: kind, label), mark.origin == session.origin else { return }
+    let call: Session.Call = kind == .file ? .cancelFile(mark.id) : .cancelUserInfo(mark.id)
+    perform(session.handle(call, at: now), at: now)
   }
 
   mutating func permit(_ value: Permission, at now: Now) {

@@ -16,6 +16,8 @@ enum SystemVerb {
   /// A call of the session, which a developer has the app make.
   case call(Session.Call)
   case files([FileCall])
+  /// What was queued under a label is taken back.
+  case takeBack(TransferKind, label: String)
 
   /// The verb of an action that keeps to its words, or `nil` when it is the app's.
   init?(_ action: Action) {
@@ -31,6 +33,10 @@ enum SystemVerb {
         self = live
         return
       }
+      if let label = action.text("id"), let kind = Self.cancelled(by: action.verb) {
+        self = .takeBack(kind, label: label)
+        return
+      }
       let files = FileCall.developing(action)
       if !files.isEmpty {
         self = .files(files)
@@ -43,6 +49,14 @@ enum SystemVerb {
 }
 
 extension SystemVerb {
+  private static func cancelled(by verb: String) -> TransferKind? {
+    switch verb {
+    case "cancel-user-info": .userInfo
+    case "cancel-file": .file
+    default: nil
+    }
+  }
+
   private init?(living action: Action) {
     let isOff = action.flag("off")
     let seconds = action.number("seconds") ?? 0

@@ -159,6 +159,7 @@ extension Action {
   package var sentence: String {
     let words = arguments.map { argument in
       switch argument.value {
+      case .text(let text) where argument.name == "label": "as \"\(text)\""
       case .text(let text): "\"\(text)\""
       case .number(let number): "\(argument.name) \(number)"
       case .flag: argument.name

@@ -177,8 +177,10 @@ struct DeedTests {
   private static func argument(_ parameter: Verb.Parameter) -> Action.Argument {
     let value: Action.Value =
       switch parameter.kind {
+      // A name has letters and digits.
+      case .text where parameter.name == "label": .text("first")
       case .text: .text("a \"b\\ c")
-      case .number(let range): .number(range.lowerBound)
+      case .number(let range), .transfer(let range): .number(range.lowerBound)
       case .seconds(let range): .number(range.upperBound)
       case .json:
         .json(

@@ -80,5 +80,19 @@ struct RecordedLogTests {
     )
     #expect(comparison.common == 4)
     #expect(comparison.text.contains("the watch is in another state"))
+    #expect(comparison.text.contains("Nothing else differs, to the end."))
+  }
+
+  @Test func `where it is seen that a state differs is shown, too`() throws {
+    let other = Sample.text().replacing("fb2e9abae28b989d", with: "fb2e9abae28b9890")
+      .replacing(#""state":"stalled""#, with: #""state":"connected""#)
+    let comparison = LogComparison(
+      try Sample.log(),
+      try RecordedLog(Array(other.utf8)),
+      names: ("a", "b")
+    )
+    #expect(comparison.text.contains("they part at line 6"))
+    #expect(comparison.text.contains("the same as far as line 15, and then:"))
+    #expect(comparison.text.contains("+       2.200  -  ═ connected ═\n"))
   }
 }

@@ -66,6 +66,11 @@ struct CheckTests {
       (0, "watch launch"), (1, "watch start-activity cycling"), (60, "watch end-activity"),
     ])
 
+    static let files = Story(lines: [
+      (0, "watch launch"), (5, "phone file b.fit bytes 4"),
+      (10, "watch file a.fit bytes 4 with {\"of\":\"today\"}"),
+    ])
+
     /// The story with one more line in its place.
     func text(with line: String, at second: Int) -> String {
       let before = lines.filter { $0.second <= second }
@@ -82,6 +87,18 @@ struct CheckTests {
       Case("watch exercise", .run, holds: Line(10, "Plank"), fails: Line(10, "Dips")),
       Case("watch pending", .run, holds: Line(36, "1"), fails: Line(36, "2")),
       Case("watch not-kept", .run, holds: Line(36, "0"), fails: Line(36, "1")),
+      Case(
+        "watch file",
+        .files,
+        holds: Line(20, "b.fit hex = \"001f3e5d\""),
+        fails: Line(20, "b.fit bytes != 4")
+      ),
+      Case(
+        "phone file",
+        .files,
+        holds: Line(20, "a.fit {\"bytes\":4,\"metadata\":{\"of\":\"today\"}}"),
+        fails: Line(20, "b.fit")
+      ),
       Case("watch session", .ride, holds: Line(10, "running"), fails: Line(10, "paused")),
       Case("watch reachable", .run, holds: Line(10), fails: Line(0)),
       Case("watch app", .run, holds: Line(10, "foreground"), fails: Line(0, "foreground")),

@@ -49,6 +49,7 @@ struct DemandTests {
     "watch haptic start after watch haptic click by 3s within 10s",
     "watch haptic click after watch haptic click by 0s to 1s within 10s",
     "watch screen page = b after watch screen page = a by 3s500ms within 10s",
+    "watch screen sets < 9 after watch screen page by 0s to 10s within 10s",
     "watch screen sets >= 3", "watch screen {\"page\":\"a\"}", "watch screen sets < 4",
   ])
   func `a demand that holds is met`(line: String) throws {

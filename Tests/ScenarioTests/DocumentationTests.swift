@@ -147,6 +147,21 @@ struct DocumentationTests {
     }
   }
 
+  @Test func `the grammar has every word that the parser knows`() throws {
+    let grammar = try #require(text.components(separatedBy: "## The grammar").last)
+    var words = Explanation.firstWords + ["not"]
+    for line in ["expect watch", "expect phone", "expect link", "link"] {
+      words += Self.names(after: line)
+    }
+    // A near word has those of life and power named, too.
+    words += ["suspend", "resume", "clock", "drift", "zone", "kill", "restart", "disk", "do"]
+    let told = Explanation.of("expect watch page", in: .workouts) ?? []
+    words += told.compactMap { $0.hasPrefix("  ") ? $0.split(separator: " ").first : nil }.map(
+      String.init
+    )
+    for word in words { #expect(grammar.contains("\"\(word)\""), "\(word)") }
+  }
+
   @Test func `the table of profiles holds their numbers`() {
     for profile in LinkProfile.all {
       let times = [profile.connect, profile.supervision, profile.notice].map(\.description)

@@ -65,6 +65,32 @@ struct ExplanationTests {
     #expect(link.first?.hasPrefix("link break-in-file N% or BYTES [to DEVICE]: ") == true)
   }
 
+  @Test func `what a page links is told in words alone`() throws {
+    for line in ["expect phone event", "expect phone file", "expect phone"] {
+      let told = try #require(Explanation.of(line, in: .workouts))
+      #expect(!told.contains { $0.contains("](") }, "\(line)")
+    }
+    for words in [["expect", "phone"], ["expect", "watch"]] {
+      #expect(!Completion.after(words, in: .workouts).contains { $0.summary.contains("](") })
+    }
+  }
+
+  @Test(arguments: [
+    "watch cancel-file mine", "expect watch outcome mine delivered", "@2s watch user-info $it",
+    "expect phone receives message theme = $it.theme within 1s",
+  ])
+  func `a name that another line may give is no mistake`(line: String) throws {
+    let told = try #require(Explanation.of(line, in: .workouts))
+    #expect(!told.contains { $0.contains("mistake") }, "\(told)")
+  }
+
+  @Test(arguments: ["message", "user-info", "context", "message-data", "file"])
+  func `what is sent can have a name, and it is told for what`(_ verb: String) throws {
+    let told = try #require(Explanation.of("watch \(verb)", in: .workouts))
+    let line = try #require(told.first { $0.contains("as NAME at its end") })
+    #expect(line.contains("cancel-") == ["user-info", "file"].contains(verb))
+  }
+
   @Test func `a profile is explained where it stands at the top`() throws {
     let told = try #require(Explanation.of("link wifi-lan", in: .workouts))
     #expect(told[0].hasPrefix("link wifi-lan: at the top"))

@@ -97,8 +97,9 @@ struct ScriptParserTests {
   private static func example(_ parameter: Verb.Parameter) -> String {
     let value =
       switch parameter.kind {
+      case .text where parameter.keyword == "as": "first"
       case .text: "\"Upper Body\""
-      case .number(let range): "\(range.lowerBound)"
+      case .number(let range), .transfer(let range): "\(range.lowerBound)"
       case .seconds: "30s"
       case .json: "{\"a\":[1,{\"}\":\"\\\"\"}]}"
       case .flag: ""

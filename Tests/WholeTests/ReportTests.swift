@@ -58,6 +58,29 @@ struct ReportTests {
     #expect(report.contains("failures=\"1\""))
   }
 
+  @Test(arguments: ["junit", "tap", "json"])
+  func `a failure that is meant is none in a report, and its lack is one`(kind: String) throws {
+    let failing = "@0s watch launch\n@1s expect watch page work\n"
+    for (top, isMet) in [("the watch shows no workout", true), ("something else", false)] {
+      let scenario = try workspace.write("meant.scenario", "fails \(top)\n\(failing)")
+      let (byRun, byLog) = (workspace.file("by-run"), workspace.file("by-log"))
+      let log = workspace.file("meant.ndjson")
+      let words = ["run", "--mode", "inprocess", scenario, "--log", log]
+      let run = try workspace.run("lockstep", words + ["--report", "\(kind)=\(byRun)"])
+      #expect(run.status == .exited(isMet ? 0 : 1))
+      let report = try workspace.read("by-run")
+      // JSON names what failed, and nothing else.
+      #expect(report.contains("fails, as it should") == (isMet && kind != "json"))
+      #expect(report.contains("it fails as it is meant to") == !isMet)
+      if kind == "junit" { #expect(report.contains("failures=\"0\"") == isMet, "\(report)") }
+      if kind == "tap" { #expect(!report.contains("not ok") == isMet, "\(report)") }
+      if kind == "json" { #expect(report.contains("\"failures\": []") == isMet, "\(report)") }
+      let again = ["report", log, "--as", kind, "--scenario", scenario, "--out", byLog]
+      _ = try workspace.run("lockstep", again)
+      #expect(report == (try workspace.read("by-log")))
+    }
+  }
+
   @Test func `where two runs part is told with exit code 1`() throws {
     let (first, _) = try play("demo/story")
     let (second, _) = try play("first-workout")

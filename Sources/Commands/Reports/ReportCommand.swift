@@ -1,6 +1,7 @@
 import LockstepPosix
 import LockstepProtocol
 import LockstepReports
+import LockstepScenario
 
 /// `lockstep report`: a log as pictures, tables and test results.
 enum ReportCommand {
@@ -37,9 +38,20 @@ enum ReportCommand {
     if let path = arguments.value("--scenario") {
       findings.path = path
       findings.source = try ScenarioFiles.lines(of: path)
+      findings.meant = meant(by: path, in: log)
     }
     try write(exporter, of: log, findings, to: arguments.value("--out"))
     return 0
+  }
+
+  /// Whether a run failed as its file says that it does; nothing where the file does not say so.
+  private static func meant(by path: String, in log: RecordedLog) -> Findings.Meant? {
+    let script = try? Result { () throws(CommandError) in try ScenarioFiles.read(path) }.get()
+    guard let told = script?.failure else { return nil }
+    let cameAbout = log.events.contains { event in
+      if case .expectation(_, let found?) = event.kind { found.contains(told) } else { false }
+    }
+    return cameAbout ? .cameAbout : .missed(Script.missedFailure(told))
   }
 
   /// Writes a report to a file, or, where it is text, to standard output.

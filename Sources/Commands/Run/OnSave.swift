@@ -7,32 +7,47 @@ import LockstepProtocol
 enum OnSave {
   private static let pauseNanoseconds: Int64 = 250_000_000
 
+  /// A file and what it has; one that cannot be read has nothing.
+  private struct Content: Equatable {
+    var path: String
+    var bytes: [UInt8]?
+  }
+
   static func run(_ suite: RunSuite) throws(CommandError) -> Int32 {
     var failed: [String] = []
     while true {
-      let before = contents(of: suite)
+      let others = suite.namedFiles()
+      let before = contents(of: suite, others)
       do throws(CommandError) {
         failed = try suite.run(first: failed).failed
       } catch {
         StandardStream.write(error.text + "\n", to: .error)
       }
       StandardStream.write("waiting for a file to be saved\n", to: .error)
-      while contents(of: suite) == before {
-        try CommandError.wrapping {
-          _ = try Poll.wait([], timeoutNanoseconds: pauseNanoseconds)
-        }
-      }
+      try wait(until: suite, others, haveOtherThan: before)
     }
   }
 
-  /// What the files have; one that cannot be read has nothing.
-  private static func contents(of suite: RunSuite) -> [[UInt8]] {
-    let files =
-      (try? Result { () throws(CommandError) in
-        try ScenarioSelection.files(of: suite.paths)
-      }.get()) ?? []
-    return files.map { path in
-      (try? Result { () throws(Errno) in try FileSystem.readFile(path) }.get()) ?? []
+  /// Waits for other contents that stay so for a while: an editor may empty a file before it writes it,
+  /// or put another in its place.
+  private static func wait(
+    until suite: RunSuite,
+    _ others: [String],
+    haveOtherThan before: [Content]
+  ) throws(CommandError) {
+    var seen = before
+    while true {
+      try CommandError.wrapping { _ = try Poll.wait([], timeoutNanoseconds: pauseNanoseconds) }
+      let now = contents(of: suite, others)
+      if now == seen, now != before { return }
+      seen = now
+    }
+  }
+
+  private static func contents(of suite: RunSuite, _ others: [String]) -> [Content] {
+    (suite.files() + others).map { path in
+      let bytes = try? Result { () throws(Errno) in try FileSystem.readFile(path) }.get()
+      return Content(path: path, bytes: bytes)
     }
   }
 }

@@ -148,6 +148,8 @@ final class RunOutput {
       )
     }
     findings.fault = report.fault.map { "\($0)" }
+    findings.meant =
+      report.isFailureExpected ? .cameAbout : report.missedFailure.map { .missed($0) }
     return (RecordedLog(events), findings)
   }
 

@@ -97,6 +97,16 @@ struct RunSuite: Sendable {
     return items
   }
 
+  /// The files that are asked for, as far as there are any now.
+  func files() -> [String] {
+    (try? Result { () throws(CommandError) in try ScenarioSelection.files(of: paths) }.get()) ?? []
+  }
+
+  /// Where the files are that those name.
+  func namedFiles() -> [String] {
+    files().flatMap { ScenarioFiles.named(by: $0, setting: plan.settings) }
+  }
+
   /// The rows of a table that are played, counted from 0.
   private func rows(of table: Script.Example, in path: String) throws(CommandError) -> Range<Int> {
     guard let row else { return 0..<max(1, table.count) }
@@ -146,7 +156,7 @@ struct RunSuite: Sendable {
       for task in tasks { StandardStream.write(task.name + "\n") }
       return (0, [])
     }
-    if tasks.count == 1, items.count == 1, first.isEmpty, shard == nil {
+    if tasks.count == 1, items.count == 1, shard == nil {
       let code = try playAlone(tasks[0])
       return (code, code == 0 ? [] : [items[0].path])
     }

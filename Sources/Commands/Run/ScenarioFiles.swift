@@ -29,7 +29,7 @@ enum ScenarioFiles {
         setting: overrides,
         seed: seed,
         example: example
-      ) { name in file(name, of: path) }
+      ) { name in file(at: place(of: name, beside: path)) }
     } catch {
       let columns = StandardStream.error.columns
       throw .badInput(error.rendered(path: path, source: source, columns: columns))
@@ -43,16 +43,14 @@ enum ScenarioFiles {
     }
   }
 
-  /// Reads a file that a scenario names, from beside it.
-  private static func file(_ name: String, of path: String)
-    -> Result<[UInt8], UnreadableFile>
-  {
-    Result { () throws(Errno) in try FileSystem.readFile(place(of: name, beside: path)) }
+  /// Reads a file that a scenario names.
+  static func file(at path: String) -> Result<[UInt8], UnreadableFile> {
+    Result { () throws(Errno) in try FileSystem.readFile(path) }
       .mapError { UnreadableFile("cannot be read: \($0)") }
   }
 
   /// Where a file is that a scenario names.
-  private static func place(of name: String, beside path: String) -> String {
+  static func place(of name: String, beside path: String) -> String {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     return name.hasPrefix("/") ? name : folder + name
   }

@@ -3,7 +3,8 @@ import LockstepProtocol
 /// Delegate methods that an app lacks, user infos taken back, and those for the complication.
 enum TransferCases {
   static let all: [Case] =
-    DeviceRole.allCases.flatMap { lacking($0) + [cancelled($0)] } + current + woken + budget
+    DeviceRole.allCases.flatMap { lacking($0) + [cancelled($0)] + labelled($0) } + current + woken
+    + budget
 
   // MARK: The delegate's methods
 
@@ -48,6 +49,29 @@ enum TransferCases {
       let later = try b.reconnect().packets("userInfo")
       try b.demand("SESSION-90", later.count, is: 0, "user infos over the next connection")
     }
+  }
+
+  private static func labelled(_ role: DeviceRole) -> [Case] {
+    [("userInfo", "user-info", #""payload":{"a":1}"#), ("file", "file", #""name":"a","bytes":1"#)]
+      .map { kind, verb, content in
+        Case("ACTION-15", role, "the last \(kind) of a label is taken back by it, and no other") {
+          (b) throws(Stop) in
+          try b.ready()
+          try b.act(Bench.linkDown)
+          for label in ["one", "two", "one"] {
+            try b.tried(verb, content + #","label":"\#(label)""#)
+          }
+          var ids: [Int64] = []
+          for label in ["one", "two"] {
+            let told = try b.tried("cancel-\(verb)", #""id":"\#(label)""#).events("outcome")
+            try b.demand("ACTION-15", told.map { $0["outcome"] }, is: ["cancelled"], "outcomes")
+            ids += told.compactMap { $0["id"].number }
+          }
+          try b.demand("ACTION-15", ids, is: [ids[0], ids[0] - 1], "what was taken back")
+          let unknown = try b.act(Bench.input("cancel-\(verb)", #""id":"three""#))
+          try b.demand("ACTION-15", unknown.refusals("cancel-\(verb)"), is: 1, "refusals")
+        }
+      }
   }
 
   // MARK: For the complication

@@ -21,6 +21,10 @@ extension StatementText {
     **ACTION-14** A device MAY refuse the verbs of the app's life and of its settings (`home` to
     `fail-activation`), and those of files; ours keeps its settings over its starts. [ours]
 
+    **ACTION-15** A text as the `id` of `cancel-user-info` or `cancel-file` MUST mean the last of
+    its kind that an action queued with this `label` since the device's start, and be refused where
+    there is none; a device MAY refuse every text. [ours]
+
     **ACTION-11** `open` MUST find the workouts of the view that are not over, `exercise` and `skip`
     all logs of the open workout in the view. [ours]
 

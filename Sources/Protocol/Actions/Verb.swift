@@ -33,14 +33,18 @@ package struct Verb: Sendable {
       case json
       /// The keyword alone.
       case flag
+      /// A transfer: its number, or the text that it was labelled with.
+      case transfer(ClosedRange<Int64>)
 
       /// Whether a value is of the kind, and in its range.
       func allows(_ value: Action.Value) -> Bool {
         switch (self, value) {
         case (.text, .text), (.json, .json), (.flag, .flag): true
-        case (.number(let range), .number(let number)), (.seconds(let range), .number(let number)):
+        case (.number(let range), .number(let number)), (.seconds(let range), .number(let number)),
+          (.transfer(let range), .number(let number)):
           range.contains(number)
-        case (.text, _), (.json, _), (.flag, _), (.number, _), (.seconds, _): false
+        case (.transfer, .text): true
+        case (.text, _), (.json, _), (.flag, _), (.number, _), (.seconds, _), (.transfer, _): false
         }
       }
     }
@@ -75,6 +79,10 @@ package struct Verb: Sendable {
       Parameter(name: name, keyword: keyword, kind: .json, isRequired: !optional)
     }
 
+    package static func transfer(_ name: String, _ range: ClosedRange<Int64>) -> Parameter {
+      Parameter(name: name, keyword: nil, kind: .transfer(range), isRequired: true)
+    }
+
     package static func flag(_ name: String) -> Parameter {
       Parameter(name: name, keyword: name, kind: .flag, isRequired: false)
     }
@@ -88,6 +96,7 @@ package struct Verb: Sendable {
         case .seconds: "DURATION"
         case .json: "{JSON}"
         case .flag: ""
+        case .transfer: "LABEL|NUMBER"
         }
       let words = [keyword, value.isEmpty ? nil : value].compactMap(\.self)
         .joined(separator: " ")

@@ -97,10 +97,13 @@ package struct Vocabulary: Sendable {
     Verb("forget-permission", [], "ask again"),
   ]
 
+  /// What a transfer is called, so that it can be taken back (ACTION-15).
+  private static let label = Verb.Parameter.text("label", after: "as", optional: true)
+
   /// What every system with an app answers to: its developer can make the app use its session.
   package static let system: [Verb] = [
     Verb("message", [.json("payload"), .flag("reply")], "send a message of your own"),
-    Verb("user-info", [.json("payload")], "queue a user info of your own"),
+    Verb("user-info", [.json("payload"), label], "queue a user info of your own"),
     Verb("context", [.json("payload")], "replace the application context with your own"),
     Verb(
       "message-data",
@@ -111,12 +114,12 @@ package struct Vocabulary: Sendable {
       "file",
       [
         .text("name"), .number("bytes", 0...67_108_864, after: "bytes"),
-        .json("metadata", after: "with", optional: true),
+        .json("metadata", after: "with", optional: true), label,
       ],
       "queue a file of made-up bytes"
     ),
-    Verb("cancel-user-info", [.number("id", 1...maximumInteger)], "take a user info back"),
-    Verb("cancel-file", [.number("id", 1...maximumInteger)], "take a file back"),
+    Verb("cancel-user-info", [.transfer("id", 1...maximumInteger)], "take a user info back"),
+    Verb("cancel-file", [.transfer("id", 1...maximumInteger)], "take a file back"),
     Verb(
       "lacks",
       [.text("method")],

@@ -278,6 +278,7 @@ enum PageScript {
     filter();ruler();
     {const from=/^#t=([\d.]+)/.exec(location.hash),bad=events.find(e=>e.kind==="expectation"&&
     !body(e).ok);
-    const i=from?at(order,from[1]*1e6):bad?bad.i:-1;choose(i>=0?i:at(order,Math.min(total*.4,3e8)));}
+    const i=from?at(order,from[1]*1e6):bad?bad.i:-1;choose(i>=0?i:at(order,Math.min(total*.4,3e8)));
+    if(from)see(Math.min(total,from[1]*1e6))}
     """#
 }

@@ -11,6 +11,17 @@ package struct Findings: Sendable {
   /// Why a device could not go on.
   package var fault: String?
 
+  /// Of a scenario that says at its top how it fails, whether it did.
+  package var meant: Meant?
+
+  /// What came of a failure that is meant.
+  package enum Meant: Sendable {
+    /// It came about, so that what was found instead is as it should be.
+    case cameAbout
+    /// It did not, which is told so.
+    case missed(String)
+  }
+
   /// A promise that was broken.
   package struct Broken: Sendable {
     package var promise: String

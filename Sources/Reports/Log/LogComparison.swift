@@ -39,18 +39,30 @@ package struct LogComparison {
   }
 
   private static func excerpt(_ a: [LogEvent], _ b: [LogEvent], _ same: Int) -> [String] {
-    let before = a[max(0, same - shownBefore)..<same].map { "   " + line($0) }
-    var lines = before
-    if let x = a[same...].first, let y = b[same...].first, x.isSameButDigest(as: y) {
-      lines += ["   " + line(x), ""]
-      return lines + [
-        "This line differs in its digest alone: the \(x.device?.name ?? "device") is in another state",
-        "than it was in the other run, which shows only later.",
-      ]
+    guard let x = a[same...].first, let y = b[same...].first, x.isSameButDigest(as: y) else {
+      return parting(a, b, same)
     }
-    lines += a[same...].prefix(shownAfter).map { "-  " + line($0) }
-    lines += b[same...].prefix(shownAfter).map { "+  " + line($0) }
-    return lines
+    return before(a, same) + ["   " + line(x), ""] + [
+      "This line differs in its digest alone: the \(x.device?.name ?? "device") is in another state",
+      "than it was in the other run, which shows only later.",
+    ] + seen(a, b, same)
+  }
+
+  /// Where what can be seen parts, once a state has done so.
+  private static func seen(_ a: [LogEvent], _ b: [LogEvent], _ same: Int) -> [String] {
+    let alike = zip(a, b).prefix { $0.isSameButDigest(as: $1) }.count
+    if alike == a.count, alike == b.count { return ["Nothing else differs, to the end."] }
+    return ["What happens is the same as far as line \(alike + 1), and then:", ""]
+      + parting(a, b, alike)
+  }
+
+  private static func before(_ events: [LogEvent], _ place: Int) -> [String] {
+    events[max(0, place - shownBefore)..<place].map { "   " + line($0) }
+  }
+
+  private static func parting(_ a: [LogEvent], _ b: [LogEvent], _ place: Int) -> [String] {
+    before(a, place) + a[place...].prefix(shownAfter).map { "-  " + line($0) }
+      + b[place...].prefix(shownAfter).map { "+  " + line($0) }
   }
 
   private static func line(_ event: LogEvent) -> String {

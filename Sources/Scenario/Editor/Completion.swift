@@ -70,7 +70,11 @@ package struct Completion: Sendable, Equatable {
     let kinds = language.checks.filter { $0.subject == subject }
     if words.count == 1, kinds.contains(where: { !$0.property.isEmpty }) {
       return kinds.map {
-        Completion(word: $0.property, usage: "\($0.name) \($0.usage)", summary: $0.summary)
+        Completion(
+          word: $0.property,
+          usage: "\($0.name) \($0.usage)",
+          summary: $0.summary.unlinked
+        )
       }
     }
     guard let kind = kinds.first(where: { $0.property.isEmpty || $0.property == words[1] }) else {

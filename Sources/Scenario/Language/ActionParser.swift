@@ -47,6 +47,17 @@ package enum ActionParser {
     return words.hint(for: word, among: near == nil ? names : names + faults)
   }
 
+  /// A number may be the one that a keyword is missing before.
+  private static func keyword(
+    before word: Word,
+    _ keyed: [Verb.Parameter],
+    _ action: Action
+  ) -> String? {
+    let missing = keyed.first { $0.isRequired && action[$0.name] == nil }
+    guard let missing, case .number = missing.kind, Int64(word.text) != nil else { return nil }
+    return missing.keyword.map { "write: \($0) \(word.text)" }
+  }
+
   /// A word after a text may be the rest of it, whose quotes are missing.
   private static func quotes(for word: Word, after action: Action, _ verb: Verb) -> String {
     let isLast = verb.parameters.last { $0.keyword == nil && $0.isRequired }
@@ -88,7 +99,7 @@ package enum ActionParser {
         throw words.mistake(
           at: word,
           "“\(verb.name)” takes no “\(word.shown)”",
-          hint: quotes(for: word, after: action, verb)
+          hint: keyword(before: word, keyed, action) ?? quotes(for: word, after: action, verb)
         )
       }
       guard action[parameter.name] == nil else {
@@ -122,6 +133,11 @@ package enum ActionParser {
       return .number(try words.requireSeconds(parameter.name, in: range))
     case .json:
       return .json(try json(&words))
+    case .transfer(let range):
+      if let word = words.peek, word.kind == .bare, Int64(word.text) != nil {
+        return .number(try words.requireNumber(parameter.name, in: range))
+      }
+      return .text(try words.require("the name of a transfer, or its number").text)
     }
   }
 

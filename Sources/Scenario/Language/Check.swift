@@ -25,6 +25,10 @@ package struct Check: Sendable, Equatable {
     if case .event = look { true } else { false }
   }
 
+  var looksIntoFile: Bool {
+    if case .state(let look) = look { look.isOfFile } else { false }
+  }
+
   /// The same words look for the same thing.
   package static func == (a: Check, b: Check) -> Bool { a.words == b.words }
 }
@@ -39,6 +43,8 @@ package struct StateLook: Sendable {
   let isTimed: Bool
   /// What it is judged by: it is judged again when something of that has changed.
   let sources: PairView.Sources
+  /// Whether it looks into a file that an app was given.
+  var isOfFile = false
 
   package init(
     isTimed: Bool = false,
@@ -61,6 +67,8 @@ package struct EventLook: Sendable {
   package let isNear: @Sendable (LogEvent) -> Bool
   /// What `as NAME` keeps of it, where there is something to keep.
   package var value: (@Sendable (LogEvent, PairView) -> JSONText?)?
+  /// Whether an event is the same thing with another end, where that can be told.
+  var isAlmost: (@Sendable (LogEvent, PairView) -> Bool)?
   /// The name of the send whose outcome it is, as the line has it.
   var send: Word?
 

@@ -9,7 +9,7 @@ extension CheckKind {
   private static func either(_ device: DeviceRole) -> [CheckKind] {
     [
       reachable(device), app(device), refuses(device), appEnded(device), outcome(device),
-      receives(device),
+      receives(device), file(device),
       packet(device), event(device), told(device), screen(device),
     ]
   }
@@ -76,10 +76,13 @@ extension CheckKind {
       let name = try words.requireName("outcome", among: Outcome.names).text
       let code = try code(of: name, &words)
       let payload = name == "replied" ? try optionalLook("the reply", &words) : nil
+      @Sendable func isOfSend(_ event: LogEvent, _ view: PairView) -> Bool {
+        guard event.device == device, case .session(.outcome(let told, let id, _)) = event.kind
+        else { return false }
+        return kind.map { $0 == told } ?? view.sends.has(told, id, device, as: send?.text ?? "")
+      }
       var look = EventLook { event, view in
-        guard event.device == device,
-          case .session(.outcome(let told, let id, let outcome)) = event.kind,
-          kind.map({ $0 == told }) ?? view.sends.has(told, id, device, as: send?.text ?? "")
+        guard isOfSend(event, view), case .session(.outcome(_, let id, let outcome)) = event.kind
         else { return false }
         guard outcome.name == name && (code == nil || outcome.error?.rawValue == code) else {
           return false
@@ -92,6 +95,7 @@ extension CheckKind {
         return kind == nil || told == kind
       }
       look.send = send
+      look.isAlmost = isOfSend
       look.value = { event, view in
         guard case .session(.outcome(_, let id, .replied)) = event.kind else { return nil }
         return view.reply(to: id, for: device)
@@ -161,6 +165,44 @@ extension CheckKind {
       }
       return look
     }
+  }
+
+  private static func file(_ device: DeviceRole) -> CheckKind {
+    .valued(
+      device.name,
+      "file",
+      "NAME [PATH [= VALUE]]",
+      "its app was given a file of this name; with a path, [into it](#files-that-were-given)"
+    ) { (words) throws(Diagnostic) in
+      let name = try words.require("the name of a file").text
+      let look = try optionalLook("the file", &words)
+      var state = StateLook(
+        value: { sight in
+          guard let content = sight.view.files?.newest(name, on: device) else { return nil }
+          return look.map { $0.value(in: content) } ?? content
+        },
+        found: { sight in
+          guard let content = sight.view.files?.newest(name, on: device) else {
+            return missing(name, sight.view.files?.names(on: device) ?? [], device)
+          }
+          let line = "\(device.name) file \(Word.spelled(name))"
+          return look?.found(in: content, as: line).map {
+            Found("in \(name) \($0.sentence)", as: $0.words)
+          }
+        }
+      )
+      state.isOfFile = true
+      return state
+    }
+  }
+
+  private static func missing(_ name: String, _ others: [String], _ device: DeviceRole) -> Found {
+    let sentence = "the \(device.name)'s app was given no file “\(name)”"
+    guard let last = others.last else { return Found(sentence) }
+    return Found(
+      "\(sentence); the last was “\(last)”",
+      as: "\(device.name) file \(Word.spelled(last))"
+    )
   }
 
   private static func packet(_ device: DeviceRole) -> CheckKind {

@@ -79,7 +79,15 @@ package enum Explanation {
     }
     if name == nil { return verbs + faults }
     if !faults.isEmpty { return faults + [fault] }
-    return verbs.isEmpty ? self.verbs(of: device, nil, language) : verbs + [action]
+    return verbs.isEmpty
+      ? self.verbs(of: device, nil, language) : verbs + named(name ?? "") + [action]
+  }
+
+  /// What can be said of what a verb sends.
+  private static func named(_ verb: String) -> [String] {
+    guard NamedSends.kinds.contains(where: { $0.verb == verb }) else { return [] }
+    let cancel = NamedSends.cancels.first { $0.queue == verb }.map { ", or “\($0.cancel) NAME”" }
+    return ["  as NAME at its end: what it sends, for “expect … outcome NAME”\(cancel ?? "")"]
   }
 
   private static func checks(_ words: [String], _ language: Language) -> [String] {
@@ -101,7 +109,7 @@ package enum Explanation {
   private static func line(_ before: String, _ name: String, _ usage: String, _ summary: String)
     -> String
   {
-    [before, name, usage].filter { !$0.isEmpty }.joined(separator: " ") + ": \(summary)"
+    [before, name, usage].filter { !$0.isEmpty }.joined(separator: " ") + ": \(summary.unlinked)"
   }
 
   /// What is wrong with a line that is whole enough to be read.
@@ -110,15 +118,27 @@ package enum Explanation {
     let isHeader = HeaderWord.all.contains { text.hasPrefix($0.name + " ") && $0.name != "link" }
     let isBlock = BlockWord.all.contains { text.hasPrefix($0.name) }
     let isProfile = LinkProfile.all.contains { text.hasPrefix("link \($0.name)") }
-    if isHeader || isBlock || isProfile { return [] }
+    // What a value is, other lines say.
+    if isHeader || isBlock || isProfile || text.contains("$") { return [] }
     do throws(Diagnostics) {
-      _ = try ScriptParser.parse(isTimed ? text : "@0s \(text)", in: language)
+      try ScriptParser.parse(line: isTimed ? text : "@0s \(text)", in: language)
       return []
     } catch {
       guard let mistake = error.all.first else { return [] }
       let hint = mistake.hint.isEmpty ? "" : "; \(mistake.hint)"
       return ["As it stands it is a mistake: \(mistake.message)\(hint)"]
     }
+  }
+}
+
+extension String {
+  /// As a terminal and an editor show it: the words of links without where they lead.
+  var unlinked: String {
+    guard let open = firstIndex(of: "["), let close = self[open...].firstIndex(of: "]"),
+      self[close...].dropFirst().first == "(", let end = self[close...].firstIndex(of: ")")
+    else { return self }
+    let words = self[index(after: open)..<close]
+    return self[..<open] + words + String(self[index(after: end)...]).unlinked
   }
 }
 

@@ -54,8 +54,11 @@ struct LineReader: Sendable {
     }
     var name: Word?
     if sends(words.peek, device) { name = try words.takeLastName() }
-    let action = try ActionParser.parse(&words, of: device, in: language.vocabulary)
-    return (.act(device, action), name?.text)
+    var action = try ActionParser.parse(&words, of: device, in: language.vocabulary)
+    if let name, NamedSends.cancels.contains(where: { $0.queue == action.verb }) {
+      action.arguments.append(.init("label", .text(name.text)))
+    }
+    return (.act(device, action), name?.text ?? action.text("label"))
   }
 
   /// The name that a line gives to what it sends, of whose words some are known when it is played.

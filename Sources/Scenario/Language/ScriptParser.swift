@@ -34,6 +34,8 @@ package struct ScriptParser {
   /// Which row of a table of examples is read, counted from 0.
   let example: Int
   let readFile: ReadFile
+  /// Whether a single line is read, so that what it names may be in another one.
+  var isAlone = false
 
   var mistakes: [Diagnostic] = []
   /// The files, blocks and headings that the present line stands in.
@@ -49,8 +51,8 @@ package struct ScriptParser {
   private var headerLines: [String: Int] = [:]
   /// Of the lines of the present instant the first of each rank.
   private var ranks: [(rank: EventRank, line: Int)] = []
-  /// The names that lines gave to what they send.
-  private var sends: [String] = []
+  /// The names that lines gave to what they send, each with the line's device and verb.
+  private var sends: [(name: String, words: [String])] = []
 
   private init(
     _ language: Language,
@@ -95,6 +97,16 @@ package struct ScriptParser {
     parser.finishExamples()
     if !parser.mistakes.isEmpty { throw Diagnostics(parser.mistakes) }
     return parser.script
+  }
+
+  /// Reads one line of a script, whose names others may give, or throws every mistake in it.
+  static func parse(line: String, in language: Language) throws(Diagnostics) {
+    var parser = ScriptParser(language, overrides: [], seed: nil, example: 0) { _ in
+      .failure(UnreadableFile("no file is read here"))
+    }
+    parser.isAlone = true
+    parser.read(SourceLine.all(of: line))
+    if !parser.mistakes.isEmpty { throw Diagnostics(parser.mistakes) }
   }
 
   /// Reads what somebody does to the link or to a device's life outside of any scenario.
@@ -180,14 +192,21 @@ package struct ScriptParser {
     reader.time = time
     let isLate = words.isLate
     // What a line sends that is read when it is played has a name already.
-    if isLate, let name = try reader.lateName(words) { sends.append(name) }
+    if isLate, let name = try reader.lateName(words) {
+      sends.append((name, words.upcoming(2)))
+    }
     let (body, send) =
       isLate
       ? (.late(try LateLine(&words, line.text, reader, variables)), nil) : try reader.read(&words)
     if !isLate { try words.requireEnd() }
     try checkOrder(of: body, at: subject, words)
-    if let send { sends.append(send) }
-    try checkNames(in: body, words)
+    if let send, case .act(let device, let action) = body {
+      sends.append((send, [device.name, action.verb]))
+    }
+    if !isAlone {
+      try checkNames(in: body, words)
+      try checkCancelled(in: body, words)
+    }
     try add(body, send, at: subject, words)
   }
 
@@ -213,14 +232,30 @@ package struct ScriptParser {
     if let name = expectation.captured { variables.promise(name) }
     for check in expectation.checks {
       guard case .event(let look) = check.look, let send = look.send else { continue }
-      if sends.contains(send.text) { continue }
+      if sends.contains(where: { $0.name == send.text }) { continue }
       let kinds = TransferKind.allCases.map(\.rawValue)
       throw words.mistake(
         at: send,
         "“\(send.shown)” is no kind of transfer, and no line above sends something as it",
-        hint: words.hint(for: send, among: kinds + sends)
+        hint: words.hint(for: send, among: kinds + sends.map(\.name))
       )
     }
+  }
+
+  /// What is taken back by its name is something that a line above queues on the same device.
+  private func checkCancelled(in body: Script.Body, _ words: Words) throws(Diagnostic) {
+    guard case .act(let device, let action) = body, let name = action.text("id"),
+      let verbs = NamedSends.cancels.first(where: { $0.cancel == action.verb }),
+      let word = words.last
+    else { return }
+    let names = sends.filter { $0.words == [device.name, verbs.queue] }.map(\.name)
+    if names.contains(name) { return }
+    throw words.mistake(
+      at: word,
+      "no line above has “\(device.name) \(verbs.queue) … as \(word.shown)”",
+      hint: names.isEmpty
+        ? "give it a name there, or write its number" : words.hint(for: word, among: names)
+    )
   }
 
   /// Of one instant faults come first, then actions, then expectations: what stands otherwise would be

@@ -64,7 +64,15 @@ package struct Words: Sendable {
   /// Whether something comes next that says when or how often: `within 1s`, `3 times`.
   package var isAtModifier: Bool {
     guard let word = peek, word.kind == .bare else { return false }
-    return Expectation.modifiers.contains(word.text) || isAtCount
+    return Expectation.modifiers.contains(word.text) || isAtCount || isAtDistance
+  }
+
+  /// Whether `by 3s` comes next; without a length of time it is a path.
+  private var isAtDistance: Bool {
+    guard let word = peek, word.kind == .bare, word.text == "by", index + 1 < words.count else {
+      return false
+    }
+    return words[index + 1].kind == .bare && Interval(text: words[index + 1].text) != nil
   }
 
   /// Whether the time of a line comes next.
@@ -72,6 +80,9 @@ package struct Words: Sendable {
     guard let word = peek, word.kind == .bare else { return false }
     return word.text.hasPrefix("@") || word.text.hasPrefix("+")
   }
+
+  /// The words that come next, as many as there are up to a number.
+  func upcoming(_ count: Int) -> [String] { words[index...].prefix(count).map(\.text) }
 
   /// Leaves out what is left.
   mutating func skip() { index = words.count }

@@ -9,10 +9,18 @@ extension Runner.Report {
       verdict = .pass
       isFailureExpected = true
     case .pass, .failed, .undecided:
-      let found = "nothing failed with “\(told)”, as the file says at its top"
+      let found = Script.missedFailure(told)
       failures.append(Runner.Failure(line: 1, found: found, time: .zero))
+      missedFailure = found
       verdict = .failed
     case .crashed, .promiseBroken: break
     }
+  }
+}
+
+extension Script {
+  /// What is told where nothing failed as the file says.
+  package static func missedFailure(_ told: String) -> String {
+    "nothing failed with “\(told)”, as the file says at its top"
   }
 }

@@ -14,6 +14,8 @@ struct MissedEvents {
   private var missed: [Missed] = []
   /// What was seen late, by the number of the failure.
   private(set) var late: [(number: Int, told: String)] = []
+  /// What came late and ended otherwise, the first of each failure.
+  private(set) var almost: [(number: Int, told: String)] = []
 
   var isWaiting: Bool { !missed.isEmpty }
 
@@ -27,11 +29,27 @@ struct MissedEvents {
   /// What happened now may be what was missed.
   mutating func see(_ events: ArraySlice<LogEvent>, _ sight: Sight, now: TrueTime) {
     for miss in missed {
-      guard let place = miss.check.place(in: events, sight) else { continue }
+      guard let place = miss.check.place(in: events, sight) else {
+        seeAlmost(miss, events, sight)
+        continue
+      }
       let time = events.indices.contains(place) ? events[place].instant : now - .zero
       let later = time - (miss.until - .zero)
       late.append((miss.number, "it came at \(time), \(later) too late"))
     }
     missed.removeAll { miss in late.contains { $0.number == miss.number } }
+  }
+
+  private mutating func seeAlmost(
+    _ miss: Missed,
+    _ events: ArraySlice<LogEvent>,
+    _ sight: Sight
+  ) {
+    guard !almost.contains(where: { $0.number == miss.number }),
+      case .event(let look) = miss.check.look, let isAlmost = look.isAlmost,
+      let event = events.first(where: { isAlmost($0, sight.view) }),
+      let end = NearEvents.end(of: event)
+    else { return }
+    almost.append((miss.number, "it came at \(event.instant) as \(end)"))
   }
 }

@@ -43,8 +43,15 @@ package struct NamedSends: Sendable {
     ("context", .context), ("complication", .complication), ("file", .file),
   ]
 
+  /// The verbs whose sends can be taken back by their names, and the verbs that do so.
+  static let cancels: [(queue: String, cancel: String)] = [
+    ("user-info", "cancel-user-info"), ("file", "cancel-file"),
+  ]
+
   private var waiting: [Waiting] = []
   private var known: [(name: String, key: Key)] = []
+  /// What a line takes back by its name now.
+  private var cancelled: (name: String, device: DeviceRole)?
 
   /// A line sends something under a name.
   mutating func ask(_ name: String, _ device: DeviceRole, _ action: Action, at nanoseconds: Int64) {
@@ -60,6 +67,12 @@ package struct NamedSends: Sendable {
     )
   }
 
+  /// A line takes back what was sent under a name.
+  mutating func cancel(_ device: DeviceRole, _ action: Action) {
+    guard Self.cancels.contains(where: { $0.cancel == action.verb }) else { return }
+    cancelled = action.text("id").map { ($0, device) }
+  }
+
   /// A packet left for the first time: the oldest send of what it has got its number.
   mutating func see(_ packet: Packet, _ key: Key) {
     if !waiting.isEmpty { take(key) { $0.isSent(by: packet) } }
@@ -68,9 +81,19 @@ package struct NamedSends: Sendable {
   /// An outcome was told of a send of which no packet was seen: at once, or a while later of what was
   /// queued and could never be sent.
   mutating func see(_ outcome: Outcome, of key: Key, at nanoseconds: Int64) {
+    if case .cancelled = outcome, takeBack(key) { return }
     if take(key, where: { $0.timeNanoseconds == nanoseconds }) { return }
     guard case .failed = outcome, key.kind == .userInfo || key.kind == .file else { return }
     take(key) { _ in true }
+  }
+
+  /// What is taken back before it was ever sent has shown no number but now.
+  private mutating func takeBack(_ key: Key) -> Bool {
+    guard let (name, device) = cancelled, device == key.device,
+      let index = waiting.lastIndex(where: { $0.name == name && $0.mayBe(key) })
+    else { return false }
+    known.append((waiting.remove(at: index).name, key))
+    return true
   }
 
   @discardableResult

@@ -53,11 +53,20 @@ struct NearEvents: Sendable {
     case .sent(_, _, let text): "the packet \(text.description.prefix(120))"
     case .session(.received(let kind, _)): "a received \(kind.rawValue)"
     case .session(.outcome(let kind, let id, let outcome)):
-      "\(kind.rawValue) \(id) \(outcome.name)"
-        + (outcome.error.map { " \($0.rawValue) (\($0))" } ?? "")
+      "\(kind.rawValue) \(id) \(end(outcome))"
     case .session(let told): "told \(told.text.description.prefix(120))"
     default: "the event \(event.name) \(event.content.description.prefix(120))"
     }
+  }
+
+  private static func end(_ outcome: Outcome) -> String {
+    outcome.name + (outcome.error.map { " \($0.rawValue) (\($0))" } ?? "")
+  }
+
+  /// How a send ended that has an outcome.
+  static func end(of event: LogEvent) -> String? {
+    guard case .session(.outcome(_, _, let outcome)) = event.kind else { return nil }
+    return end(outcome)
   }
 
   /// An event as a line would expect it, where the language has words for it.

@@ -25,15 +25,21 @@ package struct PairView: Sendable {
   private var phoneScreenChanges = 0
   private var documentChanges = 0
   private var otherChanges = 0
+  /// The files that apps were given, where any line looks into one.
+  private(set) var files: GivenFiles?
 
   package init() {}
 
   /// From now on remembers what was sent.
   mutating func keepPayloads() { payloads = [:] }
 
+  /// From now on puts together the files that arrive.
+  mutating func keepFiles() { files = GivenFiles() }
+
   /// Takes in the next event of the log.
   package mutating func see(_ event: LogEvent) {
     count(event)
+    files?.see(event)
     switch event.kind {
     case .shown(let screen):
       if event.device == .watch { watchScreen = screen } else { phoneScreen = screen }
@@ -60,7 +66,8 @@ package struct PairView: Sendable {
     case .shown where event.device == .watch: watchScreenChanges += 1
     case .shown: phoneScreenChanges += 1
     case .document: documentChanges += 1
-    case .link, .session(.reachability), .started, .crashed: otherChanges += 1
+    case .link, .session(.reachability), .started, .crashed, .session(.received(.file, _)):
+      otherChanges += 1
     default: break
     }
   }
@@ -74,7 +81,7 @@ package struct PairView: Sendable {
     package static let watchScreen = Sources(rawValue: 1)
     package static let phoneScreen = Sources(rawValue: 2)
     package static let documents = Sources(rawValue: 4)
-    /// Link, reachability, and what is known of the apps.
+    /// Link, reachability, files that were given, and what is known of the apps.
     static let others = Sources(rawValue: 8)
     package static let all: Sources = [.watchScreen, .phoneScreen, .documents, .others]
   }

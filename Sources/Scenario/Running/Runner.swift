@@ -35,6 +35,8 @@ package struct Runner {
     package var lacks: [String] = []
     /// Whether it failed just as the scenario says that it does.
     package var isFailureExpected = false
+    /// What is told where it did not, though it says so.
+    package var missedFailure: String?
   }
 
   /// A line that changed nothing.
@@ -97,6 +99,7 @@ package struct Runner {
     self.sink = sink
     looksForEvents = script.statements.contains { $0.body.looksForEvent }
     if looksForEvents { view.keepPayloads() }
+    if script.statements.contains(where: \.body.looksIntoFiles) { view.keepFiles() }
     for index in script.statements.indices {
       let statement = script.statements[index]
       queue.insert(index, at: statement.time.nanoseconds, rank: statement.body.rank)
@@ -174,6 +177,7 @@ package struct Runner {
     case .act(let device, let action):
       refusals.ask(device, for: action.verb, line: statement.line)
       if let send { view.sends.ask(send, device, action, at: engine.time.nanoseconds) }
+      view.sends.cancel(device, action)
       try engine.act(device, action)
     case .expect(let expectation): expect(expectation, of: statement, &engine)
     case .late(let line): try play(line, of: statement, on: &engine)
@@ -340,7 +344,7 @@ package struct Runner {
   }
 
   private mutating func report(_ fault: DeviceFault?, _ engine: Engine) -> Report {
-    for (index, told) in missed.late { failures[index].nearest = told }
+    for (index, told) in missed.almost + missed.late { failures[index].nearest = told }
     return Report(
       verdict: verdict(fault),
       failures: failures.sorted { $0.line < $1.line },
@@ -366,6 +370,15 @@ extension Script.Body {
   fileprivate var looksForEvent: Bool {
     switch self {
     case .expect(let expectation): expectation.checks.contains(where: \.isEvent)
+    case .late: true
+    default: false
+    }
+  }
+
+  /// Whether it may look into a file that an app was given.
+  fileprivate var looksIntoFiles: Bool {
+    switch self {
+    case .expect(let expectation): expectation.checks.contains(where: \.looksIntoFile)
     case .late: true
     default: false
     }
