@@ -30,6 +30,26 @@ struct HealthSettingsTests {
     #expect(try health("import", path).status == .exited(0))
   }
 
+  // MARK: Tables
+
+  @Test func `a workout and its part, which begin together, each have their tables`() throws {
+    try fill()
+    #expect(try health("trim", "latest", "--to", "+5m").status == .exited(0))
+    let tables = workspace.file("tables")
+    let words = ["export", "all", "--as", "csv", "--details", "--to", tables]
+    for (time, status) in [("first", "exported"), ("again", "unchanged")] {
+      let run = try workspace.run("phonesim", ["health"] + words + ["--store", store])
+      #expect(run.status == .exited(0), "\(time): \(run.errors)")
+      #expect(
+        run.output.split(separator: "\n").allSatisfy { $0.hasPrefix(status) },
+        "\(run.output)"
+      )
+      #expect(run.errors.contains("not carried: "), "what no table has is said of each")
+    }
+    let details = try FileSystem.list(tables).filter { $0.hasSuffix("_details.csv") }
+    #expect(details.count == 2 && details.contains { $0.hasSuffix("-2_details.csv") })
+  }
+
   // MARK: Settings
 
   @Test func `what is kept is taken by an export, and an option says otherwise`() throws {
@@ -72,7 +92,7 @@ struct HealthSettingsTests {
     #expect(
       shown.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
         == [
-          "units metric", "locale en", "route csv", "step-source all", "max-heart-rate none",
+          "units metric", "locale none", "route csv", "step-source all", "max-heart-rate none",
           "zones 60,70,80,94",
         ]
     )

@@ -1,3 +1,4 @@
+import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
 
@@ -36,10 +37,10 @@ struct ExportFolder {
     do throws(Errno) {
       if !FileSystem.exists(path) { try FileSystem.makePrivateDirectory(path) }
     } catch {
-      throw .inputOutput("the folder \(path.visibleLine) cannot be made: \(error)")
+      throw .inputOutput(Phrase("export.folderMade", path.visibleLine, "\(error)"))
     }
     guard FileSystem.isDirectory(path) else {
-      throw .usage("\(path.visibleLine) is no folder", "write --to FOLDER")
+      throw .usage(Phrase("export.noFolder", path.visibleLine), Phrase("hint.to"))
     }
   }
 
@@ -65,7 +66,7 @@ struct ExportFolder {
       try FileSystem.writeFile(file, bytes)
       return .exported
     } catch {
-      throw .inputOutput("\(file.visibleLine) cannot be written: \(error)")
+      throw .inputOutput(Phrase("export.unwritable", file.visibleLine, "\(error)"))
     }
   }
 }

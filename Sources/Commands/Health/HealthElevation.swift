@@ -31,7 +31,10 @@ enum HealthElevation {
     let word = try arguments.onlyOperand("a workout's id or a file")
     let workout = try HealthSource(arguments).workout(word).workout
     guard let profile = ElevationProfile(workout) else {
-      throw HealthSource.lacks(workout.route == nil ? "route" : "altitude in its route", word)
+      throw HealthSource.lacks(
+        workout.route == nil ? "error.noRoute" : "error.noAltitude",
+        word
+      )
     }
     if arguments.has("--json") {
       StandardStream.write(json: json(profile, workout).bytes + [UInt8(ascii: "\n")])

@@ -47,7 +47,7 @@ enum UploadSend {
   ) throws(CommandError) -> Int32 {
     let export = TrackExport.tcx(workout)
     if !run.isJSON {
-      for loss in export.losses { HealthExport.say("note: not carried: \(loss)") }
+      for loss in export.losses { HealthExport.say(Phrase("export.lost", [loss]).text(in: .fallback)) }
     }
     var file = file(of: workout, export)
     file.name = arguments.value("--name")

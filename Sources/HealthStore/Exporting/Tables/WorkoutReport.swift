@@ -124,12 +124,12 @@ package struct WorkoutReport {
   }
 
   /// What nobody of its parts takes, a line each.
-  package var losses: [String] {
+  package var losses: [Phrase] {
     let unwanted = workout.series.filter { series in
       !processors.contains { $0.part.wants(series.type) }
     }
     let laps = workout.workoutEvents.count { $0.type != .pause && $0.type != .resume }
-    return unwanted.map { "\($0.count) samples of \($0.type)" }
-      + (laps > 0 ? ["\(laps) laps, markers and segments"] : [])
+    return unwanted.map { .counted($0.count, of: "samplesOf", [Phrase($0.type)]) }
+      + (laps > 0 ? [.counted(laps, of: "lapsAndMore", [])] : [])
   }
 }
