@@ -31,6 +31,8 @@ enum UploadSend {
     let workouts = try Selection(arguments.operands, source)
     var run = try UploadRun(arguments)
     var worst: Int32 = 0
+    // Nobody wants to read once for each workout that there is nobody to send it for.
+    if run.client.memory.account == nil { return run.finish(.notConnected) }
     for index in 0..<workouts.count {
       let workout = try workouts.workout(index)
       let code = try send(workout, arguments, &run)
