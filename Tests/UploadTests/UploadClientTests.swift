@@ -266,7 +266,8 @@ struct UploadClientTests {
     var app = try UploadWorld.app()
     app.appScheme = "strava"
     var client = UploadClient(app)
-    let consent = "oauth/mobile/authorize?client_id=1&redirect_uri=lockstep%3A%2F%2Flocalhost"
+    let consent =
+      "oauth/mobile/authorize?client_id=1&redirect_uri=lockstep%3A%2F%2Flocalhost"
       + "&response_type=code&approval_prompt=auto&scope=read%2Cactivity%3Awrite&state=abc"
     let now = Now(uptime: Uptime(nanoseconds: 0), wall: WallTime(microseconds: 0))
     let asked = client.handle(.connect(redirect: "lockstep://localhost", state: "abc"), at: now)

@@ -108,7 +108,11 @@ struct HealthTrimOutcome {
 
   /// The three steps, each with what to do for it where it is not done.
   private func ending(_ person: PersonalText) -> String {
-    guard let saved = flow.saved else { return person.text("trim.nothingSaved") + "\n" }
+    guard let saved = flow.saved else {
+      return [person.text("trim.nothingSaved"), person.text("trim.locked"), ""].joined(
+        separator: "\n"
+      )
+    }
     return person.text("trim.saved", saved.text) + "\n" + uploading(saved, person) + "\n"
       + removing(person)
   }

@@ -49,7 +49,9 @@ enum UploadSend {
   ) throws(CommandError) -> Int32 {
     let export = TrackExport.tcx(workout)
     if !run.isJSON {
-      for loss in export.losses { HealthExport.say(Phrase("export.lost", [loss]).text(in: .fallback)) }
+      for loss in export.losses {
+        HealthExport.say(Phrase("export.lost", [loss]).text(in: .fallback))
+      }
     }
     var file = file(of: workout, export)
     file.name = arguments.value("--name")

@@ -463,6 +463,9 @@ extension StringCatalog {
     trim.disciplines = they are of several disciplines
     error.noCommand = a command is missing
     error.command = there is no command “%s”
+    count.locationsPaused.one = %d location of a pause
+    count.locationsPaused.other = %d locations of pauses
+    trim.locked = locked until it is saved: to upload it, to remove the original
     """
   )
 }

@@ -463,6 +463,9 @@ extension StringCatalog {
     trim.disciplines = ils sont de plusieurs disciplines
     error.noCommand = il manque une commande
     error.command = il n'y a pas de commande « %s »
+    count.locationsPaused.one = %d lieu d'une pause
+    count.locationsPaused.other = %d lieux de pauses
+    trim.locked = verrouillés tant qu'il n'est pas enregistré : l'envoyer, retirer l'original
     """
   )
 }

@@ -463,6 +463,9 @@ extension StringCatalog {
     trim.disciplines = sono di più discipline
     error.noCommand = manca un comando
     error.command = non c'è un comando “%s”
+    count.locationsPaused.one = %d luogo di una pausa
+    count.locationsPaused.other = %d luoghi di pause
+    trim.locked = bloccati finché non è salvato: caricarlo, togliere l'originale
     """
   )
 }
