@@ -27,7 +27,7 @@ struct ExportFolder {
 
   private let path: String
   private let replaces: Bool
-  /// Names that files of this run have.
+  /// Names that workouts of this run have.
   private var names: Set<String> = []
 
   /// Opens the folder, which is made when it is missing.
@@ -44,15 +44,48 @@ struct ExportFolder {
     }
   }
 
-  /// A name that no other workout of this run has: a second one gets “-2”.
-  mutating func name(_ wanted: String, _ ending: String) -> String {
-    var name = wanted + ending
-    var number = 2
-    while !names.insert(name).inserted {
-      name = "\(wanted)-\(number)\(ending)"
+  /// What a workout's files are to be: what stands after its name, and the bytes.
+  typealias Ended = (ending: String, bytes: [UInt8])
+
+  /// The name of a workout's files: the one that is wanted, or where another workout of this run has that,
+  /// one with a number, “-2”.
+  ///
+  /// Files with the same bytes are the workout's own, whatever their number: one that has come in between
+  /// changes the order. `nil` where another's files are in the way: only once all others have their names,
+  /// `isLast`, it shows whether they are of this run.
+  mutating func name(_ wanted: String, _ files: [Ended], isLast: Bool) throws(CommandError)
+    -> String?
+  {
+    var free = wanted
+    var number = 1
+    while true {
+      if !names.contains(free) {
+        guard let isSame = replaces ? false : try isSame(free, files) else { break }
+        if isSame || replaces { return claim(free) }
+      }
       number += 1
+      free = "\(wanted)-\(number)"
     }
+    if free == wanted || names.contains(wanted) { return claim(free) }
+    return isLast ? claim(wanted) : nil
+  }
+
+  private mutating func claim(_ name: String) -> String {
+    names.insert(name)
     return name
+  }
+
+  /// Whether what is there of a name is the same; `nil` where nothing is.
+  private func isSame(_ name: String, _ files: [Ended]) throws(CommandError) -> Bool? {
+    var found: Bool?
+    for file in files {
+      let path = "\(path)/\(name)\(file.ending)"
+      guard FileSystem.exists(path) else { continue }
+      let bytes = try CommandError.wrapping { try FileSystem.readFile(path) }
+      if bytes != file.bytes { return false }
+      found = true
+    }
+    return found
   }
 
   /// Writes a file, unless one is there.

@@ -14,6 +14,8 @@ struct TableExport {
   private let said: ExportSpeech
   private let kept: KeptPreferences?
   private var worst: Int32 = 0
+  /// Those whose names show only at the end.
+  private var late: [Int] = []
 
   init(_ arguments: Arguments) throws(CommandError) {
     preferences = try TableOptions.preferences(arguments)
@@ -61,11 +63,14 @@ struct TableExport {
       progress.show(index, said.language.text("progress.workout", String(index + 1)))
       defer { progress.clear() }
       switch Result(catching: { () throws(CommandError) in try workouts.workout(index) }) {
-      case .success(let workout): rows += try take(workout)
+      case .success(let workout): rows += try take(workout, index)
       case .failure(let error):
         guard error.exitCode == 65 else { throw error }
         unreadable.append(error.text(in: said.language))
       }
+    }
+    for index in late {
+      _ = try writeDetails(try tables(of: workouts.workout(index)), isLast: true)
     }
     try write(Array(rows.utf8), WorkoutTables.bulkName, [])
     if unreadable.isEmpty { return }
@@ -76,15 +81,29 @@ struct TableExport {
   }
 
   /// Writes a workout's details where they are wanted, and answers its row.
-  private mutating func take(_ workout: HKWorkout) throws(CommandError) -> String {
-    guard let tables = WorkoutTables(workout, preferences, isQuick: !hasDetails) else {
-      throw .badInput(Phrase("export.partFailed", workout.id.text.visibleLine))
-    }
-    // Two may begin in the same second: a workout, and its part.
-    let prefix = folder.name(String(tables.prefix.dropLast()), "_")
-    let details = tables.files.filter { $0.name != WorkoutTables.generalName }
-    try write(details, prefix, tables.losses)
+  private mutating func take(_ workout: HKWorkout, _ index: Int) throws(CommandError) -> String {
+    let tables = try tables(of: workout)
+    if hasDetails, try !writeDetails(tables, isLast: false) { late.append(index) }
     return tables.row
+  }
+
+  private func tables(of workout: HKWorkout) throws(CommandError) -> WorkoutTables {
+    if let tables = WorkoutTables(workout, preferences, isQuick: !hasDetails) { return tables }
+    throw .badInput(Phrase("export.partFailed", workout.id.text.visibleLine))
+  }
+
+  /// Two may begin in the same second: a workout, and its part.
+  ///
+  /// - Returns: Whether they have a name, which may show only at the end.
+  private mutating func writeDetails(_ tables: WorkoutTables, isLast: Bool) throws(CommandError)
+    -> Bool
+  {
+    let details = tables.files.filter { $0.name != WorkoutTables.generalName }
+    let files = details.map { (ending: "_" + $0.name, bytes: $0.bytes) }
+    let wanted = String(tables.prefix.dropLast())
+    guard let name = try folder.name(wanted, files, isLast: isLast) else { return false }
+    try write(details, name + "_", tables.losses)
+    return true
   }
 
   /// What none of a workout's files carries is said with the first.
