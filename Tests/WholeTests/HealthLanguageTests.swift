@@ -27,6 +27,10 @@ struct HealthLanguageTests {
     "export all --as tcx --to TO --name {dat}", "export all --as tcx --to TO --name a/b",
     "export latest --as csv --to TO --zones 5", "export latest --as csv --to TO --zone here",
     "export latest --as csv --to TO --prefix a/b", "browse", "delete", "delete latest", "shw",
+    "elevation latest", "elevation", "elevation 01HFAGQH", "compare 01HF7YAT00 01HFAGQH",
+    "compare latest", "samples many", "samples 2 --each", "samples 2 --until 2020-01-01",
+    "samples 2 --until 2020-01-01", "open lockstep://nothing", "open lockstep://localhost?code=1",
+    "open",
   ]
 
   @Test func `no English word is left where another language is read`() throws {

@@ -466,6 +466,25 @@ extension StringCatalog {
     count.locationsPaused.one = %d location of a pause
     count.locationsPaused.other = %d locations of pauses
     trim.locked = locked until it is saved: to upload it, to remove the original
+    elevation.lowest = lowest
+    elevation.highest = highest
+    elevation.gained = gained
+    elevation.lost = lost
+    samples.each = --each has a count of its own
+    samples.eachHint = leave the count or --each out
+    samples.there = there are %s samples already
+    samples.thereHint = write --again for more, with another --seed
+    samples.written = %1 sample workouts written, %2 were there already
+    samples.count = the count is a whole number between 1 and %1, found “%2”
+    what.count = a count
+    what.address = an address
+    open.nowhere = the address “%s” leads nowhere here
+    open.passed = a service said %s, which was passed on
+    open.unasked = a service said %s; nothing here has asked it
+    compare.two = two workouts are expected, found %s
+    compare.difference = difference
+    compare.locations = locations of the route
+    compare.of = %1, %2
     """
   )
 }

@@ -466,6 +466,25 @@ extension StringCatalog {
     count.locationsPaused.one = %d lieu d'une pause
     count.locationsPaused.other = %d lieux de pauses
     trim.locked = verrouillés tant qu'il n'est pas enregistré : l'envoyer, retirer l'original
+    elevation.lowest = minimum
+    elevation.highest = maximum
+    elevation.gained = de montée
+    elevation.lost = de descente
+    samples.each = --each a son propre nombre
+    samples.eachHint = retirer le nombre ou --each
+    samples.there = il y a déjà %s échantillons
+    samples.thereHint = écrire --again pour d'autres, avec un autre --seed
+    samples.written = %1 entraînements d'essai écrits, %2 étaient déjà là
+    samples.count = le nombre est entier, entre 1 et %1, « %2 » trouvé
+    what.count = un nombre
+    what.address = une adresse
+    open.nowhere = l'adresse « %s » ne mène nulle part ici
+    open.passed = un service a dit %s, ce qui a été transmis
+    open.unasked = un service a dit %s ; rien ici ne le lui a demandé
+    compare.two = il faut deux entraînements, %s trouvés
+    compare.difference = différence
+    compare.locations = lieux du parcours
+    compare.of = %1, %2
     """
   )
 }

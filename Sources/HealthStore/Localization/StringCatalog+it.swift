@@ -466,6 +466,25 @@ extension StringCatalog {
     count.locationsPaused.one = %d luogo di una pausa
     count.locationsPaused.other = %d luoghi di pause
     trim.locked = bloccati finché non è salvato: caricarlo, togliere l'originale
+    elevation.lowest = minimo
+    elevation.highest = massimo
+    elevation.gained = in salita
+    elevation.lost = in discesa
+    samples.each = --each ha un suo numero
+    samples.eachHint = togliere il numero o --each
+    samples.there = ci sono già %s campioni
+    samples.thereHint = scrivere --again per altri, con un altro --seed
+    samples.written = %1 allenamenti di prova scritti, %2 c'erano già
+    samples.count = il numero è intero, tra 1 e %1, trovato “%2”
+    what.count = un numero
+    what.address = un indirizzo
+    open.nowhere = l'indirizzo “%s” qui non porta da nessuna parte
+    open.passed = un servizio ha detto %s, ed è stato riferito
+    open.unasked = un servizio ha detto %s; qui non gliel'ha chiesto niente
+    compare.two = si attendono due allenamenti, trovati %s
+    compare.difference = differenza
+    compare.locations = luoghi del percorso
+    compare.of = %1, %2
     """
   )
 }

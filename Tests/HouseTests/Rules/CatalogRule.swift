@@ -9,10 +9,6 @@ enum CatalogRule {
     ("HealthAccessCommand.swift", "for whoever writes an app"),
     ("HealthQuery.swift", "for whoever writes an app"),
     ("HealthStatistics.swift", "for whoever writes an app"),
-    ("HealthCompare.swift", "for whoever doubts an import"),
-    ("HealthElevation.swift", "for whoever doubts an import"),
-    ("HealthSamples.swift", "for whoever tries it out"),
-    ("HealthOpen.swift", "what a service said is its own words"),
   ]
 
   /// What opens a piece that is no text of a command: tables of help, clients, claims about the code.
