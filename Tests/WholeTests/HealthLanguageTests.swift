@@ -28,7 +28,7 @@ struct HealthLanguageTests {
     "export latest --as csv --to TO --zones 5", "export latest --as csv --to TO --zone here",
     "export latest --as csv --to TO --prefix a/b", "browse", "delete", "delete latest", "shw",
     "elevation latest", "elevation", "elevation 01HFAGQH", "compare 01HF7YAT00 01HFAGQH",
-    "compare latest", "samples many", "samples 2 --each", "samples 2 --until 2020-01-01",
+    "compare latest", "samples many", "samples 2 --each", "samples 2 --until 2020-01-01 --again",
     "samples 2 --until 2020-01-01", "open lockstep://nothing", "open lockstep://localhost?code=1",
     "open",
   ]

@@ -47,12 +47,12 @@ struct ExportFolder {
   /// What a workout's files are to be: what stands after its name, and the bytes.
   typealias Ended = (ending: String, bytes: [UInt8])
 
-  /// The name of a workout's files: the one that is wanted, or where another workout of this run has that,
-  /// one with a number, “-2”.
+  /// The name of a workout's files: the one that is wanted, or one with a number, “-2”, where another
+  /// workout of this run has that.
   ///
   /// Files with the same bytes are the workout's own, whatever their number: one that has come in between
-  /// changes the order. `nil` where another's files are in the way: only once all others have their names,
-  /// `isLast`, it shows whether they are of this run.
+  /// changes the order. `nil` where another's files are in the way: whether they are of this run shows
+  /// once all others have their names, `isLast`.
   mutating func name(_ wanted: String, _ files: [Ended], isLast: Bool) throws(CommandError)
     -> String?
   {

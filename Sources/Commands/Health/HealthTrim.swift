@@ -126,9 +126,11 @@ enum HealthTrim {
     _ outcome: inout HealthTrimOutcome
   ) throws(CommandError) {
     var run = try UploadRun(arguments)
-    outcome.advance(
-      try run.take(.send(UploadSend.file(of: saved, TrackExport.tcx(saved)))) ?? .cancelled
-    )
+    let export = TrackExport.tcx(saved)
+    if !run.isJSON {
+      UploadSend.say(export.losses, of: saved, try PersonalText(arguments).language)
+    }
+    outcome.advance(try run.take(.send(UploadSend.file(of: saved, export))) ?? .cancelled)
     run.clear()
   }
 

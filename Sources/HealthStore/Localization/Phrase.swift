@@ -1,7 +1,6 @@
 package import LockstepHealth
 
-/// Something that is said to a person in whatever language they read: a key of the catalogs with the words
-/// in it.
+/// Something that is said to a person in whatever language they read: a key of the catalogs with words.
 package indirect enum Phrase: Equatable, Sendable {
   /// A name, a figure, what a person wrote, what the system says: the same in every language.
   case verbatim(String)

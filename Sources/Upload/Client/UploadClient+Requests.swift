@@ -13,7 +13,7 @@ extension UploadClient {
     )
   }
 
-  /// The same for the service's own app, where it may be installed; `nil` where a browser is come back to.
+  /// The same for the service's own app, where it may be installed; `nil` where a browser comes back.
   func appAuthorization(_ redirect: String, _ state: String) -> String? {
     guard let scheme = app.appScheme, isLink(redirect) else { return nil }
     return "\(scheme)://\(Self.mobilePath)?\(FormText.encoded(consent(redirect, state)))"
