@@ -115,6 +115,8 @@ public struct TableReport {
   public var row: String? { tables?.row }
   /// The titles of a table of many workouts.
   public static var titles: String { WorkoutTables.titles }
-  /// What no part takes, a line each.
-  public var losses: [String] { tables?.losses ?? [] }
+  /// What no part takes, a line each in the report's language.
+  public var losses: [String] {
+    (tables?.losses ?? []).map { $0.text(in: preferences.language) }
+  }
 }

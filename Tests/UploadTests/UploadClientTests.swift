@@ -260,6 +260,38 @@ struct UploadClientTests {
     for secret in secrets { #expect(!shown.contains(secret), "\(secret)") }
   }
 
+  @Test func `the service's own app is asked first, and its page for phones where there is none`()
+    throws
+  {
+    var app = try UploadWorld.app()
+    app.appScheme = "strava"
+    var client = UploadClient(app)
+    let consent =
+      "oauth/mobile/authorize?client_id=1&redirect_uri=lockstep%3A%2F%2Flocalhost"
+      + "&response_type=code&approval_prompt=auto&scope=read%2Cactivity%3Awrite&state=abc"
+    let now = Now(uptime: Uptime(nanoseconds: 0), wall: WallTime(microseconds: 0))
+    let asked = client.handle(.connect(redirect: "lockstep://localhost", state: "abc"), at: now)
+    #expect(
+      asked == [
+        .say(.connecting), .openApp(address: "strava://\(consent)"),
+        .open(address: "http://127.0.0.1:80/\(consent)"),
+      ]
+    )
+    // The answer of another question is none, and so is a consent without what an upload needs.
+    let code = FormText.Field("code", "c")
+    let other = client.handle(.redirected([code, .init("state", "abd")]), at: now)
+    #expect(other.last == .finished(.wrongState))
+    _ = client.handle(.connect(redirect: "lockstep://localhost", state: "abc"), at: now)
+    let unticked = client.handle(
+      .redirected([code, .init("state", "abc"), .init("scope", "read")]),
+      at: now
+    )
+    #expect(unticked.contains { if case .finished(.denied) = $0 { true } else { false } })
+    // A browser that comes back to a door of ours needs no app.
+    let browsing = client.handle(.connect(redirect: UploadWorld.redirect, state: "abc"), at: now)
+    #expect(browsing.count == 2)
+  }
+
   @Test func `what is kept reads back the same`() throws {
     var world = try UploadWorld()
     _ = world.connect()
@@ -274,6 +306,7 @@ struct UploadClientTests {
     ("server = https://a\nclient_id = YOUR_CLIENT_ID\nclient_secret = x", "template"),
     ("server = http://a.example\nclient_id = 1\nclient_secret = x", "https://"),
     ("nonsense", "line 1"),
+    ("server = https://a\nclient_id = 1\nclient_secret = x\napp_scheme = a://b", "app_scheme"),
   ])
   func `a registration that cannot be used says why`(_ case: (text: String, word: String)) {
     let problem = #expect(throws: UploadApp.Problem.self) { try UploadApp(text: `case`.text) }

@@ -78,6 +78,7 @@ struct UploadWorld {
     while let effect = rest.popFirst(), effectsLeft > 0 {
       effectsLeft -= 1
       switch effect {
+      case .openApp: break
       case .open(let address): rest = client.handle(visit(address), at: now)[...] + rest
       case .keep(let memory): kept = memory
       case .say(let state): states.append(state)

@@ -298,7 +298,7 @@ struct HealthCommandTests {
     #expect(documents == before)
     let run = try health("delete", "latest", "--yes")
     #expect(run.status == .exited(0) && run.output == "1 deleted\n")
-    #expect(run.errors.contains("2023-12-14 22:13  running  0:15:00"))
+    #expect(run.errors.contains("2023-12-14 22:13  Running  0:15:00"))
     #expect(documents == before.filter { !$0.hasPrefix("Health/2023/12/") })
     #expect(before.count - documents.count == 1)
   }
@@ -311,7 +311,7 @@ struct HealthCommandTests {
       ["health", "delete", "latest", "--store", store],
       program: "phonesim"
     )
-    try person.wait(for: "2023-12-14 22:13  running")
+    try person.wait(for: "2023-12-14 22:13  Running")
     try person.wait(for: "delete it for good? [y/N] ")
     person.type("\(answer)\r")
     #expect(try person.finish() == .exited(answer == "y" ? 0 : 1))
@@ -356,7 +356,7 @@ struct HealthCommandTests {
     }
     try FileSystem.writeFile(workspace.file("a.fit"), try writer.finished())
     let output = try health("show", workspace.file("a.fit")).output
-    #expect(output.hasPrefix("\(sport)  "), "nothing says that it was outdoors")
+    #expect(output.lowercased().hasPrefix("\(sport)  "), "nothing says that it was outdoors")
     #expect(output.contains(says), "\(output)")
   }
 

@@ -30,6 +30,67 @@ struct HealthSettingsTests {
     #expect(try health("import", path).status == .exited(0))
   }
 
+  // MARK: Tables
+
+  @Test func `a workout and its part, which begin together, each have their tables`() throws {
+    try fill()
+    #expect(try health("trim", "latest", "--to", "+5m").status == .exited(0))
+    let tables = workspace.file("tables")
+    let words = ["export", "all", "--as", "csv", "--details", "--to", tables]
+    for (time, status) in [("first", "exported"), ("again", "unchanged")] {
+      let run = try workspace.run("phonesim", ["health"] + words + ["--store", store])
+      #expect(run.status == .exited(0), "\(time): \(run.errors)")
+      #expect(
+        run.output.split(separator: "\n").allSatisfy { $0.hasPrefix(status) },
+        "\(run.output)"
+      )
+      #expect(run.errors.contains("not carried: "), "what no table has is said of each")
+    }
+    let details = try FileSystem.list(tables).filter { $0.hasSuffix("_details.csv") }
+    #expect(details.count == 2 && details.contains { $0.hasSuffix("-2_details.csv") })
+  }
+
+  @Test(arguments: ["tcx", "csv"])
+  func `an export goes on where it was after a part came between`(_ form: String) throws {
+    try fill()
+    let folder = workspace.file("files")
+    let words =
+      ["export", "all", "--as", form, "--to", folder]
+      + (form == "csv" ? ["--details", "--replace"] : [])
+    func export() throws -> [String] {
+      let run = try workspace.run("phonesim", ["health"] + words + ["--store", store])
+      #expect(run.status == .exited(0), "\(run.errors)")
+      return run.output.split(separator: "\n").map {
+        $0.split(separator: " ").joined(separator: " ")
+      }
+    }
+    // The first of the two, whichever it is, had the name alone.
+    _ = try export()
+    #expect(try health("trim", "latest", "--to", "+5m").status == .exited(0))
+    _ = try export()
+    let names = try FileSystem.list(folder).sorted()
+    if form == "tcx" {
+      #expect(names.count == 2 && names.contains { $0.hasSuffix("-2.tcx") })
+      #expect(try export().last == "2 unchanged")
+    }
+    _ = try export()
+    #expect(try FileSystem.list(folder).sorted() == names)
+  }
+
+  @Test func `a file that is nobody's of this export stays as it is`() throws {
+    try fill()
+    let folder = workspace.file("files")
+    let words = ["export", "all", "--as", "tcx", "--to", folder]
+    let first = try workspace.run("phonesim", ["health"] + words + ["--store", store])
+    #expect(first.status == .exited(0))
+    let name = try #require(try FileSystem.list(folder).first)
+    try FileSystem.writeFile("\(folder)/\(name)", Array("mine".utf8))
+    let again = try workspace.run("phonesim", ["health"] + words + ["--store", store])
+    #expect(again.status == .exited(65) && again.output.hasPrefix("taken "))
+    #expect(try workspace.read("files/\(name)") == "mine")
+    #expect(try FileSystem.list(folder).count == 1)
+  }
+
   // MARK: Settings
 
   @Test func `what is kept is taken by an export, and an option says otherwise`() throws {
@@ -72,7 +133,7 @@ struct HealthSettingsTests {
     #expect(
       shown.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
         == [
-          "units metric", "locale en", "route csv", "step-source all", "max-heart-rate none",
+          "units metric", "locale none", "route csv", "step-source all", "max-heart-rate none",
           "zones 60,70,80,94",
         ]
     )

@@ -1,3 +1,4 @@
+import LockstepHealthStore
 import LockstepScenario
 
 /// A command line, cut by the table of its command.
@@ -22,14 +23,14 @@ struct Arguments {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       guard let option = spec.options.first(where: { $0.name == parts[0] }) else {
         throw .usage(
-          "there is no option \(parts[0])",
-          Nearest.hint(for: parts[0], among: spec.options.map(\.name))
+          Phrase("error.option", parts[0]),
+          .nearest(to: parts[0], among: spec.options.map(\.name))
         )
       }
       values.append((option.name, try Self.value(of: option, parts, &rest)))
     }
     if spec.operands.isEmpty, let first = operands.first {
-      throw .usage("\(spec.name) takes no “\(first)”", "usage: \(spec.usage)")
+      throw .usage(Phrase("error.takesNo", spec.name, first), .usage(of: spec))
     }
   }
 
@@ -41,13 +42,13 @@ struct Arguments {
     guard let name = option.value else {
       if parts.count == 1 { return "" }
       throw .usage(
-        "\(option.name) takes no value, found “\(parts[1])”",
-        "write \(option.name) alone"
+        Phrase("error.takesNoValue", option.name, parts[1]),
+        Phrase("hint.alone", option.name)
       )
     }
     if parts.count > 1 { return parts[1] }
     guard let value = rest.popFirst() else {
-      throw .usage("\(option.name) needs a value", "write \(option.name) \(name)")
+      throw .usage(Phrase("error.needsValue", option.name), .write("\(option.name) \(name)"))
     }
     return value
   }
@@ -80,8 +81,8 @@ struct Arguments {
     guard let text = value(name) else { return nil }
     guard let number = Int64(text), range.contains(number) else {
       throw .usage(
-        "\(name) is a whole number between \(range.lowerBound) and \(range.upperBound), found “\(text)”",
-        "write \(name) \(range.lowerBound), for example"
+        Phrase("error.number", name, String(range.lowerBound), String(range.upperBound), text),
+        Phrase("hint.example", "\(name) \(range.lowerBound)")
       )
     }
     return number
@@ -92,7 +93,7 @@ struct Arguments {
     guard let text = value(name) else { return nil }
     let choices = spec.options.first { $0.name == name }?.choices ?? []
     guard choices.contains(text) else {
-      throw .usage("\(name) cannot be “\(text)”", Nearest.hint(for: text, among: choices))
+      throw .usage(Phrase("error.cannotBe", name, text), .nearest(to: text, among: choices))
     }
     return text
   }
@@ -116,6 +117,19 @@ struct Arguments {
         operands.isEmpty
           ? "\(what) is missing" : "one \(what) is expected, found \(operands.count)",
         "usage: \(spec.name) \(spec.operands)"
+      )
+    }
+    return operands[0]
+  }
+
+  /// The same of something that is told in languages.
+  func onlyOperand(_ what: Phrase) throws(CommandError) -> String {
+    guard operands.count == 1 else {
+      throw .usage(
+        operands.isEmpty
+          ? Phrase("error.missing", [what])
+          : Phrase("error.several", [.verbatim(String(operands.count)), what]),
+        .usage(of: spec)
       )
     }
     return operands[0]

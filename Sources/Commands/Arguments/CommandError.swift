@@ -1,3 +1,5 @@
+import LockstepHealthStore
+
 /// Why a program ends without having done what it was asked, with its exit code.
 enum CommandError: Error {
   /// The command line cannot be understood; a hint what to write.
@@ -10,11 +12,24 @@ enum CommandError: Error {
   case unreadable(String)
   /// Reading, writing or connecting failed.
   case inputOutput(String)
+  /// Something that is said in the language of whoever gave the command.
+  case told(Kind, Phrase, hint: Phrase?)
   /// A device could not go on.
   case crashed(String)
 
+  /// What kind of mistake is told of.
+  enum Kind {
+    case usage, badInput, inputOutput
+  }
+
   var exitCode: Int32 {
     switch self {
+    case .told(let kind, _, _):
+      switch kind {
+      case .usage: 64
+      case .badInput: 65
+      case .inputOutput: 74
+      }
     case .usage, .badWords: 64
     case .badInput: 65
     case .inputOutput, .unreadable: 74
@@ -24,6 +39,7 @@ enum CommandError: Error {
 
   var text: String {
     switch self {
+    case .told(_, let phrase, let hint): Self.text(phrase, hint, .fallback)
     case .usage(let message, let hint): "error: \(message)" + (hint.isEmpty ? "" : "\n  = \(hint)")
     case .badInput(let text), .badWords(let text), .unreadable(let text): text
     case .inputOutput(let text), .crashed(let text): "error: \(text)"
@@ -32,6 +48,47 @@ enum CommandError: Error {
 }
 
 extension CommandError {
+  // MARK: In languages
+
+  /// The command line cannot be understood; a hint what to write.
+  static func usage(_ phrase: Phrase, _ hint: Phrase? = nil) -> CommandError {
+    .told(.usage, phrase, hint: hint)
+  }
+
+  /// What is asked for is not there, or is wrong.
+  static func badInput(_ phrase: Phrase, _ hint: Phrase? = nil) -> CommandError {
+    .told(.badInput, phrase, hint: hint)
+  }
+
+  /// Reading or writing failed.
+  static func inputOutput(_ phrase: Phrase) -> CommandError {
+    .told(.inputOutput, phrase, hint: nil)
+  }
+
+  private static func text(_ phrase: Phrase, _ hint: Phrase?, _ language: Language) -> String {
+    let hint = hint.map { "\n  = \($0.text(in: language))" } ?? ""
+    return language.text("error.prefix", phrase.text(in: language)) + hint
+  }
+
+  /// The same in a language; what is not told in phrases stays as it is.
+  func text(in language: Language) -> String {
+    guard case .told(_, let phrase, let hint) = self else { return text }
+    return Self.text(phrase, hint, language)
+  }
+
+  /// The same, rendered in a language.
+  func rendered(in language: Language) -> CommandError {
+    guard case .told(let kind, _, _) = self else { return self }
+    let text = text(in: language)
+    return switch kind {
+    case .usage: .badWords(text)
+    case .badInput: .badInput(text)
+    case .inputOutput: .unreadable(text)
+    }
+  }
+
+  // MARK: Of others
+
   /// Does something of the system's, whose errors of whatever kind are input/output errors here.
   static func wrapping<Value>(_ body: () throws -> Value) throws(CommandError) -> Value {
     do {

@@ -1,5 +1,5 @@
+import LockstepHealthStore
 import LockstepPosix
-import LockstepScenario
 
 /// Commands under one word of a program, such as `phonesim fit`.
 struct CommandGroup: Sendable {
@@ -19,20 +19,33 @@ struct CommandGroup: Sendable {
   let members: [Member]
   /// What else its help says at the end, a line each.
   var trailer: [String] = []
+  /// The language of whoever gives a command with these words.
+  var language: @Sendable ([String]) -> LockstepHealthStore.Language = { _ in .fallback }
 
   /// Runs the command that the first word names with the words after it.
   func run(_ words: [String]) throws(CommandError) -> Int32 {
-    guard let word = words.first else { throw .usage("a command is missing", hint) }
+    do throws(CommandError) {
+      return try runMember(words)
+    } catch {
+      throw error.rendered(in: language(words))
+    }
+  }
+
+  private func runMember(_ words: [String]) throws(CommandError) -> Int32 {
+    let names = members.map(\.name)
+    guard let word = words.first else {
+      throw .usage(
+        Phrase("error.noCommand"),
+        Phrase("hint.there", names.joined(separator: ", "))
+      )
+    }
     if ["help", "--help", "-h"].contains(word) {
       StandardStream.write(help)
       return 0
     }
     guard let member = members.first(where: { $0.name == word }) else {
       let own = name.split(separator: " ").last ?? ""
-      throw .usage(
-        "there is no command “\(own) \(word)”",
-        Nearest.name(to: word, among: members.map(\.name)).map { "did you mean “\($0)”?" } ?? hint
-      )
+      throw .usage(Phrase("error.command", "\(own) \(word)"), .nearest(to: word, among: names))
     }
     let arguments = try Arguments(Array(words.dropFirst()), for: member.spec)
     if arguments.has("--help") {
@@ -40,12 +53,10 @@ struct CommandGroup: Sendable {
       return 0
     }
     if member.needsFiles, arguments.operands.isEmpty {
-      throw .usage("no file is named", "usage: \(member.spec.usage)")
+      throw .usage(Phrase("error.noFile"), .usage(of: member.spec))
     }
     return try member.run(arguments)
   }
-
-  private var hint: String { "there are: " + members.map(\.name).joined(separator: ", ") }
 
   private var help: String {
     let width = members.map(\.name.count).max() ?? 0

@@ -1,3 +1,4 @@
+import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
 
@@ -26,7 +27,7 @@ struct ExportFolder {
 
   private let path: String
   private let replaces: Bool
-  /// Names that files of this run have.
+  /// Names that workouts of this run have.
   private var names: Set<String> = []
 
   /// Opens the folder, which is made when it is missing.
@@ -36,22 +37,55 @@ struct ExportFolder {
     do throws(Errno) {
       if !FileSystem.exists(path) { try FileSystem.makePrivateDirectory(path) }
     } catch {
-      throw .inputOutput("the folder \(path.visibleLine) cannot be made: \(error)")
+      throw .inputOutput(Phrase("export.folderMade", path.visibleLine, "\(error)"))
     }
     guard FileSystem.isDirectory(path) else {
-      throw .usage("\(path.visibleLine) is no folder", "write --to FOLDER")
+      throw .usage(Phrase("export.noFolder", path.visibleLine), Phrase("hint.to"))
     }
   }
 
-  /// A name that no other workout of this run has: a second one gets “-2”.
-  mutating func name(_ wanted: String, _ ending: String) -> String {
-    var name = wanted + ending
-    var number = 2
-    while !names.insert(name).inserted {
-      name = "\(wanted)-\(number)\(ending)"
+  /// What a workout's files are to be: what stands after its name, and the bytes.
+  typealias Ended = (ending: String, bytes: [UInt8])
+
+  /// The name of a workout's files: the one that is wanted, or one with a number, “-2”, where another
+  /// workout of this run has that.
+  ///
+  /// Files with the same bytes are the workout's own, whatever their number: one that has come in between
+  /// changes the order. `nil` where another's files are in the way: whether they are of this run shows
+  /// once all others have their names, `isLast`.
+  mutating func name(_ wanted: String, _ files: [Ended], isLast: Bool) throws(CommandError)
+    -> String?
+  {
+    var free = wanted
+    var number = 1
+    while true {
+      if !names.contains(free) {
+        guard let isSame = replaces ? false : try isSame(free, files) else { break }
+        if isSame || replaces { return claim(free) }
+      }
       number += 1
+      free = "\(wanted)-\(number)"
     }
+    if free == wanted || names.contains(wanted) { return claim(free) }
+    return isLast ? claim(wanted) : nil
+  }
+
+  private mutating func claim(_ name: String) -> String {
+    names.insert(name)
     return name
+  }
+
+  /// Whether what is there of a name is the same; `nil` where nothing is.
+  private func isSame(_ name: String, _ files: [Ended]) throws(CommandError) -> Bool? {
+    var found: Bool?
+    for file in files {
+      let path = "\(path)/\(name)\(file.ending)"
+      guard FileSystem.exists(path) else { continue }
+      let bytes = try CommandError.wrapping { try FileSystem.readFile(path) }
+      if bytes != file.bytes { return false }
+      found = true
+    }
+    return found
   }
 
   /// Writes a file, unless one is there.
@@ -65,7 +99,7 @@ struct ExportFolder {
       try FileSystem.writeFile(file, bytes)
       return .exported
     } catch {
-      throw .inputOutput("\(file.visibleLine) cannot be written: \(error)")
+      throw .inputOutput(Phrase("export.unwritable", file.visibleLine, "\(error)"))
     }
   }
 }

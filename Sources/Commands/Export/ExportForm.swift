@@ -11,9 +11,9 @@ enum ExportForm: String, CaseIterable {
   case fit
   case geojson
 
-  /// Why a workout has no such form, in words.
+  /// Why a workout has no such form.
   struct Refusal: Error {
-    let reason: String
+    let reason: Phrase
   }
 
   /// The workout in this form, with what is lost.
@@ -22,19 +22,19 @@ enum ExportForm: String, CaseIterable {
     case .tcx: return TrackExport.tcx(workout)
     case .gpx:
       if let export = TrackExport.gpx(workout) { return export }
-      throw Refusal(reason: "it has no location, and a GPX file has nothing else")
+      throw Refusal(reason: Phrase("export.noPlaceGPX"))
     case .fit:
       do throws(FITExportError) {
         // With the document in it nothing is lost.
         return WorkoutExport(bytes: try FITExport(workout).file())
       } catch {
-        throw Refusal(reason: "\(error)")
+        throw Refusal(reason: .verbatim("\(error)"))
       }
     case .geojson:
       guard let text = RouteGeoJSON.text(workout) else {
-        throw Refusal(reason: "it has no location, and GeoJSON has nothing else")
+        throw Refusal(reason: Phrase("export.noPlaceGeoJSON"))
       }
-      let losses = ["everything but its way and what it is called"]
+      let losses = [Phrase("loss.butWay")]
       return WorkoutExport(bytes: text.bytes + [UInt8(ascii: "\n")], losses: losses)
     }
   }
@@ -46,7 +46,7 @@ enum ExportForm: String, CaseIterable {
     case .tcx, .gpx: StandardStream.write(String(decoding: bytes, as: UTF8.self))
     case .fit:
       guard StandardStream.write(file: bytes) else {
-        throw .usage("a FIT file is no text for a terminal", "write … > FILE, or --to FOLDER")
+        throw .usage(Phrase("export.noText"), Phrase("export.noTextHint"))
       }
     }
   }

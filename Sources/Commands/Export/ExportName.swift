@@ -1,7 +1,6 @@
 import LockstepDocuments
 import LockstepHealth
 import LockstepHealthStore
-import LockstepScenario
 import LockstepSimulation
 import LockstepWorkouts
 
@@ -17,14 +16,14 @@ struct ExportName {
     self.template = template
     if template.isEmpty || template.contains("/") {
       throw .usage(
-        "--name is a file's name, found “\(template)”",
-        "write --name '\(Self.standard)', for example"
+        Phrase("export.template", template),
+        Phrase("hint.example", "--name '\(Self.standard)'")
       )
     }
     for part in template.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
       let word = String(part.prefix { $0 != "}" })
       guard part.contains("}"), Self.words.contains(word) else {
-        throw .usage("--name has no “{\(word)}”", Nearest.hint(for: word, among: Self.words))
+        throw .usage(Phrase("export.templateWord", word), .nearest(to: word, among: Self.words))
       }
     }
   }

@@ -10,92 +10,63 @@ struct FileExport {
   let form: ExportForm
   let name: ExportName
   var folder: ExportFolder
-  let isJSON: Bool
-
-  /// What became of a file.
-  struct Outcome {
-    var status: ExportFolder.Status
-    var file = "-"
-    var id: String?
-    var losses: [String] = []
-    var reason: String?
-  }
+  let said: ExportSpeech
 
   /// The exit code of the worst of them.
   mutating func run(_ workouts: Selection) throws(CommandError) -> Int32 {
     let progress = FitProgress(count: workouts.count)
     var counts: [ExportFolder.Status: Int] = [:]
-    for index in 0..<workouts.count {
-      progress.show(index, "workout \(index + 1)")
-      let outcome = try export(workouts, index)
-      progress.clear()
-      counts[outcome.status, default: 0] += 1
-      Self.show(outcome, isJSON: isJSON)
-    }
-    if !isJSON {
-      let sums = ExportFolder.Status.allCases.compactMap { status in
-        counts[status].map { "\($0) \(status.rawValue)" }
+    var left = Array(0..<workouts.count)
+    for isLast in [false, true] {
+      var late: [Int] = []
+      for index in left {
+        progress.show(index, said.language.text("progress.workout", String(index + 1)))
+        let outcome = try export(workouts, index, isLast: isLast)
+        progress.clear()
+        guard let outcome else {
+          late.append(index)
+          continue
+        }
+        counts[outcome.status, default: 0] += 1
+        said.show(outcome)
       }
-      StandardStream.write(sums.joined(separator: ", ") + "\n")
+      left = late
     }
+    showSums(counts)
     return ExportFolder.Status.allCases.filter { counts[$0] != nil }.map(\.exitCode).max() ?? 0
   }
 
-  private mutating func export(_ workouts: Selection, _ index: Int) throws(CommandError) -> Outcome
+  private func showSums(_ counts: [ExportFolder.Status: Int]) {
+    if said.isJSON { return }
+    let sums = ExportFolder.Status.allCases.compactMap { status in
+      counts[status].map { said.language.count($0, of: status.rawValue) }
+    }
+    StandardStream.write(sums.joined(separator: ", ") + "\n")
+  }
+
+  /// What became of it; `nil` where its name shows only at the end.
+  private mutating func export(_ workouts: Selection, _ index: Int, isLast: Bool)
+    throws(CommandError) -> ExportOutcome?
   {
     let workout: HKWorkout
     do throws(CommandError) {
       workout = try workouts.workout(index)
     } catch {
-      guard case .badInput(let text) = error else { throw error }
-      return Outcome(status: .refused, reason: text)
+      guard error.exitCode == 65 else { throw error }
+      return ExportOutcome(status: .refused, problem: error)
     }
-    let file = folder.name(name.text(workout, number: index + 1), ".\(form.rawValue)")
+    let (wanted, ending) = (name.text(workout, number: index + 1), ".\(form.rawValue)")
+    var outcome = ExportOutcome(status: .refused, file: wanted + ending, id: workout.id.text)
     switch Result(catching: { () throws(ExportForm.Refusal) in try form.export(workout) }) {
-    case .failure(let refusal):
-      return Outcome(
-        status: .refused,
-        file: file,
-        id: workout.id.text,
-        reason: refusal.reason
-      )
+    case .failure(let refusal): outcome.reason = refusal.reason
     case .success(let export):
-      let status = try folder.write(export.bytes, file)
-      return Outcome(
-        status: status,
-        file: file,
-        id: workout.id.text,
-        losses: export.losses,
-        reason: status == .taken ? Self.taken : nil
-      )
+      let files = [(ending: ending, bytes: export.bytes)]
+      guard let name = try folder.name(wanted, files, isLast: isLast) else { return nil }
+      outcome.file = name + ending
+      outcome.status = try folder.write(export.bytes, outcome.file)
+      outcome.losses = export.losses
+      outcome.reason = outcome.status == .taken ? ExportOutcome.taken : nil
     }
-  }
-
-  static let taken = "another file has that name; --replace writes over it"
-
-  static func show(_ outcome: Outcome, isJSON: Bool) {
-    if let reason = outcome.reason {
-      HealthExport.say(reason.hasPrefix("error:") ? reason : "error: \(outcome.file): \(reason)")
-    }
-    if isJSON { return write(outcome) }
-    for loss in outcome.losses { HealthExport.say("note: \(outcome.file): not carried: \(loss)") }
-    let padding = String(repeating: " ", count: max(1, 11 - outcome.status.rawValue.count))
-    StandardStream.write(outcome.status.rawValue + padding + outcome.file.visibleLine + "\n")
-  }
-
-  private static func write(_ outcome: Outcome) {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("file", outcome.file)
-    writer.field("status", outcome.status.rawValue)
-    if let id = outcome.id { writer.field("id", id) }
-    if let reason = outcome.reason { writer.field("reason", reason) }
-    writer.key("notCarried")
-    writer.beginArray()
-    for loss in outcome.losses { writer.string(loss) }
-    writer.endArray()
-    writer.endObject()
-    writer.newline()
-    StandardStream.write(json: writer.bytes)
+    return outcome
   }
 }

@@ -47,42 +47,39 @@ enum HealthExport {
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     guard let word = try arguments.choice("--as") else {
-      throw .usage("no form is named", "write --as tcx, gpx, fit, geojson or csv")
+      throw .usage(Phrase("export.noForm"), Phrase("export.formHint"))
     }
     let source = try HealthSource(arguments)
     let workouts = try Selection(arguments.operands, source)
     guard let form = ExportForm(rawValue: word) else {
       if arguments.has("--follow") {
-        throw .usage("a table is of what there is", "write --as tcx, gpx, fit or geojson")
+        throw .usage(Phrase("export.followTable"), Phrase("export.followForms"))
       }
       return try TableExport(arguments).run(workouts)
     }
     guard let path = arguments.value("--to") else {
-      if arguments.has("--follow") { throw .usage("--follow writes files", "write --to FOLDER") }
-      return try show(workouts, form)
+      if arguments.has("--follow") {
+        throw .usage(Phrase("export.followFiles"), Phrase("hint.to"))
+      }
+      return try show(workouts, form, PersonalText(arguments))
     }
     if arguments.has("--follow"), arguments.operands != [Selection.all] {
-      throw .usage("--follow is for all workouts of a store", "write all --follow")
+      throw .usage(Phrase("export.followAll"), .write("all --follow"))
     }
     let name = try ExportName(arguments.value("--name") ?? ExportName.standard)
     let folder = try ExportFolder(path, replaces: arguments.has("--replace"))
-    if arguments.has("--follow") { return try follow(arguments, form, name, folder) }
-    var run = FileExport(form: form, name: name, folder: folder, isJSON: arguments.has("--json"))
-    return try run.run(workouts)
+    var run = FileExport(form: form, name: name, folder: folder, said: try ExportSpeech(arguments))
+    return try arguments.has("--follow") ? follow(arguments, &run) : run.run(workouts)
   }
 
   /// Writes what is there and then what comes, until a signal.
-  private static func follow(
-    _ arguments: Arguments,
-    _ form: ExportForm,
-    _ name: ExportName,
-    _ folder: ExportFolder
-  ) throws(CommandError) -> Int32 {
+  private static func follow(_ arguments: Arguments, _ run: inout FileExport)
+    throws(CommandError) -> Int32
+  {
     let source = try HealthSource(arguments)
     let signals = try CommandError.wrapping { try Signals() }
     let root = try source.requiredPath()
     let watch = try CommandError.wrapping { try FolderWatch(root) }
-    var run = FileExport(form: form, name: name, folder: folder, isJSON: arguments.has("--json"))
     var seen: Set<DocumentID> = []
     while true {
       let found = try Selection(of: source) { seen.insert($0).inserted }
@@ -95,17 +92,22 @@ enum HealthExport {
   }
 
   /// One workout, to standard output.
-  private static func show(_ workouts: Selection, _ form: ExportForm) throws(CommandError) -> Int32
-  {
+  private static func show(
+    _ workouts: Selection,
+    _ form: ExportForm,
+    _ person: PersonalText
+  ) throws(CommandError) -> Int32 {
     guard workouts.count == 1 else {
-      throw .usage("\(workouts.count) workouts are \(workouts.count) files", "write --to FOLDER")
+      throw .usage(Phrase("export.manyFiles", String(workouts.count)), Phrase("hint.to"))
     }
     let workout = try workouts.workout(0)
     switch Result(catching: { () throws(ExportForm.Refusal) in try form.export(workout) }) {
     case .failure(let refusal):
-      throw .badInput("error: it cannot be written as \(form.rawValue): \(refusal.reason)")
+      throw .badInput(
+        Phrase("export.cannotBe", [.verbatim(form.rawValue), refusal.reason])
+      )
     case .success(let export):
-      for loss in export.losses { say("note: not carried: \(loss)") }
+      for loss in export.losses { say(person.text(Phrase("export.lost", [loss]))) }
       try form.show(export.bytes)
       return 0
     }
@@ -129,7 +131,7 @@ struct Selection {
 
   init(_ words: [String], _ source: HealthSource) throws(CommandError) {
     if words.isEmpty {
-      throw .usage("no workout is named", "usage: \(HealthExport.spec.usage)")
+      throw .usage(Phrase("delete.unnamed"), .usage(of: HealthExport.spec))
     }
     for word in words {
       if word == Self.all {
@@ -161,7 +163,7 @@ struct Selection {
         guard let folder else { fatalError("entries come from a folder") }
         return try folder.workout(entry)
       } catch {
-        throw .badInput("error: \(String(describing: error).visibleLine)")
+        throw HealthSource.unreadable(error)
       }
     }
   }

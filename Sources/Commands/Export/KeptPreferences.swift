@@ -26,8 +26,8 @@ struct KeptPreferences {
       return try TablePreferences.read(&reader)
     } catch {
       throw .badInput(
-        "error: \(path.visibleLine) cannot be read: \(error)\n"
-          + "  = mend it, or remove it: phonesim health settings begins anew"
+        Phrase("error.unreadable", path.visibleLine, "\(error)"),
+        Phrase("hint.mendSettings", "phonesim health settings")
       )
     }
   }

@@ -8,25 +8,27 @@ import LockstepWorkouts
 /// Workouts as tables in a folder.
 struct TableExport {
   private let preferences: TablePreferences
-  private let folder: ExportFolder
+  private var folder: ExportFolder
   private let prefix: String
   private let hasDetails: Bool
-  private let isJSON: Bool
+  private let said: ExportSpeech
   private let kept: KeptPreferences?
   private var worst: Int32 = 0
+  /// Those whose names show only at the end.
+  private var late: [Int] = []
 
   init(_ arguments: Arguments) throws(CommandError) {
     preferences = try TableOptions.preferences(arguments)
     prefix = arguments.value("--prefix") ?? ""
     hasDetails = arguments.has("--details")
-    isJSON = arguments.has("--json")
+    said = try ExportSpeech(arguments)
     let root = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE")
     kept = root.map { KeptPreferences($0) }
     if prefix.contains("/") {
-      throw .usage("--prefix is the beginning of a name, found “\(prefix)”", "write it without “/”")
+      throw .usage(Phrase("export.prefix", prefix), Phrase("export.prefixHint"))
     }
     guard let path = arguments.value("--to") else {
-      throw .usage("tables are several files", "write --to FOLDER")
+      throw .usage(Phrase("export.tables"), Phrase("hint.to"))
     }
     folder = try ExportFolder(path, replaces: arguments.has("--replace"))
   }
@@ -39,17 +41,17 @@ struct TableExport {
     } else {
       try export.bulk(workouts)
     }
-    if export.worst == 0, let kept, try kept.countExport(), !isJSON {
-      HealthExport.say(preferences.language.text("export.review"))
+    if export.worst == 0, let kept, try kept.countExport(), !said.isJSON {
+      HealthExport.say(said.language.text("export.review"))
     }
     return export.worst
   }
 
   private mutating func single(_ workout: HKWorkout) throws(CommandError) {
     guard let tables = WorkoutTables(workout, preferences) else {
-      throw .badInput("error: a part of the export failed; nothing was written")
+      throw .badInput(Phrase("export.partFailedAlone"))
     }
-    for file in tables.files { try write(file.bytes, prefix + file.name, tables.losses) }
+    try write(tables.files, prefix, tables.losses)
   }
 
   /// Every workout's row is in the table, or its document is named among those that are not.
@@ -58,46 +60,73 @@ struct TableExport {
     var rows = WorkoutTables.titles
     var unreadable: [String] = []
     for index in 0..<workouts.count {
-      progress.show(index, "workout \(index + 1)")
+      progress.show(index, said.language.text("progress.workout", String(index + 1)))
       defer { progress.clear() }
       switch Result(catching: { () throws(CommandError) in try workouts.workout(index) }) {
-      case .success(let workout): rows += try take(workout)
-      case .failure(.badInput(let text)): unreadable.append(text)
-      case .failure(let error): throw error
+      case .success(let workout): rows += try take(workout, index)
+      case .failure(let error):
+        guard error.exitCode == 65 else { throw error }
+        unreadable.append(error.text(in: said.language))
       }
+    }
+    for index in late {
+      _ = try writeDetails(try tables(of: workouts.workout(index)), isLast: true)
     }
     try write(Array(rows.utf8), WorkoutTables.bulkName, [])
     if unreadable.isEmpty { return }
     for text in unreadable { HealthExport.say(text) }
-    let count = preferences.language.count(unreadable.count, of: "workouts")
-    HealthExport.say(preferences.language.text("export.unreadable", count))
+    let count = said.language.count(unreadable.count, of: "workouts")
+    HealthExport.say(said.language.text("export.unreadable", count))
     worst = max(worst, 65)
   }
 
   /// Writes a workout's details where they are wanted, and answers its row.
-  private mutating func take(_ workout: HKWorkout) throws(CommandError) -> String {
-    guard let tables = WorkoutTables(workout, preferences, isQuick: !hasDetails) else {
-      throw .badInput("error: a part of the export failed: \(workout.id.text.visibleLine)")
-    }
-    for file in tables.files where file.name != WorkoutTables.generalName {
-      try write(file.bytes, tables.prefix + file.name, tables.losses)
-    }
+  private mutating func take(_ workout: HKWorkout, _ index: Int) throws(CommandError) -> String {
+    let tables = try tables(of: workout)
+    if hasDetails, try !writeDetails(tables, isLast: false) { late.append(index) }
     return tables.row
   }
 
-  private mutating func write(_ bytes: [UInt8], _ name: String, _ losses: [String])
+  private func tables(of workout: HKWorkout) throws(CommandError) -> WorkoutTables {
+    if let tables = WorkoutTables(workout, preferences, isQuick: !hasDetails) { return tables }
+    throw .badInput(Phrase("export.partFailed", workout.id.text.visibleLine))
+  }
+
+  /// Two may begin in the same second: a workout, and its part.
+  ///
+  /// - Returns: Whether they have a name, which may show only at the end.
+  private mutating func writeDetails(_ tables: WorkoutTables, isLast: Bool) throws(CommandError)
+    -> Bool
+  {
+    let details = tables.files.filter { $0.name != WorkoutTables.generalName }
+    let files = details.map { (ending: "_" + $0.name, bytes: $0.bytes) }
+    let wanted = String(tables.prefix.dropLast())
+    guard let name = try folder.name(wanted, files, isLast: isLast) else { return false }
+    try write(details, name + "_", tables.losses)
+    return true
+  }
+
+  /// What none of a workout's files carries is said with the first.
+  private mutating func write(_ files: [ReportFile], _ prefix: String, _ losses: [Phrase])
+    throws(CommandError)
+  {
+    for (index, file) in files.enumerated() {
+      try write(file.bytes, prefix + file.name, index == 0 ? losses : [])
+    }
+  }
+
+  private mutating func write(_ bytes: [UInt8], _ name: String, _ losses: [Phrase])
     throws(CommandError)
   {
     let status = try folder.write(bytes, name)
     worst = max(worst, status.exitCode)
-    FileExport.show(
-      FileExport.Outcome(
+    said.show(
+      ExportOutcome(
         status: status,
         file: name,
-        losses: name.hasSuffix(WorkoutTables.generalName) ? losses : [],
-        reason: status == .taken ? FileExport.taken : nil
-      ),
-      isJSON: isJSON
+        losses: losses,
+        reason: status == .taken ? ExportOutcome.taken : nil
+      )
     )
   }
 }

@@ -70,8 +70,8 @@ enum TableOptions {
     guard let word = arguments.value("--zone") else { return nil }
     if let clock = HKWorkout.offset(ofZone: word) { return clock }
     throw .usage(
-      "--zone is a distance from UTC, found “\(word)”",
-      "write --zone GMT+0200, for example"
+      Phrase("error.zoneName", word),
+      Phrase("hint.example", "--zone GMT+0200")
     )
   }
 
@@ -80,8 +80,8 @@ enum TableOptions {
     let zones = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard !zones.contains(nil), ZoneEditor.areValid(zones.compactMap { $0 }) else {
       throw .usage(
-        "\(name) are two percents or more from 0 to 99, each above the one before, found “\(text)”",
-        "write \(name) 60,70,80,94, for example"
+        Phrase("error.zones", name, text),
+        Phrase("hint.example", "\(name) 60,70,80,94")
       )
     }
     return zones.compactMap { $0 }

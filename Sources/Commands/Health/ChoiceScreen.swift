@@ -1,3 +1,4 @@
+import LockstepHealthStore
 import LockstepPosix
 import LockstepTerminal
 
@@ -62,7 +63,7 @@ extension ChoiceScreen {
         }
       }
     } catch {
-      throw .inputOutput("the terminal: \(error)")
+      throw .inputOutput(Phrase("error.terminal", "\(error)"))
     }
   }
 }

@@ -25,7 +25,8 @@ enum HealthCommand {
       .init(spec: HealthStatistics.spec, run: HealthStatistics.run),
       .init(spec: HealthAccessCommand.spec, run: HealthAccessCommand.run),
     ],
-    trailer: ["phonesim fit shows what FIT files hold."]
+    trailer: ["phonesim fit shows what FIT files hold."],
+    language: { PersonalText.language(of: $0) }
   )
 
   /// The options that all of them share.

@@ -13,9 +13,8 @@ enum HealthCompare {
     "Sets two workouts side by side: which quantities each has, and what they say.",
     operands: "ID|FILE ID|FILE",
     options: [
-      HealthCommand.store, FitCommand.crc, HealthCommand.session, HealthCommand.ascii,
-      HealthCommand.json,
-    ],
+      HealthCommand.store, FitCommand.crc, HealthCommand.session,
+    ] + PersonalText.options + [HealthCommand.ascii, HealthCommand.json],
     discussion: """
       The same ride from two sources, say. Of quantities that add up the sums are compared, of others
       the means; the difference is the second less the first.
@@ -28,8 +27,8 @@ enum HealthCompare {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     guard arguments.operands.count == 2 else {
       throw .usage(
-        "two workouts are expected, found \(arguments.operands.count)",
-        "usage: \(spec.usage)"
+        Phrase("compare.two", String(arguments.operands.count)),
+        .usage(of: spec)
       )
     }
     let source = try HealthSource(arguments)
@@ -40,93 +39,10 @@ enum HealthCompare {
       StandardStream.write(json: json(first, second, comparison).indented)
     } else {
       let glyphs = arguments.has("--ascii") ? GlyphSet.ascii : .unicode
-      StandardStream.write(text(first.workout, second.workout, comparison, glyphs))
+      let text = HealthComparison(person: try PersonalText(arguments), glyphs: glyphs)
+      StandardStream.write(text.text(first.workout, second.workout, comparison))
     }
     return 0
-  }
-
-  // MARK: For people
-
-  private static func text(
-    _ first: HKWorkout,
-    _ second: HKWorkout,
-    _ comparison: WorkoutComparison,
-    _ glyphs: GlyphSet
-  ) -> String {
-    var table = TextTable(
-      [
-        .init(""), .init("A", .right), .init("B", .right), .init("difference", .right),
-        .init("unit"),
-      ],
-      rows: figures(comparison) + comparison.rows.flatMap(quantity)
-    )
-    table.glyphs = glyphs
-    return heads(first, second) + "\n" + table.plainText()
-  }
-
-  private static func heads(_ first: HKWorkout, _ second: HKWorkout) -> String {
-    HealthText.rows(
-      [("A", first), ("B", second)].map { name, workout in
-        let device = workout.device.map { ", \($0.visibleLine)" } ?? ""
-        return (
-          name,
-          "\(HealthText.second(workout.startDate)) UTC, "
-            + HealthText.activity(workout.workoutActivityType)
-            + "\(device)  \(workout.id.text.visibleLine)"
-        )
-      }
-    )
-  }
-
-  private static func figures(_ comparison: WorkoutComparison) -> [[String]] {
-    let (a, b) = (comparison.first, comparison.second)
-    let counts = [
-      ("laps", a.lapCount, b.lapCount), ("pauses", a.pauseCount, b.pauseCount),
-      ("locations of the route", a.locationCount, b.locationCount),
-      ("samples", a.sampleCount, b.sampleCount),
-    ]
-    return [
-      seconds("elapsed", a.elapsedSeconds, b.elapsedSeconds),
-      seconds("moving", a.movingSeconds, b.movingSeconds),
-    ] + counts.map { row($0, Double($1), Double($2), 0, "") }
-  }
-
-  private static func seconds(_ name: String, _ a: Double, _ b: Double) -> [String] {
-    let sign = b < a ? "-" : b > a ? "+" : ""
-    return [
-      name, FitText.duration(a), FitText.duration(b), sign + FitText.duration(abs(b - a)), "",
-    ]
-  }
-
-  /// Two rows: how many samples, and what they say.
-  private static func quantity(_ row: WorkoutComparison.Row) -> [[String]] {
-    let name = HealthText.quantity(row.type)
-    let isSum = row.type.aggregation == .cumulative
-    return [
-      Self.row("\(name), samples", Double(row.firstCount), Double(row.secondCount), 0, ""),
-      Self.row(
-        "\(name), \(isSum ? "sum" : "mean")",
-        row.firstValue,
-        row.secondValue,
-        2,
-        row.type.unit
-      ),
-    ]
-  }
-
-  private static func row(
-    _ name: String,
-    _ a: Double?,
-    _ b: Double?,
-    _ decimals: Int,
-    _ unit: String
-  ) -> [String] {
-    let difference = a.flatMap { a in b.map { $0 - a } }
-    let sign = (difference ?? 0) > 0 ? "+" : ""
-    return [
-      name, HealthText.fixed(a, decimals), HealthText.fixed(b, decimals),
-      sign + HealthText.fixed(difference, decimals), unit,
-    ]
   }
 
   // MARK: For programs
@@ -163,5 +79,100 @@ enum HealthCompare {
     if let value = row.secondValue { writer.figure("second\(what)", value) }
     if let difference = row.difference { writer.figure("difference", difference) }
     writer.endObject()
+  }
+}
+
+/// Two workouts side by side, as a person reads it.
+private struct HealthComparison {
+  let person: PersonalText
+  let glyphs: GlyphSet
+
+  func text(
+    _ first: HKWorkout,
+    _ second: HKWorkout,
+    _ comparison: WorkoutComparison
+  ) -> String {
+    var table = TextTable(
+      [
+        .init(""), .init("A", .right), .init("B", .right),
+        .init(person.text("compare.difference"), .right),
+        .init(person.text("title.unit")),
+      ],
+      rows: figures(comparison) + comparison.rows.flatMap(quantity)
+    )
+    table.glyphs = glyphs
+    return heads(first, second) + "\n" + table.plainText()
+  }
+
+  private func heads(_ first: HKWorkout, _ second: HKWorkout) -> String {
+    HealthText.rows(
+      [("A", first), ("B", second)].map { name, workout in
+        let device = workout.device.map { ", \($0.visibleLine)" } ?? ""
+        return (
+          name,
+          "\(person.second(workout.startDate)) UTC, "
+            + person.activity(workout.workoutActivityType)
+            + "\(device)  \(workout.id.text.visibleLine)"
+        )
+      }
+    )
+  }
+
+  private func figures(_ comparison: WorkoutComparison) -> [[String]] {
+    let (a, b) = (comparison.first, comparison.second)
+    let counts = [
+      ("show.laps", a.lapCount, b.lapCount), ("show.pauses", a.pauseCount, b.pauseCount),
+      ("compare.locations", a.locationCount, b.locationCount),
+      ("title.samples", a.sampleCount, b.sampleCount),
+    ]
+    return [
+      seconds("title.elapsed", a.elapsedSeconds, b.elapsedSeconds),
+      seconds("title.moving", a.movingSeconds, b.movingSeconds),
+    ] + counts.map { line(person.text($0), Double($1), Double($2), 0, "") }
+  }
+
+  private func seconds(_ name: String, _ a: Double, _ b: Double) -> [String] {
+    let sign = b < a ? "-" : b > a ? "+" : ""
+    return [
+      person.text(name), FitText.duration(a), FitText.duration(b),
+      sign + FitText.duration(abs(b - a)), "",
+    ]
+  }
+
+  /// Two rows: how many samples, and what they say.
+  private func quantity(_ row: WorkoutComparison.Row) -> [[String]] {
+    let name = person.quantity(row.type)
+    let isSum = row.type.aggregation == .cumulative
+    return [
+      line(
+        "\(name), \(person.text("title.samples"))",
+        Double(row.firstCount),
+        Double(row.secondCount),
+        0,
+        ""
+      ),
+      line(
+        "\(name), \(person.text(isSum ? "title.sum" : "title.mean"))",
+        row.firstValue,
+        row.secondValue,
+        2,
+        row.type.unit
+      ),
+    ]
+  }
+
+  private func line(
+    _ name: String,
+    _ a: Double?,
+    _ b: Double?,
+    _ decimals: Int,
+    _ unit: String
+  ) -> [String] {
+    let difference = a.flatMap { a in b.map { $0 - a } }
+    let sign = (difference ?? 0) > 0 ? "+" : ""
+    return [
+      name, person.fixed(a, decimals), person.fixed(b, decimals),
+      sign + person.fixed(difference, decimals), unit,
+    ]
   }
 }

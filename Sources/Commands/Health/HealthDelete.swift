@@ -12,7 +12,10 @@ enum HealthDelete {
     "phonesim health delete",
     "Deletes workouts for good.",
     operands: "ID…",
-    options: [HealthCommand.store, .init("--yes", nil, "do not ask"), HealthCommand.json],
+    options: [
+      HealthCommand.store, .init("--yes", nil, "do not ask"), PersonalText.locale,
+      HealthCommand.json,
+    ],
     discussion: """
       At a terminal it asks; elsewhere it needs --yes. Nothing is deleted unless every id names one
       workout. Works while a phone owns the store.
@@ -23,26 +26,29 @@ enum HealthDelete {
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     if arguments.operands.isEmpty {
-      throw .usage("no workout is named", "usage: \(spec.usage)")
+      throw .usage(Phrase("delete.unnamed"), .usage(of: spec))
     }
     let source = try HealthSource(arguments)
+    let person = try PersonalText(arguments)
     let folder = try source.folder()
     var entries: [HealthFolder.Entry] = []
     for word in arguments.operands {
       let entry = try source.entry(word, in: folder)
       if !entries.contains(entry) { entries.append(entry) }
     }
-    for entry in entries { StandardStream.write("\(describe(entry, in: folder))\n", to: .error) }
-    let isSure = arguments.has("--yes") ? true : try isConfirmed(entries.count)
+    for entry in entries {
+      StandardStream.write("\(describe(entry, in: folder, person))\n", to: .error)
+    }
+    let isSure = arguments.has("--yes") ? true : try isConfirmed(entries.count, person)
     if !isSure {
-      StandardStream.write("nothing was deleted\n", to: .error)
+      StandardStream.write(person.text("delete.none") + "\n", to: .error)
       return 1
     }
     try delete(entries, in: try source.requiredPath())
     if arguments.has("--json") {
       StandardStream.write(json: json(entries).indented)
     } else {
-      StandardStream.write("\(entries.count) deleted\n")
+      StandardStream.write(person.count(entries.count, of: "deleted") + "\n")
     }
     return 0
   }
@@ -68,23 +74,30 @@ enum HealthDelete {
     }
   }
 
-  private static func describe(_ entry: HealthFolder.Entry, in folder: HealthFolder) -> String {
+  private static func describe(
+    _ entry: HealthFolder.Entry,
+    in folder: HealthFolder,
+    _ person: PersonalText
+  )
+    -> String
+  {
     let id = entry.id.text.visibleLine
     do throws(HealthProblem) {
       let workout = try folder.workout(entry)
-      return "\(id)  \(HealthText.minute(workout.startDate))  "
-        + "\(HealthText.activity(workout.workoutActivityType))  "
+      return "\(id)  \(person.minute(workout.startDate, .utc))  "
+        + "\(person.activity(workout.workoutActivityType))  "
         + FitText.duration(workout.elapsedSeconds)
     } catch {
-      return "\(id)  cannot be read"
+      return "\(id)  \(person.text("word.unreadable"))"
     }
   }
 
   /// Asks at the terminal.
-  private static func isConfirmed(_ count: Int) throws(CommandError) -> Bool {
+  private static func isConfirmed(_ count: Int, _ person: PersonalText) throws(CommandError) -> Bool
+  {
     guard Question.canBeAsked else {
-      throw .usage("a deletion has to be confirmed", "write --yes")
+      throw .usage(Phrase("delete.confirm"), .write("--yes"))
     }
-    return try Question.isConfirmed("delete \(count == 1 ? "it" : "them") for good? [y/N]")
+    return try Question.isConfirmed(person.count(count, of: "askDelete"))
   }
 }

@@ -13,9 +13,8 @@ enum HealthElevation {
     "Draws a workout's altitude over its distance, or over time without one.",
     operands: "ID|FILE",
     options: [
-      HealthCommand.store, FitCommand.crc, HealthCommand.session, HealthCommand.ascii,
-      HealthCommand.json,
-    ],
+      HealthCommand.store, FitCommand.crc, HealthCommand.session,
+    ] + PersonalText.options + [HealthCommand.ascii, HealthCommand.json],
     discussion: """
       Gained and lost are counted along the route: an altitude counts once it is 2 m from the last
       one that did. A device that has a barometer knows better; health show has its figures.
@@ -28,44 +27,59 @@ enum HealthElevation {
   private static let chartSize = Size(columns: 72, rows: 14)
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let word = try arguments.onlyOperand("a workout's id or a file")
+    let word = try arguments.onlyOperand(Phrase("what.workoutOrFile"))
     let workout = try HealthSource(arguments).workout(word).workout
     guard let profile = ElevationProfile(workout) else {
-      throw HealthSource.lacks(workout.route == nil ? "route" : "altitude in its route", word)
+      throw HealthSource.lacks(
+        workout.route == nil ? "error.noRoute" : "error.noAltitude",
+        word
+      )
     }
     if arguments.has("--json") {
       StandardStream.write(json: json(profile, workout).bytes + [UInt8(ascii: "\n")])
     } else {
-      StandardStream.write(text(profile, arguments.has("--ascii") ? .ascii : .unicode))
+      let glyphs: GlyphSet = arguments.has("--ascii") ? .ascii : .unicode
+      StandardStream.write(text(profile, glyphs, try PersonalText(arguments)))
     }
     return 0
   }
 
   // MARK: For people
 
-  private static func text(_ profile: ElevationProfile, _ glyphs: GlyphSet) -> String {
+  private static func text(
+    _ profile: ElevationProfile,
+    _ glyphs: GlyphSet,
+    _ person: PersonalText
+  ) -> String {
     let isOverDistance = !profile.metres.isEmpty
     let places = isOverDistance ? profile.metres : profile.seconds
     // Beyond that a document says what nobody did, and no chart can be drawn of it.
-    let sane = zip(places, profile.altitudes).filter { abs($0) < 1e12 && abs($1) < 1e12 }
+    let sane = zip(places, profile.altitudes.map(person.height)).filter {
+      abs($0) < 1e12 && abs($1) < 1e12
+    }
     var chart = LineChart(sane.map { LineChart.Value(x: $0, y: $1) })
-    chart.firstLabel = label(places.first, isOverDistance)
-    chart.lastLabel = label(places.last, isOverDistance)
+    chart.firstLabel = label(places.first, isOverDistance, person)
+    chart.lastLabel = label(places.last, isOverDistance, person)
     chart.glyphs = glyphs
     var grid = Grid(chartSize)
     grid.draw(chart, in: grid.bounds)
     return grid.plainText() + "\n"
-      + HealthText.rows([
-        ("lowest", HealthText.fixed(profile.minimum, 1, "m")),
-        ("highest", HealthText.fixed(profile.maximum, 1, "m")),
-        ("gained", HealthText.fixed(profile.gained, 1, "m")),
-        ("lost", HealthText.fixed(profile.lost, 1, "m")),
-      ])
+      + HealthText.rows(
+        [
+          ("lowest", profile.minimum), ("highest", profile.maximum), ("gained", profile.gained),
+          ("lost", profile.lost),
+        ].map { name, metres in
+          let text = person.fixed(person.height(metres), 1)
+          return (person.text("elevation.\(name)"), "\(text) \(person.heightUnit)")
+        }
+      )
   }
 
-  private static func label(_ place: Double?, _ isOverDistance: Bool) -> String {
+  private static func label(_ place: Double?, _ isOverDistance: Bool, _ person: PersonalText)
+    -> String
+  {
     guard let place else { return "" }
-    return isOverDistance ? HealthText.kilometres(place) : FitText.duration(place)
+    return isOverDistance ? person.distance(place) : FitText.duration(place)
   }
 
   // MARK: For programs

@@ -50,13 +50,14 @@ enum HealthList {
       table.person = person
       StandardStream.write(table.text(workouts, page, read.index) + rest(page, person))
     }
-    return report(read.problems)
+    return report(read.problems, person)
   }
 
   /// Says on standard error what cannot be read.
-  private static func report(_ problems: [HealthProblem]) -> Int32 {
+  private static func report(_ problems: [HealthProblem], _ person: PersonalText) -> Int32 {
     for problem in problems {
-      StandardStream.write("error: \(String(describing: problem).visibleLine)\n", to: .error)
+      let text = HealthSource.unreadable(problem).text(in: person.language)
+      StandardStream.write(text + "\n", to: .error)
     }
     return problems.isEmpty ? 0 : 65
   }

@@ -36,14 +36,14 @@ enum HealthListRequest {
     if let text = arguments.value("--after") {
       guard let cursor = WorkoutCursor(text: text) else {
         throw .usage(
-          "“\(text.visibleLine)” is no cursor",
-          "write what phonesim health list says below a page, or --skip NUMBER"
+          Phrase("error.cursor", text.visibleLine),
+          Phrase("hint.cursor", "phonesim health list")
         )
       }
       if let order, order != cursor.order {
         throw .usage(
-          "the cursor is of a list by \(cursor.order.rawValue), not by \(order.rawValue)",
-          "leave --sort out, or begin anew without --after"
+          Phrase("error.cursorOrder", cursor.order.rawValue, order.rawValue),
+          Phrase("hint.cursorOrder")
         )
       }
       request.order = cursor.order
@@ -62,13 +62,13 @@ enum HealthListRequest {
     filter.lacks = try names(arguments, "--lacks").map { name throws(CommandError) in
       if let lack = WorkoutFilter.Lack(rawValue: name) { return lack }
       throw .usage(
-        "a workout cannot lack “\(name.visibleLine)”",
-        Nearest.hint(for: name, among: lacks)
+        Phrase("error.lack", name.visibleLine),
+        .nearest(to: name, among: lacks)
       )
     }
     let (from, to) = (try day(arguments, "--from"), try day(arguments, "--to"))
     if let from, let to, from.sinceEpoch > to.sinceEpoch {
-      throw .usage("--from \(from.text) is after --to \(to.text)", "write the earlier day first")
+      throw .usage(Phrase("error.dayOrder", from.text, to.text), Phrase("hint.dayOrder"))
     }
     filter.setFrom(from)
     filter.setTo(to)
@@ -85,8 +85,8 @@ enum HealthListRequest {
   static func kind(_ name: String) throws(CommandError) -> HKWorkoutActivityType {
     if let kind = HKWorkoutActivityType(name: name) { return kind }
     throw .usage(
-      "there is no activity “\(name.visibleLine)”",
-      Nearest.hint(for: name, among: HKWorkoutActivityType.allCases.map(\.name))
+      Phrase("error.activity", name.visibleLine),
+      .nearest(to: name, among: HKWorkoutActivityType.allCases.map(\.name))
     )
   }
 
@@ -94,7 +94,10 @@ enum HealthListRequest {
   static func day(_ arguments: Arguments, _ option: String) throws(CommandError) -> Day? {
     guard let text = arguments.value(option) else { return nil }
     guard let date = ISODate.date("\(text)T00:00:00Z") else {
-      throw .usage("\(option) “\(text.visibleLine)” is no day", "write it as 2026-03-01")
+      throw .usage(
+        Phrase("error.day", option, text.visibleLine),
+        Phrase("hint.writeAs", "2026-03-01")
+      )
     }
     return ISODate.day(of: date)
   }
@@ -104,7 +107,10 @@ enum HealthListRequest {
   {
     guard let text = arguments.value(option) else { return nil }
     guard let length = Interval(text: text) else {
-      throw .usage("\(option) “\(text.visibleLine)” is no time", "write it as 90s, 45m or 1h30m")
+      throw .usage(
+        Phrase("error.time", option, text.visibleLine),
+        Phrase("hint.writeAsLength")
+      )
     }
     return Double(length.microseconds) / 1_000_000
   }

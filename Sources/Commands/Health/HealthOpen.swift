@@ -23,7 +23,7 @@ enum HealthOpen {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let text = try arguments.onlyOperand("an address")
+    let text = try arguments.onlyOperand(Phrase("what.address"))
     let rest = passedOn(arguments)
     switch WorkoutLink(text) {
     case .workout(let id)?:
@@ -34,7 +34,8 @@ enum HealthOpen {
     case .authorization(let answer)?:
       try bring(answer, arguments)
     case nil:
-      StandardStream.write("the address “\(text.visibleLine)” leads nowhere here\n", to: .error)
+      let person = try PersonalText(arguments)
+      StandardStream.write(person.text("open.nowhere", text.visibleLine) + "\n", to: .error)
     }
     return 0
   }
@@ -43,7 +44,9 @@ enum HealthOpen {
   private static func bring(_ answer: WorkoutLink.Authorization, _ arguments: Arguments)
     throws(CommandError)
   {
-    let said = answer.error.map { "no: \($0.visibleLine)" } ?? "yes"
+    let person = try PersonalText(arguments)
+    let yes = person.text("word.yes")
+    let said = answer.error.map { "\(person.text("word.no")): \($0.visibleLine)" } ?? yes
     let fields = [
       ("code", answer.code), ("scope", answer.scope), ("state", answer.state),
       ("error", answer.error),
@@ -57,10 +60,10 @@ enum HealthOpen {
       if case .success(let response) = try WebClient(arguments).answer(request),
         response.status == 200
       {
-        return StandardStream.write("a service said \(said), which was passed on\n", to: .error)
+        return StandardStream.write(person.text("open.passed", said) + "\n", to: .error)
       }
     }
-    StandardStream.write("a service said \(said); nothing here has asked it\n", to: .error)
+    StandardStream.write(person.text("open.unasked", said) + "\n", to: .error)
   }
 
   private static func passedOn(_ arguments: Arguments) -> [String] {

@@ -16,7 +16,7 @@ enum HealthSamples {
       .init("--until", "DAY", "none later than the beginning of a day, in UTC (today)"),
       .init("--again", nil, "more of them where there are some"),
       .init("--each", nil, "one of each run, ride, walk and swim by where it was done"),
-      HealthCommand.json,
+      PersonalText.locale, HealthCommand.json,
     ],
     discussion: """
       200 of them, in the two years before that day; the same for the same seed and day. Of every
@@ -30,7 +30,7 @@ enum HealthSamples {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let isEach = arguments.has("--each")
     if isEach, !arguments.operands.isEmpty {
-      throw .usage("--each has a count of its own", "leave the count or --each out")
+      throw .usage(Phrase("samples.each"), Phrase("samples.eachHint"))
     }
     let count = try count(arguments)
     let seed = try arguments.number("--seed", in: 0...Int64.max) ?? 1
@@ -50,9 +50,7 @@ enum HealthSamples {
     let (known, _) = try HealthSource.reading { () throws(DiskError) in try folder.rows() }
     let before = known.count { $0.source == SampleWorkouts.source }
     if before > 0, !arguments.has("--again") {
-      throw .badInput(
-        "error: there are \(before) samples already\n  = write --again for more, with another --seed"
-      )
+      throw .badInput(Phrase("samples.there", String(before)), Phrase("samples.thereHint"))
     }
     var written = 0
     let each = isEach ? samples.each : []
@@ -75,19 +73,19 @@ enum HealthSamples {
       return 0
     }
     StandardStream.write(
-      "\(written) sample workouts written, \(total - written) were there already\n"
+      try PersonalText(arguments).text("samples.written", String(written), String(total - written))
+        + "\n"
     )
     return 0
   }
 
   private static func count(_ arguments: Arguments) throws(CommandError) -> Int {
     if arguments.operands.isEmpty { return 200 }
-    let text = try arguments.onlyOperand("a count")
+    let text = try arguments.onlyOperand(Phrase("what.count"))
     guard let count = Int(text), (1...SampleWorkouts.countMax).contains(count) else {
       throw .usage(
-        "the count is a whole number between 1 and \(SampleWorkouts.countMax), found "
-          + "“\(text.visibleLine)”",
-        "write phonesim health samples 200, for example"
+        Phrase("samples.count", String(SampleWorkouts.countMax), text.visibleLine),
+        Phrase("hint.example", "phonesim health samples 200")
       )
     }
     return count

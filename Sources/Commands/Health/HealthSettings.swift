@@ -1,7 +1,6 @@
 import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
-import LockstepScenario
 
 /// `phonesim health settings`: what tables are like where an export does not say it.
 enum HealthSettings {
@@ -14,8 +13,9 @@ enum HealthSettings {
     operands: "[NAME VALUE]",
     options: [HealthCommand.store, HealthCommand.json],
     discussion: """
-      units metric or imperial; locale en, it or fr; route csv or gpx; step-source all, iphone, watch or a
-      part of a source's name; max-heart-rate from 60, or none; zones as 60,70,80,94, or standard.
+      units metric or imperial; locale en, it or fr, or none for the terminal's; route csv or gpx;
+      step-source all, iphone, watch or a part of a source's name; max-heart-rate from 60, or none;
+      zones as 60,70,80,94, or standard.
       phonesim health zones changes zones one by one. Works while a phone owns the store.
       Exit codes: 0 shown or changed, 64 usage, 65 the file cannot be read, 74 it cannot be written.
       """
@@ -29,7 +29,7 @@ enum HealthSettings {
     case 2:
       try set(arguments.operands[0], to: arguments.operands[1], in: &preferences)
       try kept.write(preferences)
-    default: throw .usage("a name and a value are expected", "usage: \(spec.usage)")
+    default: throw .usage(Phrase("error.settingPair"), .usage(of: spec))
     }
     if arguments.has("--json") {
       StandardStream.write(json: JSONText { preferences.write(into: &$0) }.indented)
@@ -41,7 +41,8 @@ enum HealthSettings {
 
   private static func text(_ preferences: TablePreferences) -> String {
     HealthText.rows([
-      ("units", preferences.units.rawValue), ("locale", preferences.language.rawValue),
+      ("units", preferences.units.rawValue),
+      ("locale", preferences.chosenLanguage?.rawValue ?? "none"),
       ("route", preferences.routeForm.rawValue),
       ("step-source", (preferences.stepSource ?? "all").visibleLine),
       ("max-heart-rate", preferences.maximumHeartRate.map { FitText.number($0) } ?? "none"),
@@ -54,7 +55,9 @@ enum HealthSettings {
   {
     switch name {
     case "units": preferences.units = try choice(value, TablePreferences.Units.allCases, name)
-    case "locale": preferences.language = try choice(value, Language.allCases, name)
+    case "locale":
+      preferences.chosenLanguage =
+        value == "none" ? nil : try choice(value, Language.allCases, name)
     case "route":
       preferences.routeForm = try choice(value, TablePreferences.RouteForm.allCases, name)
     case "step-source": preferences.stepSource = value.lowercased() == "all" ? nil : value
@@ -62,8 +65,8 @@ enum HealthSettings {
       if value == "none" { return preferences.setMaximumHeartRate(nil) }
       guard let rate = Int64(value), TableOptions.heartRates.contains(rate) else {
         throw .usage(
-          "max-heart-rate is a number from 60 to 300, or none, found “\(value.visibleLine)”",
-          "write phonesim health settings max-heart-rate 190"
+          Phrase("error.heartRate", value.visibleLine),
+          .write("phonesim health settings max-heart-rate 190")
         )
       }
       preferences.setMaximumHeartRate(Double(rate))
@@ -72,8 +75,8 @@ enum HealthSettings {
       preferences.setZones(try TableOptions.zones(value, "zones"))
     default:
       throw .usage(
-        "there is no setting “\(name.visibleLine)”",
-        Nearest.hint(for: name, among: names)
+        Phrase("error.setting", name.visibleLine),
+        .nearest(to: name, among: names)
       )
     }
   }
@@ -85,8 +88,8 @@ enum HealthSettings {
   ) throws(CommandError) -> Choice {
     if let choice = Choice(rawValue: text) { return choice }
     throw .usage(
-      "\(name) cannot be “\(text.visibleLine)”",
-      Nearest.hint(for: text, among: choices.map(\.rawValue))
+      Phrase("error.cannotBe", name, text.visibleLine),
+      .nearest(to: text, among: choices.map(\.rawValue))
     )
   }
 }

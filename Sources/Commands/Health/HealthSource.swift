@@ -22,9 +22,14 @@ struct HealthSource {
   private static let choicesMax = 10
 
   init(_ arguments: Arguments) throws(CommandError) {
-    folderPath = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE")
+    folderPath = Self.root(arguments)
     policy = try FitCommand.policy(arguments)
     session = try arguments.number("--session", in: 1...1_000).map { Int($0) }
+  }
+
+  /// The folder of the store, where one is named.
+  static func root(_ arguments: Arguments) -> String? {
+    arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE")
   }
 
   /// The store's workouts, for a command that is about a store.
@@ -35,7 +40,7 @@ struct HealthSource {
   /// The folder of the store.
   func requiredPath() throws(CommandError) -> String {
     guard let folderPath else {
-      throw .usage("no store is named", "write --store FOLDER, or set LOCKSTEP_STORE")
+      throw .usage(Phrase("error.noStore"), Phrase("hint.store"))
     }
     return folderPath
   }
@@ -50,7 +55,7 @@ struct HealthSource {
     do throws(HealthProblem) {
       return Named(workout: try folder.workout(entry), document: entry.path)
     } catch {
-      throw .badInput("error: \(String(describing: error).visibleLine)")
+      throw Self.unreadable(error)
     }
   }
 
@@ -88,30 +93,35 @@ struct HealthSource {
       case nil:
         guard let problem else {
           let fill = "phonesim fit import FILE --store \(folderPath ?? "FOLDER")"
-          throw .badInput("error: there is no workout yet\n  = import one: \(fill)")
+          throw .badInput(Phrase("error.noWorkoutYet"), Phrase("hint.import", fill))
         }
-        throw .badInput("error: no workout can be read: \(problem)")
+        throw .badInput(Phrase("error.noneReadable", String(describing: problem).visibleLine))
       }
       skipped += 1
     }
   }
 
-  /// A workout without what was asked of it.
-  static func lacks(_ what: String, _ word: String) -> CommandError {
+  /// A workout without a route, or without what is asked of it: `error.noRoute`, `error.noAltitude`.
+  static func lacks(_ key: String, _ word: String) -> CommandError {
     .badInput(
-      "error: the workout “\(word.visibleLine)” has no \(what)\n"
-        + "  = phonesim health list --routes shows which have one"
+      Phrase(key, word.visibleLine),
+      Phrase("hint.routes", "phonesim health list --routes")
     )
+  }
+
+  /// A document that shows no workout: what is wrong with it, and where.
+  static func unreadable(_ problem: HealthProblem) -> CommandError {
+    .badInput(.verbatim(String(describing: problem).visibleLine))
   }
 
   private static func missing(_ word: String, _ all: [HealthFolder.Entry]) -> CommandError {
     // Of as many letters as were typed, so that a beginning with a slip is recognised.
     let beginnings = all.map { String($0.id.text.prefix(max(word.count, 4))) }
     let near = word.count < 4 ? nil : Nearest.name(to: word, among: beginnings)
-    let hint = near.map { "did you mean “\($0.visibleLine)”?" } ?? "see phonesim health list"
-    return .badInput(
-      "error: no workout's id begins with “\(word.visibleLine)”\n  = \(hint)"
-    )
+    let hint =
+      near.map { Phrase("hint.didYouMean", $0.visibleLine) }
+      ?? Phrase("hint.see", "phonesim health list")
+    return .badInput(Phrase("error.noSuchID", word.visibleLine), hint)
   }
 
   private static func ambiguous(
@@ -121,17 +131,17 @@ struct HealthSource {
   ) -> CommandError {
     let lines = found.prefix(choicesMax).map { entry in
       let workout = try? Result { () throws(HealthProblem) in try folder.workout(entry) }.get()
-      let words = workout.map {
-        "\(HealthText.minute($0.startDate))  \(HealthText.activity($0.workoutActivityType))"
-      }
-      return "\n    \(entry.path.visibleLine)  \(words ?? "cannot be read")"
+      let words: [Phrase] =
+        workout.map {
+          let date = HealthText.minute($0.startDate)
+          return [.verbatim("\(date)  "), Phrase("activity.\($0.workoutActivityType.name)")]
+        } ?? [Phrase("word.unreadable")]
+      return Phrase.joined([.verbatim("\n    \(entry.path.visibleLine)  ")] + words)
     }
     let more = found.count - lines.count
-    return .badInput(
-      "error: \(found.count) workouts have ids that begin with “\(word.visibleLine)”:"
-        + lines.joined() + (more > 0 ? "\n    and \(more) more" : "")
-        + "\n  = write more of the id"
-    )
+    let rest = more > 0 ? [.verbatim("\n    "), Phrase("error.andMore", String(more))] : []
+    let title = Phrase("error.manyIDs", String(found.count), word.visibleLine)
+    return .badInput(.joined([title] + lines + rest), Phrase("hint.moreOfID"))
   }
 
   /// What the disk has against it ends the command.
@@ -151,14 +161,14 @@ struct HealthSource {
     do throws(Errno) {
       bytes = try FileSystem.readFile(path)
     } catch {
-      throw .inputOutput("cannot read \(path.visibleLine): \(error)")
+      throw .inputOutput(Phrase("error.unreadableFile", path.visibleLine, "\(error)"))
     }
     let first = bytes.first { !" \t\r\n".utf8.contains($0) }
     if first == UInt8(ascii: "{") {
       do throws(HealthProblem) {
         return try HealthFolder.workout(bytes, path)
       } catch {
-        throw .badInput("error: \(String(describing: error).visibleLine)")
+        throw Self.unreadable(error)
       }
     }
     if TrackImport.isLikely(bytes) { return try track(bytes, path) }
@@ -182,7 +192,7 @@ extension RealDisk {
     do throws(Errno) {
       return try RealDisk(path)
     } catch {
-      throw .inputOutput("the folder \(path) cannot be opened: \(error)")
+      throw .inputOutput(Phrase("error.unreadableFolder", path.visibleLine, "\(error)"))
     }
   }
 }

@@ -57,10 +57,16 @@ enum HealthText {
   }
 
   /// Minutes and seconds for the stretch that an activity is timed by, such as `5:12 /km` on foot.
-  static func pace(_ metresPerSecond: Double, _ type: HKWorkoutActivityType) -> String? {
+  ///
+  /// - Parameter long: What is run, walked and hiked.
+  static func pace(
+    _ metresPerSecond: Double,
+    _ type: HKWorkoutActivityType,
+    long: (metres: Double, name: String) = (1_000, "km")
+  ) -> String? {
     let stretch: (metres: Double, name: String)
     switch type {
-    case .running, .walking, .hiking, .trackAndField: stretch = (1_000, "km")
+    case .running, .walking, .hiking, .trackAndField: stretch = long
     case .rowing: stretch = (500, "500 m")
     case .swimming: stretch = (100, "100 m")
     default: return nil

@@ -52,13 +52,13 @@ enum HealthTrim {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let word = try arguments.onlyOperand("a workout's id")
+    let word = try arguments.onlyOperand(Phrase("what.workout"))
     let trim = try trim(arguments)
     let person = try PersonalText(arguments)
     let entry = try HealthSource(arguments).entry(word, in: try HealthSource(arguments).folder())
     let isDry = arguments.has("--dry-run")
     if isDry, arguments.has("--upload") {
-      throw .usage("what is not saved cannot be uploaded", "leave --dry-run or --upload out")
+      throw .usage(Phrase("error.dryUpload"), Phrase("hint.dryUpload"))
     }
     // Chosen before the store is owned: a person may take their time.
     guard let picked = try picked(entry.id, arguments, person) else {
@@ -126,9 +126,11 @@ enum HealthTrim {
     _ outcome: inout HealthTrimOutcome
   ) throws(CommandError) {
     var run = try UploadRun(arguments)
-    outcome.advance(
-      try run.take(.send(UploadSend.file(of: saved, TrackExport.tcx(saved)))) ?? .cancelled
-    )
+    let export = TrackExport.tcx(saved)
+    if !run.isJSON {
+      UploadSend.say(export.losses, of: saved, try PersonalText(arguments).language)
+    }
+    outcome.advance(try run.take(.send(UploadSend.file(of: saved, export))) ?? .cancelled)
     run.clear()
   }
 
@@ -216,11 +218,11 @@ enum HealthTrim {
       )
     }
     if arguments.has("--from") || arguments.has("--to") || arguments.has("--json") {
-      throw .usage("--pick is for a person, without --from, --to or --json", "write one of them")
+      throw .usage(Phrase("error.pick"), Phrase("hint.pick"))
     }
     let part = try TrimScreen.choose(
       isASCII: arguments.has("--ascii"),
-      orElse: .usage("--pick needs a terminal", "write --from TIME and --to TIME")
+      orElse: .usage(Phrase("error.needsTerminal", "--pick"), Phrase("hint.bounds"))
     ) { TrimScreen(workout, $0, person) }
     return part.map { Edges(start: $0.lowerBound, end: $0.upperBound) }
   }
@@ -231,7 +233,7 @@ enum HealthTrim {
     do throws(TrimError) {
       return try trim(workout, try TrimBounds(from: edges.start, to: edges.end, in: workout))
     } catch {
-      throw .badInput("error: \(words(error))")
+      throw Self.words(error)
     }
   }
 
@@ -250,8 +252,8 @@ enum HealthTrim {
     guard let length = clock(rest) ?? Interval(text: rest).map({ Double($0.microseconds) / 1e6 })
     else {
       throw .usage(
-        "\(option) “\(text.visibleLine)” is no time",
-        "write +25m or +0:25:00 after the start, -10m before the end, or 2026-03-01T09:30:00Z"
+        Phrase("error.time", option, text.visibleLine),
+        Phrase("hint.trimTime")
       )
     }
     return sign == "-" ? workout.elapsedSeconds - length : length
@@ -266,23 +268,29 @@ enum HealthTrim {
     return Double(parts.reduce(0) { $0 * 60 + ($1 ?? 0) })
   }
 
-  private static func words(_ error: TrimError) -> String {
-    let least = "a part lasts \(FitText.number(TrimBounds.secondsMin)) second at least"
+  private static func words(_ error: TrimError) -> CommandError {
+    let least = FitText.number(TrimBounds.secondsMin)
     switch error {
     case .tooShort(let seconds):
-      return "the workout lasts \(FitText.duration(seconds)): \(least), so there is nothing to trim"
+      return .badInput(Phrase("trim.tooShort", FitText.duration(seconds), least))
     case .outside(let edge, let elapsed):
-      return "\(FitText.number(edge)) s after the start is not within the workout\n"
-        + "  = write a time between +0:00:00 and +\(FitText.duration(elapsed))"
+      return .badInput(
+        Phrase("trim.outside", FitText.number(edge)),
+        Phrase("trim.outsideHint", FitText.duration(elapsed))
+      )
     case .nothingLeft(let start, let end):
-      return
-        "from +\(FitText.duration(start)) to +\(FitText.duration(end)) nothing is left: \(least)\n"
-        + "  = write a later --to or an earlier --from"
+      let (first, last) = (FitText.duration(start), FitText.duration(end))
+      return .badInput(
+        Phrase("trim.nothingLeft", first, last, least),
+        Phrase("trim.nothingLeftHint")
+      )
     case .paused(let start, let end):
-      return
-        "the workout was paused from +\(FitText.duration(start)) to +\(FitText.duration(end))\n"
-        + "  = phonesim health show has its pauses; write other bounds"
-    case .activity(let type): return "a part cannot be of \(type.name)"
+      return .badInput(
+        Phrase("trim.paused", FitText.duration(start), FitText.duration(end)),
+        Phrase("trim.pausedHint", "phonesim health show")
+      )
+    case .activity(let type):
+      return .badInput(Phrase("trim.noActivity", [Phrase("activity.\(type.name)")]))
     }
   }
 }

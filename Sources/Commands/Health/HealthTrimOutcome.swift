@@ -63,7 +63,8 @@ struct HealthTrimOutcome {
     ])
     let note = person.text("trim.note")
     let notes =
-      report.notes.map { "\(note): \($0)\n" } + report.metadata.map { line($0, person) }
+      report.notes.map { "\(note): \(person.text($0))\n" }
+      + report.metadata.map { line($0, person) }
     let graph = HealthTrimGraph.text(workout, part, glyphs, person).map { $0 + "\n" } ?? ""
     return graph + times + "\n" + table.plainText(fitting: StandardStream.output.columns)
       + (notes.isEmpty ? "" : "\n") + notes.joined() + "\n" + ending(person)
@@ -76,17 +77,22 @@ struct HealthTrimOutcome {
       return text.replacing(".", with: person.language.decimalMark)
     }
     return [
-      type.map(person.quantity) ?? part.name, String(part.found), String(part.kept),
+      type.map(person.quantity) ?? name(part.name, person), String(part.found), String(part.kept),
       String(part.clipped), String(part.dropped), sum(part.sumBefore), sum(part.sumAfter),
-      part.unit ?? "", part.skippedReason ?? "",
+      part.unit ?? "", part.skippedReason.map { person.text($0) } ?? "",
     ]
+  }
+
+  /// The route, events of a kind, or activities within it.
+  private func name(_ part: String, _ person: PersonalText) -> String {
+    person.text(part == "route" ? "title.route" : "part.\(part)")
   }
 
   private func line(_ change: TrimReport.MetadataChange, _ person: PersonalText) -> String {
     let after =
       change.after.map { person.text("trim.isNow", Self.words($0)) } ?? person.text("trim.leftOut")
     return person.text("trim.note") + ": \(change.key.visibleLine) (\(Self.words(change.before))) "
-      + "\(after): \(change.reason)\n"
+      + "\(after): \(person.text(change.reason))\n"
   }
 
   private static func words(_ value: HKMetadataValue) -> String {
@@ -102,7 +108,11 @@ struct HealthTrimOutcome {
 
   /// The three steps, each with what to do for it where it is not done.
   private func ending(_ person: PersonalText) -> String {
-    guard let saved = flow.saved else { return person.text("trim.nothingSaved") + "\n" }
+    guard let saved = flow.saved else {
+      return [person.text("trim.nothingSaved"), person.text("trim.locked"), ""].joined(
+        separator: "\n"
+      )
+    }
     return person.text("trim.saved", saved.text) + "\n" + uploading(saved, person) + "\n"
       + removing(person)
   }
@@ -147,7 +157,7 @@ struct HealthTrimOutcome {
       writer.beginArray()
       for change in report.metadata { Self.write(change, into: &writer) }
       writer.endArray()
-      Self.write("notes", report.notes, into: &writer)
+      Self.write("notes", report.notes.map { $0.text(in: .fallback) }, into: &writer)
       writeSteps(into: &writer)
       writer.endObject()
     }
@@ -196,7 +206,7 @@ struct HealthTrimOutcome {
     if let before = part.sumBefore { writer.figure("sumBefore", before) }
     if let after = part.sumAfter { writer.figure("sumAfter", after) }
     if let unit = part.unit { writer.field("unit", unit) }
-    if let reason = part.skippedReason { writer.field("skippedReason", reason) }
+    if let reason = part.skippedReason { writer.field("skippedReason", reason.text(in: .fallback)) }
     writer.endObject()
   }
 
@@ -205,7 +215,7 @@ struct HealthTrimOutcome {
     writer.field("key", change.key)
     writer.field("before", words(change.before))
     if let after = change.after { writer.field("after", words(after)) }
-    writer.field("reason", change.reason)
+    writer.field("reason", change.reason.text(in: .fallback))
     writer.endObject()
   }
 }

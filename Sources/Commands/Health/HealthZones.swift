@@ -12,7 +12,7 @@ enum HealthZones {
     "phonesim health zones",
     "Shows where zones of heart rate begin, or changes them.",
     operands: "[add|remove NUMBER|set NUMBER PERCENT|standard|edit]",
-    options: [HealthCommand.store, HealthCommand.ascii, HealthCommand.json],
+    options: [HealthCommand.store, PersonalText.locale, HealthCommand.ascii, HealthCommand.json],
     discussion: """
       A zone begins at a percent of the highest heart rate, from 0 to 99, each above the one before.
       add puts one 5 percent above the last; edit opens a screen: up and down choose a zone, left and
@@ -25,36 +25,42 @@ enum HealthZones {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let kept = KeptPreferences(try HealthSource(arguments).requiredPath())
     var preferences = try kept.read()
+    let person = try PersonalText(arguments)
     if !arguments.operands.isEmpty {
-      guard let zones = try changed(preferences, arguments) else {
-        StandardStream.write("nothing was changed\n")
+      guard let zones = try changed(preferences, arguments, person) else {
+        StandardStream.write(person.text("zone.unchanged") + "\n")
         return 0
       }
       preferences.setZones(zones)
       try kept.write(preferences)
     }
-    show(preferences, arguments)
+    show(preferences, arguments, person)
     return 0
   }
 
   /// The zones after what was asked for; `nil` where the person thought better of it.
-  private static func changed(_ preferences: TablePreferences, _ arguments: Arguments)
-    throws(CommandError) -> [Int]?
-  {
+  private static func changed(
+    _ preferences: TablePreferences,
+    _ arguments: Arguments,
+    _ person: PersonalText
+  ) throws(CommandError) -> [Int]? {
     let words = arguments.operands
     let editor = ZoneEditor(preferences.zones)
     if words == ["edit"] {
       return try ZoneScreen.choose(
         isASCII: arguments.has("--ascii"),
-        orElse: .usage("edit needs a terminal", "write phonesim health zones set 1 65")
-      ) { _ in ZoneScreen(editor, maximumHeartRate: preferences.maximumHeartRate) }
+        orElse: .usage(
+          Phrase("error.needsTerminal", "edit"),
+          .write("phonesim health zones set 1 65")
+        )
+      ) { _ in ZoneScreen(editor, preferences, person) }
     }
     let numbers = words.dropFirst().compactMap { Int($0) }
     guard numbers.count == words.count - 1, let change = change(words[0], numbers) else {
-      let hint = Nearest.name(to: words[0], among: verbs)
+      let near = Nearest.name(to: words[0], among: verbs)
       throw .usage(
-        "“\(words.joined(separator: " ").visibleLine)” changes no zone",
-        hint.map { "did you mean “\($0)”? " } ?? "usage: \(spec.usage)"
+        Phrase("error.zoneVerb", words.joined(separator: " ").visibleLine),
+        near.map { Phrase("hint.didYouMean", $0) } ?? .usage(of: spec)
       )
     }
     do throws(ZoneEditor.Refusal) {
@@ -62,7 +68,7 @@ enum HealthZones {
       try change(&changed)
       return try changed.finished()
     } catch {
-      throw .usage("\(error)", "phonesim health zones shows them")
+      throw .usage(error.phrase, Phrase("hint.zones", "phonesim health zones"))
     }
   }
 
@@ -80,7 +86,11 @@ enum HealthZones {
     }
   }
 
-  private static func show(_ preferences: TablePreferences, _ arguments: Arguments) {
+  private static func show(
+    _ preferences: TablePreferences,
+    _ arguments: Arguments,
+    _ person: PersonalText
+  ) {
     if arguments.has("--json") {
       let text = JSONText { writer in
         writer.beginArray()
@@ -91,7 +101,7 @@ enum HealthZones {
       return
     }
     StandardStream.write(
-      ZoneScreen.lines(preferences.zones, preferences.maximumHeartRate).joined(separator: "\n")
+      ZoneScreen(ZoneEditor(preferences.zones), preferences, person).lines.joined(separator: "\n")
         + "\n"
     )
   }

@@ -8,13 +8,15 @@ struct PersonalText: Equatable, Sendable {
   var language = Language.fallback
   var units = TablePreferences.Units.metric
 
+  static let locale = CommandSpec.Option(
+    "--locale",
+    "LANGUAGE",
+    "the language to read in; that of health settings or of LANG otherwise",
+    choices: Language.allCases.map(\.rawValue)
+  )
+
   static let options: [CommandSpec.Option] = [
-    .init(
-      "--locale",
-      "LANGUAGE",
-      "the language to read in; that of health settings or of LANG otherwise",
-      choices: Language.allCases.map(\.rawValue)
-    ),
+    locale,
     .init(
       "--units",
       "UNITS",
@@ -27,8 +29,11 @@ struct PersonalText: Equatable, Sendable {
 
   /// What an option says, or the store's settings, or the terminal's own language.
   init(_ arguments: Arguments) throws(CommandError) {
-    let kept = try KeptPreferences(try HealthSource(arguments).requiredPath()).readIfThere()
-    language = kept?.language ?? Self.ofTerminal
+    let root = HealthSource.root(arguments)
+    let kept = try root.map { root throws(CommandError) in
+      try KeptPreferences(root).readIfThere()
+    }?.flatMap { $0 }
+    language = kept?.chosenLanguage ?? Self.ofTerminal
     units = kept?.units ?? .metric
     if let word = try arguments.choice("--locale").flatMap(Language.init(rawValue:)) {
       language = word
@@ -36,6 +41,20 @@ struct PersonalText: Equatable, Sendable {
     if let word = try arguments.choice("--units").flatMap(TablePreferences.Units.init(rawValue:)) {
       units = word
     }
+  }
+
+  /// The same of words that need not be a command line, for what is said of that.
+  static func language(of words: [String]) -> Language {
+    func value(_ option: String) -> String? {
+      let same = words.last { $0.hasPrefix("\(option)=") }.map { $0.dropFirst(option.count + 1) }
+      let place = words.lastIndex(of: option).map { $0 + 1 }
+      return same.map(String.init) ?? place.flatMap { $0 < words.count ? words[$0] : nil }
+    }
+    if let language = value("--locale").flatMap(Language.init(rawValue:)) { return language }
+    let root = value("--store") ?? Environment.value("LOCKSTEP_STORE")
+    // What cannot be read is told of by whoever needs it.
+    let kept = root.flatMap { try? KeptPreferences($0).readIfThere() }
+    return kept?.chosenLanguage ?? ofTerminal
   }
 
   private static var ofTerminal: Language {
@@ -48,7 +67,11 @@ struct PersonalText: Equatable, Sendable {
 
   func text(_ key: String) -> String { language.text(key) }
 
-  func text(_ key: String, _ words: String) -> String { language.text(key, words) }
+  func text(_ key: String, _ words: String...) -> String {
+    Phrase(key, words.map { .verbatim($0) }).text(in: language)
+  }
+
+  func text(_ phrase: Phrase) -> String { phrase.text(in: language) }
 
   func count(_ count: Int, of what: String) -> String { language.count(count, of: what) }
 
@@ -56,9 +79,9 @@ struct PersonalText: Equatable, Sendable {
 
   /// A quantity that no language has a word for is spelled as its type is.
   func quantity(_ type: HKQuantityTypeIdentifier) -> String {
-    let key = "quantity.\(type)"
-    let text = language.text(key)
-    return text == key ? HealthText.quantity(type) : text
+    let phrase = Phrase(type)
+    if case .verbatim = phrase { return HealthText.quantity(type) }
+    return text(phrase)
   }
 
   func doubt(_ doubt: WorkoutDoubt) -> String { text("doubt.\(doubt.rawValue)") }
@@ -70,7 +93,14 @@ struct PersonalText: Equatable, Sendable {
 
   /// A date on the clocks of a place, to the minute, as the language has it.
   func minute(_ date: WallTime, _ zone: HealthTimeZone) -> String {
-    let text = HealthText.minute(date, zone)
+    ordered(HealthText.minute(date, zone))
+  }
+
+  /// A date in UTC to the second, as the language has it.
+  func second(_ date: WallTime) -> String { ordered(HealthText.second(date)) }
+
+  /// A date and a time of day, the date in the order of the language.
+  private func ordered(_ text: String) -> String {
     if language == .en { return text }
     let parts = text.split(separator: " ")
     return parts[0].split(separator: "-").reversed().joined(separator: "/") + " " + parts[1]
@@ -80,8 +110,12 @@ struct PersonalText: Equatable, Sendable {
 
   /// A number with exactly so many decimals and the mark of the language.
   func fixed(_ value: Double, _ decimals: Int) -> String {
-    let text = HealthText.fixed(value, decimals)
-    return language.decimalMark == "." ? text : text.replacing(".", with: language.decimalMark)
+    marked(HealthText.fixed(value, decimals))
+  }
+
+  /// A number that was written with a point, with the mark of the language.
+  func marked(_ text: String) -> String {
+    language.decimalMark == "." ? text : text.replacing(".", with: language.decimalMark)
   }
 
   func fixed(_ value: Double?, _ decimals: Int, _ unit: String = "") -> String {
@@ -96,6 +130,19 @@ struct PersonalText: Equatable, Sendable {
 
   /// A way with its unit.
   func distance(_ metres: Double) -> String { "\(fixed(length(metres), 2)) \(lengthUnit)" }
+
+  /// A speed with its unit, of metres a second.
+  func speed(_ metres: Double) -> String { "\(fixed(length(metres) * 3_600, 1)) \(lengthUnit)/h" }
+
+  /// Minutes and seconds for the stretch that an activity is timed by.
+  func pace(_ speed: Double, _ type: HKWorkoutActivityType) -> String? {
+    HealthText.pace(speed, type, long: (units == .metric ? 1_000 : 1_609.344, lengthUnit))
+  }
+
+  /// A temperature with its unit, of degrees Celsius.
+  func temperature(_ celsius: Double) -> String {
+    units == .metric ? fixed(celsius, 0, "°C") : fixed(celsius * 1.8 + 32, 0, "°F")
+  }
 
   /// What a height is counted in.
   var heightUnit: String { units == .metric ? "m" : "ft" }

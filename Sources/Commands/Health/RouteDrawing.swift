@@ -11,12 +11,13 @@ enum RouteDrawing {
   private static let thumbnailSize = Size(columns: 8, rows: thumbnailRows)
 
   /// A map with north up, marks at start and end, and a scale; `nil` without a route.
-  static func map(_ workout: HKWorkout, _ glyphs: GlyphSet) -> String? {
+  static func map(_ workout: HKWorkout, _ glyphs: GlyphSet, _ person: PersonalText) -> String? {
     guard let path = path(workout, glyphs) else { return nil }
     var grid = Grid(path.size(fitting: mapSize))
     grid.draw(path, in: grid.bounds)
     let marks = path.marks
-    var legend = "\(marks.start) start  \(marks.end) end"
+    var legend =
+      "\(marks.start) \(person.text("map.start"))  \(marks.end) \(person.text("map.end"))"
     if let scale = path.unitsPerColumn(in: mapSize).flatMap({ scale(metresPerColumn: $0, glyphs) })
     {
       legend += "  " + scale

@@ -8,10 +8,12 @@ struct ZoneScreen: ChoiceScreen {
   private(set) var chosen = 0
   private(set) var message = ""
   private let maximumHeartRate: Double?
+  private let person: PersonalText
 
-  init(_ editor: ZoneEditor, maximumHeartRate: Double?) {
+  init(_ editor: ZoneEditor, _ preferences: TablePreferences, _ person: PersonalText) {
     self.editor = editor
-    self.maximumHeartRate = maximumHeartRate
+    self.person = person
+    maximumHeartRate = preferences.maximumHeartRate
   }
 
   /// The zones' lower ends in percent are chosen.
@@ -37,7 +39,7 @@ struct ZoneScreen: ChoiceScreen {
       default: break
       }
     } catch {
-      message = "\(error)"
+      message = person.text(error.phrase)
     }
     return .nothing
   }
@@ -53,8 +55,7 @@ struct ZoneScreen: ChoiceScreen {
     var grid = Grid(size)
     let (title, rest) = grid.bounds.split(top: 1)
     let (middle, bottom) = rest.split(top: max(0, rest.rows - 1))
-    grid.write(" Zones of heart rate", in: title, style: Style(.standard, .bold))
-    let lines = Self.lines(editor.zones, maximumHeartRate)
+    grid.write(" " + person.text("zone.title"), in: title, style: Style(.standard, .bold))
     for (index, line) in lines.prefix(middle.rows).enumerated() {
       grid.write(
         " \(line)",
@@ -62,16 +63,17 @@ struct ZoneScreen: ChoiceScreen {
         style: index == chosen ? Style(.standard, .inverse) : .plain
       )
     }
-    let hints = "up down choose  left right move  a add  d remove  enter keep  esc cancel"
+    let hints = person.text("zone.hints")
     grid.write(message.isEmpty ? hints : message, in: bottom, style: Style(.standard, .dim))
     return grid
   }
 
   /// A line a zone: its number, where it begins, and in beats where the highest rate is known.
-  static func lines(_ zones: [Int], _ maximumHeartRate: Double?) -> [String] {
-    zones.enumerated().map { index, zone in
-      let beats = maximumHeartRate.map {
-        "  from \(FitText.number($0 * Double(zone) / 100)) a minute"
+  var lines: [String] {
+    editor.zones.enumerated().map { index, zone in
+      let beats = maximumHeartRate.map { rate in
+        let beats = FitText.number(rate * Double(zone) / 100)
+        return "  " + person.text("zone.beats", person.marked(beats))
       }
       let bar = String(repeating: "=", count: zone / 4)
       return "\(index + 1)  \(zone < 10 ? " " : "")\(zone) %  \(bar)\(beats ?? "")"

@@ -43,7 +43,9 @@ enum UploadConnect {
       let headers = HTTPHeaders([("Host", server.authority)])
       door.visit = try run.web.start(HTTPRequest("GET", address, headers: headers), follows: true)
     } else {
-      StandardStream.write("open \(address)\n", to: run.isJSON ? .error : .output)
+      let first = run.appAddress.map { "open \($0)\nor, without the service's own app, " } ?? ""
+      let text = first + (first.isEmpty ? "open " : "") + "\(address)\n"
+      StandardStream.write(text, to: run.isJSON ? .error : .output)
     }
     let fields = try door.wait(seconds: seconds)
     guard let fields else {

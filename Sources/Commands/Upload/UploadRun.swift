@@ -13,6 +13,8 @@ struct UploadRun {
   private var outcome: UploadClient.Outcome?
   /// What the owner opens.
   private(set) var address: String?
+  /// What opens in the service's own app, where it is installed.
+  private(set) var appAddress: String?
 
   init(_ arguments: Arguments) throws(CommandError) {
     home = try UploadHome(arguments, writes: true)
@@ -58,6 +60,7 @@ struct UploadRun {
     while let effect = rest.popFirst() {
       switch effect {
       case .open(let address): self.address = address
+      case .openApp(let address): appAddress = address
       case .keep(let memory): try home.keep(memory)
       case .say(let state): say(state)
       case .finished(let outcome): self.outcome = outcome

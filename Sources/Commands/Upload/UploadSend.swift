@@ -31,6 +31,8 @@ enum UploadSend {
     let workouts = try Selection(arguments.operands, source)
     var run = try UploadRun(arguments)
     var worst: Int32 = 0
+    // Nobody wants to read once for each workout that there is nobody to send it for.
+    if run.client.memory.account == nil { return run.finish(.notConnected) }
     for index in 0..<workouts.count {
       let workout = try workouts.workout(index)
       let code = try send(workout, arguments, &run)
@@ -46,14 +48,20 @@ enum UploadSend {
     _ run: inout UploadRun
   ) throws(CommandError) -> Int32 {
     let export = TrackExport.tcx(workout)
-    if !run.isJSON {
-      for loss in export.losses { HealthExport.say("note: not carried: \(loss)") }
-    }
+    if !run.isJSON { say(export.losses, of: workout, .fallback) }
     var file = file(of: workout, export)
     file.name = arguments.value("--name")
     file.isCommute = arguments.has("--commute")
     let outcome = try run.take(.send(file)) ?? .cancelled
     return run.finish(outcome, of: workout.id.text)
+  }
+
+  /// Says what TCX could not carry of a workout, one of many perhaps.
+  static func say(_ losses: [Phrase], of workout: HKWorkout, _ language: Language) {
+    let id = Phrase.verbatim(workout.id.text.visibleLine)
+    for loss in losses {
+      HealthExport.say(Phrase("export.lostOf", [id, loss]).text(in: language))
+    }
   }
 
   /// A workout as it is sent.

@@ -40,7 +40,7 @@ struct TrackCells {
   private mutating func add(_ route: HKWorkoutRoute) {
     for index in 0..<route.count {
       guard abs(route.latitudes[index]) <= 90, (-180..<180).contains(route.longitudes[index]) else {
-        losses.count("locations without a place that files have")
+        losses.count("locationsNowhere")
         continue
       }
       var point = TrackPoint()
@@ -58,7 +58,7 @@ struct TrackCells {
   @discardableResult
   private mutating func append(_ point: TrackPoint, at instant: Double) -> Int? {
     guard let second = Self.second(instant) else {
-      losses.count("points of another time than the workout's")
+      losses.count("pointsElsewhen")
       return nil
     }
     var point = point
@@ -88,19 +88,18 @@ struct TrackCells {
       return
     }
     guard let measure = TrackMeasure(series.type) else { return }
-    let name = "samples of \(series.type)"
     for (instant, quantity) in zip(series.starts, series.quantities) {
       let value = quantity * measure.factor
       guard measure.range.contains(value.rounded()) else {
-        losses.count("\(name) beyond what the file has numbers for")
+        losses.count("samplesBeyond", series.type)
         continue
       }
       guard let place = place(at: instant) else {
-        losses.count("\(name) in a second without a location")
+        losses.count("samplesElsewhere", series.type)
         continue
       }
       if cells[place].point[keyPath: measure.field] != nil {
-        if measure.field != \TrackPoint.speed { losses.count("\(name) in a second with another") }
+        if measure.field != \TrackPoint.speed { losses.count("samplesTogether", series.type) }
         continue
       }
       if measure.isWhole, value.rounded() != value { losses.round(series.type) }

@@ -6,9 +6,9 @@ import LockstepWorkoutFiles
 package struct WorkoutExport: Equatable, Sendable {
   package let bytes: [UInt8]
   /// What is not in it, a line each.
-  package let losses: [String]
+  package let losses: [Phrase]
 
-  package init(bytes: [UInt8], losses: [String] = []) {
+  package init(bytes: [UInt8], losses: [Phrase] = []) {
     self.bytes = bytes
     self.losses = losses
   }
@@ -34,7 +34,7 @@ package enum TrackExport {
       of: workout,
       keeping: Set(["pause", "resume", "lap"] + sums.map(\.rawValue))
     )
-    if workout.series(.activeEnergyBurned) != nil { losses.add("when energy was burned in a lap") }
+    if workout.series(.activeEnergyBurned) != nil { losses.add(Phrase("loss.lapEnergy")) }
     return WorkoutExport(bytes: activity.file(), losses: losses.lines)
   }
 
@@ -52,7 +52,7 @@ package enum TrackExport {
     var losses = track.losses
     losses.addParts(of: workout, keeping: ["pause", "resume", "course"])
     if workout.workoutEvents.contains(where: { $0.type == .pause }) {
-      losses.add("when pauses began and ended: they are gaps between locations")
+      losses.add(Phrase("loss.pauses"))
     }
     return WorkoutExport(bytes: file.bytes(), losses: losses.lines)
   }

@@ -1,17 +1,19 @@
 import LockstepHealth
 
-/// What a file cannot carry of a workout, in words.
+/// What a file cannot carry of a workout.
 struct TrackLosses {
-  private var counts: [(words: String, count: Int)] = []
-  private var rounded: [HKQuantityTypeIdentifier] = []
-  private var others: [String] = []
+  private typealias Count = (what: String, type: HKQuantityTypeIdentifier?, count: Int)
 
-  /// One more of something is lost.
-  mutating func count(_ words: String) {
-    if let place = counts.firstIndex(where: { $0.words == words }) {
+  private var counts: [Count] = []
+  private var rounded: [HKQuantityTypeIdentifier] = []
+  private var others: [Phrase] = []
+
+  /// One more of something is lost, of a quantity where it has one.
+  mutating func count(_ what: String, _ type: HKQuantityTypeIdentifier? = nil) {
+    if let place = counts.firstIndex(where: { $0.what == what && $0.type == type }) {
       counts[place].count += 1
     } else {
-      counts.append((words, 1))
+      counts.append((what, type, 1))
     }
   }
 
@@ -21,12 +23,12 @@ struct TrackLosses {
   }
 
   /// Something is lost altogether.
-  mutating func add(_ words: String) { others.append(words) }
+  mutating func add(_ words: Phrase) { others.append(words) }
 
   /// A line each.
-  var lines: [String] {
-    others + counts.map { "\($0.count) \($0.words)" }
-      + rounded.map { "what \($0) has after the point" }
+  var lines: [Phrase] {
+    others + counts.map { .counted($0.count, of: $0.what, $0.type.map { [Phrase($0)] } ?? []) }
+      + rounded.map { Phrase("loss.fraction", [Phrase($0)]) }
   }
 
   /// What no file of tracks has room for, by what the workout has.
@@ -35,21 +37,20 @@ struct TrackLosses {
       TrackMeasure(type) == nil && !kept.contains(type.rawValue)
     }
     for type in types {
-      add("\(workout.series(type)?.count ?? 0) samples of \(type)")
+      add(.counted(workout.series(type)?.count ?? 0, of: "samplesOf", [Phrase(type)]))
     }
     for kind in HKWorkoutEvent.Kind.allCases where !kept.contains(kind.name) {
       let count = workout.workoutEvents.count { $0.type == kind }
-      if count > 0 { add("\(count) events of kind \(kind.name)") }
+      if count > 0 { add(.counted(count, of: "events", [Phrase("part.\(kind.name)")])) }
     }
     let keys = workout.metadata.map(\.key).filter { !kept.contains($0) }
-    if !keys.isEmpty { add("metadata: \(keys.joined(separator: ", "))") }
-    if !workout.workoutActivities.isEmpty {
-      add("\(workout.workoutActivities.count) activities within the workout")
-    }
+    if !keys.isEmpty { add(Phrase("loss.metadata", keys.joined(separator: ", "))) }
+    let within = workout.workoutActivities.count
+    if within > 0 { add(.counted(within, of: "activitiesWithin", [])) }
     if let route = workout.route {
-      if route.accuracies.contains(where: { $0 != 0 }) { add("accuracies of locations") }
+      if route.accuracies.contains(where: { $0 != 0 }) { add(Phrase("loss.accuracies")) }
       let courses = route.courses.contains { $0 != HKWorkoutRoute.unknownCourse }
-      if courses, !kept.contains("course") { add("courses of locations") }
+      if courses, !kept.contains("course") { add(Phrase("loss.courses")) }
     }
   }
 }

@@ -41,16 +41,39 @@ package enum Language: String, CaseIterable, Sendable {
     catalog.text(key) ?? Self.fallback.catalog.text(key) ?? key
   }
 
-  /// The text of a key with words in it.
-  package func text(_ key: String, _ words: String) -> String {
-    text(key).replacing("%s", with: words)
+  /// The text of a key with words in it: the only ones for `%s`, of several the first for `%1`.
+  package func text(_ key: String, _ words: String...) -> String { filled(text(key), words) }
+
+  /// So many of what a key counts, such as `steps`, with words in it.
+  package func count(_ count: Int, of what: String, _ words: String...) -> String {
+    self.count(count, of: what, words)
   }
 
-  /// So many of what a key counts, such as `steps`.
-  package func count(_ count: Int, of what: String) -> String {
+  func count(_ count: Int, of what: String, _ words: [String]) -> String {
     let key = "count.\(what)."
     let form = catalog.text(key + form(of: count)) == nil ? "other" : form(of: count)
-    return text(key + form).replacing("%d", with: String(count))
+    return filled(text(key + form), words, count)
+  }
+
+  /// A text with what its places stand for; words that look like a place stay as they are.
+  func filled(_ text: String, _ words: [String], _ count: Int? = nil) -> String {
+    var filled = ""
+    var rest = text[...]
+    while let letter = rest.popFirst() {
+      let place = letter == "%" ? rest.first : nil
+      if place == "d", let count {
+        filled += String(count)
+      } else if let index = place == "s" ? 1 : place?.wholeNumberValue,
+        words.indices.contains(index - 1)
+      {
+        filled += words[index - 1]
+      } else {
+        filled.append(letter)
+        continue
+      }
+      rest.removeFirst()
+    }
+    return filled
   }
 
   /// What was done, with where: “Outdoor Running”, “Nuoto in piscina”.

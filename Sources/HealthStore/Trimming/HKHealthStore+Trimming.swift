@@ -28,7 +28,7 @@ extension HKHealthStore {
     func isDenied(_ type: HKObjectType) -> Bool {
       authorizationStatus(for: type) != .sharingAuthorized
     }
-    let reason = "\(client.name) may not save it"
+    let reason = Phrase("trim.mayNotSave", client.name)
     var trim = trim
     for series in workout.series where isDenied(.quantity(series.type)) {
       trim.skipped.append((series.type.rawValue, reason))

@@ -13,7 +13,7 @@ package struct TrimReport: Equatable, Sendable {
     package internal(set) var clipped = 0
     package internal(set) var dropped = 0
     /// Why the whole kind was left out.
-    package internal(set) var skippedReason: String?
+    package internal(set) var skippedReason: Phrase?
     /// Of a quantity that adds up.
     package internal(set) var sumBefore: Double?
     package internal(set) var sumAfter: Double?
@@ -28,14 +28,14 @@ package struct TrimReport: Equatable, Sendable {
     package let before: HKMetadataValue
     /// `nil` where the key was dropped.
     package let after: HKMetadataValue?
-    package let reason: String
+    package let reason: Phrase
   }
 
   /// In the order of the document: quantities, route, events, activities.
   package internal(set) var parts: [Part] = []
   package internal(set) var metadata: [MetadataChange] = []
   /// What else a person should know.
-  package internal(set) var notes: [String] = []
+  package internal(set) var notes: [Phrase] = []
   /// Seconds with pauses and without.
   package internal(set) var elapsedBefore = 0.0
   package internal(set) var elapsedAfter = 0.0

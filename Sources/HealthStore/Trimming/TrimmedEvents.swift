@@ -41,7 +41,7 @@ enum TrimmedEvents {
       let isKept = cut != nil && !(isChanged && isMixed)
       report.count("workoutActivities", cut, activity.duration, isKept: isKept)
       if isChanged && isMixed {
-        report.skip("workoutActivities", "they are of several disciplines")
+        report.skip("workoutActivities", Phrase("trim.disciplines"))
       }
       guard isKept, let cut else { return nil }
       var left = activity
@@ -85,7 +85,7 @@ extension TrimReport {
     }
   }
 
-  fileprivate mutating func skip(_ name: String, _ reason: String) {
+  fileprivate mutating func skip(_ name: String, _ reason: Phrase) {
     for place in parts.indices where parts[place].name == name {
       parts[place].skippedReason = reason
     }

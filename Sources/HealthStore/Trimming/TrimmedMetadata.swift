@@ -25,23 +25,23 @@ enum TrimmedMetadata {
     }
   }
 
-  private typealias Fate = (value: HKMetadataValue?, reason: String?)
+  private typealias Fate = (value: HKMetadataValue?, reason: Phrase?)
 
   /// - Parameter figures: Those of the part; `nil` where it is the whole.
   private static func fate(of entry: HKMetadataEntry, _ figures: WorkoutFigures?) -> Fate {
-    if identities.contains(entry.key) { return (nil, "it names the original alone") }
+    if identities.contains(entry.key) { return (nil, Phrase("trim.namesOriginal")) }
     guard let figures else { return (entry.value, nil) }
     switch entry.key {
     case HKMetadataKey.elevationAscended:
-      return counted(figures.gained?.metres, "m", "along the part's route")
+      return counted(figures.gained?.metres, "m", "trim.countedByRoute")
     case HKMetadataKey.elevationDescended:
-      return counted(figures.lost?.metres, "m", "along the part's route")
+      return counted(figures.lost?.metres, "m", "trim.countedByRoute")
     case HKMetadataKey.averageSpeed:
-      return counted(figures.averageSpeed, "m/s", "by the part's distance")
+      return counted(figures.averageSpeed, "m/s", "trim.countedByDistance")
     case HKMetadataKey.maximumSpeed:
-      return counted(figures.maximumSpeed, "m/s", "of the part's speeds")
+      return counted(figures.maximumSpeed, "m/s", "trim.countedBySpeeds")
     case HKMetadataKey.timerTime, HKMetadataKey.averageTemperature:
-      return (nil, "it is of the whole, and nothing tells it of the part")
+      return (nil, Phrase("trim.ofWhole"))
     default: return (entry.value, nil)
     }
   }
@@ -51,7 +51,7 @@ enum TrimmedMetadata {
   ]
 
   private static func counted(_ value: Double?, _ unit: String, _ how: String) -> Fate {
-    guard let value else { return (nil, "it is of the whole, and nothing tells it of the part") }
-    return (.quantity(value, unit: unit), "counted anew, \(how)")
+    guard let value else { return (nil, Phrase("trim.ofWhole")) }
+    return (.quantity(value, unit: unit), Phrase(how))
   }
 }

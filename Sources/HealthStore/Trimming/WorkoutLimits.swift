@@ -10,7 +10,7 @@ package struct WorkoutLimit: Equatable, Sendable {
 
   package let wish: Wish
   package let isGranted: Bool
-  package let reason: String
+  package let reason: Phrase
 
   /// All wishes in their order, for a workout and the app that looks at it.
   package static func all(of workout: HKWorkout, for app: HKSource) -> [WorkoutLimit] {
@@ -20,57 +20,44 @@ package struct WorkoutLimit: Equatable, Sendable {
     }
   }
 
-  private static func answer(_ wish: Wish, _ workout: HKWorkout, _ app: HKSource) -> (Bool, String)
+  private static func answer(_ wish: Wish, _ workout: HKWorkout, _ app: HKSource) -> (Bool, Phrase)
   {
     let name = workout.source.name
     let isSystem = workout.source == .system
     switch wish {
     case .changeInPlace:
-      return (false, "what is saved is never changed: a trim saves a new workout")
+      return (false, Phrase("why.neverChanged"))
     case .deleteHere:
       let isOwn = workout.source == app
-      return (
-        isOwn, isOwn ? "\(name) saved it" : "\(name) saved it, and \(name) alone may delete it"
-      )
-    case .copyEstimatedEffort: return (false, "the system alone estimates effort")
-    case .specialIcon: return (isSystem, icon(isSystem, name))
+      return (isOwn, Phrase(isOwn ? "why.own" : "why.foreign", name))
+    case .copyEstimatedEffort: return (false, Phrase("why.estimate"))
+    case .specialIcon:
+      return (isSystem, isSystem ? Phrase("why.watch") : Phrase("why.plainIcon", name))
     case .shareInFitness:
-      return (
-        isSystem, isSystem ? "it is the watch's own" : "Fitness may end when it shares a copy"
-      )
-    case .openInFitness: return (false, "Fitness has one address, that of its rings")
+      return (isSystem, Phrase(isSystem ? "why.watch" : "why.share"))
+    case .openInFitness: return (false, Phrase("why.rings"))
     case .splitsInFitness:
-      return (
-        isSystem, isSystem ? "it is the watch's own" : "Fitness counts splits of its own alone"
-      )
+      return (isSystem, Phrase(isSystem ? "why.watch" : "why.splits"))
     case .intervalDetails: return intervals(workout, isSystem)
     case .importByStrava:
-      return (isSystem, isSystem ? "it is the watch's own" : "Strava's import passes over \(name)")
+      return (isSystem, isSystem ? Phrase("why.watch") : Phrase("why.strava", name))
     case .runningDynamics: return dynamics(workout)
     }
   }
 
-  private static func icon(_ isSystem: Bool, _ name: String) -> String {
-    isSystem ? "it is the watch's own" : "\(name) saved it: the icon is the plain one"
+  private static func intervals(_ workout: HKWorkout, _ isSystem: Bool) -> (Bool, Phrase) {
+    let count = workout.workoutActivities.count
+    if count == 0 { return (false, Phrase("why.noActivities")) }
+    return (isSystem, isSystem ? Phrase("why.activities", String(count)) : Phrase("why.intervals"))
   }
 
-  private static func intervals(_ workout: HKWorkout, _ isSystem: Bool) -> (Bool, String) {
-    if workout.workoutActivities.isEmpty { return (false, "it has no activities within it") }
-    return (
-      isSystem,
-      isSystem ? "it has \(workout.workoutActivities.count)" : "Fitness shows its own alone"
-    )
-  }
-
-  private static func dynamics(_ workout: HKWorkout) -> (Bool, String) {
+  private static func dynamics(_ workout: HKWorkout) -> (Bool, Phrase) {
     let known: [HKQuantityTypeIdentifier] = [
       .runningSpeed, .runningPower, .runningStrideLength, .runningVerticalOscillation,
       .runningGroundContactTime,
     ]
     let found = known.filter { workout.series($0) != nil }
-    if found.isEmpty {
-      return (false, "nothing measured them: they need a watch that does, and a run")
-    }
-    return (true, "\(found.count) of \(known.count) kinds are in it")
+    if found.isEmpty { return (false, Phrase("why.noDynamics")) }
+    return (true, Phrase("why.dynamics", String(found.count), String(known.count)))
   }
 }

@@ -17,7 +17,7 @@ package struct WorkoutTrim {
   /// The new workout's activity; `nil` for the same.
   package var activityType: HKWorkoutActivityType?
   /// Kinds that may not be saved, with why: `route`, or a quantity's identifier.
-  package var skipped: [(name: String, reason: String)] = []
+  package var skipped: [(name: String, reason: Phrase)] = []
 
   package init() {}
 
@@ -40,7 +40,7 @@ package struct WorkoutTrim {
     let bounds = try wanted.leavingPause(of: workout)
     var report = TrimReport()
     if bounds != wanted {
-      report.notes.append("it was paused at the new start: it begins where the pause ends")
+      report.notes.append(Phrase("trim.pausedStart"))
     }
     var trimmed = workout
     trimmed.workoutActivityType = type
@@ -94,8 +94,8 @@ package struct WorkoutTrim {
     }
   }
 
-  private func skippedReason(_ type: HKQuantityTypeIdentifier) -> String? {
-    if !HKObjectType.quantity(type).isShareable { return "the system alone makes it" }
+  private func skippedReason(_ type: HKQuantityTypeIdentifier) -> Phrase? {
+    if !HKObjectType.quantity(type).isShareable { return Phrase("trim.systemAlone") }
     return skipped.first { $0.name == type.rawValue }?.reason
   }
 

@@ -5,6 +5,8 @@ package struct UploadApp: Equatable, Sendable {
   package var server: WebAddress
   package var clientID: String
   package var clientSecret: Secret
+  /// What addresses begin with that the service's own app opens where it is installed; `nil` without one.
+  package var appScheme: String?
 
   package init(server: WebAddress, clientID: String, clientSecret: Secret) {
     self.server = server
@@ -21,6 +23,8 @@ package struct UploadApp: Equatable, Sendable {
   package static let template = """
     # The app as it is registered with the server. Nobody else may read this file.
     server = https://www.strava.com
+    # The service's own app, which --link asks first where it is installed. Not needed.
+    app_scheme = strava
     client_id = YOUR_CLIENT_ID
     client_secret = YOUR_CLIENT_SECRET
 
@@ -56,6 +60,10 @@ package struct UploadApp: Equatable, Sendable {
     }
     clientID = try value("client_id")
     clientSecret = Secret(try value("client_secret"))
+    appScheme = values.first { $0.name == "app_scheme" }?.value
+    guard appScheme?.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) ?? true else {
+      throw Problem(description: "app_scheme: expected letters and numbers, such as strava")
+    }
   }
 
   private static func trimmed(_ text: Substring) -> String {

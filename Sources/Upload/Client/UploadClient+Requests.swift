@@ -4,15 +4,31 @@ import LockstepSimulation
 /// The requests, as the server's documents spell them.
 extension UploadClient {
   /// What the owner opens to say yes or no.
+  ///
+  /// To come back by the app's own address is what phones do, which have a page of their own.
   func authorization(_ redirect: String, _ state: String) -> String {
     app.server.target(
-      "oauth/authorize",
-      [
-        .init("client_id", app.clientID), .init("redirect_uri", redirect),
-        .init("response_type", "code"), .init("approval_prompt", "auto"),
-        .init("scope", Self.scope), .init("state", state),
-      ]
+      isLink(redirect) ? Self.mobilePath : "oauth/authorize",
+      consent(redirect, state)
     )
+  }
+
+  /// The same for the service's own app, where it may be installed; `nil` where a browser comes back.
+  func appAuthorization(_ redirect: String, _ state: String) -> String? {
+    guard let scheme = app.appScheme, isLink(redirect) else { return nil }
+    return "\(scheme)://\(Self.mobilePath)?\(FormText.encoded(consent(redirect, state)))"
+  }
+
+  private static let mobilePath = "oauth/mobile/authorize"
+
+  private func isLink(_ redirect: String) -> Bool { !redirect.hasPrefix("http") }
+
+  private func consent(_ redirect: String, _ state: String) -> [FormText.Field] {
+    [
+      .init("client_id", app.clientID), .init("redirect_uri", redirect),
+      .init("response_type", "code"), .init("approval_prompt", "auto"), .init("scope", Self.scope),
+      .init("state", state),
+    ]
   }
 
   func request(for call: Call) -> HTTPRequest {

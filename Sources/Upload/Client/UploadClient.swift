@@ -26,6 +26,8 @@ package struct UploadClient: Equatable, Sendable {
   package enum Effect: Equatable, Sendable {
     /// The owner opens it in a browser.
     case open(address: String)
+    /// The owner opens it first where the service's own app is installed.
+    case openApp(address: String)
     /// Its target is a whole address.
     case request(HTTPRequest)
     /// What has to be on the disk before anything else is done.
@@ -121,7 +123,8 @@ package struct UploadClient: Equatable, Sendable {
     switch input {
     case .connect(let redirect, let state):
       phase = .authorizing(redirect: redirect, state: state)
-      return [.say(.connecting), .open(address: authorization(redirect, state))]
+      let app = appAuthorization(redirect, state).map { [Effect.openApp(address: $0)] } ?? []
+      return [.say(.connecting)] + app + [.open(address: authorization(redirect, state))]
     case .redirected(let fields): return redirected(fields, at: now)
     case .send(let file): return begin(file, at: now)
     case .disconnect: return disconnect(at: now)

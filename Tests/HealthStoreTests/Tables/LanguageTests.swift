@@ -18,8 +18,9 @@ struct LanguageTests {
       let text = language.text(key)
       let other = Language.fallback.text(key)
       #expect(!text.isEmpty && text != key)
-      #expect(text.contains("%d") == other.contains("%d"), "\(key)")
-      #expect(text.contains("%s") == other.contains("%s"), "\(key)")
+      for place in ["%d", "%s", "%1", "%2", "%3", "%4"] {
+        #expect(text.contains(place) == other.contains(place), "\(key) \(place)")
+      }
     }
   }
 
@@ -30,6 +31,14 @@ struct LanguageTests {
     #expect(Language.it.count(1, of: "workouts") == "1 allenamento")
     #expect(Language.fr.count(0, of: "workouts") == "0 entraînement")
     #expect(Language.fr.count(2, of: "workouts") == "2 entraînements")
+  }
+
+  @Test func `words stand in their places, and are not read for places themselves`() {
+    let phrase = Phrase("show.span", "%2", "%s", "UTC")
+    #expect(phrase.text(in: .en) == "%2 to %s UTC" && phrase.text(in: .it) == "dal %2 al %s UTC")
+    let lost = Phrase.counted(1, of: "samplesOf", [Phrase(.heartRate)])
+    #expect(lost.text(in: .en) == "1 sample of heart rate")
+    #expect(lost.text(in: .fr) == "1 mesure (fréquence cardiaque)")
   }
 
   @Test func `a language is known by its locale, and a key that nobody has stands for itself`() {

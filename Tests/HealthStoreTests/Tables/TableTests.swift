@@ -276,6 +276,37 @@ struct TableTests {
     run.series.append(Self.series(.runningPower, [(0, 0, 200), (1, 0, 201)]))
     run.workoutEvents.append(HKWorkoutEvent(.lap, at: 0, lasting: 90))
     let tables = try #require(WorkoutTables(run, TablePreferences()))
-    #expect(tables.losses == ["2 samples of runningPower", "1 laps, markers and segments"])
+    #expect(
+      tables.losses.map { $0.text(in: .en) }
+        == ["2 samples of running power", "1 lap, marker or segment"]
+    )
+  }
+
+  @Test func `an export says how many locations of pauses it leaves out`() throws {
+    var run = Self.pausedRun
+    let pause = try #require(run.workoutEvents.first { $0.type == .pause })
+    let resume = try #require(run.workoutEvents.first { $0.type == .resume })
+    var route = HKWorkoutRoute()
+    // The last of a pause begins the next segment, and is in the file.
+    let middle = (pause.start + resume.start) / 2
+    for instant in [
+      0, pause.start - 1, pause.start + 1, middle, resume.start - 1, resume.start + 1,
+    ] {
+      route.add(
+        instant,
+        latitude: 46,
+        longitude: instant / 1_000,
+        altitude: 300,
+        speed: 0,
+        accuracy: 0
+      )
+    }
+    run.route = route
+    func losses(isQuick: Bool) throws -> [String] {
+      try #require(WorkoutTables(run, TablePreferences(), isQuick: isQuick)).losses
+        .map { $0.text(in: .en) }.filter { $0.contains("pause") }
+    }
+    #expect(try losses(isQuick: false) == ["2 locations of pauses"])
+    #expect(try losses(isQuick: true) == [])
   }
 }

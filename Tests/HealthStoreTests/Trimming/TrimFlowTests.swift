@@ -65,7 +65,7 @@ struct TrimFlowTests {
     let workout = try store.visibleWorkout(original.id)
     let trim = store.permitted(WorkoutTrim(), of: workout)
     let report = try trim(workout, try TrimBounds(from: 300, to: 900, in: workout)).report
-    #expect(report.part(kind.rawValue)?.skippedReason == "trim may not save it")
+    #expect(report.part(kind.rawValue)?.skippedReason?.text(in: .en) == "trim may not save it")
     #expect(report.preserved.count == 2)
     #expect(try Self.save(store, original.id).series(kind) == nil)
     try health.database.changeGrants { $0.set(.quantity(kind), .read, of: store.source, to: false) }
@@ -126,6 +126,6 @@ struct TrimFlowTests {
     #expect(granted().contains(.intervalDetails) && granted().contains(.runningDynamics))
     workout.sourceRevision = HKSourceRevision(source: app, version: "1")
     #expect(granted() == [.deleteHere, .runningDynamics])
-    #expect(WorkoutLimit.all(of: workout, for: app).allSatisfy { !$0.reason.isEmpty })
+    #expect(WorkoutLimit.all(of: workout, for: app).allSatisfy { !$0.reason.text(in: .en).isEmpty })
   }
 }

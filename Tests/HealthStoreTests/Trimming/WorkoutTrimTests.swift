@@ -175,7 +175,10 @@ struct WorkoutTrimTests {
     trim.activityType = .running
     let (run, report) = try trim(workout, try TrimBounds(from: 50, to: 300, in: workout))
     #expect(run.workoutActivities.isEmpty)
-    #expect(report.part("workoutActivities")?.skippedReason == "they are of several disciplines")
+    #expect(
+      report.part("workoutActivities")?.skippedReason?.text(in: .en)
+        == "they are of several disciplines"
+    )
   }
 
   @Test func `there are twenty activities to choose from`() {
@@ -208,10 +211,10 @@ struct WorkoutTrimTests {
     #expect(counted.found == 30 && counted.kept == 5 && counted.dropped == 25)
     #expect((counted.sumAfter == 35) == (kind.aggregation == .cumulative))
     var denied = WorkoutTrim()
-    denied.skipped = [(kind.rawValue, "denied")]
+    denied.skipped = [(kind.rawValue, .verbatim("denied"))]
     let (rest, denials) = try denied(workout, try TrimBounds(from: 100, to: 200, in: workout))
     #expect(rest.series(kind) == nil && rest.series.count == part.series.count - 1)
-    #expect(denials.part(kind.rawValue)?.skippedReason == "denied")
+    #expect(denials.part(kind.rawValue)?.skippedReason == .verbatim("denied"))
     #expect(denials.part(kind.rawValue)?.dropped == 30 && denials.lost.contains(kind.rawValue))
   }
 
@@ -223,7 +226,7 @@ struct WorkoutTrimTests {
     workout.series.append(series)
     let (part, report) = try Self.trim(workout, nil, nil)
     #expect(part.series(kind) == nil)
-    #expect(report.part(kind.rawValue)?.skippedReason == "the system alone makes it")
+    #expect(report.part(kind.rawValue)?.skippedReason?.text(in: .en) == "the system alone makes it")
   }
 
   @Test(arguments: WorkoutTrim.Rule.allCases)

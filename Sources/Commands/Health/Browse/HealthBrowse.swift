@@ -23,7 +23,7 @@ enum HealthBrowse {
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     guard LineInput().isTerminal, StandardStream.isTerminal(.output) else {
-      throw .usage("browse needs a terminal", "write phonesim health list")
+      throw .usage(Phrase("error.needsTerminal", "browse"), .write("phonesim health list"))
     }
     let zone = try DaysCommand.zone(arguments)
     let folder = try HealthSource(arguments).folder()
@@ -39,7 +39,7 @@ enum HealthBrowse {
       while try visit.takeTurn() {}
       return 0
     } catch {
-      throw .inputOutput("the terminal: \(error)")
+      throw .inputOutput(Phrase("error.terminal", "\(error)"))
     }
   }
 }
@@ -137,7 +137,7 @@ private struct HealthBrowseVisit {
     do throws(CommandError) {
       reading = try HealthListReading(folder, zone: reading.index.zone, reading.index.names)
     } catch {
-      browser.message = error.text
+      browser.message = error.text(in: person.language)
     }
   }
 }

@@ -36,12 +36,16 @@ final class HeartZones: DataProcessor, DataProvider {
 
   var section: ReportSection? {
     guard let seconds else { return nil }
+    let language = preferences.language
     let rows = zip(preferences.zones, seconds).map { percent, seconds in
-      ReportSection.Row("from \(percent) %", TableText.durationText(seconds))
+      ReportSection.Row(
+        language.text("zone.from", String(percent)),
+        TableText.durationText(seconds)
+      )
     }
     let rest = activeSeconds - seconds.reduce(0, +)
-    let footer = "in none of them, or not known: \(TableText.durationText(rest))"
-    return ReportSection("heart zones", rows, footer: rest >= 1 ? footer : nil)
+    let footer = language.text("zone.rest", TableText.durationText(rest))
+    return ReportSection(language.text("zone.section"), rows, footer: rest >= 1 ? footer : nil)
   }
 
   /// Two samples further apart say nothing of the time between them.

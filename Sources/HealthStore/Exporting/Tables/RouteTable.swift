@@ -39,6 +39,12 @@ final class RouteTable: DataExtractor, DataProvider {
     }
   }
 
+  /// A segment begins with the last location before it, and no location of a pause is in one.
+  var losses: [Phrase] {
+    let count = (columns?.dates.count ?? 0) - segments.reduce(0) { $0 + $1.count }
+    return count > 0 ? [.counted(count, of: "locationsPaused", [])] : []
+  }
+
   private func table(_ columns: RouteColumns) -> [UInt8] {
     var rows = RouteRows(clock: text.clock, count: columns.dates.count)
     for (number, segment) in segments.enumerated() {

@@ -6,7 +6,7 @@ extension TablePreferences {
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("units", units.rawValue)
-    writer.field("locale", language.rawValue)
+    if let chosenLanguage { writer.field("locale", chosenLanguage.rawValue) }
     writer.field("route", routeForm.rawValue)
     if let stepSource { writer.field("stepSource", stepSource) }
     if let maximumHeartRate { writer.field("maximumHeartRate", maximumHeartRate) }
@@ -23,8 +23,7 @@ extension TablePreferences {
     while let key = try reader.nextKey() {
       switch key {
       case "units": preferences.units = Units(rawValue: try reader.string()) ?? .metric
-      case "locale":
-        preferences.language = Language(rawValue: try reader.string()) ?? Language.fallback
+      case "locale": preferences.chosenLanguage = Language(rawValue: try reader.string())
       case "route": preferences.routeForm = RouteForm(rawValue: try reader.string()) ?? .csv
       case "stepSource":
         let source = try reader.string()

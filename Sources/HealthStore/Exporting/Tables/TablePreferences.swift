@@ -16,7 +16,13 @@ package struct TablePreferences: Equatable, Sendable {
   }
 
   package var units = Units.metric
-  package var language = Language.en
+  /// The language that was chosen; `nil` where a terminal's own is read, and tables are in the one that
+  /// stands in.
+  package var chosenLanguage: Language?
+  package var language: Language {
+    get { chosenLanguage ?? .fallback }
+    set { chosenLanguage = newValue }
+  }
   package var routeForm = RouteForm.csv
   /// A part of the name of the source that steps are taken of; `nil` for all.
   ///

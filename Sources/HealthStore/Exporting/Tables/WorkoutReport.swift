@@ -24,10 +24,14 @@ package protocol DataProvider: AnyObject {
 
   /// What a person reads of it; `nil` where it has nothing for a person.
   var section: ReportSection? { get }
+
+  /// What it was given and its files do not have, a line each.
+  var losses: [Phrase] { get }
 }
 
 extension DataProvider {
   package var section: ReportSection? { nil }
+  package var losses: [Phrase] { [] }
 }
 
 /// A part of a report as a person reads it: names with values, between a title and a last line.
@@ -123,13 +127,13 @@ package struct WorkoutReport {
     providers.compactMap(\.section).filter { !$0.rows.isEmpty }
   }
 
-  /// What nobody of its parts takes, a line each.
-  package var losses: [String] {
+  /// What nobody of its parts takes, and what they leave out of it, a line each.
+  package var losses: [Phrase] {
     let unwanted = workout.series.filter { series in
       !processors.contains { $0.part.wants(series.type) }
     }
     let laps = workout.workoutEvents.count { $0.type != .pause && $0.type != .resume }
-    return unwanted.map { "\($0.count) samples of \($0.type)" }
-      + (laps > 0 ? ["\(laps) laps, markers and segments"] : [])
+    return unwanted.map { .counted($0.count, of: "samplesOf", [Phrase($0.type)]) }
+      + (laps > 0 ? [.counted(laps, of: "lapsAndMore", [])] : []) + providers.flatMap(\.losses)
   }
 }

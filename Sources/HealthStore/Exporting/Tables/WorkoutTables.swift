@@ -9,7 +9,7 @@ package struct WorkoutTables {
   package let files: [ReportFile]
   /// What stands before their names among those of other workouts.
   package let prefix: String
-  package let losses: [String]
+  package let losses: [Phrase]
 
   /// What a person reads of them, in the order of the parts.
   package let sections: [ReportSection]

@@ -68,13 +68,14 @@ package struct ZoneEditor: Equatable, Sendable {
   package mutating func cancel() { zones = before }
 }
 
-extension ZoneEditor.Refusal: CustomStringConvertible {
-  package var description: String {
+extension ZoneEditor.Refusal {
+  /// What is said of it.
+  package var phrase: Phrase {
     switch self {
-    case .order: "zones begin one above the other, from 0 to 99 percent"
-    case .full: "the last zone begins at 99 percent: no other can begin above it"
-    case .few: "one zone is none: expected two or more"
-    case .noZone(let number, let count): "there is no zone \(number): there are \(count)"
+    case .order: Phrase("zone.order")
+    case .full: Phrase("zone.full")
+    case .few: Phrase("zone.few")
+    case .noZone(let number, let count): Phrase("zone.missing", String(number), String(count))
     }
   }
 }

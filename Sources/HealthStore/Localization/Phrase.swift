@@ -1,0 +1,36 @@
+package import LockstepHealth
+
+/// Something that is said to a person in whatever language they read: a key of the catalogs with words.
+package indirect enum Phrase: Equatable, Sendable {
+  /// A name, a figure, what a person wrote, what the system says: the same in every language.
+  case verbatim(String)
+  case keyed(String, [Phrase])
+  /// So many of what a key counts.
+  case counted(Int, of: String, [Phrase])
+  /// One after the other, with nothing between them.
+  case joined([Phrase])
+
+  package init(_ key: String, _ words: String...) {
+    self = .keyed(key, words.map { .verbatim($0) })
+  }
+
+  package init(_ key: String, _ words: [Phrase]) { self = .keyed(key, words) }
+
+  /// A quantity; one that no language has a word for is spelled as its type is.
+  package init(_ type: HKQuantityTypeIdentifier) {
+    let key = "quantity.\(type)"
+    let isKnown = Language.fallback.catalog.text(key) != nil
+    self = isKnown ? .keyed(key, []) : .verbatim("\(type)")
+  }
+
+  package func text(in language: Language) -> String {
+    switch self {
+    case .verbatim(let text): text
+    case .keyed(let key, let words):
+      language.filled(language.text(key), words.map { $0.text(in: language) })
+    case .counted(let count, let what, let words):
+      language.count(count, of: what, words.map { $0.text(in: language) })
+    case .joined(let phrases): phrases.map { $0.text(in: language) }.joined()
+    }
+  }
+}

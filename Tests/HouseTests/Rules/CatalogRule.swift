@@ -1,0 +1,45 @@
+/// What a person reads of workouts stands in the catalogs of languages, and in no code beside them.
+enum CatalogRule {
+  /// Where commands for workouts are.
+  static let folders = ["Sources/Commands/Health/", "Sources/Commands/Export/"]
+
+  /// Commands that speak English alone, with why.
+  static let english: [(path: String, why: String)] = [
+    ("HealthCommand.swift", "a table of help, which is English"),
+    ("HealthAccessCommand.swift", "for whoever writes an app"),
+    ("HealthQuery.swift", "for whoever writes an app"),
+    ("HealthStatistics.swift", "for whoever writes an app"),
+  ]
+
+  /// What opens a piece that is no text of a command: tables of help, clients, claims about the code.
+  private static let openers = ["CommandSpec", "HKClient("]
+
+  static func findings(in file: SourceFile) -> [Finding] {
+    guard folders.contains(where: { file.path.hasPrefix($0) }),
+      !english.contains(where: { file.path.hasSuffix("/\($0.path)") })
+    else { return [] }
+    var end: String?
+    return file.lines.enumerated().compactMap { index, line -> Finding? in
+      if let closing = end {
+        if line.hasPrefix(closing + ")") || line.hasPrefix(closing + "]") { end = nil }
+        return nil
+      }
+      if openers.contains(where: { line.contains($0) }), "([".contains(line.last ?? " ") {
+        end = String(line.prefix { $0 == " " })
+        return nil
+      }
+      guard let text = sentence(in: String(line)) else { return nil }
+      return file.finding(at: index + 1, "“\(text)” goes around the catalogs of languages")
+    }
+  }
+
+  /// Words of a literal that are a sentence; `nil` for names, and for what one types.
+  private static func sentence(in line: String) -> String? {
+    if line.drop(while: { $0 == " " }).hasPrefix("//") { return nil }
+    if isIn(line, "invariant(") || isIn(line, "fatalError(") { return nil }
+    let pieces = line.split(separator: "\"", omittingEmptySubsequences: false)
+    // Every second piece stands between quotes.
+    return pieces.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+      .first { !$0.hasPrefix("phonesim ") && $0.contains(/[a-z]{2,} [a-z]{2,}/) }
+  }
+}
