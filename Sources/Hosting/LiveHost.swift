@@ -16,8 +16,10 @@ package final class LiveHost {
   private static let peersMax = 64
   /// How long a peer that is hung up on may take to read what it was sent before.
   private static let partingTime = Interval.seconds(10)
-  /// How long the host's own end waits for peers to read.
-  private static let endMilliseconds: Int32 = 1_000
+  /// How long the host's own end waits for peers that read nothing.
+  private static let endPatience = Interval.seconds(1)
+  /// How long it waits for those that read slowly.
+  private static let endLongest = Interval.seconds(10)
   /// How long nobody is accepted when the system has refused to.
   private static let acceptPause = Interval.milliseconds(100)
 
@@ -142,9 +144,11 @@ package final class LiveHost {
   package func close() {
     for peer in peers where !peer.isClosed { send(.bye, to: peer) }
     listener.close()
-    let end = SystemClock.monotonicNanoseconds() + Int64(Self.endMilliseconds) * 1_000_000
+    let longest = SystemClock.monotonicNanoseconds() + Self.endLongest.nanoseconds
+    var end = SystemClock.monotonicNanoseconds() + Self.endPatience.nanoseconds
     while case let slow = peers.filter(\.connection.wantsWrite), !slow.isEmpty {
-      let left = end - SystemClock.monotonicNanoseconds()
+      let backlog = backlogBytes
+      let left = min(end, longest) - SystemClock.monotonicNanoseconds()
       let requests = slow.map {
         PollRequest(descriptor: $0.connection.descriptor, wantsRead: false, wantsWrite: true)
       }
@@ -153,9 +157,15 @@ package final class LiveHost {
       }
       guard left > 0, (try? wait.get()) != nil else { break }
       for peer in slow { part(with: peer) }
+      // Somebody has read something: a slow reader is no stuck one.
+      if backlogBytes < backlog {
+        end = SystemClock.monotonicNanoseconds() + Self.endPatience.nanoseconds
+      }
     }
     for peer in peers { peer.hangUp() }
   }
+
+  private var backlogBytes: Int { peers.reduce(0) { $0 + $1.connection.backlogBytes } }
 
   /// Sends on what waits for a peer that is hung up on after it.
   private func part(with peer: Peer) {

@@ -200,6 +200,9 @@ extension LineConnection {
   /// Output is still buffered: poll for writing, then `flush`.
   package var wantsWrite: Bool { !output.isEmpty }
 
+  /// How many bytes wait for a peer that does not read.
+  package var backlogBytes: Int { output.count }
+
   /// Writes whole lines: at once what the kernel takes, the rest when it is flushed.
   ///
   /// The bytes end in a line feed. Throws `.backlogged`, before any of these bytes is written, when

@@ -167,6 +167,33 @@ struct HostileLivePeerTests {
     #expect(try fixture.program.finish().status == .exited(0))
   }
 
+  @Test func `an observer that reads slowly has whole lines to the host's bye`() throws {
+    let fixture = try HostFixture(.phonesim)
+    let observer = try RawPeer(fixture.socket, as: .observer)
+    let watch = try RawPeer(fixture.socket, as: .watch)
+    let note = String(repeating: "n", count: 500_000)
+    for _ in 1...6 {
+      try watch.send(#"{"type":"effects","effects":[{"type":"note","text":"\#(note)"}]}"#)
+    }
+    #expect(try fixture.control.act(1, on: .watch, "next") == nil)
+    fixture.program.child.terminate()
+    var last: HostFrame?
+    #expect(throws: LineError.closed) {
+      while true {
+        last = try observer.next()
+        Self.thinkAboutIt()
+      }
+    }
+    #expect(last == .bye)
+    #expect(try fixture.program.finish().status == .exited(0))
+  }
+
+  /// Has something to do for a third of the time that the host waits for who reads nothing.
+  private static func thinkAboutIt() {
+    let end = SystemClock.monotonicNanoseconds() + 333_000_000
+    while SystemClock.monotonicNanoseconds() < end {}
+  }
+
   @Test func `a watch that never reads is given up and others are served`() throws {
     let fixture = try HostFixture(.phonesim)
     let watch = try RawPeer(fixture.socket, as: .watch)
