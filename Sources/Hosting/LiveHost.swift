@@ -17,7 +17,7 @@ package final class LiveHost {
   /// How long a peer that is hung up on may take to read what it was sent before.
   private static let partingTime = Interval.seconds(10)
   /// How long the host's own end waits for peers that read nothing.
-  private static let endPatience = Interval.seconds(1)
+  private static let endPatience = Interval.seconds(3)
   /// How long it waits for those that read slowly.
   private static let endLongest = Interval.seconds(10)
   /// How long nobody is accepted when the system has refused to.
