@@ -20,7 +20,7 @@ final class OwnedHealth {
   /// Becomes the owner; the store's folder is made when it is missing.
   static func open(_ path: String) throws(CommandError) -> OwnedHealth {
     let disk = try CommandError.wrapping {
-      if !FileSystem.exists(path) { try FileSystem.makePrivateDirectory(path) }
+      try FileSystem.makePrivateDirectory(path)
       return try RealDisk(path)
     }
     let end = SystemClock.monotonicNanoseconds() + patienceNanoseconds

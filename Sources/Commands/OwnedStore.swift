@@ -79,7 +79,7 @@ final class OwnedStore {
   {
     let disk: RealDisk
     do throws(Errno) {
-      if !FileSystem.exists(path) { try FileSystem.makePrivateDirectory(path) }
+      try FileSystem.makePrivateDirectory(path)
       disk = try RealDisk(path)
     } catch {
       throw .system("the folder cannot be opened: \(error)")
@@ -146,7 +146,8 @@ final class OwnedStore {
     var stays = true
 
     init(_ text: String) {
-      // One that cannot be read says nothing.
+      // One that has not said yet who it is may be here for a moment; one that cannot be read says nothing.
+      stays = !text.isEmpty
       _ = try? Result { () throws(JSONError) in try read(text) }.get()
     }
 

@@ -88,6 +88,19 @@ struct StoreOwnerTests {
     #expect(!FileSystem.exists(old))
   }
 
+  @Test func `an owner who has not said yet who it is is waited for`() throws {
+    #expect(try workspace.run("phonesim", ["split", "First", "--store", store]).status == .exited(0))
+    var lock: StoreLock? = try StoreLock.acquire(store, text: "{}")
+    try Data().write(to: URL(filePath: "\(store)/.system/owner"))
+    let verb = try workspace.start("phonesim", ["split", "Second", "--store", store])
+    // Longer than its text is waited for while nobody has written it.
+    let end = SystemClock.monotonicNanoseconds() + 3_000_000_000
+    while SystemClock.monotonicNanoseconds() < end, lock != nil {}
+    lock = nil
+    let finished = try verb.finish()
+    #expect(finished.status == .exited(0), "\(finished.errors)")
+  }
+
   @Test func `twenty verbs at once all do what they should`() throws {
     let verbs = try (1...20).map { number in
       try workspace.start("phonesim", ["split", "Day \(number)", "--store", store])

@@ -35,7 +35,7 @@ struct ExportFolder {
     self.path = path
     self.replaces = replaces
     do throws(Errno) {
-      if !FileSystem.exists(path) { try FileSystem.makePrivateDirectory(path) }
+      try FileSystem.makePrivateDirectory(path)
     } catch {
       throw .inputOutput(Phrase("export.folderMade", path.visibleLine, "\(error)"))
     }

@@ -40,7 +40,7 @@ struct KeptPreferences {
 
   private func makeFolder() throws(CommandError) {
     let root = String(folder.dropLast(Self.place.count + 1))
-    for path in ["\(root)/.system", folder] where !FileSystem.exists(path) {
+    for path in ["\(root)/.system", folder] {
       try CommandError.wrapping { try FileSystem.makePrivateDirectory(path) }
     }
   }

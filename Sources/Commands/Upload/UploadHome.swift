@@ -26,7 +26,7 @@ struct UploadHome {
       lock = nil
       return
     }
-    for path in [root, "\(root)/.system", folder] where !FileSystem.exists(path) {
+    for path in [root, "\(root)/.system", folder] {
       try CommandError.wrapping { try FileSystem.makePrivateDirectory(path) }
     }
     do throws(Errno) {
