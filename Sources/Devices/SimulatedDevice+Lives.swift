@@ -154,14 +154,10 @@ extension SimulatedDevice {
 
   // MARK: The screen
 
-  /// Whether a person sees and feels what the app does.
-  var isNoticed: Bool { life.state == .foreground || life.state == .workoutSession }
-
   mutating func show() {
     let news = app?.takeScreen()
-    // Not as one expression with `??`, for which the whole device would be copied at every step.
-    if app == nil { appScreen = nil } else if let news { appScreen = news }
-    guard isNoticed else {
+    appScreen = app == nil ? nil : news ?? appScreen
+    guard life.state.isNoticed else {
       if !isShownEmpty, let screen = policy.emptyScreen { effects.append(.shown(screen)) }
       isShownEmpty = true
       return
@@ -170,4 +166,11 @@ extension SimulatedDevice {
     isShownEmpty = false
     if let screen = isBack ? appScreen : news { effects.append(.shown(screen)) }
   }
+}
+
+extension AppState {
+  /// Whether a person sees and feels what the app does.
+  ///
+  /// Asked of the state and not of the device, which would be copied for it at every step.
+  var isNoticed: Bool { self == .foreground || self == .workoutSession }
 }

@@ -253,7 +253,7 @@ package struct SimulatedDevice: Device {
     case .keep(let name, let content, .durable): changes.append(.document(name, content))
     case .keep(let name, let content, .untilRestart): keepInMemory(name, content)
     // An app that is neither in front nor in a workout session cannot be felt.
-    case .haptic(let haptic): if isNoticed { effects.append(.haptic(haptic)) }
+    case .haptic(let haptic): if life.state.isNoticed { effects.append(.haptic(haptic)) }
     case .file(let call): carryOut(call, at: now)
     case .document(let kind, let id, let content):
       effects.append(.document(kind: kind, id: id, content: content))

@@ -3,59 +3,53 @@ extension JSONText {
   ///
   /// What is in it stays as it is, spelling included: without its white space it is the same text again.
   package var indented: [UInt8] {
-    var length = 1
-    forEachIndented { _ in
-      length += 1
-    } breakLine: {
-      length += 1 + $0 * 2
-    }
     var result: [UInt8] = []
-    result.append(addingCapacity: length) { output in
-      forEachIndented {
-        output.append($0)
-      } breakLine: { level in
-        output.append(JSONCharacter.lineFeed)
-        output.append(repeating: UInt8(ascii: " "), count: level * 2)
+    result.reserveCapacity(bytes.count * 2)
+    var level = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      switch byte {
+      case JSONCharacter.quote:
+        let end = endOfString(at: index)
+        result.append(contentsOf: bytes[index..<end])
+        index = end
+        continue
+      case JSONCharacter.brace, JSONCharacter.bracket:
+        result.append(byte)
+        level += 1
+        if !Self.closes(bytes[index + 1]) { Self.breakLine(level, &result) }
+      case JSONCharacter.closingBrace, JSONCharacter.closingBracket:
+        level -= 1
+        if !Self.opens(bytes[index - 1]) { Self.breakLine(level, &result) }
+        result.append(byte)
+      case JSONCharacter.comma:
+        result.append(byte)
+        Self.breakLine(level, &result)
+      case JSONCharacter.colon:
+        result.append(byte)
+        result.append(UInt8(ascii: " "))
+      default: result.append(byte)
       }
-      output.append(JSONCharacter.lineFeed)
+      index += 1
     }
+    result.append(JSONCharacter.lineFeed)
     return result
   }
 
-  /// Gives each byte of the value, the spaces after colons, and each new line with its level.
-  @inline(__always)
-  private func forEachIndented(_ put: (UInt8) -> Void, breakLine: (Int) -> Void) {
-    var level = 0
-    var isInString = false
-    var isEscaped = false
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if isInString {
-        put(byte)
-        isInString = isEscaped || byte != JSONCharacter.quote
-        isEscaped = !isEscaped && byte == JSONCharacter.backslash
-        continue
-      }
-      switch byte {
-      case JSONCharacter.quote:
-        isInString = true
-        put(byte)
-      case JSONCharacter.brace, JSONCharacter.bracket:
-        put(byte)
-        level += 1
-        if !Self.closes(bytes[index + 1]) { breakLine(level) }
-      case JSONCharacter.closingBrace, JSONCharacter.closingBracket:
-        level -= 1
-        if !Self.opens(bytes[index - 1]) { breakLine(level) }
-        put(byte)
-      case JSONCharacter.comma:
-        put(byte)
-        breakLine(level)
-      case JSONCharacter.colon:
-        put(byte)
-        put(UInt8(ascii: " "))
-      default: put(byte)
-      }
+  /// The place after the string whose first quote is at a place.
+  private func endOfString(at start: Int) -> Int {
+    var index = start + 1
+    while bytes[index] != JSONCharacter.quote {
+      index += bytes[index] == JSONCharacter.backslash ? 2 : 1
+    }
+    return index + 1
+  }
+
+  private static func breakLine(_ level: Int, _ result: inout [UInt8]) {
+    result.append(addingCapacity: level * 2 + 1) { output in
+      output.append(JSONCharacter.lineFeed)
+      output.append(repeating: UInt8(ascii: " "), count: level * 2)
     }
   }
 
