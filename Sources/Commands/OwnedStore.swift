@@ -146,7 +146,7 @@ final class OwnedStore {
     var stays = true
 
     init(_ text: String) {
-      // One that has not said yet who it is may be here for a moment; one that cannot be read says nothing.
+      // One that has not said yet who it is may be here for a moment.
       stays = !text.isEmpty
       _ = try? Result { () throws(JSONError) in try read(text) }.get()
     }

@@ -120,8 +120,8 @@ package enum FileSystem {
     FileStatus(following: path).map { $0.permissions & 0o077 != 0 } ?? false
   }
 
-  /// Makes a directory that only the user can enter (mode 0700), unless there is something of that name: others
-  /// may make it at the same instant.
+  /// Makes a directory that only the user can enter (mode 0700), unless something has the name already:
+  /// others may make it at the same instant.
   package static func makePrivateDirectory(_ path: String) throws(Errno) {
     if exists(path) { return }
     if unsafe mkdir(path, 0o700) == 0 || errno == EEXIST { return }
