@@ -1,3 +1,4 @@
+import LockstepHealthStore
 import LockstepPosix
 
 /// What health keeps in a store, which this process alone changes until it is done.
@@ -28,11 +29,9 @@ final class OwnedHealth {
       do throws(StoreLockError) {
         return OwnedHealth(disk, try StoreLock.acquire(disk.root, .health, text: "{}"))
       } catch {
-        guard case .owned = error else { throw .inputOutput("\(error)") }
+        guard case .owned = error else { throw .inputOutput(.verbatim("\(error)")) }
         if SystemClock.monotonicNanoseconds() > end {
-          throw .inputOutput(
-            "another command changes the workouts in \(disk.root)\n  = wait for it to end"
-          )
+          throw .inputOutput(Phrase("store.changing", disk.root), Phrase("hint.wait"))
         }
       }
       OwnedStore.pause()
@@ -43,8 +42,8 @@ final class OwnedHealth {
   func checkOwner() throws(CommandError) {
     guard lock.state == .lost else { return }
     throw .inputOutput(
-      "the folder \(disk.root) is another one now: its .system was moved, removed or replaced\n"
-        + "  = see phonesim health list, and write this again if it is not done"
+      Phrase("store.lost", disk.root),
+      Phrase("store.lostHint", "phonesim health list")
     )
   }
 }

@@ -69,7 +69,7 @@ package enum FetchCommand {
       let text = JSONText { writer in
         writer.beginObject()
         writer.field("failure", error.name)
-        writer.field("text", error.words)
+        writer.field("text", error.text)
         writer.endObject()
       }
       StandardStream.write(json: text.bytes)

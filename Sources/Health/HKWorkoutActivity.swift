@@ -30,22 +30,35 @@ package struct HKWorkoutActivity: Equatable, Sendable {
     }.map(\.element)
   }
 
-  /// Why activities in the order of their instants are none of a workout, in words; `nil` where they are.
+  /// Why activities are none of a workout.
+  package enum Fault: Equatable, Sendable {
+    /// One of another activity than the workout's parts can be of.
+    case other(
+      HKWorkoutActivityType,
+      in: HKWorkoutActivityType,
+      expected: [HKWorkoutActivityType]
+    )
+    /// One lies before the workout's start, or ends before it starts.
+    case outside
+    /// Two are there at the same time, from a second on.
+    case overlap(from: Double)
+  }
+
+  /// Why activities in the order of their instants are none of a workout; `nil` where they are.
   ///
   /// They do not overlap. A workout of several disciplines has those, and the ways between them; any
   /// other has parts of its own activity alone.
-  package static func fault(of activities: [Self], in workout: HKWorkoutActivityType) -> String? {
+  package static func fault(of activities: [Self], in workout: HKWorkoutActivityType) -> Fault? {
     let allowed: [HKWorkoutActivityType] =
       workout == .swimBikeRun ? [.swimming, .cycling, .running, .transition] : [workout]
     if let other = activities.first(where: { !allowed.contains($0.activityType) }) {
-      let names = allowed.map(\.name).joined(separator: ", ")
-      return "an activity of \(other.activityType.name) in \(workout.name): expected \(names)"
+      return .other(other.activityType, in: workout, expected: allowed)
     }
     if activities.contains(where: { $0.start < 0 || $0.duration < 0 }) {
-      return "an activity lies before the workout's start, or ends before it starts"
+      return .outside
     }
     for (first, second) in zip(activities, activities.dropFirst()) where first.end > second.start {
-      return "two activities overlap from second \(second.start) on"
+      return .overlap(from: second.start)
     }
     return nil
   }

@@ -43,10 +43,7 @@ extension HealthFolder {
   package func workout(_ entry: Entry) throws(HealthProblem) -> HKWorkout {
     let workout = try Self.workout(try bytes(entry), entry.path)
     if workout.id == entry.id { return workout }
-    throw HealthProblem(
-      entry.path,
-      "its id is “\(workout.id)”; a document's file has its id as name"
-    )
+    throw HealthProblem(entry.path, Phrase("document.id", "\(workout.id)"))
   }
 
   /// As many bytes as nearly every head fits into.
@@ -145,7 +142,7 @@ extension HealthFolder {
     do throws(DiskError) {
       return try disk.read(entry.path, upTo: HKWorkout.storedBytesMax)
     } catch {
-      throw HealthProblem(entry.path, "\(error)")
+      throw HealthProblem(entry.path, error)
     }
   }
 

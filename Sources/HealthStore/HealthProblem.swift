@@ -1,4 +1,5 @@
 import LockstepProtocol
+import LockstepSimulation
 
 /// Why a document that is there shows no workout.
 package struct HealthProblem: Error, Equatable, Sendable, CustomStringConvertible {
@@ -7,25 +8,30 @@ package struct HealthProblem: Error, Equatable, Sendable, CustomStringConvertibl
   /// Counted from 1, where the document has a place at fault.
   package let line: Int?
   package let column: Int?
-  package let reason: String
+  package let reason: Phrase
 
-  init(_ path: String, _ reason: String) {
+  init(_ path: String, _ reason: Phrase) {
     self.path = path
     self.reason = reason
     line = nil
     column = nil
   }
 
+  init(_ path: String, _ error: DiskError) { self.init(path, error.phrase) }
+
   init(_ path: String, _ error: JSONError, in bytes: [UInt8]) {
     self.path = path
-    reason = "\(error)"
+    reason = error.phrase
     let before = bytes.prefix(error.offset)
     line = before.count { $0 == UInt8(ascii: "\n") } + 1
     column = before.count - (before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0) + 1
   }
 
-  package var description: String {
-    guard let line, let column else { return "\(path): \(reason)" }
-    return "\(path):\(line):\(column): \(reason)"
+  package var description: String { phrase.text(in: .fallback) }
+
+  /// Where, and what.
+  package var phrase: Phrase {
+    let place = line.flatMap { line in column.map { ":\(line):\($0)" } } ?? ""
+    return Phrase("export.ofFile", [.verbatim(path + place), reason])
   }
 }

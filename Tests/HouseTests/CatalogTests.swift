@@ -8,7 +8,7 @@ struct CatalogTests {
 
   @Test func `each command that speaks English alone is there`() {
     for (path, _) in CatalogRule.english {
-      #expect(SourceTree.text("Sources/Commands/Health/\(path)") != nil, "\(path)")
+      #expect(SourceTree.text("Sources/Commands/\(path)") != nil, "\(path)")
     }
   }
 

@@ -114,9 +114,9 @@ struct UploadClientTests {
 
   @Test func `an owner who says no, or only half, is not connected`() throws {
     var no = try UploadWorld([WebFault(.own("denied"))])
-    #expect(no.connect() == .denied("access_denied"))
+    #expect(no.connect() == .denied(.told("access_denied")))
     var half = try UploadWorld([WebFault(.own("no-write"))])
-    #expect(half.connect() == .denied("activity:write was not allowed"))
+    #expect(half.connect() == .denied(.notAllowed("activity:write")))
     #expect(half.requests.isEmpty && half.client.memory.account == nil)
     var other = try UploadWorld([WebFault(.own("wrong-state"))])
     #expect(other.connect() == .wrongState)
@@ -202,10 +202,10 @@ struct UploadClientTests {
   @Test func `what the server says of a file is shown without its escapes`() throws {
     var world = try UploadWorld([WebFault(.own("error"), on: "poll")])
     _ = world.connect()
-    #expect(world.send() == .rejected("The file has no time in it <Time>"))
+    #expect(world.send() == .rejected(.told("The file has no time in it <Time>")))
     var other = try UploadWorld([WebFault(.own("malformed"), on: "upload")])
     _ = other.connect()
-    #expect(other.send() == .rejected("The file is malformed: <Lap>"))
+    #expect(other.send() == .rejected(.told("The file is malformed: <Lap>")))
   }
 
   @Test func `what is about to be sent is kept first, and so is what came of it`() throws {
@@ -301,15 +301,18 @@ struct UploadClientTests {
     #expect(try UploadMemory.read(&reader) == world.kept)
   }
 
-  @Test(arguments: [
-    ("client_id = 1\nclient_secret = x", "server is missing"),
-    ("server = https://a\nclient_id = YOUR_CLIENT_ID\nclient_secret = x", "template"),
-    ("server = http://a.example\nclient_id = 1\nclient_secret = x", "https://"),
-    ("nonsense", "line 1"),
-    ("server = https://a\nclient_id = 1\nclient_secret = x\napp_scheme = a://b", "app_scheme"),
-  ])
-  func `a registration that cannot be used says why`(_ case: (text: String, word: String)) {
-    let problem = #expect(throws: UploadApp.Problem.self) { try UploadApp(text: `case`.text) }
-    #expect(problem?.description.contains(`case`.word) == true, "\(problem as Any)")
+  @Test(
+    arguments: [
+      ("client_id = 1\nclient_secret = x", .missing("server")),
+      ("server = https://a\nclient_id = YOUR_CLIENT_ID\nclient_secret = x", .template("client_id")),
+      ("server = http://a.example\nclient_id = 1\nclient_secret = x", .server(.open)),
+      ("nonsense", .line(1)),
+      ("server = https://a\nclient_id = 1\nclient_secret = x\napp_scheme = a://b", .scheme),
+    ] as [(String, UploadApp.Problem)]
+  )
+  func `a registration that cannot be used says why`(
+    _ case: (text: String, problem: UploadApp.Problem)
+  ) {
+    #expect(throws: `case`.problem) { try UploadApp(text: `case`.text) }
   }
 }

@@ -30,23 +30,33 @@ struct HealthLanguageTests {
     "elevation latest", "elevation", "elevation 01HFAGQH", "compare 01HF7YAT00 01HFAGQH",
     "compare latest", "samples many", "samples 2 --each", "samples 2 --until 2020-01-01 --again",
     "samples 2 --until 2020-01-01", "open lockstep://nothing", "open lockstep://localhost?code=1",
-    "open",
+    "open", "list --zone here", "query heartRate --limit 2", "query workout", "query",
+    "query workoutRoute", "query heartRat", "query heartRate --sort x", "query heartRate --since x",
+    "query heartRate --anchor x", "query heartRate --anchor 0.0 --limit 1",
+    "query heartRate --anchor 99999.0", "query heartRate --activity x", "statistics heartRate",
+    "statistics heartRate --every month --by-source", "statistics workout", "statistics",
+    "statistics heartRate --since 2040-01-01", "statistics heartRate --zone here", "access",
+    "access days --read all --no-share workout", "access days", "access nobody", "access a b",
+    "access --read heartRate", "access days --read x", "access --priority days",
+    "import --dry-run CUT TEXT XML EMPTY PLAN TRACK NONE", "import --dry-run --partial CUT",
+    "import", "import --events x TRACK", "import --dry-run --session 7 TRACK", "show JSON",
+    "show PLAN", "show TEXT", "show XML", "show CUT",
   ]
 
   @Test func `no English word is left where another language is read`() throws {
     try recorded.fill()
+    try writeFiles()
     #expect(try say("settings max-heart-rate 190", "C").status == .exited(0))
     let languages = try [("it", "it_IT.UTF-8"), ("fr", "fr_FR.UTF-8")].map {
-      (locale: $0.1, own: try catalogWords($0.0).union(Self.names))
+      (locale: $0.1, own: try SpokenWords.ofCatalogs($0.0).union(SpokenWords.names))
     }
     for command in Self.commands {
       let english = try say(command, "C")
       for (locale, own) in languages {
         let other = try say(command, locale)
         #expect(english.status == other.status, "\(command): \(other.errors)")
-        let left = Self.words(of: other).intersection(Self.words(of: english))
-          .subtracting(own).subtracting(Self.words(command))
-        #expect(left.isEmpty, "\(locale), \(command): \(left.sorted())")
+        let left = SpokenWords.left(other, english, own.union(SpokenWords.words(command)))
+        #expect(left.isEmpty, "\(locale), \(command): \(left)")
       }
     }
   }
@@ -74,53 +84,35 @@ struct HealthLanguageTests {
 
   // MARK: Words
 
-  /// What is the same everywhere.
-  private static let names = Set(typed + usage + units + data + system)
-
-  /// What one types: commands, and what an option can be.
-  private static let typed = [
-    "phonesim", "health", "list", "show", "add", "set", "units", "metric", "imperial", "date",
-    "longest", "shortest", "running", "route", "all", "file", "tcx", "gpx", "csv", "fit", "geojson",
-  ]
-  /// How a command is used is help.
-  private static let usage = ["options", "name", "value", "number"]
-  private static let units = ["utc", "kcal", "bpm", "count", "min", "degc"]
-  /// Who made a recording, and what kind of file it is of.
-  private static let data = ["development", "lockstep", "computer", "trainer", "files"]
-  /// What the system says of a file that is not there.
-  private static let system = ["enoent", "open", "such", "directory"]
+  /// Files that are none, or only half one, under the names that commands have for them.
+  private func writeFiles() throws {
+    let ride = try recorded.write("CUT") { $0.startUnixSeconds += 86_400 * 60 }
+    try FileSystem.writeFile(ride, Array(try FileSystem.readFile(ride).dropLast(100)))
+    let point = "<trkpt lat='1' lon='2'>"
+    let dated = "<trk><trkseg>\(point)<time>2026-01-05T09:00:00Z</time></trkpt>"
+    for (name, text) in [
+      ("TEXT", "nothing that is any FIT file"), ("XML", "<gpx><trk></gpx>"), ("EMPTY", ""),
+      ("PLAN", "<gpx><trk><trkseg>\(point)</trkpt></trkseg></trk></gpx>"),
+      ("TRACK", "<gpx>\(dated)\(point)</trkpt></trkseg></trk></gpx>"), ("JSON", "{\"id\":}"),
+    ] {
+      _ = try recorded.workspace.write(name, text)
+    }
+  }
 
   private func say(_ command: String, _ locale: String) throws -> Finished {
     let folder = recorded.workspace.file("to-\(locale)-\(command.count)")
-    let words = command.split(separator: " ").map { $0 == "TO" ? folder : String($0) }
+    let words = command.split(separator: " ").map { word in
+      switch word {
+      case "TO": folder
+      case _ where word.count > 2 && word.allSatisfy { $0.isUppercase }:
+        recorded.workspace.file(String(word))
+      default: String(word)
+      }
+    }
     return try recorded.workspace.run(
       "phonesim",
       ["health"] + words,
       environment: [("LOCKSTEP_STORE", recorded.store), ("TZ", "UTC"), ("LANG", locale)]
     )
-  }
-
-  private static func words(of said: Finished) -> Set<String> {
-    words((said.output.hasPrefix("{") ? "" : said.output) + said.errors)
-  }
-
-  /// Words of three letters or more, but no part of an id, a path, an option or a name in code.
-  private static func words(_ text: String) -> Set<String> {
-    let pieces = text.split { " \n(),;:“”«»".contains($0) }.filter { piece in
-      !piece.contains { $0.isNumber || "/_-=<>{}$".contains($0) }
-        && !piece.dropFirst().contains { $0.isUppercase }
-    }
-    return Set(
-      pieces.flatMap { $0.split { !$0.isLetter } }.filter { $0.count > 2 }.map { $0.lowercased() }
-    )
-  }
-
-  private func catalogWords(_ language: String) throws -> Set<String> {
-    let path = "Sources/HealthStore/Localization/StringCatalog+\(language).swift"
-    let text = String(decoding: try FileSystem.readFile(Package.file(path)), as: UTF8.self)
-    let texts = text.split(separator: "\n").compactMap { line in
-      line.firstRange(of: " = ").map { String(line[$0.upperBound...]) }
-    }
-    return Self.words(texts.joined(separator: "\n"))
   }
 }

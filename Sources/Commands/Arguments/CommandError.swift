@@ -61,8 +61,8 @@ extension CommandError {
   }
 
   /// Reading or writing failed.
-  static func inputOutput(_ phrase: Phrase) -> CommandError {
-    .told(.inputOutput, phrase, hint: nil)
+  static func inputOutput(_ phrase: Phrase, _ hint: Phrase? = nil) -> CommandError {
+    .told(.inputOutput, phrase, hint: hint)
   }
 
   private static func text(_ phrase: Phrase, _ hint: Phrase?, _ language: Language) -> String {
@@ -96,7 +96,7 @@ extension CommandError {
     } catch let error as CommandError {
       throw error
     } catch {
-      throw .inputOutput("\(error)")
+      throw .inputOutput(.verbatim("\(error)"))
     }
   }
 }

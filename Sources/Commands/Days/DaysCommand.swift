@@ -2,6 +2,7 @@ import LockstepDocuments
 import LockstepHealth
 import LockstepHealthStore
 import LockstepPosix
+import LockstepProtocol
 import LockstepRunningDays
 import LockstepSimulation
 
@@ -41,10 +42,7 @@ enum DaysCommand {
   static func zone(_ arguments: Arguments) throws(CommandError) -> HealthTimeZone {
     if let text = arguments.value("--zone") {
       if let zone = HealthTimeZone(text) { return zone }
-      throw .usage(
-        "“\(text)” is no zone",
-        "write UTC, an offset as +02:00, or the clocks as CET-1CEST,M3.5.0,M10.5.0/3"
-      )
+      throw .usage(Phrase("error.zone", text.visibleLine), Phrase("hint.zone"))
     }
     return Environment.value("TZ").flatMap { HealthTimeZone($0) } ?? .utc
   }

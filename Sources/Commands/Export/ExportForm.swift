@@ -28,7 +28,7 @@ enum ExportForm: String, CaseIterable {
         // With the document in it nothing is lost.
         return WorkoutExport(bytes: try FITExport(workout).file())
       } catch {
-        throw Refusal(reason: .verbatim("\(error)"))
+        throw Refusal(reason: error.phrase)
       }
     case .geojson:
       guard let text = RouteGeoJSON.text(workout) else {

@@ -26,7 +26,7 @@ struct KeptPreferences {
       return try TablePreferences.read(&reader)
     } catch {
       throw .badInput(
-        Phrase("error.unreadable", path.visibleLine, "\(error)"),
+        Phrase("error.unreadable", [.verbatim(path.visibleLine), error.phrase]),
         Phrase("hint.mendSettings", "phonesim health settings")
       )
     }

@@ -8,12 +8,17 @@ import LockstepWorkouts
 /// Workouts of TCX and GPX files.
 enum TrackFile {
   /// The workout of a file's bytes; the same part of the same file has the same id everywhere.
-  static func workout(_ bytes: [UInt8], _ session: Int?, takesPart: Bool) throws(TrackImportError)
-    -> HKWorkout
+  static func read(_ bytes: [UInt8], _ session: Int?, takesPart: Bool) throws(TrackImportError)
+    -> WorkoutReading
   {
-    try TrackImport.workout(from: bytes, session: session, takesPart: takesPart) { start in
-      FitWorkout.id(of: bytes, session, at: start)
+    let reading = try TrackImport.read(from: bytes, session: session, takesPart: takesPart) {
+      FitWorkout.id(of: bytes, session, at: $0)
     }
+    return WorkoutReading(
+      workout: reading.workout,
+      damage: reading.damage?.phrase,
+      notImported: reading.notImported
+    )
   }
 
   /// As whose an import's workouts are stored, by the name of the file.

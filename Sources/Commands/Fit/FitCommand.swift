@@ -55,7 +55,8 @@ enum FitCommand {
       .init(spec: dumpSpec, needsFiles: true, run: FitDump.run),
       .init(spec: FitImportCommand.spec, needsFiles: true, run: FitImportCommand.run),
       .init(spec: FitExportCommand.spec, needsFiles: true, run: FitExportCommand.run),
-    ]
+    ],
+    language: { PersonalText.language(of: $0) }
   )
 
   static func policy(_ arguments: Arguments) throws(CommandError) -> FIT.ChecksumPolicy {
@@ -87,6 +88,11 @@ enum FitStatus: String, CaseIterable {
 
   init(_ error: FITImportError) {
     if case .damaged(let error) = error { self.init(error) } else { self = .unsupported }
+  }
+
+  /// That a file is so, and why.
+  func phrase(of path: String, _ reason: Phrase) -> Phrase {
+    Phrase("import.is", [.verbatim(path), Phrase("status.\(rawValue)"), reason]).visibleLine
   }
 
   var exitCode: Int32 {

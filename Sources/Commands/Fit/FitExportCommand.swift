@@ -20,12 +20,14 @@ enum FitExportCommand {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let word = try arguments.onlyOperand("a workout's id or a file")
+    let word = try arguments.onlyOperand(Phrase("what.workoutOrFile"))
     let workout = try HealthSource(arguments).workout(word).workout
     switch Result(catching: { () throws(ExportForm.Refusal) in try ExportForm.fit.export(workout) })
     {
     case .failure(let refusal):
-      throw .badInput("error: the workout cannot be written: \(refusal.reason)")
+      throw .badInput(
+        Phrase("export.cannotBe", [.verbatim(ExportForm.fit.rawValue), refusal.reason])
+      )
     case .success(let export): try ExportForm.fit.show(export.bytes)
     }
     return 0

@@ -18,28 +18,29 @@ enum FitImportCommand {
   )
 
   /// Those of every import.
-  static let options: [CommandSpec.Option] = [
-    .init(
-      "--store",
-      "FOLDER",
-      "the phone's documents, made when missing; LOCKSTEP_STORE otherwise"
-    ),
-    FitCommand.crc,
-    .init(
-      "--session",
-      "NUMBER",
-      "which session of files that have several, from 1; or all as one"
-    ),
-    .init(
-      "--events",
-      "POLICY",
-      "strict: pauses and resumes must alternate; lenient (default)",
-      choices: EventPolicy.allCases.map(\.rawValue)
-    ),
-    .init("--partial", nil, "import what is sound of damaged or unfinished files, too"),
-    .init("--dry-run", nil, "say what would be done, and write nothing"),
-    .init("--json", nil, "one JSON object a file"),
-  ]
+  static let options: [CommandSpec.Option] =
+    [
+      .init(
+        "--store",
+        "FOLDER",
+        "the phone's documents, made when missing; LOCKSTEP_STORE otherwise"
+      ),
+      FitCommand.crc,
+      .init(
+        "--session",
+        "NUMBER",
+        "which session of files that have several, from 1; or all as one"
+      ),
+      .init(
+        "--events",
+        "POLICY",
+        "strict: pauses and resumes must alternate; lenient (default)",
+        choices: EventPolicy.allCases.map(\.rawValue)
+      ),
+      .init("--partial", nil, "import what is sound of damaged or unfinished files, too"),
+      .init("--dry-run", nil, "say what would be done, and write nothing"),
+      .init("--json", nil, "one JSON object a file"),
+    ] + PersonalText.options
 
   static let discussion = """
     A workout goes to Health/YEAR/MONTH of its start. Each file ends with a status:
@@ -58,7 +59,7 @@ enum FitImportCommand {
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     guard let path = arguments.value("--store") ?? Environment.value("LOCKSTEP_STORE") else {
-      throw .usage("no store is named", "write --store FOLDER, or set LOCKSTEP_STORE")
+      throw .usage(Phrase("error.noStore"), Phrase("hint.store"))
     }
     let events = try arguments.choice("--events").flatMap { EventPolicy(rawValue: $0) }
     let isJoined = arguments.value("--session") == "all"
@@ -77,25 +78,26 @@ enum FitImportCommand {
     } else if FileSystem.exists(path) {
       importer.look(into: try RealDisk.opened(path))
     }
+    let person = try PersonalText(arguments)
     let progress = FitProgress(count: arguments.operands.count)
     var rows: [FitTable.Row] = []
     for (index, file) in arguments.operands.enumerated() {
       progress.show(index, file)
       let outcome = try importer.take(file)
       progress.clear()
-      if let reason = outcome.reason { say("error: \(reason)") }
-      for note in outcome.notes { say("note: \(file): \(note)") }
+      if let reason = outcome.reason { say(Phrase("error.prefix", [reason]), person) }
+      for note in outcome.notes { say(Phrase("import.note", [.verbatim(file), note]), person) }
       if arguments.has("--json") { show(outcome, file) }
       rows.append(outcome.row(file))
     }
     if !arguments.has("--json") {
-      StandardStream.write(FitTable.text(rows, counted: "samples"))
+      StandardStream.write(FitTable.text(rows, counted: "samples", person))
     }
     return rows.map(\.status.exitCode).max() ?? 0
   }
 
-  private static func say(_ line: String) {
-    StandardStream.write("\(line.visibleLine)\n", to: .error)
+  private static func say(_ phrase: Phrase, _ person: PersonalText) {
+    StandardStream.write("\(person.text(phrase).visibleLine)\n", to: .error)
   }
 
   private static func show(_ outcome: Outcome, _ file: String) {
@@ -112,8 +114,9 @@ enum FitImportCommand {
         writer.field("document", HealthFolder.path(of: workout))
       }
     }
-    if let reason = outcome.reason { writer.field("reason", reason) }
-    if !outcome.notes.isEmpty { writer.field("note", outcome.notes.joined(separator: "; ")) }
+    if let reason = outcome.reason { writer.field("reason", reason.text(in: .fallback)) }
+    let notes = outcome.notes.map { $0.text(in: .fallback) }
+    if !notes.isEmpty { writer.field("note", notes.joined(separator: "; ")) }
     writer.endObject()
     writer.newline()
     StandardStream.write(json: writer.bytes)
@@ -122,21 +125,23 @@ enum FitImportCommand {
   /// What became of a file.
   private struct Outcome {
     var status: FitStatus
-    var workout: HKWorkout?
-    /// Why it was not imported, in words.
-    var reason: String?
+    var reading: WorkoutReading?
+    /// Why it was not imported.
+    var reason: Phrase?
+
+    var workout: HKWorkout? { reading?.workout }
 
     /// What a person should know of one that was.
-    var notes: [String] {
-      guard status == .imported || status == .new, let workout else { return [] }
-      return FitNotes.all(of: workout)
+    var notes: [Phrase] {
+      guard status == .imported || status == .new, let reading else { return [] }
+      return FitNotes.all(of: reading)
     }
 
     func row(_ path: String) -> FitTable.Row {
       FitTable.Row(
         path: path,
         status: status,
-        kind: workout?.workoutActivityType.name,
+        kind: workout.map { Phrase("activity.\($0.workoutActivityType.name)") },
         startUnixSeconds: workout.map { $0.startDate.microseconds / 1_000_000 },
         seconds: workout?.elapsedSeconds,
         metres: workout?.totalDistance,
@@ -189,25 +194,26 @@ enum FitImportCommand {
     }
 
     mutating func take(_ path: String) throws(CommandError) -> Outcome {
-      let workout: HKWorkout
+      let reading: WorkoutReading
       do throws(Failure) {
-        workout = isJoined ? try readJoined(path) : try read(path, session)
+        reading = isJoined ? try readJoined(path) : try read(path, session)
       } catch {
         switch error {
         case .unreadable(let errno):
-          return Outcome(status: .unreadable, reason: "cannot read \(path.visibleLine): \(errno)")
+          let reason = Phrase("error.unreadableFile", path, "\(errno)")
+          return Outcome(status: .unreadable, reason: reason)
         case .content(let error):
           let status = FitStatus(error)
-          return Outcome(status: status, reason: "\(path) is \(status.rawValue): \(error)")
+          return Outcome(status: status, reason: status.phrase(of: path, error.phrase))
         case .track(let error):
           let status = FitStatus(error)
-          return Outcome(status: status, reason: "\(path) is \(status.rawValue): \(error)")
+          return Outcome(status: status, reason: status.phrase(of: path, error.phrase))
         }
       }
-      return try store(Self.signed(workout, path))
+      return try store(Self.signed(reading, path))
     }
 
-    private func read(_ path: String, _ session: Int?) throws(Failure) -> HKWorkout {
+    private func read(_ path: String, _ session: Int?) throws(Failure) -> WorkoutReading {
       var reading = FitWorkout(policy, session: session, takesPart: takesPart)
       // A track is read whole: it is known by its first piece.
       var track: [UInt8]?
@@ -223,22 +229,23 @@ enum FitImportCommand {
       }
       if let track { return try read(track: track, session) }
       do throws(FITImportError) {
-        return try reading.finish(events)
+        let workout = try reading.finish(events)
+        return WorkoutReading(workout: workout, damage: reading.damage)
       } catch {
         throw .content(error)
       }
     }
 
-    private func read(track bytes: [UInt8], _ session: Int?) throws(Failure) -> HKWorkout {
+    private func read(track bytes: [UInt8], _ session: Int?) throws(Failure) -> WorkoutReading {
       do throws(TrackImportError) {
-        return try TrackFile.workout(bytes, session, takesPart: takesPart)
+        return try TrackFile.read(bytes, session, takesPart: takesPart)
       } catch {
         throw .track(error)
       }
     }
 
     /// All sessions as one workout; the file is read once for each.
-    private func readJoined(_ path: String) throws(Failure) -> HKWorkout {
+    private func readJoined(_ path: String) throws(Failure) -> WorkoutReading {
       do throws(Failure) {
         return try read(path, nil)
       } catch {
@@ -248,10 +255,11 @@ enum FitImportCommand {
           count = several
         default: throw error
         }
-        var parts: [HKWorkout] = []
+        var parts: [WorkoutReading] = []
         for number in 1...count { parts.append(try read(path, number)) }
         do throws(FITImportError) {
-          return try JoinedWorkout.workout(of: parts)
+          let workout = try JoinedWorkout.workout(of: parts.map(\.workout))
+          return WorkoutReading(workout: workout, damage: parts.last?.damage)
         } catch {
           throw .content(error)
         }
@@ -259,24 +267,26 @@ enum FitImportCommand {
     }
 
     /// A workout as this command's own, but for one that an export brings back with its source.
-    private static func signed(_ workout: HKWorkout, _ path: String) -> HKWorkout {
-      var signed = workout
+    private static func signed(_ reading: WorkoutReading, _ path: String) -> WorkoutReading {
+      var signed = reading
       let source = TrackFile.source(of: path)
-      signed.sourceRevision =
-        workout.sourceRevision ?? HKSourceRevision(source: source, version: "1.0")
+      signed.workout.sourceRevision =
+        reading.workout.sourceRevision ?? HKSourceRevision(source: source, version: "1.0")
       return signed
     }
 
-    private mutating func store(_ workout: HKWorkout) throws(CommandError) -> Outcome {
+    private mutating func store(_ reading: WorkoutReading) throws(CommandError) -> Outcome {
+      let workout = reading.workout
       do throws(DiskError) {
         if try folder?.hasDuplicate(of: workout) ?? false {
-          return Outcome(status: .duplicate, workout: workout)
+          return Outcome(status: .duplicate, reading: reading)
         }
-        if isDryRun { return Outcome(status: .new, workout: workout) }
+        if isDryRun { return Outcome(status: .new, reading: reading) }
         try folder?.save(workout)
-        return Outcome(status: .imported, workout: workout)
+        return Outcome(status: .imported, reading: reading)
       } catch {
-        throw .inputOutput("\(HealthFolder.path(of: workout)) cannot be stored: \(error)")
+        let path = Phrase.verbatim(HealthFolder.path(of: workout))
+        throw .inputOutput(Phrase("import.notStored", [path, error.phrase]))
       }
     }
   }

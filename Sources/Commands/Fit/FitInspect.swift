@@ -1,3 +1,4 @@
+import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
 import LockstepWorkoutFiles
@@ -37,7 +38,7 @@ enum FitInspect {
     return FitTable.Row(
       path: path,
       status: status,
-      kind: session?.sport ?? overview.kind,
+      kind: (session?.sport ?? overview.kind).map { .verbatim($0) },
       startUnixSeconds: session?.startUnixSeconds,
       seconds: session?.elapsedSeconds,
       metres: session?.distanceMetres,

@@ -1,3 +1,5 @@
+import LockstepHealthStore
+
 /// Several files as a table with their statuses.
 enum FitTable {
   /// What is shown of a file.
@@ -5,7 +7,7 @@ enum FitTable {
     let path: String
     let status: FitStatus
     /// What was done, or what kind of file it is.
-    var kind: String?
+    var kind: Phrase?
     var startUnixSeconds: Int64?
     var seconds: Double?
     var metres: Double?
@@ -17,9 +19,15 @@ enum FitTable {
   private static let numbers: Set<Int> = [3, 4, 5]
 
   /// The table, and under it how many files have each status.
-  static func text(_ rows: [Row], counted what: String = "records") -> String {
-    let titles = ["status", "kind", "start", "time", "km", what, "file"]
-    let lines = [titles] + rows.map(cells)
+  static func text(
+    _ rows: [Row],
+    counted what: String = "records",
+    _ person: PersonalText = PersonalText()
+  ) -> String {
+    let titles =
+      ["status", "kind", "start", "time"].map { person.text("title.\($0)") }
+      + [person.lengthUnit] + [what, "file"].map { person.text("title.\($0)") }
+    let lines = [titles] + rows.map { cells($0, person) }
     let widths = titles.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
     let text = lines.map { cells in
       let padded = cells.indices.map { column in
@@ -31,16 +39,17 @@ enum FitTable {
     }
     let sums = FitStatus.allCases.compactMap { status in
       let count = rows.count { $0.status == status }
-      return count == 0 ? nil : "\(count) \(status.rawValue)"
+      return count == 0 ? nil : person.count(count, of: status.rawValue)
     }
     return text.joined(separator: "\n") + "\n\n" + sums.joined(separator: ", ") + "\n"
   }
 
-  private static func cells(_ row: Row) -> [String] {
+  private static func cells(_ row: Row, _ person: PersonalText) -> [String] {
     [
-      row.status.rawValue, row.kind ?? "-", row.startUnixSeconds.map(FitText.date) ?? "-",
+      person.text("status.\(row.status.rawValue)"), row.kind.map { person.text($0) } ?? "-",
+      row.startUnixSeconds.map(FitText.date) ?? "-",
       row.seconds.map(FitText.duration) ?? "-",
-      row.metres.map { FitText.number($0 / 1_000, decimals: 2) } ?? "-",
+      row.metres.map { person.marked(FitText.number(person.length($0), decimals: 2)) } ?? "-",
       row.count.map { String($0) } ?? "-", row.path,
     ]
   }

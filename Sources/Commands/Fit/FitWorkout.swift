@@ -35,6 +35,9 @@ struct FitWorkout {
   /// The same session of the same file has the same id wherever it is imported.
   private func id(at start: WallTime) -> DocumentID { Self.id(digest, session, at: start) }
 
+  /// Where the file is damaged, if it is.
+  var damage: Phrase? { reading.error?.phrase }
+
   /// The id of a workout whose file's bytes are all there.
   static func id(of bytes: [UInt8], _ session: Int?, at start: WallTime) -> DocumentID {
     var digest = Digest()
@@ -61,7 +64,7 @@ struct FitWorkout {
     do throws(FITImportError) {
       return try workout.finish()
     } catch {
-      throw .badInput("error: \(path) is \(FitStatus(error).rawValue): \(error)")
+      throw .badInput(FitStatus(error).phrase(of: path, error.phrase))
     }
   }
 }

@@ -18,7 +18,7 @@ enum HealthAccessCommand {
       .init("--share", "TYPES", "allow saving"), .init("--no-read", "TYPES", "deny reading"),
       .init("--no-share", "TYPES", "deny saving"),
       .init("--priority", "CLIENTS", "whose samples count where two measured, the first most"),
-      HealthCommand.json,
+      PersonalText.locale, HealthCommand.json,
     ],
     discussion: """
       A client is named by its bundle's identifier; days is Running Days. It is never told that a
@@ -28,7 +28,7 @@ enum HealthAccessCommand {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    if arguments.operands.count > 1 { _ = try arguments.onlyOperand("a client") }
+    if arguments.operands.count > 1 { _ = try arguments.onlyOperand(Phrase("what.client")) }
     let changes = try changes(arguments)
     let priorities = arguments.value("--priority").map { $0.split(separator: ",").map(bundle) }
     if !changes.isEmpty || priorities != nil { try change(arguments, changes, priorities) }
@@ -40,10 +40,13 @@ enum HealthAccessCommand {
     if arguments.has("--json") {
       StandardStream.write(json: JSONText { database.grants.write(into: &$0) }.indented)
     } else {
-      StandardStream.write(entries.isEmpty ? "no client has asked for anything\n" : table(entries))
+      let person = try PersonalText(arguments)
+      StandardStream.write(
+        entries.isEmpty ? "\(person.text("access.nobody"))\n" : table(entries, person)
+      )
       if !database.priorities.isEmpty {
         let order = database.priorities.joined(separator: ", ").visibleLine
-        StandardStream.write("\nfirst where two measured: \(order)\n")
+        StandardStream.write("\n\(person.text("access.order", order))\n")
       }
     }
     return 0
@@ -64,7 +67,7 @@ enum HealthAccessCommand {
       if !types.isEmpty { changes.append((types, access, isAllowed)) }
     }
     if !changes.isEmpty, arguments.operands.isEmpty {
-      throw .usage("no client is named", "usage: \(spec.usage)")
+      throw .usage(Phrase("error.noClient"), .usage(of: spec))
     }
     return changes
   }
@@ -107,8 +110,8 @@ enum HealthAccessCommand {
   static func type(_ name: String) throws(CommandError) -> HKObjectType {
     if let type = HKObjectType(name: name) ?? HKObjectType(identifier: name) { return type }
     throw .usage(
-      "health has no type “\(name.visibleLine)”",
-      Nearest.hint(for: name, among: HKObjectType.all.map(\.name))
+      Phrase("error.type", name.visibleLine),
+      .nearest(to: name, among: HKObjectType.all.map(\.name))
     )
   }
 
@@ -127,24 +130,25 @@ enum HealthAccessCommand {
 
   // MARK: Showing
 
-  private static func table(_ entries: [HealthGrants.Entry]) -> String {
+  private static func table(_ entries: [HealthGrants.Entry], _ person: PersonalText) -> String {
     let rows = entries.flatMap { entry in
       HKAccess.allCases.flatMap { access in
         [true, false].compactMap { isAllowed -> [String]? in
           let types = entry.grants.filter { $0.access == access && $0.isAllowed == isAllowed }
           if types.isEmpty { return nil }
           let names = types.map(\.type.name).sorted().joined(separator: " ")
-          let verb = access == .read ? "read" : "save"
+          let key = "access.\(access == .read ? "read" : "share").\(isAllowed ? "yes" : "no")"
           return [
             entry.source.name.visibleLine, entry.source.bundleIdentifier.visibleLine,
-            (isAllowed ? "may " : "may not ") + verb,
-            types.count > 8 ? "\(types.count) types" : names,
+            person.text(key), types.count > 8 ? person.count(types.count, of: "types") : names,
           ]
         }
       }
     }
-    return TextTable([.init("client"), .init("bundle"), .init(""), .init("types")], rows: rows)
-      .plainText()
+    let titles = ["client", "bundle", nil, "types"].map { $0.map { person.text("title.\($0)") } }
+    return TextTable(titles.map { .init($0 ?? "") }, rows: rows).plainText(
+      fitting: StandardStream.output.columns
+    )
   }
 
   // MARK: Opening
@@ -155,8 +159,11 @@ enum HealthAccessCommand {
     let database = try HealthSource.reading { () throws(DiskError) in
       try HealthDatabase(disk, seed: 0, isReadOnly: true)
     }
+    if database.problems.isEmpty { return database }
+    let language = try PersonalText(arguments).language
     for problem in database.problems {
-      StandardStream.write("error: \(String(describing: problem).visibleLine)\n", to: .error)
+      let text = HealthSource.unreadable(problem).text(in: language)
+      StandardStream.write("\(text)\n", to: .error)
     }
     return database
   }
@@ -178,7 +185,7 @@ enum HealthAccessCommand {
     do throws(HKError) {
       return try body()
     } catch {
-      throw .badInput("error: \(String(describing: error).visibleLine)")
+      throw .badInput(error.phrase.visibleLine)
     }
   }
 }

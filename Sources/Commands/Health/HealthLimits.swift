@@ -30,18 +30,18 @@ enum HealthLimits {
       StandardStream.write(json: json(workout, limits).indented)
     } else {
       let person = try PersonalText(arguments)
-      var table = TextTable(
-        ["wish", "granted", "reason"].map { .init(person.text("limit.title.\($0)")) },
-        rows: limits.map { limit in
-          [
-            person.text("limit.\(limit.wish.rawValue)"),
-            person.text(limit.isGranted ? "word.yes" : "word.no"),
-            person.text(limit.reason).visibleLine,
-          ]
-        }
-      )
-      table.glyphs = arguments.has("--ascii") ? .ascii : .unicode
-      StandardStream.write(table.plainText(fitting: StandardStream.output.columns))
+      let columns = ["wish", "granted", "reason"].map {
+        TextTable.Column(person.text("limit.title.\($0)"))
+      }
+      let rows = limits.map { limit in
+        [
+          person.text("limit.\(limit.wish.rawValue)"),
+          person.text(limit.isGranted ? "word.yes" : "word.no"),
+          person.text(limit.reason).visibleLine,
+        ]
+      }
+      let glyphs = arguments.has("--ascii") ? GlyphSet.ascii : .unicode
+      StandardStream.write(SentenceTable.text(columns, rows, glyphs))
     }
     return 0
   }

@@ -28,7 +28,7 @@ enum HealthQuery {
       .init("--sort", "KEY", "startDate, endDate or duration; -startDate for newest first"),
       .init("--limit", "NUMBER", "as many at most (50); 0 for all"),
       .init("--anchor", "TEXT", "what came and went since; 0.0 for everything"),
-      HealthCommand.json,
+      PersonalText.locale, HealthCommand.json,
     ],
     discussion: """
       TYPE is workout, workoutRoute, heartRate or another. Dates are 2026-03-01 or
@@ -42,9 +42,11 @@ enum HealthQuery {
   static let until = CommandSpec.Option("--until", "DATE", "before this date")
 
   private static let limitDefault: Int64 = 50
+  /// An id that is cut names nothing.
+  private static let idColumns = 26
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let type = try HealthAccessCommand.type(try arguments.onlyOperand("a type"))
+    let type = try HealthAccessCommand.type(try arguments.onlyOperand(Phrase("what.type")))
     let limit = Int(try arguments.number("--limit", in: 0...1_000_000_000) ?? limitDefault)
     let predicate = try predicate(arguments)
     let sort = try sort(arguments)
@@ -54,12 +56,12 @@ enum HealthQuery {
       let query = HKAnchoredObjectQuery(type, predicate, anchor: anchor, limit: limit)
       let results = try HealthAccessCommand.asking { () throws(HKError) in try store.execute(query)
       }
-      show(results.added, results, arguments.has("--json"))
+      try show(results.added, results, arguments)
     } else {
       let query = HKSampleQuery(type, predicate, sort: sort, limit: limit)
       let samples = try HealthAccessCommand.asking { () throws(HKError) in try store.execute(query)
       }
-      show(samples, nil, arguments.has("--json"))
+      try show(samples, nil, arguments)
     }
     return 0
   }
@@ -117,7 +119,7 @@ enum HealthQuery {
   {
     guard let text = arguments.value(option) else { return nil }
     if let date = ISODate.date(text) ?? ISODate.date("\(text)T00:00:00Z") { return date }
-    throw .usage("“\(text)” is no date", "write 2026-03-01 or 2026-03-01T08:00:00Z")
+    throw .usage(Phrase("error.date", option, text.visibleLine), Phrase("hint.date"))
   }
 
   private static func sort(_ arguments: Arguments) throws(CommandError) -> [HKSortDescriptor] {
@@ -125,7 +127,7 @@ enum HealthQuery {
     let name = text.hasPrefix("-") ? String(text.dropFirst()) : text
     guard let key = HKSortDescriptor.Key(rawValue: name) else {
       let names = HKSortDescriptor.Key.allCases.map(\.rawValue)
-      throw .usage("nothing is sorted by “\(name)”", Nearest.hint(for: name, among: names))
+      throw .usage(Phrase("error.sort", name.visibleLine), .nearest(to: name, among: names))
     }
     return [HKSortDescriptor(key, ascending: name == text)]
   }
@@ -133,7 +135,7 @@ enum HealthQuery {
   private static func anchor(_ arguments: Arguments) throws(CommandError) -> HKQueryAnchor? {
     guard let text = arguments.value("--anchor") else { return nil }
     if let anchor = HKQueryAnchor(text: text) { return anchor }
-    throw .usage("“\(text)” is no anchor", "write what an earlier query ended with, or 0.0")
+    throw .usage(Phrase("error.anchor", text.visibleLine), Phrase("hint.anchor"))
   }
 
   // MARK: What is shown
@@ -141,9 +143,9 @@ enum HealthQuery {
   private static func show(
     _ samples: [HKSample],
     _ results: HKAnchoredObjectQuery.Results?,
-    _ isJSON: Bool
-  ) {
-    if isJSON {
+    _ arguments: Arguments
+  ) throws(CommandError) {
+    if arguments.has("--json") {
       let text = JSONText { writer in
         writer.beginObject()
         writer.key("samples")
@@ -156,32 +158,40 @@ enum HealthQuery {
       StandardStream.write(json: text.indented)
       return
     }
+    let person = try PersonalText(arguments)
     let rows = samples.map { sample in
       [
-        sample.uuid.text.visibleLine, HealthText.second(sample.startDate),
-        HealthText.fixed(sample.lengthSeconds, 0), value(sample), sample.source.name.visibleLine,
+        sample.uuid.text.visibleLine, person.second(sample.startDate),
+        HealthText.fixed(sample.lengthSeconds, 0), value(sample, person),
+        sample.source.name.visibleLine,
       ]
     }
-    StandardStream.write(TextTable(columns, rows: rows).plainText())
+    func column(_ key: String, _ alignment: Alignment = .left) -> TextTable.Column {
+      .init(person.text("title.\(key)"), alignment)
+    }
+    let columns = [
+      TextTable.Column(person.text("title.id"), columnsMin: Self.idColumns), column("startUTC"),
+      column("seconds", .right), column("value", .right),
+      column("source"),
+    ]
+    let table = TextTable(columns, rows: rows)
+    StandardStream.write(table.plainText(fitting: StandardStream.output.columns))
     if let results {
-      for id in results.deleted { StandardStream.write("deleted \(id.text.visibleLine)\n") }
-      StandardStream.write("anchor \(results.anchor.text)\n")
+      let lines =
+        results.deleted.map { person.text("sample.deleted", $0.text.visibleLine) }
+        + [person.text("sample.anchor", results.anchor.text), ""]
+      StandardStream.write(lines.joined(separator: "\n"))
     }
   }
 
-  private static let columns: [TextTable.Column] = [
-    .init("id"), .init("start (UTC)"), .init("seconds", .right), .init("value", .right),
-    .init("source"),
-  ]
-
-  private static func value(_ sample: HKSample) -> String {
+  private static func value(_ sample: HKSample, _ person: PersonalText) -> String {
     switch sample.value {
     case .quantity(let type, _):
-      "\(HealthText.fixed(sample.canonicalValue, 2)) \(type.unit)"
+      "\(person.fixed(sample.canonicalValue, 2)) \(type.unit)"
     case .category(_, let value): "\(value)"
-    case .correlation(_, let parts): parts.map { value($0) }.joined(separator: ", ")
-    case .workout(let head): HealthText.activity(head.activityType)
-    case .route(_, let count): "\(count) locations"
+    case .correlation(_, let parts): parts.map { value($0, person) }.joined(separator: ", ")
+    case .workout(let head): person.activity(head.activityType)
+    case .route(_, let count): person.count(count, of: "locations")
     }
   }
 
@@ -195,7 +205,9 @@ enum HealthQuery {
       writer.number("value", value)
       writer.field("unit", type.unit)
     } else {
-      writer.field("value", value(sample))
+      // Programs have had the activity's name in small letters from the beginning.
+      let activity = sample.workoutHead.map { HealthText.activity($0.activityType) }
+      writer.field("value", activity ?? value(sample, PersonalText()))
     }
     writer.field("source", sample.source.bundleIdentifier)
     writer.endObject()

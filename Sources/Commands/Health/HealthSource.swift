@@ -95,7 +95,7 @@ struct HealthSource {
           let fill = "phonesim fit import FILE --store \(folderPath ?? "FOLDER")"
           throw .badInput(Phrase("error.noWorkoutYet"), Phrase("hint.import", fill))
         }
-        throw .badInput(Phrase("error.noneReadable", String(describing: problem).visibleLine))
+        throw .badInput(Phrase("error.noneReadable", [problem.phrase.visibleLine]))
       }
       skipped += 1
     }
@@ -111,7 +111,7 @@ struct HealthSource {
 
   /// A document that shows no workout: what is wrong with it, and where.
   static func unreadable(_ problem: HealthProblem) -> CommandError {
-    .badInput(.verbatim(String(describing: problem).visibleLine))
+    .badInput(problem.phrase.visibleLine)
   }
 
   private static func missing(_ word: String, _ all: [HealthFolder.Entry]) -> CommandError {
@@ -149,7 +149,7 @@ struct HealthSource {
     do throws(DiskError) {
       return try body()
     } catch {
-      throw .inputOutput("\(error)")
+      throw .inputOutput(error.phrase.visibleLine)
     }
   }
 
@@ -177,11 +177,9 @@ struct HealthSource {
 
   private func track(_ bytes: [UInt8], _ path: String) throws(CommandError) -> HKWorkout {
     do throws(TrackImportError) {
-      return try TrackFile.workout(bytes, session, takesPart: false)
+      return try TrackFile.read(bytes, session, takesPart: false).workout
     } catch {
-      throw .badInput(
-        "error: \(path.visibleLine) is \(FitStatus(error).rawValue): \(error)".visibleLine
-      )
+      throw .badInput(FitStatus(error).phrase(of: path, error.phrase))
     }
   }
 }

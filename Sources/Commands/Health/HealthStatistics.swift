@@ -22,7 +22,8 @@ enum HealthStatistics {
         "for each minute, hour, day, week, month or year",
         choices: HKIntervalComponents.Unit.allCases.map(\.rawValue)
       ),
-      DaysCommand.zone, .init("--by-source", nil, "for each source too"), HealthCommand.json,
+      DaysCommand.zone, .init("--by-source", nil, "for each source too"), PersonalText.locale,
+      HealthCommand.json,
     ],
     discussion: """
       What adds up is taken once where two sources measured the same time: phonesim health access
@@ -32,9 +33,9 @@ enum HealthStatistics {
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
-    let name = try arguments.onlyOperand("a quantity")
+    let name = try arguments.onlyOperand(Phrase("what.quantity"))
     guard case .quantity(let type) = try HealthAccessCommand.type(name) else {
-      throw .usage("\(name) is no quantity", "name one, such as heartRate or stepCount")
+      throw .usage(Phrase("error.quantity", name), Phrase("hint.quantity"))
     }
     var options: HKStatisticsOptions =
       type.aggregationStyle == .cumulative
@@ -47,7 +48,7 @@ enum HealthStatistics {
       if let collection { return try store.execute(collection) }
       return [try store.execute(query)].compactMap { $0 }
     }
-    show(parts, arguments.has("--json"))
+    try show(parts, arguments)
     return 0
   }
 
@@ -68,8 +69,10 @@ enum HealthStatistics {
     )
   }
 
-  private static func show(_ parts: [HKQuantityStatistics], _ isJSON: Bool) {
-    if isJSON {
+  private static func show(_ parts: [HKQuantityStatistics], _ arguments: Arguments)
+    throws(CommandError)
+  {
+    if arguments.has("--json") {
       let text = JSONText { writer in
         writer.beginArray()
         for part in parts { write(part, nil, into: &writer) }
@@ -78,23 +81,50 @@ enum HealthStatistics {
       StandardStream.write(json: text.indented)
       return
     }
+    let person = try PersonalText(arguments)
+    if parts.isEmpty { return StandardStream.write("\(person.text("sample.none"))\n") }
+    let isBySource = arguments.has("--by-source")
     let rows = parts.flatMap { part in
-      [row(part, "all")] + part.sources.map { row($0.statistics, $0.source.name.visibleLine) }
+      let all = figures(of: part, isBySource ? person.text("word.all") : nil, person)
+      return [all] + part.sources.map { figures(of: $0.statistics, $0.source.name, person) }
     }
-    StandardStream.write(rows.isEmpty ? "no samples\n" : TextTable(columns, rows: rows).plainText())
+    // What no part has, such as the sum of a heart rate, has no column.
+    let titles = rows[0].indices.filter { index in rows.contains { !$0[index].text.isEmpty } }
+      .map { (index: $0, title: rows[0][$0].title) }
+    let columns = titles.map { title in
+      TextTable.Column(
+        person.text("title.\(title.title)"),
+        numbers.contains(title.title) ? .right : .left,
+        columnsMin: title.title.hasSuffix("UTC") ? Self.dateColumns : 3
+      )
+    }
+    let table = TextTable(columns, rows: rows.map { row in titles.map { row[$0.index].text } })
+    StandardStream.write(table.plainText(fitting: StandardStream.output.columns))
   }
 
-  private static let columns: [TextTable.Column] = [
-    .init("from (UTC)"), .init("to (UTC)"), .init("source"), .init("samples", .right),
-    .init("sum", .right), .init("mean", .right), .init("lowest", .right),
-    .init("highest", .right), .init("unit"),
-  ]
+  /// A date and a time of day are not cut.
+  private static let dateColumns = 16
+  private typealias Cell = (title: String, text: String)
+  private static let numbers = ["samples", "sum", "mean", "lowest", "highest"]
 
-  private static func row(_ part: HKQuantityStatistics, _ source: String) -> [String] {
-    [HealthText.minute(part.startDate), HealthText.minute(part.endDate), source, "\(part.count)"]
-      + [part.sum, part.average, part.minimum, part.maximum].map { value in
-        value.map { HealthText.fixed($0, 2) } ?? ""
-      } + [part.type.unit]
+  private static func figures(
+    of part: HKQuantityStatistics,
+    _ source: String?,
+    _ person: PersonalText
+  ) -> [Cell] {
+    func date(_ date: WallTime) -> String {
+      let text = person.minute(date, .utc)
+      let isDay = text.hasSuffix(" 00:00")
+      return isDay ? String(text.dropLast(6)) : text
+    }
+    func number(_ value: Double?) -> String { value.map { person.fixed($0, 2) } ?? "" }
+    return [
+      ("fromUTC", date(part.startDate)),
+      ("toUTC", date(part.endDate)), ("source", source?.visibleLine ?? ""),
+      ("samples", String(part.count)), ("sum", number(part.sum)), ("mean", number(part.average)),
+      ("lowest", number(part.minimum)), ("highest", number(part.maximum)),
+      ("unit", part.type.unit),
+    ]
   }
 
   private static func write(

@@ -146,7 +146,8 @@ enum HealthTrim {
     if wantsUpload {
       if try Question.isConfirmed(person.text("trim.askUpload")) {
         try send(saved, arguments, &outcome)
-        StandardStream.write((outcome.upload?.words.visibleLine ?? "") + "\n")
+        let said = outcome.upload.map { person.text($0.phrase).visibleLine } ?? ""
+        StandardStream.write("\(said)\n")
       } else {
         outcome.advance(.uploadSkipped)
       }

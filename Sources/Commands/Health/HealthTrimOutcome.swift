@@ -45,15 +45,17 @@ struct HealthTrimOutcome {
 
   // MARK: For people
 
+  /// So much of a kind's name can be told from the others'.
+  private static let kindColumnsMin = 16
+
   func text(_ glyphs: GlyphSet, _ person: PersonalText) -> String {
     func title(_ name: String) -> String { person.text("title.\(name)") }
     let numbers = ["found", "kept", "clipped", "dropped", "before", "after"]
-    var table = TextTable(
-      [.init(title("kind"))] + numbers.map { .init(title($0), .right) }
-        + [.init(title("unit")), .init("")],
-      rows: report.parts.map { cells($0, person) }
-    )
-    table.glyphs = glyphs
+    let columns =
+      [TextTable.Column(title("kind"), columnsMin: Self.kindColumnsMin)]
+      + numbers.map { TextTable.Column(title($0), .right) }
+      + [TextTable.Column(title("unit")), TextTable.Column("")]
+    let table = SentenceTable.text(columns, report.parts.map { cells($0, person) }, glyphs)
     func change(_ before: Double, _ after: Double) -> String {
       "\(person.text("figure.ofWhole", FitText.duration(after))) \(FitText.duration(before))"
     }
@@ -66,8 +68,8 @@ struct HealthTrimOutcome {
       report.notes.map { "\(note): \(person.text($0))\n" }
       + report.metadata.map { line($0, person) }
     let graph = HealthTrimGraph.text(workout, part, glyphs, person).map { $0 + "\n" } ?? ""
-    return graph + times + "\n" + table.plainText(fitting: StandardStream.output.columns)
-      + (notes.isEmpty ? "" : "\n") + notes.joined() + "\n" + ending(person)
+    return graph + times + "\n" + table + (notes.isEmpty ? "" : "\n") + notes.joined() + "\n"
+      + ending(person)
   }
 
   private func cells(_ part: TrimReport.Part, _ person: PersonalText) -> [String] {
@@ -118,7 +120,7 @@ struct HealthTrimOutcome {
   }
 
   private func uploading(_ saved: DocumentID, _ person: PersonalText) -> String {
-    if let upload { return upload.words.visibleLine }
+    if let upload { return person.text(upload.phrase).visibleLine }
     return isConnected
       ? person.text("upload.ready", "phonesim upload send \(saved.text)")
       : person.text("upload.notConnected", "phonesim upload connect")
@@ -186,7 +188,7 @@ struct HealthTrimOutcome {
     guard let upload else { return }
     writer.field("outcome", upload.name)
     if case .uploaded(let activity, _) = upload { writer.field("activity", activity) }
-    writer.field("text", upload.words)
+    writer.field("text", upload.phrase.text(in: .fallback))
   }
 
   private static func write(_ name: String, _ texts: [String], into writer: inout JSONWriter) {

@@ -7,7 +7,7 @@ enum UploadAppCommand {
   static let spec = CommandSpec(
     "phonesim upload app",
     "Writes a file to fill in with the app's registration, or checks the one that is there.",
-    options: [HealthCommand.store, UploadCommand.app, HealthCommand.json],
+    options: [HealthCommand.store, UploadCommand.app, PersonalText.locale, HealthCommand.json],
     discussion: """
       The server gives a number and a secret to whoever registers an app there. The file is for the
       owner's eyes alone (0600), and the secret in it is never shown.
@@ -17,10 +17,11 @@ enum UploadAppCommand {
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let home = try UploadHome(arguments, writes: true)
+    let person = try PersonalText(arguments)
     if FileSystem.exists(home.appPath) {
       let app = try home.app()
       show(
-        "app \(app.clientID) at \(app.server)\n",
+        person.text("upload.app", app.clientID, "\(app.server)"),
         arguments,
         [("file", home.appPath), ("client", app.clientID), ("server", "\(app.server)")]
       )
@@ -29,13 +30,13 @@ enum UploadAppCommand {
     try CommandError.wrapping {
       try FileSystem.writeFile(home.appPath, Array(UploadApp.template.utf8), isPrivate: true)
     }
-    let next = "fill in \(home.appPath.visibleLine), then phonesim upload connect\n"
+    let next = person.text("upload.fillIn", home.appPath.visibleLine, "phonesim upload connect")
     show(next, arguments, [("file", home.appPath), ("status", "written")])
     return 0
   }
 
   private static func show(_ text: String, _ arguments: Arguments, _ fields: [(String, String)]) {
-    guard arguments.has("--json") else { return StandardStream.write(text.visibleText) }
+    guard arguments.has("--json") else { return StandardStream.write("\(text.visibleLine)\n") }
     let json = JSONText { writer in
       writer.beginObject()
       for (name, value) in fields { writer.field(name, value) }

@@ -12,7 +12,8 @@ enum UploadCommand {
       .init(spec: UploadStatus.spec, run: UploadStatus.run),
       .init(spec: UploadDisconnect.spec, run: UploadDisconnect.run),
       .init(spec: UploadServe.spec, run: UploadServe.run),
-    ]
+    ],
+    language: { PersonalText.language(of: $0) }
   )
 
   static let app = CommandSpec.Option(

@@ -16,7 +16,7 @@ enum UploadConnect {
       .init("--link", nil, "come back by the app's own address, through phonesim health open"),
       .init("--visit", nil, "open the address without a browser, for a server that asks nobody"),
       .init("--wait", "SECONDS", "how long to wait for the browser (300)"), WebClient.timeout,
-      HealthCommand.json,
+      PersonalText.locale, HealthCommand.json,
     ],
     discussion: """
       Open the address that it prints. The browser comes back to this program, which then has a token
@@ -31,21 +31,22 @@ enum UploadConnect {
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let seconds = try arguments.number("--wait", in: 1...86_400) ?? 300
     var run = try UploadRun(arguments)
-    var door = try ConsentDoor(try ServingOptions.port(arguments))
+    var door = try ConsentDoor(try ServingOptions.port(arguments), run.person)
     try run.home.tell(door: door.address)
     defer { run.home.forgetDoor() }
     let state = hexadecimal(SystemRandom.entropy()) + hexadecimal(SystemRandom.entropy())
     let redirect = arguments.has("--link") ? WorkoutLink.authorizationAddress : door.address
     _ = try run.take(.connect(redirect: redirect, state: state))
-    guard let address = run.address else { return run.finish(.failed("there is nothing to open")) }
+    guard let address = run.address else { return run.finish(.failed(.nothingToOpen)) }
     if arguments.has("--visit") {
       let server = run.client.app.server
       let headers = HTTPHeaders([("Host", server.authority)])
       door.visit = try run.web.start(HTTPRequest("GET", address, headers: headers), follows: true)
     } else {
-      let first = run.appAddress.map { "open \($0)\nor, without the service's own app, " } ?? ""
-      let text = first + (first.isEmpty ? "open " : "") + "\(address)\n"
-      StandardStream.write(text, to: run.isJSON ? .error : .output)
+      let first = run.appAddress.map { [run.person.text("upload.open", $0)] } ?? []
+      let key = first.isEmpty ? "upload.open" : "upload.openOr"
+      let lines = first + [run.person.text(key, address), ""]
+      StandardStream.write(lines.joined(separator: "\n"), to: run.isJSON ? .error : .output)
     }
     let fields = try door.wait(seconds: seconds)
     guard let fields else {
@@ -63,13 +64,15 @@ struct ConsentDoor {
   /// What opens the address in a browser's place.
   var visit: ChildProcess?
   /// Why nobody will come back.
-  private(set) var problem: String?
+  private(set) var problem: UploadReason?
+  private let person: PersonalText
   private var guests: [(connection: ByteConnection, reader: HTTPReader)] = []
 
   private static let path = "/callback"
   private static let guestsMax = 16
 
-  init(_ port: UInt16) throws(CommandError) {
+  init(_ port: UInt16, _ person: PersonalText) throws(CommandError) {
+    self.person = person
     listener = try CommandError.wrapping { try LoopbackListener(port: port) }
     signals = try CommandError.wrapping { try Signals() }
   }
@@ -118,10 +121,10 @@ struct ConsentDoor {
     do throws(HTTPProblem) {
       guard let request = try guests[index].reader.request(piece) else { return nil }
       guard request.method == "GET", request.path == Self.path, let fields = request.query else {
-        answer(connection, HTTPResponse(404, text: "there is nothing here"))
+        answer(connection, HTTPResponse(404, text: person.text("upload.nothingHere")))
         return nil
       }
-      answer(connection, HTTPResponse(200, text: "Thank you. You can close this page."))
+      answer(connection, HTTPResponse(200, text: person.text("upload.thanks")))
       return fields
     } catch {
       answer(connection, HTTPResponse(error.status, text: error.description))
@@ -143,8 +146,8 @@ struct ConsentDoor {
     switch try WebClient.result(child, status) {
     case .success(let response):
       if response.status < 400 { return false }
-      problem = "the server answered \(response.status) to the address of consent"
-    case .failure(let failure): problem = failure.words
+      problem = .consentStatus(response.status)
+    case .failure(let failure): problem = .web(failure)
     }
     return true
   }

@@ -5,7 +5,10 @@ enum UploadDisconnect {
   static let spec = CommandSpec(
     "phonesim upload disconnect",
     "Gives the consent back to the server, and forgets its tokens.",
-    options: [HealthCommand.store, UploadCommand.app, WebClient.timeout, HealthCommand.json],
+    options: [
+      HealthCommand.store, UploadCommand.app, WebClient.timeout, PersonalText.locale,
+      HealthCommand.json,
+    ],
     discussion: """
       What was uploaded stays there, and what is known of it here.
       Exit codes: 0 disconnected, 1 nobody was connected or the server refuses, 2 nobody listens there,

@@ -1,3 +1,4 @@
+import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
@@ -32,8 +33,8 @@ struct UploadHome {
     do throws(Errno) {
       lock = try LockedFile("\(folder)/lock")
     } catch {
-      guard error.code == Errno.wouldBlock else { throw .inputOutput("\(error)") }
-      throw .inputOutput("another upload is under way in this store\n  = wait for it to end")
+      guard error.code == Errno.wouldBlock else { throw .inputOutput(.verbatim("\(error)")) }
+      throw .inputOutput(Phrase("upload.busy"), Phrase("hint.wait"))
     }
   }
 
@@ -64,9 +65,8 @@ struct UploadHome {
   func app() throws(CommandError) -> UploadApp {
     guard FileSystem.exists(appPath) else {
       throw .badInput(
-        "error: there is no \(appPath.visibleLine)\n"
-          + "  = phonesim upload app writes one to fill in; the server gives its numbers when one "
-          + "registers an app there"
+        Phrase("upload.noApp", appPath.visibleLine),
+        Phrase("upload.noAppHint", "phonesim upload app")
       )
     }
     try Self.requirePrivate(appPath)
@@ -75,7 +75,8 @@ struct UploadHome {
       return try UploadApp(text: String(decoding: bytes, as: UTF8.self))
     } catch {
       throw .badInput(
-        "error: \(appPath.visibleLine): \(error)".visibleLine + "\n  = write it there"
+        Phrase("export.ofFile", [.verbatim(appPath.visibleLine), error.phrase]),
+        Phrase("upload.appHint")
       )
     }
   }
@@ -84,7 +85,8 @@ struct UploadHome {
   private static func requirePrivate(_ path: String) throws(CommandError) {
     guard FileSystem.isOpenToOthers(path) else { return }
     throw .badInput(
-      "error: others can read \(path.visibleLine), which has a secret in it\n  = chmod 600 \(path)"
+      Phrase("upload.openToOthers", path.visibleLine),
+      .write("chmod 600 \(path.visibleLine)")
     )
   }
 
@@ -102,8 +104,8 @@ struct UploadHome {
       return try UploadMemory.read(&reader)
     } catch {
       throw .badInput(
-        "error: \(memoryPath.visibleLine) cannot be read: \(error)\n"
-          + "  = move it away and connect again; what was sent is known to the server"
+        Phrase("error.unreadable", [.verbatim(memoryPath.visibleLine), error.phrase]),
+        Phrase("upload.memoryHint")
       )
     }
   }

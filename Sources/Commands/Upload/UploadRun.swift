@@ -1,4 +1,5 @@
 import LockstepHTTP
+import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
@@ -8,6 +9,7 @@ import LockstepUpload
 struct UploadRun {
   let home: UploadHome
   let web: WebClient
+  let person: PersonalText
   let isJSON: Bool
   private(set) var client: UploadClient
   private var outcome: UploadClient.Outcome?
@@ -19,6 +21,7 @@ struct UploadRun {
   init(_ arguments: Arguments) throws(CommandError) {
     home = try UploadHome(arguments, writes: true)
     web = try WebClient(arguments)
+    person = try PersonalText(arguments)
     isJSON = arguments.has("--json")
     client = UploadClient(try home.app(), try home.memory())
     if let seconds = try arguments.number("--patience", in: 0...86_400) {
@@ -78,7 +81,7 @@ struct UploadRun {
   /// Shows how far it is, in place, for a person who looks.
   private func say(_ state: UploadClient.State) {
     if isJSON || !StandardStream.isTerminal(.error) { return }
-    StandardStream.showProgress(state.words)
+    StandardStream.showProgress(person.text(state.phrase).visibleLine)
   }
 
   /// Takes back what was shown in place.
@@ -95,12 +98,12 @@ struct UploadRun {
         writer.field("outcome", outcome.name)
         if let workout { writer.field("workout", workout) }
         if case .uploaded(let activity, _) = outcome { writer.field("activity", activity) }
-        writer.field("text", outcome.words)
+        writer.field("text", outcome.phrase.text(in: .fallback))
         writer.endObject()
       }
       StandardStream.write(json: text.bytes + [UInt8(ascii: "\n")])
     } else {
-      StandardStream.write("\(outcome.words.visibleLine)\n")
+      StandardStream.write("\(person.text(outcome.phrase).visibleLine)\n")
     }
     return outcome.exitCode
   }

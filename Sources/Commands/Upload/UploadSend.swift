@@ -15,7 +15,7 @@ enum UploadSend {
       HealthCommand.store, UploadCommand.app,
       .init("--name", "TEXT", "what the activity is called; the server's word otherwise"),
       .init("--commute", nil, "it was a way to work"), UploadRun.patience, WebClient.timeout,
-      HealthCommand.session, FitCommand.crc, HealthCommand.json,
+      HealthCommand.session, FitCommand.crc, PersonalText.locale, HealthCommand.json,
     ],
     discussion: """
       A workout goes as TCX with its id, the same in each try: a server that has it already says so, and
@@ -48,7 +48,7 @@ enum UploadSend {
     _ run: inout UploadRun
   ) throws(CommandError) -> Int32 {
     let export = TrackExport.tcx(workout)
-    if !run.isJSON { say(export.losses, of: workout, .fallback) }
+    if !run.isJSON { say(export.losses, of: workout, run.person.language) }
     var file = file(of: workout, export)
     file.name = arguments.value("--name")
     file.isCommute = arguments.has("--commute")

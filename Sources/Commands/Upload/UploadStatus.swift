@@ -1,4 +1,5 @@
 import LockstepDocuments
+import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
@@ -10,7 +11,9 @@ enum UploadStatus {
   static let spec = CommandSpec(
     "phonesim upload status",
     "Shows whether there is a consent, and what became of each workout; asks nobody.",
-    options: [HealthCommand.store, UploadCommand.app, HealthCommand.json],
+    options: [
+      HealthCommand.store, UploadCommand.app, PersonalText.locale, HealthCommand.json,
+    ],
     discussion: "Exit codes: 0 shown, 64 usage, 65 a file cannot be used, 74 it cannot be read."
   )
 
@@ -21,26 +24,28 @@ enum UploadStatus {
       StandardStream.write(json: json(memory).indented)
       return 0
     }
-    StandardStream.write(connection(memory) + "\n")
+    let person = try PersonalText(arguments)
+    StandardStream.write(person.text(connection(memory)).visibleLine + "\n")
     if memory.jobs.isEmpty { return 0 }
     let rows = memory.jobs.map { job in
       [
-        job.externalID.visibleLine, job.stage.rawValue + (job.isDuplicate ? ", was there" : ""),
-        job.activityID ?? "", (job.message ?? "").visibleLine,
+        job.externalID.visibleLine, person.text(job.state),
+        job.activityID ?? job.reason.map { person.text($0.phrase).visibleLine } ?? "",
       ]
     }
-    let table = TextTable(
-      [.init("workout"), .init("state"), .init("activity"), .init("")],
-      rows: rows
-    )
-    StandardStream.write("\n" + table.plainText(fitting: StandardStream.output.columns))
+    let columns = ["workout", "state", "activity"].map {
+      TextTable.Column(person.text("title.\($0)"))
+    }
+    StandardStream.write("\n" + SentenceTable.text(columns, rows))
     return 0
   }
 
-  private static func connection(_ memory: UploadMemory) -> String {
-    guard let account = memory.account else { return "not connected: phonesim upload connect" }
-    let name = account.athlete.map { " as \($0)" } ?? ""
-    return "connected\(name) to \(account.server), allowed \(account.scope)".visibleLine
+  private static func connection(_ memory: UploadMemory) -> Phrase {
+    guard let account = memory.account else { return UploadClient.Outcome.notConnected.phrase }
+    guard let name = account.athlete else {
+      return Phrase("upload.statusConnected", account.server, account.scope)
+    }
+    return Phrase("upload.statusConnectedAs", name, account.server, account.scope)
   }
 
   private static func json(_ memory: UploadMemory) -> JSONText {

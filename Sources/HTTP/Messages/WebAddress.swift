@@ -7,39 +7,59 @@ package struct WebAddress: Equatable, Sendable, CustomStringConvertible {
   package let path: String
 
   /// Why a text is no address of a server.
-  package struct Refusal: Error, Equatable, Sendable {
-    package let reason: String
+  package enum Refusal: Error, Equatable, Sendable {
+    /// Nothing says how it is spoken to.
+    case noScheme
+    /// It is spoken to in another way than those known here.
+    case scheme(String)
+    /// A query, a fragment or a name stands in it.
+    case more
+    case noHost
+    case port(String)
+    /// What is sent could be read on its way.
+    case open
+
+    /// What is wrong, and what to write.
+    package var reason: String {
+      switch self {
+      case .noScheme: "an address begins with https://, or with http:// on this machine"
+      case .scheme(let name):
+        "“\(name)” is not spoken: write https://, or http:// on this machine"
+      case .more: "a server's address has no “?”, “#” or “@”"
+      case .noHost: "a host is missing"
+      case .port(let text): "“\(text)” is no port: expected 1 to 65535"
+      case .open: "http:// would show to everybody on the way what is sent: write https://"
+      }
+    }
   }
 
   package init(_ text: String) throws(Refusal) {
     guard let end = text.firstRange(of: "://") else {
-      throw Refusal(reason: "an address begins with https://, or with http:// on this machine")
+      throw Refusal.noScheme
     }
     scheme = text[..<end.lowerBound].lowercased()
     guard ["http", "https"].contains(scheme) else {
-      throw Refusal(reason: "“\(scheme)” is not spoken: write https://, or http:// on this machine")
+      throw Refusal.scheme(scheme)
     }
     let rest = text[end.upperBound...]
     let place = rest.prefix { $0 != "/" }
     if text.contains("?") || text.contains("#") || place.contains("@") {
-      throw Refusal(reason: "a server's address has no “?”, “#” or “@”")
+      throw Refusal.more
     }
     let halves = place.split(separator: ":", omittingEmptySubsequences: false)
     guard let name = halves.first, !name.isEmpty, halves.count <= 2,
       name.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    else { throw Refusal(reason: "a host is missing") }
+    else { throw Refusal.noHost }
     host = name.lowercased()
     port = halves.count > 1 ? Int(halves[1]) : nil
     if halves.count > 1, !(1...65_535).contains(port ?? 0) {
-      throw Refusal(reason: "“\(halves[1])” is no port: expected 1 to 65535")
+      throw Refusal.port(String(halves[1]))
     }
     var path = String(rest[place.endIndex...])
     while path.hasSuffix("/") { path.removeLast() }
     self.path = path
     if scheme == "http", !isLoopback {
-      throw Refusal(
-        reason: "http:// would show to everybody on the way what is sent: write https://"
-      )
+      throw Refusal.open
     }
   }
 

@@ -20,13 +20,8 @@ package enum WebFailure: Error, Equatable, Sendable {
 
   package var name: String { Self.named.first { $0.1 == self }?.0 ?? "other" }
 
-  /// For a person.
-  package var words: String {
-    switch self {
-    case .noConnection: "nobody listens there"
-    case .timedOut: "no answer came in time"
-    case .lost: "the connection ended before the answer"
-    case .other(let text): text
-    }
+  /// What whoever found it says of it; nothing where the name says all.
+  package var text: String {
+    if case .other(let text) = self { text } else { "" }
   }
 }

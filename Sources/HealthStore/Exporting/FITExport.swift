@@ -186,11 +186,13 @@ package enum FITExportError: Error, Equatable, Sendable {
 }
 
 extension FITExportError: CustomStringConvertible {
-  package var description: String {
+  package var description: String { phrase.text(in: .fallback) }
+
+  /// What is wrong; that something cannot be encoded is a mistake of ours, and said in our own words.
+  package var phrase: Phrase {
     switch self {
-    case .date(let date):
-      "it began at \(ISODate.text(date)): expected a date from July 1998 to 2126, as FIT has them"
-    case .encoding(let error): "\(error)"
+    case .date(let date): Phrase("export.noDate", ISODate.text(date))
+    case .encoding(let error): .verbatim("\(error)")
     }
   }
 }

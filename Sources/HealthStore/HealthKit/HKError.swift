@@ -22,13 +22,21 @@ package struct HKError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   package let code: Code
-  /// What was found, what was expected, and what to do.
-  package let reason: String
+  private let said: Phrase
 
-  package init(_ code: Code, _ reason: String) {
+  package init(_ code: Code, _ reason: Phrase) {
     self.code = code
-    self.reason = reason
+    said = reason
   }
 
-  package var description: String { "\(reason) (\(code), HKError \(code.rawValue))" }
+  /// What only whoever writes an app reads, who does something that apps may not.
+  package init(_ code: Code, _ reason: String) { self.init(code, .verbatim(reason)) }
+
+  /// What was found, what was expected, and what to do.
+  package var reason: String { said.text(in: .fallback) }
+
+  package var description: String { phrase.text(in: .fallback) }
+
+  /// The reason, with the code.
+  package var phrase: Phrase { .joined([said, .verbatim(" (\(code), HKError \(code.rawValue))")]) }
 }

@@ -39,11 +39,12 @@ package struct EventDisorder: Equatable, Sendable {
 }
 
 extension EventDisorder: CustomStringConvertible {
-  package var description: String {
-    let first = before.map { "a \($0.type.name) at \(date($0.start))" } ?? "the start at \(date(0))"
-    let missing = event.type == .pause ? "resume" : "pause"
-    return "a \(event.type.name) at \(date(event.start)) follows \(first): "
-      + "expected a \(missing) between them"
+  package var description: String { phrase.text(in: .fallback) }
+
+  /// The two, and what belongs between them.
+  package var phrase: Phrase {
+    let key = event.type == .pause ? "twoPauses" : before == nil ? "firstResume" : "twoResumes"
+    return Phrase("fit.\(key)", date(event.start), date(before?.start ?? 0))
   }
 
   /// An instant in UTC, to the second.

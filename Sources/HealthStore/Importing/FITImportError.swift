@@ -1,3 +1,4 @@
+package import LockstepHealth
 package import LockstepWorkoutFiles
 
 /// Why a FIT file becomes no workout.
@@ -10,8 +11,8 @@ package enum FITImportError: Error, Equatable, Sendable {
   case missingSession
   /// Several sessions, and none was chosen.
   case multipleSessions(Int)
-  /// Its sessions are not the parts of one workout, in words.
-  case notOneWorkout(String)
+  /// Its sessions are not the parts of one workout.
+  case notOneWorkout(HKWorkoutActivity.Fault)
   /// There is no session of that number, counted from 1.
   case noSession(Int, of: Int)
   /// The session lacks a field, or it says nothing that can be.
@@ -23,19 +24,20 @@ package enum FITImportError: Error, Equatable, Sendable {
 }
 
 extension FITImportError: CustomStringConvertible {
-  package var description: String {
+  package var description: String { phrase.text(in: .fallback) }
+
+  /// What is wrong, and what to do.
+  package var phrase: Phrase {
     switch self {
-    case .damaged(let error): "\(error)"
-    case .notActivity(let kind): "a file of kind “\(kind)”: expected an activity"
-    case .missingSession: "no session: expected a message that says what was done as a whole"
-    case .multipleSessions(let count):
-      "\(count) sessions: choose one with --session 1 to --session \(count)"
-    case .notOneWorkout(let reason):
-      "its sessions are no parts of one workout: \(reason); choose one with --session NUMBER"
-    case .noSession(let number, let count): "no session \(number): there are \(count)"
-    case .invalidData(let field): "the session has no \(field) that can be used"
-    case .saveFailed(let error): "the workout cannot be saved: \(error)"
-    case .disorder(let disorder): "\(disorder); --events lenient takes it as it is"
+    case .damaged(let error): error.phrase
+    case .notActivity(let kind): Phrase("fit.notActivity", kind)
+    case .missingSession: Phrase("fit.missingSession")
+    case .multipleSessions(let count): Phrase("fit.multipleSessions", String(count))
+    case .notOneWorkout(let fault): Phrase("fit.notOneWorkout", [fault.phrase])
+    case .noSession(let number, let count): Phrase("fit.noSession", "\(number)", "\(count)")
+    case .invalidData(let field): Phrase("fit.invalidData", field)
+    case .saveFailed(let error): Phrase("fit.saveFailed", [error.phrase])
+    case .disorder(let disorder): Phrase("fit.strict", [disorder.phrase])
     }
   }
 }

@@ -53,7 +53,7 @@ extension HKHealthStore {
       }
       return store
     } catch {
-      throw HKError(.unknown, "\(error)")
+      throw HKError(.unknown, error.phrase)
     }
   }
 }

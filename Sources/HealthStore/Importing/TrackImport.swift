@@ -22,6 +22,25 @@ package enum TrackImport {
     takesPart: Bool = false,
     id: (WallTime) -> DocumentID
   ) throws(TrackImportError) -> HKWorkout {
+    try read(from: bytes, session: session, takesPart: takesPart, id: id).workout
+  }
+
+  /// A workout with what a person should know of its file.
+  package struct Reading {
+    package let workout: HKWorkout
+    /// Where the file is damaged, which gave what stands before that.
+    package let damage: XMLReadError?
+    /// What the file holds beside the workout.
+    package let notImported: [Phrase]
+  }
+
+  /// The same with what a person should know of it.
+  package static func read(
+    from bytes: [UInt8],
+    session: Int? = nil,
+    takesPart: Bool = false,
+    id: (WallTime) -> DocumentID
+  ) throws(TrackImportError) -> Reading {
     let isTCX = TCX.isLikely(bytes)
     let (all, error) = isTCX ? sources(TCX.read(bytes)) : sources(GPX.read(bytes))
     if let error, !takesPart || all.isEmpty { throw .damaged(error) }
@@ -31,12 +50,17 @@ package enum TrackImport {
     guard all.indices.contains(number - 1) else { throw .noSession(number, of: all.count) }
     var source = session == nil ? first : all[number - 1]
     source.damage = error
-    return try TrackWorkout(source).workout(id: id)
+    let track = try TrackWorkout(source)
+    return Reading(
+      workout: track.workout(id: id),
+      damage: error,
+      notImported: track.notImported
+    )
   }
 
   private static func sources(_ file: TCX.File) -> ([TrackSource], XMLReadError?) {
     let sources = file.activities.map { activity in
-      var source = TrackSource(notImported: file.unknown + file.others)
+      var source = TrackSource(notImported: (file.unknown + file.others).map { .verbatim($0) })
       // A word of ours stands there where the schema has none.
       let noted = activity.notes.flatMap { HKWorkoutActivityType(name: $0) }
       let type = TrackSport.activityType(activity.sport)
@@ -44,7 +68,9 @@ package enum TrackImport {
       source.device = activity.creator
       source.start = activity.id
       source.laps = activity.laps
-      if let notes = activity.notes, noted == nil { source.notImported.append("Notes “\(notes)”") }
+      if let notes = activity.notes, noted == nil {
+        source.notImported.append(Phrase("import.notes", notes))
+      }
       return source
     }
     return (sources, file.error)
@@ -52,7 +78,7 @@ package enum TrackImport {
 
   private static func sources(_ file: GPX.File) -> ([TrackSource], XMLReadError?) {
     let sources = file.tracks.filter { !$0.segments.isEmpty }.map { track in
-      var source = TrackSource(notImported: file.unknown + file.others)
+      var source = TrackSource(notImported: (file.unknown + file.others).map { .verbatim($0) })
       source.activityType = track.type.map { TrackSport.activityType($0) } ?? .other
       source.device = file.creator
       var lap = TCX.Lap()
@@ -76,7 +102,7 @@ struct TrackSource {
   /// Whether nothing but its places says how far it went.
   var isOfPlaces = false
   /// What the file holds beside it.
-  var notImported: [String]
+  var notImported: [Phrase]
   var damage: XMLReadError?
 }
 
@@ -95,14 +121,16 @@ package enum TrackImportError: Error, Equatable, Sendable {
 }
 
 extension TrackImportError: CustomStringConvertible {
-  package var description: String {
+  package var description: String { phrase.text(in: .fallback) }
+
+  /// What is wrong, and what to do.
+  package var phrase: Phrase {
     switch self {
-    case .damaged(let error): "\(error)"
-    case .none: "no activity and no track in it: expected one that was recorded"
-    case .multipleSessions(let count):
-      "\(count) activities or tracks: choose one with --session 1 to --session \(count)"
-    case .noSession(let number, let count): "no activity or track \(number): there are \(count)"
-    case .undated: "no point has a date: expected a recording, and not a plan"
+    case .damaged(let error): error.phrase
+    case .none: Phrase("track.none")
+    case .multipleSessions(let count): Phrase("track.multiple", String(count))
+    case .noSession(let number, let count): Phrase("track.noSession", "\(number)", "\(count)")
+    case .undated: Phrase("track.undated")
     }
   }
 }

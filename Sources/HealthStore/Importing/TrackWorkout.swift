@@ -44,7 +44,7 @@ struct TrackWorkout {
 
   // MARK: The whole
 
-  func workout(id: (WallTime) -> DocumentID) throws(TrackImportError) -> HKWorkout {
+  func workout(id: (WallTime) -> DocumentID) -> HKWorkout {
     var workout = HKWorkout(
       id: id(start),
       workoutActivityType: source.activityType,
@@ -64,6 +64,11 @@ struct TrackWorkout {
     return workout
   }
 
+  /// What the file holds beside the workout.
+  var notImported: [Phrase] {
+    (undated > 0 ? [.count(undated, of: "undated")] : []) + source.notImported
+  }
+
   private func metadata(of workout: HKWorkout) -> [HKMetadataEntry] {
     var entries: [HKMetadataEntry] = []
     if let speed = source.laps.compactMap(\.maximumSpeed).max(), speed > 0 {
@@ -74,10 +79,8 @@ struct TrackWorkout {
     if !timers.isEmpty, abs(timer - workout.duration) > 2 {
       entries.append(HKMetadataEntry(HKMetadataKey.timerTime, .quantity(timer, unit: "s")))
     }
-    let undated = undated > 0 ? ["\(undated) points without a date"] : []
-    let lost = undated + source.notImported
-    if !lost.isEmpty {
-      let text = lost.joined(separator: ", ")
+    if !notImported.isEmpty {
+      let text = notImported.map { $0.text(in: .fallback) }.joined(separator: ", ")
       entries.append(HKMetadataEntry(HKMetadataKey.notImported, .string(text)))
     }
     if let damage = source.damage {

@@ -14,13 +14,32 @@ package enum Language: String, CaseIterable, Sendable {
     self.init(rawValue: String(locale.prefix { $0.isLetter }).lowercased())
   }
 
-  var catalog: StringCatalog {
+  /// What is read most: names, lists and pages, the commonest mistakes.
+  private var catalog: StringCatalog {
     switch self {
     case .en: .english
     case .it: .italian
     case .fr: .french
     }
   }
+
+  /// What is read more seldom; it is parsed when a text of it is said for the first time.
+  private var details: StringCatalog {
+    switch self {
+    case .en: .englishDetails
+    case .it: .italianDetails
+    case .fr: .frenchDetails
+    }
+  }
+
+  /// All keys, in the order of the lines.
+  var keys: [String] { catalog.keys + details.keys }
+
+  /// The text of a key in this language alone.
+  func ownText(_ key: String) -> String? { catalog.text(key) ?? details.text(key) }
+
+  /// Whether a list or a page has a word for it.
+  func names(_ key: String) -> Bool { catalog.text(key) != nil }
 
   /// What stands between a number and what comes after its point.
   package var decimalMark: String { self == .en ? "." : "," }
@@ -38,7 +57,7 @@ package enum Language: String, CaseIterable, Sendable {
 
   /// The text of a key, or that of the language that stands in; the key itself where nobody has one.
   package func text(_ key: String) -> String {
-    catalog.text(key) ?? Self.fallback.catalog.text(key) ?? key
+    ownText(key) ?? Self.fallback.ownText(key) ?? key
   }
 
   /// The text of a key with words in it: the only ones for `%s`, of several the first for `%1`.
@@ -51,7 +70,7 @@ package enum Language: String, CaseIterable, Sendable {
 
   func count(_ count: Int, of what: String, _ words: [String]) -> String {
     let key = "count.\(what)."
-    let form = catalog.text(key + form(of: count)) == nil ? "other" : form(of: count)
+    let form = ownText(key + form(of: count)) == nil ? "other" : form(of: count)
     return filled(text(key + form), words, count)
   }
 

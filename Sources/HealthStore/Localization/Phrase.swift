@@ -1,4 +1,5 @@
 package import LockstepHealth
+import LockstepProtocol
 
 /// Something that is said to a person in whatever language they read: a key of the catalogs with words.
 package indirect enum Phrase: Equatable, Sendable {
@@ -19,8 +20,23 @@ package indirect enum Phrase: Equatable, Sendable {
   /// A quantity; one that no language has a word for is spelled as its type is.
   package init(_ type: HKQuantityTypeIdentifier) {
     let key = "quantity.\(type)"
-    let isKnown = Language.fallback.catalog.text(key) != nil
-    self = isKnown ? .keyed(key, []) : .verbatim("\(type)")
+    self = Language.fallback.names(key) ? .keyed(key, []) : .verbatim("\(type)")
+  }
+
+  /// So many of what a key counts, with words in it.
+  package static func count(_ count: Int, of what: String, _ words: String...) -> Self {
+    .counted(count, of: what, words.map { .verbatim($0) })
+  }
+
+  /// The same within a line, with what others' words hide made visible.
+  package var visibleLine: Phrase {
+    switch self {
+    case .verbatim(let text): .verbatim(text.visibleLine)
+    case .keyed(let key, let words): .keyed(key, words.map(\.visibleLine))
+    case .counted(let count, let what, let words):
+      .counted(count, of: what, words.map(\.visibleLine))
+    case .joined(let phrases): .joined(phrases.map(\.visibleLine))
+    }
   }
 
   package func text(in language: Language) -> String {

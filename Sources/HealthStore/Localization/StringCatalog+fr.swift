@@ -130,9 +130,9 @@ extension StringCatalog {
     title.kind = type
     title.found = trouvés
     title.kept = gardés
-    title.clipped = écourtés
-    title.dropped = écartés
-    title.before = somme avant
+    title.clipped = coupés
+    title.dropped = ôtés
+    title.before = avant
     title.after = après
     title.unit = unité
     list.empty = aucun entraînement : %s

@@ -130,9 +130,9 @@ extension StringCatalog {
     title.kind = tipo
     title.found = trovati
     title.kept = tenuti
-    title.clipped = accorciati
-    title.dropped = scartati
-    title.before = somma prima
+    title.clipped = ridotti
+    title.dropped = persi
+    title.before = prima
     title.after = dopo
     title.unit = unità
     list.empty = ancora nessun allenamento: %s

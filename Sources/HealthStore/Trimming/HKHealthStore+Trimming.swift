@@ -16,7 +16,7 @@ extension HKHealthStore {
     var workout = try database.workout(id)
     if workout.source == source { return workout }
     guard reads(.workout) else {
-      throw HKError(.noData, "there is no workout \(id) for \(client.name)")
+      throw HKError(.noData, Phrase("health.noWorkoutFor", "\(id)", client.name))
     }
     workout.series.removeAll { !reads(.quantity($0.type)) }
     if !reads(.workoutRoute) { workout.route = nil }

@@ -72,8 +72,10 @@ struct UploadAnswer: Equatable {
   }
 
   /// The activity that was there before, where the server says so in words.
-  static func duplicate(in message: String) -> String? {
-    guard let words = message.firstRange(of: "duplicate of activity ") else { return nil }
+  static func duplicate(in reason: UploadReason) -> String? {
+    guard case .told(let message) = reason,
+      let words = message.firstRange(of: "duplicate of activity ")
+    else { return nil }
     let number = message[words.upperBound...].prefix { $0.isNumber }
     return number.isEmpty ? nil : String(number)
   }
@@ -88,8 +90,8 @@ struct UploadAnswer: Equatable {
 
 /// What the server says is wrong.
 struct FaultAnswer: Equatable {
-  /// The words of an answer; of one that is none, its status.
-  static func message(_ response: HTTPResponse) -> String {
+  /// The words of an answer; of one that has none, its status.
+  static func reason(_ response: HTTPResponse) -> UploadReason {
     let message = response.read { (reader) throws(JSONError) in
       var (message, error) = ("", "")
       try reader.beginObject()
@@ -102,7 +104,8 @@ struct FaultAnswer: Equatable {
       }
       return error.isEmpty ? message : error
     }
-    return message.map(UploadAnswer.plain) ?? "the server answered \(response.status)"
+    guard let message, !message.isEmpty else { return .status(response.status) }
+    return .told(UploadAnswer.plain(message))
   }
 }
 

@@ -15,8 +15,14 @@ package struct UploadApp: Equatable, Sendable {
   }
 
   /// What cannot be used of a file, and where.
-  package struct Problem: Error, Equatable, Sendable, CustomStringConvertible {
-    package let description: String
+  package enum Problem: Error, Equatable, Sendable {
+    /// A line, counted from 1, that gives nothing a value.
+    case line(Int)
+    case missing(String)
+    /// It is as it stands in the file to fill in.
+    case template(String)
+    case server(WebAddress.Refusal)
+    case scheme
   }
 
   /// A file to fill in.
@@ -39,16 +45,16 @@ package struct UploadApp: Equatable, Sendable {
       if line.isEmpty || line.hasPrefix("#") { continue }
       let halves = line.split(separator: "=", maxSplits: 1)
       guard halves.count == 2 else {
-        throw Problem(description: "line \(index + 1): expected NAME = VALUE")
+        throw Problem.line(index + 1)
       }
       values.append((Self.trimmed(halves[0]), Self.trimmed(halves[1])))
     }
     func value(_ name: String) throws(Problem) -> String {
       guard let found = values.first(where: { $0.name == name })?.value else {
-        throw Problem(description: "\(name) is missing")
+        throw Problem.missing(name)
       }
       if found.hasPrefix("YOUR_") {
-        throw Problem(description: "\(name) is still that of the template: write the app's own")
+        throw Problem.template(name)
       }
       return found
     }
@@ -56,13 +62,13 @@ package struct UploadApp: Equatable, Sendable {
     do throws(WebAddress.Refusal) {
       server = try WebAddress(address)
     } catch {
-      throw Problem(description: "server: \(error.reason)")
+      throw Problem.server(error)
     }
     clientID = try value("client_id")
     clientSecret = Secret(try value("client_secret"))
     appScheme = values.first { $0.name == "app_scheme" }?.value
     guard appScheme?.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) ?? true else {
-      throw Problem(description: "app_scheme: expected letters and numbers, such as strava")
+      throw Problem.scheme
     }
   }
 

@@ -42,14 +42,14 @@ package struct UploadClient: Equatable, Sendable {
     case uploading(try: Int)
     case processing(poll: Int)
     case refreshing
-    case waiting(Interval, reason: String)
+    case waiting(Interval, reason: UploadReason)
   }
 
   /// How it ended.
   package enum Outcome: Equatable, Sendable {
     case connected(athlete: String?)
     /// The owner did not want it, or did not let it upload.
-    case denied(String)
+    case denied(UploadReason)
     /// What came back was not an answer to what was asked: somebody else's, perhaps.
     case wrongState
     case disconnected
@@ -57,13 +57,13 @@ package struct UploadClient: Equatable, Sendable {
     /// The owner took the consent back on the server.
     case revoked
     case uploaded(activity: String, wasThere: Bool)
-    case rejected(String)
+    case rejected(UploadReason)
     case deletedThere
     /// The server has it, and has not said what became of it.
     case stillProcessing
     case rateLimited(until: WallTime)
     case offline
-    case failed(String)
+    case failed(UploadReason)
     case cancelled
   }
 
@@ -190,11 +190,11 @@ package struct UploadClient: Equatable, Sendable {
   private mutating func redirected(_ fields: [FormText.Field], at now: Now) -> [Effect] {
     guard case .authorizing(let redirect, let state) = phase else { return [] }
     guard fields["state"] == state else { return finish(.wrongState) }
-    if let error = fields["error"] { return finish(.denied(error)) }
-    guard let code = fields["code"] else { return finish(.failed("the browser brought no code")) }
+    if let error = fields["error"] { return finish(.denied(.told(error))) }
+    guard let code = fields["code"] else { return finish(.failed(.noCode)) }
     let scope = fields["scope"] ?? ""
     guard scope.split(separator: ",").contains(Substring(Self.neededScope)) else {
-      return finish(.denied("\(Self.neededScope) was not allowed"))
+      return finish(.denied(.notAllowed(Self.neededScope)))
     }
     grantedScope = scope
     return send(.exchange(code: code, redirect: redirect), try: 1, at: now)
@@ -206,7 +206,7 @@ package struct UploadClient: Equatable, Sendable {
     guard case .calling(let call, let number) = phase else { return [] }
     switch response.status {
     case 429: return limited(response, call, number, at: now)
-    case 500...: return retry(call, number, "the server answered \(response.status)", at: now)
+    case 500...: return retry(call, number, .status(response.status), at: now)
     default: break
     }
     switch call {
@@ -222,14 +222,14 @@ package struct UploadClient: Equatable, Sendable {
     guard case .calling(let call, let number) = phase else { return [] }
     switch failure {
     case .noConnection: return finish(.offline)
-    case .timedOut, .lost, .other: return retry(call, number, failure.words, at: now)
+    case .timedOut, .lost, .other: return retry(call, number, .web(failure), at: now)
     }
   }
 
   private mutating func exchanged(_ response: HTTPResponse, at now: Now) -> [Effect] {
     guard response.status == 200, let answer = TokenAnswer.read(response) else {
       // A code is good once: whoever lost the answer begins anew.
-      return finish(.failed("\(FaultAnswer.message(response)): connect again"))
+      return finish(.failed(.connectAgain(FaultAnswer.reason(response))))
     }
     memory.account = account(of: answer, scope: grantedScope)
     return [.keep(memory)] + finish(.connected(athlete: answer.athlete))
@@ -237,7 +237,7 @@ package struct UploadClient: Equatable, Sendable {
 
   private mutating func refreshed(_ response: HTTPResponse, at now: Now) -> [Effect] {
     guard response.status == 200, let answer = TokenAnswer.read(response) else {
-      if response.status == 200 { return finish(.failed(FaultAnswer.message(response))) }
+      if response.status == 200 { return finish(.failed(FaultAnswer.reason(response))) }
       return revoked()
     }
     let earlier = memory.account
@@ -263,16 +263,16 @@ package struct UploadClient: Equatable, Sendable {
     switch response.status {
     case 201:
       guard let answer = UploadAnswer.read(response) else {
-        return retry(.upload, number, "the server's answer is none", at: now)
+        return retry(.upload, number, .noAnswer, at: now)
       }
       change { job in
         job.stage = .processing
         job.uploadID = answer.id
       }
       return [.keep(memory)] + judge(answer, at: now)
-    case 200: return retry(.upload, number, "the server's answer is none", at: now)
+    case 200: return retry(.upload, number, .noAnswer, at: now)
     case 401: return unauthorized(then: .upload, at: now)
-    default: return refused(FaultAnswer.message(response))
+    default: return refused(FaultAnswer.reason(response))
     }
   }
 
@@ -280,7 +280,7 @@ package struct UploadClient: Equatable, Sendable {
     switch response.status {
     case 200:
       guard let answer = UploadAnswer.read(response) else {
-        return retry(.poll, number, "the server's answer is none", at: now)
+        return retry(.poll, number, .noAnswer, at: now)
       }
       return judge(answer, at: now)
     case 401: return unauthorized(then: .poll, at: now)
@@ -292,13 +292,13 @@ package struct UploadClient: Equatable, Sendable {
         job.uploadID = nil
       }
       return [.keep(memory)] + send(.upload, try: 1, at: now)
-    default: return refused(FaultAnswer.message(response))
+    default: return refused(FaultAnswer.reason(response))
     }
   }
 
   /// What an upload has become.
   private mutating func judge(_ answer: UploadAnswer, at now: Now) -> [Effect] {
-    if let error = answer.error { return refused(UploadAnswer.plain(error)) }
+    if let error = answer.error { return refused(.told(UploadAnswer.plain(error))) }
     if let activity = answer.activityID { return done(activity, wasThere: false) }
     if answer.status == Self.deletedStatus {
       change { $0.stage = .deleted }
@@ -320,19 +320,19 @@ package struct UploadClient: Equatable, Sendable {
       job.stage = .done
       job.activityID = activity
       job.isDuplicate = wasThere
-      job.message = nil
+      job.reason = nil
     }
     return [.keep(memory)] + finish(.uploaded(activity: activity, wasThere: wasThere))
   }
 
-  private mutating func refused(_ message: String) -> [Effect] {
-    if let activity = UploadAnswer.duplicate(in: message) { return done(activity, wasThere: true) }
+  private mutating func refused(_ reason: UploadReason) -> [Effect] {
+    if let activity = UploadAnswer.duplicate(in: reason) { return done(activity, wasThere: true) }
     change { job in
       job.stage = .failed
       job.uploadID = nil
-      job.message = message
+      job.reason = reason
     }
-    return [.keep(memory)] + finish(.rejected(message))
+    return [.keep(memory)] + finish(.rejected(reason))
   }
 
   private mutating func change(_ body: (inout UploadMemory.Job) -> Void) {
@@ -356,7 +356,7 @@ package struct UploadClient: Equatable, Sendable {
   private mutating func deauthorized(_ response: HTTPResponse) -> [Effect] {
     // Gone is gone, whoever took it back.
     guard response.status == 200 || response.status == 401 else {
-      return finish(.failed(FaultAnswer.message(response)))
+      return finish(.failed(FaultAnswer.reason(response)))
     }
     memory.account = nil
     return [.keep(memory)] + finish(.disconnected)
@@ -364,10 +364,10 @@ package struct UploadClient: Equatable, Sendable {
 
   // MARK: Waiting
 
-  private mutating func retry(_ call: Call, _ number: Int, _ reason: String, at now: Now)
+  private mutating func retry(_ call: Call, _ number: Int, _ reason: UploadReason, at now: Now)
     -> [Effect]
   {
-    if number >= Self.triesMax { return finish(.failed("\(reason), \(number) times")) }
+    if number >= Self.triesMax { return finish(.failed(.eachTime(reason, tries: number))) }
     let pause = Interval.seconds(5) * Int64(number)
     phase = .waiting(call, try: number + 1, until: now.uptime + pause)
     return [.say(.waiting(pause, reason: reason))]
@@ -383,7 +383,7 @@ package struct UploadClient: Equatable, Sendable {
     let pause = until - now.wall
     if pause > patience { return finish(.rateLimited(until: until)) }
     phase = .waiting(call, try: number, until: now.uptime + pause)
-    return [.say(.waiting(pause, reason: "the server wants to be left alone"))]
+    return [.say(.waiting(pause, reason: .leftAlone))]
   }
 
   private mutating func finish(_ outcome: Outcome) -> [Effect] {

@@ -38,8 +38,8 @@ package struct UploadMemory: Equatable, Sendable {
     package var activityID: String?
     /// The activity was there before.
     package var isDuplicate = false
-    /// What the server said of it.
-    package var message: String?
+    /// What the server had against it.
+    package var reason: UploadReason?
   }
 
   package internal(set) var account: Account?
@@ -130,7 +130,11 @@ extension UploadMemory.Job {
     if let uploadID { writer.field("upload", uploadID) }
     if let activityID { writer.field("activity", activityID) }
     if isDuplicate { writer.field("duplicate", true) }
-    if let message { writer.field("message", message) }
+    switch reason {
+    case .told(let message)?: writer.field("message", message)
+    case .status(let status)?: writer.field("answered", status)
+    default: break
+    }
     writer.endObject()
   }
 
@@ -151,7 +155,8 @@ extension UploadMemory.Job {
       case "upload": job.uploadID = try reader.string()
       case "activity": job.activityID = try reader.string()
       case "duplicate": job.isDuplicate = try reader.boolean()
-      case "message": job.message = try reader.string()
+      case "message": job.reason = .told(try reader.string())
+      case "answered": job.reason = .status(Int(clamping: try reader.integer()))
       default: try reader.skipValue()
       }
     }

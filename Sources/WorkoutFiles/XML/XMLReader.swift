@@ -51,7 +51,7 @@ struct XMLReader {
         try readText()
       }
     }
-    throw failure(open.isEmpty ? .notXML : .ends(inside: open[open.count - 1].name))
+    throw failure(open.last.map { .ends(inside: $0.name) } ?? .notXML)
   }
 
   private func failure(_ reason: XMLReadError.Reason) -> XMLReadError {
@@ -88,7 +88,7 @@ struct XMLReader {
       }
       place += 1
     }
-    throw failure(.ends(inside: open.last?.name ?? "a comment"))
+    throw failure(open.last.map { .ends(inside: $0.name) } ?? .endsBeforeElement)
   }
 
   private mutating func readCharacterData() throws(XMLReadError) {
@@ -111,7 +111,7 @@ struct XMLReader {
       case UInt8(ascii: "/"):
         place += 1
         guard place < bytes.count, bytes[place] == UInt8(ascii: ">") else {
-          throw failure(.malformed("“/>”"))
+          throw failure(.expected(.slash))
         }
         place += 1
         try begin(node)
@@ -125,16 +125,16 @@ struct XMLReader {
     let name = try readName()
     skipBlanks()
     guard place + 1 < bytes.count, bytes[place] == UInt8(ascii: "=") else {
-      throw failure(.malformed("“=” after “\(name)”"))
+      throw failure(.expected(.equals(after: name)))
     }
     place += 1
     skipBlanks()
     guard place < bytes.count, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[place]) else {
-      throw failure(.malformed("the value of “\(name)” in quotes"))
+      throw failure(.expected(.value(of: name)))
     }
     let start = place + 1
     guard let end = bytes[start...].firstIndex(of: bytes[place]) else {
-      throw failure(.malformed("the end of the value of “\(name)”"))
+      throw failure(.expected(.valueEnd(of: name)))
     }
     place = end + 1
     return XMLNode.Attribute(name: name, value: XMLText.text(bytes[start..<end]))
@@ -147,7 +147,7 @@ struct XMLReader {
       if bytes[place] == UInt8(ascii: ":") { start = place + 1 }
       place += 1
     }
-    if place == start { throw failure(.malformed("a name")) }
+    if place == start { throw failure(.expected(.name)) }
     return String(decoding: bytes[start..<place], as: UTF8.self)
   }
 
@@ -167,10 +167,10 @@ struct XMLReader {
     let name = try readName()
     skipBlanks()
     guard let innermost = open.last, innermost.name == name else {
-      throw failure(.malformed("“</\(open.last?.name ?? "")>”, found “</\(name)>”"))
+      throw failure(.expected(.end(of: open.last?.name ?? "", found: name)))
     }
     guard place < bytes.count, bytes[place] == UInt8(ascii: ">") else {
-      throw failure(.malformed("“>” after “</\(name)”"))
+      throw failure(.expected(.close(of: name)))
     }
     place += 1
     close()
@@ -217,10 +217,24 @@ package struct XMLReadError: Error, Equatable, Sendable {
     case notXML
     /// The file ends within an element.
     case ends(inside: String)
+    /// The file ends within a comment, or in what else may stand before the first element.
+    case endsBeforeElement
     /// Something else stands where this was expected.
-    case malformed(String)
+    case expected(Expected)
     /// More elements in one another than anything needs.
     case deep(Int)
+  }
+
+  /// What belongs where something else stands.
+  package enum Expected: Equatable, Sendable {
+    /// The end of an element that closes itself.
+    case slash
+    case equals(after: String)
+    case value(of: String)
+    case valueEnd(of: String)
+    case name
+    case end(of: String, found: String)
+    case close(of: String)
   }
 
   package let reason: Reason
@@ -233,8 +247,23 @@ extension XMLReadError: CustomStringConvertible {
     switch reason {
     case .notXML: "no XML: expected an element, such as <gpx>"
     case .ends(let name): "line \(line): the file ends within “\(name)”"
-    case .malformed(let expected): "line \(line): expected \(expected)"
+    case .endsBeforeElement: "line \(line): the file ends before its first element"
+    case .expected(let expected): "line \(line): expected \(expected)"
     case .deep(let count): "line \(line): more than \(count) elements in one another"
+    }
+  }
+}
+
+extension XMLReadError.Expected: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .slash: "“/>”"
+    case .equals(let name): "“=” after “\(name)”"
+    case .value(let name): "the value of “\(name)” in quotes"
+    case .valueEnd(let name): "the end of the value of “\(name)”"
+    case .name: "a name"
+    case .end(let name, let found): "“</\(name)>”, found “</\(found)>”"
+    case .close(let name): "“>” after “</\(name)”"
     }
   }
 }

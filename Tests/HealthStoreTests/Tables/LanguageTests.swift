@@ -8,9 +8,9 @@ struct LanguageTests {
   func `a language has every key of the others once, and every kind of activity`(
     _ language: Language
   ) {
-    let keys = language.catalog.keys
+    let keys = language.keys
     #expect(Set(keys).count == keys.count)
-    #expect(Set(keys) == Set(Language.fallback.catalog.keys))
+    #expect(Set(keys) == Set(Language.fallback.keys))
     for type in HKWorkoutActivityType.allCases {
       #expect(keys.contains("activity.\(type.name)"), "\(type)")
     }

@@ -1,14 +1,20 @@
 /// What a person reads of workouts stands in the catalogs of languages, and in no code beside them.
 enum CatalogRule {
   /// Where commands for workouts are.
-  static let folders = ["Sources/Commands/Health/", "Sources/Commands/Export/"]
+  static let folders = [
+    "Sources/Commands/Health/", "Sources/Commands/Export/", "Sources/Commands/Upload/",
+    "Sources/Commands/Fit/",
+  ]
 
   /// Commands that speak English alone, with why.
   static let english: [(path: String, why: String)] = [
-    ("HealthCommand.swift", "a table of help, which is English"),
-    ("HealthAccessCommand.swift", "for whoever writes an app"),
-    ("HealthQuery.swift", "for whoever writes an app"),
-    ("HealthStatistics.swift", "for whoever writes an app"),
+    ("Health/HealthCommand.swift", "a table of help, which is English"),
+    ("Upload/UploadServe.swift", "a server to try it with, for whoever tests"),
+    ("Fit/FitCommand.swift", "what a file's bytes are, in the words of its format"),
+    ("Fit/FitInspect.swift", "the same"),
+    ("Fit/FitOverview.swift", "the same"),
+    ("Fit/FitDump.swift", "the same"),
+    ("Fit/FitCSV.swift", "the same"),
   ]
 
   /// What opens a piece that is no text of a command: tables of help, clients, claims about the code.

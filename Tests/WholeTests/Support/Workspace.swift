@@ -34,10 +34,11 @@ final class Workspace {
     _ arguments: [String],
     environment: [(String, String)] = []
   ) throws -> Program {
-    try Program(
-      [Self.program(program)] + arguments,
-      environment: [("XDG_RUNTIME_DIR", path)] + environment
-    )
+    // Whoever runs the tests may read another language.
+    let ours = [("XDG_RUNTIME_DIR", path), ("LANG", "C"), ("LC_ALL", "")].filter { own in
+      !environment.contains { $0.0 == own.0 }
+    }
+    return try Program([Self.program(program)] + arguments, environment: ours + environment)
   }
 
   /// Runs a program to its end.

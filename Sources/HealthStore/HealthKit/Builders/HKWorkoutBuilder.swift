@@ -145,7 +145,7 @@ package struct HKWorkoutBuilder {
     _ = try collecting("addWorkoutActivity")
     let activities = HKWorkoutActivity.ordered(workoutActivities + [activity])
     if let fault = HKWorkoutActivity.fault(of: activities, in: workoutConfiguration.activityType) {
-      throw HKError(.invalidArgument, fault)
+      throw HKError(.invalidArgument, fault.phrase)
     }
     workoutActivities = activities
   }

@@ -105,7 +105,7 @@ extension HKHealthStore {
       throw HKError(.invalidArgument, "an effort is a score from 1 to 10")
     }
     if database.object(sample.uuid) != nil {
-      throw HKError(.invalidArgument, "the object \(sample.uuid) is saved already")
+      throw HKError(.invalidArgument, Phrase("health.savedAlready", "\(sample.uuid)"))
     }
   }
 
@@ -113,7 +113,7 @@ extension HKHealthStore {
   private func related(_ id: DocumentID) throws(HKError) -> HKWorkout {
     guard let object = database.object(id), object.sample.sampleType == .workout,
       object.sample.source == source || reads(.workout)
-    else { throw HKError(.noData, "there is no workout \(id) for \(client.name)") }
+    else { throw HKError(.noData, Phrase("health.noWorkoutFor", "\(id)", client.name)) }
     return try database.workout(object)
   }
 

@@ -67,7 +67,7 @@ extension HKHealthStore {
   {
     let anchor = query.anchor ?? .beginning
     if anchor.sequence > database.journal.last + 1 {
-      throw HKError(.invalidArgument, "the anchor \(anchor.text) is of another store")
+      throw HKError(.invalidArgument, Phrase("health.otherAnchor", anchor.text))
     }
     let found = try samples(query.type, query.predicate, after: anchor.sequence - 1)
       .filter { ($0.sequence, $0.offset) >= (anchor.sequence, anchor.offset) }

@@ -61,7 +61,7 @@ extension HKHealthStore {
   /// What the client may see of what was asked for; oldest first where no other order was.
   package func execute(_ query: HKSampleQuery) throws(HKError) -> [HKSample] {
     guard query.limit >= 0 else {
-      throw HKError(.invalidArgument, "a limit of \(query.limit): expected 0, for none, or more")
+      throw HKError(.invalidArgument, Phrase("health.limit", "\(query.limit)"))
     }
     var found = try samples(query.type, query.predicate).map(\.sample)
     // From the last descriptor to the first, each leaving equal ones as they are.
@@ -85,7 +85,7 @@ extension HKHealthStore {
     try checkReading()
     let object = database.object(id)
     guard let object, object.sample.sampleType == .workout, sees(object.sample) else {
-      throw HKError(.noData, "there is no workout \(id)")
+      throw HKError(.noData, Phrase("health.noWorkout", "\(id)"))
     }
     var workout = try database.workout(object)
     if object.sample.source == source { return workout }

@@ -64,13 +64,13 @@ package struct HKStatisticsQuery: Equatable, Sendable {
   func check() throws(HKError) {
     let isCumulative = type.aggregationStyle == .cumulative
     if isCumulative, !options.isDisjoint(with: .discrete) {
-      throw HKError(.invalidArgument, "\(type) adds up: ask for its sum, not for means or extremes")
+      throw HKError(.invalidArgument, Phrase("health.cumulative", "\(type)"))
     }
     if !isCumulative, options.contains(.cumulativeSum) {
-      throw HKError(.invalidArgument, "\(type) does not add up: ask for means or extremes")
+      throw HKError(.invalidArgument, Phrase("health.discrete", "\(type)"))
     }
     if options.subtracting(.separateBySource).isEmpty {
-      throw HKError(.invalidArgument, "no statistics are asked for")
+      throw HKError(.invalidArgument, Phrase("health.noStatistics"))
     }
   }
 }

@@ -48,7 +48,7 @@ extension HKHealthStore {
   {
     try collection.query.check()
     guard collection.interval.count > 0 else {
-      throw HKError(.invalidArgument, "an interval of nothing: expected 1 or more")
+      throw HKError(.invalidArgument, Phrase("health.noInterval"))
     }
     let query = collection.query
     let samples = try samples(.quantity(query.type), query.predicate).map(\.sample)

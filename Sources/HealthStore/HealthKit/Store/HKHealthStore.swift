@@ -46,10 +46,10 @@ package struct HKHealthStore {
   {
     try checkUse()
     if share.isEmpty && read.isEmpty {
-      throw HKError(.invalidArgument, "nothing is asked for: expected types to share or to read")
+      throw HKError(.invalidArgument, Phrase("health.nothingAsked"))
     }
     if let type = share.first(where: { !$0.isShareable }) {
-      throw HKError(.invalidArgument, "apps may not share \(type.name): the system alone makes it")
+      throw HKError(.invalidArgument, Phrase("health.notShareable", type.name))
     }
     try checkUsage(share.isEmpty, client.updateUsageDescription, "NSHealthUpdateUsageDescription")
     try checkUsage(read.isEmpty, client.shareUsageDescription, "NSHealthShareUsageDescription")
@@ -58,47 +58,41 @@ package struct HKHealthStore {
 
   private func checkUsage(_ isUnused: Bool, _ text: String?, _ key: String) throws(HKError) {
     if !isUnused, text ?? "" == "" {
-      throw HKError(.invalidArgument, "the app does not say what for: its Info.plist lacks \(key)")
+      throw HKError(.invalidArgument, Phrase("health.noPurpose", key))
     }
   }
 
   /// What every call needs.
   func checkUse() throws(HKError) {
     if !database.isHealthDataAvailable {
-      throw HKError(.healthDataUnavailable, "there is no health on this device")
+      throw HKError(.healthDataUnavailable, Phrase("health.unavailable"))
     }
     if !client.isEntitled {
-      throw HKError(
-        .authorizationDenied,
-        "the app lacks the entitlement com.apple.developer.healthkit"
-      )
+      throw HKError(.authorizationDenied, Phrase("health.notEntitled"))
     }
   }
 
   func checkReading() throws(HKError) {
     try checkUse()
     if database.isLocked {
-      throw HKError(.databaseInaccessible, "the device is locked: wait until it is unlocked")
+      throw HKError(.databaseInaccessible, Phrase("health.locked"))
     }
   }
 
   func checkSharing(_ type: HKObjectType) throws(HKError) {
     try checkUse()
     if !type.isShareable {
-      throw HKError(
-        .authorizationDenied,
-        "apps may not save \(type.name): the system alone makes it"
-      )
+      throw HKError(.authorizationDenied, Phrase("health.systemAlone", type.name))
     }
     switch authorizationStatus(for: type) {
     case .sharingAuthorized: return
     case .notDetermined:
       throw HKError(
         .authorizationNotDetermined,
-        "\(client.name) was never allowed to save \(type.name): request authorization first"
+        Phrase("health.neverAllowed", client.name, type.name)
       )
     case .sharingDenied:
-      throw HKError(.authorizationDenied, "\(client.name) may not save \(type.name)")
+      throw HKError(.authorizationDenied, Phrase("health.mayNotSave", client.name, type.name))
     }
   }
 
@@ -114,12 +108,12 @@ package struct HKHealthStore {
   /// Of an object with a sync identifier that is there in the same or a later version, the one that is
   /// there stays; an earlier one makes room.
   package func save(_ samples: [HKSample]) throws(HKError) {
-    if samples.isEmpty { throw HKError(.invalidArgument, "no sample: expected one at least") }
+    if samples.isEmpty { throw HKError(.invalidArgument, Phrase("health.noSample")) }
     for sample in samples { try checkSaving(sample) }
     for (index, sample) in samples.enumerated() {
       let isTwice = samples[..<index].contains { $0.uuid == sample.uuid }
       if isTwice || database.object(sample.uuid) != nil {
-        throw HKError(.invalidArgument, "the object \(sample.uuid) is saved already")
+        throw HKError(.invalidArgument, Phrase("health.savedAlready", "\(sample.uuid)"))
       }
     }
     let kept = samples.filter { !isOutdated($0) }.map { signed($0) }
@@ -179,12 +173,12 @@ package struct HKHealthStore {
     var objects: [HealthObjects.Object] = []
     for id in ids {
       guard let object = database.object(id) else {
-        throw HKError(.invalidArgument, "there is no object \(id)")
+        throw HKError(.invalidArgument, Phrase("health.noObject", "\(id)"))
       }
       guard object.sample.source == source else {
         throw HKError(
           .authorizationDenied,
-          "\(object.sample.source.name) saved \(id), not \(client.name): nothing was deleted"
+          Phrase("health.otherSaved", object.sample.source.name, "\(id)", client.name)
         )
       }
       try checkSharing(object.sample.sampleType)
@@ -211,7 +205,7 @@ package struct HKHealthStore {
     do throws(DiskError) {
       try body()
     } catch {
-      throw HKError(.unknown, "\(error)")
+      throw HKError(.unknown, error.phrase)
     }
   }
 }

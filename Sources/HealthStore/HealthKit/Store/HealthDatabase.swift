@@ -141,7 +141,7 @@ package final class HealthDatabase {
   package func workout(_ id: DocumentID) throws(HKError) -> HKWorkout {
     if let lastRead, lastRead.id == id { return lastRead }
     guard let object = workouts.all.first(where: { $0.sample.uuid == id }) else {
-      throw HKError(.invalidArgument, "there is no workout \(id)")
+      throw HKError(.invalidArgument, Phrase("health.noWorkout", "\(id)"))
     }
     return try workout(object)
   }
@@ -154,7 +154,7 @@ package final class HealthDatabase {
       lastRead = workout
       return workout
     } catch {
-      throw HKError(.unknown, "\(error)")
+      throw HKError(.unknown, error.phrase)
     }
   }
 

@@ -47,7 +47,7 @@ enum SampleFiles {
     do throws(DiskError) {
       bytes = try disk.read(path, upTo: bytesMax)
     } catch {
-      throw HealthProblem(path, "\(error)")
+      throw HealthProblem(path, error)
     }
     do throws(JSONError) {
       return try read(bytes)

@@ -43,7 +43,8 @@ extension FIT {
 
 extension FIT.DecodeError: CustomStringConvertible {
   package var description: String {
-    "\(kind) at byte \(offset); \(messagesRead) messages were read before it"
+    let messages = messagesRead == 1 ? "1 message was" : "\(messagesRead) messages were"
+    return "\(kind) at byte \(offset); \(messages) read before it"
   }
 }
 
@@ -70,7 +71,8 @@ extension FIT.DecodeError.Kind: CustomStringConvertible {
     }
   }
 
-  private static func hex(_ value: UInt16) -> String {
+  /// A checksum as it is shown.
+  package static func hex(_ value: UInt16) -> String {
     let digits = String(value, radix: 16)
     return "0x" + String(repeating: "0", count: 4 - digits.count) + digits
   }

@@ -1,0 +1,77 @@
+package import LockstepHealth
+package import LockstepWorkoutFiles
+
+/// What is wrong with a file of a workout. Whoever reads files knows no languages: in English it says
+/// the same of itself, and a test compares the two.
+extension FIT.DecodeError {
+  package var phrase: Phrase {
+    let before = Phrase.count(messagesRead, of: "messagesBefore")
+    return Phrase("fit.place", [kind.phrase, .verbatim(String(offset)), before])
+  }
+}
+
+extension FIT.DecodeError.Kind {
+  package var phrase: Phrase {
+    switch self {
+    case .empty: Phrase("fit.empty")
+    case .headerSize(let size): Phrase("fit.headerSize", String(size))
+    case .notFIT: Phrase("fit.notFIT")
+    case .headerCut(let needed, let found): Phrase("fit.headerCut", "\(needed)", "\(found)")
+    case .headerChecksum(let expected, let found):
+      Phrase("fit.headerChecksum", Self.hex(found), Self.hex(expected))
+    case .recordCut(let needed, let found): Phrase("fit.recordCut", "\(needed)", "\(found)")
+    case .recordCrossesEnd(let end): Phrase("fit.recordCrossesEnd", String(end))
+    case .undefinedLocalType(let type): Phrase("fit.undefinedLocalType", String(type))
+    case .checksumCut: Phrase("fit.checksumCut")
+    case .fileChecksum(let expected, let found):
+      Phrase("fit.fileChecksum", Self.hex(found), Self.hex(expected))
+    case .unfinished: Phrase("fit.unfinished")
+    }
+  }
+}
+
+extension XMLReadError {
+  package var phrase: Phrase {
+    let line = Phrase.verbatim(String(line))
+    return switch reason {
+    case .notXML: Phrase("xml.none")
+    case .ends(let name): Phrase("xml.ends", [line, .verbatim(name)])
+    case .endsBeforeElement: Phrase("xml.endsBefore", [line])
+    case .expected(let expected): Phrase("xml.expected", [line, expected.phrase])
+    case .deep(let count): Phrase("xml.deep", [line, .verbatim(String(count))])
+    }
+  }
+}
+
+extension XMLReadError.Expected {
+  package var phrase: Phrase {
+    switch self {
+    case .slash: Phrase("xml.slash")
+    case .equals(let name): Phrase("xml.equals", name)
+    case .value(let name): Phrase("xml.value", name)
+    case .valueEnd(let name): Phrase("xml.valueEnd", name)
+    case .name: Phrase("xml.name")
+    case .end(let name, let found): Phrase("xml.endTag", name, found)
+    case .close(let name): Phrase("xml.close", name)
+    }
+  }
+}
+
+extension HKWorkoutActivity.Fault {
+  package var phrase: Phrase {
+    switch self {
+    case .other(let other, let workout, let allowed):
+      let names = allowed.enumerated().flatMap { index, type in
+        (index == 0 ? [] : [Phrase.verbatim(", ")]) + [Phrase("activity.\(type.name)")]
+      }
+      return Phrase(
+        "fit.otherPart",
+        [
+          Phrase("activity.\(other.name)"), Phrase("activity.\(workout.name)"), .joined(names),
+        ]
+      )
+    case .outside: return Phrase("fit.partOutside")
+    case .overlap(let second): return Phrase("fit.partsOverlap", "\(second)")
+    }
+  }
+}
