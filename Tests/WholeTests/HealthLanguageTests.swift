@@ -1,4 +1,5 @@
 import LockstepPosix
+import LockstepWorkoutFiles
 import Testing
 
 /// Whoever reads Italian or French reads no English of `phonesim health`.

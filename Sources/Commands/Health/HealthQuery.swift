@@ -42,8 +42,6 @@ enum HealthQuery {
   static let until = CommandSpec.Option("--until", "DATE", "before this date")
 
   private static let limitDefault: Int64 = 50
-  /// An id that is cut names nothing.
-  private static let idColumns = 26
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let type = try HealthAccessCommand.type(try arguments.onlyOperand(Phrase("what.type")))
@@ -170,12 +168,12 @@ enum HealthQuery {
       .init(person.text("title.\(key)"), alignment)
     }
     let columns = [
-      TextTable.Column(person.text("title.id"), columnsMin: Self.idColumns), column("startUTC"),
+      column("id"), column("startUTC"),
       column("seconds", .right), column("value", .right),
       column("source"),
     ]
-    let table = TextTable(columns, rows: rows)
-    StandardStream.write(table.plainText(fitting: StandardStream.output.columns))
+    // An id that is cut names nothing, and a figure that is cut is another one.
+    StandardStream.write(TextTable(columns, rows: rows).plainText())
     if let results {
       let lines =
         results.deleted.map { person.text("sample.deleted", $0.text.visibleLine) }

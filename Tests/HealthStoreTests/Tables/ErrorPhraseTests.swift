@@ -48,10 +48,13 @@ struct ErrorPhraseTests {
       "1 2", "[[[[[[[[[[1]]]]]]]]]]", "1e999", "nul", "@",
     ]
     let errors = texts.compactMap { text -> JSONError? in
-      var reader = JSONReader(Array(text.utf8), limits: JSONLimits(maximumDepth: 8))
+      var reader = JSONReader(
+        Array(text.utf8),
+        limits: JSONLimits(maximumDepth: 8, maximumBytes: 900)
+      )
       do throws(JSONError) {
         try reader.skipValue()
-        try reader.finish()
+        try reader.end()
         return nil
       } catch {
         return error
