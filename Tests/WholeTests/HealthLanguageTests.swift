@@ -34,7 +34,7 @@ struct HealthLanguageTests {
     "open", "list --zone here", "query heartRate --limit 2", "query workout", "query",
     "query workoutRoute", "query heartRat", "query heartRate --sort x", "query heartRate --since x",
     "query heartRate --anchor x", "query heartRate --anchor 0.0 --limit 1",
-    "query heartRate --anchor 99999.0", "query heartRate --activity x", "statistics heartRate",
+    "query heartRate --anchor 99999.0", "statistics heartRate",
     "statistics heartRate --every month --by-source", "statistics workout", "statistics",
     "statistics heartRate --since 2040-01-01", "statistics heartRate --zone here", "access",
     "access days --read all --no-share workout", "access days", "access nobody", "access a b",

@@ -50,7 +50,7 @@ enum HealthExport {
       throw .usage(Phrase("export.noForm"), Phrase("export.formHint"))
     }
     let source = try HealthSource(arguments)
-    let workouts = try Selection(arguments.operands, source)
+    let workouts = try Selection(arguments.operands, source, of: HealthExport.spec)
     guard let form = ExportForm(rawValue: word) else {
       if arguments.has("--follow") {
         throw .usage(Phrase("export.followTable"), Phrase("export.followForms"))
@@ -129,9 +129,10 @@ struct Selection {
   /// The word that stands for every workout of a store.
   static let all = "all"
 
-  init(_ words: [String], _ source: HealthSource) throws(CommandError) {
+  /// - Parameter spec: Whose usage is shown where none is named.
+  init(_ words: [String], _ source: HealthSource, of spec: CommandSpec) throws(CommandError) {
     if words.isEmpty {
-      throw .usage(Phrase("delete.unnamed"), .usage(of: HealthExport.spec))
+      throw .usage(Phrase("delete.unnamed"), .usage(of: spec))
     }
     for word in words {
       if word == Self.all {

@@ -18,29 +18,30 @@ enum FitImportCommand {
   )
 
   /// Those of every import.
-  static let options: [CommandSpec.Option] =
-    [
-      .init(
-        "--store",
-        "FOLDER",
-        "the phone's documents, made when missing; LOCKSTEP_STORE otherwise"
-      ),
-      FitCommand.crc,
-      .init(
-        "--session",
-        "NUMBER",
-        "which session of files that have several, from 1; or all as one"
-      ),
-      .init(
-        "--events",
-        "POLICY",
-        "strict: pauses and resumes must alternate; lenient (default)",
-        choices: EventPolicy.allCases.map(\.rawValue)
-      ),
-      .init("--partial", nil, "import what is sound of damaged or unfinished files, too"),
-      .init("--dry-run", nil, "say what would be done, and write nothing"),
-      .init("--json", nil, "one JSON object a file"),
-    ] + PersonalText.options
+  static let options = ownOptions + PersonalText.options
+
+  private static let ownOptions: [CommandSpec.Option] = [
+    .init(
+      "--store",
+      "FOLDER",
+      "the phone's documents, made when missing; LOCKSTEP_STORE otherwise"
+    ),
+    FitCommand.crc,
+    .init(
+      "--session",
+      "NUMBER",
+      "which session of files that have several, from 1; or all as one"
+    ),
+    .init(
+      "--events",
+      "POLICY",
+      "strict: pauses and resumes must alternate; lenient (default)",
+      choices: EventPolicy.allCases.map(\.rawValue)
+    ),
+    .init("--partial", nil, "import what is sound of damaged or unfinished files, too"),
+    .init("--dry-run", nil, "say what would be done, and write nothing"),
+    .init("--json", nil, "one JSON object a file"),
+  ]
 
   static let discussion = """
     A workout goes to Health/YEAR/MONTH of its start. Each file ends with a status:

@@ -28,7 +28,7 @@ enum UploadSend {
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let source = try HealthSource(arguments)
-    let workouts = try Selection(arguments.operands, source)
+    let workouts = try Selection(arguments.operands, source, of: UploadSend.spec)
     var run = try UploadRun(arguments)
     var worst: Int32 = 0
     // Nobody wants to read once for each workout that there is nobody to send it for.

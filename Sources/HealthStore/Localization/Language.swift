@@ -33,7 +33,7 @@ package enum Language: String, CaseIterable, Sendable {
   }
 
   /// All keys, in the order of the lines.
-  var keys: [String] { catalog.keys + details.keys }
+  var allKeys: [String] { catalog.allKeys + details.allKeys }
 
   /// The text of a key in this language alone.
   func ownText(_ key: String) -> String? { catalog.text(key) ?? details.text(key) }

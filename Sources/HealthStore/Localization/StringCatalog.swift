@@ -4,7 +4,7 @@
 /// words; a key that counts has a line for each form that the language has of a plural.
 struct StringCatalog: Sendable {
   /// In the order of the lines.
-  let keys: [String]
+  let allKeys: [String]
   private let texts: [String: String]
 
   init(_ lines: String) {
@@ -12,7 +12,7 @@ struct StringCatalog: Sendable {
       let parts = line.split(separator: " = ", maxSplits: 1).map(String.init)
       return parts.count == 2 ? (parts[0], parts[1]) : nil
     }
-    keys = entries.map(\.key)
+    allKeys = entries.map(\.key)
     texts = Dictionary(entries.map { ($0.key, $0.text) }) { first, _ in first }
   }
 

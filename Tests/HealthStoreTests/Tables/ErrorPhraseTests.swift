@@ -74,7 +74,7 @@ struct ErrorPhraseTests {
   @Test func `each noun of the JSON reader has a word`() {
     for kind: JSONKind in [.object, .array, .string, .integer, .real, .boolean] {
       let reason = JSONError.Reason.wrongType(expected: kind, found: .null)
-      let text = reason.phrase.text(in: .it)
+      let text = reason.phrase.text(in: .fr)
       #expect(kind == .boolean || !text.contains("\(kind)"), "\(text)")
     }
   }

@@ -8,9 +8,9 @@ struct LanguageTests {
   func `a language has every key of the others once, and every kind of activity`(
     _ language: Language
   ) {
-    let keys = language.keys
+    let keys = language.allKeys
     #expect(Set(keys).count == keys.count)
-    #expect(Set(keys) == Set(Language.fallback.keys))
+    #expect(Set(keys) == Set(Language.fallback.allKeys))
     for type in HKWorkoutActivityType.allCases {
       #expect(keys.contains("activity.\(type.name)"), "\(type)")
     }

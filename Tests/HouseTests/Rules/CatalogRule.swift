@@ -18,7 +18,7 @@ enum CatalogRule {
   ]
 
   /// What opens a piece that is no text of a command: tables of help, clients, claims about the code.
-  private static let openers = ["CommandSpec", "HKClient("]
+  private static let openers = ["CommandSpec", "CommandGroup(", "HKClient("]
 
   static func findings(in file: SourceFile) -> [Finding] {
     guard folders.contains(where: { file.path.hasPrefix($0) }),
@@ -30,8 +30,8 @@ enum CatalogRule {
         if line.hasPrefix(closing + ")") || line.hasPrefix(closing + "]") { end = nil }
         return nil
       }
-      if openers.contains(where: { line.contains($0) }), "([".contains(line.last ?? " ") {
-        end = String(line.prefix { $0 == " " })
+      if openers.contains(where: { line.contains($0) }) {
+        if "([".contains(line.last ?? " ") { end = String(line.prefix { $0 == " " }) }
         return nil
       }
       guard let text = sentence(in: String(line)) else { return nil }

@@ -9,13 +9,17 @@ enum SpokenWords {
   private static let typed = [
     "phonesim", "health", "list", "show", "add", "set", "units", "metric", "imperial", "date",
     "longest", "shortest", "running", "route", "all", "file", "tcx", "gpx", "csv", "fit", "geojson",
-    "upload", "connect", "send", "app", "chmod", "anchor", "strava",
+    "upload", "connect", "send", "app", "chmod", "strava", "duration", "strict", "workout",
+    "cadence", "height", "power", "speed",
   ]
   /// How a command is used is help.
   private static let usage = ["options", "name", "value", "number", "type", "client"]
   private static let units = ["utc", "kcal", "bpm", "count", "min", "degc", "byte"]
   /// Who made a recording, and what kind of file it is of.
-  private static let data = ["development", "lockstep", "computer", "trainer", "files"]
+  private static let data = [
+    "development", "lockstep", "computer", "trainer", "files", "samples", "trim", "runningdays",
+    "record", "temperature",
+  ]
   /// What the system says of a file that is not there.
   private static let system = ["enoent", "open", "such", "directory"]
 
