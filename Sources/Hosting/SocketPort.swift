@@ -89,7 +89,7 @@ package final class SocketPort: LeasedPort {
     guard home?.obeysCrash == true else { return false }
     armed = plan.crash
     writer.removeAll()
-    HostFrame.crash(how: plan.crash.rawValue, operation: plan.operation).write(into: &writer)
+    HostFrame.crash(CrashOrder(plan)).write(into: &writer)
     // A device that is gone is found out at its next step.
     _ = try? Result { () throws(LineError) in try connection.send(writer.bytes) }.get()
     return true
@@ -115,7 +115,7 @@ package final class SocketPort: LeasedPort {
     }
     armed = crash
     writer.removeAll()
-    HostFrame.crash(how: crash.rawValue, operation: nil).write(into: &writer)
+    HostFrame.crash(CrashOrder(how: crash.rawValue)).write(into: &writer)
     let line = try exchange()
     do throws(DeviceFault) {
       _ = try LeaseCodec.readAnswer(line, of: role, number: 0)
