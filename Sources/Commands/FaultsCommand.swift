@@ -1,5 +1,6 @@
 import LockstepLink
 import LockstepPosix
+import LockstepScenario
 
 /// `lockstep faults`: what no link does by itself, and can be made to do.
 enum FaultsCommand {
@@ -16,6 +17,11 @@ enum FaultsCommand {
       In a scenario:   @10s watch fault edge-lost
       From a shell:    lockstep control SOCKET watch fault edge-lost
       In a test:       try pair.act(.watch, "fault", ["name": "edge-lost"])
+
+      A device can be made to end at a point of what it does, in virtual time:
+
+      In a scenario:   @10s phone kill before write
+      In a test:       try pair.kill(.phone, at: .before(.write))
 
       KIND is a kind of packet, such as message, userInfo or context, or any; DEVICE is watch or phone.
       """
@@ -42,6 +48,10 @@ enum FaultsCommand {
     let ofSessions = SessionFault.all.map { fault in
       "DEVICE fault \(fault.name)\n  \(fault.summary)\n  suspends \(fault.suspends)\n"
     }
-    return (ofLink + ofSessions).joined()
+    let points = CrashPointWord.all.map { point in
+      let words = point.usage.isEmpty ? point.name : "\(point.name) \(point.usage)"
+      return "DEVICE kill before \(words)\nDEVICE kill after \(words)\n  \(point.summary)\n"
+    }
+    return (ofLink + ofSessions + points).joined()
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 import LockstepHTTP
-import Synchronization
+import LockstepPosix
 
 /// A request by Foundation's networking, which speaks TLS and knows proxies.
 final class Fetch: NSObject, URLSessionTaskDelegate {
@@ -22,7 +22,7 @@ final class Fetch: NSObject, URLSessionTaskDelegate {
     configuration.httpShouldSetCookies = false
     let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
     let answered = DispatchSemaphore(value: 0)
-    let box = Mutex(Result<HTTPResponse, WebFailure>.failure(.lost))
+    let box = Locked(Result<HTTPResponse, WebFailure>.failure(.lost))
     let task = session.dataTask(with: wanted) { data, response, error in
       let result = Self.result(data, response, error)
       box.withLock { $0 = result }

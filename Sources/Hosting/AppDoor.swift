@@ -1,11 +1,10 @@
 package import LockstepPosix
-import Synchronization
 
 /// What to poll for the program that is a device's app at the moment: a new one at each launch.
 ///
 /// An app that answers steps needs no polling; of one in real time nobody knows when it speaks.
 package final class AppDoor: Sendable {
-  private let requests = Mutex<[PollRequest]>([])
+  private let requests = Locked<[PollRequest]>([])
 
   package init() {}
 

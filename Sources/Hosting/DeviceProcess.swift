@@ -37,10 +37,10 @@ package enum LeasedDevice {
         if let failure = disk?.failure { throw .disk(failure) }
         PeerFrame.done(answer).write(into: &writer)
         try send(writer.bytes, over: connection)
-      case .success(.crash(let how, let operation)):
-        guard let disk, let crash = Crash(rawValue: how) else { return cannotCrash(how) }
-        guard let operation else { return try end(crash, disk, connection) }
-        disk.plan = Crash.Plan(atOperation: disk.operations + operation, crash)
+      case .success(.crash(let order)):
+        guard let disk, let (crash, point) = order.plan else { return cannotCrash(order.how) }
+        guard let point else { return try end(crash, disk, connection) }
+        disk.plan = Crash.Plan(point, crash).counted(from: disk.operations)
       case .success(.disk(let how)):
         guard let disk, let condition = DiskCondition(rawValue: how) else {
           return ProtocolFault(.unexpectedFrame, "a disk “\(how)” of a device that has no such one")

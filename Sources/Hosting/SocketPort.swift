@@ -89,7 +89,7 @@ package final class SocketPort: LeasedPort {
     guard home?.obeysCrash == true else { return false }
     armed = plan.crash
     writer.removeAll()
-    HostFrame.crash(how: plan.crash.rawValue, operation: plan.operation).write(into: &writer)
+    HostFrame.crash(CrashOrder(plan)).write(into: &writer)
     // A device that is gone is found out at its next step.
     _ = try? Result { () throws(LineError) in try connection.send(writer.bytes) }.get()
     return true
@@ -115,7 +115,7 @@ package final class SocketPort: LeasedPort {
     }
     armed = crash
     writer.removeAll()
-    HostFrame.crash(how: crash.rawValue, operation: nil).write(into: &writer)
+    HostFrame.crash(CrashOrder(how: crash.rawValue)).write(into: &writer)
     let line = try exchange()
     do throws(DeviceFault) {
       _ = try LeaseCodec.readAnswer(line, of: role, number: 0)
@@ -206,14 +206,17 @@ package final class SocketPort: LeasedPort {
   private static func torn(_ error: LineError, of role: DeviceRole, child: ChildProcess)
     -> DeviceFault
   {
-    guard let status = child.wait(timeoutMilliseconds: 1_000) else {
+    guard let status = child.wait(timeoutMilliseconds: endingMilliseconds) else {
       return DeviceFault(role, .broke(ProtocolFault(error)))
     }
     return DeviceFault(role, .died("\(status), in the middle of a line" + lastWords(of: child)))
   }
 
+  /// How long a process that has hung up is waited for: a busy machine needs a while to end one.
+  static let endingMilliseconds: Int32 = 5_000
+
   private static func describe(_ child: ChildProcess) -> String {
-    let status = child.wait(timeoutMilliseconds: 1_000)
+    let status = child.wait(timeoutMilliseconds: endingMilliseconds)
     let how = status.map { "\($0)" } ?? "it closed its connection and goes on"
     return how + lastWords(of: child)
   }

@@ -184,9 +184,12 @@ public struct LockstepPair {
     try doing { (engine) throws(DeviceFault) in try engine.run(through: end) }
   }
 
-  /// Ends a device's process at once; what it has synced is there at its next start.
-  public mutating func kill(_ device: Device) throws {
-    try doing { (engine) throws(DeviceFault) in try engine.crash(device.role, .kill) }
+  /// Ends a device's process; what it has written is there at its next start.
+  ///
+  /// - Parameter point: Where in what it does from now on, instead of at once.
+  public mutating func kill(_ device: Device, at point: KillPoint? = nil) throws {
+    let known = try point?.known
+    try doing { (engine) throws(DeviceFault) in try engine.crash(device.role, .kill, at: known) }
   }
 
   /// Starts a device that was killed.

@@ -10,7 +10,7 @@ package protocol LeasedPort: AnyObject {
   /// Tells the device what its shell knows; nothing where the device has a shell of its own.
   func hear(_ news: ShellNews, at now: Now) -> (effects: [DeviceEffect], deadline: Uptime?)?
 
-  /// Arms a crash in the middle of an operation of the device's disk; false where that cannot be done.
+  /// Arms a crash at a point of what the device's disk does; false where that cannot be done.
   func arm(_ plan: Crash.Plan) -> Bool
 
   /// Makes the device's disk work or fail from now on; false where that cannot be done.
@@ -63,7 +63,7 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
     /// It crashed where the scenario wanted it to.
     case crashed(Crash)
     /// The scenario wants it to crash in a way that cannot be done to it.
-    case cannotCrash(Crash, atOperation: Int64?)
+    case cannotCrash(Crash, at: CrashPoint?)
     /// The scenario wants its disk to be otherwise, which cannot be done to it.
     case cannotSetDisk(DiskCondition)
     /// The scenario wants its clock to be otherwise, which is its own in real time.
@@ -88,9 +88,9 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
     switch kind {
     case .died(let how): "the \(device.name) died: \(how)"
     case .crashed(let crash): "the \(device.name) crashed: \(crash.rawValue)"
-    case .cannotCrash(let crash, let operation):
+    case .cannotCrash(let crash, let point):
       "the \(device.name) cannot be made to crash by \(crash.rawValue)"
-        + (operation.map { " at operation \($0) of its disk" } ?? "")
+        + (point.map { " \($0)" } ?? "")
         + ": it lives in real time or does not declare “crash”; a kill at once always works"
     case .cannotSetDisk(let condition):
       "the \(device.name)'s disk cannot be made “\(condition.rawValue)”: it lives in real time or does "

@@ -26,6 +26,24 @@ struct DeviceSlot {
   var stepsAtInstant = 0
   var lastStepTime = TrueTime.zero
 
+  /// How and where the device is to end in what passes between it and the air.
+  var ending: (crash: Crash, point: CrashPoint)?
+
+  /// How it ends before, or after, it is given what has come to it; `nil` where it goes on.
+  func crash(_ side: CrashPoint.Side, _ arrivals: [Arrival]) -> Crash? {
+    guard let ending else { return nil }
+    let isMet = arrivals.contains {
+      if case .packet(let packet) = $0.input { return ending.point.meets(side, deliveryOf: packet) }
+      return false
+    }
+    return isMet ? ending.crash : nil
+  }
+
+  /// How it ends before, or after, a packet of its own gets out.
+  func crash(_ side: CrashPoint.Side, sending packet: Packet) -> Crash? {
+    ending.flatMap { $0.point.meets(side, sendingOf: packet) ? $0.crash : nil }
+  }
+
   /// An input with what the log says of it.
   struct Arrival {
     var input: DeviceInput
@@ -52,6 +70,7 @@ struct DeviceSlot {
     setDeadline(nil)
     isSuspended = false
     waiting = []
+    ending = nil
   }
 
   /// The port of a device that crashed, for its next start; `none` for one that did not.
@@ -62,6 +81,7 @@ struct DeviceSlot {
     port = .none
     setDeadline(nil)
     waiting = []
+    ending = nil
   }
 
   mutating func setDeadline(_ uptime: Uptime?) {

@@ -204,26 +204,25 @@ package struct Engine {
 
   /// Ends a device at once: its process, or its power.
   ///
-  /// - Parameter operation: In the middle of this operation of its disk, counted from 1 from now on,
-  ///   instead of at once.
+  /// - Parameter point: Where in what it does from now on, instead of at once.
   package mutating func crash(
     _ role: DeviceRole,
     _ crash: Crash,
-    atOperation operation: Int64? = nil
+    at point: CrashPoint? = nil
   ) throws(DeviceFault) {
     let isDone: Bool
-    switch self[role].port {
-    case .none: return
-    case .live(let port): isDone = crash == .kill && operation == nil && port.end()
-    case .leased(let port):
-      if let operation {
-        isDone = port.arm(Crash.Plan(atOperation: operation, crash))
-      } else {
-        isDone = try port.end(crash)
-      }
+    switch (self[role].port, point) {
+    case (.none, _): return
+    case (.live(let port), nil): isDone = crash == .kill && port.end()
+    case (.live, _?): isDone = false
+    case (.leased(let port), nil): isDone = try port.end(crash)
+    case (.leased(let port), .disk(let place)?): isDone = port.arm(Crash.Plan(place, crash))
+    case (.leased, let passage?):
+      self[role].ending = (crash, passage)
+      isDone = true
     }
-    guard isDone else { throw DeviceFault(role, .cannotCrash(crash, atOperation: operation)) }
-    if operation == nil { try end(role, crash) }
+    guard isDone else { throw DeviceFault(role, .cannotCrash(crash, at: point)) }
+    if point == nil { try end(role, crash) }
   }
 
   private mutating func end(_ role: DeviceRole, _ crash: Crash) throws(DeviceFault) {
@@ -311,10 +310,22 @@ package struct Engine {
       self[role].waiting += arrivals
       return
     }
+    if let crash = self[role].crash(.before, arrivals) {
+      lose(arrivals)
+      return try self.crash(role, crash)
+    }
     switch self[role].port {
     case .none: return
     case .live(let port): tell(role, arrivals, through: port)
     case .leased(let port): try lease(role, arrivals, through: port)
+    }
+  }
+
+  /// What has come to a device that ends before it is given it.
+  private mutating func lose(_ arrivals: [DeviceSlot.Arrival]) {
+    for arrival in arrivals {
+      guard case .delivered(let number, let kind) = arrival.event else { continue }
+      record(nil, .lost(number: number, kind: kind))
     }
   }
 
@@ -355,6 +366,10 @@ package struct Engine {
     do throws(ProtocolFault) { try configuration.rules.check(answer.effects, of: role) } catch {
       throw DeviceFault(role, .broke(error))
     }
+    if let crash = self[role].crash(.after, arrivals) {
+      for arrival in arrivals { record(role, arrival.event, digest: answer.digest) }
+      return try self.crash(role, crash)
+    }
     self[role].setDeadline(answer.deadlineUptimeNanoseconds.map(Uptime.init(nanoseconds:)))
     for arrival in arrivals { record(role, arrival.event, digest: answer.digest) }
     try carryOut(answer.effects, of: role, digest: answer.digest)
@@ -376,7 +391,11 @@ package struct Engine {
   ) throws(DeviceFault) {
     for effect in effects {
       switch effect {
-      case .packet(let packet): try send(packet, from: role, digest: digest)
+      case .packet(let packet):
+        if let crash = self[role].crash(.before, sending: packet) {
+          return try self.crash(role, crash)
+        }
+        try send(packet, from: role, digest: digest)
       case .shown(let screen): record(role, .shown(screen), digest: digest)
       case .haptic(let haptic): record(role, .haptic(haptic), digest: digest)
       case .document(let kind, let id, let content):
@@ -421,6 +440,9 @@ package struct Engine {
             )
           ]
         )
+        if let crash = self[flight.from].crash(.after, sending: flight.packet) {
+          try self.crash(flight.from, crash)
+        }
       case .lose(let flight):
         record(nil, .lost(number: flight.number, kind: flight.packet.kind))
       case .radio(let role, let isUp):

@@ -52,11 +52,9 @@ package final class InProcessPort: LeasedPort {
   }
 
   package func arm(_ plan: Crash.Plan) -> Bool {
-    home?.disk.plan = Crash.Plan(
-      atOperation: (home?.disk.operations ?? 0) + plan.operation,
-      plan.crash
-    )
-    return home != nil
+    guard let disk = home?.disk else { return false }
+    disk.plan = plan.counted(from: disk.operations)
+    return true
   }
 
   package func setDisk(_ condition: DiskCondition) -> Bool {

@@ -1,6 +1,5 @@
 import Glibc
 import LockstepCPosix
-import Synchronization
 
 /// Threads that work through numbered tasks, for work whose parts know nothing of each other.
 package enum Workers {
@@ -22,7 +21,7 @@ package enum Workers {
 
   /// The tasks that are left.
   private final class Queue: Sendable {
-    private let next = Mutex(0)
+    private let next = Locked(0)
     private let count: Int
     private let task: @Sendable (Int) -> Bool
 

@@ -106,7 +106,7 @@ struct ProgramAppTests {
     let ports = Ports()
     var rig = DeviceRig(.watch) { _ in
       ProgramApp(
-        ports.make { line, number in
+        ports.make { [unowned ports] line, number in
           TestPort.done(
             number,
             line.contains("launched") && ports.all.count == 1

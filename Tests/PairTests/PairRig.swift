@@ -83,7 +83,7 @@ struct PairRig {
   }
 
   mutating func crash(_ role: DeviceRole, _ crash: Crash, atOperation operation: Int64?) throws {
-    try engine.crash(role, crash, atOperation: operation)
+    try engine.crash(role, crash, at: operation.map { .disk(.operation($0)) })
     observe()
   }
 

@@ -90,6 +90,11 @@ struct LibraryTests {
     #expect(Self.isShown("fault", name))
   }
 
+  @Test(arguments: CrashPointWord.all.map(\.name), ["before", "after"])
+  func `a device ends at every named point in a scenario`(_ name: String, _ side: String) {
+    #expect(Self.isShown(side, name))
+  }
+
   @Test func `a scenario names only what there is`() {
     for (id, name) in Self.named where !Self.reachabilityRows.contains(id) {
       #expect(Statement.named(id) != nil, "\(name) covers \(id), which is no statement")

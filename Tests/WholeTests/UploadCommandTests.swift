@@ -55,8 +55,14 @@ struct UploadCommandTests {
 
   private var app: [String] { ["--app", workspace.file("app.conf")] }
 
+  /// Options of what asks a server, which on a slow machine may take its time.
+  private var patient: [String] {
+    app + ["--timeout", "\(Program.patienceMilliseconds / 1_000)"]
+  }
+
   private func connect() throws -> Finished {
-    try phonesim(["upload", "connect", "--visit", "--wait", "20"] + app)
+    let patience = "\(Program.patienceMilliseconds / 1_000)"
+    return try phonesim(["upload", "connect", "--visit", "--wait", patience] + patient)
   }
 
   private var activities: Int {
@@ -75,7 +81,7 @@ struct UploadCommandTests {
     try prepare(address)
     let connected = try connect()
     #expect(connected.output == "connected as Ada Example\n", "\(connected)")
-    let sent = try phonesim(["upload", "send", "latest"] + app)
+    let sent = try phonesim(["upload", "send", "latest"] + patient)
     #expect(sent.status == .exited(0), "\(sent)")
     #expect(sent.output.contains(" activity 16000000"), "\(sent.output)")
     try stop(server)
@@ -107,10 +113,10 @@ struct UploadCommandTests {
     for secret in tokens + ["secret"] { #expect(!seen.contains(secret), "\(seen)") }
     #expect(seen.contains("\"state\": \"done\"") && seen.contains("POST /oauth/token: 200"))
 
-    let gone = try phonesim(["upload", "disconnect"] + app)
+    let gone = try phonesim(["upload", "disconnect"] + patient)
     #expect(gone.output == "disconnected\n" && gone.status == .exited(0))
     #expect(try phonesim(["upload", "status"] + app).output.hasPrefix("not connected"))
-    let again = try phonesim(["upload", "send", "latest"] + app)
+    let again = try phonesim(["upload", "send", "latest"] + patient)
     #expect(again.status == .exited(1) && again.output.contains("upload connect"))
     try stop(server)
     let late = try connect()
@@ -147,7 +153,7 @@ struct UploadCommandTests {
     try prepare(address)
     let asking = try workspace.start(
       "phonesim",
-      ["upload", "connect", "--link", "--wait", "30"] + app,
+      ["upload", "connect", "--link"] + patient,
       environment: [("LOCKSTEP_STORE", store)]
     )
     try asking.wait(for: "open ")
@@ -183,7 +189,7 @@ struct UploadCommandTests {
     )
     try phone.wait(for: "\n")
     #expect(try connect().status == .exited(0))
-    #expect(try phonesim(["upload", "send", "latest"] + app).status == .exited(0))
+    #expect(try phonesim(["upload", "send", "latest"] + patient).status == .exited(0))
     phone.endInput()
     try stop(server)
     #expect(try activities == 1)
@@ -192,7 +198,7 @@ struct UploadCommandTests {
   @Test func `a file that others can read is no place for a secret`() throws {
     try prepare("http://127.0.0.1:9")
     try setMode(0o644, of: workspace.file("app.conf"))
-    let run = try phonesim(["upload", "send", "latest"] + app)
+    let run = try phonesim(["upload", "send", "latest"] + patient)
     #expect(run.status == .exited(65) && run.errors.contains("chmod 600"), "\(run)")
   }
 

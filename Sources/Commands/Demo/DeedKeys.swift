@@ -140,7 +140,7 @@ struct DeedKeys {
   private func kill(_ role: DeviceRole) -> Answer {
     state.device(role).isCrashed
       ? .deed(Deed(.restart(role), "\(role.name) restart"))
-      : .deed(Deed(.crash(role, .kill, atOperation: nil), "\(role.name) kill"))
+      : .deed(Deed(.crash(role, .kill, at: nil), "\(role.name) kill"))
   }
 
   private func sleep(_ role: DeviceRole) -> Answer {

@@ -3,7 +3,6 @@ import LockstepProtocol
 import LockstepReports
 import LockstepScenario
 import LockstepSimulation
-import Synchronization
 
 /// Takes what came of the runs of a suite, in whatever order they end, and prints it in theirs.
 final class RunBoard: Sendable {
@@ -39,7 +38,7 @@ final class RunBoard: Sendable {
   static let toldMax = 3
   private static let slowestMax = 3
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let tasks: [RunTask]
   private let plan: RunCommand.Plan
   private let groupsSeeds: Bool

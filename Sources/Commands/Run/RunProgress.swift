@@ -2,7 +2,6 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepSimulation
 import LockstepTerminal
-import Synchronization
 
 /// How far a suite is, in the last line of a person's terminal.
 final class RunProgress: Sendable {
@@ -16,7 +15,7 @@ final class RunProgress: Sendable {
   private static let pause = Interval.milliseconds(100)
   private static let barWidth = 20
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   private let count: Int
   private let columns: Int
 

@@ -66,7 +66,8 @@ extension StatementText {
 
     **LEASE-31** On `{"type":"crash","how":…}`, which comes between two steps, a device MUST end at
     once, or, with `operation`, in the middle of the operation of its disk with that number, counted
-    from 1 from then on. [ours]
+    from 1 from then on, or, with `before` or `after`, before or after the next operation of that
+    kind. [ours]
 
     **LEASE-32** A device that crashes MUST discard every effect of the step that it is in, MUST
     make its folder what the crash leaves, and MUST answer `{"type":"crashed","how":…}` as its last

@@ -125,9 +125,8 @@ package enum PeerFrame: Sendable, Equatable {
 package enum HostFrame: Sendable, Equatable {
   case welcome(Welcome)
   case step(Step)
-  /// A leased device is to end as a crash ends it, at once or in the middle of an operation of its disk
-  /// that is counted from 1 from now on (LEASE-31).
-  case crash(how: String, operation: Int64?)
+  /// A leased device is to end as a crash ends it (LEASE-31).
+  case crash(CrashOrder)
   /// The disk of a leased device is from now on as a name says: full, failing (LEASE-36).
   case disk(how: String)
   /// What happens to a device in real time.
@@ -161,10 +160,9 @@ package enum HostFrame: Sendable, Equatable {
     case .step(let step):
       writer.field("type", "step")
       step.write(into: &writer)
-    case .crash(let how, let operation):
+    case .crash(let order):
       writer.field("type", "crash")
-      writer.field("how", how)
-      if let operation { writer.field("operation", operation) }
+      order.write(into: &writer)
     case .disk(let how):
       writer.field("type", "disk")
       writer.field("how", how)
@@ -202,7 +200,7 @@ package enum HostFrame: Sendable, Equatable {
     switch kind {
     case "welcome": return .welcome(try Welcome.read(&reader))
     case "step": return .step(try Step.read(&reader))
-    case "crash": return try readCrash(&reader)
+    case "crash": return .crash(try CrashOrder.read(&reader))
     case "disk":
       return .disk(how: try reader.singleField("how") { r throws(JSONError) in try r.string() })
     case "inputs":
@@ -218,21 +216,6 @@ package enum HostFrame: Sendable, Equatable {
       return .bye
     default: throw reader.failure(.unknownValue(found: kind, expected: kinds))
     }
-  }
-
-  private static func readCrash(_ reader: inout JSONReader) throws(JSONError) -> HostFrame {
-    var how: String?
-    var operation: Int64?
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      switch key {
-      case "how": how = try reader.string()
-      case "operation": operation = try reader.integer(in: 1...maximumInteger)
-      default: try reader.skipValue()
-      }
-    }
-    guard let how else { throw reader.failure(.missingField("how")) }
-    return .crash(how: how, operation: operation)
   }
 
   private static func readResult(_ reader: inout JSONReader) throws(JSONError) -> HostFrame {

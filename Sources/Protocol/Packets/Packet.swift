@@ -67,6 +67,18 @@ package enum Packet: Sendable, Equatable {
     "fileOffset", "fileData", "fileReceipt", "fileCancel",
   ]
 
+  /// Whether it says that something of the other side's has arrived, or what became of it.
+  package var isReceipt: Bool {
+    switch self {
+    case .receipt, .contextReceipt, .userInfoReceipt, .launchReceipt, .complicationReceipt,
+      .fileReceipt:
+      true
+    case .presence, .message, .reply, .failure, .context, .userInfo, .launch, .complication, .file,
+      .fileOffset, .fileData, .fileCancel:
+      false
+    }
+  }
+
   /// What the app put into the packet, where it carries something of the app's.
   package var payload: JSONText? {
     switch self {

@@ -4,7 +4,7 @@ package enum ExpectationText {
   /// more than what is seen and within what time.
   package static func replacing(_ line: String, by actual: String) -> String? {
     let cut = Result { () throws(Diagnostic) in
-      var cutter = WordCutter(Array(line), line: 1)
+      var cutter = WordCutter(line, line: 1)
       return try cutter.cut()
     }
     guard let words = try? cut.get(),

@@ -11,7 +11,7 @@ package enum Explanation {
   /// What a line, or its first words, mean; `nil` when no line begins so.
   package static func of(_ text: String, in language: Language) -> [String]? {
     let cut = Result { () throws(Diagnostic) in
-      var cutter = WordCutter(Array(text), line: 1)
+      var cutter = WordCutter(text, line: 1)
       return try cutter.cut()
     }
     guard var words = (try? cut.get())?[...], !words.isEmpty else { return nil }

@@ -37,7 +37,7 @@ struct FaultWord: Sendable {
         let name = try words.requireName("state of the disk", among: names).text
         return .disk(device, DiskCondition(rawValue: name) ?? .works)
       },
-    ] + clocks + Crash.allCases.map(crash)
+    ] + clocks + Crash.allCases.map(crash) + [batteryDeath]
 
   private static let clocks = [
     FaultWord(
@@ -63,16 +63,20 @@ struct FaultWord: Sendable {
     },
   ]
 
+  private static let batteryDeath = FaultWord(
+    name: "battery-death",
+    usage: "",
+    summary: "its battery is empty: the power goes, and the date with it"
+  ) { (device, _, _) throws(Diagnostic) in .batteryDeath(device) }
+
   private static func crash(_ crash: Crash) -> FaultWord {
     FaultWord(
       name: crash.rawValue,
-      usage: "[at operation N]",
+      usage: "[at operation N | before POINT | after POINT]",
       summary: crash.meaning
     ) { (device, words, _) throws(Diagnostic) in
-      guard words.take("at") else { return .crash(device, crash, atOperation: nil) }
-      _ = try words.requireName("word", among: ["operation"])
-      let number = try words.requireNumber("the operation of the disk", in: 1...1_000_000)
-      return .crash(device, crash, atOperation: number)
+      if words.isAtEnd { return .crash(device, crash, at: nil) }
+      return .crash(device, crash, at: try CrashPointWord.read(&words))
     }
   }
 }

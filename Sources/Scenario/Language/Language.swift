@@ -22,24 +22,18 @@ package struct Language: Sendable {
 
   /// Takes the words that name a kind of check.
   func kind(_ words: inout Words) throws(Diagnostic) -> CheckKind {
-    let subject = try words.requireName("subject", among: Self.unique(checks.map(\.subject)))
-    let kinds = checks.filter { $0.subject == subject.text }
-    if let only = kinds.first, only.property.isEmpty { return only }
-    if let word = words.peek, let other = owner(of: word, beside: subject.text, kinds) {
+    let first = try words.requireOne("subject", of: checks) { $0.subject }
+    if first.property.isEmpty { return first }
+    let subject = first.subject
+    let kinds = checks.filter { $0.subject == subject }
+    if let word = words.peek, let other = owner(of: word, beside: subject, kinds) {
       throw words.mistake(
         at: word,
-        "“\(word.shown)” is no property of the \(subject.text)",
+        "“\(word.shown)” is no property of the \(subject)",
         hint: "it is one of the \(other): expect \(other) \(word.shown)"
       )
     }
-    let property = try words.requireName(
-      "property of the \(subject.text)",
-      among: Self.unique(kinds.map(\.property))
-    )
-    guard let kind = kinds.first(where: { $0.property == property.text }) else {
-      throw words.mistake(at: property, "“\(property.shown)” is no property")
-    }
-    return kind
+    return try words.requireOne("property of the \(subject)", of: kinds) { $0.property }
   }
 
   /// The other device, where a word is a property of that one alone.
@@ -49,11 +43,5 @@ package struct Language: Sendable {
     else { return nil }
     let peer = device.peer.name
     return checks.contains { $0.subject == peer && $0.property == word.text } ? peer : nil
-  }
-
-  private static func unique(_ names: [String]) -> [String] {
-    var seen: [String] = []
-    for name in names where !seen.contains(name) { seen.append(name) }
-    return seen
   }
 }

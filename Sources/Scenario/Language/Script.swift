@@ -35,7 +35,7 @@ package struct Script: Sendable, Equatable {
   package var restartsDevices: Bool {
     statements.contains {
       switch $0.body {
-      case .crash, .restart, .disk: true
+      case .crash, .batteryDeath, .restart, .disk: true
       case .act, .link, .suspend, .resume, .clock, .expect, .late, .end: false
       }
     }
@@ -108,8 +108,10 @@ package struct Script: Sendable, Equatable {
     case link(Air.Input)
     case suspend(DeviceRole)
     case resume(DeviceRole)
-    /// The device ends at once, or in the middle of an operation of its disk counted from here.
-    case crash(DeviceRole, Crash, atOperation: Int64?)
+    /// The device ends at once, or at a point of what it does from here on.
+    case crash(DeviceRole, Crash, at: CrashPoint?)
+    /// Its battery is empty: the power goes, and the date with it.
+    case batteryDeath(DeviceRole)
     /// The device's disk works or fails from here on.
     case disk(DeviceRole, DiskCondition)
     /// A device that crashed starts anew.
@@ -128,7 +130,7 @@ extension Script.Body {
   /// Its place among what happens at one instant.
   package var rank: EventRank {
     switch self {
-    case .link, .suspend, .resume, .crash, .disk, .restart, .clock: .fault
+    case .link, .suspend, .resume, .crash, .batteryDeath, .disk, .restart, .clock: .fault
     case .act: .action
     case .expect, .end: .expectation
     case .late(let line): line.rank

@@ -68,7 +68,7 @@ package enum ScriptFormatter {
       self.source = source
       let characters = Array(source)
       let cut = Result { () throws(Diagnostic) in
-        var cutter = WordCutter(characters, line: 1)
+        var cutter = WordCutter(source, line: 1)
         let words = try cutter.cut()
         return (words, cutter.position)
       }

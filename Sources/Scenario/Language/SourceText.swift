@@ -12,12 +12,4 @@ package enum SourceText {
       return Substring(hasReturn ? line.dropLast() : line)
     }
   }
-
-  /// The characters of a line.
-  static func characters(of line: some StringProtocol) -> [Character] {
-    guard line.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) else {
-      return Array(line)
-    }
-    return line.utf8.map { Character(Unicode.Scalar($0)) }
-  }
 }

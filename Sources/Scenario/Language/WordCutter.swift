@@ -1,11 +1,11 @@
 /// Cuts the characters of one line into words.
 struct WordCutter {
-  let characters: [Character]
-  let line: Int
-  var position = 0
+  private let characters: LineCharacters
+  private let line: Int
+  private(set) var position = 0
 
-  init(_ characters: [Character], line: Int) {
-    self.characters = characters
+  init(_ text: some StringProtocol, line: Int) {
+    characters = LineCharacters(text)
     self.line = line
   }
 
@@ -13,35 +13,48 @@ struct WordCutter {
     var words: [Word] = []
     while let character = current {
       switch character {
-      case _ where character.isBlank: position += 1
-      case "#": return words
-      case "\"": words.append(try quoted())
-      case "{": words.append(try json())
+      case _ where Self.isBlank(character): position += 1
+      case Self.hash: return words
+      case Self.quote: words.append(try quoted())
+      case Self.brace: words.append(try json())
       default: words.append(bare())
       }
     }
     return words
   }
 
-  private var current: Character? { position < characters.count ? characters[position] : nil }
+  private static let hash = UInt8(ascii: "#")
+  private static let quote = UInt8(ascii: "\"")
+  private static let brace = UInt8(ascii: "{")
+  private static let closingBrace = UInt8(ascii: "}")
+  private static let backslash = UInt8(ascii: "\\")
+
+  private static func isBlank(_ character: UInt8) -> Bool {
+    character == UInt8(ascii: " ") || (0x09...0x0d).contains(character)
+  }
+
+  private var current: UInt8? { position < characters.count ? characters[position] : nil }
 
   private mutating func bare() -> Word {
     let start = position
-    while let character = current, !character.isBlank { position += 1 }
-    return word(from: start, String(characters[start..<position]), .bare)
+    while let character = current, !Self.isBlank(character) { position += 1 }
+    return word(from: start, characters.text(start..<position), .bare)
   }
 
   private mutating func quoted() throws(Diagnostic) -> Word {
     let start = position
-    var text = ""
     position += 1
-    while let character = current, character != "\"" {
-      if character == "\\" { position += 1 }
-      guard let kept = current else { break }
-      text.append(kept)
-      position += 1
+    var text = ""
+    var kept = position
+    while let character = current, character != Self.quote {
+      if character == Self.backslash {
+        text += characters.text(kept..<position)
+        position += 1
+        kept = position
+      }
+      position = min(position + 1, characters.count)
     }
-    guard current == "\"" else {
+    guard current == Self.quote else {
       throw Diagnostic(
         line: line,
         column: start + 1,
@@ -50,6 +63,7 @@ struct WordCutter {
         hint: "end it with \" on the same line"
       )
     }
+    text += characters.text(kept..<position)
     position += 1
     return word(from: start, text, .quoted)
   }
@@ -61,14 +75,14 @@ struct WordCutter {
     while let character = current {
       position += 1
       switch character {
-      case "\\" where isInString: position += 1
-      case "\"": isInString.toggle()
-      case "{" where !isInString: depth += 1
-      case "}" where !isInString: depth -= 1
+      case Self.backslash where isInString: position += 1
+      case Self.quote: isInString.toggle()
+      case Self.brace where !isInString: depth += 1
+      case Self.closingBrace where !isInString: depth -= 1
       default: break
       }
       if depth == 0 {
-        return word(from: start, String(characters[start..<position]), .json)
+        return word(from: start, characters.text(start..<position), .json)
       }
     }
     throw Diagnostic(
@@ -82,13 +96,5 @@ struct WordCutter {
 
   private func word(from start: Int, _ text: String, _ kind: Word.Kind) -> Word {
     Word(text: text, kind: kind, column: start + 1, length: position - start)
-  }
-}
-
-extension Character {
-  /// Whether it is white space, which hardly any character is that is not one of ASCII's.
-  fileprivate var isBlank: Bool {
-    guard let ascii = asciiValue else { return isWhitespace }
-    return ascii == 0x20 || (0x09...0x0d).contains(ascii)
   }
 }

@@ -38,7 +38,7 @@ package struct Words: Sendable {
     throws(Diagnostic)
   {
     self.line = line
-    var cutter = WordCutter(SourceText.characters(of: text), line: line)
+    var cutter = WordCutter(text, line: line)
     let written = try cutter.cut()
     endColumn = written.last.map { $0.column + $0.length } ?? 1
     words = written
@@ -150,8 +150,8 @@ package struct Words: Sendable {
   }
 
   /// The next word, or a mistake that says what is missing.
-  package mutating func require(_ what: String) throws(Diagnostic) -> Word {
-    guard let word = next() else { throw missing(what) }
+  package mutating func require(_ what: @autoclosure () -> String) throws(Diagnostic) -> Word {
+    guard let word = next() else { throw missing(what()) }
     return word
   }
 
@@ -192,13 +192,31 @@ package struct Words: Sendable {
   {
     let word = try require(what + " (\(names.joined(separator: ", ")))")
     guard word.kind == .bare, names.contains(word.text) else {
-      throw mistake(
-        at: word,
-        "“\(word.shown)” is no \(what)",
-        hint: hint(for: word, among: names)
-      )
+      throw noName(word, what, among: names)
     }
     return word
+  }
+
+  /// The next word as the name of one of a list of values.
+  package mutating func requireOne<Value>(
+    _ what: @autoclosure () -> String,
+    of values: [Value],
+    named name: (Value) -> String
+  ) throws(Diagnostic) -> Value {
+    if let word = peek, word.kind == .bare,
+      let value = values.first(where: { name($0) == word.text })
+    {
+      index += 1
+      return value
+    }
+    var names: [String] = []
+    for value in values where !names.contains(name(value)) { names.append(name(value)) }
+    let what = what()
+    throw noName(try require(what + " (\(names.joined(separator: ", ")))"), what, among: names)
+  }
+
+  private func noName(_ word: Word, _ what: String, among names: [String]) -> Diagnostic {
+    mistake(at: word, "“\(word.shown)” is no \(what)", hint: hint(for: word, among: names))
   }
 
   /// The next word as a whole number in a range.
@@ -227,9 +245,12 @@ package struct Words: Sendable {
       mistake.hint = Interval.hint(for: "")
       throw mistake
     }
-    let hint = Interval.hint(for: word.text)
     guard word.kind == .bare, let interval = Interval(text: word.text) else {
-      throw mistake(at: word, "\(what) is a duration, found “\(word.shown)”", hint: hint)
+      throw mistake(
+        at: word,
+        "\(what) is a duration, found “\(word.shown)”",
+        hint: Interval.hint(for: word.text)
+      )
     }
     guard interval <= limit else {
       throw mistake(at: word, "\(what) is at most \(limit), found \(interval)")

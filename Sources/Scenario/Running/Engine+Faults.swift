@@ -10,8 +10,10 @@ extension Engine {
     case .link(let input): try changeLink(input)
     case .suspend(let role): suspend(role)
     case .resume(let role): try resume(role)
-    case .crash(let role, let kind, let operation):
-      try crash(role, kind, atOperation: operation)
+    case .crash(let role, let kind, let point): try crash(role, kind, at: point)
+    case .batteryDeath(let role):
+      try crash(role, .powerCut)
+      try changeClock(of: role, .reset)
     case .disk(let role, let condition): try setDisk(of: role, condition)
     case .restart(let role): try restart(role)
     case .clock(let role, let change): try changeClock(of: role, change)

@@ -12,7 +12,8 @@ extension Engine {
       "the \(device.name) is suspended already"
     case .resume(let device) where !isSuspended(device): "the \(device.name) is not suspended"
     case .restart(let device) where !hasCrashed(device): "the \(device.name) runs"
-    case .crash(let device, _, _) where hasCrashed(device):
+    case .crash(let device, _, _) where hasCrashed(device),
+      .batteryDeath(let device) where hasCrashed(device):
       "the \(device.name) has crashed already"
     case .disk(let device, _) where hasCrashed(device): "the \(device.name) has crashed"
     case .clock(_, .jump(.zero)): "the clock moves by nothing"
@@ -20,7 +21,9 @@ extension Engine {
       "the \(device.name)'s clock runs like that already"
     case .clock(let device, .zone(let seconds)) where seconds == clock(of: device).zoneSeconds:
       "the \(device.name) is in that zone already"
-    case .act, .suspend, .resume, .restart, .crash, .disk, .clock, .expect, .late, .end: nil
+    case .act, .suspend, .resume, .restart, .crash, .batteryDeath, .disk, .clock, .expect, .late,
+      .end:
+      nil
     }
   }
 

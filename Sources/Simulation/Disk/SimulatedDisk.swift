@@ -77,7 +77,8 @@ package final class SimulatedDisk: Disk {
       try begin("write", path, addsBytes: true)
     } catch {
       // The process may end between two pieces of what it writes, and a full disk takes the first.
-      let isCrash = crash != nil && error.kind == .crashed && plan?.operation == operations
+      let isCrash =
+        crash != nil && error.kind == .crashed && plan?.point == .operation(operations)
       if isCrash || outage?.leavesHalf == true && error.kind == outage?.kind {
         if isCrash { plan = nil }
         _ = try? Result { () throws(DiskError) in
@@ -180,9 +181,13 @@ package final class SimulatedDisk: Disk {
   {
     try access(operation, path, addsBytes: addsBytes || operation == "make")
     operations += 1
-    if let plan, plan.operation == operations {
-      crash = plan.crash
+    switch plan?.point {
+    case .operation(operations), .before(DiskCall(rawValue: operation)):
+      crash = plan?.crash
       throw DiskError(.crashed, operation, path)
+    // It is still done, and all that comes after it finds a disk that has crashed.
+    case .after(DiskCall(rawValue: operation)): crash = plan?.crash
+    case .operation, .before, .after, nil: break
     }
     if let fault { throw DiskError(fault, operation, path) }
   }

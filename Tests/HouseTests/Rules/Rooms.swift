@@ -72,7 +72,6 @@ enum Rooms {
   /// Where modules of the system may be imported, each with the only rooms that may.
   static let systemModules: [String: Set<String>] = [
     "Glibc": ["Posix"], "CPosix": ["Posix"],
-    "Synchronization": ["Posix", "Hosting", "Commands", "Fetching"],
     "Foundation": ["Fetching"], "FoundationNetworking": ["Fetching"],
   ]
 }

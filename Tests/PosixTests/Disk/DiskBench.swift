@@ -33,8 +33,9 @@ final class DiskBench {
     (disk as? SimulatedDisk)?.operations ?? (disk as? OverlayDisk)?.operations ?? 0
   }
 
-  func plan(_ crash: Crash, atOperation operation: Int64) {
-    let plan = Crash.Plan(atOperation: operation, crash)
+  /// Arms a crash; an operation is counted from now on.
+  func plan(_ plan: Crash.Plan) {
+    let plan = plan.counted(from: operations)
     (disk as? SimulatedDisk)?.plan = plan
     (disk as? OverlayDisk)?.plan = plan
   }

@@ -6,25 +6,48 @@ import Testing
 @Suite(.serialized)
 struct DiskCrashTests {
   private static let points = (1...4 as ClosedRange<Int64>).flatMap { operation in
-    Crash.allCases.map { Crash.Plan(atOperation: operation, $0) }
+    Crash.allCases.map { (operation: operation, crash: $0) }
   }
 
   @Test(arguments: DiskMake.crashing, points)
   func `a crash in a replacement leaves the old bytes or the new`(
     make: DiskMake,
-    plan: Crash.Plan
+    plan: (operation: Int64, crash: Crash)
   ) throws {
     let bench = try DiskBench(make)
     let old = bytes("the old bytes")
     let new = bytes("new bytes, which are longer")
     try bench.disk.replace("a", with: old)
-    bench.plan(plan.crash, atOperation: bench.operations + plan.operation)
+    bench.plan(Crash.Plan(atOperation: plan.operation, plan.crash))
     #expect(throws: DiskError.self) { try bench.disk.replace("a", with: new) }
     #expect(try kind { _ = try bench.disk.read("a", upTo: 100) } == .crashed)
     let left = try bench.reopened().read("a", upTo: 100)
     #expect(left == old || left == new)
     // The rename is the third operation, and until its folder is synced a power cut undoes it.
     #expect(left == (plan.operation == 4 && plan.crash != .powerCut ? new : old))
+  }
+
+  /// Where a replacement ends, how, what is read then, and whether its temporary file is there.
+  private static let places: [(point: Crash.Point, crash: Crash, left: String, hasRest: Bool)] = [
+    (.before(.write), .kill, "aaa", false), (.after(.write), .kill, "aaa", true),
+    (.before(.sync), .kill, "aaa", true), (.after(.sync), .powerCut, "aaa", false),
+    (.before(.rename), .tornPowerCut, "aaa", true), (.after(.rename), .kill, "bbbb", false),
+    (.after(.rename), .powerCut, "aaa", false), (.after(.rename), .tornPowerCut, "bbbb", false),
+  ]
+
+  @Test(arguments: DiskMake.crashing, places)
+  func `a crash before or after a call of the disk leaves what was done by then`(
+    make: DiskMake,
+    place: (point: Crash.Point, crash: Crash, left: String, hasRest: Bool)
+  ) throws {
+    let bench = try DiskBench(make)
+    try bench.disk.replace("a", with: bytes("aaa"))
+    bench.plan(Crash.Plan(place.point, place.crash))
+    #expect(throws: DiskError.self) { try bench.disk.replace("a", with: bytes("bbbb")) }
+    #expect(try kind { _ = try bench.disk.read("a", upTo: 100) } == .crashed)
+    let disk = try bench.reopened()
+    #expect(try disk.read("a", upTo: 100) == bytes(place.left))
+    #expect(try disk.list("").count == (place.hasRest ? 2 : 1))
   }
 
   @Test(arguments: DiskMake.crashing)
@@ -84,7 +107,7 @@ struct DiskCrashTests {
     let crash = Crash.allCases[Int(drives.0.below(3))]
     let operation = Int64(drives.0.below(60) + 1)
     _ = (drives.1.below(3), drives.1.below(60))
-    for bench in [overlay, simulated] { bench.plan(crash, atOperation: operation) }
+    for bench in [overlay, simulated] { bench.plan(Crash.Plan(atOperation: operation, crash)) }
     for _ in 0..<60 {
       let answers = (try drives.0.step(overlay.disk), try drives.1.step(simulated.disk))
       #expect(answers.0 == answers.1)

@@ -41,8 +41,10 @@ struct FrameTests {
         inputs: [.start, .link(isUp: true)]
       )
     ),
-    .crash(how: "kill", operation: nil),
-    .crash(how: "torn-power-cut", operation: 12),
+    .crash(CrashOrder(how: "kill")),
+    .crash(CrashOrder(how: "torn-power-cut", operation: 12)),
+    .crash(CrashOrder(how: "kill", before: "write")),
+    .crash(CrashOrder(how: "power-cut", after: "rename")),
     .disk(how: "full"),
     .inputs([.action(Action("next"))]),
     .result(number: 4, refusal: nil),
