@@ -56,7 +56,7 @@ struct JoinedWorkoutTests {
   @Test func `what is no triathlon is refused with its reason`() throws {
     let parts = try Self.parts(["hiking", "rowing"])
     let error = #expect(throws: FITImportError.self) { try JoinedWorkout.workout(of: parts) }
-    #expect(error.map { "\($0)".contains("hiking") } == true)
+    #expect(error.map { "\($0)".contains("Hiking") } == true)
   }
 
   @Test func `a part that ends paused does not pause the next`() throws {
