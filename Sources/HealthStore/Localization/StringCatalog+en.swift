@@ -167,7 +167,7 @@ extension StringCatalog {
     chart.altitude = altitude, %s
     chart.nothing = nothing was measured
     trim.title = Trim %s
-    trim.hints = tab other handle  left right move  < > one second  home end  enter trim  esc cancel
+    trim.hints = tab other handle  left right move  < > one second  enter trim  esc cancel
     trim.from = from
     trim.to = to
     trim.lasts = lasts

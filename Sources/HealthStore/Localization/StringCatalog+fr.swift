@@ -167,7 +167,7 @@ extension StringCatalog {
     chart.altitude = altitude, %s
     chart.nothing = rien n'a été mesuré
     trim.title = Raccourcir %s
-    trim.hints = tab autre poignée  gauche droite  < > une seconde  entrée raccourcit  échap annule
+    trim.hints = tab autre poignée  gauche droite  < > 1 seconde  entrée coupe  échap annule
     trim.from = de
     trim.to = à
     trim.lasts = dure
@@ -282,7 +282,7 @@ extension StringCatalog {
     error.zones = %1 : au moins deux pourcentages de 0 à 99, chacun au-dessus du précédent, « %2 » trouvé
     hint.mendSettings = le corriger, ou le retirer : %s recommence
     zone.title = Zones de fréquence cardiaque
-    zone.hints = haut bas choisit  gauche droite déplace  a ajoute  d retire  entrée garde  esc annule
+    zone.hints = haut bas choix  gauche droite  a ajoute  d retire  entrée garde  échap annule
     zone.beats = dès %s par minute
     zone.unchanged = rien n'a changé
     zone.order = les zones commencent l'une au-dessus de l'autre, de 0 à 99 pour cent
@@ -472,7 +472,7 @@ extension StringCatalog {
     elevation.lost = de descente
     samples.each = --each a son propre nombre
     samples.eachHint = retirer le nombre ou --each
-    samples.there = il y a déjà %s échantillons
+    samples.there = il y a déjà %s entraînements d'essai
     samples.thereHint = écrire --again pour d'autres, avec un autre --seed
     samples.written = %1 entraînements d'essai écrits, %2 étaient déjà là
     samples.count = le nombre est entier, entre 1 et %1, « %2 » trouvé

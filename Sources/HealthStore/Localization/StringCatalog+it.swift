@@ -167,7 +167,7 @@ extension StringCatalog {
     chart.altitude = quota, %s
     chart.nothing = non è stato misurato niente
     trim.title = Accorciare %s
-    trim.hints = tab altra maniglia  sinistra destra  < > un secondo  invio accorcia  esc annulla
+    trim.hints = tab altra maniglia  sinistra destra  < > 1 secondo  invio taglia  esc annulla
     trim.from = da
     trim.to = a
     trim.lasts = dura
@@ -282,7 +282,7 @@ extension StringCatalog {
     error.zones = %1 sono due percentuali o più da 0 a 99, ognuna sopra la precedente, trovato “%2”
     hint.mendSettings = correggerlo, o toglierlo: %s ricomincia
     zone.title = Zone di battito cardiaco
-    zone.hints = su giù sceglie  sinistra destra sposta  a aggiunge  d toglie  invio tiene  esc annulla
+    zone.hints = su giù sceglie  sinistra destra  a nuova  d toglie  invio tiene  esc annulla
     zone.beats = da %s al minuto
     zone.unchanged = non è cambiato niente
     zone.order = le zone iniziano l'una sopra l'altra, da 0 a 99 per cento
@@ -472,7 +472,7 @@ extension StringCatalog {
     elevation.lost = in discesa
     samples.each = --each ha un suo numero
     samples.eachHint = togliere il numero o --each
-    samples.there = ci sono già %s campioni
+    samples.there = ci sono già %s allenamenti di prova
     samples.thereHint = scrivere --again per altri, con un altro --seed
     samples.written = %1 allenamenti di prova scritti, %2 c'erano già
     samples.count = il numero è intero, tra 1 e %1, trovato “%2”

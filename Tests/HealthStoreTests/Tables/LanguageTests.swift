@@ -24,6 +24,13 @@ struct LanguageTests {
     }
   }
 
+  @Test(arguments: Language.allCases)
+  func `what the keys do fits a terminal of 80 columns`(_ language: Language) {
+    for key in language.allKeys where key.contains(".hints") {
+      #expect(language.text(key).count <= 78, "\(key)")
+    }
+  }
+
   @Test func `a number takes the form that its language has`() {
     #expect(Language.en.count(0, of: "steps") == "0 steps")
     #expect(Language.en.count(1, of: "steps") == "1 step")
