@@ -62,6 +62,14 @@ struct HealthLanguageTests {
     }
   }
 
+  @Test func `the date of what is imported is written as the language has it`() throws {
+    try recorded.fill()
+    try writeFiles()
+    #expect(try say("import --dry-run TRACK", "C").output.contains(" 2026-01-05T09:00:00Z "))
+    let french = try say("import --dry-run TRACK", "fr_FR.UTF-8").output
+    #expect(french.contains(" 05/01/2026 09:00:00 UTC "))
+  }
+
   @Test func `a language is taken from an option, the settings and the terminal, in this order`()
     throws
   {

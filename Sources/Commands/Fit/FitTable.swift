@@ -1,4 +1,5 @@
 import LockstepHealthStore
+import LockstepSimulation
 
 /// Several files as a table with their statuses.
 enum FitTable {
@@ -47,10 +48,16 @@ enum FitTable {
   private static func cells(_ row: Row, _ person: PersonalText) -> [String] {
     [
       person.text("status.\(row.status.rawValue)"), row.kind.map { person.text($0) } ?? "-",
-      row.startUnixSeconds.map(FitText.date) ?? "-",
+      row.startUnixSeconds.map { start($0, person) } ?? "-",
       row.seconds.map(FitText.duration) ?? "-",
       row.metres.map { person.marked(FitText.number(person.length($0), decimals: 2)) } ?? "-",
       row.count.map { String($0) } ?? "-", row.path,
     ]
+  }
+
+  /// A date in UTC, in English as programs write it.
+  private static func start(_ unixSeconds: Int64, _ person: PersonalText) -> String {
+    if person.language == .en { return FitText.date(unixSeconds) }
+    return person.second(WallTime(microseconds: unixSeconds * 1_000_000)) + " UTC"
   }
 }
