@@ -16,13 +16,13 @@ final class OwnedStore {
   /// Why a folder could not be owned.
   enum Failure: Error, CustomStringConvertible {
     /// A living process owns it, which is reached at the socket, if it can be reached; it stays or acts
-    /// for a moment.
-    case owned(socket: String, folder: String, stays: Bool)
+    /// for a moment. One that has not said yet who it is has the number 0.
+    case owned(socket: String, folder: String, stays: Bool, process: Int64)
     case system(String)
 
     var description: String {
       switch self {
-      case .owned(let socket, let folder, _):
+      case .owned(let socket, let folder, _, _):
         "another process owns the folder \(folder)\n  = "
           + (socket.isEmpty
             ? "act where it runs, or through the host that it is connected to"
@@ -32,7 +32,8 @@ final class OwnedStore {
     }
   }
 
-  /// How long owners that act for a moment are waited for, and how often they are looked for.
+  /// How long an owner that acts for a moment is waited for, and how often is looked for it: those who stand
+  /// in line behind others are served while each of these is done in time.
   private static let patienceNanoseconds: Int64 = 10_000_000_000
   private static let lookMilliseconds: Int32 = 5
 
@@ -56,13 +57,18 @@ final class OwnedStore {
   static func claim(_ path: String, socket: String, stays: Bool = false) throws(Failure)
     -> OwnedStore
   {
-    let end = SystemClock.monotonicNanoseconds() + patienceNanoseconds
+    var waitedFor: (process: Int64, since: Int64)?
     while true {
       do throws(Failure) {
         return try claimAtOnce(path, socket: socket, stays: stays)
       } catch {
-        guard case .owned(_, _, stays: false) = error, SystemClock.monotonicNanoseconds() < end
-        else { throw error }
+        guard case .owned(_, _, stays: false, let process) = error else { throw error }
+        let now = SystemClock.monotonicNanoseconds()
+        if let owner = waitedFor, owner.process == process {
+          guard now < owner.since + patienceNanoseconds else { throw error }
+        } else {
+          waitedFor = (process, now)
+        }
       }
       pause()
     }
@@ -119,6 +125,7 @@ final class OwnedStore {
       writer.beginObject()
       writer.field("socket", absolute(socket))
       writer.field("stays", stays)
+      writer.field("process", Int64(Process.id))
       writer.endObject()
     }
     do throws(StoreLockError) {
@@ -126,7 +133,7 @@ final class OwnedStore {
     } catch {
       guard case .owned(let text, _) = error else { throw .system("\(error)") }
       let owner = Owner(text)
-      throw .owned(socket: owner.socket, folder: root, stays: owner.stays)
+      throw .owned(socket: owner.socket, folder: root, stays: owner.stays, process: owner.process)
     }
   }
 
@@ -144,6 +151,7 @@ final class OwnedStore {
     var socket = ""
     /// Owners of earlier versions do not say, and stay.
     var stays = true
+    var process: Int64 = 0
 
     init(_ text: String) {
       // One that has not said yet who it is may be here for a moment.
@@ -158,6 +166,7 @@ final class OwnedStore {
         switch key {
         case "socket": socket = try reader.string()
         case "stays": stays = try reader.boolean()
+        case "process": process = try reader.integer()
         default: try reader.skipValue()
         }
       }

@@ -102,7 +102,7 @@ enum PhoneVerbCommand {
       store = try claim(folder)
     } catch {
       switch error {
-      case .owned(let socket, _, _) where !socket.isEmpty: return try ask(action, of: socket)
+      case .owned(let socket, _, _, _) where !socket.isEmpty: return try ask(action, of: socket)
       case .owned, .system: throw .inputOutput("\(error)")
       }
     }
@@ -118,7 +118,7 @@ enum PhoneVerbCommand {
       do throws(OwnedStore.Failure) {
         return try OwnedStore.claim(folder, socket: "")
       } catch {
-        guard case .owned(let socket, _, _) = error, looks < looksMax, isSilent(socket) else {
+        guard case .owned(let socket, _, _, _) = error, looks < looksMax, isSilent(socket) else {
           throw error
         }
       }
