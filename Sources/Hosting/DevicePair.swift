@@ -137,7 +137,11 @@ package final class DevicePair {
   }
 
   private func silent(_ role: DeviceRole) -> DeviceFault {
-    DeviceFault(role, .died("it did not say hello within \(setup.stallMilliseconds) ms"))
+    let hint = "raise --stall-timeout if it needs longer"
+    return DeviceFault(
+      role,
+      .died("it did not say hello within \(setup.stallMilliseconds) ms; \(hint)")
+    )
   }
 
   private func attach(_ place: DevicePlace, to engine: inout Engine) throws(DeviceFault) {

@@ -116,7 +116,10 @@ struct ConformanceCommandTests {
   // MARK: Reports
 
   private var slow: [String] {
-    ["conformance", "--watch", python("faulty/watch_slow.py"), "--only", "SESSION-32"]
+    [
+      "conformance", "--watch", python("faulty/watch_slow.py"), "--only", "SESSION-32",
+      "--patience", "\(Program.patienceMilliseconds)",
+    ]
   }
 
   @Test func `a failure quotes its statement, what was expected, what came and the wire`() throws {

@@ -11,7 +11,8 @@ struct CrashTests {
 
   private func run(_ text: String, _ options: [String]) throws -> Finished {
     let scenario = try workspace.write("crash.scenario", text)
-    return try workspace.run("lockstep", ["run", scenario] + options)
+    let patience = ["--stall-timeout", "\(Program.patienceMilliseconds)"]
+    return try workspace.run("lockstep", ["run", scenario] + patience + options)
   }
 
   @Test func `a program that knows no crashes is killed and started again`() throws {

@@ -55,7 +55,8 @@ struct HostileDeviceTests {
     let run = try HostileRun(role, mode, options: ["--stall-timeout", "2000"])
     #expect(run.finished.status == .exited(3))
     #expect(
-      run.report == "crashed: the \(role.name) died: it did not say hello within 2000 ms"
+      run.report == "crashed: the \(role.name) died: it did not say hello within 2000 ms; "
+        + "raise --stall-timeout if it needs longer"
     )
   }
 

@@ -20,7 +20,8 @@ final class Program {
   /// How long any wait may take before the test gives up; LOCKSTEP_PATIENCE in seconds for slow builds.
   static let patienceMilliseconds: Int32 = {
     let seconds = Environment.value("LOCKSTEP_PATIENCE").flatMap(Int32.init) ?? 30
-    return min(seconds, 3_600) * 1_000
+    // As long as an option of the programs may say.
+    return min(seconds, 600) * 1_000
   }()
 
   let child: ChildProcess
