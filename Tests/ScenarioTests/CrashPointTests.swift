@@ -1,10 +1,7 @@
-import LockstepDevices
 import LockstepPair
-import LockstepPhoneSim
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
-import LockstepWatchSim
 import LockstepWorkoutChecks
 import Testing
 
@@ -32,15 +29,7 @@ struct CrashPointTests {
     _ line: String?,
     _ play: (inout Engine) throws -> Void = { _ in }
   ) throws -> [LogEvent] {
-    var engine = Engine(.init(title: "point"))
-    try engine.attach(
-      .watch,
-      to: InProcessPort(.watch) { DeviceModel.watch().make(incarnation: $0, disk: $1) }
-    )
-    try engine.attach(
-      .phone,
-      to: InProcessPort(.phone) { DeviceModel.phone.make(seed: 1, incarnation: $0, disk: $1) }
-    )
+    var engine = try NamedFaultTests.engine()
     var pacer = Unpaced()
     var log: [LogEvent] = []
     func run(_ text: String) throws {

@@ -41,7 +41,8 @@ struct NamedFaultTests {
     @20s end
     """
 
-  private static func engine() throws -> Engine {
+  /// Both devices with the workout app, on disks that outlive them.
+  static func engine() throws -> Engine {
     var engine = Engine(.init(title: "fault"))
     try engine.attach(
       .watch,
