@@ -32,8 +32,9 @@ final class OwnedStore {
     }
   }
 
-  /// How long an owner that acts for a moment is waited for, and how often is looked for it: those who stand
-  /// in line behind others are served while each of these is done in time.
+  /// How long an owner that acts for a moment is waited for, and how often is looked for it.
+  ///
+  /// Those who stand in line behind others are served as long as each of these is done in time.
   private static let patienceNanoseconds: Int64 = 10_000_000_000
   private static let lookMilliseconds: Int32 = 5
 
