@@ -239,7 +239,7 @@ package final class AppProcess: AppPort {
     case .tooLong, .backlogged, .unterminated: return .broke("\(error)")
     case .closed, .system:
       guard let child else { return .died("\(error)") }
-      let status = child.wait(timeoutMilliseconds: SocketPort.endingMilliseconds)
+      let status = child.wait(timeoutMilliseconds: 1_000)
       let how = status.map { "\($0)" } ?? "it closed its connection and goes on"
       return .died(how + SocketPort.lastWords(of: child))
     }

@@ -213,7 +213,7 @@ package final class SocketPort: LeasedPort {
   }
 
   /// How long a process that has hung up is waited for: a busy machine needs a while to end one.
-  static let endingMilliseconds: Int32 = 5_000
+  private static let endingMilliseconds: Int32 = 5_000
 
   private static func describe(_ child: ChildProcess) -> String {
     let status = child.wait(timeoutMilliseconds: endingMilliseconds)
