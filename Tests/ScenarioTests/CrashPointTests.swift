@@ -110,6 +110,15 @@ struct CrashPointTests {
     #expect(received.count == 1)
   }
 
+  @Test func `an empty battery takes the date with the power`() throws {
+    var engine = try NamedFaultTests.engine()
+    #expect(engine.play(fault: "watch battery-death", in: .workouts) == nil)
+    #expect(engine.hasCrashed(.watch))
+    try engine.restart(.watch)
+    let wall = engine.clock(of: .watch).now(at: engine.time).wall
+    #expect((0..<86_400_000_000).contains(wall.microseconds))
+  }
+
   @Test(arguments: [
     ("phone kill befor write", "did you mean “before”"), ("phone kill before wrote", "write"),
     ("phone kill before", "point"), ("phone kill after delivery of userinfo", "userInfo"),
