@@ -34,6 +34,51 @@ struct HealthListCommandTests {
     }
   }
 
+  @Test func `where a page goes on is told within the terminal's width`() throws {
+    try fill()
+    let words = ["health", "list", "--limit", "1"]
+    for (columns, lines) in [("80", 2), ("120", 1)] {
+      let run = try workspace.run(
+        "phonesim",
+        words,
+        environment: [("LOCKSTEP_STORE", store), ("COLUMNS", columns)]
+      )
+      let rest = try #require(run.output.components(separatedBy: "\n\n").last)
+      #expect(rest.hasPrefix("2 more: --skip 1, or"), "\(rest)")
+      #expect(rest.split(separator: "\n").count == lines, "\(rest)")
+      #expect(rest.split(separator: "\n").allSatisfy { $0.count <= Int(columns) ?? 0 })
+    }
+  }
+
+  @Test func `samples make the store that they are for, and a store that is none is told of`()
+    throws
+  {
+    let missing = try health("list")
+    #expect(missing.status == .exited(74), "\(missing)")
+    #expect(missing.errors.contains("phonesim fit import FILE --store \(store)"))
+    #expect(
+      try health("samples", "2").output == "2 sample workouts written, 0 were there already\n"
+    )
+  }
+
+  @Test func `a trim that cannot be uploaded for want of an app saves nothing`() throws {
+    try fill()
+    let run = try health("trim", "01HF7YAT00", "--to", "+5m", "--upload")
+    #expect(run.status == .exited(65) && run.errors.contains("phonesim upload app"), "\(run)")
+    let json = try Self.object(try health("list", "--json").output)
+    #expect((json["workouts"] as? [Any])?.count == 3)
+  }
+
+  @Test func `of ids that begin alike the dates are the reader's`() throws {
+    try fill()
+    let run = try workspace.run(
+      "phonesim",
+      ["health", "show", "01H"],
+      environment: [("LOCKSTEP_STORE", store), ("LANG", "it_IT.UTF-8")]
+    )
+    #expect(run.errors.contains("  14/12/2023 22:13  Corsa"), "\(run.errors)")
+  }
+
   @Test func `months have the sums of what is searched`() throws {
     try fill()
     let json = try Self.object(try health("list", "--search", "cycling", "--json").output)

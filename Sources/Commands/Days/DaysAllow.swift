@@ -1,6 +1,7 @@
 import LockstepHealth
 import LockstepHealthStore
 import LockstepPosix
+import LockstepProtocol
 import LockstepRunningDays
 import LockstepSimulation
 
@@ -11,6 +12,7 @@ enum DaysAllow {
     "Answers what Running Days asks to read; it shares nothing.",
     options: [
       HealthCommand.store, .init("--deny", "TYPES", "all but these, as heartRate,workout"),
+      HealthCommand.json,
     ],
     discussion: """
       What was answered once is not asked again: phonesim health access changes it.
@@ -25,7 +27,7 @@ enum DaysAllow {
     let prompt = try HealthAccessCommand.asking { () throws(HKError) in
       try store.requestAuthorization(toShare: [], read: RunSync.readTypes)
     }
-    if prompt.isEmpty {
+    if prompt.isEmpty, !arguments.has("--json") {
       StandardStream.write("everything was answered before: phonesim health access changes it\n")
       return 0
     }
@@ -34,9 +36,27 @@ enum DaysAllow {
     }
     try owned.checkOwner()
     let allowed = prompt.read.filter { !denied.contains($0) }.map(\.name)
+    if arguments.has("--json") {
+      StandardStream.write(json: json(asked: prompt.read.map(\.name), allowed).indented)
+      return 0
+    }
     StandardStream.write(
       "Running Days may read \(allowed.isEmpty ? "nothing" : allowed.joined(separator: ", "))\n"
     )
     return 0
+  }
+
+  /// What was asked now, and what of it may be read.
+  private static func json(asked: [String], _ allowed: [String]) -> JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      for (name, types) in [("asked", asked), ("allowed", allowed)] {
+        writer.key(name)
+        writer.beginArray()
+        for type in types { writer.string(type) }
+        writer.endArray()
+      }
+      writer.endObject()
+    }
   }
 }

@@ -10,6 +10,7 @@ enum DaysExport {
     "Writes the runs as JSON, as the server gets them.",
     options: [
       HealthCommand.store, .init("--to", "FILE", "a file that nobody else can read"),
+      HealthCommand.json,
     ],
     discussion: "Exit codes: 0 written, 64 usage, 65 health refuses, 74 a file cannot be written."
   )
@@ -26,7 +27,20 @@ enum DaysExport {
       return 0
     }
     try CommandError.wrapping { try FileSystem.writeFile(path, text.indented, isPrivate: true) }
-    StandardStream.write("\(runs.count) runs in \(path.visibleLine)\n")
+    if arguments.has("--json") {
+      StandardStream.write(json: json(runs.count, path).indented)
+    } else {
+      StandardStream.write("\(runs.count) runs in \(path.visibleLine)\n")
+    }
     return 0
+  }
+
+  private static func json(_ count: Int, _ path: String) -> JSONText {
+    JSONText { writer in
+      writer.beginObject()
+      writer.field("file", path)
+      writer.field("runs", count)
+      writer.endObject()
+    }
   }
 }

@@ -1,6 +1,7 @@
 import LockstepDocuments
 import LockstepHealthStore
 import LockstepPosix
+import LockstepProtocol
 import LockstepRunningDays
 import LockstepTerminal
 
@@ -11,7 +12,7 @@ enum DaysList {
     "Lists the days that were run, newest first.",
     options: [
       HealthCommand.store, .init("--limit", "NUMBER", "as many at most (14)"), DaysCommand.zone,
-      DaysCommand.today, DaysCommand.language,
+      DaysCommand.today, DaysCommand.language, HealthCommand.json,
     ],
     discussion: "Exit codes: 0 listed, 64 usage, 65 health refuses, 74 the folder cannot be read."
   )
@@ -24,11 +25,21 @@ enum DaysList {
     let today = try DaysCommand.today(arguments, zone)
     let language = try DaysCommand.language(arguments)
     let days = RunDay.days(of: try DaysCommand.runs(try DaysCommand.store(arguments)), in: zone)
+    let newest = days.reversed().prefix(Int(limit))
+    if arguments.has("--json") {
+      let text = JSONText { writer in
+        writer.beginArray()
+        for day in newest { DaysShow.write(day, into: &writer) }
+        writer.endArray()
+      }
+      StandardStream.write(json: text.indented)
+      return 0
+    }
     if days.isEmpty {
       StandardStream.write(DaysCommand.nothing)
       return 0
     }
-    let rows = days.reversed().prefix(Int(limit)).map { day in
+    let rows = newest.map { day in
       [
         RunFormat.day(day.day, today: today, language), day.day.text, "\(day.runCount)",
         RunFormat.kilometers(day.meters, language), RunFormat.duration(day.seconds),

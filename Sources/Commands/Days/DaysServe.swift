@@ -11,6 +11,7 @@ enum DaysServe {
     "Serves the server of Running Days on this machine, with faults.",
     options: [
       ServingOptions.port, ServingOptions.data, ServingOptions.faults, ServingOptions.quiet,
+      ServingOptions.json,
     ],
     discussion: """
       phonesim days sync --server http://127.0.0.1:PORT brings runs to it.
@@ -36,7 +37,7 @@ enum DaysServe {
     let serving = try WebServing(
       FaultyWeb(server, faults: faults),
       port: try ServingOptions.port(arguments),
-      isQuiet: arguments.has("--quiet")
+      said: ServingSpeech(arguments)
     ) { (server) throws(CommandError) in
       try ServingOptions.keep(data, JSONText { server.write(into: &$0) })
     }

@@ -117,7 +117,8 @@ enum DaysShow {
     }
   }
 
-  private static func write(_ day: RunDay, into writer: inout JSONWriter) {
+  /// A day for programs.
+  static func write(_ day: RunDay, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("day", day.day.text)
     writer.field("runCount", day.runCount)

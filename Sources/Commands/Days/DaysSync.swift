@@ -17,7 +17,7 @@ enum DaysSync {
       DaysCommand.today,
       .init("--full", nil, "bring everything again: what was allowed only lately, too"),
       .init("--background", nil, "as the background task: fewer tries, and not within 15 minutes"),
-      WebClient.timeout,
+      WebClient.timeout, HealthCommand.json,
     ],
     discussion: """
       Faults: \(RunServerFault.names.joined(separator: ", ")), and none.
@@ -80,16 +80,51 @@ enum DaysSync {
     app.take(arguments.has("--background") ? .taskBegan : .sync(.owner))
     try owned.checkOwner()
     try files.write(app.kept, keep(app.line))
-    for line in app.log { StandardStream.write("\(line.visibleLine)\n") }
-    for refusal in app.kept.refused {
-      StandardStream.write(
-        "note: \(refusal.id.text): \(refusal.reason)\n".visibleLine + "\n",
-        to: .error
-      )
+    if arguments.has("--json") {
+      StandardStream.write(json: json(app.outcome, app.log, app.kept.refused).indented)
+    } else {
+      show(app.log, app.kept.refused)
     }
     switch app.outcome {
     case .success?, .noNewWorkouts?, .skipped?: return 0
     default: return 1
+    }
+  }
+
+  private static func show(_ log: [String], _ refused: [RunSync.Refusal]) {
+    for line in log { StandardStream.write("\(line.visibleLine)\n") }
+    for refusal in refused {
+      StandardStream.write(
+        "note: \(refusal.id.text): \(refusal.reason)".visibleLine + "\n",
+        to: .error
+      )
+    }
+  }
+
+  private static func json(
+    _ outcome: RunSync.Outcome?,
+    _ log: [String],
+    _ refused: [RunSync.Refusal]
+  )
+    -> JSONText
+  {
+    JSONText { writer in
+      writer.beginObject()
+      outcome?.write(into: &writer)
+      writer.key("log")
+      writer.beginArray()
+      for line in log { writer.string(line) }
+      writer.endArray()
+      writer.key("refused")
+      writer.beginArray()
+      for refusal in refused {
+        writer.beginObject()
+        writer.field("id", refusal.id.text)
+        writer.field("reason", refusal.reason)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
     }
   }
 
@@ -106,6 +141,32 @@ enum DaysSync {
       }
     }
     return faults
+  }
+}
+
+extension RunSync.Outcome {
+  /// The fields that programs read, within an object.
+  fileprivate func write(into writer: inout JSONWriter) {
+    let name =
+      switch self {
+      case .success: "success"
+      case .noNewWorkouts: "noNewWorkouts"
+      case .skipped: "skipped"
+      case .queued: "queued"
+      case .authenticationRequired: "authenticationRequired"
+      case .rateLimited: "rateLimited"
+      case .failed: "failed"
+      case .expired: "expired"
+      }
+    writer.field("outcome", name)
+    switch self {
+    case .success(let sent, let conflicts):
+      writer.field("sent", sent)
+      writer.field("conflicts", conflicts)
+    case .rateLimited(let until): writer.field("until", ISODate.text(until))
+    case .failed(let reason): writer.field("reason", reason)
+    default: break
+    }
   }
 }
 

@@ -90,7 +90,13 @@ struct ExportFolder {
 
   /// Writes a file, unless one is there.
   func write(_ bytes: [UInt8], _ name: String) throws(CommandError) -> Status {
-    let file = "\(path)/\(name)"
+    try Self.write(bytes, "\(path)/\(name)", replaces: replaces)
+  }
+
+  /// The same of a file wherever it is.
+  static func write(_ bytes: [UInt8], _ file: String, replaces: Bool) throws(CommandError)
+    -> Status
+  {
     do throws(Errno) {
       if FileSystem.exists(file) {
         if try FileSystem.readFile(file) == bytes { return .unchanged }

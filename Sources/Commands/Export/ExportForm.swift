@@ -39,6 +39,13 @@ enum ExportForm: String, CaseIterable {
     }
   }
 
+  /// A report for programs has standard output to itself.
+  ///
+  /// - Parameter place: What `--to` names.
+  static func bothOnOutput(_ place: String) -> CommandError {
+    .usage(Phrase("export.both"), .write("--to \(place)"))
+  }
+
   /// Writes bytes of this form to standard output.
   func show(_ bytes: [UInt8]) throws(CommandError) {
     switch self {

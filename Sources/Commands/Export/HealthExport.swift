@@ -61,6 +61,7 @@ enum HealthExport {
       if arguments.has("--follow") {
         throw .usage(Phrase("export.followFiles"), Phrase("hint.to"))
       }
+      if arguments.has("--json") { throw ExportForm.bothOnOutput("FOLDER") }
       return try show(workouts, form, PersonalText(arguments))
     }
     if arguments.has("--follow"), arguments.operands != [Selection.all] {

@@ -67,7 +67,9 @@ enum HealthList {
     let skipped = page.countBefore + page.rows.count
     let more = person.count(page.countBehind, of: "more")
     let or = person.text("word.or")
-    return "\n\(more): --skip \(skipped), \(or) --after \(next.text.visibleLine)\n"
+    let (skip, after) = ("\(more): --skip \(skipped), \(or)", "--after \(next.text.visibleLine)")
+    let isWide = skip.count + 1 + after.count > StandardStream.output.columns ?? Int.max
+    return "\n\(skip)\(isWide ? "\n" : " ")\(after)\n"
   }
 }
 

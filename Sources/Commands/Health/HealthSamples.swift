@@ -44,7 +44,6 @@ enum HealthSamples {
       end: end ?? HealthTimeZone.utc.start(of: HealthTimeZone.utc.local(today).day)
     )
     let source = try HealthSource(arguments)
-    _ = try source.folder()
     let owned = try OwnedHealth.open(try source.requiredPath())
     var folder = HealthFolder(owned.disk)
     let (known, _) = try HealthSource.reading { () throws(DiskError) in try folder.rows() }

@@ -134,7 +134,7 @@ struct HealthSource {
       let words: [Phrase] =
         workout.map {
           let date = HealthText.minute($0.startDate)
-          return [.verbatim("\(date)  "), Phrase("activity.\($0.workoutActivityType.name)")]
+          return [.date(date), .verbatim("  "), Phrase("activity.\($0.workoutActivityType.name)")]
         } ?? [Phrase("word.unreadable")]
       return Phrase.joined([.verbatim("\n    \(entry.path.visibleLine)  ")] + words)
     }
@@ -190,7 +190,11 @@ extension RealDisk {
     do throws(Errno) {
       return try RealDisk(path)
     } catch {
-      throw .inputOutput(Phrase("error.unreadableFolder", path.visibleLine, "\(error)"))
+      let fill = "phonesim fit import FILE --store \(path.visibleLine)"
+      throw .inputOutput(
+        Phrase("error.unreadableFolder", path.visibleLine, "\(error)"),
+        FileSystem.exists(path) ? nil : Phrase("hint.makeStore", fill)
+      )
     }
   }
 }

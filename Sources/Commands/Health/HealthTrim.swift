@@ -60,6 +60,8 @@ enum HealthTrim {
     if isDry, arguments.has("--upload") {
       throw .usage(Phrase("error.dryUpload"), Phrase("hint.dryUpload"))
     }
+    // An app that is not registered is told of before anything is saved.
+    if arguments.has("--upload") { _ = try UploadHome(arguments, writes: false).app() }
     // Chosen before the store is owned: a person may take their time.
     guard let picked = try picked(entry.id, arguments, person) else {
       StandardStream.write(person.text("trim.nothing") + "\n")

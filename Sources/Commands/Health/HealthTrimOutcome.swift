@@ -81,7 +81,8 @@ struct HealthTrimOutcome {
     return [
       type.map(person.quantity) ?? name(part.name, person), String(part.found), String(part.kept),
       String(part.clipped), String(part.dropped), sum(part.sumBefore), sum(part.sumAfter),
-      part.unit ?? "", part.skippedReason.map { person.text($0) } ?? "",
+      part.sumBefore == nil ? "" : part.unit ?? "",
+      part.skippedReason.map { person.text($0) } ?? "",
     ]
   }
 
@@ -186,9 +187,7 @@ struct HealthTrimOutcome {
   private func writeUpload(into writer: inout JSONWriter) {
     writer.field("connected", isConnected)
     guard let upload else { return }
-    writer.field("outcome", upload.name)
-    if case .uploaded(let activity, _) = upload { writer.field("activity", activity) }
-    writer.field("text", upload.phrase.text(in: .fallback))
+    upload.write(into: &writer)
   }
 
   private static func write(_ name: String, _ texts: [String], into writer: inout JSONWriter) {

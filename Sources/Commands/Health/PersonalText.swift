@@ -93,18 +93,11 @@ struct PersonalText: Equatable, Sendable {
 
   /// A date on the clocks of a place, to the minute, as the language has it.
   func minute(_ date: WallTime, _ zone: HealthTimeZone) -> String {
-    ordered(HealthText.minute(date, zone))
+    language.ordered(HealthText.minute(date, zone))
   }
 
   /// A date in UTC to the second, as the language has it.
-  func second(_ date: WallTime) -> String { ordered(HealthText.second(date)) }
-
-  /// A date and a time of day, the date in the order of the language.
-  private func ordered(_ text: String) -> String {
-    if language == .en { return text }
-    let parts = text.split(separator: " ")
-    return parts[0].split(separator: "-").reversed().joined(separator: "/") + " " + parts[1]
-  }
+  func second(_ date: WallTime) -> String { language.ordered(HealthText.second(date)) }
 
   // MARK: Numbers
 

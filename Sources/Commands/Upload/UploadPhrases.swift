@@ -35,7 +35,8 @@ extension UploadClient.Outcome {
     case .rejected(let reason): Phrase("upload.rejected", [reason.phrase])
     case .deletedThere: Phrase("upload.deletedThere")
     case .stillProcessing: Phrase("upload.stillProcessing")
-    case .rateLimited(let until): Phrase("upload.rateLimited", "\(HealthText.second(until)) UTC")
+    case .rateLimited(let until):
+      Phrase("upload.rateLimited", [.date("\(HealthText.second(until)) UTC")])
     case .offline: Phrase("upload.offline")
     case .failed(let reason): Phrase("upload.failed", [reason.phrase])
     case .cancelled: Phrase("upload.cancelled")

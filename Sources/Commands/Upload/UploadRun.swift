@@ -1,3 +1,4 @@
+import LockstepDocuments
 import LockstepHTTP
 import LockstepHealthStore
 import LockstepPosix
@@ -95,10 +96,8 @@ struct UploadRun {
     if isJSON {
       let text = JSONText { writer in
         writer.beginObject()
-        writer.field("outcome", outcome.name)
         if let workout { writer.field("workout", workout) }
-        if case .uploaded(let activity, _) = outcome { writer.field("activity", activity) }
-        writer.field("text", outcome.phrase.text(in: .fallback))
+        outcome.write(into: &writer)
         writer.endObject()
       }
       StandardStream.write(json: text.bytes + [UInt8(ascii: "\n")])
@@ -110,6 +109,17 @@ struct UploadRun {
 }
 
 extension UploadClient.Outcome {
+  /// The fields that programs read, within an object.
+  func write(into writer: inout JSONWriter) {
+    writer.field("outcome", name)
+    switch self {
+    case .uploaded(let activity, _): writer.field("activity", activity)
+    case .rateLimited(let until): writer.field("until", ISODate.text(until))
+    default: break
+    }
+    writer.field("text", phrase.text(in: .fallback))
+  }
+
   /// 0 done, 2 not decided yet, 1 anything else.
   var exitCode: Int32 {
     switch self {

@@ -10,7 +10,7 @@ enum UploadServe {
     "Serves what uploads go to, on this machine, with faults.",
     options: [
       ServingOptions.port, UploadCommandOptions.clientID, UploadCommandOptions.secret,
-      ServingOptions.data, ServingOptions.faults, ServingOptions.quiet,
+      ServingOptions.data, ServingOptions.faults, ServingOptions.quiet, ServingOptions.json,
     ],
     discussion: """
       It keeps to the documented rules of the server that people use; its owner says yes to whoever asks.
@@ -41,7 +41,7 @@ enum UploadServe {
     let serving = try WebServing(
       FaultyWeb(server, faults: faults),
       port: try ServingOptions.port(arguments),
-      isQuiet: arguments.has("--quiet")
+      said: ServingSpeech(arguments)
     ) { (server) throws(CommandError) in
       try ServingOptions.keep(data, JSONText { server.write(into: &$0) })
     }

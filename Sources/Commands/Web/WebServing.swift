@@ -11,7 +11,7 @@ final class WebServing<Machine: WebMachine> {
   private var guests: [Guest] = []
   /// Called after what was asked has been done.
   private let keep: (Machine) throws(CommandError) -> Void
-  private let isQuiet: Bool
+  private let said: ServingSpeech
 
   /// Somebody who is connected.
   private struct Guest {
@@ -33,12 +33,12 @@ final class WebServing<Machine: WebMachine> {
   init(
     _ web: FaultyWeb<Machine>,
     port: UInt16,
-    isQuiet: Bool,
+    said: ServingSpeech,
     keep: @escaping (Machine) throws(CommandError) -> Void
   ) throws(CommandError) {
     self.web = web
     self.keep = keep
-    self.isQuiet = isQuiet
+    self.said = said
     listener = try CommandError.wrapping { try LoopbackListener(port: port) }
     signals = try CommandError.wrapping { try Signals() }
   }
@@ -47,7 +47,7 @@ final class WebServing<Machine: WebMachine> {
 
   /// Serves until it is told to end.
   func run() throws(CommandError) {
-    StandardStream.write("listening on \(address)\n")
+    said.listening(on: address)
     while true {
       let ready = try CommandError.wrapping {
         try Poll.wait(requests, timeoutNanoseconds: waitNanoseconds)
@@ -115,7 +115,7 @@ final class WebServing<Machine: WebMachine> {
       }
     } catch {
       let response = HTTPResponse(error.status, text: error.description)
-      say("?", response, .none)
+      said.answered("?", response, .none)
       return answer(index, response.bytes, after: .zero)
     }
     try tellToGoOn(index)
@@ -134,7 +134,7 @@ final class WebServing<Machine: WebMachine> {
     else { throw HTTPProblem(421, "this is 127.0.0.1:\(listener.port)") }
     let wall = WallTime(microseconds: SystemClock.wallMicroseconds())
     let reply = web.handle(request, at: wall)
-    say("\(request)", reply.response, reply.fault)
+    said.answered("\(request)", reply.response, reply.fault)
     do throws(CommandError) {
       try keep(web.machine)
     } catch {
@@ -166,32 +166,6 @@ final class WebServing<Machine: WebMachine> {
       if !connection.wantsWrite, connection.descriptor >= 0 { connection.endOutput() }
     }
   }
-
-  /// A line a request: method and path, never what is in it.
-  private func say(_ request: String, _ response: HTTPResponse?, _ fault: WebFault.Kind) {
-    if isQuiet { return }
-    let answer = response.map { "\($0.status)" } ?? "no answer"
-    let note = fault == .none ? "" : " (\(fault.words))"
-    StandardStream.write("\(request.visibleLine): \(answer)\(note)\n")
-  }
-}
-
-extension WebFault.Kind {
-  /// What befell a request, in a word.
-  fileprivate var words: String {
-    switch self {
-    case .none: "nothing"
-    case .down: "down"
-    case .slow(let delay): "slow by \(delay.seconds) s"
-    case .tooManyRequests: "too many requests"
-    case .unauthorized: "unauthorized"
-    case .failsBefore: "failed, nothing done"
-    case .failsAfter: "failed, but done"
-    case .lost: "lost, but done"
-    case .garbled: "garbled, but done"
-    case .own(let name): name
-    }
-  }
 }
 
 /// What a command line says of a server.
@@ -207,6 +181,7 @@ enum ServingOptions {
     "what the server has, kept there; nothing otherwise"
   )
   static let quiet = CommandSpec.Option("--quiet", nil, "print no line for each request")
+  static let json = CommandSpec.Option("--json", nil, "for programs: an object a line")
   static let faults = CommandSpec.Option(
     "--faults",
     "NAMES",

@@ -45,6 +45,15 @@ package struct WebFault: Equatable, Sendable {
   /// Those of any server.
   package static let names = named.map(\.name)
 
+  /// The name by which what happens is planned; `nil` for nothing, and for what has none.
+  package var name: String? {
+    switch kind {
+    case .none: nil
+    case .own(let name): name
+    default: Self.named.first { $0.kind == kind }?.name
+    }
+  }
+
   /// `NAME`, or `REQUEST:NAME`.
   package init?(_ text: String, own: [String]) {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)

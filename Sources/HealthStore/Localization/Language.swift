@@ -53,6 +53,14 @@ package enum Language: String, CaseIterable, Sendable {
     }
   }
 
+  /// A date and a time of day, such as `2026-03-01 09:00`, with the date in the order of the language.
+  package func ordered(_ text: String) -> String {
+    if self == .en { return text }
+    let parts = text.split(separator: " ", maxSplits: 1)
+    let date = parts[0].split(separator: "-").reversed().joined(separator: "/")
+    return ([date] + parts.dropFirst().map(String.init)).joined(separator: " ")
+  }
+
   // MARK: Texts
 
   /// The text of a key, or that of the language that stands in; the key itself where nobody has one.

@@ -8,6 +8,8 @@ package indirect enum Phrase: Equatable, Sendable {
   case keyed(String, [Phrase])
   /// So many of what a key counts.
   case counted(Int, of: String, [Phrase])
+  /// A date and a time of day, such as `2026-03-01 09:00`, which each language puts in its own order.
+  case date(String)
   /// One after the other, with nothing between them.
   case joined([Phrase])
 
@@ -32,6 +34,7 @@ package indirect enum Phrase: Equatable, Sendable {
   package var visibleLine: Phrase {
     switch self {
     case .verbatim(let text): .verbatim(text.visibleLine)
+    case .date(let text): .date(text.visibleLine)
     case .keyed(let key, let words): .keyed(key, words.map(\.visibleLine))
     case .counted(let count, let what, let words):
       .counted(count, of: what, words.map(\.visibleLine))
@@ -42,6 +45,7 @@ package indirect enum Phrase: Equatable, Sendable {
   package func text(in language: Language) -> String {
     switch self {
     case .verbatim(let text): text
+    case .date(let text): language.ordered(text)
     case .keyed(let key, let words):
       language.filled(language.text(key), words.map { $0.text(in: language) })
     case .counted(let count, let what, let words):

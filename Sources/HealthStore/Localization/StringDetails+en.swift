@@ -2,6 +2,8 @@ extension StringCatalog {
   /// What people read more seldom in English: uploads, samples, and what is wrong with files.
   static let englishDetails = StringCatalog(
     """
+    export.both = the report and the file would both go to standard output
+    hint.makeStore = check the name, or put a first workout there: %s
     upload.connecting = waiting for your answer in the browser
     upload.uploading = uploading
     upload.uploadingAgain = uploading, try %s

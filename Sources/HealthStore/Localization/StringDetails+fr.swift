@@ -2,6 +2,8 @@ extension StringCatalog {
   /// What people read more seldom in French: uploads, samples, and what is wrong with files.
   static let frenchDetails = StringCatalog(
     """
+    export.both = le rapport et le fichier iraient tous deux sur la sortie standard
+    hint.makeStore = vérifier le nom, ou y mettre un premier entraînement : %s
     upload.connecting = en attente de votre réponse dans le navigateur
     upload.uploading = envoi
     upload.uploadingAgain = envoi, essai %s

@@ -2,6 +2,8 @@ extension StringCatalog {
   /// What people read more seldom in Italian: uploads, samples, and what is wrong with files.
   static let italianDetails = StringCatalog(
     """
+    export.both = il resoconto e il file andrebbero entrambi sullo standard output
+    hint.makeStore = controllare il nome, o metterci un primo allenamento: %s
     upload.connecting = in attesa della risposta nel browser
     upload.uploading = caricamento
     upload.uploadingAgain = caricamento, tentativo %s

@@ -48,6 +48,13 @@ struct LanguageTests {
     #expect(lost.text(in: .fr) == "1 mesure (fréquence cardiaque)")
   }
 
+  @Test func `a date stands in the order of its language, and its zone behind it`() {
+    let phrase = Phrase("list.noneFound", [.date("2026-03-01 09:00:30 UTC")])
+    #expect(phrase.text(in: .en) == "none of 2026-03-01 09:00:30 UTC: ask for less")
+    #expect(Phrase.date("2026-03-02 10:00 UTC").text(in: .it) == "02/03/2026 10:00 UTC")
+    #expect(Phrase.date("2026-03-01 09:00:30").text(in: .fr) == "01/03/2026 09:00:30")
+  }
+
   @Test func `a language is known by its locale, and a key that nobody has stands for itself`() {
     #expect(Language(locale: "it_IT.UTF-8") == .it)
     #expect(Language(locale: "fr-CA") == .fr)

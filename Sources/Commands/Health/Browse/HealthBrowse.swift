@@ -12,16 +12,19 @@ enum HealthBrowse {
   static let spec = CommandSpec(
     "phonesim health browse",
     "Goes through the workouts at a terminal, and searches as one types.",
-    options: [HealthCommand.store, DaysCommand.zone] + PersonalText.options + [HealthCommand.ascii],
+    options: [HealthCommand.store, DaysCommand.zone] + PersonalText.options
+      + [HealthCommand.ascii, HealthCommand.json],
     discussion: """
       Keys: up, down, page up and page down, home and end; / searches as one types, enter ends it and
       escape shows all again; o changes the order; enter opens a workout, escape goes back; q quits.
       What others add or delete is seen by itself, and r reads the folder anew. It is only read.
+      With --json there is no screen: it says what phonesim health list --json says.
       Exit codes: 0 done, 64 no terminal, 74 the folder cannot be read.
       """
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
+    if arguments.has("--json") { return try HealthList.run(arguments) }
     guard LineInput().isTerminal, StandardStream.isTerminal(.output) else {
       throw .usage(Phrase("error.needsTerminal", "browse"), .write("phonesim health list"))
     }
