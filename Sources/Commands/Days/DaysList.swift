@@ -47,7 +47,9 @@ enum DaysList {
         RunFormat.pace(day.fastestPace),
       ]
     }
-    StandardStream.write(TextTable(columns, rows: rows).plainText())
+    StandardStream.write(
+      TextTable(columns, rows: rows).plainText(fitting: StandardStream.output.columns)
+    )
     return 0
   }
 

@@ -37,7 +37,9 @@ enum DaysServer {
         HealthText.fixed(run.energyBurnedKcal, 0),
       ]
     }
-    StandardStream.write(TextTable(columns, rows: rows).plainText())
+    StandardStream.write(
+      TextTable(columns, rows: rows).plainText(fitting: StandardStream.output.columns)
+    )
     return pager.problem == nil ? 0 : 1
   }
 
