@@ -14,6 +14,7 @@ import os
 import shutil
 import subprocess
 import sys
+from datetime import datetime, timedelta
 import xml.etree.ElementTree as ElementTree
 
 COLUMNS = 16
@@ -57,11 +58,8 @@ def tables(list_path, folder, language):
     rows = read(f"{folder}/allWorkouts.csv")
     if len(rows[0]) != COLUMNS or len(rows) - 1 != len(listed):
         wrong(f"{len(rows) - 1} rows of {len(listed)}, {len(rows[0])} columns")
-    by_start = {}
-    for workout in listed:
-        by_start.setdefault(workout["startDate"][:16].replace("T", " "), []).append(workout)
     for row in rows[1:]:
-        found = by_start.get(row[1], [])
+        found = [workout for workout in listed if same_minute(row[1], workout["startDate"])]
         if not any(agrees(row, workout, mark) for workout in found):
             wrong(f"no workout of the list says what this row does: {row}")
     for name in ("Distance", "Active Energy"):
@@ -87,8 +85,22 @@ def tables(list_path, folder, language):
             wrong(f"{path}: places that are not in their order")
 
 
+def same_minute(shown, start):
+    """A table has the clocks of the place, some quarters of an hour from those of the list."""
+    shown = datetime.strptime(shown, "%Y-%m-%d %H:%M")
+    apart = abs(shown - datetime.strptime(start[:16], "%Y-%m-%dT%H:%M"))
+    return apart <= timedelta(hours=14) and apart.seconds % 900 == 0
+
+
 def agrees(row, workout, mark):
     if seconds(row[3]) != int(workout["movingSeconds"]):
+        return False
+    for cell, name in [(row[5], "averageHeartRate"), (row[6], "maximumHeartRate")]:
+        beats = workout.get(name)
+        if (beats is None) != (cell == "") or cell and not near(number(cell, mark), beats):
+            return False
+    burned = workout.get("kilocalories") or 0
+    if not any(near(number(cell or "0", mark), burned) for cell in row[10:12]):
         return False
     metres = workout.get("distanceMetres")
     if not metres:
