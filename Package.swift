@@ -13,7 +13,8 @@ let package = Package(
   ],
   targets: [
     // MARK: Rooms by the names of their folders, lowest first. HouseTests holds them against the imports.
-    .target(name: "Protocol"),
+    // An app of somebody else's may import nothing that links the mathematics we call, so we say it.
+    .target(name: "Protocol", linkerSettings: [.linkedLibrary("m")]),
     .target(name: "Simulation"),
     .target(name: "Documents", dependencies: ["Protocol", "Simulation"]),
     .target(name: "Health", dependencies: ["Protocol", "Simulation", "Documents"]),
@@ -226,6 +227,13 @@ let package = Package(
 // Some rooms' tests in a build of their own, for .ci/run.
 if let names = Context.environment["ONLY_TESTS"]?.split(separator: " ").map(String.init) {
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
+
+// What is released carries Swift's libraries, for finding them costs each start about a millisecond and
+// a half. Only programs have such a flag: who depends on the libraries of this package builds no program.
+let programs = ["LockstepProgram", "WatchProgram", "PhoneProgram"]
+for target in package.targets where programs.contains(target.name) {
+  target.linkerSettings = [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
 }
 
 // A graph of packages wants the names of all targets to be unique, so ours say whose they are: the room
