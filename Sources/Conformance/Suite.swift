@@ -8,7 +8,8 @@ package enum Suite {
       TransportCases.all + SessionCases.all + WatchSessionCases.all + WatchAppCases.all
       + WatchRunCases.all + WatchTimeCases.all + ClockCases.all + PhoneCases.all + EditCases.all
       + WaitingCases.all
-      + LifeCases.all + CounterpartCases.all + TransferCases.all + FileCases.all
+      + LifeCases.all + CounterpartCases.all + WatchSwitchCases.all + TransferCases.all
+      + FileCases.all
       + ActionCases.all + RepeatCases.all
       + WatchSensorCases.all + WatchBatchCases.all + PhoneSensorCases.all
     let order = Statement.all.map(\.id)

@@ -28,7 +28,7 @@ extension SimulatedDevice {
     }
   }
 
-  private func remove(_ path: String, isFolder: Bool) throws(DiskError) {
+  func remove(_ path: String, isFolder: Bool) throws(DiskError) {
     guard isFolder else { return try environment.container.remove(path) }
     for entry in try environment.container.list(path) {
       try remove(DiskPath.join(path, entry.name), isFolder: entry.isFolder)

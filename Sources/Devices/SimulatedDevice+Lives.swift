@@ -19,7 +19,7 @@ extension SimulatedDevice {
       lastNumber: memory.identity.lastUsed,
       state: life.state,
       permission: permission,
-      receivedContext: session.contextGivenBefore,
+      receivedContext: session.receivedContext.givenBefore,
       kept: session.outbox.keptForApp,
       outstanding: outstandingNames,
       documents: memory.documents + volatileDocuments,

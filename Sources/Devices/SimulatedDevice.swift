@@ -276,6 +276,7 @@ package struct SimulatedDevice: Device {
         effects.append(.packet(packet))
       case .tell(let event):
         effects.append(.session(event))
+        keepWatchDirectory(event)
         tell(.told(event), at: now)
       case .wake: wake(at: now)
       case .task(let isOpen): live(.task(isOpen: isOpen), at: now)

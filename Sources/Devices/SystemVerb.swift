@@ -117,8 +117,8 @@ extension Session.Call {
       guard let id = action.number("id") else { return nil }
       self = .cancelFile(id)
     case "lacks":
-      let missing = action.text("method").flatMap(MessageVariant.init)
-      self = .implement(MessageVariant.allCases.filter { $0 != missing })
+      let missing = action.text("method").flatMap(DelegateMethod.init)
+      self = .implement(DelegateMethod.allCases.filter { $0 != missing })
     default: return nil
     }
   }

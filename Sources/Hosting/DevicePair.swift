@@ -155,10 +155,13 @@ package final class DevicePair {
         child: place.child,
         stallMilliseconds: setup.stallMilliseconds,
         interruption,
-        home: .init(obeysCrash: place.hello?.capabilities.contains(.crash) ?? false) {
-          [unowned self] incarnation throws(DeviceFault) in
-          (try startAgain(role, incarnation: incarnation, seed), self.place(role).child)
-        }
+        home: .init(
+          obeysCrash: place.hello?.capabilities.contains(.crash) ?? false,
+          change: { place.change(to: $0) },
+          start: { [unowned self] incarnation throws(DeviceFault) in
+            (try startAgain(role, incarnation: incarnation, seed), self.place(role).child)
+          }
+        )
       )
       try engine.attach(role, to: port)
     } else {
@@ -311,7 +314,8 @@ package final class DevicePair {
       case .broke(let broken): broken
       case .stalled: ProtocolFault(.stalled, "\(fault)")
       case .looped: ProtocolFault(.outOfLease, "\(fault)")
-      case .died, .crashed, .cannotCrash, .cannotSetDisk, .cannotSetClock: nil
+      case .died, .crashed, .cannotCrash, .cannotSetDisk, .cannotSetClock, .cannotWear:
+        nil
       }
     if let told { place(fault.device).leave(.error(told)) }
   }

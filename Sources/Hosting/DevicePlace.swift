@@ -14,6 +14,8 @@ final class DevicePlace {
   var isLeased = false
 
   private let program: Program
+  /// Which of the devices of its kind it is, counted from 1.
+  private var number = 1
   private var listener: SocketListener
   /// Connections that have not said hello.
   private var strangers: [LineConnection] = []
@@ -33,8 +35,17 @@ final class DevicePlace {
     (listener, child) = try Self.start(role, program, folder: folder)
   }
 
+  /// The program that is started next is another device, which keeps its state in a folder of its own.
+  func change(to number: Int) -> Bool {
+    guard program.state != nil else { return false }
+    self.number = number
+    return true
+  }
+
   /// Starts the program once more; it has yet to say hello.
   func startAgain(folder: String) throws(DevicePair.Failure) {
+    var program = program
+    if number > 1 { program.state = program.state.map { "\($0)-\(number)" } }
     (listener, child) = try Self.start(role, program, folder: folder)
     strangers = []
     connection = nil

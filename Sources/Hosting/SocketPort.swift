@@ -28,6 +28,8 @@ package final class SocketPort: LeasedPort {
   struct Home {
     /// Whether the device ends itself when it is told to.
     var obeysCrash: Bool
+    /// The program that is started next is the device of this number; false where it keeps nothing.
+    var change: (Int) -> Bool
     /// Starts the program again and welcomes it as an incarnation.
     var start: (Int64) throws(DeviceFault) -> (LineConnection, ChildProcess)
   }
@@ -144,6 +146,8 @@ package final class SocketPort: LeasedPort {
     }
     connection.close()
   }
+
+  package func change(to number: Int) -> Bool { home?.change(number) ?? false }
 
   package func restart(incarnation: Int64) throws(DeviceFault) {
     guard let home else { throw DeviceFault(role, .died("it cannot be started again here")) }

@@ -74,6 +74,9 @@ extension Event {
   private init?(_ event: SessionEvent) {
     switch event {
     case .activated: self = .activated
+    case .inactive: self = .inactive
+    case .deactivated: self = .deactivated
+    case .counterpart(let origin): self = .counterpart(origin: origin)
     case .reachability(let value): self = .reachability(value)
     case .outcome(let kind, let id, let outcome):
       self = .outcome(
@@ -95,7 +98,7 @@ extension Event {
     case .progress(_, let id, let completed, let total):
       self = .progress(file: id, completed: completed, total: total)
     case .backgroundTask(let id, .handed): self = .backgroundTask(id)
-    case .counterpart, .received, .backgroundTask: return nil
+    case .received, .backgroundTask: return nil
     }
   }
 
@@ -163,7 +166,9 @@ extension AppCall {
     case .cancelUserInfo(let id): self = .session(.cancelUserInfo(id))
     case .cancelFile(let id): self = .session(.cancelFile(id))
     case .implement(let methods):
-      self = .session(.implement(methods.compactMap { MessageVariant(rawValue: $0.rawValue) }))
+      self = .session(
+        .implement(methods.compactMap { LockstepLink.DelegateMethod(rawValue: $0.rawValue) })
+      )
     case .forget(let name): self = .session(.forget(name))
     case .acknowledge(let info):
       self = .session(.acknowledgeUserInfo(origin: info.origin, id: info.id))

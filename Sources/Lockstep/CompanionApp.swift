@@ -49,6 +49,14 @@ public enum Event: Sendable, Equatable {
   case activated
   /// The same with an error, `WCError`'s code: the session is not activated.
   case activationFailed(code: Int64)
+  /// `sessionDidBecomeInactive(_:)`: another watch is worn, and what is sent now fails (phone only).
+  case inactive
+  /// `sessionDidDeactivate(_:)`: `Call.activate` activates the session for the other watch (phone only).
+  case deactivated
+  /// The watch that the session belongs to from now on, by a number that it keeps for life (phone only).
+  ///
+  /// What belongs to it is in the folder `Watches/ORIGIN` of the app's container (`watchDirectoryURL`).
+  case counterpart(origin: Int64)
   /// The app is in front from now on, or in the background, or runs again.
   case state(State)
   /// `sessionWatchStateDidChange(_:)` (phone only).
@@ -163,8 +171,8 @@ public enum Call: Sendable, Equatable {
   /// `cancel()` of a user info or a file, by its number.
   case cancelUserInfo(Int64)
   case cancelFile(Int64)
-  /// The delegate has these methods for messages, and no others, until the app ends.
-  case implement([MessageMethod])
+  /// The delegate has these methods of those that an app may lack, and no others, until the app ends.
+  case implement([DelegateMethod])
   /// What was queued under a name is needed no longer.
   case forget(String)
   /// A user info, and everything that it caused, is safe: it is not given again.
@@ -183,10 +191,13 @@ public enum Call: Sendable, Equatable {
   case note(String)
 }
 
-/// The methods of `WCSessionDelegate` that take messages.
-public enum MessageMethod: String, Sendable, CaseIterable {
+/// The methods of `WCSessionDelegate` that an app may lack.
+public enum DelegateMethod: String, Sendable, CaseIterable {
   case message
   case messageWithReply = "message-reply"
   case data
   case dataWithReply = "data-reply"
+  /// `sessionDidBecomeInactive(_:)` and `sessionDidDeactivate(_:)`: a phone's app without them is ended
+  /// when another watch is worn.
+  case watchSwitch = "watch-switch"
 }

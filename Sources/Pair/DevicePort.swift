@@ -21,6 +21,10 @@ package protocol LeasedPort: AnyObject {
 
   /// Starts the device anew on what its end left of its disk.
   func restart(incarnation: Int64) throws(DeviceFault)
+
+  /// The device that is started next is another one of its kind, with a disk of its own; false where that
+  /// cannot be done.
+  func change(to number: Int) -> Bool
 }
 
 extension LeasedPort {
@@ -30,6 +34,7 @@ extension LeasedPort {
   package func arm(_ plan: Crash.Plan) -> Bool { false }
   package func setDisk(_ condition: DiskCondition) -> Bool { false }
   package func end(_ crash: Crash) -> Bool { false }
+  package func change(to number: Int) -> Bool { false }
   package func restart(incarnation: Int64) throws(DeviceFault) {
     fatalError("lockstep: a port that cannot be ended is started again")
   }
@@ -68,6 +73,8 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
     case cannotSetDisk(DiskCondition)
     /// The scenario wants its clock to be otherwise, which is its own in real time.
     case cannotSetClock
+    /// The scenario wants another watch to be worn, which cannot be started here.
+    case cannotWear(Int)
     /// It did not answer a step within the time the host waits.
     case stalled(milliseconds: Int)
     /// It broke the protocol.
@@ -97,6 +104,9 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
         + "not declare “crash”"
     case .cannotSetClock:
       "the \(device.name)'s clock cannot be changed: it lives in real time, by the clock of its machine"
+    case .cannotWear(let number):
+      "watch \(number) cannot be worn: the watch lives in real time; end it, and start one with another "
+        + "“--state”"
     case .stalled(let milliseconds):
       "the \(device.name) did not answer a step within \(milliseconds) ms; "
         + "raise --stall-timeout if it needs longer"

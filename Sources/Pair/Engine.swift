@@ -47,6 +47,9 @@ package struct Engine {
   private var air: Air
   private var watch: DeviceSlot
   private var phone: DeviceSlot
+  /// Which of the wearer's watches is worn, and the clocks of those that are not.
+  private var worn = 1
+  private var clocksPutAway: [Int: DeviceClock] = [:]
   private var packetNumber: Int64 = 0
   private var events: [LogEvent] = []
   private var writer = JSONWriter(reserving: 4_096)
@@ -264,6 +267,27 @@ package struct Engine {
   package func hasCrashed(_ role: DeviceRole) -> Bool {
     if case .none = self[role].crashedPort { false } else { true }
   }
+
+  /// The wearer takes the watch off, which switches it off, and puts on another one, or one of before.
+  ///
+  /// - Parameter number: Which of the wearer's watches, counted from 1, the one that is worn first.
+  package mutating func wear(_ number: Int) throws(DeviceFault) {
+    if number == worn { return }
+    guard case .leased(let port) = hasCrashed(.watch) ? watch.crashedPort : watch.port else {
+      throw DeviceFault(.watch, .cannotWear(number))
+    }
+    if !hasCrashed(.watch) { try crash(.watch, .kill) }
+    guard port.change(to: number) else { throw DeviceFault(.watch, .cannotWear(number)) }
+    clocksPutAway[worn] = watch.clock
+    watch.clock =
+      clocksPutAway[number] ?? DeviceClock(startedAt: .zero, wallAtStart: configuration.epoch)
+    worn = number
+    record(.watch, .worn(watch: number))
+    try restart(.watch)
+  }
+
+  /// Whether a watch is the one that is worn.
+  package func wears(_ number: Int) -> Bool { number == worn }
 
   /// Lets a stopped device go on: it catches up first, then takes what waited.
   package mutating func resume(_ role: DeviceRole) throws(DeviceFault) {

@@ -12,13 +12,16 @@ package final class InProcessPort: LeasedPort {
   private var device: any Device
   private var writer = JSONWriter(reserving: 4_096)
   /// What a device can be started again on, and how.
-  private let home: Home?
+  private var home: Home?
+  /// Which of the devices of its kind it is, and the disks of the others.
+  private var number = 1
+  private var disksPutAway: [Int: SimulatedDisk] = [:]
   private let usesLines: Bool
   private let hasDigests: Bool
 
   /// A disk that outlives the device on it.
   private struct Home {
-    let disk: SimulatedDisk
+    var disk: SimulatedDisk
     let make: (Int64, SimulatedDisk) -> any Device
   }
 
@@ -71,6 +74,14 @@ package final class InProcessPort: LeasedPort {
     guard let home else { throw DeviceFault(role, .died("it cannot be started again here")) }
     if home.disk.crash != nil { home.disk.recover() }
     device = home.make(incarnation, home.disk)
+  }
+
+  package func change(to number: Int) -> Bool {
+    guard let disk = home?.disk else { return false }
+    disksPutAway[self.number] = disk
+    home?.disk = disksPutAway[number] ?? SimulatedDisk()
+    self.number = number
+    return true
   }
 
   package func hear(_ news: ShellNews, at now: Now) -> (

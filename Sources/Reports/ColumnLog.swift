@@ -100,6 +100,7 @@ package struct ColumnLog: Sendable {
     case .disk(let how): "its disk: \(how)"
     case .suspended: "process suspended"
     case .resumed: "process resumed"
+    case .worn(let number): "watch \(number) is worn"
     case .fault(let fault): "fault: \(fault)"
     case .expectation(let line, let failure):
       failure.map { "✗ line \(line): \($0)" } ?? "✓ line \(line)"

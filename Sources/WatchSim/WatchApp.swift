@@ -377,7 +377,8 @@ struct WatchApp: App, Sendable {
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
     case .backgroundTask(let id, .handed): return tasks.take(id)
-    case .activated, .activationFailed, .counterpart, .watchState, .companionState, .received,
+    case .activated, .activationFailed, .inactive, .deactivated, .counterpart, .watchState,
+      .companionState, .received,
       .outcome, .progress, .backgroundTask:
       return []
     }

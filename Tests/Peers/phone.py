@@ -13,9 +13,9 @@ import sys
 from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
-from watch import (LARGEST, OVER, SECOND, Arguments, BadAction, Clock, Effects, Fields, HostFault,
-                   Log, Payload, Ping, Refused, RunFlow, Session, Unreadable, UserInfo, draw_origin,
-                   read_integer, read_status, read_string, serve)
+from watch import (LARGEST, OVER, SECOND, Arguments, BadAction, Clock, ContextSlot, Effects, Fields,
+                   HostFault, Log, Payload, Ping, Refused, RunFlow, Session, Unreadable, UserInfo,
+                   draw_origin, read_integer, read_status, read_string, serve)
 
 Document = dict[str, Any]
 
@@ -267,6 +267,10 @@ class PhoneSession(Session):
         self.launch_was_lost = False
         self.held = False
         self.told: set[tuple[int, int]] = set()
+        self.owner: Optional[int] = None  # the watch that the session belongs to
+        self.others: dict[int, tuple[ContextSlot, dict[tuple[int, int], UserInfo]]] = {}
+        self.deactivation: Optional[int] = None
+        self.early: list[Fields] = []  # messages that came before the activation
 
     NOT_INSTALLED = 7006
     REACHED = ("foreground", "workoutSession")  # SESSION-81
@@ -282,6 +286,52 @@ class PhoneSession(Session):
             self.effects.session("reachability", value=reachable)
             self.watch.reachability_changed(reachable)
 
+    def is_open(self) -> bool:
+        """SESSION-16: a phone waits until it has heard which watch is there."""
+        return super().is_open() and self.peer_app is not None
+
+    def refusal(self) -> Optional[int]:
+        """SESSION-171."""
+        return 7016 if self.deactivation is not None else super().refusal()
+
+    # Another watch.
+
+    def belong_to(self, origin: int) -> bool:
+        """SESSION-170, SESSION-173; whether the app has to let go of another watch."""
+        before, self.owner = self.owner, origin
+        if before is None or before == origin:
+            return False
+        self.others[before] = (self.slot, self.outbox.queue)
+        self.slot, self.outbox.queue = self.others.pop(origin, (ContextSlot(), {}))
+        self.slot.under_way = self.slot.receipted = 0
+        self.outbox.restart()
+        if self.active:
+            self.active = False
+            self.deactivation = self.clock.uptime + SECOND // 10
+            self.effects.session("inactive")
+            self.end_messages(7016)
+        return self.deactivation is not None
+
+    def deadline(self) -> Optional[int]:
+        dues = [due for due in (super().deadline(), self.deactivation) if due is not None]
+        return min(dues, default=None)
+
+    def act(self, due: int) -> None:
+        """SESSION-172: the app activates the session again at once."""
+        super().act(due)
+        if self.deactivation is not None and self.deactivation <= due and self.peer is not None:
+            self.deactivation = None
+            self.effects.session("deactivated")
+            self.active = True
+            self.effects.session("activated")
+            self.watch.session_activated()
+            self.meet(self.peer[1])
+            self.deliver()
+            early, self.early = self.early, []
+            for packet in early:
+                self.take_message(packet)
+            self.update_reachability()
+
     def link(self, up: bool) -> None:
         if up == self.link_up:
             return
@@ -290,6 +340,7 @@ class PhoneSession(Session):
             super().link(True)
             return
         self.link_up = False
+        self.early = []
         self.end_messages(7007)
         for id in self.launches:
             self.lose_launch(id, "unknown")
@@ -301,12 +352,19 @@ class PhoneSession(Session):
     def take_presence(self, packet: Fields) -> None:
         """A watch that a launch did not reach is met anew."""
         lost, self.launch_was_lost = self.launch_was_lost, False
-        if lost and self.peer is not None and self.peer[1] == packet.integer("origin", 1):
-            self.meet(self.peer[1])
+        origin = packet.integer("origin", 1)
+        is_first = self.peer_app is None or self.owner != origin
+        lets_go = self.belong_to(origin)
+        if lost and not lets_go and self.peer is not None and self.peer[1] == origin:
+            self.meet(origin)
         super().take_presence(packet)
+        if is_first:
+            self.send_all()
 
     def meet(self, origin: int) -> None:
         """SESSION-45."""
+        if self.deactivation is not None:
+            return
         self.effects.session("counterpart", origin=origin)
         self.watch.counterpart_changed(origin)
 
@@ -321,7 +379,7 @@ class PhoneSession(Session):
 
     def deliver(self) -> None:
         """Gives the app what waits, until it can take no more (SESSION-39)."""
-        while self.inbox and not self.held:
+        while self.inbox and self.active and not self.held:
             info = self.inbox[0]
             mark = (info.origin, info.id)
             if mark not in self.told:
@@ -371,6 +429,9 @@ class PhoneSession(Session):
 
     def take_message(self, packet: Fields) -> None:
         """The app has the message before its receipt or reply goes out (SESSION-22)."""
+        if not self.active:  # SESSION-83
+            self.early.append(packet)
+            return
         id, reply, payload = packet.integer("id", 1), packet.boolean("reply", False), packet.payload()
         self.effects.session("received", kind="message", id=id)
         self.watch.take_message(payload)
@@ -1308,6 +1369,9 @@ class Phone:
             raise HostFault(f"there is no input “{kind}”")
 
     # What the session tells.
+
+    def session_activated(self) -> None:
+        self.session.update_context(self.app.snapshot())
 
     def counterpart_changed(self, origin: int) -> None:
         if origin != self.app.origin:

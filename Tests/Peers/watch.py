@@ -378,6 +378,7 @@ class UserInfo:
     id: int
     payload: Payload
     sent: bool = False
+    watch: Optional[int] = None  # the watch that it is for (SESSION-173)
 
 
 class Outbox:
@@ -532,7 +533,7 @@ class Session:
 
     def send_all(self) -> None:
         """What waits for the other side, where that has the app."""
-        if self.link_up and self.peer_has_app:
+        if self.is_open():
             self.send_context()
             self.outbox.send()
 
@@ -557,6 +558,10 @@ class Session:
     def refusal(self) -> Optional[int]:
         """The code that refuses every send (SESSION-85)."""
         return 7004 if not self.active else None if self.peer_has_app else self.NOT_INSTALLED
+
+    def is_open(self) -> bool:
+        """Whether what waits may be sent."""
+        return self.link_up and self.peer_has_app
 
     def fault_of(self, payload: Payload, limit: int) -> Optional[int]:
         """The code that refuses a payload (SESSION-20)."""
@@ -597,10 +602,13 @@ class Session:
         if code is not None:  # SESSION-101
             self.refused.append((self.clock.uptime + SECOND // 10, self.user_info_id, code))
             return False
-        self.outbox.add(UserInfo(self.origin, self.user_info_id, payload))
-        if self.link_up and self.peer_has_app:
+        self.queue(UserInfo(self.origin, self.user_info_id, payload))
+        if self.is_open():
             self.outbox.send()
         return True
+
+    def queue(self, info: UserInfo) -> None:
+        self.outbox.add(info)
 
     def update_context(self, payload: Payload) -> None:
         """SESSION-50."""
@@ -614,7 +622,7 @@ class Session:
 
     def send_context(self) -> None:
         """SESSION-51."""
-        if self.link_up and self.peer_has_app and self.slot.is_due():
+        if self.is_open() and self.slot.is_due():
             self.slot.under_way = self.slot.id
             self.effects.packet("context", id=self.slot.id, payload=self.slot.payload)
 

@@ -98,7 +98,9 @@ extension SessionEvent {
     switch self {
     case .activated: "activated"
     case .counterpart: "counterpart"
-    case .activationFailed, .watchState, .companionState, .progress, .backgroundTask: "\(self)"
+    case .activationFailed, .inactive, .deactivated, .watchState, .companionState, .progress,
+      .backgroundTask:
+      "\(self)"
     case .reachability(let value): value ? "reachable" : "unreachable"
     case .received(let kind, let id): "received \(kind) \(id)"
     case .outcome(let kind, let id, let outcome):

@@ -272,6 +272,7 @@ struct StoreDoorTests {
     phone.act("plan", ["exercise": .text("Plank"), "sets": .number(5)])
     let written = try document()
     phone.give(.link(isUp: true))
+    phone.give(.packet(.presence(incarnation: 1, origin: 1, .notRunning)))
     phone.change(change)
     #expect(try document() == written, "it comes again, and is a repetition")
     #expect(phone.snapshots.last?.refusals == [])

@@ -37,7 +37,7 @@ extension LogEvent {
     switch kind {
     case .expectation(_, let failure): failure == nil ? .good : .bad
     case .fault, .crashed, .lost: .bad
-    case .refused, .appEnded, .disk, .suspended, .resumed: .doubtful
+    case .refused, .appEnded, .disk, .suspended, .resumed, .worn: .doubtful
     case .link: .strong
     case .radio, .session: .mild
     default: .plain

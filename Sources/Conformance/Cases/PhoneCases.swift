@@ -200,6 +200,7 @@ enum PhoneCases {
       try b.takeContexts()
       for (origin, sequence) in [(2, 0), (1, 1)] as [(Int64, Int64)] {
         try b.act(Bench.presence(origin: origin))
+        try b.advance(seconds: 1)
         try b.takeContexts()
         let applied = b.context["applied"]["sequence"]
         try b.demand("CHANGE-6", applied, is: .integer(sequence), "applied, told to \(origin)")

@@ -247,7 +247,7 @@ enum SessionCases {
         var first: [Effect] = []
         for number in 1...3 { first += try b.act(send("user-info", #"{"n":\#(number)}"#)) }
         try b.act(Bench.linkDown)
-        let again = try b.act(Bench.linkUp)
+        let again = try b.act(Bench.linkUp, Bench.presence())
         let wanted = first.packets("userInfo")
         try b.demand("SESSION-33", again.packets("userInfo"), is: wanted, "the packets")
       },
@@ -256,7 +256,7 @@ enum SessionCases {
         try b.act(Bench.linkDown)
         let queued = try b.act(send("user-info", #"{"n":1}"#))
         try b.demand("SESSION-30", outcomes(queued), is: [], "outcomes")
-        let effects = try b.act(Bench.linkUp)
+        let effects = try b.act(Bench.linkUp, Bench.presence())
         try b.demand("SESSION-30", effects.packets("userInfo").count, is: 1, "sent with the link")
       },
     ]
@@ -304,7 +304,7 @@ enum SessionCases {
   // MARK: Contexts
 
   private static func contexts(_ role: DeviceRole) -> [Case] {
-    slot(role) + counterparts(role)
+    slot(role) + counterparts(role) + (role == .watch ? [otherPhone] : [])
   }
 
   private static func slot(_ role: DeviceRole) -> [Case] {
@@ -351,7 +351,7 @@ enum SessionCases {
         try ready(b)
         try b.act(send("context", #"{"n":1}"#))
         try b.act(Bench.linkDown)
-        let again = try b.act(Bench.linkUp).packets("context")
+        let again = try b.act(Bench.linkUp, Bench.presence()).packets("context")
         try b.demand("SESSION-54", again.map { $0["payload"]["n"] }, is: [1], "the contexts")
       },
     ]
@@ -370,17 +370,22 @@ enum SessionCases {
         try b.demand("SESSION-15", same.packets("context").count, is: 0, "for the same start")
         let anew = try b.act(Bench.presence(incarnation: 2))
         try b.demand("SESSION-15", anew.packets("context").count, is: 1, "for a new start")
-      },
-      Case("SESSION-15", role, "a counterpart that is another device gets the context") {
-        (b) throws(Stop) in
-        try ready(b)
-        let first = try b.act(send("context", #"{"n":1}"#)).packets("context")
-        try b.given(first.count == 1, "a context packet")
-        try b.act(Bench.receipt("contextReceipt", first[0]["id"].number ?? 0))
-        let other = try b.act(Bench.presence(origin: 2))
-        try b.demand("SESSION-15", other.packets("context").count, is: 1, "for another device")
-      },
+      }
     ]
+  }
+
+  /// A phone has contexts for each of its watches, and a watch one for whichever phone is there.
+  private static let otherPhone = Case(
+    "SESSION-15",
+    .watch,
+    "a counterpart that is another device gets the context"
+  ) { (b) throws(Stop) in
+    try b.ready()
+    let first = try b.act(send("context", #"{"n":1}"#)).packets("context")
+    try b.given(first.count == 1, "a context packet")
+    try b.act(Bench.receipt("contextReceipt", first[0]["id"].number ?? 0))
+    let other = try b.act(Bench.presence(origin: 2))
+    try b.demand("SESSION-15", other.packets("context").count, is: 1, "for another device")
   }
 
   // MARK: The connection

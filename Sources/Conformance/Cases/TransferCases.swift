@@ -92,7 +92,10 @@ enum TransferCases {
       try b.tried("complication-on-face")
       try b.act(Bench.linkDown)
       try b.act(Bench.send("user-info", #"{"number":1}"#), complication(2))
-      let words = try b.act(Bench.linkUp).words("packet:userInfo", "packet:complication")
+      let words = try b.act(Bench.linkUp, Bench.presence()).words(
+        "packet:userInfo",
+        "packet:complication"
+      )
       let wanted = ["packet:complication", "packet:userInfo"]
       try b.demand("SESSION-91", words, is: wanted, "the order")
     },
@@ -102,7 +105,7 @@ enum TransferCases {
       try b.tried("complication-on-face")
       try b.act(Bench.linkDown)
       try b.act(complication(1), complication(2))
-      let effects = try b.act(Bench.linkUp)
+      let effects = try b.act(Bench.linkUp, Bench.presence())
       let now = effects.packets("complication").map { $0["payload"]["number"] }
       try b.demand("SESSION-92", now, is: [2], "the current ones")
       let before = effects.packets("userInfo").map { $0["payload"]["number"] }

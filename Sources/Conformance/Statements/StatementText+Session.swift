@@ -44,14 +44,15 @@ extension StatementText {
     state at once after each `link` with `up` true, and at each change of the state while the link
     is up. [ours]
 
-    **SESSION-15** On a `presence` whose incarnation or origin differs from the one the other side
-    named before, a session MUST take its context for not received by the other side and send it
-    again at once; the first `presence` of all changes nothing. [ours]
+    **SESSION-15** On a `presence` whose incarnation differs from the one the other side named
+    before, and on a watch one whose origin differs, a session MUST take its context for not
+    received by the other side and send it again at once; the first `presence` of all changes
+    nothing. [ours]
 
     **SESSION-45** On a `presence` whose origin differs from the one named before, on the first of
     all, and on the first after a launch was lost for want of a connection, the phone's session MUST
-    tell its app `counterpart` with that origin before anything else that the presence causes.
-    [ours]
+    tell its app `counterpart` with that origin before anything else that the presence causes; where
+    the app has to activate the session anew first (SESSION-172), right after `activated`. [ours]
 
     **SESSION-11** The watch MUST take the phone for reachable exactly when its session is
     activated, the link is up, and its own app is in the foreground or kept running by a workout
@@ -114,6 +115,10 @@ extension StatementText {
     **SESSION-16** On `link` with `up` true a session MUST do this, in this order: send `presence`;
     tell reachability if it changed, with all that the app does about it; send the context if it is
     due (SESSION-51); send user infos from the oldest on (SESSION-32). [ours]
+
+    **SESSION-176** A phone MUST send contexts, user infos, what is for the complication and files
+    only after the first `presence` over the connection, which says which of its watches is there.
+    [ours]
 
     **SESSION-17** On `link` with `up` false a session MUST do this, in this order: end each message
     that waits as `unknown` with 7007, in order of sending; end each launch that waits likewise;
@@ -292,6 +297,27 @@ extension StatementText {
     **SESSION-163** A date that has moved by more than 1 ms against the device's uptime has
     *jumped*: a session whose own date jumps MUST forget what it has measured, and so it MUST when
     the other side starts anew, or is another device, or names another number of jumps. [ours]
+
+    **SESSION-170** A phone's session that is activated MUST, on a `presence` of another watch than
+    it belongs to, tell `inactive` before anything else that the presence causes, then end each
+    message that waits as `unknown` with 7016. [Apple]
+
+    **SESSION-171** While the session is inactive each send MUST fail with 7016, nothing MUST be
+    given to the app, and the other watch not be reachable. [Apple]
+
+    **SESSION-172** The session MUST tell `deactivated` 100 ms after `inactive`, and from then on be
+    as one that was never activated, until the app activates it for the other watch. [Apple]
+
+    **SESSION-173** What a phone's app sent for one watch (its context, user infos, files) MUST NOT
+    be sent to another one, and go on when that watch is worn again; the context that was received
+    last is kept of each. [Apple]
+
+    **SESSION-174** The current user info for the complication of a watch that is put away MUST
+    become an ordinary user info for it. [ours]
+
+    **SESSION-175** Where the app's delegate lacks the methods for another watch (`watch-switch`),
+    the session MUST be deactivated without a word, and the app be ended as soon as it is not in
+    front; its next start is for the watch that is worn. [Apple]
 
     **SESSION-70** A device that keeps state MUST keep over its end: its origin, with a number up to
     which ids may have been used; the queued user infos with their `origin` and `id`; what its app

@@ -94,7 +94,7 @@ private struct CallFields {
   var path: String?
   var metadata: JSONText?
   var data: [UInt8]?
-  var methods: [MessageVariant]?
+  var methods: [DelegateMethod]?
   var wantsReply = false
   var isIndoor = false
 
@@ -158,13 +158,13 @@ private struct CallFields {
     return Haptic(kind)
   }
 
-  private static func methods(_ reader: inout JSONReader) throws(JSONError) -> [MessageVariant] {
-    var methods: [MessageVariant] = []
+  private static func methods(_ reader: inout JSONReader) throws(JSONError) -> [DelegateMethod] {
+    var methods: [DelegateMethod] = []
     try reader.beginArray()
     while try reader.nextElement() {
       let name = try reader.string()
-      guard let method = MessageVariant(rawValue: name) else {
-        let names = MessageVariant.allCases.map(\.rawValue)
+      guard let method = DelegateMethod(rawValue: name) else {
+        let names = DelegateMethod.allCases.map(\.rawValue)
         throw reader.failure(.unknownValue(found: name, expected: names))
       }
       methods.append(method)

@@ -22,7 +22,8 @@ package enum SystemChange: Sendable, Equatable {
     case .session(.queued), .session(.fileQueued), .session(.forgotten), .session(.acknowledged),
       .document, .workout:
       true
-    case .session(.sent), .session(.context), .session(.noContext), .session(.taken),
+    case .session(.sent), .session(.context), .session(.paired), .session(.noContext),
+      .session(.taken),
       .session(.inboxEmptied),
       .session(.complication), .session(.fileSent), .permission, .settings, .piece, .takenPieces:
       false

@@ -60,6 +60,7 @@ extension FileTransfer {
     writer.field("size", size)
     writer.field("checksum", Int64(checksum))
     writer.field("metadata", metadata)
+    if let watch { writer.field("watch", watch) }
     writer.endObject()
   }
 
@@ -69,6 +70,7 @@ extension FileTransfer {
     var size: Int64 = 0
     var checksum: UInt32 = 0
     var metadata: JSONText?
+    var watch: Int64?
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
@@ -78,11 +80,19 @@ extension FileTransfer {
       case "size": size = try reader.integer(in: 0...maximumInteger)
       case "checksum": checksum = UInt32(try reader.integer(in: 0...Int64(UInt32.max)))
       case "metadata": metadata = try reader.payload()
+      case "watch": watch = try reader.integer(in: 1...maximumInteger)
       default: try reader.skipValue()
       }
     }
     guard let name else { throw reader.failure(.missingField("name")) }
     guard let metadata else { throw reader.failure(.missingField("metadata")) }
-    return FileTransfer(mark: mark, name: name, size: size, checksum: checksum, metadata: metadata)
+    return FileTransfer(
+      mark: mark,
+      name: name,
+      size: size,
+      checksum: checksum,
+      metadata: metadata,
+      watch: watch
+    )
   }
 }

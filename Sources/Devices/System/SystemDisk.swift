@@ -11,6 +11,9 @@ package struct SystemDisk {
   private static let folder = ".system"
   private static let outbox = ".system/Outbox"
   private static let context = ".system/context.json"
+  /// The contexts of a phone's watches, one file each.
+  private static let contexts = ".system/Contexts"
+  private static let watch = ".system/watch.json"
   private static let complication = ".system/complication.json"
   private static let inbox = ".system/Inbox"
   /// The synced inbox: what came and no app has acknowledged, one file each.
@@ -38,7 +41,9 @@ package struct SystemDisk {
   func open() throws(DiskError) {
     for folder in [Self.outbox, Self.kept, Self.inbox] { try disk.makeFolders(folder) }
     for folder in [Self.folder, Self.outbox, Self.kept, Self.inbox] { try sweep(folder) }
-    for folder in [Self.documents, Self.received] where disk.isFolder(folder) { try sweep(folder) }
+    for folder in [Self.documents, Self.received, Self.contexts] where disk.isFolder(folder) {
+      try sweep(folder)
+    }
   }
 
   private func sweep(_ folder: String) throws(DiskError) {
@@ -90,8 +95,10 @@ package struct SystemDisk {
     case .sent(let mark, nil): [.discard(path(mark))]
     case .sent(let mark, let name?): [.move(path(mark), to: keptPath(name))]
     case .forgotten(let name): [.discard(keptPath(name))]
-    case .context(let payload): [.replace(context, payload.indented)]
-    case .noContext: [.discard(context)]
+    case .context(let payload, nil): [.replace(context, payload.indented)]
+    case .context(let payload, let watch?): [.replace(contextPath(watch), payload.indented)]
+    case .noContext: [.discard(context), .empty(contexts)]
+    case .paired(let watch): [.replace(self.watch, JSONText { $0.integer(watch) }.indented)]
     case .complication(let slot): [.replace(complication, slot.text.indented)]
     case .fileQueued(let transfer): [file(queued: transfer)]
     case .fileSent(let mark): [file(sent: mark)]
@@ -122,6 +129,10 @@ package struct SystemDisk {
 
   // MARK: Paths
 
+  private static func contextPath(_ watch: Int64) -> String {
+    "\(contexts)/\(padded(watch, 16)).json"
+  }
+
   private static func keptPath(_ name: String) -> String { "\(kept)/\(name).json" }
 
   private static func documentPath(_ name: String) -> String { "\(documents)/\(name).json" }
@@ -146,6 +157,7 @@ package struct SystemDisk {
       writer.field("origin", transfer.origin)
       writer.field("id", transfer.id)
       if let name = transfer.keptAs { writer.field("keptAs", name) }
+      if let watch = transfer.watch { writer.field("watch", watch) }
       writer.field("payload", transfer.payload)
       writer.endObject()
     }.indented
@@ -210,6 +222,10 @@ package struct SystemDisk {
     memory.receivedContext = read(Self.context, &problems) { (reader) throws(JSONError) in
       try reader.payload()
     }
+    memory.contexts = loadContexts(&problems)
+    memory.watch = read(Self.watch, &problems) { (reader) throws(JSONError) in
+      try reader.integer(in: 1...maximumInteger)
+    }
     memory.inbox = loadInbox()
     memory.complication =
       read(Self.complication, &problems, ComplicationSlot.read) ?? ComplicationSlot()
@@ -219,6 +235,18 @@ package struct SystemDisk {
       if let mark = read(path, &problems, TransferMark.read) { memory.acknowledged.append(mark) }
     }
     return (memory, problems)
+  }
+
+  /// The contexts received last, of each watch one.
+  private func loadContexts(_ problems: inout [String]) -> [KeptContext] {
+    names(in: Self.contexts, &problems).compactMap { name in
+      let payload = read(DiskPath.join(Self.contexts, name), &problems) {
+        (reader) throws(JSONError) in
+        try reader.payload()
+      }
+      guard let payload, let watch = Int64(name.dropLast(".json".count)) else { return nil }
+      return KeptContext(watch: watch, payload: payload)
+    }
   }
 
   /// The synced inbox as it can be read now.
@@ -384,18 +412,26 @@ extension UserInfoTransfer {
     var mark = TransferMark(origin: 0, id: 0)
     var payload: JSONText?
     var keptAs: String?
+    var watch: Int64?
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
       case "origin": mark.origin = try reader.integer(in: 1...maximumInteger)
       case "id": mark.id = try reader.integer(in: 1...maximumInteger)
       case "keptAs": keptAs = try reader.string()
+      case "watch": watch = try reader.integer(in: 1...maximumInteger)
       case "payload": payload = try reader.payload()
       default: try reader.skipValue()
       }
     }
     guard let payload else { throw reader.failure(.missingField("payload")) }
-    return UserInfoTransfer(origin: mark.origin, id: mark.id, payload: payload, keptAs: keptAs)
+    return UserInfoTransfer(
+      origin: mark.origin,
+      id: mark.id,
+      payload: payload,
+      keptAs: keptAs,
+      watch: watch
+    )
   }
 }
 

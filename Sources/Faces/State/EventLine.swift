@@ -65,6 +65,7 @@ package struct EventLine: Sendable, Equatable {
     case .disk(let how): ("its disk: \(how)", how == DiskCondition.works.rawValue ? .good : .bad)
     case .suspended: ("process suspended", .warning)
     case .resumed: ("process goes on", .good)
+    case .worn(let number): ("watch \(number) is worn", .good)
     case .fault(let fault): ("fault: \(fault)", .bad)
     case .expectation(let line, let failure):
       // Those that were met are counted in the head, and would be most of the log.
@@ -94,11 +95,12 @@ package struct EventLine: Sendable, Equatable {
   private static func session(_ event: SessionEvent) -> (String, Tone)? {
     guard let words = event.words else { return nil }
     switch event {
-    case .activated, .received, .counterpart: return (words, .quiet)
+    case .activated, .deactivated, .received, .counterpart: return (words, .quiet)
     case .reachability(let value): return (words, value ? .good : .warning)
     case .progress: return (words, .quiet)
     case .backgroundTask(_, let state): return (words, state == .expired ? .bad : .quiet)
-    case .watchState, .companionState, .activationFailed, .outcome: return (words, .warning)
+    case .inactive, .watchState, .companionState, .activationFailed, .outcome:
+      return (words, .warning)
     }
   }
 

@@ -47,7 +47,7 @@ extension Session {
   /// `hasContentPending`: something came in the background that the app has not been given; a message
   /// does not count.
   package var hasContentPending: Bool {
-    !receivedContextIsDelivered || inbox.hasUndelivered || arrivedComplication != nil
+    !receivedContext.isDelivered || inbox.hasUndelivered || arrivedComplication != nil
       || fileInbox.hasUngiven
   }
 

@@ -12,14 +12,18 @@ package struct FileTransfer: Sendable, Equatable {
   package var checksum: UInt32
   /// What the app sends with it, a dictionary of property-list types.
   package var metadata: JSONText
+  /// The watch that it is for; `nil` for whoever is there, and on a watch.
+  package var watch: Int64?
 
   package init(
     mark: TransferMark,
     name: String,
     size: Int64,
     checksum: UInt32,
-    metadata: JSONText
+    metadata: JSONText,
+    watch: Int64? = nil
   ) {
+    self.watch = watch
     self.mark = mark
     self.name = name
     self.size = size
@@ -73,6 +77,8 @@ struct FileOutbox: Sendable {
   static let windowBytes: Int64 = 524_288
 
   private(set) var queue: [FileTransfer]
+  /// Those for watches that are put away.
+  private var forOthers: [FileTransfer] = []
   private var underWay: UnderWay?
 
   init(_ queue: [FileTransfer]) { self.queue = queue }
@@ -80,6 +86,16 @@ struct FileOutbox: Sendable {
   var deadline: Uptime? { underWay?.deadline }
 
   mutating func append(_ transfer: FileTransfer) { queue.append(transfer) }
+
+  /// From now on what is for this watch is sent, and what is for others waits.
+  mutating func select(_ watch: Int64?) {
+    let all = (queue + forOthers).sorted {
+      ($0.mark.origin, $0.mark.id) < ($1.mark.origin, $1.mark.id)
+    }
+    queue = all.filter { $0.watch == nil || $0.watch == watch }
+    forOthers = all.filter { $0.watch != nil && $0.watch != watch }
+    underWay = nil
+  }
 
   /// The first of the queue, when it is to be announced: nothing is under way.
   mutating func begin(deadline: Uptime?) -> FileTransfer? {
@@ -115,7 +131,7 @@ struct FileOutbox: Sendable {
 
   mutating func removeAll() -> [FileTransfer] {
     defer { self = FileOutbox([]) }
-    return queue
+    return queue + forOthers
   }
 
   /// What was sent is agreed on anew over the next connection.
@@ -123,7 +139,7 @@ struct FileOutbox: Sendable {
 
   func add(to digest: inout Digest) {
     digest.add(queue.count)
-    for transfer in queue { digest.add(transfer.mark.id) }
+    for transfer in queue + forOthers { digest.add(transfer.mark.id) }
     digest.add(underWay?.sent)
     digest.add(underWay?.received)
   }

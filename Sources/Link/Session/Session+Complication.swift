@@ -23,8 +23,8 @@ extension Session {
     let older = complication.set(TransferMark(origin: origin, id: id), payload)
     memory.append(.complication(complication))
     // The older one is an ordinary user info from now on.
-    let demoted = older.map { queueAgain($0) } ?? []
-    return demoted + sendComplication()
+    if let older { queue(older) }
+    return (older == nil ? [] : sendUserInfos()) + sendComplication()
   }
 
   /// Which day a clock says that it is, counted from 1970.
@@ -34,11 +34,17 @@ extension Session {
     return (wall.microseconds - (rest < 0 ? rest + length : rest)) / length
   }
 
-  private mutating func queueAgain(_ payload: JSONText) -> [Effect] {
-    let transfer = UserInfoTransfer(origin: origin, id: outbox.nextID(), payload: payload)
+  /// Queues what is no current one any more.
+  mutating func queue(_ payload: JSONText) {
+    let id = outbox.nextID()
+    let transfer = UserInfoTransfer(
+      origin: origin,
+      id: id,
+      payload: payload,
+      watch: watches.active
+    )
     outbox.append(transfer)
     memory.append(.queued(transfer))
-    return sendUserInfos()
   }
 
   mutating func sendComplication() -> [Effect] {
@@ -116,10 +122,18 @@ package struct ComplicationSlot: Sendable, Equatable {
 
   mutating func received(_ mark: TransferMark) -> Bool {
     guard mark == self.mark else { return false }
-    self.mark = nil
-    payload = nil
-    isUnderWay = false
+    _ = takeBack()
     return true
+  }
+
+  /// There is no current one any more; returns the one that was.
+  mutating func takeBack() -> JSONText? {
+    defer {
+      mark = nil
+      payload = nil
+      isUnderWay = false
+    }
+    return payload
   }
 
   mutating func connectionLost() { isUnderWay = false }

@@ -1,4 +1,4 @@
-import LockstepProtocol
+package import LockstepProtocol
 import LockstepSimulation
 
 /// The application context: one slot for each direction, the latest value wins.
@@ -26,23 +26,56 @@ extension Session {
   mutating func receiveContext(id: Int64, _ payload: JSONText) -> [Effect] {
     let receipt: [Effect] = [.send(.contextReceipt(id: id))]
     // Equal content is not delivered again (SESSION-52).
-    if payload == receivedContext { return receipt }
-    receivedContext = payload
-    memory.append(.context(payload))
-    receivedContextID = id
-    receivedContextDigest = payload.digest
-    receivedContextIsDelivered = false
+    if payload == receivedContext.payload { return receipt }
+    receivedContext = ReceivedContext(payload, id: id)
+    memory.append(.context(payload, of: watches.active))
     let delivery = isListening ? deliverWaitingContext() : wake(for: .context)
     return delivery + receipt
   }
 
   mutating func deliverWaitingContext() -> [Effect] {
-    guard !receivedContextIsDelivered, let receivedContext else { return [] }
-    receivedContextIsDelivered = true
+    guard !receivedContext.isDelivered, let payload = receivedContext.payload else { return [] }
+    receivedContext.isDelivered = true
     return [
-      .tell(.received(.context, id: receivedContextID)),
-      .deliver(.context(receivedContext)),
+      .tell(.received(.context, id: receivedContext.id)),
+      .deliver(.context(payload)),
     ]
+  }
+}
+
+/// The context received last, kept by the operating system for the app's next start.
+package struct ReceivedContext: Sendable {
+  package private(set) var payload: JSONText?
+  /// The sender's number for it; 0 where an earlier start received it.
+  private(set) var id: Int64 = 0
+  private var digest: UInt64 = 0
+  /// Whether the app was given it.
+  var isDelivered = true
+
+  /// None was received.
+  init() {}
+
+  /// One that is yet to be given to the app.
+  init(_ payload: JSONText, id: Int64) {
+    self.payload = payload
+    self.id = id
+    digest = payload.digest
+    isDelivered = false
+  }
+
+  /// One that an earlier start was given.
+  init(kept payload: JSONText?) {
+    self.payload = payload
+    digest = payload?.digest ?? 0
+  }
+
+  /// The context, where an earlier start of the app was given it.
+  package var givenBefore: JSONText? { isDelivered ? payload : nil }
+
+  func add(to digest: inout Digest) {
+    digest.add(id)
+    digest.add(self.digest)
+    digest.add(isDelivered)
   }
 }
 
@@ -54,6 +87,11 @@ struct ContextSlot: Sendable {
   private var underWayID: Int64?
   private var receivedID: Int64 = 0
   private var currentDigest: UInt64 = 0
+
+  init() {}
+
+  /// An empty one, whose numbers go on from those of another one.
+  init(after other: ContextSlot) { lastID = other.lastID }
 
   mutating func nextID() -> Int64 {
     lastID += 1
@@ -81,6 +119,9 @@ struct ContextSlot: Sendable {
   }
 
   mutating func connectionLost() { underWayID = nil }
+
+  /// Numbers go on from those of another slot.
+  mutating func count(on other: ContextSlot) { lastID = max(lastID, other.lastID) }
 
   /// There is no value any more; ids go on.
   mutating func clear() {

@@ -21,7 +21,8 @@ extension Session {
       name: file.name,
       size: file.size,
       checksum: file.checksum,
-      metadata: file.metadata
+      metadata: file.metadata,
+      watch: watches.active
     )
     fileOutbox.append(transfer)
     memory.append(.fileQueued(transfer))

@@ -7,10 +7,10 @@ extension Session {
   var isListening: Bool { isActivated && appState.isRunning }
 
   mutating func activate() -> [Effect] {
-    if isActivated { return [] }
+    guard activation == .notActivated else { return [] }
     if let error = refusalOfActivation { return [.tell(.activationFailed(error))] }
-    isActivated = true
-    return [.tell(.activated)] + deliverWhatWaits() + updateReachability()
+    activation = .activated
+    return [.tell(.activated)] + tellOfOtherWatch() + deliverWhatWaits() + updateReachability()
   }
 
   private var refusalOfActivation: SessionError? {
@@ -49,7 +49,7 @@ extension Session {
     // It finds what waits when it begins, and is told of changes alone.
     if !hadProcess { toldContentPending = hasContentPending }
     if state != .background { faults.isWithoutTask = false }
-    let effects = announcePresence()
+    let effects = announcePresence() + endBehindSwitch()
     if hadProcess, !state.hasProcess { return effects + endApp() }
     let waiting = isActivated && state.isRunning && !wasRunning ? deliverWhatWaits() : []
     return effects + waiting + updateReachability()
@@ -57,11 +57,12 @@ extension Session {
 
   /// Interactive messages live in the app's process alone.
   private mutating func endApp() -> [Effect] {
-    isActivated = false
+    activation = .notActivated
     inbox.appEnded()
     fileInbox.appEnded()
     tasks.appEnded()
-    variants = MessageVariant.allCases
+    delegateMethods = DelegateMethod.allCases
+    watches.appEnded()
     isReachable = false
     let wasStuck = faults.isStuck
     faults.appEnded()
@@ -80,9 +81,9 @@ extension Session {
     sendContextIfNeeded() + sendComplication() + sendUserInfos() + sendFiles(at: now)
   }
 
-  /// The app's delegate takes these messages and no others.
-  mutating func implement(_ variants: [MessageVariant]) -> [Effect] {
-    self.variants = variants
+  /// The app's delegate has these methods and no others.
+  mutating func implement(_ methods: [DelegateMethod]) -> [Effect] {
+    delegateMethods = methods
     return []
   }
 
@@ -93,9 +94,9 @@ extension Session {
       memory.append(.sent(transfer.mark, keptAs: nil))
     }
     contextSlot.clear()
-    if receivedContext != nil { memory.append(.noContext) }
-    receivedContext = nil
-    receivedContextIsDelivered = true
+    if watches.hasContexts || receivedContext.payload != nil { memory.append(.noContext) }
+    receivedContext = ReceivedContext()
+    watches.forgetContexts()
     if inbox.removeAll() { memory.append(.inboxEmptied) }
     fileInbox.removeAll()
     arrivedMessages.removeAll()
@@ -127,7 +128,11 @@ extension Session {
 
   /// Why nothing at all can be sent now, whatever it is.
   var refusalOfSending: SessionError? {
-    if !isActivated { return .sessionNotActivated }
+    switch activation {
+    case .notActivated: return .sessionNotActivated
+    case .inactive: return .sessionInactive
+    case .activated: break
+    }
     if !conditions.isPaired { return .deviceNotPaired }
     if conditions.isWatchOnly { return .watchOnlyApp }
     if !peerIsInstalled {
@@ -137,7 +142,10 @@ extension Session {
   }
 
   /// Whether packets of the app's content may leave at all.
-  var isOpen: Bool { linkIsUp && conditions.isPaired && peerIsInstalled }
+  var isOpen: Bool { linkIsUp && conditions.isPaired && peerIsInstalled && knowsCounterpart }
+
+  /// A phone has to hear which of its watches is there before it sends what it has for one of them.
+  private var knowsCounterpart: Bool { role == .watch || peerAppState != nil }
 }
 
 extension SessionConditions {

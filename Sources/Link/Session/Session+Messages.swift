@@ -54,8 +54,8 @@ extension Session {
   }
 
   private mutating func deliver(_ message: ArrivedMessage) -> [Effect] {
-    let variant = MessageVariant(message.payload, wantsReply: message.wantsReply)
-    guard variants.contains(variant) else {
+    let method = DelegateMethod(message.payload, wantsReply: message.wantsReply)
+    guard delegateMethods.contains(method) else {
       return [.send(.failure(id: message.id, .deliveryFailed))]
     }
     if message.wantsReply { openRequests.append(message.id) }

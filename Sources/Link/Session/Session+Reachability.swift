@@ -48,18 +48,23 @@ extension Session {
   ) -> [Effect] {
     let isOther = origin != peerOrigin
     peerOrigin = origin
+    let before = watches.active
+    let switched = takeUp(watch: origin, at: now)
     let isNew = incarnation != peerIncarnation || isOther
     if isNew, peerIncarnation != 0 { contextSlot.peerStartedAnew() }
     let forgotten: [Effect] = isNew && clock.forget() ? [.clocks(clock.view)] : []
     peerIncarnation = incarnation
+    let isFirst = peerAppState == nil || watches.active != before
     peerAppState = state
     peerIsInstalled = state != .notInstalled
-    let isTold = role == .phone && (isOther || launches.wasLost)
+    // An app that has to let go of another watch hears of this one when it has activated the session.
+    let isTold = role == .phone && !watches.isUntold && (isOther || launches.wasLost)
     launches.wasLost = false
     let told: [Effect] = isTold ? [.tell(.counterpart(origin: origin))] : []
     let news = updateCounterpart()
-    let isBack = !news.isEmpty && peerIsInstalled
-    return told + forgotten + news + updateReachability() + (isNew ? sendContextIfNeeded() : [])
+    let isBack = (!news.isEmpty || isFirst) && peerIsInstalled
+    return switched + told + forgotten + news + updateReachability()
+      + (isNew ? sendContextIfNeeded() : [])
       + (isBack ? sendWhatWaits(at: now) : [])
   }
 

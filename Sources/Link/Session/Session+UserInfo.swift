@@ -13,7 +13,13 @@ extension Session {
     if let error = limits.refusal(of: payload, as: .userInfo) {
       return refuse(.userInfo, id: id, error, at: now)
     }
-    let transfer = UserInfoTransfer(origin: origin, id: id, payload: payload, keptAs: name)
+    let transfer = UserInfoTransfer(
+      origin: origin,
+      id: id,
+      payload: payload,
+      keptAs: name,
+      watch: watches.active
+    )
     outbox.append(transfer)
     memory.append(.queued(transfer))
     if faults.isStuck { return pushOutOldest() }

@@ -12,6 +12,8 @@ package import LockstepSimulation
 ///                    activate                    the app ends
 /// notActivated ───────────────────▶ activated ───────────────▶ notActivated
 ///   (what arrives waits)              (what waited is delivered, then whatever arrives)
+///        ▲                                │ another watch is worn (phone)
+///        └─────────── inactive ◀──────────┘
 /// ```
 ///
 /// An app that is suspended is activated and given nothing until it is resumed.
@@ -59,8 +61,8 @@ package struct Session: Sendable {
     /// `transferFile(_:metadata:)`, of which the system has a copy.
     case transferFile(FileDescription)
     case cancelFile(Int64)
-    /// The messages that the app's delegate takes, of which it takes all at first.
-    case implement([MessageVariant])
+    /// The methods that the app's delegate has; it has all at first.
+    case implement([DelegateMethod])
     /// The app needs what is kept under a name no longer.
     case forget(String)
     /// The app, and everything that the user info caused, is safe.
@@ -121,7 +123,8 @@ package struct Session: Sendable {
   package internal(set) var origin: Int64
   let limits: SessionLimits
 
-  package internal(set) var isActivated = false
+  var activation = Activation.notActivated
+  package var isActivated: Bool { activation == .activated }
   package internal(set) var isReachable = false
   var linkIsUp = false
   var appState = AppState.notRunning
@@ -151,12 +154,7 @@ package struct Session: Sendable {
   var abandonedRequests: [Int64] = []
   var contextSlot = ContextSlot()
   /// The context received last, kept by the operating system for the app's next start.
-  package internal(set) var receivedContext: JSONText?
-  /// The context received last, where an earlier start of the app was given it.
-  package var contextGivenBefore: JSONText? { receivedContextIsDelivered ? receivedContext : nil }
-  var receivedContextID: Int64 = 0
-  var receivedContextDigest: UInt64 = 0
-  var receivedContextIsDelivered = true
+  package internal(set) var receivedContext = ReceivedContext()
   package internal(set) var outbox: UserInfoOutbox
   var inbox = UserInfoInbox()
   var launches = OutgoingLaunches()
@@ -170,8 +168,10 @@ package struct Session: Sendable {
   /// What the app was told last of whether content waits.
   var toldContentPending = false
   var activationOrder: ActivationOrder
-  /// Which messages the app's delegate takes.
-  var variants = MessageVariant.allCases
+  /// Which methods the app's delegate has.
+  var delegateMethods = DelegateMethod.allCases
+  /// The watches of a phone: the one that the session belongs to, and those that are put away.
+  var watches = PairedWatches()
 
   /// What is to be remembered since the last call of `takeMemory`.
   var memory: [SessionMemory.Change] = []
@@ -198,10 +198,10 @@ package struct Session: Sendable {
     inbox = UserInfoInbox(memory.inbox, after: memory.acknowledged)
     complication = memory.complication
     fileOutbox = FileOutbox(memory.files)
-    if let context = memory.receivedContext {
-      receivedContext = context
-      receivedContextDigest = context.digest
-    }
+    watches = PairedWatches(memory)
+    receivedContext = watches.takeUpContext(or: memory.receivedContext)
+    outbox.select(watches.active)
+    fileOutbox.select(watches.active)
   }
 
   /// What is to be remembered from now on, in order; nothing may leave the device before it is.
@@ -221,7 +221,8 @@ package struct Session: Sendable {
   package var nextDeadline: Uptime? {
     let timeout = Uptime.earliest(messages.firstTimeout, fileOutbox.deadline)
     let late = Uptime.earliest(faults.activationDue, tasks.firstDue)
-    return Uptime.earliest(Uptime.earliest(timeout, refused.firstDue), late)
+    let own = Uptime.earliest(timeout, Uptime.earliest(refused.firstDue, watches.deactivation))
+    return Uptime.earliest(own, late)
   }
 
   /// Takes what the system brings and returns what the session does, in order.
@@ -275,7 +276,7 @@ package struct Session: Sendable {
     case .transferComplication(let payload): transferComplication(payload, at: now)
     case .transferFile(let file): transferFile(file, at: now)
     case .cancelFile(let id): cancelFile(id: id, at: now)
-    case .implement(let variants): implement(variants)
+    case .implement(let methods): implement(methods)
     case .forget(let name): forget(name)
     case .acknowledgeUserInfo(let origin, let id): acknowledgeUserInfo(origin: origin, id: id)
     case .holdUserInfos: holdUserInfos()
@@ -289,7 +290,7 @@ package struct Session: Sendable {
   private mutating func act(at now: Now) -> [Effect] {
     messages.takeTimedOut(by: now.uptime).map(Self.timedOut) + timeOutFiles(at: now)
       + refused.takeDue(by: now.uptime).map(Effect.tell) + activateLate(at: now)
-      + expireTasks(at: now)
+      + expireTasks(at: now) + deactivate(at: now)
   }
 
   private mutating func receive(_ packet: Packet, at now: Now) -> [Effect] {
@@ -386,9 +387,7 @@ package struct Session: Sendable {
     contextSlot.add(to: &digest)
     digest.add(openRequests.count)
     for id in openRequests + abandonedRequests { digest.add(id) }
-    digest.add(receivedContextID)
-    digest.add(receivedContextDigest)
-    digest.add(receivedContextIsDelivered)
+    receivedContext.add(to: &digest)
     outbox.add(to: &digest)
     inbox.add(to: &digest)
     launches.add(to: &digest)
@@ -399,6 +398,7 @@ package struct Session: Sendable {
     faults.add(to: &digest)
     tasks.add(to: &digest)
     digest.add(toldContentPending)
-    digest.add(variants.count)
+    digest.add(delegateMethods.count)
+    watches.add(to: &digest)
   }
 }

@@ -23,7 +23,9 @@ extension SessionError {
     case .deliveryFailed:
       "a message whose delegate method is missing; a file that cannot be given"
     case .insufficientSpace: "a user info when 65,536 wait; a file on a full disk"
-    case .sessionInactive: "a message that waited when the app ended (`unknown`)"
+    case .sessionInactive:
+      "a message that waited when the app ended or another watch was worn (`unknown`); any send while "
+        + "the session is inactive"
     case .transferTimedOut: "a file that took longer than the time set"
     case .companionAppNotInstalled: "any send to a phone without the app"
     case .watchOnlyApp: "any send of a watch app without a companion"

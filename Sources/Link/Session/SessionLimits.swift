@@ -14,6 +14,8 @@ package struct SessionLimits: Sendable, Equatable {
   package var taskBudget = Interval.seconds(10)
   /// How long after its call a user info fails that cannot be sent for what it carries.
   package var refusalDelay = Interval.milliseconds(100)
+  /// How long a session is inactive before it is deactivated for another watch.
+  package var switchDelay = Interval.milliseconds(100)
   /// How many queued user infos are under way at once.
   package var userInfosUnderWay = 8
   /// How many bytes of JSON they may have together; one alone may have more.

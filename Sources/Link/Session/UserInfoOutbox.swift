@@ -8,8 +8,17 @@ package struct UserInfoTransfer: Sendable, Equatable {
   package var payload: JSONText
   /// The name under which the app wants it kept beyond its receipt.
   package var keptAs: String?
+  /// The watch that it is for; `nil` for whoever is there, and on a watch.
+  package var watch: Int64?
 
-  package init(origin: Int64, id: Int64, payload: JSONText, keptAs: String? = nil) {
+  package init(
+    origin: Int64,
+    id: Int64,
+    payload: JSONText,
+    keptAs: String? = nil,
+    watch: Int64? = nil
+  ) {
+    self.watch = watch
     self.origin = origin
     self.id = id
     self.payload = payload
@@ -39,6 +48,10 @@ package struct UserInfoOutbox: Sendable {
   private var transfers: [UserInfoTransfer]
   /// Those behind one that cannot be read.
   private var held: [UserInfoTransfer] = []
+  /// Those for watches that are put away.
+  private var forOthers: [UserInfoTransfer] = []
+  /// The watch that those are for which may be sent; `nil` before there is one, and on a watch.
+  private var watch: Int64?
   /// What cannot be read.
   package private(set) var unreadable: [KeptOutbox.Unreadable] = []
   /// What the app wants kept of those that have their receipt.
@@ -80,7 +93,9 @@ package struct UserInfoOutbox: Sendable {
     _ unreadable: [KeptOutbox.Unreadable]
   ) {
     self.unreadable = unreadable
-    let sorted = all.sorted { isBefore($0.mark, $1.mark) }
+    let everything = all.sorted { isBefore($0.mark, $1.mark) }
+    let sorted = everything.filter { isForPresent($0.watch) }
+    forOthers = everything.filter { !isForPresent($0.watch) }
     let marks = unreadable.compactMap(\.mark)
     let first = marks.min(by: isBefore)
     let isFolder = unreadable.contains { $0.mark == nil }
@@ -89,7 +104,17 @@ package struct UserInfoOutbox: Sendable {
     }
     transfers = Array(sorted[..<(end ?? sorted.count)])
     held = Array(sorted[(end ?? sorted.count)...])
-    contentDigest = sorted.reduce(0) { $0 &+ $1.digest }
+    contentDigest = everything.reduce(0) { $0 &+ $1.digest }
+  }
+
+  private func isForPresent(_ watch: Int64?) -> Bool { watch == nil || watch == self.watch }
+
+  /// From now on what is for this watch may be sent, and what is for others waits.
+  mutating func select(_ watch: Int64?) {
+    if watch == self.watch { return }
+    self.watch = watch
+    underWay = 0
+    arrange(outstanding + forOthers, unreadable)
   }
 
   /// Of two origins this start's is the later one: the device was another before.
@@ -101,7 +126,7 @@ package struct UserInfoOutbox: Sendable {
   mutating func take(_ read: KeptOutbox) {
     guard !unreadable.isEmpty else { return }
     // Those that lie beside the queue have their receipt, and are in it no more.
-    let known = Set((outstanding + kept).map(\.mark))
+    let known = Set((outstanding + forOthers + kept).map(\.mark))
     kept += read.kept.filter { !known.contains($0.mark) }
     kept.sort { ($0.origin, $0.id) < ($1.origin, $1.id) }
     let old = underWay
@@ -112,7 +137,7 @@ package struct UserInfoOutbox: Sendable {
       return missed.contains(transfer.mark)
         || missed.contains(nil) && (transfer.origin != origin || transfer.id <= firstID)
     }
-    arrange(outstanding + found, read.unreadable)
+    arrange(outstanding + forOthers + found, read.unreadable)
     // What is under way is the oldest, and what could not be read was behind it.
     underWay = min(old, transfers.count)
   }
@@ -174,11 +199,12 @@ package struct UserInfoOutbox: Sendable {
     defer {
       transfers = []
       held = []
+      forOthers = []
       kept = []
       underWay = 0
       contentDigest = 0
     }
-    return keptForApp
+    return keptForApp + forOthers
   }
 
   /// The app needs what is kept under a name no longer; false when it need not be removed from the disk.
@@ -202,7 +228,7 @@ package struct UserInfoOutbox: Sendable {
     digest.add(lastID)
     digest.add(underWay)
     digest.add(transfers.count)
-    digest.add(held.count)
+    digest.add(held.count + forOthers.count)
     digest.add(kept.count)
     digest.add(contentDigest)
   }

@@ -6,6 +6,10 @@ package struct SessionMemory: Sendable, Equatable {
   package var outbox: KeptOutbox
   /// The application context received last.
   package var receivedContext: JSONText?
+  /// The watch that a phone's session belonged to last, if it ever belonged to another one.
+  package var watch: Int64?
+  /// The contexts received last of the watches of a phone, by their origins.
+  package var contexts: [KeptContext] = []
   /// The synced inbox: user infos that no app has acknowledged.
   package var inbox = KeptInbox()
   /// The last user info that was taken of each origin, as far as it was acknowledged.
@@ -31,7 +35,10 @@ package struct SessionMemory: Sendable, Equatable {
     case sent(TransferMark, keptAs: String?)
     /// The app needs what was kept under a name no longer.
     case forgotten(String)
-    case context(JSONText)
+    /// A context was received, on a phone of this watch.
+    case context(JSONText, of: Int64?)
+    /// The session of a phone belongs to this watch.
+    case paired(Int64)
     /// The app was removed, and what it had received with it.
     case noContext
     /// A user info is in the synced inbox.
@@ -70,6 +77,17 @@ package struct KeptOutbox: Sendable, Equatable {
   }
 
   package init() {}
+}
+
+/// The context that was received last of one watch.
+package struct KeptContext: Sendable, Equatable {
+  package var watch: Int64
+  package var payload: JSONText
+
+  package init(watch: Int64, payload: JSONText) {
+    self.watch = watch
+    self.payload = payload
+  }
 }
 
 /// The synced inbox as its folder says.

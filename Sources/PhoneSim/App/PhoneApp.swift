@@ -371,7 +371,9 @@ struct PhoneApp: App {
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
     // Not with the activation: what waited is given in its course, and says more than was known before.
     case .activated: return [updateContext]
-    case .activationFailed, .watchState, .companionState, .received, .outcome,
+    // The session is another watch's from now on.
+    case .deactivated: return [.session(.activate)]
+    case .inactive, .activationFailed, .watchState, .companionState, .received, .outcome,
       .progress, .backgroundTask:
       return []
     }

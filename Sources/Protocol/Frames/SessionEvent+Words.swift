@@ -3,6 +3,8 @@ extension SessionEvent {
   package var words: String? {
     switch self {
     case .activated: "session activated"
+    case .inactive: "session inactive: another watch is worn"
+    case .deactivated: "session deactivated"
     case .activationFailed(let error): "activation failed: \(error) (\(error.rawValue))"
     case .reachability(let value): value ? "reachable" : "not reachable"
     case .watchState(let state): state.words

@@ -4,6 +4,10 @@ package enum SessionEvent: Sendable, Equatable {
   case activated
   /// The same with an error: the session is not activated.
   case activationFailed(SessionError)
+  /// `sessionDidBecomeInactive(_:)`: another watch is worn (phone only).
+  case inactive
+  /// `sessionDidDeactivate(_:)`: the app may activate the session for the other watch (phone only).
+  case deactivated
   /// `sessionReachabilityDidChange(_:)`, with the value the property has by then.
   case reachability(Bool)
   /// Another watch is spoken to from now on: its origin (phone only).
@@ -25,7 +29,8 @@ package enum SessionEvent: Sendable, Equatable {
 
   /// The name of each, as `event` has it.
   package static let names = [
-    "activated", "activationFailed", "reachability", "counterpart", "watchState", "companionState",
+    "activated", "activationFailed", "inactive", "deactivated", "reachability", "counterpart",
+    "watchState", "companionState",
     "received", "outcome", "progress", "backgroundTask",
   ]
 
@@ -34,6 +39,8 @@ package enum SessionEvent: Sendable, Equatable {
     switch self {
     case .activated: "activated"
     case .activationFailed: "activationFailed"
+    case .inactive: "inactive"
+    case .deactivated: "deactivated"
     case .reachability: "reachability"
     case .counterpart: "counterpart"
     case .watchState: "watchState"
@@ -57,7 +64,7 @@ package enum SessionEvent: Sendable, Equatable {
   package func writeFields(into writer: inout JSONWriter) {
     writer.field("event", name)
     switch self {
-    case .activated: break
+    case .activated, .inactive, .deactivated: break
     case .activationFailed(let error):
       writer.field("code", error.rawValue)
     case .reachability(let value):
@@ -95,6 +102,8 @@ package enum SessionEvent: Sendable, Equatable {
     while let key = try reader.nextKey() { try fields.read(key, &reader) }
     switch fields.event {
     case "activated": return .activated
+    case "inactive": return .inactive
+    case "deactivated": return .deactivated
     case "activationFailed":
       guard let error = fields.error else { throw reader.failure(.missingField("code")) }
       return .activationFailed(error)

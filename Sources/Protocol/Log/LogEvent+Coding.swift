@@ -25,6 +25,7 @@ extension LogEvent {
     case .disk: "disk"
     case .suspended: "suspended"
     case .resumed: "resumed"
+    case .worn: "worn"
     case .fault: "fault"
     case .expectation: "expectation"
     }
@@ -83,6 +84,8 @@ extension LogEvent {
       writer.field("how", how)
     case .suspended, .resumed:
       break
+    case .worn(let number):
+      writer.field("watch", number)
     case .fault(let fault):
       writer.field("code", fault.code.rawValue)
       writer.field("text", fault.text)
@@ -118,7 +121,7 @@ extension LogEvent {
     case .appEnded(let how):
       writer.field("how", how)
     case .run, .started, .radio, .action, .sent, .delivered, .lost, .link, .crashed, .disk,
-      .suspended, .resumed, .fault, .expectation:
+      .suspended, .resumed, .worn, .fault, .expectation:
       break
     }
   }

@@ -145,6 +145,7 @@ private struct LogFields {
     case "disk": .disk(try text("how", reader))
     case "suspended": .suspended
     case "resumed": .resumed
+    case "worn": .worn(watch: Int(try number("watch", reader)))
     default: nil
     }
   }

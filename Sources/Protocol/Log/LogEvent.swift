@@ -39,6 +39,8 @@ package struct LogEvent: Sendable, Equatable {
     case disk(String)
     case suspended
     case resumed
+    /// The wearer wears the watch of this number, counted from 1, from now on.
+    case worn(watch: Int)
     case fault(ProtocolFault)
     /// A line of the scenario was checked; `failure` says what was found instead.
     case expectation(line: Int, failure: String?)

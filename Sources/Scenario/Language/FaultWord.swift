@@ -28,6 +28,7 @@ struct FaultWord: Sendable {
         usage: "",
         summary: "starts the device anew on what the crash left"
       ) { (device, _, _) throws(Diagnostic) in .restart(device) },
+      wear,
       FaultWord(
         name: "disk",
         usage: "STATE",
@@ -38,6 +39,25 @@ struct FaultWord: Sendable {
         return .disk(device, DiskCondition(rawValue: name) ?? .works)
       },
     ] + clocks + Crash.allCases.map(crash) + [batteryDeath]
+
+  /// How many watches a wearer may have.
+  private static let watches: ClosedRange<Int64> = 1...9
+
+  private static let wear = FaultWord(
+    name: "wear",
+    usage: "N",
+    summary: "its wearer puts on watch N in its place: 1 is the first, and each keeps what it has"
+  ) { (device, words, _) throws(Diagnostic) in
+    guard device == .watch else {
+      let word = try words.require("the watch's number")
+      throw words.mistake(
+        at: word,
+        "nobody wears the phone",
+        hint: "write “watch wear \(word.text)”"
+      )
+    }
+    return .wear(Int(try words.requireNumber("the watch's number", in: watches)))
+  }
 
   private static let clocks = [
     FaultWord(

@@ -35,7 +35,7 @@ package struct Script: Sendable, Equatable {
   package var restartsDevices: Bool {
     statements.contains {
       switch $0.body {
-      case .crash, .batteryDeath, .restart, .disk: true
+      case .crash, .batteryDeath, .restart, .wear, .disk: true
       case .act, .link, .suspend, .resume, .clock, .expect, .late, .end: false
       }
     }
@@ -116,6 +116,8 @@ package struct Script: Sendable, Equatable {
     case disk(DeviceRole, DiskCondition)
     /// A device that crashed starts anew.
     case restart(DeviceRole)
+    /// The wearer puts on the watch of this number.
+    case wear(Int)
     /// A device's clock is changed.
     case clock(DeviceRole, ClockAdjustment)
     case expect(Expectation)
@@ -130,7 +132,7 @@ extension Script.Body {
   /// Its place among what happens at one instant.
   package var rank: EventRank {
     switch self {
-    case .link, .suspend, .resume, .crash, .batteryDeath, .disk, .restart, .clock: .fault
+    case .link, .suspend, .resume, .crash, .batteryDeath, .disk, .restart, .wear, .clock: .fault
     case .act: .action
     case .expect, .end: .expectation
     case .late(let line): line.rank

@@ -16,6 +16,7 @@ extension Engine {
       try changeClock(of: role, .reset)
     case .disk(let role, let condition): try setDisk(of: role, condition)
     case .restart(let role): try restart(role)
+    case .wear(let number): try wear(number)
     case .clock(let role, let change): try changeClock(of: role, change)
     case .expect, .late, .end: break
     }

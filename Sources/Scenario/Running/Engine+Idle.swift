@@ -15,13 +15,15 @@ extension Engine {
     case .crash(let device, _, _) where hasCrashed(device),
       .batteryDeath(let device) where hasCrashed(device):
       "the \(device.name) has crashed already"
+    case .wear(let number) where wears(number): "watch \(number) is worn already"
     case .disk(let device, _) where hasCrashed(device): "the \(device.name) has crashed"
     case .clock(_, .jump(.zero)): "the clock moves by nothing"
     case .clock(let device, .drift(let rate)) where rate == clock(of: device).driftPartsPerMillion:
       "the \(device.name)'s clock runs like that already"
     case .clock(let device, .zone(let seconds)) where seconds == clock(of: device).zoneSeconds:
       "the \(device.name) is in that zone already"
-    case .act, .suspend, .resume, .restart, .crash, .batteryDeath, .disk, .clock, .expect, .late,
+    case .act, .suspend, .resume, .restart, .wear, .crash, .batteryDeath, .disk, .clock, .expect,
+      .late,
       .end:
       nil
     }

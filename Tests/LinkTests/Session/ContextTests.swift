@@ -7,7 +7,7 @@ struct ContextTests {
   @Test(arguments: DeviceRole.allCases)
   func `a new context is sent, and needs no reachable app`(_ role: DeviceRole) {
     var session = Session.active(role)
-    session.put(.link(isUp: true))
+    session.meet()
     #expect(
       session.put(.updateContext(payload(1))) == [.send(.context(id: 1, payload: payload(1)))]
     )
@@ -40,8 +40,9 @@ struct ContextTests {
     #expect(session.put(.updateContext(payload(1))) == [])
     #expect(session.put(.updateContext(payload(2))) == [])
     #expect(
-      session.put(.link(isUp: true)) == [
+      session.meet() == [
         .send(.presence(incarnation: 1, origin: 1, .foreground)),
+        .tell(.counterpart(origin: 1)),
         .send(.context(id: 2, payload: payload(2))),
       ]
     )
@@ -49,32 +50,34 @@ struct ContextTests {
 
   @Test func `a context is sent again after each break until its receipt is there`() {
     var session = Session.active(.phone)
+    session.meet()
+    session.put(.link(isUp: false))
     session.put(.updateContext(payload(1)))
     for _ in 1...3 {
       #expect(
-        session.put(.link(isUp: true)) == [
+        session.meet() == [
           .send(.presence(incarnation: 1, origin: 1, .foreground)),
           .send(.context(id: 1, payload: payload(1))),
         ]
       )
       #expect(session.put(.link(isUp: false)) == [])
     }
-    session.put(.link(isUp: true))
+    session.meet()
     session.put(.packet(.contextReceipt(id: 1)))
     session.put(.link(isUp: false))
     #expect(
-      session.put(.link(isUp: true)) == [.send(.presence(incarnation: 1, origin: 1, .foreground))]
+      session.meet() == [.send(.presence(incarnation: 1, origin: 1, .foreground))]
     )
   }
 
   @Test func `a context that changed during the break goes in its place`() {
     var session = Session.active(.phone)
-    session.put(.link(isUp: true))
+    session.meet()
     session.put(.updateContext(payload(1)))
     session.put(.link(isUp: false))
     session.put(.updateContext(payload(2)))
     #expect(
-      session.put(.link(isUp: true)) == [
+      session.meet() == [
         .send(.presence(incarnation: 1, origin: 1, .foreground)),
         .send(.context(id: 2, payload: payload(2))),
       ]
@@ -98,7 +101,7 @@ struct ContextTests {
       session.put(.packet(.context(id: 2, payload: payload(1)))) == [.send(.contextReceipt(id: 2))],
       "equal content under another number"
     )
-    #expect(session.receivedContext == payload(1))
+    #expect(session.receivedContext.payload == payload(1))
   }
 
   @Test func `what the app has received it is not given again when it starts anew`() {
@@ -107,7 +110,7 @@ struct ContextTests {
     session.put(.appState(.notRunning))
     session.put(.appState(.foreground))
     #expect(session.put(.activate) == [.tell(.activated), .tell(.reachability(true))])
-    #expect(session.receivedContext == payload(1))
+    #expect(session.receivedContext.payload == payload(1))
   }
 
   @Test func `a context outlives the app that set it`() {
@@ -140,13 +143,14 @@ struct ContextTests {
     #expect(phone.put(.packet(.presence(incarnation: 2, origin: 1, .foreground))) == [])
   }
 
-  @Test func `the first word of a counterpart sends nothing again`() {
+  @Test func `the first word of a watch lets the context go, once`() {
     var phone = Session.active(.phone)
     phone.put(.updateContext(payload(1)))
     phone.put(.link(isUp: true))
     #expect(
       phone.put(.packet(.presence(incarnation: 7, origin: 1, .foreground))) == [
         .tell(.counterpart(origin: 1)), .tell(.reachability(true)),
+        .send(.context(id: 1, payload: payload(1))),
       ]
     )
   }

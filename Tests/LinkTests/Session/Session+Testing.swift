@@ -44,6 +44,13 @@ extension Session {
     return session
   }
 
+  /// The link comes up, and the counterpart says that it is there, without an app.
+  @discardableResult
+  mutating func meet(atSeconds seconds: Int64 = 0) -> [Effect] {
+    put(.link(isUp: true), atSeconds: seconds)
+      + put(.packet(.presence(incarnation: 1, origin: 1, .notRunning)), atSeconds: seconds)
+  }
+
   /// Gives the session an input where its time does not matter; its disk keeps everything at once.
   @discardableResult
   mutating func put(_ input: Input, atSeconds seconds: Int64 = 0) -> [Effect] {

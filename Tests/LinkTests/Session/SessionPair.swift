@@ -192,7 +192,8 @@ struct SessionPair {
     case .outcome(.userInfo, let id, let outcome):
       sides[role].userInfoOutcomes[id, default: []].append(outcome)
     case .reachability(let isReachable): sides[role].reachability.append(isReachable)
-    case .activated, .activationFailed, .counterpart, .watchState, .companionState, .received,
+    case .activated, .activationFailed, .inactive, .deactivated, .counterpart, .watchState,
+      .companionState, .received,
       .outcome, .progress, .backgroundTask:
       break
     }

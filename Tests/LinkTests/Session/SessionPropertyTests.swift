@@ -97,7 +97,9 @@ struct SessionPropertyTests {
     let pair = randomRun(seed: seed, endsApps: true)
     for role in DeviceRole.allCases {
       #expect(pair.sides[role].lastContextSet != nil)
-      #expect(pair.sides[role.peer].session.receivedContext == pair.sides[role].lastContextSet)
+      #expect(
+        pair.sides[role.peer].session.receivedContext.payload == pair.sides[role].lastContextSet
+      )
     }
   }
 

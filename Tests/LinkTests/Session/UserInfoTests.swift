@@ -25,7 +25,7 @@ struct UserInfoTests {
   @Test(arguments: DeviceRole.allCases)
   func `user infos need no reachable app, and go in order`(_ role: DeviceRole) {
     var session = Session.active(role, origin: 4)
-    session.put(.link(isUp: true))
+    session.meet()
     for id in 1...3 as ClosedRange<Int64> {
       #expect(session.put(.transferUserInfo(payload(id))) == [.send(packet(id, origin: 4))])
     }
@@ -122,12 +122,12 @@ struct UserInfoTests {
 
   @Test func `after a break everything without a receipt goes again, in order`() {
     var session = Session.active(.phone)
-    session.put(.link(isUp: true))
+    session.meet()
     for id in 1...10 as ClosedRange<Int64> { session.put(.transferUserInfo(payload(id))) }
     session.put(.packet(.userInfoReceipt(origin: 1, id: 2)))
     #expect(session.put(.link(isUp: false)) == [], "nobody is told: they are still queued")
     #expect(
-      session.put(.link(isUp: true)) == [.send(.presence(incarnation: 1, origin: 1, .foreground))]
+      session.meet() == [.send(.presence(incarnation: 1, origin: 1, .foreground))]
         + [1, 3, 4, 5, 6, 7, 8, 9].map { .send(packet($0)) }
     )
   }

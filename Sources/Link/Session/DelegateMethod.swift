@@ -1,7 +1,7 @@
 package import LockstepProtocol
 
-/// The delegate's methods for messages: which of them an app has is for the app to say.
-package enum MessageVariant: String, Sendable, CaseIterable {
+/// The delegate's methods that an app may lack: which of them it has is for the app to say.
+package enum DelegateMethod: String, Sendable, CaseIterable {
   /// `session(_:didReceiveMessage:)`
   case message
   /// `session(_:didReceiveMessage:replyHandler:)`
@@ -10,6 +10,8 @@ package enum MessageVariant: String, Sendable, CaseIterable {
   case data
   /// `session(_:didReceiveMessageData:replyHandler:)`
   case dataWithReply = "data-reply"
+  /// `sessionDidBecomeInactive(_:)` and `sessionDidDeactivate(_:)` (phone only)
+  case watchSwitch = "watch-switch"
 
   /// The method that a message is given to.
   package init(_ payload: JSONText, wantsReply: Bool) {

@@ -1,0 +1,153 @@
+import LockstepProtocol
+
+/// A phone whose wearer puts on another watch: what is told, what fails meanwhile, what is for whom.
+enum WatchSwitchCases {
+  static let all: [Case] = told + belongings + [lacking]
+
+  /// What the phone tells and sends while it goes over to a watch, over the same connection.
+  private static func wear(_ origin: Int64, _ b: Bench) throws(Stop) -> [Effect] {
+    try b.act(Bench.presence(origin: origin)) + b.advance(seconds: 0, nanoseconds: 100_000_000)
+  }
+
+  private static let steps = [
+    "session:inactive", "session:deactivated", "session:activated", "session:counterpart",
+  ]
+
+  // MARK: What is told
+
+  private static let told: [Case] = [
+    Case("SESSION-170", .phone, "the app is told that another watch is worn, and messages end") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.act(Bench.send("message", #"{"n":1}"#, #","reply":true"#))
+      let effects = try b.act(Bench.presence(origin: 2))
+      let first = effects.words("session", "packet").first ?? "nothing"
+      try b.demand("SESSION-170", first, is: "session:inactive", "the first")
+      try b.demand(
+        "SESSION-170",
+        SessionCases.outcomes(effects),
+        is: ["message unknown 7016"],
+        "outcomes"
+      )
+      let again = try b.act(Bench.presence(origin: 2)).events("inactive").count
+      try b.demand("SESSION-170", again, is: 0, "told of the same watch again")
+    },
+    Case("SESSION-171", .phone, "an inactive session sends nothing and gives nothing") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      let reached = try b.act(Bench.presence(origin: 2)).reachability
+      try b.demand("SESSION-171", reached, is: [false], "reachability")
+      for (verb, kind) in [
+        ("user-info", "userInfo"), ("message", "message"), ("context", "applicationContext"),
+      ] {
+        let found = SessionCases.outcomes(try b.act(Bench.send(verb, #"{"n":1}"#)))
+        try b.demand("SESSION-171", found, is: ["\(kind) failed 7016"], "outcomes of \(verb)")
+      }
+      let given = try b.act(Bench.userInfo(9, origin: 2, #"{"n":1}"#))
+      try b.demand("SESSION-171", given.received("userInfo"), is: [], "what is given")
+      try b.demand("SESSION-36", given.packets("userInfoReceipt").count, is: 1, "receipts")
+      let later = try b.advance(seconds: 1).received("userInfo")
+      try b.demand("SESSION-172", later, is: [9], "what is given once it is activated")
+    },
+    Case("SESSION-172", .phone, "it is deactivated after 100 ms, and activated for the other watch")
+    {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      var effects = try b.act(Bench.presence(origin: 2))
+      effects += try b.advance(seconds: 0, nanoseconds: 99_999_999)
+      let early = effects.words("session:deactivated", "session:activated")
+      try b.demand("SESSION-172", early, is: [], "what is told before")
+      effects += try b.advance(seconds: 0, nanoseconds: 1)
+      let order = effects.words("session").filter { steps.contains($0) }
+      try b.demand("SESSION-172", order, is: steps, "what is told, in its order")
+      let told = effects.events("counterpart").map { $0["origin"] }
+      try b.demand("SESSION-45", told, is: [2], "the watch that it is")
+      let reached = effects.reachability
+      try b.demand("SESSION-172", reached, is: [false, true], "reachability")
+    },
+    Case("SESSION-176", .phone, "what waits for a watch is sent when it has said that it is there")
+    {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.act(Bench.linkDown)
+      try b.act(Bench.send("user-info", #"{"n":1}"#), Bench.send("context", #"{"n":2}"#))
+      let early = try b.act(Bench.linkUp).words("packet:userInfo", "packet:context")
+      try b.demand("SESSION-176", early, is: [], "what is sent before")
+      let sent = try b.act(Bench.presence()).words("packet:userInfo", "packet:context")
+      try b.demand(
+        "SESSION-176",
+        sent,
+        is: ["packet:context", "packet:userInfo"],
+        "what is sent then"
+      )
+    },
+  ]
+
+  // MARK: What is for whom
+
+  private static let belongings: [Case] = [
+    Case(
+      "SESSION-173",
+      .phone,
+      "a user info goes to its own watch, and waits while another is there"
+    ) {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      let sent = try b.act(Bench.send("user-info", #"{"for":1}"#)).packets("userInfo")
+      try b.given(sent.count == 1, "a user info under way")
+      try b.act(Bench.linkDown)
+      try b.act(Bench.linkUp)
+      var others = try wear(2, b) + b.takeContexts()
+      others += try b.act(Bench.send("user-info", #"{"for":2}"#))
+      let found = others.packets("userInfo").map { $0["payload"]["for"] }
+      try b.demand("SESSION-173", found, is: [2], "the user infos that the other watch gets")
+      let own = try wear(1, b).packets("userInfo")
+      try b.demand("SESSION-173", own, is: sent, "the user infos of its own watch")
+    },
+    Case("SESSION-173", .phone, "a context goes to its own watch") { (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.act(Bench.linkDown)
+      try b.act(Bench.send("context", #"{"for":1}"#))
+      try b.act(Bench.linkUp)
+      let other = try b.act(Bench.presence(origin: 2)).packets("context")
+      try b.demand("SESSION-173", other.count, is: 0, "contexts before the app has one for it")
+    },
+    Case("SESSION-174", .phone, "the complication's of a watch that is put away waits for it") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.tried("complication-on-face")
+      try b.act(Bench.linkDown)
+      try b.act(Bench.input("complication", #""payload":{"for":1}"#))
+      try b.act(Bench.linkUp)
+      let other = try wear(2, b).words("packet:complication", "packet:userInfo")
+      try b.demand("SESSION-174", other, is: [], "what the other watch gets")
+      let own = try wear(1, b).words("packet:complication", "packet:userInfo")
+      try b.demand("SESSION-174", own, is: ["packet:userInfo"], "what its own watch gets")
+    },
+  ]
+
+  // MARK: An app that cannot follow
+
+  private static let lacking = Case(
+    "SESSION-175",
+    .phone,
+    "an app that cannot follow is ended when it is not in front"
+  ) { (b) throws(Stop) in
+    try b.phoneLinked()
+    try b.tried("lacks", #""method":"watch-switch""#)
+    let effects = try wear(2, b)
+    let told = effects.words("session:inactive", "session:deactivated", "session:activated")
+    try b.demand("SESSION-175", told, is: [], "what is told")
+    let refused = SessionCases.outcomes(try b.act(Bench.send("user-info", #"{"n":1}"#)))
+    try b.demand("SESSION-175", refused, is: ["userInfo failed 7004"], "outcomes")
+    let states = try b.tried("home").packets("presence").map { $0["app"] }
+    try b.demand(
+      "SESSION-175",
+      states.last ?? .missing,
+      is: "notRunning",
+      "the app behind another one"
+    )
+    let again = try b.tried("launch").events("activated").count
+    try b.demand("SESSION-175", again, is: 1, "activations of its next start")
+  }
+}

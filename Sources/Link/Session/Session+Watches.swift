@@ -1,0 +1,165 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// The watches of one phone, of which the wearer wears one at a time.
+///
+/// The session belongs to one of them. When another one is worn, what belongs to the old one is set
+/// aside, and the app has to let go of it before it can activate the session for the new one:
+///
+/// ```
+/// activated ── another watch is there ──▶ inactive ── what came is told ──▶ notActivated ──▶ activated
+/// ```
+extension Session {
+  /// Whether the app may use the session.
+  enum Activation: Sendable {
+    case notActivated, inactive, activated
+  }
+
+  /// The session belongs to this watch from now on.
+  mutating func takeUp(watch origin: Int64, at now: Now) -> [Effect] {
+    guard role == .phone, origin != watches.active else { return [] }
+    let old = watches.active
+    if let old { putAway(old) }
+    (contextSlot, receivedContext) = watches.takeUp(origin, or: contextSlot, receivedContext)
+    watches.active = origin
+    outbox.select(origin)
+    fileOutbox.select(origin)
+    guard old != nil else { return [] }
+    memory.append(.paired(origin))
+    return letGo(at: now)
+  }
+
+  /// What belongs to the watch is set aside.
+  private mutating func putAway(_ origin: Int64) {
+    setAsideComplication()
+    watches.putAway(origin, contextSlot, receivedContext)
+    contextSlot = ContextSlot(after: contextSlot)
+    receivedContext = ReceivedContext()
+  }
+
+  /// What was meant for the face of a watch that is put away waits like any user info (SESSION-92).
+  private mutating func setAsideComplication() {
+    guard let payload = complication.takeBack() else { return }
+    memory.append(.complication(complication))
+    queue(payload)
+  }
+
+  /// The app is told to let go of the watch that is put away.
+  private mutating func letGo(at now: Now) -> [Effect] {
+    guard activation == .activated else { return [] }
+    let cancelled = messages.takeAll().map { id in
+      Effect.tell(.outcome(.message, id: id, .unknown(.sessionInactive)))
+    }
+    watches.isUntold = true
+    guard delegateMethods.contains(.watchSwitch) else {
+      activation = .notActivated
+      watches.endsApp = true
+      return cancelled + updateReachability() + endBehindSwitch()
+    }
+    activation = .inactive
+    watches.deactivation = now.uptime + limits.switchDelay
+    return [.tell(.inactive)] + cancelled + updateReachability()
+  }
+
+  /// All that had come was told: the app may activate the session for the other watch.
+  mutating func deactivate(at now: Now) -> [Effect] {
+    guard let due = watches.deactivation, due <= now.uptime else { return [] }
+    watches.deactivation = nil
+    activation = .notActivated
+    return [.tell(.deactivated)]
+  }
+
+  /// An app that cannot let go is ended as soon as nobody looks at it.
+  func endBehindSwitch() -> [Effect] {
+    guard watches.endsApp, appState.hasProcess, appState != .foreground else { return [] }
+    return [.note("the app cannot follow to another watch (“watch-switch”), and ends"), .endApp]
+  }
+
+  /// Which watch it is that the app has just activated the session for, where it was another before.
+  mutating func tellOfOtherWatch() -> [Effect] {
+    guard watches.isUntold else { return [] }
+    watches.isUntold = false
+    return [.tell(.counterpart(origin: peerOrigin))]
+  }
+}
+
+/// The watch that a phone's session belongs to, and what waits for those that are put away.
+struct PairedWatches: Sendable {
+  /// What belongs to a watch that is put away, beside the transfers that are queued for it.
+  private struct PutAway: Sendable {
+    let origin: Int64
+    var context = ContextSlot()
+    var received = ReceivedContext()
+  }
+
+  /// How many watches are remembered; of the one that was put away first the contexts are forgotten.
+  static let countMax = 16
+
+  /// The watch that the session belongs to; `nil` before there was one, and on a watch.
+  var active: Int64?
+  /// When a session that is inactive is deactivated.
+  var deactivation: Uptime?
+  /// Whether the app lacks the methods to follow, and ends when it is not in front.
+  var endsApp = false
+  /// Whether the app is yet to be told which watch the session belongs to.
+  var isUntold = false
+  /// Those that are put away, put away longest first.
+  private var others: [PutAway] = []
+
+  init() {}
+
+  /// What an earlier start has kept; before there were two, what the one has sent tells which it is.
+  init(_ memory: SessionMemory) {
+    active = memory.watch ?? (memory.contexts.count == 1 ? memory.contexts.first?.watch : nil)
+    others = memory.contexts.map {
+      PutAway(origin: $0.watch, received: ReceivedContext(kept: $0.payload))
+    }
+  }
+
+  /// The context of the active watch, or one that was kept of no watch by name.
+  mutating func takeUpContext(or payload: JSONText?) -> ReceivedContext {
+    guard let active, let index = others.firstIndex(where: { $0.origin == active }) else {
+      return ReceivedContext(kept: payload)
+    }
+    return others.remove(at: index).received
+  }
+
+  mutating func putAway(_ origin: Int64, _ context: ContextSlot, _ received: ReceivedContext) {
+    others.append(PutAway(origin: origin, context: context, received: received))
+    if others.count > Self.countMax { others.removeFirst() }
+  }
+
+  /// What was put away of a watch, or what is there of no watch by name; numbers of contexts go on.
+  mutating func takeUp(_ origin: Int64, or slot: ContextSlot, _ received: ReceivedContext)
+    -> (ContextSlot, ReceivedContext)
+  {
+    guard let index = others.firstIndex(where: { $0.origin == origin }) else {
+      return (slot, received)
+    }
+    var taken = others.remove(at: index)
+    taken.context.count(on: slot)
+    return (taken.context, taken.received)
+  }
+
+  /// Whether a context of a watch that is put away is kept.
+  var hasContexts: Bool { others.contains { $0.received.payload != nil } }
+
+  mutating func forgetContexts() { others = [] }
+
+  mutating func appEnded() {
+    deactivation = nil
+    endsApp = false
+    isUntold = false
+  }
+
+  /// A phone that has had one watch is as it was before there could be others.
+  func add(to digest: inout Digest) {
+    if let deactivation { digest.add(deactivation.nanoseconds) }
+    if endsApp || isUntold { digest.add(endsApp) }
+    for other in others {
+      digest.add(other.origin)
+      other.context.add(to: &digest)
+      other.received.add(to: &digest)
+    }
+  }
+}
