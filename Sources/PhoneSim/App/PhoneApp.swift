@@ -114,7 +114,8 @@ struct PhoneApp: App {
       mirror.handle(.jumped(view.jumps), at: now)
       sessionMirror.handle(.jumped(view.jumps), at: now)
       return []
-    case .state, .contentPending, .sentForOther, .renewed, .storage, .workout: return []
+    case .state, .contentPending, .sentForOther, .renewed, .storage, .workout, .remoteData:
+      return []
     }
   }
 
@@ -372,7 +373,7 @@ struct PhoneApp: App {
     // Not with the activation: what waited is given in its course, and says more than was known before.
     case .activated: return [updateContext]
     case .activationFailed, .watchState, .companionState, .received, .outcome,
-      .progress, .backgroundTask:
+      .progress, .backgroundTask, .remote:
       return []
     }
   }

@@ -1,0 +1,4 @@
+extension StatementText {
+  static let mirroring = #"""
+    """#
+}
