@@ -11,6 +11,7 @@ package enum Suite {
       + LifeCases.all + CounterpartCases.all + TransferCases.all + FileCases.all
       + ActionCases.all + RepeatCases.all
       + WatchSensorCases.all + WatchBatchCases.all + PhoneSensorCases.all
+      + RemoteCases.all
     let order = Statement.all.map(\.id)
     let places = all.map { test in order.firstIndex(of: test.statement) ?? order.count }
     return zip(places, all).enumerated()

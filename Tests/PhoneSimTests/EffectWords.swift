@@ -86,7 +86,7 @@ extension Packet {
     case .contextReceipt(let id): "contextReceipt \(id)"
     case .userInfoReceipt(let origin, let id): "userInfoReceipt \(origin).\(id)"
     case .complication, .complicationReceipt, .file, .fileOffset, .fileData, .fileReceipt,
-      .fileCancel:
+      .fileCancel, .remote:
       kind
     case .launchReceipt(let id, let error): "launchReceipt \(id)\(error.map { " \($0)" } ?? "")"
     }
@@ -98,7 +98,8 @@ extension SessionEvent {
     switch self {
     case .activated: "activated"
     case .counterpart: "counterpart"
-    case .activationFailed, .watchState, .companionState, .progress, .backgroundTask: "\(self)"
+    case .activationFailed, .watchState, .companionState, .progress, .backgroundTask, .remote:
+      "\(self)"
     case .reachability(let value): value ? "reachable" : "unreachable"
     case .received(let kind, let id): "received \(kind) \(id)"
     case .outcome(let kind, let id, let outcome):

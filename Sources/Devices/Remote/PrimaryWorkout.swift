@@ -61,13 +61,11 @@ struct PrimaryWorkout {
     case (.none, .request), (.starting, .request): return []
     case (.none, .stopped): return []
     case (.starting, .stopped): return leave(.unreachable)
-    case (.mirroring, .stopped):
-      return disconnect(nil)
+    case (.mirroring, .stopped): return disconnect(nil)
     case (_, .session(let new, let date)): return follow(new, at: date)
     case (.none, .disconnected): return mail.lose()
     case (.starting, .disconnected): return leave(.unreachable) + mail.lose()
-    case (.mirroring, .disconnected):
-      return disconnect(.unreachable) + mail.lose()
+    case (.mirroring, .disconnected): return disconnect(.unreachable) + mail.lose()
     case (_, .app(let new)):
       app = new
       return giveIfRunning()

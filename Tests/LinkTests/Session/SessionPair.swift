@@ -193,7 +193,7 @@ struct SessionPair {
       sides[role].userInfoOutcomes[id, default: []].append(outcome)
     case .reachability(let isReachable): sides[role].reachability.append(isReachable)
     case .activated, .activationFailed, .counterpart, .watchState, .companionState, .received,
-      .outcome, .progress, .backgroundTask:
+      .outcome, .progress, .backgroundTask, .remote:
       break
     }
   }
