@@ -90,9 +90,11 @@ package struct SimulatedDevice: Device {
 
   package var nextDeadline: Uptime? {
     let own = Uptime.earliest(session.nextDeadline, appDeadline)
-    let system = Uptime.earliest(memory.nextDeadline, life.deadline)
-    let workout = Uptime.earliest(workouts.nextDeadline, remote.nextDeadline)
-    return Uptime.earliest(own, Uptime.earliest(workout, system))
+    let system = Uptime.earliest(
+      Uptime.earliest(memory.nextDeadline, remote.nextDeadline),
+      life.deadline
+    )
+    return Uptime.earliest(own, Uptime.earliest(workouts.nextDeadline, system))
   }
 
   /// An app that is suspended does nothing by itself.

@@ -1,7 +1,7 @@
 import LockstepDevices
 import LockstepProtocol
 
-// What a `CompanionApp` is told of workout sessions, its device's own and mirrored ones, and what it asks.
+// What a `CompanionApp` is told of workout sessions, its device's own and mirrored ones, and asks.
 
 extension Event {
   init?(_ event: WorkoutEvent) {

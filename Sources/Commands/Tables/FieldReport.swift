@@ -132,7 +132,7 @@ struct FieldReport: Sendable {
     ),
     FieldReport(
       21,
-      "what is sent over a mirrored workout too early fails with “Remote session delegate is not set up.”",
+      "what a mirrored workout sends too early fails: “Remote session delegate is not set up.”",
       "scenarios/mirroring/errors.scenario",
       "error 3 until the session runs, is mirrored, and the phone's app has set its delegate"
     ),

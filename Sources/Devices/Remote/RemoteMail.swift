@@ -1,8 +1,8 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// What crosses a mirrored session for one side's app: data that waits for its receipt, and what arrived and
-/// was not given to the app, which may be suspended.
+/// What crosses a mirrored session for one side's app: data that waits for its receipt, and what arrived
+/// and was not given to the app, which may be suspended.
 struct RemoteMail {
   /// How much one call may send, and how much the system holds for an app that is not given it: the size
   /// of the latter as base64 fits a line to the app.

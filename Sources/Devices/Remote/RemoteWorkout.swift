@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The operating system's part in mirroring a workout session on the phone: HealthKit's, on either device.
+/// The operating system's part in mirroring a workout session on the phone: HealthKit's, on either side.
 ///
 /// The watch has the session, the phone an image of it. Packets of their own go between the two systems
 /// (`RemotePacket`); both apps send data over it.
