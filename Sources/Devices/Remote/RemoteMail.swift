@@ -15,6 +15,8 @@ struct RemoteMail {
   private var states: [(state: RemoteState, since: Int64)] = []
   private var data: [(id: Int64, bytes: [UInt8])] = []
   private var dataBytes = 0
+  /// What was held so far comes to, so that no step reads again what waits.
+  private var dataDigest = Digest()
   private var end: End?
 
   /// How the session came to be mirrored no longer.
@@ -57,6 +59,7 @@ struct RemoteMail {
     }
     data.append((id, bytes))
     dataBytes += bytes.count
+    dataDigest.add(bytes)
     return [.send(.receipt(id: id, nil))]
   }
 
@@ -92,10 +95,8 @@ struct RemoteMail {
       digest.add(state.state.rawValue)
       digest.add(state.since)
     }
-    for one in data {
-      digest.add(one.id)
-      digest.add(one.bytes)
-    }
+    for one in data { digest.add(one.id) }
+    if !data.isEmpty { digest.add(dataDigest.value) }
     digest.add(end != nil)
     digest.add(end?.error?.rawValue)
   }
