@@ -121,7 +121,7 @@ struct SessionPair {
       if !isNew { fatalError("two outcomes of \(kind.rawValue) \(id)") }
     case .received(.userInfo, let id): received[side].append(id)
     case .activated, .activationFailed, .reachability, .counterpart, .watchState, .companionState,
-      .received, .progress, .backgroundTask:
+      .received, .progress, .backgroundTask, .remote:
       break
     }
   }

@@ -43,7 +43,9 @@ final class DeviceHome {
   }
 
   /// What the device's hello declares.
-  var capabilities: [Capability] { [.lease, .digest, .health] + (store == nil ? [] : [.crash]) }
+  var capabilities: [Capability] {
+    [.lease, .digest, .health, .mirroring] + (store == nil ? [] : [.crash])
+  }
 
   /// Makes the device that a welcome asks for.
   func makeDevice(_ welcome: Welcome) throws(DiskError) -> any Device {

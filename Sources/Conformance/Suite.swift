@@ -12,6 +12,7 @@ package enum Suite {
       + FileCases.all
       + ActionCases.all + RepeatCases.all
       + WatchSensorCases.all + WatchBatchCases.all + PhoneSensorCases.all
+      + RemoteCases.all
     let order = Statement.all.map(\.id)
     let places = all.map { test in order.firstIndex(of: test.statement) ?? order.count }
     return zip(places, all).enumerated()

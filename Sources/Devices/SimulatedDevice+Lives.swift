@@ -32,6 +32,7 @@ extension SimulatedDevice {
     // It was not there when that was told.
     if let origin = session.counterpart { tell(.told(.counterpart(origin: origin)), at: now) }
     follow(workouts.appLaunched(at: now), at: now)
+    followApp(at: now)
   }
 
   /// What came wants the app, whatever it was doing.
@@ -60,13 +61,14 @@ extension SimulatedDevice {
     if new == old { return }
     if !new.hasProcess, app != nil { endApp(at: now) }
     perform(session.handle(.appState(new), at: now), at: now)
-    guard app != nil, new.isRunning else { return }
+    guard app != nil, new.isRunning else { return followApp(at: now) }
     let held = heldEvents
     heldEvents = []
     for event in held { tell(event, at: now) }
     catchUp(at: now)
     tell(.state(new), at: now)
     carryOutHeldCalls(at: now)
+    followApp(at: now)
   }
 
   /// What an app that was suspended should have done meanwhile it does first: a person who acts at once
@@ -98,6 +100,7 @@ extension SimulatedDevice {
   mutating func announceStart(at now: Now) {
     if life.state == .notRunning { return }
     perform(session.handle(.appState(life.state), at: now), at: now)
+    followApp(at: now)
   }
 
   // MARK: Settings
@@ -110,6 +113,7 @@ extension SimulatedDevice {
     if settings.isInstalled != old.isInstalled { install(settings.isInstalled, at: now) }
     if settings.isUnlocked != old.isUnlocked { live(.unlocked(settings.isUnlocked), at: now) }
     perform(session.handle(.conditions(settings.session), at: now), at: now)
+    followConnection(at: now)
   }
 
   private mutating func install(_ isInstalled: Bool, at now: Now) {
@@ -136,12 +140,14 @@ extension SimulatedDevice {
     case (.live(.screen), _): return nil
     case (_, .notInstalled), (_, .locked), (_, .notRunning): return "\(name) is not running"
     case (.quit, _), (.live, _), (.permit, _): return nil
-    case (.call, .suspended), (.files, .suspended), (.takeBack, .suspended):
+    case (.call, .suspended), (.files, .suspended), (.takeBack, .suspended), (.remote, .suspended):
       return "\(name) is suspended"
     case (.takeBack(let kind, let label), _):
       if labels.mark(of: kind, label) != nil { return nil }
       return "no \(kind.rawValue) has been queued as “\(label)” since its start"
-    case (.call, _), (.files, _), (nil, .foreground): return nil
+    case (.remote(.ask), _):
+      return remote.isMirrored ? nil : "no workout session is mirrored here"
+    case (.call, _), (.files, _), (.remote, _), (nil, .foreground): return nil
     case (nil, _): return "\(name) is not in front: bring it there with “launch” or “wrist-up”"
     }
   }

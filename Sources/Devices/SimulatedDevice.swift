@@ -44,6 +44,7 @@ package struct SimulatedDevice: Device {
   var toldStorage = StorageState()
 
   var workouts: WorkoutSessions
+  var remote: RemoteWorkout
   /// What the app is to be told once its answer to what it was told before is carried out.
   var agenda = AppAgenda()
   /// What the app asked of the workout session in this step.
@@ -80,6 +81,7 @@ package struct SimulatedDevice: Device {
       conditions: settings.session,
       memory: memory.loaded
     )
+    remote = RemoteWorkout(role: policy.role)
     workouts = WorkoutSessions(
       seed: environment.seed,
       incarnation: environment.incarnation
@@ -88,7 +90,10 @@ package struct SimulatedDevice: Device {
 
   package var nextDeadline: Uptime? {
     let own = Uptime.earliest(session.nextDeadline, appDeadline)
-    let system = Uptime.earliest(memory.nextDeadline, life.deadline)
+    let system = Uptime.earliest(
+      Uptime.earliest(memory.nextDeadline, remote.nextDeadline),
+      life.deadline
+    )
     return Uptime.earliest(own, Uptime.earliest(workouts.nextDeadline, system))
   }
 
@@ -106,6 +111,7 @@ package struct SimulatedDevice: Device {
       digest.add(document.content.bytes)
     }
     workouts.add(to: &digest)
+    remote.add(to: &digest)
     life.add(to: &digest)
     digest.add(heldEvents.count)
     labels.add(to: &digest)
@@ -159,6 +165,8 @@ package struct SimulatedDevice: Device {
       askDiskAgain(at: now)
     } else if let deadline = life.deadline, deadline <= due {
       live(.tick, at: now)
+    } else if let deadline = remote.nextDeadline, deadline <= due {
+      perform(remote.tick(at: now), at: now)
     } else {
       perform(session.handle(.tick, at: now.at(due)), at: now)
     }
@@ -167,7 +175,10 @@ package struct SimulatedDevice: Device {
   private mutating func take(_ input: DeviceInput, at now: Now) {
     switch input {
     case .start: start(at: now)
-    case .link(let isUp): perform(session.handle(.link(isUp: isUp), at: now), at: now)
+    case .link(let isUp):
+      perform(session.handle(.link(isUp: isUp), at: now), at: now)
+      followConnection(at: now)
+    case .packet(.remote(let packet)): perform(remote.receive(packet, at: now), at: now)
     case .packet(let packet): perform(session.handle(.packet(packet), at: now), at: now)
     case .action(let action): act(action, at: now)
     }
@@ -223,6 +234,7 @@ package struct SimulatedDevice: Device {
     case .permit(let value): permit(value, at: now)
     case .call(let call): perform(session.handle(call, at: now), at: now)
     case .files(let calls): for call in calls { carryOut(call, at: now) }
+    case .remote(let call): carryOut(.workout(.remote(call)), at: now)
     case .takeBack(let kind, let label): takeBack(kind, label, at: now)
     case nil: tell(.action(action), at: now)
     }
@@ -247,6 +259,8 @@ package struct SimulatedDevice: Device {
     switch call {
     case .session(let call): perform(session.handle(call, at: now), at: now)
     case .workout(.taken(let count)): workouts.take(through: count)
+    case .workout(.remote(.handlers(let handlers))):
+      perform(remote.handle(.handlers(handlers), at: now), at: now)
     // What is asked of the workout session happens when the rest of the step is done.
     case .workout(let call): workoutCalls.append(call)
     case .effort(let effort): workouts.effort = effort
@@ -303,6 +317,7 @@ package struct SimulatedDevice: Device {
   private mutating func askWorkouts(at now: Now) {
     while !workoutCalls.isEmpty {
       let call = workoutCalls.removeFirst()
+      if carryOutRemotely(call, at: now) { continue }
       do throws(WorkoutSessions.Refused) {
         let done = try workouts.handle(call, permission, keepingOn: memory.disk, at: now)
         follow(done, at: now)
@@ -315,6 +330,7 @@ package struct SimulatedDevice: Device {
   mutating func follow(_ events: [WorkoutEvent], at now: Now) {
     for event in events { tell(.workout(event), at: now) }
     if app != nil { workouts.forgetIfOver() }
+    followSession(at: now)
   }
 
   // MARK: Keeping

@@ -18,6 +18,8 @@ enum SystemVerb {
   case files([FileCall])
   /// What was queued under a label is taken back.
   case takeBack(TransferKind, label: String)
+  /// A call of a workout session's other side.
+  case remote(RemoteCall)
 
   /// The verb of an action that keeps to its words, or `nil` when it is the app's.
   init?(_ action: Action) {
@@ -35,6 +37,10 @@ enum SystemVerb {
       }
       if let label = action.text("id"), let kind = Self.cancelled(by: action.verb) {
         self = .takeBack(kind, label: label)
+        return
+      }
+      if let call = RemoteCall(developing: action) {
+        self = .remote(call)
         return
       }
       let files = FileCall.developing(action)
@@ -119,6 +125,24 @@ extension Session.Call {
     case "lacks":
       let missing = action.text("method").flatMap(DelegateMethod.init)
       self = .implement(DelegateMethod.allCases.filter { $0 != missing })
+    default: return nil
+    }
+  }
+}
+
+extension RemoteCall {
+  /// The call of a mirrored session that one of the developer's verbs asks for.
+  fileprivate init?(developing action: Action) {
+    switch action.verb {
+    case "start-mirroring": self = .start
+    case "stop-mirroring": self = .stop
+    case "pause-mirrored": self = .ask(.pause)
+    case "resume-mirrored": self = .ask(.resume)
+    case "end-mirrored": self = .ask(.end)
+    case "send-to-remote": self = .send(action.json("payload")?.bytes ?? [])
+    case "lacks":
+      guard let missing = action.text("method").flatMap(RemoteHandler.init) else { return nil }
+      self = .handlers(RemoteHandler.allCases.filter { $0 != missing })
     default: return nil
     }
   }

@@ -13,6 +13,8 @@ struct AdaptedApp: App {
   init(_ app: any CompanionApp) { self.app = app }
 
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
+    // An app of this library keeps no samples: its system need not either.
+    if case .workout(.collected(_, let count)) = event { return [.workout(.taken(through: count))] }
     guard let event = Event(event) else { return [] }
     let moment = Moment(
       uptime: .nanoseconds(now.uptime.nanoseconds),
@@ -22,7 +24,7 @@ struct AdaptedApp: App {
     let calls = app.handle(event, at: moment)
     digestOfEvents.add("\(event)")
     digestOfEvents.add("\(calls)")
-    return calls.map(AppCall.init)
+    return calls.map { AppCall($0) }
   }
 
   var nextDeadline: Uptime? {
@@ -66,7 +68,11 @@ extension Event {
     case .tick: self = .tick
     case .state(let state): self = .state(State(state))
     case .contentPending(let value): self = .contentPending(value)
-    case .sentForOther, .permission, .renewed, .storage, .workout, .clocks, .filesChanged:
+    case .workout(let event):
+      guard let told = Event(event) else { return nil }
+      self = told
+    case .remoteData(let data): self = .remoteData(data)
+    case .sentForOther, .permission, .renewed, .storage, .clocks, .filesChanged:
       return nil
     }
   }
@@ -98,6 +104,9 @@ extension Event {
     case .progress(_, let id, let completed, let total):
       self = .progress(file: id, completed: completed, total: total)
     case .backgroundTask(let id, .handed): self = .backgroundTask(id)
+    case .remote(let event):
+      guard let told = Event(event) else { return nil }
+      self = told
     case .received, .backgroundTask: return nil
     }
   }
@@ -174,6 +183,9 @@ extension AppCall {
       self = .session(.acknowledgeUserInfo(origin: info.origin, id: info.id))
     case .launchWatchApp(let payload): self = .session(.launchWatchApp(payload.text))
     case .completeTask(let id): self = .session(.completeTask(id))
+    case .startWorkout, .pauseWorkout, .resumeWorkout, .endWorkout, .startMirroring,
+      .stopMirroring, .sendToRemote, .implementRemote:
+      self = AppCall(ofWorkout: call)
     case .keep(let name, let content): self = .keep(name, content?.text, .durable)
     case .haptic(let name):
       self = Haptic.Kind(rawValue: name).map { .haptic(Haptic($0)) } ?? .note("no haptic “\(name)”")

@@ -89,8 +89,61 @@ public enum Event: Sendable, Equatable {
   case contentPending(Bool)
   /// How a send of this app ended.
   case outcome(Outcome)
+  /// The device's own workout session is in this state, or was measured anew (watch only).
+  case workout(Workout)
+  /// The device's own workout session is over (watch only).
+  case workoutEnded
+  /// What the app asked of a workout session was not done, and why.
+  case workoutRefused(String)
+  /// `workoutSessionMirroringStartHandler`: the watch's workout session is mirrored here (phone only).
+  case mirroredSession(MirroredSession)
+  /// `workoutSession(_:didChangeTo:from:date:)` of the mirrored session (phone only).
+  case mirroredState(MirroredSession.State, since: Int64)
+  /// `workoutSession(_:didReceiveDataFromRemoteWorkoutSession:)`: all that gathered, first sent first.
+  case remoteData([[UInt8]])
+  /// `workoutSession(_:didDisconnectFromRemoteDeviceWithError:)`, with HealthKit's code of the error.
+  case remoteDisconnected(code: Int64?)
+  /// The completion of `Call.startMirroring`, `stopMirroring` or `sendToRemote`, told once for each.
+  case remoteCompletion(RemoteCompletion)
   /// The deadline has come.
   case tick
+
+  /// A workout session of the device's own.
+  public struct Workout: Sendable, Equatable {
+    /// HealthKit's name of the activity, such as `running`.
+    public var activity: String
+    /// HealthKit's name of the state, such as `paused`.
+    public var state: String
+    /// Beats a minute, as measured last.
+    public var heartRate: Int64?
+    /// Metres so far.
+    public var distance: Double?
+  }
+
+  /// A workout session of the watch that is mirrored here.
+  public struct MirroredSession: Sendable, Equatable {
+    /// HealthKit's name of the activity.
+    public var activity: String
+    public var state: State
+    /// Since when it is in that state, in microseconds since 1970 by the watch's clock.
+    public var since: Int64
+
+    /// `HKWorkoutSessionState`.
+    public enum State: String, Sendable {
+      case prepared, running, paused, stopped, ended
+    }
+  }
+
+  /// How a call of mirroring ended.
+  public struct RemoteCompletion: Sendable, Equatable {
+    /// `startMirroring`, `stopMirroring` or `sendToRemote`.
+    public var call: String
+    /// These calls are counted from 1, all together, since the device's start.
+    public var id: Int64
+    /// HealthKit's code of the error: 3 for “Remote session delegate is not set up.”, 13 for data that is
+    /// too large, 300 for a device that is unreachable; `nil` where it was done.
+    public var code: Int64?
+  }
 
   /// Where a running app is.
   public enum State: String, Sendable {
@@ -181,6 +234,18 @@ public enum Call: Sendable, Equatable {
   case launchWatchApp(JSON)
   /// A background task is done: what it was for was given, and is safe (watch only).
   case completeTask(Int64)
+  /// `HKWorkoutSession` and its `startActivity(with:)`, by HealthKit's name of the activity (watch only).
+  case startWorkout(String, isIndoor: Bool = false)
+  /// `pause()`, `resume()` and `end()` of the device's own session, or of the one that is mirrored here.
+  case pauseWorkout, resumeWorkout, endWorkout
+  /// `startMirroringToCompanionDevice(completion:)` (watch only).
+  case startMirroring
+  /// `stopMirroringToCompanionDevice(completion:)` (watch only).
+  case stopMirroring
+  /// `sendToRemoteWorkoutSession(data:completion:)`.
+  case sendToRemote([UInt8])
+  /// The phone's app has set these to be told of a mirrored session, and no others, until it ends.
+  case implementRemote([RemoteHandler])
   /// Keeps a document for the next launches; `nil` removes it.
   case keep(String, JSON?)
   /// `play(_:)`, by `WKHapticType`'s name; another name is told as a note.
@@ -200,4 +265,12 @@ public enum DelegateMethod: String, Sendable, CaseIterable {
   /// `sessionDidBecomeInactive(_:)` and `sessionDidDeactivate(_:)`: a phone's app without them is ended
   /// when another watch is worn.
   case watchSwitch = "watch-switch"
+}
+
+/// What a phone's app sets to be told of a mirrored workout session; all of it, unless it says otherwise.
+public enum RemoteHandler: String, Sendable, CaseIterable {
+  /// `workoutSessionMirroringStartHandler` of its health store.
+  case mirroringHandler = "mirroring-handler"
+  /// The delegate of the mirrored session.
+  case delegate = "remote-delegate"
 }

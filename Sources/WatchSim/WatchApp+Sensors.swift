@@ -97,6 +97,7 @@ extension WatchApp {
     case .resume: "resume-activity"
     case .end: "end-activity"
     case .taken: "taken"
+    case .remote: "start-mirroring"
     }
   }
 

@@ -70,7 +70,7 @@ struct WatchApp: App, Sendable {
     case .workout(let event): return follow(event, at: now)
     case .clocks(let view): return follow(view, at: now)
     case .contentPending(let value): return tasks.follow(contentPending: value)
-    case .state, .filesChanged: return []
+    case .state, .filesChanged, .remoteData: return []
     case .tick(let due): return tick(due: due, at: now)
     }
   }
@@ -378,8 +378,7 @@ struct WatchApp: App, Sendable {
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
     case .backgroundTask(let id, .handed): return tasks.take(id)
     case .activated, .activationFailed, .inactive, .deactivated, .counterpart, .watchState,
-      .companionState, .received,
-      .outcome, .progress, .backgroundTask:
+      .companionState, .received, .outcome, .progress, .backgroundTask, .remote:
       return []
     }
   }

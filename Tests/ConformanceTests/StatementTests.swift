@@ -11,7 +11,7 @@ struct StatementTests {
     "VALUE": "values.md", "HOST": "transport.md", "LEASE": "lease.md", "LINK": "link.md",
     "SESSION": "session.md", "MIRROR": "application.md", "CHANGE": "application.md",
     "LAUNCH": "application.md", "RUN": "run.md", "SHOWN": "screens.md", "ACTION": "actions.md",
-    "LOG": "log.md", "SENSOR": "sensors.md", "APP": "apps.md",
+    "LOG": "log.md", "SENSOR": "sensors.md", "REMOTE": "mirroring.md", "APP": "apps.md",
   ]
 
   @Test(arguments: pages)

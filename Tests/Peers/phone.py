@@ -1,6 +1,6 @@
 """A phone for Lockstep, written from the protocol's pages alone (docs/protocol).
 
-It needs nothing but Python 3 and `watch.py` beside it, whose lines, payloads and run it shares. Its
+It needs nothing but Python 3, and beside it `mirroring.py` and `watch.py`, whose lines, payloads and run it shares. Its
 documents live as long as it does. Statement ids such as MIRROR-6 name the sentences it follows.
 Exit status: as `watch.py`.
 """
@@ -13,6 +13,7 @@ import sys
 from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
+from mirroring import PhoneRemote
 from watch import (LARGEST, OVER, SECOND, Arguments, BadAction, Clock, ContextSlot, Effects, Fields,
                    HostFault, Log, Payload, Ping, Refused, RunFlow, Session, Unreadable, UserInfo,
                    draw_origin, read_integer, read_status, read_string, serve)
@@ -585,6 +586,8 @@ PLAN = {"sets": (1, 99), "reps": (0, 999), "weight": (0, 9_999), "duration": (0,
 
 # Each verb's arguments: a range, or a kind; an optional one ends in “?” (actions.md).
 VERBS: dict[str, dict[str, Any]] = {
+    "send-to-remote": {"payload": JSON}, "lacks": {"method": TEXT},
+    "pause-mirrored": {}, "resume-mirrored": {}, "end-mirrored": {},
     "starter-splits": {}, "split": {"name": TEXT, "color?": TEXT, "icon?": TEXT},
     "edit-split": {"split": TEXT, "name?": TEXT, "color?": TEXT, "icon?": TEXT},
     "move-split": {"split": TEXT, "place": (1, 9_999)}, "delete-split": {"split": TEXT},
@@ -1270,6 +1273,29 @@ class PhoneApp:
     def do_correct_mirror(self, given: Document, fields: Fields) -> None:
         self.mirror.corrects = not fields.boolean("off", False)
 
+    def do_send_to_remote(self, given: Document, fields: Fields) -> None:
+        self.phone.remote.send(fields.payload().text.encode())
+
+    def ask_mirrored(self, request: str) -> None:
+        if not self.phone.remote.mirrored:
+            raise Refused("no workout session is mirrored here")
+        self.phone.remote.ask(request)
+
+    def do_pause_mirrored(self, given: Document, fields: Fields) -> None:
+        self.ask_mirrored("pause")
+
+    def do_resume_mirrored(self, given: Document, fields: Fields) -> None:
+        self.ask_mirrored("resume")
+
+    def do_end_mirrored(self, given: Document, fields: Fields) -> None:
+        self.ask_mirrored("end")
+
+    def do_lacks(self, given: Document, fields: Fields) -> None:
+        """ACTION-14: of messages this phone has every method."""
+        if given["method"] not in ("mirroring-handler", "remote-delegate"):
+            raise Refused(f"this phone always has “{given['method']}”")
+        self.phone.remote.lacks = given["method"]
+
     def do_context(self, given: Document, fields: Fields) -> None:
         self.session.update_context(fields.payload())
 
@@ -1315,6 +1341,7 @@ class Phone:
         self.session = self.make_session()
         self.app = PhoneApp(self, seed)
         self.shown: Optional[Document] = None
+        self.remote = PhoneRemote(self.effects)
 
     def make_session(self) -> PhoneSession:
         return PhoneSession(self.incarnation, self.origin, self.clock, self.effects, self)
@@ -1357,8 +1384,9 @@ class Phone:
             self.session.update_context(self.app.snapshot())
         elif kind == "link":
             self.session.link(one.boolean("up"))
+            self.remote.link(one.boolean("up"))
         elif kind == "packet":
-            self.session.packet(one.object("packet"))
+            self.take_packet(one.object("packet"))
         elif kind == "input":
             verb = one.string("do")
             try:
@@ -1367,6 +1395,13 @@ class Phone:
                 self.effects.add("refused", do=verb, reason=str(refusal))
         else:
             raise HostFault(f"there is no input “{kind}”")
+
+    def take_packet(self, packet: Fields) -> None:
+        kind = packet.string("kind")
+        if kind.startswith("remote"):
+            self.remote.packet(kind, packet)
+        else:
+            self.session.packet(packet)
 
     # What the session tells.
 

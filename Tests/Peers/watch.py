@@ -1,6 +1,6 @@
 """A watch for Lockstep, written from the protocol's pages alone (docs/protocol).
 
-It needs nothing but Python 3. Statement ids such as RUN-5 name the sentences it follows.
+It needs nothing but Python 3 and `mirroring.py` beside it. Statement ids such as RUN-5 name the sentences it follows.
 Exit status: 0 at `bye` or the end of the stream, 1 when the host sends an `error`,
 64 when it is started wrongly, 65 when the host sends a wrong line.
 """
@@ -21,6 +21,8 @@ import time
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Callable, Optional
+
+from mirroring import WatchRemote
 
 SECOND = 1_000_000_000
 LARGEST = 2**53  # VALUE-2
@@ -1432,6 +1434,13 @@ class App:
             "message": self.do_message,
             "user-info": self.do_user_info,
             "context": lambda a: self.session.update_context(a.payload()),
+            "start-activity": self.do_start_activity,
+            "pause-activity": lambda a: self.watch.turn("running", "paused"),
+            "resume-activity": lambda a: self.watch.turn("paused", "running"),
+            "end-activity": lambda a: self.watch.end_activity(),
+            "start-mirroring": lambda a: self.watch.remote.start(),
+            "stop-mirroring": lambda a: self.watch.remote.stop(),
+            "send-to-remote": lambda a: self.watch.remote.send(a.payload().text.encode()),
         }
         if verb in ("start", "next", "back", "one-more", "done", "leave"):
             self.do_run_input(verb)
@@ -1447,6 +1456,16 @@ class App:
 
     def do_launch(self, arguments: Arguments) -> None:
         raise Refused("the app runs already")
+
+    def do_start_activity(self, arguments: Arguments) -> None:
+        """A session without sensors, to be mirrored (SENSOR-1 to SENSOR-3)."""
+        activity = arguments.string("activity")
+        arguments.flag("indoor")
+        if self.watch.remote.state != "ended":
+            raise Refused("a workout session is under way")
+        if self.watch.permission != "allowed":
+            raise Refused("the app may not record workouts")
+        self.watch.remote.session(activity, "running", self.clock.wall)
 
     def need_no_run(self) -> None:
         if self.run is not None:
@@ -1553,7 +1572,8 @@ class App:
                 {"name": workout.name, "done": sum(log.is_over() for log in workout.logs),
                  "total": len(workout.logs)} for workout in self.model.view.unfinished()]}
         screen.update(pending=len(self.model.pending), reachable=self.session.reachable,
-                      workoutSession=self.wants_session and self.watch.permission == "allowed")
+                      workoutSession=self.watch.remote.state != "ended" or (
+                          self.wants_session and self.watch.permission == "allowed"))
         if self.notice:
             screen["notice"] = self.notice
         if self.wants_session and self.watch.permission == "notDetermined":
@@ -1586,6 +1606,7 @@ class Watch:
         self.runs = 0  # openings of an exercise (MIRROR-4)
         self.known_jumps: Optional[int] = None  # of the phone's date, as it was measured last
         self.shown: Optional[dict[str, Any]] = None
+        self.remote = WatchRemote(self.effects, self.asked)
 
     def step(self, uptime: int, wall: int, inputs: list[Fields]) -> list[dict[str, Any]]:
         """One instant (LEASE-4, LEASE-12): the effects of what happens at it."""
@@ -1629,17 +1650,26 @@ class Watch:
         kind = one.string("type")
         if kind == "link":
             self.session.link(one.boolean("up"))
+            self.remote.link(one.boolean("up"))
         elif kind == "packet":
-            self.session.packet(one.object("packet"))
+            self.take_packet(one.object("packet"))
         elif kind == "input":
             self.action(one.string("do"), Arguments(one))
         elif kind != "start":
             raise HostFault(f"there is no input “{kind}”")
 
+    def take_packet(self, packet: Fields) -> None:
+        kind = packet.string("kind")
+        if kind.startswith("remote"):
+            self.remote.packet(kind, packet)
+        else:
+            self.session.packet(packet)
+
     def action(self, verb: str, arguments: Arguments) -> None:
         try:
             if self.app is not None and verb == "quit":
                 self.app = None
+                self.remote.app(False)
                 self.session.deactivate()
             elif self.app is not None:
                 self.app.action(verb, arguments)
@@ -1656,6 +1686,30 @@ class Watch:
         self.app = App(self, Model(self.session.received, waiting))
         self.forget_kept()
         self.session.activate()
+        self.remote.app(True)
+
+    # The workout session.
+
+    def turn(self, old: str, new: str) -> None:
+        if self.remote.state != old:
+            raise Refused(f"the workout session is {self.remote.state}")
+        self.remote.session(self.remote.activity, new, self.clock.wall)
+
+    def end_activity(self) -> None:
+        if self.remote.state == "ended":
+            raise Refused("no workout session is under way")
+        self.remote.session(None, "ended", self.clock.wall)
+
+    def asked(self, request: str) -> None:
+        """REMOTE-7; what the session does not take changes nothing."""
+        try:
+            if request == "end":
+                self.end_activity()
+            else:
+                states = ("running", "paused")
+                self.turn(*(states if request == "pause" else states[::-1]))
+        except Refused as refusal:
+            self.effects.add("note", text=str(refusal))
 
     def forget_kept(self) -> None:
         """Keeps beside the queue what the app needs still (CHANGE-12)."""
@@ -1751,7 +1805,7 @@ class Program:
 
     def run(self) -> None:
         self.transport.send({"type": "hello", "protocol": [1], "role": self.role,
-                             "name": f"python-{self.role}", "capabilities": ["lease"]})
+                             "name": f"python-{self.role}", "capabilities": ["lease", "mirroring"]})
         welcome = self.next_frame(None, ("welcome",))
         assert welcome is not None
         if welcome.integer("protocol") != 1 or welcome.string("role") != self.role:

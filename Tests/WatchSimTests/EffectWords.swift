@@ -44,7 +44,7 @@ extension Packet {
     case .contextReceipt(let id): "contextReceipt \(id)"
     case .userInfoReceipt(let origin, let id): "userInfoReceipt \(origin).\(id)"
     case .complication, .complicationReceipt, .file, .fileOffset, .fileData, .fileReceipt,
-      .fileCancel:
+      .fileCancel, .remote:
       kind
     case .launchReceipt(let id, let error): "launchReceipt \(id)\(error.map { " \($0)" } ?? "")"
     }
@@ -99,7 +99,7 @@ extension SessionEvent {
     case .activated: "activated"
     case .counterpart: "counterpart"
     case .activationFailed, .inactive, .deactivated, .watchState, .companionState, .progress,
-      .backgroundTask:
+      .backgroundTask, .remote:
       "\(self)"
     case .reachability(let value): value ? "reachable" : "unreachable"
     case .received(let kind, let id): "received \(kind) \(id)"

@@ -130,5 +130,11 @@ struct FieldReport: Sendable {
       "scenarios/context/latest-wins.scenario",
       "as reported"
     ),
+    FieldReport(
+      21,
+      "what a mirrored workout sends too early fails: “Remote session delegate is not set up.”",
+      "scenarios/mirroring/errors.scenario",
+      "error 3 until the session runs, is mirrored, and the phone's app has set its delegate"
+    ),
   ]
 }

@@ -12,6 +12,7 @@ enum StatementText {
     ("actions.md", actions),
     ("log.md", log),
     ("sensors.md", sensors),
+    ("mirroring.md", mirroring),
     ("apps.md", apps),
   ]
 }

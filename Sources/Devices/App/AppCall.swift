@@ -43,4 +43,12 @@ package enum WorkoutCall: Sendable, Equatable {
   case pause, resume, end
   /// The app has everything that was collected up to a count: the system need not keep it.
   case taken(through: Int64)
+  /// Something of a session that is mirrored, or is to be.
+  case remote(RemoteCall)
+
+  /// The start of a session by HealthKit's name of its activity; `nil` where there is no such name.
+  package init?(startingNamed name: String, isIndoor: Bool) {
+    guard let type = HKWorkoutActivityType(name: name) else { return nil }
+    self = .start(type, isIndoor: isIndoor)
+  }
 }

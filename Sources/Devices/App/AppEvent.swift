@@ -27,6 +27,8 @@ package enum AppEvent: Sendable, Equatable {
   /// What the system's disk did not take, or cannot give, is otherwise than it was.
   case storage(StorageState)
   case workout(WorkoutEvent)
+  /// What the app on the other side of a mirrored workout session sent, first sent first.
+  case remoteData([[UInt8]])
   /// Its system knows more, or less, of how far the other side's date is from this device's.
   case clocks(ClockView)
   /// Files of its container were changed by others; `nil` when it is not known which.

@@ -95,6 +95,7 @@ private struct CallFields {
   var metadata: JSONText?
   var data: [UInt8]?
   var methods: [DelegateMethod]?
+  var handlers: [RemoteHandler]?
   var wantsReply = false
   var isIndoor = false
 
@@ -106,7 +107,7 @@ private struct CallFields {
     "answer",
     "refused", "note", "exit", "complication", "transferFile", "writeFile", "moveFile",
     "cancelUserInfo", "cancelFile", "implement", "messageData",
-    "completeTask",
+    "completeTask", "startMirroring", "stopMirroring", "sendToRemote", "implementRemote",
   ]
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> CallFields {
@@ -124,7 +125,8 @@ private struct CallFields {
     case "path": path = try reader.string()
     case "metadata": metadata = try reader.payload()
     case "data": data = try reader.base64()
-    case "methods": methods = try Self.methods(&reader)
+    case "methods": methods = try Self.names(&reader)
+    case "handlers": handlers = try Self.names(&reader)
     case "screen": screen = try reader.text()
     case "content": content = try reader.consumeNull() ? nil : try reader.text()
     case "piece": piece = try reader.text()
@@ -158,18 +160,20 @@ private struct CallFields {
     return Haptic(kind)
   }
 
-  private static func methods(_ reader: inout JSONReader) throws(JSONError) -> [DelegateMethod] {
-    var methods: [DelegateMethod] = []
+  private static func names<Name: RawRepresentable & CaseIterable>(_ reader: inout JSONReader)
+    throws(JSONError) -> [Name] where Name.RawValue == String
+  {
+    var names: [Name] = []
     try reader.beginArray()
     while try reader.nextElement() {
-      let name = try reader.string()
-      guard let method = DelegateMethod(rawValue: name) else {
-        let names = DelegateMethod.allCases.map(\.rawValue)
-        throw reader.failure(.unknownValue(found: name, expected: names))
+      let text = try reader.string()
+      guard let name = Name(rawValue: text) else {
+        let known = Name.allCases.map(\.rawValue)
+        throw reader.failure(.unknownValue(found: text, expected: known))
       }
-      methods.append(method)
+      names.append(name)
     }
-    return methods
+    return names
   }
 
   func require<Value>(_ value: Value?, _ name: String, _ reader: JSONReader) throws(JSONError)
@@ -263,6 +267,11 @@ private struct CallFields {
     case "pauseWorkout": return .pause
     case "resumeWorkout": return .resume
     case "endWorkout": return .end
+    case "startMirroring": return .remote(.start)
+    case "stopMirroring": return .remote(.stop)
+    case "sendToRemote": return .remote(.send(try require(data, "data", reader)))
+    case "implementRemote":
+      return .remote(.handlers(try require(handlers, "handlers", reader)))
     case "taken": return .taken(through: try require(through, "through", reader))
     default: return nil
     }

@@ -46,6 +46,7 @@ extension AppEvent {
       writer.texts("outstanding", outstanding)
     case .storage(let state): state.writeFields(into: &writer)
     case .workout(let event): event.writeFields(into: &writer)
+    case .remoteData(let data): data.writeFields(into: &writer)
     case .clocks(let view): view.writeFields(into: &writer)
     case .filesChanged(let paths): if let paths { writer.texts("paths", paths) }
     case .tick(let due): writer.field("due", due.nanoseconds)
@@ -65,6 +66,7 @@ extension AppEvent {
     case .renewed: "renewed"
     case .storage: "storage"
     case .workout: "workout"
+    case .remoteData: "remoteData"
     case .clocks: "clocks"
     case .filesChanged: "files"
     case .tick: "tick"
@@ -185,6 +187,15 @@ extension FileTransfer {
     guard bytes.count <= Self.shownBytesMax else { return }
     writer.key("data")
     writer.base64(bytes)
+  }
+}
+
+extension [[UInt8]] {
+  fileprivate func writeFields(into writer: inout JSONWriter) {
+    writer.key("data")
+    writer.beginArray()
+    for bytes in self { writer.base64(bytes) }
+    writer.endArray()
   }
 }
 

@@ -18,6 +18,10 @@ extension WorkoutSession {
     package let heartRate: Int64?
     /// Metres so far, to the centimetre: not what adding up thousands of them leaves.
     package let distance: Double?
+
+    /// HealthKit's names, for who does not know its types.
+    package var activityName: String { workoutActivityType.name }
+    package var stateName: String { state.name }
   }
 
   var view: View {

@@ -67,6 +67,8 @@ struct WorkoutSessions {
     case .taken(let count):
       take(through: count)
       return []
+    // Mirroring is beside the session, which knows nothing of it.
+    case .remote: return []
     }
   }
 

@@ -99,6 +99,7 @@ package struct EventLine: Sendable, Equatable {
     case .reachability(let value): return (words, value ? .good : .warning)
     case .progress: return (words, .quiet)
     case .backgroundTask(_, let state): return (words, state == .expired ? .bad : .quiet)
+    case .remote(let event): return (words, event.isWarning ? .warning : .quiet)
     case .inactive, .watchState, .companionState, .activationFailed, .outcome:
       return (words, .warning)
     }

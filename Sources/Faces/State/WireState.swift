@@ -139,7 +139,7 @@ package struct WireState: Sendable {
     case .fileCancel(let origin, let id):
       answer(Unanswered(from: crossing.from, kind: .file, origin: origin, id: id))
     case .presence, .message, .context, .userInfo, .launch, .complication, .file, .fileOffset,
-      .fileData:
+      .fileData, .remote:
       break
     }
   }

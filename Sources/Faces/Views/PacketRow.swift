@@ -92,6 +92,7 @@ struct PacketRow {
     case .userInfo, .complication: Ink.watch
     case .file, .fileData, .fileCancel: Ink.document
     case .launch: Ink.work
+    case .remote(let packet): if case .receipt = packet { Ink.quiet } else { Ink.watch }
     case .failure: Ink.bad
     case .presence, .receipt, .contextReceipt, .userInfoReceipt, .launchReceipt,
       .complicationReceipt, .fileOffset, .fileReceipt:
@@ -132,6 +133,12 @@ extension Packet {
     case .fileData: ("file data", "data")
     case .fileReceipt: ("file receipt", "file recpt")
     case .fileCancel: ("file cancelled", "cancel")
+    case .remote(.start): ("mirroring start", "mirror")
+    case .remote(.receipt): ("remote receipt", "rem recpt")
+    case .remote(.state): ("session state", "state")
+    case .remote(.request): ("session request", "request")
+    case .remote(.data): ("remote data", "data")
+    case .remote(.stop): ("mirroring stop", "mirror end")
     }
   }
 }

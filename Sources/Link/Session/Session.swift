@@ -328,6 +328,8 @@ package struct Session: Sendable {
       receiveFileReceipt(TransferMark(origin: origin, id: id), error, at: now)
     case .fileCancel(let origin, let id):
       receiveFileCancel(TransferMark(origin: origin, id: id))
+    // HealthKit's, which the system takes before the session.
+    case .remote: []
     }
   }
 

@@ -114,7 +114,8 @@ struct PhoneApp: App {
       mirror.handle(.jumped(view.jumps), at: now)
       sessionMirror.handle(.jumped(view.jumps), at: now)
       return []
-    case .state, .contentPending, .sentForOther, .renewed, .storage, .workout: return []
+    case .state, .contentPending, .sentForOther, .renewed, .storage, .workout, .remoteData:
+      return []
     }
   }
 
@@ -374,7 +375,7 @@ struct PhoneApp: App {
     // The session is another watch's from now on.
     case .deactivated: return [.session(.activate)]
     case .inactive, .activationFailed, .watchState, .companionState, .received, .outcome,
-      .progress, .backgroundTask:
+      .progress, .backgroundTask, .remote:
       return []
     }
   }

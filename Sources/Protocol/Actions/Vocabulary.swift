@@ -58,6 +58,8 @@ package struct Vocabulary: Sendable {
     Verb("background-refresh", [.flag("off")], "let transfers wake the app, or no more"),
     Verb("task-budget", [.seconds("seconds", 1...86_400)], "how long a background task may take"),
     Verb("independent", [.flag("off")], "the watch app has no companion app, or has one again"),
+    Verb("start-mirroring", [], "mirror the workout session on the phone"),
+    Verb("stop-mirroring", [], "mirror it no longer"),
   ]
 
   /// What an owner does to the app, or with the phone, whatever the app is.
@@ -70,6 +72,9 @@ package struct Vocabulary: Sendable {
     Verb("pair", [], "the phone has its watch again"),
     Verb("complication-on-face", [.flag("off")], "the watch's face has the complication, or not"),
     Verb("complication", [.json("payload")], "send a user info for the complication"),
+    Verb("pause-mirrored", [], "pause the workout session that is mirrored here"),
+    Verb("resume-mirrored", [], "resume the workout session that is mirrored here"),
+    Verb("end-mirrored", [], "end the workout session that is mirrored here"),
   ]
 
   /// What can happen to the app of either device.
@@ -125,5 +130,6 @@ package struct Vocabulary: Sendable {
       [.text("method")],
       "the delegate lacks this method until the app ends"
     ),
+    Verb("send-to-remote", [.json("payload")], "send data over a mirrored workout session"),
   ]
 }

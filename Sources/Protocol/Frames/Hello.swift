@@ -98,6 +98,8 @@ package enum Capability: String, Sendable, CaseIterable {
   case crash
   /// It has sensors, or keeps what they measure: workout sessions are for it (SENSOR-1).
   case health
+  /// It mirrors workout sessions, or takes the mirrored one (REMOTE-1).
+  case mirroring
 }
 
 /// The largest integer on the wire, 2^53, so that every language reads it exactly (VALUE-2).

@@ -14,6 +14,7 @@ extension SessionEvent {
     case .progress(let kind, let id, let completed, let total):
       "\(kind.rawValue) \(id): \(completed) of \(total) bytes"
     case .backgroundTask(let id, let state): "background task \(id) \(state.rawValue)"
+    case .remote(let event): event.words
     case .outcome(let kind, let id, .cancelled): "\(kind.rawValue) \(id) cancelled"
     case .outcome(let kind, let id, let outcome):
       "\(kind.rawValue) \(id) \(outcome.name): \(outcome.error.map { "\($0)" } ?? "")"

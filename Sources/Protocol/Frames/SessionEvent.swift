@@ -26,13 +26,15 @@ package enum SessionEvent: Sendable, Equatable {
   case progress(TransferKind, id: Int64, completed: Int64, total: Int64)
   /// A background task of the watch's app: handed over, completed, or expired.
   case backgroundTask(id: Int64, TaskState)
+  /// Of a workout session that is mirrored: HealthKit tells it, and not the session.
+  case remote(RemoteEvent)
 
   /// The name of each, as `event` has it.
-  package static let names = [
-    "activated", "activationFailed", "inactive", "deactivated", "reachability", "counterpart",
-    "watchState", "companionState",
-    "received", "outcome", "progress", "backgroundTask",
-  ]
+  package static let names =
+    [
+      "activated", "activationFailed", "inactive", "deactivated", "reachability", "counterpart",
+      "watchState", "companionState", "received", "outcome", "progress", "backgroundTask",
+    ] + RemoteEvent.names
 
   /// The event's name, as `event` has it.
   package var name: String {
@@ -49,6 +51,7 @@ package enum SessionEvent: Sendable, Equatable {
     case .outcome: "outcome"
     case .progress: "progress"
     case .backgroundTask: "backgroundTask"
+    case .remote(let event): event.name
     }
   }
 
@@ -93,10 +96,13 @@ package enum SessionEvent: Sendable, Equatable {
     case .backgroundTask(let id, let state):
       writer.field("id", id)
       writer.field("state", state.rawValue)
+    case .remote(let event): event.writeFields(into: &writer)
     }
   }
 
   static func readFields(_ reader: inout JSONReader) throws(JSONError) -> SessionEvent {
+    let name = try reader.peekTag("event")
+    if RemoteEvent.names.contains(name) { return .remote(try RemoteEvent.read(name, &reader)) }
     var fields = Fields()
     try reader.beginObject()
     while let key = try reader.nextKey() { try fields.read(key, &reader) }

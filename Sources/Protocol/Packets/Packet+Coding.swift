@@ -49,12 +49,14 @@ extension Packet {
     case .launchReceipt(let id, let error):
       writer.field("id", id)
       if let error { writer.field("code", error.rawValue) }
+    case .remote(let packet): packet.writeFields(into: &writer)
     }
     writer.endObject()
   }
 
   static func read(_ reader: inout JSONReader) throws(JSONError) -> Packet {
     let kind = try reader.peekTag("kind")
+    if RemotePacket.kinds.contains(kind) { return .remote(try RemotePacket.read(kind, &reader)) }
     var fields = Fields()
     try reader.beginObject()
     while let key = try reader.nextKey() { try fields.read(key, &reader) }

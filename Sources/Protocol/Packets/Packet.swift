@@ -35,6 +35,8 @@ package enum Packet: Sendable, Equatable {
   case fileReceipt(origin: Int64, id: Int64, SessionError?)
   /// The file is sent no longer.
   case fileCancel(origin: Int64, id: Int64)
+  /// Of a workout session that is mirrored: HealthKit's, beside the session (REMOTE-1).
+  case remote(RemotePacket)
 
   /// The name of the kind on the wire and in the log.
   package var kind: String {
@@ -57,24 +59,26 @@ package enum Packet: Sendable, Equatable {
     case .fileData: "fileData"
     case .fileReceipt: "fileReceipt"
     case .fileCancel: "fileCancel"
+    case .remote(let packet): packet.kind
     }
   }
 
   /// Every kind there is, for errors that list them.
-  package static let kinds = [
-    "presence", "message", "receipt", "reply", "failure", "context", "contextReceipt", "userInfo",
-    "userInfoReceipt", "launch", "launchReceipt", "complication", "complicationReceipt", "file",
-    "fileOffset", "fileData", "fileReceipt", "fileCancel",
-  ]
+  package static let kinds =
+    [
+      "presence", "message", "receipt", "reply", "failure", "context", "contextReceipt", "userInfo",
+      "userInfoReceipt", "launch", "launchReceipt", "complication", "complicationReceipt", "file",
+      "fileOffset", "fileData", "fileReceipt", "fileCancel",
+    ] + RemotePacket.kinds
 
   /// Whether it says that something of the other side's has arrived, or what became of it.
   package var isReceipt: Bool {
     switch self {
     case .receipt, .contextReceipt, .userInfoReceipt, .launchReceipt, .complicationReceipt,
-      .fileReceipt:
+      .fileReceipt, .remote(.receipt):
       true
     case .presence, .message, .reply, .failure, .context, .userInfo, .launch, .complication, .file,
-      .fileOffset, .fileData, .fileCancel:
+      .fileOffset, .fileData, .fileCancel, .remote:
       false
     }
   }
@@ -87,7 +91,7 @@ package enum Packet: Sendable, Equatable {
       payload
     case .file(let header): header.metadata
     case .presence, .receipt, .failure, .contextReceipt, .userInfoReceipt, .launchReceipt,
-      .complicationReceipt, .fileOffset, .fileData, .fileReceipt, .fileCancel:
+      .complicationReceipt, .fileOffset, .fileData, .fileReceipt, .fileCancel, .remote:
       nil
     }
   }

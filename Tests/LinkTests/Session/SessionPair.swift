@@ -193,8 +193,7 @@ struct SessionPair {
       sides[role].userInfoOutcomes[id, default: []].append(outcome)
     case .reachability(let isReachable): sides[role].reachability.append(isReachable)
     case .activated, .activationFailed, .inactive, .deactivated, .counterpart, .watchState,
-      .companionState, .received,
-      .outcome, .progress, .backgroundTask:
+      .companionState, .received, .outcome, .progress, .backgroundTask, .remote:
       break
     }
   }

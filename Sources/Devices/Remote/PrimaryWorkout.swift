@@ -1,0 +1,116 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// The watch's side of mirroring: its own workout session, `HKWorkoutSessionType.primary`.
+///
+/// ```
+///        start                 receipt
+///  none ──────▶ starting ────────────────▶ mirroring
+///   ▲              │ receipt with an error     │
+///   └──────────────┴───────────────────────────┘
+///      stop, the session's end, no connection
+/// ```
+struct PrimaryWorkout {
+  enum Input {
+    case start(id: Int64)
+    case stop(id: Int64)
+    case send(id: Int64, [UInt8])
+    case receipt(id: Int64, RemoteError?)
+    case data(id: Int64, [UInt8])
+    case request(RemoteRequest)
+    /// The phone does not mirror it any more.
+    case stopped
+    /// The session is in this state, since now where that is another one; `nil` where there is none.
+    case session(RemoteSession?, at: Int64)
+    case disconnected
+    case app(AppState)
+  }
+
+  private enum State {
+    case none
+    case starting(id: Int64)
+    case mirroring
+  }
+
+  private var state = State.none
+  /// The session that is under way, mirrored or not.
+  private var session: RemoteSession?
+  private var mail = RemoteMail()
+  private var app = AppState.notRunning
+
+  /// - Parameter isConnected: Whether the phone can be spoken to.
+  mutating func handle(_ input: Input, isConnected: Bool) -> [RemoteEffect] {
+    switch (state, input) {
+    case (.none, .start(let id)): return start(id: id, isConnected: isConnected)
+    case (.starting, .start(let id)): return [.completed(.startMirroring, id, .notSetUp)]
+    case (.mirroring, .start(let id)): return [.completed(.startMirroring, id)]
+    case (.none, .stop(let id)): return [.completed(.stopMirroring, id, .notSetUp)]
+    case (.starting, .stop(let id)), (.mirroring, .stop(let id)):
+      return leave(.notSetUp) + [.send(.stop), .completed(.stopMirroring, id)]
+    case (.mirroring, .send(let id, let bytes)): return mail.send(id: id, bytes)
+    case (.none, .send(let id, _)), (.starting, .send(let id, _)):
+      return [.completed(.sendToRemote, id, .notSetUp)]
+    case (.starting(let open), .receipt(let id, let error)) where id == open:
+      state = error == nil ? .mirroring : .none
+      return [.completed(.startMirroring, id, error)]
+    case (_, .receipt(let id, let error)): return mail.complete(id: id, error)
+    case (.mirroring, .data(let id, let bytes)): return mail.arrive(id: id, bytes) + giveIfRunning()
+    case (.none, .data(let id, _)), (.starting, .data(let id, _)):
+      return [.send(.receipt(id: id, .notSetUp))]
+    case (.mirroring, .request(let request)): return [.ask(request)]
+    case (.none, .request), (.starting, .request): return []
+    case (.none, .stopped): return []
+    case (.starting, .stopped): return leave(.unreachable)
+    case (.mirroring, .stopped): return disconnect(nil)
+    case (_, .session(let new, let date)): return follow(new, at: date)
+    case (.none, .disconnected): return mail.lose()
+    case (.starting, .disconnected): return leave(.unreachable) + mail.lose()
+    case (.mirroring, .disconnected): return disconnect(.unreachable) + mail.lose()
+    case (_, .app(let new)):
+      app = new
+      return giveIfRunning()
+    }
+  }
+
+  /// What came for an app that was suspended, or gone: the session is the system's, and goes on.
+  private mutating func giveIfRunning() -> [RemoteEffect] { app.isRunning ? mail.give() : [] }
+
+  private mutating func disconnect(_ error: RemoteError?) -> [RemoteEffect] {
+    state = .none
+    mail.disconnect(error)
+    return giveIfRunning()
+  }
+
+  private mutating func start(id: Int64, isConnected: Bool) -> [RemoteEffect] {
+    guard let session else { return [.completed(.startMirroring, id, .notSetUp)] }
+    guard isConnected else { return [.completed(.startMirroring, id, .unreachable)] }
+    state = .starting(id: id)
+    return [.send(.start(id: id, session))]
+  }
+
+  /// It is mirrored no longer; a start that waited has not come about.
+  private mutating func leave(_ error: RemoteError?) -> [RemoteEffect] {
+    defer { state = .none }
+    guard case .starting(let id) = state else { return [] }
+    return [.completed(.startMirroring, id, error)]
+  }
+
+  /// The phone hears of each state (REMOTE-6), and by the last that it is over.
+  private mutating func follow(_ new: RemoteSession?, at date: Int64) -> [RemoteEffect] {
+    let state = new?.state ?? .ended
+    if session == nil ? new == nil : session?.state == state { return [] }
+    session = state == .ended ? nil : new
+    if case .none = self.state { return [] }
+    let told = RemoteEffect.send(.state(state, since: date))
+    return session == nil ? leave(.notSetUp) + [told] : [told]
+  }
+
+  func add(to digest: inout Digest) {
+    switch state {
+    case .none: digest.add(0)
+    case .starting(let id): digest.add(id)
+    case .mirroring: digest.add(-1)
+    }
+    mail.add(to: &digest)
+  }
+}

@@ -1,0 +1,41 @@
+package import LockstepProtocol
+
+/// What an app asks of a workout session's other side.
+package enum RemoteCall: Sendable, Equatable {
+  /// `startMirroringToCompanionDevice(completion:)` (watch only).
+  case start
+  /// `stopMirroringToCompanionDevice(completion:)` (watch only).
+  case stop
+  /// `sendToRemoteWorkoutSession(data:completion:)`.
+  case send([UInt8])
+  /// `pause()`, `resume()` or `end()` of the mirrored session (phone only).
+  case ask(RemoteRequest)
+  /// The app has set these, of which it has set all at first.
+  case handlers([RemoteHandler])
+}
+
+/// What an app sets to be told of a mirrored session.
+package enum RemoteHandler: String, Sendable, CaseIterable {
+  /// `workoutSessionMirroringStartHandler` of the phone's health store.
+  case start = "mirroring-handler"
+  /// The delegate of the session.
+  case delegate = "remote-delegate"
+}
+
+/// What a machine of mirroring does.
+enum RemoteEffect: Sendable, Equatable {
+  case send(RemotePacket)
+  case tell(RemoteEvent)
+  /// The app is given what was just told as received.
+  case give([[UInt8]])
+  /// The system starts or resumes the app in the background.
+  case wake
+  /// The session is to do what the phone's app asked.
+  case ask(RemoteRequest)
+
+  static func completed(_ call: RemoteEvent.Call, _ id: Int64, _ error: RemoteError? = nil)
+    -> RemoteEffect
+  {
+    .tell(.completed(call, id: id, error))
+  }
+}

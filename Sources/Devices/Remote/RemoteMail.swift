@@ -1,0 +1,103 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// What crosses a mirrored session for one side's app: data that waits for its receipt, and what arrived
+/// and was not given to the app, which may be suspended.
+struct RemoteMail {
+  /// How much one call may send, and how much the system holds for an app that is not given it: the size
+  /// of the latter as base64 fits a line to the app.
+  static let dataBytesMax = 65_536
+  static let heldBytesMax = 524_288
+  static let heldCountMax = 4_096
+
+  /// The numbers of what was sent and has no receipt, in order.
+  private var sent: [Int64] = []
+  private var states: [(state: RemoteState, since: Int64)] = []
+  private var data: [(id: Int64, bytes: [UInt8])] = []
+  private var dataBytes = 0
+  /// What was held so far comes to, so that no step reads again what waits.
+  private var dataDigest = Digest()
+  private var end: End?
+
+  /// How the session came to be mirrored no longer.
+  private struct End {
+    var error: RemoteError?
+  }
+
+  /// Whether the app is yet to be told something.
+  var isEmpty: Bool { states.isEmpty && data.isEmpty && end == nil }
+
+  // MARK: Sending
+
+  mutating func send(id: Int64, _ bytes: [UInt8]) -> [RemoteEffect] {
+    guard bytes.count <= Self.dataBytesMax else {
+      return [.completed(.sendToRemote, id, .dataSizeExceeded)]
+    }
+    sent.append(id)
+    return [.send(.data(id: id, bytes))]
+  }
+
+  /// The one completion of what waits for it (REMOTE-3).
+  mutating func complete(id: Int64, _ error: RemoteError?) -> [RemoteEffect] {
+    guard let index = sent.firstIndex(of: id) else { return [] }
+    sent.remove(at: index)
+    return [.completed(.sendToRemote, id, error)]
+  }
+
+  /// The connection is gone, and the receipts with it.
+  mutating func lose() -> [RemoteEffect] {
+    defer { sent = [] }
+    return sent.map { .completed(.sendToRemote, $0, .unreachable) }
+  }
+
+  // MARK: Arriving
+
+  /// Takes data in; what there is no room for, its sender hears of.
+  mutating func arrive(id: Int64, _ bytes: [UInt8]) -> [RemoteEffect] {
+    guard dataBytes + bytes.count <= Self.heldBytesMax, data.count < Self.heldCountMax else {
+      return [.send(.receipt(id: id, .dataSizeExceeded))]
+    }
+    data.append((id, bytes))
+    dataBytes += bytes.count
+    dataDigest.add(bytes)
+    return [.send(.receipt(id: id, nil))]
+  }
+
+  mutating func arrive(_ state: RemoteState, since: Int64) { states.append((state, since)) }
+
+  mutating func disconnect(_ error: RemoteError?) { end = End(error: error) }
+
+  /// What the app is told now: states as they followed each other, all data as one array, the end.
+  mutating func give() -> [RemoteEffect] {
+    var effects = states.map { RemoteEffect.tell(.state($0.state, since: $0.since)) }
+    if !data.isEmpty {
+      effects += [.tell(.received(ids: data.map(\.id))), .give(data.map(\.bytes))]
+    }
+    if let end { effects.append(.tell(.disconnected(end.error))) }
+    forget()
+    return effects
+  }
+
+  /// Nobody is there who could be told.
+  mutating func forget() {
+    forgetStates()
+    data = []
+    dataBytes = 0
+    end = nil
+  }
+
+  /// The next app is told the session as it is then.
+  mutating func forgetStates() { states = [] }
+
+  func add(to digest: inout Digest) {
+    for id in sent { digest.add(id) }
+    for state in states {
+      digest.add(state.state.rawValue)
+      digest.add(state.since)
+    }
+    for one in data { digest.add(one.id) }
+    if !data.isEmpty { digest.add(dataDigest.value) }
+    digest.add(end != nil)
+    digest.add(end?.error?.rawValue)
+  }
+}

@@ -1,0 +1,111 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// The operating system's part in mirroring a workout session on the phone: HealthKit's, on either side.
+///
+/// The watch has the session, the phone an image of it. Packets of their own go between the two systems
+/// (`RemotePacket`); both apps send data over it.
+struct RemoteWorkout {
+  private let role: DeviceRole
+  private var primary = PrimaryWorkout()
+  private var mirrored = MirroredWorkout()
+  private var isConnected = false
+  /// The calls of this start of the device that have a completion, so far.
+  private var lastID: Int64 = 0
+  /// Whether any of this was ever used: a device that was never asked is as one that cannot.
+  private var isUsed = false
+
+  init(role: DeviceRole) { self.role = role }
+
+  var nextDeadline: Uptime? { mirrored.nextDeadline }
+
+  /// Whether the phone's app has a session that it can ask for something.
+  var isMirrored: Bool { mirrored.isMirrored }
+
+  // MARK: What happens
+
+  mutating func handle(_ call: RemoteCall, at now: Now) -> [RemoteEffect] {
+    isUsed = true
+    switch (role, call) {
+    case (.watch, .start): return primary(.start(id: nextID()))
+    case (.watch, .stop): return primary(.stop(id: nextID()))
+    case (.watch, .send(let bytes)): return primary(.send(id: nextID(), bytes))
+    case (.watch, .ask), (.watch, .handlers): return []
+    case (.phone, .start): return [.completed(.startMirroring, nextID(), .notSetUp)]
+    case (.phone, .stop): return [.completed(.stopMirroring, nextID(), .notSetUp)]
+    case (.phone, .send(let bytes)): return mirrored(.send(id: nextID(), bytes), at: now)
+    case (.phone, .ask(let request)): return mirrored(.ask(request), at: now)
+    case (.phone, .handlers(let handlers)): return mirrored(.handlers(handlers), at: now)
+    }
+  }
+
+  /// A packet over a connection that the device believes in (SESSION-9).
+  mutating func receive(_ packet: RemotePacket, at now: Now) -> [RemoteEffect] {
+    guard isConnected else { return [] }
+    isUsed = true
+    switch (role, packet) {
+    case (.watch, .receipt(let id, let error)): return primary(.receipt(id: id, error))
+    case (.watch, .data(let id, let bytes)): return primary(.data(id: id, bytes))
+    case (.watch, .request(let request)): return primary(.request(request))
+    case (.watch, .stop): return primary(.stopped)
+    case (.watch, .start(let id, _)): return [.send(.receipt(id: id, .notSetUp))]
+    case (.watch, .state), (.phone, .request): return []
+    case (.phone, .start(let id, let session)):
+      return mirrored(.start(id: id, session), at: now)
+    case (.phone, .state(let state, let since)):
+      return mirrored(.state(state, since: since), at: now)
+    case (.phone, .stop): return mirrored(.stop, at: now)
+    case (.phone, .data(let id, let bytes)): return mirrored(.data(id: id, bytes), at: now)
+    case (.phone, .receipt(let id, let error)): return mirrored(.receipt(id: id, error), at: now)
+    }
+  }
+
+  /// The other device can be spoken to, or cannot any more.
+  mutating func connect(_ isConnected: Bool, at now: Now) -> [RemoteEffect] {
+    if isConnected == self.isConnected { return [] }
+    self.isConnected = isConnected
+    if isConnected { return [] }
+    return role == .watch ? primary(.disconnected) : mirrored(.disconnected, at: now)
+  }
+
+  /// The app is in another state of its life.
+  mutating func follow(_ app: AppState, at now: Now) -> [RemoteEffect] {
+    switch role {
+    case .phone: mirrored(.app(app), at: now)
+    case .watch: primary(.app(app))
+    }
+  }
+
+  /// The watch's session is as its system runs it.
+  mutating func follow(_ session: RemoteSession?, at now: Now) -> [RemoteEffect] {
+    primary(.session(session, at: now.wall.microseconds))
+  }
+
+  /// The app was started or resumed, if it could be.
+  mutating func woken(at now: Now) -> [RemoteEffect] { mirrored(.woken, at: now) }
+
+  mutating func tick(at now: Now) -> [RemoteEffect] { mirrored(.tick, at: now) }
+
+  // MARK: Parts
+
+  private mutating func nextID() -> Int64 {
+    lastID += 1
+    return lastID
+  }
+
+  private mutating func primary(_ input: PrimaryWorkout.Input) -> [RemoteEffect] {
+    primary.handle(input, isConnected: isConnected)
+  }
+
+  private mutating func mirrored(_ input: MirroredWorkout.Input, at now: Now) -> [RemoteEffect] {
+    mirrored.handle(input, at: now.uptime)
+  }
+
+  /// Adds nothing where nobody ever asked for mirroring.
+  func add(to digest: inout Digest) {
+    guard isUsed else { return }
+    digest.add(lastID)
+    primary.add(to: &digest)
+    mirrored.add(to: &digest)
+  }
+}

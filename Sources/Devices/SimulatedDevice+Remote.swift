@@ -1,0 +1,81 @@
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+
+/// The mirroring of a workout session: what the two systems say of it, and what the apps are told.
+extension SimulatedDevice {
+  /// Carries out what mirroring causes; what it tells the app may make it cause more.
+  mutating func perform(_ remoteEffects: [RemoteEffect], at now: Now) {
+    for effect in remoteEffects {
+      switch effect {
+      case .send(let packet): effects.append(.packet(.remote(packet)))
+      case .tell(let event):
+        effects.append(.session(.remote(event)))
+        tell(.told(.remote(event)), at: now)
+      case .give(let data): tell(.remoteData(data), at: now)
+      case .wake:
+        wake(at: now)
+        perform(remote.woken(at: now), at: now)
+      case .ask(let request): carryOut(request, at: now)
+      }
+    }
+  }
+
+  /// Does what the phone's app asked of the session, as if this device's own had.
+  private mutating func carryOut(_ request: RemoteRequest, at now: Now) {
+    do throws(WorkoutSessions.Refused) {
+      follow(
+        try workouts.handle(request.call, permission, keepingOn: memory.disk, at: now),
+        at: now
+      )
+    } catch {
+      effects.append(.note("the phone asked the workout session to \(request): \(error.reason)"))
+    }
+  }
+
+  /// Does what the app asks of the other side; of the session itself, where it is mirrored here.
+  ///
+  /// - Returns: Whether it was that.
+  mutating func carryOutRemotely(_ call: WorkoutCall, at now: Now) -> Bool {
+    switch call {
+    case .remote(let remoteCall): perform(remote.handle(remoteCall, at: now), at: now)
+    case .pause where remote.isMirrored: perform(remote.handle(.ask(.pause), at: now), at: now)
+    case .resume where remote.isMirrored: perform(remote.handle(.ask(.resume), at: now), at: now)
+    case .end where remote.isMirrored: perform(remote.handle(.ask(.end), at: now), at: now)
+    case .start, .load, .play, .pause, .resume, .end, .taken: return false
+    }
+    return true
+  }
+
+  // MARK: What mirroring hears of
+
+  /// The other device can be spoken to, or cannot any more.
+  mutating func followConnection(at now: Now) {
+    perform(remote.connect(session.isConnected, at: now), at: now)
+  }
+
+  mutating func followApp(at now: Now) { perform(remote.follow(life.state, at: now), at: now) }
+
+  mutating func followSession(at now: Now) {
+    let session = workouts.view.flatMap { view in
+      RemoteState(rawValue: view.stateName).map {
+        RemoteSession(
+          activity: view.activityName,
+          state: $0,
+          since: now.wall.microseconds
+        )
+      }
+    }
+    perform(remote.follow(session, at: now), at: now)
+  }
+}
+
+extension RemoteRequest {
+  fileprivate var call: WorkoutCall {
+    switch self {
+    case .pause: .pause
+    case .resume: .resume
+    case .end: .end
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import LockstepDevices
+import LockstepProtocol
+
+// What a `CompanionApp` is told of workout sessions, its device's own and mirrored ones, and asks.
+
+extension Event {
+  init?(_ event: WorkoutEvent) {
+    switch event {
+    case .changed(let view):
+      self = .workout(
+        Workout(
+          activity: view.activityName,
+          state: view.stateName,
+          heartRate: view.heartRate,
+          distance: view.distance
+        )
+      )
+    case .ended: self = .workoutEnded
+    case .refused(_, let reason): self = .workoutRefused(reason)
+    case .collected: return nil
+    }
+  }
+
+  /// `nil` for an array of data, which comes by itself.
+  init?(_ event: RemoteEvent) {
+    switch event {
+    case .session(let session):
+      self = .mirroredSession(
+        MirroredSession(
+          activity: session.activity,
+          state: MirroredSession.State(session.state),
+          since: session.since
+        )
+      )
+    case .state(let state, let since):
+      self = .mirroredState(MirroredSession.State(state), since: since)
+    case .disconnected(let error): self = .remoteDisconnected(code: error?.rawValue)
+    case .completed(let call, let id, let error):
+      self = .remoteCompletion(
+        RemoteCompletion(call: call.rawValue, id: id, code: error?.rawValue)
+      )
+    case .received: return nil
+    }
+  }
+}
+
+extension Event.MirroredSession.State {
+  fileprivate init(_ state: RemoteState) {
+    switch state {
+    case .prepared: self = .prepared
+    case .running: self = .running
+    case .paused: self = .paused
+    case .stopped: self = .stopped
+    case .ended: self = .ended
+    }
+  }
+}
+
+extension AppCall {
+  /// A call that asks something of a workout session.
+  init(ofWorkout call: Call) {
+    switch call {
+    case .startWorkout(let name, let isIndoor):
+      self =
+        WorkoutCall(startingNamed: name, isIndoor: isIndoor).map(AppCall.workout)
+        ?? .note("no activity “\(name)”")
+    case .pauseWorkout: self = .workout(.pause)
+    case .resumeWorkout: self = .workout(.resume)
+    case .endWorkout: self = .workout(.end)
+    case .startMirroring: self = .workout(.remote(.start))
+    case .stopMirroring: self = .workout(.remote(.stop))
+    case .sendToRemote(let bytes): self = .workout(.remote(.send(bytes)))
+    case .implementRemote(let handlers):
+      let known = handlers.compactMap { LockstepDevices.RemoteHandler(rawValue: $0.rawValue) }
+      self = .workout(.remote(.handlers(known)))
+    default: self = .note("\(call) asks nothing of a workout session")
+    }
+  }
+}
