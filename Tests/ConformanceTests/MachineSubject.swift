@@ -23,7 +23,7 @@ final class MachineSubject: Subject {
 
   init(
     _ role: DeviceRole,
-    capabilities: [Capability] = [.lease, .digest, .health]
+    capabilities: [Capability] = [.lease, .digest, .health, .mirroring]
   ) {
     self.role = role
     self.capabilities = capabilities
