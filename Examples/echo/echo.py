@@ -27,6 +27,8 @@ class Echo:
         if kind == "session" and event["event"] == "backgroundTask" and event["state"] == "handed":
             self.tasks.append(event["id"])
             return self.complete()
+        if kind == "session" and event["event"] == "deactivated":
+            return [{"call": "activate"}]
         if kind == "session" and event["event"] == "reachability":
             self.reachable = event["value"]
         if kind == "action" and event["do"] == "say":

@@ -39,6 +39,8 @@ def handle(event):
     kind = event["type"]
     if kind == "launched":
         ask({"call": "activate"}, show())
+    elif kind == "session" and event["event"] == "deactivated":
+        ask({"call": "activate"})
     elif kind == "action" and event["do"] == "say":
         ask({"call": "userInfo", "payload": {"text": event["text"]}})
     elif kind == "action" and event["do"] == "remind":

@@ -10,6 +10,7 @@ struct Echo: CompanionApp {
 
   mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
     switch event {
+    case .deactivated: return [.activate]
     case .launched(let launch):
       heard = launch.documents.first { $0.name == "heard" }?.value.array ?? []
       return [.activate]

@@ -48,6 +48,24 @@ struct EchoTests {
     #expect(pair.screen(of: .phone)["heard"] == ["one", "two"])
   }
 
+  @Test func `what the phone says to one watch waits for it while another is worn`() throws {
+    var pair = try pair()
+    try pair.change(link: .breakConnection)
+    try pair.run(for: .seconds(2))
+    try pair.act(.phone, "say", ["text": "to the first"])
+    try pair.wear(watch: 2)
+    try pair.change(link: .restore)
+    try pair.run(for: .seconds(5))
+    try pair.act(.watch, "launch")
+    try pair.run(for: .seconds(5))
+    #expect(pair.screen(of: .watch)["heard"] == [])
+    try pair.wear(watch: 1)
+    try pair.run(for: .seconds(5))
+    try pair.act(.watch, "launch")
+    try pair.run(for: .seconds(5))
+    #expect(pair.screen(of: .watch)["heard"] == ["to the first"])
+  }
+
   @Test func `one seed gives one log`() throws {
     func log(_ seed: UInt64) throws -> [String] {
       var pair = try pair(seed: seed)

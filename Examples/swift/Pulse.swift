@@ -16,7 +16,7 @@ struct PulseWatch: CompanionApp {
 
   mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
     switch event {
-    case .launched: return [.activate]
+    case .launched, .deactivated: return [.activate]
     // The phone launches it: the session begins, and is mirrored.
     case .watchLaunched: return [.startWorkout("running"), .startMirroring]
     case .remoteCompletion(let completion) where completion.call == "startMirroring":
@@ -55,7 +55,7 @@ struct PulsePhone: CompanionApp {
 
   mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
     switch event {
-    case .launched: return [.activate]
+    case .launched, .deactivated: return [.activate]
     case .action("start", _): return [.launchWatchApp(["type": "start"])]
     case .action("end", _): return [.endWorkout]
     case .action("aim", let words):

@@ -114,6 +114,7 @@ struct ShoppingPhone: CompanionApp {
 
   mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
     switch event {
+    case .deactivated: return [.activate]
     case .launched(let launch):
       let kept = launch.documents.first { $0.name == "list" }?.value
       list = ShoppingList(kept?["items"])
@@ -179,6 +180,7 @@ struct ShoppingWatch: CompanionApp {
 
   mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
     switch event {
+    case .deactivated: return [.activate]
     case .launched(let launch):
       pending = launch.kept.compactMap(ListEdit.init)
       let last = launch.documents.first { $0.name == "last" }?.value.integer

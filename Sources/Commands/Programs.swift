@@ -54,11 +54,18 @@ package enum Programs {
   )
 
   package static func watchsim(_ arguments: [String]) -> Int32 {
-    finish { () throws(CommandError) in try DeviceCommand.watch(arguments) }
+    let arguments = askingForHelp(arguments)
+    return finish { () throws(CommandError) in try DeviceCommand.watch(arguments) }
+  }
+
+  /// “help” before anything else asks for the page of what comes after it, as “--help” behind that does.
+  private static func askingForHelp(_ arguments: [String]) -> [String] {
+    arguments.first == "help" ? arguments.dropFirst() + ["--help"] : arguments
   }
 
   package static func phonesim(_ arguments: [String]) -> Int32 {
-    finish { () throws(CommandError) in
+    let arguments = askingForHelp(arguments)
+    return finish { () throws(CommandError) in
       switch arguments.first {
       case "fit": return try FitCommand.group.run(Array(arguments.dropFirst()))
       case "days": return try DaysCommand.run(Array(arguments.dropFirst()))

@@ -197,6 +197,16 @@ public struct LockstepPair {
     try doing { (engine) throws(DeviceFault) in try engine.restart(device.role) }
   }
 
+  /// The wearer takes the watch off, which ends it, and puts on another of theirs, which starts.
+  ///
+  /// - Parameter number: Which watch, from 1 to 9; it begins with 1, and each keeps what it has.
+  public mutating func wear(watch number: Int) throws {
+    guard (1...9).contains(number) else {
+      throw Failure(description: "a wearer has watches 1 to 9, and no watch \(number)")
+    }
+    try doing { (engine) throws(DeviceFault) in try engine.wear(number) }
+  }
+
   private mutating func doing(_ body: (inout Engine) throws(DeviceFault) -> Void) throws {
     do throws(DeviceFault) {
       try body(&engine)

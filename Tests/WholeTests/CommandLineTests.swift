@@ -294,6 +294,11 @@ struct CommandLineTests {
     let finished = try workspace.run("lockstep", [word])
     #expect(finished.status == .exited(0))
     #expect(finished.output.contains("usage: lockstep [options] COMMAND"))
+    for program in ["watchsim", "phonesim"] {
+      let finished = try workspace.run(program, [word])
+      #expect(finished.status == .exited(0))
+      #expect(finished.output.contains("usage: \(program)"))
+    }
   }
 }
 
