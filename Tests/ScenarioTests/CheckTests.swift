@@ -337,6 +337,12 @@ struct CheckTests {
       "phone begin", "phone next", "phone back", "phone next", "phone one-more", "phone next",
       "phone next", "phone done",
     ],
+    [
+      "watch launch", "watch start-activity running", "watch start-mirroring",
+      "watch send-to-remote {\"n\":1}", "phone send-to-remote {\"n\":1}", "phone pause-mirrored",
+      "phone resume-mirrored", "watch stop-mirroring", "watch start-mirroring",
+      "phone end-mirrored",
+    ],
   ]
 
   /// A story, with a line after one of its.
