@@ -63,9 +63,8 @@ struct HealthTrimOutcome {
       (title("elapsed"), change(report.elapsedBefore, report.elapsedAfter)),
       (title("moving"), change(report.activeBefore, report.activeAfter)),
     ])
-    let note = person.text("trim.note")
     let notes =
-      report.notes.map { "\(note): \(person.text($0))\n" }
+      report.notes.map { person.text("trim.note", person.text($0)) + "\n" }
       + report.metadata.map { line($0, person) }
     let graph = HealthTrimGraph.text(workout, part, glyphs, person).map { $0 + "\n" } ?? ""
     return graph + times + "\n" + table + (notes.isEmpty ? "" : "\n") + notes.joined() + "\n"
@@ -93,18 +92,27 @@ struct HealthTrimOutcome {
 
   private func line(_ change: TrimReport.MetadataChange, _ person: PersonalText) -> String {
     let after =
-      change.after.map { person.text("trim.isNow", Self.words($0)) } ?? person.text("trim.leftOut")
-    return person.text("trim.note") + ": \(change.key.visibleLine) (\(Self.words(change.before))) "
-      + "\(after): \(person.text(change.reason))\n"
+      change.after.map { person.text("trim.isNow", Self.words($0, in: person.language)) }
+      ?? person.text("trim.leftOut")
+    let changed = person.text(
+      "trim.changed",
+      change.key.visibleLine,
+      Self.words(change.before, in: person.language),
+      after,
+      person.text(change.reason)
+    )
+    return person.text("trim.note", changed) + "\n"
   }
 
-  private static func words(_ value: HKMetadataValue) -> String {
-    switch value {
+  private static func words(_ value: HKMetadataValue, in language: Language) -> String {
+    func figure(_ number: Double) -> String {
+      FitText.number(number, decimals: 2).replacing(".", with: language.decimalMark)
+    }
+    return switch value {
     case .string(let text): text.visibleLine
-    case .number(let number): FitText.number(number, decimals: 2)
+    case .number(let number): figure(number)
     case .flag(let flag): "\(flag)"
-    case .quantity(let number, let unit):
-      "\(FitText.number(number, decimals: 2)) \(unit.visibleLine)"
+    case .quantity(let number, let unit): "\(figure(number)) \(unit.visibleLine)"
     case .date(let date): ISODate.text(date)
     }
   }
@@ -214,8 +222,8 @@ struct HealthTrimOutcome {
   private static func write(_ change: TrimReport.MetadataChange, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("key", change.key)
-    writer.field("before", words(change.before))
-    if let after = change.after { writer.field("after", words(after)) }
+    writer.field("before", words(change.before, in: .fallback))
+    if let after = change.after { writer.field("after", words(after, in: .fallback)) }
     writer.field("reason", change.reason.text(in: .fallback))
     writer.endObject()
   }

@@ -171,7 +171,8 @@ extension StringCatalog {
     trim.from = from
     trim.to = to
     trim.lasts = lasts
-    trim.note = note
+    trim.note = note: %s
+    trim.changed = %1 (%2) %3: %4
     trim.leftOut = is left out
     trim.isNow = is %s now
     trim.nothing = nothing was trimmed

@@ -171,7 +171,8 @@ extension StringCatalog {
     trim.from = de
     trim.to = à
     trim.lasts = dure
-    trim.note = note
+    trim.note = note : %s
+    trim.changed = %1 (%2) %3 : %4
     trim.leftOut = est omis
     trim.isNow = est maintenant %s
     trim.nothing = rien n'a été raccourci

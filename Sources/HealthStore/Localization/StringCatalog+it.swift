@@ -171,7 +171,8 @@ extension StringCatalog {
     trim.from = da
     trim.to = a
     trim.lasts = dura
-    trim.note = nota
+    trim.note = nota: %s
+    trim.changed = %1 (%2) %3: %4
     trim.leftOut = è tralasciato
     trim.isNow = ora è %s
     trim.nothing = non è stato accorciato niente
