@@ -120,8 +120,9 @@ struct SessionPair {
       let isNew = ended[side].insert("\(kind.rawValue) \(id)").inserted
       if !isNew { fatalError("two outcomes of \(kind.rawValue) \(id)") }
     case .received(.userInfo, let id): received[side].append(id)
-    case .activated, .activationFailed, .reachability, .counterpart, .watchState, .companionState,
-      .received, .progress, .backgroundTask, .remote:
+    case .deactivated: call(side, .activate)
+    case .activated, .activationFailed, .inactive, .reachability, .counterpart, .watchState,
+      .companionState, .received, .progress, .backgroundTask, .remote:
       break
     }
   }
