@@ -16,7 +16,7 @@ enum PeerCommands {
                 lockstep control SOCKET link corrupt message
 
       The link's verbs are those of scenarios; lockstep faults lists the faults among them. Of a
-      device clock, drift, zone, suspend, resume, kill and restart are the host's.
+      device clock, drift, zone, suspend, resume, kill, restart and wear are the host's.
 
       The watch's verbs:
       \(VerbHelp.lines(of: .watch).joined(separator: "\n"))
@@ -62,7 +62,7 @@ enum PeerCommands {
   private static func fault(in words: [String]) -> String? {
     let line = words.joined(separator: " ")
     if words.first == "link" { return line }
-    let verbs = ["clock", "drift", "zone", "suspend", "resume", "kill", "restart"]
+    let verbs = ["clock", "drift", "zone", "suspend", "resume", "kill", "restart", "wear"]
     return words.count > 1 && verbs.contains(words[1]) ? line : nil
   }
 
