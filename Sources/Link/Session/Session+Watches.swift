@@ -37,7 +37,7 @@ extension Session {
     receivedContext = ReceivedContext()
   }
 
-  /// What was meant for the face of a watch that is put away waits like any user info (SESSION-92).
+  /// What was meant for the face of a watch that is put away waits like any user info (SESSION-174).
   private mutating func setAsideComplication() {
     guard let payload = complication.takeBack() else { return }
     memory.append(.complication(complication))
