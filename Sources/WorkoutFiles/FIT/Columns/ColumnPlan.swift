@@ -8,6 +8,9 @@ extension FIT {
       let scale: Double
       let offset: Double
       let isScaled: Bool
+
+      @inline(__always)
+      func scaled(_ value: Double) -> Double { isScaled ? value / scale - offset : value }
     }
 
     /// Whose rows are made; other messages only tell the time.

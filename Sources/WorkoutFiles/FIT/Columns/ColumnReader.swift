@@ -47,6 +47,7 @@ extension FIT {
       do throws(DecodeError) {
         try readSteps(input, isLast: isLast)
       } catch {
+        table.readRun(input)
         failure = error
         throw error
       }
@@ -58,10 +59,15 @@ extension FIT {
         switch try scanner.next(bytes, isLast: isLast) {
         case .data:
           table.add(scanner.localType, scanner.timeOffset, input, scanner.dataStart)
-        case .definition: table.define(scanner.definition)
-        case .file: table.beginFile()
+        case .definition:
+          table.readRun(input)
+          table.define(scanner.definition)
+        case .file:
+          table.readRun(input)
+          table.beginFile()
         case .end: break
         case .needsMore:
+          table.readRun(input)
           pending.keep(input, from: scanner.position)
           scanner.dropRead()
           return

@@ -37,10 +37,14 @@ extension FIT {
     }
 
     /// Few enough that the block stays near the processor.
-    private static let blockRows = 256
+    private static let blockRows = RecordRun.rowsMax
+    /// As many rows are made room for at once: twelve days of them, one a second.
+    private static let rowsExpectedMax = 1_000_000
     /// Column by column.
     private var block: [Double]
     private var row = 0
+    /// The last rows of the block, whose numbers are not there yet.
+    private var run = RecordRun()
 
     init(_ names: [String], mergesHeartRates: Bool) {
       self.names = names
@@ -128,51 +132,73 @@ extension FIT {
     mutating func add(_ localType: Int, _ timeOffset: Int, _ input: [UInt8], _ start: Int) {
       let route = routes[localType]
       guard route.isDefined else { return }
-      if route.isDecoded { return addMessage(localType, timeOffset, input, start) }
-      let bytes = input.span
+      if route.isDecoded {
+        readRun(input)
+        return addMessage(localType, timeOffset, input, start)
+      }
       var time: UInt32?
       if route.hasTimestamp,
-        let value = route.timestamp.integer(bytes, start &+ route.timestamp.offset)
+        let value = route.timestamp.integer(input.span, start &+ route.timestamp.offset)
       {
         assembler.timestamps.last = UInt32(truncatingIfNeeded: value)
       } else if timeOffset >= 0 {
         time = assembler.timestamps.next(UInt32(truncatingIfNeeded: timeOffset))
       }
-      guard route.isRecord else { return }
-      Self.fill(&block, row, cells, route.firstCell..<route.endCell, bytes, start)
-      if let time, let column = timestampColumn {
-        block[column &* Self.blockRows &+ row] = Double(time)
-      }
-      endRow()
+      if route.isRecord { addRecord(localType, time, input, start) }
     }
 
-    /// Writes the numbers of a record's cells into a row of the block.
+    /// Adds a row, whose numbers are read when its run ends.
     @inline(__always)
-    private static func fill(
-      _ block: inout [Double],
-      _ row: Int,
-      _ cells: [ColumnPlan.Cell],
-      _ range: Range<Int>,
-      _ bytes: Span<UInt8>,
+    private mutating func addRecord(
+      _ localType: Int,
+      _ time: UInt32?,
+      _ input: [UInt8],
       _ start: Int
     ) {
-      let cells = cells.span
-      var numbers = block.mutableSpan
-      var index = range.lowerBound
-      while index < range.upperBound {
-        let cell = cells[index]
-        index &+= 1
-        let value: Double
-        if cell.slot.shape == .integer {
-          guard let raw = cell.slot.integer(bytes, start &+ cell.slot.offset) else { continue }
-          value = Double(raw)
-        } else {
-          guard case .real(let raw) = cell.slot.value(bytes, start) else { continue }
-          value = raw
-        }
-        numbers[cell.column &* blockRows &+ row] =
-          cell.isScaled ? value / cell.scale - cell.offset : value
+      if run.localType != localType {
+        readRun(input)
+        run.localType = localType
       }
+      run.add(start)
+      if let time { setTime(time, input) }
+      row &+= 1
+      if row == Self.blockRows {
+        readRun(input)
+        makeRoom(for: (input.count - start) / max(1, run.meanBytes))
+        flush()
+      }
+    }
+
+    /// Makes room for the block and about so many rows after it, once.
+    ///
+    /// Columns that double as they grow are copied again and again, into memory that nobody has touched.
+    private mutating func makeRoom(for rows: Int) {
+      let needed = columns.count + row
+      guard let numbers = columns.columns.first?.numbers, numbers.capacity < needed else { return }
+      // Rows of a byte each, as a damaged file may begin, say nothing of the rest.
+      let expected = min(rows, Self.rowsExpectedMax)
+      let room = max(needed + expected + expected / 8, 2 * numbers.capacity)
+      for index in columns.columns.indices { columns.columns[index].numbers.reserveCapacity(room) }
+    }
+
+    /// A time that the header of a record tells, and no field of it.
+    private mutating func setTime(_ time: UInt32, _ input: [UInt8]) {
+      row += 1
+      readRun(input)
+      row -= 1
+      if let column = timestampColumn { block[column * Self.blockRows + row] = Double(time) }
+    }
+
+    /// Reads the numbers of the records that have come since the last time, of the same input.
+    mutating func readRun(_ input: [UInt8]) {
+      if run.count == 0 { return }
+      let route = routes[run.localType]
+      let first = row - run.count
+      for index in route.firstCell..<route.endCell {
+        let start = cells[index].column * Self.blockRows + first
+        run.read(cells[index], of: input.span, into: &block, from: start)
+      }
+      run.removeAll()
     }
 
     private mutating func addMessage(
@@ -192,12 +218,7 @@ extension FIT {
         }
         block[column &* Self.blockRows &+ row] = value
       }
-      endRow()
-    }
-
-    @inline(__always)
-    private mutating func endRow() {
-      row &+= 1
+      row += 1
       if row == Self.blockRows { flush() }
     }
 

@@ -143,4 +143,14 @@ extension Span<UInt8> {
     let value = low | UInt32(piece[2]) &<< 16 | UInt32(piece[3]) &<< 24
     return isBigEndian ? value.byteSwapped : value
   }
+
+  /// The first byte lowest.
+  @inline(__always)
+  func load64(_ place: Int) -> UInt64 {
+    let piece = extracting(place..<(place &+ 8))
+    let low = UInt64(piece[0]) | UInt64(piece[1]) &<< 8
+    let middle = low | UInt64(piece[2]) &<< 16 | UInt64(piece[3]) &<< 24
+    let high = middle | UInt64(piece[4]) &<< 32 | UInt64(piece[5]) &<< 40
+    return high | UInt64(piece[6]) &<< 48 | UInt64(piece[7]) &<< 56
+  }
 }

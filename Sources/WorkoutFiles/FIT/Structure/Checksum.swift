@@ -1,7 +1,10 @@
 extension FIT {
   /// The CRC-16 of headers and files (polynomial 0xA001 reflected, start 0, nothing at the end).
   ///
-  /// Eight bytes at a time, by eight tables: a byte at a time, each waits for the one before it.
+  /// Most bytes never meet a table. The polynomial is P = x^16 + x^15 + x^2 + 1. A square of a sum of
+  /// bits is the sum of the squares, so that P divides x^1024 + x^960 + x^128 + 1, too: a word of 64 bits
+  /// may be taken away when it is added to the words 1, 14 and 16 after it, and the rest stays the same.
+  /// What is left are the last 16 words, which go through tables.
   package struct Checksum: Equatable, Sendable {
     /// The checksum of the bytes so far; 0 again once it has run over its own two bytes.
     package private(set) var value: UInt16 = 0
@@ -15,39 +18,64 @@ extension FIT {
 
     /// Runs on over bytes, which must lie within the span.
     package mutating func update(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-      let tables = Self.tables
-      var crc = value
-      var index = range.lowerBound
-      while index &+ 8 <= range.upperBound {
-        let first = bytes[index] ^ UInt8(truncatingIfNeeded: crc)
-        let second = bytes[index &+ 1] ^ UInt8(truncatingIfNeeded: crc &>> 8)
-        crc =
-          tables[1_792 &+ Int(first)] ^ tables[1_536 &+ Int(second)]
-          ^ tables[1_280 &+ Int(bytes[index &+ 2])] ^ tables[1_024 &+ Int(bytes[index &+ 3])]
-          ^ tables[768 &+ Int(bytes[index &+ 4])] ^ tables[512 &+ Int(bytes[index &+ 5])]
-          ^ tables[256 &+ Int(bytes[index &+ 6])] ^ tables[Int(bytes[index &+ 7])]
-        index &+= 8
-      }
-      while index < range.upperBound {
-        crc = (crc &>> 8) ^ tables[Int(UInt8(truncatingIfNeeded: crc) ^ bytes[index])]
-        index &+= 1
-      }
-      value = crc
+      let words = range.count / 8
+      let start = words > 2 * Self.kept ? fold(bytes, range.lowerBound, words) : range.lowerBound
+      for index in start..<range.upperBound { add(bytes[index]) }
     }
 
-    /// Table k, from 256 k on: what a byte has become once k zero bytes have followed it.
-    private static let tables: [UInt16] = {
-      var tables = [UInt16](repeating: 0, count: 2_048)
+    /// How many words the polynomial's power reaches.
+    private static let kept = 16
+
+    /// Takes away all words but the last ones, and adds those: the place after them.
+    private mutating func fold(_ bytes: Span<UInt8>, _ start: Int, _ words: Int) -> Int {
+      let rounds = words / Self.kept - 1
+      // The words that were taken away last, in the order of their places modulo 16.
+      var gone = [16 of UInt64](repeating: 0)
+      gone[15] = UInt64(value)
+      for round in 0..<rounds {
+        let begin = start &+ round &* 128
+        let piece = bytes.extracting(begin..<(begin &+ 128))
+        var last = gone[15]
+        if round == 0 { gone[15] = 0 }
+        for index in 0..<16 {
+          last ^= piece.load64(index &* 8) ^ gone[(index &+ 2) & 15] ^ gone[index]
+          gone[index] = last
+        }
+      }
+      return addRest(bytes, start + rounds * 128, gone)
+    }
+
+    /// Adds the words after those that were taken away, with what these have become.
+    private mutating func addRest(
+      _ bytes: Span<UInt8>,
+      _ start: Int,
+      _ gone: [16 of UInt64]
+    ) -> Int {
+      value = 0
+      for index in 0..<16 {
+        var word = bytes.load64(start + index * 8) ^ gone[index]
+        if index == 0 { word ^= gone[15] }
+        if index < 14 { word ^= gone[index + 2] }
+        for shift in stride(from: 0, to: 64, by: 8) {
+          add(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+        }
+      }
+      return start + 128
+    }
+
+    private mutating func add(_ byte: UInt8) {
+      value = (value &>> 8) ^ Self.table[Int(UInt8(truncatingIfNeeded: value) ^ byte)]
+    }
+
+    /// What each byte becomes.
+    private static let table: [256 of UInt16] = {
+      var table = [256 of UInt16](repeating: 0)
       for byte in 0..<256 {
         var crc = UInt16(byte)
         for _ in 0..<8 { crc = crc & 1 == 1 ? (crc >> 1) ^ 0xA001 : crc >> 1 }
-        tables[byte] = crc
+        table[byte] = crc
       }
-      for index in 256..<2_048 {
-        let before = tables[index - 256]
-        tables[index] = (before >> 8) ^ tables[Int(before & 0xFF)]
-      }
-      return tables
+      return table
     }()
   }
 
