@@ -66,6 +66,9 @@ extension HKWorkout {
     return totalDistance / duration
   }
 
+  /// Takes over what a document had that nobody here knows.
+  package mutating func keepUnknownFields(of other: HKWorkout) { kept = other.kept }
+
   /// The value of a key of metadata.
   package func metadata(_ key: String) -> HKMetadataValue? {
     metadata.last { $0.key == key }?.value

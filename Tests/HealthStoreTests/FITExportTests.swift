@@ -143,11 +143,13 @@ enum RandomWorkout {
     workout.workoutEvents = HKWorkoutEvent.ordered(workout.workoutEvents)
     for type in HKQuantityTypeIdentifier.allCases where below(3) == 0 {
       var series = HKQuantitySeries(type)
-      for _ in 0..<Int(below(20)) {
+      for _ in 0...Int(below(20)) {
         series.add(below(1_000_000) / 17, at: below(9_000) / 8, lasting: below(3) / 2)
       }
-      workout.series.append(series)
+      workout.series.append(series.ordered)
     }
+    // As a builder has them: none of them empty, all in the order of their kinds and instants.
+    workout.series.sort { $0.type.place < $1.type.place }
     return workout
   }
 }

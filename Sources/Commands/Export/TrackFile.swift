@@ -8,12 +8,18 @@ import LockstepWorkouts
 /// Workouts of TCX and GPX files.
 enum TrackFile {
   /// The workout of a file's bytes; the same part of the same file has the same id everywhere.
-  static func read(_ bytes: [UInt8], _ session: Int?, takesPart: Bool) throws(TrackImportError)
-    -> WorkoutReading
-  {
-    let reading = try TrackImport.read(from: bytes, session: session, takesPart: takesPart) {
-      FitWorkout.id(of: bytes, session, at: $0)
-    }
+  static func read(
+    _ bytes: [UInt8],
+    _ session: Int?,
+    takesPart: Bool,
+    _ events: EventPolicy = .lenient
+  ) throws(TrackImportError) -> WorkoutReading {
+    let reading = try TrackImport.read(
+      from: bytes,
+      session: session,
+      takesPart: takesPart,
+      events: events
+    ) { FitWorkout.id(of: bytes, session, at: $0) }
     return WorkoutReading(
       workout: reading.workout,
       damage: reading.damage?.phrase,

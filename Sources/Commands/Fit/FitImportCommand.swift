@@ -239,7 +239,7 @@ enum FitImportCommand {
 
     private func read(track bytes: [UInt8], _ session: Int?) throws(Failure) -> WorkoutReading {
       do throws(TrackImportError) {
-        return try TrackFile.read(bytes, session, takesPart: takesPart)
+        return try TrackFile.read(bytes, session, takesPart: takesPart, events)
       } catch {
         throw .track(error)
       }
@@ -259,7 +259,7 @@ enum FitImportCommand {
         var parts: [WorkoutReading] = []
         for number in 1...count { parts.append(try read(path, number)) }
         do throws(FITImportError) {
-          let workout = try JoinedWorkout.workout(of: parts.map(\.workout))
+          let workout = try JoinedWorkout.workout(of: parts.map(\.workout), events: events)
           return WorkoutReading(workout: workout, damage: parts.last?.damage)
         } catch {
           throw .content(error)

@@ -79,7 +79,7 @@ package struct FITImporter {
     var file = try whole.file()
     if var exported = try whole.exported(file, policy) {
       if !exported.id.isULID { exported.id = id(exported.startDate) }
-      return exported
+      return try Self.saved(exported, policy)
     }
     file.merge(beats)
     let source = try FITSession(file, index: whole.index, number: whole.numberAmongSeveral)
@@ -90,10 +90,7 @@ package struct FITImporter {
     -> HKWorkout
   {
     do throws(HKError) {
-      var workout = try HKHealthStore.forImport().saveImported(recorded, events: policy)
-      // Whoever imports says as whose it is kept.
-      workout.sourceRevision = nil
-      return workout
+      return try recorded.saved(events: policy)
     } catch {
       throw .saveFailed(error)
     }

@@ -34,23 +34,16 @@ extension HKHealthStore {
     return try builder.finishWorkout(id: recorded.id)
   }
 
-  /// Health as the owner's own import has it: nothing but what it makes itself, and every right.
+  /// Health as the owner's own import has it: nothing but what it makes itself, and its right.
   ///
-  /// What is saved there is kept by whoever imports.
-  static func forImport() throws(HKError) -> HKHealthStore {
+  /// What is saved there is kept by whoever imports. An export that comes back may hold what the system
+  /// alone makes, which the owner puts back as it was.
+  fileprivate static func forImport() throws(HKError) -> HKHealthStore {
     do throws(DiskError) {
       let database = try HealthDatabase(SimulatedDisk(), seed: 0, isReadOnly: true)
-      let client = HKClient(
-        name: "FIT files",
-        bundleIdentifier: "lockstep.fit",
-        updateUsageDescription: "to save what files recorded"
-      )
-      let store = HKHealthStore(database, client: client)
-      try database.changeGrants { grants in
-        for type in HKObjectType.all where type.isShareable {
-          grants.set(type, .share, of: store.source, to: true)
-        }
-      }
+      let client = HKClient(name: "FIT files", bundleIdentifier: "lockstep.fit")
+      var store = HKHealthStore(database, client: client)
+      store.isOwners = true
       return store
     } catch {
       throw HKError(.unknown, error.phrase)
@@ -59,6 +52,16 @@ extension HKHealthStore {
 }
 
 extension HKWorkout {
+  /// What a file recorded, saved by the calls of HealthKit's builder in their order.
+  ///
+  /// Every import goes this way, whatever its file. As whose it is kept stays as it was.
+  func saved(events policy: EventPolicy) throws(HKError) -> HKWorkout {
+    var saved = try HKHealthStore.forImport().saveImported(self, events: policy)
+    saved.sourceRevision = sourceRevision
+    saved.keepUnknownFields(of: self)
+    return saved
+  }
+
   /// What a watch would have been told before it.
   fileprivate var configuration: HKWorkoutConfiguration {
     var configuration = HKWorkoutConfiguration(activityType: workoutActivityType)

@@ -9,7 +9,18 @@ package enum JoinedWorkout {
   /// Series, events and routes go on from one to the next. What metadata say of a whole, such as its mean
   /// speed, stays with each part; the workout has what all of them say alike.
   /// The same parts make the same id.
-  package static func workout(of parts: [HKWorkout]) throws(FITImportError) -> HKWorkout {
+  package static func workout(of parts: [HKWorkout], events policy: EventPolicy = .lenient)
+    throws(FITImportError) -> HKWorkout
+  {
+    let recorded = try joined(parts)
+    do throws(HKError) {
+      return try recorded.saved(events: policy)
+    } catch {
+      throw .saveFailed(error)
+    }
+  }
+
+  private static func joined(_ parts: [HKWorkout]) throws(FITImportError) -> HKWorkout {
     guard let first = parts.first, let last = parts.last else { throw .missingSession }
     let start = first.startDate
     var joined = HKWorkout(

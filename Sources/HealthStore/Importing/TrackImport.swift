@@ -15,14 +15,16 @@ package enum TrackImport {
   /// - Parameters:
   ///   - session: Which one, counted from 1; `nil` for the only one.
   ///   - takesPart: A damaged file gives what stands before the damage.
+  ///   - events: Whether pauses and resumes have to alternate.
   ///   - id: Makes the workout's id of its start.
   package static func workout(
     from bytes: [UInt8],
     session: Int? = nil,
     takesPart: Bool = false,
+    events policy: EventPolicy = .lenient,
     id: (WallTime) -> DocumentID
   ) throws(TrackImportError) -> HKWorkout {
-    try read(from: bytes, session: session, takesPart: takesPart, id: id).workout
+    try read(from: bytes, session: session, takesPart: takesPart, events: policy, id: id).workout
   }
 
   /// A workout with what a person should know of its file.
@@ -39,6 +41,7 @@ package enum TrackImport {
     from bytes: [UInt8],
     session: Int? = nil,
     takesPart: Bool = false,
+    events policy: EventPolicy = .lenient,
     id: (WallTime) -> DocumentID
   ) throws(TrackImportError) -> Reading {
     let isTCX = TCX.isLikely(bytes)
@@ -52,10 +55,21 @@ package enum TrackImport {
     source.damage = error
     let track = try TrackWorkout(source)
     return Reading(
-      workout: track.workout(id: id),
+      workout: try saved(track.workout(id: id), policy),
       damage: error,
       notImported: track.notImported
     )
+  }
+
+  private static func saved(_ recorded: HKWorkout, _ policy: EventPolicy) throws(TrackImportError)
+    -> HKWorkout
+  {
+    if policy == .strict, let disorder = EventDisorder(recorded) { throw .disorder(disorder) }
+    do throws(HKError) {
+      return try recorded.saved(events: policy)
+    } catch {
+      throw .saveFailed(error)
+    }
   }
 
   private static func sources(_ file: TCX.File) -> ([TrackSource], XMLReadError?) {
@@ -118,6 +132,10 @@ package enum TrackImportError: Error, Equatable, Sendable {
   case noSession(Int, of: Int)
   /// No point has a date: it is a plan.
   case undated
+  /// Health refused what was read, with HealthKit's code.
+  case saveFailed(HKError)
+  /// Pauses and resumes do not alternate, and have to.
+  case disorder(EventDisorder)
 }
 
 extension TrackImportError: CustomStringConvertible {
@@ -131,6 +149,8 @@ extension TrackImportError: CustomStringConvertible {
     case .multipleSessions(let count): Phrase("track.multiple", String(count))
     case .noSession(let number, let count): Phrase("track.noSession", "\(number)", "\(count)")
     case .undated: Phrase("track.undated")
+    case .saveFailed(let error): Phrase("fit.saveFailed", [error.phrase])
+    case .disorder(let disorder): Phrase("fit.strict", [disorder.phrase])
     }
   }
 }

@@ -92,6 +92,15 @@ struct HKEffortTests {
     #expect(try scores(store).isEmpty)
   }
 
+  @Test func `the efforts of a workout are among its samples, each once`() throws {
+    try store.relateWorkoutEffortSample(effort(7), with: run.id)
+    let type = HKObjectType.quantity(.workoutEffortScore)
+    let found = try store.execute(HKSampleQuery(type, .workout(run.id)))
+    #expect(found.map(\.canonicalValue) == [7])
+    #expect(try scores(store) == [[7]])
+    #expect(try store.execute(HKSampleQuery(type, .workout(DocumentID("other")))).isEmpty)
+  }
+
   @Test func `rights count as everywhere`() throws {
     try store.relateWorkoutEffortSample(effort(7), with: run.id)
     let mute = try health.store("mute", share: [], read: [.workout])

@@ -294,4 +294,38 @@ struct HKWorkoutBuilderTests {
     try builder.endCollection(at: HealthFixture.date(10))
     #expect(try builder.finishWorkout().route?.count == 1)
   }
+
+  @Test func `a workout's later version takes its place, an earlier one changes nothing`() throws {
+    func finish(_ version: Double, as client: HKHealthStore) throws -> HKWorkout {
+      var builder = HKWorkoutBuilder(
+        healthStore: client,
+        configuration: HKWorkoutConfiguration(activityType: .cycling),
+        device: nil
+      )
+      try builder.beginCollection(at: HealthFixture.start)
+      try builder.addMetadata([
+        .init(HKMetadataKey.syncIdentifier, .string("ride")),
+        .init(HKMetadataKey.syncVersion, .number(version)),
+      ])
+      try builder.endCollection(at: HealthFixture.date(100))
+      return try builder.finishWorkout()
+    }
+    let first = try finish(1, as: store)
+    let third = try finish(3, as: store)
+    #expect(try finish(2, as: store) == third && third.id != first.id)
+    #expect(try store.execute(HKSampleQuery(.workout)).map(\.uuid) == [third.id])
+    // Another client's name for it is another's.
+    _ = try finish(1, as: try health.store("other"))
+    #expect(health.database.workoutCount == 2)
+  }
+
+  @Test func `a workout with half a sync identifier is refused, and can be mended`() throws {
+    var builder = try begun()
+    try builder.addMetadata([.init(HKMetadataKey.syncIdentifier, .string("ride"))])
+    try builder.endCollection(at: HealthFixture.date(100))
+    #expect(code { _ = try builder.finishWorkout() } == .invalidArgument)
+    try builder.addMetadata([.init(HKMetadataKey.syncVersion, .number(1))])
+    _ = try builder.finishWorkout()
+    #expect(health.database.workoutCount == 1)
+  }
 }

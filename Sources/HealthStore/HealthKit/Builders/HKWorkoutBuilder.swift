@@ -186,12 +186,24 @@ package struct HKWorkoutBuilder {
   // MARK: Finish
 
   /// Saves the workout with its samples, events, metadata and route.
+  ///
+  /// An earlier version of its sync identifier makes room for it. Where the same version or a later one
+  /// is there, that one is the answer, and nothing is saved.
   package mutating func finishWorkout(id: DocumentID? = nil) throws(HKError) -> HKWorkout {
     try expect([.ended], "finishWorkout")
     let workout = try workout(id: id)
+    let sample = HKSample(HKWorkout.Head(workout))
+    // What a device with a wrong clock has recorded is the owner's all the same.
+    if !healthStore.isOwners { try sample.checkConstraints() }
+    if let later = healthStore.laterVersion(of: sample) {
+      state = .finished
+      return try healthStore.database.workout(later)
+    }
+    let replaced = healthStore.earlierVersions(of: sample)
     try healthStore.onDisk { () throws(DiskError) in
       try healthStore.database.insert(workout)
       try healthStore.database.insert(collected.others.map { healthStore.signed($0) })
+      try healthStore.database.remove(replaced)
     }
     state = .finished
     return workout

@@ -117,11 +117,11 @@ package struct HealthDeliveries: Equatable, Sendable {
     guard client.isEntitledToBackgroundDelivery else {
       throw HKError(
         .authorizationDenied,
-        "the app lacks the entitlement com.apple.developer.healthkit.background-delivery"
+        Phrase("health.noBackground")
       )
     }
     if case .correlation = type {
-      throw HKError(.invalidArgument, "\(type.name) is a correlation, for which nobody is woken")
+      throw HKError(.invalidArgument, Phrase("health.noWaking", type.name))
     }
     let place = index(of: type)
     // What comes all day long is delivered by the hour, whatever was asked for, and nobody is told.

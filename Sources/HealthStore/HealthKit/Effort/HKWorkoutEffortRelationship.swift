@@ -40,11 +40,11 @@ extension HKHealthStore {
     if let activity, !known.workoutActivities.indices.contains(activity) {
       throw HKError(
         .invalidArgument,
-        "the workout \(workout) has no activity \(activity): it has \(known.workoutActivities.count)"
+        Phrase("health.noActivity", "\(workout)", "\(activity)", "\(known.workoutActivities.count)")
       )
     }
     guard sample.startDate >= known.startDate, sample.endDate <= known.endDate else {
-      throw HKError(.invalidArgument, "the effort is of another time than the workout \(workout)")
+      throw HKError(.invalidArgument, Phrase("health.effortTime", "\(workout)"))
     }
     let before = efforts(of: workout).filter {
       $0.sample.source == source && $0.sample.relatedActivity == activity
@@ -75,7 +75,9 @@ extension HKHealthStore {
     let type = HKObjectType.quantity(.workoutEffortScore)
     let loose = efforts(of: workout).map(\.sample).filter { reads(type) || $0.source == source }
     // One that came with the workout is of the whole.
-    let own = try samples(type, .workout(workout)).map(\.sample)
+    let own = try samples(type, .workout(workout)).map(\.sample).filter {
+      $0.relatedWorkout == nil
+    }
     let estimates = try samples(.quantity(.estimatedWorkoutEffortScore), .workout(workout))
     let all = Array(loose.reversed()) + own.reversed() + estimates.reversed().map(\.sample)
     var parts: [Int?] = []
@@ -96,13 +98,13 @@ extension HKHealthStore {
     guard case .quantity(.workoutEffortScore, _) = sample.value else {
       throw HKError(
         .invalidArgument,
-        "a \(sample.sampleType.name) is no effort that an app may relate: expected workoutEffortScore"
+        Phrase("health.effortType", sample.sampleType.name)
       )
     }
     try checkSharing(sample.sampleType)
     try sample.checkConstraints()
     guard let score = sample.canonicalValue, (1...10).contains(score) else {
-      throw HKError(.invalidArgument, "an effort is a score from 1 to 10")
+      throw HKError(.invalidArgument, Phrase("health.effortScore"))
     }
     if database.object(sample.uuid) != nil {
       throw HKError(.invalidArgument, Phrase("health.savedAlready", "\(sample.uuid)"))
@@ -125,7 +127,8 @@ extension HKHealthStore {
 }
 
 extension HKSample {
-  fileprivate var relatedWorkout: String? {
+  /// The workout that an effort score was related to.
+  var relatedWorkout: String? {
     guard case .quantity(.workoutEffortScore, _) = value,
       case .string(let id)? = metadata(HKMetadataKey.relatedWorkout)
     else { return nil }

@@ -8,10 +8,10 @@ extension HKSample {
   /// Why it can be no sample at all, whoever saves it.
   func checkConstraints() throws(HKError) {
     if endDate < startDate {
-      throw fault("ends before it starts: expected an end at the start or later")
+      throw fault("health.endsFirst")
     }
     if endDate < Self.earliestPermittedDate {
-      throw fault("ends before 1914, the earliest date permitted")
+      throw fault("health.tooEarly")
     }
     try checkValue()
     try checkSyncIdentifier()
@@ -22,17 +22,16 @@ extension HKSample {
     switch value {
     case .quantity(let type, let quantity):
       guard let unit = type.canonicalUnit, quantity.is(compatibleWith: unit) else {
-        throw fault("has the unit \(quantity.unit): expected one like \(type.unit)")
+        throw fault("health.otherUnit", "\(quantity.unit)", type.unit)
       }
       let limit = HKQuantitySeries.quantityMax
       guard let number = canonicalValue, number.magnitude <= limit else {
-        throw fault("has the value \(quantity.value), which nothing measures")
+        throw fault("health.noMeasure", "\(quantity.value)")
       }
     case .category(let type, let value):
       guard type.cases.contains(value) else {
-        throw fault(
-          "has the value \(value): expected \(type.cases.lowerBound) to \(type.cases.upperBound)"
-        )
+        let cases = type.cases
+        throw fault("health.noCase", "\(value)", "\(cases.lowerBound)", "\(cases.upperBound)")
       }
     case .correlation(let type, let parts):
       let found = parts.compactMap { part -> HKQuantityTypeIdentifier? in
@@ -40,7 +39,8 @@ extension HKSample {
         return type
       }
       guard found.count == parts.count, found.sorted(by: <) == type.parts.sorted(by: <) else {
-        throw fault("lacks a part: expected one sample each of \(type.parts.map { "\($0)" })")
+        let parts = type.parts.map { "\($0)" }.joined(separator: ", ")
+        throw fault("health.lacksPart", parts)
       }
       for part in parts { try part.checkConstraints() }
     case .workout, .route: break
@@ -51,12 +51,12 @@ extension HKSample {
   private func checkSyncIdentifier() throws(HKError) {
     let isThere = metadata(HKMetadataKey.syncIdentifier) != nil
     guard isThere == (metadata(HKMetadataKey.syncVersion) != nil) else {
-      throw fault("has one of HKSyncIdentifier and HKSyncVersion: expected both or neither")
+      throw fault("health.halfSync")
     }
   }
 
-  private func fault(_ reason: String) -> HKError {
-    HKError(.invalidArgument, "a sample of \(sampleType.name) \(reason)")
+  private func fault(_ key: String, _ words: String...) -> HKError {
+    HKError(.invalidArgument, Phrase(key, ([sampleType.name] + words).map { .verbatim($0) }))
   }
 }
 

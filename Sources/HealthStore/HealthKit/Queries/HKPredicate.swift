@@ -42,7 +42,7 @@ package indirect enum HKPredicate: Equatable, Sendable {
   /// By the identifiers of their bundles.
   case sources([String])
   case objects([DocumentID])
-  /// The samples of one workout.
+  /// The samples of one workout, and the efforts that were related to it.
   case workout(DocumentID)
   case metadata(String)
   case metadataValues(String, [HKMetadataValue])
@@ -99,7 +99,7 @@ package indirect enum HKPredicate: Equatable, Sendable {
       if case .category(_, let own) = sample.value { comparison.holds(own, value) } else { false }
     case .sources(let bundles): bundles.contains(sample.bundle)
     case .objects(let ids): ids.contains(sample.uuid)
-    case .workout(let id): workout == id
+    case .workout(let id): workout == id || sample.relatedWorkout == id.text
     case .metadata(let key): sample.metadata(key) != nil
     case .metadataValues(let key, let values): sample.metadata(key).map(values.contains) ?? false
     case .and(let parts): parts.allSatisfy { $0.holds(of: sample, of: workout) }

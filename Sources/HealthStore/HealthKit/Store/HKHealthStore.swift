@@ -6,6 +6,8 @@ import LockstepSimulation
 package struct HKHealthStore {
   package let database: HealthDatabase
   package let client: HKClient
+  /// Whether the owner saves, and not an app: what the system alone makes, too.
+  var isOwners = false
 
   package init(_ database: HealthDatabase, client: HKClient) {
     self.database = database
@@ -81,6 +83,7 @@ package struct HKHealthStore {
 
   func checkSharing(_ type: HKObjectType) throws(HKError) {
     try checkUse()
+    if isOwners { return }
     if !type.isShareable {
       throw HKError(.authorizationDenied, Phrase("health.systemAlone", type.name))
     }
@@ -131,9 +134,9 @@ package struct HKHealthStore {
     }
     switch sample.value {
     case .workout, .route:
-      throw HKError(.invalidArgument, "a \(sample.sampleType.name) is saved by its builder")
+      throw HKError(.invalidArgument, Phrase("health.byBuilder", sample.sampleType.name))
     case .quantity(.workoutEffortScore, _):
-      throw HKError(.invalidArgument, "an effort score is saved by relating it to a workout")
+      throw HKError(.invalidArgument, Phrase("health.byRelating"))
     case .quantity, .category, .correlation: try sample.checkConstraints()
     }
   }
@@ -145,12 +148,15 @@ package struct HKHealthStore {
     return signed
   }
 
-  private func isOutdated(_ sample: HKSample) -> Bool {
-    guard let version = sample.syncVersion else { return false }
-    return own(sharingIdentifierOf: sample).contains { $0.sample.syncVersion ?? 0 >= version }
+  private func isOutdated(_ sample: HKSample) -> Bool { laterVersion(of: sample) != nil }
+
+  /// What is there of the same sync identifier in the same version or a later one.
+  func laterVersion(of sample: HKSample) -> HealthObjects.Object? {
+    guard let version = sample.syncVersion else { return nil }
+    return own(sharingIdentifierOf: sample).first { $0.sample.syncVersion ?? 0 >= version }
   }
 
-  private func earlierVersions(of sample: HKSample) -> [HealthObjects.Object] {
+  func earlierVersions(of sample: HKSample) -> [HealthObjects.Object] {
     guard let version = sample.syncVersion else { return [] }
     return own(sharingIdentifierOf: sample).filter {
       $0.sample.syncVersion ?? 0 < version && $0.sample.uuid != sample.uuid
@@ -159,7 +165,8 @@ package struct HKHealthStore {
 
   private func own(sharingIdentifierOf sample: HKSample) -> [HealthObjects.Object] {
     let identifier = sample.metadata(HKMetadataKey.syncIdentifier)
-    return database.samples.all.filter {
+    let all = sample.sampleType == .workout ? database.workouts : database.samples
+    return all.all.filter {
       $0.sample.source == source && $0.sample.sampleType == sample.sampleType
         && $0.sample.metadata(HKMetadataKey.syncIdentifier) == identifier
     }

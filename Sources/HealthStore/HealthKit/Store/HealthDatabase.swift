@@ -132,6 +132,9 @@ package final class HealthDatabase {
 
   // MARK: Looking
 
+  /// Whether there is an object of an id.
+  package func contains(_ id: DocumentID) -> Bool { object(id) != nil }
+
   /// An object by its id.
   func object(_ id: DocumentID) -> HealthObjects.Object? {
     workouts.all.first { $0.sample.uuid == id } ?? samples.all.first { $0.sample.uuid == id }
