@@ -41,7 +41,22 @@ struct HealthLanguageTests {
     "access --read heartRate", "access days --read x", "access --priority days",
     "import --dry-run CUT TEXT XML EMPTY PLAN TRACK NONE", "import --dry-run --partial CUT",
     "import", "import --events x TRACK", "import --dry-run --session 7 TRACK", "show JSON",
-    "show PLAN", "show TEXT", "show XML", "show CUT",
+    "show PLAN", "show TEXT", "show XML", "show CUT", "save", "save heartRate 60",
+    "save heartRate x --as app", "save workout 1 --as app", "save heartRate 60 --as app",
+    "save heartRate 60 --as app --unit furlongs", "save heartRate 60 --as app --workout latest",
+    "access app --share all", "save heartRate 60 --as app --unit m",
+    "save sleepAnalysis 9 --as app",
+    "save heartRate 60 --as app --start 2026-03-02 --end 2026-03-01",
+    "save heartRate 60 --as app --start 1900-01-01", "save heartRate 1e300 --as app",
+    "save heartRate 60 --as app --sync x", "save heartRate 60 --as app --sync x --version 2",
+    "save heartRate 61 --as app --sync x --version 1", "save physicalEffort 5 --as app",
+    "save workoutEffortScore 7 --as app", "save workoutEffortScore 11 --as app --workout latest",
+    "save workoutEffortScore 7 --as app --workout latest --activity 3",
+    "save workoutEffortScore 7 --as app --workout latest --start 2020-01-01",
+    "delete 01HF7YAT00 --as app", "observe", "observe workout", "observe workout 10",
+    "observe workout 0:chnged", "observe bloodPressure --background daily",
+    "observe workout --background daily --without-entitlement", "observe workout 0:changed",
+    "observe workout 0:terminated 1:changed 9000:wait --background immediate",
   ]
 
   @Test func `no English word is left where another language is read`() throws {

@@ -128,6 +128,13 @@ enum HealthAccessCommand {
     return known ?? HKSource(name: name, bundleIdentifier: bundle)
   }
 
+  /// Health as a client sees it, by the word that names it.
+  static func store(_ name: String, in database: HealthDatabase) -> HKHealthStore {
+    let source = source(bundle(name[...]), in: database)
+    let client = HKClient(name: source.name, bundleIdentifier: source.bundleIdentifier)
+    return HKHealthStore(database, client: client)
+  }
+
   // MARK: Showing
 
   private static func table(_ entries: [HealthGrants.Entry], _ person: PersonalText) -> String {

@@ -23,6 +23,8 @@ enum HealthCommand {
       .init(spec: HealthZones.spec, run: HealthZones.run),
       .init(spec: HealthQuery.spec, run: HealthQuery.run),
       .init(spec: HealthStatistics.spec, run: HealthStatistics.run),
+      .init(spec: HealthSave.spec, run: HealthSave.run),
+      .init(spec: HealthObserve.spec, run: HealthObserve.run),
       .init(spec: HealthAccessCommand.spec, run: HealthAccessCommand.run),
     ],
     trailer: ["phonesim fit shows what FIT files hold."],

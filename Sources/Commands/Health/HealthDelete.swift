@@ -10,17 +10,19 @@ import LockstepWorkouts
 enum HealthDelete {
   static let spec = CommandSpec(
     "phonesim health delete",
-    "Deletes workouts for good.",
+    "Deletes workouts for good, or what a client saved as the client does.",
     operands: "ID…",
     options: [
-      HealthCommand.store, .init("--yes", nil, "do not ask"), PersonalText.locale,
-      HealthCommand.json,
+      HealthCommand.store, .init("--yes", nil, "do not ask"),
+      .init("--as", "CLIENT", "as this client, which may delete what it saved itself alone"),
+      PersonalText.locale, HealthCommand.json,
     ],
     discussion: """
       At a terminal it asks; elsewhere it needs --yes. Nothing is deleted unless every id names one
       workout. Works while a phone owns the store.
-      Exit codes: 0 deleted, 1 not confirmed, 64 --yes is missing, 65 there is no such workout,
-      74 the folder cannot be written.
+      A client's ids are those of phonesim health query, written out; nobody is asked.
+      Exit codes: 0 deleted, 1 not confirmed, 64 --yes is missing, 65 there is no such workout, or
+      health refuses, 74 the folder cannot be written.
       """
   )
 
@@ -28,6 +30,7 @@ enum HealthDelete {
     if arguments.operands.isEmpty {
       throw .usage(Phrase("delete.unnamed"), .usage(of: spec))
     }
+    if let bundle = arguments.value("--as") { return try delete(as: bundle, arguments) }
     let source = try HealthSource(arguments)
     let person = try PersonalText(arguments)
     let folder = try source.folder()
@@ -45,12 +48,30 @@ enum HealthDelete {
       return 1
     }
     try delete(entries, in: try source.requiredPath())
-    if arguments.has("--json") {
-      StandardStream.write(json: json(entries).indented)
-    } else {
-      StandardStream.write(person.count(entries.count, of: "deleted") + "\n")
-    }
+    show(entries.map(\.id), arguments, person)
     return 0
+  }
+
+  /// As a client deletes: what it saved itself, all of it or nothing.
+  private static func delete(as bundle: String, _ arguments: Arguments) throws(CommandError)
+    -> Int32
+  {
+    let person = try PersonalText(arguments)
+    let (database, owned) = try HealthAccessCommand.writing(arguments)
+    let store = HealthAccessCommand.store(bundle, in: database)
+    let ids = arguments.operands.map { DocumentID($0) }
+    try HealthAccessCommand.asking { () throws(HKError) in try store.delete(ids) }
+    try owned.checkOwner()
+    show(ids, arguments, person)
+    return 0
+  }
+
+  private static func show(_ ids: [DocumentID], _ arguments: Arguments, _ person: PersonalText) {
+    if arguments.has("--json") {
+      StandardStream.write(json: json(ids).indented)
+    } else {
+      StandardStream.write(person.count(ids.count, of: "deleted") + "\n")
+    }
   }
 
   /// Health is owned only now: a person may take their time to confirm.
@@ -63,12 +84,12 @@ enum HealthDelete {
     try owned.checkOwner()
   }
 
-  private static func json(_ entries: [HealthFolder.Entry]) -> JSONText {
+  private static func json(_ ids: [DocumentID]) -> JSONText {
     JSONText { writer in
       writer.beginObject()
       writer.key("deleted")
       writer.beginArray()
-      for entry in entries { writer.string(entry.id.text) }
+      for id in ids { writer.string(id.text) }
       writer.endArray()
       writer.endObject()
     }

@@ -69,11 +69,7 @@ enum HealthQuery {
   /// The store as a client sees it; as the owner without one.
   static func store(_ arguments: Arguments) throws(CommandError) -> HKHealthStore {
     let database = try HealthAccessCommand.reading(arguments)
-    if let name = arguments.value("--as") {
-      let source = HealthAccessCommand.source(HealthAccessCommand.bundle(name[...]), in: database)
-      let client = HKClient(name: source.name, bundleIdentifier: source.bundleIdentifier)
-      return HKHealthStore(database, client: client)
-    }
+    if let name = arguments.value("--as") { return HealthAccessCommand.store(name, in: database) }
     let owner = HKHealthStore(
       database,
       client: HKClient(name: "owner", bundleIdentifier: "lockstep.owner")
@@ -112,7 +108,7 @@ enum HealthQuery {
   }
 
   /// A day in UTC, or an instant.
-  private static func date(_ arguments: Arguments, _ option: String) throws(CommandError)
+  static func date(_ arguments: Arguments, _ option: String) throws(CommandError)
     -> WallTime?
   {
     guard let text = arguments.value(option) else { return nil }

@@ -10,7 +10,7 @@ enum SpokenWords {
     "phonesim", "health", "list", "show", "add", "set", "units", "metric", "imperial", "date",
     "longest", "shortest", "running", "route", "all", "file", "tcx", "gpx", "csv", "fit", "geojson",
     "upload", "connect", "send", "app", "chmod", "strava", "duration", "strict", "workout",
-    "cadence", "height", "power", "speed",
+    "cadence", "height", "power", "speed", "changed",
   ]
   /// How a command is used is help.
   private static let usage = ["options", "name", "value", "number", "type", "client"]
