@@ -38,6 +38,7 @@ struct RunFormatTests {
     #expect(text(0, .english) == "Today" && text(1, .english) == "Yesterday")
     #expect(text(2, .english) == "Fri, Feb 27" && text(2, .german) == "Fr, 27 Feb")
     #expect(text(0, .french) == "Aujourd’hui" && text(-1, .spanish) == "lun, 2 mar")
+    #expect(text(1, .italian) == "Ieri" && text(2, .italian) == "ven, 27 feb")
   }
 
   @Test func `a language is told by the name of a locale`() {

@@ -37,7 +37,11 @@ enum DaysCommand {
     "the clocks: +02:00, CET-1CEST,M3.5.0,M10.5.0/3; TZ or UTC otherwise"
   )
   static let today = CommandSpec.Option("--today", "DATE", "another day than that of the clock")
-  static let language = CommandSpec.Option("--language", "NAME", "en, de, fr, es; LANG otherwise")
+  static let language = CommandSpec.Option(
+    "--language",
+    "NAME",
+    "en, de, fr, es, it; LANG otherwise"
+  )
 
   static func zone(_ arguments: Arguments) throws(CommandError) -> HealthTimeZone {
     if let text = arguments.value("--zone") {

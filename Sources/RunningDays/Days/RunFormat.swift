@@ -14,7 +14,7 @@ package struct RunLanguage: Equatable, Sendable {
   /// Whether the month comes before the day.
   let isMonthFirst: Bool
 
-  package static let all: [RunLanguage] = [english, german, french, spanish]
+  package static let all: [RunLanguage] = [english, german, french, spanish, italian]
 
   package static let english = RunLanguage(
     code: "en",
@@ -57,6 +57,17 @@ package struct RunLanguage: Equatable, Sendable {
     weekdays: ["dom", "lun", "mar", "mié", "jue", "vie", "sáb"],
     months: [
       "ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic",
+    ],
+    isMonthFirst: false
+  )
+  package static let italian = RunLanguage(
+    code: "it",
+    decimalSeparator: ",",
+    today: "Oggi",
+    yesterday: "Ieri",
+    weekdays: ["dom", "lun", "mar", "mer", "gio", "ven", "sab"],
+    months: [
+      "gen", "feb", "mar", "apr", "mag", "giu", "lug", "ago", "set", "ott", "nov", "dic",
     ],
     isMonthFirst: false
   )
