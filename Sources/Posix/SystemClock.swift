@@ -14,6 +14,12 @@ package enum SystemClock {
     return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
   }
 
+  /// Nanoseconds that processors have worked for this program.
+  package static func processorNanoseconds() -> Int64 {
+    let time = read(CLOCK_PROCESS_CPUTIME_ID)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
   /// Nanoseconds that processors have worked for the programs that this one has started and waited for.
   package static func nanosecondsOfChildren() -> Int64 {
     var usage = rusage()

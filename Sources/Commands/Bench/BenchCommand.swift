@@ -29,7 +29,8 @@ enum BenchCommand {
       CSV, TCX and GPX over one of JSON; a trim of the largest real file over its import), fit (30 MB
       of FIT files, real ones where LOCKSTEP_CORPUS names some: series into arrays, and all messages
       kept and each of their numbers asked for, over the checksum of the same bytes, a byte at a time;
-      what 30 MB in pieces take more than 3; files a second that become workouts), terminal (the
+      what 30 MB in pieces take more than 3; files a second that become workouts; all of it in a
+      processor's time), terminal (the
       demo's frames in 120x36: quiet ones, in which only time goes on, and busy ones, in which
       something happened). Each figure is the middle of five measurements, taken in turn with its
       baseline; those of terminal are counts. Of whole commands “processor” says how long processors
