@@ -121,7 +121,7 @@ extension FIT {
       for column in columns.columns {
         guard let number = record.field(named: column.name)?.number,
           let place = Accumulators.place(of: number, in: record.number),
-          let last = column.numbers[start...].last(where: { !$0.isNaN })
+          let last = column.numbers.dropFirst(start).last(where: { !$0.isNaN })
         else { continue }
         assembler.accumulators.set(last, at: place)
       }
@@ -164,21 +164,8 @@ extension FIT {
       row &+= 1
       if row == Self.blockRows {
         readRun(input)
-        makeRoom(for: (input.count - start) / max(1, run.meanBytes))
-        flush()
+        flush(expecting: (input.count - start) / max(1, run.meanBytes))
       }
-    }
-
-    /// Makes room for the block and about so many rows after it, once.
-    ///
-    /// Columns that double as they grow are copied again and again, into memory that nobody has touched.
-    private mutating func makeRoom(for rows: Int) {
-      let needed = columns.count + row
-      guard let numbers = columns.columns.first?.numbers, numbers.capacity < needed else { return }
-      // Rows of a byte each, as a damaged file may begin, say nothing of the rest.
-      let expected = min(rows, Self.rowsExpectedMax)
-      let room = max(needed + expected + expected / 8, 2 * numbers.capacity)
-      for index in columns.columns.indices { columns.columns[index].numbers.reserveCapacity(room) }
     }
 
     /// A time that the header of a record tells, and no field of it.
@@ -222,21 +209,49 @@ extension FIT {
       if row == Self.blockRows { flush() }
     }
 
-    private mutating func flush() {
+    /// Appends the block to the columns, after which about so many rows are still to come.
+    private mutating func flush(expecting rows: Int = 0) {
       if row == 0 { return }
+      // Rows of a byte each, as a damaged file may begin, say nothing of the rest.
+      let expected = min(rows, Self.rowsExpectedMax)
       for index in columns.columns.indices {
-        let start = index * Self.blockRows
-        columns.columns[index].numbers.append(contentsOf: block[start..<(start + row)])
-        for place in start..<(start + row) { block[place] = .nan }
+        flush(column: index, expecting: expected + expected / 8)
       }
       columns.count += row
       row = 0
     }
 
+    /// A column that had no value yet stays empty, and takes no memory, until it has one.
+    private mutating func flush(column index: Int, expecting rows: Int) {
+      let places = (index * Self.blockRows)..<(index * Self.blockRows + row)
+      let isEmpty = columns.columns[index].numbers.isEmpty
+      if isEmpty, block[places].allSatisfy(\.isNaN) { return }
+      // Room for all at once: what doubles is copied again and again, into memory never touched before.
+      let capacity = columns.columns[index].numbers.capacity
+      if capacity < columns.count + row {
+        let room = max(columns.count + row + rows, 2 * capacity)
+        columns.columns[index].numbers.reserveCapacity(room)
+      }
+      if isEmpty {
+        columns.columns[index].numbers.append(contentsOf: repeatElement(.nan, count: columns.count))
+      }
+      columns.columns[index].numbers.append(contentsOf: block[places])
+      for place in places { block[place] = .nan }
+    }
+
     // MARK: The end
+
+    /// Those that never had a value share their memory.
+    private mutating func fillEmptyColumns() {
+      let none = [Double](repeating: .nan, count: columns.count)
+      for index in columns.columns.indices where columns.columns[index].numbers.isEmpty {
+        columns.columns[index].numbers = none
+      }
+    }
 
     mutating func finish() {
       flush()
+      fillEmptyColumns()
       guard mergesHeartRates, !heartRates.beats.isEmpty,
         let place = names.firstIndex(of: "heart_rate"), names.contains("timestamp")
       else { return }
