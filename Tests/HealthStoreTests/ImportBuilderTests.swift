@@ -67,4 +67,30 @@ struct ImportBuilderTests {
     #expect(workout.series(.heartRate)?.starts == [0, 60])
     #expect(workout.series(.heartRate)?.quantities == [120, 130])
   }
+
+  @Test(arguments: FIT.SyntheticActivity.Device.allCases)
+  func `what a watch's sensors collected is, as a workout, what the builder saves of it`(
+    _ device: FIT.SyntheticActivity.Device
+  ) throws {
+    var ride = FIT.SyntheticActivity(seed: 5, elapsedSeconds: 300)
+    ride.device = device
+    ride.pauses = [100..<130]
+    ride.lapSeconds = 60
+    let recorded = try Importing.workout(try ride.file())
+    let batches = CollectedSamples(recorded).parts(within: 2_000)
+    let finished = FinishedWorkout(
+      id: recorded.id,
+      workoutActivityType: recorded.workoutActivityType,
+      startDate: recorded.startDate,
+      endDate: recorded.endDate,
+      metadata: recorded.metadata,
+      batches: Int64(batches.count)
+    )
+    let watched = finished.workout(of: CollectedSamples(joining: batches))
+    let health = try HealthFixture()
+    var saved = try health.store("watch").saveImported(watched)
+    saved.sourceRevision = nil
+    #expect(saved == watched && batches.count > 3)
+    #expect(try health.database.workout(saved.id).series == watched.series)
+  }
 }
