@@ -1,4 +1,5 @@
 // swift-tools-version: 6.3
+import Foundation
 import PackageDescription
 
 let package = Package(
@@ -229,11 +230,18 @@ if let names = Context.environment["ONLY_TESTS"]?.split(separator: " ").map(Stri
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 
-// What is released carries Swift's libraries, for finding them costs each start about a millisecond and
-// a half. Only programs have such a flag: who depends on the libraries of this package builds no program.
+// What is released stands by itself: finding libraries, Swift's and the system's, costs each start some
+// milliseconds. Where no static C library is (Debian's libc6-dev brings it, others have it in a package
+// of its own) that one is linked as usual. Only programs have such flags: who depends on the libraries
+// of this package builds no program.
+let hasStaticC = ["x86_64-linux-gnu", "aarch64-linux-gnu", "../lib64", "."]
+  .contains { FileManager.default.isReadableFile(atPath: "/usr/lib/\($0)/libc.a") }
+let linking =
+  hasStaticC
+  ? ["-static-executable", "-use-ld=lld", "-Xlinker", "--gc-sections"] : ["-static-stdlib"]
 let programs = ["LockstepProgram", "WatchProgram", "PhoneProgram"]
 for target in package.targets where programs.contains(target.name) {
-  target.linkerSettings = [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]
+  target.linkerSettings = [.unsafeFlags(linking, .when(configuration: .release))]
 }
 
 // A graph of packages wants the names of all targets to be unique, so ours say whose they are: the room
