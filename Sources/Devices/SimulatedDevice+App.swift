@@ -38,13 +38,13 @@ extension SimulatedDevice {
     } else {
       for call in calls { carryOut(call, at: now) }
     }
-    if let fault = app?.fault { loseApp(fault, at: now) }
+    if let fault = app?.lookForFault() { loseApp(fault, at: now) }
   }
 
   /// Carries out what an app in real time has asked; of one that is suspended, when it is resumed.
   mutating func takeCalls(at now: Now) {
     heldCalls += app?.takeCalls() ?? []
-    if let fault = app?.fault { return loseApp(fault, at: now) }
+    if let fault = app?.lookForFault() { return loseApp(fault, at: now) }
     carryOutHeldCalls(at: now)
   }
 

@@ -151,8 +151,9 @@ package struct SimulatedDevice: Device {
     remember(at: now)
     tellStorage(at: now)
     show()
-    defer { effects.removeAll(keepingCapacity: true) }
-    return effects
+    var done: [DeviceEffect] = []
+    swap(&done, &effects)
+    return done
   }
 
   private mutating func act(_ due: Uptime, at now: Now) {

@@ -27,21 +27,26 @@ struct DeviceSlot {
   var lastStepTime = TrueTime.zero
 
   /// How and where the device is to end in what passes between it and the air.
-  var ending: (crash: Crash, point: CrashPoint)?
+  var ending: Ending?
 
-  /// How it ends before, or after, it is given what has come to it; `nil` where it goes on.
-  func crash(_ side: CrashPoint.Side, _ arrivals: [Arrival]) -> Crash? {
-    guard let ending else { return nil }
-    let isMet = arrivals.contains {
-      if case .packet(let packet) = $0.input { return ending.point.meets(side, deliveryOf: packet) }
-      return false
+  /// An end of a device that is to come, in what passes between it and the air.
+  struct Ending {
+    let crash: Crash
+    let point: CrashPoint
+
+    /// How it ends before, or after, it is given what has come to it; `nil` where it goes on.
+    func crash(_ side: CrashPoint.Side, _ arrivals: [Arrival]) -> Crash? {
+      let isMet = arrivals.contains {
+        if case .packet(let packet) = $0.input { return point.meets(side, deliveryOf: packet) }
+        return false
+      }
+      return isMet ? crash : nil
     }
-    return isMet ? ending.crash : nil
-  }
 
-  /// How it ends before, or after, a packet of its own gets out.
-  func crash(_ side: CrashPoint.Side, sending packet: Packet) -> Crash? {
-    ending.flatMap { $0.point.meets(side, sendingOf: packet) ? $0.crash : nil }
+    /// How it ends before, or after, a packet of its own gets out.
+    func crash(_ side: CrashPoint.Side, sending packet: Packet) -> Crash? {
+      point.meets(side, sendingOf: packet) ? crash : nil
+    }
   }
 
   /// An input with what the log says of it.

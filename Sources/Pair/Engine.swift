@@ -11,34 +11,6 @@ package import LockstepSimulation
 ///
 /// A packet's way: a device's effect → `carryOut` → the air → `deliver` → the other device's input.
 package struct Engine {
-  /// What a run is made of.
-  package struct Configuration: Sendable, Equatable {
-    package var title: String
-    package var seed: UInt64
-    package var profile: LinkProfile
-    /// The date that both devices show when the run begins.
-    package var epoch: WallTime
-    /// What the devices may do beyond the shape of their lines.
-    package var rules: EffectRules
-
-    /// Monday, 5 January 2026, 09:00 UTC.
-    package static let standardEpoch = WallTime(microseconds: 1_767_603_600_000_000)
-
-    package init(
-      title: String = "",
-      seed: UInt64 = 1,
-      profile: LinkProfile = .bleActive,
-      epoch: WallTime = Configuration.standardEpoch,
-      rules: EffectRules = EffectRules()
-    ) {
-      self.rules = rules
-      self.title = title
-      self.seed = seed
-      self.profile = profile
-      self.epoch = epoch
-    }
-  }
-
   /// How often a device may be stepped at one instant before the engine calls it a loop.
   package static let stepsPerInstant = 10_000
 
@@ -128,8 +100,18 @@ package struct Engine {
     }
   }
 
+  private func port(of role: DeviceRole) -> DeviceSlot.Port {
+    role == .watch ? watch.port : phone.port
+  }
+
+  private func ending(of role: DeviceRole) -> DeviceSlot.Ending? {
+    role == .watch ? watch.ending : phone.ending
+  }
+
   /// The clock of a device, for whoever compares what devices show.
-  package func clock(of role: DeviceRole) -> DeviceClock { self[role].clock }
+  package func clock(of role: DeviceRole) -> DeviceClock {
+    role == .watch ? watch.clock : phone.clock
+  }
 
   // MARK: Time
 
@@ -196,11 +178,13 @@ package struct Engine {
   package func changesLink(_ input: Air.Input) -> Bool { air.isChanged(by: input) }
 
   /// Whether a device is stopped.
-  package func isSuspended(_ role: DeviceRole) -> Bool { self[role].isSuspended }
+  package func isSuspended(_ role: DeviceRole) -> Bool {
+    role == .watch ? watch.isSuspended : phone.isSuspended
+  }
 
   /// Stops a device's process: it takes no step until it is resumed, and what happens to it waits.
   package mutating func suspend(_ role: DeviceRole) {
-    guard !self[role].isSuspended else { return }
+    guard !isSuspended(role) else { return }
     self[role].isSuspended = true
     record(role, .suspended)
   }
@@ -214,14 +198,14 @@ package struct Engine {
     at point: CrashPoint? = nil
   ) throws(DeviceFault) {
     let isDone: Bool
-    switch (self[role].port, point) {
+    switch (port(of: role), point) {
     case (.none, _): return
     case (.live(let port), nil): isDone = crash == .kill && port.end()
     case (.live, _?): isDone = false
     case (.leased(let port), nil): isDone = try port.end(crash)
     case (.leased(let port), .disk(let place)?): isDone = port.arm(Crash.Plan(place, crash))
     case (.leased, let passage?):
-      self[role].ending = (crash, passage)
+      self[role].ending = DeviceSlot.Ending(crash: crash, point: passage)
       isDone = true
     }
     guard isDone else { throw DeviceFault(role, .cannotCrash(crash, at: point)) }
@@ -230,7 +214,7 @@ package struct Engine {
 
   private mutating func end(_ role: DeviceRole, _ crash: Crash) throws(DeviceFault) {
     record(role, .crashed(crash.rawValue))
-    self[role].crashedPort = self[role].port
+    self[role].crashedPort = port(of: role)
     try detach(role)
   }
 
@@ -239,7 +223,7 @@ package struct Engine {
     throws(DeviceFault)
   {
     let isDone: Bool
-    switch self[role].port {
+    switch port(of: role) {
     case .none: return
     case .live: isDone = false
     case .leased(let port): isDone = port.setDisk(condition)
@@ -291,7 +275,7 @@ package struct Engine {
 
   /// Lets a stopped device go on: it catches up first, then takes what waited.
   package mutating func resume(_ role: DeviceRole) throws(DeviceFault) {
-    guard self[role].isSuspended else { return }
+    guard isSuspended(role) else { return }
     let waiting = self[role].waiting
     self[role].isSuspended = false
     self[role].waiting = []
@@ -304,15 +288,15 @@ package struct Engine {
   package mutating func changeClock(of role: DeviceRole, _ change: ClockAdjustment)
     throws(DeviceFault)
   {
-    if case .live = self[role].port { throw DeviceFault(role, .cannotSetClock) }
+    if case .live = port(of: role) { throw DeviceFault(role, .cannotSetClock) }
     self[role].changeClock(change, at: time)
-    if change.isSeen, !self[role].isSuspended { try step(role, []) }
+    if change.isSeen, !isSuspended(role) { try step(role, []) }
   }
 
   /// The shell of a device of this process tells it something, now.
   package mutating func hear(_ news: ShellNews, on role: DeviceRole) throws(DeviceFault) {
-    guard case .leased(let port) = self[role].port,
-      let answer = port.hear(news, at: self[role].clock.now(at: time))
+    guard case .leased(let port) = port(of: role),
+      let answer = port.hear(news, at: clock(of: role).now(at: time))
     else { return }
     self[role].setDeadline(answer.deadline)
     try carryOut(answer.effects, of: role, digest: nil)
@@ -330,15 +314,15 @@ package struct Engine {
   private mutating func step(_ role: DeviceRole, _ arrivals: [DeviceSlot.Arrival])
     throws(DeviceFault)
   {
-    if self[role].isSuspended {
+    if isSuspended(role) {
       self[role].waiting += arrivals
       return
     }
-    if let crash = self[role].crash(.before, arrivals) {
+    if let crash = ending(of: role)?.crash(.before, arrivals) {
       lose(arrivals)
       return try self.crash(role, crash)
     }
-    switch self[role].port {
+    switch port(of: role) {
     case .none: return
     case .live(let port): tell(role, arrivals, through: port)
     case .leased(let port): try lease(role, arrivals, through: port)
@@ -370,7 +354,7 @@ package struct Engine {
     through port: any LeasedPort
   ) throws(DeviceFault) {
     let number = try countStep(role)
-    let now = self[role].clock.now(at: time)
+    let now = clock(of: role).now(at: time)
     let answer: StepAnswer
     do throws(DeviceFault) {
       answer = try port.step(
@@ -390,7 +374,7 @@ package struct Engine {
     do throws(ProtocolFault) { try configuration.rules.check(answer.effects, of: role) } catch {
       throw DeviceFault(role, .broke(error))
     }
-    if let crash = self[role].crash(.after, arrivals) {
+    if let crash = ending(of: role)?.crash(.after, arrivals) {
       for arrival in arrivals { record(role, arrival.event, digest: answer.digest) }
       return try self.crash(role, crash)
     }
@@ -416,7 +400,7 @@ package struct Engine {
     for effect in effects {
       switch effect {
       case .packet(let packet):
-        if let crash = self[role].crash(.before, sending: packet) {
+        if let crash = ending(of: role)?.crash(.before, sending: packet) {
           return try self.crash(role, crash)
         }
         try send(packet, from: role, digest: digest)
@@ -464,7 +448,7 @@ package struct Engine {
             )
           ]
         )
-        if let crash = self[flight.from].crash(.after, sending: flight.packet) {
+        if let crash = ending(of: flight.from)?.crash(.after, sending: flight.packet) {
           try self.crash(flight.from, crash)
         }
       case .lose(let flight):
@@ -481,9 +465,9 @@ package struct Engine {
 
   /// What happened since the last call, in order.
   package mutating func takeEvents() -> [LogEvent] {
-    if events.isEmpty { return [] }
-    defer { events.removeAll(keepingCapacity: true) }
-    return events
+    var taken: [LogEvent] = []
+    swap(&taken, &events)
+    return taken
   }
 
   /// Adds an event that only whoever drives the engine knows of, such as a checked expectation.

@@ -390,7 +390,9 @@ struct CheckTests {
   /// An app that ends by itself at its first action.
   private struct Mortal: App {
     var nextDeadline: Uptime? { nil }
-    private(set) var fault: AppFault?
+    private var fault: AppFault?
+
+    func lookForFault() -> AppFault? { fault }
 
     mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
       if case .action = event { fault = .died("no more") }

@@ -18,13 +18,15 @@ package protocol App {
   /// What the app has asked by itself since it was last looked for: an app in real time alone does.
   mutating func takeCalls() -> [AppCall]
   /// How the app ended by itself, or `nil` while it lives.
-  var fault: AppFault? { get }
+  ///
+  /// It changes nothing; that it may lets it be asked in place, and what an app knows is not copied.
+  mutating func lookForFault() -> AppFault?
   /// The system ends the app.
   func end()
 }
 
 extension App {
-  package var fault: AppFault? { nil }
+  package mutating func lookForFault() -> AppFault? { nil }
   package mutating func takeCalls() -> [AppCall] { [] }
   package func end() {}
 }

@@ -25,7 +25,9 @@ package struct ProgramApp: App {
   /// What the app says its state comes to; where it says nothing, everything that it was given and did.
   private var digest = Digest()
   private var ownDigest: UInt64?
-  package private(set) var fault: AppFault?
+  private var fault: AppFault?
+
+  package func lookForFault() -> AppFault? { fault }
 
   package init(_ port: any AppPort) { self.port = port }
 

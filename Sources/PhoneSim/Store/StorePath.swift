@@ -77,14 +77,16 @@ enum StorePath {
 
   static func kind(of path: String) -> Kind? {
     if path == settings { return .settings }
-    guard path.hasSuffix(ending) else { return nil }
     // By bytes, not by characters: this is asked for every file at every look.
-    let slashes = path.utf8.indices.filter { path.utf8[$0] == UInt8(ascii: "/") }
-    guard let first = slashes.first else { return nil }
-    let name = DiskPath.name(of: path).dropLast(ending.count)
-    guard !name.isEmpty, !name.hasPrefix(".") else { return nil }
+    let bytes = path.utf8
+    guard bytes.suffix(ending.utf8.count).elementsEqual(ending.utf8) else { return nil }
+    let slash = UInt8(ascii: "/")
+    guard let first = bytes.firstIndex(of: slash) else { return nil }
+    let file = DiskPath.name(of: path)
+    let name = file[..<file.utf8.index(file.endIndex, offsetBy: -ending.utf8.count)]
+    guard let start = name.utf8.first, start != UInt8(ascii: ".") else { return nil }
     let id = DocumentID(String(name))
-    switch (path[..<first], slashes.count) {
+    switch (path[..<first], bytes.count { $0 == slash }) {
     case (splits[...], 1): return .split(id)
     case (stubs[...], 1): return .tombstone(id)
     case (workouts[...], 3): return .workout(id)

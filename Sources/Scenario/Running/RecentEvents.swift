@@ -4,22 +4,31 @@ import LockstepSimulation
 /// What happened at the present instant, and within a tolerance before it: all of it, whatever its kind,
 /// so that no check can look for an event that nobody has kept; and the last of what was before.
 struct RecentEvents {
-  /// How much of what was before is kept.
+  /// How many events of what was before are kept, at least.
   private static let pastMax = 512
 
   private var events: [LogEvent] = []
-  /// What is from before those.
-  private var past: [LogEvent] = []
+  /// What is from before those, as it came; events are large, so that none is copied to be put away.
+  private var past: [[LogEvent]] = []
+  private var pastCount = 0
 
   /// Keeps what happened, and moves what is from before an instant to the past.
   mutating func see(_ happened: [LogEvent], since nanoseconds: Int64) {
     if let first = events.first, first.timeNanoseconds < nanoseconds {
       let place = events.firstIndex { $0.timeNanoseconds >= nanoseconds } ?? events.endIndex
-      past += events[..<place]
-      events.removeFirst(place)
-      if past.count > 2 * Self.pastMax { past.removeFirst(past.count - Self.pastMax) }
+      putAway(place)
     }
-    events += happened
+    if events.isEmpty { events = happened } else { events += happened }
+  }
+
+  /// Moves the first so many events to the past, of which what is longest ago is forgotten.
+  private mutating func putAway(_ count: Int) {
+    past.append(count == events.count ? events : Array(events[..<count]))
+    pastCount += count
+    if count == events.count { events = [] } else { events.removeFirst(count) }
+    while let oldest = past.first, pastCount - oldest.count >= Self.pastMax {
+      pastCount -= past.removeFirst().count
+    }
   }
 
   /// What happened since an instant, in order.
@@ -30,8 +39,13 @@ struct RecentEvents {
 
   /// The last event of the kept ones that a check looks for, from before an instant.
   func last(_ look: EventLook, before instant: TrueTime, _ view: PairView) -> LogEvent? {
-    (past + events).last {
+    let isIt: (LogEvent) -> Bool = {
       $0.timeNanoseconds < instant.nanoseconds && look.matches($0, view)
     }
+    if let event = events.last(where: isIt) { return event }
+    for batch in past.reversed() {
+      if let event = batch.last(where: isIt) { return event }
+    }
+    return nil
   }
 }

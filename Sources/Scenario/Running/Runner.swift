@@ -101,8 +101,8 @@ package struct Runner {
     if looksForEvents { view.keepPayloads() }
     if script.statements.contains(where: \.body.looksIntoFiles) { view.keepFiles() }
     for index in script.statements.indices {
-      let statement = script.statements[index]
-      queue.insert(index, at: statement.time.nanoseconds, rank: statement.body.rank)
+      let time = script.statements[index].time.nanoseconds
+      queue.insert(index, at: time, rank: script.statements[index].body.rank)
     }
   }
 
@@ -128,7 +128,10 @@ package struct Runner {
   {
     let scripted = queue.nextTime.map(TrueTime.init(nanoseconds:))
     var first = scripted
-    for window in open where first.map({ window.until < $0 }) ?? true { first = window.until }
+    // By place: a window is large, and this is asked at every step.
+    for place in open.indices where first.map({ open[place].until < $0 }) ?? true {
+      first = open[place].until
+    }
     guard let target = first else { return false }
     let event = engine.nextEventTime
     let isEvent = event.map { $0 < target || $0 == target && nextWaits(at: target) } ?? false

@@ -1,0 +1,32 @@
+package import LockstepLink
+package import LockstepSimulation
+
+extension Engine {
+  /// What a run is made of.
+  package struct Configuration: Sendable, Equatable {
+    package var title: String
+    package var seed: UInt64
+    package var profile: LinkProfile
+    /// The date that both devices show when the run begins.
+    package var epoch: WallTime
+    /// What the devices may do beyond the shape of their lines.
+    package var rules: EffectRules
+
+    /// Monday, 5 January 2026, 09:00 UTC.
+    package static let standardEpoch = WallTime(microseconds: 1_767_603_600_000_000)
+
+    package init(
+      title: String = "",
+      seed: UInt64 = 1,
+      profile: LinkProfile = .bleActive,
+      epoch: WallTime = Configuration.standardEpoch,
+      rules: EffectRules = EffectRules()
+    ) {
+      self.rules = rules
+      self.title = title
+      self.seed = seed
+      self.profile = profile
+      self.epoch = epoch
+    }
+  }
+}
