@@ -4,7 +4,9 @@ import LockstepScenario
 
 /// `lockstep bench`: measures this build and prints each figure beside its baseline of the same run.
 enum BenchCommand {
-  static let groups = ["link", "pair", "ride", "run", "store", "health", "fit", "terminal"]
+  static let groups = [
+    "link", "session", "pair", "ride", "run", "store", "health", "fit", "terminal",
+  ]
 
   static let spec = CommandSpec(
     "lockstep bench",
@@ -16,7 +18,10 @@ enum BenchCommand {
       .init("--check", nil, "exit 1 when a figure is over its limit"),
     ],
     discussion: """
-      Groups: link (processes and sockets over a bare ping-pong of the same bytes), pair (machines in
+      Groups: link (processes and sockets over a bare ping-pong of the same bytes), session
+      (a file of 1 MiB through the sessions of two processes over the same bytes with our codec alone,
+      10,000 queued user infos over as many bare ping-pongs through a relay, and what each of many that
+      wait costs in memory over its payload), pair (machines in
       one process), ride (an hour's ride of 3,600 records, played and kept), run (whole commands: one
       scenario, the library, a thousand seeds; the page of a log of 10,000 events), store (the phone's
       documents: 10,000 workouts, one a day, of 2 timed exercises and 4 with a weight, every fifth
@@ -64,6 +69,7 @@ enum BenchCommand {
   private static func measure(_ group: String) throws(CommandError) -> [BenchFigure] {
     switch group {
     case "link": try LinkBench.measure()
+    case "session": try SessionBench.measure()
     case "pair": try PairBench.measure()
     case "store": try StoreBench.measure()
     case "health": try HealthBench.measure()

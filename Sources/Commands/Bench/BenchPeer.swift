@@ -1,14 +1,41 @@
 import LockstepPosix
 
-/// The other ends of the bare ping-pong, which benchmarks start: `bench-peer echo|relay BYTES`.
+/// The other processes of what benchmarks measure: `bench-peer echo|relay BYTES`, which are bare,
+/// `bench-peer session|codec SOCKET` and `bench-peer queue|queue-memory COUNT FOLDER`.
 enum BenchPeer {
   static func run(_ words: [String]) -> Int32 {
-    guard words.count == 2, let bytes = Int(words[1]), bytes > 0 else { return 64 }
-    switch words[0] {
-    case "echo": BarePingPong.echo(on: 0, bytes: bytes)
-    case "relay": BarePingPong.relay(between: 0, and: 1, bytes: bytes)
+    switch (words.first, words.dropFirst().first.flatMap { Int($0) }, words.count) {
+    case ("echo", let bytes?, 2) where bytes > 0: BarePingPong.echo(on: 0, bytes: bytes)
+    case ("relay", let bytes?, 2) where bytes > 0:
+      BarePingPong.relay(between: 0, and: 1, bytes: bytes)
+    case ("session", _, 2): return serve(words[1], SessionBench.serve)
+    case ("codec", _, 2): return serve(words[1], SessionBench.read)
+    case ("queue", let count?, 3): return tell { try QueueMemory.write(count, to: words[2]) }
+    case ("queue-memory", let count?, 3):
+      return tell {
+        StandardStream.write("\(try QueueMemory.bytesEach(of: count, in: words[2]))")
+      }
     default: return 64
     }
     return 0
+  }
+
+  private static func tell(_ body: () throws -> Void) -> Int32 {
+    do {
+      try body()
+      return 0
+    } catch {
+      StandardStream.write("\(error)\n", to: .error)
+      return 74
+    }
+  }
+
+  /// Until the other end is gone, which is how a measurement ends.
+  private static func serve(_ path: String, _ body: (LineConnection) throws -> Void) -> Int32 {
+    tell {
+      do {
+        try body(try LineConnection.connect(to: path))
+      } catch LineError.closed {}
+    }
   }
 }

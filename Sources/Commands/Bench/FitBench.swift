@@ -192,7 +192,7 @@ enum FitBench {
   }
 
   private static func growth(_ files: [[UInt8]]) throws -> Double {
-    let before = try ProcessMemory.residentMegabytes()
+    let before = try ResidentMemory.megabytes()
     var most = before
     var reader = FIT.MessageReader()
     var records = 0
@@ -202,22 +202,9 @@ enum FitBench {
           if case .message = event { records += 1 }
         }
       }
-      most = max(most, try ProcessMemory.residentMegabytes())
+      most = max(most, try ResidentMemory.megabytes())
     }
     try reader.finish { _ in }
     return most - before
-  }
-}
-
-/// What the system says of this process.
-enum ProcessMemory {
-  /// How much memory the process has now.
-  static func residentMegabytes() throws -> Double {
-    let status = String(decoding: try FileSystem.readFile("/proc/self/status"), as: UTF8.self)
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    guard let words = line?.split(whereSeparator: { $0 == " " || $0 == "\t" }), words.count > 1,
-      let kilobytes = Double(words[1])
-    else { throw CommandError.inputOutput("the system does not say how much memory is in use") }
-    return kilobytes / 1_000
   }
 }

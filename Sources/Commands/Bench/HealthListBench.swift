@@ -13,11 +13,11 @@ enum HealthListBench {
 
   static func measure() throws(CommandError) -> [BenchFigure] {
     let rows = rows()
-    let before = try residentMegabytes()
+    let before = try ResidentMemory.megabytes()
     var index = WorkoutIndex()
     var starts: [Double] = []
     for _ in 0..<runs { starts.append(milliseconds { index = WorkoutIndex(rows) }) }
-    let memory = try residentMegabytes() - before
+    let memory = try ResidentMemory.megabytes() - before
     guard index.count == count else { throw .inputOutput("the list has \(index.count) workouts") }
     return [
       BenchFigure("health", "list-start-of-100000", unit: "ms", value: Median.of(starts)),
@@ -142,14 +142,6 @@ enum HealthListBench {
         hasRoute: stream.below(2) == 0
       )
       return row
-    }
-  }
-
-  private static func residentMegabytes() throws(CommandError) -> Double {
-    try CommandError.wrapping {
-      let text = String(decoding: try FileSystem.readFile("/proc/self/statm"), as: UTF8.self)
-      let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0
-      return pages * 4_096 / 1_000_000
     }
   }
 

@@ -105,21 +105,11 @@ enum StoreBench {
 
   /// What the process grows by when a phone starts, which also reads every file once.
   private static func megabytes(forStartOn root: String) throws -> Double {
-    let before = try residentKilobytes()
+    let before = try ResidentMemory.megabytes()
     let phone = try start(RealDisk(root), count)
-    let after = try residentKilobytes()
+    let after = try ResidentMemory.megabytes()
     withExtendedLifetime(phone) {}
-    return Double(after - before) / 1_000
-  }
-
-  /// How much memory the process has now, as the system says.
-  private static func residentKilobytes() throws -> Int {
-    let status = String(decoding: try FileSystem.readFile("/proc/self/status"), as: UTF8.self)
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-    guard let words = line?.split(whereSeparator: { $0 == " " || $0 == "\t" }), words.count > 1,
-      let kilobytes = Int(words[1])
-    else { throw CommandError.inputOutput("the system does not say how much memory is in use") }
-    return kilobytes
+    return after - before
   }
 }
 
