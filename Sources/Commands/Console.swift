@@ -3,10 +3,13 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
+import LockstepEventWords
+import LockstepWorkoutChecks
 
 /// The line interface of a live device: typed lines are actions, and what the device does is printed.
 final class Console {
   private let role: DeviceRole
+  private let vocabulary: Vocabulary
   private let input = LineInput()
   private var hasEnded = false
   private var screen: JSONText?
@@ -14,24 +17,14 @@ final class Console {
   private(set) var pingIsOver = false
   private var pingBegan = false
 
-  /// One letter for what is done most.
-  private static let letters: [DeviceRole: [(String, String)]] = [
-    .watch: [
-      ("s", "start"), ("n", "next"), ("b", "back"), ("m", "one-more"), ("d", "done"),
-      ("l", "leave"),
-      ("c", "close"),
-    ],
-    .phone: [],
-  ]
+  init(_ role: DeviceRole, in vocabulary: Vocabulary) {
+    self.role = role
+    self.vocabulary = vocabulary
+  }
 
-  init(_ role: DeviceRole) { self.role = role }
-
-  /// What can be typed.
-  static func help(for role: DeviceRole) -> String {
-    let letters = letters[role] ?? []
-    let verbs = VerbHelp.lines(of: role) { verb in
-      letters.first { $0.1 == verb.name }.map { "\($0.0)  " } ?? "   "
-    }
+  /// What can be typed to a device with these words.
+  static func help(on words: Vocabulary.Side) -> String {
+    let verbs = VerbHelp.lines(of: words) { $0.key.map { "\($0)  " } ?? "   " }
     return "Type a line and press Enter:\n" + verbs.joined(separator: "\n")
       + "\n  ?  help\n  q  quit; an empty line shows the screen again"
   }
@@ -60,7 +53,7 @@ final class Console {
     let word = line.filter { $0 != " " }
     switch word {
     case "q", "quit!": return false
-    case "?", "help": say(Self.help(for: role))
+    case "?", "help": say(Self.help(on: vocabulary[role]))
     case "": showAgain()
     default: parse(line, act)
     }
@@ -68,11 +61,10 @@ final class Console {
   }
 
   private func parse(_ line: String, _ act: (Action) -> Bool) {
-    let letter = Self.letters[role]?.first { $0.0 == line }?.1
-    let text = letter ?? line
+    let text = vocabulary[role].verb(onKey: line)?.name ?? line
     do throws(Diagnostic) {
       var words = try Words(text, line: 1)
-      let action = try ActionParser.parse(&words, of: role, in: .workouts)
+      let action = try ActionParser.parse(&words, of: role, in: vocabulary)
       try words.requireEnd()
       perform(action, act)
     } catch {
@@ -102,31 +94,27 @@ final class Console {
     case .shown(let screen):
       self.screen = screen
       print(screen)
-    case .haptic(let haptic):
-      say(haptic.wasMissed ? "♪ \(haptic.kind.rawValue) (missed)" : "♪ \(haptic.kind.rawValue)")
-    case .refused(let action, let reason): say("\(action) refused: \(reason)")
     case .answer(let content): say(String(decoding: content.indented.dropLast(), as: UTF8.self))
-    case .appEnded(let how): say(how)
     case .note(let text):
       say(text)
       if pingBegan { pingIsOver = true }
     case .session(.reachability(let value)):
       isReachable = value
-      say(value ? "reachable" : "not reachable")
-    case .session(.outcome(let kind, let id, let outcome)):
-      if let error = outcome.error {
-        say("\(kind.rawValue) \(id) \(outcome.name): \(error) (\(error.rawValue))")
-      }
-    case .document(let kind, let id, let content):
-      say("✎ \(kind) \(id) \(content == nil ? "deleted" : "written")")
+      tell(effect)
+    case .session(.outcome(_, _, let outcome)): if outcome.error != nil { tell(effect) }
+    case .haptic, .refused, .appEnded, .document: tell(effect)
     case .packet, .session: break
     }
+  }
+
+  private func tell(_ effect: DeviceEffect) {
+    if let words = EventText.words(of: effect, on: role) { say(words) }
   }
 
   private func print(_ screen: JSONText) {
     do throws(JSONError) {
       // An app of one's own shows what it likes, which is said as it is.
-      guard try ShownScreen.isOfWorkouts(screen, on: role) else { return say("▣ \(screen)") }
+      guard try ShownScreen.isWorkoutAction(screen, on: role) else { return say("▣ \(screen)") }
       if role == .watch {
         let shown = try WatchScreen.read(screen)
         show(shown.sentence, beside: [shown.notice] + shown.problems, question: shown.question)

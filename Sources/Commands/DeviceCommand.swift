@@ -1,4 +1,5 @@
 import LockstepDevices
+import LockstepEventWords
 import LockstepHosting
 import LockstepLink
 import LockstepPhoneSim
@@ -21,7 +22,7 @@ enum DeviceCommand {
       DeviceConsoles.plainOption,
       Programs.versionOption,
     ],
-    discussion: Console.help(for: .watch)
+    discussion: Console.help(on: Vocabulary.workouts.watch)
   )
 
   static func watch(_ words: [String]) throws(CommandError) -> Int32 {
@@ -45,7 +46,14 @@ enum DeviceCommand {
       socket: ""
     )
     let isPlain = arguments.has("--plain") || pings != nil
-    return try connect(.watch, to: path, pings: pings, home: home, isPlain: isPlain)
+    return try connect(
+      .watch,
+      to: path,
+      pings: pings,
+      home: home,
+      vocabulary: AppOptions.vocabulary(arguments),
+      isPlain: isPlain
+    )
   }
 
   /// Lives as a device at a socket, under leases or in real time, as the host decides.
@@ -57,10 +65,11 @@ enum DeviceCommand {
     to path: String,
     pings: Int64?,
     home: DeviceHome,
+    vocabulary: Vocabulary,
     isPlain: Bool
   ) throws(CommandError) -> Int32 {
     let isOfRun = Environment.value("LOCKSTEP_ROLE") != nil
-    let console = try DeviceConsoles.make(role, isPlain: isPlain || isOfRun)
+    let console = try DeviceConsoles.make(role, in: vocabulary, isPlain: isPlain || isOfRun)
     let device = LiveDevice(
       role,
       path: path,

@@ -1,4 +1,5 @@
 import LockstepDevices
+import LockstepEventWords
 import LockstepHosting
 import LockstepProtocol
 
@@ -45,6 +46,11 @@ extension DeviceModel {
 
 /// The options that put a program in the place of a device's app.
 enum AppOptions {
+  /// What can be said to the devices of a command line.
+  static func vocabulary(_ arguments: Arguments) -> Vocabulary {
+    arguments.has("--app") ? .open : .workouts
+  }
+
   static let app = CommandSpec.Option(
     "--app",
     "COMMAND",

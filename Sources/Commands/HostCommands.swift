@@ -7,6 +7,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepReports
 import LockstepScenario
+import LockstepEventWords
 import LockstepWorkoutChecks
 import LockstepSimulation
 
@@ -67,7 +68,7 @@ enum HostCommands {
       phonesim days … counts the days on which one runs: phonesim days --help
       phonesim upload … brings workouts to a server: phonesim upload --help
 
-      \(Console.help(for: .phone))
+      \(Console.help(on: Vocabulary.workouts.phone))
       """
   )
 
@@ -117,6 +118,7 @@ enum HostCommands {
         to: path,
         pings: nil,
         home: home,
+        vocabulary: AppOptions.vocabulary(arguments),
         isPlain: arguments.has("--plain")
       )
     }
@@ -133,7 +135,11 @@ enum HostCommands {
       try OwnedStore.open(path, socket: arguments.value("--listen") ?? "", stays: true)
     }
     let numbers = try HostNumbers.open(in: store)
-    let console = try DeviceConsoles.make(.phone, isPlain: arguments.has("--plain"))
+    let console = try DeviceConsoles.make(
+      .phone,
+      in: AppOptions.vocabulary(arguments),
+      isPlain: arguments.has("--plain")
+    )
     if store == nil { console.say("no --store: the documents end with this process") }
     let host = try open(arguments, numbers) { event in print(event, on: console) }
     let seed = try seed(arguments)
@@ -157,15 +163,7 @@ enum HostCommands {
     if let face = console as? FaceConsole { return face.see(event) }
     let now = Now(uptime: .zero, wall: WallTime(microseconds: 0))
     switch (event.kind, event.device) {
-    case (.shown(let screen), .phone?): console.see(.shown(screen), at: now)
-    case (.document(let kind, let id, let content), .phone?):
-      console.see(.document(kind: kind, id: id, content: content), at: now)
-    case (.session(let session), .phone?): console.see(.session(session), at: now)
-    case (.refused(let action, let reason), .phone?):
-      console.see(.refused(action: action, reason: reason), at: now)
-    case (.answer(let content), .phone?): console.see(.answer(content), at: now)
-    case (.note(let text), .phone?): console.see(.note(text), at: now)
-    case (.appEnded(let how), .phone?): console.see(.appEnded(how: how), at: now)
+    case (.effect(let effect), .phone?): console.see(effect, at: now)
     case (.link(let state), _): console.say("link \(state.rawValue)")
     case (.fault(let fault), _): console.say("a peer was turned away: \(fault)")
     default: break
@@ -176,9 +174,9 @@ enum HostCommands {
     try arguments.number("--seed", in: 0...Int64.max).map(UInt64.init) ?? 1
   }
 
-  /// Whether the devices' apps may show what no screen of the workout app shows.
-  private static func takesAnyApp(_ arguments: Arguments) -> Bool {
-    arguments.has("--any-app") || arguments.has("--app")
+  /// What the devices' apps show: what the workout app does, or whatever they like.
+  private static func vocabulary(_ arguments: Arguments) -> Vocabulary {
+    arguments.has("--any-app") ? .open : AppOptions.vocabulary(arguments)
   }
 
   private static func open(
@@ -194,7 +192,7 @@ enum HostCommands {
       title: "live",
       seed: try seed(arguments),
       profile: profile ?? .bleActive,
-      rules: EffectRules(takesAnyApp(arguments) ? .open : .workouts)
+      rules: EffectRules(vocabulary(arguments))
     )
     do throws(SocketError) {
       let listener = try SocketListener(path: path)

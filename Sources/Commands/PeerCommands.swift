@@ -1,3 +1,4 @@
+import LockstepEventWords
 import LockstepHosting
 import LockstepPosix
 import LockstepProtocol
@@ -19,10 +20,10 @@ enum PeerCommands {
       device clock, drift, zone, suspend, resume, kill, restart and wear are the host's.
 
       The watch's verbs:
-      \(VerbHelp.lines(of: .watch).joined(separator: "\n"))
+      \(VerbHelp.lines(of: Vocabulary.workouts.watch).joined(separator: "\n"))
 
       The phone's verbs:
-      \(VerbHelp.lines(of: .phone).joined(separator: "\n"))
+      \(VerbHelp.lines(of: Vocabulary.workouts.phone).joined(separator: "\n"))
       """
   )
 

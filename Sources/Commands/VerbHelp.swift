@@ -1,4 +1,3 @@
-import LockstepWorkouts
 import LockstepProtocol
 
 /// The verbs of a device as lines of a help page, from the one table of verbs.
@@ -8,8 +7,8 @@ enum VerbHelp {
   private static let columns = 100
 
   /// A verb's usage and what it does, each line within 100 columns; `mark` stands before a usage.
-  static func lines(of role: DeviceRole, mark: (Verb) -> String = { _ in "" }) -> [String] {
-    let verbs = Vocabulary.workouts[role].verbs
+  static func lines(of words: Vocabulary.Side, mark: (Verb) -> String = { _ in "" }) -> [String] {
+    let verbs = words.verbs
     let width = min(verbs.map(\.usage.count).max() ?? 0, usageWidthMax)
     return verbs.flatMap { verb in
       let mark = mark(verb)

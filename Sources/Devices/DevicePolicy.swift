@@ -6,8 +6,10 @@ package struct DevicePolicy: Sendable {
   package var role: DeviceRole
   /// Which of the wearer's watches, or the owner's phones, it is, counted from 1.
   package var number: Int
-  /// What can be said to it.
-  package var vocabulary: Vocabulary
+  /// What can be said to it, which is its app's words and its system's.
+  package let words: Vocabulary.Side
+  /// What the words of its system mean.
+  let systemVerbs: VerbTable<SystemCommand>
   /// Whether the app runs from the moment the device is switched on.
   package var launchesAtStart: Bool
   /// Whether a context or a transfer starts or resumes the app in the background, at first.
@@ -19,10 +21,11 @@ package struct DevicePolicy: Sendable {
   /// The beginning of the sentence that says what the disk did not take.
   package var notKept: String
 
+  /// - Parameter app: What can be said to the app, and what it can show.
   package init(
     role: DeviceRole,
     number: Int = 1,
-    vocabulary: Vocabulary,
+    app: Vocabulary.Side,
     launchesAtStart: Bool,
     backgroundRefresh: Bool = false,
     ownsContainer: Bool = false,
@@ -31,7 +34,8 @@ package struct DevicePolicy: Sendable {
   ) {
     self.role = role
     self.number = number
-    self.vocabulary = vocabulary
+    words = SystemVerbs.words(of: role, with: app)
+    systemVerbs = SystemVerbs.table(of: role, leave: app.leave)
     self.launchesAtStart = launchesAtStart
     self.backgroundRefresh = backgroundRefresh
     self.ownsContainer = ownsContainer
@@ -44,7 +48,7 @@ package struct DevicePolicy: Sendable {
   package static func foreign(_ role: DeviceRole) -> DevicePolicy {
     DevicePolicy(
       role: role,
-      vocabulary: .open,
+      app: Vocabulary.Side(isOpen: true),
       launchesAtStart: role == .phone,
       backgroundRefresh: role == .watch,
       ownsContainer: true,

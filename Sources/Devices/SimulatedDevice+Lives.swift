@@ -129,9 +129,9 @@ extension SimulatedDevice {
 
   /// Why an action makes no sense now, or `nil` when it does.
   func refusal(of action: Action) -> String? {
-    if let reason = policy.vocabulary.refusal(of: action, by: policy.role) { return reason }
+    if let reason = policy.words.refusal(of: action, by: policy.role) { return reason }
     let name = "the \(policy.role.name) app"
-    switch (SystemVerb(action), life.state) {
+    switch (policy.systemVerbs.command(of: action), life.state) {
     case (.launch, .notInstalled): return "\(name) is not installed"
     case (.launch, .locked): return "the \(policy.role.name) is locked: unlock it first"
     case (.launch, .foreground): return "the app is running"

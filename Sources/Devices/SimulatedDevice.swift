@@ -221,12 +221,13 @@ package struct SimulatedDevice: Device {
       effects.append(.refused(action: action.verb, reason: reason))
       return
     }
-    // What it queues gets this number, whatever the app queues when it is told of it.
-    labels.note(
-      action,
-      queuedAs: TransferMark(origin: session.origin, id: session.outbox.lastID + 1)
-    )
-    switch SystemVerb(action) {
+    let command = policy.systemVerbs.command(of: action)
+    if let kind = command?.queued, let label = action.text("label") {
+      // What it queues gets this number, whatever the app queues when it is told of it.
+      let mark = TransferMark(origin: session.origin, id: session.outbox.lastID + 1)
+      labels.note(label, of: kind, queuedAs: mark)
+    }
+    switch command {
     case .launch: launchApp(.launch, at: now)
     case .quit: live(.end, at: now)
     case .live(let input): live(input, at: now)

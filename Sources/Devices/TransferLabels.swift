@@ -12,20 +12,9 @@ struct TransferLabels {
 
   private var all: [Labelled] = []
 
-  /// Remembers what an action queues next under its label, if it has one.
-  mutating func note(_ action: Action, queuedAs mark: TransferMark) {
-    guard let label = action.text("label"), let kind = Self.kind(queuedBy: action.verb) else {
-      return
-    }
+  /// Remembers what is queued next under a label.
+  mutating func note(_ label: String, of kind: TransferKind, queuedAs mark: TransferMark) {
     all.append(Labelled(label: label, kind: kind, mark: mark))
-  }
-
-  private static func kind(queuedBy verb: String) -> TransferKind? {
-    switch verb {
-    case "user-info": .userInfo
-    case "file": .file
-    default: nil
-    }
   }
 
   /// The last transfer of a kind that has the label.

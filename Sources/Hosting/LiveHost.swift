@@ -198,8 +198,8 @@ package final class LiveHost {
     if events.isEmpty { return }
     for event in events {
       see(event)
-      if case .refused(_, let reason) = event.kind { refusal = reason }
-      if case .answer(let content) = event.kind { answer = content }
+      if case .effect(.refused(_, let reason)) = event.kind { refusal = reason }
+      if case .effect(.answer(let content)) = event.kind { answer = content }
       for observer in peers where observer.state == .observer && !observer.isClosed {
         send(.event(JSONText { event.writeValue(into: &$0) }), to: observer)
       }

@@ -221,7 +221,7 @@ public struct LockstepPair {
   private mutating func take() {
     for event in engine.takeEvents() {
       events.append(event)
-      if case .shown(let screen) = event.kind, let device = event.device {
+      if case .effect(.shown(let screen)) = event.kind, let device = event.device {
         screens[device] = screen
       }
     }
@@ -245,7 +245,8 @@ public struct LockstepPair {
   /// What a device refused so far: the verb, and why.
   public func refusals(of device: Device) -> [(verb: String, reason: String)] {
     events.compactMap { event in
-      guard event.device == device.role, case .refused(let verb, let reason) = event.kind else {
+      guard event.device == device.role, case .effect(.refused(let verb, let reason)) = event.kind
+      else {
         return nil
       }
       return (verb, reason)

@@ -398,23 +398,14 @@ package struct Engine {
     digest: UInt64?
   ) throws(DeviceFault) {
     for effect in effects {
-      switch effect {
-      case .packet(let packet):
-        if let crash = ending(of: role)?.crash(.before, sending: packet) {
-          return try self.crash(role, crash)
-        }
-        try send(packet, from: role, digest: digest)
-      case .shown(let screen): record(role, .shown(screen), digest: digest)
-      case .haptic(let haptic): record(role, .haptic(haptic), digest: digest)
-      case .document(let kind, let id, let content):
-        record(role, .document(kind: kind, id: id, content: content), digest: digest)
-      case .session(let event): record(role, .session(event), digest: digest)
-      case .refused(let action, let reason):
-        record(role, .refused(action: action, reason: reason), digest: digest)
-      case .answer(let content): record(role, .answer(content), digest: digest)
-      case .note(let text): record(role, .note(text), digest: digest)
-      case .appEnded(let how): record(role, .appEnded(how: how), digest: digest)
+      guard case .packet(let packet) = effect else {
+        record(role, .effect(effect), digest: digest)
+        continue
       }
+      if let crash = ending(of: role)?.crash(.before, sending: packet) {
+        return try self.crash(role, crash)
+      }
+      try send(packet, from: role, digest: digest)
     }
   }
 

@@ -8,7 +8,7 @@ extension DeviceModel {
   package static let phone = DeviceModel(
     policy: DevicePolicy(
       role: .phone,
-      vocabulary: .workouts,
+      app: PhoneAction.words,
       launchesAtStart: true,
       emptyScreen: nil,
       notKept: "the phone could not keep what it must remember"

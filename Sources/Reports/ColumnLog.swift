@@ -1,6 +1,6 @@
+import LockstepEventWords
 package import LockstepProtocol
 import LockstepTerminal
-import LockstepWorkouts
 
 /// The event log for people: one line an event, in the column of whom it concerns.
 ///
@@ -40,7 +40,7 @@ package struct ColumnLog: Sendable {
 
   /// The line of one event, or `nil` for one that a person need not read.
   package func line(for event: LogEvent) -> String? {
-    guard let text = Self.text(of: event) else { return nil }
+    guard let text = EventText.words(of: event) else { return nil }
     let time = TimeText.seconds(event.timeNanoseconds)
     if widths.isEmpty { return narrow(time, event.device?.name ?? "link", text) }
     switch (event.kind, event.device) {
@@ -59,7 +59,7 @@ package struct ColumnLog: Sendable {
 
   /// The event with its device in front, where columns would be too wide.
   package func brief(for event: LogEvent) -> String? {
-    Self.text(of: event).map { text in
+    EventText.words(of: event).map { text in
       "\(TimeText.seconds(event.timeNanoseconds))  \(event.device?.name ?? "link")  \(text)"
     }
   }
@@ -75,98 +75,5 @@ package struct ColumnLog: Sendable {
   private static func fit(_ text: String, _ width: Int) -> String {
     let shown = text.visibleLine.truncated(toColumns: width)
     return shown + String(repeating: " ", count: width - shown.terminalColumns)
-  }
-
-  /// The event in a few words, without its time and its place.
-  static func text(of event: LogEvent) -> String? {
-    switch event.kind {
-    case .run, .delivered: nil
-    case .started(let incarnation): "switched on (start \(incarnation))"
-    case .radio(let isUp): isUp ? "radio: connected" : "radio: connection lost"
-    case .action(let action): "▶ " + action.sentence
-    case .sent(let number, let packet, _): sent(number, packet, from: event.device ?? .watch)
-    case .lost(let number, let kind): "✗ #\(number) \(kind) lost"
-    case .link(let state): "═ \(state.rawValue) ═"
-    case .shown(let screen): shown(screen, on: event.device ?? .watch)
-    case .haptic(let haptic): "♪ \(haptic.kind.rawValue)" + (haptic.wasMissed ? " (missed)" : "")
-    case .document(let kind, let id, let content):
-      document(kind, id, content)
-    case .session(let event): event.words
-    case .refused(let action, let reason): "refused \(action): \(reason)"
-    case .answer(let content): "= " + content.gist
-    case .note(let text): text
-    case .appEnded(let how): "✗ \(how)"
-    case .crashed(let how): "✗ \(how)"
-    case .disk(let how): "its disk: \(how)"
-    case .suspended: "process suspended"
-    case .resumed: "process resumed"
-    case .worn(let number): "watch \(number) is worn"
-    case .fault(let fault): "fault: \(fault)"
-    case .expectation(let line, let failure):
-      failure.map { "✗ line \(line): \($0)" } ?? "✓ line \(line)"
-    }
-  }
-
-  private static func sent(_ number: Int64, _ packet: Packet, from device: DeviceRole) -> String {
-    let arrow = device == .watch ? "──▸" : "◂──"
-    let detail = packet.payload.map { " " + $0.gist } ?? ""
-    return "\(arrow) #\(number) \(packet.kind)\(detail)"
-  }
-
-  private static func document(_ kind: String, _ id: String, _ content: JSONText?) -> String {
-    let name = content.map { " " + $0.gist } ?? " deleted"
-    return "✎ \(kind) …\(id.suffix(6))\(name)"
-  }
-
-  private static func shown(_ screen: JSONText, on device: DeviceRole) -> String {
-    do throws(JSONError) {
-      return "▣ " + (try ShownScreen.sentence(of: screen, on: device))
-    } catch {
-      return "▣ a screen that cannot be read: \(error)"
-    }
-  }
-}
-
-extension JSONText {
-  private static let gistKeys = [
-    "type", "phase", "set", "sets", "sequence", "setsDone", "status", "splitName", "name", "number",
-    "restSeconds", "autoFinish",
-  ]
-
-  /// The scalars that tell a payload or a document from its like, in a few words.
-  var gist: String {
-    var parts: [String] = []
-    var reader = JSONReader(bytes)
-    do throws(JSONError) {
-      try reader.beginObject()
-      while let key = try reader.nextKey() {
-        guard Self.gistKeys.contains(key) else {
-          try reader.skipValue()
-          continue
-        }
-        let text = try reader.text().description
-        let value = text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text
-        parts.append(key == "type" || key == "phase" || key == "status" ? value : "\(key) \(value)")
-      }
-    } catch {
-      return ""
-    }
-    return parts.joined(separator: " ")
-  }
-}
-
-extension Action {
-  /// The action as a person would type it.
-  package var sentence: String {
-    let words = arguments.map { argument in
-      switch argument.value {
-      case .text(let text) where argument.name == "label": "as \"\(text)\""
-      case .text(let text): "\"\(text)\""
-      case .number(let number): "\(argument.name) \(number)"
-      case .flag: argument.name
-      case .json(let json): "\(json)"
-      }
-    }
-    return ([verb] + words).joined(separator: " ")
   }
 }

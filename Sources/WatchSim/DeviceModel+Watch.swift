@@ -11,7 +11,7 @@ extension DeviceModel {
       policy: DevicePolicy(
         role: .watch,
         number: number,
-        vocabulary: .workouts,
+        app: WatchAction.words,
         launchesAtStart: false,
         emptyScreen: WatchScreen().text,
         notKept: "what waits to be sent is lost when the watch ends"

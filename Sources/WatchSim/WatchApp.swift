@@ -105,7 +105,7 @@ struct WatchApp: App, Sendable {
 
   private mutating func act(_ action: Action, at now: Now) -> [AppCall] {
     notice = ""
-    guard let known = WatchAction(action) else {
+    guard let known = WatchAction.verbs.command(of: action) else {
       return [refuse(action.verb, because: "one of its words is not known")]
     }
     return act(known, at: now)
@@ -116,12 +116,7 @@ struct WatchApp: App, Sendable {
     case .open(let name): return open(workoutNamed: name)
     case .close: return close()
     case .exercise(let name): return openExercise(named: name, at: now)
-    case .start: return drive(.start, at: now)
-    case .next: return drive(.next, at: now)
-    case .back: return drive(.back, at: now)
-    case .oneMore: return drive(.oneMore, at: now)
-    case .done: return drive(.done, at: now)
-    case .leave: return drive(.leave, at: now)
+    case .drive(let input): return drive(input, at: now)
     case .skip(let name): return skip(name, at: now)
     case .rest(let seconds):
       return change(.settings(SettingsEdit(restSeconds: seconds)), at: now)
@@ -260,15 +255,7 @@ struct WatchApp: App, Sendable {
   }
 
   private static func word(_ input: RunFlow.Input) -> String {
-    switch input {
-    case .start: "start"
-    case .next: "next"
-    case .back: "back"
-    case .oneMore: "one-more"
-    case .done: "done"
-    case .leave: "leave"
-    case .planChanged, .endedElsewhere, .tick: "run"
-    }
+    WatchAction.verbs.name(of: .drive(input)) ?? "run"
   }
 
   // MARK: Changes and the phone's truth

@@ -162,9 +162,9 @@ extension CheckKind {
   ) { (words, _) throws(Diagnostic) in
     let part = try words.require("a part of the answer").text
     return EventLook { event in
-      if case .answer(let text) = event.kind { "\(text)".contains(part) } else { false }
+      if case .effect(.answer(let text)) = event.kind { "\(text)".contains(part) } else { false }
     } isNear: { event in
-      if case .answer = event.kind { true } else { false }
+      if case .effect(.answer) = event.kind { true } else { false }
     }
   }
 }

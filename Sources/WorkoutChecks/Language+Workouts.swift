@@ -1,3 +1,4 @@
+import LockstepEventWords
 package import LockstepScenario
 import LockstepWorkouts
 

@@ -55,17 +55,17 @@ struct LogSchemaTests {
   private static let others: [LogEvent] = {
     let kinds: [(DeviceRole?, LogEvent.Kind)] = [
       (nil, .run(title: "", seed: .max)), (nil, .lost(number: 9, kind: "message")),
-      (nil, .link(.stalled)), (.watch, .haptic(Haptic(.click, wasMissed: true))),
+      (nil, .link(.stalled)), (.watch, .effect(.haptic(Haptic(.click, wasMissed: true)))),
       (.watch, .crashed("torn-power-cut")), (.phone, .disk("full")),
       (.watch, .suspended), (.phone, .resumed), (.watch, .worn(watch: 2)),
       (nil, .expectation(line: 3, failure: nil)), (nil, .expectation(line: 3, failure: "x")),
-      (.phone, .session(.outcome(.userInfo, id: 2, .unknown(.transferTimedOut)))),
+      (.phone, .effect(.session(.outcome(.userInfo, id: 2, .unknown(.transferTimedOut))))),
     ]
     let faults = ProtocolFault.Code.allCases.flatMap { code in
       [nil, DeviceRole.watch].map { ($0, LogEvent.Kind.fault(ProtocolFault(code, "so"))) }
     }
     let haptics = Haptic.Kind.allCases.map {
-      (DeviceRole?.some(.watch), LogEvent.Kind.haptic(Haptic($0)))
+      (DeviceRole?.some(.watch), LogEvent.Kind.effect(.haptic(Haptic($0))))
     }
     return (kinds + faults + haptics).map { device, kind in
       LogEvent(timeNanoseconds: 5, device: device, kind: kind)
@@ -126,7 +126,7 @@ struct LogSchemaTests {
     let optionalThere = ["progress": [], "waiting": ["date"]]
     var shapes: Set<[String]> = []
     for event in try Self.story() {
-      guard case .answer(let text) = event.kind else { continue }
+      guard case .effect(.answer(let text)) = event.kind else { continue }
       let answer = try JSONValue(Array(text.bytes))
       #expect(try schema.allows(answer), "\(answer)")
       shapes.insert(answer.names)

@@ -1,3 +1,4 @@
+import LockstepEventWords
 import LockstepWorkouts
 import Foundation
 import LockstepProtocol

@@ -27,7 +27,7 @@ struct DeviceRig {
   ) {
     let policy = DevicePolicy(
       role: role,
-      vocabulary: .open,
+      app: Vocabulary.Side(isOpen: true),
       launchesAtStart: role == .phone,
       emptyScreen: nil,
       notKept: "not kept"

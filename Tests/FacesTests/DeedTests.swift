@@ -1,3 +1,4 @@
+import LockstepEventWords
 import LockstepWorkouts
 import LockstepCommands
 import LockstepFaces
@@ -168,7 +169,7 @@ struct DeedTests {
   func `every verb is written as it is read`(_ device: DeviceRole) throws {
     for verb in Vocabulary.workouts[device].verbs {
       let action = Action(verb.name, verb.parameters.map(Self.argument))
-      let text = "\(device.name) \(action.scenarioText(on: device))"
+      let text = "\(device.name) \(action.scenarioText(in: Vocabulary.workouts[device]))"
       let script = try ScriptParser.parse("@0s \(text)\n", in: .workouts)
       #expect(script.statements.first?.body == .act(device, action), "\(text)")
     }

@@ -5,6 +5,7 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 import LockstepTerminal
+import LockstepWorkoutChecks
 import Testing
 
 /// An instant of a scenario, with what the person has set: what a picture is made of.
@@ -29,7 +30,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
     let stage = DemoStage(story, capabilities, mode: "two processes")
     var engine = try DemoPair.inProcess(story)
     var pacer = Until(time: time)
-    var runner = Runner(story.endless) { stage.see($0) }
+    var runner = Runner(story.endless, promises: .workouts) { stage.see($0) }
     _ = runner.run(on: &engine, pacedBy: &pacer)
     return (stage, engine)
   }

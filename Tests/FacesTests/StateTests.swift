@@ -79,9 +79,9 @@ struct StateTests {
 
   @Test mutating func `a message ends with what its sender is told`() {
     send(1, .message(id: 4, wantsReply: true, payload: Self.payload), from: .phone)
-    see(2, .watch, .session(.outcome(.message, id: 4, .delivered)))
+    see(2, .watch, .effect(.session(.outcome(.message, id: 4, .delivered))))
     #expect(state.wire.unanswered(from: .phone, .message) == 1)
-    see(3, .phone, .session(.outcome(.message, id: 4, .delivered)))
+    see(3, .phone, .effect(.session(.outcome(.message, id: 4, .delivered))))
     #expect(state.wire.unanswered(from: .phone, .message) == 0)
   }
 
@@ -110,13 +110,13 @@ struct StateTests {
       endsAtMicroseconds: nil
     )
     let mirrored = screen.text
-    see(1, .phone, .shown(PhoneScreen().text))
+    see(1, .phone, .effect(.shown(PhoneScreen().text)))
     #expect(state.mirrorGoneAt == nil)
-    see(2, .phone, .shown(mirrored))
-    see(3, .phone, .shown(PhoneScreen().text))
-    see(4, .phone, .shown(PhoneScreen().text))
+    see(2, .phone, .effect(.shown(mirrored)))
+    see(3, .phone, .effect(.shown(PhoneScreen().text)))
+    see(4, .phone, .effect(.shown(PhoneScreen().text)))
     #expect(state.mirrorGoneAt == TrueTime(nanoseconds: 3_000_000_000))
-    see(5, .phone, .shown(mirrored))
+    see(5, .phone, .effect(.shown(mirrored)))
     #expect(state.mirrorGoneAt == nil)
   }
 
@@ -132,7 +132,9 @@ struct StateTests {
   }
 
   @Test mutating func `the log keeps its last lines, and counts all`() {
-    for number in 1...1_000 as ClosedRange<Int64> { see(number, .watch, .note("\(number)")) }
+    for number in 1...1_000 as ClosedRange<Int64> {
+      see(number, .watch, .effect(.note("\(number)")))
+    }
     #expect(state.lineCount == 1_000)
     #expect(state.lines.count >= DemoState.linesKept)
     #expect(state.lines.count < 700)
@@ -148,7 +150,7 @@ struct StateTests {
   }
 
   @Test mutating func `a screen that cannot be read leaves the one before it`() {
-    see(1, .watch, .shown(JSONText { $0.string("nonsense") }))
+    see(1, .watch, .effect(.shown(JSONText { $0.string("nonsense") })))
     #expect(state.watchScreen == nil)
     #expect(state.lines.last?.tone == .bad)
   }

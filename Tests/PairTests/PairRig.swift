@@ -6,6 +6,7 @@ import LockstepProtocol
 import LockstepSimulation
 import Testing
 import LockstepWatchSim
+import LockstepWorkoutChecks
 import LockstepWorkouts
 
 /// Two real devices on the engine in one process, and what can be seen of them.
@@ -18,7 +19,7 @@ struct PairRig {
   private(set) var events: [LogEvent] = []
   private(set) var watchScreen: JSONText?
   private(set) var phoneScreen: JSONText?
-  private(set) var promises = PromiseCheckers()
+  private(set) var promises = PromiseCheckers.workouts
 
   /// What the devices of the rig store on, where the rig made them.
   let watchDisk = SimulatedDisk()
@@ -143,7 +144,7 @@ struct PairRig {
   /// Whether the split written last has an exercise.
   func splitHas(_ exercise: String) -> Bool {
     for event in events.reversed() {
-      guard case .document("split", _, let content?) = event.kind else { continue }
+      guard case .effect(.document("split", _, let content?)) = event.kind else { continue }
       return content.description.contains("\"\(exercise)\"")
     }
     return false
@@ -187,7 +188,7 @@ struct PairRig {
       promises.see(event)
       events.append(event)
       switch event.kind {
-      case .shown(let screen):
+      case .effect(.shown(let screen)):
         if event.device == .watch { watchScreen = screen } else { phoneScreen = screen }
         if event.device == .watch { note(screen) }
       case .sent, .delivered: packetOperations.append(operations)
@@ -234,7 +235,7 @@ struct PairRig {
   /// Each haptic with its instant.
   var haptics: [(time: Interval, haptic: Haptic)] {
     events.compactMap { event in
-      guard case .haptic(let haptic) = event.kind else { return nil }
+      guard case .effect(.haptic(let haptic)) = event.kind else { return nil }
       return (.nanoseconds(event.timeNanoseconds), haptic)
     }
   }
@@ -242,7 +243,7 @@ struct PairRig {
   /// Every write of a document in order, without ids and dates.
   var documents: [String] {
     events.compactMap { event in
-      guard case .document(let kind, _, let content) = event.kind else { return nil }
+      guard case .effect(.document(let kind, _, let content)) = event.kind else { return nil }
       guard let content else { return "\(kind) deleted" }
       guard kind == "workout" else { return kind == "settings" ? "\(content)" : kind }
       var reader = JSONReader(content.bytes)

@@ -25,7 +25,7 @@ struct PromiseTests {
     #expect(screen.workouts == [] && screen.pastWorkouts == 1, "cut after \(cuts)")
     #expect(screen.mirror == nil && screen.isReachable, "cut after \(cuts)")
     #expect(
-      !pair.events.contains { if case .refused = $0.kind { true } else { false } },
+      !pair.events.contains { if case .effect(.refused) = $0.kind { true } else { false } },
       "cut after \(cuts)"
     )
   }

@@ -230,7 +230,7 @@ struct PhoneOwnerTests {
   func `what makes no sense is refused with its reason and changes nothing`(index: Int) {
     let (verb, arguments, expected) = Self.bad[index]
     let action = Action(verb, arguments.map { Action.Argument($0.key, $0.value) })
-    let byTable = Vocabulary.workouts.refusal(of: action, by: .phone)
+    let byTable = DeviceModel.phone.policy.words.refusal(of: action, by: .phone)
     #expect((byTable != nil) == (expected == Self.unknown))
     let reason = byTable ?? expected
     var phone = PhoneRig.training()

@@ -32,7 +32,7 @@ struct HTMLTests {
 
   @Test func `what two contents share is not counted twice`() {
     let events = ["aa", "aaa", "a", "aaaa"].map {
-      LogEvent(timeNanoseconds: 0, device: .phone, kind: .note($0))
+      LogEvent(timeNanoseconds: 0, device: .phone, kind: .effect(.note($0)))
     }
     #expect(
       contents(EventRows(events))

@@ -1,4 +1,5 @@
 import LockstepDevices
+import LockstepEventWords
 import LockstepLink
 import LockstepPair
 import LockstepPhoneSim

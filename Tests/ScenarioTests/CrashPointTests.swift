@@ -33,7 +33,9 @@ struct CrashPointTests {
     var pacer = Unpaced()
     var log: [LogEvent] = []
     func run(_ text: String) throws {
-      var runner = Runner(try ScriptParser.parse(text, in: .workouts)) { log.append($0) }
+      var runner = Runner(try ScriptParser.parse(text, in: .workouts), promises: .workouts) {
+        log.append($0)
+      }
       _ = runner.run(on: &engine, pacedBy: &pacer)
     }
     let rest = "\n@5s watch user-info {\"n\":1}\n@10s phone restart\n@20s end\n"
@@ -105,7 +107,11 @@ struct CrashPointTests {
   @Test(arguments: ["before delivery of userInfo", "after acknowledgement", "after sync"])
   func `the user info is there once after the next start`(line: String) throws {
     let received = try Self.log(line).filter {
-      if case .session(.received(.userInfo, _)) = $0.kind { $0.device == .phone } else { false }
+      if case .effect(.session(.received(.userInfo, _))) = $0.kind {
+        $0.device == .phone
+      } else {
+        false
+      }
     }
     #expect(received.count == 1)
   }

@@ -1,3 +1,4 @@
+import LockstepDevices
 import LockstepPair
 import LockstepProtocol
 import LockstepScenario

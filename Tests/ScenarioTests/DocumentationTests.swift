@@ -1,4 +1,5 @@
 import LockstepDevices
+import LockstepEventWords
 import LockstepWorkouts
 import Foundation
 import LockstepLink

@@ -1,5 +1,6 @@
 import LockstepPair
 import LockstepProtocol
+import LockstepWorkoutChecks
 import Testing
 
 /// Each promise is broken by a short list of events, and kept by its nearest neighbours.
@@ -32,7 +33,7 @@ struct PromiseCheckerTests {
     digest: UInt64? = 1,
     apart: Int64 = 1_000
   ) -> [PromiseCheckers.Broken] {
-    var checkers = PromiseCheckers()
+    var checkers = PromiseCheckers.workouts
     for (index, event) in events.enumerated() {
       let time = Int64(index) * apart
       checkers.see(
@@ -43,11 +44,11 @@ struct PromiseCheckerTests {
   }
 
   private static func userInfo(_ id: Int64) -> LogEvent.Kind {
-    .session(.received(.userInfo, id: id))
+    .effect(.session(.received(.userInfo, id: id)))
   }
 
   private static func outcome(_ id: Int64, _ outcome: Outcome) -> LogEvent.Kind {
-    .session(.outcome(.message, id: id, outcome))
+    .effect(.session(.outcome(.message, id: id, outcome)))
   }
 
   // MARK: Queued transfers
@@ -75,8 +76,8 @@ struct PromiseCheckerTests {
   // MARK: Outcomes
 
   @Test func `a file that is told as delivered and was not given breaks its promise`() {
-    let told = LogEvent.Kind.session(.outcome(.file, id: 7, .delivered))
-    let given = LogEvent.Kind.session(.received(.file, id: 7))
+    let told = LogEvent.Kind.effect(.session(.outcome(.file, id: 7, .delivered)))
+    let given = LogEvent.Kind.effect(.session(.received(.file, id: 7)))
     let fault = LogEvent.Kind.action(Action("fault", [.init("name", .text("delegate-stolen"))]))
     #expect(Self.broken([(.phone, given), (.watch, told)]).isEmpty)
     #expect(Self.broken([(.phone, fault), (.watch, told)]).isEmpty, "the fault loses it")
@@ -95,7 +96,7 @@ struct PromiseCheckerTests {
 
   @Test func `a send that failed for certain, yet was received, breaks its promise`() {
     let broken = Self.broken([
-      (.phone, .session(.received(.message, id: 7))),
+      (.phone, .effect(.session(.received(.message, id: 7)))),
       (.watch, Self.outcome(7, .failed(.notReachable))),
     ])
     #expect(broken.map(\.promise) == [OneOutcomeEach.promise])
@@ -106,7 +107,7 @@ struct PromiseCheckerTests {
   ])
   func `an outcome that the receiver does not contradict keeps the promise`(outcome: Outcome) {
     let kept = Self.broken([
-      (.phone, .session(.received(.message, id: 7))), (.watch, Self.outcome(7, outcome)),
+      (.phone, .effect(.session(.received(.message, id: 7)))), (.watch, Self.outcome(7, outcome)),
     ])
     #expect(kept.isEmpty)
   }
@@ -114,7 +115,7 @@ struct PromiseCheckerTests {
   @Test func `sends are told apart by device, kind, id and start`() {
     let kept = Self.broken([
       (.watch, Self.outcome(1, .delivered)), (.phone, Self.outcome(1, .delivered)),
-      (.watch, .session(.outcome(.userInfo, id: 1, .delivered))),
+      (.watch, .effect(.session(.outcome(.userInfo, id: 1, .delivered)))),
       (.watch, Self.outcome(2, .delivered)), (.watch, .started(incarnation: 2)),
       (.watch, Self.outcome(1, .failed(.notReachable))),
     ])
@@ -122,7 +123,7 @@ struct PromiseCheckerTests {
   }
 
   @Test func `another watch ends its own sends, whatever their numbers`() {
-    let ended = LogEvent.Kind.session(.outcome(.userInfo, id: 15, .delivered))
+    let ended = LogEvent.Kind.effect(.session(.outcome(.userInfo, id: 15, .delivered)))
     let presence = { (number: Int64, origin: Int64) in
       Self.sent(number, .presence(incarnation: 1, origin: origin, .foreground))
     }
@@ -144,7 +145,7 @@ struct PromiseCheckerTests {
   }
 
   @Test func `a document written because of a live frame breaks its promise`() {
-    let write = LogEvent.Kind.document(kind: "workout", id: "w", content: Self.change)
+    let write = LogEvent.Kind.effect(.document(kind: "workout", id: "w", content: Self.change))
     let sent = Self.message(4, Self.live("live"))
     let delivered = LogEvent.Kind.delivered(number: 4, kind: "message")
     let broken = Self.broken([(.watch, sent), (.phone, delivered), (.phone, write)], apart: 0)
@@ -167,7 +168,7 @@ struct PromiseCheckerTests {
   }
 
   @Test func `an app that a live frame starts tells its documents, and writes none`() {
-    let told = LogEvent.Kind.document(kind: "workout", id: "w", content: Self.change)
+    let told = LogEvent.Kind.effect(.document(kind: "workout", id: "w", content: Self.change))
     let presence = Packet.presence(incarnation: 1, origin: 7, .background)
     let woken = Self.sent(5, presence)
     let story: [(device: DeviceRole?, kind: LogEvent.Kind)] = [
@@ -179,7 +180,7 @@ struct PromiseCheckerTests {
   }
 
   @Test func `a document written in a step that a change came to as well is not the frame's`() {
-    let write = LogEvent.Kind.document(kind: "workout", id: "w", content: Self.change)
+    let write = LogEvent.Kind.effect(.document(kind: "workout", id: "w", content: Self.change))
     let story: [(device: DeviceRole?, kind: LogEvent.Kind)] = [
       (.watch, Self.message(3, Self.change)), (.watch, Self.message(4, Self.live("live"))),
       (.phone, .delivered(number: 3, kind: "userInfo")),

@@ -29,7 +29,7 @@ struct RecordedRideTests {
       .reading { _, _ in Script.RecordedFile(ride) }
     var engine = Engine(.init(title: "", seed: 3, profile: script.profile))
     var crashes = 0
-    var runner = Runner(script) { event in
+    var runner = Runner(script, promises: .workouts) { event in
       if case .crashed = event.kind { crashes += 1 }
     }
     let disk = SimulatedDisk()

@@ -57,7 +57,7 @@ struct RunnerTests {
     let last = log.filter { $0.timeNanoseconds == 3_000_000_000 }.map(\.kind)
     let finish = Action("finish", [.init("workout", .text("Core"))])
     let expected: [LogEvent.Kind] = [
-      .link(.stalled), .action(Action("start")), .action(finish), .haptic(Haptic(.click)),
+      .link(.stalled), .action(Action("start")), .action(finish), .effect(.haptic(Haptic(.click))),
       .expectation(line: 4, failure: nil),
     ]
     #expect(last == expected)
@@ -70,7 +70,7 @@ struct RunnerTests {
       watch: FakeDevice(plan),
       phone: FakeDevice(plan)
     )
-    #expect(log.filter { $0.kind == .note("mine") }.map(\.device) == [.watch, .phone])
+    #expect(log.filter { $0.kind == .effect(.note("mine")) }.map(\.device) == [.watch, .phone])
   }
 
   @Test func `what an action brings about at once is seen by an expectation of its instant`()

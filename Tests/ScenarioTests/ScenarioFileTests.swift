@@ -31,7 +31,7 @@ struct ScenarioFileTests {
 
   private static func play(_ script: Script, seed: UInt64) throws -> Runner.Report {
     var engine = Engine(.init(title: script.title, seed: seed, profile: script.profile))
-    var runner = Runner(script) { _ in }
+    var runner = Runner(script, promises: .workouts) { _ in }
     try engine.attach(
       .watch,
       to: InProcessPort(.watch) { DeviceModel.watch().make(incarnation: $0, disk: $1) }

@@ -108,7 +108,7 @@ struct SessionFaultTests {
     try engine.act(.phone, Action("fault", [.init("name", .text("edge-list"))]))
     let names = SessionFault.all.map(\.name).joined(separator: ", ")
     let reasons = engine.takeEvents().compactMap { event in
-      if case .refused(_, let reason) = event.kind { reason } else { nil }
+      if case .effect(.refused(_, let reason)) = event.kind { reason } else { nil }
     }
     #expect(reasons == ["“edge-list” is no fault of a session; there are \(names)"])
   }

@@ -95,7 +95,7 @@ struct WatchLaunchTests {
 
   // MARK: Refusals
 
-  static let allVerbs = Vocabulary.workouts.watch.verbs.map(\.name)
+  static let allVerbs = DeviceModel.watch().policy.words.verbs.map(\.name)
 
   /// What is done to the watch rather than to its app (ACTION-14).
   static let deviceVerbs = [

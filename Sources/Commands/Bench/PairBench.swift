@@ -6,6 +6,7 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 import LockstepWatchSim
+import LockstepEventWords
 
 /// The machines in one process: what one event of the log costs.
 enum PairBench {

@@ -19,7 +19,7 @@ enum QueueMemory {
   private static func figure(of count: Int) throws -> BenchFigure {
     let folder = try LinkBench.makeDirectory()
     defer { _ = Result { () throws(Errno) in try FileSystem.remove(folder) } }
-    _ = try output(of: "queue", count, folder)
+    _ = try output(of: "queue", count, folder + "/long")
     let bytes = try output(of: "queue-memory", count, folder)
     guard let value = Double(bytes) else {
       throw CommandError.inputOutput("the process that was measured said: \(bytes)")
@@ -48,14 +48,15 @@ enum QueueMemory {
 
   /// How many bytes the process grows by when a watch starts that has so many on its disk, for each.
   static func bytesEach(of count: Int, in folder: String) throws -> Double {
-    // A watch with nothing first: what any start takes is not the queue's.
-    var idle = start(on: SimulatedDisk())
-    let nothing = idle.handle([.start], at: now)
+    // A watch with a short queue first: what any start takes is not the queue's.
+    try write(60, to: folder + "/short")
+    var warm = try start(on: RealDisk(folder + "/short"))
+    let first = warm.handle([.start], at: now)
     let before = try ResidentMemory.bytes()
-    var watch = try start(on: RealDisk(folder))
+    var watch = try start(on: RealDisk(folder + "/long"))
     let effects = watch.handle([.start], at: now)
     let after = try ResidentMemory.bytes()
-    withExtendedLifetime((watch, effects, idle, nothing)) {}
+    withExtendedLifetime((watch, effects, warm, first)) {}
     return Double(after - before) / Double(count) - Double(SendingApp.payload.bytes.count)
   }
 
@@ -75,6 +76,7 @@ enum QueueMemory {
       [.action(Action("give-user-infos", [.init("count", .number(Int64(count)))]))],
       at: now
     )
+    try FileSystem.makePrivateDirectory(folder)
     let real = try RealDisk(folder)
     for item in disk.content {
       if let bytes = item.bytes {

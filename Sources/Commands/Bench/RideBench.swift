@@ -6,6 +6,7 @@ import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 import LockstepWorkoutFiles
+import LockstepEventWords
 import LockstepWorkoutChecks
 
 /// An hour's ride of 3,600 records, played on the watch and kept by the phone, in one process.

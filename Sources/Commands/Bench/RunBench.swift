@@ -3,6 +3,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepReports
 import LockstepScenario
+import LockstepEventWords
 import LockstepWorkoutChecks
 import LockstepWorkouts
 

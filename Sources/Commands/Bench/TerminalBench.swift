@@ -4,6 +4,7 @@ import LockstepPosix
 import LockstepScenario
 import LockstepSimulation
 import LockstepTerminal
+import LockstepWorkoutChecks
 
 /// The demo's frames: how many bytes a terminal gets, and how long they take to make.
 enum TerminalBench {
@@ -58,7 +59,7 @@ enum TerminalBench {
         let stage = DemoStage(story, Capabilities(), mode: "two processes")
         var engine = try DemoPair.inProcess(story)
         var frames = Frames(stage)
-        var runner = Runner(story.script) { stage.see($0) }
+        var runner = Runner(story.script, promises: .workouts) { stage.see($0) }
         if let fault = runner.run(on: &engine, pacedBy: &frames).fault { throw fault }
         return frames
       }

@@ -3,6 +3,7 @@ import LockstepPair
 import LockstepProtocol
 package import LockstepScenario
 import LockstepSimulation
+import LockstepEventWords
 
 /// Something that the person at the keyboard does to the pair, with the line of a scenario that does
 /// the same.
@@ -18,7 +19,7 @@ package struct Deed: Sendable {
 
   /// The wearer or the owner acts.
   static func act(_ role: DeviceRole, _ action: Action) -> Deed {
-    Deed(.act(role, action), "\(role.name) \(action.scenarioText(on: role))")
+    Deed(.act(role, action), "\(role.name) \(action.scenarioText(in: Vocabulary.workouts[role]))")
   }
 
   /// Does it, now.

@@ -6,6 +6,7 @@ import LockstepScenario
 import LockstepSimulation
 import LockstepTerminal
 import LockstepWorkouts
+import LockstepEventWords
 
 /// What each key does to the pair, as things stand: the obvious next thing.
 struct DeedKeys {
@@ -24,17 +25,17 @@ struct DeedKeys {
     switch key {
     case "s": start()
     case "1"..."9": choose((key.wholeNumberValue ?? 1) - 1)
-    case "n": .deed(.act(.watch, Action("next")))
-    case "b": .deed(.act(.watch, Action("back")))
-    case "m": .deed(.act(.watch, Action("one-more")))
-    case "d": .deed(.act(.watch, Action("done")))
-    case "l": .deed(.act(.watch, Action("leave")))
     case "w": startWorkout()
     case "f": finishWorkout()
     case "r": changeRest(by: -5)
     case "R": changeRest(by: 5)
-    default: linkAnswer(to: key) ?? processAnswer(to: key)
+    default: linkAnswer(to: key) ?? processAnswer(to: key) ?? watchAnswer(to: key)
     }
+  }
+
+  /// What the key means at the watch, where it means no more than a verb.
+  private func watchAnswer(to key: Character) -> Answer? {
+    Vocabulary.workouts.watch.verb(onKey: String(key)).map { .deed(.act(.watch, Action($0.name))) }
   }
 
   // MARK: The wearer

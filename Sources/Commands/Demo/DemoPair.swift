@@ -3,6 +3,7 @@ import LockstepWorkouts
 package import LockstepPair
 import LockstepProtocol
 import LockstepScenario
+import LockstepEventWords
 
 /// A pair in this process, as a demo plays it that nobody sits at.
 package enum DemoPair {

@@ -1,3 +1,4 @@
+import LockstepWorkoutChecks
 import LockstepWorkouts
 import LockstepHosting
 import LockstepPair
@@ -5,6 +6,7 @@ import LockstepPosix
 import LockstepScenario
 import LockstepSimulation
 import LockstepTerminal
+import LockstepEventWords
 
 /// The demo at a person's terminal.
 enum DemoRun {
@@ -71,7 +73,7 @@ enum DemoRun {
     var script = stage.story.endless
     var story: Runner.Report?
     while true {
-      var runner = Runner(script) { stage.see($0) }
+      var runner = Runner(script, promises: .workouts) { stage.see($0) }
       let report = runner.run(on: &engine, pacedBy: &pacer)
       let played = story ?? report
       story = played

@@ -5,6 +5,7 @@ package import LockstepProtocol
 import LockstepScenario
 package import LockstepSimulation
 package import LockstepTerminal
+import LockstepWorkoutChecks
 
 /// What the demo shows and what was done to it: everything but the terminal and the wall clock.
 package final class DemoStage {
@@ -43,7 +44,7 @@ package final class DemoStage {
     eventCount += 1
     lastEventTime = TrueTime(nanoseconds: event.timeNanoseconds)
     if case .expectation(let line, _) = event.kind { decided.append(line) }
-    if isTakenOver, case .refused(let verb, _) = event.kind, let device = event.device {
+    if isTakenOver, case .effect(.refused(let verb, _)) = event.kind, let device = event.device {
       journal.refuse(verb, by: device, at: TrueTime(nanoseconds: event.timeNanoseconds))
     }
     let before = state.lineCount

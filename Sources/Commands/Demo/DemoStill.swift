@@ -4,6 +4,7 @@ import LockstepProtocol
 package import LockstepScenario
 package import LockstepSimulation
 package import LockstepTerminal
+import LockstepWorkoutChecks
 
 /// Pictures and recordings that nobody sits at: on the virtual clock, in no time.
 enum DemoStill {
@@ -93,7 +94,7 @@ extension DemoRecording {
     let stage = DemoStage(story, capabilities, mode: "")
     var engine = try DemoPair.inProcess(story)
     var recording = DemoRecording(stage, size: size, stillAt: stillAt)
-    var runner = Runner(story.script) { stage.see($0) }
+    var runner = Runner(story.script, promises: .workouts) { stage.see($0) }
     let report = runner.run(on: &engine, pacedBy: &recording)
     if let fault = report.fault { throw fault }
     return (recording, engine, report)

@@ -38,12 +38,14 @@ enum DeviceConsoles {
   )
 
   /// A face where a person sits at a terminal and does not want lines.
-  static func make(_ role: DeviceRole, isPlain: Bool) throws(CommandError) -> any DeviceConsole {
+  static func make(_ role: DeviceRole, in vocabulary: Vocabulary, isPlain: Bool)
+    throws(CommandError) -> any DeviceConsole
+  {
     guard !isPlain, StandardStream.isTerminal(.output), LineInput().isTerminal else {
-      return Console(role)
+      return Console(role, in: vocabulary)
     }
     do throws(Errno) {
-      return try FaceConsole(role)
+      return try FaceConsole(role, in: vocabulary)
     } catch {
       throw .inputOutput("\(error)")
     }

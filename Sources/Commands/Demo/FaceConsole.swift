@@ -7,10 +7,12 @@ import LockstepScenario
 import LockstepSimulation
 import LockstepTerminal
 import LockstepWorkouts
+import LockstepWorkoutChecks
 
 /// A live device with its face, in a terminal of its own: keys act, and `:` begins a typed line.
 final class FaceConsole: DeviceConsole {
   private let role: DeviceRole
+  private let vocabulary: Vocabulary
   private let terminal: DemoTerminal
   private let capabilities: Capabilities
   private var frames = FramePacer()
@@ -20,8 +22,9 @@ final class FaceConsole: DeviceConsole {
   private var typed: String?
   private(set) var isReachable = false
 
-  init(_ role: DeviceRole) throws(Errno) {
+  init(_ role: DeviceRole, in vocabulary: Vocabulary) throws(Errno) {
     self.role = role
+    self.vocabulary = vocabulary
     capabilities = Capabilities.detected(isTerminal: true, environment: Environment.value)
     terminal = try DemoTerminal(capabilities, size: nil, title: "", records: false)
   }
@@ -33,10 +36,8 @@ final class FaceConsole: DeviceConsole {
   func see(_ effect: DeviceEffect, at now: Now) {
     if case .session(.reachability(let value)) = effect { isReachable = value }
     if state.device(role).power == .off { turnOn(at: now) }
-    guard let kind = kind(of: effect) else { return }
-    see(
-      LogEvent(timeNanoseconds: now.uptime.nanoseconds, device: role, kind: kind)
-    )
+    if case .packet = effect { return }
+    see(LogEvent(timeNanoseconds: now.uptime.nanoseconds, device: role, kind: .effect(effect)))
   }
 
   /// The same where the log itself is at hand.
@@ -50,20 +51,6 @@ final class FaceConsole: DeviceConsole {
         kind: .started(incarnation: 1)
       )
     )
-  }
-
-  private func kind(of effect: DeviceEffect) -> LogEvent.Kind? {
-    switch effect {
-    case .packet: nil
-    case .shown(let screen): .shown(screen)
-    case .haptic(let haptic): .haptic(haptic)
-    case .document(let kind, let id, let content): .document(kind: kind, id: id, content: content)
-    case .session(let event): .session(event)
-    case .refused(let action, let reason): .refused(action: action, reason: reason)
-    case .answer(let content): .answer(content)
-    case .note(let text): .note(text)
-    case .appEnded(let how): .appEnded(how: how)
-    }
   }
 
   func say(_ text: String) { message = text.split(separator: "\n").first.map(String.init) ?? "" }
@@ -185,7 +172,7 @@ final class FaceConsole: DeviceConsole {
   private func parse(_ line: String, _ act: (Action) -> Bool) {
     do throws(Diagnostic) {
       var words = try Words(line, line: 1)
-      let action = try ActionParser.parse(&words, of: role, in: .workouts)
+      let action = try ActionParser.parse(&words, of: role, in: vocabulary)
       try words.requireEnd()
       perform(action, act)
     } catch {

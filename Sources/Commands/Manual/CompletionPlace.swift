@@ -1,5 +1,6 @@
 import LockstepWorkouts
 import LockstepProtocol
+import LockstepEventWords
 
 /// A place on a command line, and what can be typed there.
 struct CompletionPlace: Sendable {

@@ -6,6 +6,7 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
+import LockstepEventWords
 
 /// `phonesim VERB …`: one action of the phone's owner, in a store that nobody owns or through its owner.
 ///
@@ -26,11 +27,6 @@ enum PhoneVerbCommand {
       .init("--json", nil, "print what the phone answers as JSON"),
     ]
   )
-
-  /// What lasts no longer than the phone is switched on, and so is nothing to do for an instant alone.
-  private static let verbsOfALife = [
-    "run", "begin", "next", "back", "one-more", "done", "leave", "drive", "ping",
-  ]
 
   /// Whether a command line of `phonesim` begins with a verb, beside the options that verbs take.
   static func isMeant(by words: [String]) -> Bool {
@@ -106,7 +102,8 @@ enum PhoneVerbCommand {
       case .owned, .system: throw .inputOutput("\(error)")
       }
     }
-    if verbsOfALife.contains(action.verb) { return refusal(of: action) }
+    let verb = Vocabulary.workouts.phone[action.verb]
+    if verb?.needsRunningDevice == true { return refusal(of: action) }
     let numbers = try HostNumbers.open(in: store)
     return act(action, in: store, as: numbers.next(for: .phone))
   }

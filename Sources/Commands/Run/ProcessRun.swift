@@ -52,12 +52,14 @@ enum ProcessRun {
     _ output: RunOutput
   ) -> Runner.Report {
     guard !pair.unleased.isEmpty else {
-      var runner = Runner(script) { output.see($0) }
+      var runner = Runner(script, promises: plan.promises) { output.see($0) }
       var pacer = Unpaced()
       return runner.run(on: &engine, pacedBy: &pacer)
     }
     if plan.mode == .processes { output.say(unleased(pair.unleased)) }
-    var runner = Runner(script, tolerance: .milliseconds(500)) { output.see($0) }
+    var runner = Runner(script, promises: plan.promises, tolerance: .milliseconds(500)) {
+      output.see($0)
+    }
     var pacer = RealTime(pair)
     return runner.run(on: &engine, pacedBy: &pacer)
   }

@@ -5,7 +5,9 @@ import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
+import LockstepWorkoutChecks
 import LockstepWorkouts
+import LockstepEventWords
 
 /// `lockstep run`: plays scenarios, prints what happens, and ends with the verdict.
 enum RunCommand {
@@ -84,7 +86,10 @@ enum RunCommand {
     let started = SystemClock.monotonicNanoseconds()
     var report: Runner.Report =
       switch plan.mode {
-      case .inprocess: InProcessRun.play(script, configuration, plan.model) { output.see($0) }
+      case .inprocess:
+        InProcessRun.play(script, configuration, plan.model, promises: plan.promises) {
+          output.see($0)
+        }
       case .processes, .live: try ProcessRun.play(script, configuration, plan, output)
       }
     report.judge(script)
@@ -128,11 +133,12 @@ enum InProcessRun {
     _ script: Script,
     _ configuration: Engine.Configuration,
     _ model: PairModel = .workouts,
+    promises: PromiseCheckers = .workouts,
     hasDigests: Bool = true,
     see: @escaping (LogEvent) -> Void
   ) -> Runner.Report {
     var engine = Engine(configuration)
-    var runner = Runner(script, sink: see)
+    var runner = Runner(script, promises: promises, sink: see)
     do throws(DeviceFault) {
       try model.attach(to: &engine, hasDigests: hasDigests)
     } catch {

@@ -4,6 +4,7 @@ import LockstepPair
 import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
+import LockstepWorkoutChecks
 
 extension RunCommand {
   /// How a scenario is played.
@@ -38,6 +39,9 @@ extension RunCommand {
 
     /// Whether a program takes the place of an app of ours.
     var hasForeignApp: Bool { watchAppCommand != nil || phoneAppCommand != nil }
+
+    /// What must hold of its runs, whatever their scripts say.
+    var promises: PromiseCheckers { hasForeignApp ? PromiseCheckers() : .workouts }
 
     /// Whether a program takes the place of a device of ours.
     func hasForeign(_ role: DeviceRole) -> Bool {

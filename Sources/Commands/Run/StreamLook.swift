@@ -37,9 +37,9 @@ extension LogEvent {
     switch kind {
     case .expectation(_, let failure): failure == nil ? .good : .bad
     case .fault, .crashed, .lost: .bad
-    case .refused, .appEnded, .disk, .suspended, .resumed, .worn: .doubtful
+    case .effect(.refused), .effect(.appEnded), .disk, .suspended, .resumed, .worn: .doubtful
     case .link: .strong
-    case .radio, .session: .mild
+    case .radio, .effect(.session): .mild
     default: .plain
     }
   }

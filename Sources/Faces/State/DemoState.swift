@@ -57,11 +57,11 @@ package struct DemoState: Sendable {
     case .run(let title, let seed):
       self.title = title
       self.seed = seed
-    case .shown(let screen): show(screen, on: event.device, at: time)
-    case .haptic(let haptic):
+    case .effect(.shown(let screen)): show(screen, on: event.device, at: time)
+    case .effect(.haptic(let haptic)):
       haptics.append(PlayedHaptic(haptic: haptic, time: time))
       if haptics.count > 8 { haptics.removeFirst() }
-    case .document(let kind, let id, let content): write(kind, id, content, at: time)
+    case .effect(.document(let kind, let id, let content)): write(kind, id, content, at: time)
     case .expectation(_, let failure):
       if failure == nil { expectationsMet += 1 } else { expectationsFailed += 1 }
     case .started, .crashed: turnScreenOff(event.device, at: time)

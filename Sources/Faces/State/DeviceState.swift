@@ -44,8 +44,8 @@ package struct DeviceState: Sendable, Equatable {
       isReachable = nil
     case .suspended: power = .suspended(since: time)
     case .resumed: power = .on
-    case .session(.reachability(let value)): isReachable = value
-    case .refused(let action, let reason):
+    case .effect(.session(.reachability(let value))): isReachable = value
+    case .effect(.refused(let action, let reason)):
       refusal = Refusal(text: "\(action): \(reason)", time: time)
     default: break
     }

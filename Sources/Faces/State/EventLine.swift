@@ -1,4 +1,4 @@
-import LockstepWorkouts
+import LockstepEventWords
 package import LockstepProtocol
 package import LockstepSimulation
 
@@ -24,7 +24,7 @@ package struct EventLine: Sendable, Equatable {
 
   /// `nil` for an event that a person need not read.
   init?(_ event: LogEvent) {
-    guard let (text, tone) = Self.words(of: event) else { return nil }
+    guard let tone = Self.tone(of: event), let text = Self.text(of: event) else { return nil }
     time = TrueTime(nanoseconds: event.timeNanoseconds)
     device = event.device
     self.text = text
@@ -40,76 +40,59 @@ package struct EventLine: Sendable, Equatable {
     }
   }
 
-  private static func words(of event: LogEvent) -> (String, Tone)? {
+  private static func text(of event: LogEvent) -> String? {
+    guard case .run(let title, let seed) = event.kind else { return EventText.words(of: event) }
+    return title.isEmpty ? "seed \(seed)" : title
+  }
+
+  private static func tone(of event: LogEvent) -> Tone? {
     switch event.kind {
-    case .run(let title, let seed): (title.isEmpty ? "seed \(seed)" : title, .plain)
+    case .run: .plain
     case .delivered: nil
-    case .started(let incarnation): ("switched on, start \(incarnation)", .good)
-    case .radio(let isUp): (isUp ? "radio up" : "radio down", .quiet)
-    case .action(let action):
-      ("▶ \(action.scenarioText(on: event.device ?? .watch))", .action)
-    case .sent(let number, let packet, _): (sent(number, packet, from: event.device), .quiet)
-    case .lost(let number, let kind): ("✗ #\(number) \(kind) lost", .bad)
-    case .link(let state): link(state)
-    case .shown(let screen): shown(screen, on: event.device)
-    case .haptic(let haptic):
-      ("♪ \(haptic.kind.rawValue)\(haptic.wasMissed ? ", slept through" : "")", .haptic)
-    case .document(let kind, let id, let content):
-      (document(kind, id, content), .document)
-    case .session(let event): session(event)
-    case .refused(let action, let reason): ("refused \(action): \(reason)", .warning)
-    case .answer: ("answered the owner", .plain)
-    case .note(let text): (text, .quiet)
-    case .appEnded(let how): ("✗ \(how)", .bad)
-    case .crashed(let how): ("✗ \(how)", .bad)
-    case .disk(let how): ("its disk: \(how)", how == DiskCondition.works.rawValue ? .good : .bad)
-    case .suspended: ("process suspended", .warning)
-    case .resumed: ("process goes on", .good)
-    case .worn(let number): ("watch \(number) is worn", .good)
-    case .fault(let fault): ("fault: \(fault)", .bad)
-    case .expectation(let line, let failure):
-      // Those that were met are counted in the head, and would be most of the log.
-      failure.map { ("✗ line \(line): \($0)", .bad) }
+    case .started, .resumed, .worn: .good
+    case .radio, .sent: .quiet
+    case .action: .action
+    case .lost, .crashed, .fault: .bad
+    case .link(let state): tone(of: state)
+    case .effect(let effect): tone(of: effect)
+    case .disk(let how): how == DiskCondition.works.rawValue ? .good : .bad
+    case .suspended: .warning
+    // Those that were met are counted in the head, and would be most of the log.
+    case .expectation(_, let failure): failure == nil ? nil : .bad
     }
   }
 
-  private static func sent(_ number: Int64, _ packet: Packet, from role: DeviceRole?) -> String {
-    let type = packet.payload.map { " \($0.messageType)" } ?? ""
-    return "\(role == .watch ? "→" : "←") #\(number) \(packet.kind)\(type)"
-  }
-
-  private static func document(_ kind: String, _ id: String, _ content: JSONText?) -> String {
-    guard let content else { return "✎ \(kind) …\(id.suffix(6)) deleted" }
-    let name = content.documentName
-    return "✎ \(kind) \(name.isEmpty ? "" : "\(name) ")written"
-  }
-
-  private static func link(_ state: LogEvent.LinkState) -> (String, Tone) {
+  private static func tone(of state: LogEvent.LinkState) -> Tone {
     switch state {
-    case .connected: ("connected", .good)
-    case .stalled: ("out of range: packets wait", .warning)
-    case .disconnected: ("disconnected", .bad)
+    case .connected: .good
+    case .stalled: .warning
+    case .disconnected: .bad
     }
   }
 
-  private static func session(_ event: SessionEvent) -> (String, Tone)? {
-    guard let words = event.words else { return nil }
+  private static func tone(of effect: DeviceEffect) -> Tone? {
+    switch effect {
+    case .packet: nil
+    // A screen that no face can draw.
+    case .shown(let screen):
+      (try? JSONReader(screen.bytes).peekTag("screen")) == nil ? .bad : .plain
+    case .answer: .plain
+    case .haptic: .haptic
+    case .document: .document
+    case .session(let event): tone(of: event)
+    case .refused: .warning
+    case .note: .quiet
+    case .appEnded: .bad
+    }
+  }
+
+  private static func tone(of event: SessionEvent) -> Tone {
     switch event {
-    case .activated, .deactivated, .received, .counterpart: return (words, .quiet)
-    case .reachability(let value): return (words, value ? .good : .warning)
-    case .progress: return (words, .quiet)
-    case .backgroundTask(_, let state): return (words, state == .expired ? .bad : .quiet)
-    case .remote(let event): return (words, event.isWarning ? .warning : .quiet)
-    case .inactive, .watchState, .companionState, .activationFailed, .outcome:
-      return (words, .warning)
-    }
-  }
-
-  private static func shown(_ screen: JSONText, on role: DeviceRole?) -> (String, Tone) {
-    do throws(JSONError) {
-      return ("▣ \(try ShownScreen.sentence(of: screen, on: role ?? .phone))", .plain)
-    } catch {
-      return ("a screen that cannot be read: \(error)", .bad)
+    case .activated, .deactivated, .received, .counterpart, .progress: .quiet
+    case .reachability(let value): value ? .good : .warning
+    case .backgroundTask(_, let state): state == .expired ? .bad : .quiet
+    case .remote(let event): event.isWarning ? .warning : .quiet
+    case .inactive, .watchState, .companionState, .activationFailed, .outcome: .warning
     }
   }
 }

@@ -63,7 +63,7 @@ package struct WireState: Sendable {
       send(number, packet, from: event.device ?? .watch, at: time)
     case .delivered(let number, _): end(number, .delivered(time))
     case .lost(let number, _): end(number, .lost(time))
-    case .session(.outcome(let kind, let id, _)):
+    case .effect(.session(.outcome(let kind, let id, _))):
       unanswered.removeAll { $0.from == event.device && $0.kind == kind && $0.id == id }
     case .crashed, .started:
       // What was queued as user info outlives its device; nobody waits for the rest any more.

@@ -28,9 +28,9 @@ package struct FilesWereGiven: PromiseChecker {
     switch event.kind {
     case .action(let action) where action.verb == "fault":
       if Self.losing.contains(action.text("name") ?? "") { losers.insert(device) }
-    case .session(.received(.file, let id)):
+    case .effect(.session(.received(.file, let id))):
       given.insert(Sent(sender: device.peer, id: id))
-    case .session(.outcome(.file, let id, .delivered)):
+    case .effect(.session(.outcome(.file, let id, .delivered))):
       let isGiven = given.contains(Sent(sender: device, id: id))
       if !isGiven, !losers.contains(device.peer) {
         return

@@ -41,10 +41,10 @@ package struct OneOutcomeEach: PromiseChecker {
     case (.action(let action), let device?) where action.verb == "fault":
       if action.text("name") == SessionFault.doubleError.name { doubles[device, default: 0] += 1 }
       return nil
-    case (.session(.received(let kind, let id)), let device?):
+    case (.effect(.session(.received(let kind, let id))), let device?):
       received.insert(Key(device: device.peer, kind: kind, id: id))
       return nil
-    case (.session(.outcome(let kind, let id, let outcome)), let device?):
+    case (.effect(.session(.outcome(let kind, let id, let outcome))), let device?):
       return end(Key(device: device, kind: kind, id: id), outcome)
     default:
       return nil

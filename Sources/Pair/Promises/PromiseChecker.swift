@@ -3,7 +3,7 @@ package import LockstepProtocol
 /// Watches a run for one invariant: a promise that holds in every run, whatever the scenario.
 ///
 /// A checker sees the event log and nothing else, so that it judges any device. A new one is a file here
-/// and a line in `PromiseCheckers`.
+/// and a line in `PromiseCheckers`; one of certain apps stands beside their other checks.
 package protocol PromiseChecker: Sendable {
   /// The promise, as a sentence.
   static var promise: String { get }
@@ -13,10 +13,7 @@ package protocol PromiseChecker: Sendable {
 
 /// Every checker, fed together.
 package struct PromiseCheckers: Sendable {
-  private var checkers: [any PromiseChecker] = [
-    TransfersOnceAndInOrder(), OneOutcomeEach(), FilesWereGiven(), MirrorIsSilent(),
-    LiveFramesWriteNothing(),
-  ]
+  private var checkers: [any PromiseChecker]
   /// What was broken, first broken first.
   package private(set) var broken: [Broken] = []
 
@@ -27,7 +24,10 @@ package struct PromiseCheckers: Sendable {
     package var timeNanoseconds: Int64
   }
 
-  package init() {}
+  /// - Parameter apps: What holds of the apps in the pair beside what holds of any.
+  package init(of apps: [any PromiseChecker] = []) {
+    checkers = [TransfersOnceAndInOrder(), OneOutcomeEach(), FilesWereGiven()] + apps
+  }
 
   package mutating func see(_ event: LogEvent) {
     for index in checkers.indices {

@@ -39,10 +39,10 @@ package struct TransfersOnceAndInOrder: PromiseChecker {
     _ receiver: inout Receiver
   ) -> String? {
     switch kind {
-    case .session(.activated):
+    case .effect(.session(.activated)):
       receiver.lastReceived = 0
       return nil
-    case .session(.received(.userInfo, let id)):
+    case .effect(.session(.received(.userInfo, let id))):
       let last = receiver.lastReceived
       receiver.lastReceived = id
       if id <= last, receiver.stepsBack > 0 {

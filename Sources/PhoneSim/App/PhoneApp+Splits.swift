@@ -6,7 +6,8 @@ import LockstepWorkouts
 
 /// Splits and their exercises: making, editing, ordering, deleting.
 extension PhoneApp {
-  mutating func perform(_ action: PhoneAction.Splits, at now: Now) throws(Refused) -> [AppCall] {
+  mutating func perform(_ action: PhoneAction.SplitAction, at now: Now) throws(Refused) -> [AppCall]
+  {
     switch action {
     case .starters: return try addStarterSplits(at: now)
     case .create(let name, let look): return try create(name, look, at: now)

@@ -7,7 +7,9 @@ import LockstepWorkouts
 
 /// Workouts: starting, completing, skipping, plans and notes, finishing, deleting.
 extension PhoneApp {
-  mutating func perform(_ action: PhoneAction.Workouts, at now: Now) throws(Refused) -> [AppCall] {
+  mutating func perform(_ action: PhoneAction.WorkoutAction, at now: Now) throws(Refused)
+    -> [AppCall]
+  {
     switch action {
     case .start(let split): return try start(split: split, at: now)
     case .complete(let name):

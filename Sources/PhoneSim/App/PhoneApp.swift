@@ -147,9 +147,9 @@ struct PhoneApp: App {
   // MARK: What the owner does
 
   private mutating func act(_ action: Action, at now: Now) -> [AppCall] {
-    guard let known = PhoneAction(action) else {
+    guard let known = PhoneAction.verbs.command(of: action) else {
       // The vocabulary knows kinds and ranges; which words there are (a drive's states) the action knows.
-      let usage = Vocabulary.workouts.phone[action.verb]?.usage ?? action.verb
+      let usage = PhoneAction.verbs[action.verb]?.usage ?? action.verb
       let reason = "one of the words is not known: \(usage)"
       return [.refused(action: action.verb, reason: reason)]
     }

@@ -72,7 +72,8 @@ extension PhoneApp {
       if run?.unsaved.isEmpty == true { run = nil }
       return []
     case .refused(let reason):
-      return [.refused(action: PhoneAction.Run.word(input), reason: reason)]
+      let verb = PhoneAction.verbs.name(of: .run(.drive(input))) ?? "run"
+      return [.refused(action: verb, reason: reason)]
     }
   }
 

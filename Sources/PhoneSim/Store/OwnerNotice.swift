@@ -1,6 +1,7 @@
 import LockstepDocuments
 import LockstepProtocol
 import LockstepSimulation
+import LockstepWorkouts
 
 /// A sentence that the owner is shown until they act on the phone after it: in a file of its own, so
 /// that no end of the process takes it from them.

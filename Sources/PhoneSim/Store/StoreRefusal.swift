@@ -40,11 +40,6 @@ enum StoreRefusal: Error, Sendable, Equatable {
   }
 }
 
-/// Whether the drive with the documents is there.
-enum DriveState: String, Sendable, CaseIterable {
-  case checking, available, unavailable
-}
-
 /// What is wrong with a file of the store, which is left as it is.
 struct StoreProblem: Sendable, Equatable {
   var path: String

@@ -74,6 +74,11 @@ package struct Action: Sendable, Equatable {
 
   package func writeFields(into writer: inout JSONWriter) {
     writer.field("do", verb)
+    writeArguments(into: &writer)
+  }
+
+  /// The fields without that of the verb.
+  package func writeArguments(into writer: inout JSONWriter) {
     for argument in arguments {
       switch argument.value {
       case .text(let text): writer.field(argument.name, text)

@@ -1,16 +1,28 @@
 /// One verb of a device: its words, its arguments and what it does.
 ///
-/// A device's verbs are listed in its `Vocabulary`.
+/// A device's verbs are listed in its `Vocabulary`; what they mean to it is in a `VerbTable`.
 package struct Verb: Sendable {
   package let name: String
   package let parameters: [Parameter]
   /// What it does, in one line for a help page.
   package let summary: String
+  /// The key of a terminal that means it, where it has one.
+  package let key: Character?
+  /// Whether it means something to a device that runs, and nothing to its disk alone.
+  package let needsRunningDevice: Bool
 
-  package init(_ name: String, _ parameters: [Parameter] = [], _ summary: String) {
+  package init(
+    _ name: String,
+    _ parameters: [Parameter] = [],
+    _ summary: String,
+    key: Character? = nil,
+    needsRunningDevice: Bool = false
+  ) {
     self.name = name
     self.parameters = parameters
     self.summary = summary
+    self.key = key
+    self.needsRunningDevice = needsRunningDevice
   }
 
   /// One argument of a verb.
@@ -103,6 +115,9 @@ package struct Verb: Sendable {
       return isRequired ? words : "[\(words)]"
     }
   }
+
+  /// The parameter of a name, or `nil` when there is none.
+  package subscript(_ name: String) -> Parameter? { parameters.first { $0.name == name } }
 
   /// How a person would write the whole verb.
   package var usage: String {

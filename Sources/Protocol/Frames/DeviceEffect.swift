@@ -23,49 +23,57 @@ package enum DeviceEffect: Sendable, Equatable {
     "note", "appEnded",
   ]
 
+  /// The name of the kind, in frames and in the log.
+  var name: String {
+    switch self {
+    case .packet: "packet"
+    case .shown: "shown"
+    case .haptic: "haptic"
+    case .document: "document"
+    case .session: "session"
+    case .refused: "refused"
+    case .answer: "answer"
+    case .note: "note"
+    case .appEnded: "appEnded"
+    }
+  }
+
   static func write(_ effects: [DeviceEffect], into writer: inout JSONWriter) {
     writer.key("effects")
     writer.beginArray()
     for effect in effects {
       writer.beginObject()
+      writer.field("type", effect.name)
       effect.writeFields(into: &writer)
       writer.endObject()
     }
     writer.endArray()
   }
 
-  private func writeFields(into writer: inout JSONWriter) {
+  /// Appends what the kind has, without its name.
+  func writeFields(into writer: inout JSONWriter) {
     switch self {
     case .packet(let packet):
-      writer.field("type", "packet")
       writer.key("packet")
       packet.write(into: &writer)
     case .shown(let screen):
-      writer.field("type", "shown")
       writer.field("screen", screen)
     case .haptic(let haptic):
-      writer.field("type", "haptic")
       haptic.writeFields(into: &writer)
     case .document(let kind, let id, let content):
-      writer.field("type", "document")
       writer.field("kind", kind)
       writer.field("id", id)
       if let content { writer.field("content", content) }
     case .session(let event):
-      writer.field("type", "session")
       event.writeFields(into: &writer)
     case .refused(let action, let reason):
-      writer.field("type", "refused")
       writer.field("do", action)
       writer.field("reason", reason)
     case .answer(let content):
-      writer.field("type", "answer")
       writer.field("content", content)
     case .note(let text):
-      writer.field("type", "note")
       writer.field("text", text)
     case .appEnded(let how):
-      writer.field("type", "appEnded")
       writer.field("how", how)
     }
   }

@@ -13,14 +13,7 @@ extension LogEvent {
     case .delivered: "delivered"
     case .lost: "lost"
     case .link: "link"
-    case .shown: "shown"
-    case .haptic: "haptic"
-    case .document: "document"
-    case .session: "session"
-    case .refused: "refused"
-    case .answer: "answer"
-    case .note: "note"
-    case .appEnded: "appEnded"
+    case .effect(let effect): effect.name
     case .crashed: "crashed"
     case .disk: "disk"
     case .suspended: "suspended"
@@ -78,8 +71,14 @@ extension LogEvent {
       writer.field("kind", kind)
     case .link(let state):
       writer.field("state", state.rawValue)
-    case .shown, .haptic, .document, .session, .refused, .answer, .note, .appEnded:
-      writeDeviceFields(into: &writer)
+    case .effect(.session(let event)):
+      // The event's own name would stand twice in the line.
+      writer.key("session")
+      writer.beginObject()
+      event.writeFields(into: &writer)
+      writer.endObject()
+    case .effect(let effect):
+      effect.writeFields(into: &writer)
     case .crashed(let how), .disk(let how):
       writer.field("how", how)
     case .suspended, .resumed:
@@ -93,36 +92,6 @@ extension LogEvent {
       writer.field("line", line)
       writer.field("ok", failure == nil)
       if let failure { writer.field("found", failure) }
-    }
-  }
-
-  private func writeDeviceFields(into writer: inout JSONWriter) {
-    switch kind {
-    case .shown(let screen):
-      writer.field("screen", screen)
-    case .haptic(let haptic):
-      haptic.writeFields(into: &writer)
-    case .document(let kind, let id, let content):
-      writer.field("kind", kind)
-      writer.field("id", id)
-      if let content { writer.field("content", content) }
-    case .session(let event):
-      writer.key("session")
-      writer.beginObject()
-      event.writeFields(into: &writer)
-      writer.endObject()
-    case .refused(let action, let reason):
-      writer.field("do", action)
-      writer.field("reason", reason)
-    case .answer(let content):
-      writer.field("content", content)
-    case .note(let text):
-      writer.field("text", text)
-    case .appEnded(let how):
-      writer.field("how", how)
-    case .run, .started, .radio, .action, .sent, .delivered, .lost, .link, .crashed, .disk,
-      .suspended, .resumed, .worn, .fault, .expectation:
-      break
     }
   }
 }

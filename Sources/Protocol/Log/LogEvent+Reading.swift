@@ -128,6 +128,17 @@ private struct LogFields {
     case "started": .started(incarnation: try number("incarnation", reader))
     case "radio": .radio(isUp: try flag("up", reader))
     case "input": .action(Action(try verb(reader), arguments))
+    case "crashed": .crashed(try text("how", reader))
+    case "disk": .disk(try text("how", reader))
+    case "suspended": .suspended
+    case "resumed": .resumed
+    case "worn": .worn(watch: Int(try number("watch", reader)))
+    default: try effect(reader).map { .effect($0) }
+    }
+  }
+
+  private func effect(_ reader: JSONReader) throws(JSONError) -> DeviceEffect? {
+    switch event {
     case "shown": .shown(try value("screen", reader))
     case "haptic": .haptic(try haptic(reader))
     case "document":
@@ -141,11 +152,6 @@ private struct LogFields {
     case "answer": .answer(try value("content", reader))
     case "note": .note(try text("text", reader))
     case "appEnded": .appEnded(how: try text("how", reader))
-    case "crashed": .crashed(try text("how", reader))
-    case "disk": .disk(try text("how", reader))
-    case "suspended": .suspended
-    case "resumed": .resumed
-    case "worn": .worn(watch: Int(try number("watch", reader)))
     default: nil
     }
   }

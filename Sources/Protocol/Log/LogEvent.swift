@@ -24,15 +24,8 @@ package struct LogEvent: Sendable, Equatable {
     case lost(number: Int64, kind: String)
     /// The link as it truly is.
     case link(LinkState)
-    case shown(JSONText)
-    case haptic(Haptic)
-    case document(kind: String, id: String, content: JSONText?)
-    case session(SessionEvent)
-    case refused(action: String, reason: String)
-    case answer(JSONText)
-    case note(String)
-    /// The device's app ended by itself, or did not answer: how, for people.
-    case appEnded(how: String)
+    /// What else the device did; a packet is `sent`.
+    case effect(DeviceEffect)
     /// The device ended in the middle of things: `kill`, `power-cut` or `torn-power-cut`.
     case crashed(String)
     /// Its disk is from now on as the name says.

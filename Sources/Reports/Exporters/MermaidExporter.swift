@@ -1,3 +1,4 @@
+import LockstepEventWords
 import LockstepProtocol
 
 extension Exporter {
@@ -55,9 +56,9 @@ private struct MermaidDiagram {
 
   mutating func draw(_ event: LogEvent) {
     let time = TimeText.seconds(event.timeNanoseconds)
-    guard let text = ColumnLog.text(of: event) else { return }
+    guard let text = EventText.words(of: event) else { return }
     switch event.kind {
-    case .action, .crashed, .started, .refused, .fault, .document:
+    case .action, .crashed, .started, .effect(.refused), .fault, .effect(.document):
       add("Note over \(event.device?.name ?? "watch,phone")", "\(time) \(text)")
     case .link, .expectation(_, _?): add("Note over watch,phone", "\(time) \(text)")
     default: break

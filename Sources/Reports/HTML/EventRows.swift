@@ -1,3 +1,4 @@
+import LockstepEventWords
 import LockstepProtocol
 
 /// The log as the page's script reads it: a line an event, with tabs between its columns.
@@ -26,7 +27,7 @@ struct EventRows {
     add(Int64(number(of: event.name)))
     add(Int64(event.device.map { $0 == .watch ? 1 : 2 } ?? 0))
     appendContent(of: event, index)
-    let words = ColumnLog.text(of: event).map { text in JSONText { $0.string(text) }.bytes } ?? []
+    let words = EventText.words(of: event).map { text in JSONText { $0.string(text) }.bytes } ?? []
     bytes += Self.plain(words)
     bytes.append(UInt8(ascii: "\n"))
   }
@@ -62,7 +63,7 @@ struct EventRows {
     let detail =
       switch event.kind {
       case .sent(_, let packet, _): packet.kind
-      case .document(let kind, let id, _): kind + id
+      case .effect(.document(let kind, let id, _)): kind + id
       default: ""
       }
     return "\(event.name) \(event.device?.name ?? "") \(detail)"

@@ -1,3 +1,4 @@
+import LockstepEventWords
 import LockstepProtocol
 
 /// Where two logs part: the first events that differ, with those before them.
@@ -69,7 +70,7 @@ package struct LogComparison {
     let time = TimeText.seconds(event.timeNanoseconds)
     let padding = String(repeating: " ", count: max(0, 10 - time.count))
     let who = event.device?.name ?? "-"
-    let words = ColumnLog.text(of: event) ?? "\(event.name) \(event.content)"
+    let words = EventText.words(of: event) ?? "\(event.name) \(event.content)"
     return "\(padding)\(time)  \(who)  \(words.visibleLine)"
   }
 

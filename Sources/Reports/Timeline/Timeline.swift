@@ -1,5 +1,6 @@
-import LockstepWorkouts
+import LockstepEventWords
 import LockstepProtocol
+import LockstepWorkouts
 
 /// A log as things that last: what was so from when to when, and what crossed the link.
 struct Timeline: Sendable {
@@ -144,17 +145,18 @@ struct Timeline: Sendable {
       )
     case .delivered(let number, _): end(number, isLost: false, at: time, index)
     case .lost(let number, _): end(number, isLost: true, at: time, index)
-    case .shown(let screen): show(screen, on: role, at: time, index)
-    case .haptic(let haptic): haptics.append(Felt(haptic: haptic, time: time, event: index))
-    case .document(let kind, let id, let content):
+    case .effect(.shown(let screen)): show(screen, on: role, at: time, index)
+    case .effect(.haptic(let haptic)):
+      haptics.append(Felt(haptic: haptic, time: time, event: index))
+    case .effect(.document(let kind, let id, let content)):
       documents.append(
         Document(kind: kind, id: id, isDeleted: content == nil, time: time, event: index)
       )
-    case .session(.reachability(let value)): believe(value, role, at: time, index)
+    case .effect(.session(.reachability(let value))): believe(value, role, at: time, index)
     case .started, .crashed, .suspended, .resumed: seeLife(event.kind, role, at: time, index)
     default: break
     }
-    if let (kind, text) = Self.mark(event.kind) {
+    if let kind = Self.mark(event.kind), let text = EventText.words(of: event) {
       marks.append(Mark(kind: kind, device: event.device, text: text, time: time, event: index))
     }
   }
@@ -226,17 +228,15 @@ struct Timeline: Sendable {
     "\(page.rawValue) \(set) \(exercise)"
   }
 
-  private static func mark(_ kind: LogEvent.Kind) -> (Mark.Kind, String)? {
+  private static func mark(_ kind: LogEvent.Kind) -> Mark.Kind? {
     switch kind {
-    case .action(let action): (.action, action.sentence)
-    case .refused(let action, let reason): (.refusal, "refused \(action): \(reason)")
-    case .note(let text): (.note, text)
-    case .appEnded(let how): (.crash, how)
-    case .crashed(let how): (.crash, how)
-    case .fault(let fault): (.fault, "\(fault)")
-    case .started(let incarnation): (.start, "start \(incarnation)")
-    case .expectation(let line, let failure):
-      failure.map { (.failure, "line \(line): \($0)") } ?? (.passed, "line \(line)")
+    case .action: .action
+    case .effect(.refused): .refusal
+    case .effect(.note): .note
+    case .effect(.appEnded), .crashed: .crash
+    case .fault: .fault
+    case .started: .start
+    case .expectation(_, let failure): failure == nil ? .passed : .failure
     default: nil
     }
   }

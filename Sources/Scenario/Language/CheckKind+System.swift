@@ -22,7 +22,7 @@ extension CheckKind {
       "its app, a program of its own, ended by itself or did not answer"
     ) { (_, _) throws(Diagnostic) in
       EventLook { event in
-        if case .appEnded = event.kind { event.device == device } else { false }
+        if case .effect(.appEnded) = event.kind { event.device == device } else { false }
       } isNear: { _ in
         false
       }
@@ -57,9 +57,9 @@ extension CheckKind {
           try words.requireName("verb", among: vocabulary[device].verbs.map(\.name)).text
         }
       return EventLook { event in
-        if case .refused(verb, _) = event.kind { event.device == device } else { false }
+        if case .effect(.refused(verb, _)) = event.kind { event.device == device } else { false }
       } isNear: { event in
-        if case .refused = event.kind { event.device == device } else { false }
+        if case .effect(.refused) = event.kind { event.device == device } else { false }
       }
     }
   }
@@ -77,19 +77,22 @@ extension CheckKind {
       let code = try code(of: name, &words)
       let payload = name == "replied" ? try optionalLook("the reply", &words) : nil
       @Sendable func isOfSend(_ event: LogEvent, _ view: PairView) -> Bool {
-        guard event.device == device, case .session(.outcome(let told, let id, _)) = event.kind
+        guard event.device == device,
+          case .effect(.session(.outcome(let told, let id, _))) = event.kind
         else { return false }
         return kind.map { $0 == told } ?? view.sends.has(told, id, device, as: send?.text ?? "")
       }
       var look = EventLook { event, view in
-        guard isOfSend(event, view), case .session(.outcome(_, let id, let outcome)) = event.kind
+        guard isOfSend(event, view),
+          case .effect(.session(.outcome(_, let id, let outcome))) = event.kind
         else { return false }
         guard outcome.name == name && (code == nil || outcome.error?.rawValue == code) else {
           return false
         }
         return payload?.holds(in: view.reply(to: id, for: device)) ?? true
       } isNear: { event in
-        guard event.device == device, case .session(.outcome(let told, _, _)) = event.kind else {
+        guard event.device == device, case .effect(.session(.outcome(let told, _, _))) = event.kind
+        else {
           return false
         }
         return kind == nil || told == kind
@@ -97,7 +100,7 @@ extension CheckKind {
       look.send = send
       look.isAlmost = isOfSend
       look.value = { event, view in
-        guard case .session(.outcome(_, let id, .replied)) = event.kind else { return nil }
+        guard case .effect(.session(.outcome(_, let id, .replied))) = event.kind else { return nil }
         return view.reply(to: id, for: device)
       }
       return look
@@ -151,16 +154,17 @@ extension CheckKind {
       let kind = try transfer(&words, among: kinds)
       let payload = try optionalLook("the payload", &words)
       var look = EventLook { event, view in
-        guard event.device == device, case .session(.received(kind, let id)) = event.kind else {
+        guard event.device == device, case .effect(.session(.received(kind, let id))) = event.kind
+        else {
           return false
         }
         guard let payload else { return true }
         return view.payload(of: kind, id, from: device.peer).map(payload.holds) ?? false
       } isNear: { event in
-        if case .session(.received) = event.kind { event.device == device } else { false }
+        if case .effect(.session(.received)) = event.kind { event.device == device } else { false }
       }
       look.value = { event, view in
-        guard case .session(.received(let kind, let id)) = event.kind else { return nil }
+        guard case .effect(.session(.received(let kind, let id))) = event.kind else { return nil }
         return view.payload(of: kind, id, from: device.peer)
       }
       return look
@@ -263,12 +267,14 @@ extension CheckKind {
       let name = try words.requireName("event", among: SessionEvent.names).text
       let look = try optionalLook("the event", &words)
       return EventLook { event in
-        guard event.device == device, case .session(let told) = event.kind, told.name == name else {
+        guard event.device == device, case .effect(.session(let told)) = event.kind,
+          told.name == name
+        else {
           return false
         }
         return look?.holds(in: told.text) ?? true
       } isNear: { event in
-        if case .session(let told) = event.kind {
+        if case .effect(.session(let told)) = event.kind {
           event.device == device && told.name == name
         } else {
           false
@@ -331,9 +337,9 @@ extension CheckKind {
     let name = try words.requireName("haptic", among: names).text
     let haptic = Haptic(Haptic.Kind(rawValue: name) ?? .click, wasMissed: words.take("missed"))
     return EventLook {
-      $0.kind == .haptic(haptic)
+      $0.kind == .effect(.haptic(haptic))
     } isNear: { event in
-      if case .haptic = event.kind { true } else { false }
+      if case .effect(.haptic) = event.kind { true } else { false }
     }
   }
 

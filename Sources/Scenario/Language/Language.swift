@@ -12,14 +12,6 @@ package struct Language: Sendable {
     self.checks = checks + CheckKind.system
   }
 
-  /// The words of any pair of systems, whatever apps are in them.
-  package static let system = Language(
-    Vocabulary(
-      watch: Vocabulary.Side(verbs: Vocabulary.system),
-      phone: Vocabulary.Side(verbs: Vocabulary.system)
-    )
-  )
-
   /// Takes the words that name a kind of check.
   func kind(_ words: inout Words) throws(Diagnostic) -> CheckKind {
     let first = try words.requireOne("subject", of: checks) { $0.subject }

@@ -44,7 +44,7 @@ struct GivenFiles: Sendable {
         return
       }
       arrive(packet, at: device)
-    case .session(.received(.file, let id)):
+    case .effect(.session(.received(.file, let id))):
       guard let device = event.device else { return }
       give(id, to: device)
     default: break

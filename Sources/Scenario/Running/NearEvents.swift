@@ -45,16 +45,16 @@ struct NearEvents: Sendable {
 
   private static func words(_ event: LogEvent) -> String {
     switch event.kind {
-    case .haptic(let haptic):
+    case .effect(.haptic(let haptic)):
       "haptic \(haptic.kind.rawValue)" + (haptic.wasMissed ? " missed" : "")
     case .lost(_, let kind): "a lost \(kind)"
-    case .refused(let action, let reason): "“\(action)” refused: \(reason)"
-    case .answer(let content): "the answer \(content.description.prefix(120))"
+    case .effect(.refused(let action, let reason)): "“\(action)” refused: \(reason)"
+    case .effect(.answer(let content)): "the answer \(content.description.prefix(120))"
     case .sent(_, _, let text): "the packet \(text.description.prefix(120))"
-    case .session(.received(let kind, _)): "a received \(kind.rawValue)"
-    case .session(.outcome(let kind, let id, let outcome)):
+    case .effect(.session(.received(let kind, _))): "a received \(kind.rawValue)"
+    case .effect(.session(.outcome(let kind, let id, let outcome))):
       "\(kind.rawValue) \(id) \(end(outcome))"
-    case .session(let told): "told \(told.text.description.prefix(120))"
+    case .effect(.session(let told)): "told \(told.text.description.prefix(120))"
     default: "the event \(event.name) \(event.content.description.prefix(120))"
     }
   }
@@ -65,7 +65,7 @@ struct NearEvents: Sendable {
 
   /// How a send ended that has an outcome.
   static func end(of event: LogEvent) -> String? {
-    guard case .session(.outcome(_, _, let outcome)) = event.kind else { return nil }
+    guard case .effect(.session(.outcome(_, _, let outcome))) = event.kind else { return nil }
     return end(outcome)
   }
 
@@ -73,12 +73,12 @@ struct NearEvents: Sendable {
   private static func line(_ event: LogEvent) -> String? {
     let device = event.device?.name ?? ""
     return switch event.kind {
-    case .haptic(let haptic):
+    case .effect(.haptic(let haptic)):
       "\(device) haptic \(haptic.kind.rawValue)" + (haptic.wasMissed ? " missed" : "")
     case .lost(_, let kind): "link lost \(kind)"
-    case .refused(let action, _): "\(device) refuses \(action)"
-    case .session(.received(let kind, _)): "\(device) receives \(kind.rawValue)"
-    case .session(.outcome(let kind, _, let outcome)):
+    case .effect(.refused(let action, _)): "\(device) refuses \(action)"
+    case .effect(.session(.received(let kind, _))): "\(device) receives \(kind.rawValue)"
+    case .effect(.session(.outcome(let kind, _, let outcome))):
       "\(device) outcome \(kind.rawValue) \(outcome.name)"
         + (outcome.error.map { " \($0.rawValue)" } ?? "")
     default: nil
@@ -90,7 +90,7 @@ extension LogEvent {
   /// Whether it is told with the payload that it has.
   fileprivate var hasPayload: Bool {
     switch kind {
-    case .session(.received), .session(.outcome(_, _, .replied)): true
+    case .effect(.session(.received)), .effect(.session(.outcome(_, _, .replied))): true
     default: false
     }
   }

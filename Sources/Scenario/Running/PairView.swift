@@ -41,11 +41,11 @@ package struct PairView: Sendable {
     count(event)
     files?.see(event)
     switch event.kind {
-    case .shown(let screen):
+    case .effect(.shown(let screen)):
       if event.device == .watch { watchScreen = screen } else { phoneScreen = screen }
     case .link(let state): link = state
-    case .document(let kind, let id, let content): put(id, content, of: kind)
-    case .session(.reachability(let value)): reach(event.device, value)
+    case .effect(.document(let kind, let id, let content)): put(id, content, of: kind)
+    case .effect(.session(.reachability(let value))): reach(event.device, value)
     case .started:
       reach(event.device, false)
       setApp(of: event.device) { $0 = App() }
@@ -56,17 +56,18 @@ package struct PairView: Sendable {
     case .sent(_, .presence(_, _, let state), _):
       setApp(of: event.device) { $0 = App(state: state, isHeard: true) }
     case .sent(_, let packet, _): see(packet, from: event.device)
-    case .session(.outcome(let kind, let id, let outcome)): see(kind, id, outcome, event)
+    case .effect(.session(.outcome(let kind, let id, let outcome))): see(kind, id, outcome, event)
     default: break
     }
   }
 
   private mutating func count(_ event: LogEvent) {
     switch event.kind {
-    case .shown where event.device == .watch: watchScreenChanges += 1
-    case .shown: phoneScreenChanges += 1
-    case .document: documentChanges += 1
-    case .link, .session(.reachability), .started, .crashed, .session(.received(.file, _)):
+    case .effect(.shown) where event.device == .watch: watchScreenChanges += 1
+    case .effect(.shown): phoneScreenChanges += 1
+    case .effect(.document): documentChanges += 1
+    case .link, .effect(.session(.reachability)), .started, .crashed,
+      .effect(.session(.received(.file, _))):
       otherChanges += 1
     default: break
     }

@@ -59,13 +59,13 @@ struct Refusals {
   private func surprise(_ event: LogEvent) -> Unexpected? {
     guard let device = event.device else { return nil }
     switch event.kind {
-    case .refused(let verb, let reason):
+    case .effect(.refused(let verb, let reason)):
       let line = asked.last { $0.device == device && $0.verb == verb }?.line
       let found =
         "the \(device.name) refuses it: \(reason) (if it should, add: "
         + "expect \(device.name) refuses \(verb))"
       return line.map { Unexpected(event: event, found: found, line: $0) }
-    case .appEnded(let how):
+    case .effect(.appEnded(let how)):
       let line = asked.last { $0.device == device }?.line ?? 1
       let found =
         "the \(device.name)'s app ended by itself: \(how) (if it should, add: "

@@ -73,7 +73,7 @@ package struct Runner {
   private var queue = EventQueue<Int>()
   private var open: [OpenWindow] = []
   private var view = PairView()
-  private var promises = PromiseCheckers()
+  private var promises: PromiseCheckers
   private var refusals = Refusals()
   private var failures: [Failure] = []
   private var idle: [Idle] = []
@@ -87,14 +87,17 @@ package struct Runner {
   private var sink: (LogEvent) -> Void
 
   /// - Parameters:
+  ///   - promises: What must hold whatever the script says.
   ///   - tolerance: For real time, where nothing happens at just its instant.
   ///   - sink: Takes every event of the log, in order.
   package init(
     _ script: Script,
+    promises: PromiseCheckers = PromiseCheckers(),
     tolerance: Interval = .zero,
     sink: @escaping (LogEvent) -> Void
   ) {
     self.script = script
+    self.promises = promises
     self.tolerance = tolerance
     self.sink = sink
     looksForEvents = script.statements.contains { $0.body.looksForEvent }

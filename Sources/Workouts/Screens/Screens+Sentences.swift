@@ -15,17 +15,17 @@ extension WatchScreen {
 /// A screen of any app.
 package enum ShownScreen {
   /// Whether the workout app could have shown it.
-  package static func isOfWorkouts(_ screen: JSONText, on role: DeviceRole) throws(JSONError)
+  package static func isWorkoutAction(_ screen: JSONText, on role: DeviceRole) throws(JSONError)
     -> Bool
   {
     let name = try JSONReader(screen.bytes).peekTag("screen")
-    return Vocabulary.workouts[role].screens?.contains(name) == true
+    return (role == .watch ? WatchScreen.names : PhoneScreen.names).contains(name)
   }
 
   /// What it says in a few words; that of an app of one's own stands as it is.
   package static func sentence(of screen: JSONText, on role: DeviceRole) throws(JSONError) -> String
   {
-    guard try isOfWorkouts(screen, on: role) else { return "\(screen)" }
+    guard try isWorkoutAction(screen, on: role) else { return "\(screen)" }
     switch role {
     case .watch: return try WatchScreen.read(screen).sentence
     case .phone: return try PhoneScreen.read(screen).sentence

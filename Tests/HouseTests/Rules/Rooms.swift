@@ -36,15 +36,19 @@ enum Rooms {
     "Tables": ["Protocol", "Simulation", "Documents", "Health", "HealthStore", "WorkoutFiles"],
     "Scenario": ["Protocol", "Simulation", "Link", "Pair"],
     // What scenarios look for in the workout app, which reads its screens and documents.
-    "WorkoutChecks": ["Protocol", "Simulation", "Health", "Workouts", "Scenario"],
+    "WorkoutChecks": [
+      "Protocol", "Simulation", "Health", "Workouts", "EventWords", "Pair", "Scenario",
+    ],
+    // What happens, in words: those of the systems and those of the workout app.
+    "EventWords": ["Protocol", "Simulation", "Workouts", "Devices"],
     // It shows the screens of the workout app in words, in columns as wide as a terminal's.
-    "Reports": ["Protocol", "Workouts", "Terminal"],
+    "Reports": ["Protocol", "Workouts", "EventWords", "Terminal"],
     // It plays the other side by the protocol's pages alone, so it knows none of our machines.
     "Conformance": ["Protocol"],
     // What of a text may be seen on a terminal is written once, beside what JSON escapes.
     "Terminal": ["Protocol"],
     // Folded from the log alone: faces show any device, and need none of ours.
-    "Faces": ["Terminal", "Protocol", "Simulation", "Workouts", "Link"],
+    "Faces": ["Terminal", "Protocol", "Simulation", "Workouts", "EventWords", "Link"],
     "CPosix": [],
     "Posix": ["CPosix", "Protocol", "Simulation"],
     "Hosting": ["Protocol", "Simulation", "Link", "Devices", "Pair", "Posix"],
@@ -53,8 +57,8 @@ enum Rooms {
     "Commands": [
       "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
       "WorkoutFiles", "HealthStore", "HTTP", "RunningDays", "Upload", "WatchSim", "PhoneSim",
-      "Pair", "Scenario", "WorkoutChecks", "Reports", "Conformance", "Terminal", "Faces", "Posix",
-      "Hosting",
+      "Pair", "Scenario", "EventWords", "WorkoutChecks", "Reports", "Conformance", "Terminal",
+      "Faces", "Posix", "Hosting",
     ],
     // Each program ends with the number its command returned, and ending is a call of the system.
     "Programs": ["Commands", "Fetching", "Posix"],
@@ -65,7 +69,7 @@ enum Rooms {
     "Protocol", "Simulation", "Documents", "Health", "Workouts", "Link", "Devices",
     "WorkoutFiles", "HealthStore", "HTTP", "RunningDays", "Upload", "WatchSim", "PhoneSim", "Pair",
     "Lockstep", "Tables",
-    "Scenario", "WorkoutChecks",
+    "Scenario", "EventWords", "WorkoutChecks",
     "Reports", "Conformance", "Terminal", "Faces",
   ]
 

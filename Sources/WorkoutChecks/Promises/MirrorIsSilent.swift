@@ -1,4 +1,12 @@
+package import LockstepPair
 package import LockstepProtocol
+
+extension PromiseCheckers {
+  /// What holds of any pair, and of one with the workout app on both devices.
+  package static var workouts: PromiseCheckers {
+    PromiseCheckers(of: [MirrorIsSilent(), LiveFramesWriteNothing()])
+  }
+}
 
 /// The mirror never sends: nothing leaves the phone in answer to a live frame but its receipt (MIRROR-5).
 package struct MirrorIsSilent: PromiseChecker {
@@ -47,7 +55,7 @@ package struct LiveFramesWriteNothing: PromiseChecker {
     // What came has started the app, which tells what there is.
     case .sent(_, .presence, _):
       arrivals = []
-    case .document(let kind, let id, _):
+    case .effect(.document(let kind, let id, _)):
       if let last = arrivals.last, event.timeNanoseconds == arrivedAt,
         arrivals.allSatisfy(liveNumbers.contains)
       {

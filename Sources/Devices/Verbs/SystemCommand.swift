@@ -1,0 +1,32 @@
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+
+/// What a person does to a device's system, rather than to its app.
+enum SystemCommand: Sendable {
+  case launch, quit
+  /// What happens to the app's process, or to the device around it.
+  case live(AppLife.Input)
+  /// A setting of the device's is another one.
+  case set(@Sendable (inout DeviceSettings) -> Void)
+  /// A fault of the session, by its name.
+  case fault(String)
+  /// The answer to what the system asks for the app.
+  case permit(Permission)
+  /// A call of the session, which a developer has the app make.
+  case call(Session.Call)
+  case files([FileCall])
+  /// What was queued under a label is taken back.
+  case takeBack(TransferKind, label: String)
+  /// A call of a workout session's other side.
+  case remote(RemoteCall)
+
+  /// What it puts into the queue, which can have a label (ACTION-15).
+  var queued: TransferKind? {
+    switch self {
+    case .call(.transferUserInfo): .userInfo
+    case .files: .file
+    case .launch, .quit, .live, .set, .fault, .permit, .call, .takeBack, .remote: nil
+    }
+  }
+}

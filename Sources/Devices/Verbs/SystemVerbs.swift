@@ -1,0 +1,238 @@
+import LockstepLink
+package import LockstepProtocol
+import LockstepSimulation
+
+/// The words of the two systems, whatever app is in them, and what each means.
+package enum SystemVerbs {
+  typealias Entry = VerbTable<SystemCommand>.Entry
+
+  /// What can be said to a device with an app: the app's words, then its system's.
+  ///
+  /// A word of the app's hides one of the system's of the same name.
+  package static func words(of role: DeviceRole, with app: Vocabulary.Side) -> Vocabulary.Side {
+    var words = app
+    words.verbs += table(of: role, leave: app.leave).verbs.filter { app[$0.name] == nil }
+    return words
+  }
+
+  static func table(of role: DeviceRole, leave: String?) -> VerbTable<SystemCommand> {
+    VerbTable(
+      (role == .watch ? watch : phone) + permissions(leave ?? "do what the system asked leave for")
+        + lives + calls
+    )
+  }
+
+  private static func permissions(_ leave: String) -> [Entry] {
+    [
+      Entry("allow", [], "let the app \(leave)") { _ in .permit(.allowed) },
+      Entry("deny", [], "do not let the app \(leave)") { _ in .permit(.denied) },
+      Entry("forget-permission", [], "ask again when it wants to") { _ in .permit(.notDetermined) },
+    ]
+  }
+
+  /// What a wearer does to the app, or with the watch.
+  private static let watch: [Entry] = [
+    Entry("launch", [], "open the watch app") { _ in .launch },
+    Entry("quit", [], "end the watch app; its queue outlives it") { _ in .quit },
+    Entry("wrist-down", [], "lower the wrist: the screen goes dark") { _ in
+      .live(.screen(isOn: false))
+    },
+    Entry("wrist-up", [], "raise the wrist: the screen lights up") { _ in
+      .live(.screen(isOn: true))
+    },
+    switching("background-refresh", "let transfers wake the app, or no more") {
+      $0.session.wakesForTransfers = $1
+    },
+    timing("task-budget", 1...86_400, "how long a background task may take") {
+      $0.session.taskBudget = $1
+    },
+    switching("independent", "the watch app has no companion app, or has one again") {
+      $0.session.isWatchOnly = $1
+    },
+    Entry("start-mirroring", [], "mirror the workout session on the phone") { _ in
+      .remote(.start)
+    },
+    Entry("stop-mirroring", [], "mirror it no longer") { _ in .remote(.stop) },
+  ]
+
+  /// What an owner does to the app, or with the phone.
+  private static let phone: [Entry] = [
+    Entry("launch", [], "open the phone app, or bring it to the front") { _ in .launch },
+    Entry("quit", [], "end the phone app; its queue outlives it") { _ in .quit },
+    setting("lock", "as after switching it on, before it was unlocked: no app runs") {
+      $0.isUnlocked = false
+    },
+    setting("unlock", "unlock it for the first time since it was switched on") {
+      $0.isUnlocked = true
+    },
+    setting("unpair", "the phone has no watch any more") { $0.session.isPaired = false },
+    setting("pair", "the phone has its watch again") { $0.session.isPaired = true },
+    switching("complication-on-face", "the watch's face has the complication, or not") {
+      $0.session.hasComplication = $1
+    },
+    Entry("complication", [.json("payload")], "send a user info for the complication") {
+      $0.json("payload").map { .call(.transferComplication($0)) }
+    },
+    Entry("pause-mirrored", [], "pause the workout session that is mirrored here") { _ in
+      .remote(.ask(.pause))
+    },
+    Entry("resume-mirrored", [], "resume the workout session that is mirrored here") { _ in
+      .remote(.ask(.resume))
+    },
+    Entry("end-mirrored", [], "end the workout session that is mirrored here") { _ in
+      .remote(.ask(.end))
+    },
+  ]
+
+  /// What can happen to the app of either device.
+  private static let lives: [Entry] = [
+    Entry("home", [], "leave the app for another one; it goes to the background") { _ in
+      .live(.home)
+    },
+    Entry("suspend-app", [], "the system takes the processor from the app in the background") { _ in
+      .live(.suspend)
+    },
+    setting("uninstall", "remove the app, with what it kept and what it queued") {
+      $0.isInstalled = false
+    },
+    setting("install", "install the app again; it does not run yet") { $0.isInstalled = true },
+    switching("unsupported", "the device cannot have a session, or can again") {
+      $0.session.isSupported = !$1
+    },
+    switching("no-delegate", "the app sets no delegate, or sets one again") {
+      $0.session.hasDelegate = !$1
+    },
+    Entry("fault", [.text("name")], "play a fault of the session, by its name") {
+      .fault($0.text("name") ?? "")
+    },
+    switching("any-order", "kinds that wait are told in a drawn order, or no more") {
+      $0.session.hasAnyOrder = $1
+    },
+    timing("reply-timeout", 1...86_400, "how long a reply may take") {
+      $0.session.replyTimeout = $1
+    },
+    timing("transfer-timeout", 0...86_400, "how long a file may take; 0s for as long as it takes") {
+      $0.session.transferTimeout = $1
+    },
+    switching("fail-activation", "activations fail, or no more") {
+      $0.session.activationFails = $1
+    },
+  ]
+
+  /// What a developer has the app ask of its session.
+  private static let calls: [Entry] = [
+    Entry("message", [.json("payload"), .flag("reply")], "send a message of your own") { action in
+      action.json("payload").map {
+        .call(.sendMessage($0, wantsReply: action.flag("reply")))
+      }
+    },
+    Entry("user-info", [.json("payload"), label], "queue a user info of your own") {
+      $0.json("payload").map { .call(.transferUserInfo($0)) }
+    },
+    Entry("context", [.json("payload")], "replace the application context with your own") {
+      $0.json("payload").map { .call(.updateContext($0)) }
+    },
+    Entry(
+      "message-data",
+      [.text("data"), .flag("reply")],
+      "send the bytes of a text as message data"
+    ) { action in
+      action.text("data").map {
+        .call(.sendMessageData(.data(Array($0.utf8)), wantsReply: action.flag("reply")))
+      }
+    },
+    Entry(
+      "file",
+      [
+        .text("name"), .number("bytes", 0...67_108_864, after: "bytes"),
+        .json("metadata", after: "with", optional: true), label,
+      ],
+      "queue a file of made-up bytes"
+    ) { action in action.text("name").map { .files(FileCall.madeUp($0, action)) } },
+    taking("cancel-user-info", .userInfo, "take a user info back"),
+    taking("cancel-file", .file, "take a file back"),
+    Entry("lacks", [.text("method")], "the delegate lacks this method until the app ends") {
+      lacking($0.text("method") ?? "")
+    },
+    Entry(
+      "send-to-remote",
+      [.json("payload")],
+      "send data over a mirrored workout session"
+    ) { .remote(.send($0.json("payload")?.bytes ?? [])) },
+  ]
+
+  // MARK: Entries of one shape
+
+  /// What a transfer is called, so that it can be taken back (ACTION-15).
+  private static let label = Verb.Parameter.text("label", after: "as", optional: true)
+
+  private static func setting(
+    _ name: String,
+    _ summary: String,
+    _ change: @escaping @Sendable (inout DeviceSettings) -> Void
+  ) -> Entry {
+    Entry(name, [], summary) { _ in .set(change) }
+  }
+
+  /// What is so from now on, or with `off` no more.
+  private static func switching(
+    _ name: String,
+    _ summary: String,
+    _ change: @escaping @Sendable (inout DeviceSettings, _ isOn: Bool) -> Void
+  ) -> Entry {
+    Entry(name, [.flag("off")], summary) { action in
+      let isOn = !action.flag("off")
+      return .set { change(&$0, isOn) }
+    }
+  }
+
+  /// How long something may take from now on; no time at all is no limit.
+  private static func timing(
+    _ name: String,
+    _ range: ClosedRange<Int64>,
+    _ summary: String,
+    _ change: @escaping @Sendable (inout DeviceSettings, Interval?) -> Void
+  ) -> Entry {
+    Entry(name, [.seconds("seconds", range)], summary) { action in
+      let seconds = action.number("seconds") ?? 0
+      return .set { change(&$0, seconds == 0 ? nil : .seconds(seconds)) }
+    }
+  }
+
+  /// A transfer is named by its number, or by the label that it was queued under.
+  private static func taking(_ name: String, _ kind: TransferKind, _ summary: String) -> Entry {
+    Entry(name, [.transfer("id", 1...maximumInteger)], summary) { action in
+      if let label = action.text("id") { return .takeBack(kind, label: label) }
+      return action.number("id").map {
+        .call(kind == .file ? .cancelFile($0) : .cancelUserInfo($0))
+      }
+    }
+  }
+
+  private static func lacking(_ method: String) -> SystemCommand {
+    if let missing = RemoteHandler(rawValue: method) {
+      return .remote(.handlers(RemoteHandler.allCases.filter { $0 != missing }))
+    }
+    let missing = DelegateMethod(rawValue: method)
+    return .call(.implement(DelegateMethod.allCases.filter { $0 != missing }))
+  }
+}
+
+extension Vocabulary {
+  /// The words of a pair whose apps are not known: those of the systems, and whatever the apps answer to.
+  package static let open = Vocabulary(
+    watch: SystemVerbs.words(of: .watch, with: Side(isOpen: true)),
+    phone: SystemVerbs.words(of: .phone, with: Side(isOpen: true))
+  )
+}
+
+extension FileCall {
+  /// A file of made-up bytes, written and sent.
+  fileprivate static func madeUp(_ name: String, _ action: Action) -> [FileCall] {
+    let count = Int(action.number("bytes") ?? 0)
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+    return [
+      .write(name, bytes), .transfer(name, metadata: action.json("metadata") ?? .emptyDictionary),
+    ]
+  }
+}

@@ -1,0 +1,82 @@
+import LockstepProtocol
+
+/// What the owner does on the phone, with its arguments checked.
+package enum PhoneAction: Sendable, Equatable {
+  case splits(SplitAction)
+  case workouts(WorkoutAction)
+  case run(Run)
+  case ask(Question)
+  case store(Store)
+  case hand(HandEdit)
+  case ping(count: Int64)
+  /// The mirror counts with the measured difference of the two clocks, or no more.
+  case correctMirror(Bool)
+
+  /// Splits and their exercises.
+  package enum SplitAction: Sendable, Equatable {
+    case starters
+    case create(String, Look)
+    case edit(String, Look)
+    case move(String, to: Int64)
+    case delete(String)
+    case add(exercise: String, to: String, PlanEdit)
+    case editExercise(String, of: String, name: String?, PlanEdit)
+    case moveExercise(String, of: String, to: Int64)
+    case removeExercise(String, of: String)
+  }
+
+  /// Workouts, their exercises, and the settings.
+  package enum WorkoutAction: Sendable, Equatable {
+    case start(split: String)
+    case complete(String)
+    case skip(String)
+    case plan(String, PlanEdit)
+    case note(String, String)
+    case finish(String)
+    case delete(String)
+    case history(count: Int64)
+    case settings(SettingsEdit)
+  }
+
+  /// The run on the phone itself.
+  package enum Run: Sendable, Equatable {
+    case open(String)
+    case drive(RunFlow.Input)
+  }
+
+  /// What the owner wants to see.
+  package enum Question: Sendable, Equatable {
+    case splits, workouts, settings, status, waiting
+    case catalog(leavingOut: String?)
+    case progress(String)
+  }
+
+  /// What another program or a person does to the files, past the app.
+  package enum HandEdit: Sendable, Equatable {
+    /// The file says this from now on, JSON or not.
+    case write(path: String, [UInt8])
+    /// One value of a document is another.
+    case set(document: String, field: String, value: String)
+    case remove(document: String)
+  }
+
+  /// The store as a whole.
+  package enum Store: Sendable, Equatable {
+    case rebuild
+    case drive(DriveState)
+    /// A change of the watch that waits is refused.
+    case drop(waiting: Int64)
+  }
+
+  /// How a split looks; `nil` leaves it as it is.
+  package struct Look: Sendable, Equatable {
+    package var name: String?
+    package var color: String?
+    package var icon: String?
+  }
+
+  /// Whether it only asks.
+  package var isQuestion: Bool {
+    if case .ask = self { true } else { false }
+  }
+}

@@ -1,0 +1,88 @@
+package import LockstepProtocol
+
+/// What the wearer does to the workout app, with its arguments checked.
+package enum WatchAction: Sendable, Equatable {
+  case close
+  case open(workout: String)
+  case exercise(String)
+  case drive(RunFlow.Input)
+  case skip(String?)
+  case rest(seconds: Int64)
+  case autoFinish(seconds: Int64)
+  case sensors(isOn: Bool)
+  case startActivity(String, isIndoor: Bool)
+  case load(JSONText)
+  case play(file: String?)
+  case pauseActivity, resumeActivity, endActivity
+  case ping(count: Int64)
+
+  /// The words of the app on the watch, and what each means.
+  package static let verbs = VerbTable(pages + activity + WorkoutVerbs.shared(watch))
+
+  /// What the watch adds to its system's words.
+  package static let words = Vocabulary.Side(
+    verbs: verbs.verbs,
+    screens: WatchScreen.names,
+    leave: "record workouts"
+  )
+
+  private typealias Entry = VerbTable<WatchAction>.Entry
+
+  private static func watch(_ common: WorkoutVerbs.Common) -> WatchAction {
+    switch common {
+    case .rest(let seconds): .rest(seconds: seconds)
+    case .autoFinish(let seconds): .autoFinish(seconds: seconds)
+    case .ping(let count): .ping(count: count)
+    }
+  }
+
+  private static let pages: [Entry] = [
+    Entry("open", [.text("workout")], "open a workout in progress by its split's name") {
+      $0.text("workout").map { .open(workout: $0) }
+    },
+    Entry("close", [], "go back to the list of workouts", key: "c") { _ in .close },
+    Entry("exercise", [.text("exercise")], "open an exercise of the open workout, at its log") {
+      $0.text("exercise").map { .exercise($0) }
+    },
+    Entry("start", [], "leave Ready and begin the next set", key: "s") { _ in .drive(.start) },
+    Entry("next", [], "end the set, or skip the rest", key: "n") { _ in .drive(.next) },
+    Entry("back", [], "go back one page", key: "b") { _ in .drive(.back) },
+    Entry("one-more", [], "on Finish: add a set, through rest to its work", key: "m") { _ in
+      .drive(.oneMore)
+    },
+    Entry("done", [], "on Finish: complete the exercise now", key: "d") { _ in .drive(.done) },
+    Entry("leave", [], "leave the exercise where its log stands", key: "l") { _ in
+      .drive(.leave)
+    },
+    Entry("skip", [.text("exercise", optional: true)], "skip an exercise, or the open one") {
+      .skip($0.text("exercise"))
+    },
+  ]
+
+  /// The workout session, and what its sensors measure.
+  private static let activity: [Entry] = [
+    Entry("sensors", [.flag("off")], "let the sensors measure in workout sessions, or no more") {
+      .sensors(isOn: !$0.flag("off"))
+    },
+    Entry(
+      "start-activity",
+      [.text("activity"), .flag("indoor")],
+      "start a workout session, such as cycling; the sensors measure"
+    ) { action in
+      action.text("activity").map { .startActivity($0, isIndoor: action.flag("indoor")) }
+    },
+    Entry("pause-activity", [], "pause the workout session") { _ in .pauseActivity },
+    Entry("resume-activity", [], "go on with the workout session") { _ in .resumeActivity },
+    Entry("end-activity", [], "end the workout session; the phone gets the whole workout") { _ in
+      .endActivity
+    },
+    Entry(
+      "play",
+      [.text("file", optional: true)],
+      "start a workout session whose sensors give what a FIT file recorded"
+    ) { .play(file: $0.text("file")) },
+    Entry("load", [.json("recording")], "give the sensors a piece of what is to be played") {
+      $0.json("recording").map { .load($0) }
+    },
+  ]
+}
