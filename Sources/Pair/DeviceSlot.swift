@@ -20,6 +20,7 @@ struct DeviceSlot {
   /// The same in true time, as its clock runs now.
   private(set) var deadline: TrueTime?
   var isSuspended = false
+  var disk = DiskCondition.works
   /// What happened to the device while it was suspended.
   var waiting: [Arrival] = []
   /// How often it was stepped at the present instant.

@@ -163,7 +163,14 @@ package struct Engine {
   // MARK: What is done to the pair
 
   /// The wearer or the owner acts.
+  ///
+  /// A device that has crashed takes nothing, which the log says as a refusal.
   package mutating func act(_ role: DeviceRole, _ action: Action) throws(DeviceFault) {
+    if hasCrashed(role) {
+      record(role, .action(action))
+      let reason = "the \(role.name) has crashed: restart it first"
+      return record(role, .effect(.refused(action: action.verb, reason: reason)))
+    }
     try step(role, [.init(input: .action(action), event: .action(action))])
   }
 
@@ -176,6 +183,12 @@ package struct Engine {
 
   /// Whether something done to the air now would change it.
   package func changesLink(_ input: Air.Input) -> Bool { air.isChanged(by: input) }
+
+  /// Whether a fault of the air waits for the first of the packets that it is about.
+  package func awaitsFirst(of order: AirFault.Order) -> Bool { air.awaitsFirst(of: order) }
+
+  /// How a device's disk is.
+  package func diskCondition(of role: DeviceRole) -> DiskCondition { self[role].disk }
 
   /// Whether a device is stopped.
   package func isSuspended(_ role: DeviceRole) -> Bool {
@@ -229,6 +242,7 @@ package struct Engine {
     case .leased(let port): isDone = port.setDisk(condition)
     }
     guard isDone else { throw DeviceFault(role, .cannotSetDisk(condition)) }
+    self[role].disk = condition
     record(role, .disk(condition.rawValue))
   }
 

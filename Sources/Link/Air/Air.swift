@@ -148,9 +148,13 @@ package struct Air: Sendable {
     case .breakConnection: !isCut || state != .disconnected
     case .setProfile(let profile), .handOver(let profile): profile != self.profile
     case .walk(let percent, _): walk.isChanged(by: percent)
-    case .send, .attach, .detach, .tick, .fault: true
+    case .fault(let order): AirFault.named(order.name)?.changes(self, order) ?? false
+    case .send, .attach, .detach, .tick: true
     }
   }
+
+  /// Whether a fault waits for the first of the packets that it is about.
+  package func awaitsFirst(of order: AirFault.Order) -> Bool { faults.awaitsFirst(of: order) }
 
   /// Changes the air and says what comes of it; `time` never goes back.
   package mutating func handle(_ input: Input, at time: TrueTime) -> [Effect] {

@@ -30,6 +30,11 @@ package struct Expectation: Sendable, Equatable {
   /// The words that begin what says when and how often, so that a check ends before them.
   static let modifiers = ["within", "for", "at", "before", "until", "after", "as"]
 
+  /// How many events it asks for at most, where it asks for events.
+  var mostEvents: Int64 {
+    if case .times(let counts) = demand { counts.upperBound } else { 1 }
+  }
+
   /// Reads what follows `expect`: `[not] SUBJECT PROPERTY …`, then when and how often.
   ///
   /// - Parameter remaining: How much later the latest end of a window is.

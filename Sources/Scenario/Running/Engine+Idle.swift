@@ -17,6 +17,8 @@ extension Engine {
       "the \(device.name) has crashed already"
     case .wear(let number) where wears(number): "watch \(number) is worn already"
     case .disk(let device, _) where hasCrashed(device): "the \(device.name) has crashed"
+    case .disk(let device, let condition) where diskCondition(of: device) == condition:
+      "the \(device.name)'s disk is like that already"
     case .clock(_, .jump(.zero)): "the clock moves by nothing"
     case .clock(let device, .drift(let rate)) where rate == clock(of: device).driftPartsPerMillion:
       "the \(device.name)'s clock runs like that already"
@@ -35,7 +37,8 @@ extension Engine {
     case .cut, .breakConnection: "the link is out of range already"
     case .setProfile, .handOver: "the link is like that already"
     case .walk: "the wearer is there already"
-    case .send, .attach, .detach, .tick, .fault: "the link is so already"
+    case .fault: "no fault is there that it would end"
+    case .send, .attach, .detach, .tick: "the link is so already"
     }
   }
 }

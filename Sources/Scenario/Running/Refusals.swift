@@ -5,9 +5,9 @@ import LockstepSimulation
 /// each fails a line unless the script expects it.
 ///
 /// A refusal is expected by `expect DEVICE refuses VERB` of the same instant, or by one whose window
-/// takes in that instant; the end of an app by `expect DEVICE app-ended`. A refusal that no line asked
-/// for, as of a person at the demo, fails nothing; the end of an app fails the line that acted last on
-/// its device.
+/// takes in that instant, as many as it counts; the end of an app by `expect DEVICE app-ended`. A
+/// refusal that no line asked for, as of a person at the demo, fails nothing; the end of an app fails
+/// the line that acted last on its device.
 struct Refusals {
   /// A refusal, or an end, that no expectation has asked for so far.
   private struct Unexpected {
@@ -16,9 +16,10 @@ struct Refusals {
     var line: Int
   }
 
-  /// What an expectation looks for, and until when.
+  /// What an expectation looks for, how often yet, and until when.
   private struct Expected {
     var look: EventLook
+    var left: Int64
     var until: TrueTime
   }
 
@@ -39,20 +40,26 @@ struct Refusals {
     asked.append(Asked(device: device, verb: verb, line: line))
   }
 
-  /// A line of the script expects an event between two instants.
-  mutating func expect(_ look: EventLook, from: TrueTime, until: TrueTime) {
+  /// A line of the script expects an event between two instants, so often at most.
+  mutating func expect(_ look: EventLook, atMost count: Int64, from: TrueTime, until: TrueTime) {
+    var left = count
     unexpected.removeAll {
-      $0.event.timeNanoseconds >= from.nanoseconds && look.matches($0.event, PairView())
+      guard left > 0, $0.event.timeNanoseconds >= from.nanoseconds,
+        look.matches($0.event, PairView())
+      else { return false }
+      left -= 1
+      return true
     }
-    expected.append(Expected(look: look, until: until))
+    expected.append(Expected(look: look, left: left, until: until))
   }
 
   /// Sees what happened in the pair.
   mutating func see(_ event: LogEvent) {
     guard let news = surprise(event) else { return }
-    expected.removeAll { $0.until.nanoseconds < event.timeNanoseconds }
-    if expected.contains(where: { $0.look.matches(event, PairView()) }) { return }
-    unexpected.append(news)
+    expected.removeAll { $0.left == 0 || $0.until.nanoseconds < event.timeNanoseconds }
+    let place = expected.firstIndex { $0.look.matches(event, PairView()) }
+    guard let place else { return unexpected.append(news) }
+    expected[place].left -= 1
   }
 
   /// What an event would fail, and which line, if nothing expects it.

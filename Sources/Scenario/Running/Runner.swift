@@ -77,6 +77,7 @@ package struct Runner {
   private var refusals = Refusals()
   private var failures: [Failure] = []
   private var idle: [Idle] = []
+  private var unanswered = Unanswered()
   private var checked = 0
   private var recent = RecentEvents()
   private var missed = MissedEvents()
@@ -169,6 +170,8 @@ package struct Runner {
     let statement = script.statements[index]
     if let reason = engine.reasonForNothing(statement.body) {
       idle.append(Idle(line: statement.line, reason: reason))
+    } else {
+      unanswered.ask(statement.body, line: statement.line, on: engine)
     }
     try play(statement.body, of: statement, send: statement.send, on: &engine)
   }
@@ -226,8 +229,9 @@ package struct Runner {
       until: until
     )
     if !expectation.isNegated {
+      let most = expectation.mostEvents
       for case .event(let look) in expectation.checks.map(\.look) {
-        refusals.expect(look, from: from, until: until)
+        refusals.expect(look, atMost: most, from: from, until: until)
       }
     }
     let events = recent.since(from.nanoseconds)
@@ -322,6 +326,7 @@ package struct Runner {
       view.see(event)
       promises.see(event)
       refusals.see(event)
+      unanswered.see(event)
       sink(event)
     }
     if looksForEvents {
@@ -357,7 +362,7 @@ package struct Runner {
       broken: promises.broken,
       fault: fault,
       expectations: checked,
-      idle: idle,
+      idle: (idle + unanswered.rest(on: engine)).sorted { $0.line < $1.line },
       virtualTime: engine.time - .zero
     )
   }

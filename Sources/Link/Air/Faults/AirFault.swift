@@ -48,6 +48,13 @@ package struct AirFault: Sendable {
       self.count = count
     }
 
+    /// Whether it is what was ordered, whose kind the fault may have known without being told.
+    func isMeant(by order: Order) -> Bool {
+      var told = self
+      if order.kind == nil { told.kind = nil }
+      return told == order
+    }
+
     func matches(_ flight: Air.Flight) -> Bool {
       (kind.map { $0 == flight.packet.kind } ?? true)
         && (receiver.map { $0 == flight.from.peer } ?? true)
@@ -60,6 +67,8 @@ package struct AirFault: Sendable {
   /// What does not hold meanwhile, and for how long.
   package let suspends: String
   let begin: @Sendable (inout Air, Order, TrueTime) -> [Air.Effect]
+  /// Whether it would change the air as it is.
+  let changes: @Sendable (Air, Order) -> Bool
 
   /// Every fault of the air, in the order in which they are listed.
   package static let all: [AirFault] = [
@@ -83,10 +92,7 @@ package struct AirFault: Sendable {
     kind: String? = nil,
     _ meddling: ArmedFaults.Meddling
   ) -> AirFault {
-    AirFault(name: name, arguments: arguments, summary: summary, suspends: suspends) {
-      air,
-      order,
-      _ in
+    immediate(name, arguments, summary, suspends: suspends) { air, order, _ in
       var order = order
       order.kind = order.kind ?? kind
       air.faults.arm(order, meddling)
@@ -94,29 +100,25 @@ package struct AirFault: Sendable {
     }
   }
 
-  private init(
-    name: String,
-    arguments: [Argument],
-    summary: String,
-    suspends: String,
-    begin: @escaping @Sendable (inout Air, Order, TrueTime) -> [Air.Effect]
-  ) {
-    self.name = name
-    self.arguments = arguments
-    self.summary = summary
-    self.suspends = suspends
-    self.begin = begin
-  }
-
   /// A fault that does something at once.
+  ///
+  /// - Parameter changes: Whether it would change the air as it is.
   static func immediate(
     _ name: String,
     _ arguments: [Argument],
     _ summary: String,
     suspends: String,
+    changes: @escaping @Sendable (Air, Order) -> Bool = { _, _ in true },
     begin: @escaping @Sendable (inout Air, Order, TrueTime) -> [Air.Effect]
   ) -> AirFault {
-    AirFault(name: name, arguments: arguments, summary: summary, suspends: suspends, begin: begin)
+    AirFault(
+      name: name,
+      arguments: arguments,
+      summary: summary,
+      suspends: suspends,
+      begin: begin,
+      changes: changes
+    )
   }
 
   /// The name with what stands after it, for people.

@@ -55,6 +55,19 @@ struct ArmedFaults: Sendable {
     return part
   }
 
+  /// Whether any fault waits for packets, or keeps some back.
+  var isEmpty: Bool { armed.isEmpty && held.isEmpty && delayed.isEmpty }
+
+  /// Whether packets are held, or will be.
+  var holds: Bool { !held.isEmpty || armed.contains { $0.meddling == .hold } }
+
+  /// Whether a fault has been about no packet so far.
+  func awaitsFirst(of order: AirFault.Order) -> Bool {
+    armed.contains {
+      $0.order.isMeant(by: order) && $0.left == $0.order.count && $0.meddling != .hold
+    }
+  }
+
   mutating func hold(_ flight: Air.Flight) { held.append(flight) }
 
   mutating func delay(_ flight: Air.Flight) { delayed.append(flight) }

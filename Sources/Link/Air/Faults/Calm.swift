@@ -6,7 +6,10 @@ extension AirFault {
     "calm",
     [],
     "forgets every fault that waits for its packets; what is held or stalled goes on",
-    suspends: "nothing"
+    suspends: "nothing",
+    changes: { air, _ in
+      !air.faults.isEmpty || DeviceRole.allCases.contains(where: air.isStalled)
+    }
   ) { air, _, time in
     for device in DeviceRole.allCases { air.flow(to: device, at: time) }
     return air.faults.calm().flatMap { air.enter($0, at: time) }

@@ -13,7 +13,8 @@ extension AirFault {
     "release",
     [],
     "sends what was held, in its order, and holds nothing more",
-    suspends: "nothing"
+    suspends: "nothing",
+    changes: { air, _ in air.faults.holds }
   ) { air, _, time in
     air.faults.release().flatMap { air.enter($0, at: time) }
   }

@@ -20,7 +20,10 @@ extension AirFault {
     "flow",
     [.receiver],
     "lets a stalled direction go on; each packet has the way that it still had",
-    suspends: "nothing"
+    suspends: "nothing",
+    changes: { air, order in
+      DeviceRole.allCases.contains { order.receiver != $0.peer && air.isStalled(to: $0) }
+    }
   ) { air, order, time in
     for device in DeviceRole.allCases where order.receiver != device.peer {
       air.flow(to: device, at: time)
@@ -30,6 +33,14 @@ extension AirFault {
 }
 
 extension Air {
+  /// Whether a fault has the direction to a device stand.
+  func isStalled(to receiver: DeviceRole) -> Bool {
+    switch receiver {
+    case .phone: toPhone.isStalled(by: .fault)
+    case .watch: toWatch.isStalled(by: .fault)
+    }
+  }
+
   /// The direction to a device stands no longer, if a fault had it stand.
   mutating func flow(to receiver: DeviceRole, at time: TrueTime) {
     switch receiver {

@@ -1,0 +1,53 @@
+import LockstepLink
+import LockstepPair
+import LockstepProtocol
+
+/// Lines that ask for something that is yet to come; what never came is told at the end of the run.
+///
+/// An action of a device that is suspended, an end at a point, a fault that waits for its packets.
+struct Unanswered {
+  private enum Wait {
+    case action(DeviceRole)
+    case end(DeviceRole)
+    case fault(AirFault.Order)
+  }
+
+  private var all: [(line: Int, wait: Wait)] = []
+
+  /// A line is about to be played.
+  mutating func ask(_ body: Script.Body, line: Int, on engine: Engine) {
+    switch body {
+    case .act(let device, _) where engine.isSuspended(device): all.append((line, .action(device)))
+    case .resume(let device):
+      all.removeAll { if case .action(device) = $0.wait { true } else { false } }
+    case .crash(let device, _, at: _?) where !engine.hasCrashed(device):
+      all.append((line, .end(device)))
+    case .link(.fault(let order)): all.append((line, .fault(order)))
+    case .act, .crash, .link, .suspend, .restart, .wear, .batteryDeath, .disk, .clock, .expect,
+      .late,
+      .end:
+      break
+    }
+  }
+
+  /// Sees what happened in the pair.
+  mutating func see(_ event: LogEvent) {
+    guard case .crashed = event.kind, let device = event.device, !all.isEmpty else { return }
+    all.removeAll { if case .end(device) = $0.wait { true } else { false } }
+  }
+
+  /// What has not come, with the lines that asked for it.
+  func rest(on engine: Engine) -> [Runner.Idle] {
+    all.compactMap { line, wait in
+      switch wait {
+      case .action(let device):
+        Runner.Idle(line: line, reason: "the \(device.name) was suspended to the end")
+      case .end(let device):
+        Runner.Idle(line: line, reason: "the \(device.name) never came to this point")
+      case .fault(let order):
+        engine.awaitsFirst(of: order)
+          ? Runner.Idle(line: line, reason: "nothing that it is about was sent") : nil
+      }
+    }
+  }
+}

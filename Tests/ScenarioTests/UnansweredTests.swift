@@ -1,0 +1,79 @@
+import LockstepPair
+import LockstepProtocol
+import LockstepScenario
+import LockstepWorkoutChecks
+import Testing
+
+/// What a line asks for and never gets, on real devices.
+struct UnansweredTests {
+  private static func play(_ source: String) throws -> (report: Runner.Report, log: [LogEvent]) {
+    var log: [LogEvent] = []
+    var engine = try NamedFaultTests.engine()
+    var runner = Runner(try ScriptParser.parse(source, in: .workouts)) { log.append($0) }
+    var pacer = Unpaced()
+    return (runner.run(on: &engine, pacedBy: &pacer), log)
+  }
+
+  @Test func `what never came is told, and what came is not`() throws {
+    let (report, _) = try Self.play(
+      """
+      @1s link drop file
+          link drop context 2
+          phone kill at operation 5000
+          watch launch
+      +1s phone context {"n":1}
+      +5s watch suspend
+      +1s watch next
+      +1s expect link connected
+      """
+    )
+    #expect(report.idle.map(\.line) == [1, 3, 7])
+  }
+
+  @Test func `an end that came is not told, nor an action that a device took later`() throws {
+    let (report, _) = try Self.play(
+      """
+      @1s phone kill before delivery of message
+          watch suspend
+          watch launch
+      +1s watch resume
+      +1s watch message {"n":1}
+      +1s expect link connected
+      """
+    )
+    #expect(report.idle.isEmpty)
+  }
+
+  @Test func `ending a fault that is not there is told`() throws {
+    let (report, _) = try Self.play(
+      """
+      @1s link hold message
+      +1s link release
+          link release
+      +1s link stall to phone
+      +1s link flow to watch
+          link flow to phone
+          link flow to phone
+      +1s link drop file
+      +1s link calm
+          link calm
+          watch disk works
+          expect link connected
+      """
+    )
+    #expect(report.idle.map(\.line) == [3, 5, 7, 10, 11])
+  }
+
+  @Test func `a device that has crashed refuses, and the line fails`() throws {
+    let (report, log) = try Self.play("@1s phone kill\n@2s phone start Core\n@3s end\n")
+    #expect(report.failures.map(\.line) == [2])
+    let found = try #require(report.failures.first).found
+    #expect(found.contains("the phone has crashed: restart it first"))
+    let action = Action("start", [.init("split", .text("Core"))])
+    #expect(log.contains { $0.kind == .action(action) })
+    let expected = try Self.play(
+      "@1s phone kill\n@2s phone start Core\n    expect phone refuses start\n"
+    )
+    #expect(expected.report.verdict == .pass)
+  }
+}
