@@ -54,7 +54,7 @@ enum AppOptions {
   static let app = CommandSpec.Option(
     "--app",
     "COMMAND",
-    "a program of its own in the workout app's place"
+    "run this program instead of the workout app"
   )
   static let timeout = CommandSpec.Option(
     "--app-timeout",

@@ -41,8 +41,8 @@ enum HostNumbers {
 
   private static func unkept(lacking option: String) -> StartNumbers {
     say(
-      "no \(option): starts are numbered from a number drawn at random, and a device that "
-        + "remembers greater ones takes what is new for old"
+      "no \(option): the numbers of starts begin at random; a device that has seen a greater one "
+        + "ignores what this host sends"
     )
     return StartNumbers(say: say)
   }

@@ -58,15 +58,15 @@ struct WatchRun: Sendable {
   /// The present page as a frame; its dates are made now, out of the uptimes of the page (MIRROR-3).
   mutating func nextFrame(incarnation: Int64, _ clock: DateCorrection?, at now: Now) -> LiveFrame? {
     repeatAt = nil
-    guard let (page, set) = flow.pageAndSet else { return nil }
+    guard let place = flow.place else { return nil }
     if flow.countdown == nil { repeatAt = now.uptime + Self.repeatInterval }
     return LiveFrame(
       stamp: nextStamp(incarnation: incarnation),
       workoutID: workoutID,
       logID: logID,
       exerciseName: exerciseName,
-      phase: page,
-      set: set,
+      phase: place.page,
+      set: place.set,
       sets: flow.sets,
       startedAt: now.at(flow.since ?? now.uptime).wall,
       endsAt: flow.countdown.map { now.at($0.endsAt).wall },

@@ -81,13 +81,8 @@ enum RunDiagram {
   }
 
   private static func name(_ flow: RunFlow) -> String {
-    switch flow.page {
-    case .ready?: "ready"
-    case .work(let set)?: set < flow.sets ? "work" : "last_work"
-    case .rest?: "rest"
-    case .finish?: "finish"
-    case nil: "over"
-    }
+    guard let place = flow.place else { return "over" }
+    return place.page == .work && place.set == flow.sets ? "last_work" : place.page.rawValue
   }
 
   static var edges: [Edge] {

@@ -69,7 +69,7 @@ enum TablesCommand {
   private static var reachability: Table {
     Table(
       name: "reachability",
-      summary: "Who takes the other for reachable",
+      summary: "When isReachable is true",
       columns: ["the watch's app", "on the phone", "on the watch", "evidence"],
       rows: Reachability.rows.map { row in
         [

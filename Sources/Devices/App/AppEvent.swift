@@ -24,7 +24,7 @@ package enum AppEvent: Sendable, Equatable {
   case permission(Permission)
   /// The device is somebody new: what is queued from now on is numbered within another origin.
   case renewed(origin: Int64, outstanding: [String])
-  /// What the system's disk did not take, or cannot give, is otherwise than it was.
+  /// There are other failures of the system's disk than before.
   case storage(StorageState)
   case workout(WorkoutEvent)
   /// What the app on the other side of a mirrored workout session sent, first sent first.

@@ -255,7 +255,7 @@ package struct Session: Sendable {
     return finish(effects)
   }
 
-  /// What of the effects gets through to the app, whatever is the matter with it.
+  /// The effects without those that the faults of the session take away.
   private mutating func finish(_ effects: [Effect]) -> [Effect] {
     let known = effects + followContent()
     return withoutTask(withoutDelegate(known))

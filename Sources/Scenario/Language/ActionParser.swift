@@ -1,6 +1,6 @@
 package import LockstepProtocol
 
-/// Reads an action in words, by the table of a device's verbs: `exercise "Bench Press"`, `rest 30s`.
+/// Reads an action in words, by the table of a device's verbs: `say "Good morning"`, `wait 30s`.
 ///
 /// The scenario language, the keyboard of the live programs and the control command all read actions
 /// with it.

@@ -69,7 +69,7 @@ extension CheckKind {
       device.name,
       "outcome",
       "KIND OUTCOME [CODE]",
-      "the session told the sender this outcome of a send, of whose `as NAME` may be in the kind's place",
+      "the session told this outcome of a send; its `as NAME` may replace KIND",
       isKept: true
     ) { (words, _) throws(Diagnostic) in
       let (kind, send) = try sent(&words)
@@ -311,7 +311,7 @@ extension CheckKind {
     "KIND[:ID] [PATH [= VALUE]]",
     "it has such a document, the newest or that of the id; with a path, as of a screen"
   ) { (words) throws(Diagnostic) in
-    let name = try words.require("a document, such as settings or workout:ID").text
+    let name = try words.require("a document, such as list or item:ID").text
     let look = try optionalLook("the document", &words)
     return StateLook(
       value: { sight in

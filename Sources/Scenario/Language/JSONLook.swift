@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// A look into JSON: a part that it has, `{"theme":"blue"}`, or a path, `exercises.0.setsDone >= 2`.
+/// A look into JSON: a part that it has, `{"theme":"blue"}`, or a path, `items.0.count >= 2`.
 struct JSONLook: Sendable {
   /// How what is there is compared.
   private enum Comparison: String, CaseIterable {
@@ -25,7 +25,7 @@ struct JSONLook: Sendable {
       (path, part, comparison) = (JSONPath(""), json, nil)
       return
     }
-    path = JSONPath(try words.require("a path into \(place), such as exercises.0.setsDone").text)
+    path = JSONPath(try words.require("a path into \(place), such as items.0.count").text)
     part = nil
     guard !words.isAtEnd, !words.isAtModifier else {
       comparison = nil

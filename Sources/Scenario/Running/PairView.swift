@@ -178,7 +178,7 @@ package struct PairView: Sendable {
     kinds.first { $0.kind == kind }?.documents ?? []
   }
 
-  /// The newest document of a kind, or that of an id: `settings`, `workout:ID`.
+  /// The newest document of a kind, or that of an id: `list`, `item:ID`.
   func newest(_ name: String) -> JSONText? {
     let parts = name.split(separator: ":", maxSplits: 1).map(String.init)
     let (kind, id) = (parts.first ?? name, parts.count > 1 ? parts[1] : nil)

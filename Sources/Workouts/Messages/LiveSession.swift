@@ -5,7 +5,7 @@ package import LockstepSimulation
 
 /// A workout session of the watch as it is now: a message without reply, never queued (MIRROR-14).
 ///
-/// Its time is told by anchors, so that nothing need be sent for it to go on: `elapsed` seconds had
+/// A device computes its time from `since`, so nothing is sent while it goes on: `elapsed` seconds had
 /// passed at `since`, and more pass while it is running.
 package struct LiveSession: Sendable, Equatable {
   package var stamp: Stamp

@@ -44,13 +44,17 @@ package struct RunFlow: Sendable {
     case completed, left, elsewhere
   }
 
-  /// What the screen shows.
-  package enum Page: Sendable, Equatable {
-    /// Waits for Start; `next` is the set that comes.
-    case ready(next: Int64)
-    case work(set: Int64)
-    case rest(after: Int64)
-    case finish
+  /// What the screen shows: a page with its set, counted from 1.
+  ///
+  /// On Ready it is the set that comes, on Rest the one before, on Finish the last that is planned.
+  package struct Place: Sendable, Equatable {
+    package var page: WatchScreen.Page
+    package var set: Int64
+
+    package init(_ page: WatchScreen.Page, set: Int64) {
+      self.page = page
+      self.set = set
+    }
   }
 
   private enum State: Sendable, Equatable {
@@ -87,15 +91,19 @@ package struct RunFlow: Sendable {
     }
   }
 
-  package var page: Page? {
+  /// The present place; `nil` when the run is over.
+  package var place: Place? {
     switch state {
-    case .ready(let done): .ready(next: done + 1)
-    case .work(let set, _, _): .work(set: set)
-    case .rest(let set, _, _): .rest(after: set)
-    case .finish: .finish
+    case .ready(let done): Place(.ready, set: done + 1)
+    case .work(let set, _, _): Place(.work, set: set)
+    case .rest(let set, _, _): Place(.rest, set: set)
+    case .finish: Place(.finish, set: sets)
     case .over: nil
     }
   }
+
+  /// The present page; `nil` when the run is over.
+  package var page: WatchScreen.Page? { place?.page }
 
   /// How many sets are done, as the page says.
   package var setsDone: Int64 {

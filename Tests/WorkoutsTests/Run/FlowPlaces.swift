@@ -88,13 +88,12 @@ enum Place: String, CaseIterable {
 
 extension RunFlow {
   /// Everything that can be seen of a run, in a few words.
-  var place: String {
-    guard let page else { return "over" }
+  var sight: String {
+    guard let place else { return "over" }
     let name =
-      switch page {
-      case .ready(let next): "ready for \(next) of \(sets)"
-      case .work(let set): "work \(set) of \(sets)"
-      case .rest(let set): "rest \(set) of \(sets)"
+      switch place.page {
+      case .ready: "ready for \(place.set) of \(sets)"
+      case .work, .rest: "\(place.page.rawValue) \(place.set) of \(sets)"
       case .finish: "finish, \(sets) sets"
       }
     let begun = since.map { ", since \($0 - .zero)" } ?? ""

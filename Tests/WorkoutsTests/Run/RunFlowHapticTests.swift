@@ -19,9 +19,9 @@ struct RunFlowHapticTests {
   /// Ticks at each deadline until the page changes; each haptic with its distance from the page.
   private func hapticsOfPage(_ flow: inout RunFlow) -> [Played] {
     var played: [Played] = []
-    let page = flow.page
+    let place = flow.place
     let begun = flow.since ?? .zero
-    while flow.page == page, let due = flow.nextDeadline {
+    while flow.place == place, let due = flow.nextDeadline {
       for case .haptic(let haptic) in flow.handle(.tick, at: Now.at(0).at(due)) {
         var entry = Played(due - begun, haptic.kind)
         entry.haptic = haptic
@@ -51,7 +51,7 @@ struct RunFlowHapticTests {
     _ = flow.handle(.next, at: .at(107, 13))
     let expected = clicks.map { Played(.seconds($0), .click) } + [Played(.seconds(seconds), .start)]
     #expect(hapticsOfPage(&flow) == expected)
-    #expect(flow.page == .work(set: 2))
+    #expect(flow.place == .init(.work, set: 2))
     #expect(flow.since == Now.at(107 + seconds, 13).uptime)
     #expect(flow.nextDeadline == nil)
   }
@@ -69,7 +69,7 @@ struct RunFlowHapticTests {
     _ = flow.handle(.start, at: .at(107, 13))
     let expected = clicks.map { Played(.seconds($0), .click) } + [Played(.seconds(seconds), .stop)]
     #expect(hapticsOfPage(&flow) == expected)
-    #expect(flow.page == .rest(after: 1))
+    #expect(flow.place == .init(.rest, set: 1))
     #expect(flow.since == Now.at(107 + seconds, 13).uptime)
   }
 

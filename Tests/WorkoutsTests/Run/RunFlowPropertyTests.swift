@@ -70,14 +70,15 @@ struct RunFlowPropertyTests {
     func check() {
       #expect((0...flow.sets).contains(flow.setsDone))
       #expect(Plan.setsRange.contains(flow.sets))
+      let set = flow.place?.set ?? 0
       switch flow.page {
-      case .ready(let next):
-        #expect(next == flow.setsDone + 1 && next <= flow.sets)
+      case .ready:
+        #expect(set == flow.setsDone + 1 && set <= flow.sets)
         #expect(log.setsDone == flow.setsDone)
-      case .work(let set):
+      case .work:
         #expect(flow.setsDone == set - 1 && set <= flow.sets)
         #expect(log.setsDone == set - 1, "on work k there are k−1 sets done")
-      case .rest(let set):
+      case .rest:
         #expect(flow.setsDone == set && set < flow.sets)
         #expect(log.setsDone == set, "on rest k there are k sets done")
       case .finish:
@@ -107,7 +108,7 @@ struct RunFlowPropertyTests {
       rig.check()
       if case .refused = effects.first {
         #expect(effects.count == 1)
-        #expect(rig.flow.place == before.place)
+        #expect(rig.flow.sight == before.sight)
         #expect(rig.flow.nextDeadline == before.nextDeadline)
       }
       #expect(rig.flow.nextDeadline.map { $0 >= rig.now.uptime } ?? true)

@@ -93,7 +93,7 @@ struct RunFlowTableTests {
     var flow = cell.place.flow
     let effects = flow.handle(cell.input, at: .at(110))
     #expect(effects.map(\.words) == cell.effects)
-    #expect(flow.place == cell.leadsTo)
+    #expect(flow.sight == cell.leadsTo)
   }
 
   @Test(arguments: Place.allCases)
@@ -104,7 +104,7 @@ struct RunFlowTableTests {
       var flow = place.flow
       let effects = flow.handle(input, at: .at(110))
       #expect(effects.map(\.words) == (place == .over ? [] : ["refused"]), "\(input)")
-      #expect(flow.place == place.flow.place, "\(input)")
+      #expect(flow.sight == place.flow.sight, "\(input)")
     }
   }
 
@@ -174,14 +174,14 @@ struct RunFlowTableTests {
   ) {
     var flow = place.flow
     #expect(flow.handle(.planChanged(sets: sets), at: .at(110)).map(\.words) == effects)
-    #expect(flow.place == leadsTo)
+    #expect(flow.sight == leadsTo)
   }
 
   @Test(arguments: Place.allCases)
   func `a plan of as many sets as before changes nothing`(place: Place) {
     var flow = place.flow
     #expect(flow.handle(.planChanged(sets: 3), at: .at(110)) == [])
-    #expect(flow.place == place.flow.place)
+    #expect(flow.sight == place.flow.sight)
   }
 
   // MARK: The page for people
@@ -206,10 +206,10 @@ struct RunFlowTableTests {
       page += "\n## \(place.rawValue)\n\n| Input | Effects | Leads to |\n|---|---|---|\n"
       for (name, input) in Self.inputs {
         var flow = place.flow
-        let before = flow.place
+        let before = flow.sight
         let now = input == .tick ? Now.at(0).at(flow.nextDeadline ?? Now.at(110).uptime) : .at(110)
         let effects = flow.handle(input, at: now).map(\.words).joined(separator: "; ")
-        let after = flow.place == before ? "stays" : flow.place
+        let after = flow.sight == before ? "stays" : flow.sight
         page += "| \(name) | \(effects.isEmpty ? "nothing" : effects) | \(after) |\n"
       }
     }

@@ -34,7 +34,7 @@ struct RunFlowTimeTests {
         + missedClicks + [["missed stop", "setsDone = 2", "page"]]
         + [["missed success", "status = completed", "over (completed)"]]
     )
-    #expect(flow.place == "over")
+    #expect(flow.sight == "over")
   }
 
   /// Where the timed exercise stands after waking at a second, whenever that is.
@@ -52,7 +52,7 @@ struct RunFlowTimeTests {
   func `each page begins at the deadline of the one before`(second: Int64, place: String) {
     var flow = timed
     _ = wake(&flow, at: .at(second))
-    #expect(flow.place == place)
+    #expect(flow.sight == place)
   }
 
   @Test func `one late waking and many timely ones lead to the same run`() {
@@ -61,7 +61,7 @@ struct RunFlowTimeTests {
       var timely = timed
       _ = wake(&late, at: .at(Int64(second)))
       for earlier in 100...second { _ = wake(&timely, at: .at(Int64(earlier))) }
-      #expect(late.place == timely.place)
+      #expect(late.sight == timely.sight)
       #expect(late.nextDeadline == timely.nextDeadline)
     }
   }
@@ -82,9 +82,9 @@ struct RunFlowTimeTests {
     var flow = Place.finish.flow
     for more in 4...6 as ClosedRange<Int64> {
       #expect(flow.handle(.oneMore, at: .at(110)) == [.record(LogEdit(sets: more)), .page])
-      #expect(flow.page == .rest(after: more - 1))
+      #expect(flow.place == .init(.rest, set: more - 1))
       #expect(flow.handle(.next, at: .at(111)) == [.page])
-      #expect(flow.page == .work(set: more))
+      #expect(flow.place == .init(.work, set: more))
       #expect(flow.handle(.next, at: .at(112)) == [.record(LogEdit(setsDone: more)), .page])
       #expect(flow.page == .finish)
     }
@@ -106,16 +106,16 @@ struct RunFlowTimeTests {
     flow.settings.restSeconds = 10
     #expect(flow.countdown?.endsAt == Now.at(145).uptime)
     _ = wake(&flow, at: .at(145, 1))
-    #expect(flow.place == "work 2 of 3, since 2m25s")
+    #expect(flow.sight == "work 2 of 3, since 2m25s")
     _ = flow.handle(.next, at: .at(200))
-    #expect(flow.place == "rest 2 of 3, since 3m20s, until 3m30s")
+    #expect(flow.sight == "rest 2 of 3, since 3m20s, until 3m30s")
   }
 
   @Test func `going back to a rest enters it anew with the present settings`() {
     var flow = Place.middleWork.flow
     flow.settings.restSeconds = 7
     _ = flow.handle(.back, at: .at(110))
-    #expect(flow.place == "rest 1 of 3, since 1m50s, until 1m57s")
+    #expect(flow.sight == "rest 1 of 3, since 1m50s, until 1m57s")
   }
 
   @Test func `a changed auto-finish holds from the next finish on`() {
@@ -124,7 +124,7 @@ struct RunFlowTimeTests {
     #expect(flow.nextDeadline == Now.at(105).uptime)
     _ = flow.handle(.back, at: .at(101))
     _ = flow.handle(.next, at: .at(110))
-    #expect(flow.place == "finish, 3 sets, since 1m50s, until 2m50s")
+    #expect(flow.sight == "finish, 3 sets, since 1m50s, until 2m50s")
   }
 
   // MARK: Opening
@@ -143,7 +143,7 @@ struct RunFlowTimeTests {
   func `a run opens where its log stands`(done: Int64, status: Workout.Status, place: String) {
     let log = WorkoutLog.planned(sets: 3, done: done, status: status)
     let flow = RunFlow(opening: log, settings: Settings(), at: .at(100))
-    #expect(flow.place == place)
+    #expect(flow.sight == place)
   }
 
   // MARK: Digest
