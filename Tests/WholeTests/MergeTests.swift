@@ -56,6 +56,37 @@ struct MergeTests {
     #expect(cut.output.isEmpty)
   }
 
+  @Test(arguments: [("junit", "xml"), ("tap", "tap"), ("json", "json")])
+  func `parts end as one machine does where something is undecided`(kind: String, ending: String)
+    throws
+  {
+    let nothing = try workspace.write("n.scenario", "title N\n@0s watch launch\n")
+    let files = [workspace.file("a.scenario"), nothing]
+    let parts = (1...2).map { workspace.file("u\($0).\(ending)") }
+    for number in 1...2 {
+      let words = ["run", "--jobs", "1", "--shard", "\(number)/2"] + files
+      _ = try workspace.run("lockstep", words + ["--report", "\(kind)=\(parts[number - 1])"])
+    }
+    #expect(try workspace.run("lockstep", ["run", "--jobs", "1"] + files).status == .exited(2))
+    let out = workspace.file("u")
+    let merged = try workspace.run("lockstep", ["merge", "--out", out] + parts)
+    #expect(merged.status == .exited(2), "\(merged.errors)")
+    #expect(merged.output.contains("0 failed, 1 undecided"), "\(merged.output)")
+  }
+
+  @Test func `parts of different wholes are not joined`() throws {
+    let files = ["a.scenario", "b.scenario"].map(workspace.file)
+    let parts = (1...2).map { workspace.file("w\($0).xml") }
+    let plays: [[String]] = [files, Array(files.prefix(1))]
+    for (number, paths) in plays.enumerated() {
+      let words = ["run", "--shard", "\(number + 1)/2", "--jobs", "1"] + paths
+      _ = try workspace.run("lockstep", words + ["--report", "junit=\(parts[number])"])
+    }
+    let merged = try workspace.run("lockstep", ["merge"] + parts)
+    #expect(merged.status == .exited(65))
+    #expect(merged.errors.contains("it is of another whole than \(parts[0])"), "\(merged.errors)")
+  }
+
   @Test func `a folder is joined, and as many files are wanted as it is said`() throws {
     let folder = workspace.file("parts")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)

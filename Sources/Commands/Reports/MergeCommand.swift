@@ -23,9 +23,10 @@ enum MergeCommand {
     ],
     discussion: """
       A PATH is a file that “lockstep run --report KIND=FILE” has written, or a folder of such files.
-      Files of “--shard K/N” say which part they are; all N must be there, each once.
+      Files of “--shard K/N” say which part they are of which whole; all N must be there, each once.
 
-      Exit codes: 0 all passed, 1 something failed, 65 a part is missing or half-written, 74 input/output.
+      Exit codes: 0 all passed, 1 something failed, 2 something is undecided, 65 a part is missing,
+      half-written or of another whole, 74 input/output.
       """
   )
 
@@ -50,7 +51,7 @@ enum MergeCommand {
       StandardStream.write(String(decoding: bytes, as: UTF8.self))
       return parts.exitCode
     }
-    try CommandError.wrapping { try FileSystem.writeFile(path, bytes) }
+    try OutputFile.write(bytes, to: path)
     StandardStream.write("\(path.visibleLine): \(parts.sentence)\n")
     return parts.exitCode
   }
@@ -141,11 +142,32 @@ struct ReportParts {
       let found = pieces.count == 1 ? "is 1" : "are \(pieces.count)"
       faults.append("error: \(count) parts are wanted, and there \(found)")
     }
-    guard let whole = pieces.lazy.compactMap(\.document.part?.count).first else { return }
-    for piece in pieces where piece.document.part?.count != whole {
-      let found = piece.document.part.map { "it is \($0)" } ?? "it says no part"
-      faults.append("error: \(piece.path.visibleLine): \(found), and others are parts of \(whole)")
+    guard let first = pieces.first(where: { $0.document.part != nil }),
+      let part = first.document.part
+    else { return }
+    for piece in pieces {
+      if let fault = Self.fault(of: piece.document.part, beside: part, first.path.visibleLine) {
+        faults.append("error: \(piece.path.visibleLine): \(fault)")
+      }
     }
+    if faults.isEmpty { checkNumbers(part.count) }
+  }
+
+  /// Why a part does not belong to the whole of another one.
+  private static func fault(of part: ReportPart?, beside other: ReportPart, _ path: String)
+    -> String?
+  {
+    guard let part else { return "it says no part, and \(path) is \(other)" }
+    guard part.count == other.count else {
+      return "it is \(part), and \(path) is part of \(other.count)"
+    }
+    if part.whole == other.whole { return nil }
+    let hint = "play all parts with the same paths, seeds and values, and merge those alone"
+    return "it is of another whole than \(path)\n  = \(hint)"
+  }
+
+  /// All parts must be there, each once.
+  private mutating func checkNumbers(_ whole: Int) {
     for number in 1...whole {
       let own = pieces.filter { $0.document.part?.number == number }.map(\.path.visibleLine)
       if own.isEmpty {
@@ -164,15 +186,20 @@ struct ReportParts {
     }
   }
 
-  private var bad: Int { runs.count { $0.counts.bad > 0 } }
-
-  var exitCode: Int32 { bad == 0 ? 0 : 1 }
+  /// As one machine ends: what is undecided hides what failed.
+  var exitCode: Int32 {
+    if runs.contains(where: { $0.counts.undecided > 0 }) { return Verdict.undecided.exitCode }
+    return runs.contains { $0.counts.bad > 0 } ? Verdict.failed.exitCode : Verdict.pass.exitCode
+  }
 
   /// What is in them, in a few words.
   var sentence: String {
     let runs = runs
     let checks = runs.reduce(0) { $0 + $1.counts.checks }
     let parts = pieces.count == 1 ? "1 part" : "\(pieces.count) parts"
+    let bad = runs.count { $0.counts.bad > 0 }
+    let undecided = runs.count { $0.counts.undecided > 0 }
     return "\(parts), \(runs.count) runs with \(checks) checks, \(bad) failed"
+      + (undecided == 0 ? "" : ", \(undecided) undecided")
   }
 }

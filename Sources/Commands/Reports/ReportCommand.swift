@@ -44,14 +44,18 @@ enum ReportCommand {
     return 0
   }
 
-  /// Whether a run failed as its file says that it does; nothing where the file does not say so.
-  private static func meant(by path: String, in log: RecordedLog) -> Findings.Meant? {
+  /// Whether a run failed as its file says that it does.
+  private static func meant(by path: String, in log: RecordedLog) -> Findings.Meant {
     let script = try? Result { () throws(CommandError) in try ScenarioFiles.read(path) }.get()
-    guard let told = script?.failure else { return nil }
-    let cameAbout = log.events.contains { event in
-      if case .expectation(_, let found?) = event.kind { found.contains(told) } else { false }
+    let found = log.events.compactMap { event in
+      if case .expectation(_, let found) = event.kind { found } else { nil }
     }
-    return cameAbout ? .cameAbout : .missed(Script.missedFailure(told))
+    var meant = Findings.Meant()
+    for failure in script?.meantFailures ?? [] {
+      meant.texts.append(failure.text)
+      if !found.contains(where: failure.isIn) { meant.missed.append(failure.missed) }
+    }
+    return meant
   }
 
   /// Writes a report to a file, or, where it is text, to standard output.
@@ -68,11 +72,7 @@ enum ReportCommand {
       let bytes = exporter.export(log, findings)
       return StandardStream.write(String(decoding: bytes, as: UTF8.self))
     }
-    do throws(Errno) {
-      try FileSystem.writeFile(path, exporter.export(log, findings))
-    } catch {
-      throw .inputOutput("cannot write \(path.visibleLine): \(error)")
-    }
+    try OutputFile.write(exporter.export(log, findings), to: path)
   }
 }
 

@@ -19,7 +19,9 @@ enum OnSave {
       let others = suite.namedFiles()
       let before = contents(of: suite, others)
       do throws(CommandError) {
-        failed = try suite.run(first: failed).failed
+        let played = try suite.run(first: failed)
+        if played.exitCode == EndWish.exitCode { return played.exitCode }
+        failed = played.failed
       } catch {
         StandardStream.write(error.text + "\n", to: .error)
       }

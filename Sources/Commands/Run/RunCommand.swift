@@ -84,6 +84,7 @@ enum RunCommand {
     let seed = plan.seed ?? script.seed ?? 1
     let configuration = configuration(of: script, path: path, plan)
     let started = SystemClock.monotonicNanoseconds()
+    output.title = configuration.title
     var report: Runner.Report =
       switch plan.mode {
       case .inprocess:

@@ -45,12 +45,12 @@ struct RunFailures {
   }
 
   private func lines(of failure: Runner.Failure) -> [PaintedText] {
-    let text = failure.line <= source.count ? source[failure.line - 1] : ""
-    let name = report.isFailureExpected ? "failed, as it should" : "failed"
+    let text = Self.text(ofLine: failure.line, in: source)
+    let name = report.isMeant(failure) ? "failed, as it should" : "failed"
     let place = "\(path):\(failure.line), at \(failure.time - .zero)"
     var lines = [PaintedText(), title(name, place)]
     lines += field("within", failure.place, .mild)
-    lines += field("expected", String(text.drop { $0 == " " }), .good)
+    lines += field("expected", text, .good)
     lines += field("actual", failure.actual.map { "expect \($0)" }, .bad)
     lines += field("found", failure.found)
     lines += field("nearest", failure.nearest, .doubtful)
@@ -63,6 +63,11 @@ struct RunFailures {
       + (kept?.lines ?? []).map {
         named("before", $0.visibleLine.truncated(toColumns: room), .mild)
       }
+  }
+
+  /// A line of the scenario as a failure quotes it.
+  static func text(ofLine line: Int, in source: [Substring]) -> String {
+    source.indices.contains(line - 1) ? String(source[line - 1].drop { $0 == " " }) : ""
   }
 
   private func title(_ name: String, _ text: String, _ paint: PaintedText.Paint = .bad)

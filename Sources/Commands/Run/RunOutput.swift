@@ -22,6 +22,10 @@ final class RunOutput {
   private let style: Style
   /// The row of the examples that is played, where there is one.
   var row: Script.Example?
+  /// What the log calls the run, also where a device ends it before the log begins.
+  var title = ""
+  /// The seed of one of several runs, which names the run in reports.
+  var namedSeed: UInt64?
   private let look: StreamLook
   private let columns: ColumnLog
   private var log = EventLog()
@@ -38,8 +42,7 @@ final class RunOutput {
   /// Throws when the log cannot be written there, before anything is played for nothing.
   init(plan: RunCommand.Plan, path: String, style: Style = .whole) throws(CommandError) {
     for path in [plan.logPath].compactMap(\.self) + plan.reports.map(\.path) {
-      try Self.checkFolder(of: path)
-      try CommandError.wrapping { try FileSystem.refuseLink(path) }
+      try OutputFile.check(path)
     }
     self.plan = plan
     self.path = path
@@ -54,16 +57,6 @@ final class RunOutput {
 
   /// Whether all that happens is printed.
   private var isTold: Bool { style == .whole && !plan.isQuiet }
-
-  private static func checkFolder(of path: String) throws(CommandError) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    let folder = parts.isEmpty ? "." : parts.joined(separator: "/") + "/"
-    if FileSystem.isDirectory(folder) { return }
-    throw .inputOutput(
-      "cannot write \(path.visibleLine): the folder \(folder.visibleLine) does not exist\n"
-        + "  = make it with: mkdir -p \(folder.visibleLine)"
-    )
-  }
 
   func see(_ event: LogEvent) {
     if !writesLogLate { log.append(event) }
@@ -102,13 +95,8 @@ final class RunOutput {
     let bytes = log.takeBytes()
     if report.verdict != .pass || style != .failures { print(report, seed: seed, wall: wall) }
     if style == .whole { flush() }
-    try writeReports(report)
-    guard let logPath = plan.logPath else { return }
-    do throws(Errno) {
-      try FileSystem.writeFile(logPath, bytes)
-    } catch {
-      throw .inputOutput("cannot write \(logPath.visibleLine): \(error)")
-    }
+    try writeReports(report, seed)
+    if let logPath = plan.logPath { try OutputFile.write(bytes, to: logPath) }
   }
 
   private func print(_ report: Runner.Report, seed: UInt64, wall: Interval) {
@@ -118,9 +106,9 @@ final class RunOutput {
     printVerdict(report, seed: seed, wall: wall)
   }
 
-  private func writeReports(_ report: Runner.Report) throws(CommandError) {
+  private func writeReports(_ report: Runner.Report, _ seed: UInt64) throws(CommandError) {
     if plan.reports.isEmpty { return }
-    let (log, findings) = findings(of: report)
+    let (log, findings) = findings(of: report, seed)
     for report in plan.reports {
       try ReportCommand.write(report.exporter, of: log, findings, to: report.path)
     }
@@ -130,16 +118,31 @@ final class RunOutput {
   func keepEvents() { keepsEvents = true }
 
   /// The run as a part of such reports.
-  func runs(of report: Runner.Report, in reports: [JoinedReport]) -> [JoinedReport.Run] {
-    let (log, findings) = findings(of: report)
+  func runs(of report: Runner.Report, in reports: [JoinedReport], seed: UInt64)
+    -> [JoinedReport.Run]
+  {
+    let (log, findings) = findings(of: report, seed)
     return reports.map { $0.run(log, findings) }
   }
 
   /// What reports are made of.
-  private func findings(of report: Runner.Report) -> (RecordedLog, Findings) {
+  private func findings(of report: Runner.Report, _ seed: UInt64) -> (RecordedLog, Findings) {
+    let source = source
     var findings = Findings()
     findings.path = path
     findings.source = source.map(String.init)
+    findings.seed = namedSeed
+    findings.undecided = report.reasonForUndecided
+    findings.replay = replay(seed: seed).visibleLine
+    findings.failures = report.failures.map { failure in
+      Findings.Failure(
+        line: failure.line,
+        found: failure.found,
+        expected: RunFailures.text(ofLine: failure.line, in: source),
+        actual: failure.actual,
+        nearest: failure.nearest
+      )
+    }
     findings.broken = report.broken.map { broken in
       Findings.Broken(
         promise: "\(broken.promise)",
@@ -148,9 +151,9 @@ final class RunOutput {
       )
     }
     findings.fault = report.fault.map { "\($0)" }
-    findings.meant =
-      report.isFailureExpected ? .cameAbout : report.missedFailure.map { .missed($0) }
-    return (RecordedLog(events), findings)
+    findings.meant.texts = report.meant.map(\.text)
+    findings.meant.missed = report.missed.map(\.missed)
+    return (RecordedLog(events, titled: title, seed: seed), findings)
   }
 
   private func printFailures(_ report: Runner.Report, _ seed: UInt64) {
@@ -163,9 +166,7 @@ final class RunOutput {
       failures.lines.forEach(print)
     }
     if let fault = report.fault { say("crashed", "\(fault)", .bad) }
-    guard report.verdict == .undecided, report.lacks.isEmpty else { return }
-    let reason =
-      report.failures.isEmpty ? "the file expects nothing" : "what is given did not come about"
+    guard report.lacks.isEmpty, let reason = report.reasonForUndecided else { return }
     say("undecided", reason, .doubtful)
   }
 

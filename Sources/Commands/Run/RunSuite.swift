@@ -60,10 +60,16 @@ struct RunSuite: Sendable {
     row = try arguments.number("--row", in: 1...1_000_000)
     filter = arguments.value("--filter")
     tags = arguments.allValues("--tag")
+    if plan.seed != nil, hasSeeds {
+      throw .usage("--seed and --seeds name seeds twice", "leave one of them out")
+    }
     if jobs > 1, plan.mode != .inprocess {
       throw .usage("--jobs plays in this process", "leave out --mode and programs, or --jobs")
     }
   }
+
+  /// Whether each file is played with seeds that the command line names.
+  private var hasSeeds: Bool { if case .own = seeds { false } else { true } }
 
   private static func seeds(_ arguments: Arguments) throws(CommandError) -> Seeds {
     if arguments.has("--seeds-until-failure") { return .untilFailure }
@@ -151,7 +157,7 @@ struct RunSuite: Sendable {
     guard !items.isEmpty else {
       throw .usage("no scenario is chosen", "the paths have none with this filter and these tags")
     }
-    let tasks = tasks(of: items)
+    let (tasks, whole) = tasks(of: items)
     if isListing {
       for task in tasks { StandardStream.write(task.name + "\n") }
       return (0, [])
@@ -160,11 +166,11 @@ struct RunSuite: Sendable {
       let code = try playAlone(tasks[0])
       return (code, code == 0 ? [] : [items[0].path])
     }
-    return try playAll(tasks)
+    return try playAll(tasks, of: whole)
   }
 
-  /// What is in this part of the whole.
-  private func tasks(of items: [Item]) -> [RunTask] {
+  /// What is in this part of the whole, and what tells the whole from others.
+  private func tasks(of items: [Item]) -> (own: [RunTask], whole: String) {
     let tasks: [RunTask] =
       switch seeds {
       case .own: items.map { RunTask(item: $0, seed: nil) }
@@ -175,8 +181,17 @@ struct RunSuite: Sendable {
           items.map { RunTask(item: $0, seed: seed) }
         }
       }
-    guard let shard else { return tasks }
-    return tasks.indices.filter(shard.has).map { tasks[$0] }
+    guard let shard else { return (tasks, "") }
+    return (tasks.indices.filter(shard.has).map { tasks[$0] }, mark(of: tasks))
+  }
+
+  /// The names of all runs and what is set for them, in eight digits.
+  private func mark(of tasks: [RunTask]) -> String {
+    let seed = plan.seed.map { "seed \($0)" } ?? ""
+    let settings = plan.settings.map { "\($0.name)=\($0.value)" }
+    let text = ([seed] + settings + tasks.map(\.name)).joined(separator: "\n")
+    let digits = String(CRC32.checksum(of: Array(text.utf8)), radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
   private func playAlone(_ task: RunTask) throws(CommandError) -> Int32 {
@@ -192,30 +207,35 @@ struct RunSuite: Sendable {
     return report.verdict.exitCode
   }
 
-  private func playAll(_ tasks: [RunTask]) throws(CommandError) -> (Int32, [String]) {
+  private func playAll(_ tasks: [RunTask], of whole: String) throws(CommandError) -> (
+    Int32, [String]
+  ) {
     try requireFolders()
-    let hasSeeds = if case .own = seeds { false } else { true }
     let isUntilFailure = if case .untilFailure = seeds { true } else { false }
     let stopsAtFailure = isFailFast || isUntilFailure
     let board = RunBoard(tasks, plan, groupsSeeds: hasSeeds, untilFailure: isUntilFailure)
     let started = SystemClock.monotonicNanoseconds()
-    Workers.run(tasks.count, at: jobs) { index in
+    let wish = try EndWish(plan)
+    Workers.run(tasks.count, at: jobs) { [isAsked = wish.isAsked] index in
       let result = tasks[index].play(plan, groupsSeeds: hasSeeds)
       board.put(result, at: index)
-      return result.exitCode == 0 || !stopsAtFailure
+      return !isAsked() && (result.exitCode == 0 || !stopsAtFailure)
     }
+    let wasAsked = withExtendedLifetime(wish) { wish.isAsked() }
     let wall = Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started)
     let sum = board.finish(wall: wall)
     if isUpdating {
       for (path, report) in sum.reports { try ScenarioUpdate.write(report, to: path) }
     }
-    let part = shard.map { ReportPart(number: $0.number, of: $0.count) }
+    let part = shard.map { ReportPart(number: $0.number, of: $0.count, whole: whole) }
     try RunTask.write(sum.joined, of: part, plan)
-    return (sum.exitCode, sum.failed)
+    if wasAsked { StandardStream.write("interrupted\n", to: .error) }
+    return (wasAsked ? EndWish.exitCode : sum.exitCode, sum.failed)
   }
 
   /// Several runs have files of their own, in folders.
   private func requireFolders() throws(CommandError) {
+    for report in plan.reports where report.joined != nil { try OutputFile.check(report.path) }
     let reports = plan.reports.filter { $0.joined == nil }.map { ("--report", $0.path) }
     for (option, path) in plan.logPath.map({ [("--log", $0)] + reports }) ?? reports
     where !FileSystem.isDirectory(path) {

@@ -53,18 +53,22 @@ struct RunTask: Sendable {
         style: groupsSeeds ? .failures : .brief
       )
       if !plan.joined.isEmpty { output.keepEvents() }
+      output.namedSeed = seed
+      let playedSeed = own.seed ?? script.seed ?? 1
       let (report, wall) = try RunCommand.play(script, path: item.path, own, output)
       return Outcome(
         exitCode: report.verdict.exitCode,
         text: output.takeText(),
         report: report,
         wall: wall,
-        joined: plan.joined.isEmpty ? [] : output.runs(of: report, in: plan.joined),
-        replay: output.replay(seed: own.seed ?? script.seed ?? 1)
+        joined: plan.joined.isEmpty
+          ? [] : output.runs(of: report, in: plan.joined, seed: playedSeed),
+        replay: output.replay(seed: playedSeed)
       )
     } catch {
       var outcome = Outcome(exitCode: error.exitCode, errors: error.text + "\n")
-      outcome.joined = plan.joined.map { $0.unplayed(item.path, error.text) }
+      let title = seed.map { "\(item.path), seed \($0)" } ?? item.path
+      outcome.joined = plan.joined.map { $0.unplayed(title, item.path, error.text) }
       return outcome
     }
   }
@@ -103,9 +107,7 @@ struct RunTask: Sendable {
     let reports = plan.reports.filter { $0.joined != nil }
     for (index, report) in reports.enumerated() {
       let document = JoinedReport.Document(runs.map { $0[index] }, part: part)
-      try CommandError.wrapping {
-        try FileSystem.writeFile(report.path, report.joined?.write(document) ?? [])
-      }
+      try OutputFile.write(report.joined?.write(document) ?? [], to: report.path)
     }
   }
 }

@@ -77,7 +77,7 @@ private struct HTMLPage {
 
   private var facts: String {
     let failed = verdicts.failures + verdicts.errors
-    let passed = verdicts.cases.count - failed
+    let passed = verdicts.decided - failed
     var items = [("", TimeText.rough(log.length), "true time")]
     if failed > 0 {
       items.append(("bad", "\(failed)", failed == 1 ? "check failed" : "checks failed"))

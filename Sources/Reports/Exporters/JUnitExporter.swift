@@ -16,13 +16,30 @@ extension Verdicts.Case {
     let head =
       "    <testcase classname=\"\(suite)\" name=\"\(XML.escaped(name))\""
       + " time=\"\(TimeText.seconds(nanoseconds))\"\(file)"
+    if let undecided {
+      let skipped = "      <skipped message=\"\(XML.escaped(undecided))\"/>"
+      return [head + ">", skipped, "    </testcase>"]
+    }
     guard let failure else { return [head + "/>"] }
     let tag = isError ? "error" : "failure"
     let at = "at \(TimeText.seconds(timeNanoseconds)) s"
+    let text = ["\(at): \(XML.escaped(failure, keepsLines: true))"] + details.map(Self.line)
+    let body = text.joined(separator: "\n")
     return [
-      head + ">",
-      "      <\(tag) message=\"\(XML.escaped(failure))\">\(at): \(XML.escaped(failure))</\(tag)>",
+      head + ">", "      <\(tag) message=\"\(XML.firstLine(failure))\">\(body)</\(tag)>",
       "    </testcase>",
     ]
+  }
+
+  private static func line(_ name: String, _ text: String) -> String {
+    let padding = String(repeating: " ", count: max(0, 10 - name.count))
+    return name + padding + XML.escaped(text)
+  }
+}
+
+extension XML {
+  /// The first line of a text, for an attribute, which has room for one; the element has them all.
+  static func firstLine(_ text: String) -> String {
+    escaped(String(text.prefix { !$0.isNewline }))
   }
 }

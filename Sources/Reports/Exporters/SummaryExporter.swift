@@ -49,8 +49,11 @@ struct Summary {
   }
 
   private func writeVerdicts(into writer: inout JSONWriter) {
-    writer.field("checks", verdicts.cases.count)
-    writer.field("passed", verdicts.cases.count { $0.failure == nil })
+    writer.field("checks", verdicts.decided)
+    writer.field("passed", verdicts.decided - verdicts.failures - verdicts.errors)
+    if let reason = verdicts.cases.lazy.compactMap(\.undecided).first {
+      writer.field("undecided", reason)
+    }
     writer.key("failures")
     writer.beginArray()
     for test in verdicts.cases {
@@ -59,6 +62,7 @@ struct Summary {
       writer.field("name", test.name)
       writer.field("found", failure)
       writer.field("t", test.timeNanoseconds)
+      for detail in test.details { writer.field(detail.name, detail.text) }
       writer.endObject()
     }
     writer.endArray()

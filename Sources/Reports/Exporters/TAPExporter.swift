@@ -15,19 +15,23 @@ extension Exporter {
 enum TAPText {
   /// The plan, and a point for each case.
   static func points(_ cases: [Verdicts.Case]) -> [String] {
-    if cases.isEmpty { return ["1..0 # SKIP the run expects nothing"] }
-    return ["1..\(cases.count)"] + cases.enumerated().flatMap { lines($1, number: $0 + 1) }
+    ["1..\(cases.count)"] + cases.enumerated().flatMap { lines($1, number: $0 + 1) }
   }
+
+  /// What stands before the reason of a point that decides nothing.
+  static let skip = " # SKIP "
 
   private static func lines(_ test: Verdicts.Case, number: Int) -> [String] {
     let result = test.failure == nil ? "ok" : "not ok"
     let head = "\(result) \(number) - \(description(test.name))"
+    if let undecided = test.undecided { return ["\(head)\(skip)\(undecided.visibleLine)"] }
     guard let failure = test.failure else { return [head] }
+    let details = test.details.map { "  \($0.name): \(quoted($0.text))" }
     return [
       head, "  ---", "  message: \(quoted(failure))",
       "  at: \(TimeText.seconds(test.timeNanoseconds))",
-      "  severity: \(test.isError ? "error" : "fail")", "  ...",
-    ]
+      "  severity: \(test.isError ? "error" : "fail")",
+    ] + details + ["  ..."]
   }
 
   /// A hash would begin a directive, and a backslash an escape.

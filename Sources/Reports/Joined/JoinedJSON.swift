@@ -7,8 +7,9 @@ extension JoinedReport {
     run: { log, findings in
       let verdicts = Verdicts(log, findings)
       let counts = Counts(
-        checks: verdicts.cases.count,
+        checks: verdicts.decided,
         failures: verdicts.failures + verdicts.errors,
+        undecided: verdicts.undecided,
         nanoseconds: log.length
       )
       return Run(
@@ -17,14 +18,14 @@ extension JoinedReport {
         counts: counts
       )
     },
-    unplayed: { path, error in
+    unplayed: { name, _, error in
       let text = JSONText { writer in
         writer.beginObject()
-        writer.field("title", path)
+        writer.field("title", name)
         writer.field("error", error)
         writer.endObject()
       }
-      return Run(title: path, text: "\(text)", counts: Counts(checks: 1, errors: 1))
+      return Run(title: name, text: "\(text)", counts: Counts(checks: 1, errors: 1))
     },
     write: { document in VisibleJSON.bytes(text(of: document).indented) },
     read: { (bytes) throws(Damage) in try read(json: bytes) }
@@ -38,6 +39,7 @@ extension JoinedReport {
       writer.field("runs", document.runs.count)
       writer.field("checks", sum.checks)
       writer.field("passed", sum.checks - sum.bad)
+      if sum.undecided > 0 { writer.field("undecided", sum.undecided) }
       writer.field("nanoseconds", sum.nanoseconds)
       writer.key("each")
       writer.beginArray()
@@ -91,6 +93,9 @@ extension JoinedReport {
       case "passed": passed = Int(try reader.integer(in: 0...Int64(Int32.max)))
       case "nanoseconds":
         run.counts.nanoseconds = try reader.integer(in: 0...JSONLimits.integers.upperBound)
+      case "undecided":
+        run.counts.undecided = 1
+        try reader.skipValue()
       case "error":
         run.counts = Counts(checks: 1, errors: 1)
         try reader.skipValue()

@@ -7,23 +7,24 @@ extension JoinedReport {
     run: { log, findings in
       let verdicts = Verdicts(log, findings)
       let counts = Counts(
-        checks: verdicts.cases.count,
+        checks: verdicts.decided,
         failures: verdicts.failures,
         errors: verdicts.errors,
+        undecided: verdicts.undecided,
         // As its lines say it, so that a sum of what was read is that of what was written.
         nanoseconds: log.length / 1_000_000 * 1_000_000
       )
-      let title = XML.escaped(log.title)
+      let title = XML.escaped(findings.title(of: log))
       let cases = verdicts.cases.flatMap { $0.element(of: title, in: findings.path) }
       return suite(title, counts, cases)
     },
-    unplayed: { path, error in
-      let title = XML.escaped(path)
-      let message = XML.escaped(error)
+    unplayed: { name, path, error in
+      let title = XML.escaped(name)
+      let body = XML.escaped(error, keepsLines: true)
       let head = "    <testcase classname=\"\(title)\" name=\"it can be played\" time=\"0\""
       let cases = [
-        "\(head) file=\"\(title)\">", "      <error message=\"\(message)\">\(message)</error>",
-        "    </testcase>",
+        "\(head) file=\"\(XML.escaped(path))\">",
+        "      <error message=\"\(XML.firstLine(error))\">\(body)</error>", "    </testcase>",
       ]
       return suite(title, Counts(checks: 1, errors: 1), cases)
     },
@@ -46,7 +47,9 @@ extension JoinedReport {
   }
 
   private static func attributes(_ counts: Counts) -> String {
-    "tests=\"\(counts.checks)\" failures=\"\(counts.failures)\" errors=\"\(counts.errors)\""
+    "tests=\"\(counts.checks + counts.undecided)\" failures=\"\(counts.failures)\""
+      + " errors=\"\(counts.errors)\""
+      + (counts.undecided == 0 ? "" : " skipped=\"\(counts.undecided)\"")
       + " time=\"\(TimeText.seconds(counts.nanoseconds))\""
   }
 
@@ -57,7 +60,9 @@ extension JoinedReport {
       throw declaration.hasPrefix(text) ? .cut : .foreign
     }
     guard text.hasSuffix(end) else { throw .cut }
-    let lines = text.dropLast(end.count).split(separator: "\n").dropFirst()
+    // Lines of a failure may be empty.
+    let lines = text.dropLast(end.count + 1)
+      .split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
     guard let head = lines.first else { throw .cut }
     var runs: [Run] = []
     var suite: [Substring] = []
@@ -79,7 +84,15 @@ extension JoinedReport {
       let errors = attribute("errors", of: head).flatMap({ Int($0) }),
       let time = attribute("time", of: head).flatMap(TimeText.nanoseconds)
     else { throw .foreign }
-    let counts = Counts(checks: checks, failures: failures, errors: errors, nanoseconds: time)
+    let undecided = attribute("skipped", of: head).flatMap { Int($0) } ?? 0
+    guard undecided <= checks else { throw .foreign }
+    let counts = Counts(
+      checks: checks - undecided,
+      failures: failures,
+      errors: errors,
+      undecided: undecided,
+      nanoseconds: time
+    )
     return Run(title: String(title), text: lines.joined(separator: "\n") + "\n", counts: counts)
   }
 

@@ -15,6 +15,8 @@ package struct JoinedReport: Sendable {
     package var checks = 0
     package var failures = 0
     package var errors = 0
+    /// How many say that nothing is decided; they are no checks.
+    package var undecided = 0
     package var nanoseconds: Int64 = 0
 
     /// How many did not hold.
@@ -25,6 +27,7 @@ package struct JoinedReport: Sendable {
         sum.checks += run.counts.checks
         sum.failures += run.counts.failures
         sum.errors += run.counts.errors
+        sum.undecided += run.counts.undecided
         sum.nanoseconds += run.counts.nanoseconds
       }
     }
@@ -54,8 +57,8 @@ package struct JoinedReport: Sendable {
   /// How its files end.
   package let ending: String
   package let run: @Sendable (RecordedLog, Findings) -> Run
-  /// A scenario that could not be played, and why.
-  package let unplayed: @Sendable (_ path: String, _ error: String) -> Run
+  /// A scenario that could not be played, under its name among the runs, and why.
+  package let unplayed: @Sendable (_ name: String, _ path: String, _ error: String) -> Run
   package let write: @Sendable (Document) -> [UInt8]
   package let read: @Sendable ([UInt8]) throws(Damage) -> Document
 

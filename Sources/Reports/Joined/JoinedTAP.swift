@@ -7,19 +7,24 @@ extension JoinedReport {
     run: { log, findings in
       let verdicts = Verdicts(log, findings)
       let counts = Counts(
-        checks: verdicts.cases.count,
+        checks: verdicts.decided,
         failures: verdicts.failures,
         errors: verdicts.errors,
+        undecided: verdicts.undecided,
         nanoseconds: log.length
       )
-      return subtest(TAPText.description(log.title), counts, TAPText.points(verdicts.cases))
+      return subtest(
+        TAPText.description(findings.title(of: log)),
+        counts,
+        TAPText.points(verdicts.cases)
+      )
     },
-    unplayed: { path, error in
+    unplayed: { name, _, error in
       let points = [
         "1..1", "not ok 1 - it can be played", "  ---", "  message: \(TAPText.quoted(error))",
         "  severity: error", "  ...",
       ]
-      return subtest(TAPText.description(path), Counts(checks: 1, errors: 1), points)
+      return subtest(TAPText.description(name), Counts(checks: 1, errors: 1), points)
     },
     write: { document in
       let part = document.part.map { ["# \($0)"] } ?? []
@@ -28,7 +33,8 @@ extension JoinedReport {
       var text = ([version] + part + [plan]).joined(separator: "\n") + "\n"
       for (index, run) in document.runs.enumerated() {
         let result = run.counts.bad == 0 ? "ok" : "not ok"
-        let skipped = run.counts.checks == 0 ? " # SKIP it expects nothing" : ""
+        let isOpen = run.counts.undecided > 0 && run.counts.bad == 0
+        let skipped = isOpen ? TAPText.skip + "it is undecided" : ""
         text += run.text + "\(result) \(index + 1) - \(run.title)\(skipped)\n"
       }
       return Array(text.utf8)
@@ -69,11 +75,17 @@ extension JoinedReport {
     guard point.hasPrefix("ok ") || point.hasPrefix("not ok ") else { throw .foreign }
     let bad = body.count { $0.hasPrefix(margin + "not ok ") }
     let errors = body.count { $0 == margin + "  severity: error" }
-    let good = body.count { $0.hasPrefix(margin + "ok ") }
+    let undecided = body.count { $0.hasPrefix(margin + "ok ") && $0.contains(TAPText.skip) }
+    let good = body.count { $0.hasPrefix(margin + "ok ") } - undecided
     return Run(
       title: String(head.dropFirst(heading.count)),
       text: ([head] + body).joined(separator: "\n") + "\n",
-      counts: Counts(checks: good + bad, failures: bad - errors, errors: errors)
+      counts: Counts(
+        checks: good + bad,
+        failures: bad - errors,
+        errors: errors,
+        undecided: undecided
+      )
     )
   }
 }

@@ -11,15 +11,45 @@ package struct Findings: Sendable {
   /// Why a device could not go on.
   package var fault: String?
 
-  /// Of a scenario that says at its top how it fails, whether it did.
-  package var meant: Meant?
+  /// The seed of a run that is one of several with other seeds: it names the run.
+  package var seed: UInt64?
+  /// Why nothing is decided, where that is so.
+  package var undecided: String?
+  /// Of a scenario that says at its top how it fails, what came of it.
+  package var meant = Meant()
+  /// What is known of failures beside what the log says, in the log's order.
+  package var failures: [Failure] = []
+  /// The command that plays the same again, where there is one.
+  package var replay = ""
 
-  /// What came of a failure that is meant.
-  package enum Meant: Sendable {
-    /// It came about, so that what was found instead is as it should be.
-    case cameAbout
-    /// It did not, which is told so.
-    case missed(String)
+  /// What came of failures that are meant.
+  package struct Meant: Sendable {
+    /// A part of each: what has one of them is as it should be.
+    package var texts: [String] = []
+    /// What is told of each that did not come about.
+    package var missed: [String] = []
+
+    package init() {}
+  }
+
+  /// A failure, with what a line would say of it.
+  package struct Failure: Sendable {
+    package var line: Int
+    package var found: String
+    /// The line itself.
+    package var expected: String
+    /// The same line as it would hold.
+    package var actual: String?
+    /// When it was, if it was at another time.
+    package var nearest: String?
+
+    package init(line: Int, found: String, expected: String, actual: String?, nearest: String?) {
+      self.line = line
+      self.found = found
+      self.expected = expected
+      self.actual = actual
+      self.nearest = nearest
+    }
   }
 
   /// A promise that was broken.
@@ -36,6 +66,11 @@ package struct Findings: Sendable {
   }
 
   package init() {}
+
+  /// How a run is named among others.
+  func title(of log: RecordedLog) -> String {
+    seed.map { "\(log.title), seed \($0)" } ?? log.title
+  }
 
   /// The words of a line of the scenario, or its number.
   func words(ofLine line: Int) -> String {

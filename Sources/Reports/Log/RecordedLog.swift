@@ -48,13 +48,17 @@ package struct RecordedLog: Sendable {
   }
 
   /// A log that was kept as it came.
-  package init(_ events: [LogEvent]) {
+  ///
+  /// - Parameters:
+  ///   - title: What the run is called where it ended before its first line.
+  ///   - seed: Its seed, where it ended so.
+  package init(_ events: [LogEvent], titled title: String = "", seed: UInt64 = 0) {
     if case .run(let title, let seed)? = events.first?.kind {
       self.title = title
       self.seed = seed
     } else {
-      title = ""
-      seed = 0
+      self.title = title
+      self.seed = seed
     }
     self.events = events
     lineCount = events.count

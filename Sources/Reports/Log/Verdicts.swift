@@ -12,15 +12,24 @@ struct Verdicts {
     var failure: String?
     /// Whether nothing of the scenario failed, but a device.
     var isError = false
+    /// What else is known of a failure, each under its name.
+    var details: [(name: String, text: String)] = []
+    /// Why it decides nothing.
+    var undecided: String?
   }
 
   private(set) var cases: [Case] = []
+  /// What is known of failures that have not been told.
+  private var untold: [Findings.Failure]
+  private let replay: String
 
   init(_ log: RecordedLog, _ findings: Findings) {
+    untold = findings.failures
+    replay = findings.replay
     for event in log.events {
       switch event.kind {
       case .expectation(let line, let failure):
-        expect(findings.words(ofLine: line), event.timeNanoseconds, failure, findings)
+        expect(line, event.timeNanoseconds, failure, findings)
       case .fault(let fault):
         let name =
           event.device.map { "the \($0.name) keeps the protocol" } ?? "the protocol is kept"
@@ -31,44 +40,62 @@ struct Verdicts {
     for broken in findings.broken {
       add("promise: \(broken.promise)", max(broken.timeNanoseconds, log.length), broken.found)
     }
-    if case .missed(let told) = findings.meant {
-      add("it fails as it is meant to", log.length, told)
-    }
+    for told in findings.meant.missed { add("it fails as it is meant to", log.length, told) }
     if let fault = findings.fault { add("the devices go on", log.length, fault, isError: true) }
+    let undecided = findings.undecided ?? (cases.isEmpty ? Self.nothingExpected : nil)
+    if let undecided { add("something is decided", log.length, nil, undecided: undecided) }
   }
 
+  /// Why a run without a case is undecided.
+  private static let nothingExpected = "the run expects nothing"
+
+  /// How many of them can be good or bad.
+  var decided: Int { cases.count { $0.undecided == nil } }
+  var undecided: Int { cases.count - decided }
   var failures: Int { cases.count { $0.failure != nil && !$0.isError } }
   var errors: Int { cases.count { $0.failure != nil && $0.isError } }
 
   /// What fails in a run that is meant to is what it is to show.
   private mutating func expect(
-    _ name: String,
+    _ line: Int,
     _ time: Int64,
     _ failure: String?,
     _ findings: Findings
   ) {
-    if failure != nil, case .cameAbout = findings.meant {
-      add(name + " (fails, as it should)", time, nil)
-    } else {
-      add(name, time, failure)
+    let name = findings.words(ofLine: line)
+    guard let failure else { return add(name, time, nil) }
+    if findings.meant.texts.contains(where: { failure.contains($0) }) {
+      return add(name + " (fails, as it should)", time, nil)
     }
+    let index = untold.firstIndex { $0.line == line && $0.found == failure }
+    add(name, time, failure, index.map { untold.remove(at: $0) })
   }
 
   private mutating func add(
     _ name: String,
     _ time: Int64,
     _ failure: String?,
-    isError: Bool = false
+    _ known: Findings.Failure? = nil,
+    isError: Bool = false,
+    undecided: String? = nil
   ) {
     let since = time - (cases.last?.timeNanoseconds ?? 0)
-    cases.append(
-      Case(
-        name: name,
-        timeNanoseconds: time,
-        nanoseconds: since,
-        failure: failure,
-        isError: isError
-      )
-    )
+    var test = Case(name: name, timeNanoseconds: time, nanoseconds: since)
+    test.failure = failure
+    test.isError = isError
+    test.details = failure == nil ? [] : details(known)
+    test.undecided = undecided
+    cases.append(test)
+  }
+
+  /// What is told of a failure under it.
+  private func details(_ known: Findings.Failure?) -> [(name: String, text: String)] {
+    let told: [(name: String, text: String?)] = [
+      ("expected", known?.expected), ("actual", known?.actual.map { "expect \($0)" }),
+      ("nearest", known?.nearest), ("again", replay),
+    ]
+    return told.compactMap { name, text in
+      text.flatMap { $0.isEmpty ? nil : (name: name, text: $0) }
+    }
   }
 }

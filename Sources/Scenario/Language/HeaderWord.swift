@@ -69,9 +69,19 @@ struct HeaderWord: Sendable {
     HeaderWord(
       name: "fails",
       usage: "TEXT",
-      summary: "it is meant to fail, and this is a part of what it is told"
+      summary: "it is meant to fail, and this is a part of what it is told; nothing else may fail",
+      isRepeatable: true
     ) { (parser, words) throws(Diagnostic) in
-      parser.script.failure = try words.requireRest("a part of the failure")
+      let first = words.peek
+      let text = try words.requireRest("a part of the failure")
+      if let first, text.allSatisfy(\.isWhitespace) {
+        throw words.mistake(
+          at: first,
+          "an empty text is part of every failure",
+          hint: "write a part of what is told when it fails: fails the watch shows no workout"
+        )
+      }
+      parser.script.meantFailures.append(.init(text: text, line: words.line))
     },
     HeaderWord(
       name: "set",

@@ -13,8 +13,8 @@ package struct Script: Sendable, Equatable {
   package var covers: [String] = []
   /// What a device must be able to do for it.
   package var needs: [Need] = []
-  /// A part of what it is told when it fails, where it is meant to.
-  package var failure: String?
+  /// How it fails, where it is meant to.
+  package var meantFailures: [MeantFailure] = []
   /// What the words `$NAME` stand for, in the order of the file.
   package var settings: [Setting] = []
   /// Which row of its table of examples it is, where it has one.

@@ -1,26 +1,49 @@
 import LockstepSimulation
 
-extension Runner.Report {
-  /// A scenario that says how it fails passes when it does so, and fails when it does not.
-  package mutating func judge(_ script: Script) {
-    guard let told = script.failure, lacks.isEmpty else { return }
-    switch verdict {
-    case .failed where failures.contains { $0.found.contains(told) }:
-      verdict = .pass
-      isFailureExpected = true
-    case .pass, .failed, .undecided:
-      let found = Script.missedFailure(told)
-      failures.append(Runner.Failure(line: 1, found: found, time: .zero))
-      missedFailure = found
-      verdict = .failed
-    case .crashed, .promiseBroken: break
-    }
+extension Script {
+  /// A failure that is meant, as a line `fails TEXT` at the top says it.
+  package struct MeantFailure: Sendable, Equatable {
+    /// A part of what is told.
+    package var text: String
+    /// Counted from 1.
+    package var line: Int
+
+    /// Whether what is told of a failure has it.
+    package func isIn(_ found: String) -> Bool { found.contains(text) }
+
+    /// What is told where nothing failed so.
+    package var missed: String { "nothing failed with “\(text)”, as the file says at its top" }
   }
 }
 
-extension Script {
-  /// What is told where nothing failed as the file says.
-  package static func missedFailure(_ told: String) -> String {
-    "nothing failed with “\(told)”, as the file says at its top"
+extension Runner.Report {
+  /// A scenario that says how it fails passes when it fails in all these ways and in no other.
+  package mutating func judge(_ script: Script) {
+    guard !script.meantFailures.isEmpty, lacks.isEmpty else { return }
+    meant = script.meantFailures
+    switch verdict {
+    case .pass, .failed, .undecided:
+      missed = meant.filter { wanted in
+        !failures.contains { !$0.isGiven && wanted.isIn($0.found) }
+      }
+      verdict = missed.isEmpty && failures.allSatisfy(isMeant) ? .pass : .failed
+      failures += missed.map {
+        Runner.Failure(line: $0.line, found: $0.missed, time: .zero)
+      }
+    case .crashed, .promiseBroken: break
+    }
+  }
+
+  /// Whether the file says that this fails.
+  package func isMeant(_ failure: Runner.Failure) -> Bool {
+    !failure.isGiven && !missed.contains { $0.line == failure.line }
+      && meant.contains { $0.isIn(failure.found) }
+  }
+
+  /// Why nothing is decided, where that is so.
+  package var reasonForUndecided: String? {
+    guard verdict == .undecided else { return nil }
+    if !lacks.isEmpty { return lacks.joined(separator: ", ") + ", which the file needs" }
+    return failures.isEmpty ? "the file expects nothing" : "what is given did not come about"
   }
 }

@@ -33,10 +33,10 @@ package struct Runner {
     package var virtualTime: Interval
     /// What the scenario needs and a device does not have, each in a few words.
     package var lacks: [String] = []
-    /// Whether it failed just as the scenario says that it does.
-    package var isFailureExpected = false
-    /// What is told where it did not, though it says so.
-    package var missedFailure: String?
+    /// The failures that the scenario says it has.
+    package var meant: [Script.MeantFailure] = []
+    /// Those of them that did not come about.
+    package var missed: [Script.MeantFailure] = []
   }
 
   /// A line that changed nothing.

@@ -1,0 +1,28 @@
+import LockstepPosix
+import LockstepProtocol
+
+/// A file that a command was asked to write.
+enum OutputFile {
+  /// Writes it, or says why not in the name that was asked for.
+  static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
+    try check(path)
+    do throws(Errno) {
+      try FileSystem.writeFile(path, bytes)
+    } catch {
+      throw .inputOutput("\(Errno(code: error.code, call: "cannot write \(path.visibleLine)"))")
+    }
+  }
+
+  /// Says that it cannot be written, before anything is done for nothing.
+  static func check(_ path: String) throws(CommandError) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let folder = parts.isEmpty ? "." : parts.joined(separator: "/") + "/"
+    guard FileSystem.isDirectory(folder) else {
+      throw .inputOutput(
+        "cannot write \(path.visibleLine): the folder \(folder.visibleLine) does not exist\n"
+          + "  = make it with: mkdir -p \(folder.visibleLine)"
+      )
+    }
+    try CommandError.wrapping { try FileSystem.refuseLink(path) }
+  }
+}
