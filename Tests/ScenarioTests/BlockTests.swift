@@ -78,12 +78,16 @@ struct BlockTests {
   }
 
   @Test(arguments: [
-    ("@0s include again", "includes itself"), ("@0s include nothing", "it is not there"),
+    ("@0s include again", "includes itself: again → again"),
+    ("@0s include nothing", "it is not there"),
     ("@0s include seeded", "stands in the file that is played"),
     ("@0s repeat 3 times\nwatch start", "nothing ends what is repeated"),
     ("@0s again", "nothing is repeated here"), ("@0s repeat 100001 times\nagain", "between 1 and"),
     ("repeat 100000 times\nrepeat 100000 times\nagain\nagain", "200000 rounds"),
-    ("examples a b\n| 1", "the value of b is missing"), ("| 1", "examples NAME"),
+    ("examples a b\n| 1", "the value of b is missing"), ("examples a", "the table has no row"),
+    ("examples a a\n| 1 2", "“a” names two columns"),
+    ("fails \"\"", "an empty text is part of every"),
+    ("| 1", "examples NAME"),
     ("random n 9 to 1", "the most is between"),
     ("@0s expect watch haptic click for 1s", "cannot last"),
     ("@0s expect watch reachable 3 times", "cannot be counted"),
@@ -99,9 +103,56 @@ struct BlockTests {
     #expect(told.contains { $0.contains(message) }, "\(told)")
   }
 
+  /// Lines below `expect phone receives message as got`, whose value is known when they are played.
+  @Test(arguments: [
+    ("phone mesage {\"n\":${got.n}}", "the phone has no verb “mesage”", 7),
+    ("expect watch recieves message n = $got.n", "is no property of the watch", 14),
+    ("expect watch receives message n = $got.n wthin 1s", "nothing more was expected", 42),
+    ("expect watch receives message n = $got.n within 1x", "the window is a duration", 49),
+    ("expect watch outcome nobody replied n = $got.n", "no line above sends something", 22),
+    ("phone message {\"n\":${got.n}} replay", "“message” takes no “replay”", 30),
+  ])
+  func `a line with a value of the run is read before it is played`(
+    line: String,
+    message: String,
+    column: Int
+  ) {
+    let told = Self.mistakes(in: Self.captured + line)
+    #expect(told.count == 1)
+    #expect(told.first?.message.contains(message) == true, "\(told)")
+    #expect(told.first?.column == column)
+  }
+
+  private static let captured = "@0s expect phone receives message as got within 1s\n"
+
+  @Test(arguments: [
+    "phone message {\"n\":${got.n},\"t\":\"${got.t}\"}", "watch rest $got.rest",
+    "expect watch receives message n = $got.n within 1s", "phone user-info $got",
+    "expect watch outcome message failed $got.code", "watch exercise $got.name",
+    "expect watch receives message $got as other\nphone message {\"n\":${other.n}}",
+    "expect phone file $got.name bytes > $got.count", "watch do $got.verb {\"n\":1}",
+  ])
+  func `what only the value decides is no mistake before it is there`(line: String) {
+    // Its window is judged before what comes after it.
+    #expect(
+      Self.mistakes(in: Self.captured + "+2s " + line.replacing("\n", with: "\n+1s ")).isEmpty
+    )
+  }
+
+  @Test func `a value from outside takes the place of a row's, in its name too`() throws {
+    let script = try ScriptParser.parse(
+      "examples p\n| 10\n@0s watch rest ${p}s",
+      in: .workouts,
+      setting: [.init(name: "p", value: "20")]
+    )
+    #expect(Self.rests(script).map(\.1) == [20])
+    #expect(script.example?.text == "p 20")
+  }
+
   @Test(arguments: [
     ("@1.5s watch start", "write it in whole numbers: @1s500ms"),
     ("+0.25s watch start", "write it in whole numbers: +250ms"),
+    ("@1h 30m watch start", "write it without the space: @1h30m"),
     ("@0s watch finish", "it is a verb of the phone: phone finish"),
     ("@0s expect watch mirror none", "it is one of the phone: expect phone mirror"),
     ("@0s watch open Upper Body", "a text of several words stands in quotes: \"Upper Body\""),
@@ -117,6 +168,7 @@ struct BlockTests {
     let told = Diagnostics(Self.mistakes(in: source)).rendered(path: "main", source: source)
     #expect(told.contains("--> wrong:2:11"))
     #expect(told.contains("2 | @0s watch strat"))
+    #expect(told.contains("  = included by main:1\n"))
   }
 
   @Test func `a value is so many of another one in a row`() throws {

@@ -29,7 +29,7 @@ struct DemandTests {
     (.seconds(5), [haptic(.click)]), (.seconds(6), [haptic(.start), screen("b")]),
   ]
 
-  private static func play(_ source: String) throws -> Runner.Report {
+  private static func play(_ source: String, _ plan: Plan = plan) throws -> Runner.Report {
     let script = try ScriptParser.parse(source)
     var engine = Engine(.init(rules: EffectRules(.open)))
     var runner = Runner(script) { _ in }
@@ -151,6 +151,39 @@ struct DemandTests {
   @Test func `a file that says it fails, and does not, fails`() throws {
     let report = try Self.play("fails it did not happen\n@3s expect watch haptic click")
     #expect(report.verdict == .failed)
+  }
+
+  @Test(arguments: [
+    ("fails there was haptic", Verdict.failed),
+    ("fails there was haptic\nfails on the watch's screen", .pass),
+    ("fails there was haptic\nfails on the watch's screen\nfails no more", .failed),
+  ])
+  func `a failure that the file does not name stays one`(header: String, verdict: Verdict) throws {
+    let report = try Self.play(
+      "\(header)\n@3s expect watch haptic start\n    expect watch screen page = b"
+    )
+    #expect(report.verdict == verdict)
+  }
+
+  @Test func `a lack that is told names the line that says it`() throws {
+    let report = try Self.play("title A\nfails no more\n@3s expect watch haptic click")
+    #expect(report.failures.map(\.line) == [2])
+  }
+
+  @Test(arguments: [
+    ("c = 1e3", true), ("c != 1000.0", false), ("d = 1.5", true), ("d != 15e-1", false),
+    ("list contains 1", true), ("list = [1]", true), ("a = {\"b\":2.0}", true),
+    ("big = 9007199254740992", false), ("big = 9007199254740993.0", true), ("zero = -0.0", true),
+    ("text = 1.5", false), ("text = \"1.5\"", true), ("{\"c\":1E+3}", true),
+    ("after = 1", true), ("before >= 2", true), ("until != 3", true),
+  ])
+  func `values are compared, not their spelling`(look: String, holds: Bool) throws {
+    let text =
+      #"{"screen":"own","c":1000,"d":1.50,"list":[1.0],"a":{"b":2},"big":9007199254740993,"#
+      + #""zero":0,"text":"1.5","after":1,"before":2,"until":4}"#
+    let screen = try JSONText(validating: Array(text.utf8))
+    let report = try Self.play("@3s expect watch screen \(look)", [(.seconds(2), [.shown(screen)])])
+    #expect((report.verdict == .pass) == holds, "\(report.failures)")
   }
 
   @Test func `what is given and does not come about leaves the run undecided`() throws {

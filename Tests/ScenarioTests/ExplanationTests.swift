@@ -91,6 +91,12 @@ struct ExplanationTests {
     #expect(line.contains("cancel-") == ["user-info", "file"].contains(verb))
   }
 
+  @Test func `a line that cannot be cut into words is told why`() throws {
+    let told = try #require(Explanation.of("watch message {\"a\":1", in: .workouts))
+    #expect(told.count == 1)
+    #expect(told[0].contains("the JSON object has no closing brace"), "\(told)")
+  }
+
   @Test func `a profile is explained where it stands at the top`() throws {
     let told = try #require(Explanation.of("link wifi-lan", in: .workouts))
     #expect(told[0].hasPrefix("link wifi-lan: at the top"))

@@ -126,6 +126,23 @@ struct TransferNameTests {
     #expect(report.verdict == .pass, "\(report.failures)")
   }
 
+  @Test(arguments: [
+    ("context {\"theme\":null}", "applicationContext", "7010"),
+    ("message {\"n\":1}", "message", "7007"),
+  ])
+  func `what is not received tells that its send failed`(send: String, kind: String, code: String)
+    throws
+  {
+    let report = try Self.play(
+      "@2s link break\n@5s watch \(send)\n    expect phone receives \(kind) within 1s"
+    )
+    let failure = try #require(report.failures.first)
+    #expect(failure.found.contains("there was the watch's \(kind) "), "\(failure.found)")
+    #expect(failure.found.contains("failed \(code) ("), "\(failure.found)")
+    // It is no line that would hold in the place of this one.
+    #expect(failure.actual == nil)
+  }
+
   @Test func `a failure says what the file has, or which one came`() throws {
     let report = try Self.play(
       """

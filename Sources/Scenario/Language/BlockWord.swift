@@ -73,8 +73,15 @@ extension ScriptParser {
   fileprivate mutating func readInclude(_ words: inout Words) throws(Diagnostic) {
     let name = try words.require("the name of a file")
     try words.requireEnd()
-    guard !place.files.contains(name.text), place.files.count < Self.depthMax else {
-      throw words.mistake(at: name, "“\(name.shown)” includes itself, or files stand too deep")
+    let chain = (place.files + [name.text]).joined(separator: " → ")
+    guard !place.files.contains(name.text) else {
+      throw words.mistake(at: name, "“\(name.shown)” includes itself: \(chain)")
+    }
+    guard place.files.count < Self.depthMax else {
+      throw words.mistake(
+        at: name,
+        "files include each other \(Self.depthMax) deep at most: \(chain)"
+      )
     }
     let bytes: [UInt8]
     do throws(UnreadableFile) {

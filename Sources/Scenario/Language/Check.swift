@@ -69,6 +69,8 @@ package struct EventLook: Sendable {
   package var value: (@Sendable (LogEvent, PairView) -> JSONText?)?
   /// Whether an event is the same thing with another end, where that can be told.
   var isAlmost: (@Sendable (LogEvent, PairView) -> Bool)?
+  /// Whether an event may be why the thing does not happen, so that a failure tells of it, too.
+  var isCause: (@Sendable (LogEvent) -> Bool)?
   /// The name of the send whose outcome it is, as the line has it.
   var send: Word?
 

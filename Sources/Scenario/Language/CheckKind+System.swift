@@ -167,6 +167,12 @@ extension CheckKind {
         guard case .effect(.session(.received(let kind, let id))) = event.kind else { return nil }
         return view.payload(of: kind, id, from: device.peer)
       }
+      look.isCause = { event in
+        guard event.device == device.peer,
+          case .effect(.session(.outcome(kind, _, let outcome))) = event.kind
+        else { return false }
+        return outcome.error != nil
+      }
       return look
     }
   }

@@ -47,6 +47,9 @@ package struct Diagnostic: Error, Sendable, Equatable {
       \(number) | \(excerpt.text)
       \(margin) | \(excerpt.carets)
       """
+    if let origin {
+      rendered += "\n\(margin) = included by \(path.visibleLine):\(origin.includedAt)"
+    }
     if !hint.isEmpty { rendered += "\n\(margin) = \(hint.visibleLine)" }
     return rendered
   }

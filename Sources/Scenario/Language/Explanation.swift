@@ -14,6 +14,7 @@ package enum Explanation {
       var cutter = WordCutter(text, line: 1)
       return try cutter.cut()
     }
+    if case .failure(let mistake) = cut { return [told(mistake)] }
     guard var words = (try? cut.get())?[...], !words.isEmpty else { return nil }
     var lines: [String] = []
     if let first = words.first, first.text.hasPrefix("@") || first.text.hasPrefix("+") {
@@ -124,10 +125,13 @@ package enum Explanation {
       try ScriptParser.parse(line: isTimed ? text : "@0s \(text)", in: language)
       return []
     } catch {
-      guard let mistake = error.all.first else { return [] }
-      let hint = mistake.hint.isEmpty ? "" : "; \(mistake.hint)"
-      return ["As it stands it is a mistake: \(mistake.message)\(hint)"]
+      return error.all.first.map { [told($0)] } ?? []
     }
+  }
+
+  private static func told(_ mistake: Diagnostic) -> String {
+    let hint = mistake.hint.isEmpty ? "" : "; \(mistake.hint)"
+    return "As it stands it is a mistake: \(mistake.message)\(hint)"
   }
 }
 

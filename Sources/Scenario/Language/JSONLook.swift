@@ -13,6 +13,9 @@ struct JSONLook: Sendable {
     case atLeast = ">="
   }
 
+  /// The words that compare.
+  static let comparisons = Comparison.allCases.map(\.rawValue)
+
   private let path: JSONPath
   private let part: JSONText?
   private let comparison: (how: Comparison, value: Word)?
@@ -31,8 +34,7 @@ struct JSONLook: Sendable {
       comparison = nil
       return
     }
-    let names = Comparison.allCases.map(\.rawValue)
-    let name = try words.requireName("comparison", among: names).text
+    let name = try words.requireName("comparison", among: Self.comparisons).text
     let how = Comparison(rawValue: name) ?? .equals
     comparison = (how, try Self.value(for: how, &words))
   }
@@ -91,7 +93,9 @@ struct JSONLook: Sendable {
 
   /// A bare word is the JSON value that it spells, where it spells one, and otherwise a text.
   private static func equal(_ value: JSONText, _ word: Word) -> Bool {
-    if word.kind != .quoted, let json = try? JSONText.read(word.text) { return value == json }
+    if word.kind != .quoted, let json = try? JSONText.read(word.text) {
+      return value.isSame(as: json)
+    }
     return value.string == word.text
   }
 

@@ -86,6 +86,23 @@ extension JSONText {
       guard let elements, elements.count == wanted.count else { return false }
       return zip(elements, wanted).allSatisfy { $0.has($1) }
     }
-    return self == part || string != nil && string == part.string
+    return isSame(as: part)
+  }
+
+  /// Whether it is the same value, however it is spelled: `1.5` is `1.50`, and `1000` is `1e3`.
+  func isSame(as other: JSONText) -> Bool {
+    if self == other { return true }
+    if let number = JSONNumber(self) { return number == JSONNumber(other) }
+    if let string { return string == other.string }
+    if let elements {
+      guard let others = other.elements, elements.count == others.count else { return false }
+      return zip(elements, others).allSatisfy { $0.isSame(as: $1) }
+    }
+    guard let members, let others = other.members, members.count == others.count else {
+      return false
+    }
+    return members.allSatisfy { key, value in
+      others.contains { $0.key == key && value.isSame(as: $0.value) }
+    }
   }
 }

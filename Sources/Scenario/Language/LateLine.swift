@@ -36,12 +36,39 @@ package struct LateLine: Sendable, Equatable {
     self.variables = variables
   }
 
+  /// What a captured value may be: a line that none of them suits is a mistake whatever the run gives.
+  private static let stand: [(text: String, kind: Word.Kind)] = [
+    ("value", .quoted), ("1", .bare), ("{}", .json), ("true", .bare),
+  ]
+
+  /// The line as it will be read, with something in the place of what the run gives; `nil` where that
+  /// alone decides whether it can be read.
+  ///
+  /// - Parameter late: The words in which a captured value stands.
+  func tried(_ late: [Word]) throws(Diagnostic) -> Script.Body? {
+    for (text, kind) in Self.stand {
+      do throws(Diagnostic) {
+        return try body(variables.standingIn(text, kind)).body
+      } catch {
+        let isOfValue = late.contains { ($0.column..<$0.column + $0.length).contains(error.column) }
+        if !isOfValue { throw error }
+      }
+    }
+    return nil
+  }
+
   /// The line with what was captured by now.
   func body(_ captured: [(name: String, value: JSONText)]) throws(Diagnostic)
     -> (body: Script.Body, send: String?)
   {
     var variables = variables
     for (name, value) in captured { variables.keep(value, as: name) }
+    return try body(variables)
+  }
+
+  private func body(_ variables: Variables) throws(Diagnostic)
+    -> (body: Script.Body, send: String?)
+  {
     var words = try Words(text, line: line, variables: variables)
     if let word = words.peek, words.isLate {
       throw words.mistake(at: word, "a value in it has not been captured by now")

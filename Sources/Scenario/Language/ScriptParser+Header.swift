@@ -55,9 +55,14 @@ extension ScriptParser {
   }
 
   private mutating func set(_ setting: Script.Setting) {
-    let setting = overrides.first { $0.name == setting.name } ?? setting
+    let setting = overridden(setting)
     variables.push(setting)
     script.settings.append(setting)
+  }
+
+  /// A value, or what takes its place from outside.
+  private func overridden(_ setting: Script.Setting) -> Script.Setting {
+    overrides.first { $0.name == setting.name } ?? setting
   }
 
   // MARK: What the seed draws
@@ -106,14 +111,22 @@ extension ScriptParser {
   // MARK: Examples
 
   mutating func readExamples(_ words: inout Words) throws(Diagnostic) {
-    while !words.isAtEnd {
+    let first = words.last
+    while let word = words.peek {
       guard let name = try newName(&words) else { continue }
       if examples.names.contains(name) {
-        throw words.missing("a name that is not there twice, as is “\(name)”,")
+        throw words.mistake(at: word, "“\(name)” names two columns", hint: "give each its own name")
       }
       examples.names.append(name)
     }
     if examples.names.isEmpty { throw words.missing("the names of the columns") }
+    if let first {
+      noRows = words.mistake(
+        at: first,
+        "the table has no row",
+        hint: "write one below it: | \(examples.names.joined(separator: " "))"
+      )
+    }
   }
 
   mutating func readRow(_ words: inout Words) throws(Diagnostic) {
@@ -127,6 +140,7 @@ extension ScriptParser {
     }
     examples.rows += 1
     guard examples.rows == example + 1 else { return }
+    values = values.map { overridden($0) }
     values.forEach { set($0) }
     script.example = .init(number: examples.rows, count: 0, values: values)
   }
@@ -134,6 +148,7 @@ extension ScriptParser {
   /// The table has its rows, and the row knows how many they are.
   mutating func finishExamples() {
     script.example?.count = examples.rows
+    if examples.rows == 0, let noRows { mistakes.append(noRows) }
   }
 }
 

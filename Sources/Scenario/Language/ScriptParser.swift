@@ -42,6 +42,8 @@ package struct ScriptParser {
   var place = ScriptPlace()
   /// The rows of the table of examples so far, and the names of its columns.
   var examples: (names: [String], rows: Int) = ([], 0)
+  /// What is wrong with the table as long as no row has come.
+  var noRows: Diagnostic?
 
   /// How many rounds blocks may still have, all together.
   var roundsLeft: Int64 = 200_000
@@ -187,7 +189,7 @@ package struct ScriptParser {
     let subject = words.peek ?? first
     guard words.peek != nil else { throw words.missing("an action or an expectation") }
     guard subject.kind == .bare, LineReader.subjects.contains(subject.text) else {
-      throw noSubject(subject, words)
+      throw noSubject(subject, behind: first, words)
     }
     reader.time = time
     let isLate = words.isLate
@@ -196,8 +198,7 @@ package struct ScriptParser {
       sends.append((name, words.upcoming(2)))
     }
     let (body, send) =
-      isLate
-      ? (.late(try LateLine(&words, line.text, reader, variables)), nil) : try reader.read(&words)
+      isLate ? (try readLate(&words, line), nil) : try reader.read(&words)
     if !isLate { try words.requireEnd() }
     try checkOrder(of: body, at: subject, words)
     if let send, case .act(let device, let action) = body {
@@ -208,6 +209,15 @@ package struct ScriptParser {
       try checkCancelled(in: body, words)
     }
     try add(body, send, at: subject, words)
+  }
+
+  /// Keeps a line that is read when it is played, once it can be read but for the values of the run.
+  private mutating func readLate(_ words: inout Words, _ line: SourceLine) throws(Diagnostic)
+    -> Script.Body
+  {
+    let late = try LateLine(&words, line.text, reader, variables)
+    if !isAlone, let body = try late.tried(words.late) { try checkNames(in: body, words) }
+    return .late(late)
   }
 
   private mutating func add(_ body: Script.Body, _ send: String?, at word: Word, _ words: Words)
@@ -233,6 +243,7 @@ package struct ScriptParser {
     for check in expectation.checks {
       guard case .event(let look) = check.look, let send = look.send else { continue }
       if sends.contains(where: { $0.name == send.text }) { continue }
+      if words.late.contains(where: { $0.column == send.column }) { continue }
       let kinds = TransferKind.allCases.map(\.rawValue)
       throw words.mistake(
         at: send,
@@ -329,13 +340,18 @@ package struct ScriptParser {
   }
 
   /// What a line that begins with an unknown word was meant to be.
-  private func noSubject(_ word: Word, _ words: Words) -> Diagnostic {
+  private func noSubject(_ word: Word, behind first: Word, _ words: Words) -> Diagnostic {
     if word.kind == .bare, HeaderWord.all.contains(where: { $0.name == word.text }) {
       return words.mistake(
         at: word,
         "“\(word.shown)” stands before the first action, not here",
         hint: "move it to the top of the file, without a time"
       )
+    }
+    let joined = first.text + word.text
+    if first.column < word.column, Interval(text: String(joined.dropFirst())) != nil {
+      let message = "“\(word.shown)” is no subject, and a time is one word"
+      return words.mistake(at: word, message, hint: "write it without the space: \(joined)")
     }
     let digits = word.text.drop { $0 == "-" }
     if digits.first?.isNumber == true {

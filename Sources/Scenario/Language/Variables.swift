@@ -12,6 +12,8 @@ package struct Variables: Sendable, Equatable {
   /// Set at the top, drawn, a row's, or counted by a `repeat`; the last of a name holds.
   private(set) var settings: [Script.Setting] = []
   private var captured: [Captured] = []
+  /// What stands in the place of each captured value, where a line is only tried.
+  private var standIn: (text: String, kind: Word.Kind)?
 
   init() {}
 
@@ -39,6 +41,17 @@ package struct Variables: Sendable, Equatable {
     }
   }
 
+  /// The same with something in the place of each value that only the run gives.
+  func standingIn(_ text: String, _ kind: Word.Kind) -> Variables {
+    var variables = self
+    variables.standIn = (text, kind)
+    return variables
+  }
+
+  package static func == (a: Variables, b: Variables) -> Bool {
+    a.settings == b.settings && a.captured == b.captured
+  }
+
   /// What a reference is.
   enum Meaning {
     case value(text: String, kind: Word.Kind)
@@ -56,6 +69,7 @@ package struct Variables: Sendable, Equatable {
     }
     let name = reference.prefix { $0 != "." }
     guard let known = captured.first(where: { $0.name == name }) else { return .unknown }
+    if let standIn { return .value(text: standIn.text, kind: standIn.kind) }
     guard let whole = known.value else { return .late }
     let path = JSONPath(String(reference.dropFirst(name.count + 1)))
     guard let value = path.value(in: whole) else { return .nowhere }

@@ -28,8 +28,11 @@ package struct Words: Sendable {
   private var index = 0
   private let endColumn: Int
 
-  /// Whether a value stands in it that only the run gives.
-  private(set) var isLate = false
+  /// The words as they were written in which a value stands that only the run gives.
+  private(set) var late: [Word] = []
+
+  /// Whether there are any.
+  var isLate: Bool { !late.isEmpty }
 
   /// Cuts a line; `#` begins a comment that goes to its end.
   ///
@@ -46,7 +49,7 @@ package struct Words: Sendable {
     words = try written.map { word throws(Diagnostic) in
       var filling = WordFilling(word, line: line, variables)
       let filled = try filling.fill()
-      isLate = isLate || filling.isLate
+      if filling.isLate { late.append(word) }
       return filled
     }
   }
@@ -63,8 +66,14 @@ package struct Words: Sendable {
 
   /// Whether something comes next that says when or how often: `within 1s`, `3 times`.
   package var isAtModifier: Bool {
-    guard let word = peek, word.kind == .bare else { return false }
+    guard let word = peek, word.kind == .bare, !isAtComparedPath else { return false }
     return Expectation.modifiers.contains(word.text) || isAtCount || isAtDistance
+  }
+
+  /// Whether a path comes next that is compared, such as `after = 1`: it may be spelled like any word.
+  private var isAtComparedPath: Bool {
+    guard index + 1 < words.count, words[index + 1].kind == .bare else { return false }
+    return JSONLook.comparisons.contains(words[index + 1].text)
   }
 
   /// Whether `by 3s` comes next; without a length of time it is a path.

@@ -6,11 +6,13 @@ struct NearEvents: Sendable {
   private static let most = 3
   /// The longest payload that is told.
   static let payloadMax = 160
-  private var events: [(event: LogEvent, payload: String)] = []
+  private var events: [(event: LogEvent, payload: String, isCause: Bool)] = []
 
   /// Keeps an event that is of the sort, with the payload that it has.
-  mutating func see(_ event: LogEvent, _ payload: JSONText?) {
-    events.append((event, Self.told(payload)))
+  ///
+  /// - Parameter isCause: It is of another sort, and may be why there is none of it.
+  mutating func see(_ event: LogEvent, _ payload: JSONText?, isCause: Bool) {
+    events.append((event, Self.told(payload), isCause))
     if events.count > Self.most { events.removeFirst() }
   }
 
@@ -24,11 +26,14 @@ struct NearEvents: Sendable {
 
   /// The sentence for an event that did not happen, with those of its sort that did.
   var absence: Found {
-    let near = events.map { "\(Self.words($0, telling: $1)) at \($0.instant)" }
+    let near = events.map { event, payload, isCause in
+      let place = isCause ? event.device.map { "the \($0.name)'s " } ?? "" : ""
+      return "\(place)\(Self.words(event, telling: payload)) at \(event.instant)"
+    }
     if near.isEmpty { return "it did not happen" }
     return Found(
       "it did not happen; there was " + near.joined(separator: ", "),
-      as: events.last.flatMap { event, payload in
+      as: events.last { !$0.isCause }.flatMap { event, payload, _ in
         Self.line(event).map { event.hasPayload ? $0 + payload : $0 }
       }
     )

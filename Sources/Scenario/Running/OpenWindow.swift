@@ -176,7 +176,11 @@ struct OpenWindow {
 
   private mutating func seeNear(_ events: ArraySlice<LogEvent>, _ sight: Sight) {
     guard case .event(let look) = check.look else { return }
-    for event in events where look.isNear(event) { near.see(event, look.value?(event, sight.view)) }
+    for event in events {
+      let isCause = look.isCause?(event) ?? false
+      guard isCause || look.isNear(event) else { continue }
+      near.see(event, isCause ? nil : look.value?(event, sight.view), isCause: isCause)
+    }
   }
 
   /// What was found instead of something that is not there.
