@@ -19,14 +19,15 @@ enum NewCommand {
     }
     let given = try arguments.onlyOperand("FILE")
     let path = given.hasSuffix(".scenario") ? given : given + ".scenario"
+    if ScenarioFiles.name(of: path).isEmpty {
+      throw .usage("“\(given.visibleLine)” is no name of a file", "write: lockstep new my-first")
+    }
     if FileSystem.exists(path) {
       throw .inputOutput("\(path.visibleLine) is there already; name another file")
     }
     let name = ScenarioFiles.name(of: path).replacing("-", with: " ")
     let title = arguments.value("--title") ?? name.prefix(1).uppercased() + name.dropFirst()
-    try CommandError.wrapping {
-      try FileSystem.writeFile(path, Array(text(title: title).utf8))
-    }
+    try OutputFile.write(Array(text(title: title).utf8), to: path)
     StandardStream.write("wrote \(path.visibleLine); play it: lockstep run \(path.visibleLine)\n")
     return 0
   }

@@ -13,6 +13,7 @@ struct FileStatus {
   var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
   var isRegular: Bool { mode & S_IFMT == S_IFREG }
   var isLink: Bool { mode & S_IFMT == S_IFLNK }
+  var isPipe: Bool { mode & S_IFMT == S_IFIFO }
   var isSocket: Bool { mode & S_IFMT == S_IFSOCK }
 
   /// A directory of our own that nobody else can enter.

@@ -115,6 +115,14 @@ package enum FileSystem {
     FileStatus(following: path)?.isDirectory ?? false
   }
 
+  /// A file at the path whose bytes come to an end by themselves: a regular one, or a pipe that a shell
+  /// holds open for a command (`<(…)`, standard input), which no name in a folder is.
+  package static func isReadable(_ path: String) -> Bool {
+    guard let status = FileStatus(following: path) else { return false }
+    if status.isRegular { return true }
+    return status.isPipe && (path.hasPrefix("/dev/") || path.hasPrefix("/proc/"))
+  }
+
   /// Others than the user may read or write what is at the path.
   package static func isOpenToOthers(_ path: String) -> Bool {
     FileStatus(following: path).map { $0.permissions & 0o077 != 0 } ?? false
@@ -165,7 +173,7 @@ package enum FileSystem {
   }
 
   /// The path without links, `.` and `..`; `nil` when nothing is there.
-  static func realPath(_ path: String) -> String? {
+  package static func realPath(_ path: String) -> String? {
     guard let found = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(found) }
     return unsafe String(cString: found)

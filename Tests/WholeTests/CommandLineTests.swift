@@ -252,6 +252,25 @@ struct CommandLineTests {
     #expect(try workspace.run("lockstep", ["run", path]).status == .exited(0))
   }
 
+  @Test func `an update keeps ends of lines, and leaves what says more than words of its own`()
+    throws
+  {
+    let windows = try workspace.write("w.scenario", "@1s expect link stalled\r\n@2s end\r\n")
+    _ = try workspace.run("lockstep", ["run", "--update", windows])
+    #expect(try workspace.read("w.scenario") == "@1s expect link connected\r\n@2s end\r\n")
+    for text in [
+      "set shown stalled\n@1s expect link $shown\n",
+      "fails the link is\n@1s expect link stalled\n",
+      "@0s watch launch\n@2s watch message {\"n\":1} as one\n    watch message {\"n\":2}\n"
+        + "    expect watch outcome one failed within 1s\n",
+    ] {
+      let path = try workspace.write("k.scenario", text)
+      let run = try workspace.run("lockstep", ["run", "--update", path])
+      #expect(try workspace.read("k.scenario") == text)
+      #expect(run.output.contains("not updated \(path)"), "\(run.output)")
+    }
+  }
+
   @Test func `a new scenario passes, and is formatted`() throws {
     let path = workspace.file("my-first.scenario")
     #expect(try workspace.run("lockstep", ["new", path]).status == .exited(0))
@@ -260,6 +279,10 @@ struct CommandLineTests {
     )
     #expect(try workspace.run("lockstep", ["fmt", "--check", path]).status == .exited(0))
     #expect(try workspace.run("lockstep", ["new", path]).status == .exited(74))
+    #expect(try workspace.run("lockstep", ["new", ""]).status == .exited(64))
+    let nowhere = try workspace.run("lockstep", ["new", workspace.file("none/a")])
+    #expect(nowhere.errors.contains("none/a.scenario: the folder"), "\(nowhere.errors)")
+    #expect(!nowhere.errors.contains(".tmp"))
   }
 
   @Test func `a device of another's is told what it lacks`() throws {

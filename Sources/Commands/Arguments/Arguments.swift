@@ -12,6 +12,10 @@ struct Arguments {
     self.spec = spec
     var rest = words[...]
     while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        break
+      }
       if word == "-h" {
         values.append(("--help", ""))
         continue

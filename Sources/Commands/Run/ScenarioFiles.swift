@@ -45,8 +45,31 @@ enum ScenarioFiles {
 
   /// Reads a file that a scenario names.
   static func file(at path: String) -> Result<[UInt8], UnreadableFile> {
-    Result { () throws(Errno) in try FileSystem.readFile(path) }
+    if isEndless(path) { return .failure(UnreadableFile("cannot be read: \(noFile)")) }
+    return Result { () throws(Errno) in try FileSystem.readFile(path) }
       .mapError { UnreadableFile("cannot be read: \($0)") }
+  }
+
+  /// Whether something is there that may never come to its end.
+  private static func isEndless(_ path: String) -> Bool {
+    FileSystem.exists(path) && !FileSystem.isDirectory(path) && !FileSystem.isReadable(path)
+  }
+
+  private static let noFile = "it is a device or a pipe, and a file was expected"
+
+  /// The bytes of a file that somebody named.
+  ///
+  /// - Parameter place: What stands before the error, where a line of a scenario names it.
+  private static func bytes(at path: String, named place: String = "") throws(CommandError)
+    -> [UInt8]
+  {
+    let lead = place.isEmpty ? "" : "\(place): "
+    if isEndless(path) { throw .inputOutput("\(lead)cannot read \(path.visibleLine): \(noFile)") }
+    do throws(Errno) {
+      return try FileSystem.readFile(path)
+    } catch {
+      throw .inputOutput("\(lead)cannot read \(path.visibleLine): \(error)")
+    }
   }
 
   /// Where a file is that a scenario names.
@@ -72,12 +95,7 @@ enum ScenarioFiles {
 
   /// The text of one.
   static func source(_ path: String) throws(CommandError) -> String {
-    let bytes: [UInt8]
-    do throws(Errno) {
-      bytes = try FileSystem.readFile(path)
-    } catch {
-      throw .inputOutput("cannot read \(path.visibleLine): \(error)")
-    }
+    let bytes = try bytes(at: path)
     guard let source = String(validating: bytes, as: UTF8.self) else {
       let line = line(ofInvalid: bytes)
       throw .badInput(
@@ -137,10 +155,6 @@ enum ScenarioFiles {
         "error: \(place): “\(name)” is no made-up ride: write synthetic:3600, \(range)"
       )
     }
-    do throws(Errno) {
-      return try FileSystem.readFile(path)
-    } catch {
-      throw .inputOutput("\(place): cannot read \(path.visibleLine): \(error)")
-    }
+    return try bytes(at: path, named: place)
   }
 }

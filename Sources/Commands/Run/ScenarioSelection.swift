@@ -9,15 +9,26 @@ enum ScenarioSelection {
   /// The files in the order of the paths; within a folder or a pattern in that of their bytes.
   static func files(of paths: [String]) throws(CommandError) -> [String] {
     var files: [String] = []
+    var known: Set<String> = []
     for path in paths {
-      for file in try self.files(of: path) where !files.contains(file) { files.append(file) }
+      for file in try self.files(of: path) where known.insert(identity(of: file)).inserted {
+        files.append(file)
+      }
     }
     return files
   }
 
+  /// The same for all ways to write the path of a file: `a.scenario`, `./a.scenario`.
+  private static func identity(of path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = parts.dropLast().joined(separator: "/")
+    let real = FileSystem.realPath(parts.count == 1 ? "." : folder + "/") ?? folder
+    return "\(real)/\(parts.last ?? "")"
+  }
+
   private static func files(of path: String) throws(CommandError) -> [String] {
     if FileSystem.isDirectory(path) {
-      let found = try walk(path)
+      let found = try all(in: path)
       if !found.isEmpty { return found }
       throw .inputOutput(
         "\(path.visibleLine) is a directory, and no file in it ends with \(ending)"
@@ -26,7 +37,7 @@ enum ScenarioSelection {
     guard path.contains(where: { "*?".contains($0) }), !FileSystem.exists(path) else {
       return [path]
     }
-    let found = try walk(root(of: path)).filter {
+    let found = try all(in: root(of: path)).filter {
       matches(Array($0.utf8)[...], Array(path.utf8)[...])
     }
     if found.isEmpty { throw .inputOutput("no scenario is called like \(path.visibleLine)") }
@@ -41,13 +52,22 @@ enum ScenarioSelection {
   }
 
   /// All scenarios below a folder; what begins with a dot is nobody's to look at.
-  private static func walk(_ folder: String) throws(CommandError) -> [String] {
+  private static func all(in folder: String) throws(CommandError) -> [String] {
+    var walked: Set<String> = []
+    return try walk(folder, &walked)
+  }
+
+  /// - Parameter walked: The folders so far: links may lead into one again, and around.
+  private static func walk(_ folder: String, _ walked: inout Set<String>) throws(CommandError)
+    -> [String]
+  {
+    guard walked.insert(FileSystem.realPath(folder) ?? folder).inserted else { return [] }
     let names = try CommandError.wrapping { try FileSystem.list(folder) }
     var files: [String] = []
     for name in names where !name.hasPrefix(".") {
       let path = folder == "." ? name : folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       if FileSystem.isDirectory(path) {
-        files += try walk(path)
+        files += try walk(path, &walked)
       } else if name.hasSuffix(ending) {
         files.append(path)
       }

@@ -7,13 +7,20 @@ import LockstepScenario
 /// Only a plain expectation is changed, and only where the language has words for what was there.
 enum ScenarioUpdate {
   static func write(_ report: Runner.Report, to path: String) throws(CommandError) {
+    // What it says of its failure would no longer be so.
+    if !report.meant.isEmpty { return leave(path, "the file says that it fails") }
     let source = try ScenarioFiles.source(path)
-    var lines = source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // Ends of lines stay as they are.
+    let cut = source.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var lines = cut.map { String(Substring($0)) }
     var changed = 0
     for failure in report.failures where failure.place.isEmpty {
       guard let actual = failure.actual, lines.indices.contains(failure.line - 1) else { continue }
       let index = failure.line - 1
-      guard let line = ExpectationText.replacing(lines[index], by: actual) else { continue }
+      guard let line = ExpectationText.replacing(lines[index], by: actual) else {
+        leave("\(path):\(failure.line)", "it says more than words of its own")
+        continue
+      }
       lines[index] = line
       changed += 1
     }
@@ -23,5 +30,9 @@ enum ScenarioUpdate {
     }
     let count = changed == 1 ? "1 line" : "\(changed) lines"
     StandardStream.write("updated \(path.visibleLine): \(count)\n")
+  }
+
+  private static func leave(_ place: String, _ reason: String) {
+    StandardStream.write("not updated \(place.visibleLine): \(reason)\n")
   }
 }

@@ -36,8 +36,12 @@ struct Shard: Sendable {
       try CommandError.wrapping { try FileSystem.writeFile(path, []) }
     }
     for (number, count, first) in variables {
-      guard let index = Environment.value(number), let total = Environment.value(count) else {
-        continue
+      let (index, total) = (Environment.value(number), Environment.value(count))
+      // A system that is not asked for parts may say that there is one.
+      if index == nil, total == nil || total == "1" { continue }
+      guard let index, let total else {
+        let (there, missing) = index == nil ? (count, number) : (number, count)
+        throw .usage("\(there) is set, and \(missing) is not", "set both, or write --shard K/N")
       }
       let least = number == "SLURM_ARRAY_TASK_ID" ? Environment.value("SLURM_ARRAY_TASK_MIN") : nil
       guard let place = Int(index), let all = Int(total), all >= 1 else {

@@ -1,7 +1,9 @@
+import LockstepProtocol
+
 /// An expectation's line as text.
 package enum ExpectationText {
   /// The line with other words of its check, its time, window and comment kept; `nil` for one that says
-  /// more than what is seen and within what time.
+  /// more than what is seen and within what time, or in which a value or the name of a send stands.
   package static func replacing(_ line: String, by actual: String) -> String? {
     let cut = Result { () throws(Diagnostic) in
       var cutter = WordCutter(line, line: 1)
@@ -15,10 +17,18 @@ package enum ExpectationText {
     let end = after.firstIndex { $0.kind == .bare && Expectation.modifiers.contains($0.text) }
     if let end, words[end].text != "within" { return nil }
     if after.contains(where: { $0.kind == .bare && $0.text == "times" }) { return nil }
+    let check = words[(expect + 1)..<(end ?? words.endIndex)]
+    if check.contains(where: { $0.text.contains("$") }) || isOfNamedSend(check) { return nil }
     let last = words[(end ?? words.endIndex) - 1]
     let characters = Array(line)
     let head = characters[..<(words[expect + 1].column - 1)]
     let tail = characters[(last.column - 1 + last.length)...]
     return String(head) + actual + String(tail)
+  }
+
+  /// Whether an outcome is that of a send with a name, for which no other send stands.
+  private static func isOfNamedSend(_ check: ArraySlice<Word>) -> Bool {
+    let words = check.map(\.text)
+    return words.count > 2 && words[1] == "outcome" && TransferKind(rawValue: words[2]) == nil
   }
 }

@@ -1,0 +1,112 @@
+import Foundation
+import LockstepPosix
+import Testing
+
+/// Which files a path names, and what is none.
+struct SelectionTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    _ = try workspace.write("a.scenario", "title A\n@0s expect not watch session\n")
+  }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.file(name),
+      withDestinationPath: target
+    )
+  }
+
+  private func list(_ paths: [String]) throws -> [String] {
+    let listed = try workspace.run("lockstep", ["run", "--list"] + paths)
+    #expect(listed.status == .exited(0), "\(listed.errors)")
+    return listed.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test(arguments: [".", "../\(UUID().uuidString)"])
+  func `a link that leads around is walked once`(target: String) throws {
+    try link("self", to: target == "." ? "." : workspace.path)
+    #expect(try list([workspace.path]) == [workspace.file("a.scenario")])
+    #expect(try list([workspace.path + "/**/*.scenario"]) == [workspace.file("a.scenario")])
+  }
+
+  @Test func `a file that is named in two ways is played once`() throws {
+    let path = workspace.file("a.scenario")
+    let other = workspace.path + "/./a.scenario"
+    #expect(try list([path, other, workspace.path]) == [path])
+  }
+
+  @Test func `what has no end is told, and not waited for`() throws {
+    let pipe = workspace.file("pipe.scenario")
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    let device = try workspace.run("lockstep", ["run", "/dev/zero"])
+    #expect(device.status == .exited(74))
+    #expect(device.errors.contains("cannot read /dev/zero: it is a device or a pipe"))
+    let folder = try workspace.run("lockstep", ["run", "--jobs", "1", workspace.path])
+    #expect(folder.status == .exited(74))
+    #expect(folder.errors.contains("pipe.scenario: it is a device or a pipe"), "\(folder.errors)")
+    #expect(folder.output.contains("1 passed, 1 failed"), "\(folder.output)")
+    let include = try workspace.write("i.scenario", "@0s include /dev/zero\n")
+    let included = try workspace.run("lockstep", ["check", include])
+    #expect(included.status == .exited(65))
+    #expect(included.errors.contains("/dev/zero: cannot be read: it is a device"))
+    let play = try workspace.write("p.scenario", "@0s watch launch\n+1s watch play /dev/zero\n")
+    #expect(try workspace.run("lockstep", ["run", play]).status == .exited(74))
+  }
+
+  @Test func `a pipe that a shell holds open is a file`() throws {
+    let lockstep = try Workspace.program("lockstep")
+    let line = "printf '@0s expect link disconnected\\n' | '\(lockstep)' check /dev/stdin"
+    let checked = try Program(["/bin/sh", "-c", line]).finish()
+    #expect(checked.status == .exited(0), "\(checked.errors)")
+  }
+
+  private static let environments: [(set: String, code: Int32)] = [
+    ("CI_NODE_TOTAL=4", 64), ("CI_NODE_TOTAL=1", 0), ("CI_NODE_TOTAL=4 CI_NODE_INDEX=1", 0),
+    ("TEST_SHARD_INDEX=0", 64),
+  ]
+
+  @Test(arguments: environments)
+  func `a part that is half told is a mistake`(set: String, code: Int32) throws {
+    let words = ["run", "--list", "--shard", "auto", workspace.file("a.scenario")]
+    let pairs = set.split(separator: " ").map { setting in
+      let parts = setting.split(separator: "=").map(String.init)
+      return (parts[0], parts[1])
+    }
+    let run = try workspace.run("lockstep", words, environment: pairs)
+    #expect(run.status == .exited(code), "\(run.errors)")
+    if code == 64 { #expect(run.errors.contains("is set, and ")) }
+  }
+
+  @Test func `what stands behind two dashes is a path`() throws {
+    let path = try workspace.write("-x.scenario", "@0s expect not watch session\n")
+    let lockstep = try Workspace.program("lockstep")
+    let line = "cd '\(workspace.path)' && exec '\(lockstep)' check -- -x.scenario"
+    let checked = try Program(["/bin/sh", "-c", line]).finish()
+    #expect(checked.status == .exited(0), "\(path): \(checked.errors)")
+  }
+
+  @Test func `a seed and seeds are not named together`() throws {
+    let words = ["run", "--seed", "4", "--seeds", "1..3", workspace.file("a.scenario")]
+    let run = try workspace.run("lockstep", words)
+    #expect(run.status == .exited(64))
+    #expect(run.errors.contains("--seed and --seeds name seeds twice"))
+  }
+
+  @Test func `seeds that are interrupted tell and report what came of those that were played`()
+    throws
+  {
+    let report = workspace.file("all.xml")
+    let path = try workspace.write("f.scenario", "title F\n@0s expect watch session\n")
+    let words = ["run", "--seeds", "1..1000000", "--report", "junit=\(report)", path]
+    let run = try workspace.start("lockstep", words)
+    try run.wait(for: "failed: ")
+    run.signal(SIGINT)
+    let finished = try run.finish()
+    #expect(finished.status == .exited(130), "\(finished)")
+    #expect(finished.output.contains("not played, in "), "\(finished.output)")
+    #expect(finished.errors.contains("interrupted"))
+    #expect(try workspace.read("all.xml").hasSuffix("</testsuites>\n"))
+  }
+}
