@@ -29,6 +29,8 @@ package enum HKMetadataKey {
   package static let elevationDescended = "HKElevationDescended"
   /// Our own: so many batches of samples never came.
   package static let missingBatches = "LockstepMissingBatches"
+  /// Our own: what a watch sent that health's rules refuse, and the workout does not have.
+  package static let leftOut = "LockstepLeftOut"
   /// Our own: the energy is the session's total, for no record counts it.
   package static let energyFromSession = "LockstepEnergyFromSession"
   /// Our own: what the distance is of where it is not that of records: `lengths`, `laps`, `session`.

@@ -43,6 +43,17 @@ package struct HKQuantitySeries: Equatable, Sendable {
     return ordered
   }
 
+  /// The samples at the places that a rule keeps.
+  package func keeping(_ isKept: (Int) -> Bool) -> HKQuantitySeries {
+    let places = quantities.indices.filter(isKept)
+    if places.count == count { return self }
+    var rest = self
+    rest.starts = places.map { starts[$0] }
+    rest.durations = places.map { durations[$0] }
+    rest.quantities = places.map { quantities[$0] }
+    return rest
+  }
+
   /// What HealthKit's statistics say of it; each sample counts alike.
   package var statistics: HKStatistics {
     let sum = quantities.reduce(0, +)
@@ -120,6 +131,24 @@ package struct HKWorkoutRoute: Equatable, Sendable {
     accuracies.append(accuracy)
     verticalAccuracies.append(verticalAccuracy ?? accuracy)
     courses.append(course)
+  }
+
+  /// The locations at the places that a rule keeps.
+  package func keeping(_ isKept: (Int) -> Bool) -> HKWorkoutRoute {
+    let places = instants.indices.filter(isKept)
+    if places.count == count { return self }
+    return places.reduce(into: HKWorkoutRoute()) { rest, place in
+      rest.add(
+        instants[place],
+        latitude: latitudes[place],
+        longitude: longitudes[place],
+        altitude: altitudes[place],
+        speed: speeds[place],
+        accuracy: accuracies[place],
+        verticalAccuracy: verticalAccuracies[place],
+        course: courses[place]
+      )
+    }
   }
 
   /// Adds the locations that came after these.

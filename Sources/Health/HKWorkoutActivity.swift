@@ -93,8 +93,8 @@ package struct HKWorkoutActivity: Equatable, Sendable {
     while let key = try reader.nextKey() {
       switch key {
       case "workoutActivityType": activity.activityType = try reader.activityType()
-      case "start": activity.start = try reader.measure()
-      case "duration": activity.duration = try reader.measure()
+      case "start": activity.start = try reader.seconds()
+      case "duration": activity.duration = try reader.seconds()
       case "metadata": activity.metadata = try HKMetadataEntry.read(&reader)
       default: try reader.skipValue()
       }

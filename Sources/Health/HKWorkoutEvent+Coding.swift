@@ -12,8 +12,8 @@ extension HKWorkoutEvent {
           throw reader.failure(.unknownValue(found: name, expected: Kind.allCases.map(\.name)))
         }
         event.type = kind
-      case "start": event.start = try reader.measure()
-      case "duration": event.duration = try reader.measure()
+      case "start": event.start = try reader.seconds()
+      case "duration": event.duration = try reader.seconds()
       case "metadata": event.metadata = try HKMetadataEntry.read(&reader)
       default: try reader.skipValue()
       }

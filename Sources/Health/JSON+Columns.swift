@@ -47,6 +47,13 @@ extension JSONReader {
     return number
   }
 
+  /// Seconds from the workout's start, or seconds that something lasted.
+  mutating func seconds() throws(JSONError) -> Double {
+    let number = try real()
+    if number.magnitude <= HKWorkout.secondsMax { return number }
+    throw failure(.unknownValue(found: "\(number)", expected: ["seconds up to 1e11"]))
+  }
+
   mutating func runs() throws(JSONError) -> [Double] {
     var runs: [[Double]] = []
     try beginArray()

@@ -27,7 +27,7 @@ enum NumberRuns {
     first + Double(place) * step
   }
 
-  /// The numbers of runs, or `nil` for what are no runs, or are more numbers than allowed.
+  /// The numbers of runs, or `nil` for what are no runs, or are more or larger numbers than allowed.
   static func numbers(of runs: [[Double]], countMax: Int) -> [Double]? {
     var numbers: [Double] = []
     for run in runs {
@@ -37,7 +37,7 @@ enum NumberRuns {
       let step = run.count == 3 ? run[2] : 0
       // Each is between the first and the last, so that the last tells whether any is too far.
       let last = number(count - 1, run[0], step)
-      guard last.magnitude <= HKQuantitySeries.quantityMax else { return nil }
+      guard max(run[0].magnitude, last.magnitude) <= HKWorkout.secondsMax else { return nil }
       numbers += (0..<count).map { number($0, run[0], step) }
     }
     return numbers

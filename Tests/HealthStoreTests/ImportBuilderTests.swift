@@ -69,7 +69,7 @@ struct ImportBuilderTests {
   }
 
   @Test(arguments: FIT.SyntheticActivity.Device.allCases)
-  func `what a watch's sensors collected is, as a workout, what the builder saves of it`(
+  func `what a watch's sensors collected is saved as an import of it is`(
     _ device: FIT.SyntheticActivity.Device
   ) throws {
     var ride = FIT.SyntheticActivity(seed: 5, elapsedSeconds: 300)
@@ -86,7 +86,7 @@ struct ImportBuilderTests {
       metadata: recorded.metadata,
       batches: Int64(batches.count)
     )
-    let watched = finished.workout(of: CollectedSamples(joining: batches))
+    let watched = try finished.workout(of: CollectedSamples(joining: batches)).savedAsWatched()
     let health = try HealthFixture()
     var saved = try health.store("watch").saveImported(watched)
     saved.sourceRevision = nil

@@ -43,7 +43,8 @@ struct HealthBatchTests {
     _ sequence: Int64,
     batches: Int64,
     of id: String = "W",
-    lasting seconds: Int64 = 60
+    lasting seconds: Int64 = 60,
+    metadata: [HKMetadataEntry] = []
   ) -> Change {
     let start = PhoneRig.at(0).wall
     return change(
@@ -54,6 +55,7 @@ struct HealthBatchTests {
           workoutActivityType: .running,
           startDate: start,
           endDate: start + .seconds(seconds),
+          metadata: metadata,
           batches: batches
         )
       )
@@ -137,6 +139,72 @@ struct HealthBatchTests {
     #expect(try stored().isEmpty)
     phone.change(Self.finish(3, batches: 1))
     try expectWhole(10)
+  }
+
+  // MARK: HealthKit's rules
+
+  /// What a watch of others may send: of each kind something that health takes and something that it refuses.
+  private static let lawless = """
+    {"series":[{"type":"HKQuantityTypeIdentifierHeartRate","starts":[[-2,4,1]],\
+    "durations":[[0,3,0],[-1,1]],"values":[90,91,92,93]}],\
+    "route":{"instants":[[0,2,1]],"latitudes":[91,46],"longitudes":[9,9],"altitudes":[0,0],\
+    "speeds":[0,0],"accuracies":[[5,2,0]]},\
+    "workoutEvents":[{"type":"pause","start":5,"duration":3},{"type":"lap","start":0,"duration":9},\
+    {"type":"marker","start":-1},{"type":"marker","start":62}]}
+    """
+
+  private static let leftOut = [
+    "metadata HKTimeZone is a number: expected text (invalidArgument, HKError 3)",
+    "a sample of workout has HKSyncIdentifier or HKSyncVersion alone: expected both or neither",
+    "a pause lasts: laps and segments alone may (invalidArgument, HKError 3)",
+    "a marker lies before the workout's start (invalidArgument, HKError 3)",
+    "a marker lies after the workout's end (invalidArgument, HKError 3)",
+    "a sample of heartRate begins before the workout (invalidArgument, HKError 3), 2 times",
+    "a sample of heartRate ends before it starts", "a location is none",
+  ]
+
+  @Test func `what health's rules refuse is left out alone, and the document says what`() throws {
+    var reader = JSONReader(Array(Self.lawless.utf8))
+    let samples = try CollectedSamples.read(&reader)
+    let batch = SampleBatch(workoutID: DocumentID("W"), number: 1, total: 10, samples: samples)
+    var phone = Self.phone(disk)
+    phone.change(Self.change(1, .samples(batch)))
+    let metadata = [
+      HKMetadataEntry(HKMetadataKey.timeZone, .number(1)),
+      HKMetadataEntry("HKMetadataKeySyncIdentifier", .string("ours")),
+      HKMetadataEntry(HKMetadataKey.indoorWorkout, .flag(false)),
+    ]
+    let words = phone.change(Self.finish(2, batches: 1, metadata: metadata))
+    #expect(words.contains("userInfoReceipt 1.2"))
+    #expect(phone.snapshots.last?.refusals.isEmpty ?? true)
+    let workout = try #require(stored().first)
+    #expect(workout.series.map(\.quantities) == [[92]])
+    #expect(workout.route?.latitudes == [46])
+    #expect(workout.workoutEvents == [HKWorkoutEvent(.lap, at: 0, lasting: 9)])
+    #expect(workout.metadata.map(\.key) == [HKMetadataKey.indoorWorkout, HKMetadataKey.leftOut])
+    guard case .string(let told)? = workout.metadata(HKMetadataKey.leftOut) else {
+      return #expect(Bool(false), "nothing is told")
+    }
+    for reason in Self.leftOut { #expect(told.contains(reason), "\(told)") }
+    #expect(told.split(separator: ";").count == Self.leftOut.count, "\(told)")
+  }
+
+  @Test func `a workout that is saved stays as it is, whatever the watch says later`() throws {
+    var phone = Self.phone(disk)
+    phone.change(Self.batch(1, 1))
+    phone.change(Self.finish(2, batches: 1))
+    let before = try stored()
+    phone.change(Self.finish(3, batches: 1))
+    phone.change(Self.finish(4, batches: 1, lasting: 90))
+    phone.change(Self.batch(5, 2))
+    phone.change(Self.finish(6, batches: 2))
+    let refusals = try #require(phone.snapshots.last?.refusals)
+    #expect(refusals.map(\.mark.sequence) == [3, 4, 6])
+    #expect(refusals.allSatisfy { $0.reason == .invalidValue })
+    #expect(try stored() == before && before.count == 1)
+    #expect(disk.files(in: Self.collecting).count == 1, "what came late is not thrown away")
+    phone.change(Self.change(7, .settings(SettingsEdit(restSeconds: 30))))
+    #expect(phone.documents.last?.kind == "settings")
   }
 
   // MARK: Trouble

@@ -77,6 +77,8 @@ struct RunServerWebTests {
       (.garbled, .failed(status: 502), true), (.unauthorized, .unauthorized, false),
       (.tooManyRequests(retryAfter: 2), .tooManyRequests(retryAfter: 2), false),
       (.tooManyRequests(retryAfter: nil), .tooManyRequests(retryAfter: 60), false),
+      // A day is the most that a server is believed.
+      (.tooManyRequests(retryAfter: .max), .tooManyRequests(retryAfter: 86_400), false),
     ]
     for (kind, answer, done) in cases {
       var web = FaultyWeb(RunServer(), faults: [WebFault(kind, on: "sync")])

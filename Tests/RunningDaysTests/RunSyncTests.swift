@@ -67,14 +67,21 @@ struct RunSyncTests {
   private func app(
     _ server: RunServer = RunServer(),
     faults: [RunServerFault?] = [],
-    memory: RunSync.Memory = .init()
+    memory: RunSync.Memory = .init(),
+    at now: Now = now
   ) -> RunningDaysApp<FaultyRunServer> {
     RunningDaysApp(
       database,
       line: FaultyRunServer(server, faults: faults),
       memory: memory,
-      at: Self.now
+      at: now
     )
+  }
+
+  /// As the app finds it when it is started again.
+  private func stored(_ memory: RunSync.Memory) throws -> RunSync.Memory {
+    var reader = JSONReader(JSONText { memory.write(into: &$0) }.bytes)
+    return try RunSync.Memory.read(&reader)
   }
 
   private func ids(_ server: RunServer) -> [DocumentID] { server.runs.map(\.clientID) }
@@ -251,6 +258,31 @@ struct RunSyncTests {
     app.advance(by: .seconds(60))
     app.take(.sync(.owner))
     #expect(app.line.server.runs.count == 1)
+  }
+
+  @Test func `how long the server wants to be left alone outlives the app`() throws {
+    try workout(onDay: 1)
+    var first = app(faults: [.tooManyRequests])
+    first.take(.sync(.owner))
+    let until = first.now.wall + .seconds(60)
+    var second = app(memory: try stored(first.kept), at: first.now)
+    second.advance(by: .seconds(59))
+    second.take(.sync(.owner))
+    #expect(second.outcome == .rateLimited(until: until) && second.line.server.runs.isEmpty)
+    var third = app(memory: try stored(second.kept), at: second.now)
+    third.advance(by: .seconds(1))
+    third.take(.sync(.owner))
+    #expect(third.line.server.runs.count == 1 && third.kept.rateLimitedUntil == nil)
+  }
+
+  @Test func `a clock that was set back makes nobody wait for the day that it said`() throws {
+    try workout(onDay: 1)
+    var first = app(faults: [.tooManyRequests])
+    first.take(.sync(.owner))
+    let earlier = Now(uptime: .zero, wall: Self.now.wall - .seconds(3_600))
+    var second = app(memory: try stored(first.kept), at: earlier)
+    second.take(.sync(.owner))
+    #expect(second.line.server.runs.count == 1)
   }
 
   @Test func `without a connection it is queued until there is one`() throws {

@@ -53,10 +53,13 @@ struct HealthLanguageTests {
     "save workoutEffortScore 7 --as app", "save workoutEffortScore 11 --as app --workout latest",
     "save workoutEffortScore 7 --as app --workout latest --activity 3",
     "save workoutEffortScore 7 --as app --workout latest --start 2020-01-01",
-    "delete 01HF7YAT00 --as app", "observe", "observe workout", "observe workout 10",
+    "delete 01HF7YAT00 --as app", "observe", "observe workout --seconds 0", "observe workout 10",
     "observe workout 0:chnged", "observe bloodPressure --background daily",
     "observe workout --background daily --without-entitlement", "observe workout 0:changed",
-    "observe workout 0:terminated 1:changed 9000:wait --background immediate",
+    "observe workout 0:terminated 1:changed 9000:wait --background immediate", "build",
+    "build --as app x", "build --as app addSamples=x",
+    "build --as app beginCollection=2026-03-01 endCollection=+60", "device --lock", "device",
+    "device --unlock --available no", "device --available yes", "device --lock --unlock",
   ]
 
   @Test func `no English word is left where another language is read`() throws {

@@ -287,7 +287,7 @@ struct UploadCommandTests {
     let words = ["--server", address, "--timeout", "5"]
     let first = try phonesim(["days", "sync", "--today", "2023-12-20"] + words)
     #expect(first.status == .exited(faults == "sync:429" ? 1 : 0), "\(first)")
-    _ = try phonesim(["days", "sync", "--today", "2023-12-20"] + words)
+    _ = try phonesim(["days", "sync", "--today", "2023-12-21"] + words)
     let runs = try JSONSerialization.jsonObject(
       with: Data(try phonesim(["days", "server", "--json"] + words).output.utf8)
     )

@@ -1,3 +1,4 @@
+import LockstepDocuments
 import LockstepHealth
 import LockstepHealthStore
 import LockstepPosix
@@ -10,9 +11,10 @@ import LockstepTerminal
 enum HealthObserve {
   static let spec = CommandSpec(
     "phonesim health observe",
-    "Plays what happens to an app that observes a type, and shows what it is told.",
-    operands: "TYPE SECONDS:WHAT…",
+    "Observes a type in a store as an app does, or plays what happens to such an app.",
+    operands: "TYPE [SECONDS:WHAT…]",
     options: [
+      HealthCommand.store, HealthQuery.client,
       .init(
         "--background",
         "FREQUENCY",
@@ -20,18 +22,23 @@ enum HealthObserve {
         choices: HKUpdateFrequency.allCases.map { "\($0)" }
       ),
       .init("--without-entitlement", nil, "an app that was not built for the background"),
+      .init("--calls", "NUMBER", "end when the observer was called so often"),
+      .init("--seconds", "NUMBER", "end after so many seconds; at a signal otherwise"),
       PersonalText.locale, HealthCommand.json,
     ],
     discussion: """
-      The clock is made up, and begins at 0 with the app in the foreground. WHAT is one of
+      Without steps the store is observed while other programs change it: a phone, a watch's workout,
+      another app. The app is told that something changed and never what, as far as it may read it.
+        phonesim health observe workout --as com.ride
+      With steps the clock is made up, begins at 0 with the app in the foreground, and needs no store.
+      WHAT is one of
         changed     something of the type was saved or deleted
         foreground, suspended, terminated   what becomes of the app
         lock, unlock                        what the owner does with the device
         done        the app calls its last completion handler
         wait        nothing; the time goes on until then
       phonesim health observe workout 0:terminated 10:changed 12:done --background immediate
-      No store is needed, and none is changed.
-      Exit codes: 0 shown, 64 usage, 65 health refuses.
+      Exit codes: 0 shown, 64 usage, 65 health refuses, 74 the folder cannot be read.
       """
   )
 
@@ -41,15 +48,55 @@ enum HealthObserve {
     }
     let type = try HealthAccessCommand.type(name)
     let steps = try arguments.operands.dropFirst().map(step)
-    var play = Play(type, isEntitled: !arguments.has("--without-entitlement"))
     let frequency = try arguments.choice("--background").flatMap { name in
       HKUpdateFrequency.allCases.first { "\($0)" == name }
     }
+    if steps.isEmpty { return try watch(type, frequency, arguments) }
+    var play = Play(type, client(arguments))
     try HealthAccessCommand.asking { () throws(HKError) in
       try play.begin(frequency)
       for step in steps { try play.take(step) }
     }
     try show(play.told, arguments)
+    return 0
+  }
+
+  /// The app that observes.
+  static func client(_ arguments: Arguments) -> HKClient {
+    var client = HKClient(name: "app", bundleIdentifier: "app")
+    client.isEntitledToBackgroundDelivery = !arguments.has("--without-entitlement")
+    return client
+  }
+
+  // MARK: A store
+
+  private static let callsMax: Int64 = 1_000_000
+
+  private static func watch(
+    _ type: HKObjectType,
+    _ frequency: HKUpdateFrequency?,
+    _ arguments: Arguments
+  ) throws(CommandError) -> Int32 {
+    let calls = try arguments.number("--calls", in: 1...callsMax)
+    let seconds = try arguments.number("--seconds", in: 0...secondsMax)
+    let person = try PersonalText(arguments)
+    let signals = try CommandError.wrapping { try Signals() }
+    var watching = try HealthWatching(arguments, type, frequency) { (effect) throws(CommandError) in
+      let date = DaysCommand.clock
+      if arguments.has("--json") {
+        let line = JSONText { writer in
+          writer.beginObject()
+          writer.field("date", ISODate.text(date))
+          write(effect, into: &writer)
+          writer.endObject()
+        }
+        StandardStream.write(json: line.bytes + [UInt8(ascii: "\n")])
+      } else {
+        StandardStream.write("\(person.second(date))  \(words(effect, person))\n")
+      }
+    }
+    StandardStream.write(person.text("observe.begun", type.name) + "\n", to: .error)
+    try watching.run(callsMax: calls, seconds: seconds, signals)
     return 0
   }
 
@@ -92,10 +139,8 @@ enum HealthObserve {
     private var lastCompletion: Int64 = 0
     private(set) var told: [Told] = []
 
-    init(_ type: HKObjectType, isEntitled: Bool) {
+    init(_ type: HKObjectType, _ client: HKClient) {
       self.type = type
-      var client = HKClient(name: "app", bundleIdentifier: "app")
-      client.isEntitledToBackgroundDelivery = isEntitled
       deliveries = HealthDeliveries(client)
     }
 
@@ -169,7 +214,13 @@ enum HealthObserve {
   private static func write(_ told: Told, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.number("second", told.second)
-    switch told.effect {
+    write(told.effect, into: &writer)
+    writer.endObject()
+  }
+
+  /// The fields of what the app is told, within an object.
+  private static func write(_ effect: HealthDeliveries.Effect, into writer: inout JSONWriter) {
+    switch effect {
     case .launch: writer.field("effect", "launch")
     case .observer(let type, let completion):
       writer.field("effect", "observer")
@@ -179,6 +230,5 @@ enum HealthObserve {
       writer.field("effect", "gaveUp")
       writer.field("type", type.identifier)
     }
-    writer.endObject()
   }
 }

@@ -68,14 +68,20 @@ enum HealthQuery {
 
   /// The store as a client sees it; as the owner without one.
   static func store(_ arguments: Arguments) throws(CommandError) -> HKHealthStore {
-    let database = try HealthAccessCommand.reading(arguments)
+    try store(arguments, in: try HealthAccessCommand.reading(arguments))
+  }
+
+  static func store(_ arguments: Arguments, in database: HealthDatabase) throws(CommandError)
+    -> HKHealthStore
+  {
     if let name = arguments.value("--as") { return HealthAccessCommand.store(name, in: database) }
     let owner = HKHealthStore(
       database,
       client: HKClient(name: "owner", bundleIdentifier: "lockstep.owner")
     )
-    // For this look alone: a store that is only read keeps nothing.
+    // For this look alone: a store that is only read keeps nothing, and its owner can unlock it.
     try HealthSource.reading { () throws(DiskError) in
+      try database.changeDevice(isHealthDataAvailable: true, isLocked: false)
       try database.changeGrants { grants in
         for type in HKObjectType.all { grants.set(type, .read, of: owner.source, to: true) }
       }

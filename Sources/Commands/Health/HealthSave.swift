@@ -60,21 +60,30 @@ enum HealthSave {
     guard let number = Double(word), number.isFinite else {
       throw .usage(Phrase("save.noNumber", word.visibleLine))
     }
+    return try value(of: type, number, unit: arguments.value("--unit"))
+  }
+
+  /// - Parameter unit: As a person writes it; that of the type otherwise.
+  static func value(of type: HKObjectType, _ number: Double, unit text: String?)
+    throws(CommandError) -> HKSample.Value
+  {
     switch type {
     case .quantity(let type):
-      return .quantity(type, HKQuantity(unit: try unit(of: type, arguments), doubleValue: number))
+      return .quantity(type, HKQuantity(unit: try unit(of: type, text), doubleValue: number))
     case .category(let type):
-      guard let value = Int(word) else { throw .usage(Phrase("save.noNumber", word.visibleLine)) }
+      guard let value = Int(exactly: number) else {
+        throw .usage(Phrase("save.noNumber", "\(number)"))
+      }
       return .category(type, value)
     case .correlation, .workout, .workoutRoute:
       throw .usage(Phrase("save.noSample", type.name), Phrase("hint.quantity"))
     }
   }
 
-  private static func unit(of type: HKQuantityTypeIdentifier, _ arguments: Arguments)
+  private static func unit(of type: HKQuantityTypeIdentifier, _ text: String?)
     throws(CommandError) -> HKUnit
   {
-    let text = arguments.value("--unit") ?? type.unit
+    let text = text ?? type.unit
     do throws(HKUnitError) {
       return try HKUnit(from: text)
     } catch {

@@ -4,12 +4,22 @@ import LockstepSimulation
 extension HKHealthStore {
   /// Saves what a file recorded as a workout of the client's own.
   ///
-  /// The calls are those of an importer, in their order: configuration, start, metadata, events, samples,
-  /// parts, end, route, finish. What there is none of is left out: an empty list would end an app. What
-  /// a file has before its start is taken to begin with it, as health refuses it elsewhere. Either the
-  /// whole workout is saved or nothing of it.
+  /// What a file has before its start is taken to begin with it, as health refuses it elsewhere. Either
+  /// the whole workout is saved or nothing of it.
   package func saveImported(_ recorded: HKWorkout, events policy: EventPolicy = .lenient)
     throws(HKError) -> HKWorkout
+  {
+    var recorded = recorded
+    recorded.workoutEvents = recorded.workoutEvents.map(\.withinStart)
+    recorded.series = recorded.series.map(\.withinStart)
+    return try saveRecorded(recorded, events: policy)
+  }
+
+  /// Saves a workout that was recorded elsewhere: all of it, or nothing.
+  ///
+  /// The calls are those of an importer, in their order: configuration, start, metadata, events, samples,
+  /// parts, end, route, finish. What there is none of is left out: an empty list would end an app.
+  func saveRecorded(_ recorded: HKWorkout, events policy: EventPolicy) throws(HKError) -> HKWorkout
   {
     var builder = HKWorkoutBuilder(
       healthStore: self,
@@ -19,11 +29,8 @@ extension HKHealthStore {
     )
     try builder.beginCollection(at: recorded.startDate)
     if !recorded.metadata.isEmpty { try builder.addMetadata(recorded.metadata) }
-    let events = recorded.workoutEvents.map(\.withinStart)
-    if !events.isEmpty { try builder.addWorkoutEvents(events) }
-    for series in recorded.series where series.count > 0 {
-      try builder.addSamples(series.withinStart)
-    }
+    if !recorded.workoutEvents.isEmpty { try builder.addWorkoutEvents(recorded.workoutEvents) }
+    for series in recorded.series where series.count > 0 { try builder.addSamples(series) }
     for activity in recorded.workoutActivities { try builder.addWorkoutActivity(activity) }
     try builder.endCollection(at: recorded.endDate)
     if let route = recorded.route, route.count > 0 {
@@ -38,7 +45,7 @@ extension HKHealthStore {
   ///
   /// What is saved there is kept by whoever imports. An export that comes back may hold what the system
   /// alone makes, which the owner puts back as it was.
-  fileprivate static func forImport() throws(HKError) -> HKHealthStore {
+  static func forImport() throws(HKError) -> HKHealthStore {
     do throws(DiskError) {
       let database = try HealthDatabase(SimulatedDisk(), seed: 0, isReadOnly: true)
       let client = HKClient(name: "FIT files", bundleIdentifier: "lockstep.fit")
@@ -56,10 +63,16 @@ extension HKWorkout {
   ///
   /// Every import goes this way, whatever its file. As whose it is kept stays as it was.
   func saved(events policy: EventPolicy) throws(HKError) -> HKWorkout {
-    var saved = try HKHealthStore.forImport().saveImported(self, events: policy)
-    saved.sourceRevision = sourceRevision
-    saved.keepUnknownFields(of: self)
-    return saved
+    let saved = try HKHealthStore.forImport().saveImported(self, events: policy)
+    return saved.kept(as: self)
+  }
+
+  /// As whose it was recorded, with what nobody here knows of it.
+  func kept(as recorded: HKWorkout) -> HKWorkout {
+    var kept = self
+    kept.sourceRevision = recorded.sourceRevision
+    kept.keepUnknownFields(of: recorded)
+    return kept
   }
 
   /// What a watch would have been told before it.
@@ -69,7 +82,7 @@ extension HKWorkout {
       configuration.locationType = isIndoor ? .indoor : .outdoor
     }
     if case .number(let place)? = metadata(HKMetadataKey.swimmingLocationType),
-      let type = HKWorkoutSwimmingLocationType(rawValue: Int(place))
+      let type = Int(exactly: place).flatMap(HKWorkoutSwimmingLocationType.init(rawValue:))
     {
       configuration.swimmingLocationType = type
     }
@@ -100,7 +113,7 @@ extension HKQuantitySeries {
 }
 
 extension HKWorkoutRoute {
-  fileprivate func locations(from start: WallTime) -> [CLLocation] {
+  func locations(from start: WallTime) -> [CLLocation] {
     (0..<count).map { index in
       CLLocation(
         timestamp: start + .microseconds(Int64((instants[index] * 1_000_000).rounded())),

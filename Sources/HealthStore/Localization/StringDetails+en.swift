@@ -288,6 +288,17 @@ extension StringCatalog {
     observe.launch = it is started
     observe.observer = the observer of %1 is called, with completion handler %2
     observe.gaveUp = no more deliveries of %s: three were never answered
+    observe.begun = observing %s
+    build.incomplete = --as CLIENT and a call at least are expected
+    build.part = “%s” is no call, or no part of one
+    build.done = done
+    title.call = call
+    title.answer = what health says
+    device.both = --lock and --unlock exclude one another
+    device.health = there is health on the device
+    device.none = there is no health on the device
+    device.locked = it is locked: apps can save, and read nothing
+    device.unlocked = it is not locked
     title.told = what the app is told
     health.endsFirst = a sample of %s ends before it starts: expected an end at the start or later
     health.tooEarly = a sample of %s ends before 1914, the earliest date permitted

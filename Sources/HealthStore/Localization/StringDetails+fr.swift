@@ -290,6 +290,17 @@ extension StringCatalog {
     observe.launch = elle est lancée
     observe.observer = l'observateur de %1 est appelé, avec le gestionnaire de fin %2
     observe.gaveUp = plus de livraisons de %s : trois sont restées sans réponse
+    observe.begun = observation de %s
+    build.incomplete = il faut --as CLIENT et au moins un appel
+    build.part = « %s » n'est pas un appel, ni une partie d'un appel
+    build.done = fait
+    title.call = appel
+    title.answer = ce que dit la santé
+    device.both = --lock et --unlock s'excluent
+    device.health = il y a la santé sur l'appareil
+    device.none = il n'y a pas de santé sur l'appareil
+    device.locked = il est verrouillé : les apps peuvent enregistrer, et ne rien lire
+    device.unlocked = il n'est pas verrouillé
     title.told = de quoi l'application est avertie
     health.endsFirst = une mesure de %s finit avant de commencer : il faut une fin au début ou après
     health.tooEarly = une mesure de %s finit avant 1914, la première date permise

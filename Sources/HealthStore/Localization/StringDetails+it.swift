@@ -288,6 +288,17 @@ extension StringCatalog {
     observe.launch = viene avviata
     observe.observer = l'osservatore di %1 è chiamato, con il gestore di completamento %2
     observe.gaveUp = niente più consegne di %s: tre sono rimaste senza risposta
+    observe.begun = si osserva %s
+    build.incomplete = si attendono --as CLIENT e almeno una chiamata
+    build.part = “%s” non è una chiamata, né una sua parte
+    build.done = fatto
+    title.call = chiamata
+    title.answer = che cosa dice la salute
+    device.both = --lock e --unlock si escludono
+    device.health = sul dispositivo c'è la salute
+    device.none = sul dispositivo non c'è la salute
+    device.locked = è bloccato: le app possono salvare, e non leggere nulla
+    device.unlocked = non è bloccato
     title.told = di che cosa è avvisata l'app
     health.endsFirst = un campione di %s finisce prima di iniziare: si attende una fine all'inizio o dopo
     health.tooEarly = un campione di %s finisce prima del 1914, la prima data permessa

@@ -20,22 +20,43 @@ extension StoreDoor {
     return nil
   }
 
-  /// Makes the workout's document of its batches.
+  /// Makes the workout's document of its batches, by the rules of HealthKit's builder.
+  ///
+  /// What these refuse of it is left out, and the document says so. A workout that is saved stays as it
+  /// is: another end of it is refused, and its batches stay where they are.
   mutating func put(_ finished: FinishedWorkout) throws(StoreRefusal) -> Refusal? {
     guard StorePath.allows(finished.id), finished.startDate <= finished.endDate,
       Self.canBeSpelled(finished.startDate), Self.canBeSpelled(finished.endDate)
     else { return .invalidValue }
     let (samples, paths) = try collected(for: finished.id)
-    var workout = finished.workout(of: samples)
+    guard var workout = Self.saved(finished.workout(of: samples)) else { return .invalidValue }
     let missing = finished.batches - Int64(paths.count)
     if missing > 0 {
       let entry = HKMetadataEntry(HKMetadataKey.missingBatches, .number(Double(missing)))
       workout.metadata.append(entry)
     }
+    guard try isNew(workout) else { return .invalidValue }
     prepare(HealthFolder.path(of: workout), workout.storedBytes)
     for path in paths { sweep(path) }
     report(workout)
     return nil
+  }
+
+  private static func saved(_ workout: HKWorkout) -> HKWorkout? {
+    try? Result { () throws(HKError) in try workout.savedAsWatched() }.get()
+  }
+
+  /// Whether no other workout of the id is saved.
+  ///
+  /// The same one may be there, of a change that was under way when the phone ended.
+  private func isNew(_ workout: HKWorkout) throws(StoreRefusal) -> Bool {
+    var saved: HealthFolder.Entry?
+    try store.mapped { () throws(DiskError) in
+      saved = try store.health.entries().first { $0.id == workout.id }
+    }
+    guard let saved else { return true }
+    if saved.path != HealthFolder.path(of: workout) { return false }
+    return try store.read(saved.path, upTo: HKWorkout.storedBytesMax) == workout.storedBytes
   }
 
   /// Whether a document can have the date.

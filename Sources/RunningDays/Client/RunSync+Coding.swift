@@ -9,9 +9,11 @@ extension RunSync.Memory {
   package func write(into writer: inout JSONWriter) {
     writer.beginObject()
     if let anchor { writer.field("anchor", anchor.text) }
-    for (name, date) in [("since", since), ("lastSync", lastSync), ("lastAttempt", lastAttempt)] {
-      if let date { writer.field(name, ISODate.text(date)) }
-    }
+    let dates = [
+      ("since", since), ("lastSync", lastSync), ("lastAttempt", lastAttempt),
+      ("rateLimitedUntil", rateLimitedUntil),
+    ]
+    for (name, date) in dates { if let date { writer.field(name, ISODate.text(date)) } }
     if let pending {
       writer.key("pending")
       pending.write(into: &writer)
@@ -35,6 +37,7 @@ extension RunSync.Memory {
       case "since": memory.since = try reader.isoDate()
       case "lastSync": memory.lastSync = try reader.isoDate()
       case "lastAttempt": memory.lastAttempt = try reader.isoDate()
+      case "rateLimitedUntil": memory.rateLimitedUntil = try reader.isoDate()
       case "pending": memory.pending = try RunSync.Pending.read(&reader)
       case "sent": memory.sent = try reader.ids()
       case "refused":

@@ -23,6 +23,8 @@ extension RunSync {
     package internal(set) var since: WallTime?
     package internal(set) var lastSync: WallTime?
     package internal(set) var lastAttempt: WallTime?
+    /// The server wants to be left alone until then.
+    package internal(set) var rateLimitedUntil: WallTime?
     package internal(set) var pending: Pending?
     /// The runs that the server has from here, so that nothing else that went is told of.
     package internal(set) var sent: [DocumentID] = []
@@ -53,6 +55,15 @@ extension RunSync.Memory {
       anchor: anchor,
       limit: SyncRequest.workoutsMax
     )
+  }
+
+  /// Until when the server wants to be left alone; `nil` where that is over.
+  ///
+  /// Where the clock has been set back since it was asked, nobody knows how long that is, and it is asked.
+  func rateLimit(at date: WallTime) -> WallTime? {
+    guard let rateLimitedUntil, let lastAttempt, date >= lastAttempt, date < rateLimitedUntil
+    else { return nil }
+    return rateLimitedUntil
   }
 
   /// Everything is asked for again: of what the owner allowed again nobody is told that it is new.

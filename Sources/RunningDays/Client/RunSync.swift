@@ -110,7 +110,6 @@ package struct RunSync: Equatable, Sendable {
   private var isAgainWanted = false
   /// A sync is due when there is a connection again.
   package private(set) var isQueued = false
-  private var rateLimitedUntil: WallTime?
 
   package static let taskIdentifier = "com.runningdays.sync"
   static let taskDelay = Interval.seconds(15 * 60)
@@ -177,10 +176,10 @@ package struct RunSync: Equatable, Sendable {
     {
       return finish(.skipped, at: now)
     }
-    if let until = rateLimitedUntil {
-      if now.wall < until { return finish(.rateLimited(until: until), at: now) }
-      rateLimitedUntil = nil
+    if let until = memory.rateLimit(at: now.wall) {
+      return finish(.rateLimited(until: until), at: now)
     }
+    memory.rateLimitedUntil = nil
     self.reason = reason
     (sent, conflicts, isAgainWanted, isQueued) = (0, 0, false, false)
     memory.lastAttempt = now.wall
@@ -240,8 +239,8 @@ package struct RunSync: Equatable, Sendable {
     case .unauthorized: return finish(.authenticationRequired, at: now)
     case .tooManyRequests(let seconds):
       let until = now.wall + .seconds(seconds)
-      rateLimitedUntil = until
-      return finish(.rateLimited(until: until), at: now)
+      memory.rateLimitedUntil = until
+      return [.keep(memory)] + finish(.rateLimited(until: until), at: now)
     case .invalid(let fault):
       // What the server never takes would be in the way for ever.
       memory.refuse(fault)

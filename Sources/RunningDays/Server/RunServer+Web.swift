@@ -136,11 +136,15 @@ extension RunServerAnswer {
     case 401: self = .unauthorized
     case 404 where Self.isDelete(request): self = .deleted
     case 429:
-      let seconds = response.headers["Retry-After"].flatMap { Int64($0) }
-      self = .tooManyRequests(retryAfter: seconds ?? 60)
+      let seconds = response.headers["Retry-After"].flatMap { Int64($0) } ?? Self.retryAfter
+      self = .tooManyRequests(retryAfter: min(max(0, seconds), Self.retryAfterMax))
     default: self = .failed(status: Int64(response.status))
     }
   }
+
+  /// Where the server does not say it, and as it is believed at most: a day.
+  private static let retryAfter: Int64 = 60
+  private static let retryAfterMax: Int64 = 86_400
 
   private static func isDelete(_ request: RunServerRequest) -> Bool {
     if case .delete = request { return true }

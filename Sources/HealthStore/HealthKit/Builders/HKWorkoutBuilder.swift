@@ -98,9 +98,7 @@ package struct HKWorkoutBuilder {
     _ = try collecting("addSamples")
     if series.count == 0 { throw empty("samples") }
     try healthStore.checkSharing(.quantity(series.type))
-    if let first = series.starts.min(), first < 0 {
-      throw HKError(.invalidArgument, "a sample of \(series.type) begins before the workout")
-    }
+    for place in 0..<series.count { try series.checkConstraints(at: place) }
     try collected.add(series)
   }
 
@@ -111,20 +109,12 @@ package struct HKWorkoutBuilder {
   package mutating func addWorkoutEvents(_ events: [HKWorkoutEvent]) throws(HKError) {
     let start = try collecting("addWorkoutEvents")
     if events.isEmpty { throw empty("events") }
-    for event in events { try check(event) }
+    for event in events { try event.checkConstraints() }
     let all = HKWorkoutEvent.ordered(workoutEvents + events)
     if eventPolicy == .strict, let disorder = EventDisorder(all, from: start) {
       throw HKError(.invalidArgument, "\(disorder)")
     }
     workoutEvents = all
-  }
-
-  private func check(_ event: HKWorkoutEvent) throws(HKError) {
-    if event.duration > 0, event.type != .lap, event.type != .segment {
-      throw HKError(.invalidArgument, "a \(event.type.name) lasts: laps and segments alone may")
-    }
-    guard event.start >= 0, event.duration >= 0, event.start.isFinite, event.duration.isFinite
-    else { throw HKError(.invalidArgument, "a \(event.type.name) lies before the workout's start") }
   }
 
   /// Adds metadata; of a key that is there the later value wins.
@@ -235,10 +225,8 @@ package struct HKWorkoutBuilder {
   }
 
   private func checkEvents(within seconds: Double) throws(HKError) {
-    // Instants of files are whole seconds: what ends with the workout may end within the next one.
-    guard let late = workoutEvents.first(where: { $0.start > seconds + 1 }) else { return }
     if eventPolicy == .lenient { return }
-    throw HKError(.invalidArgument, "a \(late.type.name) lies after the workout's end")
+    for event in workoutEvents { try event.checkConstraints(within: seconds) }
   }
 
   /// What the configuration says and nobody else has said.

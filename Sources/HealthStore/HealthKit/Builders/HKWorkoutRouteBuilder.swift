@@ -37,11 +37,14 @@ package struct CLLocation: Equatable, Sendable {
     self.speed = speed
   }
 
-  fileprivate var isValid: Bool {
-    abs(latitude) <= 90 && abs(longitude) <= 180
-      && [altitude, horizontalAccuracy, verticalAccuracy, course, speed].allSatisfy {
-        $0.magnitude <= HKQuantitySeries.quantityMax
-      }
+  /// Why it can be no place.
+  func checkConstraints() throws(HKError) {
+    let measures = [altitude, horizontalAccuracy, verticalAccuracy, course, speed]
+    guard abs(latitude) <= 90, abs(longitude) <= 180,
+      measures.allSatisfy({ $0.magnitude <= HKQuantitySeries.quantityMax })
+    else {
+      throw HKError(.invalidArgument, "a location is none: expected degrees up to 90 and 180")
+    }
   }
 }
 
@@ -81,12 +84,12 @@ package struct HKWorkoutRouteBuilder {
     if locations.isEmpty {
       throw HKError(.invalidArgument, "an empty list of locations: leave the call out")
     }
-    guard locations.allSatisfy(\.isValid) else {
+    do throws(HKError) {
+      for location in locations { try location.checkConstraints() }
+    } catch {
+      // The builder is of no more use.
       state = .failed
-      throw HKError(
-        .invalidArgument,
-        "a location is none: expected degrees up to 90 and 180; the builder is of no more use"
-      )
+      throw error
     }
     self.locations += locations
   }

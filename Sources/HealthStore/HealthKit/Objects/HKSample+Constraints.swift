@@ -14,7 +14,7 @@ extension HKSample {
       throw fault("health.tooEarly")
     }
     try checkValue()
-    try checkSyncIdentifier()
+    try metadata.checkSyncIdentifier(of: sampleType.name)
     for entry in metadata { try entry.check() }
   }
 
@@ -47,21 +47,53 @@ extension HKSample {
     }
   }
 
-  /// A sync identifier and its version mean something only together.
-  private func checkSyncIdentifier() throws(HKError) {
-    let isThere = metadata(HKMetadataKey.syncIdentifier) != nil
-    guard isThere == (metadata(HKMetadataKey.syncVersion) != nil) else {
-      throw fault("health.halfSync")
-    }
-  }
-
   private func fault(_ key: String, _ words: String...) -> HKError {
     HKError(.invalidArgument, Phrase(key, ([sampleType.name] + words).map { .verbatim($0) }))
   }
 }
 
+extension HKQuantitySeries {
+  /// Why the sample at a place can be none of a workout.
+  func checkConstraints(at place: Int) throws(HKError) {
+    if starts[place] < 0 {
+      throw HKError(.invalidArgument, "a sample of \(type) begins before the workout")
+    }
+    if durations[place] < 0 {
+      throw HKError(.invalidArgument, Phrase("health.endsFirst", "\(type)"))
+    }
+  }
+}
+
+extension HKWorkoutEvent {
+  /// Why it can be no event of any workout.
+  func checkConstraints() throws(HKError) {
+    if duration > 0, type != .lap, type != .segment {
+      throw HKError(.invalidArgument, "a \(type.name) lasts: laps and segments alone may")
+    }
+    guard start >= 0, duration >= 0, start.isFinite, duration.isFinite else {
+      throw HKError(.invalidArgument, "a \(type.name) lies before the workout's start")
+    }
+  }
+
+  /// Why it can be none of a workout that lasts so many seconds.
+  func checkConstraints(within seconds: Double) throws(HKError) {
+    // Instants of files are whole seconds: what ends with the workout may end within the next one.
+    if start <= seconds + 1 { return }
+    throw HKError(.invalidArgument, "a \(type.name) lies after the workout's end")
+  }
+}
+
 extension HKQuantityTypeIdentifier {
   fileprivate static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension [HKMetadataEntry] {
+  /// A sync identifier and its version mean something only together.
+  func checkSyncIdentifier(of what: String) throws(HKError) {
+    func isThere(_ key: String) -> Bool { contains { $0.key == key } }
+    if isThere(HKMetadataKey.syncIdentifier) == isThere(HKMetadataKey.syncVersion) { return }
+    throw HKError(.invalidArgument, Phrase("health.halfSync", what))
+  }
 }
 
 extension HKMetadataEntry {

@@ -39,6 +39,9 @@ package final class HealthDatabase {
     let access = HealthAccessFile.read(on: disk)
     grants = access.grants
     priorities = access.priorities
+    let device = HealthDeviceFile.read(on: disk)
+    isHealthDataAvailable = device.isHealthDataAvailable
+    isLocked = device.isLocked
     journal = try HealthJournal(on: disk)
     try rebuild()
     try writeJournal()
@@ -173,6 +176,17 @@ package final class HealthDatabase {
   package func setPriorities(_ bundles: [String]) throws(DiskError) {
     priorities = bundles
     try writeAccess()
+  }
+
+  /// Makes the device one with health or without, and locks or unlocks it, over the end of the process.
+  package func changeDevice(isHealthDataAvailable: Bool, isLocked: Bool) throws(DiskError) {
+    (self.isHealthDataAvailable, self.isLocked) = (isHealthDataAvailable, isLocked)
+    if isReadOnly { return }
+    let file = HealthDeviceFile(
+      isHealthDataAvailable: isHealthDataAvailable,
+      isLocked: isLocked
+    )
+    try file.write(to: disk)
   }
 
   private func writeAccess() throws(DiskError) {

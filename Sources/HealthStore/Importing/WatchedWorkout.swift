@@ -1,0 +1,86 @@
+package import LockstepHealth
+
+extension HKWorkout {
+  /// What a watch recorded, saved by the calls of HealthKit's builder as every import is.
+  ///
+  /// Nobody can ask the watch again: what health would refuse of it is left out, the rest is saved, and
+  /// the metadata say what is not there and why.
+  package func savedAsWatched() throws(HKError) -> HKWorkout {
+    var sieve = RuleSieve()
+    let admitted = sieve.admitted(of: self)
+    var saved = try HKHealthStore.forImport().saveRecorded(admitted, events: .lenient)
+    if let text = sieve.text {
+      saved.metadata.append(HKMetadataEntry(HKMetadataKey.leftOut, .string(text)))
+    }
+    return saved.kept(as: self)
+  }
+}
+
+/// Parts a workout into what health's rules allow and what they refuse, with their reasons.
+///
+/// The rules are those that the builders ask of each part (`checkConstraints`, `check`).
+private struct RuleSieve {
+  private var reasons: [(text: String, count: Int)] = []
+
+  /// What was refused, in one line; `nil` where nothing was.
+  var text: String? {
+    if reasons.isEmpty { return nil }
+    return reasons.map { $0.count == 1 ? $0.text : "\($0.text), \($0.count) times" }
+      .joined(separator: "; ")
+  }
+
+  mutating func admitted(of recorded: HKWorkout) -> HKWorkout {
+    var workout = recorded
+    let seconds = recorded.elapsedSeconds
+    workout.metadata = metadata(of: recorded)
+    workout.workoutEvents = recorded.workoutEvents.filter { event in
+      passes { () throws(HKError) in
+        try event.checkConstraints()
+        try event.checkConstraints(within: seconds)
+      }
+    }
+    workout.series = recorded.series.map { series in
+      series.keeping { place in
+        passes { () throws(HKError) in try series.checkConstraints(at: place) }
+      }
+    }
+    workout.route = route(of: recorded)
+    return workout
+  }
+
+  private mutating func metadata(of recorded: HKWorkout) -> [HKMetadataEntry] {
+    let entries = recorded.metadata.filter { entry in
+      passes { () throws(HKError) in try entry.check() }
+    }
+    let isWhole = passes { () throws(HKError) in try entries.checkSyncIdentifier(of: "workout") }
+    if isWhole { return entries }
+    return entries.filter {
+      ![HKMetadataKey.syncIdentifier, HKMetadataKey.syncVersion].contains($0.key)
+    }
+  }
+
+  private mutating func route(of recorded: HKWorkout) -> HKWorkoutRoute? {
+    guard let route = recorded.route else { return nil }
+    let locations = route.locations(from: recorded.startDate)
+    let kept = route.keeping { place in
+      passes { () throws(HKError) in try locations[place].checkConstraints() }
+    }
+    return kept.count > 0 ? kept : nil
+  }
+
+  /// Whether a rule allows something; why not is counted.
+  private mutating func passes(_ rule: () throws(HKError) -> Void) -> Bool {
+    do throws(HKError) {
+      try rule()
+      return true
+    } catch {
+      let text = "\(error)"
+      if let place = reasons.firstIndex(where: { $0.text == text }) {
+        reasons[place].count += 1
+      } else {
+        reasons.append((text, 1))
+      }
+      return false
+    }
+  }
+}
