@@ -38,13 +38,17 @@ extension SimulatedDevice {
   /// - Returns: Whether it was that.
   mutating func carryOutRemotely(_ call: WorkoutCall, at now: Now) -> Bool {
     switch call {
-    case .remote(let remoteCall): perform(remote.handle(remoteCall, at: now), at: now)
-    case .pause where remote.isMirrored: perform(remote.handle(.ask(.pause), at: now), at: now)
-    case .resume where remote.isMirrored: perform(remote.handle(.ask(.resume), at: now), at: now)
-    case .end where remote.isMirrored: perform(remote.handle(.ask(.end), at: now), at: now)
+    case .remote(let remoteCall): carryOut(remoteCall, at: now)
+    case .pause where remote.isMirrored: carryOut(.ask(.pause), at: now)
+    case .resume where remote.isMirrored: carryOut(.ask(.resume), at: now)
+    case .end where remote.isMirrored: carryOut(.ask(.end), at: now)
     case .start, .load, .play, .pause, .resume, .end, .taken: return false
     }
     return true
+  }
+
+  mutating func carryOut(_ call: RemoteCall, at now: Now) {
+    perform(remote.handle(call, patience: session.replyTimeout, at: now), at: now)
   }
 
   // MARK: What mirroring hears of

@@ -262,7 +262,7 @@ package struct SimulatedDevice: Device {
     case .session(let call): perform(session.handle(call, at: now), at: now)
     case .workout(.taken(let count)): workouts.take(through: count)
     case .workout(.remote(.handlers(let handlers))):
-      perform(remote.handle(.handlers(handlers), at: now), at: now)
+      carryOut(RemoteCall.handlers(handlers), at: now)
     // What is asked of the workout session happens when the rest of the step is done.
     case .workout(let call): workoutCalls.append(call)
     case .effort(let effort): workouts.effort = effort

@@ -38,7 +38,10 @@ struct RemoteWorkoutTests {
     }
 
     mutating func run(_ role: DeviceRole, _ input: DeviceInput) {
-      let effects = role == .watch ? watch.give(input) : phone.give(input)
+      note(role == .watch ? watch.give(input) : phone.give(input), of: role)
+    }
+
+    mutating func note(_ effects: [DeviceEffect], of role: DeviceRole) {
       for effect in effects {
         switch effect {
         case .packet(let packet) where role == .watch: toPhone.append(packet)
@@ -49,6 +52,9 @@ struct RemoteWorkoutTests {
         }
       }
     }
+
+    /// The watch wakes for what is due, with nothing new.
+    mutating func wakeWatch() { note(watch.device.handle([], at: watch.now), of: .watch) }
 
     mutating func connect(_ isUp: Bool) {
       (toPhone, toWatch) = ([], [])
@@ -78,6 +84,33 @@ struct RemoteWorkoutTests {
       watch.seconds += seconds
       phone.seconds += seconds
     }
+  }
+
+  @Test func `a start that nobody answers fails when its time is up, and is void`() {
+    var pair = Pair()
+    pair.act(.watch, "begin")
+    pair.act(.watch, "start-mirroring")
+    pair.pass(seconds: 299)
+    pair.act(.watch, "rest")
+    #expect(pair.watchTold.isEmpty)
+    pair.pass(seconds: 1)
+    pair.wakeWatch()
+    #expect(pair.watchTold == [.completed(.startMirroring, id: 1, .unreachable)])
+    pair.settle()
+    #expect(pair.phoneTold.last == .disconnected(nil))
+    #expect(pair.watchTold.count == 1, "the receipt came too late")
+  }
+
+  @Test func `data that nobody answers fails when its time is up`() {
+    var pair = Pair()
+    pair.act(.watch, "begin")
+    pair.act(.watch, "start-mirroring")
+    pair.settle()
+    pair.act(.watch, "send-to-remote", payload("x"))
+    pair.toPhone = []
+    pair.pass(seconds: 300)
+    pair.wakeWatch()
+    #expect(pair.watchTold.last == .completed(.sendToRemote, id: 2, .unreachable))
   }
 
   /// The numbers of the calls that ended, in the order of their ends.

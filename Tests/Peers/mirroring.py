@@ -11,17 +11,19 @@ from typing import Any, Callable, Optional
 
 NOT_SET_UP, TOO_LARGE, UNREACHABLE = 3, 13, 300
 DATA_LIMIT, HELD_LIMIT, HELD_COUNT = 65_536, 524_288, 4_096  # REMOTE-12
+PATIENCE = 300_000_000_000  # REMOTE-19
 
 
 class Remote:
     """What both ends have: data that waits for its receipt, and what waits for the app."""
 
-    def __init__(self, effects: Any) -> None:
+    def __init__(self, effects: Any, clock: Any) -> None:
         self.effects = effects
+        self.clock = clock
         self.up = False
         self.listens = False  # whether the app runs
         self.last_id = 0
-        self.sent: list[int] = []
+        self.sent: dict[int, int] = {}  # data: when its receipt is late
         self.states: list[tuple[str, int]] = []
         self.data: list[tuple[int, bytes]] = []
         self.end: Optional[dict[str, int]] = None
@@ -46,7 +48,7 @@ class Remote:
         elif len(data) > DATA_LIMIT:
             self.complete("sendToRemote", id, TOO_LARGE)
         else:
-            self.sent.append(id)
+            self.sent[id] = self.clock.uptime + PATIENCE
             self.effects.packet("remoteData", id=id, data=base64.b64encode(data).decode())
 
     def take_data(self, packet: Any, takes: bool) -> None:
@@ -71,8 +73,16 @@ class Remote:
     def take_receipt(self, id: int, error: Optional[int]) -> None:
         """REMOTE-18: one for nothing that waits is ignored."""
         if id in self.sent:
-            self.sent.remove(id)
+            del self.sent[id]
             self.complete("sendToRemote", id, error)
+
+    def deadline(self) -> Optional[int]:
+        return min(self.sent.values(), default=None)
+
+    def act(self, due: int) -> None:
+        """REMOTE-19."""
+        for id in [id for id, timeout in self.sent.items() if timeout == due]:
+            self.take_receipt(id, UNREACHABLE)
 
     def disconnect(self, error: Optional[int]) -> None:
         self.end = {} if error is None else {"error": error}
@@ -100,7 +110,7 @@ class Remote:
         if up:
             return
         self.lose()
-        sent, self.sent = self.sent, []
+        sent, self.sent = self.sent, {}
         for id in sent:
             self.complete("sendToRemote", id, UNREACHABLE)
 
@@ -115,14 +125,15 @@ class Remote:
 class WatchRemote(Remote):
     """The watch's end: its own session, and whether that is mirrored."""
 
-    def __init__(self, effects: Any, asks: Callable[[str], None]) -> None:
-        super().__init__(effects)
+    def __init__(self, effects: Any, clock: Any, asks: Callable[[str], None]) -> None:
+        super().__init__(effects, clock)
         self.asks = asks
         self.activity: Optional[str] = None
         self.state = "ended"
         self.since = 0
         self.mirrored = False
         self.start_id: Optional[int] = None  # a start that waits for its receipt
+        self.start_due = 0
 
     def is_mirrored(self) -> bool:
         return self.mirrored
@@ -152,9 +163,22 @@ class WatchRemote(Remote):
         elif not self.up:
             self.complete("startMirroring", id, UNREACHABLE)
         else:
-            self.start_id = id
+            self.start_id, self.start_due = id, self.clock.uptime + PATIENCE
             self.effects.packet("remoteStart", id=id, activity=self.activity, state=self.state,
                                 since=self.since)
+
+    def deadline(self) -> Optional[int]:
+        due = super().deadline()
+        if self.start_id is None:
+            return due
+        return self.start_due if due is None else min(due, self.start_due)
+
+    def act(self, due: int) -> None:
+        """REMOTE-19: a phone that took the start after all is told that it is void."""
+        super().act(due)
+        if self.start_id is not None and self.start_due == due:
+            self.leave(UNREACHABLE)
+            self.effects.packet("remoteStop")
 
     def stop(self) -> None:
         """REMOTE-13."""
@@ -201,8 +225,8 @@ class WatchRemote(Remote):
 class PhoneRemote(Remote):
     """The phone's end, for an app that always runs."""
 
-    def __init__(self, effects: Any) -> None:
-        super().__init__(effects)
+    def __init__(self, effects: Any, clock: Any) -> None:
+        super().__init__(effects, clock)
         self.listens = True
         self.mirrored = False
         self.lacks: Optional[str] = None

@@ -264,7 +264,7 @@ class PhoneSession(Session):
                  phone: Phone) -> None:
         super().__init__(incarnation, origin, clock, effects, phone)
         self.launch_id = 0
-        self.launches: list[int] = []
+        self.launches: dict[int, int] = {}  # launch id: when its receipt is late
         self.launch_was_lost = False
         self.held = False
         self.told: set[tuple[int, int]] = set()
@@ -314,12 +314,15 @@ class PhoneSession(Session):
         return self.deactivation is not None
 
     def deadline(self) -> Optional[int]:
-        dues = [due for due in (super().deadline(), self.deactivation) if due is not None]
-        return min(dues, default=None)
+        dues = [super().deadline(), self.deactivation, *self.launches.values()]
+        return min((due for due in dues if due is not None), default=None)
 
     def act(self, due: int) -> None:
         """SESSION-172: the app activates the session again at once."""
         super().act(due)
+        for id in [id for id, timeout in self.launches.items() if timeout == due]:  # SESSION-62
+            del self.launches[id]
+            self.outcome("launch", id, "unknown", 7012)
         if self.deactivation is not None and self.deactivation <= due and self.peer is not None:
             self.deactivation = None
             self.effects.session("deactivated")
@@ -345,7 +348,7 @@ class PhoneSession(Session):
         self.end_messages(7007)
         for id in self.launches:
             self.lose_launch(id, "unknown")
-        self.launches = []
+        self.launches = {}
         self.slot.under_way = 0
         self.outbox.restart()
         self.update_reachability()
@@ -393,15 +396,15 @@ class PhoneSession(Session):
             self.inbox.pop(0)
 
     def launch(self, payload: Payload) -> None:
-        """SESSION-60."""
+        """SESSION-60; the app of this phone has always activated its session, or is about to."""
         self.launch_id += 1
-        code = self.fault_of(payload, self.MESSAGE_LIMIT)
+        code = self.refusal() or self.fault_of(payload, self.MESSAGE_LIMIT)
         code = code or (None if self.link_up else 7007)
         if code == 7007:
             return self.lose_launch(self.launch_id, "failed")
         if code is not None:
             return self.outcome("launch", self.launch_id, "failed", code)
-        self.launches.append(self.launch_id)
+        self.launches[self.launch_id] = self.clock.uptime + self.REPLY_TIMEOUT
         self.effects.packet("launch", id=self.launch_id, payload=payload)
 
     def lose_launch(self, id: int, outcome: str) -> None:
@@ -424,7 +427,7 @@ class PhoneSession(Session):
         id = packet.integer("id", 1)
         if id not in self.launches:
             return
-        self.launches.remove(id)
+        del self.launches[id]
         code = packet.integer("code", default=0) or None
         self.outcome("launch", id, "failed" if code else "delivered", code)
 
@@ -1341,7 +1344,7 @@ class Phone:
         self.session = self.make_session()
         self.app = PhoneApp(self, seed)
         self.shown: Optional[Document] = None
-        self.remote = PhoneRemote(self.effects)
+        self.remote = PhoneRemote(self.effects, self.clock)
 
     def make_session(self) -> PhoneSession:
         return PhoneSession(self.incarnation, self.origin, self.clock, self.effects, self)
@@ -1366,7 +1369,7 @@ class Phone:
 
     def deadline(self) -> Optional[int]:
         run = self.app.run.deadline() if self.app.run else None
-        dues = (self.app.mirror.due, run, self.session.deadline())
+        dues = (self.app.mirror.due, run, self.remote.deadline(), self.session.deadline())
         return min((due for due in dues if due is not None), default=None)
 
     def act(self, due: int) -> None:
@@ -1374,6 +1377,8 @@ class Phone:
             self.app.mirror.act(due)
         elif self.app.run is not None and self.app.run.deadline() == due:
             self.app.run.act(due)
+        elif self.remote.deadline() == due:
+            self.remote.act(due)
         else:
             self.session.act(due)
 

@@ -467,7 +467,7 @@ class Session:
         self.dates = Dates(clock)
         self.sent: dict[int, tuple[int, int]] = {}  # message id: when, and under which date
         self.message_id = 0
-        self.waiting: dict[int, Optional[int]] = {}  # message id: time-out, if a reply is wanted
+        self.waiting: dict[int, int] = {}  # message id: when its answer is late
         self.context_id = 0
         self.slot = ContextSlot()
         self.received: Optional[Payload] = None  # the context received last (SESSION-7)
@@ -588,7 +588,7 @@ class Session:
         if code is not None:
             self.outcome("message", self.message_id, "failed", code)
             return None
-        self.waiting[self.message_id] = self.clock.uptime + self.REPLY_TIMEOUT if reply else None
+        self.waiting[self.message_id] = self.clock.uptime + self.REPLY_TIMEOUT
         self.sent[self.message_id] = (self.clock.uptime, self.dates.jumps)
         self.effects.packet("message", id=self.message_id, reply=reply, payload=payload)
         return self.message_id
@@ -643,8 +643,8 @@ class Session:
 
     def deadline(self) -> Optional[int]:
         """The next time-out (SESSION-25), or refusal to be told (SESSION-101)."""
-        dues = [due for due in self.waiting.values() if due is not None]
-        return min(dues + [due for due, _, _ in self.refused], default=None)
+        dues = [*self.waiting.values(), *(due for due, _, _ in self.refused)]
+        return min(dues, default=None)
 
     def act(self, due: int) -> None:
         """Ends the messages whose time is up, and tells what was refused."""
@@ -1606,7 +1606,7 @@ class Watch:
         self.runs = 0  # openings of an exercise (MIRROR-4)
         self.known_jumps: Optional[int] = None  # of the phone's date, as it was measured last
         self.shown: Optional[dict[str, Any]] = None
-        self.remote = WatchRemote(self.effects, self.asked)
+        self.remote = WatchRemote(self.effects, self.clock, self.asked)
 
     def step(self, uptime: int, wall: int, inputs: list[Fields]) -> list[dict[str, Any]]:
         """One instant (LEASE-4, LEASE-12): the effects of what happens at it."""
@@ -1629,7 +1629,7 @@ class Watch:
     def deadline(self) -> Optional[int]:
         """The earliest of all (LEASE-8)."""
         run = self.app.run.deadline() if self.app and self.app.run else None
-        dues = (run, self.repeat(), self.session.deadline())
+        dues = (run, self.repeat(), self.remote.deadline(), self.session.deadline())
         return min((due for due in dues if due is not None), default=None)
 
     def repeat(self) -> Optional[int]:
@@ -1642,6 +1642,8 @@ class Watch:
             self.app.run.act(due)
         elif self.app and self.repeat() == due:
             self.app.send_frame()
+        elif self.remote.deadline() == due:
+            self.remote.act(due)
         else:
             self.session.act(due)
 

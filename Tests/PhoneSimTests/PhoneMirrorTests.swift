@@ -61,7 +61,7 @@ struct PhoneMirrorTests {
     phone.wait(until: 7, 1)
     #expect(
       phone.give(.link(isUp: false)) == [
-        "told launch 1 unknown notReachable", "told unreachable",
+        "told unreachable",
         "shown mirror of Bench Press: work 1 of 3, stale, alone",
       ]
     )

@@ -50,6 +50,7 @@ struct PhoneRig {
     phone.give(.link(isUp: true))
     phone.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
     phone.act("start", ["split": .text("Push")])
+    phone.give(.packet(.launchReceipt(id: 1, nil)))
     return phone
   }
 

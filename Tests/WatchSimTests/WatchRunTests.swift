@@ -186,7 +186,7 @@ struct WatchRunTests {
     #expect(words.count { $0.contains("end 1.8") } == 1, "\(name)")
     #expect(words.last?.hasSuffix(ending) == true, "\(name)")
     #expect(watch.run == nil)
-    #expect(watch.device.nextDeadline == nil)
+    #expect(watch.device.nextDeadline == Uptime.zero + .seconds(300), "receipts are waited for")
     let later =
       watch.wait(until: 100) + watch.give(.link(isUp: false)) + watch.give(.link(isUp: true))
     #expect(!later.contains { $0.contains("live") || $0.contains("end ") }, "\(name)")

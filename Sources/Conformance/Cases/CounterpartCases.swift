@@ -4,6 +4,7 @@ import LockstepProtocol
 enum CounterpartCases {
   static let all: [Case] =
     DeviceRole.allCases.flatMap { installed($0) + activations($0) + order($0) } + pairing + told
+    + DeviceRole.allCases.map(unheard) + [removed]
 
   /// The codes with which a message, a user info and a context fail now.
   private static func codes(_ b: Bench) throws(Stop) -> [String] {
@@ -84,6 +85,38 @@ enum CounterpartCases {
         try b.demand("SESSION-86", activated, is: 0, "activations")
       }
     }
+  }
+
+  // MARK: Messages that nobody will take
+
+  private static let hello = #"{"type":"hello"}"#
+
+  private static func unheard(_ role: DeviceRole) -> Case {
+    Case("SESSION-180", role, "a message to an app whose activation failed is answered with 7004") {
+      (b) throws(Stop) in
+      try b.ready()
+      try b.tried("unsupported")
+      try b.act(Bench.input("quit"))
+      // A phone's app is started by it, and a watch's is not.
+      var codes = role == .phone ? try b.act(Bench.message(71, hello)).packets("failure") : []
+      if role == .watch { try b.act(Bench.input("launch")) }
+      codes += try b.act(Bench.message(72, hello)).packets("failure")
+      let wanted = [JSONValue](repeating: 7004, count: role == .phone ? 2 : 1)
+      try b.demand("SESSION-180", codes.map { $0["code"] }, is: wanted, "codes of the failures")
+    }
+  }
+
+  private static let removed = Case(
+    "SESSION-180",
+    .phone,
+    "a message that waits when the app is removed is answered with 7018"
+  ) { (b) throws(Stop) in
+    try b.phoneLinked()
+    // While the session is inactive a message waits.
+    try b.act(Bench.presence(origin: 2))
+    try b.act(Bench.message(71, hello))
+    let codes = try b.tried("uninstall").packets("failure").map { $0["code"] }
+    try b.demand("SESSION-180", codes, is: [7018], "codes of the failures")
   }
 
   private static let told: [Case] = [

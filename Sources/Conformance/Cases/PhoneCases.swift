@@ -331,6 +331,14 @@ enum PhoneCases {
 
   // MARK: Launching
 
+  /// Starts a workout, and demands that its launch fails with a code and is not sent.
+  private static func demandRefused(_ b: Bench, _ statement: String, _ code: Int) throws(Stop) {
+    let effects = try b.act(Bench.input("start", #""split":"Push""#))
+    let found = SessionCases.outcomes(effects).filter { $0.hasPrefix("launch") }
+    try b.demand(statement, found, is: ["launch failed \(code)"], "outcomes of the launch")
+    try b.demand(statement, effects.packets("launch").count, is: 0, "launch packets")
+  }
+
   private static let launch: [Case] = [
     Case("LAUNCH-1", .phone, "a start updates the context, then launches the watch") {
       (b) throws(Stop) in
@@ -357,6 +365,30 @@ enum PhoneCases {
       try b.act(Bench.linkUp)
       let over = try b.act(Bench.presence()).packets("launch").count
       try b.demand("LAUNCH-8", over, is: 0, "launches into a workout that is over")
+    },
+    Case("SESSION-60", .phone, "a launch fails as every send without a watch, or its app") {
+      (b) throws(Stop) in
+      try b.phoneWithSplit()
+      try b.act(Bench.presence("notInstalled"))
+      try demandRefused(b, "SESSION-60", 7006)
+      try b.act(Bench.presence())
+      try b.tried("unpair")
+      try demandRefused(b, "SESSION-60", 7005)
+    },
+    Case("SESSION-171", .phone, "a launch while the session is inactive fails, and starts nothing") {
+      (b) throws(Stop) in
+      try b.phoneWithSplit()
+      try b.act(Bench.presence(origin: 2))
+      try demandRefused(b, "SESSION-171", 7016)
+    },
+    Case("SESSION-62", .phone, "a launch without a receipt for 300 s ends as unknown") {
+      (b) throws(Stop) in
+      try b.phoneWithSplit()
+      try b.act(Bench.input("start", #""split":"Push""#))
+      let before = SessionCases.outcomes(try b.advance(seconds: 299, nanoseconds: 999_999_999))
+      try b.demand("SESSION-62", before, is: [], "outcomes before 300 s")
+      let after = SessionCases.outcomes(try b.advance(seconds: 0, nanoseconds: 1))
+      try b.demand("SESSION-62", after, is: ["launch unknown 7012"], "outcomes at 300 s")
     },
     Case("LAUNCH-5", .phone, "a start that the owner denies launches nothing") {
       (b) throws(Stop) in

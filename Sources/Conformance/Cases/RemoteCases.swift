@@ -96,6 +96,19 @@ enum RemoteCases {
     },
     unexpected(.watch),
     large(.watch),
+    unanswered(.watch),
+    Case("REMOTE-19", .watch, "a start without a receipt for 300 s fails, and is void") {
+      (b) throws(Stop) in
+      try b.watchInSession()
+      let start = try b.act(Bench.startMirroring).packets("remoteStart").first ?? .missing
+      let before = try b.advance(seconds: 299, nanoseconds: 999_999_999)
+      try b.demand("REMOTE-19", before.errors, is: [], "errors before 300 s")
+      let after = try b.advance(seconds: 0, nanoseconds: 1)
+      try b.demand("REMOTE-19", after.errors, is: [300], "errors at 300 s")
+      try b.demand("REMOTE-19", after.packets("remoteStop").count, is: 1, "remoteStop packets")
+      let late = try b.act(Bench.remoteReceipt(start["id"].number ?? 0)).completions
+      try b.demand("REMOTE-18", late, is: [], "completions by a receipt after it")
+    },
   ]
 
   private static let watchEnds: [Case] = [
@@ -242,6 +255,7 @@ enum RemoteCases {
       try b.demand("REMOTE-11", effects.arrays, is: [], "arrays")
     },
     large(.phone),
+    unanswered(.phone),
   ]
 
   private static let phoneEnds: [Case] = [
@@ -336,6 +350,17 @@ enum RemoteCases {
       let more = try b.act(Bench.input("send-to-remote", #""payload":{"t":"\#(text)x"}"#))
       try b.demand("REMOTE-12", more.errors, is: [13], "errors above it")
       try b.demand("REMOTE-12", more.packets("remoteData").count, is: 0, "packets above it")
+    }
+  }
+
+  private static func unanswered(_ role: DeviceRole) -> Case {
+    Case("REMOTE-19", role, "data without a receipt for 300 s fails") { (b) throws(Stop) in
+      try b.mirrors()
+      try b.act(Bench.sendToRemote)
+      let before = try b.advance(seconds: 299, nanoseconds: 999_999_999)
+      try b.demand("REMOTE-19", before.errors, is: [], "errors before 300 s")
+      let after = try b.advance(seconds: 0, nanoseconds: 1)
+      try b.demand("REMOTE-19", after.errors, is: [300], "errors at 300 s")
     }
   }
 

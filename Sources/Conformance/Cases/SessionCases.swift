@@ -120,11 +120,16 @@ enum SessionCases {
         let after = outcomes(try b.advance(seconds: 0, nanoseconds: 1))
         try b.demand("SESSION-25", after, is: ["message unknown 7012"], "outcomes at 300 s")
       },
-      Case("SESSION-25", role, "a message without reply has no time-out") { (b) throws(Stop) in
+      Case("SESSION-25", role, "a receipt that does not come for 300 s leaves it unknown, too") {
+        (b) throws(Stop) in
         try ready(b)
-        _ = try sent(b, "message", send("message", #"{"a":1}"#))
-        let found = outcomes(try b.advance(seconds: 100_000))
-        try b.demand("SESSION-25", found, is: [], "outcomes")
+        let id = try sent(b, "message", send("message", #"{"a":1}"#))
+        let before = outcomes(try b.advance(seconds: 299, nanoseconds: 999_999_999))
+        try b.demand("SESSION-25", before, is: [], "outcomes before 300 s")
+        let after = outcomes(try b.advance(seconds: 0, nanoseconds: 1))
+        try b.demand("SESSION-25", after, is: ["message unknown 7012"], "outcomes at 300 s")
+        let late = outcomes(try b.act(Bench.receipt("receipt", id)))
+        try b.demand("SESSION-24", late, is: [], "outcomes of a receipt after it")
       },
       Case("SESSION-17", role, "a lost link ends what waits as unknown, in order, then tells it") {
         (b) throws(Stop) in

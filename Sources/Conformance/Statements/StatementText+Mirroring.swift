@@ -13,6 +13,10 @@ extension StatementText {
     and of data, when its receipt comes, with the error that stands there; of a stop, at once.
     [Apple]
 
+    **REMOTE-19** A start and data whose receipt has not come after the time of SESSION-25 MUST end
+    with 300; of such a start the watch then sends `remoteStop`, so that a phone that took it after
+    all mirrors nothing. [ours]
+
     **REMOTE-4** A start MUST fail with 3 where no session is under way, where the session ends
     before the receipt comes, and where the phone's app has not set its handler (action `lacks`).
     [inference]

@@ -88,8 +88,8 @@ extension StatementText {
     it showed last. [Apple]
 
     **SESSION-85** A send MUST fail with the first of these that holds: 7004, the session is not
-    activated; 7005, the phone has no watch; 7019, the watch's app has no companion at all; 7006 or
-    7018, the other device said that it does not have the app. [Apple]
+    activated (but see SESSION-60); 7005, the phone has no watch; 7019, the watch's app has no
+    companion at all; 7006 or 7018, the other device said that it does not have the app. [Apple]
 
     **SESSION-86** An activation MUST fail with 7002 where the device cannot have a session, and
     with 7003 where the app has set no delegate; then `activationFailed` is told with the code in
@@ -146,9 +146,12 @@ extension StatementText {
     **SESSION-24** A `receipt`, `reply` or `failure` for a message that does not wait any more
     (answered before, timed out, lost) MUST be ignored. [ours]
 
-    **SESSION-25** A message with reply whose answer has not come 300 s after sending MUST end as
-    `unknown` with 7012, for the message may have been received; a message without reply has no
-    time-out. [report]
+    **SESSION-25** A message whose answer, a `reply` or a `receipt`, has not come 300 s after
+    sending MUST end as `unknown` with 7012, for the message may have been received. [report]
+
+    **SESSION-180** A message that comes while the app runs and its last activation has failed MUST
+    be answered with `failure` 7004, and so MUST each one that waited for that activation; one that
+    waits when the app is removed is answered with 7006 or 7018. [inference]
 
     **SESSION-26** The session of a watch whose app does not run MUST answer a message with
     `failure` 7007 and not keep it; a message never starts the watch app. [Apple]
@@ -272,14 +275,15 @@ extension StatementText {
     **SESSION-55** When the receipt of a context comes and the slot holds a newer one, that one MUST
     be sent at once. [ours]
 
-    **SESSION-60** A launch is refused with 7008 on the watch, with 7010 or 7009 for its payload,
-    with 7007 when the link is down; else it MUST be sent at once. [inference]
+    **SESSION-60** A launch is refused, in this order, with 7008 on the watch, as every send by
+    SESSION-171 and SESSION-85, with 7010 or 7009 for its payload, and with 7007 when the link is
+    down; else it MUST be sent at once. It needs no activation. [inference]
 
     **SESSION-61** A watch that receives `launch` MUST start its app if it does not run, with all of
     SESSION-4; then give it the payload (LAUNCH-2); then send `launchReceipt`. [Apple]
 
     **SESSION-62** The receipt MUST end the launch as `delivered`, or as `failed` with its code;
-    there is no time-out. [ours]
+    without one it MUST end as `unknown` with 7012 after the time of SESSION-25. [ours]
 
     **SESSION-160** A `receipt` MUST say in `time` what the sender's date was when the message came,
     in microseconds since 1970, and in `jumps` how often that date has jumped in this incarnation

@@ -18,7 +18,7 @@ struct MirroredWorkout {
     case stop
     case data(id: Int64, [UInt8])
     case receipt(id: Int64, RemoteError?)
-    case send(id: Int64, [UInt8])
+    case send(Awaited, [UInt8])
     case ask(RemoteRequest)
     case handlers([RemoteHandler])
     case disconnected
@@ -45,22 +45,25 @@ struct MirroredWorkout {
   private var app = AppState.notRunning
   private var handlers = RemoteHandler.allCases
   private var mail = RemoteMail()
-  private(set) var nextDeadline: Uptime?
+  /// When the app is resumed for what gathers.
+  private var wakeDeadline: Uptime?
+
+  var nextDeadline: Uptime? { Uptime.earliest(wakeDeadline, mail.firstTimeout) }
 
   /// Whether there is a session that the app can ask for something.
   var isMirrored: Bool { if case .mirrored = state { true } else { false } }
 
   mutating func handle(_ input: Input, at uptime: Uptime) -> [RemoteEffect] {
-    let effects = take(input)
+    let effects = take(input, at: uptime)
     if mail.isEmpty || app.isRunning {
-      nextDeadline = nil
-    } else if nextDeadline == nil || input.endsWait {
-      nextDeadline = uptime + Self.wakeInterval
+      wakeDeadline = nil
+    } else if wakeDeadline == nil || input.endsWait {
+      wakeDeadline = uptime + Self.wakeInterval
     }
     return effects
   }
 
-  private mutating func take(_ input: Input) -> [RemoteEffect] {
+  private mutating func take(_ input: Input, at uptime: Uptime) -> [RemoteEffect] {
     switch (state, input) {
     case (.none, .start(let id, let session)): return offer(id: id, session)
     case (.offered(let old, _), .start(let id, let session)):
@@ -79,8 +82,8 @@ struct MirroredWorkout {
     case (.none, .data(let id, _)), (.offered, .data(let id, _)):
       return [.send(.receipt(id: id, .notSetUp))]
     case (_, .receipt(let id, let error)): return mail.complete(id: id, error)
-    case (.mirrored, .send(let id, let bytes)): return mail.send(id: id, bytes)
-    case (_, .send(let id, _)): return [.completed(.sendToRemote, id, .notSetUp)]
+    case (.mirrored, .send(let call, let bytes)): return mail.send(call, bytes)
+    case (_, .send(let call, _)): return [.completed(.sendToRemote, call.id, .notSetUp)]
     case (.mirrored, .ask(let request)): return [.send(.request(request))]
     case (_, .ask): return []
     case (_, .handlers(let new)):
@@ -93,7 +96,9 @@ struct MirroredWorkout {
       state = .none
       return [.send(.receipt(id: id, .unreachable))]
     case (_, .woken): return []
-    case (_, .tick): return [.wake]
+    case (_, .tick):
+      let late = mail.timeOut(by: uptime)
+      return wakeDeadline.map { $0 <= uptime } ?? false ? late + [.wake] : late
     }
   }
 
@@ -185,7 +190,7 @@ struct MirroredWorkout {
       session.add(to: &digest)
     }
     digest.add(handlers.count)
-    digest.add(nextDeadline?.nanoseconds)
+    digest.add(wakeDeadline?.nanoseconds)
     mail.add(to: &digest)
   }
 }

@@ -6,15 +6,16 @@ import LockstepSimulation
 /// ```
 ///        start                 receipt
 ///  none ──────▶ starting ────────────────▶ mirroring
-///   ▲              │ receipt with an error     │
+///   ▲              │ receipt with an error,    │
+///   │              │ none in time              │
 ///   └──────────────┴───────────────────────────┘
 ///      stop, the session's end, no connection
 /// ```
 struct PrimaryWorkout {
   enum Input {
-    case start(id: Int64)
+    case start(Awaited)
     case stop(id: Int64)
-    case send(id: Int64, [UInt8])
+    case send(Awaited, [UInt8])
     case receipt(id: Int64, RemoteError?)
     case data(id: Int64, [UInt8])
     case request(RemoteRequest)
@@ -24,11 +25,13 @@ struct PrimaryWorkout {
     case session(RemoteSession?, at: Int64)
     case disconnected
     case app(AppState)
+    /// What was to be answered by now was not.
+    case tick(Uptime)
   }
 
   private enum State {
     case none
-    case starting(id: Int64)
+    case starting(Awaited)
     case mirroring
   }
 
@@ -38,19 +41,24 @@ struct PrimaryWorkout {
   private var mail = RemoteMail()
   private var app = AppState.notRunning
 
+  var nextDeadline: Uptime? {
+    guard case .starting(let call) = state else { return mail.firstTimeout }
+    return Uptime.earliest(call.timeout, mail.firstTimeout)
+  }
+
   /// - Parameter isConnected: Whether the phone can be spoken to.
   mutating func handle(_ input: Input, isConnected: Bool) -> [RemoteEffect] {
     switch (state, input) {
-    case (.none, .start(let id)): return start(id: id, isConnected: isConnected)
-    case (.starting, .start(let id)): return [.completed(.startMirroring, id, .notSetUp)]
-    case (.mirroring, .start(let id)): return [.completed(.startMirroring, id)]
+    case (.none, .start(let call)): return start(call, isConnected: isConnected)
+    case (.starting, .start(let call)): return [.completed(.startMirroring, call.id, .notSetUp)]
+    case (.mirroring, .start(let call)): return [.completed(.startMirroring, call.id)]
     case (.none, .stop(let id)): return [.completed(.stopMirroring, id, .notSetUp)]
     case (.starting, .stop(let id)), (.mirroring, .stop(let id)):
       return leave(.notSetUp) + [.send(.stop), .completed(.stopMirroring, id)]
-    case (.mirroring, .send(let id, let bytes)): return mail.send(id: id, bytes)
-    case (.none, .send(let id, _)), (.starting, .send(let id, _)):
-      return [.completed(.sendToRemote, id, .notSetUp)]
-    case (.starting(let open), .receipt(let id, let error)) where id == open:
+    case (.mirroring, .send(let call, let bytes)): return mail.send(call, bytes)
+    case (.none, .send(let call, _)), (.starting, .send(let call, _)):
+      return [.completed(.sendToRemote, call.id, .notSetUp)]
+    case (.starting(let open), .receipt(let id, let error)) where id == open.id:
       state = error == nil ? .mirroring : .none
       return [.completed(.startMirroring, id, error)]
     case (_, .receipt(let id, let error)): return mail.complete(id: id, error)
@@ -66,6 +74,7 @@ struct PrimaryWorkout {
     case (.none, .disconnected): return mail.lose()
     case (.starting, .disconnected): return leave(.unreachable) + mail.lose()
     case (.mirroring, .disconnected): return disconnect(.unreachable) + mail.lose()
+    case (_, .tick(let uptime)): return timeOut(by: uptime)
     case (_, .app(let new)):
       app = new
       return giveIfRunning()
@@ -81,18 +90,25 @@ struct PrimaryWorkout {
     return giveIfRunning()
   }
 
-  private mutating func start(id: Int64, isConnected: Bool) -> [RemoteEffect] {
-    guard let session else { return [.completed(.startMirroring, id, .notSetUp)] }
-    guard isConnected else { return [.completed(.startMirroring, id, .unreachable)] }
-    state = .starting(id: id)
-    return [.send(.start(id: id, session))]
+  private mutating func start(_ call: Awaited, isConnected: Bool) -> [RemoteEffect] {
+    guard let session else { return [.completed(.startMirroring, call.id, .notSetUp)] }
+    guard isConnected else { return [.completed(.startMirroring, call.id, .unreachable)] }
+    state = .starting(call)
+    return [.send(.start(id: call.id, session))]
+  }
+
+  /// A phone that has taken the start after all is told that it is void (REMOTE-19).
+  private mutating func timeOut(by uptime: Uptime) -> [RemoteEffect] {
+    let late = mail.timeOut(by: uptime)
+    guard case .starting(let call) = state, call.timeout <= uptime else { return late }
+    return late + leave(.unreachable) + [.send(.stop)]
   }
 
   /// It is mirrored no longer; a start that waited has not come about.
   private mutating func leave(_ error: RemoteError?) -> [RemoteEffect] {
     defer { state = .none }
-    guard case .starting(let id) = state else { return [] }
-    return [.completed(.startMirroring, id, error)]
+    guard case .starting(let call) = state else { return [] }
+    return [.completed(.startMirroring, call.id, error)]
   }
 
   /// The phone hears of each state (REMOTE-6), and by the last that it is over.
@@ -108,7 +124,9 @@ struct PrimaryWorkout {
   func add(to digest: inout Digest) {
     switch state {
     case .none: digest.add(0)
-    case .starting(let id): digest.add(id)
+    case .starting(let call):
+      digest.add(call.id)
+      digest.add(call.timeout.nanoseconds)
     case .mirroring: digest.add(-1)
     }
     mail.add(to: &digest)

@@ -1,4 +1,5 @@
 package import LockstepProtocol
+import LockstepSimulation
 
 /// What an app asks of a workout session's other side.
 package enum RemoteCall: Sendable, Equatable {
@@ -20,6 +21,12 @@ package enum RemoteHandler: String, Sendable, CaseIterable {
   case start = "mirroring-handler"
   /// The delegate of the session.
   case delegate = "remote-delegate"
+}
+
+/// A call that waits for its receipt, and until when.
+struct Awaited: Sendable, Equatable {
+  var id: Int64
+  var timeout: Uptime
 }
 
 /// What a machine of mirroring does.

@@ -10,8 +10,8 @@ struct RemoteMail {
   static let heldBytesMax = 524_288
   static let heldCountMax = 4_096
 
-  /// The numbers of what was sent and has no receipt, in order.
-  private var sent: [Int64] = []
+  /// What was sent and has no receipt, in order.
+  private var sent: [Awaited] = []
   private var states: [(state: RemoteState, since: Int64)] = []
   private var data: [(id: Int64, bytes: [UInt8])] = []
   private var dataBytes = 0
@@ -29,17 +29,28 @@ struct RemoteMail {
 
   // MARK: Sending
 
-  mutating func send(id: Int64, _ bytes: [UInt8]) -> [RemoteEffect] {
+  mutating func send(_ call: Awaited, _ bytes: [UInt8]) -> [RemoteEffect] {
     guard bytes.count <= Self.dataBytesMax else {
-      return [.completed(.sendToRemote, id, .dataSizeExceeded)]
+      return [.completed(.sendToRemote, call.id, .dataSizeExceeded)]
     }
-    sent.append(id)
-    return [.send(.data(id: id, bytes))]
+    sent.append(call)
+    return [.send(.data(id: call.id, bytes))]
+  }
+
+  /// When the first of what waits for its receipt has waited too long.
+  var firstTimeout: Uptime? { sent.map(\.timeout).min() }
+
+  /// What has waited too long ends, whatever became of it (REMOTE-19).
+  mutating func timeOut(by uptime: Uptime) -> [RemoteEffect] {
+    defer { sent.removeAll { $0.timeout <= uptime } }
+    return sent.filter { $0.timeout <= uptime }.map {
+      .completed(.sendToRemote, $0.id, .unreachable)
+    }
   }
 
   /// The one completion of what waits for it (REMOTE-3).
   mutating func complete(id: Int64, _ error: RemoteError?) -> [RemoteEffect] {
-    guard let index = sent.firstIndex(of: id) else { return [] }
+    guard let index = sent.firstIndex(where: { $0.id == id }) else { return [] }
     sent.remove(at: index)
     return [.completed(.sendToRemote, id, error)]
   }
@@ -47,7 +58,7 @@ struct RemoteMail {
   /// The connection is gone, and the receipts with it.
   mutating func lose() -> [RemoteEffect] {
     defer { sent = [] }
-    return sent.map { .completed(.sendToRemote, $0, .unreachable) }
+    return sent.map { .completed(.sendToRemote, $0.id, .unreachable) }
   }
 
   // MARK: Arriving
@@ -90,7 +101,10 @@ struct RemoteMail {
   mutating func forgetStates() { states = [] }
 
   func add(to digest: inout Digest) {
-    for id in sent { digest.add(id) }
+    for call in sent {
+      digest.add(call.id)
+      digest.add(call.timeout.nanoseconds)
+    }
     for state in states {
       digest.add(state.state.rawValue)
       digest.add(state.since)

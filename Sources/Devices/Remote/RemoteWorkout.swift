@@ -17,23 +17,27 @@ struct RemoteWorkout {
 
   init(role: DeviceRole) { self.role = role }
 
-  var nextDeadline: Uptime? { mirrored.nextDeadline }
+  var nextDeadline: Uptime? { Uptime.earliest(primary.nextDeadline, mirrored.nextDeadline) }
 
   /// Whether the phone's app has a session that it can ask for something.
   var isMirrored: Bool { mirrored.isMirrored }
 
   // MARK: What happens
 
-  mutating func handle(_ call: RemoteCall, at now: Now) -> [RemoteEffect] {
+  /// - Parameter patience: How long its answer may take, if there is one.
+  mutating func handle(_ call: RemoteCall, patience: Interval, at now: Now) -> [RemoteEffect] {
     isUsed = true
+    let timeout = now.uptime + patience
     switch (role, call) {
-    case (.watch, .start): return primary(.start(id: nextID()))
+    case (.watch, .start): return primary(.start(Awaited(id: nextID(), timeout: timeout)))
     case (.watch, .stop): return primary(.stop(id: nextID()))
-    case (.watch, .send(let bytes)): return primary(.send(id: nextID(), bytes))
+    case (.watch, .send(let bytes)):
+      return primary(.send(Awaited(id: nextID(), timeout: timeout), bytes))
     case (.watch, .ask), (.watch, .handlers): return []
     case (.phone, .start): return [.completed(.startMirroring, nextID(), .notSetUp)]
     case (.phone, .stop): return [.completed(.stopMirroring, nextID(), .notSetUp)]
-    case (.phone, .send(let bytes)): return mirrored(.send(id: nextID(), bytes), at: now)
+    case (.phone, .send(let bytes)):
+      return mirrored(.send(Awaited(id: nextID(), timeout: timeout), bytes), at: now)
     case (.phone, .ask(let request)): return mirrored(.ask(request), at: now)
     case (.phone, .handlers(let handlers)): return mirrored(.handlers(handlers), at: now)
     }
@@ -84,7 +88,9 @@ struct RemoteWorkout {
   /// The app was started or resumed, if it could be.
   mutating func woken(at now: Now) -> [RemoteEffect] { mirrored(.woken, at: now) }
 
-  mutating func tick(at now: Now) -> [RemoteEffect] { mirrored(.tick, at: now) }
+  mutating func tick(at now: Now) -> [RemoteEffect] {
+    role == .watch ? primary(.tick(now.uptime)) : mirrored(.tick, at: now)
+  }
 
   // MARK: Parts
 

@@ -96,8 +96,7 @@ extension Session {
       return [.send(.fileReceipt(origin: mark.origin, id: mark.id, nil))]
     }
     if appState == .notInstalled {
-      let error: SessionError = role == .watch ? .watchAppNotInstalled : .companionAppNotInstalled
-      return [.send(.fileReceipt(origin: mark.origin, id: mark.id, error))]
+      return [.send(.fileReceipt(origin: mark.origin, id: mark.id, appIsMissing))]
     }
     guard FileTransfer.isName(transfer.name), transfer.size <= FileInbox.bytesMax else {
       return [.send(.fileReceipt(origin: mark.origin, id: mark.id, .deliveryFailed))]

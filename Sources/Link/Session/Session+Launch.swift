@@ -3,18 +3,19 @@ import LockstepSimulation
 
 /// Launching the watch app from the phone: a packet of the operating system, not a message.
 extension Session {
-  mutating func launchWatchApp(_ payload: JSONText) -> [Effect] {
+  mutating func launchWatchApp(_ payload: JSONText, at now: Now) -> [Effect] {
     let id = launches.nextID()
     if let error = refusalOfLaunch(payload) {
       if error == .notReachable { launches.wasLost = true }
       return [.tell(.outcome(.launch, id: id, .failed(error)))]
     }
-    launches.add(id: id)
+    launches.add(id: id, timeout: now.uptime + replyTimeout)
     return [.send(.launch(id: id, payload: payload))]
   }
 
   private func refusalOfLaunch(_ payload: JSONText) -> SessionError? {
     if role == .watch { return .invalidParameter }
+    if let error = refusalWhereverActivated { return error }
     if let error = limits.refusal(of: payload, as: .launch) { return error }
     return linkIsUp ? nil : .notReachable
   }
@@ -33,7 +34,7 @@ extension Session {
 /// The launches that wait for their receipt.
 struct OutgoingLaunches: Sendable {
   private var lastID: Int64 = 0
-  private var waiting: [Int64] = []
+  private var waiting: [(id: Int64, timeout: Uptime)] = []
   /// Whether one was lost for want of a connection since the counterpart was told last.
   var wasLost = false
 
@@ -42,25 +43,36 @@ struct OutgoingLaunches: Sendable {
     return lastID
   }
 
-  mutating func add(id: Int64) { waiting.append(id) }
+  /// The earliest time-out among them.
+  var firstTimeout: Uptime? { waiting.map(\.timeout).min() }
+
+  mutating func add(id: Int64, timeout: Uptime) { waiting.append((id, timeout)) }
 
   mutating func take(id: Int64) -> Bool {
-    guard let index = waiting.firstIndex(of: id) else { return false }
+    guard let index = waiting.firstIndex(where: { $0.id == id }) else { return false }
     waiting.remove(at: index)
     return true
+  }
+
+  mutating func takeTimedOut(by uptime: Uptime) -> [Int64] {
+    defer { waiting.removeAll { $0.timeout <= uptime } }
+    return waiting.filter { $0.timeout <= uptime }.map(\.id)
   }
 
   /// The connection is gone, and all that waits with it.
   mutating func takeLost() -> [Int64] {
     defer { waiting.removeAll() }
     if !waiting.isEmpty { wasLost = true }
-    return waiting
+    return waiting.map(\.id)
   }
 
   func add(to digest: inout Digest) {
     digest.add(lastID)
     digest.add(wasLost)
     digest.add(waiting.count)
-    for id in waiting { digest.add(id) }
+    for launch in waiting {
+      digest.add(launch.id)
+      digest.add(launch.timeout.nanoseconds)
+    }
   }
 }

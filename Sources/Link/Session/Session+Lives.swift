@@ -8,7 +8,10 @@ extension Session {
 
   mutating func activate() -> [Effect] {
     guard activation == .notActivated else { return [] }
-    if let error = refusalOfActivation { return [.tell(.activationFailed(error))] }
+    hasFailedActivation = refusalOfActivation != nil
+    if let error = refusalOfActivation {
+      return [.tell(.activationFailed(error))] + refuseArrivedMessages(.sessionNotActivated)
+    }
     activation = .activated
     return [.tell(.activated)] + tellOfOtherWatch() + deliverWhatWaits() + updateReachability()
   }
@@ -58,6 +61,7 @@ extension Session {
   /// Interactive messages live in the app's process alone.
   private mutating func endApp() -> [Effect] {
     activation = .notActivated
+    hasFailedActivation = false
     inbox.appEnded()
     fileInbox.appEnded()
     tasks.appEnded()
@@ -99,15 +103,21 @@ extension Session {
     watches.forgetContexts()
     if inbox.removeAll() { memory.append(.inboxEmptied) }
     fileInbox.removeAll()
-    arrivedMessages.removeAll()
+    let refusals = refuseArrivedMessages(appIsMissing)
     arrivedComplication = nil
     refused.removeAll()
     complication = ComplicationSlot()
     memory.append(.complication(complication))
-    return fileOutbox.removeAll().map { transfer in
+    let dropped = fileOutbox.removeAll().map { transfer in
       memory.append(.fileSent(transfer.mark))
-      return .dropFile(transfer.mark)
+      return Effect.dropFile(transfer.mark)
     }
+    return refusals + dropped
+  }
+
+  /// What the other side is told of what comes for an app that is not here.
+  var appIsMissing: SessionError {
+    role == .watch ? .watchAppNotInstalled : .companionAppNotInstalled
   }
 
   // MARK: Waking
@@ -128,11 +138,13 @@ extension Session {
 
   /// Why nothing at all can be sent now, whatever it is.
   var refusalOfSending: SessionError? {
-    switch activation {
-    case .notActivated: return .sessionNotActivated
-    case .inactive: return .sessionInactive
-    case .activated: break
-    }
+    if activation == .notActivated { return .sessionNotActivated }
+    return refusalWhereverActivated
+  }
+
+  /// Why even what needs no activation cannot be sent.
+  var refusalWhereverActivated: SessionError? {
+    if activation == .inactive { return .sessionInactive }
     if !conditions.isPaired { return .deviceNotPaired }
     if conditions.isWatchOnly { return .watchOnlyApp }
     if !peerIsInstalled {

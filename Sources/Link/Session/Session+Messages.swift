@@ -13,13 +13,13 @@ extension Session {
     if let error = refusalOfMessage(payload, isData: isData) {
       return [.tell(.outcome(.message, id: id, .failed(error)))]
     }
-    let timeout = wantsReply ? now.uptime + replyTimeout : nil
     let sent = ClockFilter.Sending(at: now.uptime, jumps: clock.view.jumps)
-    messages.add(id: id, sent: sent, timeout: timeout)
+    messages.add(id: id, sent: sent, timeout: now.uptime + replyTimeout)
     return [.send(.message(id: id, wantsReply: wantsReply, payload: payload))]
   }
 
-  private var replyTimeout: Interval { conditions.replyTimeout ?? limits.replyTimeout }
+  /// How long anything may take that waits for an answer (SESSION-25).
+  package var replyTimeout: Interval { conditions.replyTimeout ?? limits.replyTimeout }
 
   private func refusalOfMessage(_ payload: JSONText, isData: Bool) -> SessionError? {
     if let error = refusalOfSending { return error }
@@ -45,12 +45,18 @@ extension Session {
 
   /// Why a message cannot be given to the app, nor wake it.
   private var refusalOfReceiving: SessionError? {
-    switch (appState, role) {
-    case (.notInstalled, .phone): .companionAppNotInstalled
-    case (.notInstalled, .watch): .watchAppNotInstalled
+    if hasFailedActivation { return .sessionNotActivated }
+    return switch (appState, role) {
+    case (.notInstalled, _): appIsMissing
     case (.locked, _), (_, .watch): .notReachable
     case (_, .phone): nil
     }
+  }
+
+  /// Nothing will give the app what waits for it: its senders are told so (SESSION-180).
+  mutating func refuseArrivedMessages(_ error: SessionError) -> [Effect] {
+    defer { arrivedMessages.removeAll() }
+    return arrivedMessages.map { .send(.failure(id: $0.id, error)) }
   }
 
   private mutating func deliver(_ message: ArrivedMessage) -> [Effect] {
@@ -131,23 +137,21 @@ struct OutgoingMessages: Sendable {
   private struct Waiting {
     var id: Int64
     var sent: ClockFilter.Sending
-    var timeout: Uptime?
+    var timeout: Uptime
   }
 
   private var lastID: Int64 = 0
   private var waiting: [Waiting] = []
 
   /// The earliest time-out among them.
-  var firstTimeout: Uptime? {
-    waiting.reduce(nil) { Uptime.earliest($0, $1.timeout) }
-  }
+  var firstTimeout: Uptime? { waiting.map(\.timeout).min() }
 
   mutating func nextID() -> Int64 {
     lastID += 1
     return lastID
   }
 
-  mutating func add(id: Int64, sent: ClockFilter.Sending, timeout: Uptime?) {
+  mutating func add(id: Int64, sent: ClockFilter.Sending, timeout: Uptime) {
     waiting.append(Waiting(id: id, sent: sent, timeout: timeout))
   }
 
@@ -167,9 +171,8 @@ struct OutgoingMessages: Sendable {
   }
 
   mutating func takeTimedOut(by uptime: Uptime) -> [Int64] {
-    let late = waiting.filter { $0.timeout.map { $0 <= uptime } ?? false }.map(\.id)
-    if !late.isEmpty { waiting.removeAll { late.contains($0.id) } }
-    return late
+    defer { waiting.removeAll { $0.timeout <= uptime } }
+    return waiting.filter { $0.timeout <= uptime }.map(\.id)
   }
 
   func add(to digest: inout Digest) {
@@ -177,7 +180,7 @@ struct OutgoingMessages: Sendable {
     digest.add(waiting.count)
     for message in waiting {
       digest.add(message.id)
-      digest.add(message.timeout?.nanoseconds)
+      digest.add(message.timeout.nanoseconds)
     }
   }
 }

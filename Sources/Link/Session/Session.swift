@@ -125,6 +125,8 @@ package struct Session: Sendable {
 
   var activation = Activation.notActivated
   package var isActivated: Bool { activation == .activated }
+  /// Whether the app's last activation failed, so that nobody waits for it.
+  var hasFailedActivation = false
   package internal(set) var isReachable = false
   var linkIsUp = false
   var appState = AppState.notRunning
@@ -216,10 +218,11 @@ package struct Session: Sendable {
   /// What of the synced inbox cannot be read, a sentence each.
   package var inboxProblems: [String] { inbox.problems }
 
-  /// When the session next acts by itself: the first time-out of a reply, a file or a background task, or
-  /// a refusal to tell.
+  /// When the session next acts by itself: the first time-out of a message, a launch, a file or a
+  /// background task, or a refusal to tell.
   package var nextDeadline: Uptime? {
-    let timeout = Uptime.earliest(messages.firstTimeout, fileOutbox.deadline)
+    let answer = Uptime.earliest(messages.firstTimeout, launches.firstTimeout)
+    let timeout = Uptime.earliest(answer, fileOutbox.deadline)
     let late = Uptime.earliest(faults.activationDue, tasks.firstDue)
     let own = Uptime.earliest(timeout, Uptime.earliest(refused.firstDue, watches.deactivation))
     return Uptime.earliest(own, late)
@@ -281,14 +284,16 @@ package struct Session: Sendable {
     case .acknowledgeUserInfo(let origin, let id): acknowledgeUserInfo(origin: origin, id: id)
     case .holdUserInfos: holdUserInfos()
     case .resumeUserInfos: resumeUserInfos()
-    case .launchWatchApp(let payload): launchWatchApp(payload)
+    case .launchWatchApp(let payload): launchWatchApp(payload, at: now)
     case .completeTask(let id): completeTask(id)
     }
   }
 
   /// Does what is due by now.
   private mutating func act(at now: Now) -> [Effect] {
-    messages.takeTimedOut(by: now.uptime).map(Self.timedOut) + timeOutFiles(at: now)
+    messages.takeTimedOut(by: now.uptime).map { Self.timedOut(.message, id: $0) }
+      + launches.takeTimedOut(by: now.uptime).map { Self.timedOut(.launch, id: $0) }
+      + timeOutFiles(at: now)
       + refused.takeDue(by: now.uptime).map(Effect.tell) + activateLate(at: now)
       + expireTasks(at: now) + deactivate(at: now)
   }
@@ -358,8 +363,8 @@ package struct Session: Sendable {
     .tell(.outcome(kind, id: id, .unknown(.notReachable)))
   }
 
-  private static func timedOut(id: Int64) -> Effect {
-    .tell(.outcome(.message, id: id, .unknown(.messageReplyTimedOut)))
+  private static func timedOut(_ kind: TransferKind, id: Int64) -> Effect {
+    .tell(.outcome(kind, id: id, .unknown(.messageReplyTimedOut)))
   }
 
   /// The device is somebody new: what it queues from now on is numbered within another origin.
@@ -374,6 +379,7 @@ package struct Session: Sendable {
   /// Adds everything that decides how the session goes on.
   package func add(to digest: inout Digest) {
     digest.add(isActivated)
+    digest.add(hasFailedActivation)
     digest.add(isReachable)
     digest.add(linkIsUp)
     digest.add(appState.code)

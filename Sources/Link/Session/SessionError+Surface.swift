@@ -7,7 +7,8 @@ extension SessionError {
     case .genericError: "a `failure` packet without a code; an activation that fails by itself"
     case .sessionNotSupported: "an activation on a device that cannot have a session"
     case .sessionMissingDelegate: "an activation without a delegate"
-    case .sessionNotActivated: "a message, context or user info before activation"
+    case .sessionNotActivated:
+      "any send before activation but a launch; a message to an app whose activation failed"
     case .deviceNotPaired: "any send of a phone without a watch"
     case .watchAppNotInstalled: "any send to a watch without the app"
     case .notReachable:
@@ -18,7 +19,7 @@ extension SessionError {
     case .payloadUnsupportedTypes: "any send that is no property-list dictionary"
     case .messageReplyFailed:
       "a reply over its limit, or that is no property-list dictionary (SESSION-27)"
-    case .messageReplyTimedOut: "no answer within 300 s, or the time set"
+    case .messageReplyTimedOut: "no answer to a message or a launch within 300 s, or the time set"
     case .fileAccessDenied: "a file that cannot be read"
     case .deliveryFailed:
       "a message whose delegate method is missing; a file that cannot be given"

@@ -1,5 +1,6 @@
 import LockstepLink
 import LockstepProtocol
+import LockstepSimulation
 import Testing
 
 /// Launching the watch app from the phone.
@@ -27,6 +28,55 @@ struct LaunchTests {
       ]
     )
     #expect(phone.put(.packet(.launchReceipt(id: 1, nil))) == [])
+  }
+
+  @Test func `a launch fails as every send without a watch or its app, and is not sent`() {
+    var unpaired = Session.reaching(.phone)
+    unpaired.put(.conditions(SessionConditions(isPaired: false)))
+    #expect(unpaired.put(.launchWatchApp(payload(1))) == Self.failed(.deviceNotPaired))
+    var alone = Session.reaching(.phone)
+    alone.put(.packet(.presence(incarnation: 1, origin: 1, .notInstalled)))
+    #expect(alone.put(.launchWatchApp(payload(1))) == Self.failed(.watchAppNotInstalled))
+    var inactive = Session.reaching(.phone)
+    inactive.put(.packet(.presence(incarnation: 1, origin: 2, .foreground)))
+    #expect(inactive.put(.launchWatchApp(payload(1))) == Self.failed(.sessionInactive))
+  }
+
+  private static func failed(_ error: SessionError) -> [Session.Effect] {
+    [.tell(.outcome(.launch, id: 1, .failed(error)))]
+  }
+
+  @Test func `a launch needs no activation, but a watch`() {
+    var phone = Session.new(.phone)
+    phone.meet()
+    #expect(
+      phone.put(.launchWatchApp(payload(1))) == [.send(.launch(id: 1, payload: payload(1)))]
+    )
+    phone.put(.conditions(SessionConditions(isPaired: false)))
+    let effects = phone.put(.launchWatchApp(payload(2)))
+    #expect(effects == [.tell(.outcome(.launch, id: 2, .failed(.deviceNotPaired)))])
+  }
+
+  @Test
+  func `a launch whose receipt is not there after exactly the time for replies has timed out`() {
+    var phone = Session.reaching(.phone)
+    phone.put(.conditions(Self.patience(seconds: 5)))
+    phone.put(.launchWatchApp(payload(1)), atSeconds: 10)
+    #expect(phone.nextDeadline == .zero + .seconds(15))
+    #expect(phone.put(.tick, atSeconds: 14) == [])
+    #expect(
+      phone.put(.tick, atSeconds: 15) == [
+        .tell(.outcome(.launch, id: 1, .unknown(.messageReplyTimedOut)))
+      ]
+    )
+    #expect(phone.nextDeadline == nil)
+    #expect(phone.put(.packet(.launchReceipt(id: 1, nil))) == [], "too late")
+  }
+
+  private static func patience(seconds: Int64) -> SessionConditions {
+    var conditions = SessionConditions()
+    conditions.replyTimeout = .seconds(seconds)
+    return conditions
   }
 
   @Test func `a launch that failed on the watch fails on the phone`() {

@@ -13,7 +13,7 @@ struct MessageTests {
         .send(.message(id: 1, wantsReply: false, payload: payload(1)))
       ]
     )
-    #expect(session.nextDeadline == nil)
+    #expect(session.nextDeadline == .zero + .seconds(300))
     #expect(
       session.put(.packet(.receipt(id: 1))) == [.tell(.outcome(.message, id: 1, .delivered))]
     )
@@ -122,6 +122,47 @@ struct MessageTests {
       ]
     )
     #expect(session.nextDeadline == nil)
+  }
+
+  @Test(arguments: DeviceRole.allCases)
+  func `a receipt that is not there after exactly 300 s has timed out`(_ role: DeviceRole) {
+    var session = Session.reaching(role)
+    session.put(.sendMessage(payload(1), wantsReply: false), atSeconds: 10)
+    #expect(session.put(.tick, atSeconds: 309) == [])
+    #expect(
+      session.put(.tick, atSeconds: 310) == [
+        .tell(.outcome(.message, id: 1, .unknown(.messageReplyTimedOut)))
+      ]
+    )
+    #expect(session.nextDeadline == nil)
+    #expect(session.put(.packet(.receipt(id: 1))) == [], "too late")
+  }
+
+  @Test func `a message to an app whose activation failed is answered, and one that waited for it`()
+  {
+    var phone = Session.new(.phone)
+    phone.meet()
+    phone.put(.appState(.background))
+    phone.put(.conditions(SessionConditions(isSupported: false)))
+    #expect(phone.put(.packet(.message(id: 3, wantsReply: false, payload: payload(3)))) == [])
+    #expect(
+      phone.put(.activate) == [
+        .tell(.activationFailed(.sessionNotSupported)),
+        .send(.failure(id: 3, .sessionNotActivated)),
+      ]
+    )
+    #expect(
+      phone.put(.packet(.message(id: 4, wantsReply: true, payload: payload(4)))) == [
+        .send(.failure(id: 4, .sessionNotActivated))
+      ]
+    )
+    phone.put(.appState(.notRunning))
+    #expect(
+      phone.put(.packet(.message(id: 5, wantsReply: true, payload: payload(5)))) == [
+        .wake(.message)
+      ],
+      "another start of the app may do better"
+    )
   }
 
   @Test func `messages that time out together end in the order they were sent`() {
