@@ -180,7 +180,9 @@ package struct SimulatedDevice: Device {
       perform(session.handle(.link(isUp: isUp), at: now), at: now)
       followConnection(at: now)
     case .packet(.remote(let packet)): perform(remote.receive(packet, at: now), at: now)
-    case .packet(let packet): perform(session.handle(.packet(packet), at: now), at: now)
+    case .packet(let packet):
+      perform(session.handle(.packet(packet), at: now), at: now)
+      followConnection(at: now)
     case .action(let action): act(action, at: now)
     }
   }

@@ -42,7 +42,7 @@ struct AppLifeTests {
     /// The states that the device has told the other side since the step began.
     mutating func states(_ inputs: DeviceInput...) -> [AppState] {
       rig.device.handle(inputs, at: rig.now).compactMap { effect in
-        if case .packet(.presence(_, _, let state)) = effect { state } else { nil }
+        if case .packet(.presence(_, _, let state, _)) = effect { state } else { nil }
       }
     }
   }
@@ -284,7 +284,7 @@ struct AppLifeTests {
     rig = DeviceRig(.watch, incarnation: 2, disk: disk) { _ in TestApp { _, _ in [] } }
     rig.give(.start)
     let states = rig.give(.link(isUp: true)).compactMap { effect in
-      if case .packet(.presence(2, _, let state)) = effect { state } else { nil }
+      if case .packet(.presence(2, _, let state, _)) = effect { state } else { nil }
     }
     #expect(states == [.notInstalled])
   }

@@ -53,7 +53,7 @@ struct BackgroundTaskTests {
 
   private func states(_ effects: [DeviceEffect]) -> [AppState] {
     effects.compactMap {
-      if case .packet(.presence(_, _, let state)) = $0 { state } else { nil }
+      if case .packet(.presence(_, _, let state, _)) = $0 { state } else { nil }
     }
   }
 

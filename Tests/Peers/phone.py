@@ -336,12 +336,12 @@ class PhoneSession(Session):
                 self.take_message(packet)
             self.update_reachability()
 
-    def link(self, up: bool) -> None:
+    def connect(self, up: bool) -> None:
         if up == self.link_up:
             return
         self.peer_app = None  # SESSION-13
         if up:
-            super().link(True)
+            super().connect(True)
             return
         self.link_up = False
         self.early = []

@@ -458,7 +458,8 @@ class Session:
         self.effects = effects
         self.watch = watch
         self.active = False
-        self.link_up = False
+        self.radio_up = False
+        self.link_up = False  # to a phone that is its own (SESSION-182)
         self.reachable = False
         self.peer: Optional[tuple[int, int]] = None  # the incarnation and origin that it named
         self.peer_app: Optional[str] = None  # its app's state, as it said over this connection
@@ -483,7 +484,7 @@ class Session:
 
     def presence(self) -> None:
         """SESSION-10."""
-        if self.link_up:
+        if self.radio_up:
             self.effects.packet("presence", incarnation=self.incarnation, origin=self.origin,
                                 app="foreground" if self.active else "notRunning")
 
@@ -517,7 +518,13 @@ class Session:
             self.watch.reachability_changed(reachable)
 
     def link(self, up: bool) -> None:
-        """SESSION-16, SESSION-17, SESSION-19."""
+        """SESSION-19."""
+        if up != self.radio_up:
+            self.radio_up = up
+            self.connect(up)
+
+    def connect(self, up: bool) -> None:
+        """SESSION-16, SESSION-17, SESSION-182."""
         if up == self.link_up:
             return
         self.link_up = up
@@ -674,6 +681,8 @@ class Session:
         }
         if kind not in handlers:
             raise HostFault(f"there is no packet “{kind}”")
+        if kind == "presence" and self.radio_up:
+            self.connect(packet.boolean("paired", True))
         if self.link_up:  # SESSION-9
             handlers[kind](packet)
 
@@ -1652,7 +1661,7 @@ class Watch:
         kind = one.string("type")
         if kind == "link":
             self.session.link(one.boolean("up"))
-            self.remote.link(one.boolean("up"))
+            self.remote.link(self.session.link_up)
         elif kind == "packet":
             self.take_packet(one.object("packet"))
         elif kind == "input":
@@ -1666,6 +1675,7 @@ class Watch:
             self.remote.packet(kind, packet)
         else:
             self.session.packet(packet)
+            self.remote.link(self.session.link_up)
 
     def action(self, verb: str, arguments: Arguments) -> None:
         try:

@@ -75,7 +75,7 @@ extension Packet {
       case .live?, .liveEnd?, .session?, .change?, .other?, nil: ""
       }
     return switch self {
-    case .presence(_, _, let state): "presence \(state.rawValue)"
+    case .presence(_, _, let state, _): "presence \(state.rawValue)"
     case .message(let id, let wantsReply, _): "message \(id)\(wantsReply ? "?" : "")\(content)"
     case .userInfo(_, let id, _): "userInfo \(id)\(content)"
     case .context: "context\(content)"

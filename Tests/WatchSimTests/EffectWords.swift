@@ -33,7 +33,7 @@ extension Packet {
     let message = payload.flatMap { try? ApplicationMessage.read($0) }
     let content = message.map { " \($0.words)" } ?? ""
     return switch self {
-    case .presence(_, _, let state): "presence \(state.rawValue)"
+    case .presence(_, _, let state, _): "presence \(state.rawValue)"
     case .message(let id, let wantsReply, _): "message \(id)\(wantsReply ? "?" : "")\(content)"
     case .userInfo(_, let id, _): "userInfo \(id)\(content)"
     case .context(let id, _): "context \(id)\(content)"

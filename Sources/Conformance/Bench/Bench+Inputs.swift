@@ -20,6 +20,11 @@ extension Bench {
     )
   }
 
+  /// What a phone says that has no watch any more.
+  static let unpaired = packet(
+    #""kind":"presence","incarnation":1,"origin":1,"app":"foreground","paired":false"#
+  )
+
   static func receipt(_ kind: String, _ id: Int64) -> String {
     packet(#""kind":"\#(kind)","id":\#(id)"#)
   }

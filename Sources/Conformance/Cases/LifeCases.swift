@@ -3,7 +3,7 @@ import LockstepProtocol
 /// The life of an app: in front, in the background, suspended, gone, and what may wake it.
 enum LifeCases {
   static let all: [Case] =
-    states + reachability(.phone) + reachability(.watch) + phoneRows + watchRows + waking
+    states + reachability(.phone) + reachability(.watch) + phoneRows + watchRows + unpaired + waking
     + TaskCases.all
     + DeviceRole.allCases.map(suspended)
 
@@ -128,16 +128,87 @@ enum LifeCases {
       Case("SESSION-81", role, "devices that are no pair do not reach each other") {
         (b) throws(Stop) in
         try b.ready()
-        let (parted, joined) =
+        let left =
           role == .phone
-          ? (("unpair", ""), ("pair", "")) : (("independent", ""), ("independent", #""off":true"#))
-        let left = try b.tried(parted.0, parted.1).reachability
-        try b.demand("SESSION-81", left, is: [false], "reachability after “\(parted.0)”")
-        let back = try b.act(Bench.input(joined.0, joined.1)).reachability
-        try b.demand("SESSION-81", back, is: [true], "reachability when it is undone")
+          ? try b.tried("unpair").reachability : try b.act(Bench.unpaired).reachability
+        try b.demand("SESSION-81", left, is: [false], "reachability when they are unpaired")
+        if role == .phone { try b.act(Bench.input("pair")) }
+        let back = try b.act(Bench.presence()).reachability
+        try b.demand("SESSION-81", back, is: [true], "reachability when they are paired again")
       },
-    ]
+    ] + (role == .watch ? [independent] : [])
   }
+
+  private static let independent = Case(
+    "SESSION-81",
+    .watch,
+    "an app that has no companion reaches nobody"
+  ) { (b) throws(Stop) in
+    try b.ready()
+    let left = try b.tried("independent").reachability
+    try b.demand("SESSION-81", left, is: [false], "reachability after “independent”")
+    let back = try b.act(Bench.input("independent", #""off":true"#)).reachability
+    try b.demand("SESSION-81", back, is: [true], "reachability when it is undone")
+  }
+
+  // MARK: Unpaired
+
+  private static let unpaired: [Case] = [
+    Case("SESSION-181", .phone, "a phone without a watch says so, and neither sends nor takes") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      let said = try b.tried("unpair").packets("presence").map { $0["paired"] }
+      try b.demand("SESSION-181", said, is: [false], "“paired” when it is unpaired")
+      let taken = try b.act(
+        Bench.message(71, hello),
+        Bench.userInfo(72, hello),
+        Bench.context(73, hello)
+      )
+      try b.demand(
+        "SESSION-181",
+        taken.words("packet", "session"),
+        is: [],
+        "what it does with them"
+      )
+      try b.act(Bench.linkDown)
+      let again = try b.act(Bench.linkUp)
+      try b.demand("SESSION-181", again.words("packet"), is: ["packet:presence"], "packets")
+      let later = again.packets("presence").map { $0["paired"] }
+      try b.demand("SESSION-181", later, is: [false], "“paired” over another connection")
+      let joined = try b.act(Bench.input("pair")).packets("presence").map { $0["paired"] }
+      try b.demand(
+        "SESSION-181",
+        joined != [false],
+        "a presence without “paired” false",
+        "\(joined)"
+      )
+    },
+    Case("SESSION-182", .phone, "to be unpaired ends what waits, as a connection that goes") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.act(Bench.send("message", #"{"n":1}"#, #","reply":true"#))
+      let left = SessionCases.outcomes(try b.tried("unpair"))
+      try b.demand("SESSION-182", left, is: ["message unknown 7007"], "outcomes")
+    },
+    Case("SESSION-182", .watch, "a watch whose phone has left it is as one without a connection") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      try b.act(Bench.send("message", #"{"n":1}"#))
+      let left = SessionCases.outcomes(try b.act(Bench.unpaired))
+      try b.demand("SESSION-182", left, is: ["message unknown 7007"], "outcomes of what waits")
+      let refused = SessionCases.outcomes(try b.act(Bench.send("message", #"{"n":2}"#)))
+      try b.demand("SESSION-182", refused, is: ["message failed 7007"], "outcomes of another one")
+      let queued = try b.act(Bench.send("user-info", #"{"n":3}"#)).words("packet", "session")
+      try b.demand("SESSION-182", queued, is: [], "what becomes of a user info")
+      let back = try b.act(Bench.presence()).words("packet:presence", "packet:userInfo")
+      try b.demand(
+        "SESSION-182",
+        back,
+        is: ["packet:presence", "packet:userInfo"],
+        "what it sends"
+      )
+    },
+  ]
 
   // MARK: Waking
 

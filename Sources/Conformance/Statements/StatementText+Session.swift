@@ -99,6 +99,13 @@ extension StatementText {
     MUST tell `watchState`, a watch that finds its phone without the app, with it again, locked or
     unlocked `companionState`, each once for each change. [Apple]
 
+    **SESSION-181** A phone without a watch MUST say so in each `presence`, with `paired` false, at
+    once when it is unpaired; it MUST NOT send anything else, nor take anything. [inference]
+
+    **SESSION-182** To be no pair any more MUST be to a session as a connection that goes
+    (SESSION-17), and to be one again as one that comes (SESSION-16): to a phone by its owner's
+    word, to a watch by a `presence` with `paired` false, and by the next without. [inference]
+
     **SESSION-110** A watch that starts or resumes its app by SESSION-82 or SESSION-91 MUST hand it
     a background task each time, numbered from 1 in each incarnation (`backgroundTask`, `handed`).
     [Apple]

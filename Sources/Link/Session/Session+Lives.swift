@@ -76,8 +76,16 @@ extension Session {
   }
 
   mutating func change(_ conditions: SessionConditions, at now: Now) -> [Effect] {
+    let wasPaired = self.conditions.isPaired
     self.conditions = conditions
-    return updateCounterpart() + updateReachability() + sendWhatWaits(at: now)
+    let parted = wasPaired == conditions.isPaired ? [] : leaveOrJoin(at: now)
+    return parted + updateCounterpart() + updateReachability() + sendWhatWaits(at: now)
+  }
+
+  /// The phone's watch is unpaired, or paired again: the watch hears of it (SESSION-181).
+  private mutating func leaveOrJoin(at now: Now) -> [Effect] {
+    conditions.isPaired
+      ? followPairing(at: now) : announcePresence() + followPairing(at: now)
   }
 
   /// What the system has for the counterpart, the most urgent first.
@@ -154,7 +162,7 @@ extension Session {
   }
 
   /// Whether packets of the app's content may leave at all.
-  var isOpen: Bool { linkIsUp && conditions.isPaired && peerIsInstalled && knowsCounterpart }
+  var isOpen: Bool { linkIsUp && peerIsInstalled && knowsCounterpart }
 
   /// A phone has to hear which of its watches is there before it sends what it has for one of them.
   private var knowsCounterpart: Bool { role == .watch || peerAppState != nil }

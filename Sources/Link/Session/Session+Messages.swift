@@ -1,5 +1,5 @@
 import LockstepProtocol
-import LockstepSimulation
+package import LockstepSimulation
 
 /// Interactive messages: at once or not at all, first in first out, with one outcome each.
 extension Session {

@@ -13,7 +13,7 @@ extension Session {
     Reachability.Precondition.allCases.filter { precondition in
       switch precondition {
       case .activated: !isActivated
-      case .paired: !conditions.isPaired
+      case .paired: !isPaired
       case .connected: !linkIsUp
       case .phoneUnlocked: (role == .phone ? appState : peerAppState) == .locked
       case .counterpartInstalled: !peerIsInstalled || conditions.isWatchOnly
@@ -31,7 +31,21 @@ extension Session {
 
   /// Tells the counterpart who is there, and whether there is an app to talk to (SESSION-10).
   func announcePresence() -> [Effect] {
-    linkIsUp ? [.send(.presence(incarnation: incarnation, origin: origin, appState))] : []
+    guard radioIsUp else { return [] }
+    let isPaired = conditions.isPaired
+    return [
+      .send(
+        .presence(incarnation: incarnation, origin: origin, appState, isPaired: isPaired)
+      )
+    ]
+  }
+
+  /// Whether this device and the one that it has a connection with are a pair, as far as it knows.
+  var isPaired: Bool { conditions.isPaired && !peerHasLeft }
+
+  /// To be a pair no more is as if the connection had gone, and to be one again as if it had come.
+  mutating func followPairing(at now: Now) -> [Effect] {
+    changeConnection(isUp: radioIsUp && isPaired, at: now)
   }
 
   /// The watch that a phone heard of last, since it was switched on.
@@ -44,8 +58,18 @@ extension Session {
     incarnation: Int64,
     origin: Int64,
     _ state: AppState,
+    isPaired: Bool,
     at now: Now
   ) -> [Effect] {
+    peerHasLeft = !isPaired
+    let joined = followPairing(at: now)
+    return linkIsUp
+      ? joined + meet(incarnation: incarnation, origin: origin, state, at: now) : joined
+  }
+
+  private mutating func meet(incarnation: Int64, origin: Int64, _ state: AppState, at now: Now)
+    -> [Effect]
+  {
     let isOther = origin != peerOrigin
     peerOrigin = origin
     let before = watches.active

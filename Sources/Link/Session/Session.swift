@@ -128,7 +128,12 @@ package struct Session: Sendable {
   /// Whether the app's last activation failed, so that nobody waits for it.
   var hasFailedActivation = false
   package internal(set) var isReachable = false
+  /// Whether the radio has a connection.
+  var radioIsUp = false
+  /// Whether there is one to the other device of the pair.
   var linkIsUp = false
+  /// Whether the other side said over this connection that this device is not of its pair any more.
+  var peerHasLeft = false
   var appState = AppState.notRunning
   package internal(set) var conditions: SessionConditions
   /// The counterpart's app state, as it last said over this connection.
@@ -300,14 +305,21 @@ package struct Session: Sendable {
 
   private mutating func receive(_ packet: Packet, at now: Now) -> [Effect] {
     // The air tells a radio of its connection before the first packet over it (LINK-8).
-    guard linkIsUp else { return [] }
-    return receiveConnected(packet, at: now)
+    guard radioIsUp else { return [] }
+    if case .presence(let incarnation, let origin, let state, let isPaired) = packet {
+      return receivePresence(
+        incarnation: incarnation,
+        origin: origin,
+        state,
+        isPaired: isPaired,
+        at: now
+      )
+    }
+    return linkIsUp ? receiveConnected(packet, at: now) : []
   }
 
   private mutating func receiveConnected(_ packet: Packet, at now: Now) -> [Effect] {
     switch packet {
-    case .presence(let incarnation, let origin, let state):
-      receivePresence(incarnation: incarnation, origin: origin, state, at: now)
     case .message(let id, let wantsReply, let payload):
       receiveMessage(id: id, wantsReply: wantsReply, payload, at: now)
     case .receipt(let id, let date): receiveReceipt(id: id, date, at: now)
@@ -333,12 +345,20 @@ package struct Session: Sendable {
       receiveFileReceipt(TransferMark(origin: origin, id: id), error, at: now)
     case .fileCancel(let origin, let id):
       receiveFileCancel(TransferMark(origin: origin, id: id))
-    // HealthKit's, which the system takes before the session.
-    case .remote: []
+    // HealthKit's, which the system takes before the session; who is there is taken before all else.
+    case .remote, .presence: []
     }
   }
 
   private mutating func changeLink(isUp: Bool, at now: Now) -> [Effect] {
+    if isUp == radioIsUp { return [] }
+    radioIsUp = isUp
+    peerHasLeft = false
+    // A phone that is not paired says no more than that.
+    return isPaired ? changeConnection(isUp: isUp, at: now) : announcePresence()
+  }
+
+  mutating func changeConnection(isUp: Bool, at now: Now) -> [Effect] {
     if isUp == linkIsUp { return [] }
     linkIsUp = isUp
     peerAppState = nil
@@ -382,6 +402,8 @@ package struct Session: Sendable {
     digest.add(hasFailedActivation)
     digest.add(isReachable)
     digest.add(linkIsUp)
+    digest.add(radioIsUp)
+    digest.add(peerHasLeft)
     digest.add(appState.code)
     digest.add(peerAppState?.code)
     digest.add(peerIsInstalled)

@@ -35,7 +35,7 @@ package struct OneOutcomeEach: PromiseChecker {
       lives[device, default: 0] += 1
       received = received.filter { $0.device != device }
       return nil
-    case (.sent(_, .presence(_, let origin, _), _), let device?):
+    case (.sent(_, .presence(_, let origin, _, _), _), let device?):
       if origins.updateValue(origin, forKey: device) ?? origin != origin { forget(device) }
       return nil
     case (.action(let action), let device?) where action.verb == "fault":

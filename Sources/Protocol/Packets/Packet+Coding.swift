@@ -4,10 +4,11 @@ extension Packet {
     writer.beginObject()
     writer.field("kind", kind)
     switch self {
-    case .presence(let incarnation, let origin, let state):
+    case .presence(let incarnation, let origin, let state, let isPaired):
       writer.field("incarnation", incarnation)
       writer.field("origin", origin)
       writer.field("app", state.rawValue)
+      if !isPaired { writer.field("paired", false) }
     case .message(let id, let wantsReply, let payload):
       writer.field("id", id)
       writer.field("reply", wantsReply)
@@ -65,7 +66,8 @@ extension Packet {
       return .presence(
         incarnation: try fields.requireIncarnation(reader),
         origin: try fields.requireOrigin(reader),
-        try fields.requireState(reader)
+        try fields.requireState(reader),
+        isPaired: fields.isPaired
       )
     case "message":
       return .message(
@@ -150,6 +152,7 @@ extension Packet {
     var origin: Int64?
     var incarnation: Int64?
     var wantsReply = false
+    var isPaired = true
     var payload: JSONText?
     var error: SessionError?
     var state: AppState?
@@ -171,6 +174,7 @@ extension Packet {
       case "origin": origin = try reader.integer(in: 1...maximumInteger)
       case "incarnation": incarnation = try reader.integer(in: 1...maximumInteger)
       case "reply": wantsReply = try reader.boolean()
+      case "paired": isPaired = try reader.boolean()
       case "payload": payload = try reader.messageBody()
       case "offset": offset = try reader.integer(in: 0...maximumInteger)
       case "data": data = try reader.base64()

@@ -4,7 +4,9 @@
 /// incarnation; receipts and replies repeat them.
 package enum Packet: Sendable, Equatable {
   /// Who the sender is, and its app's state, after each connection and at each change (SESSION-10).
-  case presence(incarnation: Int64, origin: Int64, AppState)
+  ///
+  /// A phone that is not paired says so, and that is all that it says (SESSION-181).
+  case presence(incarnation: Int64, origin: Int64, AppState, isPaired: Bool = true)
   /// An interactive message; `wantsReply` says which of the counterpart's two delegate calls it takes.
   case message(id: Int64, wantsReply: Bool, payload: JSONText)
   /// A message without reply has reached the counterpart's app, at this date of the counterpart's.

@@ -53,7 +53,7 @@ package struct PairView: Sendable {
       reach(event.device, false)
       setApp(of: event.device) { $0 = App(state: .notRunning, isHeard: true) }
     case .radio(isUp: false): setApp(of: event.device) { $0.isHeard = false }
-    case .sent(_, .presence(_, _, let state), _):
+    case .sent(_, .presence(_, _, let state, _), _):
       setApp(of: event.device) { $0 = App(state: state, isHeard: true) }
     case .sent(_, let packet, _): see(packet, from: event.device)
     case .effect(.session(.outcome(let kind, let id, let outcome))): see(kind, id, outcome, event)

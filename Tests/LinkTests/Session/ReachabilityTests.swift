@@ -73,7 +73,14 @@ struct ReachabilityTests {
   /// What makes a precondition false on a side that reaches its counterpart.
   private static let breaks: [(Reachability.Precondition, @Sendable (inout Session) -> Void)] = [
     (.activated, { $0.put(.appState(.notRunning)) }),
-    (.paired, { $0.put(.conditions(SessionConditions(isPaired: false))) }),
+    (
+      .paired,
+      {
+        if $0.role == .phone { $0.put(.conditions(SessionConditions(isPaired: false))) }
+        let isPaired = $0.role == .phone
+        $0.put(.packet(.presence(incarnation: 1, origin: 1, .foreground, isPaired: isPaired)))
+      }
+    ),
     (.connected, { $0.put(.link(isUp: false)) }),
     (
       .phoneUnlocked,
