@@ -91,8 +91,10 @@ extension SimulatedDevice {
 
   /// A workout session that began or ended keeps the app running in the background, or no longer.
   mutating func followWorkout(at now: Now) {
-    guard app != nil, workouts.isUnderWay != isInWorkout else { return }
-    isInWorkout = workouts.isUnderWay
+    guard let app else { return }
+    let isRunning = workouts.isUnderWay || app.hasWorkoutSession
+    if isRunning == isInWorkout { return }
+    isInWorkout = isRunning
     live(.workout(isRunning: isInWorkout), at: now)
   }
 

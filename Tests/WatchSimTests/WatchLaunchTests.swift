@@ -43,6 +43,20 @@ struct WatchLaunchTests {
     )
   }
 
+  @Test func `the session of a launch keeps the app running until no workout is in progress`() {
+    var watch = WatchRig(launchedInto: workout)
+    #expect(watch.act("wrist-down").first == "presence workoutSession")
+    #expect(watch.snapshot(Snapshot(workouts: [])).contains("presence background"))
+    #expect(watch.act("wrist-up").first == "presence foreground")
+    #expect(watch.act("wrist-down").first == "presence background", "a person opened it alone")
+  }
+
+  @Test func `without the wearer's leave a launch keeps nothing running`() {
+    var watch = WatchRig(launchedInto: workout)
+    watch.act("deny")
+    #expect(watch.act("home").first == "presence background")
+  }
+
   @Test func `a launch leaves an open run alone`() {
     var watch = WatchRig(launchedInto: workout)
     watch.act("exercise", "exercise", .text("Bench Press"))

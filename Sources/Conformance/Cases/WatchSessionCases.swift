@@ -165,6 +165,16 @@ enum WatchSessionCases {
       try b.act(Bench.launch(2, "W2"))
       try b.demand("LAUNCH-2", b.page, is: "work 1 of 2", "the page")
     },
+    Case("LAUNCH-11", .watch, "its workout session keeps the app running, until it ends") {
+      (b) throws(Stop) in
+      try b.watchLinked()
+      try b.tell(SnapshotSpec())
+      try b.act(Bench.launch(1, "W1"))
+      let left = try b.tried("home").appStates
+      try b.demand("LAUNCH-11", left, is: ["workoutSession"], "presence after “home”")
+      let over = try b.tell(SnapshotSpec(workouts: [])).appStates
+      try b.demand("LAUNCH-11", over, is: ["background"], "presence without a workout")
+    },
     Case("LAUNCH-3", .watch, "a workout that has not arrived stays wanted") { (b) throws(Stop) in
       try b.watchLinked()
       try b.act(Bench.launch(1, "W1"))
@@ -260,7 +270,7 @@ enum WatchSessionCases {
       let launches = effects.packets("launch")
       try b.given(launches.count == 1, "a launch packet")
       let id = launches[0]["id"].number ?? 0
-      let early = try b.advanceIfLeased(seconds: 1_000)
+      let early = try b.advanceIfLeased(seconds: 299)
       try b.demand("SESSION-62", SessionCases.outcomes(early), is: [], "outcomes before")
       let found = SessionCases.outcomes(try b.act(Bench.receipt("launchReceipt", id)))
       try b.demand("SESSION-62", found, is: ["launch delivered"], "outcomes")

@@ -147,6 +147,9 @@ extension StatementText {
     **LAUNCH-2** A watch app that is given a launch MUST begin its workout session, and open that
     workout unless a run is open. [ours]
 
+    **LAUNCH-11** That workout session MUST keep the app running that is not in front
+    (`workoutSession`, SESSION-81), with sensors or without, until it ends (CHANGE-11). [Apple]
+
     **LAUNCH-3** The workout launched into MUST stay wanted until it arrives in a snapshot; until
     then the watch shows the list. [ours]
 

@@ -13,6 +13,9 @@ package protocol App {
   var nextDeadline: Uptime? { get }
   /// What the app shows, an object whose `screen` says which, where it is not what it showed last.
   mutating func takeScreen() -> JSONText?
+  /// Whether the app has a workout session of its own making, without sensors of the system's, which
+  /// keeps it running all the same.
+  var hasWorkoutSession: Bool { get }
   /// Adds everything that decides how the app goes on.
   func add(to digest: inout Digest)
   /// What the app has asked by itself since it was last looked for: an app in real time alone does.
@@ -26,6 +29,7 @@ package protocol App {
 }
 
 extension App {
+  package var hasWorkoutSession: Bool { false }
   package mutating func lookForFault() -> AppFault? { nil }
   package mutating func takeCalls() -> [AppCall] { [] }
   package func end() {}
