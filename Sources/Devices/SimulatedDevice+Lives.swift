@@ -121,6 +121,8 @@ extension SimulatedDevice {
   private mutating func install(_ isInstalled: Bool, at now: Now) {
     live(.installed(isInstalled), at: now)
     if isInstalled { return }
+    workouts.appRemoved()
+    followSession(at: now)
     perform(session.handle(.uninstalled, at: now), at: now)
     for document in memory.documents { changes.append(.document(document.name, nil)) }
     if policy.ownsContainer { emptyContainer() }

@@ -113,6 +113,37 @@ struct RemoteWorkoutTests {
     #expect(pair.watchTold.last == .completed(.sendToRemote, id: 2, .unreachable))
   }
 
+  @Test(arguments: ["uninstall", "lock"])
+  func `a phone that loses its app, or is locked, ends the mirroring`(verb: String) {
+    var pair = Pair()
+    pair.act(.watch, "begin")
+    pair.act(.watch, "start-mirroring")
+    pair.settle()
+    pair.act(.phone, verb)
+    pair.settle()
+    #expect(pair.watchTold.last == .disconnected(nil))
+    pair.act(.watch, "send-to-remote", payload("x"))
+    #expect(pair.watchTold.last == .completed(.sendToRemote, id: 2, .notSetUp))
+  }
+
+  @Test func `a watch that loses its app ends its session, and the phone's app hears`() {
+    var pair = Pair()
+    pair.act(.watch, "begin")
+    pair.act(.watch, "start-mirroring")
+    pair.settle()
+    pair.act(.watch, "uninstall")
+    pair.settle()
+    #expect(pair.phoneTold.suffix(2) == [.state(.ended, since: 0), .disconnected(nil)])
+    pair.act(.phone, "send-to-remote", payload("x"))
+    #expect(pair.phoneTold.last == .completed(.sendToRemote, id: 1, .notSetUp))
+    pair.act(.watch, "install")
+    pair.act(.watch, "launch")
+    pair.act(.watch, "begin")
+    pair.act(.watch, "start-mirroring")
+    pair.settle()
+    #expect(pair.watchTold.last == .completed(.startMirroring, id: 2, nil))
+  }
+
   /// The numbers of the calls that ended, in the order of their ends.
   private static func ended(_ told: [RemoteEvent]) -> [Int64] {
     told.compactMap { if case .completed(_, let id, _) = $0 { id } else { nil } }

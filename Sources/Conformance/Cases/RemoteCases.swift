@@ -145,6 +145,11 @@ enum RemoteCases {
       let after = try b.act(Bench.sendToRemote)
       try b.demand("REMOTE-17", after.errors, is: [3], "errors of data after it")
     },
+    Case("REMOTE-20", .watch, "a watch that loses its app ends its session") { (b) throws(Stop) in
+      try b.watchMirrors()
+      let sent = try b.tried("uninstall").packets("remoteState")
+      try b.demand("REMOTE-20", sent.map { $0["state"] }, is: ["ended"], "states")
+    },
     Case("REMOTE-18", .watch, "a receipt for nothing is ignored", .invalid) { (b) throws(Stop) in
       try b.watchInSession()
       let first = try b.act(Bench.remoteReceipt(77))
@@ -303,11 +308,17 @@ enum RemoteCases {
       try b.demand("REMOTE-16", told.arrays, is: [[5]], "arrays")
       try b.demand("REMOTE-16", told.states, is: [], "states beside it")
     },
-    Case("REMOTE-17", .phone, "an app that is removed ends it, and the watch hears") {
+    Case("REMOTE-17", .phone, "an app that is removed, or a lock, ends it, and the watch hears") {
       (b) throws(Stop) in
       try b.phoneMirrors()
-      let effects = try b.tried("uninstall")
-      try b.demand("REMOTE-17", effects.packets("remoteStop").count, is: 1, "remoteStop packets")
+      for (verb, back) in [("uninstall", "install"), ("lock", "unlock")] {
+        let effects = try b.tried(verb)
+        let stops = effects.packets("remoteStop").count
+        try b.demand("REMOTE-17", stops, is: 1, "remoteStop packets after “\(verb)”")
+        try b.act(Bench.input(back))
+        let again = try b.act(Bench.remoteStart(2)).events("mirroredSession").count
+        try b.given(again == 1, "a session that is mirrored again")
+      }
     },
     Case("REMOTE-18", .phone, "a state or a stop of nothing is ignored", .invalid) {
       (b) throws(Stop) in

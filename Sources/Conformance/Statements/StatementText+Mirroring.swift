@@ -65,8 +65,12 @@ extension StatementText {
     be told `mirroredSession` again, with the session as it is then, before what gathered; without
     its handler it is told nothing. [ours]
 
-    **REMOTE-17** A phone that loses its app while it has a mirrored session MUST send `remoteStop`,
-    and the watch tell its own app `remoteDisconnected` without an error. [ours]
+    **REMOTE-17** A phone that loses its app, or is locked as if it were just switched on, while it
+    has a mirrored session MUST send `remoteStop`, and the watch tell its own app
+    `remoteDisconnected` without an error. [ours]
+
+    **REMOTE-20** A watch that loses its app MUST end the workout session that is under way, of
+    which nothing is kept, and so its mirroring (REMOTE-14). [inference]
 
     **REMOTE-18** A `remoteState`, `remoteStop` or `remoteReceipt` that belongs to nothing that is
     mirrored or waits MUST be ignored. [ours]

@@ -172,7 +172,7 @@ struct MirroredWorkout {
     case .kept: break
     }
     mail.forgetStates()
-    guard app == .notInstalled, case .kept = state else { return [] }
+    guard app == .notInstalled || app == .locked, case .kept = state else { return [] }
     return leave(nil) + [.send(.stop)]
   }
 

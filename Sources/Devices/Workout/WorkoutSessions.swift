@@ -204,6 +204,12 @@ struct WorkoutSessions {
     _ = current?.handle(.appEnded, effort, at: now)
   }
 
+  /// The session of an app that was removed is over, and nobody is left for what it collected.
+  mutating func appRemoved() {
+    current = nil
+    recording = nil
+  }
+
   /// The app that was launched is given what waited for it, and the session as it is.
   mutating func appLaunched(at now: Now) -> [WorkoutEvent] {
     let done = current?.handle(.appLaunched, effort, at: now) ?? []
