@@ -366,6 +366,28 @@ enum PhoneCases {
       let over = try b.act(Bench.presence()).packets("launch").count
       try b.demand("LAUNCH-8", over, is: 0, "launches into a workout that is over")
     },
+    Case("SESSION-183", .phone, "a suspended app is resumed for a watch that missed its launch") {
+      (b) throws(Stop) in
+      try b.phoneWithSplit()
+      try b.act(Bench.linkDown)
+      try b.act(Bench.input("start", #""split":"Push""#))
+      try b.tried("home")
+      try b.act(Bench.input("suspend-app"))
+      try b.act(Bench.linkUp)
+      let back = try b.act(Bench.presence())
+      try b.demand("SESSION-183", back.appStates, is: ["background"], "its states")
+      try b.demand("LAUNCH-8", back.packets("launch").count, is: 1, "launches")
+    },
+    Case("LAUNCH-8", .phone, "a launch that was lost is made again by another start of the app") {
+      (b) throws(Stop) in
+      try b.phoneWithSplit()
+      try b.act(Bench.linkDown)
+      try b.act(Bench.input("start", #""split":"Push""#))
+      try b.tried("quit")
+      try b.act(Bench.linkUp)
+      let back = try b.act(Bench.presence()).packets("launch").count
+      try b.demand("LAUNCH-8", back, is: 1, "launches when the watch is back")
+    },
     Case("SESSION-60", .phone, "a launch fails as every send without a watch, or its app") {
       (b) throws(Stop) in
       try b.phoneWithSplit()
@@ -375,7 +397,8 @@ enum PhoneCases {
       try b.tried("unpair")
       try demandRefused(b, "SESSION-60", 7005)
     },
-    Case("SESSION-171", .phone, "a launch while the session is inactive fails, and starts nothing") {
+    Case("SESSION-171", .phone, "a launch while the session is inactive fails, and starts nothing")
+    {
       (b) throws(Stop) in
       try b.phoneWithSplit()
       try b.act(Bench.presence(origin: 2))

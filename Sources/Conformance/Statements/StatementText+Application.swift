@@ -165,9 +165,9 @@ extension StatementText {
     workout session: denied, it says so in its `notice` when it is launched into a workout; not
     asked yet, it shows the `question` while it wants one. [Apple]
 
-    **LAUNCH-8** A phone whose last launch was lost for want of a connection MUST launch the watch
-    again when it is told `counterpart`, if the workout is still in progress and its owner allows
-    it. [ours]
+    **LAUNCH-8** A phone whose last launch was lost for want of a connection, or was not heard of
+    when its app ended, MUST launch the watch again when it is told `counterpart` (SESSION-183), if
+    the workout is still in progress and its owner allows it. [ours]
 
     **LAUNCH-10** The action `ping` MUST send `{"type":"ping","number":N}` with reply, N counting
     from 1 over the pings of one start of the app, the next when the answer has come, as many as

@@ -54,6 +54,9 @@ extension StatementText {
     tell its app `counterpart` with that origin before anything else that the presence causes; where
     the app has to activate the session anew first (SESSION-172), right after `activated`. [ours]
 
+    **SESSION-183** Where a launch was lost, the phone MUST start or resume its app in the
+    background for that `counterpart`, as for a message (SESSION-83). [ours]
+
     **SESSION-11** The watch MUST take the phone for reachable exactly when its session is
     activated, the link is up, and its own app is in the foreground or kept running by a workout
     session (SESSION-81); whether the phone's app runs does not matter, because a message wakes it.

@@ -135,8 +135,8 @@ extension Session {
     guard !appState.isRunning, appState != .notInstalled, appState != .locked else { return [] }
     switch (kind, role) {
     case (.message, .phone): return [.wake(kind)]
-    case (.complication, _): return [.wake(kind)]
-    case (.message, .watch), (.launch, _): return []
+    case (.complication, _), (.launch, .phone): return [.wake(kind)]
+    case (.message, .watch), (.launch, .watch): return []
     case (.context, _), (.userInfo, _), (.file, _):
       return conditions.wakesForTransfers ? [.wake(kind)] : []
     }

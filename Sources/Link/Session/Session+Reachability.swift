@@ -83,11 +83,13 @@ extension Session {
     peerIsInstalled = state != .notInstalled
     // An app that has to let go of another watch hears of this one when it has activated the session.
     let isTold = role == .phone && !watches.isUntold && (isOther || launches.wasLost)
+    // The app that asked for it may be suspended by now, or gone (SESSION-183).
+    let woken = isTold && launches.wasLost ? wake(for: .launch) : []
     launches.wasLost = false
     let told: [Effect] = isTold ? [.tell(.counterpart(origin: origin))] : []
     let news = updateCounterpart()
     let isBack = (!news.isEmpty || isFirst) && peerIsInstalled
-    return switched + told + forgotten + news + updateReachability()
+    return switched + woken + told + forgotten + news + updateReachability()
       + (isNew ? sendContextIfNeeded() : [])
       + (isBack ? sendWhatWaits(at: now) : [])
   }

@@ -32,7 +32,7 @@ extension PhoneApp {
     let workout = newWorkout(of: split, at: now.wall)
     let written = try write(at: now) { (door) throws(Refused) in door.put(workout) }
     switch permission {
-    case .allowed: return written + [launch(workout.id)]
+    case .allowed: return written + launch(workout.id)
     case .denied: return written
     case .notDetermined:
       waitingLaunch = workout.id

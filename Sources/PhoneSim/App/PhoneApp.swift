@@ -32,10 +32,8 @@ struct PhoneApp: App {
   var permission = Permission.allowed
   /// The workout that the watch is launched into once the owner allows it.
   var waitingLaunch: DocumentID?
-  /// The workout that the watch was launched into last.
-  var launchedWorkout: DocumentID?
-  /// The watch did not hear of that.
-  var launchIsLost = false
+  /// The last launch of the watch's app, until it is known that the watch heard of it.
+  var pendingLaunch: PendingLaunch?
   /// Why the changes of the watch wait in its outbox, while the store cannot take them.
   private(set) var heldBecause: StoreRefusal?
   /// What the owner was told last of that, so that it is told once.
@@ -75,6 +73,7 @@ struct PhoneApp: App {
   /// Begins: opens the store, says what that came to, and asks for the session.
   private mutating func begin(_ launch: AppLaunch, at now: Now) -> [AppCall] {
     permission = launch.permission
+    pendingLaunch = PendingLaunch(launch.document(PendingLaunch.name))
     return open(at: now) + [.session(.activate)]
   }
 
@@ -365,9 +364,7 @@ struct PhoneApp: App {
       let isOther = origin != self.origin
       self.origin = origin
       return (isOther ? [updateContext] : []) + launchAgain()
-    case .outcome(.launch, _, .failed(.notReachable)), .outcome(.launch, _, .unknown):
-      launchIsLost = true
-      return []
+    case .outcome(.launch, _, let outcome): return hear(launch: outcome)
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
     // Not with the activation: what waited is given in its course, and says more than was known before.
@@ -440,7 +437,8 @@ struct PhoneApp: App {
     digest.add(isReachable)
     digest.add(permission.rawValue)
     digest.add(waitingLaunch?.text ?? "")
-    digest.add(launchIsLost ? launchedWorkout?.text ?? "" : "")
+    digest.add(pendingLaunch?.workout.text ?? "")
+    digest.add(pendingLaunch?.isLost ?? false)
     digest.add(heldBecause != nil)
     digest.add(origin)
     digest.add(notice)
