@@ -108,7 +108,8 @@ struct SessionPair {
       case .wake: run(side)
       case .clocks, .note, .task, .contentPending, .endApp: break
       case .sentForOther: fatalError("a device that was never another sent for it")
-      case .sendFileData, .keepFile, .dropFile: fatalError("no file was queued")
+      case .sendFileData, .keepFile, .dropFile, .storeFile, .dropStored:
+        fatalError("no file was queued")
       }
     }
     _ = sessions[side].takeMemory()

@@ -114,6 +114,35 @@ extension SimulatedDevice {
 
   // MARK: Receiving
 
+  /// Puts a whole file into the inbox, where the disk takes it.
+  mutating func storeFile(_ transfer: FileTransfer, _ bytes: [UInt8], at now: Now) {
+    var failure: SessionError?
+    do throws(DiskError) {
+      try memory.disk.storeReceived(bytes, of: transfer.mark)
+    } catch {
+      failure = error.kind == .noSpace ? .insufficientSpace : .deliveryFailed
+      effects.append(.note("“\(transfer.name)” was not taken: \(error)"))
+    }
+    perform(session.handle(.fileStored(transfer.mark, failure), at: now), at: now)
+  }
+
+  mutating func dropStored(_ mark: TransferMark) {
+    do throws(DiskError) {
+      try memory.disk.dropReceived(mark)
+    } catch {
+      effects.append(.note("a file that the app was given stays in the inbox: \(error)"))
+    }
+  }
+
+  /// What came for an app that was removed goes with it.
+  mutating func emptyFileInbox() {
+    do throws(DiskError) {
+      try memory.disk.emptyFileInbox()
+    } catch {
+      effects.append(.note("a file that waited for the app that was removed stays: \(error)"))
+    }
+  }
+
   /// Gives the app a file; what it has not moved when it is done is gone.
   mutating func give(_ transfer: FileTransfer, _ bytes: [UInt8], at now: Now) {
     receivedFile = ReceivedFile(transfer: transfer, bytes: bytes)

@@ -91,8 +91,8 @@ extension SimulatedDevice {
 
   /// A workout session that began or ended keeps the app running in the background, or no longer.
   mutating func followWorkout(at now: Now) {
-    guard let app else { return }
-    let isRunning = workouts.isUnderWay || app.hasWorkoutSession
+    guard let hasOwn = app?.hasWorkoutSession else { return }
+    let isRunning = workouts.isUnderWay || hasOwn
     if isRunning == isInWorkout { return }
     isInWorkout = isRunning
     live(.workout(isRunning: isInWorkout), at: now)
@@ -125,6 +125,7 @@ extension SimulatedDevice {
     followSession(at: now)
     perform(session.handle(.uninstalled, at: now), at: now)
     for document in memory.documents { changes.append(.document(document.name, nil)) }
+    emptyFileInbox()
     if policy.ownsContainer { emptyContainer() }
     volatileDocuments = []
   }

@@ -304,6 +304,8 @@ package struct SimulatedDevice: Device {
       case .sendFileData(let mark, let range): sendFileData(mark, range, at: now)
       case .keepFile(let transfer): keepFile(transfer, at: now)
       case .dropFile(let mark): dropFile(mark)
+      case .storeFile(let transfer, let bytes): storeFile(transfer, bytes, at: now)
+      case .dropStored(let mark): dropStored(mark)
       case .deliver(.launch(let id, let payload)): takeLaunch(id: id, payload, at: now)
       case .deliver(let delivery):
         tell(.delivered(delivery), at: now)

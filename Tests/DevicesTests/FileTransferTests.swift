@@ -195,6 +195,23 @@ struct FileTransferTests {
     #expect(pair.outcomes() == [.delivered])
   }
 
+  @Test
+  func `a receiver with a full disk says so for an app that moves nothing, which is given nothing`()
+  {
+    var pair = Pair(moves: false)
+    pair.disks[1].outage = DiskOutage(.noSpace)
+    pair.send()
+    pair.run()
+    #expect(pair.outcomes() == [.failed(.insufficientSpace)])
+    #expect(!pair.log[1].contains { $0 == .session(.received(.file, id: 1)) })
+    pair.disks[1].outage = nil
+    pair.send()
+    pair.run()
+    #expect(pair.outcomes().last == .delivered)
+    let left = (try? pair.disks[1].list(".system/FileInbox")) ?? []
+    #expect(left.isEmpty, "the inbox is empty when the app has been given it")
+  }
+
   @Test func `a receiver with a full disk says so`() {
     var pair = Pair()
     pair.run()

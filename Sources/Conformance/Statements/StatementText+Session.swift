@@ -251,6 +251,9 @@ extension StatementText {
     disk is full on either side, 7017 when it takes longer than the time that was set for transfers
     (action `transfer-timeout`); and with the outcome `cancelled` when it is taken back. [Apple]
 
+    **SESSION-184** A receiver MUST put a whole file into its inbox on the disk before its app is
+    given it, and where the disk has no room answer `fileReceipt` 7015 and not give it. [Apple]
+
     **SESSION-99** `progress` MUST be told for each `fileOffset`, with the bytes that the other side
     has. [Apple]
 
@@ -287,7 +290,7 @@ extension StatementText {
 
     **SESSION-60** A launch is refused, in this order, with 7008 on the watch, as every send by
     SESSION-171 and SESSION-85, with 7010 or 7009 for its payload, and with 7007 when the link is
-    down; else it MUST be sent at once. It needs no activation. [inference]
+    down; else it MUST be sent at once, with or without an activation. [inference]
 
     **SESSION-61** A watch that receives `launch` MUST start its app if it does not run, with all of
     SESSION-4; then give it the payload (LAUNCH-2); then send `launchReceipt`. [Apple]

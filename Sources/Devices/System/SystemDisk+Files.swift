@@ -28,6 +28,24 @@ extension SystemDisk {
     try disk.read(Self.bytesPath(transfer.mark), upTo: Int(transfer.size))
   }
 
+  /// Where a whole file is until the app has been given it; it is sent again to another start.
+  private static let arrived = ".system/FileInbox"
+
+  func storeReceived(_ bytes: [UInt8], of mark: TransferMark) throws(DiskError) {
+    try FileChange.replace(Self.arrivedPath(mark), bytes).carryOut(on: disk)
+  }
+
+  func dropReceived(_ mark: TransferMark) throws(DiskError) {
+    try disk.discard(Self.arrivedPath(mark))
+  }
+
+  /// Removes what an earlier start, or an app that was removed, has left there.
+  func emptyFileInbox() throws(DiskError) { try FileChange.empty(Self.arrived).carryOut(on: disk) }
+
+  private static func arrivedPath(_ mark: TransferMark) -> String {
+    "\(arrived)/\(padded(mark.origin, 16))-\(padded(mark.id, 10))"
+  }
+
   /// The queue of files, first queued first.
   func loadFiles(_ problems: inout [String]) -> [FileTransfer] {
     let all = names(in: Self.files, &problems).compactMap { name in

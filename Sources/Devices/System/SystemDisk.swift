@@ -44,6 +44,7 @@ package struct SystemDisk {
     for folder in [Self.documents, Self.received, Self.contexts] where disk.isFolder(folder) {
       try sweep(folder)
     }
+    try emptyFileInbox()
   }
 
   private func sweep(_ folder: String) throws(DiskError) {

@@ -151,6 +151,8 @@ package struct FileInbox: Sendable {
   struct Arrived: Sendable {
     var transfer: FileTransfer
     var bytes: [UInt8]
+    /// It is in the inbox on the disk.
+    var isStored = false
     /// The app has been given it, and has not said what became of it.
     var isGiven = false
   }
@@ -182,7 +184,7 @@ package struct FileInbox: Sendable {
   /// What comes of a piece of the file that arrives.
   enum Piece {
     case more(Int64)
-    case whole
+    case whole(FileTransfer, [UInt8])
     /// All bytes are here, and they are not those that were sent.
     case damaged(FileTransfer)
     case unexpected
@@ -204,16 +206,28 @@ package struct FileInbox: Sendable {
     }
     guard CRC32.checksum(of: bytes) == transfer.checksum else { return .damaged(transfer) }
     arrived.append(Arrived(transfer: transfer, bytes: bytes))
-    return .whole
+    return .whole(transfer, bytes)
   }
 
+  /// The file is on the disk now, and the app may have it.
+  mutating func stored(_ mark: TransferMark) {
+    for index in arrived.indices where arrived[index].transfer.mark == mark {
+      arrived[index].isStored = true
+    }
+  }
+
+  /// The file could not be put on the disk.
+  mutating func drop(_ mark: TransferMark) { arrived.removeAll { $0.transfer.mark == mark } }
+
   /// Whether a whole file waits that the app has not been given.
-  var hasUngiven: Bool { arrived.contains { !$0.isGiven } }
+  var hasUngiven: Bool { arrived.contains { $0.isStored && !$0.isGiven } }
 
   /// The files that the app is to be given now, first arrived first.
   mutating func takeUngiven() -> [Arrived] {
-    defer { for index in arrived.indices { arrived[index].isGiven = true } }
-    return arrived.filter { !$0.isGiven }
+    defer {
+      for index in arrived.indices where arrived[index].isStored { arrived[index].isGiven = true }
+    }
+    return arrived.filter { $0.isStored && !$0.isGiven }
   }
 
   /// The app has been given a file and has done with it; false when it is not here.
@@ -225,12 +239,15 @@ package struct FileInbox: Sendable {
     return true
   }
 
-  mutating func cancel(_ mark: TransferMark) {
+  /// Whether a whole file is gone with it.
+  mutating func cancel(_ mark: TransferMark) -> Bool {
     if coming?.mark == mark {
       coming = nil
       bytes = []
     }
+    let count = arrived.count
     arrived.removeAll { $0.transfer.mark == mark && !$0.isGiven }
+    return arrived.count < count
   }
 
   mutating func appEnded() {

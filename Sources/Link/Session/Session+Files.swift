@@ -113,12 +113,22 @@ extension Session {
   private mutating func follow(_ piece: FileInbox.Piece, _ mark: TransferMark) -> [Effect] {
     switch piece {
     case .more(let offset): [.send(.fileOffset(origin: mark.origin, id: mark.id, offset: offset))]
-    case .whole: isListening ? deliverWaitingFiles() : wake(for: .file)
+    case .whole(let transfer, let bytes): [.storeFile(transfer, bytes)]
     // What came is not what was sent: it is asked for again, from the beginning (SESSION-96).
     case .damaged(let transfer):
       [.send(.fileOffset(origin: mark.origin, id: mark.id, offset: fileInbox.begin(transfer)))]
     case .unexpected: []
     }
+  }
+
+  /// A whole file is in the inbox on the disk, or there was no room for it (SESSION-184).
+  mutating func followStored(_ mark: TransferMark, _ error: SessionError?) -> [Effect] {
+    guard let error else {
+      fileInbox.stored(mark)
+      return isListening ? deliverWaitingFiles() : wake(for: .file)
+    }
+    fileInbox.drop(mark)
+    return linkIsUp ? [.send(.fileReceipt(origin: mark.origin, id: mark.id, error))] : []
   }
 
   mutating func deliverWaitingFiles() -> [Effect] {
@@ -131,14 +141,15 @@ extension Session {
   }
 
   mutating func receiveFileCancel(_ mark: TransferMark) -> [Effect] {
-    fileInbox.cancel(mark)
-    return []
+    fileInbox.cancel(mark) ? [.dropStored(mark)] : []
   }
 
   /// The app was given a file, and what it did not move is gone.
   mutating func finishFile(_ mark: TransferMark, _ error: SessionError?) -> [Effect] {
-    guard fileInbox.finish(mark), linkIsUp else { return [] }
-    return [.send(.fileReceipt(origin: mark.origin, id: mark.id, error))]
+    guard fileInbox.finish(mark) else { return [] }
+    let dropped = Effect.dropStored(mark)
+    return linkIsUp
+      ? [dropped, .send(.fileReceipt(origin: mark.origin, id: mark.id, error))] : [dropped]
   }
 }
 

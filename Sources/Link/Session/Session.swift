@@ -37,6 +37,8 @@ package struct Session: Sendable {
     case kept
     /// The app was given a file; what it did not move is gone, and with an error it could not be kept.
     case fileGiven(TransferMark, SessionError?)
+    /// A whole file is in the inbox on the disk; with an error it is not.
+    case fileStored(TransferMark, SessionError?)
     /// The copy of a queued file's bytes is not there.
     case fileLost(TransferMark, SessionError)
     /// The operating system has done, or not, what a launch packet asked.
@@ -94,6 +96,10 @@ package struct Session: Sendable {
     case sendFileData(TransferMark, Range<Int64>)
     /// The copy of a file's bytes belongs to a transfer from now on.
     case keepFile(FileTransfer)
+    /// A whole file goes into the inbox on the disk, before the app is given it.
+    case storeFile(FileTransfer, [UInt8])
+    /// It leaves the inbox.
+    case dropStored(TransferMark)
     /// The copy is not needed: of a transfer that is over, or of one that was refused.
     case dropFile(TransferMark?)
     /// What was queued under a name by an earlier self of the device has its receipt.
@@ -247,6 +253,7 @@ package struct Session: Sendable {
     case .fault(let name): SessionFault.named(name)?.begin(&self) ?? []
     case .conditions(let conditions): change(conditions, at: now)
     case .fileGiven(let mark, let error): finishFile(mark, error)
+    case .fileStored(let mark, let error): followStored(mark, error)
     case .fileLost(let mark, let error): loseFile(mark, error, at: now)
     case .uninstalled: forgetApp()
     case .outboxRead(let kept): take(kept)
@@ -305,21 +312,25 @@ package struct Session: Sendable {
 
   private mutating func receive(_ packet: Packet, at now: Now) -> [Effect] {
     // The air tells a radio of its connection before the first packet over it (LINK-8).
-    guard radioIsUp else { return [] }
-    if case .presence(let incarnation, let origin, let state, let isPaired) = packet {
-      return receivePresence(
+    guard hears(packet) else { return [] }
+    return receiveConnected(packet, at: now)
+  }
+
+  /// Of a device that is not of its pair it hears that it is there, and nothing else.
+  private func hears(_ packet: Packet) -> Bool {
+    if case .presence = packet { radioIsUp } else { linkIsUp }
+  }
+
+  private mutating func receiveConnected(_ packet: Packet, at now: Now) -> [Effect] {
+    switch packet {
+    case .presence(let incarnation, let origin, let state, let isPaired):
+      receivePresence(
         incarnation: incarnation,
         origin: origin,
         state,
         isPaired: isPaired,
         at: now
       )
-    }
-    return linkIsUp ? receiveConnected(packet, at: now) : []
-  }
-
-  private mutating func receiveConnected(_ packet: Packet, at now: Now) -> [Effect] {
-    switch packet {
     case .message(let id, let wantsReply, let payload):
       receiveMessage(id: id, wantsReply: wantsReply, payload, at: now)
     case .receipt(let id, let date): receiveReceipt(id: id, date, at: now)
@@ -345,8 +356,8 @@ package struct Session: Sendable {
       receiveFileReceipt(TransferMark(origin: origin, id: id), error, at: now)
     case .fileCancel(let origin, let id):
       receiveFileCancel(TransferMark(origin: origin, id: id))
-    // HealthKit's, which the system takes before the session; who is there is taken before all else.
-    case .remote, .presence: []
+    // HealthKit's, which the system takes before the session.
+    case .remote: []
     }
   }
 

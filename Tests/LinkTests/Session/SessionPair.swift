@@ -163,7 +163,9 @@ struct SessionPair {
       // No file is sent here.
       case .endApp: endApp(of: role)
       case .task, .contentPending: break
-      case .sentForOther, .clocks, .note, .sendFileData, .keepFile, .dropFile: break
+      case .sentForOther, .clocks, .note, .sendFileData, .keepFile, .dropFile,
+        .storeFile, .dropStored:
+        break
       }
     }
   }
