@@ -15,13 +15,17 @@ struct StatementTests {
   ]
 
   @Test(arguments: pages)
-  func `every paragraph with an id has a level and a tag, and is one sentence`(page: String)
-    throws
-  {
+  func `every paragraph with an id has a level, a tag and a source, and is one sentence`(
+    page: String
+  ) throws {
     for paragraph in StatementPage.paragraphs(of: try Repository.text("docs/protocol/\(page)")) {
       let statement = try #require(
         StatementPage.statement(paragraph, page: page),
-        "no level or no tag: \(paragraph)"
+        """
+        no level, no tag or no source: \(paragraph)
+          = end it in [ours], or in [Apple: …], [report: …] or [inference: …] with names of
+            Sources/Conformance/Statements/Source.swift
+        """
       )
       #expect(!Self.hasSecondSentence(statement.text), "\(statement.id): \(statement.text)")
       #expect(Self.areas[statement.area] == page, "\(statement.id) stands on \(page)")
@@ -51,10 +55,41 @@ struct StatementTests {
     #expect(!Self.hasSecondSentence("It MUST be (a. B) as `x. Y` says."))
     #expect(StatementPage.statement("**LINK-1** It is so. [ours]", page: "") == nil)
     #expect(StatementPage.statement("**LINK-1** It MUST be so.", page: "") == nil)
-    let both = StatementPage.statement("**LINK-1** It SHOULD and MUST be. [report]", page: "p")
+    let both = StatementPage.statement(
+      "**LINK-1** It SHOULD and MUST be. [report: size limits, app audit]",
+      page: "p"
+    )
     #expect(both?.level == .must)
     #expect(both?.evidence == .report)
+    #expect(both?.sources.map(\.name) == ["size limits", "app audit"])
     #expect(both?.text == "It SHOULD and MUST be.")
+  }
+
+  @Test(arguments: ["[Apple]", "[report: ]", "[Apple: hearsay]", "[ours: isReachable]", "[rumour]"])
+  func `a tag without a source that is known is none`(tag: String) {
+    #expect(StatementPage.statement("**LINK-1** It MUST be. \(tag)", page: "") == nil)
+    #expect(StatementPage.statement("**LINK-1** It MUST be. [ours]", page: "")?.sources == [])
+  }
+
+  @Test func `each document has one name, and a statement rests on it`() {
+    let used = Set(Statement.all.flatMap(\.sources).map(\.name))
+    #expect(Source.all.filter { !used.contains($0.name) }.map(\.name) == [])
+    #expect(Set(Source.all.map(\.name)).count == Source.all.count)
+  }
+
+  @Test func `the page on fidelity has a line for every statement, with its tag and its source`()
+    throws
+  {
+    let lines = Set(try Repository.text("docs/fidelity.md").split(separator: "\n"))
+    for statement in Statement.all {
+      let names = statement.sources.map(\.name).joined(separator: ", ")
+      let source = statement.evidence == .ours ? "constructed" : names
+      let row = "| \(statement.id) | \(statement.evidence.rawValue) | \(source) |"
+      #expect(lines.contains(Substring(row)), "\(row)")
+    }
+    for source in Source.all {
+      #expect(lines.contains("| \(source.name) | \(source.document) |"), "\(source.name)")
+    }
   }
 
   /// The suite quotes the statements, so it carries them; this keeps them fresh.
@@ -108,7 +143,7 @@ enum StatementFile {
 
   static func source(of statements: [Statement], page: String) -> String {
     let paragraphs = statements.map { statement in
-      wrapped("**\(statement.id)** \(statement.text) [\(statement.evidence.rawValue)]")
+      wrapped("**\(statement.id)** \(statement.text) [\(statement.tag)]")
     }
     return """
       // Written by StatementTests from docs/protocol/\(page), with UPDATE_GOLDEN=1.

@@ -13,9 +13,9 @@ enum TablesCommand {
     var rows: [[String]]
   }
 
-  static var all: [Table] { [reachability, codes, reports, evidence] }
+  static var all: [Table] { [reachability, codes, reports, evidence, statements, sources] }
 
-  static let names = ["reachability", "codes", "reports", "evidence"]
+  static let names = ["reachability", "codes", "reports", "evidence", "statements", "sources"]
 
   static let spec = CommandSpec(
     "lockstep tables",
@@ -27,6 +27,8 @@ enum TablesCommand {
       codes         the errors of a session, and where each surfaces
       reports       problems that developers report of the real session, with a scenario for each
       evidence      how many rules rest on what
+      statements    every rule, with its tag and the documents that it rests on
+      sources       those documents, and where each is found
 
       Without a TABLE all of them, as Markdown; docs/fidelity.md is this text.
       """
@@ -120,6 +122,32 @@ enum TablesCommand {
             "\(rules.count { $0.evidence == kind })"
           }
       }
+    )
+  }
+
+  private static var statements: Table {
+    Table(
+      name: "statements",
+      summary: "What each rule rests on",
+      columns: ["rule", "tag", "source"],
+      rows: Statement.all.map { statement in
+        [statement.id, statement.evidence.rawValue, source(of: statement)]
+      }
+    )
+  }
+
+  /// The documents of a rule; what nobody else has said is constructed here.
+  private static func source(of statement: Statement) -> String {
+    if statement.sources.isEmpty { return "constructed" }
+    return statement.sources.map(\.name).joined(separator: ", ")
+  }
+
+  private static var sources: Table {
+    Table(
+      name: "sources",
+      summary: "The documents that rules rest on",
+      columns: ["source", "what it is"],
+      rows: Source.all.map { [$0.name, $0.document] }
     )
   }
 }

@@ -3,6 +3,8 @@ package struct Statement: Sendable, Equatable {
   package let id: String
   package let level: Level
   package let evidence: Evidence
+  /// The documents that it rests on: at least one, or none where it is `ours`.
+  package let sources: [Source]
   /// The sentence, without its id and its tag, as one line.
   package let text: String
   /// The page's file name.
@@ -19,6 +21,12 @@ package struct Statement: Sendable, Equatable {
   package enum Evidence: String, Sendable, CaseIterable {
     case apple = "Apple"
     case report, inference, ours
+  }
+
+  /// What stands in brackets behind its sentence.
+  package var tag: String {
+    let names = sources.map(\.name).joined(separator: ", ")
+    return names.isEmpty ? evidence.rawValue : "\(evidence.rawValue): \(names)"
   }
 
   /// The letters before the number.

@@ -1,6 +1,7 @@
 /// Reads the statements out of a page of the protocol.
 ///
-/// A statement is a paragraph `**ID** sentence [tag]`; everything else on a page explains.
+/// A statement is a paragraph `**ID** sentence [tag: source, source]`, or with `[ours]` behind what this
+/// project has decided; everything else on a page explains.
 package enum StatementPage {
   /// The statements of a page, in order; a paragraph that only begins like one is left out.
   package static func statements(of text: String, page: String) -> [Statement] {
@@ -34,20 +35,34 @@ package enum StatementPage {
       && !parts[0].isEmpty && Int(parts[1]) != nil
   }
 
-  /// A paragraph as a statement, or `nil` when it lacks its level or its tag.
+  /// A paragraph as a statement, or `nil` when it lacks its level, its tag, or a source that is known.
   package static func statement(_ paragraph: String, page: String) -> Statement? {
-    let words = paragraph.split(separator: " ")
-    guard let first = words.first, isID(first), let last = words.last, last.hasPrefix("["),
-      let evidence = Statement.Evidence(rawValue: String(last.dropFirst().prefix { $0 != "]" })),
-      let level = level(of: words)
+    guard let first = paragraph.split(separator: " ").first, isID(first),
+      let opening = paragraph.lastIndex(of: "["), let tag = tag(paragraph[opening...])
     else { return nil }
+    let words = paragraph[first.endIndex..<opening].split(separator: " ")
+    guard let level = level(of: words) else { return nil }
     return Statement(
       id: String(first.dropFirst(2).dropLast(2)),
       level: level,
-      evidence: evidence,
-      text: words.dropFirst().dropLast().joined(separator: " "),
+      evidence: tag.evidence,
+      sources: tag.sources,
+      text: words.joined(separator: " "),
       page: page
     )
+  }
+
+  /// `[Apple: isReachable, WCSession.h]`: where a rule comes from, and what says so.
+  private static func tag(_ text: Substring) -> (evidence: Statement.Evidence, sources: [Source])? {
+    guard text.hasPrefix("["), text.hasSuffix("]") else { return nil }
+    let parts = text.dropFirst().dropLast().split(separator: ": ", maxSplits: 1)
+    guard let word = parts.first, let evidence = Statement.Evidence(rawValue: String(word)) else {
+      return nil
+    }
+    let names = parts.count == 1 ? [] : parts[1].split(separator: ", ")
+    let sources = names.compactMap { Source.named($0) }
+    guard sources.count == names.count, sources.isEmpty == (evidence == .ours) else { return nil }
+    return (evidence, sources)
   }
 
   /// The strongest of the words in capitals.

@@ -148,7 +148,8 @@ extension StatementText {
     workout unless a run is open. [ours]
 
     **LAUNCH-11** That workout session MUST keep the app running that is not in front
-    (`workoutSession`, SESSION-81), with sensors or without, until it ends (CHANGE-11). [Apple]
+    (`workoutSession`, SESSION-81), with sensors or without, until it ends (CHANGE-11). [Apple:
+    isReachable]
 
     **LAUNCH-3** The workout launched into MUST stay wanted until it arrives in a snapshot; until
     then the watch shows the list. [ours]
@@ -156,14 +157,15 @@ extension StatementText {
     **LAUNCH-4** A wearer's `launch` MUST NOT begin a workout session or open a workout. [ours]
 
     **LAUNCH-5** A phone whose owner has denied launches MUST start the workout and not launch the
-    watch app. [Apple]
+    watch app. [report: startWatchApp notes]
 
     **LAUNCH-6** A phone whose owner has not been asked yet MUST start the workout, show the
-    `question`, and launch when the owner allows it, if the workout is still in progress. [Apple]
+    `question`, and launch when the owner allows it, if the workout is still in progress. [report:
+    startWatchApp notes]
 
     **LAUNCH-7** A watch whose wearer has not allowed the app to record workouts MUST NOT run a
     workout session: denied, it says so in its `notice` when it is launched into a workout; not
-    asked yet, it shows the `question` while it wants one. [Apple]
+    asked yet, it shows the `question` while it wants one. [Apple: HKHealthStore.h]
 
     **LAUNCH-8** A phone whose last launch was lost for want of a connection, or was not heard of
     when its app ended, MUST launch the watch again when it is told `counterpart` (SESSION-183), if

@@ -38,7 +38,7 @@ extension StatementText {
 
     **APP-20** Where something waits for the app that came in the background, the system MUST say so
     in `launched` (`contentPending`, `hasContentPending` of a session), and tell the app that runs
-    when that changes. [Apple]
+    when that changes. [Apple: hasContentPending, WWDC16-218]
 
     **APP-16** Under leases a device MUST end a program that declares no `lease`, and say how it can
     be played; in real time it MUST hand it each event as `event` without waiting, and carry out the
@@ -59,7 +59,7 @@ extension StatementText {
     its queue live on. [ours]
 
     **APP-10** Whatever ends the app, what it queued MUST stay queued, and the system MUST keep what
-    the session received for the next launch. [Apple]
+    the session received for the next launch. [Apple: WCSession.h]
 
     **APP-11** When the system ends the app it closes the connection and ends the program; a device
     that crashes MUST take its app with it, and the answer to an open step with it. [ours]

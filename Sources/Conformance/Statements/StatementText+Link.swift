@@ -23,14 +23,14 @@ extension StatementText {
 
     **LINK-19** On a profile with an `interval`, a packet MUST begin to be sent at a multiple of it;
     what goes to the watch while nothing else does waits for a multiple of (1 + `peripheral
-    latency`) intervals, because the watch's radio sleeps in between. [inference]
+    latency`) intervals, because the watch's radio sleeps in between. [inference: Bluetooth LE]
 
     **LINK-20** On a profile with `loss`, each radio frame of 244 bytes MUST fail with that
     probability, and each failure MUST delay its packet, and all behind it, by one interval (10 ms
-    without one); nothing is lost by it. [inference]
+    without one); nothing is lost by it. [inference: Bluetooth LE]
 
     **LINK-21** A radio frame that fails for the whole of `supervision` MUST break the link; in
-    range it comes up again after `connect`. [inference]
+    range it comes up again after `connect`. [inference: Bluetooth LE]
 
     **LINK-22** In a hand-over to another profile the link MUST stall for the `connect` of the new
     one, and then send all that is under way anew over it, whole and in order; no radio notices

@@ -38,7 +38,7 @@ extension StatementText {
 
     **SHOWN-20** A haptic MUST be `{"type":"haptic","kind":K}` with K one of `notification`,
     `directionUp`, `directionDown`, `success`, `failure`, `retry`, `start`, `stop`, `click`, and
-    with `missed` true when it was not played (RUN-14). [Apple]
+    with `missed` true when it was not played (RUN-14). [Apple: WKInterfaceDevice.h]
 
     **SHOWN-21** A document MUST be `{"type":"document","kind":K,"id":ID,"content":{…}}`, sent by
     the phone for every document that it has written, whole; without `content` it was deleted.

@@ -5,16 +5,16 @@ extension StatementText {
     `start-activity`, `play` and `load`. [ours]
 
     **SENSOR-2** A session MUST take the requests of the table in the states of the table, and
-    refuse them in others. [Apple]
+    refuse them in others. [Apple: HKWorkoutSession.h]
 
     **SENSOR-3** A session MUST NOT start while the wearer has not allowed the app to record
-    workouts. [Apple]
+    workouts. [Apple: HKHealthStore.h]
 
     **SENSOR-4** A session MUST go on when the app ends, and be shown again when the app is
-    launched. [Apple]
+    launched. [report: app audit]
 
     **SENSOR-5** A watch that was killed or lost power during a session MUST launch its app at its
-    next start and go on with the session, from what had not left in batches. [Apple]
+    next start and go on with the session, from what had not left in batches. [report: app audit]
 
     **SENSOR-15** What a session gives while the app does not run MUST be kept until the app is
     launched again, and leave then or in a later batch, and so MUST its end. [ours]

@@ -17,28 +17,30 @@ extension StatementText {
 
     **SESSION-2** The watch's app MUST run from a `launch` (action or packet) to `quit`, and its
     session be activated each time the app starts and not activated while it does not run.
-    [inference]
+    [inference: sendMessage, WWDC15-713]
 
     **SESSION-3** Nothing MUST reach the app before its session is activated; contexts and user
-    infos that arrive before wait. [Apple]
+    infos that arrive before wait. [Apple: WCSession.h, WWDC15-713]
 
     **SESSION-4** On activation the session MUST tell, in this order: `activated`; the context that
     waits; what waits for the complication; the files; the user infos, first received first; the
-    messages that started the app; reachability, if it is now true. [Apple]
+    messages that started the app; reachability, if it is now true. [Apple: WCSession.h,
+    didReceiveApplicationContext]
 
     **SESSION-100** A device that was told so (action `any-order`) MUST tell these kinds between
     `activated` and reachability in an order that it draws at each activation, say the order in a
-    `note` before them, and keep the order within each kind. [inference]
+    `note` before them, and keep the order within each kind. [inference: WatchConnectivity symbols]
 
     **SESSION-5** When the watch app ends, the session MUST send `presence` with `notRunning` if the
     link is up, then end each message that waits for an answer as `unknown` with 7016, in order of
-    sending; reachability is false from then on without an event. [inference]
+    sending; reachability is false from then on without an event. [inference: WCSession.h,
+    WatchConnectivity symbols]
 
     **SESSION-6** Contexts and user infos belong to the operating system: they MUST go on while the
-    app does not run. [Apple]
+    app does not run. [Apple: WCSession.h]
 
     **SESSION-7** A device MUST keep the context received last for the next start of its app, which
-    then has it without another `received` event. [Apple]
+    then has it without another `received` event. [Apple: WCSession.h, WatchConnectivity symbols]
 
     **SESSION-10** A device MUST send `presence` with its incarnation, its origin and its app's
     state at once after each `link` with `up` true, and at each change of the state while the link
@@ -60,67 +62,74 @@ extension StatementText {
     **SESSION-11** The watch MUST take the phone for reachable exactly when its session is
     activated, the link is up, and its own app is in the foreground or kept running by a workout
     session (SESSION-81); whether the phone's app runs does not matter, because a message wakes it.
-    [Apple]
+    [Apple: isReachable, WWDC15-713]
 
     **SESSION-12** The phone MUST take the watch for reachable exactly when its session is
     activated, the link is up, and the watch has said over this connection that its app is in the
-    foreground or kept running by a workout session (SESSION-81). [Apple]
+    foreground or kept running by a workout session (SESSION-81). [Apple: isReachable, WWDC15-713]
 
     **SESSION-13** What the other side said of its app MUST be forgotten at each `link` input that
     changes the state of the link. [ours]
 
     **SESSION-14** Each change of reachability MUST be told to the app once, as `reachability` with
-    the new value. [Apple]
+    the new value. [Apple: WCSession.h]
 
     **SESSION-80** The `app` of `presence` MUST be one of these states, and the one that holds.
     [ours]
 
     **SESSION-81** A side MUST take the other for reachable exactly where the row says so, its
     session is activated, the two are paired, they are connected, the phone was unlocked since it
-    was switched on, and the other device has the app. [Apple]
+    was switched on, and the other device has the app. [Apple: isReachable, WWDC15-713,
+    iOSDeviceNeedsUnlockAfterRebootForReachability]
 
     **SESSION-82** A context, a user info or a file that arrives for an app that does not run or is
     suspended MUST start or resume it in the background where the device's background refresh is on,
-    and wait where it is off. [Apple]
+    and wait where it is off. [Apple: WWDC16-218]
 
     **SESSION-83** A message that arrives for a phone's app that does not run or is suspended MUST
-    start or resume it, and be given to it once its session is activated. [Apple]
+    start or resume it, and be given to it once its session is activated. [Apple: sendMessage,
+    WWDC15-713]
 
     **SESSION-84** An app that is suspended MUST be given nothing, and all that it missed in its
     order when it is resumed; then it does what was due meanwhile, before a person can act on what
-    it showed last. [Apple]
+    it showed last. [Apple: WCSession.h, WWDC17-216]
 
     **SESSION-85** A send MUST fail with the first of these that holds: 7004, the session is not
     activated (but see SESSION-60); 7005, the phone has no watch; 7019, the watch's app has no
-    companion at all; 7006 or 7018, the other device said that it does not have the app. [Apple]
+    companion at all; 7006 or 7018, the other device said that it does not have the app. [Apple:
+    WCError.h]
 
     **SESSION-86** An activation MUST fail with 7002 where the device cannot have a session, and
     with 7003 where the app has set no delegate; then `activationFailed` is told with the code in
-    the place of `activated`. [Apple]
+    the place of `activated`. [Apple: WCSession.h, WCError.h]
 
     **SESSION-87** A phone that finds its watch unpaired, paired, without the app or with it again
     MUST tell `watchState`, a watch that finds its phone without the app, with it again, locked or
-    unlocked `companionState`, each once for each change. [Apple]
+    unlocked `companionState`, each once for each change. [Apple: WCSession.h]
 
     **SESSION-181** A phone without a watch MUST say so in each `presence`, with `paired` false, at
-    once when it is unpaired; it MUST NOT send anything else, nor take anything. [inference]
+    once when it is unpaired; it MUST NOT send anything else, nor take anything. [inference:
+    WCSession.h]
 
     **SESSION-182** To be no pair any more MUST be to a session as a connection that goes
     (SESSION-17), and to be one again as one that comes (SESSION-16): to a phone by its owner's
-    word, to a watch by a `presence` with `paired` false, and by the next without. [inference]
+    word, to a watch by a `presence` with `paired` false, and by the next without. [inference:
+    WCSession.h]
 
     **SESSION-110** A watch that starts or resumes its app by SESSION-82 or SESSION-91 MUST hand it
     a background task each time, numbered from 1 in each incarnation (`backgroundTask`, `handed`).
-    [Apple]
+    [Apple: WWDC16-218]
 
     **SESSION-111** An app in the background that has a task MUST NOT be suspended for the time that
-    it has been there; from its completion (`completed`) on the 5 s of SESSION-84 count. [inference]
+    it has been there; from its completion (`completed`) on the 5 s of SESSION-84 count. [inference:
+    WWDC16-218]
 
     **SESSION-112** A task that is not completed 10 s after it was handed over MUST be told as
-    `expired`, and the app be ended, unless it is in front or in a workout session. [report]
+    `expired`, and the app be ended, unless it is in front or in a workout session. [report:
+    openradar 27973107, home-assistant/iOS#1217]
 
     **SESSION-113** The watch's app MUST complete a task as soon as nothing waits that came for it:
-    no context, user info, file, or user info for the complication. [Apple]
+    no context, user info, file, or user info for the complication. [Apple: WWDC16-218, sample code]
 
     **SESSION-16** On `link` with `up` true a session MUST do this, in this order: send `presence`;
     tell reachability if it changed, with all that the app does about it; send the context if it is
@@ -132,42 +141,43 @@ extension StatementText {
 
     **SESSION-17** On `link` with `up` false a session MUST do this, in this order: end each message
     that waits as `unknown` with 7007, in order of sending; end each launch that waits likewise;
-    tell reachability if it changed. [inference]
+    tell reachability if it changed. [inference: sendMessage, WWDC15-713]
 
     **SESSION-19** A `link` input that repeats the present state MUST be ignored. [ours]
 
     **SESSION-20** A payload MUST be a property-list dictionary (VALUE-7), else the send fails with
     7010; its size (VALUE-20) MUST NOT exceed the limit of its kind, else it fails with 7009.
-    [report]
+    [report: size limits]
 
     **SESSION-44** A payload of more than 458,752 bytes as compact JSON MUST fail with 7009 whatever
     its size as a property list, so that all that a device sends at once fits a line. [ours]
 
     **SESSION-21** A message is refused, in this order, with 7004 when the session is not activated,
     with 7010 or 7009 for its payload, with 7007 when the other side is not reachable; else it MUST
-    be sent at once. [Apple]
+    be sent at once. [Apple: sendMessage, WCError.h]
 
     **SESSION-22** A session that receives a message without reply MUST tell `received`, give it to
     the app, and then send `receipt`. [ours]
 
     **SESSION-23** A session that receives a message with reply MUST tell `received` and give it to
-    the app; the app's answer goes out as `reply`. [Apple]
+    the app; the app's answer goes out as `reply`. [Apple: WCSession.h, sendMessage]
 
     **SESSION-24** A `receipt`, `reply` or `failure` for a message that does not wait any more
     (answered before, timed out, lost) MUST be ignored. [ours]
 
     **SESSION-25** A message whose answer, a `reply` or a `receipt`, has not come 300 s after
-    sending MUST end as `unknown` with 7012, for the message may have been received. [report]
+    sending MUST end as `unknown` with 7012, for the message may have been received. [report:
+    simulator notes]
 
     **SESSION-180** A message that comes while the app runs and its last activation has failed MUST
     be answered with `failure` 7004, and so MUST each one that waited for that activation; one that
-    waits when the app is removed is answered with 7006 or 7018. [inference]
+    waits when the app is removed is answered with 7006 or 7018. [inference: WCError.h]
 
     **SESSION-26** The session of a watch whose app does not run MUST answer a message with
-    `failure` 7007 and not keep it; a message never starts the watch app. [Apple]
+    `failure` 7007 and not keep it; a message never starts the watch app. [Apple: sendMessage]
 
     **SESSION-27** A reply that is too large, or no property list, MUST go out as `failure` 7011,
-    and the message then ends as `unknown` with 7011: its app had it. [inference]
+    and the message then ends as `unknown` with 7011: its app had it. [inference: WCError.Code]
 
     **SESSION-28** An answer MUST NOT be sent over another connection than the message came over:
     the asker learns of its loss by SESSION-17, and one that started anew numbers from 1 again.
@@ -177,18 +187,18 @@ extension StatementText {
     payload, with the payload itself. [ours]
 
     **SESSION-88** The payload of a message, and of the answer to it, MAY be data (VALUE-5) in the
-    place of a dictionary: that is `sendMessageData`. [Apple]
+    place of a dictionary: that is `sendMessageData`. [Apple: WCSession.h, WWDC15-713]
 
     **SESSION-89** A message for which the app's delegate lacks the method, of the four for
     dictionaries or data, with a reply or without, MUST be answered with `failure` 7014, and not be
-    given to the app. [report]
+    given to the app. [report: Communicator#23]
 
     **SESSION-30** A user info is refused, in this order, with 7004 when the session is not
     activated, and with 7015 when 65,536 wait already; else it MUST be queued and stay queued until
-    its receipt comes, however often the link breaks. [Apple]
+    its receipt comes, however often the link breaks. [Apple: transferUserInfo, WCSession.h]
 
     **SESSION-101** A user info whose payload is refused (7010, 7009) MUST use up a number, never be
-    sent, and fail 100 ms after the call. [report]
+    sent, and fail 100 ms after the call. [report: telemetry audit]
 
     **SESSION-31** `origin` MUST be the origin of the device that queued the user info, as its
     `presence` names it, and stay when it is sent again. [ours]
@@ -204,33 +214,36 @@ extension StatementText {
     it has taken of the same `origin`. [ours]
 
     **SESSION-35** A user info taken while the session is not activated MUST wait in the synced
-    inbox, and be given to the app when it is. [Apple]
+    inbox, and be given to the app when it is. [Apple: transferUserInfo, WCSession.h]
 
     **SESSION-36** The receipt MUST be sent when the user info is safe in the synced inbox, or was
     acknowledged, and once for each copy that comes, also of one not taken by SESSION-34.
-    [inference]
+    [inference: WatchConnectivity symbols, AudioBooth#365]
 
     **SESSION-37** A user info MUST leave the inbox when the app has acknowledged it, and one that
-    it has not acknowledged when it ends be given to its next start again. [inference]
+    it has not acknowledged when it ends be given to its next start again. [inference:
+    WatchConnectivity symbols]
 
     **SESSION-38** A receipt removes the user info from the queue and is told as `outcome`
-    `delivered`; a receipt for one that is not queued MUST be ignored. [Apple]
+    `delivered`; a receipt for one that is not queued MUST be ignored. [Apple: WCSession.h]
 
     **SESSION-39** While the phone's app cannot make a user info safe, that one and every later one
     MUST stay in the synced inbox, and be given to the app again in their order when it can. [ours]
 
     **SESSION-90** A user info that its app takes back MUST leave the queue with the outcome
-    `cancelled`; the other side may have it all the same. [Apple]
+    `cancelled`; the other side may have it all the same. [Apple: WCSession.h, WWDC15-713]
 
     **SESSION-91** The current user info for the complication, of which a session has one, MUST be
     sent before user infos that wait, start or resume the watch's app whatever its background
-    refresh, and be receipted when the app was given it. [Apple]
+    refresh, and be receipted when the app was given it. [Apple:
+    transferCurrentComplicationUserInfo, WCSession.h]
 
     **SESSION-92** One that is replaced before its receipt MUST become an ordinary user info.
-    [Apple]
+    [Apple: WCSession.h, WWDC15-713]
 
     **SESSION-93** A day, by the phone's own clock, MUST have 50 of them; one more, and one while
-    the face does not have the complication, is an ordinary user info. [Apple]
+    the face does not have the complication, is an ordinary user info. [Apple: WWDC16-218,
+    WCSession.h]
 
     **SESSION-94** The `name` of a file MUST be one name of 1 to 255 bytes, neither `.` nor `..`,
     without `/` and without a zero byte: a sender fails it with 7008, a receiver answers it with
@@ -244,21 +257,23 @@ extension StatementText {
     and finds another one MUST begin again with `fileOffset` 0. [ours]
 
     **SESSION-97** The receipt MUST be sent when the app has been given the file; what the app has
-    not moved by then is gone. [Apple]
+    not moved by then is gone. [Apple: WCSession.h, WWDC15-713]
 
     **SESSION-98** A file MUST fail with 7013 when its bytes cannot be read, 7008 for a path outside
     the app's container, 7009 above 67,108,864 bytes, 7010 or 7009 for its metadata, 7015 when a
     disk is full on either side, 7017 when it takes longer than the time that was set for transfers
-    (action `transfer-timeout`); and with the outcome `cancelled` when it is taken back. [Apple]
+    (action `transfer-timeout`); and with the outcome `cancelled` when it is taken back. [Apple:
+    WCError.Code, transferFile]
 
     **SESSION-184** A receiver MUST put a whole file into its inbox on the disk before its app is
-    given it, and where the disk has no room answer `fileReceipt` 7015 and not give it. [Apple]
+    given it, and where the disk has no room answer `fileReceipt` 7015 and not give it. [Apple:
+    WCError.Code]
 
     **SESSION-99** `progress` MUST be told for each `fileOffset`, with the bytes that the other side
-    has. [Apple]
+    has. [Apple: WCSession.h, WWDC18-504]
 
     **SESSION-40** A message, user info or launch MUST end in exactly one outcome; a context has an
-    outcome only when it is refused. [Apple]
+    outcome only when it is refused. [Apple: WCSession.h]
 
     **SESSION-41** The device MUST report what its session tells its app as `session` effects, in
     order with the packets, also while the app does not run. [ours]
@@ -267,11 +282,11 @@ extension StatementText {
     waited for the activation. [ours]
 
     **SESSION-43** Codes are those of `WCError` (domain `WCErrorDomain`), and MUST surface as in
-    this table. [Apple]
+    this table. [Apple: WCError.h, WCError.Code]
 
     **SESSION-50** Each side has one slot; an update is refused with 7004 when the session is not
     activated and with 7010 or 7009 for its payload, else it MUST replace what the slot holds,
-    unless it is equal to it (VALUE-13). [Apple]
+    unless it is equal to it (VALUE-13). [Apple: WCSession.h, updateApplicationContext]
 
     **SESSION-51** The slot's value MUST be sent when the link is up, none is under way, and the
     other side has not receipted this very id. [ours]
@@ -283,17 +298,19 @@ extension StatementText {
     does about it. [ours]
 
     **SESSION-52** A context equal to the one received last MUST be receipted and not given to the
-    app again. [report]
+    app again. [report: telemetry audit]
 
     **SESSION-55** When the receipt of a context comes and the slot holds a newer one, that one MUST
     be sent at once. [ours]
 
     **SESSION-60** A launch is refused, in this order, with 7008 on the watch, as every send by
     SESSION-171 and SESSION-85, with 7010 or 7009 for its payload, and with 7007 when the link is
-    down; else it MUST be sent at once, with or without an activation. [inference]
+    down; else it MUST be sent at once, with or without an activation. [inference: startWatchApp,
+    WWDC16-235]
 
     **SESSION-61** A watch that receives `launch` MUST start its app if it does not run, with all of
-    SESSION-4; then give it the payload (LAUNCH-2); then send `launchReceipt`. [Apple]
+    SESSION-4; then give it the payload (LAUNCH-2); then send `launchReceipt`. [Apple:
+    startWatchApp, HKHealthStore.h]
 
     **SESSION-62** The receipt MUST end the launch as `delivered`, or as `failed` with its code;
     without one it MUST end as `unknown` with 7012 after the time of SESSION-25. [ours]
@@ -317,29 +334,31 @@ extension StatementText {
 
     **SESSION-170** A phone's session that is activated MUST, on a `presence` of another watch than
     it belongs to, tell `inactive` before anything else that the presence causes, then end each
-    message that waits as `unknown` with 7016. [Apple]
+    message that waits as `unknown` with 7016. [Apple: WCSession, sessionDidBecomeInactive]
 
     **SESSION-171** While the session is inactive each send MUST fail with 7016, nothing MUST be
-    given to the app, and the other watch not be reachable. [Apple]
+    given to the app, and the other watch not be reachable. [Apple: sessionDidBecomeInactive,
+    WCSession.h]
 
     **SESSION-172** The session MUST tell `deactivated` 100 ms after `inactive`, and from then on be
-    as one that was never activated, until the app activates it for the other watch. [Apple]
+    as one that was never activated, until the app activates it for the other watch. [Apple:
+    WCSession, WCSession.h]
 
     **SESSION-173** What a phone's app sent for one watch (its context, user infos, files) MUST NOT
     be sent to another one, and go on when that watch is worn again; the context that was received
-    last is kept of each. [Apple]
+    last is kept of each. [Apple: WCSession, WCSession.h]
 
     **SESSION-174** The current user info for the complication of a watch that is put away MUST
     become an ordinary user info for it. [ours]
 
     **SESSION-175** Where the app's delegate lacks the methods for another watch (`watch-switch`),
     the session MUST be deactivated without a word, and the app be ended as soon as it is not in
-    front; its next start is for the watch that is worn. [Apple]
+    front; its next start is for the watch that is worn. [Apple: WCSession]
 
     **SESSION-70** A device that keeps state MUST keep over its end: its origin, with a number up to
     which ids may have been used; the queued user infos with their `origin` and `id`; what its app
     needs of those that have their receipt (CHANGE-12); the context received last; the synced inbox;
-    and for each origin the `id` of the user info taken last. [Apple]
+    and for each origin the `id` of the user info taken last. [Apple: WCSession.h]
 
     **SESSION-71** What a step takes on or acknowledges MUST be safe before any effect of that step
     leaves the device. [ours]
@@ -347,7 +366,7 @@ extension StatementText {
     **SESSION-72** A new incarnation MUST go on with what was kept: it has the same origin, sends
     the old queue before anything that it queues itself, gives that ids above all that may have been
     used before, and takes no user info whose `id` is not greater than the one kept for its origin.
-    [Apple]
+    [Apple: WCSession.h]
 
     **SESSION-73** A device MAY keep nothing, and then SHOULD say in a `note` or on standard error
     that its queue ends with it. [ours]

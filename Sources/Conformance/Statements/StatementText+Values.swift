@@ -27,9 +27,10 @@ extension StatementText {
 
     **VALUE-7** A payload, and everything in it, MUST be a property-list value: string, integer,
     real, `true` or `false`, date, data, array, or dictionary with string keys, and the payload
-    itself a dictionary. [Apple]
+    itself a dictionary. [Apple: WCSession.h, WWDC15-713]
 
-    **VALUE-16** `null` MUST NOT stand in a payload; an absent value is a field left out. [Apple]
+    **VALUE-16** `null` MUST NOT stand in a payload; an absent value is a field left out. [Apple:
+    WCSession.h, WWDC15-713]
 
     **VALUE-14** A 64-bit number that may pass 2^53 MUST be a string: a seed in decimal, a digest as
     exactly sixteen lower-case hexadecimal digits. [ours]
@@ -51,16 +52,17 @@ extension StatementText {
 
     **VALUE-20** The size of a payload MUST be taken as 8 + C + R·r + N·w + 32, where N is the
     number of objects, C the bytes of their markers, lengths and content, R the number of
-    references, r the width of N, and w the width of 8 + C + R·r. [Apple]
+    references, r the width of N, and w the width of 8 + C + R·r. [Apple: PropertyListSerialization]
 
     **VALUE-21** The width of a number MUST be taken as 1 byte up to 255, 2 up to 65,535, 4 up to
-    4,294,967,295, and 8 beyond. [Apple]
+    4,294,967,295, and 8 beyond. [Apple: PropertyListSerialization]
 
-    **VALUE-22** The objects, their content and their references MUST be those of the table. [Apple]
+    **VALUE-22** The objects, their content and their references MUST be those of the table. [Apple:
+    PropertyListSerialization]
 
     **VALUE-23** Each of the integers from -1 to 12, and each of the reals 0.0 and 1.0, MUST be
     counted as an object once however often it occurs; every other value is counted each time.
-    [inference]
+    [inference: PropertyListSerialization]
 
     **VALUE-24** A sender MAY skip the count when an upper bound is within the limit. [ours]
     """#
