@@ -6,7 +6,7 @@ import LockstepSimulation
 extension SimulatedDevice {
   /// Makes the app, or has the one that is there go on.
   ///
-  /// - Parameter input: `launch` for a person, `wake` for the system.
+  /// - Parameter input: `launch` for a person, `wake` or `timeline` for the system.
   mutating func launchApp(_ input: AppLife.Input, at now: Now) {
     guard app == nil else { return live(input, at: now) }
     let old = life.state
@@ -143,6 +143,9 @@ extension SimulatedDevice {
     case (.fault(let fault), _): return Self.refusal(ofFault: fault)
     case (.launch, _), (.set, _): return nil
     case (.live(.screen), _): return nil
+    case (.live(.timeline), .notInstalled): return "\(name) is not installed"
+    case (.live(.timeline), .foreground): return "the app is in front, and loads it there"
+    case (.live(.timeline), _): return nil
     case (_, .notInstalled), (_, .locked), (_, .notRunning): return "\(name) is not running"
     case (.quit, _), (.live, _), (.permit, _): return nil
     case (.call, .suspended), (.files, .suspended), (.takeBack, .suspended), (.remote, .suspended):

@@ -232,6 +232,7 @@ package struct SimulatedDevice: Device {
     switch command {
     case .launch: launchApp(.launch, at: now)
     case .quit: live(.end, at: now)
+    case .live(.timeline): launchApp(.timeline, at: now)
     case .live(let input): live(input, at: now)
     case .set(let change): set(change, at: now)
     case .fault(let name): perform(session.handle(.fault(name), at: now), at: now)

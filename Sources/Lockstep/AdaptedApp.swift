@@ -132,7 +132,8 @@ extension Event.State {
     switch state {
     case .foreground: self = .foreground
     case .workoutSession: self = .workoutSession
-    case .background, .suspended, .notRunning, .locked, .notInstalled: self = .background
+    case .background, .initialTimeline, .suspended, .notRunning, .locked, .notInstalled:
+      self = .background
     }
   }
 }

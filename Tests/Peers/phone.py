@@ -274,7 +274,7 @@ class PhoneSession(Session):
         self.early: list[Fields] = []  # messages that came before the activation
 
     NOT_INSTALLED = 7006
-    REACHED = ("foreground", "workoutSession")  # SESSION-81
+    REACHED = ("foreground", "workoutSession", "initialTimeline")  # SESSION-81
 
     def counterpart(self) -> tuple[str, dict[str, bool]]:
         return "watchState", {"paired": True, "installed": self.peer_has_app}

@@ -437,8 +437,8 @@ class ContextSlot:
         return self.payload is not None and not self.under_way and self.receipted != self.id
 
 
-APP_STATES = ("notInstalled", "locked", "notRunning", "suspended", "background", "workoutSession",
-              "foreground")
+APP_STATES = ("notInstalled", "locked", "notRunning", "suspended", "background", "initialTimeline",
+              "workoutSession", "foreground")
 
 
 class Session:

@@ -75,10 +75,13 @@ enum TablesCommand {
       columns: ["the watch's app", "on the phone", "on the watch", "evidence"],
       rows: Reachability.rows.map { row in
         [
-          "`\(row.watchApp.rawValue)`", word(row.isReachableFromPhone),
+          "`\(row.name)`", word(row.isReachableFromPhone),
           row.isReachableFromWatch.map(word) ?? "–", row.evidence,
         ]
       }
+        + Reachability.phoneApp.map {
+          ["any of these, the phone's app `\($0.rawValue)`", "as above", "as above", "Apple"]
+        }
         + Reachability.Precondition.allCases.map {
           ["without `\($0.rawValue)`", "no", "no", "Apple"]
         }

@@ -56,7 +56,8 @@ enum LifeCases {
   /// The rows of the table for the watch's app, as a phone hears of them.
   private static let phoneRows: [Case] = [
     ("notInstalled", false), ("locked", false), ("notRunning", false), ("suspended", false),
-    ("background", false), ("workoutSession", true), ("foreground", true),
+    ("background", false), ("initialTimeline", true), ("workoutSession", true),
+    ("foreground", true),
   ].map { (state, isReachable) in
     let other = isReachable ? "notRunning" : "foreground"
     return Case(
@@ -93,6 +94,25 @@ enum LifeCases {
       try b.given(began.refusals("start-activity") == 0, "a workout session")
       let left = try b.tried("home").reachability
       try b.demand("SESSION-81", left, is: [], "reachability in a workout session")
+    },
+    Case("SESSION-200", .watch, "an app that loads its first timeline is reachable for 5 s") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      try b.tried("home")
+      let began = try b.tried("load-timeline")
+      try b.demand("SESSION-200", began.appStates, is: ["initialTimeline"], "presence")
+      try b.demand("SESSION-200", began.reachability, is: [true], "reachability meanwhile")
+      let soon = try b.advance(seconds: 4)
+      try b.demand("SESSION-200", soon.appStates, is: [], "presence within 4 s")
+      let later = try b.advance(seconds: 2)
+      try b.demand("SESSION-200", later.appStates, is: ["background"], "presence after 5 s")
+      try b.demand("SESSION-200", later.reachability, is: [false], "reachability after it")
+    },
+    Case("SESSION-200", .watch, "the first timeline starts an app that does not run") {
+      (b) throws(Stop) in
+      try b.watchLinked()
+      let began = try b.tried("load-timeline")
+      try b.demand("SESSION-200", began.appStates, is: ["initialTimeline"], "presence")
     },
     Case("SESSION-81", .watch, "a phone that is locked, or without the app, is not reachable") {
       (b) throws(Stop) in

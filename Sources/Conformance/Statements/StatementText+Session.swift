@@ -60,19 +60,25 @@ extension StatementText {
     background for that `counterpart`, as for a message (SESSION-83). [ours]
 
     **SESSION-11** The watch MUST take the phone for reachable exactly when its session is
-    activated, the link is up, and its own app is in the foreground or kept running by a workout
-    session (SESSION-81); whether the phone's app runs does not matter, because a message wakes it.
-    [Apple: isReachable, WWDC15-713]
+    activated, the link is up, and its own app is in the foreground, kept running by a workout
+    session, or loading its complication's first timeline (SESSION-81); whether the phone's app runs
+    does not matter, because a message wakes it. [Apple: isReachable, WWDC15-713]
 
     **SESSION-12** The phone MUST take the watch for reachable exactly when its session is
     activated, the link is up, and the watch has said over this connection that its app is in the
-    foreground or kept running by a workout session (SESSION-81). [Apple: isReachable, WWDC15-713]
+    foreground, kept running by a workout session, or loading its complication's first timeline
+    (SESSION-81). [Apple: isReachable, WWDC15-713]
 
     **SESSION-13** What the other side said of its app MUST be forgotten at each `link` input that
     changes the state of the link. [ours]
 
     **SESSION-14** Each change of reachability MUST be told to the app once, as `reachability` with
     the new value. [Apple: WCSession.h]
+
+    **SESSION-200** When the system has an app load the first timeline of its complication (action
+    `load-timeline`), it MUST start or resume the app in the background in the state
+    `initialTimeline`, for 5 s or until the app is in front or in a workout session. [inference:
+    isReachable]
 
     **SESSION-80** The `app` of `presence` MUST be one of these states, and the one that holds.
     [ours]

@@ -13,7 +13,8 @@ package import LockstepSimulation
 ///   └────────────── woken by what came ──────────────┴───────────────────┘
 /// ```
 ///
-/// A workout session keeps the watch's app running in the background (`workoutSession`).
+/// A workout session keeps the watch's app running in the background (`workoutSession`), and for a while
+/// the first timeline of its complication does (`initialTimeline`).
 package struct AppLife: Sendable {
   /// What happens to it.
   package enum Input: Sendable, Equatable {
@@ -29,6 +30,8 @@ package struct AppLife: Sendable {
     case suspend
     case screen(isOn: Bool)
     case workout(isRunning: Bool)
+    /// The system has the app load the first timeline of its complication.
+    case timeline
     /// The app has a background task that it has not completed, or none any more.
     case task(isOpen: Bool)
     case installed(Bool)
@@ -42,6 +45,9 @@ package struct AppLife: Sendable {
   /// How long one that was in front when the wrist went down is (`frontmost`).
   package static let frontmost = Interval.seconds(120)
 
+  /// How long the first timeline of a complication takes (SESSION-200).
+  package static let timeline = Interval.seconds(5)
+
   /// What there is of the app's process.
   private enum Process: Equatable {
     case none, suspended, running
@@ -52,6 +58,7 @@ package struct AppLife: Sendable {
   private var screenIsOn = true
   private var isInWorkout = false
   private var hasTask = false
+  private var loadsTimeline = false
   private(set) var isInstalled: Bool
   private(set) var isUnlocked: Bool
   /// When a process that runs in the background is suspended.
@@ -71,6 +78,7 @@ package struct AppLife: Sendable {
     case .suspended: return .suspended
     case .running:
       if isInFront, screenIsOn { return .foreground }
+      if loadsTimeline, !isInWorkout { return .initialTimeline }
       return isInWorkout ? .workoutSession : .background
     }
   }
@@ -88,6 +96,9 @@ package struct AppLife: Sendable {
     case .workout(let isRunning):
       isInWorkout = isRunning
       if isRunning, process == .suspended { process = .running }
+    case .timeline:
+      if canRun { process = .running }
+      loadsTimeline = true
     case .task(let isOpen): hasTask = isOpen
     case .installed(let value):
       isInstalled = value
@@ -95,8 +106,9 @@ package struct AppLife: Sendable {
     case .unlocked(let value):
       isUnlocked = value
       if !value { leave() }
-    case .tick: if let deadline, deadline <= uptime { process = .suspended }
+    case .tick: if let deadline, deadline <= uptime { expire() }
     }
+    if state != .initialTimeline { loadsTimeline = false }
     deadline = nextDeadline(after: input, at: uptime)
   }
 
@@ -111,6 +123,13 @@ package struct AppLife: Sendable {
     screenIsOn = true
   }
 
+  /// The timeline is loaded, or the process has been in the background for long enough.
+  private mutating func expire() {
+    guard loadsTimeline else { return process = .suspended }
+    loadsTimeline = false
+    deadline = nil
+  }
+
   private mutating func leave() {
     process = .none
     isInFront = false
@@ -121,6 +140,9 @@ package struct AppLife: Sendable {
   /// A process in the background is suspended after a while, counted from what put it there, or from the
   /// end of its last task.
   private func nextDeadline(after input: Input, at uptime: Uptime) -> Uptime? {
+    if state == .initialTimeline {
+      return input == .timeline ? uptime + Self.timeline : deadline
+    }
     guard state == .background, !hasTask else { return nil }
     if let deadline, input != .wake { return deadline }
     return uptime + (isInFront ? Self.frontmost : Self.grace)

@@ -40,6 +40,9 @@ package enum SystemVerbs {
     Entry("wrist-up", [], "raise the wrist: the screen lights up") { _ in
       .live(.screen(isOn: true))
     },
+    Entry("load-timeline", [], "have the app load its complication's first timeline") { _ in
+      .live(.timeline)
+    },
     switching("background-refresh", "let transfers wake the app, or no more") {
       $0.session.wakesForTransfers = $1
     },

@@ -74,7 +74,7 @@ extension Session {
     let expired = tasks.takeExpired(by: now.uptime)
     if expired.isEmpty { return [] }
     let told: [Effect] = expired.map { .tell(.backgroundTask(id: $0, .expired)) }
-    guard appState == .background || appState == .suspended else {
+    guard appState != .foreground, appState != .workoutSession else {
       return told + [.task(isOpen: !tasks.isEmpty)]
     }
     return told + [.note(Self.endedForTask), .endApp]

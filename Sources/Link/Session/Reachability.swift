@@ -20,6 +20,9 @@ package enum Reachability {
 
   /// What each side believes while the watch's app is in a state and all preconditions hold.
   package struct Row: Sendable {
+    /// What the watch's app does; several may be one state.
+    package let name: String
+    /// The state of its app's life that it is in then.
     package let watchApp: AppState
     package let isReachableFromPhone: Bool
     /// `nil` where no app of the watch is there to ask.
@@ -28,16 +31,22 @@ package enum Reachability {
     package let evidence: String
   }
 
-  /// Each state of the watch's app, once.
+  /// All that the watch's app may be doing, each once; only a phone is ever locked.
   package static let rows = [
-    Row(.notInstalled, phone: false, watch: nil, "Apple"),
-    Row(.locked, phone: false, watch: nil, "ours"),
-    Row(.notRunning, phone: false, watch: nil, "Apple"),
-    Row(.suspended, phone: false, watch: false, "Apple"),
-    Row(.background, phone: false, watch: false, "Apple"),
-    Row(.workoutSession, phone: true, watch: true, "Apple"),
-    Row(.foreground, phone: true, watch: true, "Apple"),
+    Row("notInstalled", .notInstalled, phone: false, watch: nil, "Apple"),
+    Row("notRunning", .notRunning, phone: false, watch: nil, "Apple"),
+    Row("suspended", .suspended, phone: false, watch: false, "Apple"),
+    Row("inDock", .suspended, phone: false, watch: false, "inference"),
+    Row("background", .background, phone: false, watch: false, "Apple"),
+    Row("backgroundTask", .background, phone: false, watch: false, "inference"),
+    Row("wristDown", .background, phone: false, watch: false, "Apple"),
+    Row("initialTimeline", .initialTimeline, phone: true, watch: true, "Apple"),
+    Row("workoutSession", .workoutSession, phone: true, watch: true, "Apple"),
+    Row("foreground", .foreground, phone: true, watch: true, "Apple"),
   ]
+
+  /// What the phone's app may be doing: none of it changes what a row says.
+  package static let phoneApp: [AppState] = [.notRunning, .suspended, .background, .foreground]
 
   /// What a side believes.
   ///
@@ -54,7 +63,14 @@ package enum Reachability {
 }
 
 extension Reachability.Row {
-  fileprivate init(_ watchApp: AppState, phone: Bool, watch: Bool?, _ evidence: String) {
+  fileprivate init(
+    _ name: String,
+    _ watchApp: AppState,
+    phone: Bool,
+    watch: Bool?,
+    _ evidence: String
+  ) {
+    self.name = name
     self.watchApp = watchApp
     isReachableFromPhone = phone
     isReachableFromWatch = watch

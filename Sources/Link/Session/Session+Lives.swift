@@ -51,7 +51,7 @@ extension Session {
     appState = state
     // It finds what waits when it begins, and is told of changes alone.
     if !hadProcess { toldContentPending = hasContentPending }
-    if state != .background { faults.isWithoutTask = false }
+    if state != .background, state != .initialTimeline { faults.isWithoutTask = false }
     let effects = announcePresence() + endBehindSwitch()
     if hadProcess, !state.hasProcess { return effects + endApp() }
     let waiting = isActivated && state.isRunning && !wasRunning ? deliverWhatWaits() : []

@@ -8,6 +8,8 @@ package enum AppState: String, Sendable, CaseIterable {
   /// Its process is there and does nothing, until it is resumed.
   case suspended
   case background
+  /// In the background, with the first timeline of its complication to load (watch).
+  case initialTimeline
   /// In the background, and kept running by a workout session (watch).
   case workoutSession
   case foreground
@@ -15,7 +17,7 @@ package enum AppState: String, Sendable, CaseIterable {
   /// Whether the app is given what arrives.
   package var isRunning: Bool {
     switch self {
-    case .background, .workoutSession, .foreground: true
+    case .background, .initialTimeline, .workoutSession, .foreground: true
     case .notInstalled, .locked, .notRunning, .suspended: false
     }
   }
@@ -33,6 +35,7 @@ package enum AppState: String, Sendable, CaseIterable {
     case .background: 5
     case .workoutSession: 6
     case .foreground: 7
+    case .initialTimeline: 8
     }
   }
 

@@ -45,6 +45,7 @@ extension AppState {
     case .notRunning: "not-running"
     case .suspended: "suspended"
     case .background: "background"
+    case .initialTimeline: "initial-timeline"
     case .workoutSession: "workout-session"
     case .foreground: "foreground"
     }

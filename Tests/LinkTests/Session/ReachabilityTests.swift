@@ -22,10 +22,11 @@ struct ReachabilityTests {
       let isOpen = isActivated && linkIsUp
       return switch role {
       case .watch:
-        isOpen && [.foreground, .workoutSession].contains(ownApp)
+        isOpen && [.foreground, .workoutSession, .initialTimeline].contains(ownApp)
           && ![.locked, .notInstalled].contains(peerApp)
       case .phone:
-        isOpen && (peerApp == .foreground || peerApp == .workoutSession) && ownApp != .locked
+        isOpen && ownApp != .locked
+          && (peerApp == .foreground || peerApp == .workoutSession || peerApp == .initialTimeline)
       }
     }
 
@@ -49,7 +50,7 @@ struct ReachabilityTests {
   }
 
   @Test func `the table covers both sides`() {
-    #expect(Situation.all.count == 2 * 2 * 2 * 7 * 8)
+    #expect(Situation.all.count == 2 * 2 * 2 * 8 * 9)
   }
 
   @Test(arguments: Situation.all)
@@ -65,10 +66,21 @@ struct ReachabilityTests {
     #expect(effects.contains(.tell(.reachability(true))) == situation.isReachable)
   }
 
-  @Test func `each state of the watch's app has its row, once`() {
-    #expect(Reachability.rows.map(\.watchApp) == AppState.allCases)
-    #expect(Reachability.rows.count { $0.isReachableFromPhone } == 2)
+  @Test func `each state of the watch's app has its row, and rows of one state agree`() {
+    let rows = Reachability.rows
+    #expect(Set(rows.map(\.name)).count == rows.count)
+    for state in AppState.allCases {
+      let own = rows.filter { $0.watchApp == state }
+      #expect(own.isEmpty == (state == .locked))
+      #expect(own.allSatisfy { $0.isReachableFromPhone == own[0].isReachableFromPhone })
+      #expect(own.allSatisfy { $0.isReachableFromWatch == own[0].isReachableFromWatch })
+    }
+    #expect(rows.count == 10)
+    #expect(rows.filter(\.isReachableFromPhone).map(\.name) == Self.reachable)
+    #expect(rows.filter { $0.isReachableFromWatch == true }.map(\.name) == Self.reachable)
   }
+
+  private static let reachable = ["initialTimeline", "workoutSession", "foreground"]
 
   /// What makes a precondition false on a side that reaches its counterpart.
   private static let breaks: [(Reachability.Precondition, @Sendable (inout Session) -> Void)] = [
