@@ -1,4 +1,3 @@
-import LockstepLink
 import LockstepPosix
 import LockstepScenario
 
@@ -18,10 +17,13 @@ enum FaultsCommand {
       From a shell:    lockstep control SOCKET watch fault edge-lost
       In a test:       try pair.act(.watch, "fault", ["name": "edge-lost"])
 
-      A device can be made to end at a point of what it does, in virtual time:
+      So are “lacks”, “transfer-timeout” and “suspend-app”; the others befall the device:
 
-      In a scenario:   @10s phone kill before write
-      In a test:       try pair.kill(.phone, at: .before(.write))
+      In a scenario:   @10s phone disk full
+      From a shell:    lockstep control SOCKET phone disk full
+      In a test:       try pair.change(diskOf: .phone, to: .full)
+
+      What a device in real time does not take says what to do instead.
 
       KIND is a kind of packet, such as message, userInfo or context, or any; DEVICE is watch or phone.
       """
@@ -42,16 +44,9 @@ enum FaultsCommand {
 
   /// Each fault with what it does and what does not hold meanwhile.
   static var list: String {
-    let ofLink = AirFault.all.map { fault in
-      "link \(fault.usage)\n  \(fault.summary)\n  suspends \(fault.suspends)\n"
-    }
-    let ofSessions = SessionFault.all.map { fault in
-      "DEVICE fault \(fault.name)\n  \(fault.summary)\n  suspends \(fault.suspends)\n"
-    }
-    let points = CrashPointWord.all.map { point in
-      let words = point.usage.isEmpty ? point.name : "\(point.name) \(point.usage)"
-      return "DEVICE kill before \(words)\nDEVICE kill after \(words)\n  \(point.summary)\n"
-    }
-    return (ofLink + ofSessions + points).joined()
+    NamedFault.all.map { fault in
+      let instead = fault.insteadInRealTime.map { "  not in real time: \($0)\n" } ?? ""
+      return "\(fault.usage)\n  \(fault.summary)\n  suspends \(fault.suspends)\n\(instead)"
+    }.joined()
   }
 }

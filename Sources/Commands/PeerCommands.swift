@@ -17,7 +17,8 @@ enum PeerCommands {
                 lockstep control SOCKET link corrupt message
 
       The link's verbs are those of scenarios; lockstep faults lists the faults among them. Of a
-      device clock, drift, zone, suspend, resume, kill, restart and wear are the host's.
+      device these are the host's:
+      \(NamedFault.hostVerbs.joined(separator: ", "))
 
       The watch's verbs:
       \(VerbHelp.lines(of: Vocabulary.workouts.watch).joined(separator: "\n"))
@@ -41,7 +42,9 @@ enum PeerCommands {
     guard words.count >= 3 else {
       throw .usage("a socket, a device and a verb are expected", "usage: \(controlSpec.usage)")
     }
-    if let line = fault(in: Array(words.dropFirst())) {
+    let said = Array(words.dropFirst())
+    if NamedFault.isForHost(said) {
+      let line = said.joined(separator: " ")
       return report(try exchange(.fault(number: 1, line: line), at: words[0]).refusal)
     }
     guard let device = DeviceRole(name: words[1]) else {
@@ -57,14 +60,6 @@ enum PeerCommands {
       guard refusal == nil else { return report(refusal) }
     }
     return 0
-  }
-
-  /// The line of a scenario that the words are, where they are about the link or a device's life.
-  private static func fault(in words: [String]) -> String? {
-    let line = words.joined(separator: " ")
-    if words.first == "link" { return line }
-    let verbs = ["clock", "drift", "zone", "suspend", "resume", "kill", "restart", "wear"]
-    return words.count > 1 && verbs.contains(words[1]) ? line : nil
   }
 
   private static func report(_ refusal: String?) -> Int32 {

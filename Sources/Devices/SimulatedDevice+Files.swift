@@ -145,11 +145,15 @@ extension SimulatedDevice {
 
   /// Gives the app a file; what it has not moved when it is done is gone.
   mutating func give(_ transfer: FileTransfer, _ bytes: [UInt8], at now: Now) {
-    receivedFile = ReceivedFile(transfer: transfer, bytes: bytes)
+    let isRemoved = session.removesFile()
+    let bytes = isRemoved ? [] : bytes
+    receivedFile = ReceivedFile(transfer: transfer, bytes: bytes, isRemoved: isRemoved)
     give(.delivered(.file(transfer, bytes)), at: now)
     let received = receivedFile
     receivedFile = nil
-    if received?.isMoved == false, received?.failure == nil {
+    if isRemoved {
+      effects.append(.note("“\(transfer.name)” is gone: it was removed before the app moved it"))
+    } else if received?.isMoved == false, received?.failure == nil {
       effects.append(
         .note("“\(transfer.name)” was removed: the app did not move it while it was given it")
       )
@@ -162,6 +166,7 @@ extension SimulatedDevice {
       effects.append(.note("there is no received file to move to “\(path)”"))
       return
     }
+    if receivedFile?.isRemoved == true { return }
     guard isInContainer(path) else {
       effects.append(.note("“\(path)” is not a path in the app's container"))
       return
@@ -181,5 +186,7 @@ struct ReceivedFile {
   var transfer: FileTransfer
   var bytes: [UInt8]
   var isMoved = false
+  /// It is gone already (`file-removed`).
+  var isRemoved = false
   var failure: SessionError?
 }

@@ -140,7 +140,7 @@ extension SimulatedDevice {
     case (.launch, .notInstalled): return "\(name) is not installed"
     case (.launch, .locked): return "the \(policy.role.name) is locked: unlock it first"
     case (.launch, .foreground): return "the app is running"
-    case (.fault(let fault), _): return Self.refusal(ofFault: fault)
+    case (.fault(let fault), _): return Self.refusal(ofFault: fault, of: policy.role)
     case (.launch, _), (.set, _): return nil
     case (.live(.screen), _): return nil
     case (.live(.timeline), .notInstalled): return "\(name) is not installed"
@@ -160,8 +160,11 @@ extension SimulatedDevice {
     }
   }
 
-  private static func refusal(ofFault name: String) -> String? {
-    if SessionFault.named(name) != nil { return nil }
+  private static func refusal(ofFault name: String, of role: DeviceRole) -> String? {
+    if let fault = SessionFault.named(name) {
+      guard let device = fault.device, device != role else { return nil }
+      return "“\(name)” is a fault of the \(device.name): write “\(device.name) fault \(name)”"
+    }
     let names = SessionFault.all.map(\.name).joined(separator: ", ")
     return "“\(name)” is no fault of a session; there are \(names)"
   }

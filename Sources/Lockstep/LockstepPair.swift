@@ -1,7 +1,7 @@
 import LockstepDevices
 import LockstepLink
-import LockstepPair
-import LockstepProtocol
+package import LockstepPair
+package import LockstepProtocol
 import LockstepSimulation
 
 /// A watch and a phone in this process, under virtual time, with an app of yours on each.
@@ -35,7 +35,28 @@ public struct LockstepPair {
     /// The wearer walks until they are so far away, in percent of the range, evenly.
     case walk(toPercent: Int, over: Duration)
     /// A fault of `lockstep faults` by its name: of packets of a kind or of any, to one device or both.
-    case fault(String, kind: String? = nil, to: Device? = nil, count: Int = 1)
+    ///
+    /// Of `break-after` and `break-in-file` the count is of bytes; the latter may say it in percent.
+    case fault(
+      String,
+      kind: String? = nil,
+      to: Device? = nil,
+      count: Int = 1,
+      percent: Int? = nil
+    )
+    /// The shortest time that a packet takes, to one device or both.
+    case latency(Duration, to: Device? = nil)
+    /// How many packets the radio must send again, in percent up to 99.
+    case loss(percent: Int, to: Device? = nil)
+    /// How long a cut can last before the connection breaks.
+    case supervision(Duration)
+  }
+
+  /// How a device's disk is.
+  public enum DiskState: String, Sendable, CaseIterable {
+    case works, full, failing
+    /// Nothing may be written.
+    case noRights = "no-rights"
   }
 
   /// What is done to a device's clock.
@@ -85,9 +106,18 @@ public struct LockstepPair {
     _ makeApp: @escaping @Sendable () -> any CompanionApp,
     _ seed: UInt64
   ) throws {
-    let model = DeviceModel(policy: .foreign(role)) { _ in AdaptedApp(makeApp()) }
-    let port = InProcessPort(role) { model.make(seed: seed, incarnation: $0, disk: $1) }
+    let port = Self.port(role, makeApp, seed)
     try doing { (engine) throws(DeviceFault) in try engine.attach(role, to: port) }
+  }
+
+  /// A device with an app of somebody's, as an engine has it.
+  package static func port(
+    _ role: DeviceRole,
+    _ makeApp: @escaping @Sendable () -> any CompanionApp,
+    _ seed: UInt64
+  ) -> InProcessPort {
+    let model = DeviceModel(policy: .foreign(role)) { _ in AdaptedApp(makeApp()) }
+    return InProcessPort(role) { model.make(seed: seed, incarnation: $0, disk: $1) }
   }
 
   // MARK: What is done
@@ -130,10 +160,29 @@ public struct LockstepPair {
       case .handOver(let name): .handOver(try Self.profile(name))
       case .walk(let percent, let duration):
         .walk(toPercent: Int64(percent), over: Interval(duration))
-      case .fault(let name, let kind, let device, let count):
-        .fault(try Self.fault(name, kind, device, count))
+      case .fault(let name, let kind, let device, let count, let percent):
+        .fault(try Self.fault(name, kind, device, count, percent))
+      case .latency(let time, let device):
+        profile { $0.changeWay(to: device?.role) { $0.latency = Interval(time) } }
+      case .loss(let percent, let device):
+        try lossy(percent, to: device)
+      case .supervision(let time): profile { $0.supervision = Interval(time) }
       }
     try doing { (engine) throws(DeviceFault) in try engine.changeLink(input) }
+  }
+
+  /// The present profile with a change.
+  private func profile(_ change: (inout LinkProfile) -> Void) -> Air.Input {
+    var profile = engine.linkProfile
+    change(&profile)
+    return .setProfile(profile)
+  }
+
+  private func lossy(_ percent: Int, to device: Device?) throws -> Air.Input {
+    guard (0...99).contains(percent) else {
+      throw Failure(description: "a radio loses 0 to 99 percent of its packets, found \(percent)")
+    }
+    return profile { $0.changeWay(to: device?.role) { $0.lossPerMille = Int64(percent) * 10 } }
   }
 
   private static func profile(_ name: String) throws -> LinkProfile {
@@ -142,9 +191,13 @@ public struct LockstepPair {
     throw Failure(description: "“\(name)” is no profile of a link; there are \(names)")
   }
 
-  private static func fault(_ name: String, _ kind: String?, _ device: Device?, _ count: Int) throws
-    -> AirFault.Order
-  {
+  private static func fault(
+    _ name: String,
+    _ kind: String?,
+    _ device: Device?,
+    _ count: Int,
+    _ percent: Int?
+  ) throws -> AirFault.Order {
     guard AirFault.named(name) != nil else {
       let names = AirFault.all.map(\.name).joined(separator: ", ")
       throw Failure(description: "“\(name)” is no fault of the link; there are \(names)")
@@ -153,7 +206,13 @@ public struct LockstepPair {
       let kinds = Packet.kinds.joined(separator: ", ")
       throw Failure(description: "“\(kind)” is no kind of packet; there are \(kinds)")
     }
-    return AirFault.Order(name, kind: kind, to: device?.role, count: Int64(max(1, count)))
+    return AirFault.Order(
+      name,
+      kind: kind,
+      to: device?.role,
+      count: Int64(max(1, percent ?? count)),
+      isPercent: percent != nil
+    )
   }
 
   /// Changes a device's clock, now.
@@ -190,6 +249,41 @@ public struct LockstepPair {
   public mutating func kill(_ device: Device, at point: KillPoint? = nil) throws {
     let known = try point?.known
     try doing { (engine) throws(DeviceFault) in try engine.crash(device.role, .kill, at: known) }
+  }
+
+  /// Cuts a device's power: what it has not synced is gone.
+  ///
+  /// - Parameters:
+  ///   - point: Where in what it does from now on, instead of at once.
+  ///   - isTorn: Whether names had reached the disk before their bytes.
+  public mutating func cutPower(of device: Device, at point: KillPoint? = nil, isTorn: Bool = false)
+    throws
+  {
+    let known = try point?.known
+    let crash: Crash = isTorn ? .tornPowerCut : .powerCut
+    try doing { (engine) throws(DeviceFault) in try engine.crash(device.role, crash, at: known) }
+  }
+
+  /// A device's battery is empty: its power goes, and its date with it.
+  public mutating func emptyBattery(of device: Device) throws {
+    try doing { (engine) throws(DeviceFault) in try engine.emptyBattery(of: device.role) }
+  }
+
+  /// Makes a device's disk work or fail from now on.
+  public mutating func change(diskOf device: Device, to state: DiskState) throws {
+    let condition = DiskCondition(rawValue: state.rawValue) ?? .works
+    try doing { (engine) throws(DeviceFault) in try engine.setDisk(of: device.role, condition) }
+  }
+
+  /// Stops a device: it does nothing, and what happens to it waits until it is resumed.
+  public mutating func suspend(_ device: Device) {
+    engine.suspend(device.role)
+    take()
+  }
+
+  /// Lets a stopped device go on: it catches up on everything that was due, then takes what waited.
+  public mutating func resume(_ device: Device) throws {
+    try doing { (engine) throws(DeviceFault) in try engine.resume(device.role) }
   }
 
   /// Starts a device that was killed.

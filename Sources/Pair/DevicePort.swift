@@ -98,12 +98,14 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
     case .cannotCrash(let crash, let point):
       "the \(device.name) cannot be made to crash by \(crash.rawValue)"
         + (point.map { " \($0)" } ?? "")
-        + ": it lives in real time or does not declare “crash”; a kill at once always works"
+        + ": it lives in real time or does not declare “crash”; kill it at once, or play it in virtual "
+        + "time: lockstep run FILE"
     case .cannotSetDisk(let condition):
       "the \(device.name)'s disk cannot be made “\(condition.rawValue)”: it lives in real time or does "
-        + "not declare “crash”"
+        + "not declare “crash”; play it in virtual time: lockstep run FILE"
     case .cannotSetClock:
-      "the \(device.name)'s clock cannot be changed: it lives in real time, by the clock of its machine"
+      "the \(device.name)'s clock cannot be changed: it lives in real time, by the clock of its "
+        + "machine; play it in virtual time: lockstep run FILE"
     case .cannotWear(let number):
       "watch \(number) cannot be worn: the watch lives in real time; end it, and start one with another "
         + "“--state”"

@@ -225,6 +225,12 @@ package struct Engine {
     if point == nil { try end(role, crash) }
   }
 
+  /// A device's battery is empty: its power goes, and its date with it.
+  package mutating func emptyBattery(of role: DeviceRole) throws(DeviceFault) {
+    try crash(role, .powerCut)
+    try changeClock(of: role, .reset)
+  }
+
   private mutating func end(_ role: DeviceRole, _ crash: Crash) throws(DeviceFault) {
     record(role, .crashed(crash.rawValue))
     self[role].crashedPort = port(of: role)

@@ -127,6 +127,20 @@ struct FileTransferTests {
     #expect(pair.outcomes() == [.delivered])
   }
 
+  @Test func `a file that is removed before the app moves it is not there, and the next one is`()
+    throws
+  {
+    var pair = Pair()
+    pair.give(1, .action(Action("fault", [.init("name", .text("file-removed"))])))
+    pair.send()
+    pair.run()
+    #expect(throws: DiskError.self) { try pair.received() }
+    #expect(pair.outcomes() == [.delivered])
+    pair.send()
+    pair.run()
+    #expect(try pair.received() == Self.bytes)
+  }
+
   @Test func `a file that the app does not move is gone, and told to whoever watches`() {
     var pair = Pair(moves: false)
     pair.send()

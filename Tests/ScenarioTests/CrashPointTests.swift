@@ -1,7 +1,10 @@
+import LockstepDevices
 import LockstepPair
+import LockstepPhoneSim
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
+import LockstepWatchSim
 import LockstepWorkoutChecks
 import Testing
 
@@ -22,6 +25,20 @@ struct CrashPointTests {
     ]
   }
 
+  /// Both devices with the workout app, on disks that outlive them.
+  static func engine() throws -> Engine {
+    var engine = Engine(.init(title: "fault"))
+    try engine.attach(
+      .watch,
+      to: InProcessPort(.watch) { DeviceModel.watch().make(incarnation: $0, disk: $1) }
+    )
+    try engine.attach(
+      .phone,
+      to: InProcessPort(.phone) { DeviceModel.phone.make(seed: 1, incarnation: $0, disk: $1) }
+    )
+    return engine
+  }
+
   /// The log of a watch that sends a user info to a phone that ends there, and is started again.
   ///
   /// - Parameter play: Arms the crash, where no line of a scenario does.
@@ -29,7 +46,7 @@ struct CrashPointTests {
     _ line: String?,
     _ play: (inout Engine) throws -> Void = { _ in }
   ) throws -> [LogEvent] {
-    var engine = try NamedFaultTests.engine()
+    var engine = try Self.engine()
     var pacer = Unpaced()
     var log: [LogEvent] = []
     func run(_ text: String) throws {
@@ -117,7 +134,7 @@ struct CrashPointTests {
   }
 
   @Test func `an empty battery takes the date with the power`() throws {
-    var engine = try NamedFaultTests.engine()
+    var engine = try Self.engine()
     #expect(engine.play(fault: "watch battery-death", in: .workouts) == nil)
     #expect(engine.hasCrashed(.watch))
     try engine.restart(.watch)

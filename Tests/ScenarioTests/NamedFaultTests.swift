@@ -1,114 +1,281 @@
-import LockstepDevices
+import Lockstep
+import LockstepEventWords
 import LockstepLink
 import LockstepPair
-import LockstepPhoneSim
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
-import LockstepWatchSim
 import LockstepWorkoutChecks
 import Testing
 
-/// Each named fault of the air, played by a scenario, by a control peer's line, and by code.
+/// Every fault of `lockstep faults`, played by a scenario, by a control peer and by a program.
 struct NamedFaultTests {
-  /// A line of each fault, and the same as a value.
-  static let lines: [(String, AirFault.Order)] = [
-    ("break", .init("break")),
-    ("break-after 300 to phone", .init("break-after", to: .phone, count: 300)),
-    (
-      "break-in-file 50% to phone",
-      .init("break-in-file", to: .phone, count: 50, isPercent: true)
-    ),
-    ("stall to watch", .init("stall", to: .watch)),
-    ("flow to watch", .init("flow", to: .watch)),
-    ("hold userInfoReceipt", .init("hold", kind: "userInfoReceipt")),
-    ("release", .init("release")),
-    ("duplicate userInfo to phone", .init("duplicate", kind: "userInfo", to: .phone)),
-    ("reorder message 2", .init("reorder", kind: "message", count: 2)),
-    ("corrupt any", .init("corrupt")),
-    ("lose-reply to watch", .init("lose-reply", to: .watch)),
-    ("drop userInfo to phone 2", .init("drop", kind: "userInfo", to: .phone, count: 2)),
-    ("calm", .init("calm")),
-  ]
+  /// An app that answers, moves what it is given, and keeps nobody waiting.
+  private struct Plain: CompanionApp {
+    var screen: JSON { ["screen": "plain"] }
 
-  /// What the watch does two seconds after the fault.
-  private static let story = """
+    mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+      switch event {
+      case .launched, .deactivated: [.activate]
+      case .message(let message):
+        message.wantsReply ? [.reply(to: message, message.payload)] : []
+      case .userInfo(let info): [.acknowledge(info)]
+      case .file(let file): [.moveFile(to: "received-\(file.name)")]
+      case .backgroundTask(let task): [.completeTask(task)]
+      default: []
+      }
+    }
+  }
 
-    @5s  watch user-info {"n":1}
-         watch message {"n":2} reply
-         watch message {"n":3}
-         watch user-info {"n":4}
-    @20s end
+  /// What happens around the fault, with something in it for each of them.
+  private static let before = "@1s watch launch\n     watch background-refresh\n"
+  private static let after = """
+
+    @4s      phone context {"n":1}
+             watch user-info {"n":2}
+             watch message {"n":3} reply
+             phone message {"n":4}
+    @5s      watch file up.bin bytes 100000
+             phone file down.bin bytes 1000
+    @20s     phone restart
+             watch restart
+             phone resume
+    @21s     watch launch
+    @22s     watch quit
+             phone user-info {"n":5}
+    @24s     watch launch
+             phone launch
+    @25s     watch wrist-down
+    @26s     watch wrist-up
+    @27s     watch user-info {"n":6}
+             watch message {"n":7} reply
+    @27s5ms  link break
+    @60s     end
     """
 
-  /// Both devices with the workout app, on disks that outlive them.
-  static func engine() throws -> Engine {
-    var engine = Engine(.init(title: "fault"))
-    try engine.attach(
-      .watch,
-      to: InProcessPort(.watch) { DeviceModel.watch().make(incarnation: $0, disk: $1) }
-    )
-    try engine.attach(
-      .phone,
-      to: InProcessPort(.phone) { DeviceModel.phone.make(seed: 1, incarnation: $0, disk: $1) }
-    )
+  private static func engine() throws -> Engine {
+    var engine = Engine(.init(title: "pair", seed: 1))
+    for role in DeviceRole.allCases {
+      try engine.attach(role, to: LockstepPair.port(role, { Plain() }, 1))
+    }
     return engine
   }
 
   /// The log of the story, with something done to the engine at 3 s.
-  private static func log(
-    _ fault: String?,
-    _ play: (inout Engine) throws -> Void = { _ in }
-  ) throws -> [String] {
+  private static func log(_ fault: String, _ play: (inout Engine) throws -> Void = { _ in }) throws
+    -> [String]
+  {
     var engine = try engine()
     var log: [String] = []
-    let sink: (LogEvent) -> Void = { event in
-      var writer = JSONWriter()
-      event.write(into: &writer)
-      log.append(String(decoding: writer.bytes, as: UTF8.self))
-    }
     var pacer = Unpaced()
-    let line = fault.map { "@3s  link \($0)" } ?? ""
-    guard fault == nil else {
-      let script = try ScriptParser.parse("@1s  watch launch\n\(line)\(story)", in: .workouts)
-      var runner = Runner(script, sink: sink)
+    func run(_ text: String) throws {
+      var runner = Runner(try ScriptParser.parse(text, in: .workouts)) { event in
+        // What a runner thinks of its script, a program does not say.
+        if case .expectation = event.kind { return }
+        var writer = JSONWriter()
+        event.write(into: &writer)
+        log.append(String(decoding: writer.bytes.dropLast(), as: UTF8.self))
+      }
       _ = runner.run(on: &engine, pacedBy: &pacer)
+    }
+    guard fault.isEmpty else {
+      try run("\(before)@3s \(fault)\(after)")
       return log
     }
-    try engine.run(through: .zero + .seconds(1))
-    try engine.act(.watch, Action("launch"))
-    try engine.run(through: .zero + .seconds(3))
+    try run("\(before)@3s end\n")
     try play(&engine)
-    let rest = try ScriptParser.parse("@3s end\(story)", in: .workouts)
-    var runner = Runner(rest, sink: sink)
-    _ = runner.run(on: &engine, pacedBy: &pacer)
+    try run("@3s end\(after)")
     return log
   }
 
-  @Test func `every fault has a line here`() {
-    #expect(
-      Self.lines.map { String($0.0.prefix { $0 != " " }) } == AirFault.all.map(\.name)
-    )
-  }
+  // MARK: A control peer
 
-  @Test(arguments: lines.map(\.0), [true, false])
-  func `a fault gives one log, whoever plays it`(line: String, isControl: Bool) throws {
-    let order = try #require(Self.lines.first { $0.0 == line }?.1)
-    let scripted = try Self.log(line)
-    let other = try Self.log(nil) { engine in
-      guard isControl else { return try engine.changeLink(.fault(order)) }
-      var writer = JSONWriter()
-      PeerFrame.fault(number: 1, line: "link \(line)").write(into: &writer)
-      guard case .fault(_, let told) = try PeerFrame.read(Array(writer.bytes.dropLast())) else {
+  /// What its host does with the words of a control peer, which come as a frame.
+  private static func control(_ line: String, _ engine: inout Engine) throws {
+    let words = line.split(separator: " ").map(String.init)
+    if NamedFault.isForHost(words) {
+      guard case .fault(_, let told) = try overTheWire(.fault(number: 1, line: line)) else {
         throw WrongFrame()
       }
-      #expect(engine.play(fault: told, in: .workouts) == nil)
+      return #expect(engine.play(fault: told, in: .workouts) == nil)
     }
-    #expect(scripted == other)
-    #expect(scripted.count > 20)
+    let role = try #require(DeviceRole(name: words[0]))
+    var rest = try Words(words.dropFirst().joined(separator: " "), line: 1)
+    let action = try ActionParser.parse(&rest, of: role, in: .workouts)
+    let frame = try overTheWire(.act(number: 1, on: role, action))
+    guard case .act(_, _, let told) = frame else { throw WrongFrame() }
+    try engine.act(role, told)
+  }
+
+  private static func overTheWire(_ frame: PeerFrame) throws -> PeerFrame {
+    var writer = JSONWriter()
+    frame.write(into: &writer)
+    return try PeerFrame.read(Array(writer.bytes.dropLast()))
   }
 
   private struct WrongFrame: Error {}
+
+  // MARK: A program
+
+  /// The same as a call of a pair in a program.
+  private static func call(_ line: String, on pair: inout LockstepPair) throws {
+    let words = line.split(separator: " ").map(String.init)
+    guard let device = LockstepPair.Device(rawValue: words[0]) else {
+      return try pair.change(link: try change(words))
+    }
+    switch words[1] {
+    case "fault": try pair.act(device, "fault", ["name": .string(words[2])])
+    case "lacks": try pair.act(device, "lacks", ["method": .string(words[2])])
+    case "transfer-timeout": try pair.act(device, "transfer-timeout", ["seconds": 1])
+    case "suspend-app": try pair.act(device, "suspend-app")
+    case "suspend": pair.suspend(device)
+    case "resume": try pair.resume(device)
+    case "restart": try pair.restart(device)
+    case "wear": try pair.wear(watch: 2)
+    case "disk": try pair.change(diskOf: device, to: .full)
+    case "clock": try pair.change(clockOf: device, .reset)
+    case "drift": try pair.change(clockOf: device, .drift(partsPerMillion: 40))
+    case "zone": try pair.change(clockOf: device, .zone(secondsFromGMT: 7200))
+    case "power-cut": try pair.cutPower(of: device)
+    case "torn-power-cut": try pair.cutPower(of: device, isTorn: true)
+    case "battery-death": try pair.emptyBattery(of: device)
+    default: try pair.kill(device, at: point(words.dropFirst(2)))
+    }
+  }
+
+  private static func change(_ words: [String]) throws -> LockstepPair.LinkChange {
+    let fault = try #require(AirFault.named(words[1]))
+    let has = { fault.arguments.contains($0) }
+    return .fault(
+      fault.name,
+      kind: has(.kind) ? "userInfo" : nil,
+      to: has(.receiver) || has(.receiverIfAny) ? .phone : nil,
+      count: has(.count) ? 2 : has(.bytes) ? 300 : 1,
+      percent: has(.share) ? 50 : nil
+    )
+  }
+
+  private static func point(_ words: ArraySlice<String>) -> KillPoint? {
+    guard let name = words.last else { return nil }
+    let moments: [String: KillPoint.Moment] = [
+      "write": .write, "sync": .sync, "rename": .rename, "delivery": .delivery(),
+      "acknowledgement": .acknowledgement,
+    ]
+    guard let moment = moments[name] else { return nil }
+    return words.first == "before" ? .before(moment) : .after(moment)
+  }
+
+  private static func program(_ line: String) throws -> [String] {
+    var pair = try LockstepPair(watch: { Plain() }, phone: { Plain() })
+    var now = Duration.zero
+    func reach(_ instant: Duration) throws {
+      try pair.run(for: instant - now)
+      now = instant
+    }
+    func number(_ value: Int64) -> JSON { ["payload": ["n": .integer(value)]] }
+    func asking(_ value: Int64) -> JSON { ["payload": ["n": .integer(value)], "reply": true] }
+    try reach(.seconds(1))
+    try pair.act(.watch, "launch")
+    try pair.act(.watch, "background-refresh")
+    try reach(.seconds(3))
+    try call(line, on: &pair)
+    try reach(.seconds(4))
+    try pair.act(.phone, "context", number(1))
+    try pair.act(.watch, "user-info", number(2))
+    try pair.act(.watch, "message", asking(3))
+    try pair.act(.phone, "message", number(4))
+    try reach(.seconds(5))
+    try pair.act(.watch, "file", ["name": "up.bin", "bytes": 100_000])
+    try pair.act(.phone, "file", ["name": "down.bin", "bytes": 1000])
+    try reach(.seconds(20))
+    try pair.restart(.phone)
+    try pair.restart(.watch)
+    try pair.resume(.phone)
+    try reach(.seconds(21))
+    try pair.act(.watch, "launch")
+    try reach(.seconds(22))
+    try pair.act(.watch, "quit")
+    try pair.act(.phone, "user-info", number(5))
+    try reach(.seconds(24))
+    try pair.act(.watch, "launch")
+    try pair.act(.phone, "launch")
+    try reach(.seconds(25))
+    try pair.act(.watch, "wrist-down")
+    try reach(.seconds(26))
+    try pair.act(.watch, "wrist-up")
+    try reach(.seconds(27))
+    try pair.act(.watch, "user-info", number(6))
+    try pair.act(.watch, "message", asking(7))
+    try reach(.seconds(27) + .milliseconds(5))
+    try pair.change(link: .breakConnection)
+    try reach(.seconds(60))
+    return pair.log
+  }
+
+  // MARK: The list
+
+  /// What the project set out to play, each with the line that plays it.
+  private static let wanted = [
+    "cut now": "link break", "cut after n bytes": "link break-after",
+    "stall a direction": "link stall", "hold": "link hold", "release": "link release",
+    "duplicate": "link duplicate", "reorder": "link reorder", "corrupt": "link corrupt",
+    "lose a reply": "link lose-reply", "double error callback": "DEVICE fault double-error",
+    "phantom reachability": "DEVICE fault phantom-reachability",
+    "a lost reachability edge": "DEVICE fault edge-lost",
+    "user info stuck until restart": "DEVICE fault user-infos-stuck",
+    "context replayed": "DEVICE fault context-replayed",
+    "missing delegate variant": "DEVICE lacks",
+    "background task not delivered": "watch fault task-not-delivered",
+    "file removed before it is moved": "DEVICE fault file-removed",
+    "disk full": "DEVICE disk", "transfer time-out": "DEVICE transfer-timeout",
+    "kill before delivery": "DEVICE kill before delivery",
+    "kill after delivery": "DEVICE kill after delivery",
+    "kill before acknowledgement": "DEVICE kill before acknowledgement",
+    "kill after acknowledgement": "DEVICE kill after acknowledgement",
+    "kill before write": "DEVICE kill before write",
+    "kill after write": "DEVICE kill after write",
+    "kill before sync": "DEVICE kill before sync", "kill after sync": "DEVICE kill after sync",
+    "kill before rename": "DEVICE kill before rename",
+    "kill after rename": "DEVICE kill after rename", "suspend": "DEVICE suspend",
+    "resume": "DEVICE resume", "battery death": "DEVICE battery-death",
+    "stolen delegate": "DEVICE fault delegate-stolen",
+    "activated late": "DEVICE fault activated-late",
+  ]
+
+  @Test func `all that was wanted is in the list`() {
+    for (name, line) in Self.wanted.sorted(by: { $0.key < $1.key }) {
+      #expect(NamedFault.all.contains { "\($0.usage) ".hasPrefix("\(line) ") }, "\(name)")
+    }
+    let usages = NamedFault.all.map(\.usage)
+    #expect(Set(usages).count == usages.count)
+  }
+
+  @Test(arguments: NamedFault.all.map(\.example))
+  func `a fault gives one log, whoever plays it`(line: String) throws {
+    let scripted = try Self.log(line)
+    let controlled = try Self.log("") { try Self.control(line, &$0) }
+    #expect(controlled == scripted)
+    #expect(try Self.program(line) == scripted)
+    #expect(scripted.count > 40)
+  }
+
+  /// What finds nothing to do in the story: it ends something, moves no date, or no reply goes that way.
+  private static let idle = [
+    "phone resume", "phone restart", "link flow to phone", "link release", "link calm",
+    "link lose-reply to phone 2", "phone zone +2h",
+  ]
+
+  @Test(arguments: NamedFault.all.map(\.example))
+  func `a fault changes what happens, where there is something to change`(line: String) throws {
+    let calm = try Self.log("") { _ in }
+    #expect((try Self.log(line) == calm) == Self.idle.contains(line))
+  }
+
+  @Test func `what a fault takes away is named`() {
+    for fault in NamedFault.all {
+      #expect(!fault.summary.isEmpty && !fault.suspends.isEmpty, "\(fault.usage)")
+    }
+  }
 
   @Test func `a line that is no fault is refused with what would be one`() throws {
     var engine = try Self.engine()

@@ -10,28 +10,8 @@ import LockstepWatchSim
 import LockstepWorkoutChecks
 import Testing
 
-/// Each named fault of a session, played by a scenario, by a control peer's frame, and by code.
+/// Each named fault of a session has its scenario, and its name is known.
 struct SessionFaultTests {
-  /// Who plays it.
-  enum Player: CaseIterable {
-    case scenario, control, code
-  }
-
-  /// What happens after the fault, with something in it for each of them.
-  private static let story = """
-
-    @4s  phone context {"n":1}
-         watch user-info {"n":1}
-         watch message {"n":2} reply
-         phone message {"n":3}
-    @5s  watch wrist-down
-    @6s  watch wrist-up
-    @7s  watch user-info {"n":4}
-         watch message {"n":5} reply
-    @7s5ms  link break
-    @20s end
-    """
-
   private static func engine() throws -> Engine {
     var engine = Engine(.init(title: "fault"))
     try engine.attach(
@@ -43,56 +23,6 @@ struct SessionFaultTests {
       to: InProcessPort(.phone) { DeviceModel.phone.make(seed: 1, incarnation: $0, disk: $1) }
     )
     return engine
-  }
-
-  /// The log of the story, with a fault of the watch at 3 s.
-  private static func log(_ fault: String?, by player: Player) throws -> [String] {
-    var engine = try engine()
-    var log: [String] = []
-    let sink: (LogEvent) -> Void = { event in
-      var writer = JSONWriter()
-      event.write(into: &writer)
-      log.append(String(decoding: writer.bytes, as: UTF8.self))
-    }
-    var pacer = Unpaced()
-    if player == .scenario {
-      let line = fault.map { "@3s  watch fault \($0)" } ?? ""
-      let script = try ScriptParser.parse("@1s  watch launch\n\(line)\(story)", in: .workouts)
-      var runner = Runner(script, sink: sink)
-      _ = runner.run(on: &engine, pacedBy: &pacer)
-      return log
-    }
-    try engine.run(through: .zero + .seconds(1))
-    try engine.act(.watch, Action("launch"))
-    try engine.run(through: .zero + .seconds(3))
-    if let fault {
-      let action = Action("fault", [.init("name", .text(fault))])
-      try engine.act(.watch, player == .code ? action : overTheWire(action))
-    }
-    let rest = try ScriptParser.parse("@3s end\(story)", in: .workouts)
-    var runner = Runner(rest, sink: sink)
-    _ = runner.run(on: &engine, pacedBy: &pacer)
-    return log
-  }
-
-  /// An action as a host has it from a control peer.
-  private static func overTheWire(_ action: Action) throws -> Action {
-    var writer = JSONWriter()
-    PeerFrame.act(number: 1, on: .watch, action).write(into: &writer)
-    guard case .act(_, _, let told) = try PeerFrame.read(Array(writer.bytes.dropLast())) else {
-      throw WrongFrame()
-    }
-    return told
-  }
-
-  private struct WrongFrame: Error {}
-
-  @Test(arguments: SessionFault.all.map(\.name))
-  func `a fault gives one log, whoever plays it`(name: String) throws {
-    let scripted = try Self.log(name, by: .scenario)
-    #expect(try Self.log(name, by: .control) == scripted)
-    #expect(try Self.log(name, by: .code) == scripted)
-    #expect(scripted.count > 20)
   }
 
   @Test(arguments: SessionFault.all.map(\.name))
@@ -111,5 +41,18 @@ struct SessionFaultTests {
       if case .effect(.refused(_, let reason)) = event.kind { reason } else { nil }
     }
     #expect(reasons == ["“edge-list” is no fault of a session; there are \(names)"])
+  }
+
+  @Test(arguments: SessionFault.all.filter { $0.device != nil }.map(\.name))
+  func `a fault of one device is refused by the other`(name: String) throws {
+    let device = try #require(SessionFault.named(name)?.device)
+    var engine = try Self.engine()
+    for role in DeviceRole.allCases {
+      try engine.act(role, Action("fault", [.init("name", .text(name))]))
+    }
+    let refusing = engine.takeEvents().compactMap { event in
+      if case .effect(.refused) = event.kind { event.device } else { nil }
+    }
+    #expect(refusing == [device.peer])
   }
 }

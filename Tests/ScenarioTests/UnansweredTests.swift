@@ -8,7 +8,7 @@ import Testing
 struct UnansweredTests {
   private static func play(_ source: String) throws -> (report: Runner.Report, log: [LogEvent]) {
     var log: [LogEvent] = []
-    var engine = try NamedFaultTests.engine()
+    var engine = try CrashPointTests.engine()
     var runner = Runner(try ScriptParser.parse(source, in: .workouts)) { log.append($0) }
     var pacer = Unpaced()
     return (runner.run(on: &engine, pacedBy: &pacer), log)

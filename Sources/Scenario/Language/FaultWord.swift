@@ -9,6 +9,14 @@ struct FaultWord: Sendable {
   /// What follows, as a person writes it.
   let usage: String
   let summary: String
+  /// What does not hold meanwhile, and for how long.
+  let suspends: String
+  /// Which devices it can befall, as `lockstep faults` has it.
+  var devices = "DEVICE"
+  /// A line of it, whole.
+  let example: String
+  /// What to do instead with a device in real time, where that does not take it.
+  var insteadInRealTime: String?
   let read: @Sendable (DeviceRole, inout Words, inout LineReader) throws(Diagnostic) -> Script.Body
 
   static let all: [FaultWord] =
@@ -16,23 +24,32 @@ struct FaultWord: Sendable {
       FaultWord(
         name: "suspend",
         usage: "",
-        summary: "stops the device: it does nothing, and what happens to it waits"
+        summary: "stops the device: it does nothing, and what happens to it waits",
+        suspends: "every time-out of the device, until “resume”",
+        example: "phone suspend"
       ) { (device, _, _) throws(Diagnostic) in .suspend(device) },
       FaultWord(
         name: "resume",
         usage: "",
-        summary: "wakes it: it catches up on everything that was due, then takes what waited"
+        summary: "wakes it: it catches up on everything that was due, then takes what waited",
+        suspends: "nothing",
+        example: "phone resume"
       ) { (device, _, _) throws(Diagnostic) in .resume(device) },
       FaultWord(
         name: "restart",
         usage: "",
-        summary: "starts the device anew on what the crash left"
+        summary: "starts the device anew on what the crash left",
+        suspends: "nothing",
+        example: "phone restart"
       ) { (device, _, _) throws(Diagnostic) in .restart(device) },
       wear,
       FaultWord(
         name: "disk",
         usage: "STATE",
-        summary: "its disk is full, failing or has no-rights from here on, or works again"
+        summary: "its disk is full, failing or has no-rights from here on, or works again",
+        suspends: "that what it is given is kept, until “disk works”",
+        example: "phone disk full",
+        insteadInRealTime: virtualTime
       ) { (device, words, _) throws(Diagnostic) in
         let names = DiskCondition.allCases.map(\.rawValue)
         let name = try words.requireName("state of the disk", among: names).text
@@ -40,13 +57,19 @@ struct FaultWord: Sendable {
       },
     ] + clocks + Crash.allCases.map(crash) + [batteryDeath]
 
+  private static let virtualTime = "play it in virtual time: lockstep run FILE"
+
   /// How many watches a wearer may have.
   private static let watches: ClosedRange<Int64> = 1...9
 
   private static let wear = FaultWord(
     name: "wear",
     usage: "N",
-    summary: "its wearer puts on watch N in its place: 1 is the first, and each keeps what it has"
+    summary: "its wearer puts on watch N in its place: 1 is the first, and each keeps what it has",
+    suspends: "nothing: the session changes over (SESSION-170)",
+    devices: "watch",
+    example: "watch wear 2",
+    insteadInRealTime: virtualTime
   ) { (device, words, _) throws(Diagnostic) in
     guard device == .watch else {
       let word = try words.require("the watch's number")
@@ -63,21 +86,30 @@ struct FaultWord: Sendable {
     FaultWord(
       name: "clock",
       usage: "+TIME, -TIME or reset",
-      summary: "moves the date that it shows, or sets it to 1970; its timers do not move"
+      summary: "moves the date that it shows, or sets it to 1970; its timers do not move",
+      suspends: "nothing: the session measures anew (SESSION-163)",
+      example: "watch clock reset",
+      insteadInRealTime: virtualTime
     ) { (device, words, reader) throws(Diagnostic) in
       .clock(device, try reader.readClock(device, &words))
     },
     FaultWord(
       name: "drift",
       usage: "Nppm",
-      summary: "its clocks run faster, or slower, by so many millionths"
+      summary: "its clocks run faster, or slower, by so many millionths",
+      suspends: "nothing: the bound of SESSION-162 grows with it",
+      example: "watch drift 40ppm",
+      insteadInRealTime: virtualTime
     ) { (device, words, reader) throws(Diagnostic) in
       .clock(device, try reader.readDrift(&words))
     },
     FaultWord(
       name: "zone",
       usage: "+TIME or -TIME",
-      summary: "it is in a time zone so far east or west of Greenwich"
+      summary: "it is in a time zone so far east or west of Greenwich",
+      suspends: "nothing",
+      example: "phone zone +2h",
+      insteadInRealTime: virtualTime
     ) { (device, words, reader) throws(Diagnostic) in
       .clock(device, try reader.readZone(&words))
     },
@@ -86,14 +118,21 @@ struct FaultWord: Sendable {
   private static let batteryDeath = FaultWord(
     name: "battery-death",
     usage: "",
-    summary: "its battery is empty: the power goes, and the date with it"
+    summary: "its battery is empty: the power goes, and the date with it",
+    suspends: "nothing of what is synced; the rest is gone, and the date is of 1970",
+    example: "watch battery-death",
+    insteadInRealTime: "kill it, or play it in virtual time: lockstep run FILE"
   ) { (device, _, _) throws(Diagnostic) in .batteryDeath(device) }
 
   private static func crash(_ crash: Crash) -> FaultWord {
     FaultWord(
       name: crash.rawValue,
       usage: "[at operation N | before POINT | after POINT]",
-      summary: crash.meaning
+      summary: crash.meaning,
+      suspends: "nothing of what is safe; what is not is gone",
+      example: "phone \(crash.rawValue)",
+      insteadInRealTime: crash == .kill
+        ? nil : "kill it, or play it in virtual time: lockstep run FILE"
     ) { (device, words, _) throws(Diagnostic) in
       if words.isAtEnd { return .crash(device, crash, at: nil) }
       return .crash(device, crash, at: try CrashPointWord.read(&words))

@@ -11,9 +11,7 @@ extension Engine {
     case .suspend(let role): suspend(role)
     case .resume(let role): try resume(role)
     case .crash(let role, let kind, let point): try crash(role, kind, at: point)
-    case .batteryDeath(let role):
-      try crash(role, .powerCut)
-      try changeClock(of: role, .reset)
+    case .batteryDeath(let role): try emptyBattery(of: role)
     case .disk(let role, let condition): try setDisk(of: role, condition)
     case .restart(let role): try restart(role)
     case .wear(let number): try wear(number)

@@ -1,3 +1,4 @@
+package import LockstepProtocol
 import LockstepSimulation
 
 /// A fault of a session that has a name: what developers report of the real one, done on purpose.
@@ -10,12 +11,15 @@ package struct SessionFault: Sendable {
   package let summary: String
   /// What does not hold meanwhile, and for how long.
   package let suspends: String
+  /// The one device that it can befall, or `nil` for either.
+  package var device: DeviceRole?
   let begin: @Sendable (inout Session) -> [Session.Effect]
 
   /// Every fault of a session, in the order in which they are listed.
   package static let all: [SessionFault] = [
     .activatedLate, .contextReplayed, .delegateStolen, .doubleError, .edgeLost,
-    .phantomReachability, .replyTooLarge, .taskNotCompleted, .taskNotDelivered, .userInfosStuck,
+    .fileRemoved, .phantomReachability, .replyTooLarge, .taskNotCompleted, .taskNotDelivered,
+    .userInfosStuck,
   ]
 
   package static func named(_ name: String) -> SessionFault? { all.first { $0.name == name } }
@@ -44,13 +48,17 @@ struct SessionFaults: Sendable {
   var isWithoutTask = false
   /// The app completes no background task.
   var keepsTasks = false
+  /// How many files are yet removed before the app moves them.
+  var removedFiles = 0
 
   /// What lasts as long as the app's process.
   mutating func appEnded() {
     let errors = doubleErrors
     let delays = delaysActivation
     let loses = losesTask
+    let removes = removedFiles
     self = SessionFaults()
+    removedFiles = removes
     losesTask = loses
     doubleErrors = errors
     delaysActivation = delays
@@ -59,6 +67,7 @@ struct SessionFaults: Sendable {
   func add(to digest: inout Digest) {
     digest.add(doubleErrors)
     digest.add(spoiledReplies)
+    digest.add(removedFiles)
     digest.add(activationDue?.nanoseconds)
     let flags = [
       delaysActivation, isPhantom, losesEdge, hasLostEdge, isStuck, isDelegateStolen,

@@ -6,7 +6,8 @@ extension SessionFault {
     name: "task-not-delivered",
     summary:
       "the next time that something wakes the watch's app it has no task, and what came is lost",
-    suspends: "SESSION-110, SESSION-3 and SESSION-37 until this app is suspended, in front or ends"
+    suspends: "SESSION-110, SESSION-3 and SESSION-37 until this app is suspended, in front or ends",
+    device: .watch
   ) { session in
     session.faults.losesTask = true
     return []
