@@ -74,7 +74,7 @@ package struct Now: Sendable, Hashable {
   package var wall: WallTime
   /// How far east of Greenwich the device takes itself to be, in seconds.
   ///
-  /// No machine of ours reads it: dates are the same in every zone. It is for apps that know days.
+  /// Dates are the same in every zone. It is for what knows days: apps, and the budget of SESSION-201.
   package var zoneSeconds: Int64
 
   package init(uptime: Uptime, wall: WallTime, zoneSeconds: Int64 = 0) {

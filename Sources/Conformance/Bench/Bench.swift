@@ -26,6 +26,7 @@ package final class Bench {
   /// The device's uptime in nanoseconds, and by how many microseconds its date is ahead of it.
   private(set) var now: Int64 = 0
   private var dateOffset: Int64 = Bench.epoch
+  private var zone: Int64 = 0
   private var steps: Int64 = 0
   private var barriers = 0
   /// The deadline of the last answer.
@@ -155,6 +156,9 @@ package final class Bench {
   /// Sets the device's date, which may jump between two steps (LEASE-11).
   func jumpDate(seconds: Int64) { dateOffset += seconds * 1_000_000 }
 
+  /// Takes the device so far east of Greenwich; its date stays (LEASE-2).
+  func move(toZone seconds: Int64) { zone = seconds }
+
   /// The device's date at an uptime.
   func date(_ uptime: Int64) -> Int64 {
     isLeased ? dateOffset + uptime / 1_000 : subject.wallMicroseconds
@@ -195,8 +199,8 @@ package final class Bench {
   func exchange(_ inputs: [String]) throws(Stop) -> JSONValue {
     steps += 1
     try send(
-      #"{"type":"step","step":\#(steps),"uptime":\#(now),"wall":\#(date(now)),"inputs":["#
-        + inputs.joined(separator: ",") + "]}"
+      #"{"type":"step","step":\#(steps),"uptime":\#(now),"wall":\#(date(now)),"#
+        + #""zone":\#(zone),"inputs":["# + inputs.joined(separator: ",") + "]}"
     )
     return try receive()
   }

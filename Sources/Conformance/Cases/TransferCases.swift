@@ -150,6 +150,25 @@ enum TransferCases {
       let tomorrow = try b.act(complication(52)).words("packet")
       try b.demand("SESSION-93", tomorrow, is: ["packet:complication"], "packets of the next day")
     },
+    Case("SESSION-201", .phone, "a day of the budget begins at midnight where the phone is") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.tried("complication-on-face")
+      try b.needsLease()
+      // It is nine in the morning of Greenwich.
+      b.move(toZone: 5 * 3_600)
+      for number in 1...50 {
+        let packets = try b.act(complication(number)).packets("complication")
+        try b.given(packets.count == 1, "packets of number \(number)")
+        try b.act(complicationReceipt(packets[0]))
+      }
+      try b.advance(seconds: 9 * 3_600)
+      let late = try b.act(complication(51)).words("packet")
+      try b.demand("SESSION-201", late, is: ["packet:userInfo"], "packets before midnight")
+      try b.advance(seconds: 2 * 3_600)
+      let early = try b.act(complication(52)).words("packet")
+      try b.demand("SESSION-201", early, is: ["packet:complication"], "packets after midnight")
+    },
     Case("SESSION-93", .phone, "without a complication on the face it is an ordinary user info") {
       (b) throws(Stop) in
       try b.phoneLinked()

@@ -247,9 +247,12 @@ extension StatementText {
     **SESSION-92** One that is replaced before its receipt MUST become an ordinary user info.
     [Apple: WCSession.h, WWDC15-713]
 
-    **SESSION-93** A day, by the phone's own clock, MUST have 50 of them; one more, and one while
-    the face does not have the complication, is an ordinary user info. [Apple: WWDC16-218,
-    WCSession.h]
+    **SESSION-93** A day MUST have 50 of them; one more, and one while the face does not have the
+    complication, is an ordinary user info. [Apple: WWDC16-218, WCSession.h]
+
+    **SESSION-201** Such a day MUST begin at midnight by the phone's own clock in the zone that the
+    phone is in (`zone` of a `step`), so that another date or another zone may begin another day.
+    [ours]
 
     **SESSION-94** The `name` of a file MUST be one name of 1 to 255 bytes, neither `.` nor `..`,
     without `/` and without a zero byte: a sender fails it with 7008, a receiver answers it with

@@ -7,7 +7,7 @@ import LockstepSimulation
 extension Session {
   /// Makes a payload the current one: `transferCurrentComplicationUserInfo(_:)`.
   mutating func transferComplication(_ payload: JSONText, at now: Now) -> [Effect] {
-    let day = Self.day(of: now.wall)
+    let day = Self.day(at: now)
     guard role == .phone, conditions.hasComplication, complication.takeFromBudget(on: day) else {
       return transferUserInfo(payload, keptAs: nil, at: now)
     }
@@ -27,11 +27,12 @@ extension Session {
     return (older == nil ? [] : sendUserInfos()) + sendComplication()
   }
 
-  /// Which day a clock says that it is, counted from 1970.
-  private static func day(of wall: WallTime) -> Int64 {
+  /// Which day a device takes it to be in its zone, counted from 1970 (SESSION-201).
+  private static func day(at now: Now) -> Int64 {
     let length: Int64 = 86_400_000_000
-    let rest = wall.microseconds % length
-    return (wall.microseconds - (rest < 0 ? rest + length : rest)) / length
+    let local = now.wall.microseconds + now.zoneSeconds * 1_000_000
+    let rest = local % length
+    return (local - (rest < 0 ? rest + length : rest)) / length
   }
 
   /// Queues what is no current one any more.
@@ -82,7 +83,7 @@ package struct ComplicationSlot: Sendable, Equatable {
 
   package var mark: TransferMark?
   package var payload: JSONText?
-  /// The day, counted from 1970 by the phone's own clock, and how many of it were used.
+  /// The day, counted from 1970 by the phone's own clock and zone, and how many of it were used.
   package var day: Int64 = 0
   package var used = 0
   private var isUnderWay = false
