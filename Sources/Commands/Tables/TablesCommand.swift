@@ -105,9 +105,13 @@ enum TablesCommand {
       summary: "What developers report of the real session",
       columns: ["", "report", "scenario", "here"],
       rows: FieldReport.all.map {
-        ["P\($0.number)", $0.problem, $0.scenario.map { "`\($0)`" } ?? "–", $0.remark]
+        ["P\($0.number)", $0.problem, names($0.scenarios), $0.remark]
       }
     )
+  }
+
+  private static func names(_ scenarios: [String]) -> String {
+    scenarios.isEmpty ? "–" : scenarios.map { "`\($0)`" }.joined(separator: ", ")
   }
 
   private static var evidence: Table {
