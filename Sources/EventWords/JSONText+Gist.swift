@@ -6,6 +6,9 @@ extension JSONText {
     "restSeconds", "autoFinish",
   ]
 
+  /// Those whose values say enough by themselves.
+  private static let plainKeys = ["type", "phase", "status", "splitName", "name"]
+
   /// The scalars that tell a payload or a document from its like, in a few words.
   package var gist: String {
     var parts: [String] = []
@@ -17,9 +20,9 @@ extension JSONText {
           try reader.skipValue()
           continue
         }
-        let text = try reader.text().description
-        let value = text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text
-        parts.append(key == "type" || key == "phase" || key == "status" ? value : "\(key) \(value)")
+        let isText = try reader.peek() == .string
+        let value = isText ? try reader.string().visibleLine : try reader.text().description
+        parts.append(Self.plainKeys.contains(key) ? value : "\(key) \(value)")
       }
     } catch {
       return ""

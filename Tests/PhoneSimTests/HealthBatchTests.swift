@@ -143,7 +143,7 @@ struct HealthBatchTests {
 
   // MARK: HealthKit's rules
 
-  /// What a watch of others may send: of each kind something that health takes and something that it refuses.
+  /// What a watch of others may send: of each kind what health takes, and what it refuses.
   private static let lawless = """
     {"series":[{"type":"HKQuantityTypeIdentifierHeartRate","starts":[[-2,4,1]],\
     "durations":[[0,3,0],[-1,1]],"values":[90,91,92,93]}],\

@@ -314,7 +314,8 @@ struct CheckTests {
     ],
     [
       "watch launch", "watch wrist-down", "watch wrist-up", "watch home", "watch suspend-app",
-      "watch launch", "watch background-refresh", "watch independent", "watch independent off",
+      "watch load-timeline", "watch launch", "watch background-refresh", "watch independent",
+      "watch independent off",
       "watch unsupported", "watch no-delegate", "watch fail-activation", "watch lacks data",
       "watch fault edge-lost", "watch any-order", "watch reply-timeout 5s",
       "watch transfer-timeout 0s", "watch task-budget 3s",

@@ -115,7 +115,7 @@ struct WatchLaunchTests {
   static let deviceVerbs = [
     "wrist-down", "wrist-up", "background-refresh", "independent", "uninstall", "install",
     "unsupported", "no-delegate", "fail-activation", "fault", "any-order", "reply-timeout",
-    "transfer-timeout", "task-budget",
+    "transfer-timeout", "task-budget", "load-timeline",
   ]
 
   @Test(arguments: allVerbs.filter { $0 != "launch" && !deviceVerbs.contains($0) })

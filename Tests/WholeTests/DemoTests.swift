@@ -13,7 +13,7 @@ struct DemoTests {
   @Test func `where the output is no terminal the demo prints the log of the story`() throws {
     let finished = try workspace.run("lockstep", ["demo"])
     #expect(finished.status == .exited(0))
-    #expect(finished.output.contains("▶ start \"Morning\""))
+    #expect(finished.output.contains("▶ start Morning"))
     #expect(finished.lastLine.hasPrefix("pass  the story"))
     #expect(!finished.output.contains("\u{1B}"))
   }

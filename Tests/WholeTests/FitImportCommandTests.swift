@@ -126,7 +126,7 @@ struct FitImportCommandTests {
     #expect(try fit([ride]).status == .exited(0))
     #expect(documents.count { $0.hasPrefix("Health") } == 1)
     try phone.type("starter-splits")
-    try phone.wait(for: "written")
+    try phone.wait(for: "✎ ")
     phone.child.terminate()
     #expect(try phone.finish().status == .exited(0))
     #expect(try fit([ride]).output.contains("duplicate"))

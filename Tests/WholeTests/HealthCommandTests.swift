@@ -193,9 +193,9 @@ struct HealthCommandTests {
     "workoutEvents": [{"type": "pause", "start": -1e15}, {"type": "resume", "start": 1e15},
     {"type": "lap", "start": 1e15, "duration": 1e15}],
     "series": [{"type": "HKQuantityTypeIdentifierDistanceCycling", "unit": "m", "count": 3,
-    "starts": [[-1e15, 1], [1e15, 1], [5, 1]], "durations": [[1e15, 3, 0]],
+    "starts": [[-1e11, 1], [1e11, 1], [5, 1]], "durations": [[1e11, 3, 0]],
     "values": [1e15, 1e15, -1e15]}],
-    "route": {"count": 4, "instants": [[-1e15, 1], [1e15, 1], [1, 1], [2, 1]],
+    "route": {"count": 4, "instants": [[-1e11, 1], [1e11, 1], [1, 1], [2, 1]],
     "latitudes": [1e15, 90, -90, 5e-324], "longitudes": [0, 180, -180, 1e-300],
     "altitudes": [1e15, -1e15, 1e15, 3], "speeds": [1e15, 0, 0, 0],
     "accuracies": [[0, 4, 0]]}}

@@ -124,7 +124,7 @@ struct HostileLivePeerTests {
   @Test func `a device refuses a verb that it does not know`() throws {
     let fixture = try HostFixture(.phonesim)
     #expect(try fixture.control.act(9, on: .phone, "fly") == "the phone has no such verb")
-    try fixture.program.wait(for: "fly refused: ")
+    try fixture.program.wait(for: "refused fly: ")
     _ = try fixture.finish()
   }
 

@@ -147,7 +147,7 @@ struct LiveTests {
     try phone.type("splt A")
     try phone.wait(for: "did you mean “split”?")
     try phone.type("start Nothing")
-    try phone.wait(for: "start refused: ")
+    try phone.wait(for: "refused start: ")
     try phone.type("?")
     try phone.wait(for: "quit")
     try end(phone)
@@ -271,7 +271,7 @@ struct LiveTests {
       )
       #expect(control.status == .exited(0), "\(control)")
       #expect(control.output.isEmpty)
-      try phone.wait(for: "written")
+      try phone.wait(for: "✎ ")
       _ = try Poll.wait(
         observer.child.outputDescriptors.map { PollRequest(descriptor: $0) },
         timeoutMilliseconds: 100

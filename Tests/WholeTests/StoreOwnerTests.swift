@@ -116,7 +116,7 @@ struct StoreOwnerTests {
   @Test func `the store of the environment counts for a phone that hosts`() throws {
     let phone = try startPhone("link", environment: [("LOCKSTEP_STORE", store)])
     try phone.type("starter-splits")
-    try phone.wait(for: "written")
+    try phone.wait(for: "✎ ")
     try end(phone)
     #expect(try !FileSystem.list("\(store)/Splits").isEmpty)
   }

@@ -204,7 +204,7 @@ extension StatementText {
     its receipt comes, however often the link breaks. [Apple: transferUserInfo, WCSession.h]
 
     **SESSION-101** A user info whose payload is refused (7010, 7009) MUST use up a number, never be
-    sent, and fail 100 ms after the call. [report: telemetry audit]
+    sent, and fail 100 ms after the call. [report: app audit]
 
     **SESSION-31** `origin` MUST be the origin of the device that queued the user info, as its
     `presence` names it, and stay when it is sent again. [ours]
@@ -307,7 +307,7 @@ extension StatementText {
     does about it. [ours]
 
     **SESSION-52** A context equal to the one received last MUST be receipted and not given to the
-    app again. [report: telemetry audit]
+    app again. [report: app audit]
 
     **SESSION-55** When the receipt of a context comes and the slot holds a newer one, that one MUST
     be sent at once. [ours]

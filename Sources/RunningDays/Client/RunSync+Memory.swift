@@ -59,7 +59,7 @@ extension RunSync.Memory {
 
   /// Until when the server wants to be left alone; `nil` where that is over.
   ///
-  /// Where the clock has been set back since it was asked, nobody knows how long that is, and it is asked.
+  /// Where the clock has been set back since it was asked, nobody knows how long that is: it is asked.
   func rateLimit(at date: WallTime) -> WallTime? {
     guard let rateLimitedUntil, let lastAttempt, date >= lastAttempt, date < rateLimitedUntil
     else { return nil }

@@ -3,14 +3,14 @@ import LockstepPosix
 /// The words that a program says, to tell one language from another.
 enum SpokenWords {
   /// What is the same everywhere.
-  static let names = Set(typed + usage + units + data + system)
+  static let names = Set(typed + usage + units + data + states + system)
 
   /// What one types: commands, and what an option can be.
   private static let typed = [
     "phonesim", "health", "list", "show", "add", "set", "units", "metric", "imperial", "date",
     "longest", "shortest", "running", "route", "all", "file", "tcx", "gpx", "csv", "fit", "geojson",
     "upload", "connect", "send", "app", "chmod", "strava", "duration", "strict", "workout",
-    "cadence", "height", "power", "speed", "changed",
+    "cadence", "height", "power", "speed", "changed", "discard",
   ]
   /// How a command is used is help.
   private static let usage = ["options", "name", "value", "number", "type", "client"]
@@ -20,6 +20,8 @@ enum SpokenWords {
     "development", "lockstep", "computer", "trainer", "files", "samples", "trim", "runningdays",
     "record", "temperature",
   ]
+  /// The states of HealthKit's builders, under its names.
+  private static let states = ["collecting", "ended", "finished", "discarded"]
   /// What the system says of a file that is not there.
   private static let system = ["enoent", "open", "such", "directory"]
 
