@@ -3,6 +3,7 @@ import LockstepHosting
 import LockstepPosix
 import LockstepProtocol
 import LockstepScenario
+import LockstepTerminal
 import LockstepWorkouts
 
 /// `lockstep control` and `lockstep observe`: peers of a live host that are no devices.
@@ -18,7 +19,7 @@ enum PeerCommands {
 
       The link's verbs are those of scenarios; lockstep faults lists the faults among them. Of a
       device these are the host's:
-      \(NamedFault.hostVerbs.joined(separator: ", "))
+      \(NamedFault.hostVerbs.joined(separator: ", ").wrapped(toColumns: 94).joined(separator: "\n"))
 
       The watch's verbs:
       \(VerbHelp.lines(of: Vocabulary.workouts.watch).joined(separator: "\n"))
