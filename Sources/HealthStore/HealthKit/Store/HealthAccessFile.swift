@@ -6,12 +6,10 @@ struct HealthAccessFile {
   var grants = HealthGrants()
   var priorities: [String] = []
 
-  private static let folder = ".system/Health"
-  private static let path = ".system/Health/access.json"
+  private static let name = "access.json"
   private static let bytesMax = 4 << 20
 
   func write(to disk: any Disk) throws(DiskError) {
-    try disk.makeFolders(Self.folder)
     let text = JSONText { writer in
       writer.beginObject()
       writer.key("clients")
@@ -22,14 +20,12 @@ struct HealthAccessFile {
       writer.endArray()
       writer.endObject()
     }
-    try disk.replace(Self.path, with: text.bytes)
+    try HealthSystemFile.write(text.bytes, as: Self.name, to: disk)
   }
 
   /// One that is not there, or cannot be read, allows nobody anything.
   static func read(on disk: any Disk) -> Self {
-    let bytes = try? Result { () throws(DiskError) in try disk.read(path, upTo: bytesMax) }.get()
-    let file = try? Result { () throws(JSONError) in try bytes.map(read) }.get()
-    return file.flatMap { $0 } ?? Self()
+    HealthSystemFile.read(name, upTo: bytesMax, on: disk, read) ?? Self()
   }
 
   private static func read(_ bytes: [UInt8]) throws(JSONError) -> Self {

@@ -8,25 +8,21 @@ struct HealthDeviceFile {
   var isHealthDataAvailable = true
   var isLocked = false
 
-  private static let folder = ".system/Health"
-  private static let path = ".system/Health/device.json"
+  private static let name = "device.json"
   private static let bytesMax = 64 << 10
 
   func write(to disk: any Disk) throws(DiskError) {
-    try disk.makeFolders(Self.folder)
     let text = JSONText { writer in
       writer.beginObject()
       writer.field("isHealthDataAvailable", isHealthDataAvailable)
       writer.field("isLocked", isLocked)
       writer.endObject()
     }
-    try disk.replace(Self.path, with: text.indented)
+    try HealthSystemFile.write(text.indented, as: Self.name, to: disk)
   }
 
   static func read(on disk: any Disk) -> Self {
-    let bytes = try? Result { () throws(DiskError) in try disk.read(path, upTo: bytesMax) }.get()
-    let file = try? Result { () throws(JSONError) in try bytes.map(read) }.get()
-    return file.flatMap { $0 } ?? Self()
+    HealthSystemFile.read(name, upTo: bytesMax, on: disk, read) ?? Self()
   }
 
   private static func read(_ bytes: [UInt8]) throws(JSONError) -> Self {

@@ -1,0 +1,26 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// A file of the system's in which health keeps one JSON value.
+enum HealthSystemFile {
+  private static let folder = ".system/Health"
+
+  static func write(_ bytes: [UInt8], as name: String, to disk: any Disk) throws(DiskError) {
+    try disk.makeFolders(folder)
+    try disk.replace("\(folder)/\(name)", with: bytes)
+  }
+
+  /// What a file says, or `nil` for one that is not there, or cannot be read.
+  static func read<Value>(
+    _ name: String,
+    upTo bytesMax: Int,
+    on disk: any Disk,
+    _ parse: ([UInt8]) throws(JSONError) -> Value
+  ) -> Value? {
+    do {
+      return try parse(try disk.read("\(folder)/\(name)", upTo: bytesMax))
+    } catch {
+      return nil
+    }
+  }
+}
