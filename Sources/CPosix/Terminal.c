@@ -133,15 +133,19 @@ int cposix_await_foreground(int descriptor) {
 }
 
 void cposix_stop_group(void) {
-  struct sigaction standard = {.sa_handler = SIG_DFL}, before;
+  struct sigaction ignore = {.sa_handler = SIG_IGN}, standard = {.sa_handler = SIG_DFL}, before;
   sigset_t stop, mask;
   sigemptyset(&stop);
   sigaddset(&stop, SIGTSTP);
-  sigaction(SIGTSTP, &standard, &before);
   pthread_sigmask(SIG_UNBLOCK, &stop, &mask);
+  // The others of the group first, then this thread alone: what is meant for a whole process may go to
+  // another of its threads, and after SIGTSTP is caught again.
+  sigaction(SIGTSTP, &ignore, &before);
   kill(0, SIGTSTP);
-  pthread_sigmask(SIG_SETMASK, &mask, NULL);
+  sigaction(SIGTSTP, &standard, NULL);
+  raise(SIGTSTP);
   sigaction(SIGTSTP, &before, NULL);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
 }
 
 int cposix_terminal_size(int descriptor, int *columns, int *rows) {

@@ -31,13 +31,9 @@ private struct RuleSieve {
 
   mutating func admitted(of recorded: HKWorkout) -> HKWorkout {
     var workout = recorded
-    let seconds = recorded.elapsedSeconds
     workout.metadata = metadata(of: recorded)
     workout.workoutEvents = recorded.workoutEvents.filter { event in
-      passes { () throws(HKError) in
-        try event.checkConstraints()
-        try event.checkConstraints(within: seconds)
-      }
+      passes { () throws(HKError) in try event.checkConstraints() }
     }
     workout.series = recorded.series.map { series in
       series.keeping { place in
