@@ -220,7 +220,7 @@ struct FitCommandTests {
   // MARK: Mistakes and help
 
   private static let mistakes: [(words: [String], says: [String])] = [
-    ([], ["a command is missing", "inspect, dump, import"]),
+    ([], ["a command is missing", "inspect, dump, records, import"]),
     (["inspct", "a"], ["there is no command “fit inspct”", "did you mean “inspect”?"]),
     (["inspect"], ["no file is named", "usage: phonesim fit inspect"]),
     (["dump", "--crc", "tolerent", "a"], ["--crc cannot be", "did you mean “tolerant”?"]),

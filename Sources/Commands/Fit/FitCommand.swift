@@ -53,6 +53,7 @@ enum FitCommand {
     members: [
       .init(spec: inspectSpec, needsFiles: true, run: FitInspect.run),
       .init(spec: dumpSpec, needsFiles: true, run: FitDump.run),
+      .init(spec: FitRecords.spec, needsFiles: true, run: FitRecords.run),
       .init(spec: FitImportCommand.spec, needsFiles: true, run: FitImportCommand.run),
       .init(spec: FitExportCommand.spec, needsFiles: true, run: FitExportCommand.run),
     ],

@@ -15,6 +15,7 @@ enum CatalogRule {
     ("Fit/FitOverview.swift", "the same"),
     ("Fit/FitDump.swift", "the same"),
     ("Fit/FitCSV.swift", "the same"),
+    ("Fit/FitRecords.swift", "the same"),
   ]
 
   /// What opens a piece that is no text of a command: tables of help, clients, claims about the code.

@@ -25,6 +25,11 @@ extension FIT {
       "distance", "enhanced_speed", "power", "temperature",
     ]
 
+    /// Every field that the profile's `record` has.
+    package static var names: [String] {
+      Profile.standard.message(recordMessageNumber)?.fields.map(\.name) ?? []
+    }
+
     /// Makes empty columns; a name that the profile's `record` does not have gives an empty unit and
     /// no values.
     init(_ names: [String]) {
