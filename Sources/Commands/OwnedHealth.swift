@@ -7,7 +7,8 @@ import LockstepPosix
 /// changes none. Two commands that change health do so one after the other.
 final class OwnedHealth {
   let disk: RealDisk
-  private let lock: StoreLock
+  /// `nil` once others may change health.
+  private var lock: StoreLock?
 
   private init(_ disk: RealDisk, _ lock: StoreLock) {
     self.disk = disk
@@ -38,9 +39,12 @@ final class OwnedHealth {
     }
   }
 
+  /// Lets others change health from here on.
+  func letGo() { (lock, disk.lock) = (nil, nil) }
+
   /// Ends the command when what it has changed may not be where it thinks.
   func checkOwner() throws(CommandError) {
-    guard lock.state == .lost else { return }
+    guard let lock, lock.state == .lost else { return }
     throw .inputOutput(
       Phrase("store.lost", disk.root),
       Phrase("store.lostHint", "phonesim health list")

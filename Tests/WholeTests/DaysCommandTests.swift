@@ -118,6 +118,30 @@ struct DaysCommandTests {
     #expect((runs as? [Any])?.count == 2)
   }
 
+  @Test func `while a sync waits for its server, the owner takes a right away`() throws {
+    try fill([0, 1])
+    _ = try phonesim(["days", "allow"])
+    let server = try workspace.start("phonesim", ["days", "serve", "--faults", "500,500,500"])
+    try server.wait(for: "listening on ")
+    let address = try server.wait(for: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+    let sync = try workspace.start(
+      "phonesim",
+      ["days", "sync", "--server", address] + Self.today,
+      environment: [("LOCKSTEP_STORE", store), ("TZ", "UTC"), ("LANG", "C")]
+    )
+    // It tries again after 5 s.
+    try server.wait(for: "500")
+    let revoked = try phonesim(["health", "access", "days", "--no-read", "all"])
+    #expect(revoked.status == .exited(0), "\(revoked)")
+    let second = try phonesim(["days", "sync", "--server", address] + Self.today)
+    #expect(second.status == .exited(74) && second.errors.contains(store), "\(second)")
+    sync.signal(SIGKILL)
+    _ = try sync.finish()
+    #expect(try phonesim(["days", "sync"] + Self.today).output == "nothing new\n")
+    server.signal(SIGTERM)
+    _ = try server.finish()
+  }
+
   @Test func `an anchored query tells what came and what went`() throws {
     try fill([0])
     let first = try phonesim(["health", "query", "workout", "--anchor", "0.0", "--json"])

@@ -67,18 +67,25 @@ enum DaysSync {
     line: (DaysFiles) throws(CommandError) -> Line,
     keep: (Line) -> RunServer?
   ) throws(CommandError) -> Int32 {
-    let (database, owned) = try HealthAccessCommand.writing(arguments)
-    let files = DaysFiles(owned.disk, server: server)
+    let database = try health(arguments)
+    let disk = try own(try HealthSource(arguments).requiredPath())
+    let files = DaysFiles(disk, server: server)
     let now = Now(uptime: .zero, wall: try DaysCommand.now(arguments))
     var app = RunningDaysApp(
       database,
       line: try line(files),
       memory: try files.readMemory(),
-      at: now
+      at: now,
+      reopened: { () throws(HKError) in
+        do throws(CommandError) {
+          return try health(arguments)
+        } catch {
+          throw HKError(.databaseInaccessible, .verbatim(error.text))
+        }
+      }
     )
     if arguments.has("--full") { app.forgetAnchor() }
     app.take(arguments.has("--background") ? .taskBegan : .sync(.owner))
-    try owned.checkOwner()
     try files.write(app.kept, keep(app.line))
     if arguments.has("--json") {
       StandardStream.write(json: json(app.outcome, app.log, app.kept.refused).indented)
@@ -88,6 +95,25 @@ enum DaysSync {
     switch app.outcome {
     case .success?, .noNewWorkouts?, .skipped?: return 0
     default: return 1
+    }
+  }
+
+  /// Health as it is now, which others may change while a server is waited for.
+  private static func health(_ arguments: Arguments) throws(CommandError) -> HealthDatabase {
+    let (database, owned) = try HealthAccessCommand.writing(arguments)
+    owned.letGo()
+    return database
+  }
+
+  /// The store for what Running Days remembers: each sync goes on from the one before.
+  private static func own(_ path: String) throws(CommandError) -> RealDisk {
+    let disk = try RealDisk.opened(path)
+    do throws(StoreLockError) {
+      disk.lock = try StoreLock.acquire(disk.root, .runningDays, text: "{}")
+      return disk
+    } catch {
+      guard case .owned = error else { throw .inputOutput(.verbatim("\(error)")) }
+      throw .inputOutput(Phrase("store.changing", disk.root), Phrase("hint.wait"))
     }
   }
 

@@ -43,6 +43,8 @@ package final class StoreLock {
     case documents = ".system"
     /// Workouts with their series, and what goes with them.
     case health = ".system/Health"
+    /// What Running Days remembers of its syncs.
+    case runningDays = ".system/RunningDays"
   }
 
   private let root: String

@@ -26,7 +26,7 @@ extension HKClient {
 /// Waiting costs nothing: the clocks go on to what is due next. What is kept is given out, so that a test
 /// can end the app anywhere and start another on what was kept last.
 package struct RunningDaysApp<Line: RunLine> {
-  package let store: HKHealthStore
+  package private(set) var store: HKHealthStore
   package private(set) var sync: RunSync
   package var line: Line
   package private(set) var now: Now
@@ -37,14 +37,21 @@ package struct RunningDaysApp<Line: RunLine> {
   package private(set) var outcome: RunSync.Outcome?
   /// The app ends after so many effects, as if it were killed.
   package var effectsLeft = Int.max
+  private let reopened: () throws(HKError) -> HealthDatabase?
 
+  /// Starts the app.
+  ///
+  /// - Parameter reopened: Health as it is at a query, where others change it while the app waits for the
+  ///   server.
   package init(
     _ database: HealthDatabase,
     line: Line,
     memory: RunSync.Memory = .init(),
     at now: Now,
-    client: HKClient = .runningDays
+    client: HKClient = .runningDays,
+    reopened: @escaping () throws(HKError) -> HealthDatabase? = { () throws(HKError) in nil }
   ) {
+    self.reopened = reopened
     store = HKHealthStore(database, client: client)
     sync = RunSync(memory)
     self.line = line
@@ -102,8 +109,9 @@ package struct RunningDaysApp<Line: RunLine> {
     return nil
   }
 
-  private func found(_ query: HKAnchoredObjectQuery) -> RunSync.Input {
+  private mutating func found(_ query: HKAnchoredObjectQuery) -> RunSync.Input {
     do throws(HKError) {
+      if let database = try reopened() { store = HKHealthStore(database, client: store.client) }
       let results = try store.execute(query)
       var runs: [Run] = []
       for sample in results.added {
