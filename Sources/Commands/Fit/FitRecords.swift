@@ -154,9 +154,11 @@ enum FitRecords {
       let degrees = (FIT.degrees(semicircles: number) * 100_000_000).rounded() / 100_000_000
       return .number(degrees)
     }
-    if isDate(column), let seconds = UInt32(exactly: number).flatMap({ date in
-      FIT.unixSeconds(date: Int64(date))
-    }) {
+    if isDate(column),
+      let seconds = UInt32(exactly: number).flatMap({ date in
+        FIT.unixSeconds(date: Int64(date))
+      })
+    {
       return .date(FitText.date(seconds))
     }
     return .number(number)
