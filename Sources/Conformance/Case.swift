@@ -10,7 +10,7 @@ package struct Case: Sendable {
   package let claim: String
   /// Whether the program is started twice, and has to say the same both times.
   package let isRepeated: Bool
-  let run: @Sendable (Bench) throws(Stop) -> Void
+  let run: @Sendable (Harness) throws(Stop) -> Void
 
   /// What the suite does to the program.
   package enum Kind: String, Sendable {
@@ -26,7 +26,7 @@ package struct Case: Sendable {
     _ claim: String,
     _ kind: Kind = .valid,
     isRepeated: Bool = false,
-    run: @escaping @Sendable (Bench) throws(Stop) -> Void
+    run: @escaping @Sendable (Harness) throws(Stop) -> Void
   ) {
     self.statement = statement
     self.role = role

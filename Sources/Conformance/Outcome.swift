@@ -62,20 +62,20 @@ extension Case {
     clock: () -> Int64 = { 0 }
   ) -> CaseOutcome {
     let started = clock()
-    var bench = Bench(role, subject, forcesRealTime: forcesRealTime, keepsLines: isRepeated)
+    var harness = Harness(role, subject, forcesRealTime: forcesRealTime, keepsLines: isRepeated)
     let verdict: CaseOutcome.Verdict
     do throws(Stop) {
-      try run(bench)
+      try run(harness)
       if isRepeated {
         guard let another else { throw .undecided("it takes the program twice") }
-        let first = bench.said
-        bench = Bench(role, another, forcesRealTime: forcesRealTime, keepsLines: true)
-        try run(bench)
-        try bench.demand(statement, saidAgain: first)
+        let first = harness.said
+        harness = Harness(role, another, forcesRealTime: forcesRealTime, keepsLines: true)
+        try run(harness)
+        try harness.demand(statement, saidAgain: first)
       }
       verdict = .pass
     } catch {
-      verdict = CaseOutcome.Verdict(error, statement: statement, wire: bench.wire)
+      verdict = CaseOutcome.Verdict(error, statement: statement, wire: harness.wire)
     }
     _ = subject.finish()
     _ = another?.finish()

@@ -21,8 +21,8 @@ extension WatchApp {
     let known = clocks.other
     clocks = view
     guard let other = view.other, known?.jumps != other.jumps else { return [] }
-    let frame = run?.hasTimer == true ? sendFrame(at: now) : []
-    return frame + sendSession(at: now)
+    let live = run?.hasTimer == true ? sendLive(at: now) : []
+    return live + sendSession(at: now)
   }
 
   /// When what the phone shows is confirmed, though nothing has changed (MIRROR-22).

@@ -28,8 +28,8 @@ extension WatchApp {
     )
   }
 
-  private static func screen(of session: WorkoutSession.View) -> WatchScreen.Session {
-    WatchScreen.Session(
+  private static func screen(of session: WorkoutSession.View) -> WatchScreen.ShownWorkoutSession {
+    WatchScreen.ShownWorkoutSession(
       activity: session.workoutActivityType.name,
       state: session.state.name,
       elapsedSeconds: session.elapsedSeconds,

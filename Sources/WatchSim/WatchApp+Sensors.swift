@@ -199,8 +199,8 @@ extension WatchApp {
     sensors.saidAt = now.uptime
     counters.lastSessionVersion += 1
     let since = session.sinceUptimeNanoseconds.map { now.at(Uptime(nanoseconds: $0)).wall }
-    let live = LiveSession(
-      stamp: LiveSession.Stamp(
+    let live = LiveWorkoutSession(
+      stamp: LiveWorkoutSession.Stamp(
         incarnation: incarnation,
         session: session.number,
         version: counters.lastSessionVersion

@@ -8,7 +8,7 @@ import LockstepWorkouts
 /// The watch app: navigation, the run, and the wearer's changes on their way to the phone.
 ///
 /// It stores nothing of the phone's. What it shows is derived from the phone's snapshot and its own
-/// pending changes; what it changes goes out as user info with absolute values; its live frames are
+/// pending changes; what it changes goes out as user info with absolute values; its live messages are
 /// messages that nobody queues. It ends with its process, and starts again from what the system kept.
 struct WatchApp: App, Sendable {
   let incarnation: Int64
@@ -178,7 +178,7 @@ struct WatchApp: App, Sendable {
       settings: model.view.settings,
       at: now
     )
-    return sendFrame(at: now)
+    return sendLive(at: now)
   }
 
   private mutating func skip(_ name: String?, at now: Now) -> [AppCall] {
@@ -207,7 +207,7 @@ struct WatchApp: App, Sendable {
   /// The flow acts first; a page that it leaves is sent as another one.
   private mutating func tick(due: Uptime, at now: Now) -> [AppCall] {
     if let own = run?.flow.nextDeadline, own <= due { return drive(.tick, at: now) }
-    if let at = repeatAt, at <= due { return sendFrame(at: now) }
+    if let at = repeatAt, at <= due { return sendLive(at: now) }
     if let at = repeatSessionAt, at <= due { return sendSession(at: now) }
     return []
   }
@@ -215,13 +215,13 @@ struct WatchApp: App, Sendable {
   /// Gives the run an input and carries out what it does.
   private mutating func drive(_ input: RunFlow.Input, at now: Now) -> [AppCall] {
     guard run != nil else { return [refuse(Self.word(input), because: "no exercise is open")] }
-    // The run acts as of the instant that was due; so do the changes and frames that come of it.
+    // The run acts as of the instant that was due; so do the changes and live messages that come of it.
     let instant = input == .tick ? run?.flow.nextDeadline ?? now.uptime : now.uptime
     let setsSeen = run?.flow.setsSeen ?? 0
     let effects = run?.flow.handle(input, at: now) ?? []
     return effects.flatMap { (effect) -> [AppCall] in
       switch effect {
-      case .page: return sendFrame(at: now)
+      case .page: return sendLive(at: now)
       case .haptic(let haptic): return [.haptic(haptic)]
       case .record(let edit): return record(edit, seeing: setsSeen, at: now.at(instant))
       case .over: return endRun()
@@ -238,13 +238,13 @@ struct WatchApp: App, Sendable {
     return change(.log(workoutID: run.workoutID, logID: run.logID, seen), at: due)
   }
 
-  mutating func sendFrame(at now: Now) -> [AppCall] {
-    // A frame that cannot go now is worth nothing later: it is dropped, not queued (MIRROR-2).
+  mutating func sendLive(at now: Now) -> [AppCall] {
+    // A live message that cannot go now is worth nothing later: it is dropped, not queued (MIRROR-2).
     let clock = correction(at: now)
-    guard let frame = run?.nextFrame(incarnation: incarnation, clock, at: now), isReachable else {
+    guard let live = run?.nextLive(incarnation: incarnation, clock, at: now), isReachable else {
       return []
     }
-    return [.session(.sendMessage(ApplicationMessage.live(frame).payload, wantsReply: false))]
+    return [.session(.sendMessage(ApplicationMessage.live(live).payload, wantsReply: false))]
   }
 
   private mutating func endRun() -> [AppCall] {
@@ -360,7 +360,7 @@ struct WatchApp: App, Sendable {
     switch event {
     case .reachability(let value):
       isReachable = value
-      return value ? sendFrame(at: now) + sendSession(at: now) : []
+      return value ? sendLive(at: now) + sendSession(at: now) : []
     case .outcome(.message, _, .failed(let error)), .outcome(.message, _, .unknown(let error)):
       return follow(pinger.failed("\(error) (\(error.rawValue))"))
     case .backgroundTask(let id, .handed): return tasks.take(id)

@@ -3,7 +3,7 @@ import LockstepProtocol
 import LockstepSimulation
 import LockstepWorkouts
 
-/// One opening of an exercise: the flow, and what its live frames need.
+/// One opening of an exercise: the flow, and what its live messages need.
 struct WatchRun: Sendable {
   let number: Int64
   let workoutID: DocumentID
@@ -36,15 +36,15 @@ struct WatchRun: Sendable {
     flow = RunFlow(opening: log, settings: settings, at: now)
   }
 
-  /// The next frame's place in the order of all frames (MIRROR-4).
-  mutating func nextStamp(incarnation: Int64) -> LiveFrame.Stamp {
+  /// The next live message's place in the order of all live messages (MIRROR-4).
+  mutating func nextStamp(incarnation: Int64) -> LiveMessage.Stamp {
     version += 1
-    return LiveFrame.Stamp(incarnation: incarnation, run: number, version: version)
+    return LiveMessage.Stamp(incarnation: incarnation, run: number, version: version)
   }
 
-  /// The place of the newest frame.
-  func presentStamp(incarnation: Int64) -> LiveFrame.Stamp {
-    LiveFrame.Stamp(incarnation: incarnation, run: number, version: max(1, version))
+  /// The place of the newest live message.
+  func presentStamp(incarnation: Int64) -> LiveMessage.Stamp {
+    LiveMessage.Stamp(incarnation: incarnation, run: number, version: max(1, version))
   }
 
   /// Whether the page shows how long it has lasted, or still lasts.
@@ -55,12 +55,13 @@ struct WatchRun: Sendable {
     }
   }
 
-  /// The present page as a frame; its dates are made now, out of the uptimes of the page (MIRROR-3).
-  mutating func nextFrame(incarnation: Int64, _ clock: DateCorrection?, at now: Now) -> LiveFrame? {
+  /// The present page as a live message; its dates are made now, of the uptimes of the page (MIRROR-3).
+  mutating func nextLive(incarnation: Int64, _ clock: DateCorrection?, at now: Now) -> LiveMessage?
+  {
     repeatAt = nil
     guard let place = flow.place else { return nil }
     if flow.countdown == nil { repeatAt = now.uptime + Self.repeatInterval }
-    return LiveFrame(
+    return LiveMessage(
       stamp: nextStamp(incarnation: incarnation),
       workoutID: workoutID,
       logID: logID,

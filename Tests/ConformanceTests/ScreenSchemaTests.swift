@@ -41,7 +41,7 @@ struct ScreenSchemaTests {
           hasWorkoutSession: true,
           notice: "Not saved",
           question: "May it?",
-          session: WatchScreen.Session(
+          session: WatchScreen.ShownWorkoutSession(
             activity: "cycling",
             state: "running",
             elapsedSeconds: 12.5,
@@ -66,7 +66,7 @@ struct ScreenSchemaTests {
         endsAtMicroseconds: page == .rest ? 1_767_603_705_000_000 : nil
       )
     }
-    let session = PhoneScreen.Session(
+    let session = PhoneScreen.ShownWorkoutSession(
       isStale: false,
       activity: "cycling",
       state: "paused",

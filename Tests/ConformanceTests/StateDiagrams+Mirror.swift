@@ -20,9 +20,9 @@ enum MirrorDiagram {
     }
   }
 
-  private static func frame(_ run: Int64, _ version: Int64, at now: Now) -> LiveFrame {
-    LiveFrame(
-      stamp: LiveFrame.Stamp(incarnation: 1, run: run, version: version),
+  private static func live(_ run: Int64, _ version: Int64, at now: Now) -> LiveMessage {
+    LiveMessage(
+      stamp: LiveMessage.Stamp(incarnation: 1, run: run, version: version),
       workoutID: DocumentID("W"),
       logID: DocumentID("L"),
       exerciseName: "Plank",
@@ -39,24 +39,24 @@ enum MirrorDiagram {
     let time = state.name == "live" ? "10 s past its end" : "30 s later"
     return [
       (
-        "a newer frame",
+        "a newer live message",
         { state in
           state.lastRun += 1
-          state.mirror.handle(.frame(frame(state.lastRun, 1, at: state.now)), at: state.now)
+          state.mirror.handle(.live(live(state.lastRun, 1, at: state.now)), at: state.now)
         }
       ),
       (
-        "an older frame",
+        "an older live message",
         { state in
-          var old = frame(state.lastRun, 1, at: state.now)
-          old.stamp = LiveFrame.Stamp(incarnation: 0, run: 0, version: 0)
-          state.mirror.handle(.frame(old), at: state.now)
+          var old = live(state.lastRun, 1, at: state.now)
+          old.stamp = LiveMessage.Stamp(incarnation: 0, run: 0, version: 0)
+          state.mirror.handle(.live(old), at: state.now)
         }
       ),
       (
         "its end",
         {
-          let stamp = LiveFrame.Stamp(incarnation: 1, run: $0.lastRun, version: 2)
+          let stamp = LiveMessage.Stamp(incarnation: 1, run: $0.lastRun, version: 2)
           $0.mirror.handle(.end(stamp), at: $0.now)
         }
       ),

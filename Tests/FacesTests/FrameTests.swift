@@ -9,7 +9,7 @@ import Testing
 ///
 /// The text of each is kept, and of a few a picture: any browser shows its colours.
 struct FrameTests {
-  private static let sizes = [DemoFrame.sizeMin, DemoFrame.sizeComfortable]
+  private static let sizes = [DemoPicture.sizeMin, DemoPicture.sizeComfortable]
   private static let colorless = Capabilities(depth: .none)
 
   @Test(arguments: Scene.all, sizes)
@@ -29,13 +29,13 @@ struct FrameTests {
   @Test(arguments: pictured)
   func `colours are as they were`(_ name: String) throws {
     let scene = try #require(Scene.all.first { $0.name == name })
-    let grid = try scene.picture(DemoFrame.sizeComfortable, Capabilities())
+    let grid = try scene.picture(DemoPicture.sizeComfortable, Capabilities())
     try Golden.expect(SVGPicture(grid, title: name).rendered(), isAs: "\(name).svg")
   }
 
   @Test(arguments: Scene.all)
   func `in ASCII everything is ASCII, and stands in the same places`(_ scene: Scene) throws {
-    let size = DemoFrame.sizeComfortable
+    let size = DemoPicture.sizeComfortable
     let text = try scene.picture(size, Capabilities(glyphs: .ascii)).plainText(keepsBlanks: true)
     #expect(text.utf8.allSatisfy { $0 < 0x80 })
     #expect(text.split(separator: "\n").allSatisfy { $0.count == size.columns })
@@ -45,7 +45,7 @@ struct FrameTests {
   @Test(arguments: Scene.all)
   func `without colours nothing is coloured`(_ scene: Scene) throws {
     var screen = Screen(Self.colorless)
-    let bytes = screen.show(try scene.picture(DemoFrame.sizeMin, Self.colorless))
+    let bytes = screen.show(try scene.picture(DemoPicture.sizeMin, Self.colorless))
     // Every sequence that sets a style, and none of its numbers a colour's.
     let numbers = String(decoding: bytes, as: UTF8.self).split(separator: "\u{1B}[").dropFirst()
       .filter { $0.first { $0.isLetter } == "m" }
@@ -56,9 +56,9 @@ struct FrameTests {
 
   @Test func `the mirror's distance is that of the timers, to the millisecond`() throws {
     let scene = try #require(Scene.all.first { $0.name == "clocks-apart" })
-    let text = try scene.picture(DemoFrame.sizeComfortable, Self.colorless).plainText()
+    let text = try scene.picture(DemoPicture.sizeComfortable, Self.colorless).plainText()
     #expect(text.contains("+2000 ms from the watch"))
-    let rest = try Scene.all[5].picture(DemoFrame.sizeComfortable, Self.colorless).plainText()
+    let rest = try Scene.all[5].picture(DemoPicture.sizeComfortable, Self.colorless).plainText()
     // With clocks that were measured it is within what half a round trip leaves open.
     let words = rest.split(separator: " ").map(String.init)
     let place = try #require(
@@ -71,8 +71,8 @@ struct FrameTests {
   @Test(arguments: ColorDepth.allCases)
   func `every depth of colours shows the same text`(_ depth: ColorDepth) throws {
     let scene = Scene.all[9]
-    let full = try scene.picture(DemoFrame.sizeMin, Capabilities()).plainText()
-    let less = try scene.picture(DemoFrame.sizeMin, Capabilities(depth: depth)).plainText()
+    let full = try scene.picture(DemoPicture.sizeMin, Capabilities()).plainText()
+    let less = try scene.picture(DemoPicture.sizeMin, Capabilities(depth: depth)).plainText()
     #expect(full == less)
   }
 
@@ -99,7 +99,7 @@ struct FrameTests {
 
 /// One device alone, as `watchsim` and `phonesim` show it.
 struct HalfTests {
-  private static let sizes = [HalfFrame.sizeMin, DemoFrame.sizeMin, DemoFrame.sizeComfortable]
+  private static let sizes = [HalfFrame.sizeMin, DemoPicture.sizeMin, DemoPicture.sizeComfortable]
 
   @Test(arguments: DeviceRole.allCases, sizes)
   func `each device alone looks as it did`(_ role: DeviceRole, _ size: Size) throws {
@@ -109,7 +109,7 @@ struct HalfTests {
   }
 
   @Test func `a device alone knows nothing of the other one's timer`() throws {
-    let text = try Self.picture(.phone, DemoFrame.sizeMin).plainText()
+    let text = try Self.picture(.phone, DemoPicture.sizeMin).plainText()
     #expect(text.contains("live mirror"))
     #expect(!text.contains("ms from the watch"))
   }
@@ -128,7 +128,7 @@ struct HalfTests {
       phoneClock: engine.clock(of: .phone),
       profile: engine.linkProfile
     )
-    let frame = HalfFrame(
+    let picture = HalfFrame(
       role,
       stage.state,
       at: moment,
@@ -136,6 +136,6 @@ struct HalfTests {
       message: ":rest 30s",
       Capabilities(depth: .none)
     )
-    return frame.drawn(in: size)
+    return picture.drawn(in: size)
   }
 }

@@ -28,14 +28,14 @@ struct StoryTests {
     #expect(story.chapters.count > 10)
     for chapter in story.chapters {
       let scene = Scene(chapter.text, at: chapter.time)
-      let head = try scene.picture(DemoFrame.sizeMin, Capabilities()).plainText().prefix(80)
+      let head = try scene.picture(DemoPicture.sizeMin, Capabilities()).plainText().prefix(80)
       #expect(head.contains(chapter.text), "\(head)")
     }
   }
 
   @Test func `the whole story is the same recording, byte for byte`() throws {
     let story = try DemoScript(DemoScript.storyText)
-    let made = try DemoRecording.made(of: story, Self.portable, size: DemoFrame.sizeMin)
+    let made = try DemoRecording.made(of: story, Self.portable, size: DemoPicture.sizeMin)
     var digest = Digest()
     digest.add(made.bytes)
     let lines = made.bytes.split(separator: UInt8(ascii: "\n"))
@@ -43,10 +43,10 @@ struct StoryTests {
       digest \(digest.value)
       lines \(lines.count)
       bytes \(made.bytes.count)
-      frames \(made.statistics.frames)
+      pictures \(made.statistics.pictures)
 
       """
-    // The head and the first frame, every chapter, and the end; the digest holds the rest.
+    // The head and the first picture, every chapter, and the end; the digest holds the rest.
     let chapters = lines.filter { String(decoding: $0, as: UTF8.self).contains(", \"m\", ") }
     let shown = (lines.prefix(3) + chapters + lines.suffix(6))
       .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
@@ -59,7 +59,7 @@ struct StoryTests {
     let picture = try DemoRecording.picture(
       story,
       Capabilities(),
-      size: DemoFrame.sizeComfortable,
+      size: DemoPicture.sizeComfortable,
       at: Self.pictureTime
     )
     let file = Self.project.appending(path: "docs/demo.svg")

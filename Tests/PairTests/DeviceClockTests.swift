@@ -75,12 +75,12 @@ struct DeviceClockTests {
 
   static let drifts: [Int64] = [-100, -37, 0, 50, 100]
 
-  /// What the last frame that arrived said of its own error, and when it left.
+  /// What the last live message that arrived said of its own error, and when it left.
   private func lastCorrection(_ pair: PairRig) throws -> (within: Interval, sent: TrueTime) {
     for event in pair.events.reversed() {
       guard case .sent(_, let packet, _) = event.kind, let payload = packet.payload,
-        case .live(let frame)? = ApplicationMessage.readIfPossible(payload),
-        let clock = frame.clock
+        case .live(let live)? = ApplicationMessage.readIfPossible(payload),
+        let clock = live.clock
       else { continue }
       return (.microseconds(clock.withinMicroseconds), TrueTime(nanoseconds: event.timeNanoseconds))
     }

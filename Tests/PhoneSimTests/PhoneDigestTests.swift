@@ -33,8 +33,8 @@ struct PhoneDigestTests {
       return .packet(.userInfo(origin: 1, id: version, payload: payload))
     default:
       let phase = WatchScreen.Page.allCases[Int(stream.below(4))]
-      let frame = try phone.frame(exercise, version: number, phase, set: version, ends: phone.now)
-      let payload = ApplicationMessage.live(frame).payload
+      let live = try phone.live(exercise, version: number, phase, set: version, ends: phone.now)
+      let payload = ApplicationMessage.live(live).payload
       return .packet(.message(id: number, wantsReply: false, payload: payload))
     }
   }
@@ -86,8 +86,8 @@ struct PhoneDigestTests {
     ("a past workout", { $0.act("finish", ["workout": .text("Push")]) }),
     ("no workout", { $0.act("delete", ["workout": .text("Push")]) }),
     ("a change", { $0.change(try $0.edit(1, "Plank", LogEdit())) }),
-    ("a mirror", { $0.message(.live(try $0.frame(version: 1))) }),
-    ("a mirror that ends", { $0.message(.live(try $0.frame(version: 1, .rest, ends: at(9)))) }),
+    ("a mirror", { $0.message(.live(try $0.live(version: 1))) }),
+    ("a mirror that ends", { $0.message(.live(try $0.live(version: 1, .rest, ends: at(9)))) }),
     (
       "a watch app that is gone",
       { $0.give(.packet(.presence(incarnation: 1, origin: 1, .notRunning))) }

@@ -10,16 +10,16 @@ struct PhoneMirrorTests {
   /// A phone that mirrors work 1 of 3 of the bench press.
   private func mirroring() throws -> PhoneRig {
     var phone = PhoneRig.training()
-    phone.message(.live(try phone.frame(version: 1)))
+    phone.message(.live(try phone.live(version: 1)))
     return phone
   }
 
   private static let list = "shown splits [\"Push\"], workouts [\"Push 0/2\"], past 0"
 
-  @Test func `a frame is shown at once, and nothing but its receipt goes back`() throws {
+  @Test func `a live message is shown at once, and nothing but its receipt goes back`() throws {
     var phone = PhoneRig.training()
     #expect(
-      phone.message(.live(try phone.frame(version: 4, .rest, set: 2, ends: PhoneRig.at(45)))) == [
+      phone.message(.live(try phone.live(version: 4, .rest, set: 2, ends: PhoneRig.at(45)))) == [
         "told received message 1", "receipt 1", "shown mirror of Bench Press: rest 2 of 3",
       ]
     )
@@ -40,14 +40,14 @@ struct PhoneMirrorTests {
   @Test(arguments: WatchScreen.Page.allCases)
   func `every phase has its page`(phase: WatchScreen.Page) throws {
     var phone = PhoneRig.training()
-    phone.message(.live(try phone.frame(version: 1, phase)))
+    phone.message(.live(try phone.live(version: 1, phase)))
     #expect(phone.screen.mirror?.page.rawValue == phase.rawValue)
   }
 
-  @Test func `an end frame takes the mirror away`() throws {
+  @Test func `an end live message takes the mirror away`() throws {
     var phone = try mirroring()
     #expect(
-      phone.message(.liveEnd(LiveFrame.Stamp(incarnation: 1, run: 1, version: 2))) == [
+      phone.message(.liveEnd(LiveMessage.Stamp(incarnation: 1, run: 1, version: 2))) == [
         "told received message 1", "receipt 1", Self.list,
       ]
     )
@@ -82,23 +82,23 @@ struct PhoneMirrorTests {
     )
   }
 
-  @Test func `reachable again is not enough, a newer frame is`() throws {
+  @Test func `reachable again is not enough, a newer live message is`() throws {
     var phone = try mirroring()
     phone.give(.link(isUp: false))
     phone.wait(until: 20)
     phone.give(.link(isUp: true))
     phone.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
     #expect(phone.screen.mirror?.isStale == true)
-    phone.message(.live(try phone.frame(version: 1)))
-    #expect(phone.screen.mirror?.isStale == true, "the same frame again is not newer")
-    phone.message(.live(try phone.frame(version: 2)))
+    phone.message(.live(try phone.live(version: 1)))
+    #expect(phone.screen.mirror?.isStale == true, "the same live message again is not newer")
+    phone.message(.live(try phone.live(version: 2)))
     #expect(phone.screen.mirror?.isStale == false)
     #expect(phone.device.nextDeadline == PhoneRig.at(110).uptime, "90 s after it was heard")
     phone.wait(until: 100)
     #expect(phone.give() == [])
   }
 
-  @Test func `a frame after the mirror was gone brings it back`() throws {
+  @Test func `a live message after the mirror was gone brings it back`() throws {
     var phone = try mirroring()
     phone.give(.link(isUp: false))
     phone.wait(until: 31)
@@ -106,14 +106,14 @@ struct PhoneMirrorTests {
     #expect(phone.screen.mirror == nil)
     phone.give(.link(isUp: true))
     phone.give(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
-    phone.message(.live(try phone.frame(version: 2, set: 2)))
+    phone.message(.live(try phone.live(version: 2, set: 2)))
     #expect(phone.screen.mirror?.set == 2)
   }
 
   @Test func `a countdown is stale 10 s after its end and gone 30 s later`() throws {
     var phone = PhoneRig.training()
     phone.wait(until: 3, 500)
-    phone.message(.live(try phone.frame(version: 1, .rest, ends: PhoneRig.at(45))))
+    phone.message(.live(try phone.live(version: 1, .rest, ends: PhoneRig.at(45))))
     let stale = try #require(phone.device.nextDeadline)
     // Dates are whole microseconds: the 500 ns of the moment of receipt do not show in the wall.
     #expect(stale == PhoneRig.at(55, 500).uptime)
@@ -129,7 +129,7 @@ struct PhoneMirrorTests {
 
   @Test func `a phone that slept acts as of the instants that were due`() throws {
     var phone = PhoneRig.training()
-    phone.message(.live(try phone.frame(version: 1, .rest, ends: PhoneRig.at(45))))
+    phone.message(.live(try phone.live(version: 1, .rest, ends: PhoneRig.at(45))))
     phone.wait(until: 60)
     #expect(phone.give() == ["shown mirror of Bench Press: rest 1 of 3, stale"])
     #expect(phone.device.nextDeadline == PhoneRig.at(85).uptime, "30 s after it was due")
@@ -137,22 +137,23 @@ struct PhoneMirrorTests {
     #expect(phone.give() == [Self.list])
   }
 
-  @Test func `a frame at the instant of its end comes before the end`() throws {
+  @Test func `a live message at the instant of its end comes before the end`() throws {
     var phone = PhoneRig.training()
-    phone.message(.live(try phone.frame(version: 1, .rest, ends: PhoneRig.at(45))))
+    phone.message(.live(try phone.live(version: 1, .rest, ends: PhoneRig.at(45))))
     phone.wait(until: 55)
-    phone.message(.live(try phone.frame(version: 2, .work, set: 2)))
+    phone.message(.live(try phone.live(version: 2, .work, set: 2)))
     #expect(phone.screen.mirror?.isStale == false)
     #expect(phone.give() == [])
     #expect(phone.device.nextDeadline == PhoneRig.at(145).uptime)
   }
 
-  @Test func `work that counts up is overdue 90 s after the last frame, and kept by a later one`()
+  @Test
+  func `work that counts up is overdue 90 s after the last live message, and kept by a later one`()
     throws
   {
     var phone = try mirroring()
     phone.wait(until: 60)
-    phone.message(.live(try phone.frame(version: 2)))
+    phone.message(.live(try phone.live(version: 2)))
     phone.wait(until: 149)
     #expect(phone.give() == [])
     phone.wait(until: 150)
@@ -161,10 +162,10 @@ struct PhoneMirrorTests {
 
   @Test func `dates are the watch's plus what it says of the phone's clock`() throws {
     var phone = PhoneRig.training()
-    var frame = try phone.frame(version: 1, .rest, ends: PhoneRig.at(45))
-    frame.clock?.offsetMicroseconds = 90_000_000
-    let begun = frame.startedAt.microseconds
-    phone.message(.live(frame))
+    var live = try phone.live(version: 1, .rest, ends: PhoneRig.at(45))
+    live.clock?.offsetMicroseconds = 90_000_000
+    let begun = live.startedAt.microseconds
+    phone.message(.live(live))
     #expect(phone.screen.mirror?.startedAtMicroseconds == begun + 90_000_000)
     #expect(phone.screen.mirror?.endsAtMicroseconds.map { $0 - begun } == 135_000_000)
     #expect(phone.screen.mirror?.isUnsure == false)
@@ -172,24 +173,24 @@ struct PhoneMirrorTests {
 
   @Test func `a correction of another date of the phone's is none`() throws {
     var phone = PhoneRig.training()
-    var frame = try phone.frame(version: 1)
-    frame.clock?.offsetMicroseconds = 90_000_000
-    frame.clock?.jumps = 1
-    phone.message(.live(frame))
+    var live = try phone.live(version: 1)
+    live.clock?.offsetMicroseconds = 90_000_000
+    live.clock?.jumps = 1
+    phone.message(.live(live))
     #expect(phone.screen.mirror?.isUnsure == true)
-    #expect(phone.screen.mirror?.startedAtMicroseconds == frame.startedAt.microseconds)
+    #expect(phone.screen.mirror?.startedAtMicroseconds == live.startedAt.microseconds)
   }
 
-  @Test func `the end of a run that never began hides no frame`() throws {
+  @Test func `the end of a run that never began hides no live message`() throws {
     var phone = PhoneRig.training()
-    phone.message(.liveEnd(LiveFrame.Stamp(incarnation: 9, run: 9, version: 9)))
-    phone.message(.live(try phone.frame(version: 1)))
+    phone.message(.liveEnd(LiveMessage.Stamp(incarnation: 9, run: 9, version: 9)))
+    phone.message(.live(try phone.live(version: 1)))
     #expect(phone.screen.mirror?.page == .work)
   }
 
   @Test func `being out of reach does not lengthen the grace of what is stale`() throws {
     var phone = PhoneRig.training()
-    phone.message(.live(try phone.frame(version: 1, .rest, ends: PhoneRig.at(45))))
+    phone.message(.live(try phone.live(version: 1, .rest, ends: PhoneRig.at(45))))
     phone.wait(until: 55)
     phone.give()
     phone.wait(until: 70)
@@ -200,8 +201,10 @@ struct PhoneMirrorTests {
   // MARK: Never back
 
   @Test(arguments: 0..<60 as Range<UInt64>)
-  func `frames in any order never lead back, and an ended run stays ended`(seed: UInt64) throws {
-    var stream = RandomStream(seed: seed, purpose: "frames")
+  func `live messages in any order never lead back, and an ended run stays ended`(seed: UInt64)
+    throws
+  {
+    var stream = RandomStream(seed: seed, purpose: "live messages")
     var phone = PhoneRig.training()
     var newest = (run: Int64(0), version: Int64(0))
     var isShown = false
@@ -211,8 +214,8 @@ struct PhoneMirrorTests {
       phone.message(
         isEnd
           ? .liveEnd(
-            LiveFrame.Stamp(incarnation: 1, run: stamp.run, version: stamp.version)
-          ) : .live(try phone.frame(run: stamp.run, version: stamp.version, set: stamp.version))
+            LiveMessage.Stamp(incarnation: 1, run: stamp.run, version: stamp.version)
+          ) : .live(try phone.live(run: stamp.run, version: stamp.version, set: stamp.version))
       )
       if stamp > newest {
         // The end of a run that never began hides nothing that comes after it.
@@ -225,11 +228,11 @@ struct PhoneMirrorTests {
 
   @Test func `a later incarnation is newer than any run of an earlier one`() throws {
     var phone = try mirroring()
-    var frame = try phone.frame(run: 1, version: 1, set: 2)
-    frame.stamp.incarnation = 2
-    phone.message(.live(frame))
+    var live = try phone.live(run: 1, version: 1, set: 2)
+    live.stamp.incarnation = 2
+    phone.message(.live(live))
     #expect(phone.screen.mirror?.set == 2)
-    phone.message(.live(try phone.frame(run: 99, version: 99, set: 3)))
+    phone.message(.live(try phone.live(run: 99, version: 99, set: 3)))
     #expect(phone.screen.mirror?.set == 2)
   }
 
@@ -256,12 +259,12 @@ struct PhoneMirrorTests {
     let (name, end) = Self.endings[index]
     var phone = try mirroring()
     if isStale { phone.give(.packet(.presence(incarnation: 1, origin: 1, .notRunning))) }
-    let late = try phone.frame(version: 9)
-    let next = try phone.frame("Plank", run: 2, version: 1)
+    let late = try phone.live(version: 9)
+    let next = try phone.live("Plank", run: 2, version: 1)
     try end(&phone)
     #expect(phone.screen.mirror == nil, "\(name)")
     phone.message(.live(late))
-    #expect(phone.screen.mirror == nil, "a later frame of it, after \(name)")
+    #expect(phone.screen.mirror == nil, "a later live message of it, after \(name)")
     phone.message(.live(next))
     #expect(phone.screen.mirror?.exercise == "Plank", "the next run, after \(name)")
   }
@@ -281,12 +284,12 @@ struct PhoneMirrorTests {
     var stream = RandomStream(seed: seed, purpose: "silence")
     var phone = PhoneRig.training()
     phone.give(.packet(.launchReceipt(id: 1, nil)))
-    let frame = try phone.frame(version: 1)
+    let live = try phone.live(version: 1)
     var effects: [DeviceEffect] = []
     for version in 2...60 as ClosedRange<Int64> {
       phone.wait(until: version * 3)
-      let stamp = LiveFrame.Stamp(incarnation: 1, run: version / 9 + 1, version: version)
-      var live = frame
+      let stamp = LiveMessage.Stamp(incarnation: 1, run: version / 9 + 1, version: version)
+      var live = live
       live.stamp = stamp
       live.endsAt = stream.below(2) == 0 ? phone.now.wall + .seconds(2) : nil
       let message: ApplicationMessage = stream.below(8) == 0 ? .liveEnd(stamp) : .live(live)
@@ -301,16 +304,17 @@ struct PhoneMirrorTests {
     for effect in effects {
       switch effect {
       case .packet(.receipt), .shown, .session: continue
-      default: Issue.record("a frame led to \(effect)")
+      default: Issue.record("a live message led to \(effect)")
       }
     }
   }
 
-  @Test func `a frame that asks for a reply gets its own words back from the session's side`()
+  @Test
+  func `a live message that asks for a reply gets its own words back from the session's side`()
     throws
   {
     var phone = PhoneRig.training()
-    let payload = ApplicationMessage.live(try phone.frame(version: 1)).payload
+    let payload = ApplicationMessage.live(try phone.live(version: 1)).payload
     #expect(
       phone.give(.packet(.message(id: 5, wantsReply: true, payload: payload))) == [
         "told received message 5", "reply 5", "shown mirror of Bench Press: work 1 of 3",

@@ -168,17 +168,17 @@ struct PhoneRig {
     )
   }
 
-  /// A live frame of the watch's run of an exercise.
-  func frame(
+  /// A live message of the watch's run of an exercise.
+  func live(
     _ exercise: String = "Bench Press",
     run: Int64 = 1,
     version: Int64,
     _ phase: WatchScreen.Page = .work,
     set: Int64 = 1,
     ends: Now? = nil
-  ) throws -> LiveFrame {
-    LiveFrame(
-      stamp: LiveFrame.Stamp(incarnation: 1, run: run, version: version),
+  ) throws -> LiveMessage {
+    LiveMessage(
+      stamp: LiveMessage.Stamp(incarnation: 1, run: run, version: version),
       workoutID: try workout.id,
       logID: try log(exercise).id,
       exerciseName: exercise,

@@ -88,7 +88,7 @@ struct PhoneRunTests {
   @Test func `a run of the watch ends it, and while that is mirrored none can be opened`() throws {
     var phone = open("Plank")
     phone.act("begin")
-    let words = phone.message(.live(try phone.frame(version: 1)))
+    let words = phone.message(.live(try phone.live(version: 1)))
     #expect(words.contains { $0.contains("left “Plank”: the watch runs an exercise") })
     #expect(phone.screen.run == nil)
     #expect(

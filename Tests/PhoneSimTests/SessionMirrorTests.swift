@@ -18,7 +18,7 @@ struct SessionMirrorTests {
     distance: Double? = nil
   ) -> ApplicationMessage {
     .session(
-      LiveSession(
+      LiveWorkoutSession(
         stamp: .init(incarnation: incarnation, session: number, version: version),
         workoutActivityType: .cycling,
         state: state,

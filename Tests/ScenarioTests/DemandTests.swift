@@ -44,7 +44,9 @@ struct DemandTests {
   @Test(arguments: [
     "watch haptic click 3 times within 10s", "watch haptic click at most 3 times within 10s",
     "watch haptic click at least 2 times within 10s", "watch haptic stop 0 times within 10s",
-    "watch screen page = a for 3s", "watch haptic click before watch haptic start within 10s",
+    "watch screen page = a for 3s", "not watch screen page = b for 3s",
+    "not watch haptic start for 3s",
+    "watch haptic click before watch haptic start within 10s",
     "watch screen page = a until watch haptic start within 10s",
     "not watch haptic start until watch screen page = b within 10s",
     "watch haptic start after watch haptic click by 3s within 10s",

@@ -137,20 +137,20 @@ struct PromiseCheckerTests {
   // MARK: The mirror
 
   @Test(arguments: ["live", "liveEnd"])
-  func `a phone that sends a live frame breaks the mirror's promise`(type: String) {
+  func `a phone that sends a live message breaks the mirror's promise`(type: String) {
     let broken = Self.broken([(.phone, Self.message(1, Self.live(type)))])
     #expect(broken.map(\.promise) == [MirrorIsSilent.promise])
     #expect(Self.broken([(.watch, Self.message(1, Self.live(type)))]).isEmpty)
     #expect(Self.broken([(.phone, Self.message(1, Self.change))]).isEmpty)
   }
 
-  @Test func `a document written because of a live frame breaks its promise`() {
+  @Test func `a document written because of a live message breaks its promise`() {
     let write = LogEvent.Kind.effect(.document(kind: "workout", id: "w", content: Self.change))
     let sent = Self.message(4, Self.live("live"))
     let delivered = LogEvent.Kind.delivered(number: 4, kind: "message")
     let broken = Self.broken([(.watch, sent), (.phone, delivered), (.phone, write)], apart: 0)
     #expect(broken.map(\.promise) == [LiveFramesWriteNothing.promise])
-    #expect(broken.map(\.found) == ["packet 4, a live frame, led to a write of workout w"])
+    #expect(broken.map(\.found) == ["packet 4, a live message, led to a write of workout w"])
 
     let later = Self.broken([(.watch, sent), (.phone, delivered), (.phone, write)])
     #expect(later.isEmpty, "what the phone does later it does by itself")
@@ -167,7 +167,7 @@ struct PromiseCheckerTests {
     #expect(between.isEmpty)
   }
 
-  @Test func `an app that a live frame starts tells its documents, and writes none`() {
+  @Test func `an app that a live message starts tells its documents, and writes none`() {
     let told = LogEvent.Kind.effect(.document(kind: "workout", id: "w", content: Self.change))
     let presence = Packet.presence(incarnation: 1, origin: 7, .background)
     let woken = Self.sent(5, presence)
@@ -179,7 +179,8 @@ struct PromiseCheckerTests {
     #expect(Self.broken(story, apart: 0).isEmpty)
   }
 
-  @Test func `a document written in a step that a change came to as well is not the frame's`() {
+  @Test
+  func `a document written in a step that a change came to as well is not the live message's`() {
     let write = LogEvent.Kind.effect(.document(kind: "workout", id: "w", content: Self.change))
     let story: [(device: DeviceRole?, kind: LogEvent.Kind)] = [
       (.watch, Self.message(3, Self.change)), (.watch, Self.message(4, Self.live("live"))),

@@ -1,6 +1,6 @@
 import LockstepTerminal
 
-/// A terminal as far as our frames use one: bytes in, a screen of cells out.
+/// A terminal as far as our pictures use one: bytes in, a screen of cells out.
 ///
 /// Written against the standards (ECMA-48, xterm's notes) and not against the writer: it erases with
 /// the pen's background, leaves the other half of a wide character blank, and remembers everything
@@ -24,7 +24,7 @@ struct Emulator {
   private var cells: [Cell]
   /// What a person sees.
   var seen: [Cell] { cells.map(\.seen) }
-  /// Private modes that are on: 25 is the cursor, 1049 the other screen, 2026 a frame under way.
+  /// Private modes that are on: 25 is the cursor, 1049 the other screen, 2026 a picture under way.
   private(set) var modes: Set<Int> = [7, 25]
   private(set) var notUnderstood: [String] = []
   private(set) var pen = Style.plain

@@ -1,7 +1,7 @@
 import LockstepTerminal
 import Testing
 
-/// What frames cost on a screen as the live demo has one: watch, wire and phone above a log.
+/// What pictures cost on a screen as the live demo has one: watch, wire and phone above a log.
 ///
 /// Quiet is a second in which a digit of the timers and a bar go on; busy is an event that moves the
 /// log, changes lamps and queues, and pulses.
@@ -15,7 +15,7 @@ struct FrameBytesTests {
   private static let dim = Style(.rgb(0x6B7280))
 
   /// The screen at a second, with so many events so far.
-  static func frame(second: Int, events: Int) -> Grid {
+  static func picture(second: Int, events: Int) -> Grid {
     var grid = Grid(size)
     let (devices, log) = grid.bounds.split(top: 22)
     let (watch, rest) = devices.split(left: 40)
@@ -58,7 +58,7 @@ struct FrameBytesTests {
     let inside = grid.drawBox(area, title: "wire", style: dim)
     for line in 0..<10 {
       let number = events - line
-      let text = "── #\(number) live frame set \(number % 5) ──▸ \(number % 90) ms"
+      let text = "── #\(number) live picture set \(number % 5) ──▸ \(number % 90) ms"
       grid.write(text, in: inside.line(line + 4), style: line == 0 ? teal : dim)
     }
     let isUp = events % 4 != 0
@@ -88,7 +88,7 @@ struct FrameBytesTests {
     let (time, text) = line.split(left: 10)
     grid.write("\(number * 37 % 1000).\(number % 10)", in: time, style: dim)
     let kinds = [
-      "message live frame", "reply to the last message", "haptic click", "document written",
+      "message live picture", "reply to the last message", "haptic click", "document written",
     ]
     grid.write(
       "#\(number) \(kinds[number % 4])",
@@ -104,22 +104,22 @@ struct FrameBytesTests {
     _ step: (Int) -> (Int, Int)
   ) -> Int {
     var screen = Screen(Capabilities(depth: depth, repeatsCharacters: repeats))
-    _ = screen.show(Self.frame(second: from.0, events: from.1))
+    _ = screen.show(Self.picture(second: from.0, events: from.1))
     return (1...60).map { index in
       let (second, events) = step(index)
-      return screen.show(Self.frame(second: second, events: events)).count
+      return screen.show(Self.picture(second: second, events: events)).count
     }.max() ?? 0
   }
 
   @Test(arguments: ColorDepth.allCases, [true, false])
-  func `a quiet frame is small`(_ depth: ColorDepth, repeats: Bool) {
+  func `a quiet picture is small`(_ depth: ColorDepth, repeats: Bool) {
     let bytes = largest(depth, repeats: repeats, from: (60, 100)) { (60 + $0 % 10, 100) }
     #expect(bytes <= Self.quietBytesMax)
     #expect(bytes > 20)
   }
 
   @Test(arguments: ColorDepth.allCases, [true, false])
-  func `a busy frame stays within bounds`(_ depth: ColorDepth, repeats: Bool) {
+  func `a busy picture stays within bounds`(_ depth: ColorDepth, repeats: Bool) {
     let bytes = largest(depth, repeats: repeats, from: (60, 100)) { (60 + $0 / 4, 100 + $0) }
     #expect(bytes <= Self.busyBytesMax)
     #expect(bytes > 200)

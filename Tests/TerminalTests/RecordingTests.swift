@@ -75,9 +75,9 @@ struct RecordingTests {
     var screen = Screen(Capabilities())
     var cast = Asciicast(size)
     var grid = Grid(size)
-    for frame in 0..<20 {
+    for picture in 0..<20 {
       RandomGrid.scribble(&grid, count: 5, &chance)
-      cast.output(screen.show(grid), at: Int64(frame) * 33_000_000)
+      cast.output(screen.show(grid), at: Int64(picture) * 33_000_000)
     }
     var emulator = Emulator(size)
     for line in cast.bytes.split(separator: 0x0A).dropFirst() {

@@ -1,7 +1,7 @@
 import LockstepTerminal
 import Testing
 
-/// One write turns what is shown into the next frame, at every depth, and takes few bytes for it.
+/// One write turns what is shown into the next picture, at every depth, and takes few bytes for it.
 struct ScreenTests {
   static let sizes = [
     Size(columns: 1, rows: 1), Size(columns: 2, rows: 3), Size(columns: 7, rows: 2),
@@ -93,7 +93,7 @@ struct ScreenTests {
     }
   }
 
-  @Test func `what looks the same takes no bytes, and is no frame`() {
+  @Test func `what looks the same takes no bytes, and is no picture`() {
     var screen = Screen(Capabilities(depth: .sixteen))
     var grid = Grid(Size(columns: 20, rows: 2))
     grid.write("steady", at: .origin, style: Style(.rgb(0xFF0000)))
@@ -102,13 +102,13 @@ struct ScreenTests {
     // Another red, which 16 colours cannot tell from the first.
     grid.write("steady", at: .origin, style: Style(.rgb(0xFE0000)))
     #expect(screen.show(grid) == [])
-    #expect(screen.statistics.frames == 1)
+    #expect(screen.statistics.pictures == 1)
   }
 
-  @Test func `a frame is held back until it is whole`() {
+  @Test func `a picture is held back until it is whole`() {
     var screen = Screen(Capabilities())
-    let frame = String(decoding: screen.show(Grid(Size(columns: 3, rows: 1))), as: UTF8.self)
-    #expect(frame == "\u{1B}[?2026h\u{1B}[2J\u{1B}[?2026l")
+    let picture = String(decoding: screen.show(Grid(Size(columns: 3, rows: 1))), as: UTF8.self)
+    #expect(picture == "\u{1B}[?2026h\u{1B}[2J\u{1B}[?2026l")
   }
 
   @Test func `another size, or a screen that was forgotten, is cleared and written anew`() {
@@ -125,7 +125,7 @@ struct ScreenTests {
 
   // MARK: Few bytes
 
-  /// The bytes between the marks of a frame, with `^` for escape.
+  /// The bytes between the marks of a picture, with `^` for escape.
   private func difference(
     _ before: String,
     _ after: String,
@@ -188,7 +188,7 @@ struct ScreenTests {
     let first = screen.show(grid).count
     grid.write("ab", at: .origin)
     let second = screen.show(grid).count
-    #expect(screen.statistics.frames == 2)
+    #expect(screen.statistics.pictures == 2)
     #expect(screen.statistics.bytes == first + second)
     #expect(screen.statistics.bytesOfLargestFrame == max(first, second))
     #expect(screen.statistics.cellsWritten == 2)

@@ -41,7 +41,7 @@ struct WidthTests {
     #expect(Array(wrong) == [])
   }
 
-  @Test func `frames, blocks and dots take one column`() {
+  @Test func `pictures, blocks and dots take one column`() {
     let wrong = (0x2500...0x25FC).chain(0x2800...0x28FF).filter { (value: UInt32) in
       Unicode.Scalar(value).map(ScalarWidth.columns) != 1
     }

@@ -9,7 +9,7 @@ struct UploadServerTests {
   private static let date = WallTime(microseconds: 1_767_225_600_000_000)
 
   /// A server with a clock, and what a client would say to it.
-  private struct Bench {
+  private struct Fixture {
     var server = UploadServer(clientID: "1", clientSecret: "s", seed: 1)
     var date = UploadServerTests.date
 
@@ -97,32 +97,32 @@ struct UploadServerTests {
   }
 
   @Test func `a code is good once, and for ten minutes`() throws {
-    var bench = Bench()
-    let code = bench.code()
-    #expect(bench.exchange(code).status == 200)
-    #expect(bench.exchange(code).status == 400)
-    let late = bench.code()
-    bench.advance(600)
-    #expect(bench.exchange(late).status == 400)
-    #expect(bench.exchange("").status == 400)
+    var fixture = Fixture()
+    let code = fixture.code()
+    #expect(fixture.exchange(code).status == 200)
+    #expect(fixture.exchange(code).status == 400)
+    let late = fixture.code()
+    fixture.advance(600)
+    #expect(fixture.exchange(late).status == 400)
+    #expect(fixture.exchange("").status == 400)
   }
 
   @Test func `tokens with more than an hour left stay, and old ones end with their renewal`() throws
   {
-    var bench = Bench()
-    let first = bench.exchange(bench.code())
+    var fixture = Fixture()
+    let first = fixture.exchange(fixture.code())
     let access = try text("access_token", first)
     let refresh = try text("refresh_token", first)
-    bench.advance(21_600 - 3_601)
-    #expect(try text("access_token", bench.refresh(refresh)) == access)
-    bench.advance(1)
-    let second = bench.refresh(refresh)
+    fixture.advance(21_600 - 3_601)
+    #expect(try text("access_token", fixture.refresh(refresh)) == access)
+    fixture.advance(1)
+    let second = fixture.refresh(refresh)
     #expect(try text("access_token", second) != access)
-    #expect(bench.refresh(refresh).status == 400)
-    #expect(bench.upload(access).status == 401)
-    #expect(bench.upload(try text("access_token", second)).status == 201)
-    bench.advance(21_600)
-    #expect(bench.upload(try text("access_token", second)).status == 401)
+    #expect(fixture.refresh(refresh).status == 400)
+    #expect(fixture.upload(access).status == 401)
+    #expect(fixture.upload(try text("access_token", second)).status == 201)
+    fixture.advance(21_600)
+    #expect(fixture.upload(try text("access_token", second)).status == 401)
   }
 
   @Test(arguments: [
@@ -131,117 +131,119 @@ struct UploadServerTests {
     ("response_type", "token"), ("scope", ""), ("scope", "read,everything"),
   ])
   func `whoever asks for consent in another way is sent nowhere`(_ change: (String, String)) {
-    var bench = Bench()
-    let response = bench.authorize(change)
+    var fixture = Fixture()
+    let response = fixture.authorize(change)
     #expect(response.status == 400 && response.headers["Location"] == nil)
   }
 
   @Test func `an app with another secret gets no token`() {
-    var bench = Bench()
-    let code = bench.code()
-    #expect(bench.token([("client_secret", "x")]).status == 400)
+    var fixture = Fixture()
+    let code = fixture.code()
+    #expect(fixture.token([("client_secret", "x")]).status == 400)
     let body = "client_id=1&client_secret=x&grant_type=authorization_code&code=\(code)"
     let request = HTTPRequest("POST", "/oauth/token", body: Array(body.utf8))
-    #expect(bench.ask(request).status == 401)
+    #expect(fixture.ask(request).status == 401)
   }
 
   @Test func `an upload wants a consent that lets it write`() throws {
-    var bench = Bench()
-    let reader = try text("access_token", bench.exchange(bench.code(("scope", "read"))))
-    #expect(bench.upload(reader).status == 403)
-    #expect(bench.upload("nobody").status == 401)
-    #expect(bench.upload("").status == 401)
+    var fixture = Fixture()
+    let reader = try text("access_token", fixture.exchange(fixture.code(("scope", "read"))))
+    #expect(fixture.upload(reader).status == 403)
+    #expect(fixture.upload("nobody").status == 401)
+    #expect(fixture.upload("").status == 401)
   }
 
   @Test func `a form that is none, or has no file, is refused`() throws {
-    var bench = Bench()
-    let token = try text("access_token", bench.exchange(bench.code()))
+    var fixture = Fixture()
+    let token = try text("access_token", fixture.exchange(fixture.code()))
     let file = Multipart.Part("file", fileName: "a", [1])
     let type = Multipart.Part("data_type", "tcx")
     for parts in [[file], [type], [type, .init("file", fileName: "a", [])], []] {
-      #expect(bench.upload(token, parts).status == 400, "\(parts)")
+      #expect(fixture.upload(token, parts).status == 400, "\(parts)")
     }
-    #expect(bench.upload(token, [.init("data_type", "doc"), file]).status == 400)
+    #expect(fixture.upload(token, [.init("data_type", "doc"), file]).status == 400)
     let headers = HTTPHeaders([
       ("Authorization", "Bearer \(token)"), ("Content-Type", "text/plain"),
     ])
     let plain = HTTPRequest("POST", "/api/v3/uploads", headers: headers, body: [1])
-    #expect(bench.ask(plain).status == 400)
-    #expect(bench.upload(token, [type, file]).status == 201)
+    #expect(fixture.ask(plain).status == 400)
+    #expect(fixture.upload(token, [type, file]).status == 201)
   }
 
   @Test func `a file takes a second and a half, and the same again is a duplicate`() throws {
-    var bench = Bench()
-    let token = try text("access_token", bench.exchange(bench.code()))
-    let id = try text("id_str", bench.upload(token))
-    #expect(try text("status", bench.poll(token, id)) == "Your activity is still being processed.")
-    bench.advance(1)
-    #expect(bench.server.activities.isEmpty)
-    bench.advance(1)
-    #expect(try text("status", bench.poll(token, id)) == "Your activity is ready.")
-    let again = try text("id_str", bench.upload(token))
-    bench.advance(2)
-    let answer = bench.poll(token, again)
+    var fixture = Fixture()
+    let token = try text("access_token", fixture.exchange(fixture.code()))
+    let id = try text("id_str", fixture.upload(token))
+    #expect(
+      try text("status", fixture.poll(token, id)) == "Your activity is still being processed."
+    )
+    fixture.advance(1)
+    #expect(fixture.server.activities.isEmpty)
+    fixture.advance(1)
+    #expect(try text("status", fixture.poll(token, id)) == "Your activity is ready.")
+    let again = try text("id_str", fixture.upload(token))
+    fixture.advance(2)
+    let answer = fixture.poll(token, again)
     #expect(try text("status", answer) == "There was an error processing your activity.")
-    let number = try #require(bench.server.activities.first?.id)
+    let number = try #require(fixture.server.activities.first?.id)
     #expect(try text("error", answer) == "w.tcx duplicate of activity \(number)")
-    #expect(bench.server.activities.count == 1 && bench.poll(token, "12").status == 404)
+    #expect(fixture.server.activities.count == 1 && fixture.poll(token, "12").status == 404)
   }
 
   @Test func `asking within a second is noticed`() throws {
-    var bench = Bench()
-    let token = try text("access_token", bench.exchange(bench.code()))
-    let id = try text("id_str", bench.upload(token))
-    _ = bench.poll(token, id)
-    bench.date = bench.date + .milliseconds(999)
-    _ = bench.poll(token, id)
-    #expect(bench.server.hastyPolls == 1)
-    bench.advance(1)
-    _ = bench.poll(token, id)
-    #expect(bench.server.hastyPolls == 1)
+    var fixture = Fixture()
+    let token = try text("access_token", fixture.exchange(fixture.code()))
+    let id = try text("id_str", fixture.upload(token))
+    _ = fixture.poll(token, id)
+    fixture.date = fixture.date + .milliseconds(999)
+    _ = fixture.poll(token, id)
+    #expect(fixture.server.hastyPolls == 1)
+    fixture.advance(1)
+    _ = fixture.poll(token, id)
+    #expect(fixture.server.hastyPolls == 1)
   }
 
   @Test func `a quarter of an hour has a hundred questions, and each answer counts them`() throws {
-    var bench = Bench()
-    let token = try text("access_token", bench.exchange(bench.code()))
-    let id = try text("id_str", bench.upload(token))
+    var fixture = Fixture()
+    let token = try text("access_token", fixture.exchange(fixture.code()))
+    let id = try text("id_str", fixture.upload(token))
     for number in 1...100 {
-      let answer = bench.poll(token, id)
+      let answer = fixture.poll(token, id)
       #expect(answer.status == 200)
       #expect(answer.headers["X-ReadRateLimit-Usage"] == "\(number),\(number)")
       #expect(answer.headers["X-RateLimit-Usage"] == "\(number + 1),\(number + 1)")
     }
-    #expect(bench.poll(token, id).status == 429)
+    #expect(fixture.poll(token, id).status == 429)
     // Uploads are not among the questions.
-    #expect(bench.upload(token).status == 201)
-    bench.advance(900)
-    #expect(bench.poll(token, id).status == 200)
+    #expect(fixture.upload(token).status == 201)
+    fixture.advance(900)
+    #expect(fixture.poll(token, id).status == 200)
   }
 
   @Test func `a consent that was given back opens nothing`() throws {
-    var bench = Bench()
-    let first = bench.exchange(bench.code())
+    var fixture = Fixture()
+    let first = fixture.exchange(fixture.code())
     let token = try text("access_token", first)
     let body = Array("access_token=\(token)".utf8)
-    #expect(bench.ask(HTTPRequest("POST", "/oauth/deauthorize", body: body)).status == 200)
-    #expect(bench.upload(token).status == 401)
-    #expect(bench.refresh(try text("refresh_token", first)).status == 400)
-    #expect(bench.ask(HTTPRequest("POST", "/oauth/deauthorize", body: body)).status == 401)
+    #expect(fixture.ask(HTTPRequest("POST", "/oauth/deauthorize", body: body)).status == 200)
+    #expect(fixture.upload(token).status == 401)
+    #expect(fixture.refresh(try text("refresh_token", first)).status == 400)
+    #expect(fixture.ask(HTTPRequest("POST", "/oauth/deauthorize", body: body)).status == 401)
   }
 
   @Test func `what it keeps is there after another start`() throws {
-    var bench = Bench()
-    let first = bench.exchange(bench.code())
+    var fixture = Fixture()
+    let first = fixture.exchange(fixture.code())
     let token = try text("access_token", first)
-    let id = try text("id_str", bench.upload(token))
-    bench.advance(2)
-    _ = bench.poll(token, id)
-    let kept = JSONText { bench.server.write(into: &$0) }
-    var later = Bench()
+    let id = try text("id_str", fixture.upload(token))
+    fixture.advance(2)
+    _ = fixture.poll(token, id)
+    let kept = JSONText { fixture.server.write(into: &$0) }
+    var later = Fixture()
     var reader = JSONReader(kept.bytes)
     try later.server.restore(&reader)
-    later.date = bench.date
-    #expect(later.server.activities == bench.server.activities)
+    later.date = fixture.date
+    #expect(later.server.activities == fixture.server.activities)
     let again = try text("id_str", later.upload(token))
     later.advance(2)
     #expect(try text("error", later.poll(token, again)).contains("duplicate"))

@@ -54,9 +54,9 @@ extension Packet {
 extension ApplicationMessage {
   fileprivate var words: String {
     switch self {
-    case .live(let frame):
-      "live \(frame.stamp.run).\(frame.stamp.version) \(frame.phase) \(frame.set)/\(frame.sets) "
-        + frame.startedAt.words + (frame.endsAt.map { "–\($0.words)" } ?? "")
+    case .live(let live):
+      "live \(live.stamp.run).\(live.stamp.version) \(live.phase) \(live.set)/\(live.sets) "
+        + live.startedAt.words + (live.endsAt.map { "–\($0.words)" } ?? "")
     case .session(let session):
       "session \(session.stamp.session).\(session.stamp.version) \(session.state.name)"
         + (session.heartRate.map { " ♥\($0)" } ?? "")

@@ -92,7 +92,7 @@ struct WatchLaunchTests {
     )
   }
 
-  @Test func `quitting ends the run without an end frame and leaves the screen dark`() {
+  @Test func `quitting ends the run without an end live message and leaves the screen dark`() {
     var watch = WatchRig(launchedInto: workout)
     watch.act("exercise", "exercise", .text("Bench Press"))
     watch.act("start")

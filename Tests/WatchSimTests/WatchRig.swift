@@ -17,8 +17,8 @@ struct WatchRig {
   private(set) var screen = WatchScreen()
   /// The effects of the last step.
   private(set) var effects: [DeviceEffect] = []
-  /// Every live frame and end that left, in order.
-  private(set) var stamps: [LiveFrame.Stamp] = []
+  /// Every live message and end that left, in order.
+  private(set) var stamps: [LiveMessage.Stamp] = []
   /// Every change that left, in order, repeats included.
   private(set) var changes: [Change] = []
   private var contexts: Int64 = 0
@@ -125,7 +125,7 @@ struct WatchRig {
     case .packet(let packet):
       if case .userInfo(let origin, let id, _) = packet { userInfos.append((origin, id)) }
       switch packet.payload.flatMap({ try? ApplicationMessage.read($0) }) {
-      case .live(let frame)?: stamps.append(frame.stamp)
+      case .live(let live)?: stamps.append(live.stamp)
       case .liveEnd(let stamp)?: stamps.append(stamp)
       case .change(let change)?: changes.append(change)
       default: break

@@ -5,7 +5,7 @@ import Testing
 import LockstepWatchSim
 import LockstepWorkouts
 
-/// A run on the watch as the phone and the wearer see it: frames, changes, haptics, their order.
+/// A run on the watch as the phone and the wearer see it: live messages, changes, haptics, their order.
 struct WatchRunTests {
   private let workout = Workout.push()
 
@@ -16,7 +16,7 @@ struct WatchRunTests {
     return watch
   }
 
-  @Test func `opening an exercise sends its frame and records nothing`() {
+  @Test func `opening an exercise sends its live message and records nothing`() {
     var watch = WatchRig(launchedInto: workout)
     #expect(
       watch.act("exercise", "exercise", .text("Bench Press")) == [
@@ -91,9 +91,9 @@ struct WatchRunTests {
     )
   }
 
-  // MARK: Frames
+  // MARK: Live messages
 
-  @Test func `out of reach no frame leaves and none is kept`() {
+  @Test func `out of reach no live message leaves and none is kept`() {
     var watch = running()
     watch.give(.link(isUp: false))
     #expect(watch.act("start") == ["shown Bench Press: work 1 of 3, alone, in session"])
@@ -122,7 +122,7 @@ struct WatchRunTests {
     )
   }
 
-  @Test func `a frame's dates are made of the wall as it stands when it is sent`() {
+  @Test func `a live message's dates are made of the wall as it stands when it is sent`() {
     var watch = running()
     watch.act("start")
     watch.act("next")
@@ -234,14 +234,17 @@ struct WatchRunTests {
     var watch = WatchRig(launchedInto: over)
     watch.act("exercise", "exercise", .text("Bench Press"))
     let next = watch.device.nextDeadline?.nanoseconds
-    #expect(next == 60_000_000_000, "its frame is said again, and its finish waits for the wearer")
+    #expect(
+      next == 60_000_000_000,
+      "its live message is said again, and its finish waits for the wearer"
+    )
     watch.snapshot(Snapshot(workouts: [over, .push(id: "x", name: "Pull")]))
     #expect(watch.run?.page == .finish)
   }
 
   // MARK: The plan on the phone
 
-  @Test func `a plan changed on the phone is followed with a frame and no change`() {
+  @Test func `a plan changed on the phone is followed with a live message and no change`() {
     var watch = running()
     watch.act("start")
     #expect(
@@ -353,7 +356,7 @@ struct WatchRunTests {
   // MARK: Stamps
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `stamps of frames strictly increase, whatever happens`(seed: UInt64) {
+  func `stamps of live messages strictly increase, whatever happens`(seed: UInt64) {
     var drive = RandomDrive(seed: seed)
     for _ in 0..<150 { drive.step() }
     let stamps = drive.watch.stamps

@@ -9,7 +9,7 @@ struct ConformanceCommandTests {
   init() throws { workspace = try Workspace() }
 
   /// A program in another language, and the statements that it breaks.
-  struct Peer: Sendable, CustomTestStringConvertible {
+  struct TestedDevice: Sendable, CustomTestStringConvertible {
     let file: String
     let role: String
     let broken: [String]
@@ -19,18 +19,18 @@ struct ConformanceCommandTests {
 
   // Those that break nothing, watch.py and phone.py, are put to the suite by the check of everything.
   private static let peers = [
-    Peer(file: "faulty/phone_echoes.py", role: "phone", broken: ["MIRROR-5"]),
-    Peer(
+    TestedDevice(file: "faulty/phone_echoes.py", role: "phone", broken: ["MIRROR-5"]),
+    TestedDevice(
       file: "faulty/watch_increments.py",
       role: "watch",
       broken: ["CHANGE-2", "RUN-4", "RUN-5"]
     ),
-    Peer(
+    TestedDevice(
       file: "faulty/watch_forgets.py",
       role: "watch",
       broken: ["CHANGE-1", "SESSION-16", "SESSION-30", "SESSION-33"]
     ),
-    Peer(
+    TestedDevice(
       file: "faulty/watch_slow.py",
       role: "watch",
       broken: ["LEASE-13", "LEASE-4", "RUN-14", "RUN-15", "SESSION-20", "SESSION-32"]
@@ -42,10 +42,10 @@ struct ConformanceCommandTests {
     "VALUE", "HOST", "LEASE", "SESSION", "MIRROR", "CHANGE", "LAUNCH", "RUN", "SHOWN", "ACTION",
   ]
 
-  /// Every area in the check of everything; otherwise what the peer breaks and an area that it keeps:
+  /// Every area in the check of everything; otherwise what the device breaks and an area that it keeps:
   /// a program in Python starts for each case, and for all of them that takes minutes.
-  private static func areas(of peer: Peer) -> [String] {
-    Environment.value("LOCKSTEP_EVERY_CASE") == nil ? peer.broken + ["SHOWN"] : areas
+  private static func areas(of device: TestedDevice) -> [String] {
+    Environment.value("LOCKSTEP_EVERY_CASE") == nil ? device.broken + ["SHOWN"] : areas
   }
 
   /// Runs the cases of some areas and returns their outcomes, as the objects that they are.
@@ -69,15 +69,17 @@ struct ConformanceCommandTests {
   }
 
   @Test(arguments: peers)
-  func `a program breaks exactly the statements that it is made to break`(peer: Peer) throws {
-    let areas = Self.areas(of: peer)
-    let options = ["--\(peer.role)", python(peer.file), "--patience", "20000"]
+  func `a program breaks exactly the statements that it is made to break`(device: TestedDevice)
+    throws
+  {
+    let areas = Self.areas(of: device)
+    let options = ["--\(device.role)", python(device.file), "--patience", "20000"]
     let outcomes = try outcomes(of: areas, options)
     #expect(outcomes.count > (areas == Self.areas ? 100 : 9))
     #expect(!outcomes.contains { $0["verdict"] as? String == "undecided" })
     let broken = outcomes.filter { $0["verdict"] as? String == "fail" }
       .compactMap { $0["broken"] as? String }
-    #expect(Set(broken).sorted() == peer.broken)
+    #expect(Set(broken).sorted() == device.broken)
   }
 
   // MARK: Apps

@@ -81,8 +81,8 @@ enum SessionBench {
   }
 
   /// A watch whose app is in front, and that has heard of the phone.
-  private static func connected(_ connection: LineConnection) throws -> SessionPeer {
-    var watch = SessionPeer(.watch, on: connection) { _ in SendingApp() }
+  private static func connected(_ connection: LineConnection) throws -> SessionEnd {
+    var watch = SessionEnd(.watch, on: connection) { _ in SendingApp() }
     for input in [DeviceInput.start, .link(isUp: true), .action(Action("launch"))] {
       _ = try watch.take([input])
     }
@@ -92,7 +92,7 @@ enum SessionBench {
 
   /// What the peer does: a phone, until the other end is gone.
   static func serve(on connection: LineConnection) throws {
-    var phone = SessionPeer(.phone, on: connection) { _ in TakingApp() }
+    var phone = SessionEnd(.phone, on: connection) { _ in TakingApp() }
     for input in [DeviceInput.start, .link(isUp: true)] { _ = try phone.take([input]) }
     while true { _ = try phone.takeNext() }
   }
@@ -122,7 +122,7 @@ enum SessionBench {
     var bytes: [UInt8] = []
     while true {
       for line in try connection.nextLines() {
-        for case .fileData(_, _, _, let piece) in try SessionPeer.packets(in: line) {
+        for case .fileData(_, _, _, let piece) in try SessionEnd.packets(in: line) {
           bytes += piece
         }
       }

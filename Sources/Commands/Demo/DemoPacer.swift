@@ -34,7 +34,7 @@ struct DemoPacer: Pacer {
   private let stage: DemoStage
   private let terminal: DemoTerminal
   private var clock: DemoClock
-  private var frames = FramePacer()
+  private var pictures = PicturePacer()
   /// Keys for the pair that were pressed and not yet acted on: each as things stand when its turn comes.
   private var pressed: [Character] = []
   private var steps = 0
@@ -100,18 +100,18 @@ struct DemoPacer: Pacer {
     return lastNow
   }
 
-  /// How long there is nothing to do: up to the event, but not longer than to the next frame.
+  /// How long there is nothing to do: up to the event, but not longer than to the next picture.
   private func patience(_ instant: TrueTime) -> Int64? {
     guard let left = clock.wait(until: instant, atWall: lastWall) else {
-      return frames.deadline.map { max(0, $0 - lastWall) }
+      return pictures.deadline.map { max(0, $0 - lastWall) }
     }
-    return min(left, frames.intervalNanoseconds)
+    return min(left, pictures.intervalNanoseconds)
   }
 
   private mutating func show(_ now: TrueTime, _ engine: Engine) throws(Errno) {
-    frames.change()
-    guard frames.takeFrame(at: lastWall) else { return }
-    if let grid = stage.frame(at: now, in: terminal.size, engine) { try terminal.show(grid) }
+    pictures.change()
+    guard pictures.takePicture(at: lastWall) else { return }
+    if let grid = stage.newPicture(at: now, in: terminal.size, engine) { try terminal.show(grid) }
   }
 
   // MARK: The person
@@ -146,7 +146,7 @@ struct DemoPacer: Pacer {
   ) throws(Errno) -> Leaving? {
     switch happening {
     case .end: return .quit(exitCode: 130)
-    case .redraw: stage.forgetFrame()
+    case .redraw: stage.forgetPicture()
     case .key(let key): return try take(key, now, engine)
     }
     return nil
@@ -160,10 +160,10 @@ struct DemoPacer: Pacer {
     case Key.character("q"), Key.control("c"): return .quit(exitCode: 0)
     case Key.control("z"):
       try terminal.suspend()
-      stage.forgetFrame()
+      stage.forgetPicture()
     case Key.control("l"):
       terminal.forget()
-      stage.forgetFrame()
+      stage.forgetPicture()
     case Key.character("S"): save(now, engine)
     default:
       if case .character(let character) = key.code, key.modifiers.isEmpty {

@@ -5,7 +5,7 @@ package import LockstepTerminal
 
 /// A demo that nobody sits at, on the virtual clock: the same script gives the same bytes.
 package struct DemoRecording: Pacer {
-  /// Frames a second.
+  /// Pictures a second.
   private static let rate: Int64 = 30
 
   private let stage: DemoStage
@@ -29,7 +29,7 @@ package struct DemoRecording: Pacer {
     cast.output(ControlSequence.enter, at: 0)
   }
 
-  /// Every frame before an instant has been shown when it comes.
+  /// Every picture before an instant has been shown when it comes.
   package mutating func reach(_ time: TrueTime, in engine: inout Engine) -> Bool {
     if let stillAt {
       if still == nil, time > stillAt { still = stage.picture(at: stillAt, in: size, engine) }
@@ -49,13 +49,13 @@ package struct DemoRecording: Pacer {
       cast.marker(chapter.text, at: chapter.time.nanoseconds)
       chapters.removeFirst()
     }
-    if let grid = stage.frame(at: time, in: size, engine) {
+    if let grid = stage.newPicture(at: time, in: size, engine) {
       cast.output(screen.show(grid), at: time.nanoseconds)
     }
     frameNumber += 1
   }
 
-  /// How many frames and bytes there were.
+  /// How many pictures and bytes there were.
   package var statistics: Screen.Statistics { screen.statistics }
 
   /// The whole recording, once the script is over.

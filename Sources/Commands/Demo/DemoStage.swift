@@ -23,7 +23,7 @@ package final class DemoStage {
   private var messageEnd = TrueTime.zero
   private var shown: Look?
 
-  /// All that a frame depends on.
+  /// All that a picture depends on.
   private struct Look: Equatable {
     var events: Int
     var tenth: Int64
@@ -121,7 +121,7 @@ package final class DemoStage {
   // MARK: What is shown
 
   /// The picture at an instant, or `nil` when it looks like the one before.
-  package func frame(at time: TrueTime, in size: Size, _ engine: Engine) -> Grid? {
+  package func newPicture(at time: TrueTime, in size: Size, _ engine: Engine) -> Grid? {
     if !controls.message.isEmpty, time > messageEnd { controls.message = "" }
     controls.playing = caption(at: time)
     let look = Look(
@@ -135,8 +135,8 @@ package final class DemoStage {
     return picture(at: time, in: size, engine)
   }
 
-  /// Makes the next frame be drawn in any case.
-  package func forgetFrame() { shown = nil }
+  /// Makes the next picture be drawn in any case.
+  package func forgetPicture() { shown = nil }
 
   /// The picture at an instant.
   package func picture(at time: TrueTime, in size: Size, _ engine: Engine) -> Grid {
@@ -147,7 +147,7 @@ package final class DemoStage {
       phoneClock: engine.clock(of: .phone),
       profile: engine.linkProfile
     )
-    return DemoFrame(state, at: moment, controls, capabilities).drawn(in: size)
+    return DemoPicture(state, at: moment, controls, capabilities).drawn(in: size)
   }
 
   private func caption(at time: TrueTime) -> String {

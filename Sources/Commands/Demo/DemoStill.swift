@@ -61,7 +61,7 @@ enum DemoStill {
 }
 
 extension DemoRecording {
-  /// The recording of a whole script in this process, and what its frames took.
+  /// The recording of a whole script in this process, and what its pictures took.
   package static func made(of story: DemoScript, _ capabilities: Capabilities, size: Size)
     throws(DeviceFault)
     -> (bytes: [UInt8], statistics: Screen.Statistics, report: Runner.Report)

@@ -1,7 +1,7 @@
 import LockstepPosix
 import LockstepTerminal
 
-/// The person's terminal, while the demo has it: frames out, keys and signals in.
+/// The person's terminal, while the demo has it: pictures out, keys and signals in.
 final class DemoTerminal {
   /// What came from the person or the system.
   enum Happening {
@@ -43,7 +43,7 @@ final class DemoTerminal {
 
   // MARK: Out
 
-  /// Shows a frame: one write of what is different.
+  /// Shows a picture: one write of what is different.
   func show(_ grid: Grid) throws(Errno) {
     let bytes = screen.show(grid)
     try device.write(bytes)
@@ -108,6 +108,6 @@ final class DemoTerminal {
     screen.forget()
   }
 
-  /// The next frame is written whole.
+  /// The next picture is written whole.
   func forget() { screen.forget() }
 }

@@ -15,7 +15,7 @@ final class FaceConsole: DeviceConsole {
   private let vocabulary: Vocabulary
   private let terminal: DemoTerminal
   private let capabilities: Capabilities
-  private var frames = FramePacer()
+  private var pictures = PicturePacer()
   private var state = DemoState()
   private var message = ""
   /// The line that is being typed, after `:`.
@@ -57,12 +57,12 @@ final class FaceConsole: DeviceConsole {
 
   // MARK: What is shown
 
-  /// A frame's time while something is to be seen of time: always, for there is a clock.
+  /// A picture's time while something is to be seen of time: always, for there is a clock.
   var patienceNanoseconds: Int64? { 100_000_000 }
 
   func show(at now: Now) {
-    frames.change()
-    guard frames.takeFrame(at: SystemClock.monotonicNanoseconds()) else { return }
+    pictures.change()
+    guard pictures.takePicture(at: SystemClock.monotonicNanoseconds()) else { return }
     let clock = DeviceClock(startedAt: .zero, wallAtStart: now.wall - (now.uptime - .zero))
     let moment = Moment(
       time: TrueTime(nanoseconds: now.uptime.nanoseconds),

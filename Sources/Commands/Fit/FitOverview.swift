@@ -4,7 +4,7 @@ import LockstepWorkoutFiles
 /// What a FIT file holds, in a few lines.
 struct FitOverview {
   /// What a message `session` says.
-  struct Session {
+  struct SessionSummary {
     var sport: String
     var startUnixSeconds: Int64?
     var elapsedSeconds: Double?
@@ -27,7 +27,7 @@ struct FitOverview {
 
   private(set) var error: FIT.DecodeError?
   private(set) var files: [FIT.FileSummary] = []
-  private(set) var sessions: [Session] = []
+  private(set) var sessions: [SessionSummary] = []
   /// The kind of file that the first `file_id` names, such as `activity`.
   private(set) var kind: String?
   private var maker: [String] = []
@@ -89,7 +89,7 @@ struct FitOverview {
     switch message.name {
     case "record":
       for field in message.fields { Self.count(message.layout(of: field).name, in: &series) }
-    case "session": sessions.append(Session(message))
+    case "session": sessions.append(SessionSummary(message))
     case "file_id" where kind == nil:
       let fields = message.shownFields
       kind = fields.first { $0.name == "type" }.map { FitText.text($0.value) }
@@ -124,7 +124,7 @@ struct FitOverview {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func text(_ session: Session) -> String {
+  private static func text(_ session: SessionSummary) -> String {
     let parts = [
       session.sport, session.startUnixSeconds.map(FitText.date),
       session.elapsedSeconds.map(FitText.duration),
@@ -193,7 +193,7 @@ struct FitOverview {
     writer.endObject()
   }
 
-  private static func write(_ session: Session, into writer: inout JSONWriter) {
+  private static func write(_ session: SessionSummary, into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("sport", session.sport)
     if let start = session.startUnixSeconds { writer.field("start", FitText.date(start)) }

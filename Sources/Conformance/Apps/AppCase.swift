@@ -10,7 +10,7 @@ package struct AppCase: Sendable {
   package let claim: String
   /// Whether the program is started twice, and has to say the same both times.
   package let isRepeated: Bool
-  private let run: @Sendable (AppBench) throws(Stop) -> Void
+  private let run: @Sendable (AppHarness) throws(Stop) -> Void
 
   init(
     _ statement: String,
@@ -18,7 +18,7 @@ package struct AppCase: Sendable {
     _ claim: String,
     _ kind: Case.Kind = .valid,
     isRepeated: Bool = false,
-    run: @escaping @Sendable (AppBench) throws(Stop) -> Void
+    run: @escaping @Sendable (AppHarness) throws(Stop) -> Void
   ) {
     self.statement = statement
     self.role = role
@@ -42,20 +42,20 @@ package struct AppCase: Sendable {
     clock: () -> Int64 = { 0 }
   ) -> CaseOutcome {
     let started = clock()
-    var bench = AppBench(role, subject)
+    var harness = AppHarness(role, subject)
     let verdict: CaseOutcome.Verdict
     do throws(Stop) {
-      try run(bench)
+      try run(harness)
       if isRepeated {
         guard let another else { throw .undecided("it takes the program twice") }
-        let first = bench.said
-        bench = AppBench(role, another)
-        try run(bench)
-        try bench.demand(statement, bench.said, is: first, "the lines of the first start")
+        let first = harness.said
+        harness = AppHarness(role, another)
+        try run(harness)
+        try harness.demand(statement, harness.said, is: first, "the lines of the first start")
       }
       verdict = .pass
     } catch {
-      verdict = CaseOutcome.Verdict(error, statement: statement, wire: bench.wire)
+      verdict = CaseOutcome.Verdict(error, statement: statement, wire: harness.wire)
     }
     _ = subject.finish()
     _ = another?.finish()

@@ -16,13 +16,13 @@ enum ActionCases {
         ("quit", ""), ("close", ""), ("next", ""), ("rest", #""rest":60"#),
         ("message", #""payload":{}"#),
       ] {
-        let effects = try b.act(Bench.input(verb, more))
+        let effects = try b.act(Harness.input(verb, more))
         try b.demand("ACTION-10", effects.refusals(verb), is: 1, "refusals of “\(verb)”")
       }
     },
     Case("ACTION-3", .watch, "launch is refused while the app runs", .invalid) { (b) throws(Stop) in
       try b.watchOpen()
-      let effects = try b.act(Bench.input("launch"))
+      let effects = try b.act(Harness.input("launch"))
       try b.demand("ACTION-3", effects.refusals("launch"), is: 1, "refusals")
     },
     Case("ACTION-3", .watch, "open, close and exercise are refused in a run", .invalid) {
@@ -31,7 +31,7 @@ enum ActionCases {
       for (verb, more) in [
         ("open", #""workout":"Push""#), ("close", ""), ("exercise", #""exercise":"Press""#),
       ] {
-        let effects = try b.act(Bench.input(verb, more))
+        let effects = try b.act(Harness.input(verb, more))
         try b.demand("ACTION-3", effects.refusals(verb), is: 1, "refusals of “\(verb)”")
         try b.demand("ACTION-3", b.page, is: "work 1 of 2", "the page")
       }
@@ -45,24 +45,24 @@ enum ActionCases {
         WorkoutSpec(id: "W2", name: "Done", status: "completed", logs: [over])
       )
       try b.tell(snapshot)
-      let effects = try b.act(Bench.input("open", #""workout":"Done""#))
+      let effects = try b.act(Harness.input("open", #""workout":"Done""#))
       try b.demand("ACTION-11", effects.refusals("open"), is: 1, "refusals")
-      try b.act(Bench.input("open", #""workout":"Push""#))
+      try b.act(Harness.input("open", #""workout":"Push""#))
       try b.demand("ACTION-11", b.screen["workout"], is: "Push", "the workout that is open")
     },
     Case("ACTION-11", .watch, "of several of one name the first is opened") { (b) throws(Stop) in
       try b.watchOpen()
       let other = WorkoutSpec(id: "W2", logs: [LogSpec(id: "L2", exercise: "Row")])
       try b.tell(SnapshotSpec(workouts: [WorkoutSpec(), other]))
-      try b.act(Bench.input("open", #""workout":"Push""#))
+      try b.act(Harness.input("open", #""workout":"Push""#))
       let name = b.screen["exercises"][0]["name"]
       try b.demand("ACTION-11", name, is: "Press", "the first exercise")
     },
     Case("ACTION-12", .watch, "a send that the session refuses is an outcome, no refusal") {
       (b) throws(Stop) in
       try b.watchOpen()
-      try b.act(Bench.linkDown)
-      let effects = try b.act(Bench.input("message", #""payload":{"a":1}"#))
+      try b.act(Harness.linkDown)
+      let effects = try b.act(Harness.input("message", #""payload":{"a":1}"#))
       try b.demand("ACTION-12", effects.refusals("message"), is: 0, "refusals")
       try b.demand("ACTION-12", effects.events("outcome").count, is: 1, "outcomes")
     },
@@ -72,18 +72,18 @@ enum ActionCases {
     Case("ACTION-20", .phone, "complete means the first exercise of that name") {
       (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(Bench.input("start", #""split":"Push""#))
+      try b.act(Harness.input("start", #""split":"Push""#))
       try b.takeContexts()
       try b.given(b.context["workouts"].elements.count == 2, "two workouts in progress")
       let second = b.context["workouts"][1]["id"]
-      try b.act(Bench.input("complete", #""exercise":"Press""#))
+      try b.act(Harness.input("complete", #""exercise":"Press""#))
       try b.takeContexts()
       let left = b.context["workouts"].elements
       try b.demand("ACTION-20", left.map { $0["id"] }, is: [second], "workouts in progress")
     },
     Case("ACTION-21", .phone, "documents are told before the new context") { (b) throws(Stop) in
       try b.phoneWithSplit()
-      let effects = try b.act(Bench.input("start", #""split":"Push""#))
+      let effects = try b.act(Harness.input("start", #""split":"Push""#))
       let words = effects.words("document", "packet:context")
       let wanted = ["document:workout", "packet:context"]
       try b.demand("ACTION-21", words, is: wanted, "the order")
@@ -96,7 +96,7 @@ enum ActionCases {
         ("finish", #""workout":"Push""#), ("split", #""name":"Push""#),
         ("drive", #""state":"sideways""#), ("remove-file", #""document":"split:None""#),
       ] {
-        let effects = try b.act(Bench.input(verb, more))
+        let effects = try b.act(Harness.input(verb, more))
         try b.demand("ACTION-3", effects.refusals(verb), is: 1, "refusals of “\(verb)”")
         try b.demand("ACTION-3", effects.words("document").count, is: 0, "documents")
       }
@@ -104,7 +104,7 @@ enum ActionCases {
     Case("ACTION-3", .phone, "finish skips what is left, which completes the workout") {
       (b) throws(Stop) in
       try b.phoneStarted()
-      let effects = try b.act(Bench.input("finish", #""workout":"Push""#))
+      let effects = try b.act(Harness.input("finish", #""workout":"Push""#))
       let content = effects.first { $0.word == "document:workout" }?.value["content"] ?? .missing
       try b.demand("CHANGE-8", content["status"], is: "completed", "the workout's status")
       try b.demand("CHANGE-8", content["logs"][0]["status"], is: "skipped", "the log's status")
@@ -112,7 +112,7 @@ enum ActionCases {
     Case("ACTION-3", .phone, "finish completes what has all its sets done") { (b) throws(Stop) in
       try b.phoneStarted(["Press", "Row"])
       try b.act(b.change(1, #""setsDone":2"#))
-      let effects = try b.act(Bench.input("finish", #""workout":"Push""#))
+      let effects = try b.act(Harness.input("finish", #""workout":"Push""#))
       let content = effects.first { $0.word == "document:workout" }?.value["content"] ?? .missing
       let statuses = content["logs"].elements.map { $0["status"] }
       try b.demand("CHANGE-8", statuses, is: ["completed", "skipped"], "the logs' status")
@@ -123,7 +123,7 @@ enum ActionCases {
         ("splits", "splits"), ("workouts", "workouts"), ("settings", "restSeconds"),
         ("status", "drive"), ("catalog", "exercises"), ("waiting", "waiting"),
       ] {
-        let answers = try b.act(Bench.input(verb)).filter { $0.word == "answer" }
+        let answers = try b.act(Harness.input(verb)).filter { $0.word == "answer" }
         try b.demand("SHOWN-25", answers.count, is: 1, "answers to “\(verb)”")
         let content = answers[0].value["content"]
         try b.demand("SHOWN-25", !content[field].isMissing, "the field “\(field)”", "\(content)")
@@ -132,29 +132,29 @@ enum ActionCases {
     Case("RUN-30", .phone, "a run on the phone opens on ready, and one at a time") {
       (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(Bench.input("run", #""exercise":"Press""#))
+      try b.act(Harness.input("run", #""exercise":"Press""#))
       try b.demand("RUN-30", b.screen["screen"], is: "run", "the screen")
       try b.demand("RUN-30", b.screen["run"]["page"], is: "ready", "the page")
-      let again = try b.act(Bench.input("run", #""exercise":"Press""#))
+      let again = try b.act(Harness.input("run", #""exercise":"Press""#))
       try b.demand("RUN-30", again.refusals("run"), is: 1, "refusals of a second")
     },
     Case("RUN-31", .phone, "the phone's run writes what it records") { (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(Bench.input("run", #""exercise":"Press""#))
-      try b.act(Bench.input("begin"))
-      let effects = try b.act(Bench.input("next"))
+      try b.act(Harness.input("run", #""exercise":"Press""#))
+      try b.act(Harness.input("begin"))
+      let effects = try b.act(Harness.input("next"))
       try b.takeContexts()
       try b.demand("RUN-31", effects.words("document"), is: ["document:workout"], "documents")
       try b.demand("RUN-31", b.log()["setsDone"], is: 1, "the sets done")
       try b.demand("RUN-31", b.screen["run"]["page"], is: "rest", "the page")
     },
-    Case("RUN-32", .phone, "a live frame ends the phone's run") { (b) throws(Stop) in
+    Case("RUN-32", .phone, "a live message ends the phone's run") { (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(Bench.input("run", #""exercise":"Press""#))
-      try b.act(b.frame(1, 1))
+      try b.act(Harness.input("run", #""exercise":"Press""#))
+      try b.act(b.live(1, 1))
       try b.demand("RUN-32", b.screen["run"], is: .missing, "the phone's run")
       try b.demand("RUN-32", b.mirror, is: "live work", "the mirror")
-      let refused = try b.act(Bench.input("run", #""exercise":"Press""#)).refusals("run")
+      let refused = try b.act(Harness.input("run", #""exercise":"Press""#)).refusals("run")
       try b.demand("RUN-30", refused, is: 1, "refusals while it mirrors")
     },
   ]
@@ -165,18 +165,18 @@ enum ActionCases {
     Case("RUN-33", .phone, "a set that the store cannot take keeps the run until it can") {
       (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(Bench.input("run", #""exercise":"Press""#))
-      try b.act(Bench.input("begin"))
-      try b.act(Bench.input("drive", #""state":"unavailable""#))
+      try b.act(Harness.input("run", #""exercise":"Press""#))
+      try b.act(Harness.input("begin"))
+      try b.act(Harness.input("drive", #""state":"unavailable""#))
       // Who refuses the set keeps the run where it is; who takes it keeps it and the set.
-      let isRefused = try b.act(Bench.input("next")).refusals("next") == 1
+      let isRefused = try b.act(Harness.input("next")).refusals("next") == 1
       let page: JSONValue = isRefused ? "work" : "rest"
       try b.demand("RUN-33", b.screen["run"]["page"], is: page, "the page of the run")
       if !isRefused {
-        for verb in ["next", "next", "done"] { try b.act(Bench.input(verb)) }
+        for verb in ["next", "next", "done"] { try b.act(Harness.input(verb)) }
       }
-      var later = try b.act(Bench.input("drive", #""state":"available""#))
-      if isRefused { later += try b.act(Bench.input("next")) }
+      var later = try b.act(Harness.input("drive", #""state":"available""#))
+      if isRefused { later += try b.act(Harness.input("next")) }
       let content = later.last { $0.word == "document:workout" }?.value["content"] ?? .missing
       let sets: JSONValue = isRefused ? 1 : 2
       try b.demand("RUN-33", content["logs"][0]["setsDone"], is: sets, "the sets that are written")
@@ -188,7 +188,7 @@ enum ActionCases {
       let note = String(repeating: "n", count: 4_000)
       var refused = 0
       for name in names {
-        let effects = try b.act(Bench.input("note", #""exercise":"\#(name)","text":"\#(note)""#))
+        let effects = try b.act(Harness.input("note", #""exercise":"\#(name)","text":"\#(note)""#))
         let written = effects.words("document").count
         refused += effects.refusals("note")
         try b.demand("ACTION-22", written + effects.refusals("note"), is: 1, "what came of a note")
@@ -197,7 +197,7 @@ enum ActionCases {
       let taken = names.count - refused
       try b.demand("ACTION-22", taken <= 65, "65 notes of 4,000 bytes at most", "\(taken)")
       // A document that is too large is lost to whoever reads it: what makes it smaller is taken still.
-      let shorter = try b.act(Bench.input("note", #""exercise":"E1","text":"n""#))
+      let shorter = try b.act(Harness.input("note", #""exercise":"E1","text":"n""#))
       let written = shorter.words("document")
       try b.demand("ACTION-22", written, is: ["document:workout"], "what a shorter note writes")
     },
@@ -205,10 +205,10 @@ enum ActionCases {
       (b) throws(Stop) in
       try b.phoneLinked()
       try b.needsLease()
-      try b.act(Bench.input("rest", #""rest":50"#))
+      try b.act(Harness.input("rest", #""rest":50"#))
       try b.takeContexts()
       let edit = #""document":"settings","field":"restSeconds","value":"60""#
-      var effects = try b.act(Bench.input("edit-file", edit))
+      var effects = try b.act(Harness.input("edit-file", edit))
       if effects.refusals("edit-file") == 1 {
         throw .notApplicable("the program's documents are no files")
       }

@@ -5,19 +5,19 @@ enum ClockCases {
   static let all: [Case] =
     receipts(.watch) + receipts(.phone) + measuring + repeating + correcting + begun
 
-  /// The packets of the live frames among effects.
-  private static func frames(_ effects: [Effect]) -> [JSONValue] {
+  /// The packets of the live messages among effects.
+  private static func liveMessages(_ effects: [Effect]) -> [JSONValue] {
     effects.packets("message").filter { $0["payload"]["type"] == "live" }
   }
 
   private static func receipt(_ id: Int64, time: Int64, jumps: Int64 = 0) -> String {
-    Bench.packet(#""kind":"receipt","id":\#(id),"time":\#(time),"jumps":\#(jumps)"#)
+    Harness.packet(#""kind":"receipt","id":\#(id),"time":\#(time),"jumps":\#(jumps)"#)
   }
 
-  /// Presses “next” on the watch, and returns the id of the frame that it sends, and its `clock`.
-  private static func next(_ b: Bench) throws(Stop) -> (id: Int64, clock: JSONValue) {
-    let frame = frames(try b.act(Bench.input("next"))).last ?? .missing
-    return (frame["id"].number ?? 0, frame["payload"]["clock"])
+  /// Presses “next” on the watch, and returns the id of the live message sent, and its `clock`.
+  private static func next(_ b: Harness) throws(Stop) -> (id: Int64, clock: JSONValue) {
+    let live = liveMessages(try b.act(Harness.input("next"))).last ?? .missing
+    return (live["id"].number ?? 0, live["payload"]["clock"])
   }
 
   private static func receipts(_ role: DeviceRole) -> [Case] {
@@ -26,7 +26,7 @@ enum ClockCases {
         (b) throws(Stop) in
         if role == .watch { try b.watchRuns(then: "start") } else { try b.phoneStarted() }
         try b.needsLease()
-        let first = try b.act(Bench.message(71, #"{"type":"hello"}"#)).packets("receipt")
+        let first = try b.act(Harness.message(71, #"{"type":"hello"}"#)).packets("receipt")
         try b.demand(
           "SESSION-160",
           first.last?["time"] ?? .missing,
@@ -36,7 +36,7 @@ enum ClockCases {
         b.jumpDate(seconds: 3_600)
         try b.advance(seconds: 1)
         let then =
-          try b.act(Bench.message(72, #"{"type":"hello"}"#)).packets("receipt").last ?? .missing
+          try b.act(Harness.message(72, #"{"type":"hello"}"#)).packets("receipt").last ?? .missing
         try b.demand(
           "SESSION-160",
           then["time"],
@@ -102,7 +102,7 @@ enum ClockCases {
       b.jumpDate(seconds: 90)
       try b.sleep(seconds: 1)
       let clock = try next(b).clock
-      try b.demand("SESSION-163", clock, is: .missing, "the clock of a frame after the jump")
+      try b.demand("SESSION-163", clock, is: .missing, "the clock of a live message after the jump")
     },
     Case("SESSION-163", .watch, "the other side jumps, and all is measured anew") {
       (b) throws(Stop) in
@@ -114,13 +114,13 @@ enum ClockCases {
       try b.sleep(seconds: 3)
       try b.act(receipt(second, time: b.date(b.now), jumps: 1))
       let clock = try next(b).clock
-      try b.demand("SESSION-163", clock["jumps"], is: 1, "the jumps of the next frame")
+      try b.demand("SESSION-163", clock["jumps"], is: 1, "the jumps of the next live message")
       try b.demand("SESSION-161", clock["offset"], is: .integer(1_500_000), "the offset")
     },
   ]
 
   private static let repeating: [Case] = [
-    Case("MIRROR-21", .watch, "a frame says what its dates are by the phone's clock") {
+    Case("MIRROR-21", .watch, "a live message says what its dates are by the phone's clock") {
       (b) throws(Stop) in
       try b.watchRuns(then: "start")
       try b.needsLease()
@@ -133,10 +133,10 @@ enum ClockCases {
     Case("MIRROR-22", .watch, "a page without a countdown is said again after a minute") {
       (b) throws(Stop) in
       try b.watchRuns(then: "start")
-      let early = frames(try b.advance(seconds: 59))
-      try b.demand("MIRROR-22", early.count, is: 0, "frames before a minute is over")
-      let then = frames(try b.advance(seconds: 2))
-      try b.demand("MIRROR-22", then.count, is: 1, "frames when it is")
+      let early = liveMessages(try b.advance(seconds: 59))
+      try b.demand("MIRROR-22", early.count, is: 0, "live messages before a minute is over")
+      let then = liveMessages(try b.advance(seconds: 2))
+      try b.demand("MIRROR-22", then.count, is: 1, "live messages when it is")
     },
     Case("MIRROR-22", .watch, "a page is said again when the phone's date is known") {
       (b) throws(Stop) in
@@ -144,18 +144,19 @@ enum ClockCases {
       try b.needsLease()
       let sent = try next(b).id
       let effects = try b.act(receipt(sent, time: b.date(b.now) + 1_000_000))
-      let clock = frames(effects).last?["payload"]["clock"]["offset"] ?? .missing
-      try b.demand("MIRROR-22", clock, is: 1_000_000, "the offset of the frame that follows")
+      let clock = liveMessages(effects).last?["payload"]["clock"]["offset"] ?? .missing
+      try b.demand("MIRROR-22", clock, is: 1_000_000, "the offset of the live message that follows")
     },
   ]
 
-  /// A live frame whose dates are the watch's, with what they are by the phone's clock.
-  private static func frame(_ b: Bench, _ version: Int64, offset: Int64, jumps: Int64 = 0) -> String
+  /// A live message whose dates are the watch's, with what they are by the phone's clock.
+  private static func live(_ b: Harness, _ version: Int64, offset: Int64, jumps: Int64 = 0)
+    -> String
   {
     let clock = #","clock":{"offset":\#(offset),"within":1000,"jumps":\#(jumps)}"#
-    let frame = b.frame(1, version)
+    let live = b.live(1, version)
     // Three objects end there: the payload, the packet and the input.
-    return String(frame.dropLast(3)) + clock + String(frame.suffix(3))
+    return String(live.dropLast(3)) + clock + String(live.suffix(3))
   }
 
   private static let correcting: [Case] = [
@@ -163,7 +164,7 @@ enum ClockCases {
       (b) throws(Stop) in
       try b.phoneStarted()
       let date = b.date(b.now)
-      try b.act(frame(b, 1, offset: 60_000_000))
+      try b.act(live(b, 1, offset: 60_000_000))
       try b.needsLease()
       let shown = b.screen["mirror"]["startedAt"]["$date"]
       try b.demand("MIRROR-24", shown, is: .integer(date + 60_000_000), "the date shown")
@@ -174,21 +175,21 @@ enum ClockCases {
         "whether it is unsure"
       )
     },
-    Case("MIRROR-24", .phone, "a frame without a clock leaves the mirror unsure") {
+    Case("MIRROR-24", .phone, "a live message without a clock leaves the mirror unsure") {
       (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(b.frame(1, 1))
+      try b.act(b.live(1, 1))
       try b.demand("MIRROR-24", b.screen["mirror"]["unsure"], is: true, "whether it is unsure")
     },
     Case("MIRROR-24", .phone, "a phone whose date has jumped does not know the watch's") {
       (b) throws(Stop) in
       try b.phoneStarted()
       try b.needsLease()
-      try b.act(frame(b, 1, offset: 0))
+      try b.act(live(b, 1, offset: 0))
       b.jumpDate(seconds: 300)
       try b.act()
       try b.demand("MIRROR-24", b.screen["mirror"]["unsure"], is: true, "whether it is unsure")
-      try b.act(frame(b, 2, offset: 0, jumps: 1))
+      try b.act(live(b, 2, offset: 0, jumps: 1))
       try b.demand(
         "MIRROR-24",
         b.screen["mirror"]["unsure"] == true,
@@ -200,7 +201,7 @@ enum ClockCases {
     {
       (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(b.frame(1, 1))
+      try b.act(b.live(1, 1))
       try b.advance(seconds: 89, nanoseconds: 999_999_999)
       try b.demand("MIRROR-10", b.mirror, is: "live work", "the mirror just before")
       try b.advance(seconds: 0, nanoseconds: 1)
@@ -209,19 +210,22 @@ enum ClockCases {
   ]
 
   private static let begun: [Case] = [
-    Case("MIRROR-23", .phone, "the end of a run that never began hides no frame", .invalid) {
+    Case("MIRROR-23", .phone, "the end of a run that never began hides no live message", .invalid) {
       (b) throws(Stop) in
       try b.phoneStarted()
       try b.act(b.runEnd(9, 9))
-      try b.act(b.frame(1, 1))
+      try b.act(b.live(1, 1))
       try b.demand("MIRROR-23", b.mirror, is: "live work", "the mirror")
     },
-    Case("MIRROR-1", .phone, "a frame that lacks fields is none", .invalid) { (b) throws(Stop) in
+    Case("MIRROR-1", .phone, "a live message that lacks fields is none", .invalid) {
+      (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(Bench.message(b.nextID(), #"{"type":"live","incarnation":1,"run":1,"version":99}"#))
+      try b.act(
+        Harness.message(b.nextID(), #"{"type":"live","incarnation":1,"run":1,"version":99}"#)
+      )
       try b.demand("MIRROR-20", b.mirror, is: "none", "the mirror")
-      try b.act(b.frame(1, 1))
-      try b.demand("MIRROR-20", b.mirror, is: "live work", "the mirror after a true frame")
+      try b.act(b.live(1, 1))
+      try b.demand("MIRROR-20", b.mirror, is: "live work", "the mirror after a true live message")
     },
   ]
 }

@@ -7,16 +7,16 @@ enum CounterpartCases {
     + DeviceRole.allCases.map(unheard) + [removed]
 
   /// The codes with which a message, a user info and a context fail now.
-  private static func codes(_ b: Bench) throws(Stop) -> [String] {
+  private static func codes(_ b: Harness) throws(Stop) -> [String] {
     var found: [String] = []
     for verb in ["message", "user-info", "context"] {
-      let outcomes = SessionCases.outcomes(try b.act(Bench.send(verb, #"{"new":true}"#)))
+      let outcomes = SessionCases.outcomes(try b.act(Harness.send(verb, #"{"new":true}"#)))
       found.append(outcomes.map { String($0.suffix(11)) }.joined(separator: ", "))
     }
     return found
   }
 
-  private static func demand(_ b: Bench, _ code: Int, _ what: String) throws(Stop) {
+  private static func demand(_ b: Harness, _ code: Int, _ what: String) throws(Stop) {
     let wanted = [String](repeating: "failed \(code)", count: 3)
     try b.demand("SESSION-85", try codes(b), is: wanted, "outcomes \(what)")
   }
@@ -27,10 +27,10 @@ enum CounterpartCases {
       Case("SESSION-85", role, "to a device without the app every send fails with \(code)") {
         (b) throws(Stop) in
         try b.ready()
-        try b.act(Bench.presence("notInstalled"))
+        try b.act(Harness.presence("notInstalled"))
         try demand(b, code, "without the other app")
-        try b.act(Bench.presence())
-        _ = try b.sent("message", Bench.send("message", #"{"new":true}"#))
+        try b.act(Harness.presence())
+        _ = try b.sent("message", Harness.send("message", #"{"new":true}"#))
       }
     ]
   }
@@ -57,11 +57,11 @@ enum CounterpartCases {
       Case("SESSION-85", role, "of several reasons the first is told") { (b) throws(Stop) in
         try b.ready()
         try b.tried(verb)
-        try b.act(Bench.presence("notInstalled"))
+        try b.act(Harness.presence("notInstalled"))
         try demand(b, code, "after “\(verb)”, without the other app")
-        try b.act(Bench.input("unsupported"))
-        try b.act(Bench.input("quit"))
-        try b.act(Bench.input("launch"))
+        try b.act(Harness.input("unsupported"))
+        try b.act(Harness.input("quit"))
+        try b.act(Harness.input("launch"))
         try demand(b, 7004, "of a session that is not activated besides")
       }
     ]
@@ -76,8 +76,8 @@ enum CounterpartCases {
       ) { (b) throws(Stop) in
         try b.ready()
         try b.tried(verb)
-        try b.act(Bench.input("quit"))
-        let effects = try b.act(Bench.input("launch"))
+        try b.act(Harness.input("quit"))
+        let effects = try b.act(Harness.input("launch"))
         let codes = effects.events("activationFailed").map { $0["code"] }
         let wanted = [JSONValue.integer(Int64(code))]
         try b.demand(code == 7001 ? "SESSION-43" : "SESSION-86", codes, is: wanted, "codes")
@@ -96,11 +96,11 @@ enum CounterpartCases {
       (b) throws(Stop) in
       try b.ready()
       try b.tried("unsupported")
-      try b.act(Bench.input("quit"))
+      try b.act(Harness.input("quit"))
       // A phone's app is started by it, and a watch's is not.
-      var codes = role == .phone ? try b.act(Bench.message(71, hello)).packets("failure") : []
-      if role == .watch { try b.act(Bench.input("launch")) }
-      codes += try b.act(Bench.message(72, hello)).packets("failure")
+      var codes = role == .phone ? try b.act(Harness.message(71, hello)).packets("failure") : []
+      if role == .watch { try b.act(Harness.input("launch")) }
+      codes += try b.act(Harness.message(72, hello)).packets("failure")
       let wanted = [JSONValue](repeating: 7004, count: role == .phone ? 2 : 1)
       try b.demand("SESSION-180", codes.map { $0["code"] }, is: wanted, "codes of the failures")
     }
@@ -113,8 +113,8 @@ enum CounterpartCases {
   ) { (b) throws(Stop) in
     try b.phoneLinked()
     // While the session is inactive a message waits.
-    try b.act(Bench.presence(origin: 2))
-    try b.act(Bench.message(71, hello))
+    try b.act(Harness.presence(origin: 2))
+    try b.act(Harness.message(71, hello))
     let codes = try b.tried("uninstall").packets("failure").map { $0["code"] }
     try b.demand("SESSION-180", codes, is: [7018], "codes of the failures")
   }
@@ -124,11 +124,11 @@ enum CounterpartCases {
       (b) throws(Stop) in
       try b.phoneLinked()
       for (state, isInstalled) in [("notInstalled", false), ("notRunning", true)] {
-        let events = try b.act(Bench.presence(state)).events("watchState")
+        let events = try b.act(Harness.presence(state)).events("watchState")
         try b.demand("SESSION-87", events.count, is: 1, "events for \(state)")
         try b.demand("SESSION-87", events[0]["installed"], is: .boolean(isInstalled), "installed")
         try b.demand("SESSION-87", events[0]["paired"], is: true, "paired")
-        let again = try b.act(Bench.presence(state)).events("watchState")
+        let again = try b.act(Harness.presence(state)).events("watchState")
         try b.demand("SESSION-87", again.count, is: 0, "events for the same again")
       }
     },
@@ -137,9 +137,9 @@ enum CounterpartCases {
       try b.phoneLinked()
       let parted = try b.tried("unpair").events("watchState")
       try b.demand("SESSION-87", parted.map { $0["paired"] }, is: [false], "told of “unpair”")
-      let again = try b.act(Bench.input("unpair")).events("watchState")
+      let again = try b.act(Harness.input("unpair")).events("watchState")
       try b.demand("SESSION-87", again.count, is: 0, "events for the same again")
-      let joined = try b.act(Bench.input("pair")).events("watchState")
+      let joined = try b.act(Harness.input("pair")).events("watchState")
       try b.demand("SESSION-87", joined.map { $0["paired"] }, is: [true], "told of “pair”")
     },
     Case("SESSION-87", .watch, "a phone without the app, or locked, is told once each") {
@@ -148,11 +148,11 @@ enum CounterpartCases {
       for (state, isInstalled, isLocked) in [
         ("notInstalled", false, false), ("locked", true, true), ("foreground", true, false),
       ] {
-        let events = try b.act(Bench.presence(state)).events("companionState")
+        let events = try b.act(Harness.presence(state)).events("companionState")
         try b.demand("SESSION-87", events.count, is: 1, "events for \(state)")
         try b.demand("SESSION-87", events[0]["installed"], is: .boolean(isInstalled), "installed")
         try b.demand("SESSION-87", events[0]["needsUnlock"], is: .boolean(isLocked), "needsUnlock")
-        let again = try b.act(Bench.presence(state)).events("companionState")
+        let again = try b.act(Harness.presence(state)).events("companionState")
         try b.demand("SESSION-87", again.count, is: 0, "events for the same again")
       }
     },

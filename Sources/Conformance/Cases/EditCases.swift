@@ -11,7 +11,7 @@ enum EditCases {
     refusal("the plan to 100 sets", "invalidValue") { $0.change(1, #""sets":100"#) },
     refusal("the sets done to 1000", "invalidValue") { $0.change(1, #""setsDone":1000"#) },
     refusal("a log that is not there", "exerciseRemoved") { b in
-      Bench.userInfo(
+      Harness.userInfo(
         1,
         #"{"type":"change","origin":1,"sequence":1,"date":{"$date":5},"#
           + #""workout":"\#(b.workoutID)","log":"L9","setsDone":1}"#
@@ -21,7 +21,7 @@ enum EditCases {
       (b) throws(Stop) in
       try b.phoneStarted()
       let late = b.change(1, #""setsDone":1"#)
-      try b.act(Bench.input("delete", #""workout":"Push""#))
+      try b.act(Harness.input("delete", #""workout":"Push""#))
       try b.takeContexts()
       try demandRefusal(b, try b.act(late), "workoutDeleted")
     },
@@ -30,7 +30,7 @@ enum EditCases {
   private static func refusal(
     _ what: String,
     _ reason: String,
-    _ make: @escaping @Sendable (Bench) -> String
+    _ make: @escaping @Sendable (Harness) -> String
   )
     -> Case
   {
@@ -41,7 +41,8 @@ enum EditCases {
     }
   }
 
-  private static func demandRefusal(_ b: Bench, _ effects: [Effect], _ reason: String) throws(Stop)
+  private static func demandRefusal(_ b: Harness, _ effects: [Effect], _ reason: String)
+    throws(Stop)
   {
     try b.takeContexts()
     let told = b.context["refusals"][0]["reason"]
@@ -192,7 +193,7 @@ enum EditCases {
       try b.demand("CHANGE-8", reason ?? "none", is: refused ?? "none", "the refusal")
       let notice = b.screen["notice"]
       try b.demand("CHANGE-8", !notice.isMissing, is: ownerIsTold, "whether the owner is told")
-      try b.act(Bench.input("starter-splits"))
+      try b.act(Harness.input("starter-splits"))
       try b.demand("SHOWN-3", b.screen["notice"], is: .missing, "the notice after an action")
     }
   }

@@ -12,18 +12,19 @@ enum FileCases {
   /// Linked, with an app that can send files.
   ///
   /// The file that is tried has no place in the app's container, so it fails at once.
-  private static func ready(_ b: Bench) throws(Stop) {
+  private static func ready(_ b: Harness) throws(Stop) {
     try b.ready()
     try b.tried("file", #""name":"../probe","bytes":1"#)
   }
 
-  private static func file(_ b: Bench, bytes: Int, _ more: String = "") throws(Stop) -> JSONValue {
-    try b.sent("file", Bench.input("file", #""name":"a.bin","bytes":\#(bytes)\#(more)"#))
+  private static func file(_ b: Harness, bytes: Int, _ more: String = "") throws(Stop) -> JSONValue
+  {
+    try b.sent("file", Harness.input("file", #""name":"a.bin","bytes":\#(bytes)\#(more)"#))
   }
 
   /// What the other side says of a file of the device's.
   private static func answer(_ kind: String, _ file: JSONValue, _ more: String = "") -> String {
-    Bench.packet(#""kind":"\#(kind)","origin":\#(file["origin"]),"id":\#(file["id"])\#(more)"#)
+    Harness.packet(#""kind":"\#(kind)","origin":\#(file["origin"]),"id":\#(file["id"])\#(more)"#)
   }
 
   private static func offset(_ file: JSONValue, _ offset: Int) -> String {
@@ -36,7 +37,7 @@ enum FileCases {
     _ name: String = "a.bin",
     checksum: Int = hello.checksum
   ) -> String {
-    Bench.packet(
+    Harness.packet(
       #""kind":"file","origin":1,"id":\#(id),"name":"\#(name)","size":\#(hello.size),"#
         + #""checksum":\#(checksum),"metadata":{}"#
     )
@@ -44,7 +45,7 @@ enum FileCases {
 
   private static func data(_ id: Int, at offset: Int = 0, _ base64: String = hello.base64) -> String
   {
-    Bench.packet(
+    Harness.packet(
       #""kind":"fileData","origin":1,"id":\#(id),"offset":\#(offset),"data":"\#(base64)""#
     )
   }
@@ -94,6 +95,14 @@ enum FileCases {
         let next = pieces(try b.act(offset(announced, piece)))
         try b.demand("SESSION-95", next, is: [Int64(8 * piece)], "the piece after one is counted")
       },
+      Case("SESSION-95", role, "a part of a piece that is counted lets no whole one go") {
+        (b) throws(Stop) in
+        try ready(b)
+        let announced = try file(b, bytes: 1_000_000)
+        try b.act(offset(announced, 0))
+        let more = pieces(try b.act(offset(announced, 1_000)))
+        try b.demand("SESSION-95", more, is: [], "pieces beyond 524,288 bytes that nobody counted")
+      },
       Case("SESSION-95", role, "another connection goes on from what the other side has") {
         (b) throws(Stop) in
         try ready(b)
@@ -104,6 +113,14 @@ enum FileCases {
         let effects = try b.act(offset(announced, 2 * piece))
         let wanted = [Int64(2 * piece), Int64(3 * piece)]
         try b.demand("SESSION-95", pieces(effects), is: wanted, "where its pieces begin")
+      },
+      Case("SESSION-96", role, "a file of one piece that is asked for again is sent again") {
+        (b) throws(Stop) in
+        try ready(b)
+        let announced = try file(b, bytes: 1_000)
+        try b.act(offset(announced, 0))
+        let again = pieces(try b.act(offset(announced, 0)))
+        try b.demand("SESSION-96", again, is: [0], "where the pieces begin")
       },
       Case("SESSION-96", role, "the checksum is the CRC-32 of the bytes that are sent") {
         (b) throws(Stop) in
@@ -171,20 +188,20 @@ enum FileCases {
       },
       Case("SESSION-97", role, "a file that waits for the app has no receipt") { (b) throws(Stop) in
         try ready(b)
-        try b.act(Bench.input("home"))
-        try b.act(Bench.input("suspend-app"))
-        if role == .watch { try b.act(Bench.input("background-refresh", #""off":true"#)) }
+        try b.tried("home")
+        try b.tried("suspend-app")
+        if role == .watch { try b.tried("background-refresh", #""off":true"#) }
         try b.act(coming(1))
         let early = try b.act(data(1)).packets("fileReceipt").count
         try b.demand("SESSION-97", early, is: 0, "receipts while the app is suspended")
-        let late = try b.act(Bench.input("launch")).packets("fileReceipt").count
+        let late = try b.act(Harness.input("launch")).packets("fileReceipt").count
         try b.demand("SESSION-97", late, is: 1, "receipts when it is resumed")
       },
     ]
   }
 
   private static func demandOffset(
-    _ b: Bench,
+    _ b: Harness,
     _ statement: String,
     _ effects: [Effect],
     is offset: Int64
@@ -205,6 +222,17 @@ enum FileCases {
         let found = SessionCases.outcomes(effects)
         try b.demand("SESSION-98", found, is: ["file failed 7008"], "outcomes")
       },
+      Case("SESSION-98", role, "the time of a transfer goes on while there is no connection") {
+        (b) throws(Stop) in
+        try ready(b)
+        try b.tried("transfer-timeout", #""seconds":10"#)
+        let announced = try file(b, bytes: 100_000)
+        try b.act(offset(announced, 0))
+        try b.advance(seconds: 6)
+        try b.reconnect()
+        let found = SessionCases.outcomes(try b.advance(seconds: 5))
+        try b.demand("SESSION-98", found, is: ["file failed 7017"], "outcomes 11 s after it began")
+      },
       refused(role, 7009, "metadata over its limit", tooMuch),
       refused(role, 7010, "metadata that is no property list", #","metadata":{"a":null}"#),
       ended(role, nil, "delivered"), ended(role, 7014, "failed 7014"),
@@ -212,7 +240,7 @@ enum FileCases {
       Case("SESSION-98", role, "a file that is taken back ends as cancelled") { (b) throws(Stop) in
         try ready(b)
         let announced = try file(b, bytes: 10)
-        let effects = try b.act(Bench.input("cancel-file", #""id":\#(announced["id"])"#))
+        let effects = try b.act(Harness.input("cancel-file", #""id":\#(announced["id"])"#))
         let found = SessionCases.outcomes(effects)
         try b.demand("SESSION-98", found, is: ["file cancelled"], "outcomes")
         try b.demand("SESSION-98", effects.packets("fileCancel").count, is: 1, "told to the other")
@@ -227,7 +255,7 @@ enum FileCases {
   {
     Case("SESSION-98", role, "\(what) fails with \(code)") { (b) throws(Stop) in
       try ready(b)
-      let effects = try b.act(Bench.input("file", #""name":"a.bin","bytes":1"# + more))
+      let effects = try b.act(Harness.input("file", #""name":"a.bin","bytes":1"# + more))
       let found = SessionCases.outcomes(effects)
       try b.demand("SESSION-98", found, is: ["file failed \(code)"], "outcomes")
     }

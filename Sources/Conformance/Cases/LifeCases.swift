@@ -18,15 +18,15 @@ enum LifeCases {
         ("wrist-up", "foreground"), ("quit", "notRunning"), ("uninstall", "notInstalled"),
         ("install", "notRunning"),
       ] {
-        try demand(b, try b.act(Bench.input(verb)), is: state, after: verb)
+        try demand(b, try b.act(Harness.input(verb)), is: state, after: verb)
       }
     },
     Case("SESSION-80", .watch, "a workout session keeps an app running that is not in front") {
       (b) throws(Stop) in
       try b.watchOpen()
       try b.needs("health")
-      try b.act(Bench.input("allow"))
-      let began = try b.act(Bench.input("start-activity", #""activity":"running""#))
+      try b.act(Harness.input("allow"))
+      let began = try b.act(Harness.input("start-activity", #""activity":"running""#))
       try b.given(began.refusals("start-activity") == 0, "a workout session")
       try demand(b, try b.tried("home"), is: "workoutSession", after: "home")
     },
@@ -37,13 +37,13 @@ enum LifeCases {
         ("suspend-app", "suspended"), ("launch", "foreground"), ("lock", "locked"),
         ("unlock", "notRunning"), ("uninstall", "notInstalled"), ("install", "notRunning"),
       ] {
-        try demand(b, try b.act(Bench.input(verb)), is: state, after: verb)
+        try demand(b, try b.act(Harness.input(verb)), is: state, after: verb)
       }
     },
   ]
 
   private static func demand(
-    _ b: Bench,
+    _ b: Harness,
     _ effects: [Effect],
     is state: String,
     after verb: String
@@ -66,9 +66,9 @@ enum LifeCases {
       "a watch whose app is \(state) is \(isReachable ? "" : "not ")reachable"
     ) { (b) throws(Stop) in
       try b.phoneOn()
-      try b.act(Bench.linkUp)
-      try b.act(Bench.presence(other))
-      let told = try b.act(Bench.presence(state)).reachability
+      try b.act(Harness.linkUp)
+      try b.act(Harness.presence(other))
+      let told = try b.act(Harness.presence(state)).reachability
       try b.demand("SESSION-81", told, is: [.boolean(isReachable)], "reachability for \(state)")
     }
   }
@@ -80,17 +80,17 @@ enum LifeCases {
       try b.watchOpen()
       let left = try b.tried("home").reachability
       try b.demand("SESSION-81", left, is: [false], "reachability in the background")
-      let asleep = try b.act(Bench.input("suspend-app")).reachability
+      let asleep = try b.act(Harness.input("suspend-app")).reachability
       try b.demand("SESSION-81", asleep, is: [], "reachability when it is suspended")
-      let back = try b.act(Bench.input("launch")).reachability
+      let back = try b.act(Harness.input("launch")).reachability
       try b.demand("SESSION-81", back, is: [true], "reachability in front")
     },
     Case("SESSION-81", .watch, "an app in a workout session reaches its phone") {
       (b) throws(Stop) in
       try b.watchOpen()
       try b.needs("health")
-      try b.act(Bench.input("allow"))
-      let began = try b.act(Bench.input("start-activity", #""activity":"running""#))
+      try b.act(Harness.input("allow"))
+      let began = try b.act(Harness.input("start-activity", #""activity":"running""#))
       try b.given(began.refusals("start-activity") == 0, "a workout session")
       let left = try b.tried("home").reachability
       try b.demand("SESSION-81", left, is: [], "reachability in a workout session")
@@ -118,9 +118,9 @@ enum LifeCases {
       (b) throws(Stop) in
       try b.watchOpen()
       for state in ["locked", "notInstalled"] {
-        let told = try b.act(Bench.presence(state)).reachability
+        let told = try b.act(Harness.presence(state)).reachability
         try b.demand("SESSION-81", told, is: [false], "reachability of a phone that is \(state)")
-        let back = try b.act(Bench.presence("notRunning")).reachability
+        let back = try b.act(Harness.presence("notRunning")).reachability
         try b.demand("SESSION-81", back, is: [true], "reachability of a phone that is not")
       }
     },
@@ -132,17 +132,17 @@ enum LifeCases {
         (b) throws(Stop) in
         try b.ready()
         try b.tried("unsupported")
-        try b.act(Bench.input("quit"))
-        var told = try b.act(Bench.input("launch")).reachability
-        told += try b.act(Bench.presence()).reachability
+        try b.act(Harness.input("quit"))
+        var told = try b.act(Harness.input("launch")).reachability
+        told += try b.act(Harness.presence()).reachability
         try b.demand("SESSION-81", told, is: [], "reachability without an activation")
       },
       Case("SESSION-81", role, "devices without a connection do not reach each other") {
         (b) throws(Stop) in
         try b.ready()
-        let left = try b.act(Bench.linkDown).reachability
+        let left = try b.act(Harness.linkDown).reachability
         try b.demand("SESSION-81", left, is: [false], "reachability when the link goes")
-        let back = try b.act(Bench.linkUp, Bench.presence()).reachability
+        let back = try b.act(Harness.linkUp, Harness.presence()).reachability
         try b.demand("SESSION-81", back, is: [true], "reachability when it is back")
       },
       Case("SESSION-81", role, "devices that are no pair do not reach each other") {
@@ -150,10 +150,10 @@ enum LifeCases {
         try b.ready()
         let left =
           role == .phone
-          ? try b.tried("unpair").reachability : try b.act(Bench.unpaired).reachability
+          ? try b.tried("unpair").reachability : try b.act(Harness.unpaired).reachability
         try b.demand("SESSION-81", left, is: [false], "reachability when they are unpaired")
-        if role == .phone { try b.act(Bench.input("pair")) }
-        let back = try b.act(Bench.presence()).reachability
+        if role == .phone { try b.act(Harness.input("pair")) }
+        let back = try b.act(Harness.presence()).reachability
         try b.demand("SESSION-81", back, is: [true], "reachability when they are paired again")
       },
     ] + (role == .watch ? [independent] : [])
@@ -167,7 +167,7 @@ enum LifeCases {
     try b.ready()
     let left = try b.tried("independent").reachability
     try b.demand("SESSION-81", left, is: [false], "reachability after “independent”")
-    let back = try b.act(Bench.input("independent", #""off":true"#)).reachability
+    let back = try b.act(Harness.input("independent", #""off":true"#)).reachability
     try b.demand("SESSION-81", back, is: [true], "reachability when it is undone")
   }
 
@@ -180,9 +180,9 @@ enum LifeCases {
       let said = try b.tried("unpair").packets("presence").map { $0["paired"] }
       try b.demand("SESSION-181", said, is: [false], "“paired” when it is unpaired")
       let taken = try b.act(
-        Bench.message(71, hello),
-        Bench.userInfo(72, hello),
-        Bench.context(73, hello)
+        Harness.message(71, hello),
+        Harness.userInfo(72, hello),
+        Harness.context(73, hello)
       )
       try b.demand(
         "SESSION-181",
@@ -190,12 +190,12 @@ enum LifeCases {
         is: [],
         "what it does with them"
       )
-      try b.act(Bench.linkDown)
-      let again = try b.act(Bench.linkUp)
+      try b.act(Harness.linkDown)
+      let again = try b.act(Harness.linkUp)
       try b.demand("SESSION-181", again.words("packet"), is: ["packet:presence"], "packets")
       let later = again.packets("presence").map { $0["paired"] }
       try b.demand("SESSION-181", later, is: [false], "“paired” over another connection")
-      let joined = try b.act(Bench.input("pair")).packets("presence").map { $0["paired"] }
+      let joined = try b.act(Harness.input("pair")).packets("presence").map { $0["paired"] }
       try b.demand(
         "SESSION-181",
         joined != [false],
@@ -206,21 +206,21 @@ enum LifeCases {
     Case("SESSION-182", .phone, "to be unpaired ends what waits, as a connection that goes") {
       (b) throws(Stop) in
       try b.phoneLinked()
-      try b.act(Bench.send("message", #"{"n":1}"#, #","reply":true"#))
+      try b.act(Harness.send("message", #"{"n":1}"#, #","reply":true"#))
       let left = SessionCases.outcomes(try b.tried("unpair"))
       try b.demand("SESSION-182", left, is: ["message unknown 7007"], "outcomes")
     },
     Case("SESSION-182", .watch, "a watch whose phone has left it is as one without a connection") {
       (b) throws(Stop) in
       try b.watchOpen()
-      try b.act(Bench.send("message", #"{"n":1}"#))
-      let left = SessionCases.outcomes(try b.act(Bench.unpaired))
+      try b.act(Harness.send("message", #"{"n":1}"#))
+      let left = SessionCases.outcomes(try b.act(Harness.unpaired))
       try b.demand("SESSION-182", left, is: ["message unknown 7007"], "outcomes of what waits")
-      let refused = SessionCases.outcomes(try b.act(Bench.send("message", #"{"n":2}"#)))
+      let refused = SessionCases.outcomes(try b.act(Harness.send("message", #"{"n":2}"#)))
       try b.demand("SESSION-182", refused, is: ["message failed 7007"], "outcomes of another one")
-      let queued = try b.act(Bench.send("user-info", #"{"n":3}"#)).words("packet", "session")
+      let queued = try b.act(Harness.send("user-info", #"{"n":3}"#)).words("packet", "session")
       try b.demand("SESSION-182", queued, is: [], "what becomes of a user info")
-      let back = try b.act(Bench.presence()).words("packet:presence", "packet:userInfo")
+      let back = try b.act(Harness.presence()).words("packet:presence", "packet:userInfo")
       try b.demand(
         "SESSION-182",
         back,
@@ -239,7 +239,7 @@ enum LifeCases {
       (b) throws(Stop) in
       try b.watchLinked()
       try b.tried("background-refresh")
-      let effects = try b.act(Bench.userInfo(1, hello))
+      let effects = try b.act(Harness.userInfo(1, hello))
       try b.demand("SESSION-82", effects.appStates, is: ["background"], "presence")
       try b.demand("SESSION-82", effects.received("userInfo"), is: [1], "what the app was given")
     },
@@ -247,7 +247,7 @@ enum LifeCases {
       (b) throws(Stop) in
       try b.suspended()
       try b.tried("background-refresh")
-      let effects = try b.act(Bench.context(9, hello))
+      let effects = try b.act(Harness.context(9, hello))
       try b.demand("SESSION-82", effects.appStates, is: ["background"], "presence")
       try b.demand(
         "SESSION-82",
@@ -260,17 +260,17 @@ enum LifeCases {
       (b) throws(Stop) in
       try b.watchLinked()
       try b.tried("background-refresh", #""off":true"#)
-      let effects = try b.act(Bench.userInfo(1, hello))
+      let effects = try b.act(Harness.userInfo(1, hello))
       try b.demand("SESSION-82", effects.appStates, is: [], "presence")
       try b.demand("SESSION-82", effects.received("userInfo"), is: [], "what the app was given")
-      let later = try b.act(Bench.input("launch")).received("userInfo")
+      let later = try b.act(Harness.input("launch")).received("userInfo")
       try b.demand("SESSION-82", later, is: [1], "what its launch is given")
     },
     Case("SESSION-83", .phone, "a message starts an app that does not run, and is given to it") {
       (b) throws(Stop) in
       try b.phoneLinked()
       try b.tried("quit")
-      let effects = try b.act(Bench.message(71, hello))
+      let effects = try b.act(Harness.message(71, hello))
       let words = effects.words("packet:presence", "session", "packet:receipt")
       let wanted = [
         "packet:presence", "session:activated", "session:reachability", "session:received",
@@ -283,7 +283,7 @@ enum LifeCases {
     },
     Case("SESSION-83", .phone, "a message resumes an app that is suspended") { (b) throws(Stop) in
       try b.suspended()
-      let effects = try b.act(Bench.message(71, hello))
+      let effects = try b.act(Harness.message(71, hello))
       try b.demand("SESSION-83", effects.appStates, is: ["background"], "presence")
       try b.demand("SESSION-83", effects.received("message"), is: [71], "what the app was given")
     },
@@ -295,9 +295,9 @@ enum LifeCases {
       (b) throws(Stop) in
       try b.suspended()
       var missed: [Effect] = []
-      for id in Int64(1)...3 { missed += try b.act(Bench.userInfo(id, hello)) }
+      for id in Int64(1)...3 { missed += try b.act(Harness.userInfo(id, hello)) }
       try b.demand("SESSION-84", missed.received("userInfo"), is: [], "given while suspended")
-      let resumed = try b.act(Bench.input("launch")).received("userInfo")
+      let resumed = try b.act(Harness.input("launch")).received("userInfo")
       try b.demand("SESSION-84", resumed, is: [1, 2, 3], "given when it is resumed")
     }
   }

@@ -7,122 +7,128 @@ enum PhoneCases {
   // MARK: The mirror
 
   private static let mirror: [Case] = [
-    Case("MIRROR-9", .phone, "a frame is shown as live at once") { (b) throws(Stop) in
+    Case("MIRROR-9", .phone, "a live message is shown as live at once") { (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(b.frame(1, 1, "rest", endsIn: 45))
+      try b.act(b.live(1, 1, "rest", endsIn: 45))
       try b.demand("MIRROR-9", b.mirror, is: "live rest", "the mirror")
       try b.demand("SHOWN-3", b.screen["screen"], is: "mirror", "the screen")
     },
-    Case("MIRROR-5", .phone, "a frame is answered by its receipt alone, and touches no document") {
+    Case("MIRROR-5", .phone, "it is answered by its receipt alone, and touches no document") {
       (b) throws(Stop) in
       try b.phoneStarted()
-      var effects = try b.act(b.frame(1, 1))
-      effects += try b.act(b.frame(1, 2, "rest", endsIn: 45))
+      var effects = try b.act(b.live(1, 1))
+      effects += try b.act(b.live(1, 2, "rest", endsIn: 45))
       effects += try b.act(b.runEnd(1, 3))
       let wanted = ["packet:receipt", "packet:receipt", "packet:receipt"]
       try b.demand("MIRROR-5", effects.words("packet", "document"), is: wanted, "what it does")
     },
-    Case("MIRROR-6", .phone, "a frame that is not newer is ignored", .invalid) { (b) throws(Stop) in
+    Case("MIRROR-6", .phone, "a live message that is not newer is ignored", .invalid) {
+      (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(b.frame(2, 5, "work"))
-      for old in [b.frame(2, 5, "rest"), b.frame(2, 4, "rest"), b.frame(1, 9, "rest")] {
+      try b.act(b.live(2, 5, "work"))
+      for old in [b.live(2, 5, "rest"), b.live(2, 4, "rest"), b.live(1, 9, "rest")] {
         try b.act(old)
         try b.demand("MIRROR-6", b.mirror, is: "live work", "the mirror")
       }
       try b.act(b.runEnd(2, 4))
       try b.demand("MIRROR-6", b.mirror, is: "live work", "the mirror after an old end")
     },
-    Case("MIRROR-25", .phone, "a frame from nowhere does not hide those of the watch for good") {
+    Case("MIRROR-25", .phone, "one from nowhere does not hide those of the watch for good") {
       (b) throws(Stop) in
       try b.phoneStarted()
       try b.needsLease()
-      try b.act(b.frame(1, 1, "ready"))
-      try b.act(b.frame(9, 9_007_199_254_740_992, "finish", incarnation: 9))
-      try b.act(b.frame(1, 2, "work"))
+      try b.act(b.live(1, 1, "ready"))
+      try b.act(b.live(9, 9_007_199_254_740_992, "finish", incarnation: 9))
+      try b.act(b.live(1, 2, "work"))
       try b.advance(seconds: 6)
-      try b.act(b.frame(1, 3, "rest"))
+      try b.act(b.live(1, 3, "rest"))
       try b.demand("MIRROR-25", b.mirror, is: "live finish", "the mirror after two in a row")
       try b.advance(seconds: 1)
-      try b.act(b.frame(1, 4, "work"))
+      try b.act(b.live(1, 4, "work"))
       try b.demand("MIRROR-25", b.mirror, is: "live work", "the mirror after three in 7 s")
-      try b.act(b.frame(1, 5, "rest"))
+      try b.act(b.live(1, 5, "rest"))
       try b.demand("MIRROR-25", b.mirror, is: "live rest", "the mirror of the next")
     },
     Case("MIRROR-25", .phone, "what comes late all at once is not believed", .invalid) {
       (b) throws(Stop) in
       try b.phoneStarted()
       try b.needsLease()
-      try b.act(b.frame(1, 9, "rest"))
-      for version in 2...5 as ClosedRange<Int64> { try b.act(b.frame(1, version)) }
+      try b.act(b.live(1, 9, "rest"))
+      for version in 2...5 as ClosedRange<Int64> { try b.act(b.live(1, version)) }
       try b.demand("MIRROR-25", b.mirror, is: "live rest", "the mirror")
     },
     Case("MIRROR-25", .phone, "an ended run is not believed again", .invalid) { (b) throws(Stop) in
       try b.phoneStarted()
       try b.needsLease()
-      try b.act(b.frame(1, 1))
+      try b.act(b.live(1, 1))
       try b.act(b.runEnd(1, 2))
       for version in 3...6 as ClosedRange<Int64> {
         try b.advance(seconds: 4)
-        try b.act(b.frame(1, version))
+        try b.act(b.live(1, version))
       }
       try b.demand("MIRROR-25", b.mirror, is: "none", "the mirror")
     },
     Case("MIRROR-6", .phone, "a run that has ended stays ended", .invalid) { (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(b.frame(1, 1))
+      try b.act(b.live(1, 1))
       try b.act(b.runEnd(1, 2))
-      try b.act(b.frame(1, 9))
+      try b.act(b.live(1, 9))
       try b.demand("MIRROR-6", b.mirror, is: "none", "the mirror")
-      try b.act(b.frame(2, 1))
+      try b.act(b.live(2, 1))
       try b.demand("MIRROR-9", b.mirror, is: "live work", "the mirror of the next run")
     },
     Case("MIRROR-6", .phone, "a newer start of the watch is newer than any run before") {
       (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(b.frame(9, 9, "work"))
-      try b.act(b.frame(1, 1, "ready", incarnation: 2))
+      try b.act(b.live(9, 9, "work"))
+      try b.act(b.live(1, 1, "ready", incarnation: 2))
       try b.demand("MIRROR-6", b.mirror, is: "live ready", "the mirror")
     },
     Case("MIRROR-10", .phone, "a mirror is stale as soon as the watch is not reachable") {
       (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(b.frame(1, 1))
-      try b.act(Bench.presence("notRunning"))
+      try b.act(b.live(1, 1))
+      try b.act(Harness.presence("notRunning"))
       try b.demand("MIRROR-10", b.mirror, is: "stale work", "the mirror")
-      try b.act(Bench.presence())
-      try b.demand("MIRROR-10", b.mirror, is: "stale work", "the mirror without a newer frame")
-      try b.act(b.frame(1, 2))
+      try b.act(Harness.presence())
+      try b.demand(
+        "MIRROR-10",
+        b.mirror,
+        is: "stale work",
+        "the mirror without a newer live message"
+      )
+      try b.act(b.live(1, 2))
       try b.demand("MIRROR-11", b.mirror, is: "live work", "the mirror with one")
     },
     Case("MIRROR-12", .phone, "the mirror is gone with an end") { (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(b.frame(1, 1))
+      try b.act(b.live(1, 1))
       try b.act(b.runEnd(1, 2))
       try b.demand("MIRROR-12", b.mirror, is: "none", "the mirror")
     },
     Case("MIRROR-12", .phone, "the mirror is gone when a change ends its exercise") {
       (b) throws(Stop) in
       try b.phoneStarted(["Press", "Row"])
-      try b.act(b.frame(1, 1))
+      try b.act(b.live(1, 1))
       try b.act(b.change(1, #""status":"completed""#))
       try b.demand("MIRROR-12", b.mirror, is: "none", "the mirror")
-      try b.act(b.frame(1, 2))
-      try b.demand("MIRROR-12", b.mirror, is: "none", "the mirror after a late frame")
+      try b.act(b.live(1, 2))
+      try b.demand("MIRROR-12", b.mirror, is: "none", "the mirror after a late live message")
     },
     Case("MIRROR-12", .phone, "the mirror is gone when the owner ends its exercise") {
       (b) throws(Stop) in
       try b.phoneStarted(["Press", "Row"])
-      try b.act(b.frame(1, 1))
-      try b.act(Bench.input("skip", #""exercise":"Press""#))
+      try b.act(b.live(1, 1))
+      try b.act(Harness.input("skip", #""exercise":"Press""#))
       try b.demand("MIRROR-12", b.mirror, is: "none", "the mirror")
     },
   ]
 
   private static let mirrorTime: [Case] = [
-    Case("MIRROR-10", .phone, "a countdown 10 s past its end without a frame is stale") {
+    Case("MIRROR-10", .phone, "a countdown 10 s past its end without a live message is stale") {
       (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(b.frame(1, 1, "rest", endsIn: 20))
+      try b.act(b.live(1, 1, "rest", endsIn: 20))
       try b.advance(seconds: 29, nanoseconds: 999_999_999)
       try b.demand("MIRROR-10", b.mirror, is: "live rest", "the mirror just before")
       try b.advance(seconds: 0, nanoseconds: 1)
@@ -134,8 +140,8 @@ enum PhoneCases {
     },
     Case("MIRROR-11", .phone, "a stale mirror is gone after 30 s") { (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(b.frame(1, 1))
-      try b.act(Bench.linkDown)
+      try b.act(b.live(1, 1))
+      try b.act(Harness.linkDown)
       try b.advance(seconds: 29, nanoseconds: 999_999_999)
       try b.demand("MIRROR-11", b.mirror, is: "stale work", "the mirror just before")
       try b.advance(seconds: 0, nanoseconds: 1)
@@ -144,20 +150,20 @@ enum PhoneCases {
     Case("LEASE-13", .phone, "a grace begins when the mirror became stale, however late it woke") {
       (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(b.frame(1, 1, "rest", endsIn: 20))
+      try b.act(b.live(1, 1, "rest", endsIn: 20))
       try b.sleep(seconds: 45)
       try b.act()
       try b.demand("LEASE-13", b.mirror, is: "stale rest", "the mirror after 45 s of sleep")
       try b.advance(seconds: 15)
-      try b.demand("LEASE-13", b.mirror, is: "none", "the mirror 60 s after the frame")
+      try b.demand("LEASE-13", b.mirror, is: "none", "the mirror 60 s after the live message")
     },
     Case("LEASE-4", .phone, "what was due before now is done before the inputs") {
       (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(b.frame(1, 1))
-      try b.act(Bench.linkDown)
+      try b.act(b.live(1, 1))
+      try b.act(Harness.linkDown)
       try b.sleep(seconds: 100)
-      try b.act(Bench.linkUp)
+      try b.act(Harness.linkUp)
       try b.demand("LEASE-4", b.mirror, is: "none", "the mirror")
     },
   ]
@@ -178,7 +184,7 @@ enum PhoneCases {
       try b.act(b.change(2, #""setsDone":2"#))
       try b.takeContexts()
       // The same change in a new user info, as after a death between delivery and receipt.
-      let again = Bench.userInfo(3, b.changePayload(1, #""setsDone":1"#))
+      let again = Harness.userInfo(3, b.changePayload(1, #""setsDone":1"#))
       let effects = try b.act(again)
       try b.demand("CHANGE-4", effects.words("document"), is: [], "documents")
       try b.demand("CHANGE-4", effects.packets("userInfoReceipt").count, is: 1, "receipts")
@@ -191,7 +197,7 @@ enum PhoneCases {
       try b.act(b.change(1, #""setsDone":2"#, origin: 2))
       try b.takeContexts()
       try b.demand("CHANGE-4", b.log()["setsDone"], is: 2, "the sets done after both")
-      let again = Bench.userInfo(8, origin: 9, b.changePayload(7, #""setsDone":1"#, origin: 9))
+      let again = Harness.userInfo(8, origin: 9, b.changePayload(7, #""setsDone":1"#, origin: 9))
       try b.demand("CHANGE-4", try b.act(again).words("document"), is: [], "documents")
     },
     Case("CHANGE-6", .phone, "a snapshot is for the watch that is spoken to") { (b) throws(Stop) in
@@ -199,7 +205,7 @@ enum PhoneCases {
       try b.act(b.change(1, #""sets":0"#))
       try b.takeContexts()
       for (origin, sequence) in [(2, 0), (1, 1)] as [(Int64, Int64)] {
-        try b.act(Bench.presence(origin: origin))
+        try b.act(Harness.presence(origin: origin))
         try b.advance(seconds: 1)
         try b.takeContexts()
         let applied = b.context["applied"]["sequence"]
@@ -222,22 +228,22 @@ enum PhoneCases {
     Case("CHANGE-13", .phone, "a change waits while the drive is away") {
       (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(Bench.input("drive", #""state":"unavailable""#))
+      try b.act(Harness.input("drive", #""state":"unavailable""#))
       try b.act(b.change(1, #""setsDone":1"#))
       try b.demand("CHANGE-13", b.log()["setsDone"], is: 0, "the sets done so far")
-      try b.act(Bench.input("drive", #""state":"available""#))
+      try b.act(Harness.input("drive", #""state":"available""#))
       try b.takeContexts()
       try b.demand("CHANGE-13", b.log()["setsDone"], is: 1, "the sets done when it is back")
     },
     Case("SESSION-39", .phone, "what comes after a change that waits waits with it") {
       (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(Bench.input("drive", #""state":"unavailable""#))
+      try b.act(Harness.input("drive", #""state":"unavailable""#))
       try b.act(b.change(1, #""setsDone":1"#))
       var after = try b.act(b.change(2, #""setsDone":2"#))
-      after += try b.act(Bench.userInfo(3, #"{"n":1}"#))
+      after += try b.act(Harness.userInfo(3, #"{"n":1}"#))
       try b.demand("SESSION-39", after.events("received").count, is: 0, "given after it")
-      let later = try b.act(Bench.input("drive", #""state":"available""#))
+      let later = try b.act(Harness.input("drive", #""state":"available""#))
       let ids = later.events("received").map { $0["id"] }
       try b.demand("SESSION-39", ids, is: [2, 3], "given when it is back, in order")
       try b.takeContexts()
@@ -250,7 +256,7 @@ enum PhoneCases {
       .invalid
     ) { (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(Bench.input("drive", #""state":"unavailable""#))
+      try b.act(Harness.input("drive", #""state":"unavailable""#))
       for time in 1...2 {
         let effects = try b.act(b.change(1, #""setsDone":1"#))
         try b.demand("SESSION-36", effects.packets("userInfoReceipt").count, is: 1, "receipts")
@@ -274,19 +280,19 @@ enum PhoneCases {
     },
     Case("CHANGE-6", .phone, "a snapshot has the settings as they are") { (b) throws(Stop) in
       try b.phoneLinked()
-      try b.act(Bench.input("rest", #""rest":60"#))
+      try b.act(Harness.input("rest", #""rest":60"#))
       try b.takeContexts()
       try b.demand("CHANGE-6", b.context["settings"]["restSeconds"], is: 60, "the rest time")
     },
     Case("CHANGE-6", .phone, "a snapshot has the workouts in progress and none that is over") {
       (b) throws(Stop) in
       try b.phoneWithSplit()
-      try b.act(Bench.input("start", #""split":"Push""#))
+      try b.act(Harness.input("start", #""split":"Push""#))
       try b.takeContexts()
       try b.demand("CHANGE-6", b.context["workouts"].elements.count, is: 1, "workouts in progress")
       let fields = ["id", "splitID", "splitName", "start", "status", "logs"]
       try b.demand("CHANGE-6", b.workout.names.sorted(), is: fields.sorted(), "a workout's fields")
-      try b.act(Bench.input("finish", #""workout":"Push""#))
+      try b.act(Harness.input("finish", #""workout":"Push""#))
       try b.takeContexts()
       try b.demand("CHANGE-6", b.context["workouts"].elements.count, is: 0, "workouts")
     },
@@ -306,22 +312,22 @@ enum PhoneCases {
       // Two workouts, because one document alone cannot be as large as that.
       let names = (1...70).map { "E\($0)" }
       try b.phoneStarted(Array(names.prefix(35)))
-      try b.act(Bench.input("split", #""name":"Pull""#))
+      try b.act(Harness.input("split", #""name":"Pull""#))
       for name in names.dropFirst(35) {
         let fields = #""exercise":"\#(name)","split":"Pull","sets":2,"reps":10"#
-        try b.act(Bench.input("add", fields))
+        try b.act(Harness.input("add", fields))
       }
-      try b.act(Bench.input("start", #""split":"Pull""#))
+      try b.act(Harness.input("start", #""split":"Pull""#))
       try b.takeContexts()
       let note = String(repeating: "n", count: 4_000)
       for name in names {
-        try b.act(Bench.input("note", #""exercise":"\#(name)","text":"\#(note)""#))
+        try b.act(Harness.input("note", #""exercise":"\#(name)","text":"\#(note)""#))
       }
       try b.takeContexts()
       try b.demand("CHANGE-9", b.context["omitted"], is: .array(["Pull"]), "what did not fit")
       try b.demand("CHANGE-9", b.context["workouts"].elements.count, is: 1, "workouts")
       for name in names.prefix(10) {
-        try b.act(Bench.input("complete", #""exercise":"\#(name)""#))
+        try b.act(Harness.input("complete", #""exercise":"\#(name)""#))
       }
       try b.takeContexts()
       try b.demand("CHANGE-9", b.context["omitted"].elements.count, is: 0, "omitted then")
@@ -332,8 +338,8 @@ enum PhoneCases {
   // MARK: Launching
 
   /// Starts a workout, and demands that its launch fails with a code and is not sent.
-  private static func demandRefused(_ b: Bench, _ statement: String, _ code: Int) throws(Stop) {
-    let effects = try b.act(Bench.input("start", #""split":"Push""#))
+  private static func demandRefused(_ b: Harness, _ statement: String, _ code: Int) throws(Stop) {
+    let effects = try b.act(Harness.input("start", #""split":"Push""#))
     let found = SessionCases.outcomes(effects).filter { $0.hasPrefix("launch") }
     try b.demand(statement, found, is: ["launch failed \(code)"], "outcomes of the launch")
     try b.demand(statement, effects.packets("launch").count, is: 0, "launch packets")
@@ -343,7 +349,7 @@ enum PhoneCases {
     Case("LAUNCH-1", .phone, "a start updates the context, then launches the watch") {
       (b) throws(Stop) in
       try b.phoneWithSplit()
-      let effects = try b.act(Bench.input("start", #""split":"Push""#))
+      let effects = try b.act(Harness.input("start", #""split":"Push""#))
       let words = effects.words("packet:context", "packet:launch")
       try b.demand("LAUNCH-1", words, is: ["packet:context", "packet:launch"], "the order")
       let launched = effects.packets("launch")[0]["payload"]["workout"]
@@ -352,48 +358,48 @@ enum PhoneCases {
     Case("LAUNCH-8", .phone, "a launch that was lost is made again when the watch is back") {
       (b) throws(Stop) in
       try b.phoneWithSplit()
-      try b.act(Bench.linkDown)
-      try b.act(Bench.input("start", #""split":"Push""#))
-      try b.act(Bench.linkUp)
-      let back = try b.act(Bench.presence())
+      try b.act(Harness.linkDown)
+      try b.act(Harness.input("start", #""split":"Push""#))
+      try b.act(Harness.linkUp)
+      let back = try b.act(Harness.presence())
       try b.demand("SESSION-45", back.events("counterpart").count, is: 1, "times that it was told")
       let launched = back.packets("launch").map { $0["payload"]["workout"] }
       try b.takeContexts()
       try b.demand("LAUNCH-8", launched, is: [b.workout["id"]], "the workouts of the launches")
-      try b.act(Bench.linkDown)
-      try b.act(Bench.input("finish", #""workout":"Push""#))
-      try b.act(Bench.linkUp)
-      let over = try b.act(Bench.presence()).packets("launch").count
+      try b.act(Harness.linkDown)
+      try b.act(Harness.input("finish", #""workout":"Push""#))
+      try b.act(Harness.linkUp)
+      let over = try b.act(Harness.presence()).packets("launch").count
       try b.demand("LAUNCH-8", over, is: 0, "launches into a workout that is over")
     },
     Case("SESSION-183", .phone, "a suspended app is resumed for a watch that missed its launch") {
       (b) throws(Stop) in
       try b.phoneWithSplit()
-      try b.act(Bench.linkDown)
-      try b.act(Bench.input("start", #""split":"Push""#))
+      try b.act(Harness.linkDown)
+      try b.act(Harness.input("start", #""split":"Push""#))
       try b.tried("home")
-      try b.act(Bench.input("suspend-app"))
-      try b.act(Bench.linkUp)
-      let back = try b.act(Bench.presence())
+      try b.act(Harness.input("suspend-app"))
+      try b.act(Harness.linkUp)
+      let back = try b.act(Harness.presence())
       try b.demand("SESSION-183", back.appStates, is: ["background"], "its states")
       try b.demand("LAUNCH-8", back.packets("launch").count, is: 1, "launches")
     },
     Case("LAUNCH-8", .phone, "a launch that was lost is made again by another start of the app") {
       (b) throws(Stop) in
       try b.phoneWithSplit()
-      try b.act(Bench.linkDown)
-      try b.act(Bench.input("start", #""split":"Push""#))
+      try b.act(Harness.linkDown)
+      try b.act(Harness.input("start", #""split":"Push""#))
       try b.tried("quit")
-      try b.act(Bench.linkUp)
-      let back = try b.act(Bench.presence()).packets("launch").count
+      try b.act(Harness.linkUp)
+      let back = try b.act(Harness.presence()).packets("launch").count
       try b.demand("LAUNCH-8", back, is: 1, "launches when the watch is back")
     },
     Case("SESSION-60", .phone, "a launch fails as every send without a watch, or its app") {
       (b) throws(Stop) in
       try b.phoneWithSplit()
-      try b.act(Bench.presence("notInstalled"))
+      try b.act(Harness.presence("notInstalled"))
       try demandRefused(b, "SESSION-60", 7006)
-      try b.act(Bench.presence())
+      try b.act(Harness.presence())
       try b.tried("unpair")
       try demandRefused(b, "SESSION-60", 7005)
     },
@@ -401,13 +407,13 @@ enum PhoneCases {
     {
       (b) throws(Stop) in
       try b.phoneWithSplit()
-      try b.act(Bench.presence(origin: 2))
+      try b.act(Harness.presence(origin: 2))
       try demandRefused(b, "SESSION-171", 7016)
     },
     Case("SESSION-62", .phone, "a launch without a receipt for 300 s ends as unknown") {
       (b) throws(Stop) in
       try b.phoneWithSplit()
-      try b.act(Bench.input("start", #""split":"Push""#))
+      try b.act(Harness.input("start", #""split":"Push""#))
       let before = SessionCases.outcomes(try b.advance(seconds: 299, nanoseconds: 999_999_999))
       try b.demand("SESSION-62", before, is: [], "outcomes before 300 s")
       let after = SessionCases.outcomes(try b.advance(seconds: 0, nanoseconds: 1))
@@ -416,19 +422,19 @@ enum PhoneCases {
     Case("LAUNCH-5", .phone, "a start that the owner denies launches nothing") {
       (b) throws(Stop) in
       try b.phoneWithSplit()
-      try b.act(Bench.input("deny"))
-      let effects = try b.act(Bench.input("start", #""split":"Push""#))
+      try b.act(Harness.input("deny"))
+      let effects = try b.act(Harness.input("start", #""split":"Push""#))
       try b.demand("LAUNCH-5", effects.packets("launch").count, is: 0, "launches")
       try b.demand("LAUNCH-5", effects.words("document"), is: ["document:workout"], "documents")
     },
     Case("LAUNCH-6", .phone, "the owner is asked first, and the launch follows the answer") {
       (b) throws(Stop) in
       try b.phoneWithSplit()
-      try b.act(Bench.input("forget-permission"))
-      let start = try b.act(Bench.input("start", #""split":"Push""#))
+      try b.act(Harness.input("forget-permission"))
+      let start = try b.act(Harness.input("start", #""split":"Push""#))
       try b.demand("LAUNCH-6", start.packets("launch").count, is: 0, "launches before the answer")
       try b.demand("LAUNCH-6", !b.screen["question"].isMissing, "a question", "none")
-      let answered = try b.act(Bench.input("allow"))
+      let answered = try b.act(Harness.input("allow"))
       try b.demand("LAUNCH-6", answered.packets("launch").count, is: 1, "launches after it")
     },
   ]
@@ -440,7 +446,7 @@ enum PhoneCases {
       try b.phoneStarted()
       let plain = ["screen", "splits", "workouts", "past", "reachable"]
       try b.demand("SHOWN-3", b.screen.names.sorted(), is: plain.sorted(), "of the list")
-      try b.act(b.frame(1, 1, "rest", endsIn: 45))
+      try b.act(b.live(1, 1, "rest", endsIn: 45))
       let mirrored = (plain + ["mirror"]).sorted()
       try b.demand("SHOWN-3", b.screen.names.sorted(), is: mirrored, "of the mirror's screen")
       let fields = ["stale", "exercise", "page", "set", "sets", "startedAt", "endsAt", "unsure"]
@@ -449,7 +455,7 @@ enum PhoneCases {
     },
     Case("SHOWN-3", .phone, "a run of the phone's own is shown") { (b) throws(Stop) in
       try b.phoneStarted()
-      try b.act(Bench.input("run", #""exercise":"Press""#))
+      try b.act(Harness.input("run", #""exercise":"Press""#))
       try b.demand("SHOWN-3", b.screen["screen"], is: "run", "the screen")
       try b.demand("SHOWN-3", b.screen["run"]["exercise"], is: "Press", "the run's exercise")
     },
@@ -461,7 +467,9 @@ enum PhoneCases {
         ("start", #""split":"Push""#, "workout", "splitName"),
         ("rest", #""rest":60"#, "settings", "restSeconds"),
       ] {
-        let documents = try b.act(Bench.input(verb, more)).filter { $0.word == "document:\(kind)" }
+        let documents = try b.act(Harness.input(verb, more)).filter {
+          $0.word == "document:\(kind)"
+        }
         try b.demand("SHOWN-21", documents.count, is: 1, "documents of kind \(kind)")
         let content = documents[0].value["content"]
         try b.demand("SHOWN-21", !content[field].isMissing, "its field “\(field)”", "\(content)")
@@ -469,7 +477,7 @@ enum PhoneCases {
     },
     Case("SHOWN-21", .phone, "a document that is deleted has no content") { (b) throws(Stop) in
       try b.phoneStarted()
-      let effects = try b.act(Bench.input("delete", #""workout":"Push""#))
+      let effects = try b.act(Harness.input("delete", #""workout":"Push""#))
       let documents = effects.filter { $0.word == "document:workout" }
       try b.demand("SHOWN-21", documents.count, is: 1, "documents")
       try b.demand("SHOWN-21", documents[0].value["content"], is: .missing, "the content")

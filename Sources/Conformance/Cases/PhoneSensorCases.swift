@@ -76,11 +76,11 @@ enum PhoneSensorCases {
       try b.phoneWithHealth()
       try b.act(b.batch(1, of: "W", 1, total: 5, first))
       try b.act(b.batch(2, of: "W", 2, total: 9, second))
-      try b.act(Bench.userInfo(3, payload(b.batch(1, of: "W", 1, total: 5, first))))
-      let effects = try b.act(Bench.userInfo(4, payload(b.finished(3, of: "W", batches: 2))))
+      try b.act(Harness.userInfo(3, payload(b.batch(1, of: "W", 1, total: 5, first))))
+      let effects = try b.act(Harness.userInfo(4, payload(b.finished(3, of: "W", batches: 2))))
       try b.given(effects.healthDocuments.count == 1, "the workout's document")
       try isRide(b, effects.healthDocuments[0]["content"])
-      let again = try b.act(Bench.userInfo(5, payload(b.finished(3, of: "W", batches: 2))))
+      let again = try b.act(Harness.userInfo(5, payload(b.finished(3, of: "W", batches: 2))))
       try b.demand("CHANGE-4", again.words("document"), is: [], "documents the second time")
       try b.demand("CHANGE-4", again.packets("userInfoReceipt").count, is: 1, "receipts")
     },
@@ -88,11 +88,11 @@ enum PhoneSensorCases {
       (b) throws(Stop) in
       try b.phoneWithHealth()
       try b.act(b.batch(1, of: "W", 1, total: 5, first))
-      try b.act(Bench.input("drive", #""state":"unavailable""#))
+      try b.act(Harness.input("drive", #""state":"unavailable""#))
       var effects = try b.act(b.batch(2, of: "W", 2, total: 9, second))
       effects += try b.act(b.finished(3, of: "W", batches: 2))
       try b.demand("CHANGE-13", effects.healthDocuments.count, is: 0, "documents without the drive")
-      effects = try b.act(Bench.input("drive", #""state":"available""#))
+      effects = try b.act(Harness.input("drive", #""state":"available""#))
       try b.demand("CHANGE-13", effects.healthDocuments.count, is: 1, "documents when it is back")
       try isRide(b, effects.healthDocuments[0]["content"])
     },
@@ -106,7 +106,7 @@ enum PhoneSensorCases {
     return String(rest.dropFirst(marker.count).dropLast(2))
   }
 
-  private static func measured(_ b: Bench, _ effects: [Effect]) throws(Stop) -> JSONValue {
+  private static func measured(_ b: Harness, _ effects: [Effect]) throws(Stop) -> JSONValue {
     let documents = effects.healthDocuments
     try b.demand("SENSOR-12", documents.count, is: 1, "documents of the workout")
     let digest = documents[0]["content"]["measured"]
@@ -115,7 +115,7 @@ enum PhoneSensorCases {
   }
 
   /// The content of a document is that of both batches together.
-  private static func isRide(_ b: Bench, _ content: JSONValue) throws(Stop) {
+  private static func isRide(_ b: Harness, _ content: JSONValue) throws(Stop) {
     let series = content["series"]
     for (found, wanted, what) in [
       (series.heart["count"], 3, "heart rates"), (series.heart["average"], 110, "their average"),
@@ -161,7 +161,12 @@ enum PhoneSensorCases {
     },
   ]
 
-  private static func isRefused(_ b: Bench, _ sequence: Int64, _ effects: [Effect], _ what: String)
+  private static func isRefused(
+    _ b: Harness,
+    _ sequence: Int64,
+    _ effects: [Effect],
+    _ what: String
+  )
     throws(Stop)
   {
     try b.takeContexts()
@@ -264,9 +269,9 @@ enum PhoneSensorCases {
       (b) throws(Stop) in
       try b.phoneWithHealth()
       try b.act(b.session(1, 1))
-      try b.act(Bench.linkDown)
+      try b.act(Harness.linkDown)
       try b.demand("MIRROR-16", b.sessionMirror, is: "stale 120", "the mirror without a link")
-      try b.act(Bench.linkUp, Bench.presence())
+      try b.act(Harness.linkUp, Harness.presence())
       try b.demand("MIRROR-16", b.sessionMirror, is: "stale 120", "the mirror with a new link")
       try b.act(b.session(1, 2, heartRate: 130))
       try b.demand("MIRROR-15", b.sessionMirror, is: "live 130", "the mirror of a newer message")
@@ -286,7 +291,7 @@ enum PhoneSensorCases {
       try b.phoneWithHealth()
       try b.needsLease()
       try b.act(b.session(1, 1))
-      try b.act(Bench.presence("notRunning"))
+      try b.act(Harness.presence("notRunning"))
       try b.advance(seconds: 30, nanoseconds: -1)
       try b.demand("MIRROR-16", b.sessionMirror, is: "stale 120", "the mirror just before")
       try b.advance(seconds: 0, nanoseconds: 1)

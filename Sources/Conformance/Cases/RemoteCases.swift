@@ -11,9 +11,9 @@ enum RemoteCases {
       (b) throws(Stop) in
       try b.watchInSession()
       let date = b.date(b.now)
-      try b.act(Bench.input("pause-activity"))
+      try b.act(Harness.input("pause-activity"))
       try b.pass(seconds: 2)
-      let sent = try b.act(Bench.startMirroring).packets("remoteStart")
+      let sent = try b.act(Harness.startMirroring).packets("remoteStart")
       try b.demand("REMOTE-1", sent.map { $0["activity"] }, is: ["cycling"], "activities")
       try b.demand("REMOTE-1", sent.map { $0["state"] }, is: ["paused"], "states")
       let since = sent.first?["since"].number ?? 0
@@ -22,17 +22,17 @@ enum RemoteCases {
     Case("REMOTE-3", .watch, "a start and data end once, when their receipts come") {
       (b) throws(Stop) in
       try b.watchInSession()
-      let start = try b.act(Bench.startMirroring)
+      let start = try b.act(Harness.startMirroring)
       try b.demand("REMOTE-3", start.completions, is: [], "completions before the receipt")
       let id = start.packets("remoteStart").first?["id"].number ?? 0
-      let done = try b.act(Bench.remoteReceipt(id))
+      let done = try b.act(Harness.remoteReceipt(id))
       try b.demand("REMOTE-3", done.completions, is: ["startMirroring \(id)"], "completions")
-      let again = try b.act(Bench.remoteReceipt(id))
+      let again = try b.act(Harness.remoteReceipt(id))
       try b.demand("REMOTE-3", again.completions, is: [], "completions for a second receipt")
-      let data = try b.act(Bench.sendToRemote).packets("remoteData").first?["id"].number ?? 0
-      let failed = try b.act(Bench.remoteReceipt(data, error: 3))
+      let data = try b.act(Harness.sendToRemote).packets("remoteData").first?["id"].number ?? 0
+      let failed = try b.act(Harness.remoteReceipt(data, error: 3))
       try b.demand("REMOTE-3", failed.completions, is: ["sendToRemote \(data): 3"], "completions")
-      let stopped = try b.act(Bench.input("stop-mirroring"))
+      let stopped = try b.act(Harness.input("stop-mirroring"))
       try b.demand("REMOTE-3", stopped.completions.count, is: 1, "completions of a stop")
     },
     Case("REMOTE-4", .watch, "without a session, and where it ends first, a start fails with 3") {
@@ -41,17 +41,17 @@ enum RemoteCases {
       let early = try b.tried("start-mirroring")
       try b.demand("REMOTE-4", early.errors, is: [3], "errors without a session")
       try b.begin()
-      try b.act(Bench.startMirroring)
-      let late = try b.act(Bench.input("end-activity"))
+      try b.act(Harness.startMirroring)
+      let late = try b.act(Harness.input("end-activity"))
       try b.demand("REMOTE-4", late.errors, is: [3], "errors when the session ends")
     },
     Case("REMOTE-5", .watch, "without a connection, and where that goes, a start fails with 300") {
       (b) throws(Stop) in
       try b.watchInSession()
-      try b.act(Bench.startMirroring)
-      let lost = try b.act(Bench.linkDown)
+      try b.act(Harness.startMirroring)
+      let lost = try b.act(Harness.linkDown)
       try b.demand("REMOTE-5", lost.errors, is: [300], "errors when the link goes")
-      let early = try b.act(Bench.startMirroring)
+      let early = try b.act(Harness.startMirroring)
       try b.demand("REMOTE-5", early.errors, is: [300], "errors without a link")
       try b.demand("REMOTE-5", early.packets("remoteStart").count, is: 0, "packets without a link")
     },
@@ -59,27 +59,27 @@ enum RemoteCases {
       (b) throws(Stop) in
       try b.watchMirrors()
       let date = b.date(b.now)
-      let sent = try b.act(Bench.input("pause-activity")).packets("remoteState")
+      let sent = try b.act(Harness.input("pause-activity")).packets("remoteState")
       try b.demand("REMOTE-6", sent.map { $0["state"] }, is: ["paused"], "states")
       let since = sent.first?["since"].number ?? 0
       try b.demand("REMOTE-6", abs(since - date) < 1_000_000, "the change's date", "\(since)")
-      let resumed = try b.act(Bench.input("resume-activity")).packets("remoteState")
+      let resumed = try b.act(Harness.input("resume-activity")).packets("remoteState")
       try b.demand("REMOTE-6", resumed.map { $0["state"] }, is: ["running"], "states")
     },
     Case("REMOTE-7", .watch, "what the phone asks happens to the session") { (b) throws(Stop) in
       try b.watchMirrors()
       for (request, state) in [("pause", "paused"), ("resume", "running"), ("end", "ended")] {
-        let sent = try b.act(Bench.remoteRequest(request)).packets("remoteState")
+        let sent = try b.act(Harness.remoteRequest(request)).packets("remoteState")
         try b.demand("REMOTE-7", sent.map { $0["state"] }, is: [.string(state)], request)
       }
     },
     Case("REMOTE-7", .watch, "a request where nothing is mirrored is ignored", .invalid) {
       (b) throws(Stop) in
       try b.watchInSession()
-      let effects = try b.act(Bench.remoteRequest("end"))
+      let effects = try b.act(Harness.remoteRequest("end"))
       try b.demand("REMOTE-7", effects.words("packet"), is: [], "what it sends")
-      try b.act(Bench.startMirroring)
-      let paused = try b.act(Bench.input("pause-activity"))
+      try b.act(Harness.startMirroring)
+      let paused = try b.act(Harness.input("pause-activity"))
       try b.demand("REMOTE-7", paused.refusals("pause-activity"), is: 0, "refusals of a pause")
     },
     received(.watch),
@@ -88,10 +88,10 @@ enum RemoteCases {
       try b.watchMirrors()
       try b.tried("quit")
       for id in Int64(5)...7 {
-        let told = try b.act(Bench.remoteData(id))
+        let told = try b.act(Harness.remoteData(id))
         try b.demand("REMOTE-9", told.arrays, is: [], "arrays without an app")
       }
-      let told = try b.act(Bench.input("launch"))
+      let told = try b.act(Harness.input("launch"))
       try b.demand("REMOTE-9", told.arrays, is: [[5, 6, 7]], "arrays at its launch")
     },
     unexpected(.watch),
@@ -100,13 +100,13 @@ enum RemoteCases {
     Case("REMOTE-19", .watch, "a start without a receipt for 300 s fails, and is void") {
       (b) throws(Stop) in
       try b.watchInSession()
-      let start = try b.act(Bench.startMirroring).packets("remoteStart").first ?? .missing
+      let start = try b.act(Harness.startMirroring).packets("remoteStart").first ?? .missing
       let before = try b.advance(seconds: 299, nanoseconds: 999_999_999)
       try b.demand("REMOTE-19", before.errors, is: [], "errors before 300 s")
       let after = try b.advance(seconds: 0, nanoseconds: 1)
       try b.demand("REMOTE-19", after.errors, is: [300], "errors at 300 s")
       try b.demand("REMOTE-19", after.packets("remoteStop").count, is: 1, "remoteStop packets")
-      let late = try b.act(Bench.remoteReceipt(start["id"].number ?? 0)).completions
+      let late = try b.act(Harness.remoteReceipt(start["id"].number ?? 0)).completions
       try b.demand("REMOTE-18", late, is: [], "completions by a receipt after it")
     },
   ]
@@ -118,31 +118,31 @@ enum RemoteCases {
       let early = try b.tried("stop-mirroring")
       try b.demand("REMOTE-13", early.errors, is: [3], "errors of a stop of nothing")
       try b.startMirror()
-      let effects = try b.act(Bench.input("stop-mirroring"))
+      let effects = try b.act(Harness.input("stop-mirroring"))
       try b.demand("REMOTE-13", effects.packets("remoteStop").count, is: 1, "remoteStop packets")
       try b.demand("REMOTE-13", effects.errors, is: [], "errors of a stop")
-      let after = try b.act(Bench.input("pause-activity")).packets("remoteState")
+      let after = try b.act(Harness.input("pause-activity")).packets("remoteState")
       try b.demand("REMOTE-13", after.count, is: 0, "states that are sent after it")
     },
     Case("REMOTE-14", .watch, "a session that ends is mirrored no longer") { (b) throws(Stop) in
       try b.watchMirrors()
-      let sent = try b.act(Bench.input("end-activity")).packets("remoteState")
+      let sent = try b.act(Harness.input("end-activity")).packets("remoteState")
       try b.demand("REMOTE-14", sent.map { $0["state"] }, is: ["ended"], "states")
-      let after = try b.act(Bench.sendToRemote)
+      let after = try b.act(Harness.sendToRemote)
       try b.demand("REMOTE-14", after.errors, is: [3], "errors of data after it")
     },
     lost(.watch),
     Case("REMOTE-15", .watch, "a phone that has left the watch is as one without a connection") {
       (b) throws(Stop) in
       try b.watchMirrors()
-      let told = try b.act(Bench.unpaired).disconnections
+      let told = try b.act(Harness.unpaired).disconnections
       try b.demand("REMOTE-15", told, is: ["300"], "what the app is told")
     },
     Case("REMOTE-17", .watch, "a phone that has lost its app ends it") { (b) throws(Stop) in
       try b.watchMirrors()
-      let told = try b.act(Bench.remoteStop).disconnections
+      let told = try b.act(Harness.remoteStop).disconnections
       try b.demand("REMOTE-17", told, is: ["no error"], "what the app is told")
-      let after = try b.act(Bench.sendToRemote)
+      let after = try b.act(Harness.sendToRemote)
       try b.demand("REMOTE-17", after.errors, is: [3], "errors of data after it")
     },
     Case("REMOTE-20", .watch, "a watch that loses its app ends its session") { (b) throws(Stop) in
@@ -152,10 +152,10 @@ enum RemoteCases {
     },
     Case("REMOTE-18", .watch, "a receipt for nothing is ignored", .invalid) { (b) throws(Stop) in
       try b.watchInSession()
-      let first = try b.act(Bench.remoteReceipt(77))
+      let first = try b.act(Harness.remoteReceipt(77))
       try b.demand("REMOTE-18", first.completions, is: [], "completions of nothing")
-      let start = try b.act(Bench.startMirroring).packets("remoteStart")
-      let other = try b.act(Bench.remoteReceipt((start.first?["id"].number ?? 0) + 1))
+      let start = try b.act(Harness.startMirroring).packets("remoteStart")
+      let other = try b.act(Harness.remoteReceipt((start.first?["id"].number ?? 0) + 1))
       try b.demand("REMOTE-18", other.completions, is: [], "completions by another's receipt")
     },
   ]
@@ -166,7 +166,7 @@ enum RemoteCases {
     Case("REMOTE-2", .phone, "an app that runs is told the session, then the watch") {
       (b) throws(Stop) in
       try b.phoneForMirroring()
-      let effects = try b.act(Bench.remoteStart(4, "running", since: 1_767_603_601_000_000))
+      let effects = try b.act(Harness.remoteStart(4, "running", since: 1_767_603_601_000_000))
       let words = effects.words("session:mirroredSession", "packet:remoteReceipt")
       let wanted = ["session:mirroredSession", "packet:remoteReceipt"]
       try b.demand("REMOTE-2", words, is: wanted, "what it does")
@@ -180,20 +180,20 @@ enum RemoteCases {
       (b) throws(Stop) in
       try b.phoneForMirroring()
       try b.tried("quit")
-      let first = try b.act(Bench.remoteStart(1))
+      let first = try b.act(Harness.remoteStart(1))
       try b.demand("REMOTE-2", first.appStates, is: ["background"], "its states")
       try b.demand("REMOTE-2", first.events("mirroredSession").count, is: 1, "sessions told")
-      try b.act(Bench.remoteStop)
-      try b.act(Bench.input("suspend-app"))
-      let second = try b.act(Bench.remoteStart(2))
+      try b.act(Harness.remoteStop)
+      try b.act(Harness.input("suspend-app"))
+      let second = try b.act(Harness.remoteStart(2))
       try b.demand("REMOTE-2", second.appStates, is: ["background"], "its states")
       try b.demand("REMOTE-2", second.events("mirroredSession").count, is: 1, "sessions told")
     },
     Case("REMOTE-4", .phone, "without its handler the app is told nothing, and the watch 3") {
       (b) throws(Stop) in
       try b.phoneForMirroring()
-      try b.act(Bench.input("lacks", #""method":"mirroring-handler""#))
-      let effects = try b.act(Bench.remoteStart(1))
+      try b.act(Harness.input("lacks", #""method":"mirroring-handler""#))
+      let effects = try b.act(Harness.remoteStart(1))
       try b.demand("REMOTE-4", effects.receipts, is: ["1: 3"], "the receipt")
       try b.demand("REMOTE-4", effects.events("mirroredSession").count, is: 0, "sessions told")
     },
@@ -202,23 +202,23 @@ enum RemoteCases {
       try b.phoneForMirroring()
       for (verb, back) in [("uninstall", "install"), ("lock", "unlock")] {
         try b.tried(verb)
-        let effects = try b.act(Bench.remoteStart(1))
+        let effects = try b.act(Harness.remoteStart(1))
         try b.demand("REMOTE-5", effects.receipts, is: ["1: 300"], "the receipt after “\(verb)”")
-        try b.act(Bench.input(back))
+        try b.act(Harness.input(back))
       }
     },
     Case("REMOTE-6", .phone, "each state is told with the watch's date, also when it is resumed") {
       (b) throws(Stop) in
       try b.phoneMirrors()
-      let told = try b.act(Bench.remoteState("paused", since: 1_767_603_605_000_000))
+      let told = try b.act(Harness.remoteState("paused", since: 1_767_603_605_000_000))
       try b.demand("REMOTE-6", told.states, is: ["paused 1767603605000000"], "states")
       try b.sleepingPhone()
       let missed = try b.act(
-        Bench.remoteState("running", since: 1_767_603_606_000_000),
-        Bench.remoteState("paused", since: 1_767_603_607_000_000)
+        Harness.remoteState("running", since: 1_767_603_606_000_000),
+        Harness.remoteState("paused", since: 1_767_603_607_000_000)
       )
       try b.demand("REMOTE-6", missed.states, is: [], "states while it is suspended")
-      let later = try b.act(Bench.input("launch")).states
+      let later = try b.act(Harness.input("launch")).states
       let wanted = ["running 1767603606000000", "paused 1767603607000000"]
       try b.demand("REMOTE-6", later, is: wanted, "states when it is resumed")
     },
@@ -235,10 +235,10 @@ enum RemoteCases {
       (b) throws(Stop) in
       try b.phoneMirrors()
       try b.sleepingPhone()
-      var missed = try b.act(Bench.remoteData(5), Bench.remoteState("paused", since: 7))
-      missed += try b.act(Bench.remoteData(6), Bench.remoteStop)
+      var missed = try b.act(Harness.remoteData(5), Harness.remoteState("paused", since: 7))
+      missed += try b.act(Harness.remoteData(6), Harness.remoteStop)
       try b.demand("REMOTE-9", missed.words("session"), is: [], "told while it is suspended")
-      let told = try b.act(Bench.input("launch"))
+      let told = try b.act(Harness.input("launch"))
       try b.demand("REMOTE-9", told.arrays, is: [[5, 6]], "arrays when it is resumed")
       let words = told.words("session:mirroredState", "session:remoteData").joined(separator: " ")
       try b.demand("REMOTE-9", words, is: "session:mirroredState session:remoteData", "its order")
@@ -249,8 +249,9 @@ enum RemoteCases {
       try b.phoneMirrors()
       try b.needsLease()
       try b.sleepingPhone()
-      try b.act(Bench.remoteData(5))
-      let before = try b.advance(seconds: 100) + b.act(Bench.remoteData(6)) + b.advance(seconds: 79)
+      try b.act(Harness.remoteData(5))
+      let before =
+        try b.advance(seconds: 100) + b.act(Harness.remoteData(6)) + b.advance(seconds: 79)
       try b.demand("REMOTE-10", before.arrays, is: [], "arrays before 180 s")
       let after = try b.advance(seconds: 2)
       try b.demand("REMOTE-10", after.appStates, is: ["background"], "its states at 180 s")
@@ -260,8 +261,8 @@ enum RemoteCases {
     Case("REMOTE-11", .phone, "without a delegate data is not told, and its sender hears 3") {
       (b) throws(Stop) in
       try b.phoneMirrors()
-      try b.act(Bench.input("lacks", #""method":"remote-delegate""#))
-      let effects = try b.act(Bench.remoteData(5))
+      try b.act(Harness.input("lacks", #""method":"remote-delegate""#))
+      let effects = try b.act(Harness.remoteData(5))
       try b.demand("REMOTE-11", effects.receipts, is: ["5: 3"], "the receipt")
       try b.demand("REMOTE-11", effects.arrays, is: [], "arrays")
     },
@@ -275,21 +276,23 @@ enum RemoteCases {
       try b.phoneMirrors()
       try b.sleepingPhone()
       var receipts: [String] = []
-      for id in Int64(1)...9 { receipts += try b.act(Bench.remoteData(id, bytes: 65_534)).receipts }
+      for id in Int64(1)...9 {
+        receipts += try b.act(Harness.remoteData(id, bytes: 65_534)).receipts
+      }
       let wanted = (1...8).map { "\($0)" } + ["9: 13"]
       try b.demand("REMOTE-12", receipts, is: wanted, "receipts")
     },
     Case("REMOTE-13", .phone, "a stop is told without an error") { (b) throws(Stop) in
       try b.phoneMirrors()
-      let told = try b.act(Bench.remoteStop).disconnections
+      let told = try b.act(Harness.remoteStop).disconnections
       try b.demand("REMOTE-13", told, is: ["no error"], "what the app is told")
-      let after = try b.act(Bench.sendToRemote)
+      let after = try b.act(Harness.sendToRemote)
       try b.demand("REMOTE-13", after.errors, is: [3], "errors of data after it")
     },
     Case("REMOTE-14", .phone, "the session's end is told, then that it is over") {
       (b) throws(Stop) in
       try b.phoneMirrors()
-      let told = try b.act(Bench.remoteState("ended", since: 9))
+      let told = try b.act(Harness.remoteState("ended", since: 9))
       try b.demand("REMOTE-14", told.states, is: ["ended 9"], "states")
       try b.demand("REMOTE-14", told.disconnections, is: ["no error"], "what the app is told")
       let words = told.words("session:mirroredState", "session:remoteDisconnected")
@@ -300,9 +303,9 @@ enum RemoteCases {
       (b) throws(Stop) in
       try b.phoneMirrors()
       try b.tried("quit")
-      let missed = try b.act(Bench.remoteState("paused", since: 8), Bench.remoteData(5))
+      let missed = try b.act(Harness.remoteState("paused", since: 8), Harness.remoteData(5))
       try b.demand("REMOTE-16", missed.words("session"), is: [], "told without an app")
-      let told = try b.act(Bench.input("launch"))
+      let told = try b.act(Harness.input("launch"))
       let sessions = told.events("mirroredSession").map { $0["state"] }
       try b.demand("REMOTE-16", sessions, is: ["paused"], "the session as it is then")
       try b.demand("REMOTE-16", told.arrays, is: [[5]], "arrays")
@@ -315,15 +318,15 @@ enum RemoteCases {
         let effects = try b.tried(verb)
         let stops = effects.packets("remoteStop").count
         try b.demand("REMOTE-17", stops, is: 1, "remoteStop packets after “\(verb)”")
-        try b.act(Bench.input(back))
-        let again = try b.act(Bench.remoteStart(2)).events("mirroredSession").count
+        try b.act(Harness.input(back))
+        let again = try b.act(Harness.remoteStart(2)).events("mirroredSession").count
         try b.given(again == 1, "a session that is mirrored again")
       }
     },
     Case("REMOTE-18", .phone, "a state or a stop of nothing is ignored", .invalid) {
       (b) throws(Stop) in
       try b.phoneForMirroring()
-      let effects = try b.act(Bench.remoteState("ended", since: 9), Bench.remoteStop)
+      let effects = try b.act(Harness.remoteState("ended", since: 9), Harness.remoteStop)
       try b.demand("REMOTE-18", effects.states, is: [], "states")
       try b.demand("REMOTE-18", effects.disconnections, is: [], "ends")
     },
@@ -335,10 +338,10 @@ enum RemoteCases {
     Case("REMOTE-8", role, "data is sent at once, and an app that runs is told arrays of one") {
       (b) throws(Stop) in
       try b.mirrors()
-      let sent = try b.act(Bench.sendToRemote).packets("remoteData")
+      let sent = try b.act(Harness.sendToRemote).packets("remoteData")
       try b.demand("REMOTE-8", sent.map { $0["data"] }, is: ["eyJuIjoxfQ=="], "data")
       for id in Int64(5)...6 {
-        let told = try b.act(Bench.remoteData(id))
+        let told = try b.act(Harness.remoteData(id))
         try b.demand("REMOTE-8", told.arrays, is: [[.integer(id)]], "arrays")
         try b.demand("REMOTE-11", told.receipts, is: ["\(id)"], "receipts")
       }
@@ -349,7 +352,7 @@ enum RemoteCases {
     Case("REMOTE-11", role, "data where nothing is mirrored is answered with 3", .invalid) {
       (b) throws(Stop) in
       try b.forMirroring()
-      let effects = try b.act(Bench.remoteData(5))
+      let effects = try b.act(Harness.remoteData(5))
       try b.demand("REMOTE-11", effects.receipts, is: ["5: 3"], "the receipt")
       try b.demand("REMOTE-11", effects.arrays, is: [], "arrays")
       let own = try b.tried("send-to-remote", #""payload":{"n":1}"#)
@@ -362,9 +365,9 @@ enum RemoteCases {
       (b) throws(Stop) in
       try b.mirrors()
       let text = String(repeating: "x", count: 65_536 - #"{"t":""}"#.utf8.count)
-      let most = try b.act(Bench.input("send-to-remote", #""payload":{"t":"\#(text)"}"#))
+      let most = try b.act(Harness.input("send-to-remote", #""payload":{"t":"\#(text)"}"#))
       try b.demand("REMOTE-12", most.errors, is: [], "errors at the limit")
-      let more = try b.act(Bench.input("send-to-remote", #""payload":{"t":"\#(text)x"}"#))
+      let more = try b.act(Harness.input("send-to-remote", #""payload":{"t":"\#(text)x"}"#))
       try b.demand("REMOTE-12", more.errors, is: [13], "errors above it")
       try b.demand("REMOTE-12", more.packets("remoteData").count, is: 0, "packets above it")
     }
@@ -373,7 +376,7 @@ enum RemoteCases {
   private static func unanswered(_ role: DeviceRole) -> Case {
     Case("REMOTE-19", role, "data without a receipt for 300 s fails") { (b) throws(Stop) in
       try b.mirrors()
-      try b.act(Bench.sendToRemote)
+      try b.act(Harness.sendToRemote)
       let before = try b.advance(seconds: 299, nanoseconds: 999_999_999)
       try b.demand("REMOTE-19", before.errors, is: [], "errors before 300 s")
       let after = try b.advance(seconds: 0, nanoseconds: 1)
@@ -385,12 +388,12 @@ enum RemoteCases {
     Case("REMOTE-15", role, "without a connection it is over, and what waits fails") {
       (b) throws(Stop) in
       try b.mirrors()
-      try b.act(Bench.sendToRemote)
-      let lost = try b.act(Bench.linkDown)
+      try b.act(Harness.sendToRemote)
+      let lost = try b.act(Harness.linkDown)
       try b.demand("REMOTE-15", lost.disconnections, is: ["300"], "what the app is told")
       try b.demand("REMOTE-15", lost.errors, is: [300], "errors of what waited")
-      try b.act(Bench.linkUp, Bench.presence())
-      let after = try b.act(Bench.sendToRemote)
+      try b.act(Harness.linkUp, Harness.presence())
+      let after = try b.act(Harness.sendToRemote)
       try b.demand("REMOTE-15", after.errors, is: [3], "errors of data when it is back")
     }
   }

@@ -7,12 +7,12 @@ enum SessionCases {
   }
 
   /// Linked, with an app that can send.
-  static func ready(_ b: Bench) throws(Stop) {
+  static func ready(_ b: Harness) throws(Stop) {
     if b.role == .watch { try b.watchOpen() } else { try b.phoneLinked() }
   }
 
   static func send(_ verb: String, _ payload: String, _ more: String = "") -> String {
-    Bench.input(verb, #""payload":\#(payload)\#(more)"#)
+    Harness.input(verb, #""payload":\#(payload)\#(more)"#)
   }
 
   private static let reply = #","reply":true"#
@@ -26,7 +26,7 @@ enum SessionCases {
   }
 
   /// The id of the one message that an act sent.
-  private static func sent(_ b: Bench, _ kind: String, _ action: String) throws(Stop) -> Int64 {
+  private static func sent(_ b: Harness, _ kind: String, _ action: String) throws(Stop) -> Int64 {
     let packets = try b.act(action).packets(kind)
     try b.given(packets.count == 1, "one \(kind) packet for the action")
     return packets[0]["id"].number ?? 0
@@ -44,24 +44,26 @@ enum SessionCases {
       Case("SESSION-40", role, "a receipt ends a message as delivered, once") { (b) throws(Stop) in
         try ready(b)
         let id = try sent(b, "message", send("message", #"{"a":1}"#))
-        let first = outcomes(try b.act(Bench.receipt("receipt", id)))
+        let first = outcomes(try b.act(Harness.receipt("receipt", id)))
         try b.demand("SESSION-40", first, is: ["message delivered"], "outcomes")
       },
       Case("SESSION-24", role, "a second receipt, and one of nothing, are ignored", .invalid) {
         (b) throws(Stop) in
         try ready(b)
         let id = try sent(b, "message", send("message", #"{"a":1}"#))
-        try b.act(Bench.receipt("receipt", id))
-        var later = try b.act(Bench.receipt("receipt", id))
-        later += try b.act(Bench.receipt("receipt", id + 1_000))
-        later += try b.act(Bench.packet(#""kind":"failure","id":\#(id),"code":7007"#))
-        later += try b.act(Bench.packet(#""kind":"reply","id":\#(id),"payload":{"a":1}"#))
+        try b.act(Harness.receipt("receipt", id))
+        var later = try b.act(Harness.receipt("receipt", id))
+        later += try b.act(Harness.receipt("receipt", id + 1_000))
+        later += try b.act(Harness.packet(#""kind":"failure","id":\#(id),"code":7007"#))
+        later += try b.act(Harness.packet(#""kind":"reply","id":\#(id),"payload":{"a":1}"#))
         try b.demand("SESSION-24", outcomes(later), is: [], "outcomes")
       },
       Case("SESSION-27", role, "a failed reply leaves the outcome unknown") { (b) throws(Stop) in
         try ready(b)
         let id = try sent(b, "message", send("message", #"{"a":1}"#, reply))
-        let found = outcomes(try b.act(Bench.packet(#""kind":"failure","id":\#(id),"code":7011"#)))
+        let found = outcomes(
+          try b.act(Harness.packet(#""kind":"failure","id":\#(id),"code":7011"#))
+        )
         try b.demand("SESSION-27", found, is: ["message unknown 7011"], "outcomes")
       },
     ]
@@ -72,10 +74,10 @@ enum SessionCases {
     [
       coded(7001, "a failure without a code", role) { (b) throws(Stop) in
         let id = try sent(b, "message", send("message", #"{"a":1}"#))
-        return outcomes(try b.act(Bench.packet(#""kind":"failure","id":\#(id)"#)))
+        return outcomes(try b.act(Harness.packet(#""kind":"failure","id":\#(id)"#)))
       },
       coded(7007, "a message while the other side is not reachable", role) { (b) throws(Stop) in
-        try b.act(Bench.linkDown)
+        try b.act(Harness.linkDown)
         return outcomes(try b.act(send("message", #"{"a":1}"#)))
       },
       coded(7009, "a message over its limit", role) { (b) throws(Stop) in
@@ -85,7 +87,7 @@ enum SessionCases {
         outcomes(try b.act(send("message", #"{"a":null}"#)))
       },
       coded(7011, "a reply over its limit", role) { (b) throws(Stop) in
-        let effects = try b.act(Bench.message(77, reply: true, payload(ofSize: 70_000)))
+        let effects = try b.act(Harness.message(77, reply: true, payload(ofSize: 70_000)))
         try b.demand("SESSION-27", effects.packets("failure").count, is: 1, "failures")
         return effects.packets("failure").map { "\($0["code"])" }
       },
@@ -100,7 +102,7 @@ enum SessionCases {
     _ code: Int,
     _ what: String,
     _ role: DeviceRole,
-    _ provoke: @escaping @Sendable (Bench) throws(Stop) -> [String]
+    _ provoke: @escaping @Sendable (Harness) throws(Stop) -> [String]
   ) -> Case {
     Case("SESSION-43", role, "\(what) is \(code)") { (b) throws(Stop) in
       try ready(b)
@@ -128,7 +130,7 @@ enum SessionCases {
         try b.demand("SESSION-25", before, is: [], "outcomes before 300 s")
         let after = outcomes(try b.advance(seconds: 0, nanoseconds: 1))
         try b.demand("SESSION-25", after, is: ["message unknown 7012"], "outcomes at 300 s")
-        let late = outcomes(try b.act(Bench.receipt("receipt", id)))
+        let late = outcomes(try b.act(Harness.receipt("receipt", id)))
         try b.demand("SESSION-24", late, is: [], "outcomes of a receipt after it")
       },
       Case("SESSION-17", role, "a lost link ends what waits as unknown, in order, then tells it") {
@@ -136,7 +138,7 @@ enum SessionCases {
         try ready(b)
         let first = try sent(b, "message", send("message", #"{"a":1}"#))
         let second = try sent(b, "message", send("message", #"{"a":2}"#, reply))
-        let effects = try b.act(Bench.linkDown)
+        let effects = try b.act(Harness.linkDown)
         let found = effects.events("outcome").map { "\($0["id"]) \($0["outcome"]) \($0["code"])" }
         let wanted = [first, second].map { "\($0) \"unknown\" 7007" }
         try b.demand("SESSION-17", found, is: wanted, "outcomes")
@@ -147,7 +149,7 @@ enum SessionCases {
       Case("SESSION-21", role, "a message while the other side is not reachable fails with 7007") {
         (b) throws(Stop) in
         try ready(b)
-        try b.act(Bench.linkDown)
+        try b.act(Harness.linkDown)
         let effects = try b.act(send("message", #"{"a":1}"#))
         try b.demand("SESSION-21", outcomes(effects), is: ["message failed 7007"], "outcomes")
         try b.demand("SESSION-21", effects.packets("message").count, is: 0, "message packets")
@@ -169,7 +171,7 @@ enum SessionCases {
       Case("SESSION-22", role, "a message without reply is told, then receipted") {
         (b) throws(Stop) in
         try ready(b)
-        let effects = try b.act(Bench.message(77, #"{"a":1}"#))
+        let effects = try b.act(Harness.message(77, #"{"a":1}"#))
         let words = effects.words("session:received", "packet:receipt")
         try b.demand("SESSION-22", words, is: ["session:received", "packet:receipt"], "the order")
         let id = effects.packets("receipt").first?["id"] ?? .missing
@@ -181,7 +183,7 @@ enum SessionCases {
         (b) throws(Stop) in
         try ready(b)
         let payload = #"{"x":[1,2.5,"é",{"$date":5}],"$$k":true}"#
-        let effects = try b.act(Bench.message(78, reply: true, payload))
+        let effects = try b.act(Harness.message(78, reply: true, payload))
         try b.demand("SESSION-23", effects.packets("reply").count, is: 1, "replies")
         let line = b.lastLines
         try b.demand("SESSION-29", line.contains(payload), "the payload, byte for byte", line)
@@ -189,7 +191,7 @@ enum SessionCases {
       Case("VALUE-13", role, "the spelling of a payload is kept", .invalid) { (b) throws(Stop) in
         try ready(b)
         let payload = #"{"b":1.50,"a":1E2,"t":"\u0041\/"}"#
-        try b.act(Bench.message(79, reply: true, payload))
+        try b.act(Harness.message(79, reply: true, payload))
         let line = b.lastLines
         try b.demand("VALUE-13", line.contains(payload), "the same bytes", line)
       },
@@ -204,7 +206,7 @@ enum SessionCases {
         for payload in [
           #"{"type":"live"}"#, #"{"type":7}"#, "{}", #"{"type":"snapshot","workouts":5}"#,
         ] {
-          let effects = try b.act(Bench.message(b.nextID() + 100, payload))
+          let effects = try b.act(Harness.message(b.nextID() + 100, payload))
           try b.demand(
             "MIRROR-20",
             effects.packets("receipt").count,
@@ -217,8 +219,8 @@ enum SessionCases {
       Case("SESSION-9", role, "a packet while the link is down is ignored", .invalid) {
         (b) throws(Stop) in
         try ready(b)
-        try b.act(Bench.linkDown)
-        let effects = try b.act(Bench.message(80, #"{"a":1}"#))
+        try b.act(Harness.linkDown)
+        let effects = try b.act(Harness.message(80, #"{"a":1}"#))
         try b.demand("SESSION-9", effects.words("packet", "session"), is: [], "effects")
       },
     ]
@@ -251,17 +253,17 @@ enum SessionCases {
         try ready(b)
         var first: [Effect] = []
         for number in 1...3 { first += try b.act(send("user-info", #"{"n":\#(number)}"#)) }
-        try b.act(Bench.linkDown)
-        let again = try b.act(Bench.linkUp, Bench.presence())
+        try b.act(Harness.linkDown)
+        let again = try b.act(Harness.linkUp, Harness.presence())
         let wanted = first.packets("userInfo")
         try b.demand("SESSION-33", again.packets("userInfo"), is: wanted, "the packets")
       },
       Case("SESSION-30", role, "a user info is queued while the link is down") { (b) throws(Stop) in
         try ready(b)
-        try b.act(Bench.linkDown)
+        try b.act(Harness.linkDown)
         let queued = try b.act(send("user-info", #"{"n":1}"#))
         try b.demand("SESSION-30", outcomes(queued), is: [], "outcomes")
-        let effects = try b.act(Bench.linkUp, Bench.presence())
+        let effects = try b.act(Harness.linkUp, Harness.presence())
         try b.demand("SESSION-30", effects.packets("userInfo").count, is: 1, "sent with the link")
       },
     ]
@@ -285,11 +287,11 @@ enum SessionCases {
       Case("SESSION-34", role, "a user info that came before is receipted and not told", .invalid) {
         (b) throws(Stop) in
         try ready(b)
-        let first = try b.act(Bench.userInfo(5, #"{"n":1}"#))
+        let first = try b.act(Harness.userInfo(5, #"{"n":1}"#))
         try b.demand("SESSION-36", first.packets("userInfoReceipt").count, is: 1, "receipts")
         try b.demand("SESSION-36", first.events("received").count, is: 1, "told")
         for id in [5, 4] as [Int64] {
-          let again = try b.act(Bench.userInfo(id, #"{"n":1}"#))
+          let again = try b.act(Harness.userInfo(id, #"{"n":1}"#))
           try b.demand("SESSION-34", again.events("received").count, is: 0, "told again")
           try b.demand("SESSION-36", again.packets("userInfoReceipt").count, is: 1, "receipts")
         }
@@ -298,7 +300,7 @@ enum SessionCases {
         (b) throws(Stop) in
         try ready(b)
         for (origin, id) in [(7, 5), (9, 1), (7, 6), (3, 2), (9, 2)] as [(Int64, Int64)] {
-          let effects = try b.act(Bench.userInfo(id, origin: origin, #"{"n":1}"#))
+          let effects = try b.act(Harness.userInfo(id, origin: origin, #"{"n":1}"#))
           let told = effects.events("received").count
           try b.demand("SESSION-34", told, is: 1, "told of \(id) of origin \(origin)")
         }
@@ -316,7 +318,7 @@ enum SessionCases {
     [
       Case("SESSION-53", role, "a context is told, then receipted") { (b) throws(Stop) in
         try ready(b)
-        let effects = try b.act(Bench.context(5, #"{"a":1}"#))
+        let effects = try b.act(Harness.context(5, #"{"a":1}"#))
         let words = effects.words("session:received", "packet:contextReceipt")
         let wanted = ["session:received", "packet:contextReceipt"]
         try b.demand("SESSION-53", words, is: wanted, "the order")
@@ -324,8 +326,8 @@ enum SessionCases {
       Case("SESSION-52", role, "an equal context is receipted and not given again", .invalid) {
         (b) throws(Stop) in
         try ready(b)
-        try b.act(Bench.context(5, #"{"a":1}"#))
-        let again = try b.act(Bench.context(6, #"{"a": 1}"#))
+        try b.act(Harness.context(5, #"{"a":1}"#))
+        let again = try b.act(Harness.context(6, #"{"a": 1}"#))
         try b.demand("SESSION-52", again.events("received").count, is: 0, "told again")
         let receipt = again.packets("contextReceipt").first?["id"] ?? .missing
         try b.demand("SESSION-52", receipt, is: 6, "the receipt's id")
@@ -338,7 +340,7 @@ enum SessionCases {
         var more = try b.act(send("context", #"{"n":2}"#))
         more += try b.act(send("context", #"{"n":3}"#))
         try b.demand("SESSION-51", more.packets("context").count, is: 0, "more under way")
-        let next = try b.act(Bench.receipt("contextReceipt", first[0]["id"].number ?? 0))
+        let next = try b.act(Harness.receipt("contextReceipt", first[0]["id"].number ?? 0))
         let payloads = next.packets("context").map { $0["payload"]["n"] }
         try b.demand("SESSION-55", payloads, is: [3], "what is sent after the receipt")
       },
@@ -347,7 +349,7 @@ enum SessionCases {
         try ready(b)
         let first = try b.act(send("context", #"{"n":1}"#)).packets("context")
         try b.given(first.count == 1, "a context packet")
-        try b.act(Bench.receipt("contextReceipt", first[0]["id"].number ?? 0))
+        try b.act(Harness.receipt("contextReceipt", first[0]["id"].number ?? 0))
         let again = try b.act(send("context", #"{"n":1}"#))
         try b.demand("SESSION-50", again.packets("context").count, is: 0, "context packets")
       },
@@ -355,8 +357,8 @@ enum SessionCases {
         (b) throws(Stop) in
         try ready(b)
         try b.act(send("context", #"{"n":1}"#))
-        try b.act(Bench.linkDown)
-        let again = try b.act(Bench.linkUp, Bench.presence()).packets("context")
+        try b.act(Harness.linkDown)
+        let again = try b.act(Harness.linkUp, Harness.presence()).packets("context")
         try b.demand("SESSION-54", again.map { $0["payload"]["n"] }, is: [1], "the contexts")
       },
     ]
@@ -370,10 +372,10 @@ enum SessionCases {
         try ready(b)
         let first = try b.act(send("context", #"{"n":1}"#)).packets("context")
         try b.given(first.count == 1, "a context packet")
-        try b.act(Bench.receipt("contextReceipt", first[0]["id"].number ?? 0))
-        let same = try b.act(Bench.presence())
+        try b.act(Harness.receipt("contextReceipt", first[0]["id"].number ?? 0))
+        let same = try b.act(Harness.presence())
         try b.demand("SESSION-15", same.packets("context").count, is: 0, "for the same start")
-        let anew = try b.act(Bench.presence(incarnation: 2))
+        let anew = try b.act(Harness.presence(incarnation: 2))
         try b.demand("SESSION-15", anew.packets("context").count, is: 1, "for a new start")
       }
     ]
@@ -388,8 +390,8 @@ enum SessionCases {
     try b.ready()
     let first = try b.act(send("context", #"{"n":1}"#)).packets("context")
     try b.given(first.count == 1, "a context packet")
-    try b.act(Bench.receipt("contextReceipt", first[0]["id"].number ?? 0))
-    let other = try b.act(Bench.presence(origin: 2))
+    try b.act(Harness.receipt("contextReceipt", first[0]["id"].number ?? 0))
+    let other = try b.act(Harness.presence(origin: 2))
     try b.demand("SESSION-15", other.packets("context").count, is: 1, "for another device")
   }
 
@@ -400,8 +402,8 @@ enum SessionCases {
       Case("SESSION-10", role, "presence comes with each connection, once") { (b) throws(Stop) in
         try ready(b)
         let origin = b.origin
-        try b.act(Bench.linkDown)
-        let packets = try b.act(Bench.linkUp).packets("presence")
+        try b.act(Harness.linkDown)
+        let packets = try b.act(Harness.linkUp).packets("presence")
         try b.demand("SESSION-10", packets.count, is: 1, "presence packets")
         try b.demand("SESSION-8", origin >= 1, "an origin from 1 on", "\(packets[0]["origin"])")
         try b.demand("SESSION-10", packets[0]["origin"], is: .integer(origin), "origin")
@@ -416,27 +418,27 @@ enum SessionCases {
       Case("SESSION-19", role, "a link input that repeats the state is ignored", .invalid) {
         (b) throws(Stop) in
         try ready(b)
-        let up = try b.act(Bench.linkUp)
+        let up = try b.act(Harness.linkUp)
         try b.demand("SESSION-19", up.words("packet", "session"), is: [], "effects of up")
-        try b.act(Bench.linkDown)
-        let down = try b.act(Bench.linkDown)
+        try b.act(Harness.linkDown)
+        let down = try b.act(Harness.linkDown)
         try b.demand("SESSION-19", down.words("packet", "session"), is: [], "effects of down")
       },
       Case("SESSION-14", role, "reachability is told once at each change") { (b) throws(Stop) in
         try ready(b)
-        let down = try b.act(Bench.linkDown).events("reachability").map { $0["value"] }
+        let down = try b.act(Harness.linkDown).events("reachability").map { $0["value"] }
         try b.demand("SESSION-14", down, is: [false], "told when the link goes")
-        var up = try b.act(Bench.linkUp)
-        up += try b.act(Bench.presence())
+        var up = try b.act(Harness.linkUp)
+        up += try b.act(Harness.presence())
         let told = up.events("reachability").map { $0["value"] }
         try b.demand("SESSION-14", told, is: [true], "told when it comes")
       },
       Case("SESSION-28", role, "a message with reply that came over a lost link gets no answer") {
         (b) throws(Stop) in
         try ready(b)
-        try b.act(Bench.message(90, reply: true, #"{"a":1}"#))
-        try b.act(Bench.linkDown)
-        let effects = try b.act(Bench.linkUp)
+        try b.act(Harness.message(90, reply: true, #"{"a":1}"#))
+        try b.act(Harness.linkDown)
+        let effects = try b.act(Harness.linkUp)
         try b.demand("SESSION-28", effects.packets("reply").count, is: 0, "replies")
       },
     ]

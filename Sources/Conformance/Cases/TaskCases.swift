@@ -10,10 +10,10 @@ enum TaskCases {
     (b) throws(Stop) in
     try b.watchLinked()
     try b.tried("background-refresh")
-    let first = try b.act(Bench.userInfo(1, hello))
+    let first = try b.act(Harness.userInfo(1, hello))
     try b.demand("SESSION-110", first.tasks("handed"), is: [1], "tasks of the first wake")
-    try b.act(Bench.input("suspend-app"))
-    let second = try b.act(Bench.context(9, hello))
+    try b.act(Harness.input("suspend-app"))
+    let second = try b.act(Harness.context(9, hello))
     try b.demand("SESSION-110", second.tasks("handed"), is: [2], "tasks of the second wake")
   }
 
@@ -25,7 +25,7 @@ enum TaskCases {
     (b) throws(Stop) in
     try b.watchLinked()
     try b.tried("background-refresh")
-    let effects = try b.act(Bench.userInfo(1, hello))
+    let effects = try b.act(Harness.userInfo(1, hello))
     try b.given(effects.tasks("handed") == [1], "a background task")
     try b.demand("SESSION-113", effects.tasks("completed"), is: [1], "what the app completed")
   }
@@ -38,8 +38,8 @@ enum TaskCases {
     try b.watchKeepsTask()
     let kept = try b.advance(seconds: 9)
     try b.demand("SESSION-111", kept.appStates, is: [], "the app's states with a task")
-    try b.act(Bench.input("quit"))
-    try b.act(Bench.userInfo(2, hello))
+    try b.act(Harness.input("quit"))
+    try b.act(Harness.userInfo(2, hello))
     let free = try b.advance(seconds: 6)
     try b.demand("SESSION-111", free.appStates, is: ["suspended"], "its states after the task")
   }
@@ -57,7 +57,7 @@ enum TaskCases {
   private static let another = Case("SESSION-112", .watch, "an app in front is not ended") {
     (b) throws(Stop) in
     try b.watchKeepsTask()
-    try b.act(Bench.input("launch"))
+    try b.act(Harness.input("launch"))
     let after = try b.advance(seconds: 11)
     try b.demand("SESSION-112", after.tasks("expired"), is: [1], "tasks that expire at 10 s")
     try b.demand("SESSION-112", after.appStates, is: [], "the app's state then")
@@ -71,12 +71,12 @@ extension [Effect] {
   }
 }
 
-extension Bench {
+extension Harness {
   /// A user info has woken the watch's app, which does not complete the task that it got with it.
   fileprivate func watchKeepsTask() throws(Stop) {
     try watchLinked()
     try tried("background-refresh")
     try tried("fault", #""name":"task-not-completed""#)
-    try act(Bench.userInfo(1, TaskCases.hello))
+    try act(Harness.userInfo(1, TaskCases.hello))
   }
 }

@@ -22,7 +22,7 @@ enum TransferCases {
         try b.tried("lacks", #""method":"\#(method.name)""#)
         for (index, other) in methods.enumerated() {
           let id = Int64(index + 71)
-          let effects = try b.act(Bench.message(id, reply: other.reply, other.payload))
+          let effects = try b.act(Harness.message(id, reply: other.reply, other.payload))
           let isLacking = other.name == method.name
           let codes = effects.packets("failure").map { $0["code"] }
           try b.demand("SESSION-89", codes, is: isLacking ? [7014] : [], "codes of \(other.name)")
@@ -43,7 +43,7 @@ enum TransferCases {
     ) {
       (b) throws(Stop) in
       try b.ready()
-      let id = try b.sent("userInfo", Bench.send("user-info", #"{"a":1}"#))["id"]
+      let id = try b.sent("userInfo", Harness.send("user-info", #"{"a":1}"#))["id"]
       let found = SessionCases.outcomes(try b.tried("cancel-user-info", #""id":\#(id)"#))
       try b.demand("SESSION-90", found, is: ["userInfo cancelled"], "outcomes")
       let later = try b.reconnect().packets("userInfo")
@@ -57,7 +57,7 @@ enum TransferCases {
         Case("ACTION-15", role, "the last \(kind) of a label is taken back by it, and no other") {
           (b) throws(Stop) in
           try b.ready()
-          try b.act(Bench.linkDown)
+          try b.act(Harness.linkDown)
           for label in ["one", "two", "one"] {
             try b.tried(verb, content + #","label":"\#(label)""#)
           }
@@ -68,7 +68,7 @@ enum TransferCases {
             ids += told.compactMap { $0["id"].number }
           }
           try b.demand("ACTION-15", ids, is: [ids[0], ids[0] - 1], "what was taken back")
-          let unknown = try b.act(Bench.input("cancel-\(verb)", #""id":"three""#))
+          let unknown = try b.act(Harness.input("cancel-\(verb)", #""id":"three""#))
           try b.demand("ACTION-15", unknown.refusals("cancel-\(verb)"), is: 1, "refusals")
         }
       }
@@ -77,22 +77,30 @@ enum TransferCases {
   // MARK: For the complication
 
   private static func complication(_ number: Int) -> String {
-    Bench.send("complication", #"{"number":\#(number)}"#)
+    Harness.send("complication", #"{"number":\#(number)}"#)
   }
 
   private static func complicationReceipt(_ packet: JSONValue) -> String {
     let (origin, id) = (packet["origin"], packet["id"])
-    return Bench.packet(#""kind":"complicationReceipt","origin":\#(origin),"id":\#(id)"#)
+    return Harness.packet(#""kind":"complicationReceipt","origin":\#(origin),"id":\#(id)"#)
   }
 
   private static let current: [Case] = [
+    Case("SESSION-91", .phone, "a new one goes before the one that it replaces") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.tried("complication-on-face")
+      try b.act(complication(1))
+      let words = try b.act(complication(2)).words("packet:complication", "packet:userInfo")
+      try b.demand("SESSION-91", words, is: ["packet:complication", "packet:userInfo"], "the order")
+    },
     Case("SESSION-91", .phone, "the complication's is sent before user infos that wait") {
       (b) throws(Stop) in
       try b.phoneLinked()
       try b.tried("complication-on-face")
-      try b.act(Bench.linkDown)
-      try b.act(Bench.send("user-info", #"{"number":1}"#), complication(2))
-      let words = try b.act(Bench.linkUp, Bench.presence()).words(
+      try b.act(Harness.linkDown)
+      try b.act(Harness.send("user-info", #"{"number":1}"#), complication(2))
+      let words = try b.act(Harness.linkUp, Harness.presence()).words(
         "packet:userInfo",
         "packet:complication"
       )
@@ -103,9 +111,9 @@ enum TransferCases {
       (b) throws(Stop) in
       try b.phoneLinked()
       try b.tried("complication-on-face")
-      try b.act(Bench.linkDown)
+      try b.act(Harness.linkDown)
       try b.act(complication(1), complication(2))
-      let effects = try b.act(Bench.linkUp, Bench.presence())
+      let effects = try b.act(Harness.linkUp, Harness.presence())
       let now = effects.packets("complication").map { $0["payload"]["number"] }
       try b.demand("SESSION-92", now, is: [2], "the current ones")
       let before = effects.packets("userInfo").map { $0["payload"]["number"] }
@@ -122,7 +130,7 @@ enum TransferCases {
       (b) throws(Stop) in
       try b.watchLinked()
       try b.tried("background-refresh", #""off":true"#)
-      let packet = Bench.packet(
+      let packet = Harness.packet(
         #""kind":"complication","origin":1,"id":4,"payload":{"number":1}"#
       )
       let effects = try b.act(packet)

@@ -6,7 +6,7 @@ enum TransportCases {
     greeting(role) + leases(role) + order(role) + lines(role) + leaving(role)
   }
 
-  private static func on(_ b: Bench) throws(Stop) {
+  private static func on(_ b: Harness) throws(Stop) {
     if b.role == .watch { try b.watchOn() } else { try b.phoneOn() }
   }
 
@@ -38,7 +38,7 @@ enum TransportCases {
         try b.greet(moreFields: #","weather":{"rain":[1,2,3]}"#)
         try b.act(#"{"type":"start","mood":"good"}"#)
         try b.act(#"{"type":"link","up":true,"color":null}"#)
-        let packet = Bench.packet(
+        let packet = Harness.packet(
           #""kind":"presence","incarnation":1,"origin":1,"app":"foreground","battery":0.5"#
         )
         try b.act(packet)
@@ -70,7 +70,7 @@ enum TransportCases {
         try b.greet()
         try b.needsLease()
         for number in 1...3 {
-          let answer = try b.exchange(number == 1 ? [Bench.start] : [])
+          let answer = try b.exchange(number == 1 ? [Harness.start] : [])
           try b.demand("LEASE-3", answer["type"], is: "done", "the type")
           try b.demand("LEASE-3", answer["step"], is: .integer(Int64(number)), "the step")
         }
@@ -79,7 +79,7 @@ enum TransportCases {
         try b.greet()
         try b.needs("digest")
         try b.needsLease()
-        let first = try b.exchange([Bench.start])
+        let first = try b.exchange([Harness.start])
         let digest = first["digest"].text ?? ""
         let isHexadecimal =
           digest.utf8.count == 16
@@ -92,18 +92,18 @@ enum TransportCases {
           is: first["digest"],
           "the digest when nothing is new"
         )
-        let up = try b.exchange([Bench.linkUp])
+        let up = try b.exchange([Harness.linkUp])
         try b.demand("LEASE-14", up["digest"] != first["digest"], "another digest", digest)
       },
       Case("SHOWN-1", role, "the screen comes in the first step, and only when it changes") {
         (b) throws(Stop) in
         try b.greet()
-        let first = try b.act(Bench.start)
+        let first = try b.act(Harness.start)
         try b.demand("SHOWN-1", first.words("shown").count, is: 1, "screens of the first step")
-        let again = try b.act(Bench.linkUp)
+        let again = try b.act(Harness.linkUp)
         try b.demand("SHOWN-1", again.words("shown").count, is: 0, "screens when nothing changed")
-        if role == .watch { try b.act(Bench.input("launch")) }
-        let still = try b.act(Bench.linkUp)
+        if role == .watch { try b.act(Harness.input("launch")) }
+        let still = try b.act(Harness.linkUp)
         try b.demand("SHOWN-1", still.words("shown").count, is: 0, "screens of an app at rest")
       },
       Case("SHOWN-4", role, "a step has one screen, as its last effect") { (b) throws(Stop) in
@@ -111,8 +111,8 @@ enum TransportCases {
         try b.needsLease()
         let verbs =
           role == .watch
-          ? [Bench.input("launch"), Bench.input("quit"), Bench.input("launch")]
-          : [Bench.input("split", #""name":"A""#), Bench.input("split", #""name":"B""#)]
+          ? [Harness.input("launch"), Harness.input("quit"), Harness.input("launch")]
+          : [Harness.input("split", #""name":"A""#), Harness.input("split", #""name":"B""#)]
         let effects = try b.step(verbs)
         try b.demand("SHOWN-4", effects.words("shown").count, is: 1, "screens of the step")
         try b.demand("SHOWN-4", effects.last?.word, is: "shown", "the last effect")
@@ -125,14 +125,14 @@ enum TransportCases {
       Case("LEASE-6", role, "the inputs of a step are taken in their order") { (b) throws(Stop) in
         try on(b)
         try b.needsLease()
-        try b.act(Bench.linkUp, Bench.linkDown)
-        let effects = try b.act(Bench.linkUp)
+        try b.act(Harness.linkUp, Harness.linkDown)
+        let effects = try b.act(Harness.linkUp)
         try b.demand("LEASE-6", effects.packets("presence").count, is: 1, "presence of a new link")
       },
       Case("LEASE-7", role, "effects stand in the order in which they happen") {
         (b) throws(Stop) in
         if role == .watch { try b.watchOpen() } else { try b.phoneLinked() }
-        let verbs = (1...3).map { Bench.input("user-info", #""payload":{"n":\#($0)}"#) }
+        let verbs = (1...3).map { Harness.input("user-info", #""payload":{"n":\#($0)}"#) }
         let sent = try b.act(verbs).packets("userInfo").map { $0["payload"]["n"] }
         try b.demand("LEASE-7", sent, is: [1, 2, 3], "the numbers of what is sent")
       },
@@ -175,9 +175,9 @@ enum TransportCases {
       Case("ACTION-3", role, "an unknown verb is refused and changes nothing", .invalid) {
         (b) throws(Stop) in
         try on(b)
-        if role == .watch { try b.act(Bench.input("launch")) }
+        if role == .watch { try b.act(Harness.input("launch")) }
         let before = b.screen
-        let effects = try b.act(Bench.input("fly"))
+        let effects = try b.act(Harness.input("fly"))
         try b.demand("ACTION-3", effects.refusals("fly"), is: 1, "refusals")
         try b.demand("ACTION-3", b.screen, is: before, "the screen")
       },
@@ -185,9 +185,9 @@ enum TransportCases {
       {
         (b) throws(Stop) in
         try on(b)
-        if role == .watch { try b.act(Bench.input("launch")) }
+        if role == .watch { try b.act(Harness.input("launch")) }
         for more in ["", #""rest":0"#, #""rest":3601"#, #""rest":"long""#] {
-          let effects = try b.act(Bench.input("rest", more))
+          let effects = try b.act(Harness.input("rest", more))
           try b.demand("ACTION-3", effects.refusals("rest"), is: 1, "refusals of rest {\(more)}")
           try b.demand("ACTION-3", effects.words("document", "packet"), is: [], "effects")
         }
@@ -195,8 +195,8 @@ enum TransportCases {
       Case("ACTION-5", role, "an argument that a verb does not have is ignored", .invalid) {
         (b) throws(Stop) in
         try on(b)
-        if role == .watch { try b.act(Bench.input("launch")) }
-        let effects = try b.act(Bench.input("rest", #""rest":60,"colour":"red","n":5"#))
+        if role == .watch { try b.act(Harness.input("launch")) }
+        let effects = try b.act(Harness.input("rest", #""rest":60,"colour":"red","n":5"#))
         try b.demand("ACTION-5", effects.refusals("rest"), is: 0, "refusals")
       },
     ]

@@ -6,7 +6,7 @@ enum WaitingCases {
 
   /// A change of a workout that the phone never had, with the values of its log.
   private static func unknown(_ sequence: Int64) -> String {
-    Bench.userInfo(
+    Harness.userInfo(
       sequence,
       #"{"type":"change","origin":1,"sequence":\#(sequence),"date":{"$date":5},"#
         + #""workout":"W9","log":"L9","was":0,"setsDone":1}"#
@@ -14,7 +14,7 @@ enum WaitingCases {
   }
 
   /// Where the watch's changes are by the snapshot: `1, taken 3, waiting [2, 3]`.
-  private static func standing(_ b: Bench) -> String {
+  private static func standing(_ b: Harness) -> String {
     let waiting = b.context["waiting"].elements.map { "\($0["sequence"])" }
     let taken = b.context["taken"].isMissing ? "" : ", taken \(b.context["taken"])"
     return "\(b.context["applied"]["sequence"])\(taken)"
@@ -52,23 +52,23 @@ enum WaitingCases {
     try b.act(unknown(1))
     try b.act(unknown(2))
     try b.takeContexts()
-    let answers = try b.act(Bench.input("waiting")).filter { $0.word == "answer" }
+    let answers = try b.act(Harness.input("waiting")).filter { $0.word == "answer" }
     let listed = answers.first?.value["content"]["waiting"].elements ?? []
     try b.demand("SHOWN-25", listed.count, is: 2, "changes that the answer lists")
-    try b.act(Bench.input("waiting", #""drop":\#(listed[0]["number"])"#))
+    try b.act(Harness.input("waiting", #""drop":\#(listed[0]["number"])"#))
     try b.takeContexts()
     try b.demand("CHANGE-15", standing(b), is: "1, taken 2, waiting [2]", "where the changes are")
     let refusal = b.context["refusals"][0]
     try b.demand("CHANGE-15", refusal["reason"], is: "dropped", "the reason")
     try b.demand("CHANGE-15", refusal["change"]["sequence"], is: 1, "the change")
-    let again = try b.act(Bench.input("waiting", #""drop":\#(listed[0]["number"])"#))
+    let again = try b.act(Harness.input("waiting", #""drop":\#(listed[0]["number"])"#))
     try b.demand("ACTION-3", again.refusals("waiting"), is: 1, "refusals of one that is gone")
   }
 
   /// Changes the settings' file past the app.
-  private static func editFile(_ b: Bench, _ value: String) throws(Stop) {
+  private static func editFile(_ b: Harness, _ value: String) throws(Stop) {
     let edit = #""document":"settings","field":"restSeconds","value":"\#(value)""#
-    if try b.act(Bench.input("edit-file", edit)).refusals("edit-file") == 1 {
+    if try b.act(Harness.input("edit-file", edit)).refusals("edit-file") == 1 {
       throw .notApplicable("the program's documents are no files")
     }
     try b.advance(seconds: 20)
@@ -81,7 +81,7 @@ enum WaitingCases {
   ) { (b) throws(Stop) in
     try b.phoneLinked()
     try b.needsLease()
-    try b.act(Bench.input("rest", #""rest":50"#))
+    try b.act(Harness.input("rest", #""rest":50"#))
     try editFile(b, "lots")
     let receipts = try b.act(b.settingsChange(1, #""autoFinish":9"#)).packets("userInfoReceipt")
     try b.demand("CHANGE-15", receipts.count, is: 1, "receipts of a change to a damaged document")
@@ -105,16 +105,16 @@ enum WaitingCases {
     try b.act(b.change(1, #""was":0,"setsDone":1"#))
     let late = b.change(2, #""was":1,"setsDone":2"#)
     for _ in 1...2 {
-      try b.act(Bench.input("delete", #""workout":"Push""#))
-      try b.act(Bench.input("start", #""split":"Push""#))
+      try b.act(Harness.input("delete", #""workout":"Push""#))
+      try b.act(Harness.input("start", #""split":"Push""#))
     }
     try b.takeContexts()
     try b.demand("CHANGE-16", b.context["deletions"], is: 2, "the deletions that the watch is told")
-    try b.act(Bench.input("rest", #""rest":50"#))
+    try b.act(Harness.input("rest", #""rest":50"#))
     try b.advance(seconds: 31 * 86_400)
     // Whose documents are files looks at all of them when one was changed.
     try b.act(
-      Bench.input("edit-file", #""document":"settings","field":"restSeconds","value":"60""#)
+      Harness.input("edit-file", #""document":"settings","field":"restSeconds","value":"60""#)
     )
     try b.advance(seconds: 10)
     try b.act(late)
@@ -131,7 +131,7 @@ enum WaitingCases {
     try b.phoneStarted()
     try b.needsLease()
     let file = #""document":"workout:Push""#
-    if try b.act(Bench.input("remove-file", file)).refusals("remove-file") == 1 {
+    if try b.act(Harness.input("remove-file", file)).refusals("remove-file") == 1 {
       throw .notApplicable("the program's documents are no files")
     }
     try b.advance(seconds: 20)

@@ -1,67 +1,75 @@
 import LockstepProtocol
 
-/// What the watch app says and shows: live frames, changes, its view, its screen.
+/// What the watch app says and shows: live messages, changes, its view, its screen.
 enum WatchAppCases {
   static let all: [Case] = live + changes + view + screens
 
-  // MARK: Live frames
+  // MARK: Live messages
 
   private static let live: [Case] = [
-    Case("MIRROR-1", .watch, "each change of the page sends a frame of the new page") {
+    Case("MIRROR-1", .watch, "each change of the page sends a live message of the new page") {
       (b) throws(Stop) in
       try b.watchIn()
       var phases: [String] = []
       for verb in ["exercise", "start", "next", "next", "next"] {
         let more = verb == "exercise" ? #""exercise":"Press""# : ""
-        let frames = try b.act(Bench.input(verb, more)).frames
-        phases += frames.map { $0["phase"].text ?? "?" }
+        let liveMessages = try b.act(Harness.input(verb, more)).liveMessages
+        phases += liveMessages.map { $0["phase"].text ?? "?" }
       }
       let wanted = ["ready", "work", "rest", "work", "finish"]
-      try b.demand("MIRROR-1", phases, is: wanted, "the phases of the frames")
+      try b.demand("MIRROR-1", phases, is: wanted, "the phases of the live messages")
     },
-    Case("MIRROR-1", .watch, "a frame has its fields and no others") { (b) throws(Stop) in
+    Case("MIRROR-1", .watch, "a live message has its fields and no others") { (b) throws(Stop) in
       try b.watchRuns(then: "start")
-      let frames = try b.act(Bench.input("next")).frames
-      try b.given(frames.count == 1, "a frame")
+      let liveMessages = try b.act(Harness.input("next")).liveMessages
+      try b.given(liveMessages.count == 1, "a live message")
       let wanted = [
         "endsAt", "exercise", "incarnation", "log", "phase", "run", "set", "sets", "startedAt",
         "type", "version", "workout",
       ]
-      try b.demand("MIRROR-1", frames[0].names.sorted(), is: wanted, "the fields")
+      try b.demand("MIRROR-1", liveMessages[0].names.sorted(), is: wanted, "the fields")
     },
-    Case("MIRROR-1", .watch, "a frame says which run it is of, and where that is") {
+    Case("MIRROR-1", .watch, "a live message says which run it is of, and where that is") {
       (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 3, done: 1), then: "start")
-      let frames = try b.act(Bench.input("next")).frames
-      try b.given(frames.count == 1, "a frame")
+      try b.watchRuns(Harness.one(sets: 3, done: 1), then: "start")
+      let liveMessages = try b.act(Harness.input("next")).liveMessages
+      try b.given(liveMessages.count == 1, "a live message")
       let wanted: [(field: String, value: JSONValue)] = [
         ("incarnation", .integer(b.incarnation)), ("run", 1), ("workout", "W1"), ("log", "L1"),
         ("exercise", "Press"), ("phase", "rest"), ("set", 2), ("sets", 3),
       ]
-      for (field, value) in wanted { try b.demand("MIRROR-1", frames[0][field], is: value, field) }
+      for (field, value) in wanted {
+        try b.demand("MIRROR-1", liveMessages[0][field], is: value, field)
+      }
     },
-    Case("MIRROR-2", .watch, "a frame that cannot go at once is dropped") { (b) throws(Stop) in
+    Case("MIRROR-2", .watch, "a live message that cannot go at once is dropped") {
+      (b) throws(Stop) in
       try b.watchRuns()
-      try b.act(Bench.linkDown)
-      for verb in ["start", "next", "next"] { try b.act(Bench.input(verb)) }
-      let effects = try b.act(Bench.linkUp)
+      try b.act(Harness.linkDown)
+      for verb in ["start", "next", "next"] { try b.act(Harness.input(verb)) }
+      let effects = try b.act(Harness.linkUp)
       let queued = effects.payloads("userInfo", "live")
-      try b.demand("MIRROR-2", queued.count, is: 0, "frames that were queued")
-      let frames = effects.frames
-      try b.demand("MIRROR-2", frames.map { $0["phase"] }, is: ["work"], "frames of the new link")
+      try b.demand("MIRROR-2", queued.count, is: 0, "live messages that were queued")
+      let liveMessages = effects.liveMessages
+      try b.demand(
+        "MIRROR-2",
+        liveMessages.map { $0["phase"] },
+        is: ["work"],
+        "live messages of the new link"
+      )
     },
-    Case("MIRROR-4", .watch, "every frame and end is greater than the one before") {
+    Case("MIRROR-4", .watch, "every live message and end is greater than the one before") {
       (b) throws(Stop) in
       try b.watchIn()
       var stamps: [[Int64]] = []
       for _ in 1...2 {
-        var effects = try b.act(Bench.input("exercise", #""exercise":"Press""#))
-        for verb in ["start", "back", "leave"] { effects += try b.act(Bench.input(verb)) }
-        stamps += (effects.frames + effects.ends).map { frame in
-          ["incarnation", "run", "version"].map { frame[$0].number ?? 0 }
+        var effects = try b.act(Harness.input("exercise", #""exercise":"Press""#))
+        for verb in ["start", "back", "leave"] { effects += try b.act(Harness.input(verb)) }
+        stamps += (effects.liveMessages + effects.ends).map { live in
+          ["incarnation", "run", "version"].map { live[$0].number ?? 0 }
         }
       }
-      try b.given(stamps.count == 8, "three frames and an end in each of two runs")
+      try b.given(stamps.count == 8, "three live messages and an end in each of two runs")
       for (earlier, later) in zip(stamps, stamps.dropFirst()) {
         let isGreater = earlier.lexicographicallyPrecedes(later)
         try b.demand("MIRROR-4", isGreater, "a stamp after \(earlier)", "\(later)")
@@ -71,30 +79,35 @@ enum WatchAppCases {
     Case("MIRROR-4", .watch, "runs are counted over several starts of the app") {
       (b) throws(Stop) in
       try b.watchRuns()
-      try b.act(Bench.input("quit"))
-      try b.act(Bench.launch(2, "W1"))
-      let frames = try b.act(Bench.input("exercise", #""exercise":"Press""#)).frames
-      try b.demand("MIRROR-4", frames.map { $0["run"] }, is: [2], "the run")
+      try b.act(Harness.input("quit"))
+      try b.act(Harness.launch(2, "W1"))
+      let liveMessages = try b.act(Harness.input("exercise", #""exercise":"Press""#)).liveMessages
+      try b.demand("MIRROR-4", liveMessages.map { $0["run"] }, is: [2], "the run")
     },
-    Case("MIRROR-7", .watch, "becoming reachable in a run sends the present frame once") {
+    Case("MIRROR-7", .watch, "becoming reachable in a run sends the present live message once") {
       (b) throws(Stop) in
       try b.watchRuns(then: "start")
-      try b.act(Bench.linkDown)
-      var effects = try b.act(Bench.linkUp)
-      effects += try b.act(Bench.presence())
-      try b.demand("MIRROR-7", effects.frames.map { $0["phase"] }, is: ["work"], "the frames")
+      try b.act(Harness.linkDown)
+      var effects = try b.act(Harness.linkUp)
+      effects += try b.act(Harness.presence())
+      try b.demand(
+        "MIRROR-7",
+        effects.liveMessages.map { $0["phase"] },
+        is: ["work"],
+        "the live messages"
+      )
     },
     Case("MIRROR-8", .watch, "the end of a run is told, with the next version") {
       (b) throws(Stop) in
       try b.watchRuns()
-      let last = try b.act(Bench.input("start")).frames.last?["version"].number ?? 0
-      let ends = try b.act(Bench.input("leave")).ends
+      let last = try b.act(Harness.input("start")).liveMessages.last?["version"].number ?? 0
+      let ends = try b.act(Harness.input("leave")).ends
       try b.demand("MIRROR-8", ends.count, is: 1, "ends")
       try b.demand("MIRROR-8", ends[0]["version"], is: .integer(last + 1), "the version")
     },
     Case("MIRROR-8", .watch, "quit tells no end") { (b) throws(Stop) in
       try b.watchRuns(then: "start")
-      let ends = try b.act(Bench.input("quit")).ends
+      let ends = try b.act(Harness.input("quit")).ends
       try b.demand("MIRROR-8", ends.count, is: 0, "ends")
     },
   ]
@@ -105,27 +118,27 @@ enum WatchAppCases {
     Case("CHANGE-1", .watch, "a change is user info, also while the phone cannot be reached") {
       (b) throws(Stop) in
       try b.watchRuns(then: "start")
-      try b.act(Bench.linkDown)
-      try b.act(Bench.input("next"))
-      let changes = try b.act(Bench.linkUp).changes
+      try b.act(Harness.linkDown)
+      try b.act(Harness.input("next"))
+      let changes = try b.act(Harness.linkUp).changes
       try b.demand("CHANGE-1", changes.count, is: 1, "changes with the link")
     },
     Case("CHANGE-2", .watch, "the values of changes are absolute") { (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 5, done: 2), then: "start")
-      let first = try b.act(Bench.input("next")).changes
-      try b.act(Bench.input("next"))
-      let second = try b.act(Bench.input("next")).changes
+      try b.watchRuns(Harness.one(sets: 5, done: 2), then: "start")
+      let first = try b.act(Harness.input("next")).changes
+      try b.act(Harness.input("next"))
+      let second = try b.act(Harness.input("next")).changes
       let done = (first + second).map { $0["setsDone"] }
       try b.demand("CHANGE-2", done, is: [3, 4], "setsDone")
     },
     Case("CHANGE-3", .watch, "changes are counted without gaps, over starts of the app") {
       (b) throws(Stop) in
       try b.watchIn()
-      var effects = try b.act(Bench.input("rest", #""rest":60"#))
-      effects += try b.act(Bench.input("auto-finish", #""countdown":9"#))
-      try b.act(Bench.input("quit"))
-      try b.act(Bench.input("launch"))
-      effects += try b.act(Bench.input("rest", #""rest":61"#))
+      var effects = try b.act(Harness.input("rest", #""rest":60"#))
+      effects += try b.act(Harness.input("auto-finish", #""countdown":9"#))
+      try b.act(Harness.input("quit"))
+      try b.act(Harness.input("launch"))
+      effects += try b.act(Harness.input("rest", #""rest":61"#))
       let sequences = effects.changes.map { $0["sequence"] }
       try b.demand("CHANGE-3", sequences, is: [1, 2, 3], "sequences")
       let origins = effects.changes.map { $0["origin"] }
@@ -135,12 +148,12 @@ enum WatchAppCases {
     Case("CHANGE-10", .watch, "a change is pending until a snapshot says it was applied") {
       (b) throws(Stop) in
       try b.watchIn()
-      try b.act(Bench.input("rest", #""rest":60"#))
+      try b.act(Harness.input("rest", #""rest":60"#))
       try b.demand("CHANGE-10", b.screen["pending"], is: 1, "pending")
       try b.act(b.userInfoReceipt(1))
       try b.demand("CHANGE-10", b.screen["pending"], is: 1, "pending after the receipt")
       let other = SnapshotSpec(rest: 61, applied: 1).json(to: b.origin == 1 ? 2 : 1)
-      try b.act(Bench.context(b.nextID(), other))
+      try b.act(Harness.context(b.nextID(), other))
       try b.demand("CHANGE-10", b.screen["pending"], is: 1, "pending after another's snapshot")
       try b.tell(SnapshotSpec(rest: 60, applied: 1))
       try b.demand("CHANGE-10", b.screen["pending"], is: 0, "pending after the snapshot")
@@ -148,7 +161,7 @@ enum WatchAppCases {
     Case("CHANGE-10", .watch, "a change that waits on the phone is pending, and others are not") {
       (b) throws(Stop) in
       try b.watchIn()
-      for rest in [60, 61, 62] { try b.act(Bench.input("rest", #""rest":\#(rest)"#)) }
+      for rest in [60, 61, 62] { try b.act(Harness.input("rest", #""rest":\#(rest)"#)) }
       try b.tell(SnapshotSpec(rest: 50, applied: 1, waiting: [2, 3]))
       try b.demand("CHANGE-10", b.screen["pending"], is: 2, "pending while two wait")
       let told = b.screen["problems"].elements.count
@@ -162,32 +175,32 @@ enum WatchAppCases {
     Case("CHANGE-12", .watch, "the app starts with the changes that are still queued") {
       (b) throws(Stop) in
       try b.watchIn()
-      try b.act(Bench.input("skip", #""exercise":"Press""#))
-      try b.act(Bench.input("quit"))
-      try b.act(Bench.input("launch"))
+      try b.act(Harness.input("skip", #""exercise":"Press""#))
+      try b.act(Harness.input("quit"))
+      try b.act(Harness.input("launch"))
       try b.demand("CHANGE-12", b.screen["pending"], is: 1, "pending")
     },
     Case("CHANGE-12", .watch, "a change with its receipt stays until it is dealt with, unsent") {
       (b) throws(Stop) in
       try b.watchIn()
-      let sent = try b.act(Bench.input("skip", #""exercise":"Press""#)).packets("userInfo")
+      let sent = try b.act(Harness.input("skip", #""exercise":"Press""#)).packets("userInfo")
       try b.given(sent.count == 1, "a change that is sent")
       try b.act(b.userInfoReceipt(sent[0]["id"].number ?? 0))
-      try b.act(Bench.input("quit"))
-      var effects = try b.act(Bench.input("launch"))
+      try b.act(Harness.input("quit"))
+      var effects = try b.act(Harness.input("launch"))
       try b.demand("CHANGE-12", b.screen["pending"], is: 1, "pending at the next start")
-      effects += try b.act(Bench.linkDown)
-      effects += try b.act(Bench.linkUp)
+      effects += try b.act(Harness.linkDown)
+      effects += try b.act(Harness.linkUp)
       try b.demand("CHANGE-12", effects.packets("userInfo").count, is: 0, "user infos sent again")
-      try b.act(Bench.input("quit"))
+      try b.act(Harness.input("quit"))
       try b.tell(SnapshotSpec(applied: 1, workouts: []))
-      try b.act(Bench.input("launch"))
+      try b.act(Harness.input("launch"))
       try b.demand("CHANGE-12", b.screen["pending"], is: 0, "pending when it was dealt with")
     },
     Case("CHANGE-16", .watch, "a change says which deletions the wearer knew of") {
       (b) throws(Stop) in
       try b.watchIn(SnapshotSpec(deletions: 3))
-      let changes = try b.act(Bench.input("skip", #""exercise":"Press""#)).changes
+      let changes = try b.act(Harness.input("skip", #""exercise":"Press""#)).changes
       try b.demand("CHANGE-16", changes.map { $0["deletions"] }, is: [3], "deletions")
     },
   ]
@@ -208,24 +221,24 @@ enum WatchAppCases {
     Case("CHANGE-8", .watch, "a log is in progress as soon as a set is done") { (b) throws(Stop) in
       let log = LogSpec(status: "notStarted")
       try b.watchRuns(SnapshotSpec(workouts: [WorkoutSpec(logs: [log])]), then: "start", "next")
-      try b.act(Bench.input("leave"))
+      try b.act(Harness.input("leave"))
       let status = b.screen["exercises"][0]["status"]
       try b.demand("CHANGE-8", status, is: "inProgress", "the status")
     },
     Case("CHANGE-8", .watch, "a workout whose logs are over is completed, and leaves the list") {
       (b) throws(Stop) in
       try b.watchIn()
-      try b.act(Bench.input("skip", #""exercise":"Press""#))
+      try b.act(Harness.input("skip", #""exercise":"Press""#))
       let status = b.screen["exercises"][0]["status"]
       try b.demand("CHANGE-8", status, is: "skipped", "the status of the log")
-      try b.act(Bench.input("close"))
+      try b.act(Harness.input("close"))
       try b.demand("CHANGE-8", b.screen["workouts"].elements.count, is: 0, "workouts in the list")
     },
     Case("CHANGE-8", .watch, "a set that was done counts beside those of the phone") {
       (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 3), then: "start", "next", "leave")
+      try b.watchRuns(Harness.one(sets: 3), then: "start", "next", "leave")
       for (theirs, shown) in [(2, 2), (0, 1)] as [(Int64, JSONValue)] {
-        try b.tell(Bench.one(sets: 3, done: theirs))
+        try b.tell(Harness.one(sets: 3, done: theirs))
         let done = b.screen["exercises"][0]["setsDone"]
         try b.demand("CHANGE-8", done, is: shown, "the sets shown, of the phone's \(theirs)")
       }
@@ -235,14 +248,14 @@ enum WatchAppCases {
       var snapshot = SnapshotSpec()
       snapshot.workouts[0].logs.append(LogSpec(id: "L2", exercise: "Row"))
       try b.watchIn(snapshot)
-      try b.act(Bench.input("skip", #""exercise":"Press""#))
+      try b.act(Harness.input("skip", #""exercise":"Press""#))
       snapshot.workouts[0].logs[0].status = "completed"
       try b.tell(snapshot)
       let status = b.screen["exercises"][0]["status"]
       try b.demand("CHANGE-8", status, is: "completed", "the status")
     },
     Case("CHANGE-8", .watch, "nothing reopens what is over") { (b) throws(Stop) in
-      var snapshot = Bench.one(sets: 2, done: 2, status: "completed")
+      var snapshot = Harness.one(sets: 2, done: 2, status: "completed")
       snapshot.workouts[0].logs.append(LogSpec(id: "L2", exercise: "Row"))
       try b.watchRuns(snapshot, then: "back", "leave")
       let log = b.screen["exercises"][0]
@@ -271,7 +284,7 @@ enum WatchAppCases {
       try b.watchIn()
       try b.tell(SnapshotSpec(applied: 1, refusals: [(1, "invalidValue")]))
       try b.demand("SHOWN-14", !b.screen["notice"].isMissing, "a notice", "none")
-      try b.act(Bench.input("close"))
+      try b.act(Harness.input("close"))
       try b.demand("SHOWN-14", b.screen["notice"], is: .missing, "the notice after an action")
       try b.tell(SnapshotSpec(rest: 50, applied: 1, refusals: [(1, "invalidValue")]))
       try b.demand("CHANGE-11", b.screen["notice"], is: .missing, "a notice of the same refusal")
@@ -283,7 +296,7 @@ enum WatchAppCases {
   private static let screens: [Case] = [
     Case("SHOWN-13", .watch, "off shows nothing") { (b) throws(Stop) in
       try b.watchRuns()
-      try b.act(Bench.input("quit"))
+      try b.act(Harness.input("quit"))
       let wanted = #"{"screen":"off","pending":0,"reachable":false,"workoutSession":false}"#
       try b.demand("SHOWN-13", b.screen["pending"], is: 0, "pending")
       try b.demand("SHOWN-13", b.screen["reachable"], is: false, "reachable")
@@ -292,7 +305,7 @@ enum WatchAppCases {
     },
     Case("SHOWN-2", .watch, "an app that was opened shows the list") { (b) throws(Stop) in
       try b.watchLinked()
-      try b.act(Bench.input("launch"))
+      try b.act(Harness.input("launch"))
       try b.demand("SHOWN-2", b.screen["screen"], is: "workouts", "the screen")
     },
     fields("workouts", ["workouts"], []),
@@ -311,10 +324,10 @@ enum WatchAppCases {
       try b.demand("SHOWN-11", item["total"], is: 3, "total")
     },
     Case("SHOWN-12", .watch, "set and sets say where the run is") { (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 3, done: 1))
+      try b.watchRuns(Harness.one(sets: 3, done: 1))
       var pages = [b.page]
       for verb in ["start", "next", "next", "next"] {
-        try b.act(Bench.input(verb))
+        try b.act(Harness.input(verb))
         pages.append(b.page)
       }
       let wanted = ["ready 2 of 3", "work 2 of 3", "rest 2 of 3", "work 3 of 3", "finish 3 of 3"]
@@ -327,7 +340,7 @@ enum WatchAppCases {
       try b.watchOpen()
       try b.tell(SnapshotSpec())
       let arguments = ["open": #""workout":"Push""#, "exercise": #""exercise":"Press""#]
-      for verb in verbs { try b.act(Bench.input(verb, arguments[verb] ?? "")) }
+      for verb in verbs { try b.act(Harness.input(verb, arguments[verb] ?? "")) }
       let wanted = ["screen"] + own + ["pending", "reachable", "workoutSession"]
       try b.demand("SHOWN-2", b.screen["screen"], is: .string(screen), "the screen")
       try b.demand("SHOWN-2", b.screen.names.sorted(), is: wanted.sorted(), "its fields")

@@ -31,10 +31,10 @@ enum WatchBatchCases {
       let readings = hearts(every: 20, upTo: 1_180)
       var effects = try b.play(readings, lasting: 1_200)
       effects += try b.advance(seconds: 700)
-      effects += try b.act(Bench.linkDown)
+      effects += try b.act(Harness.linkDown)
       effects += try b.advance(seconds: 100)
-      effects += try b.act(Bench.linkUp)
-      effects += try b.act(Bench.presence())
+      effects += try b.act(Harness.linkUp)
+      effects += try b.act(Harness.presence())
       effects += try b.advance(seconds: 400)
       try b.demand("SESSION-32", effects.sensorChanges.count <= 8, "8 at most", "more")
       try inOneBatchEach(b, readings, try b.receiptAll(effects))
@@ -43,10 +43,10 @@ enum WatchBatchCases {
       (b) throws(Stop) in
       try b.watchWithSensors()
       try b.needsLease()
-      var effects = try b.act(Bench.startActivity)
+      var effects = try b.act(Harness.startActivity)
       for verb in ["pause-activity", "resume-activity", "end-activity"] {
         effects += try b.advance(seconds: 40)
-        effects += try b.act(Bench.input(verb))
+        effects += try b.act(Harness.input(verb))
       }
       effects = try b.receiptAll(effects)
       try countsFit(b, effects)
@@ -87,10 +87,10 @@ enum WatchBatchCases {
 
   /// The seconds since a start at which batches left.
   private static func minutes(_ effects: [Effect], since began: Int64) -> [Int64] {
-    effects.filter { ![$0].batches.isEmpty }.map { ($0.uptime - began) / Bench.second }
+    effects.filter { ![$0].batches.isEmpty }.map { ($0.uptime - began) / Harness.second }
   }
 
-  private static func inOneBatchEach(_ b: Bench, _ readings: [Reading], _ effects: [Effect])
+  private static func inOneBatchEach(_ b: Harness, _ readings: [Reading], _ effects: [Effect])
     throws(Stop)
   {
     let found = try effects.readings()
@@ -102,7 +102,7 @@ enum WatchBatchCases {
   }
 
   /// Numbers from 1 without gaps, and totals that add up.
-  private static func countsFit(_ b: Bench, _ effects: [Effect]) throws(Stop) {
+  private static func countsFit(_ b: Harness, _ effects: [Effect]) throws(Stop) {
     var total: Int64 = 0
     for (index, batch) in effects.batches.enumerated() {
       try b.demand("SENSOR-9", batch["batch"], is: .integer(Int64(index) + 1), "the batch's number")
@@ -127,7 +127,7 @@ enum WatchBatchCases {
       let began = b.date(b.now)
       var effects = try b.play(ride, lasting: rideSeconds)
       effects += try b.advance(seconds: 90)
-      let last = try b.act(Bench.input("end-activity"))
+      let last = try b.act(Harness.input("end-activity"))
       effects += last
       let kinds = last.sensorChanges.map { $0["finished"].isMissing ? "batch" : "finished" }
       try b.demand("SENSOR-11", kinds.firstIndex(of: "finished"), is: kinds.count - 1, "its place")
@@ -149,7 +149,7 @@ enum WatchBatchCases {
       let head =
         #"{"workoutActivityType":"running","elapsed":5,"device":"Edge","#
         + #""metadata":{"HKIndoorWorkout":true}}"#
-      try b.act(Bench.load(#"{"workout":\#(head),"samples":{}}"#), Bench.input("play"))
+      try b.act(Harness.load(#"{"workout":\#(head),"samples":{}}"#), Harness.input("play"))
       let effects = try b.advance(seconds: 5)
       try b.demand("SENSOR-11", effects.batches.count, is: 0, "batches of nothing")
       try b.given(effects.finishes.count == 1, "a workout that ended")
@@ -167,12 +167,12 @@ enum WatchBatchCases {
   private static let mirrored: [Case] = [
     Case("MIRROR-14", .watch, "what is true of a session now is never queued") { (b) throws(Stop) in
       try b.watchWithSensors()
-      var effects = try b.act(Bench.linkDown)
-      effects += try b.act(Bench.startActivity)
+      var effects = try b.act(Harness.linkDown)
+      effects += try b.act(Harness.startActivity)
       effects += try b.advanceIfLeased(seconds: 20)
-      effects += try b.act(Bench.input("pause-activity"))
-      effects += try b.act(Bench.linkUp)
-      effects += try b.act(Bench.presence())
+      effects += try b.act(Harness.input("pause-activity"))
+      effects += try b.act(Harness.linkUp)
+      effects += try b.act(Harness.presence())
       let queued = effects.payloads("userInfo", "session") + effects.payloads("context", "session")
       try b.demand("MIRROR-14", queued.count, is: 0, "sessions that were queued")
       let said = effects.liveSessions.map { $0["state"] }
@@ -183,10 +183,10 @@ enum WatchBatchCases {
       try b.watchWithSensors()
       var effects: [Effect] = []
       for _ in 1...2 {
-        effects += try b.act(Bench.startActivity)
+        effects += try b.act(Harness.startActivity)
         effects += try b.advanceIfLeased(seconds: 20)
-        effects += try b.act(Bench.input("pause-activity"))
-        effects += try b.act(Bench.input("end-activity"))
+        effects += try b.act(Harness.input("pause-activity"))
+        effects += try b.act(Harness.input("end-activity"))
       }
       let stamps = effects.liveSessions.map { session in
         ["incarnation", "session", "version"].map { session[$0].number ?? 0 }

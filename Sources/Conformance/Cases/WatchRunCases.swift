@@ -66,7 +66,7 @@ enum WatchRunCases {
   // MARK: The table
 
   /// How many sets are done by what the page says, on a run that was opened with none.
-  private static func done(onPage b: Bench) -> Int64? {
+  private static func done(onPage b: Harness) -> Int64? {
     guard let set = b.screen["set"].number else { return nil }
     switch b.screen["page"].text {
     case "ready", "work": return set - 1
@@ -77,13 +77,13 @@ enum WatchRunCases {
 
   private static let agreement = Case("RUN-4", .watch, "the page says what the log says") {
     (b) throws(Stop) in
-    try b.watchRuns(Bench.one(sets: 3))
+    try b.watchRuns(Harness.one(sets: 3))
     var recorded: Int64 = 0
     for verb in [
       "start", "next", "back", "next", "next", "back", "next", "next", "next", "next", "back",
       "next", "one-more", "next", "back", "back", "back", "back", "back",
     ] {
-      for packet in try b.act(Bench.input(verb)).packets("userInfo") {
+      for packet in try b.act(Harness.input(verb)).packets("userInfo") {
         recorded = packet["payload"]["setsDone"].number ?? recorded
         try b.act(b.userInfoReceipt(packet["id"].number ?? 0))
       }
@@ -97,7 +97,7 @@ enum WatchRunCases {
       Case("RUN-5", .watch, story.claim) { (b) throws(Stop) in
         try b.watchRuns()
         for turn in story.turns {
-          let effects = try b.act(Bench.input(turn.verb))
+          let effects = try b.act(Harness.input(turn.verb))
           try b.demand("RUN-5", b.page, is: turn.page, "the page after “\(turn.verb)”")
           let told = effects.changes.map(recorded).joined(separator: " ")
           try b.demand("RUN-5", told, is: turn.records, "what “\(turn.verb)” records")
@@ -108,10 +108,10 @@ enum WatchRunCases {
       Case("RUN-5", .watch, "\(row.page) refuses \(row.verbs.joined(separator: ", "))", .invalid) {
         (b) throws(Stop) in
         try b.watchRuns()
-        for verb in row.before { try b.act(Bench.input(verb)) }
+        for verb in row.before { try b.act(Harness.input(verb)) }
         let before = b.page
         for verb in row.verbs {
-          let effects = try b.act(Bench.input(verb))
+          let effects = try b.act(Harness.input(verb))
           try b.demand("RUN-5", effects.refusals(verb), is: 1, "refusals of “\(verb)”")
           try b.demand("RUN-5", b.page, is: before, "the page after a refused “\(verb)”")
         }
@@ -121,7 +121,7 @@ enum WatchRunCases {
       Case("RUN-5", .watch, "leave ends the run from work, and records nothing") {
         (b) throws(Stop) in
         try b.watchRuns(then: "start")
-        let effects = try b.act(Bench.input("leave"))
+        let effects = try b.act(Harness.input("leave"))
         try b.demand("RUN-5", b.page, is: "exercises", "the screen after leave")
         try b.demand("RUN-22", effects.changes.count, is: 0, "changes that leave records")
       },
@@ -129,7 +129,7 @@ enum WatchRunCases {
         (b) throws(Stop) in
         try b.watchIn()
         for verb in ["start", "next", "back", "one-more", "done", "leave"] {
-          let effects = try b.act(Bench.input(verb))
+          let effects = try b.act(Harness.input(verb))
           try b.demand("RUN-5", effects.refusals(verb), is: 1, "refusals of “\(verb)”")
         }
       },
@@ -148,33 +148,34 @@ enum WatchRunCases {
 
   private static let opening: [Case] = [
     Case("RUN-1", .watch, "a run opens on an exercise that is over, too") { (b) throws(Stop) in
-      try b.watchIn(Bench.one(done: 1, status: "skipped"))
-      try b.act(Bench.input("exercise", #""exercise":"Press""#))
+      try b.watchIn(Harness.one(done: 1, status: "skipped"))
+      try b.act(Harness.input("exercise", #""exercise":"Press""#))
       try b.demand("RUN-1", b.screen["screen"], is: "run", "the screen")
     },
     Case("RUN-2", .watch, "a run opens on ready with the set to come") { (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 3, done: 1))
+      try b.watchRuns(Harness.one(sets: 3, done: 1))
       try b.demand("RUN-2", b.page, is: "ready 2 of 3", "the page")
     },
     Case("RUN-2", .watch, "a run whose sets are done opens on finish") { (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 2, done: 2))
+      try b.watchRuns(Harness.one(sets: 2, done: 2))
       try b.demand("RUN-2", b.page, is: "finish 2 of 2", "the page")
       try b.demand("RUN-2", !b.screen["until"].isMissing, "a countdown", "none")
     },
     Case("RUN-2", .watch, "finish of an exercise that is over has no countdown") {
       (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 2, done: 2, status: "completed"))
+      try b.watchRuns(Harness.one(sets: 2, done: 2, status: "completed"))
       try b.demand("RUN-2", b.screen["until"], is: .missing, "the end of the countdown")
     },
-    Case("RUN-3", .watch, "opening sends one frame and records nothing") { (b) throws(Stop) in
+    Case("RUN-3", .watch, "opening sends one live message and records nothing") {
+      (b) throws(Stop) in
       try b.watchIn()
-      let effects = try b.act(Bench.input("exercise", #""exercise":"Press""#))
-      try b.demand("RUN-3", effects.frames.count, is: 1, "frames")
+      let effects = try b.act(Harness.input("exercise", #""exercise":"Press""#))
+      try b.demand("RUN-3", effects.liveMessages.count, is: 1, "live messages")
       try b.demand("RUN-3", effects.changes.count, is: 0, "changes")
     },
     Case("RUN-24", .watch, "one-more beyond 99 sets is refused", .invalid) { (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 99, done: 99))
-      let effects = try b.act(Bench.input("one-more"))
+      try b.watchRuns(Harness.one(sets: 99, done: 99))
+      let effects = try b.act(Harness.input("one-more"))
       try b.demand("RUN-24", effects.refusals("one-more"), is: 1, "refusals")
     },
   ]
@@ -183,7 +184,7 @@ enum WatchRunCases {
     Case("RUN-6", .watch, "a change of a run has exactly the field that it records") {
       (b) throws(Stop) in
       try b.watchRuns(then: "start")
-      let effects = try b.act(Bench.input("next"))
+      let effects = try b.act(Harness.input("next"))
       try b.given(effects.changes.count == 1, "a change for the set that was done")
       let known = ["type", "origin", "sequence", "date", "workout", "log", "setsDone"]
       // What the wearer saw may stand beside it.
@@ -193,21 +194,21 @@ enum WatchRunCases {
     recordedOver("a set that ends", "next", after: ["start", "next", "next"], was: 1),
     recordedOver("back from rest", "back", after: ["start", "next"], was: 1),
     Case("RUN-34", .watch, "back from finish is from as many as are done") { (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 2, done: 3))
-      let effects = try b.act(Bench.input("back"))
+      try b.watchRuns(Harness.one(sets: 2, done: 3))
+      let effects = try b.act(Harness.input("back"))
       try b.given(effects.changes.count == 1, "a change for going back")
       try b.demand("RUN-34", effects.changes[0]["was"], is: .integer(3), "“was”")
     },
     Case("RUN-21", .watch, "skip with a name records skipped for that exercise") {
       (b) throws(Stop) in
       try b.watchIn()
-      let effects = try b.act(Bench.input("skip", #""exercise":"Press""#))
+      let effects = try b.act(Harness.input("skip", #""exercise":"Press""#))
       let told = effects.changes.map(recorded)
       try b.demand("RUN-21", told, is: [#"{"status":"skipped"}"#], "what is recorded")
     },
     Case("RUN-21", .watch, "skip without a name ends the run first") { (b) throws(Stop) in
       try b.watchRuns(then: "start")
-      let effects = try b.act(Bench.input("skip"))
+      let effects = try b.act(Harness.input("skip"))
       try b.demand(
         "RUN-21",
         effects.words("packet"),
@@ -217,28 +218,28 @@ enum WatchRunCases {
     },
     Case("RUN-20", .watch, "the screen stands at the end") { (b) throws(Stop) in
       try b.watchRuns(then: "start")
-      let words = try b.act(Bench.input("next")).map(\.word)
+      let words = try b.act(Harness.input("next")).map(\.word)
       try b.demand("RUN-20", words.last ?? "nothing", is: "shown", "the last effect")
     },
-    ordered("a set that ends", after: ["start"], "next", [change, frame]),
+    ordered("a set that ends", after: ["start"], "next", [change, live]),
     ordered(
       "timed work that ends",
-      Bench.one(duration: 1),
+      Harness.one(duration: 1),
       "start",
       seconds: 1,
-      ["haptic:stop", change, frame]
+      ["haptic:stop", change, live]
     ),
     ordered(
       "a rest that ends",
-      Bench.one(rest: 1),
+      Harness.one(rest: 1),
       after: ["start"],
       "next",
       seconds: 1,
-      ["haptic:start", frame]
+      ["haptic:start", live]
     ),
-    ordered("one more set", Bench.one(done: 2), "one-more", [change, frame]),
-    ordered("done", Bench.one(done: 2), "done", ["haptic:success", change, frame]),
-    ordered("skip of the run's exercise", after: ["start"], "skip", [frame, change]),
+    ordered("one more set", Harness.one(done: 2), "one-more", [change, live]),
+    ordered("done", Harness.one(done: 2), "done", ["haptic:success", change, live]),
+    ordered("skip of the run's exercise", after: ["start"], "skip", [live, change]),
   ]
 
   /// What is recorded on a page after another device has done more.
@@ -250,22 +251,22 @@ enum WatchRunCases {
   ) -> Case {
     Case("RUN-34", .watch, "\(what) says what the page said, whatever another device has done") {
       (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 5))
-      for verb in verbs { try b.act(Bench.input(verb)) }
-      try b.tell(Bench.one(sets: 5, done: 4))
-      let effects = try b.act(Bench.input(verb))
+      try b.watchRuns(Harness.one(sets: 5))
+      for verb in verbs { try b.act(Harness.input(verb)) }
+      try b.tell(Harness.one(sets: 5, done: 4))
+      let effects = try b.act(Harness.input(verb))
       try b.given(effects.changes.count == 1, "a change")
       try b.demand("RUN-34", effects.changes[0]["was"], is: .integer(was), "“was”")
     }
   }
 
   private static let change = "packet:userInfo"
-  private static let frame = "packet:message"
+  private static let live = "packet:message"
 
   /// What a verb does on a run, or what comes some seconds after it.
   private static func ordered(
     _ what: String,
-    _ snapshot: SnapshotSpec = Bench.one(),
+    _ snapshot: SnapshotSpec = Harness.one(),
     after verbs: [String] = [],
     _ verb: String,
     seconds: Int64 = 0,
@@ -273,10 +274,10 @@ enum WatchRunCases {
   ) -> Case {
     Case("RUN-20", .watch, "the effects of \(what) come in their order") { (b) throws(Stop) in
       try b.watchRuns(snapshot)
-      for verb in verbs { try b.act(Bench.input(verb)) }
-      var effects = try b.act(Bench.input(verb))
+      for verb in verbs { try b.act(Harness.input(verb)) }
+      var effects = try b.act(Harness.input(verb))
       if seconds > 0 { effects = try b.advance(seconds: seconds) }
-      let words = effects.words("haptic", change, frame)
+      let words = effects.words("haptic", change, live)
       try b.demand("RUN-20", words, is: wanted, "the order")
     }
   }
@@ -289,7 +290,7 @@ enum WatchRunCases {
     ended("its log was completed", { $0.workouts[0].logs[0].status = "completed" }),
     Case("RUN-16", .watch, "a run of an exercise that was over goes on after a snapshot") {
       (b) throws(Stop) in
-      var snapshot = Bench.one(sets: 2, done: 2, status: "completed")
+      var snapshot = Harness.one(sets: 2, done: 2, status: "completed")
       snapshot.workouts[0].logs.append(LogSpec(id: "L2", exercise: "Row"))
       try b.watchRuns(snapshot)
       snapshot.rest = 50
@@ -304,13 +305,13 @@ enum WatchRunCases {
       try b.tell(snapshot)
       try b.demand("RUN-23", b.page, is: "work 1 of 2", "the page")
     },
-    Case("RUN-17", .watch, "a snapshot with the same number of sets sends no frame") {
+    Case("RUN-17", .watch, "a snapshot with the same number of sets sends no live message") {
       (b) throws(Stop) in
       try b.watchRuns(then: "start")
       var snapshot = SnapshotSpec()
       snapshot.workouts[0].logs[0].done = 1
       let effects = try b.tell(snapshot)
-      try b.demand("RUN-17", effects.frames.count, is: 0, "frames")
+      try b.demand("RUN-17", effects.liveMessages.count, is: 0, "live messages")
       try b.demand("RUN-17", b.page, is: "work 1 of 2", "the page")
     },
     followed("work keeps its set", ["start"], from: 3, to: 1, page: "work 1 of 1"),
@@ -321,12 +322,12 @@ enum WatchRunCases {
       to: 1,
       page: "work 2 of 2"
     ),
-    Case("RUN-19", .watch, "a plan that changes nothing on work sends no frame") {
+    Case("RUN-19", .watch, "a plan that changes nothing on work sends no live message") {
       (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 2), then: "start", "next", "next")
-      let effects = try b.tell(Bench.one(sets: 1))
+      try b.watchRuns(Harness.one(sets: 2), then: "start", "next", "next")
+      let effects = try b.tell(Harness.one(sets: 1))
       try b.demand("RUN-19", b.page, is: "work 2 of 2", "the page")
-      try b.demand("RUN-19", effects.frames.count, is: 0, "frames")
+      try b.demand("RUN-19", effects.liveMessages.count, is: 0, "live messages")
     },
     followed("work has more sets to come", ["start"], from: 2, to: 4, page: "work 1 of 4"),
     followed("ready with enough done finishes", [], from: 3, done: 1, to: 1, page: "finish 1 of 1"),
@@ -374,11 +375,11 @@ enum WatchRunCases {
     page: String
   ) -> Case {
     Case("RUN-19", .watch, "a plan of \(to) sets after \(from): \(claim)") { (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: from, done: done))
-      for verb in verbs { try b.act(Bench.input(verb)) }
-      let effects = try b.tell(Bench.one(sets: to, done: done))
+      try b.watchRuns(Harness.one(sets: from, done: done))
+      for verb in verbs { try b.act(Harness.input(verb)) }
+      let effects = try b.tell(Harness.one(sets: to, done: done))
       try b.demand("RUN-19", b.page, is: page, "the page")
-      try b.demand("RUN-18", effects.frames.count, is: 1, "frames")
+      try b.demand("RUN-18", effects.liveMessages.count, is: 1, "live messages")
       try b.demand("RUN-19", effects.changes.count, is: 0, "changes")
     }
   }

@@ -24,19 +24,20 @@ enum WatchSensorCases {
     Case("SENSOR-1", .watch, "while a session is under way another is refused", .invalid) {
       (b) throws(Stop) in
       try b.watchWithSensors()
-      let piece = Bench.piece(ride, lasting: rideSeconds)
-      for start in [[Bench.startActivity], [piece, Bench.input("play")]] {
+      let piece = Harness.piece(ride, lasting: rideSeconds)
+      for start in [[Harness.startActivity], [piece, Harness.input("play")]] {
         try b.act(start)
         try b.given(b.sessionState == "running", "a session")
         for (verb, input) in [
-          ("start-activity", Bench.startActivity), ("load", piece), ("play", Bench.input("play")),
+          ("start-activity", Harness.startActivity), ("load", piece),
+          ("play", Harness.input("play")),
         ] {
           let effects = try b.act(input)
           try b.demand("SENSOR-1", effects.refusals(verb), is: 1, "refusals of “\(verb)”")
           try b.demand("SENSOR-1", effects.finishes.count, is: 0, "workouts that ended by it")
         }
         try b.demand("SENSOR-1", b.sessionState, is: "running", "the session that was under way")
-        let ends = try b.act(Bench.input("end-activity"))
+        let ends = try b.act(Harness.input("end-activity"))
         try b.demand("SENSOR-11", ends.finishes.count, is: 1, "workouts that ended")
       }
     },
@@ -44,9 +45,9 @@ enum WatchSensorCases {
       (b) throws(Stop) in
       try b.watchWithSensors()
       var states: [String] = [b.sessionState]
-      for input in [Bench.startActivity]
+      for input in [Harness.startActivity]
         + ["pause", "resume", "pause", "resume", "end"].map({
-          Bench.input("\($0)-activity")
+          Harness.input("\($0)-activity")
         })
       {
         let effects = try b.act(input)
@@ -60,8 +61,8 @@ enum WatchSensorCases {
       (b) throws(Stop) in
       try b.watchWithSensors()
       try b.needsLease()
-      try b.act(Bench.startActivity)
-      let said = try b.act(Bench.input("pause-activity")).liveSessions
+      try b.act(Harness.startActivity)
+      let said = try b.act(Harness.input("pause-activity")).liveSessions
       try b.given(said.count == 1, "a message about the paused session")
       let early = try b.advance(seconds: 59).liveSessions
       try b.demand("MIRROR-26", early.count, is: 0, "messages before a minute is over")
@@ -72,10 +73,10 @@ enum WatchSensorCases {
       (b) throws(Stop) in
       try b.watchWithSensors()
       for _ in 1...2 {
-        try b.act(Bench.startActivity)
-        try b.act(Bench.input("pause-activity"))
+        try b.act(Harness.startActivity)
+        try b.act(Harness.input("pause-activity"))
         try b.demand("SENSOR-2", b.sessionState, is: "paused", "the state")
-        let effects = try b.act(Bench.input("end-activity"))
+        let effects = try b.act(Harness.input("end-activity"))
         try b.demand("SENSOR-2", effects.refusals("end-activity"), is: 0, "refusals")
         try b.demand("SENSOR-2", b.sessionState, is: "none", "the state after the end")
       }
@@ -85,18 +86,18 @@ enum WatchSensorCases {
       (b) throws(Stop) in
       try b.watchWithSensors()
       try refuses(b, ["pause-activity", "resume-activity", "end-activity"], in: "none")
-      try b.act(Bench.startActivity)
+      try b.act(Harness.startActivity)
       try refuses(b, ["resume-activity"], in: "running")
-      try b.act(Bench.input("pause-activity"))
+      try b.act(Harness.input("pause-activity"))
       try refuses(b, ["pause-activity"], in: "paused")
-      try b.act(Bench.input("end-activity"))
+      try b.act(Harness.input("end-activity"))
       try refuses(b, ["pause-activity", "resume-activity", "end-activity"], in: "none")
     },
   ]
 
-  private static func refuses(_ b: Bench, _ verbs: [String], in state: String) throws(Stop) {
+  private static func refuses(_ b: Harness, _ verbs: [String], in state: String) throws(Stop) {
     for verb in verbs {
-      let effects = try b.act(Bench.input(verb))
+      let effects = try b.act(Harness.input(verb))
       try b.demand("SENSOR-2", effects.refusals(verb), is: 1, "refusals of “\(verb)” in \(state)")
       try b.demand("SENSOR-2", b.sessionState, is: state, "the state after “\(verb)”")
     }
@@ -106,17 +107,17 @@ enum WatchSensorCases {
     let claim = "no session starts after “\(answer)”, and one does after allow"
     return Case("SENSOR-3", .watch, claim, .invalid) { (b) throws(Stop) in
       try b.watchWithSensors()
-      try b.act(Bench.input(answer))
-      try b.act(Bench.piece(ride, lasting: rideSeconds))
+      try b.act(Harness.input(answer))
+      try b.act(Harness.piece(ride, lasting: rideSeconds))
       for (verb, input) in [
-        ("start-activity", Bench.startActivity), ("play", Bench.input("play")),
+        ("start-activity", Harness.startActivity), ("play", Harness.input("play")),
       ] {
         let effects = try b.act(input)
         try b.demand("SENSOR-3", effects.refusals(verb), is: 1, "refusals of “\(verb)”")
         try b.demand("SENSOR-3", b.sessionState, is: "none", "the state after “\(verb)”")
       }
-      try b.act(Bench.input("allow"))
-      try b.act(Bench.startActivity)
+      try b.act(Harness.input("allow"))
+      try b.act(Harness.startActivity)
       try b.demand("SENSOR-3", b.sessionState, is: "running", "the state once it is allowed")
     }
   }
@@ -127,13 +128,13 @@ enum WatchSensorCases {
     Case("SENSOR-4", .watch, "a session is shown again by the app that is launched") {
       (b) throws(Stop) in
       try b.watchWithSensors()
-      try b.act(Bench.startActivity)
-      try b.act(Bench.input("pause-activity"))
-      try b.act(Bench.input("quit"))
+      try b.act(Harness.startActivity)
+      try b.act(Harness.input("pause-activity"))
+      try b.act(Harness.input("quit"))
       try b.demand("SHOWN-13", b.screen["session"].isMissing, "no session", "\(b.screen)")
-      try b.act(Bench.input("launch"))
+      try b.act(Harness.input("launch"))
       try b.demand("SENSOR-4", b.sessionState, is: "paused", "the state of the session")
-      let effects = try b.act(Bench.input("end-activity"))
+      let effects = try b.act(Harness.input("end-activity"))
       try b.demand("SENSOR-4", effects.finishes.count, is: 1, "workouts that ended")
     },
     Case("SENSOR-15", .watch, "what is measured while the app is away is sent when it is back") {
@@ -143,9 +144,9 @@ enum WatchSensorCases {
       let readings = hearts(every: 10, upTo: 400)
       var effects = try b.play(readings, lasting: 400)
       effects += try b.advance(seconds: 95)
-      effects += try b.act(Bench.input("quit"))
+      effects += try b.act(Harness.input("quit"))
       effects += try b.advance(seconds: 200)
-      effects += try b.act(Bench.input("launch"))
+      effects += try b.act(Harness.input("launch"))
       effects += try b.advance(seconds: 110)
       effects = try b.receiptAll(effects)
       let found = try effects.readings()
@@ -157,9 +158,9 @@ enum WatchSensorCases {
       try b.watchWithSensors()
       try b.needsLease()
       var effects = try b.play(ride, lasting: rideSeconds)
-      effects += try b.act(Bench.input("quit"))
+      effects += try b.act(Harness.input("quit"))
       effects += try b.advance(seconds: 1_000)
-      effects += try b.act(Bench.input("launch"))
+      effects += try b.act(Harness.input("launch"))
       try b.demand("SENSOR-15", b.sessionState, is: "none", "the state")
       let found = try effects.readings()
       try b.demand("SENSOR-15", found.words, is: ride.words, "what was measured")
@@ -183,7 +184,7 @@ enum WatchSensorCases {
         for early in [1, 0] as [Int64] where second > 0 || early == 0 {
           try b.play(ride, lasting: rideSeconds)
           var effects = try b.advance(seconds: second, nanoseconds: -early)
-          effects += try b.act(Bench.input("end-activity"))
+          effects += try b.act(Harness.input("end-activity"))
           let found = try b.receiptAll(effects).readings()
           let wanted = ride.filter { $0.comes(in: rideSeconds) <= second - early }
           try b.demand(
@@ -236,9 +237,9 @@ enum WatchSensorCases {
     },
   ]
 
-  private static func refusesWearer(_ b: Bench, in state: String) throws(Stop) {
+  private static func refusesWearer(_ b: Harness, in state: String) throws(Stop) {
     for verb in ["pause-activity", "resume-activity"] {
-      let effects = try b.act(Bench.input(verb))
+      let effects = try b.act(Harness.input(verb))
       try b.demand("SENSOR-7", effects.refusals(verb), is: 1, "refusals of “\(verb)” in \(state)")
       try b.demand("SENSOR-7", b.sessionState, is: state, "the state after “\(verb)”")
     }
@@ -248,9 +249,9 @@ enum WatchSensorCases {
     Case("SENSOR-8", .watch, "a recording in pieces is one") { (b) throws(Stop) in
       try b.watchWithSensors()
       try b.needsLease()
-      try b.act(Bench.piece(Array(ride.prefix(3)), lasting: rideSeconds))
-      for reading in ride.dropFirst(3) { try b.act(Bench.piece([reading])) }
-      var effects = try b.act(Bench.input("play"))
+      try b.act(Harness.piece(Array(ride.prefix(3)), lasting: rideSeconds))
+      for reading in ride.dropFirst(3) { try b.act(Harness.piece([reading])) }
+      var effects = try b.act(Harness.input("play"))
       effects += try b.advance(seconds: rideSeconds)
       let found = try effects.readings()
       try b.demand("SENSOR-8", found.words, is: ride.words, "what was measured")
@@ -258,18 +259,18 @@ enum WatchSensorCases {
     Case("SENSOR-8", .watch, "a piece without “workout” before any other is refused", .invalid) {
       (b) throws(Stop) in
       try b.watchWithSensors()
-      let effects = try b.act(Bench.piece(ride))
+      let effects = try b.act(Harness.piece(ride))
       try b.demand("SENSOR-8", effects.refusals("load"), is: 1, "refusals of “load”")
-      try b.act(Bench.input("play"))
+      try b.act(Harness.input("play"))
       try b.demand("SENSOR-8", b.sessionState, is: "none", "the state after “play”")
     },
     Case("SENSOR-8", .watch, "a piece that cannot be read is refused, and adds nothing", .invalid) {
       (b) throws(Stop) in
       try b.watchWithSensors()
       try b.needsLease()
-      try b.act(Bench.piece([.heart(0, 100)], lasting: 60))
+      try b.act(Harness.piece([.heart(0, 100)], lasting: 60))
       for broken in brokenPieces {
-        let effects = try b.act(Bench.load(broken))
+        let effects = try b.act(Harness.load(broken))
         try b.demand(
           "SENSOR-8",
           effects.refusals("load"),
@@ -277,9 +278,9 @@ enum WatchSensorCases {
           "refusals of \(broken.prefix(200))"
         )
       }
-      var effects = try b.act(Bench.input("play"))
+      var effects = try b.act(Harness.input("play"))
       try b.demand("SENSOR-8", b.sessionState, is: "running", "the state after “play”")
-      effects += try b.act(Bench.input("end-activity"))
+      effects += try b.act(Harness.input("end-activity"))
       let found = try effects.readings()
       try b.demand("SENSOR-8", found.words, is: [Reading.heart(0, 100)].words, "what was measured")
     },

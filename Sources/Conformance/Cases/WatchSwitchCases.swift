@@ -5,8 +5,8 @@ enum WatchSwitchCases {
   static let all: [Case] = told + belongings + [lacking]
 
   /// What the phone tells and sends while it goes over to a watch, over the same connection.
-  private static func wear(_ origin: Int64, _ b: Bench) throws(Stop) -> [Effect] {
-    try b.act(Bench.presence(origin: origin)) + b.advance(seconds: 0, nanoseconds: 100_000_000)
+  private static func wear(_ origin: Int64, _ b: Harness) throws(Stop) -> [Effect] {
+    try b.act(Harness.presence(origin: origin)) + b.advance(seconds: 0, nanoseconds: 100_000_000)
   }
 
   private static let steps = [
@@ -19,8 +19,8 @@ enum WatchSwitchCases {
     Case("SESSION-170", .phone, "the app is told that another watch is worn, and messages end") {
       (b) throws(Stop) in
       try b.phoneLinked()
-      try b.act(Bench.send("message", #"{"n":1}"#, #","reply":true"#))
-      let effects = try b.act(Bench.presence(origin: 2))
+      try b.act(Harness.send("message", #"{"n":1}"#, #","reply":true"#))
+      let effects = try b.act(Harness.presence(origin: 2))
       let first = effects.words("session", "packet").first ?? "nothing"
       try b.demand("SESSION-170", first, is: "session:inactive", "the first")
       try b.demand(
@@ -29,21 +29,21 @@ enum WatchSwitchCases {
         is: ["message unknown 7016"],
         "outcomes"
       )
-      let again = try b.act(Bench.presence(origin: 2)).events("inactive").count
+      let again = try b.act(Harness.presence(origin: 2)).events("inactive").count
       try b.demand("SESSION-170", again, is: 0, "told of the same watch again")
     },
     Case("SESSION-171", .phone, "an inactive session sends nothing and gives nothing") {
       (b) throws(Stop) in
       try b.phoneLinked()
-      let reached = try b.act(Bench.presence(origin: 2)).reachability
+      let reached = try b.act(Harness.presence(origin: 2)).reachability
       try b.demand("SESSION-171", reached, is: [false], "reachability")
       for (verb, kind) in [
         ("user-info", "userInfo"), ("message", "message"), ("context", "applicationContext"),
       ] {
-        let found = SessionCases.outcomes(try b.act(Bench.send(verb, #"{"n":1}"#)))
+        let found = SessionCases.outcomes(try b.act(Harness.send(verb, #"{"n":1}"#)))
         try b.demand("SESSION-171", found, is: ["\(kind) failed 7016"], "outcomes of \(verb)")
       }
-      let given = try b.act(Bench.userInfo(9, origin: 2, #"{"n":1}"#))
+      let given = try b.act(Harness.userInfo(9, origin: 2, #"{"n":1}"#))
       try b.demand("SESSION-171", given.received("userInfo"), is: [], "what is given")
       try b.demand("SESSION-36", given.packets("userInfoReceipt").count, is: 1, "receipts")
       let later = try b.advance(seconds: 1).received("userInfo")
@@ -53,7 +53,7 @@ enum WatchSwitchCases {
     {
       (b) throws(Stop) in
       try b.phoneLinked()
-      var effects = try b.act(Bench.presence(origin: 2))
+      var effects = try b.act(Harness.presence(origin: 2))
       effects += try b.advance(seconds: 0, nanoseconds: 99_999_999)
       let early = effects.words("session:deactivated", "session:activated")
       try b.demand("SESSION-172", early, is: [], "what is told before")
@@ -69,11 +69,11 @@ enum WatchSwitchCases {
     {
       (b) throws(Stop) in
       try b.phoneLinked()
-      try b.act(Bench.linkDown)
-      try b.act(Bench.send("user-info", #"{"n":1}"#), Bench.send("context", #"{"n":2}"#))
-      let early = try b.act(Bench.linkUp).words("packet:userInfo", "packet:context")
+      try b.act(Harness.linkDown)
+      try b.act(Harness.send("user-info", #"{"n":1}"#), Harness.send("context", #"{"n":2}"#))
+      let early = try b.act(Harness.linkUp).words("packet:userInfo", "packet:context")
       try b.demand("SESSION-176", early, is: [], "what is sent before")
-      let sent = try b.act(Bench.presence()).words("packet:userInfo", "packet:context")
+      let sent = try b.act(Harness.presence()).words("packet:userInfo", "packet:context")
       try b.demand(
         "SESSION-176",
         sent,
@@ -93,12 +93,12 @@ enum WatchSwitchCases {
     ) {
       (b) throws(Stop) in
       try b.phoneLinked()
-      let sent = try b.act(Bench.send("user-info", #"{"for":1}"#)).packets("userInfo")
+      let sent = try b.act(Harness.send("user-info", #"{"for":1}"#)).packets("userInfo")
       try b.given(sent.count == 1, "a user info under way")
-      try b.act(Bench.linkDown)
-      try b.act(Bench.linkUp)
+      try b.act(Harness.linkDown)
+      try b.act(Harness.linkUp)
       var others = try wear(2, b) + b.takeContexts()
-      others += try b.act(Bench.send("user-info", #"{"for":2}"#))
+      others += try b.act(Harness.send("user-info", #"{"for":2}"#))
       let found = others.packets("userInfo").map { $0["payload"]["for"] }
       try b.demand("SESSION-173", found, is: [2], "the user infos that the other watch gets")
       let own = try wear(1, b).packets("userInfo")
@@ -106,19 +106,34 @@ enum WatchSwitchCases {
     },
     Case("SESSION-173", .phone, "a context goes to its own watch") { (b) throws(Stop) in
       try b.phoneLinked()
-      try b.act(Bench.linkDown)
-      try b.act(Bench.send("context", #"{"for":1}"#))
-      try b.act(Bench.linkUp)
-      let other = try b.act(Bench.presence(origin: 2)).packets("context")
+      try b.act(Harness.linkDown)
+      try b.act(Harness.send("context", #"{"for":1}"#))
+      try b.act(Harness.linkUp)
+      let other = try b.act(Harness.presence(origin: 2)).packets("context")
       try b.demand("SESSION-173", other.count, is: 0, "contexts before the app has one for it")
+    },
+    Case("SESSION-90", .phone, "what waits for a watch that is put away can be taken back") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.act(Harness.linkDown)
+      try b.tried("user-info", #""payload":{"for":1},"label":"it""#)
+      try b.tried("file", #""name":"a.bin","bytes":9,"label":"it""#)
+      try b.act(Harness.linkUp)
+      _ = try wear(2, b)
+      for (verb, kind) in [("user-info", "userInfo"), ("file", "file")] {
+        let told = SessionCases.outcomes(try b.tried("cancel-\(verb)", #""id":"it""#))
+        try b.demand("SESSION-90", told, is: ["\(kind) cancelled"], "outcomes")
+      }
+      let own = try wear(1, b).words("packet:file", "packet:userInfo")
+      try b.demand("SESSION-90", own, is: [], "what its own watch gets")
     },
     Case("SESSION-174", .phone, "the complication's of a watch that is put away waits for it") {
       (b) throws(Stop) in
       try b.phoneLinked()
       try b.tried("complication-on-face")
-      try b.act(Bench.linkDown)
-      try b.act(Bench.input("complication", #""payload":{"for":1}"#))
-      try b.act(Bench.linkUp)
+      try b.act(Harness.linkDown)
+      try b.act(Harness.input("complication", #""payload":{"for":1}"#))
+      try b.act(Harness.linkUp)
       let other = try wear(2, b).words("packet:complication", "packet:userInfo")
       try b.demand("SESSION-174", other, is: [], "what the other watch gets")
       let own = try wear(1, b).words("packet:complication", "packet:userInfo")
@@ -138,7 +153,7 @@ enum WatchSwitchCases {
     let effects = try wear(2, b)
     let told = effects.words("session:inactive", "session:deactivated", "session:activated")
     try b.demand("SESSION-175", told, is: [], "what is told")
-    let refused = SessionCases.outcomes(try b.act(Bench.send("user-info", #"{"n":1}"#)))
+    let refused = SessionCases.outcomes(try b.act(Harness.send("user-info", #"{"n":1}"#)))
     try b.demand("SESSION-175", refused, is: ["userInfo failed 7004"], "outcomes")
     let states = try b.tried("home").packets("presence").map { $0["app"] }
     try b.demand(

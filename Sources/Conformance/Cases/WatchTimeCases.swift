@@ -9,28 +9,28 @@ enum WatchTimeCases {
     effects.filter { $0.word.hasPrefix("haptic:") }.map { effect in
       let missed = effect.value["missed"] == true ? " missed" : ""
       let nanoseconds = effect.uptime - start
-      let rest = nanoseconds % Bench.second == 0 ? "" : ".\(nanoseconds % Bench.second)"
-      return "\(effect.word.dropFirst(7)) \(nanoseconds / Bench.second)\(rest)s\(missed)"
+      let rest = nanoseconds % Harness.second == 0 ? "" : ".\(nanoseconds % Harness.second)"
+      return "\(effect.word.dropFirst(7)) \(nanoseconds / Harness.second)\(rest)s\(missed)"
     }
   }
 
   private static let countdowns: [Case] = [
     Case("RUN-8", .watch, "a rest counts down from the rest time and leads to work") {
       (b) throws(Stop) in
-      try b.watchRuns(Bench.one(rest: 20), then: "start", "next")
+      try b.watchRuns(Harness.one(rest: 20), then: "start", "next")
       let start = b.now
       try b.needsLease()
       try b.demand(
         "RUN-8",
         b.screen["until"],
-        is: .integer(start + 20 * Bench.second),
+        is: .integer(start + 20 * Harness.second),
         "the end of the countdown"
       )
       try b.advance(seconds: 20)
       try b.demand("RUN-8", b.page, is: "work 2 of 2", "the page after the rest")
     },
     Case("RUN-9", .watch, "timed work counts down and ends the set") { (b) throws(Stop) in
-      try b.watchRuns(Bench.one(duration: 30), then: "start")
+      try b.watchRuns(Harness.one(duration: 30), then: "start")
       let effects = try b.advance(seconds: 30)
       try b.demand("RUN-9", b.page, is: "rest 1 of 2", "the page after the work")
       let recorded = effects.changes.map(WatchRunCases.recorded)
@@ -43,7 +43,7 @@ enum WatchTimeCases {
       try b.demand("RUN-9", b.page, is: "work 1 of 2", "the page after an hour")
     },
     Case("RUN-11", .watch, "finish counts down and completes the exercise") { (b) throws(Stop) in
-      try b.watchRuns(Bench.one(done: 2, finish: 7))
+      try b.watchRuns(Harness.one(done: 2, finish: 7))
       let effects = try b.advance(seconds: 7)
       try b.demand("RUN-11", b.page, is: "exercises", "the screen")
       let recorded = effects.changes.map(WatchRunCases.recorded)
@@ -51,32 +51,32 @@ enum WatchTimeCases {
     },
     Case("RUN-10", .watch, "a countdown under way keeps its end when the rest time changes") {
       (b) throws(Stop) in
-      try b.watchRuns(Bench.one(rest: 20), then: "start", "next")
+      try b.watchRuns(Harness.one(rest: 20), then: "start", "next")
       let until = b.screen["until"]
-      try b.act(Bench.input("rest", #""rest":90"#))
+      try b.act(Harness.input("rest", #""rest":90"#))
       try b.demand("RUN-10", b.screen["until"], is: until, "the end of the countdown")
     },
     Case("RUN-10", .watch, "a changed rest time holds from the next rest on") { (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 3, rest: 20), then: "start")
-      try b.act(Bench.input("rest", #""rest":90"#))
-      try b.act(Bench.input("next"))
+      try b.watchRuns(Harness.one(sets: 3, rest: 20), then: "start")
+      try b.act(Harness.input("rest", #""rest":90"#))
+      try b.act(Harness.input("next"))
       try b.needsLease()
-      let wanted = JSONValue.integer(b.now + 90 * Bench.second)
+      let wanted = JSONValue.integer(b.now + 90 * Harness.second)
       try b.demand("RUN-10", b.screen["until"], is: wanted, "the end of the countdown")
     },
     Case("RUN-7", .watch, "a page entered again begins anew") { (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 3, rest: 20), then: "start", "next")
+      try b.watchRuns(Harness.one(sets: 3, rest: 20), then: "start", "next")
       try b.advance(seconds: 5)
-      try b.act(Bench.input("next"))
+      try b.act(Harness.input("next"))
       try b.advance(seconds: 7)
-      try b.act(Bench.input("back"))
-      let wanted = JSONValue.integer(b.now + 20 * Bench.second)
+      try b.act(Harness.input("back"))
+      let wanted = JSONValue.integer(b.now + 20 * Harness.second)
       try b.demand("RUN-7", b.screen["since"], is: .integer(b.now), "the beginning")
       try b.demand("RUN-7", b.screen["until"], is: wanted, "the end of the countdown")
     },
     Case("RUN-15", .watch, "what a deadline records has the date of the deadline") {
       (b) throws(Stop) in
-      try b.watchRuns(Bench.one(duration: 30), then: "start")
+      try b.watchRuns(Harness.one(duration: 30), then: "start")
       let start = b.now
       try b.sleep(seconds: 40)
       let effects = try b.act()
@@ -84,7 +84,7 @@ enum WatchTimeCases {
       try b.demand(
         "RUN-15",
         effects.changes[0]["date"]["$date"],
-        is: .integer(b.date(start + 30 * Bench.second)),
+        is: .integer(b.date(start + 30 * Harness.second)),
         "the date"
       )
     },
@@ -93,22 +93,22 @@ enum WatchTimeCases {
   private static let haptics: [Case] = [
     sounds(
       "a rest of 5 s",
-      Bench.one(rest: 5),
+      Harness.one(rest: 5),
       ["start", "next"],
       5,
       ["click 2s", "click 3s", "click 4s", "start 5s"]
     ),
     sounds(
       "timed work of 4 s",
-      Bench.one(duration: 4),
+      Harness.one(duration: 4),
       ["start"],
       4,
       ["click 1s", "click 2s", "click 3s", "stop 4s"]
     ),
-    sounds("finish", Bench.one(done: 2, finish: 4), [], 4, ["success 4s"]),
+    sounds("finish", Harness.one(done: 2, finish: 4), [], 4, ["success 4s"]),
     sounds(
       "a rest of 3 s, whose first click is at its beginning",
-      Bench.one(rest: 3),
+      Harness.one(rest: 3),
       ["start", "next"],
       3,
       ["click 0s", "click 1s", "click 2s", "start 3s"],
@@ -116,7 +116,7 @@ enum WatchTimeCases {
     ),
     sounds(
       "a rest of 2 s",
-      Bench.one(rest: 2),
+      Harness.one(rest: 2),
       ["start", "next"],
       2,
       ["click 0s", "click 1s", "start 2s"],
@@ -124,7 +124,7 @@ enum WatchTimeCases {
     ),
     sounds(
       "a rest of 1 s",
-      Bench.one(rest: 1),
+      Harness.one(rest: 1),
       ["start", "next"],
       1,
       ["click 0s", "start 1s"],
@@ -132,14 +132,14 @@ enum WatchTimeCases {
     ),
     Case("RUN-13", .watch, "what is skipped with next plays nothing") { (b) throws(Stop) in
       try b.watchRuns(then: "start")
-      var effects = try b.act(Bench.input("next"))
-      effects += try b.act(Bench.input("next"))
-      effects += try b.act(Bench.input("next"))
+      var effects = try b.act(Harness.input("next"))
+      effects += try b.act(Harness.input("next"))
+      effects += try b.act(Harness.input("next"))
       try b.demand("RUN-13", effects.words("haptic"), is: [], "haptics")
     },
     Case("RUN-13", .watch, "done plays success at once") { (b) throws(Stop) in
-      try b.watchRuns(Bench.one(done: 2))
-      let effects = try b.act(Bench.input("done"))
+      try b.watchRuns(Harness.one(done: 2))
+      let effects = try b.act(Harness.input("done"))
       try b.demand("RUN-13", effects.words("haptic"), is: ["haptic:success"], "haptics")
       let missed = effects.first { $0.word == "haptic:success" }?.value["missed"] == true
       try b.demand("RUN-14", !missed, "a haptic that is played", "a missed one")
@@ -159,7 +159,7 @@ enum WatchTimeCases {
     Case(statement, .watch, "the haptics of \(what)") { (b) throws(Stop) in
       try b.watchRuns(snapshot)
       var effects: [Effect] = []
-      for verb in verbs { effects = try b.act(Bench.input(verb)) }
+      for verb in verbs { effects = try b.act(Harness.input(verb)) }
       let start = b.now
       effects += try b.advance(seconds: seconds)
       try b.demand(statement, played(effects, since: start), is: wanted, "haptics")
@@ -168,7 +168,7 @@ enum WatchTimeCases {
 
   private static func late(_ claim: String, _ nanoseconds: Int64, isMissed: Bool) -> Case {
     Case("RUN-14", .watch, "a haptic \(claim)") { (b) throws(Stop) in
-      try b.watchRuns(Bench.one(done: 2, finish: 5))
+      try b.watchRuns(Harness.one(done: 2, finish: 5))
       try b.sleep(seconds: 5, nanoseconds: nanoseconds)
       let effects = try b.act()
       let haptic = effects.first { $0.word.hasPrefix("haptic:") }
@@ -182,24 +182,24 @@ enum WatchTimeCases {
   private static let catchingUp: [Case] = [
     Case("LEASE-4", .watch, "what was due before now is done before the inputs") {
       (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 3, rest: 10), then: "start", "next")
+      try b.watchRuns(Harness.one(sets: 3, rest: 10), then: "start", "next")
       try b.sleep(seconds: 60)
-      try b.act(Bench.input("next"))
+      try b.act(Harness.input("next"))
       try b.demand("LEASE-4", b.page, is: "rest 2 of 3", "the page: work 2 began by itself first")
     },
     Case("LEASE-4", .watch, "an input at the instant of a deadline comes before it") {
       (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 3, rest: 10), then: "start", "next")
+      try b.watchRuns(Harness.one(sets: 3, rest: 10), then: "start", "next")
       try b.advance(seconds: 9, nanoseconds: 999_999_999)
       try b.sleep(seconds: 0, nanoseconds: 1)
-      let effects = try b.act(Bench.input("back"))
+      let effects = try b.act(Harness.input("back"))
       try b.demand("LEASE-4", b.page, is: "work 1 of 3", "the page: back came first")
       try b.demand("LEASE-4", effects.words("haptic"), is: [], "haptics of the rest")
     },
     Case("LEASE-13", .watch, "a page that a deadline begins, begins at the deadline") {
       (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 3, rest: 10), then: "start", "next")
-      let end = b.now + 10 * Bench.second
+      try b.watchRuns(Harness.one(sets: 3, rest: 10), then: "start", "next")
+      let end = b.now + 10 * Harness.second
       try b.sleep(seconds: 25)
       try b.act()
       try b.demand("LEASE-13", b.page, is: "work 2 of 3", "the page")
@@ -207,9 +207,9 @@ enum WatchTimeCases {
     },
     Case("LEASE-4", .watch, "all that was due while it slept is done in one step") {
       (b) throws(Stop) in
-      try b.watchRuns(Bench.one(sets: 2, duration: 30, rest: 10, finish: 5), then: "start")
+      try b.watchRuns(Harness.one(sets: 2, duration: 30, rest: 10, finish: 5), then: "start")
       try b.sleep(seconds: 100)
-      let effects = try b.step([Bench.input("rest", #""rest":45"#)])
+      let effects = try b.step([Harness.input("rest", #""rest":45"#)])
       let haptics = effects.words("haptic")
       let wanted =
         ["click", "click", "click", "stop", "click", "click", "click", "start"]
@@ -217,31 +217,31 @@ enum WatchTimeCases {
       try b.demand("LEASE-4", haptics, is: wanted.map { "haptic:\($0)" }, "haptics, in order")
     },
     Case("LEASE-12", .watch, "a step without inputs acts on one deadline") { (b) throws(Stop) in
-      try b.watchRuns(Bench.one(rest: 3), then: "start")
+      try b.watchRuns(Harness.one(rest: 3), then: "start")
       try b.needsLease()
       // The click at the beginning of the rest is due at once, in a step of its own.
-      let first = try b.step([Bench.input("next")])
+      let first = try b.step([Harness.input("next")])
       try b.demand("LEASE-12", first.words("haptic"), is: [], "haptics of the step with the input")
       let second = try b.step([])
       try b.demand("LEASE-12", second.words("haptic"), is: ["haptic:click"], "haptics of the next")
     },
     Case("LEASE-8", .watch, "an answer names the earliest deadline, or none") { (b) throws(Stop) in
-      try b.watchRuns(Bench.one(rest: 30), then: "start")
+      try b.watchRuns(Harness.one(rest: 30), then: "start")
       try b.needsLease()
       // Out of reach no page is said again (MIRROR-22).
-      try b.act(Bench.linkDown)
+      try b.act(Harness.linkDown)
       try b.demand("LEASE-8", b.deadline, is: nil, "the deadline on work")
       let start = b.now
-      try b.act(Bench.input("next"))
-      try b.demand("LEASE-8", b.deadline, is: start + 27 * Bench.second, "the deadline on rest")
-      try b.act(Bench.input("rest", #""rest":45"#))
-      try b.demand("LEASE-8", b.deadline, is: start + 27 * Bench.second, "the same, given anew")
-      try b.act(Bench.input("next"))
+      try b.act(Harness.input("next"))
+      try b.demand("LEASE-8", b.deadline, is: start + 27 * Harness.second, "the deadline on rest")
+      try b.act(Harness.input("rest", #""rest":45"#))
+      try b.demand("LEASE-8", b.deadline, is: start + 27 * Harness.second, "the same, given anew")
+      try b.act(Harness.input("next"))
       try b.demand("LEASE-8", b.deadline, is: nil, "the deadline on work again")
     },
     Case("LEASE-11", .watch, "a jump of the date moves no countdown", .invalid) {
       (b) throws(Stop) in
-      try b.watchRuns(Bench.one(rest: 30), then: "start", "next")
+      try b.watchRuns(Harness.one(rest: 30), then: "start", "next")
       try b.needsLease()
       b.jumpDate(seconds: -86_400)
       try b.advance(seconds: 29)
@@ -249,21 +249,22 @@ enum WatchTimeCases {
       try b.advance(seconds: 1)
       try b.demand("LEASE-11", b.page, is: "work 2 of 2", "the page at the end")
     },
-    Case("MIRROR-3", .watch, "the dates of a frame are made when it is sent") { (b) throws(Stop) in
-      try b.watchRuns(Bench.one(rest: 30), then: "start", "next")
+    Case("MIRROR-3", .watch, "the dates of a live message are made when it is sent") {
+      (b) throws(Stop) in
+      try b.watchRuns(Harness.one(rest: 30), then: "start", "next")
       try b.needsLease()
       let start = b.now
       b.jumpDate(seconds: 3_600)
-      try b.act(Bench.linkDown)
+      try b.act(Harness.linkDown)
       try b.advance(seconds: 5, nanoseconds: 1_500)
-      let effects = try b.act(Bench.linkUp)
-      try b.given(effects.frames.count == 1, "the present frame on becoming reachable")
+      let effects = try b.act(Harness.linkUp)
+      try b.given(effects.liveMessages.count == 1, "the present live message on becoming reachable")
       let wall = b.date(b.now)
       let began = wall - (b.now - start) / 1_000
-      let ends = wall + (start + 30 * Bench.second - b.now) / 1_000
-      let frame = effects.frames[0]
-      try b.demand("MIRROR-3", frame["startedAt"]["$date"], is: .integer(began), "startedAt")
-      try b.demand("MIRROR-3", frame["endsAt"]["$date"], is: .integer(ends), "endsAt")
+      let ends = wall + (start + 30 * Harness.second - b.now) / 1_000
+      let live = effects.liveMessages[0]
+      try b.demand("MIRROR-3", live["startedAt"]["$date"], is: .integer(began), "startedAt")
+      try b.demand("MIRROR-3", live["endsAt"]["$date"], is: .integer(ends), "endsAt")
     },
   ]
 }

@@ -4,29 +4,29 @@ extension StatementText {
     **MIRROR-20** A payload without `type`, with another one, or that cannot be read as its type
     MUST be ignored by the app; the session still receipts, acknowledges or answers it. [ours]
 
-    **MIRROR-1** The watch MUST send a `live` frame when a run begins and at every change of its
+    **MIRROR-1** The watch MUST send a `live` message when a run begins and at every change of its
     page, and MUST NOT queue one. [ours]
 
-    **MIRROR-2** A frame that cannot go at once, because the phone is not reachable, MUST be
+    **MIRROR-2** A live message that cannot go at once, because the phone is not reachable, MUST be
     dropped. [ours]
 
-    **MIRROR-3** The dates of a frame MUST be made at the moment of sending: `wall` now, plus the
-    uptime of the instant minus uptime now, the difference rounded towards zero to whole
+    **MIRROR-3** The dates of a live message MUST be made at the moment of sending: `wall` now, plus
+    the uptime of the instant minus uptime now, the difference rounded towards zero to whole
     microseconds. [ours]
 
-    **MIRROR-4** Frames and ends are ordered by (`incarnation`, `run`, `version`), and each one that
-    the watch makes MUST be greater than every one before. [ours]
+    **MIRROR-4** Live messages and ends are ordered by (`incarnation`, `run`, `version`), and each
+    one that the watch makes MUST be greater than every one before. [ours]
 
     **MIRROR-21** A watch that knows how far the phone's date is from its own (SESSION-161) MUST say
     it in `clock` of each `live` that it sends: `offset`, the phone's date minus its own in
     microseconds; `within`, the bound; `jumps`, those of the receipt that it was measured by. [ours]
 
-    **MIRROR-22** A watch in a run MUST send its present frame again 60 s after the last one where
-    the page counts nothing down, and at once when it learns the phone's date and has sent the page,
-    unless that is `ready`, without a `clock` of these `jumps`. [ours]
+    **MIRROR-22** A watch in a run MUST send its present live message again 60 s after the last one
+    where the page counts nothing down, and at once when it learns the phone's date and has sent the
+    page, unless that is `ready`, without a `clock` of these `jumps`. [ours]
 
-    **MIRROR-7** On becoming reachable during a run the watch MUST send its present frame once.
-    [ours]
+    **MIRROR-7** On becoming reachable during a run the watch MUST send its present live message
+    once. [ours]
 
     **MIRROR-8** When a run ends for whatever reason while the phone is reachable, the watch MUST
     send `liveEnd` with `incarnation`, `run` and the next `version`; when the app itself ends
@@ -45,32 +45,32 @@ extension StatementText {
     **MIRROR-16** A session that is shown SHOULD be stale as soon as the phone becomes unreachable
     or has heard nothing of it for 90 s, and gone 30 s later unless a newer message came. [ours]
 
-    **MIRROR-5** The phone MUST NOT answer a frame in its app, and MUST NOT let one touch a
+    **MIRROR-5** The phone MUST NOT answer a live message in its app, and MUST NOT let one touch a
     document. [ours]
 
-    **MIRROR-6** The phone MUST ignore a frame or end that is not greater than the greatest it has
-    seen, and every later frame of a run that has ended, but for MIRROR-25. [ours]
+    **MIRROR-6** The phone MUST ignore a live message or end that is not greater than the greatest
+    it has seen, and every later live message of a run that has ended, but for MIRROR-25. [ours]
 
-    **MIRROR-25** Three frames in a row or more, each greater than the one before and none of a run
-    that has ended as far as the phone knows, MUST be believed though the phone has seen a greater
-    one, once 5 s have passed between the first of them and the last: that one is shown, and is the
-    greatest that the phone has seen. [ours]
+    **MIRROR-25** Three live messages in a row or more, each greater than the one before and none of
+    a run that has ended as far as the phone knows, MUST be believed though the phone has seen a
+    greater one, once 5 s have passed between the first of them and the last: that one is shown, and
+    is the greatest that the phone has seen. [ours]
 
-    **MIRROR-23** The end of a run of which the phone has taken no frame MUST NOT make it ignore any
-    frame. [ours]
+    **MIRROR-23** The end of a run of which the phone has taken no live message MUST NOT make it
+    ignore any live message. [ours]
 
-    **MIRROR-24** A phone MUST show the dates of a frame plus the `offset` of its `clock`, and
-    `unsure` where it has none or its `jumps` are not the number of times that the phone's own date
-    has jumped. [ours]
+    **MIRROR-24** A phone MUST show the dates of a live message plus the `offset` of its `clock`,
+    and `unsure` where it has none or its `jumps` are not the number of times that the phone's own
+    date has jumped. [ours]
 
-    **MIRROR-9** A frame that is not ignored MUST be shown as live at once. [ours]
+    **MIRROR-9** A live message that is not ignored MUST be shown as live at once. [ours]
 
     **MIRROR-10** A live mirror MUST become stale when the phone becomes unreachable, and when no
-    newer frame has come for the length of its countdown (`endsAt` − `startedAt`, or 80 s without
-    one) and 10 s more, by the phone's uptime since the frame came. [ours]
+    newer live message has come for the length of its countdown (`endsAt` − `startedAt`, or 80 s
+    without one) and 10 s more, by the phone's uptime since the live message came. [ours]
 
     **MIRROR-11** A stale mirror MUST be gone 30 s after the instant at which it became stale,
-    unless a newer frame makes it live again. [ours]
+    unless a newer live message makes it live again. [ours]
 
     **MIRROR-12** The mirror MUST be gone at once, live or stale, with an end that is not ignored,
     and when the phone's documents say that the exercise it shows is over or gone; this ends the run

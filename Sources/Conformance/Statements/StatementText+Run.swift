@@ -8,7 +8,7 @@ extension StatementText {
     **RUN-2** A run MUST open on `ready` when the log's `setsDone` is less than its `sets`, else on
     `finish`; on a log that is over, this `finish` has no countdown. [ours]
 
-    **RUN-3** Opening MUST send a frame (MIRROR-1) and record nothing. [ours]
+    **RUN-3** Opening MUST send a live message (MIRROR-1) and record nothing. [ours]
 
     **RUN-4** What the page says MUST be what the log says: on `work` k there are k−1 sets done, on
     `rest` k there are k, on `finish` all, and on `ready` as many as when it was opened. [ours]
@@ -58,8 +58,8 @@ extension StatementText {
     reported with `missed` true. [ours]
 
     **RUN-20** The effects of one input or deadline MUST come in this order: the haptic; the change
-    (`userInfo` packet); the frame or end (`message` packet); and, at the end of the step, `shown`.
-    [ours]
+    (`userInfo` packet); the live message or end (`message` packet); and, at the end of the step,
+    `shown`. [ours]
 
     **RUN-16** When the run's workout or log is not in the view any more, or the log is over and was
     not when the run was opened, the run MUST end, without a haptic and without recording anything,
@@ -70,19 +70,19 @@ extension StatementText {
 
     **RUN-17** When the log's `sets` equals *sets*, nothing MUST happen. [ours]
 
-    **RUN-18** When it differs, the run MUST follow it by the table of RUN-19 and send a frame; the
-    set at work is never taken away. [ours]
+    **RUN-18** When it differs, the run MUST follow it by the table of RUN-19 and send a live
+    message; the set at work is never taken away. [ours]
 
     **RUN-19** With n the new number of planned sets, the run MUST follow by this table: [ours]
 
-    **RUN-30** The action `run` MUST open a run on the phone (RUN-1 to RUN-3, without a frame) on
-    the first exercise of that name in the workouts in progress, and be refused while the phone
-    mirrors a run of the watch or has one open. [ours]
+    **RUN-30** The action `run` MUST open a run on the phone (RUN-1 to RUN-3, without a live
+    message) on the first exercise of that name in the workouts in progress, and be refused while
+    the phone mirrors a run of the watch or has one open. [ours]
 
     **RUN-31** `begin`, `next`, `back`, `one-more`, `done` and `leave` MUST drive it by RUN-5, with
     `begin` in the place of `start`, and what is recorded goes into the documents at once. [ours]
 
-    **RUN-32** A live frame that becomes the mirror MUST end the phone's own run where its log
+    **RUN-32** A live message that becomes the mirror MUST end the phone's own run where its log
     stands, with a `note`. [ours]
 
     **RUN-33** A set that the store cannot take MUST keep the phone's run, until it is written.

@@ -2,9 +2,9 @@
 extension StatementText {
   static let session = #"""
     **SESSION-8** `id` and `origin` are integers from 1 to 2^53; each side counts the ids of
-    messages, contexts and launches separately from 1 in each incarnation, those of user infos
-    upwards within its origin over all its starts, and a receipt, reply or failure MUST repeat the
-    id of what it answers. [ours]
+    messages, contexts and launches separately from 1 in each incarnation, those of user infos,
+    files and what is for the complication together, upwards within its origin over all its starts,
+    and a receipt, reply or failure MUST repeat the id of what it answers. [ours]
 
     **SESSION-18** A send that the session refuses MUST use up an id too, as does a context equal to
     the last. [ours]
@@ -139,7 +139,8 @@ extension StatementText {
 
     **SESSION-16** On `link` with `up` true a session MUST do this, in this order: send `presence`;
     tell reachability if it changed, with all that the app does about it; send the context if it is
-    due (SESSION-51); send user infos from the oldest on (SESSION-32). [ours]
+    due (SESSION-51); send what is for the complication (SESSION-91), then user infos from the
+    oldest on (SESSION-32), then files (SESSION-95). [ours]
 
     **SESSION-176** A phone MUST send contexts, user infos, what is for the complication and files
     only after the first `presence` over the connection, which says which of its watches is there.
@@ -203,8 +204,8 @@ extension StatementText {
     activated, and with 7015 when 65,536 wait already; else it MUST be queued and stay queued until
     its receipt comes, however often the link breaks. [Apple: transferUserInfo, WCSession.h]
 
-    **SESSION-101** A user info whose payload is refused (7010, 7009) MUST use up a number, never be
-    sent, and fail 100 ms after the call. [report: app audit]
+    **SESSION-101** A user info, for the complication too, whose payload is refused (7010, 7009)
+    MUST use up a number, never be sent, and fail 100 ms after the call. [report: app audit]
 
     **SESSION-31** `origin` MUST be the origin of the device that queued the user info, as its
     `presence` names it, and stay when it is sent again. [ours]
@@ -236,16 +237,17 @@ extension StatementText {
     **SESSION-39** While the phone's app cannot make a user info safe, that one and every later one
     MUST stay in the synced inbox, and be given to the app again in their order when it can. [ours]
 
-    **SESSION-90** A user info that its app takes back MUST leave the queue with the outcome
-    `cancelled`; the other side may have it all the same. [Apple: WCSession.h, WWDC15-713]
+    **SESSION-90** A user info or file that its app takes back MUST leave the queue with the outcome
+    `cancelled`, also where it waits for another watch; the other side may have it all the same.
+    [Apple: WCSession.h, WWDC15-713]
 
     **SESSION-91** The current user info for the complication, of which a session has one, MUST be
     sent before user infos that wait, start or resume the watch's app whatever its background
     refresh, and be receipted when the app was given it. [Apple:
     transferCurrentComplicationUserInfo, WCSession.h]
 
-    **SESSION-92** One that is replaced before its receipt MUST become an ordinary user info.
-    [Apple: WCSession.h, WWDC15-713]
+    **SESSION-92** One that is replaced before its receipt MUST become an ordinary user info, with a
+    number of its own. [Apple: WCSession.h, WWDC15-713]
 
     **SESSION-93** A day MUST have 50 of them; one more, and one while the face does not have the
     complication, is an ordinary user info. [Apple: WWDC16-218, WCSession.h]
@@ -263,7 +265,8 @@ extension StatementText {
     with at most 524,288 bytes on the way that no `fileOffset` has counted. [ours]
 
     **SESSION-96** `checksum` is the CRC-32 (ISO-HDLC) of all bytes; a receiver that has them all
-    and finds another one MUST begin again with `fileOffset` 0. [ours]
+    and finds another one MUST begin again with `fileOffset` 0, and a sender that is told no more
+    than before MUST go on from there. [ours]
 
     **SESSION-97** The receipt MUST be sent when the app has been given the file; what the app has
     not moved by then is gone. [Apple: WCSession.h, WWDC15-713]
@@ -271,8 +274,8 @@ extension StatementText {
     **SESSION-98** A file MUST fail with 7013 when its bytes cannot be read, 7008 for a path outside
     the app's container, 7009 above 67,108,864 bytes, 7010 or 7009 for its metadata, 7015 when a
     disk is full on either side, 7017 when it takes longer than the time that was set for transfers
-    (action `transfer-timeout`); and with the outcome `cancelled` when it is taken back. [Apple:
-    WCError.Code, transferFile]
+    (action `transfer-timeout`), from its first packet on and with a connection or without; and with
+    the outcome `cancelled` when it is taken back. [Apple: WCError.Code, transferFile]
 
     **SESSION-184** A receiver MUST put a whole file into its inbox on the disk before its app is
     given it, and where the disk has no room answer `fileReceipt` 7015 and not give it. [Apple:

@@ -21,7 +21,7 @@ enum Ink {
   /// Frames, and what is there only to hold the rest together.
   static let faint = Color.rgb(0x565D6B)
 
-  /// A device's screen, its frame, and what is written on it.
+  /// A device's screen, its border, and what is written on it.
   static let glass = Color.rgb(0x050608)
   static let bezel = Color.rgb(0x9AA3B2)
   static let strap = Color.rgb(0x3A4150)

@@ -68,7 +68,7 @@ struct PhoneFace {
 
   /// The watch's workout session as the phone believes it to be; answers what is left below it.
   private func drawSession(
-    _ session: PhoneScreen.Session,
+    _ session: PhoneScreen.ShownWorkoutSession,
     on canvas: inout Canvas,
     in area: Rectangle
   ) -> Rectangle {

@@ -11,7 +11,7 @@ struct SessionPage {
   private let elapsed: Interval
 
   /// On the watch itself.
-  init(_ session: WatchScreen.Session, _ now: Now) {
+  init(_ session: WatchScreen.ShownWorkoutSession, _ now: Now) {
     activity = session.activity
     state = session.state
     distance = session.distance
@@ -20,7 +20,7 @@ struct SessionPage {
   }
 
   /// In the mirror, by the date of the phone.
-  init(_ session: PhoneScreen.Session, _ now: Now) {
+  init(_ session: PhoneScreen.ShownWorkoutSession, _ now: Now) {
     activity = session.activity
     state = session.isStale ? "stale" : session.state
     distance = session.distance

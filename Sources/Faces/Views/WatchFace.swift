@@ -13,16 +13,16 @@ struct WatchFace {
 
   func draw(on canvas: inout Canvas, in area: Rectangle) {
     let body = drawStrap(on: &canvas, in: area)
-    let (frame, crown) = body.split(left: body.columns - 1)
+    let (border, crown) = body.split(left: body.columns - 1)
     let bezel = Style(bezelColor, .bold)
     let inside = canvas.box(
-      frame,
+      border,
       title: "watch",
       style: bezel,
       titleStyle: Style(Ink.watch, .bold)
     )
     canvas.fill(inside, style: .onGlass())
-    if isPulsing { drawPulse(on: &canvas, around: frame) }
+    if isPulsing { drawPulse(on: &canvas, around: border) }
     let middle = crown.row + crown.rows / 2
     canvas.fill(
       Rectangle(column: crown.column, row: middle - 1, columns: 1, rows: 2),
@@ -46,10 +46,10 @@ struct WatchFace {
     state.watch.isCrashed ? Ink.bad : Ink.bezel
   }
 
-  /// The upper and the lower edge light up: all four would be a third of a busy frame's bytes.
-  private func drawPulse(on canvas: inout Canvas, around frame: Rectangle) {
-    for row in [0, frame.rows - 1] {
-      canvas.grid.restyle(frame.line(row)) { $0.foreground = pageColor }
+  /// The upper and the lower edge light up: all four would be a third of a busy border's bytes.
+  private func drawPulse(on canvas: inout Canvas, around border: Rectangle) {
+    for row in [0, border.rows - 1] {
+      canvas.grid.restyle(border.line(row)) { $0.foreground = pageColor }
     }
   }
 

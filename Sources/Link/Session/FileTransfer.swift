@@ -68,7 +68,6 @@ struct FileOutbox: Sendable {
     var received: Int64 = 0
     /// Whether the counterpart has said where to begin.
     var isAgreed = false
-    var deadline: Uptime?
   }
 
   /// How many bytes one packet carries.
@@ -80,10 +79,12 @@ struct FileOutbox: Sendable {
   /// Those for watches that are put away.
   private var forOthers: [FileTransfer] = []
   private var underWay: UnderWay?
+  /// When the transfer of a file has taken too long, whatever connections it had (SESSION-98).
+  private var limit: (mark: TransferMark, deadline: Uptime)?
 
   init(_ queue: [FileTransfer]) { self.queue = queue }
 
-  var deadline: Uptime? { underWay?.deadline }
+  var deadline: Uptime? { limit?.mark == queue.first?.mark ? limit?.deadline : nil }
 
   mutating func append(_ transfer: FileTransfer) { queue.append(transfer) }
 
@@ -100,7 +101,8 @@ struct FileOutbox: Sendable {
   /// The first of the queue, when it is to be announced: nothing is under way.
   mutating func begin(deadline: Uptime?) -> FileTransfer? {
     guard underWay == nil, let first = queue.first else { return nil }
-    underWay = UnderWay(deadline: deadline)
+    underWay = UnderWay()
+    if limit?.mark != first.mark { limit = deadline.map { (first.mark, $0) } }
     return first
   }
 
@@ -108,13 +110,14 @@ struct FileOutbox: Sendable {
   mutating func received(_ mark: TransferMark, offset: Int64) -> (FileTransfer, [Range<Int64>])? {
     guard var state = underWay, let first = queue.first, first.mark == mark else { return nil }
     let offset = min(offset, first.size)
-    // The first word of a connection says where to go on; less than before, that it begins anew.
-    if !state.isAgreed || offset < state.received { state.sent = offset }
+    // The first of a connection says where to go on, and so does one that counts no more than before.
+    if !state.isAgreed || offset <= state.received { state.sent = offset }
     state.isAgreed = true
     state.received = offset
     var pieces: [Range<Int64>] = []
-    while state.sent < first.size, state.sent - state.received < Self.windowBytes {
+    while state.sent < first.size {
       let end = min(state.sent + Self.pieceBytes, first.size)
+      if end - state.received > Self.windowBytes { break }
       pieces.append(state.sent..<end)
       state.sent = end
     }
@@ -122,11 +125,19 @@ struct FileOutbox: Sendable {
     return (first, pieces)
   }
 
-  /// Takes a file out of the queue; `nil` when it is not there.
+  /// Takes a file out of the queue, or out of what waits for another watch; `nil` when it is not there.
   mutating func remove(_ mark: TransferMark) -> FileTransfer? {
+    if let index = forOthers.firstIndex(where: { $0.mark == mark }) {
+      return forOthers.remove(at: index)
+    }
     guard let index = queue.firstIndex(where: { $0.mark == mark }) else { return nil }
     if index == 0 { underWay = nil }
     return queue.remove(at: index)
+  }
+
+  /// Whether the counterpart may have heard of a file.
+  func isAnnounced(_ mark: TransferMark) -> Bool {
+    underWay != nil && queue.first?.mark == mark
   }
 
   mutating func removeAll() -> [FileTransfer] {
@@ -142,6 +153,7 @@ struct FileOutbox: Sendable {
     for transfer in queue + forOthers { digest.add(transfer.mark.id) }
     digest.add(underWay?.sent)
     digest.add(underWay?.received)
+    digest.add(limit?.deadline.nanoseconds)
   }
 }
 

@@ -24,7 +24,7 @@ extension Session {
     memory.append(.complication(complication))
     // The older one is an ordinary user info from now on.
     if let older { queue(older) }
-    return (older == nil ? [] : sendUserInfos()) + sendComplication()
+    return sendComplication() + (older == nil ? [] : sendUserInfos())
   }
 
   /// Which day a device takes it to be in its zone, counted from 1970 (SESSION-201).

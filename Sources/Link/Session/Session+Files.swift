@@ -69,9 +69,7 @@ extension Session {
 
   mutating func cancelFile(id: Int64, at now: Now) -> [Effect] {
     let mark = TransferMark(origin: origin, id: id)
-    let ended = endFile(mark, .cancelled, at: now)
-    return ended.isEmpty || !isOpen
-      ? ended : [.send(.fileCancel(origin: mark.origin, id: mark.id))] + ended
+    return giveUp(mark) + endFile(mark, .cancelled, at: now)
   }
 
   /// A transfer that took too long is given up (7017).
@@ -79,8 +77,13 @@ extension Session {
     guard let deadline = fileOutbox.deadline, deadline <= now.uptime,
       let first = fileOutbox.queue.first
     else { return [] }
-    return [.send(.fileCancel(origin: first.mark.origin, id: first.mark.id))]
-      + endFile(first.mark, .failed(.transferTimedOut), at: now)
+    return giveUp(first.mark) + endFile(first.mark, .failed(.transferTimedOut), at: now)
+  }
+
+  /// The counterpart is told to give up what it has of a file.
+  private func giveUp(_ mark: TransferMark) -> [Effect] {
+    guard isOpen, fileOutbox.isAnnounced(mark) else { return [] }
+    return [.send(.fileCancel(origin: mark.origin, id: mark.id))]
   }
 
   /// The copy of a file's bytes cannot be read any more.

@@ -189,6 +189,10 @@ package struct UserInfoOutbox: Sendable {
       contentDigest &-= held.remove(at: index).digest
       return true
     }
+    if let index = forOthers.firstIndex(where: { $0.mark == mark }) {
+      contentDigest &-= forOthers.remove(at: index).digest
+      return true
+    }
     guard let transfer = remove(mark) else { return false }
     kept.removeAll { $0.mark == transfer.mark }
     return true

@@ -6,18 +6,18 @@ import LockstepWorkouts
 /// The phone's mirror of the watch's run: shown while live, never answered, never stored (MIRROR-5).
 ///
 /// ```
-///              newer frame          unreachable, 10 s past a countdown's end, or silent for 90 s
+///              a newer one          unreachable, 10 s past a countdown's end, or silent for 90 s
 ///  none ──────────────────────▶ live ──────────────────────────────────────▶ stale
-///    ▲                           │  ◀─────────────── newer frame ──────────────│
-///    └── end frame, or a change that ends the run; from stale also after 30 s ─┘
+///    ▲                           │  ◀─────────────── a newer one ──────────────│
+///    └── its end  , or a change that ends the run; from stale also after 30 s ─┘
 /// ```
 ///
 /// The mirror never goes back to an older state: what is not newer than the newest stamp is ignored, and
 /// a run that ended stays ended (MIRROR-6); only that stamp may turn out to be false (MIRROR-25).
 struct Mirror: Sendable {
   enum Input: Sendable, Equatable {
-    case frame(LiveFrame)
-    case end(LiveFrame.Stamp)
+    case live(LiveMessage)
+    case end(LiveMessage.Stamp)
     case unreachable
     /// The phone's own date has jumped so often.
     case jumped(Int64)
@@ -30,22 +30,22 @@ struct Mirror: Sendable {
 
   private enum State: Sendable, Equatable {
     case none
-    case live(LiveFrame, staleAt: Uptime)
-    case stale(LiveFrame, goneAt: Uptime)
+    case live(LiveMessage, staleAt: Uptime)
+    case stale(LiveMessage, goneAt: Uptime)
   }
 
   /// How long a stale mirror stays before it goes.
   static let grace = Interval.seconds(30)
-  /// How long after a countdown's end a mirror waits for the next frame.
+  /// How long after a countdown's end a mirror waits for the next live message.
   static let overdue = Interval.seconds(10)
   /// How long a page without a countdown is believed: the watch says it again each minute.
   static let silence = Interval.seconds(80)
 
   private var state = State.none
   private var dates = MirrorDates()
-  private var seen = SeenStamps(after: LiveFrame.Stamp(incarnation: 0, run: 0, version: 0))
+  private var seen = SeenStamps(after: LiveMessage.Stamp(incarnation: 0, run: 0, version: 0))
   /// The newest stamp seen; the run it names may have ended.
-  private var newest: LiveFrame.Stamp {
+  private var newest: LiveMessage.Stamp {
     get { seen.newest }
     set { seen.newest = newValue }
   }
@@ -64,26 +64,26 @@ struct Mirror: Sendable {
     let isNews = isNews(input, at: now)
 
     switch (state, input) {
-    case (_, .frame(let frame)) where isNews:
-      next = .live(frame, staleAt: Self.overdueAt(frame, at: now))
+    case (_, .live(let live)) where isNews:
+      next = .live(live, staleAt: Self.overdueAt(live, at: now))
 
     case (_, .end(let stamp)) where stamp > newest:
       // The end of a run that never began hides nothing that comes after it.
       if stamp.isOfRun(newest) { newest = stamp.lastOfRun }
       next = .none
 
-    case (.live(let frame, _), .unreachable):
-      next = .stale(frame, goneAt: now.uptime + Self.grace)
+    case (.live(let live, _), .unreachable):
+      next = .stale(live, goneAt: now.uptime + Self.grace)
 
-    case (.live(let frame, let staleAt), .tick) where staleAt <= now.uptime:
-      next = .stale(frame, goneAt: staleAt + Self.grace)
+    case (.live(let live, let staleAt), .tick) where staleAt <= now.uptime:
+      next = .stale(live, goneAt: staleAt + Self.grace)
 
     case (.stale(_, let goneAt), .tick) where goneAt <= now.uptime:
       next = .none
 
-    case (.live(let frame, _), .exerciseOver(let id)) where frame.logID == id,
-      (.stale(let frame, _), .exerciseOver(let id)) where frame.logID == id:
-      newest = frame.stamp.lastOfRun
+    case (.live(let live, _), .exerciseOver(let id)) where live.logID == id,
+      (.stale(let live, _), .exerciseOver(let id)) where live.logID == id:
+      newest = live.stamp.lastOfRun
       next = .none
 
     case (_, .jumped(let count)):
@@ -96,7 +96,7 @@ struct Mirror: Sendable {
 
     case (.none, .unreachable), (.stale, .unreachable), (.none, .exerciseOver),
       (.live, .exerciseOver), (.stale, .exerciseOver), (.none, .tick), (.live, .tick),
-      (.stale, .tick), (_, .frame), (_, .end):
+      (.stale, .tick), (_, .live), (_, .end):
       next = state
     }
 
@@ -104,50 +104,50 @@ struct Mirror: Sendable {
   }
 
   private mutating func isNews(_ input: Input, at now: Now) -> Bool {
-    guard case .frame(let frame) = input else { return false }
-    let isOver = newest == frame.stamp.lastOfRun
-    return seen.take(frame.stamp, isOver: isOver, at: now.uptime)
+    guard case .live(let live) = input else { return false }
+    let isOver = newest == live.stamp.lastOfRun
+    return seen.take(live.stamp, isOver: isOver, at: now.uptime)
   }
 
   /// When a page that nothing follows is overdue: the length of its countdown after it was heard of.
   ///
   /// Its dates are the watch's, and are compared with each other alone: no clock is compared with
   /// another.
-  private static func overdueAt(_ frame: LiveFrame, at now: Now) -> Uptime {
+  private static func overdueAt(_ live: LiveMessage, at now: Now) -> Uptime {
     let length =
-      frame.endsAt.map { max(.zero, min($0 - frame.startedAt, longest)) } ?? silence
+      live.endsAt.map { max(.zero, min($0 - live.startedAt, longest)) } ?? silence
     return now.uptime + length + overdue
   }
 
   /// No countdown is longer.
   private static let longest = Interval.seconds(Plan.durationRange.upperBound)
 
-  /// The frame that is shown, live or stale.
-  var frame: LiveFrame? {
+  /// The live message that is shown, live or stale.
+  var live: LiveMessage? {
     switch state {
     case .none: nil
-    case .live(let frame, _), .stale(let frame, _): frame
+    case .live(let live, _), .stale(let live, _): live
     }
   }
 
   var screen: PhoneScreen.Mirror? {
     switch state {
     case .none: nil
-    case .live(let frame, _): screen(frame, isStale: false)
-    case .stale(let frame, _): screen(frame, isStale: true)
+    case .live(let live, _): screen(live, isStale: false)
+    case .stale(let live, _): screen(live, isStale: true)
     }
   }
 
-  private func screen(_ frame: LiveFrame, isStale: Bool) -> PhoneScreen.Mirror {
+  private func screen(_ live: LiveMessage, isStale: Bool) -> PhoneScreen.Mirror {
     PhoneScreen.Mirror(
       isStale: isStale,
-      exercise: frame.exerciseName,
-      page: frame.phase,
-      set: frame.set,
-      sets: frame.sets,
-      startedAtMicroseconds: dates.shown(frame.startedAt, frame.clock),
-      endsAtMicroseconds: frame.endsAt.map { dates.shown($0, frame.clock) },
-      isUnsure: !dates.know(frame.clock)
+      exercise: live.exerciseName,
+      page: live.phase,
+      set: live.set,
+      sets: live.sets,
+      startedAtMicroseconds: dates.shown(live.startedAt, live.clock),
+      endsAtMicroseconds: live.endsAt.map { dates.shown($0, live.clock) },
+      isUnsure: !dates.know(live.clock)
     )
   }
 
@@ -166,12 +166,12 @@ struct Mirror: Sendable {
   }
 }
 
-extension LiveFrame.Stamp {
+extension LiveMessage.Stamp {
   fileprivate func isOfRun(_ other: Self) -> Bool {
     incarnation == other.incarnation && run == other.run
   }
 
-  /// A stamp that no frame of the same run can pass.
+  /// A stamp that no live message of the same run can pass.
   fileprivate var lastOfRun: Self {
     Self(incarnation: incarnation, run: run, version: .max)
   }

@@ -244,14 +244,14 @@ struct PhoneApp: App {
 
   /// Whether the exercise that the mirror shows is over, or gone.
   private var mirroredIsOver: Bool {
-    guard let frame = mirror.frame else { return false }
-    return store.cache.workout(frame.workoutID)?.log(frame.logID)?.status.isOver ?? true
+    guard let live = mirror.live else { return false }
+    return store.cache.workout(live.workoutID)?.log(live.logID)?.status.isOver ?? true
   }
 
   /// An exercise that was over already, and was opened again, goes on being mirrored.
   private mutating func endMirrorIfOver(_ wasOver: Bool, at now: Now) {
-    guard !wasOver, mirroredIsOver, let frame = mirror.frame else { return }
-    mirror.handle(.exerciseOver(frame.logID), at: now)
+    guard !wasOver, mirroredIsOver, let live = mirror.live else { return }
+    mirror.handle(.exerciseOver(live.logID), at: now)
   }
 
   // MARK: What others do to the files
@@ -303,9 +303,9 @@ struct PhoneApp: App {
   {
     var effects: [AppCall] = []
     switch ApplicationMessage.readIfPossible(payload) {
-    case .live(let frame)?:
-      mirror.handle(.frame(frame), at: now)
-      if mirror.frame == frame { effects = leaveRun(because: "the watch runs an exercise") }
+    case .live(let live)?:
+      mirror.handle(.live(live), at: now)
+      if mirror.live == live { effects = leaveRun(because: "the watch runs an exercise") }
     case .session(let session)?: sessionMirror.handle(.session(session), at: now)
     case .liveEnd(let stamp)?: mirror.handle(.end(stamp), at: now)
     case .change, .snapshot, .launch, .ping, .other, nil: break

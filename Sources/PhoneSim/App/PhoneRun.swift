@@ -34,7 +34,7 @@ extension PhoneApp {
   }
 
   private mutating func openRun(of name: String, at now: Now) throws(Refused) -> [AppCall] {
-    if mirror.frame != nil { throw Refused("the watch runs an exercise: the phone mirrors it") }
+    if mirror.live != nil { throw Refused("the watch runs an exercise: the phone mirrors it") }
     if let run { throw Refused("“\(run.exerciseName)” runs already: leave it first") }
     let (workout, log) = try find(exercise: name)
     run = PhoneRun(

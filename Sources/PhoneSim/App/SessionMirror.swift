@@ -10,7 +10,7 @@ import LockstepWorkouts
 /// MIRROR-16).
 struct SessionMirror: Sendable {
   enum Input: Sendable, Equatable {
-    case session(LiveSession)
+    case session(LiveWorkoutSession)
     case unreachable
     /// The phone's own date has jumped so often.
     case jumped(Int64)
@@ -21,8 +21,8 @@ struct SessionMirror: Sendable {
 
   private enum State: Sendable, Equatable {
     case none
-    case live(LiveSession, staleAt: Uptime)
-    case stale(LiveSession, goneAt: Uptime)
+    case live(LiveWorkoutSession, staleAt: Uptime)
+    case stale(LiveWorkoutSession, goneAt: Uptime)
   }
 
   static let grace = Interval.seconds(30)
@@ -32,7 +32,7 @@ struct SessionMirror: Sendable {
   private var state = State.none
   private var dates = MirrorDates()
   /// The newest that was said; the session it names may be over.
-  private var seen = SeenStamps(after: LiveSession.Stamp.none)
+  private var seen = SeenStamps(after: LiveWorkoutSession.Stamp.none)
 
   var nextDeadline: Uptime? {
     switch state {
@@ -82,7 +82,7 @@ struct SessionMirror: Sendable {
     return seen.take(session.stamp, isOver: isOver, at: now.uptime)
   }
 
-  var screen: PhoneScreen.Session? {
+  var screen: PhoneScreen.ShownWorkoutSession? {
     switch state {
     case .none: nil
     case .live(let session, _): screen(session, isStale: false)
@@ -90,8 +90,10 @@ struct SessionMirror: Sendable {
     }
   }
 
-  private func screen(_ session: LiveSession, isStale: Bool) -> PhoneScreen.Session {
-    PhoneScreen.Session(
+  private func screen(_ session: LiveWorkoutSession, isStale: Bool)
+    -> PhoneScreen.ShownWorkoutSession
+  {
+    PhoneScreen.ShownWorkoutSession(
       isStale: isStale,
       activity: session.workoutActivityType.name,
       state: session.state.name,
@@ -113,7 +115,7 @@ struct SessionMirror: Sendable {
   }
 }
 
-extension LiveSession.Stamp {
+extension LiveWorkoutSession.Stamp {
   fileprivate func isOfSession(_ other: Self) -> Bool {
     incarnation == other.incarnation && session == other.session
   }

@@ -52,6 +52,8 @@ package struct Expectation: Sendable, Equatable {
         hint: "a window begins with its word: within \(word.shown)"
       )
     }
+    // Not for a time, and not within it, are the same: at no instant of it.
+    if isNegated, demand == .throughout { demand = .seen }
     if let first { try refuseNonsense(first, words) }
   }
 
@@ -131,8 +133,6 @@ package struct Expectation: Sendable, Equatable {
       )
     case .until where check.isEvent && !isNegated:
       throw mistake("what happens is over at once, and cannot last", "write: expect not … until …")
-    case .throughout where isNegated:
-      throw mistake("“not … for” is said with “within”", "write: expect not … within TIME")
     case .times where isNegated, .before where isNegated, .after where isNegated:
       throw mistake("this cannot be turned around by “not”", "say what is to be seen")
     default: break

@@ -4,8 +4,8 @@ import LockstepSimulation
 /// What happened instead of an event that was looked for: the last few of its sort.
 struct NearEvents: Sendable {
   private static let most = 3
-  /// The longest payload that is told.
-  static let payloadMax = 160
+  /// The longest payload that is told as a whole, in bytes; of a longer one so much.
+  static let payloadMax = 320
   private var events: [(event: LogEvent, payload: String, isCause: Bool)] = []
 
   /// Keeps an event that is of the sort, with the payload that it has.
@@ -16,13 +16,14 @@ struct NearEvents: Sendable {
     if events.count > Self.most { events.removeFirst() }
   }
 
-  /// A payload as it is told behind an event, where it is an object and short.
+  /// A payload as it is told behind an event, where it is an object.
   private static func told(_ payload: JSONText?) -> String {
-    guard let payload, payload.bytes.count <= payloadMax, payload.bytes.first == 0x7B else {
-      return ""
-    }
-    return " \(payload)"
+    guard let payload, payload.bytes.first == 0x7B else { return "" }
+    if payload.bytes.count <= payloadMax { return " \(payload)" }
+    return " \(payload.description.prefix(payloadMax))\(cut)"
   }
+
+  private static let cut = "…"
 
   /// The sentence for an event that did not happen, with those of its sort that did.
   var absence: Found {
@@ -34,7 +35,8 @@ struct NearEvents: Sendable {
     return Found(
       "it did not happen; there was " + near.joined(separator: ", "),
       as: events.last { !$0.isCause }.flatMap { event, payload, _ in
-        Self.line(event).map { event.hasPayload ? $0 + payload : $0 }
+        let isWhole = event.hasPayload && !payload.hasSuffix(Self.cut)
+        return Self.line(event).map { isWhole ? $0 + payload : $0 }
       }
     )
   }

@@ -12,7 +12,7 @@ struct Glyph: Equatable {
   /// 1 or 2.
   var columns: Int
 
-  /// A cluster's marks beyond these bytes are left out: nobody makes a frame heavy with one cell.
+  /// A cluster's marks beyond these bytes are left out: nobody makes a picture heavy with one cell.
   static let bytesMax = 48
 
   private static let unseen = Unicode.Scalar(0xFFFD as UInt16) ?? " "

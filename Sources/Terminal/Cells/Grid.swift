@@ -1,4 +1,4 @@
-/// A frame: rows of cells, to be drawn on and then shown, compared or recorded.
+/// A picture: rows of cells, to be drawn on and then shown, compared or recorded.
 ///
 /// Everything drawn is clipped to it. Cells that look the same are the same: a blank keeps of a style
 /// only what shows on blanks, and overwriting half of a wide character leaves a blank of the other.

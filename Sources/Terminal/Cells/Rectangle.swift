@@ -44,7 +44,7 @@ package struct Rectangle: Equatable, Hashable, Sendable {
     )
   }
 
-  /// What is left when so much is taken from every side, as a box's frame takes 1.
+  /// What is left when so much is taken from every side, as a box's border takes 1.
   package func inset(columns: Int = 1, rows: Int = 1) -> Rectangle {
     Rectangle(
       column: column + min(columns, self.columns),

@@ -9,7 +9,7 @@ enum ScalarWidth {
   /// 0, 1 or 2; controls count as 1, for they are never written as they are.
   static func columns(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
-    // Latin, and the arrows, frames, blocks and dots that frames are made of.
+    // Latin, and the arrows, borders, blocks and dots that pictures are made of.
     if value < 0x300 || (0x2190..<0x231A).contains(value) || (0x2500..<0x25FD).contains(value)
       || (0x2800..<0x2900).contains(value)
     {

@@ -1,4 +1,4 @@
-/// Which characters frames, bars and charts are made of.
+/// Which characters borders, bars and charts are made of.
 package enum GlyphSet: CaseIterable, Sendable {
   /// Lines, blocks and Braille dots.
   case unicode

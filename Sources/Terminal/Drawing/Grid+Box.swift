@@ -1,4 +1,4 @@
-/// The frame of a box.
+/// The border of a box.
 package enum BoxShape: CaseIterable, Sendable {
   case rounded
   case square
@@ -20,9 +20,9 @@ extension BoxShape {
 }
 
 extension Grid {
-  /// Draws a frame along the inner edge of an area, with a title in its upper side; answers the inside.
+  /// Draws a border along the inner edge of an area, with a title in its upper side; answers the inside.
   ///
-  /// An area of fewer than two columns or rows gets no frame, and has no inside. What is inside stays.
+  /// An area of fewer than two columns or rows gets no border, and has no inside. What is inside stays.
   @discardableResult
   package mutating func drawBox(
     _ area: Rectangle,
@@ -34,20 +34,20 @@ extension Grid {
   ) -> Rectangle {
     let inside = area.inset()
     guard area.columns >= 2, area.rows >= 2 else { return inside }
-    let frame = shape.characters(glyphs)
+    let border = shape.characters(glyphs)
     let right = area.columnEnd - 1
     let bottom = area.rowEnd - 1
     for row in [area.row, bottom] {
       fill(
         Rectangle(row: row, column: area.column, columns: area.columns),
-        with: frame[4],
+        with: border[4],
         style: style
       )
     }
     for column in [area.column, right] {
       fill(
         Rectangle(column: column, row: area.row + 1, columns: 1, rows: area.rows - 2),
-        with: frame[5],
+        with: border[5],
         style: style
       )
     }
@@ -55,7 +55,7 @@ extension Grid {
       (area.column, area.row), (right, area.row), (area.column, bottom), (right, bottom),
     ]
     for (index, (column, row)) in corners.enumerated() {
-      fill(Rectangle(row: row, column: column, columns: 1), with: frame[index], style: style)
+      fill(Rectangle(row: row, column: column, columns: 1), with: border[index], style: style)
     }
     drawTitle(title, in: area, titleStyle ?? style, glyphs)
     return inside

@@ -31,27 +31,27 @@ package struct PathPicture: Sendable {
 
   /// The least room in which the path is as large as in `room`; none without a place.
   package func size(fitting room: Size) -> Size {
-    guard let frame = Frame(places, room) else { return Size(columns: 0, rows: 0) }
+    guard let bounds = Bounds(places, room) else { return Size(columns: 0, rows: 0) }
     return Size(
-      columns: frame.cell(ofX: frame.right).rounded(up: room.columns),
-      rows: frame.cell(ofY: frame.bottom).rounded(up: room.rows)
+      columns: bounds.cell(ofX: bounds.right).rounded(up: room.columns),
+      rows: bounds.cell(ofY: bounds.bottom).rounded(up: room.rows)
     )
   }
 
   /// How much of the plane a column is wide; `nil` without a place, or for a path of one place.
   package func unitsPerColumn(in room: Size) -> Double? {
-    Frame(places, room).flatMap { $0.unitsPerColumn > 0 ? $0.unitsPerColumn : nil }
+    Bounds(places, room).flatMap { $0.unitsPerColumn > 0 ? $0.unitsPerColumn : nil }
   }
 
   fileprivate func draw(on grid: inout Grid, in area: Rectangle) {
-    guard let frame = Frame(places, area.size) else { return }
+    guard let bounds = Bounds(places, area.size) else { return }
     var canvas = DotCanvas(area.size, glyphs)
     let dotsPerColumn = Double(canvas.columns) / Double(area.columns)
     let dotsPerRow = Double(canvas.rows) / Double(area.rows)
     let points = places.map { place in
       Point(
-        column: min(canvas.columns - 1, Int(frame.cell(ofX: place.x) * dotsPerColumn)),
-        row: min(canvas.rows - 1, Int(frame.cell(ofY: place.y) * dotsPerRow))
+        column: min(canvas.columns - 1, Int(bounds.cell(ofX: place.x) * dotsPerColumn)),
+        row: min(canvas.rows - 1, Int(bounds.cell(ofY: place.y) * dotsPerRow))
       )
     }
     for (index, point) in points.enumerated() {
@@ -64,8 +64,8 @@ package struct PathPicture: Sendable {
       }
     }
     if hasMarks, let first = places.first, let last = places.last {
-      let start = frame.point(of: first, in: area.size)
-      let end = frame.point(of: last, in: area.size)
+      let start = bounds.point(of: first, in: area.size)
+      let end = bounds.point(of: last, in: area.size)
       put(marks.start, start, on: &grid, area)
       put(start == end ? marks.both : marks.end, end, on: &grid, area)
     }
@@ -77,7 +77,7 @@ package struct PathPicture: Sendable {
   }
 
   /// Where in a room the places are: from its upper left corner, as large as it allows.
-  private struct Frame {
+  private struct Bounds {
     let left: Double
     let top: Double
     let right: Double

@@ -22,7 +22,7 @@ package struct Asciicast: Sendable {
     append(", \"env\": {\"TERM\": \"xterm-256color\"}}\n")
   }
 
-  /// The program wrote so; whole characters, as every frame has.
+  /// The program wrote so; whole characters, as every picture has.
   package mutating func output(_ bytes: [UInt8], at nanoseconds: Int64) {
     if !bytes.isEmpty { event("o", String(decoding: bytes, as: UTF8.self), nanoseconds) }
   }

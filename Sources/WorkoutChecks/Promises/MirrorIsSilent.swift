@@ -8,7 +8,7 @@ extension PromiseCheckers {
   }
 }
 
-/// The mirror never sends: nothing leaves the phone in answer to a live frame but its receipt (MIRROR-5).
+/// The mirror never sends: a phone answers a live message with its receipt alone (MIRROR-5).
 package struct MirrorIsSilent: PromiseChecker {
   package static let promise = "the mirror never sends"
 
@@ -22,12 +22,12 @@ package struct MirrorIsSilent: PromiseChecker {
   }
 }
 
-/// A live frame never touches a document (MIRROR-5).
+/// A live message never touches a document (MIRROR-5).
 ///
-/// Judged where a step to which only live frames came wrote something; what a live device does carries no
+/// Judged where a step to which they alone came wrote something; what a live device does carries no
 /// digest and may come long after what it answers, so it is not judged.
 package struct LiveFramesWriteNothing: PromiseChecker {
-  package static let promise = "a live frame never touches a document"
+  package static let promise = "a live message never touches a document"
 
   private var liveNumbers: Set<Int64> = []
   /// The packets that came to the phone in its last step, while nothing but packets has come since.
@@ -59,7 +59,7 @@ package struct LiveFramesWriteNothing: PromiseChecker {
       if let last = arrivals.last, event.timeNanoseconds == arrivedAt,
         arrivals.allSatisfy(liveNumbers.contains)
       {
-        return "packet \(last), a live frame, led to a write of \(kind) \(id)"
+        return "packet \(last), a live message, led to a write of \(kind) \(id)"
       }
     default:
       break
@@ -69,7 +69,7 @@ package struct LiveFramesWriteNothing: PromiseChecker {
   }
 }
 
-/// What tells a live frame among payloads.
+/// What tells a live message among payloads.
 private enum LiveType {
   static func of(_ payload: JSONText) -> String? {
     let reader = JSONReader(payload.bytes)

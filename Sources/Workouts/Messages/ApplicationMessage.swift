@@ -5,11 +5,11 @@ import LockstepSimulation
 /// What the two apps say to each other: the payloads of messages, contexts, user infos and launches.
 package enum ApplicationMessage: Sendable, Equatable {
   /// The watch's present page (message without reply).
-  case live(LiveFrame)
+  case live(LiveMessage)
   /// The run is over, however it ended (message without reply).
-  case liveEnd(LiveFrame.Stamp)
+  case liveEnd(LiveMessage.Stamp)
   /// The workout session of the watch, and what it measured last (message without reply).
-  case session(LiveSession)
+  case session(LiveWorkoutSession)
   /// A durable change (user info).
   case change(Change)
   /// The phone's present truth (application context).
@@ -40,7 +40,7 @@ package enum ApplicationMessage: Sendable, Equatable {
       writer.beginObject()
       writer.field("type", type)
       switch self {
-      case .live(let frame): frame.writeFields(into: &writer)
+      case .live(let live): live.writeFields(into: &writer)
       case .liveEnd(let stamp): stamp.writeFields(into: &writer)
       case .session(let session): session.writeFields(into: &writer)
       case .change(let change): change.writeFields(into: &writer)
@@ -57,8 +57,8 @@ package enum ApplicationMessage: Sendable, Equatable {
   package static func read(_ payload: JSONText) throws(JSONError) -> ApplicationMessage {
     var reader = JSONReader(payload.bytes)
     switch typeOf(reader) {
-    case "live": return .live(try LiveFrame.read(&reader))
-    case "session": return .session(try LiveSession.read(&reader))
+    case "live": return .live(try LiveMessage.read(&reader))
+    case "session": return .session(try LiveWorkoutSession.read(&reader))
     case "liveEnd": return .liveEnd(try readStamp(&reader))
     case "change": return .change(try Change.read(&reader))
     case "snapshot": return .snapshot(try Snapshot.read(&reader))
@@ -92,8 +92,8 @@ package enum ApplicationMessage: Sendable, Equatable {
     }
   }
 
-  private static func readStamp(_ reader: inout JSONReader) throws(JSONError) -> LiveFrame.Stamp {
-    var stamp = LiveFrame.Stamp(incarnation: 0, run: 0, version: 0)
+  private static func readStamp(_ reader: inout JSONReader) throws(JSONError) -> LiveMessage.Stamp {
+    var stamp = LiveMessage.Stamp(incarnation: 0, run: 0, version: 0)
     try reader.beginObject()
     while let key = try reader.nextKey() {
       if try !stamp.readField(key, &reader) { try reader.skipValue() }

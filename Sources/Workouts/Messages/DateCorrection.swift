@@ -1,11 +1,11 @@
 import LockstepProtocol
 
-/// How far the phone's date is from the watch's, as the watch has measured it: what a frame's dates
+/// How far the phone's date is from the watch's, as the watch has measured it: what a message's dates
 /// need to mean the same instants on the phone (MIRROR-21).
 package struct DateCorrection: Sendable, Equatable {
   /// The phone's date minus the watch's, in microseconds.
   package var offsetMicroseconds: Int64
-  /// By how much that is wrong at most, as the frame leaves.
+  /// By how much that is wrong at most, as the live message leaves.
   package var withinMicroseconds: Int64
   /// How often the phone's date had jumped when it was measured.
   package var jumps: Int64

@@ -11,7 +11,7 @@ package struct PhoneScreen: Sendable, Equatable {
   /// The watch's run, while there is one to show; it covers everything else.
   package var mirror: Mirror?
   /// The watch's workout session with what it measures, while there is one to show.
-  package var session: Session?
+  package var session: ShownWorkoutSession?
   /// A run of an exercise on the phone itself; instants are the phone's uptime.
   package var run: WatchScreen.Run?
   /// A sentence for the owner, such as what the watch changed that they had planned otherwise.
@@ -63,7 +63,7 @@ package struct PhoneScreen: Sendable, Equatable {
     pastWorkouts: Int = 0,
     isReachable: Bool = false,
     mirror: Mirror? = nil,
-    session: Session? = nil,
+    session: ShownWorkoutSession? = nil,
     run: WatchScreen.Run? = nil,
     notice: String = "",
     question: String = "",
@@ -133,7 +133,7 @@ extension PhoneScreen {
     while let key = try reader.nextKey() {
       switch key {
       case "mirror": screen.mirror = try Mirror.read(&reader)
-      case "session": screen.session = try Session.read(&reader)
+      case "session": screen.session = try ShownWorkoutSession.read(&reader)
       case "run": screen.run = try WatchScreen.Run.read(&reader)
       case "notice": screen.notice = try reader.string()
       case "question": screen.question = try reader.string()

@@ -61,7 +61,7 @@ extension WatchScreen.Run {
   package var sentence: String { "\(exercise): \(page.rawValue) \(set) of \(sets)" }
 }
 
-extension WatchScreen.Session {
+extension WatchScreen.ShownWorkoutSession {
   package var sentence: String {
     "\(activity): \(state)" + Self.measured(heartRate, distance)
   }
@@ -73,9 +73,9 @@ extension WatchScreen.Session {
   }
 }
 
-extension PhoneScreen.Session {
+extension PhoneScreen.ShownWorkoutSession {
   package var sentence: String {
-    "\(activity): \(state)" + WatchScreen.Session.measured(heartRate, distance)
+    "\(activity): \(state)" + WatchScreen.ShownWorkoutSession.measured(heartRate, distance)
       + (isStale ? ", stale" : "")
   }
 }

@@ -65,7 +65,7 @@ extension WatchScreen {
       case "workoutSession": screen.hasWorkoutSession = try reader.boolean()
       case "notice": screen.notice = try reader.string()
       case "question": screen.question = try reader.string()
-      case "session": screen.session = try Session.read(&reader)
+      case "session": screen.session = try ShownWorkoutSession.read(&reader)
       default: if try !run.readField(key, &reader) { try reader.skipValue() }
       }
     }
@@ -209,7 +209,7 @@ extension WatchScreen.Page {
   }
 }
 
-extension WatchScreen.Session {
+extension WatchScreen.ShownWorkoutSession {
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("activity", activity)

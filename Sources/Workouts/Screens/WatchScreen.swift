@@ -17,7 +17,7 @@ package struct WatchScreen: Sendable, Equatable {
   /// What the wearer is asked, or empty.
   package var question: String
   /// The workout session whose sensors measure.
-  package var session: Session?
+  package var session: ShownWorkoutSession?
 
   /// Which page.
   package enum Content: Sendable, Equatable {
@@ -102,7 +102,7 @@ package struct WatchScreen: Sendable, Equatable {
     hasWorkoutSession: Bool = false,
     notice: String = "",
     question: String = "",
-    session: Session? = nil
+    session: ShownWorkoutSession? = nil
   ) {
     self.content = content
     self.pendingChanges = pendingChanges
@@ -116,7 +116,7 @@ package struct WatchScreen: Sendable, Equatable {
   }
 
   /// A workout session and what its sensors measured; instants are the device's uptime in nanoseconds.
-  package struct Session: Sendable, Equatable {
+  package struct ShownWorkoutSession: Sendable, Equatable {
     /// HealthKit's name of the activity, such as `cycling`.
     package var activity: String
     /// HealthKit's name of the state, such as `running`.

@@ -37,7 +37,7 @@ enum WriterRule {
 
   /// Where control sequences of our own are made.
   static let steering = [
-    "Sources/Terminal/Frames/ControlSequence.swift", "Sources/Terminal/Keys/KeyDecoder.swift",
+    "Sources/Terminal/Pictures/ControlSequence.swift", "Sources/Terminal/Keys/KeyDecoder.swift",
     "Sources/Posix/StandardStream.swift",
   ]
 

@@ -64,7 +64,7 @@ struct DocumentCodingTests {
   }
 
   private static let workout = #"{"id":"w","start":{"$date":5},"status":"inProgress","logs":["#
-  private static let frame =
+  private static let live =
     #"{"type":"live","incarnation":1,"run":1,"version":1,"phase":"rest","#
 
   /// Each text with what is wrong with it; all but the last are messages.
@@ -95,9 +95,9 @@ struct DocumentCodingTests {
     (#"{"type":"liveEnd","incarnation":1,"run":1}"#, .missingField("version")),
     (#"{"type":"liveEnd","incarnation":1,"version":1}"#, .missingField("run")),
     (#"{"type":"liveEnd","run":1,"version":1}"#, .missingField("incarnation")),
-    (frame + #""sets":0}"#, .numberOutOfRange(allowed: 1...999)),
-    (frame + #""set":1000}"#, .numberOutOfRange(allowed: 0...999)),
-    (frame + #""set":-1}"#, .numberOutOfRange(allowed: 0...999)),
+    (live + #""sets":0}"#, .numberOutOfRange(allowed: 1...999)),
+    (live + #""set":1000}"#, .numberOutOfRange(allowed: 0...999)),
+    (live + #""set":-1}"#, .numberOutOfRange(allowed: 0...999)),
     (
       #"{"type":"live","incarnation":1,"run":1,"version":1,"phase":"pause"}"#,
       .unknownValue(found: "pause", expected: ["ready", "work", "rest", "finish"])
@@ -155,7 +155,7 @@ struct DocumentCodingTests {
   @Test func `the words of a message are those of the protocol page`() {
     let id = DocumentID("W")
     let mark = Change.Mark(origin: 1, sequence: 3)
-    let stamp = LiveFrame.Stamp(incarnation: 1, run: 1, version: 6)
+    let stamp = LiveMessage.Stamp(incarnation: 1, run: 1, version: 6)
     let date = WallTime(microseconds: 4)
     let messages: [(ApplicationMessage, String)] = [
       (.ping(number: 1), #"{"type":"ping","number":1}"#),

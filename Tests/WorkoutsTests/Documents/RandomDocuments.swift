@@ -127,17 +127,17 @@ struct RandomDocuments {
     return snapshot
   }
 
-  mutating func stamp() -> LiveFrame.Stamp {
+  mutating func stamp() -> LiveMessage.Stamp {
     let range: ClosedRange<Int64> = 1...9_007_199_254_740_992
-    return LiveFrame.Stamp(
+    return LiveMessage.Stamp(
       incarnation: number(range),
       run: number(range),
       version: number(range)
     )
   }
 
-  mutating func frame() -> LiveFrame {
-    LiveFrame(
+  mutating func live() -> LiveMessage {
+    LiveMessage(
       stamp: stamp(),
       workoutID: id(),
       logID: id(),
@@ -152,7 +152,7 @@ struct RandomDocuments {
 
   mutating func message() -> ApplicationMessage {
     switch stream.below(6) {
-    case 0: .live(frame())
+    case 0: .live(live())
     case 1: .liveEnd(stamp())
     case 2: .change(change())
     case 3: .snapshot(snapshot())

@@ -1,5 +1,5 @@
 /// What cases demand; each demand names the statement that a program breaks when it is not met.
-extension Bench {
+extension Harness {
   func demand(
     _ statement: String,
     _ holds: Bool,

@@ -2,17 +2,17 @@
 package enum ControlSequence {
   /// The other screen, no cursor, no wrapping at the right edge, and pastes marked as such.
   ///
-  /// The first frame clears the screen.
+  /// The first picture clears the screen.
   package static let enter = bytes("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[m")
 
-  /// Undoes all of `enter` in the reverse order, whatever a frame was about to do.
+  /// Undoes all of `enter` in the reverse order, whatever a picture was about to do.
   ///
   /// It does no harm where nothing was entered, so a handler of crashes may always write it.
   package static let leave = bytes(
     "\u{1B}[?2026l\u{1B}[m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
   )
 
-  /// What follows is one frame: nothing is to be shown before its end.
+  /// What follows is one picture: nothing is to be shown before its end.
   static let beginFrame = bytes("\u{1B}[?2026h")
   static let endFrame = bytes("\u{1B}[?2026l")
   /// The whole screen is blank afterwards, given a plain pen.

@@ -3,7 +3,7 @@ import LockstepSimulation
 package import LockstepTerminal
 
 /// The whole picture: both devices and the wire between them, the log, and the keys.
-package struct DemoFrame {
+package struct DemoPicture {
   /// The least that everything fits into.
   package static let sizeMin = Size(columns: 80, rows: 24)
   /// Where nothing is crowded.

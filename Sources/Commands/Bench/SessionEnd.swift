@@ -5,7 +5,7 @@ import LockstepSimulation
 
 /// One end of a connection between two processes, with a device at it: what it is told goes in, its
 /// packets go out, in lines of our codec.
-struct SessionPeer {
+struct SessionEnd {
   let connection: LineConnection
   private var device: SimulatedDevice
   private var writer = JSONWriter(reserving: 1_048_576)

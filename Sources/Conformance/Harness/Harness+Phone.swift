@@ -1,5 +1,5 @@
 /// Where the cases of a phone begin.
-extension Bench {
+extension Harness {
   /// Switched on, its link down.
   func phoneOn(incarnation: Int64 = 1) throws(Stop) {
     try greet(incarnation: incarnation)
@@ -90,8 +90,8 @@ extension Bench {
     )
   }
 
-  /// A live frame of the watch, as a message.
-  func frame(
+  /// A live message of the watch, as a message.
+  func live(
     _ run: Int64,
     _ version: Int64,
     _ phase: String = "work",

@@ -2,7 +2,7 @@ import LockstepPosix
 
 /// The other processes of what benchmarks measure: `bench-peer echo|relay BYTES`, which are bare,
 /// `bench-peer session|codec SOCKET` and `bench-peer queue|queue-memory COUNT FOLDER`.
-enum BenchPeer {
+enum BenchProcess {
   static func run(_ words: [String]) -> Int32 {
     switch (words.first, words.dropFirst().first.flatMap { Int($0) }, words.count) {
     case ("echo", let bytes?, 2) where bytes > 0: BarePingPong.echo(on: 0, bytes: bytes)

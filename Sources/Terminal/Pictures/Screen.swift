@@ -8,10 +8,10 @@
 package struct Screen: Sendable {
   /// What was shown so far, to judge by how well differences do.
   package struct Statistics: Equatable, Sendable {
-    /// Frames that were different from the one before.
-    package var frames = 0
+    /// Pictures that were different from the one before.
+    package var pictures = 0
     package var bytes = 0
-    /// The most bytes that one frame took, the first of each screen included.
+    /// The most bytes that one picture took, the first of each screen included.
     package var bytesOfLargestFrame = 0
     /// Cells that were written or erased.
     package var cellsWritten = 0
@@ -29,12 +29,12 @@ package struct Screen: Sendable {
     self.capabilities = capabilities
   }
 
-  /// The next frame clears and writes everything: after a change of size, or after being stopped.
+  /// The next picture clears and writes everything: after a change of size, or after being stopped.
   package mutating func forget() { shown = nil }
 
-  /// The bytes of one frame, to be written at once; empty when nothing looks different.
+  /// The bytes of one picture, to be written at once; empty when nothing looks different.
   ///
-  /// A grid of another size than the last one is a frame of its own.
+  /// A grid of another size than the last one is a picture of its own.
   package mutating func show(_ grid: Grid) -> [UInt8] {
     var output: [UInt8] = []
     show(grid, into: &output)
@@ -71,7 +71,7 @@ package struct Screen: Sendable {
     }
     var taken: [UInt8] = []
     swap(&taken, &output)
-    var writer = FrameWriter(
+    var writer = PictureWriter(
       from: before,
       to: grid,
       capabilities,
@@ -83,7 +83,7 @@ package struct Screen: Sendable {
   }
 
   private mutating func count(bytes: Int, written: Int, of size: Size) {
-    statistics.frames += 1
+    statistics.pictures += 1
     statistics.bytes += bytes
     statistics.bytesOfLargestFrame = max(statistics.bytesOfLargestFrame, bytes)
     statistics.cellsWritten += written

@@ -5,7 +5,7 @@ package import LockstepProtocol
 /// A program that declares leases is given virtual time, an instant after the other; any other lives in
 /// real time, where what happens at once is followed by an action that no device knows: its refusal
 /// (ACTION-3) says that all before it has been done.
-package final class Bench {
+package final class Harness {
   package let role: DeviceRole
   let subject: any Subject
   /// Whether a program that declares leases is nevertheless taken in real time.
@@ -25,7 +25,7 @@ package final class Bench {
 
   /// The device's uptime in nanoseconds, and by how many microseconds its date is ahead of it.
   private(set) var now: Int64 = 0
-  private var dateOffset: Int64 = Bench.epoch
+  private var dateOffset: Int64 = Harness.epoch
   private var zone: Int64 = 0
   private var steps: Int64 = 0
   private var barriers = 0

@@ -36,7 +36,7 @@ extension [Effect] {
     packets(kind).map { $0["payload"] }.filter { $0["type"] == .string(type) }
   }
 
-  var frames: [JSONValue] { payloads("message", "live") }
+  var liveMessages: [JSONValue] { payloads("message", "live") }
   var ends: [JSONValue] { payloads("message", "liveEnd") }
   var changes: [JSONValue] { payloads("userInfo", "change") }
 

@@ -1,5 +1,5 @@
 /// Where the cases of a watch begin.
-extension Bench {
+extension Harness {
   /// Switched on, its app not running, its link down.
   func watchOn(incarnation: Int64 = 1) throws(Stop) {
     try greet(incarnation: incarnation)

@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 /// The system of an app under test, for the length of one case: it gives events and looks at the calls.
-final class AppBench {
+final class AppHarness {
   let role: Role
   private let subject: any Subject
   private(set) var wire: [WireLine] = []
@@ -115,7 +115,7 @@ final class AppBench {
   }
 
   /// Time passes.
-  func advance(seconds: Int64) { uptime += seconds * Bench.second }
+  func advance(seconds: Int64) { uptime += seconds * Harness.second }
 
   /// The time of the app's deadline comes, with a tick; false when it has none.
   func tick() throws(Stop) -> Bool {

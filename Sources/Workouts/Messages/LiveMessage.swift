@@ -4,9 +4,9 @@ package import LockstepSimulation
 
 /// The watch's present page, sent at every transition and never queued (MIRROR-1).
 ///
-/// It carries dates, not ticks: both sides count by themselves. Frames are ordered by (incarnation, run,
+/// It carries dates, not ticks: both sides count by themselves. They are ordered by (incarnation, run,
 /// version), so that an older one can never overtake a newer.
-package struct LiveFrame: Sendable, Equatable {
+package struct LiveMessage: Sendable, Equatable {
   package var stamp: Stamp
   package var workoutID: DocumentID
   package var logID: DocumentID
@@ -22,7 +22,7 @@ package struct LiveFrame: Sendable, Equatable {
   /// What the dates need to mean the same instants on the phone, once the watch knows it.
   package var clock: DateCorrection?
 
-  /// The place of a frame in the order of all frames of a watch.
+  /// The place of a live message in the order of all live messages of a watch.
   package struct Stamp: Sendable, Equatable, Comparable {
     package var incarnation: Int64
     package var run: Int64
@@ -98,14 +98,14 @@ package struct LiveFrame: Sendable, Equatable {
     clock?.write(into: &writer)
   }
 
-  static func read(_ reader: inout JSONReader) throws(JSONError) -> LiveFrame {
-    var frame = Fields()
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> LiveMessage {
+    var live = Fields()
     try reader.beginObject()
-    while let key = try reader.nextKey() { try frame.read(key, &reader) }
-    return try frame.whole(reader)
+    while let key = try reader.nextKey() { try live.read(key, &reader) }
+    return try live.whole(reader)
   }
 
-  /// What was read of a frame: all but the countdown's end and the correction must be there (MIRROR-1).
+  /// What was read of it: all but the countdown's end and the correction must be there (MIRROR-1).
   private struct Fields {
     var stamp = Stamp(incarnation: 0, run: 0, version: 0)
     var workout: String?
@@ -133,9 +133,9 @@ package struct LiveFrame: Sendable, Equatable {
       }
     }
 
-    func whole(_ reader: JSONReader) throws(JSONError) -> LiveFrame {
+    func whole(_ reader: JSONReader) throws(JSONError) -> LiveMessage {
       try stamp.require(reader)
-      return LiveFrame(
+      return LiveMessage(
         stamp: stamp,
         workoutID: DocumentID(try require(workout, "workout", reader)),
         logID: DocumentID(try require(log, "log", reader)),

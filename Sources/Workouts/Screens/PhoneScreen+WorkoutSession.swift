@@ -2,7 +2,7 @@ import LockstepProtocol
 
 extension PhoneScreen {
   /// The watch's workout session; dates are microseconds since 1970 by the phone's clock.
-  package struct Session: Sendable, Equatable {
+  package struct ShownWorkoutSession: Sendable, Equatable {
     /// Whether what it shows may be out of date.
     package var isStale: Bool
     /// HealthKit's name of the activity, such as `cycling`.
@@ -41,7 +41,7 @@ extension PhoneScreen {
   }
 }
 
-extension PhoneScreen.Session {
+extension PhoneScreen.ShownWorkoutSession {
   func write(into writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("stale", isStale)

@@ -1,25 +1,25 @@
 /// When to draw: at most so often, and only when something has changed.
 ///
-/// A change after a quiet time is shown at once; those that follow wait together for the next frame.
-package struct FramePacer: Equatable, Sendable {
-  /// The least time between two frames.
+/// A change after a quiet time is shown at once; those that follow wait together for the next picture.
+package struct PicturePacer: Equatable, Sendable {
+  /// The least time between two pictures.
   package let intervalNanoseconds: Int64
   private var hasChanged = true
   private var earliest = Int64.min
 
-  /// Thirty frames a second, unless told otherwise; the first is due at once.
+  /// Thirty pictures a second, unless told otherwise; the first is due at once.
   package init(framesPerSecond: Int = 30) {
     intervalNanoseconds = 1_000_000_000 / Int64(min(max(framesPerSecond, 1), 1000))
   }
 
-  /// Something looks different from the last frame.
+  /// Something looks different from the last picture.
   package mutating func change() { hasChanged = true }
 
-  /// When the next frame is due, possibly long ago; `nil` while there is nothing new to show.
+  /// When the next picture is due, possibly long ago; `nil` while there is nothing new to show.
   package var deadline: Int64? { hasChanged ? earliest : nil }
 
   /// Whether to draw now; a yes counts as drawn.
-  package mutating func takeFrame(at nanoseconds: Int64) -> Bool {
+  package mutating func takePicture(at nanoseconds: Int64) -> Bool {
     guard hasChanged, nanoseconds >= earliest else { return false }
     hasChanged = false
     let (next, isTooLate) = nanoseconds.addingReportingOverflow(intervalNanoseconds)

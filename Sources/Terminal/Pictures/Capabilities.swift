@@ -3,7 +3,7 @@ package struct Capabilities: Equatable, Sendable {
   package var depth: ColorDepth
   /// It repeats the last character on demand (REP, `ESC [ n b`).
   package var repeatsCharacters: Bool
-  /// It shows frames, blocks and dots beyond ASCII.
+  /// It shows borders, blocks and dots beyond ASCII.
   package var glyphs: GlyphSet
 
   /// Full colours and every shortcut, unless told otherwise: what a recording is made with.

@@ -1,10 +1,10 @@
-/// Makes one frame of another: the bytes that turn what a terminal shows into something else.
+/// Makes one picture of another: the bytes that turn what a terminal shows into something else.
 ///
 /// Rows are gone through from the top. In a row only cells that look different at the terminal's depth
 /// are written; a few that do not are written again where that is shorter than moving over them, a
 /// character is repeated on demand, and a blank rest of a row is erased. Nothing is allocated but room
 /// in the output.
-struct FrameWriter {
+struct PictureWriter {
   let capabilities: Capabilities
   private(set) var output: [UInt8]
   private(set) var cellsWritten = 0

@@ -1,5 +1,5 @@
 /// Where the cases of workout sessions begin, and what they look at.
-extension Bench {
+extension Harness {
   /// A watch that runs workout sessions, linked, with its app open.
   func watchWithSensors() throws(Stop) {
     try watchOpen()

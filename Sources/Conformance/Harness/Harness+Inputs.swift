@@ -1,5 +1,5 @@
 /// The inputs and payloads that cases send, as JSON.
-extension Bench {
+extension Harness {
   static let start = #"{"type":"start"}"#
   static let linkUp = #"{"type":"link","up":true}"#
   static let linkDown = #"{"type":"link","up":false}"#

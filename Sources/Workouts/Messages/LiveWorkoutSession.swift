@@ -7,7 +7,7 @@ package import LockstepSimulation
 ///
 /// A device computes its time from `since`, so nothing is sent while it goes on: `elapsed` seconds had
 /// passed at `since`, and more pass while it is running.
-package struct LiveSession: Sendable, Equatable {
+package struct LiveWorkoutSession: Sendable, Equatable {
   package var stamp: Stamp
   package var workoutActivityType: HKWorkoutActivityType
   package var state: HKWorkoutSessionState
@@ -77,8 +77,8 @@ package struct LiveSession: Sendable, Equatable {
     clock?.write(into: &writer)
   }
 
-  static func read(_ reader: inout JSONReader) throws(JSONError) -> LiveSession {
-    var session = LiveSession(
+  static func read(_ reader: inout JSONReader) throws(JSONError) -> LiveWorkoutSession {
+    var session = LiveWorkoutSession(
       stamp: .none,
       workoutActivityType: .other,
       state: .notStarted,

@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 /// What happens to an app's process, and to the systems around it.
-extension Bench {
+extension Harness {
   /// Does a verb that a device may refuse (ACTION-14): of one that does, the case asks nothing.
   @discardableResult
   func tried(_ verb: String, _ more: String = "") throws(Stop) -> [Effect] {

@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 /// Where the cases of mirrored workout sessions begin, and what they look at.
-extension Bench {
+extension Harness {
   static let startMirroring = input("start-mirroring")
   static let sendToRemote = input("send-to-remote", #""payload":{"n":1}"#)
   static let remoteStop = packet(#""kind":"remoteStop""#)
