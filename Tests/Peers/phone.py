@@ -14,11 +14,14 @@ from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
 from mirroring import PhoneRemote
+from transfers import FileTransfer
 from watch import (LARGEST, OVER, SECOND, Arguments, BadAction, Clock, ContextSlot, Effects, Fields,
                    HostFault, Log, Payload, Ping, Refused, RunFlow, Session, Unreadable, UserInfo,
                    draw_origin, read_integer, read_status, read_string, serve)
 
 Document = dict[str, Any]
+# What waits for a watch: its context, user infos and files.
+Belongings = tuple[ContextSlot, dict[tuple[int, int], UserInfo], dict[tuple[int, int], FileTransfer]]
 
 DOCUMENT_LIMIT = 262_144  # ACTION-22
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -269,9 +272,10 @@ class PhoneSession(Session):
         self.held = False
         self.told: set[tuple[int, int]] = set()
         self.owner: Optional[int] = None  # the watch that the session belongs to
-        self.others: dict[int, tuple[ContextSlot, dict[tuple[int, int], UserInfo]]] = {}
+        self.others: dict[int, Belongings] = {}
         self.deactivation: Optional[int] = None
         self.early: list[Fields] = []  # messages that came before the activation
+        self.transfers.for_phone()
 
     NOT_INSTALLED = 7006
     REACHED = ("foreground", "workoutSession", "initialTimeline")  # SESSION-81
@@ -302,8 +306,11 @@ class PhoneSession(Session):
         before, self.owner = self.owner, origin
         if before is None or before == origin:
             return False
-        self.others[before] = (self.slot, self.outbox.queue)
-        self.slot, self.outbox.queue = self.others.pop(origin, (ContextSlot(), {}))
+        self.transfers.current.put_away()
+        self.others[before] = (self.slot, self.outbox.queue, self.transfers.outbox.queue)
+        self.slot, self.outbox.queue, self.transfers.outbox.queue = self.others.pop(
+            origin, (ContextSlot(), {}, {}))
+        self.transfers.restart()
         self.slot.under_way = self.slot.receipted = 0
         self.outbox.restart()
         if self.active:
@@ -312,6 +319,9 @@ class PhoneSession(Session):
             self.effects.session("inactive")
             self.end_messages(7016)
         return self.deactivation is not None
+
+    def put_away(self) -> list[Belongings]:
+        return list(self.others.values())
 
     def deadline(self) -> Optional[int]:
         dues = [super().deadline(), self.deactivation, *self.launches.values()]
@@ -330,6 +340,7 @@ class PhoneSession(Session):
             self.effects.session("activated")
             self.watch.session_activated()
             self.meet(self.peer[1])
+            self.transfers.give()
             self.deliver()
             early, self.early = self.early, []
             for packet in early:
@@ -351,6 +362,7 @@ class PhoneSession(Session):
         self.launches = {}
         self.slot.under_way = 0
         self.outbox.restart()
+        self.transfers.restart()
         self.update_reachability()
 
     def take_presence(self, packet: Fields) -> None:
@@ -584,7 +596,7 @@ class Mirror:
 
 # The app.
 
-TEXT, FLAG, JSON = "text", "flag", "json"
+TEXT, FLAG, JSON, TRANSFER = "text", "flag", "json", "transfer"
 PLAN = {"sets": (1, 99), "reps": (0, 999), "weight": (0, 9_999), "duration": (0, 86_400)}
 
 # Each verb's arguments: a range, or a kind; an optional one ends in “?” (actions.md).
@@ -612,8 +624,15 @@ VERBS: dict[str, dict[str, Any]] = {
     "write-file": {"path": TEXT, "content": JSON}, "write-raw": {"path": TEXT, "text": TEXT},
     "remove-file": {"document": TEXT}, "rest": {"rest": (1, 3600)}, "auto-finish": {"countdown": (1, 3600)},
     "ping": {"count?": (1, 10_000_000)}, "message": {"payload": JSON, "reply?": FLAG},
-    "user-info": {"payload": JSON}, "context": {"payload": JSON},
+    "context": {"payload": JSON},
 }
+TRANSFER_VERBS: dict[str, dict[str, Any]] = {
+    "user-info": {"payload": JSON, "label?": TEXT}, "cancel-user-info": {"id": TRANSFER},
+    "file": {"name": TEXT, "bytes": (0, 67_108_864), "metadata?": JSON, "label?": TEXT},
+    "cancel-file": {"id": TRANSFER}, "transfer-timeout": {"seconds": (0, 86_400)},
+    "complication": {"payload": JSON}, "complication-on-face": {"off?": FLAG},
+}
+VERBS.update(TRANSFER_VERBS)
 
 QUESTIONS = ("splits", "workouts", "settings", "catalog", "progress", "status", "waiting")
 
@@ -854,6 +873,9 @@ class PhoneApp:
         was_over = self.mirrored_is_over()
         if verb not in QUESTIONS:
             self.notice = ""
+        if verb in TRANSFER_VERBS:
+            transfers = self.session.transfers
+            return {**transfers.calls, **transfers.settings}[verb](Arguments(fields))
         getattr(self, "do_" + verb.replace("-", "_"))(given, fields)
         self.end_mirror(was_over)
 
@@ -870,6 +892,8 @@ class PhoneApp:
                 arguments.string(plain)
             elif kind == FLAG:
                 arguments.flag(plain)
+            elif kind == TRANSFER:
+                arguments.transfer()
             elif kind == JSON:
                 if not isinstance(arguments.fields.value(plain), dict):
                     raise BadAction(f"it needs “{plain}”, an object")
@@ -1270,9 +1294,6 @@ class PhoneApp:
     def do_message(self, given: Document, fields: Fields) -> None:
         self.session.send_message(fields.payload(), given.get("reply", False))
 
-    def do_user_info(self, given: Document, fields: Fields) -> None:
-        self.session.send_user_info(fields.payload())
-
     def do_correct_mirror(self, given: Document, fields: Fields) -> None:
         self.mirror.corrects = not fields.boolean("off", False)
 
@@ -1421,6 +1442,9 @@ class Phone:
 
     def launch_lost(self) -> None:
         self.app.launch_is_lost = True
+
+    def transfer_waits(self, always: bool) -> None:
+        """A phone's app waits for its owner, or for a message (SESSION-82)."""
 
     def user_info_delivered(self, payload: Payload) -> None:
         """This app needs nothing of what it has sent."""

@@ -1,6 +1,6 @@
 """A watch for Lockstep, written from the protocol's pages alone (docs/protocol).
 
-It needs nothing but Python 3 and `mirroring.py` beside it. Statement ids such as RUN-5 name the sentences it follows.
+It needs nothing but Python 3, and beside it `mirroring.py` and `transfers.py`. Statement ids such as RUN-5 name the sentences it follows.
 Exit status: 0 at `bye` or the end of the stream, 1 when the host sends an `error`,
 64 when it is started wrongly, 65 when the host sends a wrong line.
 """
@@ -23,6 +23,7 @@ from itertools import islice
 from typing import Any, Callable, Optional
 
 from mirroring import WatchRemote
+from transfers import Transfers
 
 SECOND = 1_000_000_000
 LARGEST = 2**53  # VALUE-2
@@ -278,6 +279,7 @@ class Clock:
     def __init__(self) -> None:
         self.uptime = 0
         self.wall = 0
+        self.zone = 0  # seconds east of Greenwich
 
     def date(self, instant: int) -> dict[str, int]:
         """The date of an instant of uptime, rounded towards zero (MIRROR-3)."""
@@ -476,9 +478,10 @@ class Session:
         self.context_waits = False
         self.user_info_id = 0
         self.outbox = Outbox(effects)
-        self.refused: list[tuple[int, int, int]] = []  # told when: the number, the code
+        self.refused: list[tuple[int, str, int, int]] = []  # told when: the kind, number and code
         self.taken: dict[int, int] = {}  # the greatest user info taken of each origin (SESSION-34)
         self.inbox: list[UserInfo] = []  # taken, and waiting for the app (SESSION-35)
+        self.transfers = Transfers(self)
 
     # App, link, reachability.
 
@@ -496,10 +499,23 @@ class Session:
         if self.context_waits and self.received is not None:
             self.context_waits = False
             self.give_context()
+        self.transfers.give()
         waiting, self.inbox = self.inbox, []
         for info in waiting:
             self.give_user_info(info)
         self.update_reachability()
+
+    def listens(self) -> bool:
+        """Whether the app is given what comes."""
+        return self.active
+
+    def transfer_waits(self, always: bool = False) -> None:
+        """Something is here for an app that does not listen (SESSION-82, SESSION-91)."""
+        self.watch.transfer_waits(always)
+
+    def put_away(self) -> list[Any]:
+        """What waits for another counterpart than the present one: a watch does not mind which it is."""
+        return []
 
     def deactivate(self) -> None:
         """SESSION-5."""
@@ -537,6 +553,7 @@ class Session:
             self.end_messages(7007)
             self.slot.under_way = 0  # SESSION-54
             self.outbox.restart()
+            self.transfers.restart()
             self.tell_counterpart()
             self.update_reachability()
 
@@ -544,7 +561,9 @@ class Session:
         """What waits for the other side, where that has the app."""
         if self.is_open():
             self.send_context()
+            self.transfers.current.send()
             self.outbox.send()
+            self.transfers.outbox.send()
 
     def tell_counterpart(self) -> bool:
         """SESSION-87; whether there was anything to tell."""
@@ -600,24 +619,35 @@ class Session:
         self.effects.packet("message", id=self.message_id, reply=reply, payload=payload)
         return self.message_id
 
-    def send_user_info(self, payload: Payload) -> bool:
-        """SESSION-30."""
+    def next_transfer_id(self) -> int:
+        """User infos, files and what is for the complication count on together."""
         self.user_info_id += 1
+        return self.user_info_id
+
+    def refuses(self, kind: str, id: int, payload: Payload) -> bool:
+        """Whether a transfer fails: at once (SESSION-30), or 100 ms later (SESSION-101)."""
         code = self.refusal() or (7015 if self.outbox.is_full() else None)
         if code is not None:
-            self.outcome("userInfo", self.user_info_id, "failed", code)
-            return False
+            self.outcome(kind, id, "failed", code)
+            return True
         code = self.fault_of(payload, self.USER_INFO_LIMIT)
-        if code is not None:  # SESSION-101
-            self.refused.append((self.clock.uptime + SECOND // 10, self.user_info_id, code))
-            return False
-        self.queue(UserInfo(self.origin, self.user_info_id, payload))
+        if code is not None:
+            self.refused.append((self.clock.uptime + SECOND // 10, kind, id, code))
+        return code is not None
+
+    def send_user_info(self, payload: Payload) -> Optional[int]:
+        """SESSION-30; the id, or none when it was refused."""
+        id = self.next_transfer_id()
+        if self.refuses("userInfo", id, payload):
+            return None
+        self.outbox.add(UserInfo(self.origin, id, payload))
         if self.is_open():
             self.outbox.send()
-        return True
+        return id
 
-    def queue(self, info: UserInfo) -> None:
-        self.outbox.add(info)
+    def queue(self, payload: Payload) -> None:
+        """Queues what has become an ordinary user info (SESSION-92)."""
+        self.outbox.add(UserInfo(self.origin, self.next_transfer_id(), payload))
 
     def update_context(self, payload: Payload) -> None:
         """SESSION-50."""
@@ -650,16 +680,18 @@ class Session:
 
     def deadline(self) -> Optional[int]:
         """The next time-out (SESSION-25), or refusal to be told (SESSION-101)."""
-        dues = [*self.waiting.values(), *(due for due, _, _ in self.refused)]
-        return min(dues, default=None)
+        dues = [*self.waiting.values(), *(due for due, *_ in self.refused)]
+        return min((due for due in (*dues, self.transfers.outbox.deadline()) if due is not None),
+                   default=None)
 
     def act(self, due: int) -> None:
         """Ends the messages whose time is up, and tells what was refused."""
         for id in [id for id, timeout in self.waiting.items() if timeout == due]:
             self.end_message(id, "unknown", 7012)
         while self.refused and self.refused[0][0] <= due:
-            _, id, code = self.refused.pop(0)
-            self.outcome("userInfo", id, "failed", code)
+            _, kind, id, code = self.refused.pop(0)
+            self.outcome(kind, id, "failed", code)
+        self.transfers.outbox.act(due)
 
     # Packets.
 
@@ -678,6 +710,7 @@ class Session:
             "userInfoReceipt": self.take_user_info_receipt,
             "launch": self.take_launch,
             "launchReceipt": lambda p: None,  # a watch never launches (SESSION-60)
+            **self.transfers.packets,
         }
         if kind not in handlers:
             raise HostFault(f"there is no packet “{kind}”")
@@ -1270,10 +1303,10 @@ class Arguments:
             raise BadAction(f"it needs “{name}”, a string")
         return value
 
-    def integer(self, name: str, high: int, default: Optional[int] = None) -> int:
+    def integer(self, name: str, high: int, default: Optional[int] = None, low: int = 1) -> int:
         value = self.fields.value(name) if self.given(name) else default
-        if type(value) is not int or not 1 <= value <= high:
-            raise BadAction(f"it needs “{name}”, an integer from 1 to {high}")
+        if type(value) is not int or not low <= value <= high:
+            raise BadAction(f"it needs “{name}”, an integer from {low} to {high}")
         return value
 
     def flag(self, name: str) -> bool:
@@ -1281,10 +1314,27 @@ class Arguments:
             raise BadAction(f"“{name}” is true or left out")
         return self.given(name)
 
-    def payload(self) -> Payload:
-        if not isinstance(self.fields.value("payload"), dict):
-            raise BadAction("it needs “payload”, an object")
-        return self.fields.payload()
+    def payload(self, name: str = "payload") -> Payload:
+        if not isinstance(self.fields.value(name), dict):
+            raise BadAction(f"it needs “{name}”, an object")
+        return self.fields.payload(name)
+
+    def metadata(self) -> Payload:
+        """Of a file: without any it is empty."""
+        return self.payload("metadata") if self.given("metadata") else Payload("{}")
+
+    def label(self) -> str:
+        """ACTION-15; none is empty."""
+        return self.string("label") if self.given("label") else ""
+
+    def transfer(self) -> int | str:
+        """The number or the label of what is taken back."""
+        if isinstance(self.fields.value("id"), str):
+            return self.string("id")
+        return self.integer("id", LARGEST)
+
+    def refuse(self, reason: str) -> None:
+        raise Refused(reason)
 
 
 class App:
@@ -1441,7 +1491,7 @@ class App:
             "forget-permission": lambda a: self.permit("notDetermined"),
             "ping": self.do_ping,
             "message": self.do_message,
-            "user-info": self.do_user_info,
+            **self.session.transfers.calls,
             "context": lambda a: self.session.update_context(a.payload()),
             "start-activity": self.do_start_activity,
             "pause-activity": lambda a: self.watch.turn("running", "paused"),
@@ -1537,9 +1587,6 @@ class App:
 
     def do_message(self, arguments: Arguments) -> None:
         self.session.send_message(arguments.payload(), arguments.flag("reply"))
-
-    def do_user_info(self, arguments: Arguments) -> None:
-        self.session.send_user_info(arguments.payload())
 
     def permit(self, value: str) -> None:
         self.watch.permission = value
@@ -1683,6 +1730,8 @@ class Watch:
                 self.app = None
                 self.remote.app(False)
                 self.session.deactivate()
+            elif verb in self.session.transfers.settings:
+                self.session.transfers.settings[verb](arguments)
             elif self.app is not None:
                 self.app.action(verb, arguments)
             elif verb == "launch":
@@ -1729,6 +1778,11 @@ class Watch:
             self.kept = [payload for payload in self.kept if self.app.model.needs(payload)]
 
     # What the session tells.
+
+    def transfer_waits(self, always: bool) -> None:
+        """Background refresh is off, but for what is for the complication (SESSION-91)."""
+        if always and self.app is None:
+            self.start_app()
 
     def user_info_delivered(self, payload: Payload) -> None:
         self.kept.append(payload)
@@ -1859,6 +1913,7 @@ class Program:
                 raise HostFault(f"step {number} came where step {expected} was due")
             if expected > 1 and uptime < watch.clock.uptime:
                 raise HostFault(f"uptime went back in step {number}")  # LEASE-11
+            watch.clock.zone = step.integer("zone", default=0)
             effects = watch.step(uptime, step.integer("wall"), step.objects("inputs"))
             done: dict[str, Any] = {"type": "done", "step": number, "effects": effects}
             deadline = watch.deadline()
@@ -1876,6 +1931,7 @@ class Program:
                 timeout = max(0, deadline - time.monotonic_ns()) / SECOND
             frame = self.next_frame(timeout, ("inputs",))
             inputs = frame.objects("inputs") if frame else []
+            watch.clock.zone = time.localtime().tm_gmtoff
             effects = watch.step(time.monotonic_ns(), time.time_ns() // 1000, inputs)
             if effects:
                 self.transport.send({"type": "effects", "effects": effects})
