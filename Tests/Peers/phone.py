@@ -13,6 +13,7 @@ import sys
 from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
+from documents import Folder, Missing, path_of
 from mirroring import PhoneRemote
 from transfers import FileTransfer
 from watch import (LARGEST, OVER, SECOND, Arguments, BadAction, Clock, ContextSlot, Effects, Fields,
@@ -41,10 +42,6 @@ class Refusal(Exception):
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(reason)
         self.reason, self.detail = reason, detail
-
-
-class Missing(Exception):
-    """A change's document is not here, and was not deleted (CHANGE-15)."""
 
 
 # Documents.
@@ -236,6 +233,19 @@ class Store:
         """CHANGE-15."""
         number = max((one.number for one in self.waiting), default=0) + 1
         self.waiting.append(Waiting(number, change, reason))
+
+    def put(self, kind: str, id: str, document: Document) -> None:
+        """A document is as its file says."""
+        if kind == "settings":
+            self.settings.update(document)
+            return
+        place = self.splits if kind == "split" else self.workouts
+        known = next((at for at, one in enumerate(place) if one["id"] == id), len(place))
+        place[known : known + 1] = [document]
+
+    def take_out(self, kind: str, id: str) -> None:
+        place = self.splits if kind == "split" else self.workouts
+        place[:] = [one for one in place if one["id"] != id]
 
     def wait_of(self, workout: str) -> Optional[Waiting]:
         return next((one for one in self.waiting if one.change.workout == workout), None)
@@ -678,6 +688,7 @@ class PhoneApp:
         self.clock, self.effects, self.session = phone.clock, phone.effects, phone.session
         self.names = Names(seed, phone.incarnation)
         self.store = Store()
+        self.folder = Folder(self)
         self.model = RunView(self.store)
         self.mirror = Mirror()
         self.run: Optional[RunFlow] = None
@@ -697,8 +708,15 @@ class PhoneApp:
         if self.store.drive != "available":
             raise Refused(f"the drive is {self.store.drive}")
 
+    def has_drive(self) -> bool:
+        return self.store.drive == "available"
+
     def write(self, kind: str, id: str, content: Optional[Document]) -> None:
         """SHOWN-21."""
+        self.folder.wrote(kind, id, content)
+        self.tell(kind, id, content)
+
+    def tell(self, kind: str, id: str, content: Optional[Document]) -> None:
         fields = {} if content is None else {"content": copy.deepcopy(content)}
         self.effects.add("document", kind=kind, id=id, **fields)
 
@@ -759,6 +777,7 @@ class PhoneApp:
         if self.store.drive != "available":
             self.waits = True
             return False
+        self.folder.catch_up()
         marks.taken = change.mark[1]
         was_over = self.mirrored_is_over()
         self.deal_with(change)
@@ -768,7 +787,7 @@ class PhoneApp:
 
     def deal_with(self, change: Change) -> None:
         """Applies, refuses or takes over (CHANGE-8, CHANGE-15)."""
-        earlier = self.store.wait_of(change.workout) if change.workout else None
+        earlier = self.store.wait_of(change.workout)
         try:
             if earlier is not None:
                 raise Missing(earlier.reason)
@@ -780,6 +799,10 @@ class PhoneApp:
 
     def apply(self, change: Change) -> None:
         store = self.store
+        kind = "workout" if change.workout else "settings"
+        trouble = self.folder.trouble(kind, change.workout or kind)
+        if trouble:
+            raise Missing(trouble)
         if not change.workout:
             edit_settings(store.settings, change.values)
             self.write("settings", "settings", store.settings)
@@ -798,6 +821,32 @@ class PhoneApp:
             self.effects.add("note", text=self.notice)
         if outcome.refused:
             raise Refusal("conflict", outcome.refused)
+
+    def documents_changed(self, news: list[tuple[str, str, Document]]) -> None:
+        """Others have written files (ACTION-23); what is deleted stays deleted."""
+        was_over = self.mirrored_is_over()
+        for kind, id, document in news:
+            if id not in self.store.deleted:
+                self.store.put(kind, id, document)
+                self.tell(kind, id, document)
+        self.retry()
+        self.end_mirror(was_over)
+        self.changed()
+
+    def retry(self) -> None:
+        """What waits is applied when its document is back, once and in its order (CHANGE-15)."""
+        waiting, self.store.waiting = self.store.waiting, []
+        for one in waiting:
+            earlier = self.store.wait_of(one.change.workout)
+            try:
+                if earlier is not None:
+                    raise Missing(earlier.reason)
+                self.apply(one.change)
+            except Refusal as refusal:
+                self.store.refuse(one.change.mark, refusal.reason, refusal.detail)
+            except Missing as missing:
+                one.reason = str(missing)
+                self.store.waiting.append(one)
 
     def mirrored_is_over(self) -> bool:
         if self.mirror.frame is None:
@@ -870,6 +919,7 @@ class PhoneApp:
         self.check(verb, Arguments(fields))
         given = {name.rstrip("?"): fields.value(name.rstrip("?")) for name in VERBS[verb]
                  if fields.value(name.rstrip("?"), False) is not False}
+        self.folder.catch_up()
         was_over = self.mirrored_is_over()
         if verb not in QUESTIONS:
             self.notice = ""
@@ -908,6 +958,7 @@ class PhoneApp:
         found = next((split for split in self.store.splits if split["name"] == name), None)
         if found is None:
             raise Refused(f"there is no split “{name}”")
+        self.folder.need("split", found["id"])
         return found
 
     def new_name(self, name: str) -> None:
@@ -1079,6 +1130,7 @@ class PhoneApp:
         for workout in self.store.open():
             for log in workout["logs"]:
                 if log["exercise"] == exercise:
+                    self.folder.need("workout", workout["id"])
                     return workout, log
         raise Refused(f"no workout in progress has “{exercise}”")
 
@@ -1129,6 +1181,7 @@ class PhoneApp:
             found = [one for one in reversed(self.store.past()) if name in (one["splitName"], one["id"])]
         if not found:
             raise Refused(f"there is no workout “{name}”")
+        self.folder.need("workout", found[0]["id"])
         return found[0]
 
     def do_finish(self, given: Document, fields: Fields) -> None:
@@ -1215,7 +1268,7 @@ class PhoneApp:
         self.answer(progress=points)
 
     def do_waiting(self, given: Document, fields: Fields) -> None:
-        """CHANGE-15: none of them comes back by itself, because this phone loses no document."""
+        """CHANGE-15."""
         store = self.store
         if "drop" not in given:
             self.answer(waiting=[
@@ -1239,7 +1292,9 @@ class PhoneApp:
     # The store and the settings.
 
     def do_rebuild(self, given: Document, fields: Fields) -> None:
-        self.changed()
+        for kind, id in self.folder.forget_missing():
+            self.store.take_out(kind, id)
+        self.folder.look(self.clock.uptime)
 
     def do_drive(self, given: Document, fields: Fields) -> None:
         """CHANGE-13."""
@@ -1248,13 +1303,32 @@ class PhoneApp:
         self.store.drive = given["state"]
         if self.store.drive == "available":
             self.waits = self.session.held = False
+            self.folder.catch_up()
             self.session.deliver()
 
-    def no_files(self, given: Document, fields: Fields) -> None:
-        """ACTION-23."""
-        raise Refused("the documents of this phone are no files")
+    def path_named(self, name: str) -> str:
+        """Of `settings`, `split:NAME` or `workout:NAME`."""
+        kind, _, rest = name.partition(":")
+        place = {"split": self.store.splits, "workout": self.store.open() + self.store.past()}
+        if name == "settings":
+            return path_of(name, name)
+        for one in place.get(kind, []):
+            if rest in (one["id"], one.get("name"), one.get("splitName")):
+                return path_of(kind, one["id"])
+        raise Refused(f"there is no document “{name}”")
 
-    do_edit_file = do_write_file = do_write_raw = do_remove_file = no_files
+    def do_edit_file(self, given: Document, fields: Fields) -> None:
+        """ACTION-23."""
+        self.folder.edit(self.path_named(given["document"]), given["field"], given["value"])
+
+    def do_write_file(self, given: Document, fields: Fields) -> None:
+        self.folder.write(given["path"], fields.payload("content").text)
+
+    def do_write_raw(self, given: Document, fields: Fields) -> None:
+        self.folder.write(given["path"], given["text"])
+
+    def do_remove_file(self, given: Document, fields: Fields) -> None:
+        self.folder.remove(self.path_named(given["document"]))
 
     def permit(self, value: str) -> None:
         self.permission = value
@@ -1276,6 +1350,7 @@ class PhoneApp:
 
     def set(self, name: str, value: int) -> None:
         self.need_drive()
+        self.folder.need("settings", "settings")
         self.store.settings[name] = value
         self.write("settings", "settings", self.store.settings)
         self.changed()
@@ -1346,8 +1421,11 @@ class PhoneApp:
             screen["question"] = "May the phone start workouts on the watch?"
         if store.drive != "available":
             screen["drive"] = store.drive
-        if self.waits:
-            screen["problems"] = ["changes of the watch wait for the drive"]
+        waits = ["changes of the watch wait for the drive"] if self.waits else []
+        problems = self.folder.problems() + waits
+        if problems:
+            more = len(problems) - 20  # SHOWN-6
+            screen["problems"] = problems[:20] + ([f"and {more} more"] if more > 0 else [])
         return screen
 
 
@@ -1390,7 +1468,8 @@ class Phone:
 
     def deadline(self) -> Optional[int]:
         run = self.app.run.deadline() if self.app.run else None
-        dues = (self.app.mirror.due, run, self.remote.deadline(), self.session.deadline())
+        dues = (self.app.mirror.due, run, self.app.folder.deadline(), self.remote.deadline(),
+                self.session.deadline())
         return min((due for due in dues if due is not None), default=None)
 
     def act(self, due: int) -> None:
@@ -1398,6 +1477,8 @@ class Phone:
             self.app.mirror.act(due)
         elif self.app.run is not None and self.app.run.deadline() == due:
             self.app.run.act(due)
+        elif self.app.folder.deadline() == due:
+            self.app.folder.act(due)
         elif self.remote.deadline() == due:
             self.remote.act(due)
         else:
