@@ -120,8 +120,8 @@ class Folder:
 
     NOTICE = SECOND // 5  # how soon the app learns what others have done
 
-    def __init__(self, app: Any) -> None:
-        self.app, self.clock = app, app.clock
+    def __init__(self, phone: Any) -> None:
+        self.phone, self.clock = phone, phone.clock
         self.texts: dict[str, str] = {}
         self.known: dict[str, Document] = {}  # what each file said last
         self.troubles: dict[str, Trouble] = {}
@@ -186,7 +186,7 @@ class Folder:
 
     def deadline(self) -> Optional[int]:
         """When the app looks, or a trouble has lasted; without its drive it sees nothing."""
-        if not self.app.has_drive():
+        if not self.phone.app.has_drive():
             return None
         lasting = (one.since + SECOND for one in self.troubles.values() if not one.lasts)
         return min((due for due in (self.due, *lasting) if due is not None), default=None)
@@ -199,12 +199,12 @@ class Folder:
 
     def catch_up(self) -> None:
         """Before the app goes by its documents it looks at what others have touched."""
-        if self.due is not None and self.app.has_drive():
+        if self.due is not None and self.phone.app.has_drive():
             self.look(self.clock.uptime)
 
     def look(self, at: int) -> None:
         self.due = None
-        self.app.documents_changed(list(self.news(at)))
+        self.phone.app.documents_changed(list(self.news(at)))
 
     def news(self, at: int) -> Iterator[tuple[str, str, Document]]:
         """What the files say that they did not say before."""

@@ -1,7 +1,8 @@
 """A phone for Lockstep, written from the protocol's pages alone (docs/protocol).
 
-It needs nothing but Python 3, and beside it `mirroring.py` and `watch.py`, whose lines, payloads and run it shares. Its
-documents live as long as it does. Statement ids such as MIRROR-6 name the sentences it follows.
+It needs nothing but Python 3, and beside it `documents.py`, `lives.py`, `mirroring.py`, `transfers.py`, and `watch.py`,
+whose lines, payloads, session and run it shares. Its documents live as long as it does. Statement ids such as MIRROR-6
+name the sentences it follows.
 Exit status: as `watch.py`.
 """
 
@@ -14,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
 from documents import Folder, Missing, path_of
+from lives import REACHED, WITHOUT_APP, Lives
 from mirroring import PhoneRemote
 from transfers import FileTransfer
 from watch import (LARGEST, OVER, SECOND, Arguments, BadAction, Clock, ContextSlot, Effects, Fields,
@@ -203,6 +205,9 @@ class Store:
         self.marks: dict[int, Marks] = {}
         self.waiting: list[Waiting] = []
         self.drive = "available"
+        self.waiting_launch: Optional[str] = None  # for the owner's answer (LAUNCH-6)
+        self.launched = ""  # the workout that the watch was launched into last
+        self.launch_is_lost = False  # LAUNCH-8
 
     def marks_of(self, origin: int) -> Marks:
         return self.marks.setdefault(origin, Marks())
@@ -284,22 +289,18 @@ class PhoneSession(Session):
         self.owner: Optional[int] = None  # the watch that the session belongs to
         self.others: dict[int, Belongings] = {}
         self.deactivation: Optional[int] = None
-        self.early: list[Fields] = []  # messages that came before the activation
-        self.transfers.for_phone()
+        self.is_untold = False  # which watch the session belongs to, until it is activated for it
+        self.ends_app = False  # as soon as it is not in front (SESSION-175)
 
-    NOT_INSTALLED = 7006
-    REACHED = ("foreground", "workoutSession", "initialTimeline")  # SESSION-81
+    NOT_INSTALLED, WITHOUT_THIS = 7006, 7018
 
     def counterpart(self) -> tuple[str, dict[str, bool]]:
-        return "watchState", {"paired": True, "installed": self.peer_has_app}
+        paired = self.lives.paired
+        return "watchState", {"paired": paired, "installed": paired and self.peer_has_app}
 
-    def update_reachability(self) -> None:
+    def is_reached(self) -> bool:
         """SESSION-12."""
-        reachable = self.active and self.link_up and self.peer_app in self.REACHED
-        if reachable != self.reachable:
-            self.reachable = reachable
-            self.effects.session("reachability", value=reachable)
-            self.watch.reachability_changed(reachable)
+        return self.active and self.link_up and self.peer_app in REACHED
 
     def is_open(self) -> bool:
         """SESSION-16: a phone waits until it has heard which watch is there."""
@@ -308,6 +309,45 @@ class PhoneSession(Session):
     def refusal(self) -> Optional[int]:
         """SESSION-171."""
         return 7016 if self.deactivation is not None else super().refusal()
+
+    def refusal_anyway(self) -> Optional[int]:
+        return 7016 if self.deactivation is not None else super().refusal_anyway()
+
+    # The app's life.
+
+    def activate(self) -> None:
+        """SESSION-172: an activation is for the watch that is worn."""
+        super().activate()
+        if self.active and self.peer_app is not None:
+            self.watch.app.launch_again()  # LAUNCH-8
+
+    def tell_other_watch(self) -> None:
+        """SESSION-45: where the app had to let go of a watch it hears of the other one now."""
+        if self.is_untold and self.peer is not None:
+            self.is_untold = False
+            self.meet(self.peer[1])
+
+    def app_changed(self, old: str, new: str) -> None:
+        super().app_changed(old, new)
+        self.end_behind_switch()
+
+    def end_app(self) -> None:
+        """SESSION-37, LAUNCH-8: what the app had not acknowledged, or not heard of, is for its next start."""
+        super().end_app()
+        self.deactivation, self.ends_app = None, False
+        self.held = False
+        self.told.clear()
+        if self.launches:
+            self.watch.launch_lost()
+
+    def forget_app(self) -> None:
+        super().forget_app()
+        self.others = {}
+
+    def end_behind_switch(self) -> None:
+        """SESSION-175."""
+        if self.ends_app and self.lives.state not in (*WITHOUT_APP, "foreground"):
+            self.lives.change(self.lives.life.end)
 
     # Another watch.
 
@@ -324,11 +364,20 @@ class PhoneSession(Session):
         self.slot.under_way = self.slot.receipted = 0
         self.outbox.restart()
         if self.active:
-            self.active = False
+            self.let_go()
+        return self.is_untold
+
+    def let_go(self) -> None:
+        """SESSION-170, SESSION-175."""
+        self.active, self.is_untold = False, True
+        if "watch-switch" in self.lives.lacks:
+            self.ends_app = True
+        else:
             self.deactivation = self.clock.uptime + SECOND // 10
             self.effects.session("inactive")
-            self.end_messages(7016)
-        return self.deactivation is not None
+        self.end_messages(7016)
+        self.update_reachability()
+        self.end_behind_switch()
 
     def put_away(self) -> list[Belongings]:
         return list(self.others.values())
@@ -338,24 +387,15 @@ class PhoneSession(Session):
         return min((due for due in dues if due is not None), default=None)
 
     def act(self, due: int) -> None:
-        """SESSION-172: the app activates the session again at once."""
+        """SESSION-172: the app activates the session again as soon as it hears of it."""
         super().act(due)
         for id in [id for id, timeout in self.launches.items() if timeout == due]:  # SESSION-62
             del self.launches[id]
             self.outcome("launch", id, "unknown", 7012)
-        if self.deactivation is not None and self.deactivation <= due and self.peer is not None:
+        if self.deactivation is not None and self.deactivation <= due:
             self.deactivation = None
             self.effects.session("deactivated")
-            self.active = True
-            self.effects.session("activated")
-            self.watch.session_activated()
-            self.meet(self.peer[1])
-            self.transfers.give()
-            self.deliver()
-            early, self.early = self.early, []
-            for packet in early:
-                self.take_message(packet)
-            self.update_reachability()
+            self.lives.tell(self.activate)
 
     def connect(self, up: bool) -> None:
         if up == self.link_up:
@@ -381,18 +421,19 @@ class PhoneSession(Session):
         origin = packet.integer("origin", 1)
         is_first = self.peer_app is None or self.owner != origin
         lets_go = self.belong_to(origin)
-        if lost and not lets_go and self.peer is not None and self.peer[1] == origin:
-            self.meet(origin)
+        if lost and not lets_go:
+            self.lives.wake()  # SESSION-183
+            if self.peer is not None and self.peer[1] == origin:
+                self.meet(origin)
         super().take_presence(packet)
         if is_first:
             self.send_all()
 
     def meet(self, origin: int) -> None:
         """SESSION-45."""
-        if self.deactivation is not None:
-            return
-        self.effects.session("counterpart", origin=origin)
-        self.watch.counterpart_changed(origin)
+        if not self.is_untold:
+            self.effects.session("counterpart", origin=origin)
+            self.lives.tell(lambda: self.watch.counterpart_changed(origin))
 
     def take_user_info(self, packet: Fields) -> None:
         """SESSION-34 to SESSION-36."""
@@ -401,11 +442,13 @@ class PhoneSession(Session):
             self.taken[info.origin] = info.id
             self.inbox.append(info)
             self.deliver()
+            if not self.listens():
+                self.lives.wake_for_transfer()
         self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
 
     def deliver(self) -> None:
         """Gives the app what waits, until it can take no more (SESSION-39)."""
-        while self.inbox and self.active and not self.held:
+        while self.inbox and self.listens() and not self.held:
             info = self.inbox[0]
             mark = (info.origin, info.id)
             if mark not in self.told:
@@ -417,16 +460,19 @@ class PhoneSession(Session):
             self.told.discard(mark)
             self.inbox.pop(0)
 
+    def give_waiting_user_infos(self) -> None:
+        self.deliver()
+
     def launch(self, payload: Payload) -> None:
-        """SESSION-60; the app of this phone has always activated its session, or is about to."""
+        """SESSION-60."""
         self.launch_id += 1
-        code = self.refusal() or self.fault_of(payload, self.MESSAGE_LIMIT)
+        code = self.refusal_anyway() or self.fault_of(payload, self.MESSAGE_LIMIT)
         code = code or (None if self.link_up else 7007)
         if code == 7007:
             return self.lose_launch(self.launch_id, "failed")
         if code is not None:
             return self.outcome("launch", self.launch_id, "failed", code)
-        self.launches[self.launch_id] = self.clock.uptime + self.REPLY_TIMEOUT
+        self.launches[self.launch_id] = self.clock.uptime + self.reply_timeout
         self.effects.packet("launch", id=self.launch_id, payload=payload)
 
     def lose_launch(self, id: int, outcome: str) -> None:
@@ -453,20 +499,16 @@ class PhoneSession(Session):
         code = packet.integer("code", default=0) or None
         self.outcome("launch", id, "failed" if code else "delivered", code)
 
-    def take_message(self, packet: Fields) -> None:
-        """The app has the message before its receipt or reply goes out (SESSION-22)."""
-        if not self.active:  # SESSION-83
-            self.early.append(packet)
+    def take_early(self, packet: Fields) -> None:
+        """SESSION-83, SESSION-180: what wakes the app is given to it once its session is activated."""
+        code = 7004 if self.has_failed else None
+        if not self.lives.life.can_run():
+            code = 7007 if self.lives.state == "locked" else self.WITHOUT_THIS
+        if code is not None:
+            self.effects.packet("failure", id=packet.integer("id", 1), code=code)
             return
-        id, reply, payload = packet.integer("id", 1), packet.boolean("reply", False), packet.payload()
-        self.effects.session("received", kind="message", id=id)
-        self.watch.take_message(payload)
-        if not reply:
-            self.effects.packet("receipt", id=id, **self.dates.stamp())
-        elif self.fault_of(payload, self.MESSAGE_LIMIT) is None:
-            self.effects.packet("reply", id=id, payload=payload)
-        else:
-            self.effects.packet("failure", id=id, code=7011)
+        self.early.append(packet)
+        self.lives.wake()
 
 
 # The mirror.
@@ -611,7 +653,7 @@ PLAN = {"sets": (1, 99), "reps": (0, 999), "weight": (0, 9_999), "duration": (0,
 
 # Each verb's arguments: a range, or a kind; an optional one ends in “?” (actions.md).
 VERBS: dict[str, dict[str, Any]] = {
-    "send-to-remote": {"payload": JSON}, "lacks": {"method": TEXT},
+    "send-to-remote": {"payload": JSON},
     "pause-mirrored": {}, "resume-mirrored": {}, "end-mirrored": {},
     "starter-splits": {}, "split": {"name": TEXT, "color?": TEXT, "icon?": TEXT},
     "edit-split": {"split": TEXT, "name?": TEXT, "color?": TEXT, "icon?": TEXT},
@@ -639,8 +681,7 @@ VERBS: dict[str, dict[str, Any]] = {
 TRANSFER_VERBS: dict[str, dict[str, Any]] = {
     "user-info": {"payload": JSON, "label?": TEXT}, "cancel-user-info": {"id": TRANSFER},
     "file": {"name": TEXT, "bytes": (0, 67_108_864), "metadata?": JSON, "label?": TEXT},
-    "cancel-file": {"id": TRANSFER}, "transfer-timeout": {"seconds": (0, 86_400)},
-    "complication": {"payload": JSON}, "complication-on-face": {"off?": FLAG},
+    "cancel-file": {"id": TRANSFER}, "complication": {"payload": JSON},
 }
 VERBS.update(TRANSFER_VERBS)
 
@@ -683,20 +724,16 @@ class PhoneApp:
 
     LATE = 250_000_000  # RUN-14
 
-    def __init__(self, phone: Phone, seed: str) -> None:
+    def __init__(self, phone: Phone, names: Names, store: Store) -> None:
         self.phone = phone
         self.clock, self.effects, self.session = phone.clock, phone.effects, phone.session
-        self.names = Names(seed, phone.incarnation)
-        self.store = Store()
-        self.folder = Folder(self)
+        self.names = names
+        self.store = store
+        self.folder = phone.folder
         self.model = RunView(self.store)
         self.mirror = Mirror()
         self.run: Optional[RunFlow] = None
-        self.permission = "allowed"
-        self.waiting_launch: Optional[str] = None
-        self.launched = ""  # the workout that the watch was launched into last
-        self.launch_is_lost = False
-        self.origin = 0  # the watch that is spoken to (SESSION-45)
+        self.origin = self.session.owner or 0  # the watch that is spoken to (SESSION-45)
         self.notice = ""
         self.waits = False  # changes of the watch, for the drive (CHANGE-13)
         self.ping_number = 0
@@ -881,6 +918,8 @@ class PhoneApp:
     # The run on the phone itself (RUN-30 to RUN-34), for the flow of watch.py.
 
     def haptic(self, kind: str, due: int) -> None:
+        if not self.phone.lives.is_noticed():
+            return
         missed = {"missed": True} if self.clock.uptime - due > self.LATE else {}
         self.effects.add("haptic", kind=kind, **missed)
 
@@ -924,8 +963,7 @@ class PhoneApp:
         if verb not in QUESTIONS:
             self.notice = ""
         if verb in TRANSFER_VERBS:
-            transfers = self.session.transfers
-            return {**transfers.calls, **transfers.settings}[verb](Arguments(fields))
+            return self.session.transfers.calls[verb](Arguments(fields))
         getattr(self, "do_" + verb.replace("-", "_"))(given, fields)
         self.end_mirror(was_over)
 
@@ -1095,20 +1133,20 @@ class PhoneApp:
         self.store.workouts.append(workout)
         self.write("workout", workout["id"], workout)
         self.changed()
-        if self.permission == "allowed":
+        if self.phone.permission == "allowed":
             self.launch(workout["id"])
-        elif self.permission == "notDetermined":
-            self.waiting_launch = workout["id"]
+        elif self.phone.permission == "notDetermined":
+            self.store.waiting_launch = workout["id"]
 
     def launch(self, workout: str) -> None:
-        self.launched = workout
+        self.store.launched = workout
         self.session.launch(Payload.of({"type": "launch", "workout": workout}))
 
     def launch_again(self) -> None:
         """LAUNCH-8."""
-        workout = self.store.workout(self.launched) if self.launch_is_lost else None
-        self.launch_is_lost = False
-        if workout is not None and not is_over(workout) and self.permission == "allowed":
+        workout = self.store.workout(self.store.launched) if self.store.launch_is_lost else None
+        self.store.launch_is_lost = False
+        if workout is not None and not is_over(workout) and self.phone.permission == "allowed":
             self.launch(workout["id"])
 
     def do_history(self, given: Document, fields: Fields) -> None:
@@ -1287,7 +1325,7 @@ class PhoneApp:
         store = self.store
         self.answer(drive=store.drive, splits=len(store.splits),
                     workoutsInProgress=len(store.open()), workoutsOver=len(store.past()),
-                    launchPermission=self.permission)
+                    launchPermission=self.phone.permission)
 
     # The store and the settings.
 
@@ -1331,13 +1369,13 @@ class PhoneApp:
         self.folder.remove(self.path_named(given["document"]))
 
     def permit(self, value: str) -> None:
-        self.permission = value
-        if value == "notDetermined" or self.waiting_launch is None:
+        self.phone.permission = value
+        if value == "notDetermined" or self.store.waiting_launch is None:
             return
-        id, self.waiting_launch = self.waiting_launch, None
+        id, self.store.waiting_launch = self.store.waiting_launch, None
         workout = self.store.workout(id)
         if value == "allowed" and workout is not None and not is_over(workout):
-            self.launch(id)
+            self.phone.lives.tell(lambda: self.launch(id))
 
     def do_allow(self, given: Document, fields: Fields) -> None:
         self.permit("allowed")
@@ -1376,7 +1414,7 @@ class PhoneApp:
         self.phone.remote.send(fields.payload().text.encode())
 
     def ask_mirrored(self, request: str) -> None:
-        if not self.phone.remote.mirrored:
+        if not self.phone.remote.is_mirrored():
             raise Refused("no workout session is mirrored here")
         self.phone.remote.ask(request)
 
@@ -1388,12 +1426,6 @@ class PhoneApp:
 
     def do_end_mirrored(self, given: Document, fields: Fields) -> None:
         self.ask_mirrored("end")
-
-    def do_lacks(self, given: Document, fields: Fields) -> None:
-        """ACTION-14: of messages this phone has every method."""
-        if given["method"] not in ("mirroring-handler", "remote-delegate"):
-            raise Refused(f"this phone always has “{given['method']}”")
-        self.phone.remote.lacks = given["method"]
 
     def do_context(self, given: Document, fields: Fields) -> None:
         self.session.update_context(fields.payload())
@@ -1417,7 +1449,7 @@ class PhoneApp:
             past=len(store.past()), reachable=self.session.reachable)
         if self.notice:
             screen["notice"] = self.notice
-        if self.waiting_launch is not None:
+        if self.store.waiting_launch is not None:
             screen["question"] = "May the phone start workouts on the watch?"
         if store.drive != "available":
             screen["drive"] = store.drive
@@ -1440,10 +1472,13 @@ class Phone:
         self.origin = draw_origin(seed, "phone", incarnation)
         self.clock = Clock()
         self.effects = Effects()
+        self.lives = Lives(self, "phone", seed)
         self.session = self.make_session()
-        self.app = PhoneApp(self, seed)
+        self.folder = Folder(self)
+        self.app = PhoneApp(self, Names(seed, incarnation), Store())
+        self.permission = "allowed"
         self.shown: Optional[Document] = None
-        self.remote = PhoneRemote(self.effects, self.clock)
+        self.remote = PhoneRemote(self.effects, self.clock, self.lives)
 
     def make_session(self) -> PhoneSession:
         return PhoneSession(self.incarnation, self.origin, self.clock, self.effects, self)
@@ -1460,48 +1495,73 @@ class Phone:
             self.take(one)
         if not inputs and due == uptime:
             self.act(due)
-        screen = self.app.screen()
+        screen = self.app.screen() if self.lives.is_noticed() else self.shown
         if screen != self.shown:  # SHOWN-1, SHOWN-4
             self.shown = screen
             self.effects.add("shown", screen=screen)
         return self.effects.take()
 
     def deadline(self) -> Optional[int]:
-        run = self.app.run.deadline() if self.app.run else None
-        dues = (self.app.mirror.due, run, self.app.folder.deadline(), self.remote.deadline(),
+        dues = (self.app_deadline(), self.lives.deadline(), self.remote.deadline(),
                 self.session.deadline())
         return min((due for due in dues if due is not None), default=None)
 
+    def app_deadline(self) -> Optional[int]:
+        """An app that is suspended does nothing by itself (SESSION-84)."""
+        if not self.lives.runs():
+            return None
+        run = self.app.run.deadline() if self.app.run else None
+        dues = (self.app.mirror.due, run, self.folder.deadline())
+        return min((due for due in dues if due is not None), default=None)
+
     def act(self, due: int) -> None:
-        if self.app.mirror.due == due:
-            self.app.mirror.act(due)
-        elif self.app.run is not None and self.app.run.deadline() == due:
-            self.app.run.act(due)
-        elif self.app.folder.deadline() == due:
-            self.app.folder.act(due)
+        if self.app_deadline() == due:
+            self.app_act(due)
+        elif self.lives.deadline() == due:
+            self.lives.act(due)
         elif self.remote.deadline() == due:
             self.remote.act(due)
         else:
             self.session.act(due)
 
+    def app_act(self, due: int) -> None:
+        if self.app.mirror.due == due:
+            self.app.mirror.act(due)
+        elif self.app.run is not None and self.app.run.deadline() == due:
+            self.app.run.act(due)
+        else:
+            self.folder.act(due)
+
+    def catch_up(self) -> None:
+        """An app that goes on does first what was due meanwhile (SESSION-84)."""
+        due = self.app_deadline()
+        while due is not None and due < self.clock.uptime:
+            self.app_act(due)
+            due = self.app_deadline()
+
     def take(self, one: Fields) -> None:
         kind = one.string("type")
         if kind == "start":
-            self.session.activate()
-            self.session.update_context(self.app.snapshot())
+            self.lives.launch()
         elif kind == "link":
             self.session.link(one.boolean("up"))
-            self.remote.link(one.boolean("up"))
+            self.remote.link(self.session.link_up)
         elif kind == "packet":
             self.take_packet(one.object("packet"))
         elif kind == "input":
-            verb = one.string("do")
-            try:
-                self.app.action(verb, one)
-            except Refused as refusal:
-                self.effects.add("refused", do=verb, reason=str(refusal))
+            self.action(one.string("do"), one)
         else:
             raise HostFault(f"there is no input “{kind}”")
+
+    def action(self, verb: str, one: Fields) -> None:
+        try:
+            reason = self.lives.refusal(verb)
+            if reason is not None:
+                raise Refused(reason)
+            if not self.lives.action(verb, Arguments(one)):
+                self.app.action(verb, one)
+        except Refused as refusal:
+            self.effects.add("refused", do=verb, reason=str(refusal))
 
     def take_packet(self, packet: Fields) -> None:
         kind = packet.string("kind")
@@ -1509,23 +1569,47 @@ class Phone:
             self.remote.packet(kind, packet)
         else:
             self.session.packet(packet)
+            self.remote.link(self.session.link_up)
+
+    # The app's life.
+
+    def make_app(self) -> None:
+        """It is there already, with the documents, and is told nothing before it is activated."""
+        self.app.origin = self.session.owner or 0
+
+    def drop_app(self) -> None:
+        self.app = PhoneApp(self, self.app.names, self.app.store)
+
+    def forget_app(self) -> None:
+        """The app was removed, and its documents with it."""
+        self.session.forget_app()
+        self.app = PhoneApp(self, self.app.names, Store())
+
+    def has_workout(self) -> bool:
+        """No workout session keeps a phone's app running."""
+        return False
+
+    def wait_for_replies(self, seconds: int) -> None:
+        """SESSION-25."""
+        self.session.reply_timeout = self.remote.patience = seconds * SECOND
 
     # What the session tells.
 
     def session_activated(self) -> None:
+        """Which watch it is comes first, where it is another one (SESSION-45)."""
+        self.session.tell_other_watch()
         self.session.update_context(self.app.snapshot())
 
     def counterpart_changed(self, origin: int) -> None:
+        if self.lives.state in WITHOUT_APP:
+            return
         if origin != self.app.origin:
             self.app.origin = origin
             self.session.update_context(self.app.snapshot())
         self.app.launch_again()
 
     def launch_lost(self) -> None:
-        self.app.launch_is_lost = True
-
-    def transfer_waits(self, always: bool) -> None:
-        """A phone's app waits for its owner, or for a message (SESSION-82)."""
+        self.app.store.launch_is_lost = True
 
     def user_info_delivered(self, payload: Payload) -> None:
         """This app needs nothing of what it has sent."""

@@ -199,6 +199,8 @@ class FileInbox:
                         packet.integer("checksum", 0))
         if mark[1] <= self.given.get(mark[0], 0):
             self.receipt(mark)  # which was lost before
+        elif not self.session.lives.life.installed:
+            self.receipt(mark, self.session.WITHOUT_THIS)
         elif not is_name(file.name) or file.size > FILE_LIMIT:
             self.receipt(mark, NOT_GIVEN)
         elif mark in self.whole:
@@ -238,7 +240,7 @@ class FileInbox:
         if self.session.listens():
             self.give()
         else:
-            self.session.transfer_waits()
+            self.session.lives.wake_for_transfer()
         return True
 
     def give(self) -> None:
@@ -335,7 +337,7 @@ class ArrivedUserInfo:
         if self.session.listens():
             self.give()
         else:
-            self.session.transfer_waits(always=True)
+            self.session.lives.wake_for_transfer(always=True)
 
     def give(self) -> None:
         mark, self.mark = self.mark, None
@@ -366,21 +368,25 @@ class Transfers:
             "user-info": self.do_user_info, "file": self.do_file,
             "cancel-user-info": self.cancel_user_info, "cancel-file": self.cancel_file,
         }
-        self.settings: dict[str, Callable[[Any], None]] = {"transfer-timeout": self.set_timeout}
+        session.lives.verbs["transfer-timeout"] = self.set_timeout
+        if session.lives.role == "phone":  # it alone sends to a complication
+            self.calls["complication"] = lambda arguments: self.current.transfer(arguments.payload())
+            session.lives.verbs["complication-on-face"] = self.put_on_face
 
-    def for_phone(self) -> None:
-        """Only a phone sends to a complication."""
-        self.calls["complication"] = lambda arguments: self.current.transfer(arguments.payload())
-        self.settings["complication-on-face"] = self.put_on_face
+    def kinds(self) -> list[tuple[str, Callable[[], None]]]:
+        """What may wait for the app, in the order of SESSION-4."""
+        return [(CurrentUserInfo.KIND, self.arrived.give), ("file", self.inbox.give)]
 
     def restart(self) -> None:
         self.current.restart()
         self.outbox.restart()
 
-    def give(self) -> None:
-        """What waited for the activation, in the order of SESSION-4."""
-        self.arrived.give()
-        self.inbox.give()
+    def forget(self) -> None:
+        """The app was removed, with what it queued and what waited for it."""
+        self.outbox.queue.clear()
+        self.current.payload, self.arrived.mark = None, None
+        self.inbox.coming.clear()
+        self.inbox.whole.clear()
 
     def content_waits(self) -> bool:
         return self.arrived.mark is not None or bool(self.inbox.whole)

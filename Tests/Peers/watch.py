@@ -1,6 +1,7 @@
 """A watch for Lockstep, written from the protocol's pages alone (docs/protocol).
 
-It needs nothing but Python 3, and beside it `mirroring.py` and `transfers.py`. Statement ids such as RUN-5 name the sentences it follows.
+It needs nothing but Python 3, and beside it `lives.py`, `mirroring.py` and `transfers.py`. Statement ids such as
+RUN-5 name the sentences it follows.
 Exit status: 0 at `bye` or the end of the stream, 1 when the host sends an `error`,
 64 when it is started wrongly, 65 when the host sends a wrong line.
 """
@@ -22,6 +23,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Callable, Optional
 
+from lives import REACHED, WITHOUT_APP, BadAction, Lives, Refused
 from mirroring import WatchRemote
 from transfers import Transfers
 
@@ -38,14 +40,6 @@ class HostFault(Exception):
 
 class EndOfStream(Exception):
     """The host closed the connection."""
-
-
-class Refused(Exception):
-    """An action makes no sense now (ACTION-3)."""
-
-
-class BadAction(Refused):
-    """An action's verb or argument is not in the tables (ACTION-3); the app is not given it."""
 
 
 class Unreadable(Exception):
@@ -173,6 +167,10 @@ class Payload:
     def __eq__(self, other: object) -> bool:
         """Equality of bytes (VALUE-13)."""
         return isinstance(other, Payload) and self.text == other.text
+
+    def is_data(self) -> bool:
+        """Whether it is data, which a message may be (SESSION-88)."""
+        return "$data" in self.value
 
     def size(self) -> int:
         """The bytes as a binary property list (VALUE-20); raises `Unsupported`."""
@@ -459,7 +457,11 @@ class Session:
         self.clock = clock
         self.effects = effects
         self.watch = watch
+        self.lives: Lives = watch.lives
+        self.reply_timeout = self.REPLY_TIMEOUT
         self.active = False
+        self.has_failed = False  # the last activation of the app that runs (SESSION-180)
+        self.early: list[Fields] = []  # messages that came before the activation
         self.radio_up = False
         self.link_up = False  # to a phone that is its own (SESSION-182)
         self.reachable = False
@@ -486,58 +488,116 @@ class Session:
     # App, link, reachability.
 
     def presence(self) -> None:
-        """SESSION-10."""
+        """SESSION-10, SESSION-181."""
         if self.radio_up:
+            unpaired = {} if self.lives.paired else {"paired": False}
             self.effects.packet("presence", incarnation=self.incarnation, origin=self.origin,
-                                app="foreground" if self.active else "notRunning")
+                                app=self.lives.state, **unpaired)
 
-    def activate(self) -> None:
-        """SESSION-4."""
-        self.active = True
+    def app_changed(self, old: str, new: str) -> None:
+        """Another state of the app's life (SESSION-5, SESSION-10, SESSION-84)."""
         self.presence()
-        self.effects.session("activated")
-        if self.context_waits and self.received is not None:
-            self.context_waits = False
-            self.give_context()
-        self.transfers.give()
-        waiting, self.inbox = self.inbox, []
-        for info in waiting:
-            self.give_user_info(info)
-        self.update_reachability()
+        if new in WITHOUT_APP:
+            if old not in WITHOUT_APP:
+                self.end_app()
+        elif old in WITHOUT_APP:
+            self.activate()
+        else:
+            if old == "suspended" and self.active:
+                self.give_waiting()
+            self.update_reachability()
 
     def listens(self) -> bool:
         """Whether the app is given what comes."""
-        return self.active
+        return self.active and self.lives.runs()
 
-    def transfer_waits(self, always: bool = False) -> None:
-        """Something is here for an app that does not listen (SESSION-82, SESSION-91)."""
-        self.watch.transfer_waits(always)
+    def activate(self) -> None:
+        """SESSION-4, SESSION-86."""
+        code = self.lives.activation_fault()
+        self.has_failed = code is not None
+        if code is not None:
+            self.effects.session("activationFailed", code=code)
+            self.refuse_early(7004)
+            return
+        self.active = True
+        self.effects.session("activated")
+        self.watch.session_activated()
+        self.give_waiting()
+        self.update_reachability()
+
+    def kinds(self) -> list[tuple[str, Callable[[], None]]]:
+        """What may wait for the app, in the order of SESSION-4."""
+        return [("applicationContext", self.give_waiting_context), *self.transfers.kinds(),
+                ("userInfo", self.give_waiting_user_infos), ("message", self.give_early)]
+
+    def give_waiting(self) -> None:
+        for _, give in self.lives.order(self.kinds()):
+            give()
+
+    def give_waiting_context(self) -> None:
+        if self.context_waits and self.received is not None:
+            self.context_waits = False
+            self.give_context()
+
+    def give_waiting_user_infos(self) -> None:
+        waiting, self.inbox = self.inbox, []
+        for info in waiting:
+            self.give_user_info(info)
 
     def put_away(self) -> list[Any]:
         """What waits for another counterpart than the present one: a watch does not mind which it is."""
         return []
 
-    def deactivate(self) -> None:
+    def give_early(self) -> None:
+        early, self.early = self.early, []
+        for packet in early:
+            self.take_message(packet)
+
+    def refuse_early(self, code: int) -> None:
+        """SESSION-180."""
+        early, self.early = self.early, []
+        for packet in early:
+            self.effects.packet("failure", id=packet.integer("id", 1), code=code)
+
+    def content_waits(self) -> bool:
+        """Whether anything that wakes an app waits for it (SESSION-113)."""
+        return self.context_waits or bool(self.inbox) or self.transfers.content_waits()
+
+    def end_app(self) -> None:
         """SESSION-5."""
-        self.active = False
-        self.presence()
-        self.reachable = False
+        self.active = self.has_failed = self.reachable = False
         self.end_messages(7016)
 
+    def forget_app(self) -> None:
+        """The app was removed, with what it was given and what it queued."""
+        self.outbox.queue.clear()
+        self.slot = ContextSlot()
+        self.received, self.context_waits = None, False
+        self.inbox, self.refused = [], []
+        self.transfers.forget()
+        self.refuse_early(self.WITHOUT_THIS)
+
+    def is_reached(self) -> bool:
+        """SESSION-11, SESSION-81."""
+        return (self.active and self.link_up and self.peer_has_app and self.peer_app != "locked"
+                and self.lives.state in REACHED and not self.lives.independent)
+
     def update_reachability(self) -> None:
-        """SESSION-11, SESSION-14."""
-        reachable = (self.active and self.link_up and self.peer_has_app
-                     and self.peer_app != "locked")  # SESSION-81
+        """SESSION-14."""
+        reachable = self.is_reached()
         if reachable != self.reachable:
             self.reachable = reachable
             self.effects.session("reachability", value=reachable)
-            self.watch.reachability_changed(reachable)
+            self.lives.tell(lambda: self.watch.reachability_changed(reachable))
 
     def link(self, up: bool) -> None:
         """SESSION-19."""
-        if up != self.radio_up:
-            self.radio_up = up
-            self.connect(up)
+        if up == self.radio_up:
+            return
+        self.radio_up = up
+        if up and not self.lives.paired:
+            self.presence()  # SESSION-181
+        self.connect(up and self.lives.paired)
 
     def connect(self, up: bool) -> None:
         """SESSION-16, SESSION-17, SESSION-182."""
@@ -550,6 +610,7 @@ class Session:
             self.update_reachability()
             self.send_all()
         else:
+            self.early = []  # SESSION-28
             self.end_messages(7007)
             self.slot.under_way = 0  # SESSION-54
             self.outbox.restart()
@@ -576,16 +637,24 @@ class Session:
 
     def counterpart(self) -> tuple[str, dict[str, bool]]:
         """What is known of the other device: the event that tells it, and its fields."""
-        state = {"installed": self.peer_has_app, "needsUnlock": self.peer_app == "locked"}
-        return "companionState", state
+        installed = self.peer_has_app and not self.lives.independent
+        return "companionState", {"installed": installed, "needsUnlock": self.peer_app == "locked"}
 
     # Sends.
 
-    NOT_INSTALLED = 7018
+    NOT_INSTALLED, WITHOUT_THIS = 7018, 7006
 
     def refusal(self) -> Optional[int]:
         """The code that refuses every send (SESSION-85)."""
-        return 7004 if not self.active else None if self.peer_has_app else self.NOT_INSTALLED
+        return self.refusal_anyway() if self.active else 7004
+
+    def refusal_anyway(self) -> Optional[int]:
+        """The code that refuses even what needs no activation (SESSION-60)."""
+        if not self.lives.paired:
+            return 7005
+        if self.lives.independent:
+            return 7019
+        return None if self.peer_has_app else self.NOT_INSTALLED
 
     def is_open(self) -> bool:
         """Whether what waits may be sent."""
@@ -603,7 +672,7 @@ class Session:
         fields = {} if code is None else {"code": code}
         self.effects.session("outcome", kind=kind, id=id, outcome=outcome, **fields)
         if kind == "message":
-            self.watch.message_ended(id, outcome)
+            self.lives.tell(lambda: self.watch.message_ended(id, outcome))
 
     def send_message(self, payload: Payload, reply: bool) -> Optional[int]:
         """SESSION-21; the id, or none when the message was refused."""
@@ -614,7 +683,7 @@ class Session:
         if code is not None:
             self.outcome("message", self.message_id, "failed", code)
             return None
-        self.waiting[self.message_id] = self.clock.uptime + self.REPLY_TIMEOUT
+        self.waiting[self.message_id] = self.clock.uptime + self.reply_timeout
         self.sent[self.message_id] = (self.clock.uptime, self.dates.jumps)
         self.effects.packet("message", id=self.message_id, reply=reply, payload=payload)
         return self.message_id
@@ -715,7 +784,7 @@ class Session:
         if kind not in handlers:
             raise HostFault(f"there is no packet “{kind}”")
         if kind == "presence" and self.radio_up:
-            self.connect(packet.boolean("paired", True))
+            self.connect(self.lives.paired and packet.boolean("paired", True))
         if self.link_up:  # SESSION-9
             handlers[kind](packet)
 
@@ -725,12 +794,12 @@ class Session:
         sent = self.sent.get(id)
         self.end_message(id, "delivered")
         if sent is not None and type(time) is int and self.dates.measure(sent, time, jumps):
-            self.watch.dates_changed()
+            self.lives.tell(self.watch.dates_changed)
 
     def look_at_date(self) -> None:
         """SESSION-163."""
         if self.dates.look():
-            self.watch.dates_changed()
+            self.lives.tell(self.watch.dates_changed)
 
     def take_presence(self, packet: Fields) -> None:
         """Who started anew, or is another device, knows no context (SESSION-15)."""
@@ -745,7 +814,7 @@ class Session:
             self.slot.receipted = self.slot.under_way = 0
         if peer != before and self.dates.other is not None:
             self.dates.other = None
-            self.watch.dates_changed()
+            self.lives.tell(self.watch.dates_changed)
         if before is None or peer[1] != before[1]:
             self.meet(peer[1])
         is_back = self.tell_counterpart() and self.peer_has_app
@@ -765,30 +834,39 @@ class Session:
         self.end_message(packet.integer("id", 1), outcome, code)
 
     def take_message(self, packet: Fields) -> None:
-        """SESSION-22, SESSION-23, SESSION-26."""
+        """SESSION-22, SESSION-23, SESSION-89."""
         id, reply, payload = packet.integer("id", 1), packet.boolean("reply", False), packet.payload()
-        if not self.active:
-            self.effects.packet("failure", id=id, code=7007)
+        if not self.listens():
+            self.take_early(packet)
+            return
+        method = ("data" if payload.is_data() else "message") + ("-reply" if reply else "")
+        if method in self.lives.lacks:
+            self.effects.packet("failure", id=id, code=7014)
             return
         self.effects.session("received", kind="message", id=id)
+        self.watch.take_message(payload)
         if not reply:
             self.effects.packet("receipt", id=id, **self.dates.stamp())
-            return
-        code = self.fault_of(payload, self.MESSAGE_LIMIT)  # SESSION-27
-        if code is None:
+        elif payload.is_data() or self.fault_of(payload, self.MESSAGE_LIMIT) is None:
             self.effects.packet("reply", id=id, payload=payload)  # SESSION-29
         else:
-            self.effects.packet("failure", id=id, code=7011)
+            self.effects.packet("failure", id=id, code=7011)  # SESSION-27
+
+    def take_early(self, packet: Fields) -> None:
+        """A message for an app that is not there: it never starts the watch's (SESSION-26, SESSION-180)."""
+        code = 7004 if self.has_failed else 7007
+        self.effects.packet("failure", id=packet.integer("id", 1), code=code)
 
     def take_context(self, packet: Fields) -> None:
-        """SESSION-52, SESSION-53."""
+        """SESSION-52, SESSION-53, SESSION-82."""
         id, payload = packet.integer("id", 1), packet.payload()
         if payload != self.received:
             self.received, self.received_id = payload, id
-            if self.active:
-                self.give_context()
+            self.context_waits = not self.listens()
+            if self.context_waits:
+                self.lives.wake_for_transfer()
             else:
-                self.context_waits = True
+                self.give_context()
         self.effects.packet("contextReceipt", id=id)
 
     def give_context(self) -> None:
@@ -807,10 +885,11 @@ class Session:
         info = UserInfo(packet.integer("origin", 1), packet.integer("id", 1), packet.payload())
         if info.id > self.taken.get(info.origin, 0):
             self.taken[info.origin] = info.id
-            if self.active:
+            if self.listens():
                 self.give_user_info(info)
             else:
                 self.inbox.append(info)
+                self.lives.wake_for_transfer()
         self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
 
     def give_user_info(self, info: UserInfo) -> None:
@@ -829,8 +908,8 @@ class Session:
     def take_launch(self, packet: Fields) -> None:
         """SESSION-61."""
         id, payload = packet.integer("id", 1), packet.payload()
-        self.watch.launched(payload)
-        self.effects.packet("launchReceipt", id=id)
+        refusal = {} if self.watch.launched(payload) else {"code": self.WITHOUT_THIS}
+        self.effects.packet("launchReceipt", id=id, **refusal)
 
 
 # The model: what the watch app knows.
@@ -1424,7 +1503,9 @@ class App:
     # What a run asks for.
 
     def haptic(self, kind: str, due: int) -> None:
-        """RUN-13, RUN-14."""
+        """RUN-13, RUN-14; nobody feels an app in the background."""
+        if not self.watch.lives.is_noticed():
+            return
         missed = {"missed": True} if self.clock.uptime - due > self.LATE else {}
         self.effects.add("haptic", kind=kind, **missed)
 
@@ -1478,7 +1559,6 @@ class App:
         """actions.md; raises `Refused`."""
         notice, self.notice = self.notice, ""  # SHOWN-14
         handlers: dict[str, Callable[[Arguments], None]] = {
-            "launch": self.do_launch,
             "open": self.do_open,
             "close": self.do_close,
             "exercise": self.do_exercise,
@@ -1512,9 +1592,6 @@ class App:
         else:
             self.notice = notice
             raise BadAction(f"a watch does not know “{verb}”")
-
-    def do_launch(self, arguments: Arguments) -> None:
-        raise Refused("the app runs already")
 
     def do_start_activity(self, arguments: Arguments) -> None:
         """A session without sensors, to be mirrored (SENSOR-1 to SENSOR-3)."""
@@ -1628,8 +1705,7 @@ class App:
                 {"name": workout.name, "done": sum(log.is_over() for log in workout.logs),
                  "total": len(workout.logs)} for workout in self.model.view.unfinished()]}
         screen.update(pending=len(self.model.pending), reachable=self.session.reachable,
-                      workoutSession=self.watch.remote.state != "ended" or (
-                          self.wants_session and self.watch.permission == "allowed"))
+                      workoutSession=self.watch.has_workout())
         if self.notice:
             screen["notice"] = self.notice
         if self.wants_session and self.watch.permission == "notDetermined":
@@ -1654,6 +1730,7 @@ class Watch:
         self.origin = draw_origin(seed, "watch", incarnation)
         self.clock = Clock()
         self.effects = Effects()
+        self.lives = Lives(self, "watch", seed)
         self.session = Session(incarnation, self.origin, self.clock, self.effects, self)
         self.kept: list[Payload] = []  # changes that the phone has, and has not dealt with
         self.app: Optional[App] = None
@@ -1676,17 +1753,28 @@ class Watch:
             self.take(one)
         if not inputs and due == uptime:
             self.act(due)
-        screen = self.app.screen() if self.app else self.OFF
+        screen = self.screen()
         if screen != self.shown:  # SHOWN-1, SHOWN-4
             self.shown = screen
             self.effects.add("shown", screen=screen)
         return self.effects.take()
 
+    def screen(self) -> dict[str, Any]:
+        """What the wearer sees, which is nothing of an app in the background."""
+        return self.app.screen() if self.app and self.lives.is_noticed() else self.OFF
+
     def deadline(self) -> Optional[int]:
         """The earliest of all (LEASE-8)."""
-        run = self.app.run.deadline() if self.app and self.app.run else None
-        dues = (run, self.repeat(), self.remote.deadline(), self.session.deadline())
+        dues = (self.app_deadline(), self.lives.deadline(), self.remote.deadline(),
+                self.session.deadline())
         return min((due for due in dues if due is not None), default=None)
+
+    def app_deadline(self) -> Optional[int]:
+        """An app that is suspended does nothing by itself (SESSION-84)."""
+        if self.app is None or not self.lives.runs():
+            return None
+        run = self.app.run.deadline() if self.app.run else None
+        return min((due for due in (run, self.repeat()) if due is not None), default=None)
 
     def repeat(self) -> Optional[int]:
         """When the present page is said again (MIRROR-22)."""
@@ -1694,14 +1782,30 @@ class Watch:
         return run.repeat if run else None
 
     def act(self, due: int) -> None:
-        if self.app and self.app.run and self.app.run.deadline() == due:
-            self.app.run.act(due)
-        elif self.app and self.repeat() == due:
-            self.app.send_frame()
+        if self.app_deadline() == due:
+            self.app_act(due)
+        elif self.lives.deadline() == due:
+            self.lives.act(due)
         elif self.remote.deadline() == due:
             self.remote.act(due)
         else:
             self.session.act(due)
+        self.lives.look()
+
+    def app_act(self, due: int) -> None:
+        if self.app is None:
+            return
+        if self.app.run and self.app.run.deadline() == due:
+            self.app.run.act(due)
+        else:
+            self.app.send_frame()
+
+    def catch_up(self) -> None:
+        """An app that goes on does first what was due meanwhile (SESSION-84)."""
+        due = self.app_deadline()
+        while due is not None and due < self.clock.uptime:
+            self.app_act(due)
+            due = self.app_deadline()
 
     def take(self, one: Fields) -> None:
         """One input."""
@@ -1715,6 +1819,7 @@ class Watch:
             self.action(one.string("do"), Arguments(one))
         elif kind != "start":
             raise HostFault(f"there is no input “{kind}”")
+        self.lives.look()
 
     def take_packet(self, packet: Fields) -> None:
         kind = packet.string("kind")
@@ -1726,28 +1831,40 @@ class Watch:
 
     def action(self, verb: str, arguments: Arguments) -> None:
         try:
-            if self.app is not None and verb == "quit":
-                self.app = None
-                self.remote.app(False)
-                self.session.deactivate()
-            elif verb in self.session.transfers.settings:
-                self.session.transfers.settings[verb](arguments)
-            elif self.app is not None:
+            reason = self.lives.refusal(verb)
+            if reason is not None:
+                raise Refused(reason)
+            if not self.lives.action(verb, arguments) and self.app is not None:
                 self.app.action(verb, arguments)
-            elif verb == "launch":
-                self.start_app()  # LAUNCH-4: no workout session
-            else:
-                raise Refused("the app does not run")  # ACTION-10
         except Refused as refusal:
             self.effects.add("refused", do=verb, reason=str(refusal))
 
-    def start_app(self) -> None:
+    # The app's life.
+
+    def make_app(self) -> None:
         """SESSION-2, CHANGE-12."""
         waiting = self.kept + self.session.outbox.payloads()
         self.app = App(self, Model(self.session.received, waiting))
         self.forget_kept()
-        self.session.activate()
-        self.remote.app(True)
+
+    def drop_app(self) -> None:
+        self.app = None
+
+    def forget_app(self) -> None:
+        """The app was removed: with it go its session (REMOTE-20), and what was kept for it."""
+        if self.remote.state != "ended":
+            self.end_activity()
+        self.session.forget_app()
+        self.kept = []
+
+    def has_workout(self) -> bool:
+        """Whether a workout session runs (LAUNCH-11)."""
+        return self.remote.state != "ended" or (
+            self.app is not None and self.app.wants_session and self.permission == "allowed")
+
+    def wait_for_replies(self, seconds: int) -> None:
+        """SESSION-25."""
+        self.session.reply_timeout = self.remote.patience = seconds * SECOND
 
     # The workout session.
 
@@ -1779,20 +1896,24 @@ class Watch:
 
     # What the session tells.
 
-    def transfer_waits(self, always: bool) -> None:
-        """Background refresh is off, but for what is for the complication (SESSION-91)."""
-        if always and self.app is None:
-            self.start_app()
-
     def user_info_delivered(self, payload: Payload) -> None:
         self.kept.append(payload)
         self.forget_kept()
 
-    def launched(self, payload: Payload) -> None:
+    def session_activated(self) -> None:
+        """The watch's app has no context of its own."""
+
+    def launched(self, payload: Payload) -> bool:
+        """SESSION-61; whether there is an app."""
+        if self.lives.state != "foreground":
+            self.lives.launch()
         if self.app is None:
-            self.start_app()
-        assert self.app is not None
+            return False
         self.app.take_launch(payload)
+        return True
+
+    def take_message(self, payload: Payload) -> None:
+        """A message means nothing to this app."""
 
     def reachability_changed(self, reachable: bool) -> None:
         if self.app is not None and reachable:

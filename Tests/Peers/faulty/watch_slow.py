@@ -23,7 +23,7 @@ class SlowWatch(Watch):
             self.take(one)
         if not inputs and due is not None and due <= uptime:
             self.wake(due, uptime)
-        screen = self.app.screen() if self.app else self.OFF
+        screen = self.screen()
         if screen != self.shown:
             self.shown = screen
             self.effects.add("shown", screen=screen)
