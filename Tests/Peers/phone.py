@@ -1,7 +1,7 @@
 """A phone for Lockstep, written from the protocol's pages alone (docs/protocol).
 
-It needs nothing but Python 3, and beside it `documents.py`, `lives.py`, `mirroring.py`, `transfers.py`, and `watch.py`,
-whose lines, payloads, session and run it shares. Its documents live as long as it does. Statement ids such as MIRROR-6
+It needs nothing but Python 3, and beside it `documents.py`, `health.py`, `lives.py`, `mirroring.py`, `transfers.py`, and
+`watch.py`, whose lines, payloads, session and run it shares. Its documents live as long as it does. Statement ids such as MIRROR-6
 name the sentences it follows.
 Exit status: as `watch.py`.
 """
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
 from documents import Folder, Missing, path_of
+from health import SessionMirror, WorkoutChange, Workouts
 from lives import REACHED, WITHOUT_APP, Lives
 from mirroring import PhoneRemote
 from transfers import FileTransfer
@@ -153,6 +154,7 @@ class Change:
     workout: str
     log: str
     values: Document
+    measured: Optional[WorkoutChange] = None  # where it is about a workout session
 
     @staticmethod
     def read(value: Document) -> Change:
@@ -161,6 +163,9 @@ class Change:
         mark = (read_integer(value, "origin", 1, LARGEST, 0),
                 read_integer(value, "sequence", 1, LARGEST, 0))
         read_integer(value, "deletions", 0, LARGEST, 0)
+        measured = WorkoutChange.read(value)
+        if measured is not None:
+            return Change(mark, Frame.date(value, "date"), measured.workout, "", {}, measured)
         workout = read_string(value, "workout", "")
         log = read_string(value, "log") if workout else ""
         names = ("sets", "setsDone") if workout else ("restSeconds", "autoFinish")
@@ -204,6 +209,7 @@ class Store:
         self.deleted: set[str] = set()
         self.marks: dict[int, Marks] = {}
         self.waiting: list[Waiting] = []
+        self.measured = Workouts()
         self.drive = "available"
         self.waiting_launch: Optional[str] = None  # for the owner's answer (LAUNCH-6)
         self.launched = ""  # the workout that the watch was launched into last
@@ -732,6 +738,7 @@ class PhoneApp:
         self.folder = phone.folder
         self.model = RunView(self.store)
         self.mirror = Mirror()
+        self.session_mirror = SessionMirror()
         self.run: Optional[RunFlow] = None
         self.origin = self.session.owner or 0  # the watch that is spoken to (SESSION-45)
         self.notice = ""
@@ -797,6 +804,9 @@ class PhoneApp:
                 if self.run is not None:  # RUN-32
                     self.effects.add("note", text=f"left “{self.run.exercise}”: the watch runs one")
                     self.run = None
+            elif kind == "session":
+                correction = Frame.correction(payload.value)
+                self.session_mirror.take(payload.value, correction, self.clock.uptime)
             elif kind == "liveEnd":
                 self.mirror.end(Frame.stamp_of(payload.value))
         except Unreadable:
@@ -826,6 +836,9 @@ class PhoneApp:
         """Applies, refuses or takes over (CHANGE-8, CHANGE-15)."""
         earlier = self.store.wait_of(change.workout)
         try:
+            if change.measured is not None:
+                self.keep(change.measured)
+                return
             if earlier is not None:
                 raise Missing(earlier.reason)
             self.apply(change)
@@ -833,6 +846,15 @@ class PhoneApp:
             self.store.refuse(change.mark, refusal.reason, refusal.detail)
         except Missing as missing:
             self.store.take_over(change, str(missing))
+
+    def keep(self, change: WorkoutChange) -> None:
+        """SENSOR-12, SENSOR-13."""
+        try:
+            brief = self.store.measured.take(change)
+        except ValueError as error:
+            raise Refusal("invalidValue", str(error)) from error
+        if brief is not None:
+            self.tell("health", change.workout, brief)
 
     def apply(self, change: Change) -> None:
         store = self.store
@@ -1436,9 +1458,13 @@ class PhoneApp:
         """SHOWN-3."""
         mirror = self.mirror.screen(self.session.dates.jumps)
         store = self.store
-        screen: Document = {"screen": "mirror" if mirror else "run" if self.run else "workouts"}
+        session = self.session_mirror.screen(self.session.dates.jumps, self.mirror.corrects)
+        is_mirror = mirror or session
+        screen: Document = {"screen": "mirror" if is_mirror else "run" if self.run else "workouts"}
         if mirror:
             screen["mirror"] = mirror
+        if session:
+            screen["session"] = session
         if self.run is not None:
             run = self.run.screen()
             screen["run"] = {name: run[name] for name in run if name != "screen"}
@@ -1511,7 +1537,7 @@ class Phone:
         if not self.lives.runs():
             return None
         run = self.app.run.deadline() if self.app.run else None
-        dues = (self.app.mirror.due, run, self.folder.deadline())
+        dues = (self.app.mirror.due, self.app.session_mirror.due, run, self.folder.deadline())
         return min((due for due in dues if due is not None), default=None)
 
     def act(self, due: int) -> None:
@@ -1527,6 +1553,8 @@ class Phone:
     def app_act(self, due: int) -> None:
         if self.app.mirror.due == due:
             self.app.mirror.act(due)
+        elif self.app.session_mirror.due == due:
+            self.app.session_mirror.act(due)
         elif self.app.run is not None and self.app.run.deadline() == due:
             self.app.run.act(due)
         else:
@@ -1617,6 +1645,7 @@ class Phone:
     def reachability_changed(self, reachable: bool) -> None:
         if not reachable:
             self.app.mirror.unreachable(self.clock.uptime)
+            self.app.session_mirror.unreachable(self.clock.uptime)
 
     def dates_changed(self) -> None:
         """The mirror asks when it is shown."""

@@ -1986,13 +1986,15 @@ class Program:
     """Speaks with the host: hello, then steps or real time; `make` makes the device of a welcome."""
 
     def __init__(self, transport: Transport, role: str, make: Callable[[Fields], Any]) -> None:
+        self.capabilities = ["health"] if role == "phone" else []  # the watch has no sensors
         self.transport = transport
         self.role = role
         self.make = make
 
     def run(self) -> None:
         self.transport.send({"type": "hello", "protocol": [1], "role": self.role,
-                             "name": f"python-{self.role}", "capabilities": ["lease", "mirroring"]})
+                             "name": f"python-{self.role}",
+                             "capabilities": ["lease", "mirroring", *self.capabilities]})
         welcome = self.next_frame(None, ("welcome",))
         assert welcome is not None
         if welcome.integer("protocol") != 1 or welcome.string("role") != self.role:
