@@ -1,6 +1,6 @@
 """A watch for Lockstep, written from the protocol's pages alone (docs/protocol).
 
-It needs nothing but Python 3, and beside it `lives.py`, `mirroring.py` and `transfers.py`. Statement ids such as
+It needs nothing but Python 3, and beside it `lives.py`, `mirroring.py`, `sensors.py` and `transfers.py`. Statement ids such as
 RUN-5 name the sentences it follows.
 Exit status: 0 at `bye` or the end of the stream, 1 when the host sends an `error`,
 64 when it is started wrongly, 65 when the host sends a wrong line.
@@ -25,6 +25,7 @@ from typing import Any, Callable, Optional
 
 from lives import REACHED, WITHOUT_APP, BadAction, Lives, Refused
 from mirroring import WatchRemote
+from sensors import Sensors
 from transfers import Transfers
 
 SECOND = 1_000_000_000
@@ -325,6 +326,12 @@ class Dates:
             return False
         self.jumps, self.other = self.jumps + 1, None
         return True
+
+    def correction(self) -> dict[str, Any]:
+        """MIRROR-21."""
+        other = self.other
+        return {} if other is None else {"clock": {
+            "offset": other.offset, "within": other.bound(self.clock.uptime), "jumps": other.jumps}}
 
     def stamp(self) -> dict[str, int]:
         return {"time": self.clock.wall, **({"jumps": self.jumps} if self.jumps else {})}
@@ -1337,11 +1344,7 @@ class RunFlow:
             "sets": self.sets, "startedAt": clock.date(begun)}
         if self.until is not None:
             live["endsAt"] = clock.date(self.until)
-        other = dates.other
-        if other is not None:  # MIRROR-21
-            live["clock"] = {"offset": other.offset, "within": other.bound(clock.uptime),
-                             "jumps": other.jumps}
-        return Payload.of(live)
+        return Payload.of({**live, **dates.correction()})
 
     def screen(self) -> dict[str, Any]:
         screen: dict[str, Any] = {
@@ -1573,10 +1576,7 @@ class App:
             "message": self.do_message,
             **self.session.transfers.calls,
             "context": lambda a: self.session.update_context(a.payload()),
-            "start-activity": self.do_start_activity,
-            "pause-activity": lambda a: self.watch.turn("running", "paused"),
-            "resume-activity": lambda a: self.watch.turn("paused", "running"),
-            "end-activity": lambda a: self.watch.end_activity(),
+            **self.watch.sensors.verbs(),
             "start-mirroring": lambda a: self.watch.remote.start(),
             "stop-mirroring": lambda a: self.watch.remote.stop(),
             "send-to-remote": lambda a: self.watch.remote.send(a.payload().text.encode()),
@@ -1592,16 +1592,6 @@ class App:
         else:
             self.notice = notice
             raise BadAction(f"a watch does not know “{verb}”")
-
-    def do_start_activity(self, arguments: Arguments) -> None:
-        """A session without sensors, to be mirrored (SENSOR-1 to SENSOR-3)."""
-        activity = arguments.string("activity")
-        arguments.flag("indoor")
-        if self.watch.remote.state != "ended":
-            raise Refused("a workout session is under way")
-        if self.watch.permission != "allowed":
-            raise Refused("the app may not record workouts")
-        self.watch.remote.session(activity, "running", self.clock.wall)
 
     def need_no_run(self) -> None:
         if self.run is not None:
@@ -1705,7 +1695,7 @@ class App:
                 {"name": workout.name, "done": sum(log.is_over() for log in workout.logs),
                  "total": len(workout.logs)} for workout in self.model.view.unfinished()]}
         screen.update(pending=len(self.model.pending), reachable=self.session.reachable,
-                      workoutSession=self.watch.has_workout())
+                      workoutSession=self.watch.has_workout(), **self.watch.sensors.screen())
         if self.notice:
             screen["notice"] = self.notice
         if self.wants_session and self.watch.permission == "notDetermined":
@@ -1740,6 +1730,7 @@ class Watch:
         self.known_jumps: Optional[int] = None  # of the phone's date, as it was measured last
         self.shown: Optional[dict[str, Any]] = None
         self.remote = WatchRemote(self.effects, self.clock, self.asked)
+        self.sensors = Sensors(self, seed, self.size_of)
 
     def step(self, uptime: int, wall: int, inputs: list[Fields]) -> list[dict[str, Any]]:
         """One instant (LEASE-4, LEASE-12): the effects of what happens at it."""
@@ -1765,8 +1756,8 @@ class Watch:
 
     def deadline(self) -> Optional[int]:
         """The earliest of all (LEASE-8)."""
-        dues = (self.app_deadline(), self.lives.deadline(), self.remote.deadline(),
-                self.session.deadline())
+        dues = (self.app_deadline(), self.sensors.deadline(), self.lives.deadline(),
+                self.remote.deadline(), self.session.deadline())
         return min((due for due in dues if due is not None), default=None)
 
     def app_deadline(self) -> Optional[int]:
@@ -1784,6 +1775,8 @@ class Watch:
     def act(self, due: int) -> None:
         if self.app_deadline() == due:
             self.app_act(due)
+        elif self.sensors.deadline() == due:
+            self.sensors.act(due)
         elif self.lives.deadline() == due:
             self.lives.act(due)
         elif self.remote.deadline() == due:
@@ -1852,14 +1845,13 @@ class Watch:
 
     def forget_app(self) -> None:
         """The app was removed: with it go its session (REMOTE-20), and what was kept for it."""
-        if self.remote.state != "ended":
-            self.end_activity()
+        self.sensors.drop()
         self.session.forget_app()
         self.kept = []
 
     def has_workout(self) -> bool:
         """Whether a workout session runs (LAUNCH-11)."""
-        return self.remote.state != "ended" or (
+        return self.sensors.workout is not None or (
             self.app is not None and self.app.wants_session and self.permission == "allowed")
 
     def wait_for_replies(self, seconds: int) -> None:
@@ -1868,24 +1860,28 @@ class Watch:
 
     # The workout session.
 
-    def turn(self, old: str, new: str) -> None:
-        if self.remote.state != old:
-            raise Refused(f"the workout session is {self.remote.state}")
-        self.remote.session(self.remote.activity, new, self.clock.wall)
+    def size_of(self, value: dict[str, Any]) -> Optional[int]:
+        """The bytes of an object as a property list; none when it is none."""
+        try:
+            return Payload.of(value).size()
+        except Unsupported:
+            return None
 
-    def end_activity(self) -> None:
-        if self.remote.state == "ended":
-            raise Refused("no workout session is under way")
-        self.remote.session(None, "ended", self.clock.wall)
+    def fits(self, values: dict[str, Any]) -> bool:
+        """Whether a change with these values fits a user info, whatever else it says."""
+        change = {"type": "change", "origin": LARGEST, "sequence": LARGEST, "date": {"$date": LARGEST},
+                  "deletions": LARGEST, "workout": "W" * 26, **values}
+        return self.session.fault_of(Payload.of(change), Session.USER_INFO_LIMIT) is None
+
+    def say(self, values: dict[str, Any]) -> None:
+        """A message to the phone, with how far its date is from this one's (MIRROR-21)."""
+        clock = self.session.dates.correction()
+        self.session.send_message(Payload.of({**values, **clock}), reply=False)
 
     def asked(self, request: str) -> None:
         """REMOTE-7; what the session does not take changes nothing."""
         try:
-            if request == "end":
-                self.end_activity()
-            else:
-                states = ("running", "paused")
-                self.turn(*(states if request == "pause" else states[::-1]))
+            self.sensors.ask(request)
         except Refused as refusal:
             self.effects.add("note", text=str(refusal))
 
@@ -1901,7 +1897,8 @@ class Watch:
         self.forget_kept()
 
     def session_activated(self) -> None:
-        """The watch's app has no context of its own."""
+        """What was measured meanwhile leaves now."""
+        self.sensors.app_began()
 
     def launched(self, payload: Payload) -> bool:
         """SESSION-61; whether there is an app."""
@@ -1918,6 +1915,7 @@ class Watch:
     def reachability_changed(self, reachable: bool) -> None:
         if self.app is not None and reachable:
             self.app.send_frame()  # MIRROR-7
+            self.sensors.say(self.sensors.workout)
 
     def dates_changed(self) -> None:
         """A page that was sent without a correction is sent again with one (MIRROR-21)."""
@@ -1986,7 +1984,6 @@ class Program:
     """Speaks with the host: hello, then steps or real time; `make` makes the device of a welcome."""
 
     def __init__(self, transport: Transport, role: str, make: Callable[[Fields], Any]) -> None:
-        self.capabilities = ["health"] if role == "phone" else []  # the watch has no sensors
         self.transport = transport
         self.role = role
         self.make = make
@@ -1994,7 +1991,7 @@ class Program:
     def run(self) -> None:
         self.transport.send({"type": "hello", "protocol": [1], "role": self.role,
                              "name": f"python-{self.role}",
-                             "capabilities": ["lease", "mirroring", *self.capabilities]})
+                             "capabilities": ["lease", "mirroring", "health"]})
         welcome = self.next_frame(None, ("welcome",))
         assert welcome is not None
         if welcome.integer("protocol") != 1 or welcome.string("role") != self.role:
