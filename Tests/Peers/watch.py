@@ -1983,7 +1983,11 @@ class Transport:
 class Program:
     """Speaks with the host: hello, then steps or real time; `make` makes the device of a welcome."""
 
-    def __init__(self, transport: Transport, role: str, make: Callable[[Fields], Any]) -> None:
+    CAPABILITIES = ("lease", "mirroring", "health")
+
+    def __init__(self, transport: Transport, role: str, make: Callable[[Fields], Any],
+                 capabilities: tuple[str, ...] = CAPABILITIES) -> None:
+        self.capabilities = capabilities
         self.transport = transport
         self.role = role
         self.make = make
@@ -1991,7 +1995,7 @@ class Program:
     def run(self) -> None:
         self.transport.send({"type": "hello", "protocol": [1], "role": self.role,
                              "name": f"python-{self.role}",
-                             "capabilities": ["lease", "mirroring", "health"]})
+                             "capabilities": list(self.capabilities)})
         welcome = self.next_frame(None, ("welcome",))
         assert welcome is not None
         if welcome.integer("protocol") != 1 or welcome.string("role") != self.role:
@@ -2061,7 +2065,8 @@ def make_watch(welcome: Fields) -> Watch:
     return Watch(welcome.integer("incarnation", 1), welcome.value("seed", "0"))
 
 
-def serve(role: str, make: Callable[[Fields], Any]) -> int:
+def serve(role: str, make: Callable[[Fields], Any],
+          capabilities: tuple[str, ...] = Program.CAPABILITIES) -> int:
     """The whole program; the exit status."""
     path = os.environ.get("LOCKSTEP_SOCKET")
     if not path or os.environ.get("LOCKSTEP_ROLE", role) != role:
@@ -2069,7 +2074,7 @@ def serve(role: str, make: Callable[[Fields], Any]) -> int:
               file=sys.stderr)
         return 64
     try:
-        Program(Transport(path), role, make).run()
+        Program(Transport(path), role, make, capabilities).run()
     except EndOfStream:
         return 0
     except (HostFault, UnicodeError) as fault:
