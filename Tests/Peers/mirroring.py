@@ -9,9 +9,12 @@ import base64
 import binascii
 from typing import Any, Callable, Optional
 
+from lives import WITHOUT_APP
+
 NOT_SET_UP, TOO_LARGE, UNREACHABLE = 3, 13, 300
 DATA_LIMIT, HELD_LIMIT, HELD_COUNT = 65_536, 524_288, 4_096  # REMOTE-12
 PATIENCE = 300_000_000_000  # REMOTE-19
+GATHERING = 180_000_000_000  # REMOTE-10
 
 
 class Remote:
@@ -22,6 +25,7 @@ class Remote:
         self.clock = clock
         self.up = False
         self.listens = False  # whether the app runs
+        self.patience = PATIENCE
         self.last_id = 0
         self.sent: dict[int, int] = {}  # data: when its receipt is late
         self.states: list[tuple[str, int]] = []
@@ -48,7 +52,7 @@ class Remote:
         elif len(data) > DATA_LIMIT:
             self.complete("sendToRemote", id, TOO_LARGE)
         else:
-            self.sent[id] = self.clock.uptime + PATIENCE
+            self.sent[id] = self.clock.uptime + self.patience
             self.effects.packet("remoteData", id=id, data=base64.b64encode(data).decode())
 
     def take_data(self, packet: Any, takes: bool) -> None:
@@ -117,8 +121,9 @@ class Remote:
     def lose(self) -> None:
         raise NotImplementedError
 
-    def app(self, runs: bool) -> None:
-        self.listens = runs
+    def app(self, state: str) -> None:
+        """The app is in another state of its life."""
+        self.listens = state not in (*WITHOUT_APP, "suspended")
         self.give()
 
 
@@ -163,7 +168,7 @@ class WatchRemote(Remote):
         elif not self.up:
             self.complete("startMirroring", id, UNREACHABLE)
         else:
-            self.start_id, self.start_due = id, self.clock.uptime + PATIENCE
+            self.start_id, self.start_due = id, self.clock.uptime + self.patience
             self.effects.packet("remoteStart", id=id, activity=self.activity, state=self.state,
                                 since=self.since)
 
@@ -223,51 +228,123 @@ class WatchRemote(Remote):
 
 
 class PhoneRemote(Remote):
-    """The phone's end, for an app that always runs."""
+    """The phone's end: the session as the app that runs now was told it, or as it is kept for the next."""
 
-    def __init__(self, effects: Any, clock: Any) -> None:
+    def __init__(self, effects: Any, clock: Any, lives: Any) -> None:
         super().__init__(effects, clock)
-        self.listens = True
-        self.mirrored = False
-        self.lacks: Optional[str] = None
+        self.lives = lives
+        self.session: Optional[dict[str, Any]] = None  # its activity, its state, and since when
+        self.is_told = False
+        self.offer: Optional[Any] = None  # a start whose app is just being woken
+        self.wake_due: Optional[int] = None
 
     def is_mirrored(self) -> bool:
-        return self.mirrored
+        return self.session is not None and self.is_told
 
     def ask(self, request: str) -> None:
         self.effects.packet("remoteRequest", request=request)
 
     def leave(self, error: Optional[int]) -> None:
-        if self.mirrored:
-            self.mirrored = False
+        was_mirrored, self.session = self.is_mirrored(), None
+        if was_mirrored:
             self.disconnect(error)
+        elif not self.is_told:
+            self.forget()
+        self.is_told = False
+
+    def forget(self) -> None:
+        self.states, self.data, self.end = [], [], None
 
     def lose(self) -> None:
         self.leave(UNREACHABLE)
+        self.settle()
 
     def packet(self, kind: str, packet: Any) -> None:
-        if not self.up:  # SESSION-9
-            return
+        if self.up:  # SESSION-9
+            self.take(kind, packet)
+            self.settle()
+
+    def take(self, kind: str, packet: Any) -> None:
         if kind == "remoteStart":
             self.take_start(packet)
         elif kind == "remoteReceipt":
             self.take_receipt(packet.integer("id", 1), packet.value("error"))
         elif kind == "remoteData":
-            self.take_data(packet, self.mirrored and self.lacks != "remote-delegate")
-        elif kind == "remoteState" and self.mirrored:  # REMOTE-6, REMOTE-14
-            state = packet.string("state")
-            self.states.append((state, packet.integer("since")))
-            self.give()
-            if state == "ended":
-                self.leave(None)
-        elif kind == "remoteStop":
+            self.take_data(packet, self.session is not None and "remote-delegate" not in self.lives.lacks)
+        elif kind == "remoteState" and self.session is not None:
+            self.take_state(packet.string("state"), packet.integer("since"))
+        elif kind == "remoteStop" and self.session is not None:
             self.leave(None)
 
     def take_start(self, packet: Any) -> None:
-        """REMOTE-2, REMOTE-4."""
-        self.leave(None)
-        self.mirrored = self.lacks != "mirroring-handler"
-        if self.mirrored:
-            self.effects.session("mirroredSession", activity=packet.string("activity"),
-                                 state=packet.string("state"), since=packet.integer("since"))
-        self.receipt(packet.integer("id", 1), None if self.mirrored else NOT_SET_UP)
+        """REMOTE-2, REMOTE-5."""
+        if self.session is not None:
+            self.leave(None)
+        self.offer = packet
+        if self.listens:
+            self.hand()
+        else:
+            self.lives.wake()
+        if self.offer is not None:
+            self.offer = None
+            self.receipt(packet.integer("id", 1), UNREACHABLE)
+
+    def hand(self) -> None:
+        """The app is told the session, where it has set its handler (REMOTE-4)."""
+        packet, self.offer = self.offer, None
+        self.is_told = "mirroring-handler" not in self.lives.lacks
+        if self.is_told:
+            self.session = {"activity": packet.string("activity"), "state": packet.string("state"),
+                            "since": packet.integer("since")}
+            self.effects.session("mirroredSession", **self.session)
+        self.receipt(packet.integer("id", 1), None if self.is_told else NOT_SET_UP)
+
+    def take_state(self, state: str, since: int) -> None:
+        """REMOTE-6, REMOTE-14."""
+        assert self.session is not None
+        self.session.update(state=state, since=since)
+        if self.is_told:
+            self.states.append((state, since))
+        self.give()
+        if state == "ended":
+            self.leave(None)
+
+    def app(self, state: str) -> None:
+        if state in WITHOUT_APP:
+            self.end_app(state)
+        self.listens = state not in (*WITHOUT_APP, "suspended")
+        if self.listens and self.session is not None and not self.is_told:  # REMOTE-16
+            self.is_told = True
+            self.effects.session("mirroredSession", **self.session)
+        self.give()
+        if self.listens and self.offer is not None:
+            self.hand()
+        self.settle()
+
+    def end_app(self, state: str) -> None:
+        """What the app knew is gone with it; a phone that has no app mirrors nothing (REMOTE-17)."""
+        self.states, self.is_told = [], False
+        if self.session is None:
+            self.forget()
+        elif state != "notRunning":
+            self.leave(None)
+            self.effects.packet("remoteStop")
+
+    # What gathers for an app that cannot be told (REMOTE-10).
+
+    def settle(self) -> None:
+        gathers = self.states or self.data or self.end is not None
+        if not gathers or self.listens:
+            self.wake_due = None
+        elif self.wake_due is None:
+            self.wake_due = self.clock.uptime + GATHERING
+
+    def deadline(self) -> Optional[int]:
+        dues = (super().deadline(), self.wake_due)
+        return min((due for due in dues if due is not None), default=None)
+
+    def act(self, due: int) -> None:
+        super().act(due)
+        if self.wake_due is not None and self.wake_due <= due:
+            self.wake_due = due + GATHERING
+            self.lives.wake()

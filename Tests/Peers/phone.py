@@ -1,7 +1,8 @@
 """A phone for Lockstep, written from the protocol's pages alone (docs/protocol).
 
-It needs nothing but Python 3, and beside it `mirroring.py` and `watch.py`, whose lines, payloads and run it shares. Its
-documents live as long as it does. Statement ids such as MIRROR-6 name the sentences it follows.
+It needs nothing but Python 3, and beside it `documents.py`, `health.py`, `lives.py`, `mirroring.py`, `transfers.py`,
+and `watch.py`, whose lines, payloads, session and run it shares. Its documents live as long as it does. Statement ids
+such as MIRROR-6 name the sentences it follows.
 Exit status: as `watch.py`.
 """
 
@@ -13,12 +14,18 @@ import sys
 from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
+from documents import Folder, Missing, path_of
+from health import SessionMirror, WorkoutChange, Workouts
+from lives import REACHED, WITHOUT_APP, Lives
 from mirroring import PhoneRemote
+from transfers import FileTransfer
 from watch import (LARGEST, OVER, SECOND, Arguments, BadAction, Clock, ContextSlot, Effects, Fields,
                    HostFault, Log, Payload, Ping, Refused, RunFlow, Session, Unreadable, UserInfo,
                    draw_origin, read_integer, read_status, read_string, serve)
 
 Document = dict[str, Any]
+# What waits for a watch: its context, user infos and files.
+Belongings = tuple[ContextSlot, dict[tuple[int, int], UserInfo], dict[tuple[int, int], FileTransfer]]
 
 DOCUMENT_LIMIT = 262_144  # ACTION-22
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -38,10 +45,6 @@ class Refusal(Exception):
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(reason)
         self.reason, self.detail = reason, detail
-
-
-class Missing(Exception):
-    """A change's document is not here, and was not deleted (CHANGE-15)."""
 
 
 # Documents.
@@ -151,6 +154,7 @@ class Change:
     workout: str
     log: str
     values: Document
+    measured: Optional[WorkoutChange] = None  # where it is about a workout session
 
     @staticmethod
     def read(value: Document) -> Change:
@@ -159,6 +163,9 @@ class Change:
         mark = (read_integer(value, "origin", 1, LARGEST, 0),
                 read_integer(value, "sequence", 1, LARGEST, 0))
         read_integer(value, "deletions", 0, LARGEST, 0)
+        measured = WorkoutChange.read(value)
+        if measured is not None:
+            return Change(mark, Frame.date(value, "date"), measured.workout, "", {}, measured)
         workout = read_string(value, "workout", "")
         log = read_string(value, "log") if workout else ""
         names = ("sets", "setsDone") if workout else ("restSeconds", "autoFinish")
@@ -202,7 +209,11 @@ class Store:
         self.deleted: set[str] = set()
         self.marks: dict[int, Marks] = {}
         self.waiting: list[Waiting] = []
+        self.measured = Workouts()
         self.drive = "available"
+        self.waiting_launch: Optional[str] = None  # for the owner's answer (LAUNCH-6)
+        self.launched = ""  # the workout that the watch was launched into last
+        self.launch_is_lost = False  # LAUNCH-8
 
     def marks_of(self, origin: int) -> Marks:
         return self.marks.setdefault(origin, Marks())
@@ -233,6 +244,19 @@ class Store:
         """CHANGE-15."""
         number = max((one.number for one in self.waiting), default=0) + 1
         self.waiting.append(Waiting(number, change, reason))
+
+    def put(self, kind: str, id: str, document: Document) -> None:
+        """A document is as its file says."""
+        if kind == "settings":
+            self.settings.update(document)
+            return
+        place = self.splits if kind == "split" else self.workouts
+        known = next((at for at, one in enumerate(place) if one["id"] == id), len(place))
+        place[known : known + 1] = [document]
+
+    def take_out(self, kind: str, id: str) -> None:
+        place = self.splits if kind == "split" else self.workouts
+        place[:] = [one for one in place if one["id"] != id]
 
     def wait_of(self, workout: str) -> Optional[Waiting]:
         return next((one for one in self.waiting if one.change.workout == workout), None)
@@ -269,23 +293,20 @@ class PhoneSession(Session):
         self.held = False
         self.told: set[tuple[int, int]] = set()
         self.owner: Optional[int] = None  # the watch that the session belongs to
-        self.others: dict[int, tuple[ContextSlot, dict[tuple[int, int], UserInfo]]] = {}
+        self.others: dict[int, Belongings] = {}
         self.deactivation: Optional[int] = None
-        self.early: list[Fields] = []  # messages that came before the activation
+        self.is_untold = False  # which watch the session belongs to, until it is activated for it
+        self.ends_app = False  # as soon as it is not in front (SESSION-175)
 
-    NOT_INSTALLED = 7006
-    REACHED = ("foreground", "workoutSession", "initialTimeline")  # SESSION-81
+    NOT_INSTALLED, WITHOUT_THIS = 7006, 7018
 
     def counterpart(self) -> tuple[str, dict[str, bool]]:
-        return "watchState", {"paired": True, "installed": self.peer_has_app}
+        paired = self.lives.paired
+        return "watchState", {"paired": paired, "installed": paired and self.peer_has_app}
 
-    def update_reachability(self) -> None:
+    def is_reached(self) -> bool:
         """SESSION-12."""
-        reachable = self.active and self.link_up and self.peer_app in self.REACHED
-        if reachable != self.reachable:
-            self.reachable = reachable
-            self.effects.session("reachability", value=reachable)
-            self.watch.reachability_changed(reachable)
+        return self.active and self.link_up and self.peer_app in REACHED
 
     def is_open(self) -> bool:
         """SESSION-16: a phone waits until it has heard which watch is there."""
@@ -295,6 +316,45 @@ class PhoneSession(Session):
         """SESSION-171."""
         return 7016 if self.deactivation is not None else super().refusal()
 
+    def refusal_anyway(self) -> Optional[int]:
+        return 7016 if self.deactivation is not None else super().refusal_anyway()
+
+    # The app's life.
+
+    def activate(self) -> None:
+        """SESSION-172: an activation is for the watch that is worn."""
+        super().activate()
+        if self.active and self.peer_app is not None:
+            self.watch.app.launch_again()  # LAUNCH-8
+
+    def tell_other_watch(self) -> None:
+        """SESSION-45: where the app had to let go of a watch it hears of the other one now."""
+        if self.is_untold and self.peer is not None:
+            self.is_untold = False
+            self.meet(self.peer[1])
+
+    def app_changed(self, old: str, new: str) -> None:
+        super().app_changed(old, new)
+        self.end_behind_switch()
+
+    def end_app(self) -> None:
+        """SESSION-37, LAUNCH-8: what the app had not acknowledged, or not heard of, is for its next start."""
+        super().end_app()
+        self.deactivation, self.ends_app = None, False
+        self.held = False
+        self.told.clear()
+        if self.launches:
+            self.watch.launch_lost()
+
+    def forget_app(self) -> None:
+        super().forget_app()
+        self.others = {}
+
+    def end_behind_switch(self) -> None:
+        """SESSION-175."""
+        if self.ends_app and self.lives.state not in (*WITHOUT_APP, "foreground"):
+            self.lives.change(self.lives.life.end)
+
     # Another watch.
 
     def belong_to(self, origin: int) -> bool:
@@ -302,39 +362,46 @@ class PhoneSession(Session):
         before, self.owner = self.owner, origin
         if before is None or before == origin:
             return False
-        self.others[before] = (self.slot, self.outbox.queue)
-        self.slot, self.outbox.queue = self.others.pop(origin, (ContextSlot(), {}))
+        self.transfers.current.put_away()
+        self.others[before] = (self.slot, self.outbox.queue, self.transfers.outbox.queue)
+        self.slot, self.outbox.queue, self.transfers.outbox.queue = self.others.pop(
+            origin, (ContextSlot(), {}, {}))
+        self.transfers.restart()
         self.slot.under_way = self.slot.receipted = 0
         self.outbox.restart()
         if self.active:
-            self.active = False
+            self.let_go()
+        return self.is_untold
+
+    def let_go(self) -> None:
+        """SESSION-170, SESSION-175."""
+        self.active, self.is_untold = False, True
+        if "watch-switch" in self.lives.lacks:
+            self.ends_app = True
+        else:
             self.deactivation = self.clock.uptime + SECOND // 10
             self.effects.session("inactive")
-            self.end_messages(7016)
-        return self.deactivation is not None
+        self.end_messages(7016)
+        self.update_reachability()
+        self.end_behind_switch()
+
+    def put_away(self) -> list[Belongings]:
+        return list(self.others.values())
 
     def deadline(self) -> Optional[int]:
         dues = [super().deadline(), self.deactivation, *self.launches.values()]
         return min((due for due in dues if due is not None), default=None)
 
     def act(self, due: int) -> None:
-        """SESSION-172: the app activates the session again at once."""
+        """SESSION-172: the app activates the session again as soon as it hears of it."""
         super().act(due)
         for id in [id for id, timeout in self.launches.items() if timeout == due]:  # SESSION-62
             del self.launches[id]
             self.outcome("launch", id, "unknown", 7012)
-        if self.deactivation is not None and self.deactivation <= due and self.peer is not None:
+        if self.deactivation is not None and self.deactivation <= due:
             self.deactivation = None
             self.effects.session("deactivated")
-            self.active = True
-            self.effects.session("activated")
-            self.watch.session_activated()
-            self.meet(self.peer[1])
-            self.deliver()
-            early, self.early = self.early, []
-            for packet in early:
-                self.take_message(packet)
-            self.update_reachability()
+            self.lives.tell(self.activate)
 
     def connect(self, up: bool) -> None:
         if up == self.link_up:
@@ -351,6 +418,7 @@ class PhoneSession(Session):
         self.launches = {}
         self.slot.under_way = 0
         self.outbox.restart()
+        self.transfers.restart()
         self.update_reachability()
 
     def take_presence(self, packet: Fields) -> None:
@@ -359,18 +427,19 @@ class PhoneSession(Session):
         origin = packet.integer("origin", 1)
         is_first = self.peer_app is None or self.owner != origin
         lets_go = self.belong_to(origin)
-        if lost and not lets_go and self.peer is not None and self.peer[1] == origin:
-            self.meet(origin)
+        if lost and not lets_go:
+            self.lives.wake()  # SESSION-183
+            if self.peer is not None and self.peer[1] == origin:
+                self.meet(origin)
         super().take_presence(packet)
         if is_first:
             self.send_all()
 
     def meet(self, origin: int) -> None:
         """SESSION-45."""
-        if self.deactivation is not None:
-            return
-        self.effects.session("counterpart", origin=origin)
-        self.watch.counterpart_changed(origin)
+        if not self.is_untold:
+            self.effects.session("counterpart", origin=origin)
+            self.lives.tell(lambda: self.watch.counterpart_changed(origin))
 
     def take_user_info(self, packet: Fields) -> None:
         """SESSION-34 to SESSION-36."""
@@ -379,11 +448,13 @@ class PhoneSession(Session):
             self.taken[info.origin] = info.id
             self.inbox.append(info)
             self.deliver()
+            if not self.listens():
+                self.lives.wake_for_transfer()
         self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
 
     def deliver(self) -> None:
         """Gives the app what waits, until it can take no more (SESSION-39)."""
-        while self.inbox and self.active and not self.held:
+        while self.inbox and self.listens() and not self.held:
             info = self.inbox[0]
             mark = (info.origin, info.id)
             if mark not in self.told:
@@ -395,16 +466,19 @@ class PhoneSession(Session):
             self.told.discard(mark)
             self.inbox.pop(0)
 
+    def give_waiting_user_infos(self) -> None:
+        self.deliver()
+
     def launch(self, payload: Payload) -> None:
-        """SESSION-60; the app of this phone has always activated its session, or is about to."""
+        """SESSION-60."""
         self.launch_id += 1
-        code = self.refusal() or self.fault_of(payload, self.MESSAGE_LIMIT)
+        code = self.refusal_anyway() or self.fault_of(payload, self.MESSAGE_LIMIT)
         code = code or (None if self.link_up else 7007)
         if code == 7007:
             return self.lose_launch(self.launch_id, "failed")
         if code is not None:
             return self.outcome("launch", self.launch_id, "failed", code)
-        self.launches[self.launch_id] = self.clock.uptime + self.REPLY_TIMEOUT
+        self.launches[self.launch_id] = self.clock.uptime + self.reply_timeout
         self.effects.packet("launch", id=self.launch_id, payload=payload)
 
     def lose_launch(self, id: int, outcome: str) -> None:
@@ -431,20 +505,16 @@ class PhoneSession(Session):
         code = packet.integer("code", default=0) or None
         self.outcome("launch", id, "failed" if code else "delivered", code)
 
-    def take_message(self, packet: Fields) -> None:
-        """The app has the message before its receipt or reply goes out (SESSION-22)."""
-        if not self.active:  # SESSION-83
-            self.early.append(packet)
+    def take_early(self, packet: Fields) -> None:
+        """SESSION-83, SESSION-180: what wakes the app is given to it once its session is activated."""
+        code = 7004 if self.has_failed else None
+        if not self.lives.life.can_run():
+            code = 7007 if self.lives.state == "locked" else self.WITHOUT_THIS
+        if code is not None:
+            self.effects.packet("failure", id=packet.integer("id", 1), code=code)
             return
-        id, reply, payload = packet.integer("id", 1), packet.boolean("reply", False), packet.payload()
-        self.effects.session("received", kind="message", id=id)
-        self.watch.take_message(payload)
-        if not reply:
-            self.effects.packet("receipt", id=id, **self.dates.stamp())
-        elif self.fault_of(payload, self.MESSAGE_LIMIT) is None:
-            self.effects.packet("reply", id=id, payload=payload)
-        else:
-            self.effects.packet("failure", id=id, code=7011)
+        self.early.append(packet)
+        self.lives.wake()
 
 
 # The mirror.
@@ -584,12 +654,12 @@ class Mirror:
 
 # The app.
 
-TEXT, FLAG, JSON = "text", "flag", "json"
+TEXT, FLAG, JSON, TRANSFER = "text", "flag", "json", "transfer"
 PLAN = {"sets": (1, 99), "reps": (0, 999), "weight": (0, 9_999), "duration": (0, 86_400)}
 
 # Each verb's arguments: a range, or a kind; an optional one ends in “?” (actions.md).
 VERBS: dict[str, dict[str, Any]] = {
-    "send-to-remote": {"payload": JSON}, "lacks": {"method": TEXT},
+    "send-to-remote": {"payload": JSON},
     "pause-mirrored": {}, "resume-mirrored": {}, "end-mirrored": {},
     "starter-splits": {}, "split": {"name": TEXT, "color?": TEXT, "icon?": TEXT},
     "edit-split": {"split": TEXT, "name?": TEXT, "color?": TEXT, "icon?": TEXT},
@@ -612,8 +682,14 @@ VERBS: dict[str, dict[str, Any]] = {
     "write-file": {"path": TEXT, "content": JSON}, "write-raw": {"path": TEXT, "text": TEXT},
     "remove-file": {"document": TEXT}, "rest": {"rest": (1, 3600)}, "auto-finish": {"countdown": (1, 3600)},
     "ping": {"count?": (1, 10_000_000)}, "message": {"payload": JSON, "reply?": FLAG},
-    "user-info": {"payload": JSON}, "context": {"payload": JSON},
+    "message-data": {"data": TEXT, "reply?": FLAG}, "context": {"payload": JSON},
 }
+TRANSFER_VERBS: dict[str, dict[str, Any]] = {
+    "user-info": {"payload": JSON, "label?": TEXT}, "cancel-user-info": {"id": TRANSFER},
+    "file": {"name": TEXT, "bytes": (0, 67_108_864), "metadata?": JSON, "label?": TEXT},
+    "cancel-file": {"id": TRANSFER}, "complication": {"payload": JSON},
+}
+VERBS.update(TRANSFER_VERBS)
 
 QUESTIONS = ("splits", "workouts", "settings", "catalog", "progress", "status", "waiting")
 
@@ -654,19 +730,17 @@ class PhoneApp:
 
     LATE = 250_000_000  # RUN-14
 
-    def __init__(self, phone: Phone, seed: str) -> None:
+    def __init__(self, phone: Phone, names: Names, store: Store) -> None:
         self.phone = phone
         self.clock, self.effects, self.session = phone.clock, phone.effects, phone.session
-        self.names = Names(seed, phone.incarnation)
-        self.store = Store()
+        self.names = names
+        self.store = store
+        self.folder = phone.folder
         self.model = RunView(self.store)
         self.mirror = Mirror()
+        self.session_mirror = SessionMirror()
         self.run: Optional[RunFlow] = None
-        self.permission = "allowed"
-        self.waiting_launch: Optional[str] = None
-        self.launched = ""  # the workout that the watch was launched into last
-        self.launch_is_lost = False
-        self.origin = 0  # the watch that is spoken to (SESSION-45)
+        self.origin = self.session.owner or 0  # the watch that is spoken to (SESSION-45)
         self.notice = ""
         self.waits = False  # changes of the watch, for the drive (CHANGE-13)
         self.ping_number = 0
@@ -678,8 +752,15 @@ class PhoneApp:
         if self.store.drive != "available":
             raise Refused(f"the drive is {self.store.drive}")
 
+    def has_drive(self) -> bool:
+        return self.store.drive == "available"
+
     def write(self, kind: str, id: str, content: Optional[Document]) -> None:
         """SHOWN-21."""
+        self.folder.wrote(kind, id, content)
+        self.tell(kind, id, content)
+
+    def tell(self, kind: str, id: str, content: Optional[Document]) -> None:
         fields = {} if content is None else {"content": copy.deepcopy(content)}
         self.effects.add("document", kind=kind, id=id, **fields)
 
@@ -723,6 +804,9 @@ class PhoneApp:
                 if self.run is not None:  # RUN-32
                     self.effects.add("note", text=f"left “{self.run.exercise}”: the watch runs one")
                     self.run = None
+            elif kind == "session":
+                correction = Frame.correction(payload.value)
+                self.session_mirror.take(payload.value, correction, self.clock.uptime)
             elif kind == "liveEnd":
                 self.mirror.end(Frame.stamp_of(payload.value))
         except Unreadable:
@@ -740,6 +824,7 @@ class PhoneApp:
         if self.store.drive != "available":
             self.waits = True
             return False
+        self.folder.catch_up()
         marks.taken = change.mark[1]
         was_over = self.mirrored_is_over()
         self.deal_with(change)
@@ -749,8 +834,11 @@ class PhoneApp:
 
     def deal_with(self, change: Change) -> None:
         """Applies, refuses or takes over (CHANGE-8, CHANGE-15)."""
-        earlier = self.store.wait_of(change.workout) if change.workout else None
+        earlier = self.store.wait_of(change.workout)
         try:
+            if change.measured is not None:
+                self.keep(change.measured)
+                return
             if earlier is not None:
                 raise Missing(earlier.reason)
             self.apply(change)
@@ -759,8 +847,21 @@ class PhoneApp:
         except Missing as missing:
             self.store.take_over(change, str(missing))
 
+    def keep(self, change: WorkoutChange) -> None:
+        """SENSOR-12, SENSOR-13."""
+        try:
+            brief = self.store.measured.take(change)
+        except ValueError as error:
+            raise Refusal("invalidValue", str(error)) from error
+        if brief is not None:
+            self.tell("health", change.workout, brief)
+
     def apply(self, change: Change) -> None:
         store = self.store
+        kind = "workout" if change.workout else "settings"
+        trouble = self.folder.trouble(kind, change.workout or kind)
+        if trouble:
+            raise Missing(trouble)
         if not change.workout:
             edit_settings(store.settings, change.values)
             self.write("settings", "settings", store.settings)
@@ -779,6 +880,32 @@ class PhoneApp:
             self.effects.add("note", text=self.notice)
         if outcome.refused:
             raise Refusal("conflict", outcome.refused)
+
+    def documents_changed(self, news: list[tuple[str, str, Document]]) -> None:
+        """Others have written files (ACTION-23); what is deleted stays deleted."""
+        was_over = self.mirrored_is_over()
+        for kind, id, document in news:
+            if id not in self.store.deleted:
+                self.store.put(kind, id, document)
+                self.tell(kind, id, document)
+        self.retry()
+        self.end_mirror(was_over)
+        self.changed()
+
+    def retry(self) -> None:
+        """What waits is applied when its document is back, once and in its order (CHANGE-15)."""
+        waiting, self.store.waiting = self.store.waiting, []
+        for one in waiting:
+            earlier = self.store.wait_of(one.change.workout)
+            try:
+                if earlier is not None:
+                    raise Missing(earlier.reason)
+                self.apply(one.change)
+            except Refusal as refusal:
+                self.store.refuse(one.change.mark, refusal.reason, refusal.detail)
+            except Missing as missing:
+                one.reason = str(missing)
+                self.store.waiting.append(one)
 
     def mirrored_is_over(self) -> bool:
         if self.mirror.frame is None:
@@ -813,6 +940,8 @@ class PhoneApp:
     # The run on the phone itself (RUN-30 to RUN-34), for the flow of watch.py.
 
     def haptic(self, kind: str, due: int) -> None:
+        if not self.phone.lives.is_noticed():
+            return
         missed = {"missed": True} if self.clock.uptime - due > self.LATE else {}
         self.effects.add("haptic", kind=kind, **missed)
 
@@ -851,9 +980,12 @@ class PhoneApp:
         self.check(verb, Arguments(fields))
         given = {name.rstrip("?"): fields.value(name.rstrip("?")) for name in VERBS[verb]
                  if fields.value(name.rstrip("?"), False) is not False}
+        self.folder.catch_up()
         was_over = self.mirrored_is_over()
         if verb not in QUESTIONS:
             self.notice = ""
+        if verb in TRANSFER_VERBS:
+            return self.session.transfers.calls[verb](Arguments(fields))
         getattr(self, "do_" + verb.replace("-", "_"))(given, fields)
         self.end_mirror(was_over)
 
@@ -870,6 +1002,8 @@ class PhoneApp:
                 arguments.string(plain)
             elif kind == FLAG:
                 arguments.flag(plain)
+            elif kind == TRANSFER:
+                arguments.transfer()
             elif kind == JSON:
                 if not isinstance(arguments.fields.value(plain), dict):
                     raise BadAction(f"it needs “{plain}”, an object")
@@ -884,6 +1018,7 @@ class PhoneApp:
         found = next((split for split in self.store.splits if split["name"] == name), None)
         if found is None:
             raise Refused(f"there is no split “{name}”")
+        self.folder.need("split", found["id"])
         return found
 
     def new_name(self, name: str) -> None:
@@ -1020,20 +1155,20 @@ class PhoneApp:
         self.store.workouts.append(workout)
         self.write("workout", workout["id"], workout)
         self.changed()
-        if self.permission == "allowed":
+        if self.phone.permission == "allowed":
             self.launch(workout["id"])
-        elif self.permission == "notDetermined":
-            self.waiting_launch = workout["id"]
+        elif self.phone.permission == "notDetermined":
+            self.store.waiting_launch = workout["id"]
 
     def launch(self, workout: str) -> None:
-        self.launched = workout
+        self.store.launched = workout
         self.session.launch(Payload.of({"type": "launch", "workout": workout}))
 
     def launch_again(self) -> None:
         """LAUNCH-8."""
-        workout = self.store.workout(self.launched) if self.launch_is_lost else None
-        self.launch_is_lost = False
-        if workout is not None and not is_over(workout) and self.permission == "allowed":
+        workout = self.store.workout(self.store.launched) if self.store.launch_is_lost else None
+        self.store.launch_is_lost = False
+        if workout is not None and not is_over(workout) and self.phone.permission == "allowed":
             self.launch(workout["id"])
 
     def do_history(self, given: Document, fields: Fields) -> None:
@@ -1055,6 +1190,7 @@ class PhoneApp:
         for workout in self.store.open():
             for log in workout["logs"]:
                 if log["exercise"] == exercise:
+                    self.folder.need("workout", workout["id"])
                     return workout, log
         raise Refused(f"no workout in progress has “{exercise}”")
 
@@ -1105,6 +1241,7 @@ class PhoneApp:
             found = [one for one in reversed(self.store.past()) if name in (one["splitName"], one["id"])]
         if not found:
             raise Refused(f"there is no workout “{name}”")
+        self.folder.need("workout", found[0]["id"])
         return found[0]
 
     def do_finish(self, given: Document, fields: Fields) -> None:
@@ -1191,7 +1328,7 @@ class PhoneApp:
         self.answer(progress=points)
 
     def do_waiting(self, given: Document, fields: Fields) -> None:
-        """CHANGE-15: none of them comes back by itself, because this phone loses no document."""
+        """CHANGE-15."""
         store = self.store
         if "drop" not in given:
             self.answer(waiting=[
@@ -1210,12 +1347,14 @@ class PhoneApp:
         store = self.store
         self.answer(drive=store.drive, splits=len(store.splits),
                     workoutsInProgress=len(store.open()), workoutsOver=len(store.past()),
-                    launchPermission=self.permission)
+                    launchPermission=self.phone.permission)
 
     # The store and the settings.
 
     def do_rebuild(self, given: Document, fields: Fields) -> None:
-        self.changed()
+        for kind, id in self.folder.forget_missing():
+            self.store.take_out(kind, id)
+        self.folder.look(self.clock.uptime)
 
     def do_drive(self, given: Document, fields: Fields) -> None:
         """CHANGE-13."""
@@ -1224,22 +1363,41 @@ class PhoneApp:
         self.store.drive = given["state"]
         if self.store.drive == "available":
             self.waits = self.session.held = False
+            self.folder.catch_up()
             self.session.deliver()
 
-    def no_files(self, given: Document, fields: Fields) -> None:
-        """ACTION-23."""
-        raise Refused("the documents of this phone are no files")
+    def path_named(self, name: str) -> str:
+        """Of `settings`, `split:NAME` or `workout:NAME`."""
+        kind, _, rest = name.partition(":")
+        place = {"split": self.store.splits, "workout": self.store.open() + self.store.past()}
+        if name == "settings":
+            return path_of(name, name)
+        for one in place.get(kind, []):
+            if rest in (one["id"], one.get("name"), one.get("splitName")):
+                return path_of(kind, one["id"])
+        raise Refused(f"there is no document “{name}”")
 
-    do_edit_file = do_write_file = do_write_raw = do_remove_file = no_files
+    def do_edit_file(self, given: Document, fields: Fields) -> None:
+        """ACTION-23."""
+        self.folder.edit(self.path_named(given["document"]), given["field"], given["value"])
+
+    def do_write_file(self, given: Document, fields: Fields) -> None:
+        self.folder.write(given["path"], fields.payload("content").text)
+
+    def do_write_raw(self, given: Document, fields: Fields) -> None:
+        self.folder.write(given["path"], given["text"])
+
+    def do_remove_file(self, given: Document, fields: Fields) -> None:
+        self.folder.remove(self.path_named(given["document"]))
 
     def permit(self, value: str) -> None:
-        self.permission = value
-        if value == "notDetermined" or self.waiting_launch is None:
+        self.phone.permission = value
+        if value == "notDetermined" or self.store.waiting_launch is None:
             return
-        id, self.waiting_launch = self.waiting_launch, None
+        id, self.store.waiting_launch = self.store.waiting_launch, None
         workout = self.store.workout(id)
         if value == "allowed" and workout is not None and not is_over(workout):
-            self.launch(id)
+            self.phone.lives.tell(lambda: self.launch(id))
 
     def do_allow(self, given: Document, fields: Fields) -> None:
         self.permit("allowed")
@@ -1252,6 +1410,7 @@ class PhoneApp:
 
     def set(self, name: str, value: int) -> None:
         self.need_drive()
+        self.folder.need("settings", "settings")
         self.store.settings[name] = value
         self.write("settings", "settings", self.store.settings)
         self.changed()
@@ -1270,8 +1429,8 @@ class PhoneApp:
     def do_message(self, given: Document, fields: Fields) -> None:
         self.session.send_message(fields.payload(), given.get("reply", False))
 
-    def do_user_info(self, given: Document, fields: Fields) -> None:
-        self.session.send_user_info(fields.payload())
+    def do_message_data(self, given: Document, fields: Fields) -> None:
+        self.session.send_message(Arguments(fields).bytes(), given.get("reply", False), True)
 
     def do_correct_mirror(self, given: Document, fields: Fields) -> None:
         self.mirror.corrects = not fields.boolean("off", False)
@@ -1280,7 +1439,7 @@ class PhoneApp:
         self.phone.remote.send(fields.payload().text.encode())
 
     def ask_mirrored(self, request: str) -> None:
-        if not self.phone.remote.mirrored:
+        if not self.phone.remote.is_mirrored():
             raise Refused("no workout session is mirrored here")
         self.phone.remote.ask(request)
 
@@ -1293,12 +1452,6 @@ class PhoneApp:
     def do_end_mirrored(self, given: Document, fields: Fields) -> None:
         self.ask_mirrored("end")
 
-    def do_lacks(self, given: Document, fields: Fields) -> None:
-        """ACTION-14: of messages this phone has every method."""
-        if given["method"] not in ("mirroring-handler", "remote-delegate"):
-            raise Refused(f"this phone always has “{given['method']}”")
-        self.phone.remote.lacks = given["method"]
-
     def do_context(self, given: Document, fields: Fields) -> None:
         self.session.update_context(fields.payload())
 
@@ -1308,9 +1461,13 @@ class PhoneApp:
         """SHOWN-3."""
         mirror = self.mirror.screen(self.session.dates.jumps)
         store = self.store
-        screen: Document = {"screen": "mirror" if mirror else "run" if self.run else "workouts"}
+        session = self.session_mirror.screen(self.session.dates.jumps, self.mirror.corrects)
+        is_mirror = mirror or session
+        screen: Document = {"screen": "mirror" if is_mirror else "run" if self.run else "workouts"}
         if mirror:
             screen["mirror"] = mirror
+        if session:
+            screen["session"] = session
         if self.run is not None:
             run = self.run.screen()
             screen["run"] = {name: run[name] for name in run if name != "screen"}
@@ -1321,12 +1478,15 @@ class PhoneApp:
             past=len(store.past()), reachable=self.session.reachable)
         if self.notice:
             screen["notice"] = self.notice
-        if self.waiting_launch is not None:
+        if self.store.waiting_launch is not None:
             screen["question"] = "May the phone start workouts on the watch?"
         if store.drive != "available":
             screen["drive"] = store.drive
-        if self.waits:
-            screen["problems"] = ["changes of the watch wait for the drive"]
+        waits = ["changes of the watch wait for the drive"] if self.waits else []
+        problems = self.folder.problems() + waits
+        if problems:
+            more = len(problems) - 20  # SHOWN-6
+            screen["problems"] = problems[:20] + ([f"and {more} more"] if more > 0 else [])
         return screen
 
 
@@ -1341,10 +1501,13 @@ class Phone:
         self.origin = draw_origin(seed, "phone", incarnation)
         self.clock = Clock()
         self.effects = Effects()
+        self.lives = Lives(self, "phone", seed)
         self.session = self.make_session()
-        self.app = PhoneApp(self, seed)
+        self.folder = Folder(self)
+        self.app = PhoneApp(self, Names(seed, incarnation), Store())
+        self.permission = "allowed"
         self.shown: Optional[Document] = None
-        self.remote = PhoneRemote(self.effects, self.clock)
+        self.remote = PhoneRemote(self.effects, self.clock, self.lives)
 
     def make_session(self) -> PhoneSession:
         return PhoneSession(self.incarnation, self.origin, self.clock, self.effects, self)
@@ -1361,45 +1524,75 @@ class Phone:
             self.take(one)
         if not inputs and due == uptime:
             self.act(due)
-        screen = self.app.screen()
+        screen = self.app.screen() if self.lives.is_noticed() else self.shown
         if screen != self.shown:  # SHOWN-1, SHOWN-4
             self.shown = screen
             self.effects.add("shown", screen=screen)
         return self.effects.take()
 
     def deadline(self) -> Optional[int]:
+        dues = (self.app_deadline(), self.lives.deadline(), self.remote.deadline(),
+                self.session.deadline())
+        return min((due for due in dues if due is not None), default=None)
+
+    def app_deadline(self) -> Optional[int]:
+        """An app that is suspended does nothing by itself (SESSION-84)."""
+        if not self.lives.runs():
+            return None
         run = self.app.run.deadline() if self.app.run else None
-        dues = (self.app.mirror.due, run, self.remote.deadline(), self.session.deadline())
+        dues = (self.app.mirror.due, self.app.session_mirror.due, run, self.folder.deadline())
         return min((due for due in dues if due is not None), default=None)
 
     def act(self, due: int) -> None:
-        if self.app.mirror.due == due:
-            self.app.mirror.act(due)
-        elif self.app.run is not None and self.app.run.deadline() == due:
-            self.app.run.act(due)
+        if self.app_deadline() == due:
+            self.app_act(due)
+        elif self.lives.deadline() == due:
+            self.lives.act(due)
         elif self.remote.deadline() == due:
             self.remote.act(due)
         else:
             self.session.act(due)
 
+    def app_act(self, due: int) -> None:
+        if self.app.mirror.due == due:
+            self.app.mirror.act(due)
+        elif self.app.session_mirror.due == due:
+            self.app.session_mirror.act(due)
+        elif self.app.run is not None and self.app.run.deadline() == due:
+            self.app.run.act(due)
+        else:
+            self.folder.act(due)
+
+    def catch_up(self) -> None:
+        """An app that goes on does first what was due meanwhile (SESSION-84)."""
+        due = self.app_deadline()
+        while due is not None and due < self.clock.uptime:
+            self.app_act(due)
+            due = self.app_deadline()
+
     def take(self, one: Fields) -> None:
         kind = one.string("type")
         if kind == "start":
-            self.session.activate()
-            self.session.update_context(self.app.snapshot())
+            self.lives.launch()
         elif kind == "link":
             self.session.link(one.boolean("up"))
-            self.remote.link(one.boolean("up"))
+            self.remote.link(self.session.link_up)
         elif kind == "packet":
             self.take_packet(one.object("packet"))
         elif kind == "input":
-            verb = one.string("do")
-            try:
-                self.app.action(verb, one)
-            except Refused as refusal:
-                self.effects.add("refused", do=verb, reason=str(refusal))
+            self.action(one.string("do"), one)
         else:
             raise HostFault(f"there is no input “{kind}”")
+
+    def action(self, verb: str, one: Fields) -> None:
+        try:
+            reason = self.lives.refusal(verb)
+            if reason is not None:
+                raise Refused(reason)
+            if not self.lives.action(verb, Arguments(one)):
+                self.app.action(verb, one)
+        except Refused as refusal:
+            self.effects.add("refused", do=verb, reason=str(refusal))
 
     def take_packet(self, packet: Fields) -> None:
         kind = packet.string("kind")
@@ -1407,20 +1600,47 @@ class Phone:
             self.remote.packet(kind, packet)
         else:
             self.session.packet(packet)
+            self.remote.link(self.session.link_up)
+
+    # The app's life.
+
+    def make_app(self) -> None:
+        """It is there already, with the documents, and is told nothing before it is activated."""
+        self.app.origin = self.session.owner or 0
+
+    def drop_app(self) -> None:
+        self.app = PhoneApp(self, self.app.names, self.app.store)
+
+    def forget_app(self) -> None:
+        """The app was removed, and its documents with it."""
+        self.session.forget_app()
+        self.app = PhoneApp(self, self.app.names, Store())
+
+    def has_workout(self) -> bool:
+        """No workout session keeps a phone's app running."""
+        return False
+
+    def wait_for_replies(self, seconds: int) -> None:
+        """SESSION-25."""
+        self.session.reply_timeout = self.remote.patience = seconds * SECOND
 
     # What the session tells.
 
     def session_activated(self) -> None:
+        """Which watch it is comes first, where it is another one (SESSION-45)."""
+        self.session.tell_other_watch()
         self.session.update_context(self.app.snapshot())
 
     def counterpart_changed(self, origin: int) -> None:
+        if self.lives.state in WITHOUT_APP:
+            return
         if origin != self.app.origin:
             self.app.origin = origin
             self.session.update_context(self.app.snapshot())
         self.app.launch_again()
 
     def launch_lost(self) -> None:
-        self.app.launch_is_lost = True
+        self.app.store.launch_is_lost = True
 
     def user_info_delivered(self, payload: Payload) -> None:
         """This app needs nothing of what it has sent."""
@@ -1428,6 +1648,7 @@ class Phone:
     def reachability_changed(self, reachable: bool) -> None:
         if not reachable:
             self.app.mirror.unreachable(self.clock.uptime)
+            self.app.session_mirror.unreachable(self.clock.uptime)
 
     def dates_changed(self) -> None:
         """The mirror asks when it is shown."""

@@ -1,6 +1,7 @@
 """A watch for Lockstep, written from the protocol's pages alone (docs/protocol).
 
-It needs nothing but Python 3 and `mirroring.py` beside it. Statement ids such as RUN-5 name the sentences it follows.
+It needs nothing but Python 3, and beside it `lives.py`, `mirroring.py`, `sensors.py` and `transfers.py`. Statement ids such as
+RUN-5 name the sentences it follows.
 Exit status: 0 at `bye` or the end of the stream, 1 when the host sends an `error`,
 64 when it is started wrongly, 65 when the host sends a wrong line.
 """
@@ -22,7 +23,10 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Callable, Optional
 
+from lives import REACHED, WITHOUT_APP, BadAction, Lives, Refused
 from mirroring import WatchRemote
+from sensors import Sensors
+from transfers import Transfers
 
 SECOND = 1_000_000_000
 LARGEST = 2**53  # VALUE-2
@@ -37,14 +41,6 @@ class HostFault(Exception):
 
 class EndOfStream(Exception):
     """The host closed the connection."""
-
-
-class Refused(Exception):
-    """An action makes no sense now (ACTION-3)."""
-
-
-class BadAction(Refused):
-    """An action's verb or argument is not in the tables (ACTION-3); the app is not given it."""
 
 
 class Unreadable(Exception):
@@ -173,6 +169,10 @@ class Payload:
         """Equality of bytes (VALUE-13)."""
         return isinstance(other, Payload) and self.text == other.text
 
+    def is_data(self) -> bool:
+        """Whether it is data, which a message may be (SESSION-88)."""
+        return "$data" in self.value
+
     def size(self) -> int:
         """The bytes as a binary property list (VALUE-20); raises `Unsupported`."""
         if any(key[:1] == "$" and key[:2] != "$$" for key in self.value):
@@ -278,6 +278,7 @@ class Clock:
     def __init__(self) -> None:
         self.uptime = 0
         self.wall = 0
+        self.zone = 0  # seconds east of Greenwich
 
     def date(self, instant: int) -> dict[str, int]:
         """The date of an instant of uptime, rounded towards zero (MIRROR-3)."""
@@ -325,6 +326,12 @@ class Dates:
             return False
         self.jumps, self.other = self.jumps + 1, None
         return True
+
+    def correction(self) -> dict[str, Any]:
+        """MIRROR-21."""
+        other = self.other
+        return {} if other is None else {"clock": {
+            "offset": other.offset, "within": other.bound(self.clock.uptime), "jumps": other.jumps}}
 
     def stamp(self) -> dict[str, int]:
         return {"time": self.clock.wall, **({"jumps": self.jumps} if self.jumps else {})}
@@ -457,7 +464,11 @@ class Session:
         self.clock = clock
         self.effects = effects
         self.watch = watch
+        self.lives: Lives = watch.lives
+        self.reply_timeout = self.REPLY_TIMEOUT
         self.active = False
+        self.has_failed = False  # the last activation of the app that runs (SESSION-180)
+        self.early: list[Fields] = []  # messages that came before the activation
         self.radio_up = False
         self.link_up = False  # to a phone that is its own (SESSION-182)
         self.reachable = False
@@ -476,52 +487,124 @@ class Session:
         self.context_waits = False
         self.user_info_id = 0
         self.outbox = Outbox(effects)
-        self.refused: list[tuple[int, int, int]] = []  # told when: the number, the code
+        self.refused: list[tuple[int, str, int, int]] = []  # told when: the kind, number and code
         self.taken: dict[int, int] = {}  # the greatest user info taken of each origin (SESSION-34)
         self.inbox: list[UserInfo] = []  # taken, and waiting for the app (SESSION-35)
+        self.transfers = Transfers(self)
 
     # App, link, reachability.
 
     def presence(self) -> None:
-        """SESSION-10."""
+        """SESSION-10, SESSION-181."""
         if self.radio_up:
+            unpaired = {} if self.lives.paired else {"paired": False}
             self.effects.packet("presence", incarnation=self.incarnation, origin=self.origin,
-                                app="foreground" if self.active else "notRunning")
+                                app=self.lives.state, **unpaired)
+
+    def app_changed(self, old: str, new: str) -> None:
+        """Another state of the app's life (SESSION-5, SESSION-10, SESSION-84)."""
+        self.presence()
+        if new in WITHOUT_APP:
+            if old not in WITHOUT_APP:
+                self.end_app()
+        elif old in WITHOUT_APP:
+            self.activate()
+        else:
+            if old == "suspended" and self.active:
+                self.give_waiting()
+            self.update_reachability()
+
+    def listens(self) -> bool:
+        """Whether the app is given what comes."""
+        return self.active and self.lives.runs()
 
     def activate(self) -> None:
-        """SESSION-4."""
+        """SESSION-4, SESSION-86."""
+        code = self.lives.activation_fault()
+        self.has_failed = code is not None
+        if code is not None:
+            self.effects.session("activationFailed", code=code)
+            self.refuse_early(7004)
+            return
         self.active = True
-        self.presence()
         self.effects.session("activated")
+        self.watch.session_activated()
+        self.give_waiting()
+        self.update_reachability()
+
+    def kinds(self) -> list[tuple[str, Callable[[], None]]]:
+        """What may wait for the app, in the order of SESSION-4."""
+        return [("applicationContext", self.give_waiting_context), *self.transfers.kinds(),
+                ("userInfo", self.give_waiting_user_infos), ("message", self.give_early)]
+
+    def give_waiting(self) -> None:
+        for _, give in self.lives.order(self.kinds()):
+            give()
+
+    def give_waiting_context(self) -> None:
         if self.context_waits and self.received is not None:
             self.context_waits = False
             self.give_context()
+
+    def give_waiting_user_infos(self) -> None:
         waiting, self.inbox = self.inbox, []
         for info in waiting:
             self.give_user_info(info)
-        self.update_reachability()
 
-    def deactivate(self) -> None:
+    def put_away(self) -> list[Any]:
+        """What waits for another counterpart than the present one: a watch does not mind which it is."""
+        return []
+
+    def give_early(self) -> None:
+        early, self.early = self.early, []
+        for packet in early:
+            self.take_message(packet)
+
+    def refuse_early(self, code: int) -> None:
+        """SESSION-180."""
+        early, self.early = self.early, []
+        for packet in early:
+            self.effects.packet("failure", id=packet.integer("id", 1), code=code)
+
+    def content_waits(self) -> bool:
+        """Whether anything that wakes an app waits for it (SESSION-113)."""
+        return self.context_waits or bool(self.inbox) or self.transfers.content_waits()
+
+    def end_app(self) -> None:
         """SESSION-5."""
-        self.active = False
-        self.presence()
-        self.reachable = False
+        self.active = self.has_failed = self.reachable = False
         self.end_messages(7016)
 
+    def forget_app(self) -> None:
+        """The app was removed, with what it was given and what it queued."""
+        self.outbox.queue.clear()
+        self.slot = ContextSlot()
+        self.received, self.context_waits = None, False
+        self.inbox, self.refused = [], []
+        self.transfers.forget()
+        self.refuse_early(self.WITHOUT_THIS)
+
+    def is_reached(self) -> bool:
+        """SESSION-11, SESSION-81."""
+        return (self.active and self.link_up and self.peer_has_app and self.peer_app != "locked"
+                and self.lives.state in REACHED and not self.lives.independent)
+
     def update_reachability(self) -> None:
-        """SESSION-11, SESSION-14."""
-        reachable = (self.active and self.link_up and self.peer_has_app
-                     and self.peer_app != "locked")  # SESSION-81
+        """SESSION-14."""
+        reachable = self.is_reached()
         if reachable != self.reachable:
             self.reachable = reachable
             self.effects.session("reachability", value=reachable)
-            self.watch.reachability_changed(reachable)
+            self.lives.tell(lambda: self.watch.reachability_changed(reachable))
 
     def link(self, up: bool) -> None:
         """SESSION-19."""
-        if up != self.radio_up:
-            self.radio_up = up
-            self.connect(up)
+        if up == self.radio_up:
+            return
+        self.radio_up = up
+        if up and not self.lives.paired:
+            self.presence()  # SESSION-181
+        self.connect(up and self.lives.paired)
 
     def connect(self, up: bool) -> None:
         """SESSION-16, SESSION-17, SESSION-182."""
@@ -534,9 +617,11 @@ class Session:
             self.update_reachability()
             self.send_all()
         else:
+            self.early = []  # SESSION-28
             self.end_messages(7007)
             self.slot.under_way = 0  # SESSION-54
             self.outbox.restart()
+            self.transfers.restart()
             self.tell_counterpart()
             self.update_reachability()
 
@@ -544,7 +629,9 @@ class Session:
         """What waits for the other side, where that has the app."""
         if self.is_open():
             self.send_context()
+            self.transfers.current.send()
             self.outbox.send()
+            self.transfers.outbox.send()
 
     def tell_counterpart(self) -> bool:
         """SESSION-87; whether there was anything to tell."""
@@ -557,16 +644,24 @@ class Session:
 
     def counterpart(self) -> tuple[str, dict[str, bool]]:
         """What is known of the other device: the event that tells it, and its fields."""
-        state = {"installed": self.peer_has_app, "needsUnlock": self.peer_app == "locked"}
-        return "companionState", state
+        installed = self.peer_has_app and not self.lives.independent
+        return "companionState", {"installed": installed, "needsUnlock": self.peer_app == "locked"}
 
     # Sends.
 
-    NOT_INSTALLED = 7018
+    NOT_INSTALLED, WITHOUT_THIS = 7018, 7006
 
     def refusal(self) -> Optional[int]:
         """The code that refuses every send (SESSION-85)."""
-        return 7004 if not self.active else None if self.peer_has_app else self.NOT_INSTALLED
+        return self.refusal_anyway() if self.active else 7004
+
+    def refusal_anyway(self) -> Optional[int]:
+        """The code that refuses even what needs no activation (SESSION-60)."""
+        if not self.lives.paired:
+            return 7005
+        if self.lives.independent:
+            return 7019
+        return None if self.peer_has_app else self.NOT_INSTALLED
 
     def is_open(self) -> bool:
         """Whether what waits may be sent."""
@@ -580,44 +675,61 @@ class Session:
         except Unsupported:
             return 7010
 
+    def fault_of_message(self, payload: Payload, is_data: bool) -> Optional[int]:
+        """Of data the bytes count (SESSION-88)."""
+        if not is_data:
+            return self.fault_of(payload, self.MESSAGE_LIMIT)
+        return 7009 if len(base64.b64decode(payload.value["$data"])) > self.MESSAGE_LIMIT else None
+
     def outcome(self, kind: str, id: int, outcome: str, code: Optional[int] = None) -> None:
         fields = {} if code is None else {"code": code}
         self.effects.session("outcome", kind=kind, id=id, outcome=outcome, **fields)
         if kind == "message":
-            self.watch.message_ended(id, outcome)
+            self.lives.tell(lambda: self.watch.message_ended(id, outcome))
 
-    def send_message(self, payload: Payload, reply: bool) -> Optional[int]:
+    def send_message(self, payload: Payload, reply: bool, is_data: bool = False) -> Optional[int]:
         """SESSION-21; the id, or none when the message was refused."""
         self.message_id += 1
-        code = self.refusal() or self.fault_of(payload, self.MESSAGE_LIMIT)
+        code = self.refusal() or self.fault_of_message(payload, is_data)
         if code is None and not self.reachable:
             code = 7007
         if code is not None:
             self.outcome("message", self.message_id, "failed", code)
             return None
-        self.waiting[self.message_id] = self.clock.uptime + self.REPLY_TIMEOUT
+        self.waiting[self.message_id] = self.clock.uptime + self.reply_timeout
         self.sent[self.message_id] = (self.clock.uptime, self.dates.jumps)
         self.effects.packet("message", id=self.message_id, reply=reply, payload=payload)
         return self.message_id
 
-    def send_user_info(self, payload: Payload) -> bool:
-        """SESSION-30."""
+    def next_transfer_id(self) -> int:
+        """User infos, files and what is for the complication count on together."""
         self.user_info_id += 1
+        return self.user_info_id
+
+    def refuses(self, kind: str, id: int, payload: Payload) -> bool:
+        """Whether a transfer fails: at once (SESSION-30), or 100 ms later (SESSION-101)."""
         code = self.refusal() or (7015 if self.outbox.is_full() else None)
         if code is not None:
-            self.outcome("userInfo", self.user_info_id, "failed", code)
-            return False
+            self.outcome(kind, id, "failed", code)
+            return True
         code = self.fault_of(payload, self.USER_INFO_LIMIT)
-        if code is not None:  # SESSION-101
-            self.refused.append((self.clock.uptime + SECOND // 10, self.user_info_id, code))
-            return False
-        self.queue(UserInfo(self.origin, self.user_info_id, payload))
+        if code is not None:
+            self.refused.append((self.clock.uptime + SECOND // 10, kind, id, code))
+        return code is not None
+
+    def send_user_info(self, payload: Payload) -> Optional[int]:
+        """SESSION-30; the id, or none when it was refused."""
+        id = self.next_transfer_id()
+        if self.refuses("userInfo", id, payload):
+            return None
+        self.outbox.add(UserInfo(self.origin, id, payload))
         if self.is_open():
             self.outbox.send()
-        return True
+        return id
 
-    def queue(self, info: UserInfo) -> None:
-        self.outbox.add(info)
+    def queue(self, payload: Payload) -> None:
+        """Queues what has become an ordinary user info (SESSION-92)."""
+        self.outbox.add(UserInfo(self.origin, self.next_transfer_id(), payload))
 
     def update_context(self, payload: Payload) -> None:
         """SESSION-50."""
@@ -650,16 +762,18 @@ class Session:
 
     def deadline(self) -> Optional[int]:
         """The next time-out (SESSION-25), or refusal to be told (SESSION-101)."""
-        dues = [*self.waiting.values(), *(due for due, _, _ in self.refused)]
-        return min(dues, default=None)
+        dues = [*self.waiting.values(), *(due for due, *_ in self.refused)]
+        return min((due for due in (*dues, self.transfers.outbox.deadline()) if due is not None),
+                   default=None)
 
     def act(self, due: int) -> None:
         """Ends the messages whose time is up, and tells what was refused."""
         for id in [id for id, timeout in self.waiting.items() if timeout == due]:
             self.end_message(id, "unknown", 7012)
         while self.refused and self.refused[0][0] <= due:
-            _, id, code = self.refused.pop(0)
-            self.outcome("userInfo", id, "failed", code)
+            _, kind, id, code = self.refused.pop(0)
+            self.outcome(kind, id, "failed", code)
+        self.transfers.outbox.act(due)
 
     # Packets.
 
@@ -678,11 +792,12 @@ class Session:
             "userInfoReceipt": self.take_user_info_receipt,
             "launch": self.take_launch,
             "launchReceipt": lambda p: None,  # a watch never launches (SESSION-60)
+            **self.transfers.packets,
         }
         if kind not in handlers:
             raise HostFault(f"there is no packet “{kind}”")
         if kind == "presence" and self.radio_up:
-            self.connect(packet.boolean("paired", True))
+            self.connect(self.lives.paired and packet.boolean("paired", True))
         if self.link_up:  # SESSION-9
             handlers[kind](packet)
 
@@ -692,12 +807,12 @@ class Session:
         sent = self.sent.get(id)
         self.end_message(id, "delivered")
         if sent is not None and type(time) is int and self.dates.measure(sent, time, jumps):
-            self.watch.dates_changed()
+            self.lives.tell(self.watch.dates_changed)
 
     def look_at_date(self) -> None:
         """SESSION-163."""
         if self.dates.look():
-            self.watch.dates_changed()
+            self.lives.tell(self.watch.dates_changed)
 
     def take_presence(self, packet: Fields) -> None:
         """Who started anew, or is another device, knows no context (SESSION-15)."""
@@ -712,7 +827,7 @@ class Session:
             self.slot.receipted = self.slot.under_way = 0
         if peer != before and self.dates.other is not None:
             self.dates.other = None
-            self.watch.dates_changed()
+            self.lives.tell(self.watch.dates_changed)
         if before is None or peer[1] != before[1]:
             self.meet(peer[1])
         is_back = self.tell_counterpart() and self.peer_has_app
@@ -732,30 +847,39 @@ class Session:
         self.end_message(packet.integer("id", 1), outcome, code)
 
     def take_message(self, packet: Fields) -> None:
-        """SESSION-22, SESSION-23, SESSION-26."""
+        """SESSION-22, SESSION-23, SESSION-89."""
         id, reply, payload = packet.integer("id", 1), packet.boolean("reply", False), packet.payload()
-        if not self.active:
-            self.effects.packet("failure", id=id, code=7007)
+        if not self.listens():
+            self.take_early(packet)
+            return
+        method = ("data" if payload.is_data() else "message") + ("-reply" if reply else "")
+        if method in self.lives.lacks:
+            self.effects.packet("failure", id=id, code=7014)
             return
         self.effects.session("received", kind="message", id=id)
+        self.watch.take_message(payload)
         if not reply:
             self.effects.packet("receipt", id=id, **self.dates.stamp())
-            return
-        code = self.fault_of(payload, self.MESSAGE_LIMIT)  # SESSION-27
-        if code is None:
+        elif payload.is_data() or self.fault_of(payload, self.MESSAGE_LIMIT) is None:
             self.effects.packet("reply", id=id, payload=payload)  # SESSION-29
         else:
-            self.effects.packet("failure", id=id, code=7011)
+            self.effects.packet("failure", id=id, code=7011)  # SESSION-27
+
+    def take_early(self, packet: Fields) -> None:
+        """A message for an app that is not there: it never starts the watch's (SESSION-26, SESSION-180)."""
+        code = 7004 if self.has_failed else 7007
+        self.effects.packet("failure", id=packet.integer("id", 1), code=code)
 
     def take_context(self, packet: Fields) -> None:
-        """SESSION-52, SESSION-53."""
+        """SESSION-52, SESSION-53, SESSION-82."""
         id, payload = packet.integer("id", 1), packet.payload()
         if payload != self.received:
             self.received, self.received_id = payload, id
-            if self.active:
-                self.give_context()
+            self.context_waits = not self.listens()
+            if self.context_waits:
+                self.lives.wake_for_transfer()
             else:
-                self.context_waits = True
+                self.give_context()
         self.effects.packet("contextReceipt", id=id)
 
     def give_context(self) -> None:
@@ -774,10 +898,11 @@ class Session:
         info = UserInfo(packet.integer("origin", 1), packet.integer("id", 1), packet.payload())
         if info.id > self.taken.get(info.origin, 0):
             self.taken[info.origin] = info.id
-            if self.active:
+            if self.listens():
                 self.give_user_info(info)
             else:
                 self.inbox.append(info)
+                self.lives.wake_for_transfer()
         self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
 
     def give_user_info(self, info: UserInfo) -> None:
@@ -796,8 +921,8 @@ class Session:
     def take_launch(self, packet: Fields) -> None:
         """SESSION-61."""
         id, payload = packet.integer("id", 1), packet.payload()
-        self.watch.launched(payload)
-        self.effects.packet("launchReceipt", id=id)
+        refusal = {} if self.watch.launched(payload) else {"code": self.WITHOUT_THIS}
+        self.effects.packet("launchReceipt", id=id, **refusal)
 
 
 # The model: what the watch app knows.
@@ -1225,11 +1350,7 @@ class RunFlow:
             "sets": self.sets, "startedAt": clock.date(begun)}
         if self.until is not None:
             live["endsAt"] = clock.date(self.until)
-        other = dates.other
-        if other is not None:  # MIRROR-21
-            live["clock"] = {"offset": other.offset, "within": other.bound(clock.uptime),
-                             "jumps": other.jumps}
-        return Payload.of(live)
+        return Payload.of({**live, **dates.correction()})
 
     def screen(self) -> dict[str, Any]:
         screen: dict[str, Any] = {
@@ -1270,10 +1391,10 @@ class Arguments:
             raise BadAction(f"it needs “{name}”, a string")
         return value
 
-    def integer(self, name: str, high: int, default: Optional[int] = None) -> int:
+    def integer(self, name: str, high: int, default: Optional[int] = None, low: int = 1) -> int:
         value = self.fields.value(name) if self.given(name) else default
-        if type(value) is not int or not 1 <= value <= high:
-            raise BadAction(f"it needs “{name}”, an integer from 1 to {high}")
+        if type(value) is not int or not low <= value <= high:
+            raise BadAction(f"it needs “{name}”, an integer from {low} to {high}")
         return value
 
     def flag(self, name: str) -> bool:
@@ -1281,10 +1402,31 @@ class Arguments:
             raise BadAction(f"“{name}” is true or left out")
         return self.given(name)
 
-    def payload(self) -> Payload:
-        if not isinstance(self.fields.value("payload"), dict):
-            raise BadAction("it needs “payload”, an object")
-        return self.fields.payload()
+    def payload(self, name: str = "payload") -> Payload:
+        if not isinstance(self.fields.value(name), dict):
+            raise BadAction(f"it needs “{name}”, an object")
+        return self.fields.payload(name)
+
+    def metadata(self) -> Payload:
+        """Of a file: without any it is empty."""
+        return self.payload("metadata") if self.given("metadata") else Payload("{}")
+
+    def bytes(self) -> Payload:
+        """A text as data (SESSION-88)."""
+        return Payload.of({"$data": base64.b64encode(self.string("data").encode()).decode()})
+
+    def label(self) -> str:
+        """ACTION-15; none is empty."""
+        return self.string("label") if self.given("label") else ""
+
+    def transfer(self) -> int | str:
+        """The number or the label of what is taken back."""
+        if isinstance(self.fields.value("id"), str):
+            return self.string("id")
+        return self.integer("id", LARGEST)
+
+    def refuse(self, reason: str) -> None:
+        raise Refused(reason)
 
 
 class App:
@@ -1374,7 +1516,9 @@ class App:
     # What a run asks for.
 
     def haptic(self, kind: str, due: int) -> None:
-        """RUN-13, RUN-14."""
+        """RUN-13, RUN-14; nobody feels an app in the background."""
+        if not self.watch.lives.is_noticed():
+            return
         missed = {"missed": True} if self.clock.uptime - due > self.LATE else {}
         self.effects.add("haptic", kind=kind, **missed)
 
@@ -1428,7 +1572,6 @@ class App:
         """actions.md; raises `Refused`."""
         notice, self.notice = self.notice, ""  # SHOWN-14
         handlers: dict[str, Callable[[Arguments], None]] = {
-            "launch": self.do_launch,
             "open": self.do_open,
             "close": self.do_close,
             "exercise": self.do_exercise,
@@ -1441,12 +1584,10 @@ class App:
             "forget-permission": lambda a: self.permit("notDetermined"),
             "ping": self.do_ping,
             "message": self.do_message,
-            "user-info": self.do_user_info,
+            "message-data": lambda a: self.session.send_message(a.bytes(), a.flag("reply"), True),
+            **self.session.transfers.calls,
             "context": lambda a: self.session.update_context(a.payload()),
-            "start-activity": self.do_start_activity,
-            "pause-activity": lambda a: self.watch.turn("running", "paused"),
-            "resume-activity": lambda a: self.watch.turn("paused", "running"),
-            "end-activity": lambda a: self.watch.end_activity(),
+            **self.watch.sensors.verbs(),
             "start-mirroring": lambda a: self.watch.remote.start(),
             "stop-mirroring": lambda a: self.watch.remote.stop(),
             "send-to-remote": lambda a: self.watch.remote.send(a.payload().text.encode()),
@@ -1462,19 +1603,6 @@ class App:
         else:
             self.notice = notice
             raise BadAction(f"a watch does not know “{verb}”")
-
-    def do_launch(self, arguments: Arguments) -> None:
-        raise Refused("the app runs already")
-
-    def do_start_activity(self, arguments: Arguments) -> None:
-        """A session without sensors, to be mirrored (SENSOR-1 to SENSOR-3)."""
-        activity = arguments.string("activity")
-        arguments.flag("indoor")
-        if self.watch.remote.state != "ended":
-            raise Refused("a workout session is under way")
-        if self.watch.permission != "allowed":
-            raise Refused("the app may not record workouts")
-        self.watch.remote.session(activity, "running", self.clock.wall)
 
     def need_no_run(self) -> None:
         if self.run is not None:
@@ -1538,9 +1666,6 @@ class App:
     def do_message(self, arguments: Arguments) -> None:
         self.session.send_message(arguments.payload(), arguments.flag("reply"))
 
-    def do_user_info(self, arguments: Arguments) -> None:
-        self.session.send_user_info(arguments.payload())
-
     def permit(self, value: str) -> None:
         self.watch.permission = value
 
@@ -1581,8 +1706,7 @@ class App:
                 {"name": workout.name, "done": sum(log.is_over() for log in workout.logs),
                  "total": len(workout.logs)} for workout in self.model.view.unfinished()]}
         screen.update(pending=len(self.model.pending), reachable=self.session.reachable,
-                      workoutSession=self.watch.remote.state != "ended" or (
-                          self.wants_session and self.watch.permission == "allowed"))
+                      workoutSession=self.watch.has_workout(), **self.watch.sensors.screen())
         if self.notice:
             screen["notice"] = self.notice
         if self.wants_session and self.watch.permission == "notDetermined":
@@ -1607,6 +1731,7 @@ class Watch:
         self.origin = draw_origin(seed, "watch", incarnation)
         self.clock = Clock()
         self.effects = Effects()
+        self.lives = Lives(self, "watch", seed)
         self.session = Session(incarnation, self.origin, self.clock, self.effects, self)
         self.kept: list[Payload] = []  # changes that the phone has, and has not dealt with
         self.app: Optional[App] = None
@@ -1616,6 +1741,7 @@ class Watch:
         self.known_jumps: Optional[int] = None  # of the phone's date, as it was measured last
         self.shown: Optional[dict[str, Any]] = None
         self.remote = WatchRemote(self.effects, self.clock, self.asked)
+        self.sensors = Sensors(self, seed, self.size_of)
 
     def step(self, uptime: int, wall: int, inputs: list[Fields]) -> list[dict[str, Any]]:
         """One instant (LEASE-4, LEASE-12): the effects of what happens at it."""
@@ -1629,17 +1755,28 @@ class Watch:
             self.take(one)
         if not inputs and due == uptime:
             self.act(due)
-        screen = self.app.screen() if self.app else self.OFF
+        screen = self.screen()
         if screen != self.shown:  # SHOWN-1, SHOWN-4
             self.shown = screen
             self.effects.add("shown", screen=screen)
         return self.effects.take()
 
+    def screen(self) -> dict[str, Any]:
+        """What the wearer sees, which is nothing of an app in the background."""
+        return self.app.screen() if self.app and self.lives.is_noticed() else self.OFF
+
     def deadline(self) -> Optional[int]:
         """The earliest of all (LEASE-8)."""
-        run = self.app.run.deadline() if self.app and self.app.run else None
-        dues = (run, self.repeat(), self.remote.deadline(), self.session.deadline())
+        dues = (self.app_deadline(), self.sensors.deadline(), self.lives.deadline(),
+                self.remote.deadline(), self.session.deadline())
         return min((due for due in dues if due is not None), default=None)
+
+    def app_deadline(self) -> Optional[int]:
+        """An app that is suspended does nothing by itself (SESSION-84)."""
+        if self.app is None or not self.lives.runs():
+            return None
+        run = self.app.run.deadline() if self.app.run else None
+        return min((due for due in (run, self.repeat()) if due is not None), default=None)
 
     def repeat(self) -> Optional[int]:
         """When the present page is said again (MIRROR-22)."""
@@ -1647,14 +1784,32 @@ class Watch:
         return run.repeat if run else None
 
     def act(self, due: int) -> None:
-        if self.app and self.app.run and self.app.run.deadline() == due:
-            self.app.run.act(due)
-        elif self.app and self.repeat() == due:
-            self.app.send_frame()
+        if self.app_deadline() == due:
+            self.app_act(due)
+        elif self.sensors.deadline() == due:
+            self.sensors.act(due)
+        elif self.lives.deadline() == due:
+            self.lives.act(due)
         elif self.remote.deadline() == due:
             self.remote.act(due)
         else:
             self.session.act(due)
+        self.lives.look()
+
+    def app_act(self, due: int) -> None:
+        if self.app is None:
+            return
+        if self.app.run and self.app.run.deadline() == due:
+            self.app.run.act(due)
+        else:
+            self.app.send_frame()
+
+    def catch_up(self) -> None:
+        """An app that goes on does first what was due meanwhile (SESSION-84)."""
+        due = self.app_deadline()
+        while due is not None and due < self.clock.uptime:
+            self.app_act(due)
+            due = self.app_deadline()
 
     def take(self, one: Fields) -> None:
         """One input."""
@@ -1668,6 +1823,7 @@ class Watch:
             self.action(one.string("do"), Arguments(one))
         elif kind != "start":
             raise HostFault(f"there is no input “{kind}”")
+        self.lives.look()
 
     def take_packet(self, packet: Fields) -> None:
         kind = packet.string("kind")
@@ -1679,47 +1835,64 @@ class Watch:
 
     def action(self, verb: str, arguments: Arguments) -> None:
         try:
-            if self.app is not None and verb == "quit":
-                self.app = None
-                self.remote.app(False)
-                self.session.deactivate()
-            elif self.app is not None:
+            reason = self.lives.refusal(verb)
+            if reason is not None:
+                raise Refused(reason)
+            if not self.lives.action(verb, arguments) and self.app is not None:
                 self.app.action(verb, arguments)
-            elif verb == "launch":
-                self.start_app()  # LAUNCH-4: no workout session
-            else:
-                raise Refused("the app does not run")  # ACTION-10
         except Refused as refusal:
             self.effects.add("refused", do=verb, reason=str(refusal))
 
-    def start_app(self) -> None:
+    # The app's life.
+
+    def make_app(self) -> None:
         """SESSION-2, CHANGE-12."""
         waiting = self.kept + self.session.outbox.payloads()
         self.app = App(self, Model(self.session.received, waiting))
         self.forget_kept()
-        self.session.activate()
-        self.remote.app(True)
+
+    def drop_app(self) -> None:
+        self.app = None
+
+    def forget_app(self) -> None:
+        """The app was removed: with it go its session (REMOTE-20), and what was kept for it."""
+        self.sensors.drop()
+        self.session.forget_app()
+        self.kept = []
+
+    def has_workout(self) -> bool:
+        """Whether a workout session runs (LAUNCH-11)."""
+        return self.sensors.workout is not None or (
+            self.app is not None and self.app.wants_session and self.permission == "allowed")
+
+    def wait_for_replies(self, seconds: int) -> None:
+        """SESSION-25."""
+        self.session.reply_timeout = self.remote.patience = seconds * SECOND
 
     # The workout session.
 
-    def turn(self, old: str, new: str) -> None:
-        if self.remote.state != old:
-            raise Refused(f"the workout session is {self.remote.state}")
-        self.remote.session(self.remote.activity, new, self.clock.wall)
+    def size_of(self, value: dict[str, Any]) -> Optional[int]:
+        """The bytes of an object as a property list; none when it is none."""
+        try:
+            return Payload.of(value).size()
+        except Unsupported:
+            return None
 
-    def end_activity(self) -> None:
-        if self.remote.state == "ended":
-            raise Refused("no workout session is under way")
-        self.remote.session(None, "ended", self.clock.wall)
+    def fits(self, values: dict[str, Any]) -> bool:
+        """Whether a change with these values fits a user info, whatever else it says."""
+        change = {"type": "change", "origin": LARGEST, "sequence": LARGEST, "date": {"$date": LARGEST},
+                  "deletions": LARGEST, "workout": "W" * 26, **values}
+        return self.session.fault_of(Payload.of(change), Session.USER_INFO_LIMIT) is None
+
+    def say(self, values: dict[str, Any]) -> None:
+        """A message to the phone, with how far its date is from this one's (MIRROR-21)."""
+        clock = self.session.dates.correction()
+        self.session.send_message(Payload.of({**values, **clock}), reply=False)
 
     def asked(self, request: str) -> None:
         """REMOTE-7; what the session does not take changes nothing."""
         try:
-            if request == "end":
-                self.end_activity()
-            else:
-                states = ("running", "paused")
-                self.turn(*(states if request == "pause" else states[::-1]))
+            self.sensors.ask(request)
         except Refused as refusal:
             self.effects.add("note", text=str(refusal))
 
@@ -1734,15 +1907,26 @@ class Watch:
         self.kept.append(payload)
         self.forget_kept()
 
-    def launched(self, payload: Payload) -> None:
+    def session_activated(self) -> None:
+        """What was measured meanwhile leaves now."""
+        self.sensors.app_began()
+
+    def launched(self, payload: Payload) -> bool:
+        """SESSION-61; whether there is an app."""
+        if self.lives.state != "foreground":
+            self.lives.launch()
         if self.app is None:
-            self.start_app()
-        assert self.app is not None
+            return False
         self.app.take_launch(payload)
+        return True
+
+    def take_message(self, payload: Payload) -> None:
+        """A message means nothing to this app."""
 
     def reachability_changed(self, reachable: bool) -> None:
         if self.app is not None and reachable:
             self.app.send_frame()  # MIRROR-7
+            self.sensors.say(self.sensors.workout)
 
     def dates_changed(self) -> None:
         """A page that was sent without a correction is sent again with one (MIRROR-21)."""
@@ -1810,14 +1994,19 @@ class Transport:
 class Program:
     """Speaks with the host: hello, then steps or real time; `make` makes the device of a welcome."""
 
-    def __init__(self, transport: Transport, role: str, make: Callable[[Fields], Any]) -> None:
+    CAPABILITIES = ("lease", "mirroring", "health")
+
+    def __init__(self, transport: Transport, role: str, make: Callable[[Fields], Any],
+                 capabilities: tuple[str, ...] = CAPABILITIES) -> None:
+        self.capabilities = capabilities
         self.transport = transport
         self.role = role
         self.make = make
 
     def run(self) -> None:
         self.transport.send({"type": "hello", "protocol": [1], "role": self.role,
-                             "name": f"python-{self.role}", "capabilities": ["lease", "mirroring"]})
+                             "name": f"python-{self.role}",
+                             "capabilities": list(self.capabilities)})
         welcome = self.next_frame(None, ("welcome",))
         assert welcome is not None
         if welcome.integer("protocol") != 1 or welcome.string("role") != self.role:
@@ -1859,6 +2048,7 @@ class Program:
                 raise HostFault(f"step {number} came where step {expected} was due")
             if expected > 1 and uptime < watch.clock.uptime:
                 raise HostFault(f"uptime went back in step {number}")  # LEASE-11
+            watch.clock.zone = step.integer("zone", default=0)
             effects = watch.step(uptime, step.integer("wall"), step.objects("inputs"))
             done: dict[str, Any] = {"type": "done", "step": number, "effects": effects}
             deadline = watch.deadline()
@@ -1876,6 +2066,7 @@ class Program:
                 timeout = max(0, deadline - time.monotonic_ns()) / SECOND
             frame = self.next_frame(timeout, ("inputs",))
             inputs = frame.objects("inputs") if frame else []
+            watch.clock.zone = time.localtime().tm_gmtoff
             effects = watch.step(time.monotonic_ns(), time.time_ns() // 1000, inputs)
             if effects:
                 self.transport.send({"type": "effects", "effects": effects})
@@ -1885,7 +2076,8 @@ def make_watch(welcome: Fields) -> Watch:
     return Watch(welcome.integer("incarnation", 1), welcome.value("seed", "0"))
 
 
-def serve(role: str, make: Callable[[Fields], Any]) -> int:
+def serve(role: str, make: Callable[[Fields], Any],
+          capabilities: tuple[str, ...] = Program.CAPABILITIES) -> int:
     """The whole program; the exit status."""
     path = os.environ.get("LOCKSTEP_SOCKET")
     if not path or os.environ.get("LOCKSTEP_ROLE", role) != role:
@@ -1893,7 +2085,7 @@ def serve(role: str, make: Callable[[Fields], Any]) -> int:
               file=sys.stderr)
         return 64
     try:
-        Program(Transport(path), role, make).run()
+        Program(Transport(path), role, make, capabilities).run()
     except EndOfStream:
         return 0
     except (HostFault, UnicodeError) as fault:

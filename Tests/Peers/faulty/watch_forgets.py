@@ -25,4 +25,4 @@ def make(welcome: Fields) -> Watch:
 
 
 if __name__ == "__main__":
-    sys.exit(serve("watch", make))
+    sys.exit(serve("watch", make, ("lease", "mirroring")))  # batches would be lost too

@@ -23,7 +23,7 @@ class SlowWatch(Watch):
             self.take(one)
         if not inputs and due is not None and due <= uptime:
             self.wake(due, uptime)
-        screen = self.app.screen() if self.app else self.OFF
+        screen = self.screen()
         if screen != self.shown:
             self.shown = screen
             self.effects.add("shown", screen=screen)
@@ -44,4 +44,4 @@ def make(welcome: Fields) -> Watch:
 
 
 if __name__ == "__main__":
-    sys.exit(serve("watch", make))
+    sys.exit(serve("watch", make, ("lease", "mirroring")))  # batches would be nine, too
