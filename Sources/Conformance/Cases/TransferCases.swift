@@ -92,7 +92,12 @@ enum TransferCases {
       try b.tried("complication-on-face")
       try b.act(complication(1))
       let words = try b.act(complication(2)).words("packet:complication", "packet:userInfo")
-      try b.demand("SESSION-91", words, is: ["packet:complication", "packet:userInfo"], "the order")
+      try b.demand(
+        "SESSION-91",
+        words,
+        is: ["packet:complication", "packet:userInfo"],
+        "the order"
+      )
     },
     Case("SESSION-91", .phone, "the complication's is sent before user infos that wait") {
       (b) throws(Stop) in
