@@ -1,8 +1,8 @@
 """A phone for Lockstep, written from the protocol's pages alone (docs/protocol).
 
-It needs nothing but Python 3, and beside it `documents.py`, `health.py`, `lives.py`, `mirroring.py`, `transfers.py`, and
-`watch.py`, whose lines, payloads, session and run it shares. Its documents live as long as it does. Statement ids such as MIRROR-6
-name the sentences it follows.
+It needs nothing but Python 3, and beside it `documents.py`, `health.py`, `lives.py`, `mirroring.py`, `transfers.py`,
+and `watch.py`, whose lines, payloads, session and run it shares. Its documents live as long as it does. Statement ids
+such as MIRROR-6 name the sentences it follows.
 Exit status: as `watch.py`.
 """
 
@@ -682,7 +682,7 @@ VERBS: dict[str, dict[str, Any]] = {
     "write-file": {"path": TEXT, "content": JSON}, "write-raw": {"path": TEXT, "text": TEXT},
     "remove-file": {"document": TEXT}, "rest": {"rest": (1, 3600)}, "auto-finish": {"countdown": (1, 3600)},
     "ping": {"count?": (1, 10_000_000)}, "message": {"payload": JSON, "reply?": FLAG},
-    "context": {"payload": JSON},
+    "message-data": {"data": TEXT, "reply?": FLAG}, "context": {"payload": JSON},
 }
 TRANSFER_VERBS: dict[str, dict[str, Any]] = {
     "user-info": {"payload": JSON, "label?": TEXT}, "cancel-user-info": {"id": TRANSFER},
@@ -1428,6 +1428,9 @@ class PhoneApp:
 
     def do_message(self, given: Document, fields: Fields) -> None:
         self.session.send_message(fields.payload(), given.get("reply", False))
+
+    def do_message_data(self, given: Document, fields: Fields) -> None:
+        self.session.send_message(Arguments(fields).bytes(), given.get("reply", False), True)
 
     def do_correct_mirror(self, given: Document, fields: Fields) -> None:
         self.mirror.corrects = not fields.boolean("off", False)

@@ -675,16 +675,22 @@ class Session:
         except Unsupported:
             return 7010
 
+    def fault_of_message(self, payload: Payload, is_data: bool) -> Optional[int]:
+        """Of data the bytes count (SESSION-88)."""
+        if not is_data:
+            return self.fault_of(payload, self.MESSAGE_LIMIT)
+        return 7009 if len(base64.b64decode(payload.value["$data"])) > self.MESSAGE_LIMIT else None
+
     def outcome(self, kind: str, id: int, outcome: str, code: Optional[int] = None) -> None:
         fields = {} if code is None else {"code": code}
         self.effects.session("outcome", kind=kind, id=id, outcome=outcome, **fields)
         if kind == "message":
             self.lives.tell(lambda: self.watch.message_ended(id, outcome))
 
-    def send_message(self, payload: Payload, reply: bool) -> Optional[int]:
+    def send_message(self, payload: Payload, reply: bool, is_data: bool = False) -> Optional[int]:
         """SESSION-21; the id, or none when the message was refused."""
         self.message_id += 1
-        code = self.refusal() or self.fault_of(payload, self.MESSAGE_LIMIT)
+        code = self.refusal() or self.fault_of_message(payload, is_data)
         if code is None and not self.reachable:
             code = 7007
         if code is not None:
@@ -1405,6 +1411,10 @@ class Arguments:
         """Of a file: without any it is empty."""
         return self.payload("metadata") if self.given("metadata") else Payload("{}")
 
+    def bytes(self) -> Payload:
+        """A text as data (SESSION-88)."""
+        return Payload.of({"$data": base64.b64encode(self.string("data").encode()).decode()})
+
     def label(self) -> str:
         """ACTION-15; none is empty."""
         return self.string("label") if self.given("label") else ""
@@ -1574,6 +1584,7 @@ class App:
             "forget-permission": lambda a: self.permit("notDetermined"),
             "ping": self.do_ping,
             "message": self.do_message,
+            "message-data": lambda a: self.session.send_message(a.bytes(), a.flag("reply"), True),
             **self.session.transfers.calls,
             "context": lambda a: self.session.update_context(a.payload()),
             **self.watch.sensors.verbs(),
