@@ -29,7 +29,8 @@ extension CheckKind {
   private static let mirror = phone(
     "mirror",
     "PAGE [set N] [of N]",
-    "the mirror shows this page and is not stale; with `stale` it is, with `unsure` it does not know "
+    "the mirror shows this page and is not stale, though it may be unsure; with `stale` it is, with "
+      + "`unsure` it does not know "
       + "the watch's clock, with `none` there is none"
   ) { (words) throws(Diagnostic) in
     let holds = try mirrored(&words)

@@ -244,7 +244,7 @@ class SessionMirror:
             self.unreachable(due)
 
     def screen(self, jumps: int, corrects: bool) -> Optional[Document]:
-        """With its date as a frame's is shown (MIRROR-24)."""
+        """With its date as a live message's is shown (MIRROR-24)."""
         if self.shown is None:
             return None
         knows = self.correction is not None and self.correction[1] == jumps

@@ -165,7 +165,7 @@ class Change:
         read_integer(value, "deletions", 0, LARGEST, 0)
         measured = WorkoutChange.read(value)
         if measured is not None:
-            return Change(mark, Frame.date(value, "date"), measured.workout, "", {}, measured)
+            return Change(mark, LiveMessage.date(value, "date"), measured.workout, "", {}, measured)
         workout = read_string(value, "workout", "")
         log = read_string(value, "log") if workout else ""
         names = ("sets", "setsDone") if workout else ("restSeconds", "autoFinish")
@@ -176,7 +176,7 @@ class Change:
                 values[name] = read_integer(value, name, low, high, -1)
         if workout and "status" in value:
             values["status"] = read_status(value)
-        return Change(mark, Frame.date(value, "date"), workout, log, values)
+        return Change(mark, LiveMessage.date(value, "date"), workout, log, values)
 
 
 @dataclass
@@ -521,8 +521,8 @@ class PhoneSession(Session):
 
 
 @dataclass
-class Frame:
-    """A live frame (MIRROR-1)."""
+class LiveMessage:
+    """A live message (MIRROR-1)."""
 
     stamp: tuple[int, int, int]
     workout: str
@@ -546,7 +546,7 @@ class Frame:
         return date["$date"]
 
     @staticmethod
-    def read(value: Document) -> Frame:
+    def read(value: Document) -> LiveMessage:
         phase = read_string(value, "phase")
         if phase not in ("ready", "work", "rest", "finish"):
             raise Unreadable("phase")
@@ -554,10 +554,10 @@ class Frame:
             "exercise": read_string(value, "exercise"), "page": phase,
             "set": read_integer(value, "set", 0, 999, -1),
             "sets": read_integer(value, "sets", 1, 999, 0)}
-        ends_at = Frame.date(value, "endsAt") if "endsAt" in value else None
-        return Frame(Frame.stamp_of(value), read_string(value, "workout"),
-                     read_string(value, "log"), shown, Frame.date(value, "startedAt"), ends_at,
-                     Frame.correction(value))
+        ends_at = LiveMessage.date(value, "endsAt") if "endsAt" in value else None
+        return LiveMessage(LiveMessage.stamp_of(value), read_string(value, "workout"),
+                     read_string(value, "log"), shown, LiveMessage.date(value, "startedAt"), ends_at,
+                     LiveMessage.correction(value))
 
     @staticmethod
     def correction(value: Document) -> Optional[tuple[int, int]]:
@@ -580,7 +580,7 @@ class Mirror:
     END_OF_RUN = LARGEST + 1
 
     def __init__(self) -> None:
-        self.frame: Optional[Frame] = None
+        self.live: Optional[LiveMessage] = None
         self.stale = False
         self.due: Optional[int] = None
         self.newest = (0, 0, 0)
@@ -588,15 +588,15 @@ class Mirror:
         self.rising: list[tuple[tuple[int, int, int], int]] = []
         self.corrects = True
 
-    def take(self, frame: Frame, clock: Clock) -> bool:
-        """A newer frame is live at once (MIRROR-6, MIRROR-9)."""
-        if frame.stamp <= self.newest and not self.believes(frame.stamp, clock.uptime):
+    def take(self, live: LiveMessage, clock: Clock) -> bool:
+        """A newer one is live at once (MIRROR-6, MIRROR-9)."""
+        if live.stamp <= self.newest and not self.believes(live.stamp, clock.uptime):
             return False
         self.rising = []
-        self.newest, self.frame, self.stale = frame.stamp, frame, False
+        self.newest, self.live, self.stale = live.stamp, live, False
         length = self.SILENCE  # MIRROR-10
-        if frame.ends_at is not None:
-            length = max(0, frame.ends_at - frame.started_at) * 1000
+        if live.ends_at is not None:
+            length = max(0, live.ends_at - live.started_at) * 1000
         self.due = clock.uptime + length + self.OVERDUE
         return True
 
@@ -618,16 +618,16 @@ class Mirror:
 
     def exercise_over(self) -> None:
         """MIRROR-12: the run that it shows has ended."""
-        if self.frame is not None:
-            self.newest = (self.frame.stamp[0], self.frame.stamp[1], self.END_OF_RUN)
+        if self.live is not None:
+            self.newest = (self.live.stamp[0], self.live.stamp[1], self.END_OF_RUN)
             self.rising = []
             self.gone()
 
     def gone(self) -> None:
-        self.frame, self.stale, self.due = None, False, None
+        self.live, self.stale, self.due = None, False, None
 
     def unreachable(self, at: int) -> None:
-        if self.frame is not None and not self.stale:
+        if self.live is not None and not self.stale:
             self.stale, self.due = True, at + self.GRACE
 
     def act(self, due: int) -> None:
@@ -638,15 +638,15 @@ class Mirror:
 
     def screen(self, jumps: int) -> Optional[Document]:
         """MIRROR-21: dates by the phone's clock, where that is known."""
-        frame = self.frame
-        if frame is None:
+        live = self.live
+        if live is None:
             return None
-        knows = frame.clock is not None and frame.clock[1] == jumps
-        offset = frame.clock[0] if frame.clock and knows and self.corrects else 0
-        shown: Document = {"stale": self.stale, **frame.shown,
-                           "startedAt": {"$date": frame.started_at + offset}}
-        if frame.ends_at is not None:
-            shown["endsAt"] = {"$date": frame.ends_at + offset}
+        knows = live.clock is not None and live.clock[1] == jumps
+        offset = live.clock[0] if live.clock and knows and self.corrects else 0
+        shown: Document = {"stale": self.stale, **live.shown,
+                           "startedAt": {"$date": live.started_at + offset}}
+        if live.ends_at is not None:
+            shown["endsAt"] = {"$date": live.ends_at + offset}
         if self.corrects and not knows:
             shown["unsure"] = True
         return shown
@@ -800,15 +800,15 @@ class PhoneApp:
         """MIRROR-5: nothing of it touches a document."""
         try:
             kind = payload.value.get("type")
-            if kind == "live" and self.mirror.take(Frame.read(payload.value), self.clock):
+            if kind == "live" and self.mirror.take(LiveMessage.read(payload.value), self.clock):
                 if self.run is not None:  # RUN-32
                     self.effects.add("note", text=f"left “{self.run.exercise}”: the watch runs one")
                     self.run = None
             elif kind == "session":
-                correction = Frame.correction(payload.value)
+                correction = LiveMessage.correction(payload.value)
                 self.session_mirror.take(payload.value, correction, self.clock.uptime)
             elif kind == "liveEnd":
-                self.mirror.end(Frame.stamp_of(payload.value))
+                self.mirror.end(LiveMessage.stamp_of(payload.value))
         except Unreadable:
             pass
 
@@ -908,9 +908,9 @@ class PhoneApp:
                 self.store.waiting.append(one)
 
     def mirrored_is_over(self) -> bool:
-        if self.mirror.frame is None:
+        if self.mirror.live is None:
             return False
-        log = self.store.log(self.mirror.frame.workout, self.mirror.frame.log)
+        log = self.store.log(self.mirror.live.workout, self.mirror.live.log)
         return log is None or is_over(log)
 
     def end_mirror(self, was_over: bool) -> None:
@@ -959,8 +959,8 @@ class PhoneApp:
             self.write("workout", run.workout, workout)
             self.session.update_context(self.snapshot())
 
-    def send_frame(self) -> None:
-        """A phone has no live frames."""
+    def send_live(self) -> None:
+        """A phone has no live messages."""
 
     def end_run(self) -> None:
         self.run = None
@@ -1262,7 +1262,7 @@ class PhoneApp:
 
     def do_run(self, given: Document, fields: Fields) -> None:
         """RUN-30."""
-        if self.mirror.frame is not None or self.run is not None:
+        if self.mirror.live is not None or self.run is not None:
             raise Refused("an exercise runs already")
         workout, log = self.find(given["exercise"])
         flow = Log(log["id"], log["exercise"], log["sets"], log["setsDone"], log["status"],

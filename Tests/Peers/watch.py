@@ -1254,7 +1254,7 @@ class RunFlow:
         }
         if (self.page, verb) in handlers:
             handlers[self.page, verb](now)
-            self.app.send_frame()
+            self.app.send_live()
         elif (self.page, verb) == ("finish", "done"):
             self.complete(now)
         else:
@@ -1312,7 +1312,7 @@ class RunFlow:
             else:
                 self.app.haptic("stop", due)
                 self.set_done(due)
-            self.app.send_frame()
+            self.app.send_live()
 
     # Changes from elsewhere.
 
@@ -1332,14 +1332,14 @@ class RunFlow:
             self.finish(now, number)
         elif self.page == "finish" and sets > before:
             self.rest(before, now)
-        self.app.send_frame()
+        self.app.send_live()
 
     # What it looks like.
 
     REPEAT = 60 * SECOND  # MIRROR-22
 
-    def frame(self, clock: Clock, incarnation: int, dates: Dates) -> Payload:
-        """The next live frame (MIRROR-1 to MIRROR-4)."""
+    def live(self, clock: Clock, incarnation: int, dates: Dates) -> Payload:
+        """The next live message (MIRROR-1 to MIRROR-4)."""
         self.version += 1
         self.repeat = clock.uptime + self.REPEAT if self.until is None else None
         begun = clock.uptime if self.since is None else self.since
@@ -1551,12 +1551,12 @@ class App:
                 before["setsWere"] = seen.sets
         self.record(at, workout=workout, log=log, **before, **values)
 
-    def send_frame(self) -> None:
-        """Sends the present frame, or drops it (MIRROR-2)."""
+    def send_live(self) -> None:
+        """Sends the present live message, or drops it (MIRROR-2)."""
         if self.run is not None:
-            frame = self.run.frame(self.clock, self.watch.incarnation, self.session.dates)
+            live = self.run.live(self.clock, self.watch.incarnation, self.session.dates)
             if self.session.reachable:
-                self.session.send_message(frame, reply=False)
+                self.session.send_message(live, reply=False)
 
     def end_run(self) -> None:
         """MIRROR-8."""
@@ -1640,7 +1640,7 @@ class App:
         workout, log = self.find_log(name)
         self.watch.runs += 1
         self.run = RunFlow(self, self.watch.runs, workout, log, self.clock.uptime)
-        self.send_frame()
+        self.send_live()
 
     def do_run_input(self, verb: str) -> None:
         if self.run is None:
@@ -1802,7 +1802,7 @@ class Watch:
         if self.app.run and self.app.run.deadline() == due:
             self.app.run.act(due)
         else:
-            self.app.send_frame()
+            self.app.send_live()
 
     def catch_up(self) -> None:
         """An app that goes on does first what was due meanwhile (SESSION-84)."""
@@ -1925,7 +1925,7 @@ class Watch:
 
     def reachability_changed(self, reachable: bool) -> None:
         if self.app is not None and reachable:
-            self.app.send_frame()  # MIRROR-7
+            self.app.send_live()  # MIRROR-7
             self.sensors.say(self.sensors.workout)
 
     def dates_changed(self) -> None:
@@ -1934,7 +1934,7 @@ class Watch:
         self.known_jumps = other.jumps if other else None
         run = self.app.run if self.app else None
         if run is not None and run.page != "ready" and self.known_jumps not in (None, before):
-            self.app.send_frame()
+            self.app.send_live()
 
     def context_received(self, payload: Payload) -> None:
         if self.app is not None:

@@ -113,6 +113,7 @@ enum LifeCases {
       try b.watchLinked()
       let began = try b.tried("load-timeline")
       try b.demand("SESSION-200", began.appStates, is: ["initialTimeline"], "presence")
+      try b.demand("SESSION-200", began.events("activated").count, is: 1, "activations")
     },
     Case("SESSION-81", .watch, "a phone that is locked, or without the app, is not reachable") {
       (b) throws(Stop) in

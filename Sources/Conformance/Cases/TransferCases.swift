@@ -16,19 +16,37 @@ enum TransferCases {
 
   private static func lacking(_ role: DeviceRole) -> [Case] {
     methods.map { method in
-      Case("SESSION-89", role, "without the method “\(method.name)” its messages fail with 7014") {
-        (b) throws(Stop) in
+      lacking(method, role)
+    } + [
+      Case("SESSION-89", role, "a delegate can lack two methods") { (b) throws(Stop) in
         try b.ready()
-        try b.tried("lacks", #""method":"\#(method.name)""#)
-        for (index, other) in methods.enumerated() {
-          let id = Int64(index + 71)
-          let effects = try b.act(Harness.message(id, reply: other.reply, other.payload))
-          let isLacking = other.name == method.name
-          let codes = effects.packets("failure").map { $0["code"] }
-          try b.demand("SESSION-89", codes, is: isLacking ? [7014] : [], "codes of \(other.name)")
-          let given = effects.received("message")
-          try b.demand("SESSION-89", given, is: isLacking ? [] : [.integer(id)], "what is given")
-        }
+        try b.tried("lacks", #""method":"message""#)
+        try b.tried("lacks", #""method":"data""#)
+        let effects = try b.act(Harness.message(71, #"{"a":1}"#))
+        let codes = effects.packets("failure").map { $0["code"] }
+        try b.demand("SESSION-89", codes, is: [7014], "codes of the first that is lacking")
+      }
+    ]
+  }
+
+  private static func lacking(
+    _ method: (name: String, payload: String, reply: Bool),
+    _ role: DeviceRole
+  )
+    -> Case
+  {
+    Case("SESSION-89", role, "without the method “\(method.name)” its messages fail with 7014") {
+      (b) throws(Stop) in
+      try b.ready()
+      try b.tried("lacks", #""method":"\#(method.name)""#)
+      for (index, other) in methods.enumerated() {
+        let id = Int64(index + 71)
+        let effects = try b.act(Harness.message(id, reply: other.reply, other.payload))
+        let isLacking = other.name == method.name
+        let codes = effects.packets("failure").map { $0["code"] }
+        try b.demand("SESSION-89", codes, is: isLacking ? [7014] : [], "codes of \(other.name)")
+        let given = effects.received("message")
+        try b.demand("SESSION-89", given, is: isLacking ? [] : [.integer(id)], "what is given")
       }
     }
   }

@@ -96,9 +96,9 @@ extension StatementText {
     start or resume it, and be given to it once its session is activated. [Apple: sendMessage,
     WWDC15-713]
 
-    **SESSION-84** An app that is suspended MUST be given nothing, and all that it missed in its
-    order when it is resumed; then it does what was due meanwhile, before a person can act on what
-    it showed last. [Apple: WCSession.h, WWDC17-216]
+    **SESSION-84** An app that is suspended MUST be given nothing, and all that it missed, each kind
+    in its order, when it is resumed; then it does what was due meanwhile, before a person can act
+    on what it showed last. [Apple: WCSession.h, WWDC17-216]
 
     **SESSION-85** A send MUST fail with the first of these that holds: 7004, the session is not
     activated (but see SESSION-60); 7005, the phone has no watch; 7019, the watch's app has no

@@ -21,6 +21,7 @@ struct MirroredWorkout {
     case send(Awaited, [UInt8])
     case ask(RemoteRequest)
     case handlers([RemoteHandler])
+    case lack(RemoteHandler)
     case disconnected
     case app(AppState)
     /// The system has started or resumed the app, if it could.
@@ -88,6 +89,9 @@ struct MirroredWorkout {
     case (_, .ask): return []
     case (_, .handlers(let new)):
       handlers = new
+      return []
+    case (_, .lack(let handler)):
+      handlers.removeAll { $0 == handler }
       return []
     case (.none, .disconnected): return mail.lose()
     case (_, .disconnected): return leave(.unreachable) + mail.lose()

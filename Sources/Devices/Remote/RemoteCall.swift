@@ -13,6 +13,8 @@ package enum RemoteCall: Sendable, Equatable {
   case ask(RemoteRequest)
   /// The app has set these, of which it has set all at first.
   case handlers([RemoteHandler])
+  /// The app lacks this one too, until it ends.
+  case lack(RemoteHandler)
 }
 
 /// What an app sets to be told of a mirrored session.

@@ -33,13 +33,14 @@ struct RemoteWorkout {
     case (.watch, .stop): return primary(.stop(id: nextID()))
     case (.watch, .send(let bytes)):
       return primary(.send(Awaited(id: nextID(), timeout: timeout), bytes))
-    case (.watch, .ask), (.watch, .handlers): return []
+    case (.watch, .ask), (.watch, .handlers), (.watch, .lack): return []
     case (.phone, .start): return [.completed(.startMirroring, nextID(), .notSetUp)]
     case (.phone, .stop): return [.completed(.stopMirroring, nextID(), .notSetUp)]
     case (.phone, .send(let bytes)):
       return mirrored(.send(Awaited(id: nextID(), timeout: timeout), bytes), at: now)
     case (.phone, .ask(let request)): return mirrored(.ask(request), at: now)
     case (.phone, .handlers(let handlers)): return mirrored(.handlers(handlers), at: now)
+    case (.phone, .lack(let handler)): return mirrored(.lack(handler), at: now)
     }
   }
 

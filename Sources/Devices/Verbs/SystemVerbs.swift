@@ -212,12 +212,9 @@ package enum SystemVerbs {
     }
   }
 
-  private static func lacking(_ method: String) -> SystemCommand {
-    if let missing = RemoteHandler(rawValue: method) {
-      return .remote(.handlers(RemoteHandler.allCases.filter { $0 != missing }))
-    }
-    let missing = DelegateMethod(rawValue: method)
-    return .call(.implement(DelegateMethod.allCases.filter { $0 != missing }))
+  private static func lacking(_ method: String) -> SystemCommand? {
+    RemoteHandler(rawValue: method).map { .remote(.lack($0)) }
+      ?? DelegateMethod(rawValue: method).map { .call(.lack($0)) }
   }
 }
 

@@ -45,7 +45,8 @@ extension Session {
 
   /// To be a pair no more is as if the connection had gone, and to be one again as if it had come.
   mutating func followPairing(at now: Now) -> [Effect] {
-    changeConnection(isUp: radioIsUp && isPaired, at: now)
+    let isUp = radioIsUp && isPaired
+    return isUp == linkIsUp ? [] : changeConnection(isUp: isUp, at: now)
   }
 
   /// The watch that a phone heard of last, since it was switched on.

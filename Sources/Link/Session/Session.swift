@@ -65,6 +65,8 @@ package struct Session: Sendable {
     case cancelFile(Int64)
     /// The methods that the app's delegate has; it has all at first.
     case implement([DelegateMethod])
+    /// The delegate lacks this one too, until the app ends.
+    case lack(DelegateMethod)
     /// The app needs what is kept under a name no longer.
     case forget(String)
     /// The app, and everything that the user info caused, is safe.
@@ -292,6 +294,7 @@ package struct Session: Sendable {
     case .transferFile(let file): transferFile(file, at: now)
     case .cancelFile(let id): cancelFile(id: id, at: now)
     case .implement(let methods): implement(methods)
+    case .lack(let method): implement(delegateMethods.filter { $0 != method })
     case .forget(let name): forget(name)
     case .acknowledgeUserInfo(let origin, let id): acknowledgeUserInfo(origin: origin, id: id)
     case .holdUserInfos: holdUserInfos()
@@ -370,7 +373,6 @@ package struct Session: Sendable {
   }
 
   mutating func changeConnection(isUp: Bool, at now: Now) -> [Effect] {
-    if isUp == linkIsUp { return [] }
     linkIsUp = isUp
     peerAppState = nil
     arrivedMessages.removeAll()

@@ -25,8 +25,8 @@ extension StoreDoor {
   /// What these refuse of it is left out, and the document says so. A workout that is saved stays as it
   /// is: another end of it is refused, and its batches stay where they are.
   mutating func put(_ finished: FinishedWorkout) throws(StoreRefusal) -> Refusal? {
-    guard StorePath.allows(finished.id), finished.startDate <= finished.endDate,
-      Self.canBeSpelled(finished.startDate), Self.canBeSpelled(finished.endDate)
+    guard StorePath.allows(finished.id), Self.canBeSpelled(finished.startDate),
+      Self.canBeSpelled(finished.endDate)
     else { return .invalidValue }
     let (samples, paths) = try collected(for: finished.id)
     guard var workout = Self.saved(finished.workout(of: samples)) else { return .invalidValue }

@@ -1,4 +1,4 @@
-"""A phone whose mirror echoes: it sends every live frame back to the watch.
+"""A phone whose mirror echoes: it sends every live message back to the watch.
 
 It breaks MIRROR-5, and nothing else. The conformance suite must say just that.
 """
