@@ -163,7 +163,10 @@ extension Expectation {
           ? "TIME: at some instant from now on, this one and the last included"
           : "TIME: at no instant from now on, this one and the last included"
       ),
-      (isNegated || !kind.isEvent, "for", "TIME: at \(isNegated ? "no" : "every") instant from now on"),
+      (
+        isNegated || !kind.isEvent, "for",
+        "TIME: at \(isNegated ? "no" : "every") instant from now on"
+      ),
       (isSeen && kind.isEvent, "at", "most N times, at least N times, or N times: so often"),
       (isSeen, "before", "CHECK: earlier than the other"),
       (
