@@ -277,10 +277,6 @@ extension StatementText {
     (action `transfer-timeout`), from its first packet on and with a connection or without; and with
     the outcome `cancelled` when it is taken back. [Apple: WCError.Code, transferFile]
 
-    **SESSION-184** A receiver MUST put a whole file into its inbox on the disk before its app is
-    given it, and where the disk has no room answer `fileReceipt` 7015 and not give it. [Apple:
-    WCError.Code]
-
     **SESSION-99** `progress` MUST be told for each `fileOffset`, with the bytes that the other side
     has. [Apple: WCSession.h, WWDC18-504]
 

@@ -124,7 +124,7 @@ extension Session {
     }
   }
 
-  /// A whole file is in the inbox on the disk, or there was no room for it (SESSION-184).
+  /// A whole file is in the inbox on the disk, or there was no room for it (SESSION-98).
   mutating func followStored(_ mark: TransferMark, _ error: SessionError?) -> [Effect] {
     guard let error else {
       fileInbox.stored(mark)

@@ -55,14 +55,6 @@ enum UnmutatedStatements {
       ]
     ),
     (
-      "it takes a full disk to be seen, which no case can fill; DevicesTests/FileTransferTests",
-      ["SESSION-184"]
-    ),
-    (
-      "it is about a verb that a device of another make need not have; LinkTests",
-      ["SESSION-100"]
-    ),
-    (
       "it is a rule of a device towards its app, which is no peer of the suite; DevicesTests, AppTests",
       [
         "APP-1", "APP-3", "APP-4", "APP-5", "APP-9", "APP-10",
