@@ -149,7 +149,7 @@ struct PromiseCheckerTests {
     let sent = Self.message(4, Self.live("live"))
     let delivered = LogEvent.Kind.delivered(number: 4, kind: "message")
     let broken = Self.broken([(.watch, sent), (.phone, delivered), (.phone, write)], apart: 0)
-    #expect(broken.map(\.promise) == [LiveFramesWriteNothing.promise])
+    #expect(broken.map(\.promise) == [LiveMessagesWriteNothing.promise])
     #expect(broken.map(\.found) == ["packet 4, a live message, led to a write of workout w"])
 
     let later = Self.broken([(.watch, sent), (.phone, delivered), (.phone, write)])

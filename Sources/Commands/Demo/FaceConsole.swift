@@ -70,7 +70,7 @@ final class FaceConsole: DeviceConsole {
       phoneClock: clock,
       profile: .bleActive
     )
-    let grid = HalfFrame(
+    let grid = HalfPicture(
       role,
       state,
       at: moment,
@@ -82,8 +82,8 @@ final class FaceConsole: DeviceConsole {
     _ = try? Result { () throws(Errno) in try terminal.show(grid) }.get()
   }
 
-  private var hints: HalfFrame.Hints {
-    let own: HalfFrame.Hints =
+  private var hints: HalfPicture.Hints {
+    let own: HalfPicture.Hints =
       role == .watch
       ? [
         ("s", "start"), ("n", "next"), ("b", "back"), ("m", "more"), ("d", "done"), ("l", "leave"),

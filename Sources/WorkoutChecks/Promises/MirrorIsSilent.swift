@@ -4,7 +4,7 @@ package import LockstepProtocol
 extension PromiseCheckers {
   /// What holds of any pair, and of one with the workout app on both devices.
   package static var workouts: PromiseCheckers {
-    PromiseCheckers(of: [MirrorIsSilent(), LiveFramesWriteNothing()])
+    PromiseCheckers(of: [MirrorIsSilent(), LiveMessagesWriteNothing()])
   }
 }
 
@@ -26,7 +26,7 @@ package struct MirrorIsSilent: PromiseChecker {
 ///
 /// Judged where a step to which they alone came wrote something; what a live device does carries no
 /// digest and may come long after what it answers, so it is not judged.
-package struct LiveFramesWriteNothing: PromiseChecker {
+package struct LiveMessagesWriteNothing: PromiseChecker {
   package static let promise = "a live message never touches a document"
 
   private var liveNumbers: Set<Int64> = []

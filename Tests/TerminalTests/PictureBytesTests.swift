@@ -5,7 +5,7 @@ import Testing
 ///
 /// Quiet is a second in which a digit of the timers and a bar go on; busy is an event that moves the
 /// log, changes lamps and queues, and pulses.
-struct FrameBytesTests {
+struct PictureBytesTests {
   static let size = Size(columns: 120, rows: 36)
   static let quietBytesMax = 200
   static let busyBytesMax = 2048

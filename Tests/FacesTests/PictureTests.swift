@@ -8,7 +8,7 @@ import Testing
 /// Every screen and every state of a device, in both sizes, in colour and without.
 ///
 /// The text of each is kept, and of a few a picture: any browser shows its colours.
-struct FrameTests {
+struct PictureTests {
   private static let sizes = [DemoPicture.sizeMin, DemoPicture.sizeComfortable]
   private static let colorless = Capabilities(depth: .none)
 
@@ -99,7 +99,9 @@ struct FrameTests {
 
 /// One device alone, as `watchsim` and `phonesim` show it.
 struct HalfTests {
-  private static let sizes = [HalfFrame.sizeMin, DemoPicture.sizeMin, DemoPicture.sizeComfortable]
+  private static let sizes = [
+    HalfPicture.sizeMin, DemoPicture.sizeMin, DemoPicture.sizeComfortable,
+  ]
 
   @Test(arguments: DeviceRole.allCases, sizes)
   func `each device alone looks as it did`(_ role: DeviceRole, _ size: Size) throws {
@@ -128,7 +130,7 @@ struct HalfTests {
       phoneClock: engine.clock(of: .phone),
       profile: engine.linkProfile
     )
-    let picture = HalfFrame(
+    let picture = HalfPicture(
       role,
       stage.state,
       at: moment,

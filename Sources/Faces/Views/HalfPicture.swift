@@ -3,7 +3,7 @@ import LockstepSimulation
 package import LockstepTerminal
 
 /// One device alone, with what happened to it: for a terminal of its own.
-package struct HalfFrame {
+package struct HalfPicture {
   /// The keys of a device, each with its word.
   package typealias Hints = [(key: String, word: String)]
 
