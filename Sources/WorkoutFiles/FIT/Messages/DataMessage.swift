@@ -50,20 +50,27 @@ extension FIT {
     ///
     /// The quickest way to all that a message measured: nothing is made for a field.
     package func forEachNumber(_ visit: (_ index: Int, _ number: Double) -> Void) {
+      guard added.isEmpty else { return forEachNumberOrAdded(visit) }
+      let layout = layout
       let slots = layout.slots
-      let isBare = added.isEmpty && !layout.hasAliases
+      let input = bytes.span
       var index = 0
       while index < slots.count {
-        let slot = slots[index]
-        if isBare {
-          if let raw = slot.number(bytes.span, start) { visit(index, layout.scaled(raw, index)) }
-        } else if let number = number(at: index) {
+        if let raw = slots[index].number(input, start) {
+          visit(index, layout.scaled(raw, index))
+        } else if layout.isAlias(index), let number = layout.number(at: index, input, start) {
           visit(index, number)
         }
         index &+= 1
       }
-      if isBare { return }
-      for index in slots.count..<layout.fields.count {
+      // Behind the fields of the definition there are those that are bits of others.
+      for index in layout.aliasesBehind {
+        if let number = layout.number(at: index, input, start) { visit(index, number) }
+      }
+    }
+
+    private func forEachNumberOrAdded(_ visit: (_ index: Int, _ number: Double) -> Void) {
+      for index in layout.fields.indices {
         if let number = number(at: index) { visit(index, number) }
       }
     }
@@ -115,7 +122,7 @@ extension FIT {
           if let value = slot.integer(message.bytes.span, message.start &+ slot.offset) {
             return DataField(index: place, value: .integer(value))
           }
-          if !message.layout.hasAliases { continue }
+          if !message.layout.isAlias(place) { continue }
         }
         if let value = message.value(at: place) { return DataField(index: place, value: value) }
       }

@@ -25,8 +25,10 @@ extension FIT {
     let timestampIndex: Int
     /// Field 3 of a record, given or not.
     let heartRateIndex: Int?
-    /// Whether there are aliases.
-    let hasAliases: Bool
+    /// Those of `fields` behind the definition's that are bits of another field.
+    let aliasesBehind: [Int]
+    /// Which of `aliases` each of `fields` is, or -1.
+    private let aliasPlaces: [Int]
     /// The names of `fields`, in their order: asking a field for its name counts a reference to it.
     package let names: [String]
     private let scales: [(scale: Double, offset: Double)]
@@ -51,8 +53,14 @@ extension FIT {
       fields = maker.fields
       slots = maker.slots
       let found = maker.aliases()
-      aliases = found ?? []
-      hasAliases = !aliases.isEmpty
+      let aliases = found ?? []
+      self.aliases = aliases
+      aliasPlaces = fields.indices.map { index in
+        aliases.firstIndex { $0.target == index } ?? -1
+      }
+      aliasesBehind = (slots.count..<fields.count).filter { index in
+        aliases.contains { $0.target == index }
+      }
       names = maker.fields.map(\.name)
       expansions = found == nil ? maker.expansions : []
       dynamicExpansions = maker.dynamicExpansions
@@ -71,10 +79,13 @@ extension FIT {
       fields.firstIndex { $0.number == number && $0.developerDataIndex == nil }
     }
 
+    /// Whether a field may be bits of another.
+    func isAlias(_ index: Int) -> Bool { aliasPlaces[index] >= 0 }
+
     /// The value of a field in the bytes of a message, or `nil` where they have none.
     func value(at index: Int, _ bytes: Span<UInt8>, _ start: Int) -> FieldValue? {
       if index < slots.count, let value = slots[index].value(bytes, start) { return value }
-      return hasAliases ? alias(at: index, bytes, start).map { .integer($0) } : nil
+      return alias(at: index, bytes, start).map { .integer($0) }
     }
 
     /// The number of a field in the bytes of a message, with scale and offset applied.
@@ -83,14 +94,15 @@ extension FIT {
         return scaled(raw, index)
       }
       // What is no number keeps components out.
-      guard hasAliases, case .integer(let raw)? = value(at: index, bytes, start) else {
+      guard isAlias(index), case .integer(let raw)? = value(at: index, bytes, start) else {
         return nil
       }
       return scaled(Double(raw), index)
     }
 
     private func alias(at index: Int, _ bytes: Span<UInt8>, _ start: Int) -> Int64? {
-      guard let alias = aliases.first(where: { $0.target == index }) else { return nil }
+      guard isAlias(index) else { return nil }
+      let alias = aliases[aliasPlaces[index]]
       let slot = slots[alias.source]
       return slot.integer(bytes, start &+ slot.offset).flatMap { alias.stored($0) }
     }
