@@ -364,7 +364,7 @@ enum RemoteCases {
     Case("REMOTE-12", role, "data of more than 65,536 bytes fails with 13, unsent") {
       (b) throws(Stop) in
       try b.mirrors()
-      let text = String(repeating: "x", count: 65_536 - #"{"t":""}"#.utf8.count)
+      let text = String.long(65_536 - #"{"t":""}"#.utf8.count)
       let most = try b.act(Harness.input("send-to-remote", #""payload":{"t":"\#(text)"}"#))
       try b.demand("REMOTE-12", most.errors, is: [], "errors at the limit")
       let more = try b.act(Harness.input("send-to-remote", #""payload":{"t":"\#(text)x"}"#))

@@ -4,7 +4,7 @@ import LockstepProtocol
 extension SessionCases {
   /// A payload of one text whose size as a property list is 55 bytes more than the text's.
   static func payload(ofSize size: Int) -> String {
-    #"{"a":"\#(String(repeating: "x", count: size - 55))"}"#
+    #"{"a":"\#(String.long(size - 55))"}"#
   }
 
   static func limits(_ role: DeviceRole) -> [Case] {

@@ -162,7 +162,7 @@ enum TransportCases {
         try on(b)
         let input = #"{"type":"link","up":true,"x":""#
         let room = 1_048_576 - 200 - input.utf8.count
-        try b.act(input + String(repeating: "y", count: room) + #""}"#)
+        try b.act(input + .long(room, "y") + #""}"#)
         try b.demand("VALUE-11", !b.screen.isMissing, "an answer", "none")
       },
       Case("VALUE-10", role, "values nested 64 deep are taken") { (b) throws(Stop) in

@@ -288,7 +288,7 @@ enum WatchSensorCases {
 
   private static let brokenPieces: [String] = {
     let type = #""type":"HKQuantityTypeIdentifierHeartRate""#
-    let long = String(repeating: "w", count: 40_000)
+    let long = String.long(40_000, "w")
     let series = [
       #"{"unit":"count/min","starts":[[1,1]],"durations":[[0,1]],"values":[90]}"#,
       #"{"type":"HeartRate","starts":[[1,1]],"durations":[[0,1]],"values":[90]}"#,

@@ -71,6 +71,10 @@ private struct BinaryCount {
 
   /// ASCII takes a byte for each character, any other text two for each UTF-16 unit.
   private mutating func addString(_ text: String) {
+    let span = text.utf8Span
+    if span.isKnownASCII {
+      return addObject(BinaryWidth.markerAndLength(span.count) + span.count)
+    }
     var units = 0
     var isASCII = true
     for byte in text.utf8 {
