@@ -86,7 +86,7 @@ struct FITBuilderTests {
     let store = try health.store("importer")
     #expect(code { _ = try store.saveImported(recorded) } == .invalidArgument)
     #expect(health.database.workoutCount == 0)
-    let error = FITImportError.saveFailed(HKError(.invalidArgument, "so"))
+    let error = FITImportError.saveFailed(HKError(.invalidArgument, .verbatim("so")))
     #expect("\(error)" == "the workout cannot be saved: so (invalidArgument, HKError 3)")
   }
 }

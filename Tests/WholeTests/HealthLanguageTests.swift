@@ -59,6 +59,11 @@ struct HealthLanguageTests {
     "observe workout 0:terminated 1:changed 9000:wait --background immediate", "build",
     "build --as app x", "build --as app addSamples=x",
     "build --as app beginCollection=2026-03-01 endCollection=+60", "device --lock", "device",
+    "build --as app addSamples=heartRate:120@5 beginCollection=2026-03-01 endCollection=-5",
+    "build --as app beginCollection=2026-03-01 addSamples= addSamples=heartRate:120@-5",
+    "build --as app beginCollection=2026-03-01 addWorkoutEvents= addWorkoutEvents=pause@-5",
+    "build --as app beginCollection=2026-03-01 addWorkoutEvents=pause@5+5 insertRouteData=91:7@1",
+    "build --as app beginCollection=2026-03-01 addMetadata=HKTimeZone:1 discard finishRoute",
     "device --unlock --available no", "device --available yes", "device --lock --unlock",
   ]
 

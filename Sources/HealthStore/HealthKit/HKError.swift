@@ -29,9 +29,6 @@ package struct HKError: Error, Equatable, Sendable, CustomStringConvertible {
     said = reason
   }
 
-  /// What only whoever writes an app reads, who does something that apps may not.
-  package init(_ code: Code, _ reason: String) { self.init(code, .verbatim(reason)) }
-
   /// What was found, what was expected, and what to do.
   package var reason: String { said.text(in: .fallback) }
 

@@ -30,6 +30,14 @@ package indirect enum Phrase: Equatable, Sendable {
     .counted(count, of: what, words.map { .verbatim($0) })
   }
 
+  /// One of several, with “or” between them.
+  package static func either(_ phrases: [Phrase]) -> Self {
+    let all = phrases.dropFirst().reduce(phrases.first) { all, next in
+      all.map { Phrase("or", [$0, next]) }
+    }
+    return all ?? .verbatim("")
+  }
+
   /// The same within a line, with what others' words hide made visible.
   package var visibleLine: Phrase {
     switch self {

@@ -18,10 +18,10 @@ enum SpokenWords {
   /// Who made a recording, and what kind of file it is of.
   private static let data = [
     "development", "lockstep", "computer", "trainer", "files", "samples", "trim", "runningdays",
-    "record", "temperature",
+    "record", "temperature", "text",
   ]
   /// The states of HealthKit's builders, under its names.
-  private static let states = ["collecting", "ended", "finished", "discarded"]
+  private static let states = ["collecting", "ended", "finished", "discarded", "failed"]
   /// What the system says of a file that is not there.
   private static let system = ["enoent", "open", "such", "directory"]
 

@@ -41,7 +41,7 @@ struct CollectedSeries {
   private mutating func index(of type: HKQuantityTypeIdentifier) throws(HKError) -> Int {
     if let index = columns.firstIndex(where: { $0.type == type }) { return index }
     guard let unit = type.canonicalUnit else {
-      throw HKError(.invalidArgument, "\(type) has no unit")
+      throw HKError(.invalidArgument, Phrase("health.noUnit", "\(type)"))
     }
     columns.append(HKQuantitySeries(type))
     running.append(HKStatistics(sum: 0))

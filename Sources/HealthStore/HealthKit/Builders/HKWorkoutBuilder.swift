@@ -57,7 +57,7 @@ package struct HKWorkoutBuilder {
   package mutating func endCollection(at date: WallTime) throws(HKError) {
     try expect([.collecting], "endCollection")
     guard let startDate, date >= startDate else {
-      throw HKError(.invalidArgument, "the workout ends before it began")
+      throw HKError(.invalidArgument, Phrase("health.endsBeforeStart"))
     }
     endDate = date
     state = .ended
@@ -79,14 +79,14 @@ package struct HKWorkoutBuilder {
   /// Adds samples, which are saved with it; they may not begin before the workout does.
   package mutating func addSamples(_ samples: [HKSample]) throws(HKError) {
     let start = try collecting("addSamples")
-    if samples.isEmpty { throw empty("samples") }
+    if samples.isEmpty { throw HKError(.invalidArgument, Phrase("health.noSamples")) }
     for sample in samples {
       try healthStore.checkSharing(sample.sampleType)
       try sample.checkConstraints()
       guard sample.startDate >= start else {
         throw HKError(
           .invalidArgument,
-          "a sample of \(sample.sampleType.name) begins before the workout"
+          Phrase("health.beginsFirst", sample.sampleType.name)
         )
       }
     }
@@ -96,7 +96,7 @@ package struct HKWorkoutBuilder {
   /// Adds samples of one quantity at once, as columns.
   mutating func addSamples(_ series: HKQuantitySeries) throws(HKError) {
     _ = try collecting("addSamples")
-    if series.count == 0 { throw empty("samples") }
+    if series.count == 0 { throw HKError(.invalidArgument, Phrase("health.noSamples")) }
     try healthStore.checkSharing(.quantity(series.type))
     for place in 0..<series.count { try series.checkConstraints(at: place) }
     try collected.add(series)
@@ -108,11 +108,11 @@ package struct HKWorkoutBuilder {
   /// where the policy is strict.
   package mutating func addWorkoutEvents(_ events: [HKWorkoutEvent]) throws(HKError) {
     let start = try collecting("addWorkoutEvents")
-    if events.isEmpty { throw empty("events") }
+    if events.isEmpty { throw HKError(.invalidArgument, Phrase("health.noEvents")) }
     for event in events { try event.checkConstraints() }
     let all = HKWorkoutEvent.ordered(workoutEvents + events)
     if eventPolicy == .strict, let disorder = EventDisorder(all, from: start) {
-      throw HKError(.invalidArgument, "\(disorder)")
+      throw HKError(.invalidArgument, disorder.phrase)
     }
     workoutEvents = all
   }
@@ -201,9 +201,7 @@ package struct HKWorkoutBuilder {
 
   /// The workout as it would be saved.
   private mutating func workout(id: DocumentID?) throws(HKError) -> HKWorkout {
-    guard let startDate, let endDate else {
-      throw HKError(.invalidArgument, "the workout has no start or no end")
-    }
+    guard let startDate, let endDate else { throw outOfOrder("finishWorkout", [.ended]) }
     var workout = HKWorkout(
       id: id ?? healthStore.database.newID(at: startDate),
       workoutActivityType: workoutConfiguration.activityType,
@@ -263,24 +261,19 @@ package struct HKWorkoutBuilder {
 
   /// The start, where samples, events and metadata may come.
   private func collecting(_ call: String) throws(HKError) -> WallTime {
-    try expect([.collecting, .ended], call)
-    guard let startDate else { throw HKError(.invalidArgument, "\(call) before beginCollection") }
+    let states = [State.collecting, .ended]
+    try expect(states, call)
+    guard let startDate else { throw outOfOrder(call, states) }
     return startDate
   }
 
   private func expect(_ states: [State], _ call: String) throws(HKError) {
-    if states.contains(state) { return }
-    let words = states.map(\.rawValue).joined(separator: " or ")
-    throw HKError(
-      .invalidArgument,
-      "\(call) of a builder that is \(state.rawValue): expected one that is \(words)"
-    )
+    if !states.contains(state) { throw outOfOrder(call, states) }
   }
 
-  private func empty(_ what: String) -> HKError {
-    HKError(
-      .invalidArgument,
-      "an empty list of \(what), which would end the app: leave the call out"
-    )
+  private func outOfOrder(_ call: String, _ states: [State]) -> HKError {
+    let expected = Phrase.either(states.map { .verbatim($0.rawValue) })
+    let found = [call, state.rawValue].map { Phrase.verbatim($0) }
+    return HKError(.invalidArgument, Phrase("health.order", found + [expected]))
   }
 }

@@ -43,7 +43,7 @@ package struct CLLocation: Equatable, Sendable {
     guard abs(latitude) <= 90, abs(longitude) <= 180,
       measures.allSatisfy({ $0.magnitude <= HKQuantitySeries.quantityMax })
     else {
-      throw HKError(.invalidArgument, "a location is none: expected degrees up to 90 and 180")
+      throw HKError(.invalidArgument, Phrase("health.noLocation"))
     }
   }
 }
@@ -82,7 +82,7 @@ package struct HKWorkoutRouteBuilder {
     try expect("insertRouteData")
     try healthStore.checkSharing(.workoutRoute)
     if locations.isEmpty {
-      throw HKError(.invalidArgument, "an empty list of locations: leave the call out")
+      throw HKError(.invalidArgument, Phrase("health.noLocations"))
     }
     do throws(HKError) {
       for location in locations { try location.checkConstraints() }
@@ -108,18 +108,18 @@ package struct HKWorkoutRouteBuilder {
   package mutating func finishRoute(with workout: DocumentID) throws(HKError) -> HKWorkoutRoute {
     try expect("finishRoute")
     if isOwned {
-      throw HKError(
-        .invalidArgument,
-        "the route is of a workout's builder, which finishes it itself"
-      )
+      throw HKError(.invalidArgument, Phrase("health.ownedRoute"))
     }
-    if locations.isEmpty { throw HKError(.noData, "a route without locations: discard it instead") }
+    if locations.isEmpty { throw HKError(.noData, Phrase("health.emptyRoute")) }
     var saved = try healthStore.database.workout(workout)
     if saved.source != healthStore.source {
-      throw HKError(.authorizationDenied, "\(saved.source.name) saved the workout \(workout)")
+      throw HKError(
+        .authorizationDenied,
+        Phrase("health.otherWorkout", saved.source.name, "\(workout)")
+      )
     }
     if saved.route != nil {
-      throw HKError(.invalidArgument, "the workout \(workout) has a route already")
+      throw HKError(.invalidArgument, Phrase("health.routeAlready", "\(workout)"))
     }
     let route = try route(from: saved.startDate)
     saved.route = route
@@ -159,9 +159,10 @@ package struct HKWorkoutRouteBuilder {
 
   private func expect(_ call: String) throws(HKError) {
     if state == .collecting { return }
+    let expected = State.collecting.rawValue
     throw HKError(
       .invalidArgument,
-      "\(call) of a route's builder that is \(state.rawValue): expected one that is collecting"
+      Phrase("health.routeOrder", call, state.rawValue, expected)
     )
   }
 }

@@ -61,7 +61,7 @@ extension HKHealthStore {
     throws(HKError)
   {
     guard let found = efforts(of: workout).first(where: { $0.sample.uuid == id }) else {
-      throw HKError(.invalidArgument, "no effort \(id) is related to the workout \(workout)")
+      throw HKError(.invalidArgument, Phrase("health.notRelated", "\(id)", "\(workout)"))
     }
     try delete([found.sample.uuid])
   }

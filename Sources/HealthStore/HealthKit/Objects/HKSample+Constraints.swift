@@ -56,7 +56,7 @@ extension HKQuantitySeries {
   /// Why the sample at a place can be none of a workout.
   func checkConstraints(at place: Int) throws(HKError) {
     if starts[place] < 0 {
-      throw HKError(.invalidArgument, "a sample of \(type) begins before the workout")
+      throw HKError(.invalidArgument, Phrase("health.beginsFirst", "\(type)"))
     }
     if durations[place] < 0 {
       throw HKError(.invalidArgument, Phrase("health.endsFirst", "\(type)"))
@@ -68,10 +68,10 @@ extension HKWorkoutEvent {
   /// Why it can be no event of any workout.
   func checkConstraints() throws(HKError) {
     if duration > 0, type != .lap, type != .segment {
-      throw HKError(.invalidArgument, "a \(type.name) lasts: laps and segments alone may")
+      throw HKError(.invalidArgument, Phrase("health.lasts", type.name))
     }
     guard start >= 0, duration >= 0, start.isFinite, duration.isFinite else {
-      throw HKError(.invalidArgument, "a \(type.name) lies before the workout's start")
+      throw HKError(.invalidArgument, Phrase("health.eventBefore", type.name))
     }
   }
 
@@ -79,7 +79,7 @@ extension HKWorkoutEvent {
   func checkConstraints(within seconds: Double) throws(HKError) {
     // Instants of files are whole seconds: what ends with the workout may end within the next one.
     if start <= seconds + 1 { return }
-    throw HKError(.invalidArgument, "a \(type.name) lies after the workout's end")
+    throw HKError(.invalidArgument, Phrase("health.eventAfter", type.name))
   }
 }
 
@@ -103,13 +103,13 @@ extension HKMetadataEntry {
     if value.kind != expected {
       throw HKError(
         .invalidArgument,
-        "metadata \(key) is \(value.kind.rawValue): expected \(expected.rawValue)"
+        Phrase("health.metadataKind", key, value.kind.rawValue, expected.rawValue)
       )
     }
     if case .number(let number) = value, key == HKMetadataKey.weatherCondition,
       !(0...27).contains(number)
     {
-      throw HKError(.invalidArgument, "there is no weather of number \(number): expected 0 to 27")
+      throw HKError(.invalidArgument, Phrase("health.noWeather", "\(number)"))
     }
   }
 }

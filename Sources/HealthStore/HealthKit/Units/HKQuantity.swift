@@ -14,11 +14,11 @@ package struct HKQuantity: Equatable, Sendable {
   /// The number in another unit of the same dimension.
   package func doubleValue(for other: HKUnit) throws(HKError) -> Double {
     guard unit.isCompatible(with: other) else {
-      throw HKError(.invalidArgument, "a quantity in \(unit) cannot be said in \(other)")
+      throw HKError(.invalidArgument, Phrase("health.incompatible", "\(unit)", "\(other)"))
     }
     if unit == other { return value }
     guard let ratio = other.factor.inverse.flatMap({ unit.factor.times($0) }) else {
-      throw HKError(.invalidArgument, "what \(unit) is in \(other) is beyond 127 bits")
+      throw HKError(.invalidArgument, Phrase("health.ratioTooLarge", "\(unit)", "\(other)"))
     }
     return ratio.applied(to: value) + shift(to: other, ratio)
   }
