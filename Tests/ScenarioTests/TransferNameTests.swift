@@ -35,6 +35,31 @@ struct TransferNameTests {
     }
   }
 
+  // MARK: Missed
+
+  @Test func `what came instead of an outcome is told by the name of its send`() throws {
+    let report = try Self.play(
+      """
+      @2s link break
+      @3s watch message {"n":1} as ask
+          expect watch outcome ask replied within 1s
+          expect watch outcome message replied within 1s
+          expect not watch outcome ask failed within 1s
+      """
+    )
+    let told = "message 1 (ask) failed 7007 (notReachable) at 3s"
+    let found = report.failures.map(\.found)
+    #expect(
+      found == [
+        "it did not happen; there was \(told)", "it did not happen; there was \(told)",
+        "there was \(told)",
+      ]
+    )
+    // What was looked for by a kind is said by its kind.
+    let words = ["watch outcome ask failed 7007", "watch outcome message failed 7007"]
+    #expect(report.failures.compactMap(\.actual) == words)
+  }
+
   // MARK: Taken back
 
   @Test(arguments: [("user-info {\"n\":1}", "user-info"), ("file a.fit bytes 9", "file")])

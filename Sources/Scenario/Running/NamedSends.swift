@@ -104,6 +104,15 @@ package struct NamedSends: Sendable {
     return true
   }
 
+  /// The name that a line gave to the send that an outcome is of.
+  func name(ofSendIn event: LogEvent) -> String? {
+    guard let device = event.device,
+      case .effect(.session(.outcome(let kind, let id, _))) = event.kind
+    else { return nil }
+    let key = Key(device: device, kind: kind, id: id)
+    return known.first { $0.key == key }?.name
+  }
+
   /// Whether a send of a device is that of a name.
   func has(_ kind: TransferKind, _ id: Int64, _ device: DeviceRole, as name: String) -> Bool {
     let key = Key(device: device, kind: kind, id: id)

@@ -6,13 +6,15 @@ struct NearEvents: Sendable {
   private static let most = 3
   /// The longest payload that is told as a whole, in bytes; of a longer one so much.
   static let payloadMax = 320
-  private var events: [(event: LogEvent, payload: String, isCause: Bool)] = []
+  private var events: [(event: LogEvent, payload: String, send: String?, isCause: Bool)] = []
 
   /// Keeps an event that is of the sort, with the payload that it has.
   ///
-  /// - Parameter isCause: It is of another sort, and may be why there is none of it.
-  mutating func see(_ event: LogEvent, _ payload: JSONText?, isCause: Bool) {
-    events.append((event, Self.told(payload), isCause))
+  /// - Parameters:
+  ///   - send: The name that a line gave to the send that it is an outcome of.
+  ///   - isCause: It is of another sort, and may be why there is none of it.
+  mutating func see(_ event: LogEvent, _ payload: JSONText?, of send: String?, isCause: Bool) {
+    events.append((event, Self.told(payload), send, isCause))
     if events.count > Self.most { events.removeFirst() }
   }
 
@@ -26,31 +28,34 @@ struct NearEvents: Sendable {
   private static let cut = "…"
 
   /// The sentence for an event that did not happen, with those of its sort that did.
-  var absence: Found {
-    let near = events.map { event, payload, isCause in
+  ///
+  /// - Parameter byName: It was looked for by the name of a send.
+  func absence(byName: Bool) -> Found {
+    let near = events.map { event, payload, send, isCause in
       let place = isCause ? event.device.map { "the \($0.name)'s " } ?? "" : ""
-      return "\(place)\(Self.words(event, telling: payload)) at \(event.instant)"
+      return "\(place)\(Self.words(event, telling: payload, of: send)) at \(event.instant)"
     }
     if near.isEmpty { return "it did not happen" }
     return Found(
       "it did not happen; there was " + near.joined(separator: ", "),
-      as: events.last { !$0.isCause }.flatMap { event, payload, _ in
+      as: events.last { !$0.isCause }.flatMap { event, payload, send, _ in
         let isWhole = event.hasPayload && !payload.hasSuffix(Self.cut)
-        return Self.line(event).map { isWhole ? $0 + payload : $0 }
+        return Self.line(event, of: byName ? send : nil).map { isWhole ? $0 + payload : $0 }
       }
     )
   }
 
-  /// An event in a few words, with its payload.
-  static func words(_ event: LogEvent, _ payload: JSONText?) -> String {
-    words(event, telling: told(payload))
+  /// An event in a few words, with its payload and the name of the send that it is an outcome of.
+  static func words(_ event: LogEvent, _ payload: JSONText?, of send: String?) -> String {
+    words(event, telling: told(payload), of: send)
   }
 
-  private static func words(_ event: LogEvent, telling payload: String) -> String {
-    words(event) + (event.hasPayload ? payload : "")
+  private static func words(_ event: LogEvent, telling payload: String, of send: String?) -> String
+  {
+    words(event, send) + (event.hasPayload ? payload : "")
   }
 
-  private static func words(_ event: LogEvent) -> String {
+  private static func words(_ event: LogEvent, _ send: String?) -> String {
     switch event.kind {
     case .effect(.haptic(let haptic)):
       "haptic \(haptic.kind.rawValue)" + (haptic.wasMissed ? " missed" : "")
@@ -60,7 +65,7 @@ struct NearEvents: Sendable {
     case .sent(_, _, let text): "the packet \(text.description.prefix(120))"
     case .effect(.session(.received(let kind, _))): "a received \(kind.rawValue)"
     case .effect(.session(.outcome(let kind, let id, let outcome))):
-      "\(kind.rawValue) \(id) \(end(outcome))"
+      "\(kind.rawValue) \(id)\(send.map { " (\($0))" } ?? "") \(end(outcome))"
     case .effect(.session(let told)): "told \(told.text.description.prefix(120))"
     default: "the event \(event.name) \(event.content.description.prefix(120))"
     }
@@ -77,7 +82,7 @@ struct NearEvents: Sendable {
   }
 
   /// An event as a line would expect it, where the language has words for it.
-  private static func line(_ event: LogEvent) -> String? {
+  private static func line(_ event: LogEvent, of send: String?) -> String? {
     let device = event.device?.name ?? ""
     return switch event.kind {
     case .effect(.haptic(let haptic)):
@@ -86,7 +91,7 @@ struct NearEvents: Sendable {
     case .effect(.refused(let action, _)): "\(device) refuses \(action)"
     case .effect(.session(.received(let kind, _))): "\(device) receives \(kind.rawValue)"
     case .effect(.session(.outcome(let kind, _, let outcome))):
-      "\(device) outcome \(kind.rawValue) \(outcome.name)"
+      "\(device) outcome \(send ?? kind.rawValue) \(outcome.name)"
         + (outcome.error.map { " \($0.rawValue)" } ?? "")
     default: nil
     }

@@ -167,7 +167,8 @@ struct OpenWindow {
     switch check.look {
     case .event:
       let event = events[place]
-      return "there was \(NearEvents.words(event, value)) at \(event.instant)"
+      let words = NearEvents.words(event, value, of: sight.view.sends.name(ofSendIn: event))
+      return "there was \(words) at \(event.instant)"
     case .state:
       let shown = value.map { ": \($0.description.prefix(NearEvents.payloadMax))" } ?? ""
       return "it is so at \(now - .zero)\(shown)"
@@ -179,13 +180,19 @@ struct OpenWindow {
     for event in events {
       let isCause = look.isCause?(event) ?? false
       guard isCause || look.isNear(event) else { continue }
-      near.see(event, isCause ? nil : look.value?(event, sight.view), isCause: isCause)
+      near.see(
+        event,
+        isCause ? nil : look.value?(event, sight.view),
+        of: sight.view.sends.name(ofSendIn: event),
+        isCause: isCause
+      )
     }
   }
 
   /// What was found instead of something that is not there.
   private func instead(_ sight: Sight) -> Found {
-    check.isEvent ? near.absence : found(sight) ?? "nothing"
+    guard case .event(let look) = check.look else { return found(sight) ?? "nothing" }
+    return near.absence(byName: look.send != nil)
   }
 }
 
