@@ -21,7 +21,7 @@ package final class LiveDevice {
   private let see: (DeviceEffect, Now) -> Void
   private let say: (String) -> Void
 
-  private var device: (any Device)?
+  private var device: TimedDevice?
   private var incarnation: Int64?
   private var connection: LineConnection?
   /// Whether the host has answered the hello on this connection.
@@ -73,11 +73,11 @@ package final class LiveDevice {
   package private(set) var leased: (any Device, LineConnection)?
 
   package var now: Now {
-    let elapsed = SystemClock.monotonicNanoseconds() - startedAt
-    return Now(
-      uptime: Uptime(nanoseconds: elapsed),
-      wall: WallTime(microseconds: SystemClock.wallMicroseconds())
-    )
+    Now(uptime: uptime, wall: WallTime(microseconds: SystemClock.wallMicroseconds()))
+  }
+
+  private var uptime: Uptime {
+    Uptime(nanoseconds: SystemClock.monotonicNanoseconds() - startedAt)
   }
 
   // MARK: The loop's parts
@@ -91,15 +91,15 @@ package final class LiveDevice {
 
   /// How long the process may sleep, in nanoseconds; `nil` for as long as it likes.
   package var sleepNanoseconds: Int64? {
-    let next = Uptime.earliest(device?.nextDeadline, connection == nil ? retryAt : nil)
-    return next.map { max(0, ($0 - now.uptime).nanoseconds) }
+    let next = Uptime.earliest(device?.deadline, connection == nil ? retryAt : nil)
+    return next.map { max(0, ($0 - uptime).nanoseconds) }
   }
 
   /// Does whatever is due (connects, reads, acts on deadlines) and returns an end when there is one.
   package func work() -> End? {
-    if connection == nil, now.uptime >= retryAt, let end = connect() { return end }
+    if connection == nil, uptime >= retryAt, let end = connect() { return end }
     if let end = readLines() { return end }
-    while let due = device?.nextDeadline, due <= now.uptime {
+    while let due = device?.deadline, due <= uptime {
       if let end = handle([]) { return end }
     }
     return nil
@@ -122,7 +122,7 @@ package final class LiveDevice {
 
   /// Connects and says hello; the welcome is read when it comes, like any line.
   private func connect() -> End? {
-    retryAt = now.uptime + Self.retry
+    retryAt = uptime + Self.retry
     do throws(SocketError) {
       connection = try LineConnection.connect(to: path)
     } catch {
@@ -153,12 +153,12 @@ package final class LiveDevice {
     if incarnation != welcome.incarnation { device = nil }
     incarnation = welcome.incarnation
     do throws(DiskError) {
-      if device == nil { device = try make(welcome) }
+      if device == nil { device = TimedDevice(try make(welcome)) }
     } catch {
       return .unusable(error)
     }
     if welcome.isLeased, let device {
-      leased = (device, connection)
+      leased = (device.device, connection)
       return .leased
     }
     hasSaidWaiting = false
@@ -204,7 +204,7 @@ package final class LiveDevice {
     guard connection != nil else { return nil }
     connection?.close()
     connection = nil
-    retryAt = now.uptime + Self.retry
+    retryAt = uptime + Self.retry
     let wasWelcome = isWelcome
     isWelcome = false
     if !outlivesHost { return .alone }
@@ -236,5 +236,27 @@ package final class LiveDevice {
       // What a host that hung up has said before is read first.
       return error == .closed ? nil : lose("\(error)")
     }
+  }
+}
+
+/// A device with its next deadline, which is asked for where the device stands: copying one takes longer
+/// than a step.
+private struct TimedDevice {
+  private(set) var device: any Device
+  private(set) var deadline: Uptime?
+
+  init(_ device: any Device) {
+    self.device = device
+    deadline = device.nextDeadline
+  }
+
+  mutating func handle(_ inputs: [DeviceInput], at now: Now) -> [DeviceEffect] {
+    defer { deadline = device.nextDeadline }
+    return device.handle(inputs, at: now)
+  }
+
+  mutating func hear(_ news: ShellNews, at now: Now) -> [DeviceEffect] {
+    defer { deadline = device.nextDeadline }
+    return device.hear(news, at: now)
   }
 }
