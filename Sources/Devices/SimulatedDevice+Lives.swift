@@ -16,7 +16,7 @@ extension SimulatedDevice {
     perform(session.handle(.appState(life.state), at: now), at: now)
     let launch = AppLaunch(
       origin: session.origin,
-      lastNumber: memory.identity.lastUsed,
+      lastNumber: session.outbox.lastID,
       state: life.state,
       permission: permission,
       receivedContext: session.receivedContext.givenBefore,

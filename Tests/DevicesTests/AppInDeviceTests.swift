@@ -48,6 +48,25 @@ struct AppInDeviceTests {
     #expect(Self.contexts(sent) == [payload("new")])
   }
 
+  @Test func `an app launched again may count on from the last user info that was queued`() {
+    // It counts from what it finds, so a number of before would be taken for a repeat.
+    var rig = DeviceRig(.watch) { _ in
+      TestApp { event, _ in
+        switch event {
+        case .launched(let launch): [.session(.activate), .note("last \(launch.lastNumber)")]
+        case .action: [.session(.transferUserInfo(payload("a"), keptAs: nil))]
+        default: []
+        }
+      }
+    }
+    rig.give(.start)
+    let first = Self.notes(rig.act("launch"))
+    rig.act("count")
+    rig.act("count")
+    rig.act("quit")
+    #expect(first + Self.notes(rig.act("launch")) == ["last 0", "last 2"])
+  }
+
   private static func notes(_ effects: [DeviceEffect]) -> [String] {
     effects.compactMap { if case .note(let text) = $0 { text } else { nil } }
   }

@@ -51,6 +51,20 @@ struct ScriptParserTests {
     #expect(try ScriptParser.parse(source).statements.isEmpty)
   }
 
+  @Test(arguments: [#"["a", "b"]"#, #"[ ["a]"], {"k": [1]} ]"#, "[]", #"["a","b"]"#])
+  func `a list of JSON is one word, with its blanks`(list: String) throws {
+    var words = try Words("expect watch screen pending = \(list) within 1s", line: 1)
+    for _ in 0..<5 { _ = words.next() }
+    #expect(words.next()?.text == list)
+    #expect(words.next()?.text == "within")
+  }
+
+  @Test(arguments: ["[later] x", "[a", "[\"a\"]b c"])
+  func `what begins with a bracket and is no list is a word like any other`(text: String) throws {
+    var words = try Words(text, line: 1)
+    #expect(words.next()?.text == text.split(separator: " ").first.map(String.init))
+  }
+
   @Test func `the line ends of other systems change nothing`() throws {
     let source = try String(contentsOf: Self.firstWorkout, encoding: .utf8)
     let plain = try ScriptParser.parse(source)

@@ -6,7 +6,8 @@ package import LockstepSimulation
 package struct AppLaunch: Sendable, Equatable {
   /// Who the device is to its counterparts.
   package var origin: Int64
-  /// The number after which the app may count what must not repeat within the origin.
+  /// The number after which the app may count what must not repeat within the origin: the last one that
+  /// an earlier start of the device may have used, or a user info of this start.
   package var lastNumber: Int64
   /// Whether a person opened it (`foreground`), or the system for what came (`background`).
   package var state = AppState.foreground

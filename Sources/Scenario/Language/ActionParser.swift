@@ -43,7 +43,7 @@ package enum ActionParser {
     }
     let faults = FaultWord.all.map(\.name)
     let near = Nearest.name(to: word.text, among: faults)
-    let names = vocabulary[device].verbs.map(\.name)
+    let names = vocabulary[device].verbs.map(\.name) + ["do"]
     return words.hint(for: word, among: near == nil ? names : names + faults)
   }
 

@@ -17,6 +17,7 @@ struct WordCutter {
       case Self.hash: return words
       case Self.quote: words.append(try quoted())
       case Self.brace: words.append(try json())
+      case Self.bracket: words.append(list() ?? bare())
       default: words.append(bare())
       }
     }
@@ -27,6 +28,8 @@ struct WordCutter {
   private static let quote = UInt8(ascii: "\"")
   private static let brace = UInt8(ascii: "{")
   private static let closingBrace = UInt8(ascii: "}")
+  private static let bracket = UInt8(ascii: "[")
+  private static let closingBracket = UInt8(ascii: "]")
   private static let backslash = UInt8(ascii: "\\")
 
   private static func isBlank(_ character: UInt8) -> Bool {
@@ -70,20 +73,9 @@ struct WordCutter {
 
   private mutating func json() throws(Diagnostic) -> Word {
     let start = position
-    var depth = 0
-    var isInString = false
-    while let character = current {
-      position += 1
-      switch character {
-      case Self.backslash where isInString: position += 1
-      case Self.quote: isInString.toggle()
-      case Self.brace where !isInString: depth += 1
-      case Self.closingBrace where !isInString: depth -= 1
-      default: break
-      }
-      if depth == 0 {
-        return word(from: start, characters.text(start..<position), .json)
-      }
+    if let end = endOfValue(from: start, Self.brace, Self.closingBrace) {
+      position = end
+      return word(from: start, characters.text(start..<end), .json)
     }
     throw Diagnostic(
       line: line,
@@ -92,6 +84,36 @@ struct WordCutter {
       message: "the JSON object has no closing brace",
       hint: "end it with } on the same line"
     )
+  }
+
+  /// A list of JSON is one bare word, blanks and all; `nil` when what begins with a bracket is none.
+  private mutating func list() -> Word? {
+    let start = position
+    guard let end = endOfValue(from: start, Self.bracket, Self.closingBracket),
+      end == characters.count || Self.isBlank(characters[end])
+    else { return nil }
+    position = end
+    return word(from: start, characters.text(start..<end), .bare)
+  }
+
+  /// The place after the bracket that closes the one at a place, outside texts.
+  private func endOfValue(from start: Int, _ open: UInt8, _ close: UInt8) -> Int? {
+    var depth = 0
+    var isInString = false
+    var index = start
+    while index < characters.count {
+      let character = characters[index]
+      index += 1
+      switch character {
+      case Self.backslash where isInString: index += 1
+      case Self.quote: isInString.toggle()
+      case open where !isInString: depth += 1
+      case close where !isInString: depth -= 1
+      default: break
+      }
+      if depth == 0 { return index }
+    }
+    return nil
   }
 
   private func word(from start: Int, _ text: String, _ kind: Word.Kind) -> Word {
