@@ -29,18 +29,20 @@ struct NearEvents: Sendable {
 
   /// The sentence for an event that did not happen, with those of its sort that did.
   ///
-  /// - Parameter byName: It was looked for by the name of a send.
-  func absence(byName: Bool) -> Found {
+  /// - Parameter name: The name of the send that it was looked for by.
+  func absence(byName name: String?) -> Found {
     let near = events.map { event, payload, send, isCause in
       let place = isCause ? event.device.map { "the \($0.name)'s " } ?? "" : ""
       return "\(place)\(Self.words(event, telling: payload, of: send)) at \(event.instant)"
     }
     if near.isEmpty { return "it did not happen" }
+    let answers = events.filter { !$0.isCause }
+    let nearest = answers.last { $0.send == name } ?? answers.last
     return Found(
       "it did not happen; there was " + near.joined(separator: ", "),
-      as: events.last { !$0.isCause }.flatMap { event, payload, send, _ in
+      as: nearest.flatMap { event, payload, send, _ in
         let isWhole = event.hasPayload && !payload.hasSuffix(Self.cut)
-        return Self.line(event, of: byName ? send : nil).map { isWhole ? $0 + payload : $0 }
+        return Self.line(event, of: name == nil ? nil : send).map { isWhole ? $0 + payload : $0 }
       }
     )
   }

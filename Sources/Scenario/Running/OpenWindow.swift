@@ -192,7 +192,7 @@ struct OpenWindow {
   /// What was found instead of something that is not there.
   private func instead(_ sight: Sight) -> Found {
     guard case .event(let look) = check.look else { return found(sight) ?? "nothing" }
-    return near.absence(byName: look.send != nil)
+    return near.absence(byName: look.send?.text)
   }
 }
 
