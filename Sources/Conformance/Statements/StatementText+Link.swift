@@ -3,12 +3,17 @@ extension StatementText {
   static let link = #"""
     **LINK-1** While the link is connected, each packet sent MUST arrive exactly once. [ours]
 
-    **LINK-2** Packets of one direction MUST arrive in the order they were sent; of two packets from
-    different sides that arrive at one instant the earlier sent comes first. [ours]
+    **LINK-2** Packets of one direction MUST arrive in the order in which the radio began with them,
+    which is the order they were sent but for what LINK-26 has wait; of two packets from different
+    sides that arrive at one instant the earlier sent comes first. [ours]
+
+    **LINK-26** A packet in the background (`context`, `userInfo`, `fileData`) MUST wait behind
+    every other packet of its direction that is sent before the radio has begun with it. [Apple:
+    WCSession]
 
     **LINK-3** A packet MUST arrive `latency` plus a draw from 0 to `jitter` (every nanosecond
-    equally likely) after its last bit was sent (LINK-11), and never before the packet sent before
-    it. [ours]
+    equally likely) after the radio was done with its last bit (LINK-11), and never before the
+    packet that the radio had before it. [ours]
 
     **LINK-4** Out of range, the link MUST stall: packets under way and packets sent stay where they
     are. [ours]
@@ -33,8 +38,8 @@ extension StatementText {
     range it comes up again after `connect`. [inference: Bluetooth LE]
 
     **LINK-22** In a hand-over to another profile the link MUST stall for the `connect` of the new
-    one, and then send all that is under way anew over it, whole and in order; no radio notices
-    anything. [ours]
+    one, and then send all that is under way anew over it, whole and in the order in which it waits;
+    no radio notices anything. [ours]
 
     **LINK-23** Between devices that are less than half the range apart nothing MUST change with the
     distance; from there on `loss` grows with the square of it by 60 % at the full range, where the

@@ -1,8 +1,8 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// The air between the two devices: for each direction an ordered, delayed, rate-limited channel that
-/// can break.
+/// The air between the two devices: for each direction a delayed, rate-limited channel that keeps the
+/// order of each of two classes, and can break.
 ///
 /// ```
 ///              attached, in range           out of range

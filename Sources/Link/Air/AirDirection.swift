@@ -1,7 +1,10 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// One direction of the air: packets under way, first sent first to arrive.
+/// One direction of the air: packets under way, the first to be put into the air first to arrive.
+///
+/// What is in the background waits behind everything else that has not begun (LINK-26): the radio has
+/// one packet in hand, and of those that wait takes the oldest of the others first.
 struct AirDirection: Sendable {
   /// Why nothing moves in it.
   enum Stall: Sendable, CaseIterable {
@@ -16,13 +19,21 @@ struct AirDirection: Sendable {
   private struct UnderWay {
     /// `nil` once it has arrived.
     var flight: Air.Flight?
-    var sentAt: TrueTime
+    let isBackground: Bool
+    let sentAt: TrueTime
+    /// How far apart the instants are at which it can begin.
+    let interval: Interval
     /// How long the radio takes to put it into the air, and how long it then is under way.
-    var transmission: Interval
-    var delay: Interval
+    let transmission: Interval
+    let delay: Interval
+    /// For how long the radio tries to get a frame of it through that always fails, if one does.
+    let givesUpAfter: Interval?
     /// When the radio has put it into the air.
-    var airedAt: TrueTime
-    var arrivesAt: TrueTime
+    var airedAt = TrueTime.zero
+    var arrivesAt = TrueTime.zero
+
+    /// Whether what is not in the background may still go before it.
+    func givesWay(at time: TrueTime) -> Bool { isBackground && airedAt - time > transmission }
   }
 
   /// The most that is under way at once, in bytes of packets (LINK-17).
@@ -60,35 +71,69 @@ struct AirDirection: Sendable {
   var nextNumber: Int64 { first < queue.count ? queue[first].flight?.number ?? .max : .max }
 
   /// Takes a packet, and says whether it is one too many.
+  ///
+  /// What the air has in store for it is drawn now, and stays when others go before it.
   mutating func send(_ flight: Air.Flight, at time: TrueTime, profile: LinkProfile) -> Bool {
     let way = profile.way(from: sender)
-    let delay = way.latency + jitter.interval(upTo: way.jitter)
+    let retries = retries(of: flight, way, profile)
+    let packet = UnderWay(
+      flight: flight,
+      isBackground: flight.packet.isBackground,
+      sentAt: time,
+      interval: profile.interval,
+      transmission: way.transmission(ofBytes: flight.bytes) + (retries ?? .zero),
+      delay: way.latency + jitter.interval(upTo: way.jitter),
+      givesUpAfter: retries == nil ? profile.supervision : nil
+    )
+    let place = packet.isBackground ? queue.count : placeOfNext(at: time)
+    goBack(to: place)
     let begin = profile.meeting(
       from: sender,
       whileIdle: radioIsFreeAt <= time,
       at: max(radioIsFreeAt, time)
     )
-    let retries = retries(of: flight, way, profile)
-    let transmission = way.transmission(ofBytes: flight.bytes) + (retries ?? .zero)
-    radioIsFreeAt = begin + transmission
-    lastArrival = max(lastArrival, radioIsFreeAt + delay)
-    if retries == nil {
-      givesUpAt = givesUpAt ?? begin + profile.supervision
-      lastArrival = Self.never
+    queue.insert(packet, at: place)
+    lineUp(place, beginning: begin)
+    for index in queue.indices[(place + 1)...] {
+      lineUp(index, beginning: radioIsFreeAt.next(of: queue[index].interval))
     }
-    queue.append(
-      UnderWay(
-        flight: flight,
-        sentAt: time,
-        transmission: transmission,
-        delay: delay,
-        airedAt: radioIsFreeAt,
-        arrivesAt: lastArrival
-      )
-    )
     bytesUnderWay += flight.bytes
     return bytesUnderWay > Self.bytesMax
   }
+
+  // MARK: The order
+
+  /// Where a packet goes that is not in the background: before all that is and has not begun.
+  private func placeOfNext(at time: TrueTime) -> Int {
+    let standsSince = stalls.isEmpty ? time : stalledSince
+    var place = queue.count
+    while place > first, queue[place - 1].givesWay(at: standsSince) { place -= 1 }
+    return place
+  }
+
+  /// Forgets when the packets from a place on were to be sent.
+  private mutating func goBack(to place: Int) {
+    guard place < queue.count else { return }
+    radioIsFreeAt = place > first ? queue[place - 1].airedAt : .zero
+    lastArrival = place > first ? queue[place - 1].arrivesAt : .zero
+    if lastArrival < Self.never { givesUpAt = nil }
+  }
+
+  /// The radio begins with a packet when it has done with those before it.
+  private mutating func lineUp(_ index: Int, beginning begin: TrueTime) {
+    let packet = queue[index]
+    radioIsFreeAt = begin + packet.transmission
+    if let patience = packet.givesUpAfter {
+      givesUpAt = givesUpAt ?? begin + patience
+      lastArrival = Self.never
+    } else {
+      lastArrival = max(lastArrival, radioIsFreeAt + packet.delay)
+    }
+    queue[index].airedAt = radioIsFreeAt
+    queue[index].arrivesAt = lastArrival
+  }
+
+  // MARK: Loss
 
   /// What the frames of a packet take that are lost and sent again; `nil` when one of them fails for as
   /// long as the supervision time-out.
@@ -109,6 +154,8 @@ struct AirDirection: Sendable {
     }
     return total
   }
+
+  // MARK: Arrivals
 
   mutating func takeFirst() -> Air.Flight? {
     let flight = queue[first].flight.take()
@@ -147,15 +194,16 @@ struct AirDirection: Sendable {
     givesUpAt = givesUpAt.map { $0 + (time - since) }
     for index in first..<queue.count {
       let packet = queue[index]
-      if packet.arrivesAt >= Self.never {
-        lastArrival = Self.never
-      } else if packet.airedAt <= since {
-        lastArrival = max(lastArrival, time + (packet.arrivesAt - since))
+      if packet.airedAt <= since {
+        let arrives =
+          packet.arrivesAt >= Self.never ? Self.never : time + (packet.arrivesAt - since)
+        lastArrival = max(lastArrival, arrives)
       } else {
         // What the radio had put out of it by then stays out.
         let rest = min(packet.transmission, packet.airedAt - max(packet.sentAt, since))
         radioIsFreeAt = radioIsFreeAt + (packet.sentAt < since ? rest : packet.transmission)
-        lastArrival = max(lastArrival, radioIsFreeAt + packet.delay)
+        let arrives = packet.givesUpAfter == nil ? radioIsFreeAt + packet.delay : Self.never
+        lastArrival = max(lastArrival, arrives)
         queue[index].airedAt = radioIsFreeAt
       }
       queue[index].arrivesAt = lastArrival

@@ -92,10 +92,8 @@ package struct LinkProfile: Sendable, Equatable {
   package func meeting(from device: DeviceRole, whileIdle isIdle: Bool, at time: TrueTime)
     -> TrueTime
   {
-    guard interval > .zero else { return time }
     let sleeps = device == .phone && isIdle ? 1 + peripheralLatency : 1
-    let step = interval.nanoseconds * sleeps
-    return TrueTime(nanoseconds: (time.nanoseconds + step - 1) / step * step)
+    return time.next(of: .nanoseconds(interval.nanoseconds * sleeps))
   }
 
   /// The profile as it is so far from the other device, in percent of the range.
@@ -120,4 +118,13 @@ package struct LinkProfile: Sendable, Equatable {
   ]
 
   package static func named(_ name: String) -> LinkProfile? { all.first { $0.name == name } }
+}
+
+extension TrueTime {
+  /// The first multiple of an interval from here on; with an interval of zero this instant itself.
+  func next(of interval: Interval) -> TrueTime {
+    let step = interval.nanoseconds
+    guard step > 0 else { return self }
+    return TrueTime(nanoseconds: (nanoseconds + step - 1) / step * step)
+  }
 }

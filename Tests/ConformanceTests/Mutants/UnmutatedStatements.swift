@@ -30,7 +30,7 @@ enum UnmutatedStatements {
         "LINK-1", "LINK-2", "LINK-3", "LINK-4", "LINK-5", "LINK-6", "LINK-7", "LINK-8", "LINK-9",
         "LINK-10", "LINK-11", "LINK-12", "LINK-14", "LINK-15", "LINK-16", "LINK-17",
         "LINK-19", "LINK-20", "LINK-21",
-        "LINK-22", "LINK-23", "LINK-24", "LINK-25", "LOG-2",
+        "LINK-22", "LINK-23", "LINK-24", "LINK-25", "LINK-26", "LOG-2",
         "LOG-4",
         "LOG-5", "LOG-6", "LOG-7", "LOG-8", "LOG-10", "LOG-12",
       ]

@@ -87,4 +87,9 @@ struct AirBench {
   static func flight(_ number: Int64, from device: DeviceRole, bytes: Int = 1) -> Air.Flight {
     Air.Flight(number: number, from: device, bytes: bytes, packet: .receipt(id: number))
   }
+  /// A packet that waits behind those of `flight`.
+  static func background(_ number: Int64, from device: DeviceRole, bytes: Int = 1) -> Air.Flight {
+    let packet = Packet.context(id: number, payload: JSONText { $0.null() })
+    return Air.Flight(number: number, from: device, bytes: bytes, packet: packet)
+  }
 }

@@ -13,7 +13,8 @@ struct AirPropertyTests {
     /// The connection in which each flight was sent, 0 where there was none.
     var sentIn: [Int64: Int] = [:]
     var ended: Set<Int64> = []
-    var lastDelivered: [Int64] = [0, 0]
+    /// Of each device and class.
+    var lastDelivered: [Int64] = [0, 0, 0, 0]
 
     mutating func sent(_ flight: Air.Flight) {
       sentIn[flight.number] = isConnected ? connection : 0
@@ -34,8 +35,9 @@ struct AirPropertyTests {
         #expect(isConnected)
         #expect(sentIn[flight.number] == connection, "it arrives in the connection it was sent in")
         #expect(radioIsUp[Int(flight.from.peer.rawValue)], "its radio has noticed the connection")
-        #expect(flight.number > lastDelivered[Int(flight.from.rawValue)], "in order")
-        lastDelivered[Int(flight.from.rawValue)] = flight.number
+        let queue = Int(flight.from.rawValue) * 2 + (flight.packet.isBackground ? 1 : 0)
+        #expect(flight.number > lastDelivered[queue], "in order")
+        lastDelivered[queue] = flight.number
       case .lose(let flight):
         #expect(ended.insert(flight.number).inserted)
       }
@@ -86,14 +88,15 @@ struct AirPropertyTests {
     case 3: .breakConnection
     case 4: .detach
     case 5, 6: .attach
-    default:
-      .send(
-        AirBench.flight(
-          number,
-          from: stream.below(2) == 0 ? .watch : .phone,
-          bytes: Int(stream.below(3_000))
-        )
-      )
+    default: .send(randomFlight(number, &stream))
     }
+  }
+
+  private func randomFlight(_ number: Int64, _ stream: inout RandomStream) -> Air.Flight {
+    let sender = stream.below(2) == 0 ? DeviceRole.watch : .phone
+    let bytes = Int(stream.below(3_000))
+    return stream.below(2) == 0
+      ? AirBench.flight(number, from: sender, bytes: bytes)
+      : AirBench.background(number, from: sender, bytes: bytes)
   }
 }
