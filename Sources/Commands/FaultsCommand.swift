@@ -23,7 +23,8 @@ enum FaultsCommand {
       From a shell:    lockstep control SOCKET phone disk full
       In a test:       try pair.change(diskOf: .phone, to: .full)
 
-      What a device in real time does not take says what to do instead.
+      Below each stands who can play it. The devices that join “lockstep host” live in real time:
+      what they do not take says what to do instead.
 
       KIND is a kind of packet, such as message, userInfo or context, or any; DEVICE is watch or phone.
       """
@@ -42,11 +43,16 @@ enum FaultsCommand {
     return 0
   }
 
-  /// Each fault with what it does and what does not hold meanwhile.
+  /// Each fault with what it does, what does not hold meanwhile, and who can play it.
   static var list: String {
     NamedFault.all.map { fault in
-      let instead = fault.insteadInRealTime.map { "  not in real time: \($0)\n" } ?? ""
-      return "\(fault.usage)\n  \(fault.summary)\n  suspends \(fault.suspends)\n\(instead)"
+      """
+      \(fault.usage)
+        \(fault.summary)
+        suspends \(fault.suspends)
+        played by \(fault.players)
+
+      """
     }.joined()
   }
 }

@@ -73,7 +73,7 @@ struct DeviceClockTests {
     )
   }
 
-  static let drifts: [Int64] = [-100, -37, 0, 50, 100]
+  static let drifts: [Int64] = [-200, -37, 0, 50, 200]
 
   /// What the last live message that arrived said of its own error, and when it left.
   private func lastCorrection(_ pair: PairRig) throws -> (within: Interval, sent: TrueTime) {

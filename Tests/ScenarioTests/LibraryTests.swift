@@ -85,6 +85,27 @@ struct LibraryTests {
     #expect(Self.isShown("fault", name))
   }
 
+  /// The second word of each fault that befalls a device, or is an action of it.
+  private static let ofDevices = Set(
+    NamedFault.all.map { $0.usage.split(separator: " ") }.filter { $0[0] != "link" }.map {
+      String($0[1])
+    }
+  ).sorted()
+
+  @Test(arguments: ofDevices)
+  func `every fault of a device is played in a scenario`(_ verb: String) {
+    #expect(Self.ofDevices.count > 10)
+    let devices = DeviceRole.allCases.map(\.name)
+    let isPlayed = Self.library.contains { _, lines in
+      lines.contains { line in
+        let words = line.split(separator: " ").drop { $0.hasPrefix("@") || $0.hasPrefix("+") }
+          .map(String.init)
+        return words.count > 1 && devices.contains(words[0]) && words[1] == verb
+      }
+    }
+    #expect(isPlayed)
+  }
+
   @Test(arguments: CrashPointWord.all.map(\.name), ["before", "after"])
   func `a device ends at every named point in a scenario`(_ name: String, _ side: String) {
     #expect(Self.isShown(side, name))

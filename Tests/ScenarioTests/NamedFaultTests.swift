@@ -271,6 +271,29 @@ struct NamedFaultTests {
     #expect((try Self.log(line) == calm) == Self.idle.contains(line))
   }
 
+  /// A device in real time: it hears what it is told, can be killed, and started anew.
+  private final class Live: LivePort {
+    func send(_ line: [UInt8]) {}
+    func end() -> Bool { true }
+    func restart(incarnation: Int64) {}
+  }
+
+  @Test(arguments: NamedFault.all.map(\.example))
+  func `what the list says of devices in real time is what a host does with them`(line: String)
+    throws
+  {
+    let fault = try #require(NamedFault.all.first { $0.example == line })
+    // What is no fault for the host is an action, which any device takes.
+    guard NamedFault.isForHost(line.split(separator: " ").map(String.init)) else {
+      #expect(fault.insteadInRealTime == nil)
+      return
+    }
+    var engine = Engine(.init(title: "pair", seed: 1))
+    for role in DeviceRole.allCases { try engine.attach(role, live: Live()) }
+    let refusal = engine.play(fault: line, in: .workouts)
+    #expect((refusal == nil) == (fault.insteadInRealTime == nil), "\(refusal ?? "taken")")
+  }
+
   @Test func `what a fault takes away is named`() {
     for fault in NamedFault.all {
       #expect(!fault.summary.isEmpty && !fault.suspends.isEmpty, "\(fault.usage)")

@@ -18,6 +18,13 @@ package struct NamedFault: Sendable {
 
   package static let all = ofLink + ofSessions + ofApps + ofDevices + points
 
+  /// Who can play it, and where not, in words.
+  package var players: String {
+    guard let insteadInRealTime else { return "a scenario, a control peer or a program" }
+    return "a scenario or a program, and by a control peer if the device is not in real time: else "
+      + insteadInRealTime
+  }
+
   private static let ofLink = AirFault.all.map { fault in
     NamedFault(
       usage: "link \(fault.usage)",
