@@ -35,6 +35,12 @@ package enum HKMetadataKey {
   package static let energyFromSession = "LockstepEnergyFromSession"
   /// Our own: what the distance is of where it is not that of records: `lengths`, `laps`, `session`.
   package static let distanceSource = "LockstepDistanceSource"
+  /// Our own: steps or strokes are the session's total, for nothing else counts them.
+  package static let countFromSession = "LockstepCountFromSession"
+  /// Our own: by how many seconds the end of a part was cut, where the next begins before it.
+  package static let partsCut = "LockstepPartsCut"
+  /// Our own: of which activity a segment is that can be no part of its workout.
+  package static let partActivity = "LockstepPartActivity"
   /// Our own: what the device's timer says, where the pauses that it recorded say otherwise.
   package static let timerTime = "LockstepTimerTime"
   /// Our own: what the file measured, by its own names, and the workout does not have.

@@ -15,7 +15,13 @@ package struct HealthFolder {
 
   static let ending = ".json"
 
-  package init(_ disk: any Disk) { self.disk = disk }
+  private let bytesMax: Int
+
+  /// - Parameter bytesMax: The largest document that is written.
+  package init(_ disk: any Disk, bytesMax: Int = HKWorkout.storedBytesMax) {
+    self.disk = disk
+    self.bytesMax = bytesMax
+  }
 
   /// Where a workout's document is.
   package static func path(of workout: HKWorkout) -> String {
@@ -45,8 +51,13 @@ package struct HealthFolder {
   package mutating func save(_ workout: HKWorkout) throws(DiskError) {
     let month = Self.month(of: workout.startDate)
     var known = try known(in: month)
+    let bytes = workout.storedBytes
+    // What is larger nobody could read back.
+    if bytes.count > bytesMax {
+      throw DiskError(.tooLarge(limit: bytesMax), "write", Self.path(of: workout))
+    }
     try disk.makeFolders(month)
-    try disk.replace(Self.path(of: workout), with: workout.storedBytes)
+    try disk.replace(Self.path(of: workout), with: bytes)
     known.append(HKWorkout.Head(workout))
     heads[month] = known
   }

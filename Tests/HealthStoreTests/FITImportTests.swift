@@ -401,7 +401,9 @@ struct FITImportTests {
     #expect(workout.totalDistance == nil)
     #expect(
       workout.metadata(HKMetadataKey.notImported)
-        == .string("session.total_training_effect, record.vertical_ratio")
+        == .string(
+          "session.avg_heart_rate, session.total_training_effect, record.vertical_ratio"
+        )
     )
     #expect(try HKWorkout.read(stored: workout.storedBytes) == workout)
   }

@@ -153,4 +153,20 @@ struct HealthFolderTests {
     try folder.save(workout)
     #expect(try folder.entries().count == 5)
   }
+
+  @Test func `a document that nobody could read back is not written`() throws {
+    let disk = SimulatedDisk()
+    var folder = HealthFolder(disk, bytesMax: 100)
+    let start = WallTime(microseconds: 1_772_352_000_000_000)
+    let workout = HKWorkout(
+      id: DocumentID("large"),
+      workoutActivityType: .running,
+      startDate: start,
+      endDate: start
+    )
+    #expect(throws: DiskError(.tooLarge(limit: 100), "write", HealthFolder.path(of: workout))) {
+      try folder.save(workout)
+    }
+    #expect(!disk.isFolder(HealthFolder.month(of: start)))
+  }
 }

@@ -59,6 +59,59 @@ struct JoinedWorkoutTests {
     #expect(error.map { "\($0)".contains("Hiking") } == true)
   }
 
+  @Test func `a part that lasts a moment into the next ends where that begins, and says so`()
+    throws
+  {
+    for (seconds, isOne) in [(100.4, true), (101, true), (101.5, false)] {
+      var parts = try Self.parts(["swimming", "running"])
+      parts[0].endDate = parts[0].startDate + .microseconds(Int64(seconds * 1_000_000))
+      if !isOne {
+        #expect(throws: FITImportError.notOneWorkout(.overlap(from: 100))) {
+          try JoinedWorkout.workout(of: parts)
+        }
+        continue
+      }
+      let workout = try JoinedWorkout.workout(of: parts)
+      #expect(workout.workoutActivities.map(\.duration) == [100, 100])
+      let cut = workout.quantity(HKMetadataKey.partsCut)
+      #expect(cut.map { ($0 * 10).rounded() } == ((seconds - 100) * 10).rounded())
+    }
+  }
+
+  @Test func `a part of another sport is a segment of a triathlon, and keeps what it says`() throws
+  {
+    let parts = try Self.parts(["swimming", "hiking", "running"])
+    let workout = try JoinedWorkout.workout(of: parts)
+    #expect(workout.workoutActivities.map(\.activityType) == [.swimming, .running])
+    let segment = try #require(workout.workoutEvents.first { $0.type == .segment })
+    #expect(segment.start == 100 && segment.duration == 100)
+    let named = HKMetadataEntry(HKMetadataKey.partActivity, .string("hiking"))
+    #expect(segment.metadata == parts[1].metadata + [named])
+    let metres = workout.series.filter(\.type.isDistance).map(\.statistics.sum).reduce(0, +)
+    #expect(metres == parts.compactMap(\.totalDistance).reduce(0, +))
+  }
+
+  @Test(
+    .enabled(if: RealFiles.areNamed, "LOCKSTEP_CORPUS names no folder of real files"),
+    arguments: [
+      ("connectstats__ExampleSummaryFirst.fit", 5),
+      ("fitparse__activity-large-fenxi2-multisport.fit", 7),
+      ("gc__MultiSport-2019-11-24.fit", 5), ("muktihari__activity_multisport.fit", 2),
+      ("muktihari__triathlon_summary_last.fit", 5),
+    ]
+  )
+  func `the sessions of a real file are one workout`(_ name: String, _ count: Int) throws {
+    let bytes = try RealFiles.bytes(name)
+    let parts = try (1...count).map { try Importing.workout(bytes, session: $0) }
+    let workout = try JoinedWorkout.workout(of: parts)
+    let others = workout.workoutEvents.flatMap(\.metadata).count {
+      $0.key == HKMetadataKey.partActivity
+    }
+    #expect(workout.workoutActivities.count + others == count)
+    let samples = workout.series.reduce(0) { $0 + $1.count }
+    #expect(samples == parts.flatMap(\.series).reduce(0) { $0 + $1.count })
+  }
+
   @Test func `a part that ends paused does not pause the next`() throws {
     var parts = try Self.parts(["running", "running"])
     parts[0].workoutEvents = [HKWorkoutEvent(.pause, at: 90)]

@@ -142,6 +142,51 @@ struct RunSyncTests {
     #expect(app.outcome == .noNewWorkouts && app.line.server.runs.count == 2)
   }
 
+  @Test func `what was left to send does not leave after the right was taken away`() throws {
+    try workout(onDay: 1)
+    var app = app(faults: [.down])
+    app.take(.sync(.owner))
+    #expect(app.outcome == .queued)
+    try allow([.workout], false)
+    app.take(.connected)
+    #expect(app.outcome == .noNewWorkouts && app.line.server.runs.isEmpty)
+    // Nor between two tries of one sync.
+    var sync = RunSync()
+    _ = sync.handle(.sync(.owner), at: Self.now)
+    let found = try found(app: app)
+    _ = sync.handle(.found(found), at: Self.now)
+    _ = sync.handle(.answered(.timedOut), at: Self.now)
+    let later = Self.now.at(try #require(sync.nextDeadline))
+    let effects = sync.handle(.wake, at: later)
+    #expect(effects.allSatisfy { if case .query = $0 { true } else { false } })
+  }
+
+  /// A run that health would give.
+  private func found(app: RunningDaysApp<FaultyRunServer>) throws -> RunSync.Found {
+    let run = try workout(onDay: 2)
+    let anchor = try #require(HKQueryAnchor(text: "1.0"))
+    let read = try Run(HKWorkout.Head(run), in: app.store)
+    return RunSync.Found(runs: [read], deleted: [], anchor: anchor, hasMore: false)
+  }
+
+  @Test func `after health's journal is lost everything is asked for again, once`() throws {
+    let first = try workout(onDay: 1)
+    var app = app()
+    app.take(.sync(.owner))
+    for entry in try disk.list(".system/Health/Journal") {
+      try disk.discard(".system/Health/Journal/\(entry.name)")
+    }
+    let memory = try stored(app.kept)
+    let anew = try HealthDatabase(disk, seed: 9)
+    var again = RunningDaysApp(anew, line: app.line, memory: memory, at: app.now)
+    again.take(.sync(.owner))
+    #expect(again.log.count { $0.contains("anew") } == 1)
+    #expect(ids(again.line.server) == [first.id])
+    again.take(.sync(.owner))
+    #expect(again.outcome == .noNewWorkouts)
+    #expect(again.log.count { $0.contains("anew") } == 1)
+  }
+
   @Test
   func `what the owner allows later is brought, after nothing at once and else by a full sync`()
     throws

@@ -286,6 +286,10 @@ enum FitImportCommand {
         try folder?.save(workout)
         return Outcome(status: .imported, reading: reading)
       } catch {
+        if case .tooLarge(let limit) = error.kind, error.operation == "write" {
+          let reason = Phrase("import.tooLarge", "\(limit >> 20)")
+          return Outcome(status: .unsupported, reading: reading, reason: reason)
+        }
         let path = Phrase.verbatim(HealthFolder.path(of: workout))
         throw .inputOutput(Phrase("import.notStored", [path, error.phrase]))
       }

@@ -14,8 +14,22 @@ enum FitNotes {
       workout.quantity(HKMetadataKey.timerTime).map { seconds in
         Phrase("import.timer", FitText.duration(seconds), FitText.duration(workout.duration))
       },
+      workout.quantity(HKMetadataKey.partsCut).map { Phrase("import.partsCut", "\($0)") },
+      otherParts(workout),
       notKept(reading).map { Phrase("import.notKept", [$0]) },
     ].compactMap { $0 }
+  }
+
+  /// The activities of those parts of a file that are no parts of its workout.
+  private static func otherParts(_ workout: HKWorkout) -> Phrase? {
+    let names = workout.workoutEvents.flatMap(\.metadata).compactMap { entry -> Phrase? in
+      guard entry.key == HKMetadataKey.partActivity, case .string(let name) = entry.value
+      else { return nil }
+      return Phrase("activity.\(name)")
+    }
+    guard let first = names.first else { return nil }
+    let rest = names.dropFirst().flatMap { [.verbatim(", "), $0] }
+    return Phrase("import.otherParts", [.joined([first] + rest)])
   }
 
   /// Names of a FIT file's fields are the same in every language.

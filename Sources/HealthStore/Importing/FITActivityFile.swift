@@ -22,7 +22,7 @@ struct FITActivityFile {
     "zones_target", "hr_zone", "power_zone", "training_settings", "time_in_zone", "hr", "workout",
     "workout_step", "training_file", "timestamp_correlation", "hrm_profile", "bike_profile",
     "device_aux_battery_info", "three_d_sensor_calibration", "one_d_sensor_calibration",
-    "dive_settings", "dive_summary", "tank_summary", "dive_gas",
+    "dive_settings", "dive_gas",
   ]
 
   mutating func take(_ message: FIT.DataMessage) {

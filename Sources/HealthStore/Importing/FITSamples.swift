@@ -16,7 +16,7 @@ struct FITSamples {
 
   /// Those that there are, in the order of their places.
   var series: [HKQuantitySeries] {
-    let all = [distance.series, energy.series] + measured + wholes + [strokes]
+    let all = [distance.series, energy.series] + measured + wholes + [strokes, total]
     return all.filter { $0.count > 0 }.enumerated().sorted { a, b in
       (a.element.type.place, a.offset) < (b.element.type.place, b.offset)
     }.map(\.element)
@@ -31,6 +31,9 @@ struct FITSamples {
     if distance.series.count > 0, distance.origin != .records {
       let origin = HKMetadataValue.string(distance.origin.rawValue)
       entries.append(HKMetadataEntry(HKMetadataKey.distanceSource, origin))
+    }
+    if total.count > 0 {
+      entries.append(HKMetadataEntry(HKMetadataKey.countFromSession, .flag(true)))
     }
     return entries
   }
@@ -63,13 +66,15 @@ struct FITSamples {
     return measures
   }
 
-  /// What is measured is of each record but the last, where it is more than none: HealthKit's samples
-  /// of a recording are made of two records at a time.
+  /// What is measured is of each record but the last, where it is more than none: a recording is read
+  /// two records at a time, as the figures that are known of real rides have it. A record that is the
+  /// only one has no second, and is taken.
   private var measured: [HKQuantitySeries] {
     let records = source.file.records
+    let rows = source.rows.count > 1 ? source.rows.dropLast() : source.rows[...]
     return measures.filter { records.has($0.field) }.map { measure in
       var series = HKQuantitySeries(measure.type)
-      for row in source.rows.dropLast() {
+      for row in rows {
         guard let whole = records[measure.field, row] else { continue }
         let part = measure.fraction.flatMap { records[$0, row] } ?? 0
         let value = Self.rounded((whole + part) * measure.factor)
@@ -102,7 +107,11 @@ struct FITSamples {
     var oxygen = HKQuantitySeries(.vo2Max)
     let known = source.file.messages(named: "max_met_data").last?.finite("vo2_max")
     if let known, known > 0 { oxygen.add(known, at: end) }
-    return [basal, effort, oxygen]
+    var variability = HKQuantitySeries(.heartRateVariabilitySDNN)
+    if let milliseconds = source.message.finite("sdrr_hrv"), milliseconds > 0 {
+      variability.add(milliseconds, at: 0, lasting: end)
+    }
+    return [basal, effort, oxygen, variability]
   }
 
   // MARK: Said of lengths
@@ -116,6 +125,24 @@ struct FITSamples {
       let seconds = max(0, length.finite("total_elapsed_time") ?? 0)
       series.add(count, at: source.seconds(length, "start_time"), lasting: seconds)
     }
+    return series
+  }
+
+  // MARK: Counted by the session alone
+
+  /// Whether steps or strokes are samples.
+  var hasStepsOrStrokes: Bool { strokes.count > 0 || total.count > 0 }
+
+  /// Steps or strokes of a session of which nothing else tells: one sample over all.
+  private var total: HKQuantitySeries {
+    let steps = FITSport.cadenceFactor(of: source.activityType)
+    let isOnFoot = steps > 1
+    var series = HKQuantitySeries(isOnFoot ? .stepCount : .swimmingStrokeCount)
+    let isToldElsewhere = isOnFoot ? source.file.records.has(.cadence) : strokes.count > 0
+    guard isOnFoot || source.activityType == .swimming, !isToldElsewhere,
+      let cycles = source.message.finite("total_cycles"), cycles > 0
+    else { return series }
+    series.add(cycles * steps, at: 0, lasting: source.elapsedSeconds)
     return series
   }
 }

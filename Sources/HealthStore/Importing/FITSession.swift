@@ -19,6 +19,7 @@ struct FITSession {
   let laps: [FIT.DataMessage]
   let lengths: [FIT.DataMessage]
   let timerEvents: [FIT.DataMessage]
+  let otherEvents: [FIT.DataMessage]
   private let extras: FITExtras
 
   /// Reads a session of a file.
@@ -31,9 +32,9 @@ struct FITSession {
     rows = owners.rows(of: index, in: file.records)
     laps = owners.messages(named: "lap", at: "start_time", of: index, in: file)
     lengths = owners.messages(named: "length", at: "start_time", of: index, in: file)
-    timerEvents = owners.messages(named: "event", at: "timestamp", of: index, in: file).filter {
-      $0.integer("event") == 0
-    }
+    let events = owners.messages(named: "event", at: "timestamp", of: index, in: file)
+    timerEvents = events.filter { $0.integer("event") == 0 }
+    otherEvents = events.filter { $0.integer("event") != 0 }
     let times = FITTimes(message, file.records, rows)
     startUnixSeconds = try times.startUnixSeconds()
     elapsedSeconds = try times.elapsedSeconds()
@@ -131,34 +132,10 @@ struct FITSession {
     return entries + extras.metadata
   }
 
-  /// Names what the file measured and the workout does not have.
+  /// Names what the file says and the workout does not have.
   private var unusedMetadata: [HKMetadataEntry] {
-    let fields = file.records.unused.sorted().map { "record.\($0)" }
-    let names = file.unused.sorted() + unusedSums + fields
+    let names = FITLeftovers(self).names
     if names.isEmpty { return [] }
     return [HKMetadataEntry(HKMetadataKey.notImported, .string(names.joined(separator: ", ")))]
   }
-
-  /// What the session says and the workout does not have, but for statistics of what was recorded.
-  private var unusedSums: [String] {
-    let names = message.fields.compactMap { field -> String? in
-      let known = message.layout(of: field)
-      let isKnown = known.profile != nil && known.developerDataIndex == nil
-      let isSum = Self.sums.contains { known.name.hasPrefix($0) }
-      return isKnown && isSum && !Self.used.contains(known.name) ? known.name : nil
-    }
-    return Set(names).sorted().map { "session.\($0)" }
-  }
-
-  /// How fields begin that say more than a mean or an extreme of records.
-  private static let sums = [
-    "total_", "normalized_", "training_", "intensity_", "threshold_", "workout_", "stroke_",
-    "active_", "metabolic_", "jump_", "left_right_", "avg_vam", "sweat_", "estimated_",
-  ]
-  /// Those that the workout has, or that follow from its series.
-  private static let used: Set<String> = [
-    "total_elapsed_time", "total_timer_time", "total_moving_time", "total_distance",
-    "total_calories", "total_ascent", "total_descent", "metabolic_calories", "workout_rpe",
-    "total_strides", "total_cycles", "total_strokes",
-  ]
 }

@@ -20,25 +20,28 @@ package enum JoinedWorkout {
     }
   }
 
-  private static func joined(_ parts: [HKWorkout]) throws(FITImportError) -> HKWorkout {
-    guard let first = parts.first, let last = parts.last else { throw .missingSession }
+  private static func joined(_ unordered: [HKWorkout]) throws(FITImportError) -> HKWorkout {
+    let parts = ordered(unordered)
+    guard let first = parts.first else { throw .missingSession }
     let start = first.startDate
     var joined = HKWorkout(
       id: id(of: parts, at: start),
       workoutActivityType: activityType(of: parts),
       startDate: start,
-      endDate: max(start, last.endDate)
+      endDate: parts.map(\.endDate).reduce(start, max)
     )
     joined.device = first.device
     joined.metadata = first.metadata.filter { entry in
       parts.allSatisfy { $0.metadata.contains(entry) }
     }
-    joined.workoutActivities = HKWorkoutActivity.ordered(parts.map { activity($0, from: start) })
-    let type = joined.workoutActivityType
-    if let fault = HKWorkoutActivity.fault(of: joined.workoutActivities, in: type) {
-      throw .notOneWorkout(fault)
+    let times = PartTimes(parts)
+    if times.longestCut > 0 {
+      let cut = HKMetadataValue.quantity(times.longestCut, unit: "s")
+      joined.metadata.append(HKMetadataEntry(HKMetadataKey.partsCut, cut))
     }
-    joined.workoutEvents = HKWorkoutEvent.ordered(parts.flatMap { events($0, from: start) })
+    try add(parts, times, to: &joined)
+    joined.workoutEvents += parts.flatMap { events($0, from: start) }
+    joined.workoutEvents = HKWorkoutEvent.ordered(joined.workoutEvents)
     var samples = CollectedSamples()
     for part in parts { samples.add(CollectedSamples(part, from: start)) }
     joined.series = samples.series.enumerated().sorted { a, b in
@@ -46,6 +49,46 @@ package enum JoinedWorkout {
     }.map(\.element)
     joined.route = samples.route.count > 0 ? samples.route : nil
     return joined
+  }
+
+  /// Each part is an activity; one that can be none of such a workout is a segment, which keeps what it
+  /// says and of which activity it is.
+  private static func add(_ parts: [HKWorkout], _ times: PartTimes, to joined: inout HKWorkout)
+    throws(FITImportError)
+  {
+    let type = joined.workoutActivityType
+    let isTriathlon = parts.contains { disciplines.contains($0.workoutActivityType) }
+    for (part, time) in zip(parts, times.all) {
+      let sport = part.workoutActivityType
+      let isPart = sport == type || sport == .transition || disciplines.contains(sport)
+      if isPart || !isTriathlon {
+        joined.workoutActivities.append(
+          HKWorkoutActivity(sport, at: time.start, lasting: time.seconds, metadata: part.metadata)
+        )
+      } else {
+        let named = HKMetadataEntry(HKMetadataKey.partActivity, .string(sport.name))
+        joined.workoutEvents.append(
+          HKWorkoutEvent(
+            .segment,
+            at: time.start,
+            lasting: time.seconds,
+            metadata: part.metadata + [named]
+          )
+        )
+      }
+    }
+    if let fault = HKWorkoutActivity.fault(of: joined.workoutActivities, in: type) {
+      throw .notOneWorkout(fault)
+    }
+  }
+
+  /// Of what a workout of several disciplines can have parts, beside the ways between them.
+  private static let disciplines: [HKWorkoutActivityType] = [.swimming, .cycling, .running]
+
+  private static func ordered(_ parts: [HKWorkout]) -> [HKWorkout] {
+    parts.enumerated().sorted { a, b in
+      (a.element.startDate.microseconds, a.offset) < (b.element.startDate.microseconds, b.offset)
+    }.map(\.element)
   }
 
   private static func id(of parts: [HKWorkout], at start: WallTime) -> DocumentID {
@@ -61,15 +104,6 @@ package enum JoinedWorkout {
     return types.allSatisfy { $0 == types[0] } ? types[0] : .swimBikeRun
   }
 
-  private static func activity(_ part: HKWorkout, from start: WallTime) -> HKWorkoutActivity {
-    HKWorkoutActivity(
-      part.workoutActivityType,
-      at: part.seconds(from: start),
-      lasting: part.elapsedSeconds,
-      metadata: part.metadata
-    )
-  }
-
   /// A part's events; one that ends paused goes on with the next.
   private static func events(_ part: HKWorkout, from start: WallTime) -> [HKWorkoutEvent] {
     var events = part.workoutEvents.map { event in
@@ -82,6 +116,36 @@ package enum JoinedWorkout {
       events.append(HKWorkoutEvent(.resume, at: part.seconds(from: start) + part.elapsedSeconds))
     }
     return events
+  }
+}
+
+/// When each part of a workout is, in seconds from the start of the first.
+///
+/// Devices write starts in whole seconds and lengths in thousandths, so that a part seems to last into
+/// the next one: it is over when that begins.
+private struct PartTimes {
+  private(set) var all: [(start: Double, seconds: Double)] = []
+  /// By how much the end of a part was cut at most.
+  private(set) var longestCut = 0.0
+
+  /// What rounding can make: more is an overlap.
+  private static let cutMax = 1.0
+
+  init(_ parts: [HKWorkout]) {
+    guard let first = parts.first else { return }
+    let starts = parts.map { $0.seconds(from: first.startDate) }
+    for (place, part) in parts.enumerated() {
+      var seconds = part.elapsedSeconds
+      let next = starts.indices.contains(place + 1) ? starts[place + 1] : Double.infinity
+      let overlap = starts[place] + seconds - next
+      if overlap > 0, overlap <= Self.cutMax {
+        seconds = max(0, next - starts[place])
+        // The sum of the two may be rounded up.
+        if starts[place] + seconds > next { seconds = seconds.nextDown }
+        longestCut = max(longestCut, (overlap * 1_000).rounded() / 1_000)
+      }
+      all.append((starts[place], seconds))
+    }
   }
 }
 

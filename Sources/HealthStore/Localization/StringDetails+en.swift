@@ -146,6 +146,10 @@ extension StringCatalog {
     import.notKept = not kept: %s
     count.undated.one = %d point without a date
     count.undated.other = %d points without a date
+    import.partsCut = a part lasts up to %s s into the next: it ends where that begins
+    import.otherParts = of parts of %s a workout of several disciplines has none: they are segments of it
+    import.tooLarge = the workout's document would be larger than %s MiB, which nobody could read \
+      back: import one session with --session NUMBER
     import.notes = Notes “%s”
     import.notStored = %1 cannot be stored: %2
     store.changing = another command changes the workouts in %s
@@ -256,6 +260,8 @@ extension StringCatalog {
     health.nothingAsked = nothing is asked for: expected types to share or to read
     health.notShareable = apps may not share %s: the system alone makes it
     health.noPurpose = the app does not say what for: its Info.plist lacks %s
+    health.accessDamaged = what the owner allowed cannot be read: %s; mend the file, or move it \
+      away to decide anew
     health.unavailable = there is no health on this device
     health.notEntitled = the app lacks the entitlement com.apple.developer.healthkit
     health.locked = the device is locked: wait until it is unlocked

@@ -146,6 +146,11 @@ extension StringCatalog {
     import.notKept = non gardé : %s
     count.undated.one = %d point sans date
     count.undated.other = %d points sans date
+    import.partsCut = une partie dure jusqu'à %s s dans la suivante : elle finit où celle-ci commence
+    import.otherParts = un entraînement de plusieurs disciplines n'a pas de partie de type %s : ce \
+      sont des segments
+    import.tooLarge = le document de l'entraînement dépasserait %s Mio et ne pourrait être relu : \
+      importer une séance avec --session NUMBER
     import.notes = Notes « %s »
     import.notStored = impossible d'enregistrer %1 : %2
     store.changing = une autre commande change les entraînements dans %s
@@ -258,6 +263,8 @@ extension StringCatalog {
     health.nothingAsked = rien n'est demandé : il faut des types à partager ou à lire
     health.notShareable = les applications ne peuvent pas partager %s : seul le système le fait
     health.noPurpose = l'application ne dit pas pourquoi : il manque %s à son Info.plist
+    health.accessDamaged = ce que le propriétaire a permis est illisible : %s ; réparer le fichier, \
+      ou le déplacer pour décider à nouveau
     health.unavailable = il n'y a pas de données de santé sur cet appareil
     health.notEntitled = il manque à l'application le droit com.apple.developer.healthkit
     health.locked = l'appareil est verrouillé : attendre qu'il soit déverrouillé

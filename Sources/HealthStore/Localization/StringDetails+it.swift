@@ -145,6 +145,10 @@ extension StringCatalog {
     import.notKept = non tenuto: %s
     count.undated.one = %d punto senza data
     count.undated.other = %d punti senza data
+    import.partsCut = una parte dura fino a %s s nella successiva: finisce dove questa comincia
+    import.otherParts = un allenamento di più discipline non ha parti di tipo %s: sono segmenti
+    import.tooLarge = il documento dell'allenamento supererebbe %s MiB e non si potrebbe rileggere: \
+      importare una sessione con --session NUMBER
     import.notes = Note “%s”
     import.notStored = impossibile salvare %1: %2
     store.changing = un altro comando cambia gli allenamenti in %s
@@ -256,6 +260,8 @@ extension StringCatalog {
     health.nothingAsked = non è chiesto niente: si attendono tipi da condividere o da leggere
     health.notShareable = le app non possono condividere %s: solo il sistema lo fa
     health.noPurpose = l'app non dice a che scopo: al suo Info.plist manca %s
+    health.accessDamaged = ciò che il proprietario ha permesso non si legge: %s; riparare il file, \
+      o spostarlo per decidere di nuovo
     health.unavailable = su questo dispositivo non ci sono dati sulla salute
     health.notEntitled = all'app manca il diritto com.apple.developer.healthkit
     health.locked = il dispositivo è bloccato: attendere che sia sbloccato

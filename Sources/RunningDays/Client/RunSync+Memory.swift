@@ -69,6 +69,9 @@ extension RunSync.Memory {
   /// Everything is asked for again: of what the owner allowed again nobody is told that it is new.
   mutating func forgetAnchor() { anchor = nil }
 
+  /// What was left to send is found again, as far as it may still be read.
+  mutating func forgetPending() { pending = nil }
+
   /// Makes what was found ready to be sent.
   mutating func take(_ found: RunSync.Found) {
     let runs = found.runs.filter { run in
@@ -125,8 +128,11 @@ extension RunSync.Memory {
   }
 
   /// The server will never take what was sent last: the run it names is left out, or all of them.
-  mutating func refuse(_ fault: String) {
-    guard var rest = pending else { return }
+  ///
+  /// - Returns: Those that are left out.
+  mutating func refuse(_ fault: String) -> [DocumentID] {
+    guard var rest = pending else { return [] }
+    let before = rest.runs.map(\.clientID)
     let named = fault.hasPrefix("workouts[") ? Int(fault.dropFirst(9).prefix { $0 != "]" }) : nil
     if let named, rest.runs.indices.contains(named) {
       refuse(rest.runs.remove(at: named).clientID, fault)
@@ -142,6 +148,7 @@ extension RunSync.Memory {
     } else {
       pending = rest
     }
+    return before.filter { id in !rest.runs.contains { $0.clientID == id } }
   }
 
   private mutating func refuse(_ id: DocumentID, _ reason: String) {

@@ -65,6 +65,8 @@ package struct RunSync: Equatable, Sendable {
     case completeObserver(Int64)
     case completeTask(success: Bool)
     case finished(Outcome)
+    /// Health numbers its objects anew: all of them are asked for again.
+    case beganAnew
   }
 
   /// How a sync ended.
@@ -94,7 +96,8 @@ package struct RunSync: Equatable, Sendable {
   /// What a sync under way waits for.
   private enum Phase: Equatable {
     case idle
-    case querying
+    /// What is found is sent as that try.
+    case querying(try: Int)
     case sending(try: Int)
     case waiting(until: Uptime, try: Int)
   }
@@ -105,6 +108,8 @@ package struct RunSync: Equatable, Sendable {
   private var reason = Reason.owner
   private var sent = 0
   private var conflicts = 0
+  /// Runs that the server refused in this sync: they are not sent twice in it.
+  private var leftOut: [DocumentID] = []
   private var observers: [Int64] = []
   private var isTaskRunning = false
   private var isAgainWanted = false
@@ -150,8 +155,10 @@ package struct RunSync: Equatable, Sendable {
       // Told of after this one, with what the sync under way may not have seen.
       isAgainWanted = true
       return completions()
-    case .found(let found): return phase == .querying ? take(found, at: now) : []
-    case .refused(let error): return finish(.failed("\(error)"), at: now)
+    case .found(let found):
+      guard case .querying(let number) = phase else { return [] }
+      return take(found, as: number, at: now)
+    case .refused(let error): return refused(error, at: now)
     case .answered(let answer): return take(answer, at: now)
     case .connected:
       guard isQueued else { return [] }
@@ -184,6 +191,9 @@ package struct RunSync: Equatable, Sendable {
     (sent, conflicts, isAgainWanted, isQueued) = (0, 0, false, false)
     memory.lastAttempt = now.wall
     memory.since = memory.since ?? now.wall - Self.year
+    leftOut = []
+    // What was left to send is asked for again: it may not be the app's to send any more.
+    memory.forgetPending()
     return [.keep(memory)] + proceed(at: now)
   }
 
@@ -197,18 +207,24 @@ package struct RunSync: Equatable, Sendable {
   private static let year = Interval.seconds(365 * 86_400)
 
   /// What is left to send comes first; then health is asked.
-  private mutating func proceed(at now: Now) -> [Effect] {
+  private mutating func proceed(as number: Int = 1, at now: Now) -> [Effect] {
     if let request = memory.nextRequest(at: now.wall) {
-      phase = .sending(try: 1)
+      phase = .sending(try: number)
       return [.send(request)]
     }
-    phase = .querying
+    return query(as: 1)
+  }
+
+  private mutating func query(as number: Int) -> [Effect] {
+    phase = .querying(try: number)
     return [.query(memory.query)]
   }
 
   // MARK: What health says
 
-  private mutating func take(_ found: Found, at now: Now) -> [Effect] {
+  private mutating func take(_ found: Found, as number: Int, at now: Now) -> [Effect] {
+    var found = found
+    found.runs.removeAll { leftOut.contains($0.clientID) }
     memory.take(found)
     guard memory.pending != nil else {
       if found.hasMore { return [.keep(memory)] + proceed(at: now) }
@@ -217,7 +233,16 @@ package struct RunSync: Equatable, Sendable {
         sent > 0 ? Outcome.success(sent: sent, conflicts: conflicts) : .noNewWorkouts
       return [.keep(memory)] + finish(outcome, at: now)
     }
-    return [.keep(memory)] + proceed(at: now)
+    return [.keep(memory)] + proceed(as: number, at: now)
+  }
+
+  /// An anchor that health does not know any more, as after its journal was lost, is forgotten, and
+  /// everything is asked for once.
+  private mutating func refused(_ error: HKError, at now: Now) -> [Effect] {
+    guard case .querying(let number) = phase, error.code == .invalidArgument, memory.anchor != nil
+    else { return finish(.failed("\(error)"), at: now) }
+    memory.forgetAnchor()
+    return [.beganAnew, .keep(memory)] + query(as: number)
   }
 
   // MARK: What the server says
@@ -243,7 +268,7 @@ package struct RunSync: Equatable, Sendable {
       return [.keep(memory)] + finish(.rateLimited(until: until), at: now)
     case .invalid(let fault):
       // What the server never takes would be in the way for ever.
-      memory.refuse(fault)
+      leftOut += memory.refuse(fault)
       return [.keep(memory)] + proceed(at: now)
     case .page: return finish(.failed("a page came for an answer"), at: now)
     }
@@ -271,11 +296,10 @@ package struct RunSync: Equatable, Sendable {
   }
 
   private mutating func wake(at now: Now) -> [Effect] {
-    guard case .waiting(let until, let number) = phase, now.uptime >= until,
-      let request = memory.nextRequest(at: now.wall)
-    else { return [] }
-    phase = .sending(try: number)
-    return [.send(request)]
+    guard case .waiting(let until, let number) = phase, now.uptime >= until else { return [] }
+    // Meanwhile a right may have been taken away: only what may still be read is sent again.
+    memory.forgetPending()
+    return query(as: number)
   }
 
   // MARK: The end

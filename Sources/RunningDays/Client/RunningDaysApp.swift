@@ -99,6 +99,7 @@ package struct RunningDaysApp<Line: RunLine> {
     case .finished(let outcome):
       self.outcome = outcome
       log.append(outcome.words)
+    case .beganAnew: log.append("health numbers its objects anew: all are asked for again")
     case .submitTask(let identifier, let earliest):
       log.append("\(identifier) from \(earliest.secondText) on")
     case .completeObserver(let completion): log.append("observer \(completion) completed")

@@ -104,6 +104,76 @@ struct HKHealthStoreTests {
 
   // MARK: Saving and deleting
 
+  @Test func `answers of types that nobody here knows are kept, and the others count`() throws {
+    let store = try health.store("scale", share: [.quantity(.bodyMass)], read: [])
+    let path = ".system/Health/access.json"
+    let text = String(decoding: try health.disk.read(path, upTo: 1 << 20), as: UTF8.self)
+    let known = "\"HKQuantityTypeIdentifierBodyMass\":true"
+    #expect(text.contains(known))
+    let later = text.replacing(known, with: "\(known),\"HKQuantityTypeIdentifierLater\":true")
+    try health.disk.write(Array(later.utf8), to: path)
+    let database = try HealthFixture(health.disk).database
+    let again = HKHealthStore(database, client: store.client)
+    #expect(again.authorizationStatus(for: .quantity(.bodyMass)) == .sharingAuthorized)
+    try database.changeGrants { $0.set(.workout, .read, of: store.source, to: true) }
+    let kept = String(decoding: try health.disk.read(path, upTo: 1 << 20), as: UTF8.self)
+    #expect(kept.contains("HKQuantityTypeIdentifierLater"))
+  }
+
+  @Test func `decisions that cannot be read allow nothing, and are not written over`() throws {
+    let store = try health.store("scale")
+    let path = ".system/Health/access.json"
+    try health.disk.write(Array("{ half".utf8), to: path)
+    let database = try HealthFixture(health.disk).database
+    let again = HKHealthStore(database, client: store.client)
+    #expect(code { _ = try again.execute(HKAnchoredObjectQuery(.workout)) } == .unknown)
+    #expect(throws: DiskError.self) { try database.setPriorities(["com.scale"]) }
+    #expect(try health.disk.read(path, upTo: 100) == Array("{ half".utf8))
+  }
+
+  @Test func `a device of which nobody can read whether it is locked is locked`() throws {
+    try health.database.changeDevice(isHealthDataAvailable: true, isLocked: false)
+    #expect(try HealthFixture(health.disk).database.isLocked == false)
+    try health.disk.write(Array("{ half".utf8), to: ".system/Health/device.json")
+    #expect(try HealthFixture(health.disk).database.isLocked)
+  }
+
+  @Test
+  func `a save that the disk refuses anywhere leaves nothing, and is there once after another`()
+    throws
+  {
+    var refusals = 0
+    for after in 0..<200 as Range<Int64> {
+      let health = try HealthFixture()
+      let store = try health.store("ride")
+      let old = try health.run(by: store, at: 9_000)
+      var builder = HKWorkoutBuilder(
+        healthStore: store,
+        configuration: HKWorkoutConfiguration(activityType: .cycling),
+        device: nil
+      )
+      try builder.beginCollection(at: HealthFixture.start)
+      let value = HKSample.Value.category(.mindfulSession, 0)
+      let id = health.database.newID(at: HealthFixture.start)
+      try builder.addSamples([HKSample(uuid: id, value, start: HealthFixture.start)])
+      try builder.endCollection(at: HealthFixture.date(60))
+      health.disk.outage = DiskOutage(.system("broken"), after: after, count: 1)
+      let isRefused = code { _ = try builder.finishWorkout() } != nil
+      let isOver = health.disk.outage?.count == 1
+      health.disk.outage = nil
+      if isRefused {
+        refusals += 1
+        let left = try HealthFixture(health.disk).database
+        #expect(left.workoutCount == 1 && left.contains(old.id) && !left.contains(id), "\(after)")
+        _ = try builder.finishWorkout()
+      }
+      let whole = try HealthFixture(health.disk).database
+      #expect(whole.workoutCount == 2 && whole.contains(id), "\(after)")
+      if isOver { break }
+    }
+    #expect(refusals > 5)
+  }
+
   @Test func `several are saved together or not at all`() throws {
     let store = try health.store("a")
     let good = try health.sample(.stepCount, 10, at: 0, lasting: 60)

@@ -133,6 +133,80 @@ struct HKQueryTests {
     #expect(results.added.isEmpty && results.deleted.isEmpty)
   }
 
+  @Test func `what a workout held goes with it, each sample by its own id`() throws {
+    let run = try health.run(by: store)
+    var query = HKAnchoredObjectQuery(.quantity(.heartRate))
+    let first = try store.execute(query)
+    query.anchor = first.anchor
+    try store.delete([run.id])
+    let gone = try store.execute(query)
+    #expect(gone.deleted == first.added.map(\.uuid) && gone.deleted.count == 6)
+    // After a start, too; and nobody is told of what it never held.
+    let again = HKHealthStore(try HealthFixture(health.disk).database, client: store.client)
+    #expect(try again.execute(query).deleted == gone.deleted)
+    query.type = .quantity(.stepCount)
+    #expect(try again.execute(query).deleted.isEmpty)
+  }
+
+  @Test func `a deletion is told where the predicate may have held of what went`() throws {
+    let run = try health.run(by: store)
+    let anchor = try store.execute(HKAnchoredObjectQuery(.workout)).anchor
+    try store.delete([run.id])
+    let end = HealthFixture.date(1_800)
+    let cases: [(predicate: HKPredicate, isTold: Bool)] = [
+      (.workouts(.running), true), (.workouts(.cycling), false),
+      (.not(.workouts(.running)), false), (.duration(.greater, 1_000), true),
+      (.duration(.less, 1_000), false), (.sources(["com.other"]), false),
+      (.samples(start: end, end: nil, options: .strictStartDate), false),
+      (.samples(start: nil, end: end, options: []), true), (.metadata("any"), true),
+      (.and([.metadata("any"), .workouts(.cycling)]), false),
+      (.or([.workouts(.cycling), .objects([run.id])]), true),
+    ]
+    for (predicate, isTold) in cases {
+      let query = HKAnchoredObjectQuery(.workout, predicate, anchor: anchor)
+      #expect(try store.execute(query).deleted == (isTold ? [run.id] : []), "\(predicate)")
+    }
+  }
+
+  @Test func `a route that comes later is new, and its workout is not`() throws {
+    let run = try health.run(by: store)
+    var routes = HKAnchoredObjectQuery(.workoutRoute)
+    routes.anchor = try store.execute(routes).anchor
+    var workouts = HKAnchoredObjectQuery(.workout)
+    workouts.anchor = try store.execute(workouts).anchor
+    var builder = HKWorkoutRouteBuilder(healthStore: store, device: nil)
+    try builder.insertRouteData([
+      CLLocation(timestamp: run.startDate, latitude: 47, longitude: 8)
+    ])
+    _ = try builder.finishRoute(with: run.id)
+    let route = DocumentID("\(run.id.text)/route")
+    #expect(try store.execute(routes).added.map(\.uuid) == [route])
+    #expect(try store.execute(workouts).added.isEmpty)
+    let again = HKHealthStore(try HealthFixture(health.disk).database, client: store.client)
+    #expect(try again.execute(routes).added.map(\.uuid) == [route])
+    routes.anchor = try again.execute(routes).anchor
+    try again.delete([run.id])
+    #expect(try again.execute(routes).deleted == [route])
+  }
+
+  @Test func `an anchor of a journal that was lost is refused, whatever its number`() throws {
+    try health.run(by: store)
+    let anchor = try store.execute(HKAnchoredObjectQuery(.workout)).anchor
+    for entry in try health.disk.list(".system/Health/Journal") {
+      try health.disk.discard(".system/Health/Journal/\(entry.name)")
+    }
+    let anew = try HealthFixture(health.disk, seed: 2).database
+    let again = HKHealthStore(anew, client: store.client)
+    let query = HKAnchoredObjectQuery(.workout, anchor: anchor)
+    #expect(code { _ = try again.execute(query) } == .invalidArgument)
+    #expect(code { _ = try again.execute(HKAnchoredObjectQuery(.workout)) } == nil)
+  }
+
+  @Test func `a limit below none is refused`() throws {
+    let query = HKAnchoredObjectQuery(.workout, limit: -1)
+    #expect(code { _ = try store.execute(query) } == .invalidArgument)
+  }
+
   @Test func `an anchor of another store is refused`() throws {
     let query = HKAnchoredObjectQuery(.workout, anchor: HKQueryAnchor(text: "99.0"))
     #expect(code { _ = try store.execute(query) } == .invalidArgument)

@@ -15,6 +15,9 @@ extension HealthGrants {
         for grant in entry.grants where grant.access == access {
           writer.field(grant.type.identifier, grant.isAllowed)
         }
+        for grant in entry.unknown where grant.access == access {
+          writer.field(grant.type, grant.isAllowed)
+        }
         writer.endObject()
       }
       writer.endObject()
@@ -32,6 +35,7 @@ extension HealthGrants {
   private mutating func readEntry(_ reader: inout JSONReader) throws(JSONError) {
     var source = HKSource(name: "", bundleIdentifier: "")
     var answers: [Grant] = []
+    var unknown: [UnknownGrant] = []
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
@@ -42,24 +46,28 @@ extension HealthGrants {
           try reader.skipValue()
           continue
         }
-        answers += try Self.readAnswers(access, &reader)
+        try Self.readAnswers(access, &reader, &answers, &unknown)
       }
     }
     if source.bundleIdentifier.isEmpty { throw reader.failure(.missingField("bundleIdentifier")) }
+    for answer in unknown { keep(answer, of: source) }
     for answer in answers { set(answer.type, answer.access, of: source, to: answer.isAllowed) }
   }
 
-  private static func readAnswers(_ access: HKAccess, _ reader: inout JSONReader)
-    throws(JSONError) -> [Grant]
-  {
-    var answers: [Grant] = []
+  private static func readAnswers(
+    _ access: HKAccess,
+    _ reader: inout JSONReader,
+    _ answers: inout [Grant],
+    _ unknown: inout [UnknownGrant]
+  ) throws(JSONError) {
     try reader.beginObject()
     while let name = try reader.nextKey() {
-      guard let type = HKObjectType(identifier: name) else {
-        throw reader.failure(.unknownValue(found: name, expected: ["a type of health"]))
+      let isAllowed = try reader.boolean()
+      if let type = HKObjectType(identifier: name) {
+        answers.append(Grant(type: type, access: access, isAllowed: isAllowed))
+      } else {
+        unknown.append(UnknownGrant(type: name, access: access, isAllowed: isAllowed))
       }
-      answers.append(Grant(type: type, access: access, isAllowed: try reader.boolean()))
     }
-    return answers
   }
 }

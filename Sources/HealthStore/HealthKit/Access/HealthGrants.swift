@@ -13,6 +13,15 @@ package struct HealthGrants: Equatable, Sendable {
   package struct Entry: Equatable, Sendable {
     package let source: HKSource
     package internal(set) var grants: [Grant]
+    /// Answers of types that this program does not know, kept as they are.
+    var unknown: [UnknownGrant] = []
+  }
+
+  /// An answer of a type that another version knows.
+  struct UnknownGrant: Equatable, Sendable {
+    let type: String
+    let access: HKAccess
+    let isAllowed: Bool
   }
 
   /// What is asked of the owner: what was never answered.
@@ -70,6 +79,11 @@ package struct HealthGrants: Equatable, Sendable {
     } else {
       entries[entry].grants.append(Grant(type: type, access: access, isAllowed: isAllowed))
     }
+  }
+
+  /// Keeps an answer of a type that nobody here knows.
+  mutating func keep(_ answer: UnknownGrant, of source: HKSource) {
+    entries[index(of: source)].unknown.append(answer)
   }
 
   private mutating func index(of source: HKSource) -> Int {

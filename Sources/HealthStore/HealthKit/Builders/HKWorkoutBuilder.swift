@@ -31,6 +31,8 @@ package struct HKWorkoutBuilder {
   package private(set) var workoutActivities: [HKWorkoutActivity] = []
   private var collected = CollectedSeries()
   private var route: HKWorkoutRouteBuilder?
+  /// Kept over a save that failed: one that is tried again is the same workout.
+  private var workoutID: DocumentID?
 
   package init(
     healthStore: HKHealthStore,
@@ -181,6 +183,8 @@ package struct HKWorkoutBuilder {
   /// is there, that one is the answer, and nothing is saved.
   package mutating func finishWorkout(id: DocumentID? = nil) throws(HKError) -> HKWorkout {
     try expect([.ended], "finishWorkout")
+    let id = id ?? workoutID ?? healthStore.database.newID(at: startDate ?? .init(microseconds: 0))
+    workoutID = id
     let workout = try workout(id: id)
     let sample = HKSample(HKWorkout.Head(workout))
     // What a device with a wrong clock has recorded is the owner's all the same.
@@ -191,19 +195,18 @@ package struct HKWorkoutBuilder {
     }
     let replaced = healthStore.earlierVersions(of: sample)
     try healthStore.onDisk { () throws(DiskError) in
-      try healthStore.database.insert(workout)
-      try healthStore.database.insert(collected.others.map { healthStore.signed($0) })
-      try healthStore.database.remove(replaced)
+      let others = collected.others.map { healthStore.signed($0) }
+      try healthStore.database.save(others, with: workout, replacing: replaced)
     }
     state = .finished
     return workout
   }
 
   /// The workout as it would be saved.
-  private mutating func workout(id: DocumentID?) throws(HKError) -> HKWorkout {
+  private mutating func workout(id: DocumentID) throws(HKError) -> HKWorkout {
     guard let startDate, let endDate else { throw outOfOrder("finishWorkout", [.ended]) }
     var workout = HKWorkout(
-      id: id ?? healthStore.database.newID(at: startDate),
+      id: id,
       workoutActivityType: workoutConfiguration.activityType,
       startDate: startDate,
       endDate: endDate
@@ -218,7 +221,9 @@ package struct HKWorkoutBuilder {
     workout.workoutActivities = workoutActivities
     workout.metadata = metadata + configured(metadata)
     workout.series = collected.series
-    workout.route = try route?.finished(from: startDate)
+    // On a copy: a save that fails may be tried again.
+    var places = route
+    workout.route = try places?.finished(from: startDate)
     return workout
   }
 

@@ -123,7 +123,10 @@ package struct HKWorkoutRouteBuilder {
     }
     let route = try route(from: saved.startDate)
     saved.route = route
-    try healthStore.onDisk { () throws(DiskError) in try healthStore.database.insert(saved) }
+    let sample = HKSample(saved, route)
+    try healthStore.onDisk { () throws(DiskError) in
+      try healthStore.database.insert(saved, withLater: sample)
+    }
     state = .finished
     return route
   }

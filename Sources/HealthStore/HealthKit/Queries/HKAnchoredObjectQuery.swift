@@ -9,23 +9,27 @@ package struct HKQueryAnchor: Equatable, Sendable {
   let sequence: Int64
   /// How many samples of the object after that number have been given already.
   let offset: Int
+  /// Whose journal it is; empty where nobody knows, as before that was kept.
+  let store: String
 
-  static let beginning = HKQueryAnchor(sequence: 0, offset: 0)
+  static let beginning = HKQueryAnchor(sequence: 0, offset: 0, store: "")
 
-  init(sequence: Int64, offset: Int) {
+  init(sequence: Int64, offset: Int, store: String) {
     self.sequence = sequence
     self.offset = offset
+    self.store = store
   }
 
-  package var text: String { "\(sequence).\(offset)" }
+  package var text: String { "\(sequence).\(offset)" + (store.isEmpty ? "" : ".\(store)") }
 
   /// `nil` for what never was an anchor.
   package init?(text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, let sequence = Int64(parts[0]), let offset = Int(parts[1]),
-      sequence >= 0, offset >= 0
+    guard (2...3).contains(parts.count), let sequence = Int64(parts[0]),
+      let offset = Int(parts[1]), sequence >= 0, sequence < 1 << 53, offset >= 0,
+      parts.count == 2 || !parts[2].isEmpty
     else { return nil }
-    self.init(sequence: sequence, offset: offset)
+    self.init(sequence: sequence, offset: offset, store: parts.count == 3 ? String(parts[2]) : "")
   }
 }
 
@@ -65,10 +69,12 @@ extension HKHealthStore {
   package func execute(_ query: HKAnchoredObjectQuery) throws(HKError)
     -> HKAnchoredObjectQuery.Results
   {
-    let anchor = query.anchor ?? .beginning
-    if anchor.sequence > database.journal.last + 1 {
-      throw HKError(.invalidArgument, Phrase("health.otherAnchor", anchor.text))
+    if query.limit < 0 {
+      throw HKError(.invalidArgument, Phrase("health.limit", "\(query.limit)"))
     }
+    let anchor = query.anchor ?? .beginning
+    try check(anchor)
+    let store = database.journal.store
     let found = try samples(query.type, query.predicate, after: anchor.sequence - 1)
       .filter { ($0.sequence, $0.offset) >= (anchor.sequence, anchor.offset) }
       .sorted { ($0.sequence, $0.offset) < ($1.sequence, $1.offset) }
@@ -76,8 +82,10 @@ extension HKHealthStore {
     let given = isAll ? found : Array(found.prefix(query.limit))
     let next =
       isAll
-      ? HKQueryAnchor(sequence: database.journal.last + 1, offset: 0)
-      : given.last.map { HKQueryAnchor(sequence: $0.sequence, offset: $0.offset + 1) } ?? anchor
+      ? HKQueryAnchor(sequence: database.journal.last + 1, offset: 0, store: store)
+      : given.last.map {
+        HKQueryAnchor(sequence: $0.sequence, offset: $0.offset + 1, store: store)
+      } ?? anchor
     return .init(
       added: given.map(\.sample),
       deleted: deleted(query, from: anchor, to: next),
@@ -85,14 +93,26 @@ extension HKHealthStore {
     )
   }
 
+  /// An anchor of another journal says nothing of this one, whose numbers may be the same.
+  private func check(_ anchor: HKQueryAnchor) throws(HKError) {
+    let store = database.journal.store
+    let isOther = !anchor.store.isEmpty && anchor.store != store
+    if isOther || anchor.sequence > database.journal.last + 1 {
+      throw HKError(.invalidArgument, Phrase("health.otherAnchor", anchor.text))
+    }
+  }
+
+  /// What went, but for that of which the predicate surely did not hold.
   private func deleted(
     _ query: HKAnchoredObjectQuery,
     from anchor: HKQueryAnchor,
     to next: HKQueryAnchor
   ) -> [DocumentID] {
-    database.journal.deletions(after: anchor.sequence - 1).filter { entry in
-      entry.sequence < next.sequence && entry.type == query.type
-        && (reads(entry.type) || entry.bundle == client.bundleIdentifier)
+    let isReadable = reads(query.type)
+    return database.journal.deletions(after: anchor.sequence - 1).filter { entry in
+      entry.sequence < next.sequence && (isReadable || entry.bundle == client.bundleIdentifier)
+    }.flatMap { entry in
+      entry.gone(of: query.type).filter { query.predicate.held(of: $0, in: entry) != false }
     }.map(\.id)
   }
 }

@@ -54,7 +54,7 @@ extension HKHealthStore {
     let isReadable = reads(type)
     let only = predicate.onlyWorkout
     return database.workouts.within(predicate.bounds).filter { object in
-      object.sequence >= sequence && (only.map { $0 == object.sample.uuid } ?? true)
+      sequenceOf(type, object) >= sequence && (only.map { $0 == object.sample.uuid } ?? true)
         && (isReadable || object.sample.source == source)
     }
   }
@@ -87,9 +87,17 @@ extension HKHealthStore {
       guard let route = workout.route else { continue }
       let sample = HKSample(workout, route)
       guard predicate.holds(of: sample, of: workout.id) else { continue }
-      found.append(FoundSample(sample: sample, sequence: object.sequence, offset: 0))
+      let number = sequenceOf(.workoutRoute, object)
+      found.append(FoundSample(sample: sample, sequence: number, offset: 0))
     }
     return found
+  }
+
+  /// The number of what a workout holds of a type: a route may have come later than its workout.
+  private func sequenceOf(_ type: HKObjectType, _ workout: HealthObjects.Object) -> Int64 {
+    guard type == .workoutRoute else { return workout.sequence }
+    let route = DocumentID(workout.sample.uuid.text + HealthJournal.Entry.routeEnding)
+    return database.journal.sequence(of: route) ?? workout.sequence
   }
 
   private static func byStart(_ found: [FoundSample]) -> [FoundSample] {

@@ -90,7 +90,8 @@ package indirect enum HKPredicate: Equatable, Sendable {
   func holds(of sample: HKSample, of workout: DocumentID? = nil) -> Bool {
     switch self {
     case .all: true
-    case .samples(let start, let end, let options): Self.lies(sample, start, end, options)
+    case .samples(let start, let end, let options):
+      Self.lies(sample.startDate, sample.endDate, start, end, options)
     case .workouts(let type): sample.workoutHead?.activityType == type
     case .duration(let comparison, let seconds):
       sample.workoutHead.map { comparison.holds($0.duration, seconds) } ?? false
@@ -108,8 +109,10 @@ package indirect enum HKPredicate: Equatable, Sendable {
     }
   }
 
-  private static func lies(
-    _ sample: HKSample,
+  /// Whether what goes from a date to another lies in a time as the options say.
+  static func lies(
+    _ first: WallTime,
+    _ last: WallTime,
     _ start: WallTime?,
     _ end: WallTime?,
     _ options: HKQueryOptions
@@ -117,10 +120,10 @@ package indirect enum HKPredicate: Equatable, Sendable {
     func isWithin(_ date: WallTime) -> Bool {
       (start.map { date >= $0 } ?? true) && (end.map { date < $0 } ?? true)
     }
-    if options.contains(.strictStartDate), !isWithin(sample.startDate) { return false }
-    if options.contains(.strictEndDate), !isWithin(sample.endDate) { return false }
-    let beginsBefore = end.map { sample.startDate < $0 } ?? true
-    let endsAfter = start.map { sample.endDate > $0 || sample.startDate >= $0 } ?? true
+    if options.contains(.strictStartDate), !isWithin(first) { return false }
+    if options.contains(.strictEndDate), !isWithin(last) { return false }
+    let beginsBefore = end.map { first < $0 } ?? true
+    let endsAfter = start.map { last > $0 || first >= $0 } ?? true
     return beginsBefore && endsAfter
   }
 

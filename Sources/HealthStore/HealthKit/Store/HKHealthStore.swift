@@ -69,6 +69,9 @@ package struct HKHealthStore {
     if !database.isHealthDataAvailable {
       throw HKError(.healthDataUnavailable, Phrase("health.unavailable"))
     }
+    if let problem = database.accessProblem {
+      throw HKError(.unknown, Phrase("health.accessDamaged", [problem.phrase]))
+    }
     if !client.isEntitled {
       throw HKError(.authorizationDenied, Phrase("health.notEntitled"))
     }
@@ -122,8 +125,7 @@ package struct HKHealthStore {
     let kept = samples.filter { !isOutdated($0) }.map { signed($0) }
     let replaced = kept.flatMap { sample in earlierVersions(of: sample) }
     try onDisk { () throws(DiskError) in
-      try database.insert(kept)
-      try database.remove(replaced)
+      try database.save(kept, replacing: replaced)
     }
   }
 

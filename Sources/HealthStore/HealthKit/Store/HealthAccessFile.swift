@@ -23,9 +23,9 @@ struct HealthAccessFile {
     try HealthSystemFile.write(text.bytes, as: Self.name, to: disk)
   }
 
-  /// One that is not there, or cannot be read, allows nobody anything.
-  static func read(on disk: any Disk) -> Self {
-    HealthSystemFile.read(name, upTo: bytesMax, on: disk, read) ?? Self()
+  /// One that is not there allows nobody anything.
+  static func read(on disk: any Disk) throws(HealthProblem) -> Self {
+    try HealthSystemFile.read(name, upTo: bytesMax, on: disk, read) ?? Self()
   }
 
   private static func read(_ bytes: [UInt8]) throws(JSONError) -> Self {

@@ -17,6 +17,8 @@ package final class HealthDatabase {
   package private(set) var grants: HealthGrants
   /// Bundles whose samples count before those of others, the first most.
   package private(set) var priorities: [String]
+  /// Why nobody knows what the owner allowed: then no app gets anything, and nothing is decided anew.
+  package private(set) var accessProblem: HealthProblem?
   private(set) var workouts = HealthObjects()
   private(set) var samples = HealthObjects()
   private(set) var journal: HealthJournal
@@ -25,6 +27,8 @@ package final class HealthDatabase {
   /// The workout that was read last, for queries that ask for one type after another.
   private var lastRead: HKWorkout?
   private let isReadOnly: Bool
+  /// What the journal is called where it is begun.
+  private let journalName: String
   var stream: RandomStream
 
   /// Looks at all documents of a store.
@@ -36,7 +40,14 @@ package final class HealthDatabase {
     self.disk = disk
     self.isReadOnly = isReadOnly
     stream = RandomStream(seed: seed, purpose: "health.id")
-    let access = HealthAccessFile.read(on: disk)
+    var names = RandomStream(seed: seed, purpose: "health.journal")
+    journalName = DocumentID(at: WallTime(microseconds: 0), from: &names).text
+    var access = HealthAccessFile()
+    do throws(HealthProblem) {
+      access = try HealthAccessFile.read(on: disk)
+    } catch {
+      accessProblem = error
+    }
     grants = access.grants
     priorities = access.priorities
     let device = HealthDeviceFile.read(on: disk)
@@ -71,21 +82,67 @@ package final class HealthDatabase {
     samples.add(Array(objects.dropFirst(isWorkout)))
   }
 
-  private func object(_ sample: HKSample, _ path: String) -> HealthObjects.Object {
+  private func object(
+    _ sample: HKSample,
+    _ path: String,
+    holding held: [JournalObject.Held]? = nil
+  ) -> HealthObjects.Object {
     let known = journal.sequence(of: sample.uuid)
+    var entry = JournalObject(sample)
+    if let held { entry.held = held }
     let sequence =
-      known ?? journal.add(sample.uuid, sample.sampleType, sample.bundle, on: sample.startDate)
+      known ?? journal.add(sample.uuid, sample.sampleType, sample.bundle, entry)
     return HealthObjects.Object(sample: sample, sequence: sequence, path: path)
   }
 
   private func writeJournal() throws(DiskError) {
-    if !isReadOnly { try journal.write(to: disk) }
+    if !isReadOnly { try journal.write(to: disk, naming: journalName) }
   }
 
   /// How many workouts there are.
   package var workoutCount: Int { workouts.count }
 
   // MARK: Changes
+
+  /// Saves a workout and samples in the place of others: all of it, or nothing.
+  ///
+  /// Where the disk refuses a part, what was written before it is taken back, as far as the disk lets.
+  func save(
+    _ saved: [HKSample],
+    with workout: HKWorkout? = nil,
+    replacing replaced: [HealthObjects.Object]
+  ) throws(DiskError) {
+    let before = (workouts: workouts, samples: samples, journal: journal)
+    var old: [(path: String, bytes: [UInt8])] = []
+    do throws(DiskError) {
+      for object in replaced {
+        old.append((object.path, try disk.read(object.path, upTo: HKWorkout.storedBytesMax)))
+      }
+      if let workout { try insert(workout) }
+      try insert(saved)
+      try remove(replaced)
+    } catch {
+      let document = workout.map { HealthFolder.path(of: $0) }
+      let file = saved.first.map { SampleFiles.path(of: $0) }
+      takeBack([document, file].compactMap { $0 }, old)
+      (workouts, samples) = (before.workouts, before.samples)
+      journal.restore(before.journal)
+      lastRead = nil
+      throw error
+    }
+  }
+
+  /// Removes what was written, and writes what was removed.
+  private func takeBack(_ new: [String], _ old: [(path: String, bytes: [UInt8])]) {
+    if isReadOnly { return }
+    func trying(_ body: () throws(DiskError) -> Void) { do { try body() } catch {} }
+    for path in new { trying { () throws(DiskError) in try disk.discard(path) } }
+    for (path, bytes) in old {
+      trying { () throws(DiskError) in
+        if try disk.read(path, upTo: bytes.count) != bytes { try disk.replace(path, with: bytes) }
+      }
+    }
+  }
 
   /// Makes a document of samples that were saved together.
   func insert(_ saved: [HKSample]) throws(DiskError) {
@@ -107,13 +164,21 @@ package final class HealthDatabase {
     }
     lastRead = workout
     workouts.remove(workout.id)
-    workouts.insert(object(HKSample(HKWorkout.Head(workout)), HealthFolder.path(of: workout)))
+    let sample = HKSample(HKWorkout.Head(workout))
+    workouts.insert(object(sample, HealthFolder.path(of: workout), holding: workout.held))
     try writeJournal()
+  }
+
+  /// Replaces a workout's document by the same with a route, which is numbered by itself: it came later.
+  func insert(_ workout: HKWorkout, withLater route: HKSample) throws(DiskError) {
+    journal.add(route.uuid, .workoutRoute, route.bundle, JournalObject(route))
+    try insert(workout)
   }
 
   /// Removes objects, with what else was saved beside them left as it is.
   func remove(_ objects: [HealthObjects.Object]) throws(DiskError) {
     for object in objects {
+      let held = held(by: object)
       let rest = samples.all.filter {
         $0.path == object.path && $0.sample.uuid != object.sample.uuid
       }
@@ -124,10 +189,26 @@ package final class HealthDatabase {
       }
       workouts.remove(object.sample.uuid)
       samples.remove(object.sample.uuid)
-      journal.remove(object.sample.uuid)
+      forget(object, holding: held)
     }
     lastRead = nil
     try writeJournal()
+  }
+
+  private func held(by object: HealthObjects.Object) -> [JournalObject.Held]? {
+    guard object.sample.sampleType == .workout else { return nil }
+    return try? Result { () throws(HKError) in try workout(object).held }.get()
+  }
+
+  /// Numbers that an object is gone; a route that came later than its workout has its own number.
+  private func forget(_ object: HealthObjects.Object, holding held: [JournalObject.Held]?) {
+    var held = held
+    let route = DocumentID(object.sample.uuid.text + HealthJournal.Entry.routeEnding)
+    if journal.sequence(of: route) != nil {
+      journal.remove(route)
+      held?.removeAll { $0.type == .workoutRoute }
+    }
+    journal.remove(object.sample.uuid, holding: held)
   }
 
   /// A new object's id.
@@ -168,12 +249,14 @@ package final class HealthDatabase {
 
   /// The owner changes what is allowed, at any time.
   package func changeGrants(_ change: (inout HealthGrants) -> Void) throws(DiskError) {
+    try checkAccess()
     change(&grants)
     try writeAccess()
   }
 
   /// The owner says whose samples count first.
   package func setPriorities(_ bundles: [String]) throws(DiskError) {
+    try checkAccess()
     priorities = bundles
     try writeAccess()
   }
@@ -187,6 +270,13 @@ package final class HealthDatabase {
       isLocked: isLocked
     )
     try file.write(to: disk)
+  }
+
+  /// A file that could not be read is not written over: it has the owner's decisions.
+  private func checkAccess() throws(DiskError) {
+    guard let accessProblem else { return }
+    let text = Phrase("health.accessDamaged", [accessProblem.phrase]).text(in: .fallback)
+    throw DiskError(.system(text), "write", accessProblem.path)
   }
 
   private func writeAccess() throws(DiskError) {

@@ -3,7 +3,8 @@ import LockstepSimulation
 
 /// What the device is, as it is kept: whether it has health, and whether it is locked.
 ///
-/// A file that is not there, or cannot be read, is that of a device with health that is not locked.
+/// A file that is not there is that of a device with health that is not locked; while one is there and
+/// cannot be read, the device is locked.
 struct HealthDeviceFile {
   var isHealthDataAvailable = true
   var isLocked = false
@@ -22,7 +23,11 @@ struct HealthDeviceFile {
   }
 
   static func read(on disk: any Disk) -> Self {
-    HealthSystemFile.read(name, upTo: bytesMax, on: disk, read) ?? Self()
+    do throws(HealthProblem) {
+      return try HealthSystemFile.read(name, upTo: bytesMax, on: disk, read) ?? Self()
+    } catch {
+      return Self(isLocked: true)
+    }
   }
 
   private static func read(_ bytes: [UInt8]) throws(JSONError) -> Self {

@@ -17,9 +17,11 @@ struct HealthJournal {
     let type: HKObjectType
     /// The bundle of its source.
     let bundle: String
+    /// What it was, for those who ask for what went; `nil` in journals of before.
+    var object: JournalObject?
   }
 
-  struct Month {
+  struct Month: Equatable {
     /// As in `2026-01`.
     let name: String
     /// By their numbers.
@@ -31,11 +33,14 @@ struct HealthJournal {
   private(set) var months: [Month] = []
   /// The number given last.
   private(set) var last: Int64 = 0
+  /// Whose numbers they are; empty while nothing was ever numbered, and where a journal has none yet.
+  private(set) var store = ""
   private var sequences: [DocumentID: Int64] = [:]
   /// The months that are not written yet.
   private var unwritten: [String] = []
 
   private static let folder = ".system/Health/Journal"
+  private static let storePath = ".system/Health/Journal/store"
   private static let ending = ".json"
   private static let bytesMax = 16 << 20
 
@@ -50,25 +55,33 @@ struct HealthJournal {
   // MARK: Changes
 
   @discardableResult
-  mutating func add(_ id: DocumentID, _ type: HKObjectType, _ bundle: String, on date: WallTime)
-    -> Int64
-  {
+  mutating func add(
+    _ id: DocumentID,
+    _ type: HKObjectType,
+    _ bundle: String,
+    _ object: JournalObject
+  ) -> Int64 {
     last += 1
-    let month = index(of: Self.month(of: date))
-    months[month].added.append(Entry(id: id, sequence: last, type: type, bundle: bundle))
+    let month = index(of: Self.month(of: object.start))
+    months[month].added.append(
+      Entry(id: id, sequence: last, type: type, bundle: bundle, object: object)
+    )
     sequences[id] = last
     touch(months[month].name)
     return last
   }
 
-  mutating func remove(_ id: DocumentID) {
+  /// Numbers that an object is gone, and what it held where the journal does not know yet.
+  mutating func remove(_ id: DocumentID, holding held: [JournalObject.Held]? = nil) {
     guard sequences.removeValue(forKey: id) != nil else { return }
     for month in months.indices {
       guard let place = months[month].added.firstIndex(where: { $0.id == id }) else { continue }
       let entry = months[month].added.remove(at: place)
+      var object = entry.object
+      if let held { object?.held = held }
       last += 1
       months[month].deleted.append(
-        Entry(id: id, sequence: last, type: entry.type, bundle: entry.bundle)
+        Entry(id: id, sequence: last, type: entry.type, bundle: entry.bundle, object: object)
       )
       touch(months[month].name)
       return
@@ -77,8 +90,19 @@ struct HealthJournal {
 
   /// Everything that the journal knows and that is not among what is there.
   mutating func removeAll(except present: Set<DocumentID>) {
-    let gone = months.flatMap(\.added).filter { !present.contains($0.id) }
+    let gone = months.flatMap(\.added).filter { entry in
+      !present.contains(entry.id) && !(entry.route.map(present.contains) ?? false)
+    }
     for entry in gone { remove(entry.id) }
+  }
+
+  /// As it was before what failed; numbers that were given since are not given again.
+  mutating func restore(_ before: HealthJournal) {
+    let failed = self
+    self = before
+    last = max(last, failed.last)
+    for month in failed.months where !before.months.contains(month) { touch(month.name) }
+    for name in failed.unwritten { touch(name) }
   }
 
   private mutating func touch(_ month: String) {
@@ -102,6 +126,12 @@ struct HealthJournal {
   /// Reads what was written; a month's file that cannot be read is made anew of what is there.
   init(on disk: any Disk) throws(DiskError) {
     guard disk.isFolder(Self.folder) else { return }
+    do throws(DiskError) {
+      let bytes = try disk.read(Self.storePath, upTo: 64)
+      store = String(decoding: bytes, as: UTF8.self)
+    } catch {
+      if error.kind != .notFound { throw error }
+    }
     for file in try disk.list(Self.folder) where file.name.hasSuffix(Self.ending) {
       let bytes = try disk.read(DiskPath.join(Self.folder, file.name), upTo: Self.bytesMax)
       let name = String(file.name.dropLast(Self.ending.count))
@@ -114,7 +144,14 @@ struct HealthJournal {
   }
 
   /// Writes the months that changed.
-  mutating func write(to disk: any Disk) throws(DiskError) {
+  ///
+  /// - Parameter name: What the journal is called where it has no name yet.
+  mutating func write(to disk: any Disk, naming name: String) throws(DiskError) {
+    if store.isEmpty, !months.isEmpty {
+      try disk.makeFolders(Self.folder)
+      try disk.replace(Self.storePath, with: Array(name.utf8))
+      store = name
+    }
     if unwritten.isEmpty { return }
     try disk.makeFolders(Self.folder)
     for name in unwritten {
@@ -136,6 +173,7 @@ struct HealthJournal {
         writer.integer(entry.sequence)
         writer.string(entry.type.identifier)
         writer.string(entry.bundle)
+        entry.object?.write(into: &writer)
         writer.endArray()
       }
       writer.endArray()
@@ -163,6 +201,7 @@ struct HealthJournal {
     while try reader.nextElement() {
       try reader.beginArray()
       var (id, sequence, type, bundle) = ("", Int64(0), HKObjectType.workout, "")
+      var object: JournalObject?
       var place = 0
       while try reader.nextElement() {
         switch place {
@@ -170,11 +209,14 @@ struct HealthJournal {
         case 1: sequence = try reader.integer(in: 1...(1 << 52))
         case 2: type = HKObjectType(identifier: try reader.string()) ?? .workout
         case 3: bundle = try reader.string()
+        case 4: object = try JournalObject.read(&reader)
         default: try reader.skipValue()
         }
         place += 1
       }
-      entries.append(Entry(id: DocumentID(id), sequence: sequence, type: type, bundle: bundle))
+      entries.append(
+        Entry(id: DocumentID(id), sequence: sequence, type: type, bundle: bundle, object: object)
+      )
     }
     return entries
   }

@@ -10,17 +10,25 @@ enum HealthSystemFile {
     try disk.replace("\(folder)/\(name)", with: bytes)
   }
 
-  /// What a file says, or `nil` for one that is not there, or cannot be read.
+  /// What a file says, or `nil` for one that is not there; an error where it is and cannot be read.
   static func read<Value>(
     _ name: String,
     upTo bytesMax: Int,
     on disk: any Disk,
     _ parse: ([UInt8]) throws(JSONError) -> Value
-  ) -> Value? {
-    do {
-      return try parse(try disk.read("\(folder)/\(name)", upTo: bytesMax))
+  ) throws(HealthProblem) -> Value? {
+    let path = "\(folder)/\(name)"
+    let bytes: [UInt8]
+    do throws(DiskError) {
+      bytes = try disk.read(path, upTo: bytesMax)
     } catch {
-      return nil
+      if error.kind == .notFound { return nil }
+      throw HealthProblem(path, error)
+    }
+    do throws(JSONError) {
+      return try parse(bytes)
+    } catch {
+      throw HealthProblem(path, error, in: bytes)
     }
   }
 }

@@ -1,0 +1,87 @@
+import LockstepWorkoutFiles
+
+/// What a file says of a session and the workout does not have, by the file's own names.
+///
+/// Nothing that the profile knows is left out in silence, but for what says again what the workout has:
+/// the means and extremes of a column of the records, the places of a route, the numbers of laps.
+struct FITLeftovers {
+  private let source: FITSession
+
+  init(_ source: FITSession) { self.source = source }
+
+  /// Kinds of messages, then fields of the session, its laps and lengths, events, fields of records.
+  var names: [String] {
+    source.file.unused.sorted() + fields(of: [source.message], "session")
+      + fields(of: source.laps, "lap") + fields(of: source.lengths, "length") + events
+      + source.file.records.unused.sorted().map { "record.\($0)" }
+  }
+
+  private func fields(of messages: [FIT.DataMessage], _ kind: String) -> [String] {
+    var names: Set<String> = []
+    for message in messages {
+      for field in message.fields {
+        let known = message.layout(of: field)
+        if known.profile != nil, known.developerDataIndex == nil { names.insert(known.name) }
+      }
+    }
+    return names.filter { !isKept($0, kind) }.sorted().map { "\(kind).\($0)" }
+  }
+
+  private func isKept(_ name: String, _ kind: String) -> Bool {
+    if Self.structure.contains(name) || Self.kept[kind]?.contains(name) ?? false { return true }
+    if name.hasPrefix("unknown") { return true }
+    if Self.cycles.contains(name) { return areCyclesKept }
+    if Self.places.contains(where: { name.hasPrefix($0) }) { return FITRoute(source).isThere }
+    return isStatistic(name)
+  }
+
+  /// Whether steps or strokes are in the workout, or follow from its cadence.
+  private var areCyclesKept: Bool {
+    source.file.records.has(.cadence) || FITSamples(source).hasStepsOrStrokes
+  }
+
+  /// A mean or an extreme of a column that was recorded.
+  private func isStatistic(_ name: String) -> Bool {
+    var words = name.split(separator: "_").filter { $0 != "enhanced" }
+    guard let first = words.first, ["avg", "max", "min"].contains(first) else { return false }
+    words.removeFirst()
+    let column = words.joined(separator: "_")
+    let field = FITRecords.Field.byName[column] ?? FITRecords.Field.byName["enhanced_\(column)"]
+    return field.map { source.file.records.has($0) } ?? false
+  }
+
+  /// Events of other kinds than those that only part the recording.
+  private var events: [String] {
+    var seen: Set<Int64> = []
+    var names: Set<String> = []
+    for event in source.otherEvents {
+      guard let kind = event.integer("event"), seen.insert(kind).inserted,
+        let name = event.shownFields.first(where: { $0.name == "event" })
+      else { continue }
+      names.insert(FITSession.text(name.value))
+    }
+    return names.subtracting(Self.parts).sorted().map { "event.\($0)" }
+  }
+
+  private static let parts: Set<String> = [
+    "timer", "session", "lap", "length", "activity", "workout", "workout_step",
+  ]
+  /// What says where a message stands among the others.
+  private static let structure: Set<String> = [
+    "message_index", "timestamp", "start_time", "event", "event_type", "event_group", "sport",
+    "sub_sport", "sport_index", "first_lap_index", "num_laps", "num_lengths", "num_active_lengths",
+    "first_length_index", "length_type", "total_elapsed_time", "total_timer_time",
+    "total_moving_time", "total_distance",
+  ]
+  /// What the workout has of each kind of message.
+  private static let kept: [String: Set<String>] = [
+    "session": [
+      "total_calories", "total_ascent", "total_descent", "metabolic_calories", "workout_rpe",
+      "avg_speed", "max_speed", "enhanced_avg_speed", "enhanced_max_speed", "avg_temperature",
+      "pool_length", "pool_length_unit", "sdrr_hrv",
+    ],
+    "length": ["total_strokes", "swim_stroke"],
+  ]
+  private static let cycles: Set<String> = ["total_cycles", "total_fractional_cycles"]
+  private static let places = ["start_position", "end_position", "nec_", "swc_"]
+}
