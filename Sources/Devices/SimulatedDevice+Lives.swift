@@ -22,6 +22,7 @@ extension SimulatedDevice {
       receivedContext: session.receivedContext.givenBefore,
       kept: session.outbox.keptForApp,
       outstanding: outstandingNames,
+      outstandingFiles: session.outstandingFiles,
       documents: memory.documents + volatileDocuments,
       contentPending: session.hasContentPending,
       storage: storage,

@@ -56,6 +56,7 @@ extension Event {
         Launch(
           context: launch.receivedContext.map(JSON.init),
           kept: launch.kept.map { JSON($0.payload) },
+          outstandingFiles: launch.outstandingFiles.map(Event.OutstandingFile.init),
           documents: launch.documents.map { JSON.Field($0.name, JSON($0.content)) },
           hasContentPending: launch.contentPending
         )
@@ -193,5 +194,16 @@ extension AppCall {
     case .refused(let verb, let reason): self = .refused(action: verb, reason: reason)
     case .note(let text): self = .note(text)
     }
+  }
+}
+
+extension Event.OutstandingFile {
+  fileprivate init(_ transfer: FileTransfer) {
+    self.init(
+      id: transfer.mark.id,
+      name: transfer.name,
+      size: transfer.size,
+      metadata: JSON(transfer.metadata)
+    )
   }
 }

@@ -158,10 +158,22 @@ public enum Event: Sendable, Equatable {
     public var context: JSON?
     /// The user infos that were queued under a name and not forgotten, first queued first.
     public var kept: [JSON]
+    /// `outstandingFileTransfers`: those that are neither delivered nor failed, first queued first.
+    public var outstandingFiles: [OutstandingFile] = []
     /// What earlier launches kept, by name.
     public var documents: [JSON.Field]
     /// Whether something waits that came in the background (`hasContentPending`).
     public var hasContentPending = false
+  }
+
+  /// A file of this app that is on its way, or waits for it.
+  public struct OutstandingFile: Sendable, Equatable {
+    /// Its number, by which `Event.progress` and `Call.cancelFile` name it.
+    public var id: Int64
+    public var name: String
+    /// How many bytes it has.
+    public var size: Int64
+    public var metadata: JSON
   }
 
   /// A message that arrived.
@@ -188,7 +200,7 @@ public enum Event: Sendable, Equatable {
 
   /// How a send ended.
   public struct Outcome: Sendable, Equatable {
-    /// `message`, `applicationContext`, `userInfo` or `launch`.
+    /// `message`, `applicationContext`, `userInfo`, `currentComplicationUserInfo`, `file` or `launch`.
     public var kind: String
     /// The sends of a kind are counted from 1.
     public var id: Int64

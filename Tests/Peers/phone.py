@@ -295,6 +295,7 @@ class PhoneSession(Session):
         self.owner: Optional[int] = None  # the watch that the session belongs to
         self.others: dict[int, Belongings] = {}
         self.deactivation: Optional[int] = None
+        self.leaving: Optional[int] = None  # the watch that the app lets go of
         self.is_untold = False  # which watch the session belongs to, until it is activated for it
         self.ends_app = False  # as soon as it is not in front (SESSION-175)
 
@@ -370,6 +371,7 @@ class PhoneSession(Session):
         self.slot.under_way = self.slot.receipted = 0
         self.outbox.restart()
         if self.active:
+            self.leaving = before
             self.let_go()
         return self.is_untold
 
@@ -399,7 +401,7 @@ class PhoneSession(Session):
             del self.launches[id]
             self.outcome("launch", id, "unknown", 7012)
         if self.deactivation is not None and self.deactivation <= due:
-            self.deactivation = None
+            self.deactivation = self.leaving = None
             self.effects.session("deactivated")
             self.lives.tell(self.activate)
 
@@ -452,9 +454,14 @@ class PhoneSession(Session):
                 self.lives.wake_for_transfer()
         self.effects.packet("userInfoReceipt", origin=info.origin, id=info.id)
 
+    def gives(self, origin: int) -> bool:
+        """SESSION-171, SESSION-203: of the watch that is put away, as long as the session is inactive."""
+        drains = self.deactivation is not None and origin == self.leaving
+        return self.listens() or drains and self.lives.runs()
+
     def deliver(self) -> None:
         """Gives the app what waits, until it can take no more (SESSION-39)."""
-        while self.inbox and self.listens() and not self.held:
+        while self.inbox and self.gives(self.inbox[0].origin) and not self.held:
             info = self.inbox[0]
             mark = (info.origin, info.id)
             if mark not in self.told:

@@ -129,7 +129,7 @@ class FileOutbox:
     def end(self, mark: tuple[int, int], outcome: str, code: Optional[int] = None) -> None:
         """A receipt for what is not queued changes nothing, as of a user info (SESSION-38)."""
         if self.queue.pop(mark, None) is not None:
-            self.session.outcome("file", mark[1], outcome, code)
+            self.session.result("file", mark[1], outcome, code)
             self.send()
 
     def give_up(self, file: FileTransfer, outcome: str, code: Optional[int] = None) -> None:
@@ -320,7 +320,7 @@ class CurrentUserInfo:
     def take_receipt(self, packet: Any) -> None:
         if self.payload is not None and mark_of(packet) == (self.session.origin, self.id):
             self.payload = None
-            self.session.outcome(self.KIND, self.id, "delivered")
+            self.session.result(self.KIND, self.id, "delivered")
 
 
 class ArrivedUserInfo:

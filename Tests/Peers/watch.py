@@ -487,6 +487,7 @@ class Session:
         self.context_waits = False
         self.user_info_id = 0
         self.outbox = Outbox(effects)
+        self.results: list[tuple[str, int, str, Optional[int]]] = []  # for an app that is not there
         self.refused: list[tuple[int, str, int, int]] = []  # told when: the kind, number and code
         self.taken: dict[int, int] = {}  # the greatest user info taken of each origin (SESSION-34)
         self.inbox: list[UserInfo] = []  # taken, and waiting for the app (SESSION-35)
@@ -535,7 +536,8 @@ class Session:
     def kinds(self) -> list[tuple[str, Callable[[], None]]]:
         """What may wait for the app, in the order of SESSION-4."""
         return [("applicationContext", self.give_waiting_context), *self.transfers.kinds(),
-                ("userInfo", self.give_waiting_user_infos), ("message", self.give_early)]
+                ("userInfo", self.give_waiting_user_infos), ("outcome", self.tell_results),
+                ("message", self.give_early)]
 
     def give_waiting(self) -> None:
         for _, give in self.lives.order(self.kinds()):
@@ -580,7 +582,7 @@ class Session:
         self.outbox.queue.clear()
         self.slot = ContextSlot()
         self.received, self.context_waits = None, False
-        self.inbox, self.refused = [], []
+        self.inbox, self.refused, self.results = [], [], []
         self.transfers.forget()
         self.refuse_early(self.WITHOUT_THIS)
 
@@ -687,6 +689,18 @@ class Session:
         if kind == "message":
             self.lives.tell(lambda: self.watch.message_ended(id, outcome))
 
+    def result(self, kind: str, id: int, outcome: str, code: Optional[int] = None) -> None:
+        """SESSION-202: of a transfer, told now or when the app is there."""
+        if self.listens() or outcome == "cancelled":
+            self.outcome(kind, id, outcome, code)
+        else:
+            self.results.append((kind, id, outcome, code))
+
+    def tell_results(self) -> None:
+        results, self.results = self.results, []
+        for kind, id, outcome, code in results:
+            self.outcome(kind, id, outcome, code)
+
     def send_message(self, payload: Payload, reply: bool, is_data: bool = False) -> Optional[int]:
         """SESSION-21; the id, or none when the message was refused."""
         self.message_id += 1
@@ -772,7 +786,7 @@ class Session:
             self.end_message(id, "unknown", 7012)
         while self.refused and self.refused[0][0] <= due:
             _, kind, id, code = self.refused.pop(0)
-            self.outcome(kind, id, "failed", code)
+            self.result(kind, id, "failed", code)
         self.transfers.outbox.act(due)
 
     # Packets.
@@ -915,7 +929,7 @@ class Session:
         info = self.outbox.remove(origin, id)
         if info is not None:
             self.watch.user_info_delivered(info.payload)
-            self.outcome("userInfo", id, "delivered")
+            self.result("userInfo", id, "delivered")
             self.outbox.send()
 
     def take_launch(self, packet: Fields) -> None:

@@ -95,7 +95,23 @@ enum WatchSessionCases {
       try b.act(Harness.input("quit"))
       let effects = try b.act(b.userInfoReceipt(1))
       try b.demand("SESSION-6", effects.packets("userInfo").count, is: 1, "user infos sent on")
-      try b.demand("SESSION-41", effects.events("outcome").count, is: 1, "outcomes told")
+      let told = try b.act(Harness.presence("notInstalled")).events("companionState").count
+      try b.demand("SESSION-41", told, is: 1, "told while the app does not run")
+    },
+    Case("SESSION-202", .watch, "what became of a transfer is told to the next start of the app") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      let sent = try b.sent("userInfo", Harness.input("user-info", #""payload":{"n":1}"#))
+      try b.act(Harness.input("quit"))
+      let early = try b.act(b.userInfoReceipt(sent["id"].number ?? 0)).events("outcome").count
+      try b.demand("SESSION-202", early, is: 0, "outcomes told to no app")
+      let told = try b.act(Harness.input("launch"))
+      try b.demand("SESSION-4", told.words("session").first ?? "", is: "session:activated", "first")
+      let found = SessionCases.outcomes(told)
+      try b.demand("SESSION-202", found, is: ["userInfo delivered"], "outcomes told then")
+      try b.act(Harness.input("quit"))
+      let again = SessionCases.outcomes(try b.act(Harness.input("launch")))
+      try b.demand("SESSION-202", again, is: [], "outcomes told to the start after that")
     },
     Case("SESSION-7", .watch, "the next start of the app has the context, without an event") {
       (b) throws(Stop) in

@@ -32,7 +32,7 @@ enum WatchSwitchCases {
       let again = try b.act(Harness.presence(origin: 2)).events("inactive").count
       try b.demand("SESSION-170", again, is: 0, "told of the same watch again")
     },
-    Case("SESSION-171", .phone, "an inactive session sends nothing and gives nothing") {
+    Case("SESSION-171", .phone, "an inactive session sends nothing, and gives what came before") {
       (b) throws(Stop) in
       try b.phoneLinked()
       let reached = try b.act(Harness.presence(origin: 2)).reachability
@@ -43,11 +43,18 @@ enum WatchSwitchCases {
         let found = SessionCases.outcomes(try b.act(Harness.send(verb, #"{"n":1}"#)))
         try b.demand("SESSION-171", found, is: ["\(kind) failed 7016"], "outcomes of \(verb)")
       }
+      let drained = try b.act(Harness.userInfo(8, origin: 1, #"{"n":1}"#)).received("userInfo")
+      try b.demand("SESSION-171", drained, is: [8], "what is given of the watch put away")
+    },
+    Case("SESSION-203", .phone, "what comes of the other watch waits for the activation") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.act(Harness.presence(origin: 2))
       let given = try b.act(Harness.userInfo(9, origin: 2, #"{"n":1}"#))
-      try b.demand("SESSION-171", given.received("userInfo"), is: [], "what is given")
+      try b.demand("SESSION-203", given.received("userInfo"), is: [], "what is given")
       try b.demand("SESSION-36", given.packets("userInfoReceipt").count, is: 1, "receipts")
       let later = try b.advance(seconds: 1).received("userInfo")
-      try b.demand("SESSION-172", later, is: [9], "what is given once it is activated")
+      try b.demand("SESSION-203", later, is: [9], "what is given once it is activated")
     },
     Case("SESSION-172", .phone, "it is deactivated after 100 ms, and activated for the other watch")
     {

@@ -24,8 +24,8 @@ extension StatementText {
 
     **SESSION-4** On activation the session MUST tell, in this order: `activated`; the context that
     waits; what waits for the complication; the files; the user infos, first received first; the
-    messages that started the app; reachability, if it is now true. [Apple: WCSession.h,
-    didReceiveApplicationContext]
+    outcomes that wait (SESSION-202); the messages that started the app; reachability, if it is now
+    true. [Apple: WCSession.h, didReceiveApplicationContext]
 
     **SESSION-100** A device that was told so (action `any-order`) MUST tell these kinds between
     `activated` and reachability in an order that it draws at each activation, say the order in a
@@ -286,6 +286,10 @@ extension StatementText {
     **SESSION-41** The device MUST report what its session tells its app as `session` effects, in
     order with the packets, also while the app does not run. [ours]
 
+    **SESSION-202** The outcome of a user info, of one for the complication or of a file that comes
+    while the session is not activated, or the app suspended, MUST wait, and be told when the app is
+    there again. [Apple: WCSession.h, transferUserInfo]
+
     **SESSION-42** The `id` of `received` MUST be the sender's number, also for a context that
     waited for the activation. [ours]
 
@@ -344,9 +348,12 @@ extension StatementText {
     it belongs to, tell `inactive` before anything else that the presence causes, then end each
     message that waits as `unknown` with 7016. [Apple: WCSession, sessionDidBecomeInactive]
 
-    **SESSION-171** While the session is inactive each send MUST fail with 7016, nothing MUST be
-    given to the app, and the other watch not be reachable. [Apple: sessionDidBecomeInactive,
-    WCSession.h]
+    **SESSION-171** While the session is inactive each send MUST fail with 7016, the other watch not
+    be reachable, and what has come of the watch that is put away still be given to the app that
+    runs. [Apple: sessionDidBecomeInactive, WCSession.h]
+
+    **SESSION-203** What comes of the other watch MUST wait until the app has activated the session
+    for it. [Apple: WCSession, WCSession.h]
 
     **SESSION-172** The session MUST tell `deactivated` 100 ms after `inactive`, and from then on be
     as one that was never activated, until the app activates it for the other watch. [Apple:
@@ -366,7 +373,8 @@ extension StatementText {
     **SESSION-70** A device that keeps state MUST keep over its end: its origin, with a number up to
     which ids may have been used; the queued user infos with their `origin` and `id`; what its app
     needs of those that have their receipt (CHANGE-12); the context received last; the synced inbox;
-    and for each origin the `id` of the user info taken last. [Apple: WCSession.h]
+    the outcomes that wait (SESSION-202); and for each origin the `id` of the user info taken last,
+    and of the file that its app was given last. [Apple: WCSession.h]
 
     **SESSION-71** What a step takes on or acknowledges MUST be safe before any effect of that step
     leaves the device. [ours]

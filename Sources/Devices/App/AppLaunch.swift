@@ -18,6 +18,8 @@ package struct AppLaunch: Sendable, Equatable {
   package var kept: [UserInfoTransfer]
   /// The names of those of them that have no receipt yet.
   package var outstanding: [String]
+  /// `outstandingFileTransfers`, first queued first.
+  package var outstandingFiles: [FileTransfer] = []
   /// The documents that earlier launches kept, by name.
   package var documents: [AppDocument]
   /// Whether something waits that came in the background (`hasContentPending`).

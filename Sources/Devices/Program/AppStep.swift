@@ -93,6 +93,7 @@ extension AppLaunch {
     }
     writer.endArray()
     writer.texts("outstanding", outstanding)
+    if !outstandingFiles.isEmpty { outstandingFiles.writeFields(into: &writer) }
     writer.key("documents")
     writer.beginArray()
     for document in documents {
@@ -178,15 +179,28 @@ extension FileTransfer {
   /// The largest file that is given with its bytes, so that the step fits its line.
   private static let shownBytesMax = 524_288
 
-  fileprivate func writeFields(_ bytes: [UInt8], into writer: inout JSONWriter) {
+  fileprivate func writeFields(_ bytes: [UInt8]?, into writer: inout JSONWriter) {
     writer.field("origin", mark.origin)
     writer.field("id", mark.id)
     writer.field("name", name)
     writer.field("size", size)
     writer.field("metadata", metadata)
-    guard bytes.count <= Self.shownBytesMax else { return }
+    guard let bytes, bytes.count <= Self.shownBytesMax else { return }
     writer.key("data")
     writer.base64(bytes)
+  }
+}
+
+extension [FileTransfer] {
+  fileprivate func writeFields(into writer: inout JSONWriter) {
+    writer.key("outstandingFiles")
+    writer.beginArray()
+    for transfer in self {
+      writer.beginObject()
+      transfer.writeFields(nil, into: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
   }
 }
 

@@ -25,7 +25,9 @@ package enum SystemChange: Sendable, Equatable {
     case .session(.sent), .session(.context), .session(.paired), .session(.noContext),
       .session(.taken),
       .session(.inboxEmptied),
-      .session(.complication), .session(.fileSent), .permission, .settings, .piece, .takenPieces:
+      .session(.complication), .session(.fileSent), .session(.fileGiven), .session(.resultKept),
+      .session(.resultsTold),
+      .permission, .settings, .piece, .takenPieces:
       false
     }
   }

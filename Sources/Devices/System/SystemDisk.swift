@@ -19,6 +19,10 @@ package struct SystemDisk {
   /// The synced inbox: what came and no app has acknowledged, one file each.
   private static let received = ".system/Received"
   private static let kept = ".system/Kept"
+  /// The last file of each origin that the app was given.
+  static let given = ".system/Given"
+  /// What became of transfers that the app is yet to be told, one file each.
+  static let results = ".system/Results"
   private static let documents = ".system/App"
   private static let identity = ".system/identity.json"
   private static let journal = ".system/journal.json"
@@ -41,9 +45,8 @@ package struct SystemDisk {
   func open() throws(DiskError) {
     for folder in [Self.outbox, Self.kept, Self.inbox] { try disk.makeFolders(folder) }
     for folder in [Self.folder, Self.outbox, Self.kept, Self.inbox] { try sweep(folder) }
-    for folder in [Self.documents, Self.received, Self.contexts] where disk.isFolder(folder) {
-      try sweep(folder)
-    }
+    let others = [Self.documents, Self.received, Self.contexts, Self.results, Self.given]
+    for folder in others where disk.isFolder(folder) { try sweep(folder) }
     try emptyFileInbox()
   }
 
@@ -103,6 +106,9 @@ package struct SystemDisk {
     case .complication(let slot): [.replace(complication, slot.text.indented)]
     case .fileQueued(let transfer): [file(queued: transfer)]
     case .fileSent(let mark): [file(sent: mark)]
+    case .resultKept(let result): [file(kept: result)]
+    case .resultsTold: [.empty(results)]
+    case .fileGiven(let mark): [file(lastGiven: mark)]
     case .taken(let transfer): [.replace(path(transfer.mark, in: received), bytes(transfer))]
     case .inboxEmptied: [.empty(received)]
     // The mark comes last: a crash between the two gives a user info twice rather than never.
@@ -143,7 +149,7 @@ package struct SystemDisk {
   }
 
   /// Names sort in the order of the queue.
-  private static func path(_ mark: TransferMark, in folder: String = outbox) -> String {
+  static func path(_ mark: TransferMark, in folder: String = outbox) -> String {
     "\(folder)/\(padded(mark.origin, 16))-\(padded(mark.id, 10)).json"
   }
 
@@ -231,10 +237,9 @@ package struct SystemDisk {
     memory.complication =
       read(Self.complication, &problems, ComplicationSlot.read) ?? ComplicationSlot()
     memory.files = loadFiles(&problems)
-    for name in names(in: Self.inbox, &problems) {
-      let path = DiskPath.join(Self.inbox, name)
-      if let mark = read(path, &problems, TransferMark.read) { memory.acknowledged.append(mark) }
-    }
+    memory.givenFiles = loadMarks(in: Self.given, &problems)
+    memory.results = loadResults(&problems, unlessIn: memory)
+    memory.acknowledged = loadMarks(in: Self.inbox, &problems)
     return (memory, problems)
   }
 
@@ -433,28 +438,6 @@ extension UserInfoTransfer {
       keptAs: keptAs,
       watch: watch
     )
-  }
-}
-
-extension TransferMark {
-  fileprivate func write(into writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.field("origin", origin)
-    writer.field("id", id)
-    writer.endObject()
-  }
-
-  fileprivate static func read(_ reader: inout JSONReader) throws(JSONError) -> TransferMark {
-    var mark = TransferMark(origin: 0, id: 0)
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      switch key {
-      case "origin": mark.origin = try reader.integer(in: 0...maximumInteger)
-      case "id": mark.id = try reader.integer(in: 0...maximumInteger)
-      default: try reader.skipValue()
-      }
-    }
-    return mark
   }
 }
 

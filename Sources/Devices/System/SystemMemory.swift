@@ -127,7 +127,9 @@ package struct SystemMemory {
       files += SystemDisk.files(of: change)
     }
     if files.isEmpty { return }
-    unkept.append(Commit(files: files, isTogether: new.count(where: \.isAppCall) > 1))
+    // Results are many files, and the app is told all or none of them.
+    let isTogether = new.count(where: \.isAppCall) > 1 || new.contains(.session(.resultsTold))
+    unkept.append(Commit(files: files, isTogether: isTogether))
   }
 
   private mutating func setDocument(_ name: String, _ content: JSONText?) {

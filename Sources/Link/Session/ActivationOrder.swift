@@ -6,8 +6,25 @@ import LockstepSimulation
 /// Nobody documents it: the queues are independent. What an app must not rely on is drawn from the run's
 /// seed, anew at each activation; the order of this page is what it has without.
 struct ActivationOrder: Sendable {
+  /// What may wait for the app.
+  enum Kind: Sendable, Equatable {
+    case received(TransferKind)
+    /// What became of the app's own transfers.
+    case results
+
+    var name: String {
+      switch self {
+      case .received(let kind): kind.rawValue
+      case .results: "outcome"
+      }
+    }
+  }
+
   /// The kinds in the order of SESSION-4.
-  static let usual: [TransferKind] = [.context, .complication, .file, .userInfo, .message]
+  static let usual: [Kind] = [
+    .received(.context), .received(.complication), .received(.file), .received(.userInfo),
+    .results, .received(.message),
+  ]
 
   private var stream: RandomStream
 
@@ -21,9 +38,9 @@ struct ActivationOrder: Sendable {
   }
 
   /// Another order.
-  mutating func draw() -> [TransferKind] {
+  mutating func draw() -> [Kind] {
     var left = Self.usual
-    var order: [TransferKind] = []
+    var order: [Kind] = []
     while !left.isEmpty { order.append(left.remove(at: Int(stream.below(UInt64(left.count))))) }
     return order
   }

@@ -176,7 +176,9 @@ package struct FileInbox: Sendable {
   private var bytes: [UInt8] = []
   private(set) var arrived: [Arrived] = []
   /// The last file of each origin that the app was given.
-  private var last: [TransferMark] = []
+  private var last: [TransferMark]
+
+  init(after marks: [TransferMark] = []) { last = marks }
 
   /// How many bytes of a file are here; what came of another one is given up.
   mutating func begin(_ transfer: FileTransfer) -> Int64 {
@@ -234,12 +236,15 @@ package struct FileInbox: Sendable {
   /// Whether a whole file waits that the app has not been given.
   var hasUngiven: Bool { arrived.contains { $0.isStored && !$0.isGiven } }
 
-  /// The files that the app is to be given now, first arrived first.
-  mutating func takeUngiven() -> [Arrived] {
-    defer {
-      for index in arrived.indices where arrived[index].isStored { arrived[index].isGiven = true }
+  /// The files that the app is to be given now, first arrived first; with an origin those of it alone.
+  mutating func takeUngiven(only origin: Int64? = nil) -> [Arrived] {
+    let due = arrived.indices.filter { index in
+      let file = arrived[index]
+      guard file.isStored, !file.isGiven else { return false }
+      return origin == nil || file.transfer.mark.origin == origin
     }
-    return arrived.filter { $0.isStored && !$0.isGiven }
+    defer { for index in due { arrived[index].isGiven = true } }
+    return due.map { arrived[$0] }
   }
 
   /// The app has been given a file and has done with it; false when it is not here.

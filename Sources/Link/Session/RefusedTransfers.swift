@@ -22,11 +22,11 @@ struct RefusedTransfers: Sendable {
     waiting.append(Refused(kind: kind, id: id, error: error, due: due))
   }
 
-  /// Those whose time has come, as they are told.
-  mutating func takeDue(by uptime: Uptime) -> [SessionEvent] {
+  /// Those whose time has come.
+  mutating func takeDue(by uptime: Uptime) -> [(kind: TransferKind, id: Int64, SessionError)] {
     let count = waiting.prefix { $0.due <= uptime }.count
     defer { waiting.removeFirst(count) }
-    return waiting.prefix(count).map { .outcome($0.kind, id: $0.id, .failed($0.error)) }
+    return waiting.prefix(count).map { ($0.kind, $0.id, $0.error) }
   }
 
   /// Takes out one that its app takes back; false when it is not here.

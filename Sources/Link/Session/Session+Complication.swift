@@ -55,8 +55,9 @@ extension Session {
 
   mutating func receiveComplicationReceipt(_ mark: TransferMark) -> [Effect] {
     guard complication.received(mark) else { return [] }
+    let told = end(.complication, mark, .delivered)
     memory.append(.complication(complication))
-    return [.tell(.outcome(.complication, id: mark.id, .delivered))]
+    return told
   }
 
   /// It starts or resumes the watch's app, whatever the settings: that is what the budget is for.

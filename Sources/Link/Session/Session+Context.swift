@@ -34,12 +34,14 @@ extension Session {
   }
 
   mutating func deliverWaitingContext() -> [Effect] {
-    guard !receivedContext.isDelivered, let payload = receivedContext.payload else { return [] }
+    guard !receivedContext.isDelivered else { return [] }
     receivedContext.isDelivered = true
-    return [
-      .tell(.received(.context, id: receivedContext.id)),
-      .deliver(.context(payload)),
-    ]
+    return deliver(receivedContext)
+  }
+
+  func deliver(_ context: ReceivedContext?) -> [Effect] {
+    guard let context, let payload = context.payload else { return [] }
+    return [.tell(.received(.context, id: context.id)), .deliver(.context(payload))]
   }
 }
 

@@ -63,8 +63,9 @@ extension Session {
   /// A file is sent no longer: it arrived, failed, or was given up.
   private mutating func endFile(_ mark: TransferMark, _ outcome: Outcome, at now: Now) -> [Effect] {
     guard fileOutbox.remove(mark) != nil else { return [] }
+    let told = end(.file, mark, outcome)
     memory.append(.fileSent(mark))
-    return [.tell(.outcome(.file, id: mark.id, outcome)), .dropFile(mark)] + sendFiles(at: now)
+    return told + [.dropFile(mark)] + sendFiles(at: now)
   }
 
   mutating func cancelFile(id: Int64, at now: Now) -> [Effect] {
@@ -128,14 +129,14 @@ extension Session {
   mutating func followStored(_ mark: TransferMark, _ error: SessionError?) -> [Effect] {
     guard let error else {
       fileInbox.stored(mark)
-      return isListening ? deliverWaitingFiles() : wake(for: .file)
+      return gives(mark.origin) ? deliverWaitingFiles() : wake(for: .file)
     }
     fileInbox.drop(mark)
     return linkIsUp ? [.send(.fileReceipt(origin: mark.origin, id: mark.id, error))] : []
   }
 
   mutating func deliverWaitingFiles() -> [Effect] {
-    fileInbox.takeUngiven().flatMap { file -> [Effect] in
+    fileInbox.takeUngiven(only: onlyOrigin).flatMap { file -> [Effect] in
       [
         .tell(.received(.file, id: file.transfer.mark.id)),
         .deliver(.file(file.transfer, file.bytes)),
@@ -150,6 +151,7 @@ extension Session {
   /// The app was given a file, and what it did not move is gone.
   mutating func finishFile(_ mark: TransferMark, _ error: SessionError?) -> [Effect] {
     guard fileInbox.finish(mark) else { return [] }
+    memory.append(.fileGiven(mark))
     let dropped = Effect.dropStored(mark)
     return linkIsUp
       ? [dropped, .send(.fileReceipt(origin: mark.origin, id: mark.id, error))] : [dropped]

@@ -28,9 +28,16 @@ extension Session {
       return ActivationOrder.usual.flatMap { deliverWaiting($0) }
     }
     let order = activationOrder.draw()
-    let words = order.map(\.rawValue).joined(separator: ", ")
+    let words = order.map(\.name).joined(separator: ", ")
     return [.note("what waits is told in this order: \(words)")]
       + order.flatMap { deliverWaiting($0) }
+  }
+
+  private mutating func deliverWaiting(_ kind: ActivationOrder.Kind) -> [Effect] {
+    switch kind {
+    case .received(let kind): deliverWaiting(kind)
+    case .results: tellWaitingResults()
+    }
   }
 
   private mutating func deliverWaiting(_ kind: TransferKind) -> [Effect] {
@@ -55,7 +62,7 @@ extension Session {
     let effects = announcePresence() + endBehindSwitch()
     if hadProcess, !state.hasProcess { return effects + endApp() }
     let waiting = isActivated && state.isRunning && !wasRunning ? deliverWhatWaits() : []
-    return effects + waiting + updateReachability()
+    return effects + waiting + drain() + updateReachability()
   }
 
   /// Interactive messages live in the app's process alone.
@@ -114,6 +121,7 @@ extension Session {
     let refusals = refuseArrivedMessages(appIsMissing)
     arrivedComplication = nil
     refused.removeAll()
+    if !results.takeAll().isEmpty { memory.append(.resultsTold) }
     complication = ComplicationSlot()
     memory.append(.complication(complication))
     let dropped = fileOutbox.removeAll().map { transfer in

@@ -39,6 +39,12 @@ extension Session {
     return []
   }
 
+  mutating func tellRefused(at now: Now) -> [Effect] {
+    refused.takeDue(by: now.uptime).flatMap { kind, id, error in
+      end(kind, TransferMark(origin: origin, id: id), .failed(error))
+    }
+  }
+
   /// Sends what is queued, as many at once as the limits allow.
   mutating func sendUserInfos() -> [Effect] {
     guard isOpen, !faults.isStuck else { return [] }
@@ -54,10 +60,10 @@ extension Session {
   mutating func receiveUserInfoReceipt(origin: Int64, id: Int64) -> [Effect] {
     let mark = TransferMark(origin: origin, id: id)
     guard let transfer = outbox.remove(mark) else { return [] }
+    let told = end(.userInfo, mark, .delivered)
     memory.append(.sent(mark, keptAs: transfer.keptAs))
     let other = transfer.origin == self.origin ? nil : transfer.keptAs
-    return [.tell(.outcome(.userInfo, id: id, .delivered))]
-      + (other.map { [.sentForOther(origin: origin, name: $0)] } ?? []) + sendUserInfos()
+    return told + (other.map { [.sentForOther(origin: origin, name: $0)] } ?? []) + sendUserInfos()
   }
 
   mutating func receiveUserInfo(origin: Int64, id: Int64, _ payload: JSONText) -> [Effect] {
@@ -66,7 +72,7 @@ extension Session {
     let transfer = UserInfoTransfer(origin: origin, id: id, payload: payload)
     guard inbox.accept(transfer) else { return [] }
     memory.append(.taken(transfer))
-    return isListening ? deliverWaitingUserInfos() : wake(for: .userInfo)
+    return gives(origin) ? deliverWaitingUserInfos() : wake(for: .userInfo)
   }
 
   /// What has come is in the synced inbox, and safe there.
@@ -103,7 +109,7 @@ extension Session {
   }
 
   mutating func deliverWaitingUserInfos() -> [Effect] {
-    inbox.takeUndelivered().flatMap { transfer, isNew -> [Effect] in
+    inbox.takeUndelivered(only: onlyOrigin).flatMap { transfer, isNew -> [Effect] in
       (isNew ? [.tell(.received(.userInfo, id: transfer.id))] : [])
         + [.deliver(.userInfo(origin: transfer.origin, id: transfer.id, transfer.payload))]
     }

@@ -26,7 +26,7 @@ extension Session {
     fileOutbox.select(origin)
     guard old != nil else { return [] }
     memory.append(.paired(origin))
-    return letGo(at: now)
+    return letGo(of: old, at: now)
   }
 
   /// What belongs to the watch is set aside.
@@ -45,7 +45,7 @@ extension Session {
   }
 
   /// The app is told to let go of the watch that is put away.
-  private mutating func letGo(at now: Now) -> [Effect] {
+  private mutating func letGo(of old: Int64?, at now: Now) -> [Effect] {
     guard activation == .activated else { return [] }
     let cancelled = messages.takeAll().map { id in
       Effect.tell(.outcome(.message, id: id, .unknown(.sessionInactive)))
@@ -58,13 +58,33 @@ extension Session {
     }
     activation = .inactive
     watches.deactivation = now.uptime + limits.switchDelay
+    watches.leaving = old
     return [.tell(.inactive)] + cancelled + updateReachability()
+  }
+
+  /// Whether the app is given now what has come of an origin (SESSION-171).
+  func gives(_ origin: Int64) -> Bool {
+    isListening || isDraining && origin == watches.leaving
+  }
+
+  /// Whether the app is given what came of the watch that is put away, and nothing else.
+  private var isDraining: Bool { activation == .inactive && appState.isRunning }
+
+  /// The origin alone of which the app is given something; `nil` for any.
+  var onlyOrigin: Int64? { isDraining ? watches.leaving : nil }
+
+  /// An app that runs again gets what came of the watch that is put away.
+  mutating func drain() -> [Effect] {
+    guard isDraining, let leaving = watches.leaving else { return [] }
+    return deliver(watches.takeWaitingContext(of: leaving)) + deliverWaitingFiles()
+      + deliverWaitingUserInfos()
   }
 
   /// All that had come was told: the app may activate the session for the other watch.
   mutating func deactivate(at now: Now) -> [Effect] {
     guard let due = watches.deactivation, due <= now.uptime else { return [] }
     watches.deactivation = nil
+    watches.leaving = nil
     activation = .notActivated
     return [.tell(.deactivated)]
   }
@@ -99,6 +119,8 @@ struct PairedWatches: Sendable {
   var active: Int64?
   /// When a session that is inactive is deactivated.
   var deactivation: Uptime?
+  /// The watch that the app is letting go of, while the session is inactive.
+  var leaving: Int64?
   /// Whether the app lacks the methods to follow, and ends when it is not in front.
   var endsApp = false
   /// Whether the app is yet to be told which watch the session belongs to.
@@ -141,6 +163,15 @@ struct PairedWatches: Sendable {
     return (taken.context, taken.received)
   }
 
+  /// The context of a watch that is put away, where the app is yet to be given it: now it is.
+  mutating func takeWaitingContext(of origin: Int64) -> ReceivedContext? {
+    guard let index = others.firstIndex(where: { $0.origin == origin }),
+      !others[index].received.isDelivered
+    else { return nil }
+    others[index].received.isDelivered = true
+    return others[index].received
+  }
+
   /// Whether a context of a watch that is put away is kept.
   var hasContexts: Bool { others.contains { $0.received.payload != nil } }
 
@@ -148,6 +179,7 @@ struct PairedWatches: Sendable {
 
   mutating func appEnded() {
     deactivation = nil
+    leaving = nil
     endsApp = false
     isUntold = false
   }

@@ -178,6 +178,7 @@ package struct Session: Sendable {
   var fileOutbox: FileOutbox
   var fileInbox = FileInbox()
   var refused = RefusedTransfers()
+  var results: WaitingResults
   var faults = SessionFaults()
   var tasks = BackgroundTasks()
   /// What the app was told last of whether content waits.
@@ -213,6 +214,8 @@ package struct Session: Sendable {
     inbox = UserInfoInbox(memory.inbox, after: memory.acknowledged)
     complication = memory.complication
     fileOutbox = FileOutbox(memory.files)
+    fileInbox = FileInbox(after: memory.givenFiles)
+    results = WaitingResults(memory.results)
     watches = PairedWatches(memory)
     receivedContext = watches.takeUpContext(or: memory.receivedContext)
     outbox.select(watches.active)
@@ -309,7 +312,7 @@ package struct Session: Sendable {
     messages.takeTimedOut(by: now.uptime).map { Self.timedOut(.message, id: $0) }
       + launches.takeTimedOut(by: now.uptime).map { Self.timedOut(.launch, id: $0) }
       + timeOutFiles(at: now)
-      + refused.takeDue(by: now.uptime).map(Effect.tell) + activateLate(at: now)
+      + tellRefused(at: now) + activateLate(at: now)
       + expireTasks(at: now) + deactivate(at: now)
   }
 
@@ -438,6 +441,7 @@ package struct Session: Sendable {
     fileOutbox.add(to: &digest)
     fileInbox.add(to: &digest)
     refused.add(to: &digest)
+    results.add(to: &digest)
     faults.add(to: &digest)
     tasks.add(to: &digest)
     digest.add(toldContentPending)

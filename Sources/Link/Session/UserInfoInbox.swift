@@ -72,13 +72,15 @@ struct UserInfoInbox: Sendable {
     for transfer in found { raiseLast(to: transfer.mark) }
   }
 
-  mutating func takeUndelivered() -> [(UserInfoTransfer, isNew: Bool)] {
+  /// What the app is given now; with an origin nothing of another one, nor what came behind such a one.
+  mutating func takeUndelivered(only origin: Int64? = nil) -> [(UserInfoTransfer, isNew: Bool)] {
     if isHeld || !problems.isEmpty { return [] }
+    let rest = waiting[delivered...].prefix { origin == nil || $0.origin == origin }
     defer {
-      delivered = waiting.count
-      told = waiting.count
+      delivered = rest.endIndex
+      told = max(told, delivered)
     }
-    return (delivered..<waiting.count).map { (waiting[$0], $0 >= told) }
+    return rest.indices.map { (waiting[$0], $0 >= told) }
   }
 
   /// Whether anything waits that the app has not been given.

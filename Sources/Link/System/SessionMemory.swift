@@ -17,6 +17,10 @@ package struct SessionMemory: Sendable, Equatable {
   package var complication = ComplicationSlot()
   /// The queue of files, first queued first.
   package var files: [FileTransfer] = []
+  /// What became of transfers that the app is yet to be told.
+  package var results: [TransferResult] = []
+  /// The last file of each origin that the app was given.
+  package var givenFiles: [TransferMark] = []
 
   package init(
     outbox: KeptOutbox = KeptOutbox(),
@@ -51,6 +55,13 @@ package struct SessionMemory: Sendable, Equatable {
     case complication(ComplicationSlot)
     case fileQueued(FileTransfer)
     case fileSent(TransferMark)
+    /// The app was given a file of the other side's, and is given none up to it again.
+    case fileGiven(TransferMark)
+    /// What became of a transfer, for an app that was not there; before the transfer leaves its queue, so
+    /// that a crash between the two has it end again rather than never.
+    case resultKept(TransferResult)
+    /// The app was told all of them, or was removed.
+    case resultsTold
   }
 }
 

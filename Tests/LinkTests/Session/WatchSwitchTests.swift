@@ -46,6 +46,27 @@ struct WatchSwitchTests {
     #expect(phone.nextDeadline == nil)
   }
 
+  @Test func `an inactive session gives what came of the old watch, and nothing of the other`() {
+    var phone = Session.reaching(.phone)
+    phone.put(.appState(.suspended))
+    phone.put(.packet(.userInfo(origin: 1, id: 5, payload: payload(5))))
+    phone.put(.packet(.context(id: 3, payload: payload(3))))
+    phone.put(presence(2))
+    phone.put(.packet(.userInfo(origin: 2, id: 6, payload: payload(6))))
+    let drained = phone.put(.appState(.foreground)).filter {
+      if case .deliver = $0 { true } else { false }
+    }
+    #expect(
+      drained == [
+        .deliver(.context(payload(3))), .deliver(.userInfo(origin: 1, id: 5, payload(5))),
+      ]
+    )
+    phone.put(.tick, atSeconds: 1)
+    let given = phone.put(.activate, atSeconds: 1)
+    #expect(given.contains(.deliver(.userInfo(origin: 2, id: 6, payload(6)))))
+    #expect(!given.contains(.deliver(.userInfo(origin: 1, id: 5, payload(5)))))
+  }
+
   @Test func `each of three watches gets what was queued for it, in its order, under its numbers`()
   {
     var phone = Session.reaching(.phone)

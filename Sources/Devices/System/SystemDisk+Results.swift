@@ -1,0 +1,53 @@
+import LockstepLink
+import LockstepProtocol
+import LockstepSimulation
+
+/// What became of transfers while there was no app to tell.
+extension SystemDisk {
+  static func file(kept result: TransferResult) -> FileChange {
+    .replace(path(result.mark, in: results), JSONText { result.write(into: &$0) }.indented)
+  }
+
+  /// The results that the app is yet to be told, but for those of transfers that are queued still: a
+  /// crash came before such a one left its queue, and it ends again.
+  func loadResults(_ problems: inout [String], unlessIn memory: SessionMemory) -> [TransferResult] {
+    var queued = Set(memory.outbox.transfers.map(\.mark) + memory.files.map(\.mark))
+    if let current = memory.complication.mark { queued.insert(current) }
+    return names(in: Self.results, &problems).compactMap { name in
+      let path = DiskPath.join(Self.results, name)
+      guard let result = read(path, &problems, TransferResult.read) else { return nil }
+      return queued.contains(result.mark) ? nil : result
+    }
+  }
+}
+
+extension TransferResult {
+  fileprivate func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("kind", kind.rawValue)
+    writer.field("origin", mark.origin)
+    writer.field("id", mark.id)
+    if let code = outcome.error?.rawValue { writer.field("code", code) }
+    writer.endObject()
+  }
+
+  /// A transfer that waited is delivered, or has failed with a code.
+  fileprivate static func read(_ reader: inout JSONReader) throws(JSONError) -> TransferResult {
+    var mark = TransferMark(origin: 0, id: 0)
+    var kind: TransferKind?
+    var error: SessionError?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      switch key {
+      case "kind": kind = TransferKind(rawValue: try reader.string())
+      case "origin": mark.origin = try reader.integer(in: 1...maximumInteger)
+      case "id": mark.id = try reader.integer(in: 1...maximumInteger)
+      case "code": error = SessionError(rawValue: try reader.integer()) ?? .genericError
+      default: try reader.skipValue()
+      }
+    }
+    guard let kind else { throw reader.failure(.missingField("kind")) }
+    let outcome = error.map(Outcome.failed) ?? .delivered
+    return TransferResult(kind: kind, mark: mark, outcome: outcome)
+  }
+}

@@ -1,0 +1,59 @@
+package import LockstepProtocol
+import LockstepSimulation
+
+/// What became of a transfer of the app's.
+package struct TransferResult: Sendable, Equatable {
+  package var kind: TransferKind
+  package var mark: TransferMark
+  package var outcome: Outcome
+
+  package init(kind: TransferKind, mark: TransferMark, outcome: Outcome) {
+    self.kind = kind
+    self.mark = mark
+    self.outcome = outcome
+  }
+
+  var effect: Session.Effect { .tell(.outcome(kind, id: mark.id, outcome)) }
+}
+
+/// Results that came while there was no app to tell: it is told them when it is there (SESSION-202).
+struct WaitingResults: Sendable {
+  private(set) var waiting: [TransferResult]
+
+  init(_ kept: [TransferResult] = []) { waiting = kept }
+
+  mutating func add(_ result: TransferResult) { waiting.append(result) }
+
+  mutating func takeAll() -> [TransferResult] {
+    defer { waiting = [] }
+    return waiting
+  }
+
+  /// A session to which none happened is as it was before there could be any.
+  func add(to digest: inout Digest) {
+    for result in waiting {
+      digest.add(result.kind.rawValue)
+      digest.add(result.mark.id)
+    }
+  }
+}
+
+extension Session {
+  /// A transfer of the app's has ended: the app is told now, or when it is there; an app that has taken
+  /// it back is.
+  mutating func end(_ kind: TransferKind, _ mark: TransferMark, _ outcome: Outcome) -> [Effect] {
+    let result = TransferResult(kind: kind, mark: mark, outcome: outcome)
+    if isListening || outcome == .cancelled { return [result.effect] }
+    results.add(result)
+    memory.append(.resultKept(result))
+    return []
+  }
+
+  /// What became of the app's transfers while it could not be told.
+  mutating func tellWaitingResults() -> [Effect] {
+    let waiting = results.takeAll()
+    if waiting.isEmpty { return [] }
+    memory.append(.resultsTold)
+    return waiting.map(\.effect)
+  }
+}
