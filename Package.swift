@@ -225,6 +225,7 @@ let package = Package(
       name: "WholeTests",
       dependencies: [
         "Posix", "Protocol", "Simulation", "Workouts", "EventWords", "WorkoutFiles",
+        "Devices", "WatchSim", "PhoneSim", "Pair", "Lockstep",
         "LockstepProgram", "WatchProgram", "PhoneProgram", "FetchProgram",
       ],
       exclude: ["Peers", "Golden"]

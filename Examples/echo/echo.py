@@ -1,73 +1,60 @@
 #!/usr/bin/env python3
 """Echo: an app of one's own for a Lockstep device, on the watch or on the phone.
 
-The wearer says something (`watch do say {"text":"hello"}`); the watch sends it as a message, or queues it
-as a user info where the phone cannot be reached; the phone answers, and both show what they heard.
+What the wearer says (`watch do say {"text":"hello"}`) goes to the other device: as a message, or as a user
+info where that is out of reach. The other answers a message, and both show what they heard.
 
     lockstep run --watch-app "python3 echo.py" --phone-app "python3 echo.py" echo.scenario
 """
 import json, os, socket
 
+heard, reachable = [], False
 
-class Echo:
-    def __init__(self):
-        self.heard, self.reachable = [], False
-        self.tasks, self.pending = [], False
 
-    def handle(self, event):
-        kind = event["type"]
-        if kind == "launched":
+def handle(event):
+    """What the app asks of its system when something happens, in order."""
+    global reachable
+    match event:
+        case {"type": "launched"}:
             for document in event["documents"]:
-                self.heard = document["content"]["heard"]
-            self.pending = event.get("contentPending", False)
+                heard.extend(document["content"])
+            return [{"call": "activate"}, show()]
+        case {"type": "session", "event": "deactivated"}:
             return [{"call": "activate"}]
-        if kind == "contentPending":
-            self.pending = event["value"]
-            return self.complete()
-        if kind == "session" and event["event"] == "backgroundTask" and event["state"] == "handed":
-            self.tasks.append(event["id"])
-            return self.complete()
-        if kind == "session" and event["event"] == "deactivated":
-            return [{"call": "activate"}]
-        if kind == "session" and event["event"] == "reachability":
-            self.reachable = event["value"]
-        if kind == "action" and event["do"] == "say":
-            payload = {"text": event["text"]}
-            return [{"call": "message", "payload": payload, "reply": True} if self.reachable
-                    else {"call": "userInfo", "payload": payload}]
-        if kind in ("message", "userInfo", "reply"):
-            return self.hear(kind, event)
-        return []
-
-    def complete(self):
-        """The watch woke the app for what came; when all of that was given, the app has nothing left to do."""
-        if self.pending:
+        case {"type": "session", "event": "reachability", "value": reachable}:
             return []
-        tasks, self.tasks = self.tasks, []
-        return [{"call": "completeTask", "id": task} for task in tasks]
+        case {"type": "session", "event": "backgroundTask", "state": "handed"}:
+            return [{"call": "completeTask", "id": event["id"]}]
+        case {"type": "action", "do": "say"}:
+            payload = {"text": event["text"]}
+            return [{"call": "message", "payload": payload, "reply": True} if reachable
+                    else {"call": "userInfo", "payload": payload}]
+        case {"type": "action"}:
+            return [{"call": "refused", "action": event["do"], "reason": "the echo knows say"}]
+        case {"type": "message" | "userInfo" | "reply", "payload": payload}:
+            heard.append(payload.get("text"))
+            return [{"call": "keep", "name": "heard", "content": heard}, *answer(event), show()]
+    return []
 
-    def hear(self, kind, event):
-        text = event["payload"].get("text")
-        if text is not None:  # what has no text, data for one, is somebody else's
-            self.heard.append(text)
-        calls = [{"call": "keep", "name": "heard", "content": {"heard": self.heard}}]
-        if kind == "message" and event["reply"]:
-            calls.append({"call": "reply", "to": event["id"], "payload": event["payload"]})
-        if kind == "userInfo":
-            calls.append({"call": "acknowledge", "origin": event["origin"], "id": event["id"]})
-        return calls
+
+def answer(event):
+    if event["type"] == "message" and event["reply"]:
+        return [{"call": "reply", "to": event["id"], "payload": event["payload"]}]
+    if event["type"] == "userInfo":
+        return [{"call": "acknowledge", "origin": event["origin"], "id": event["id"]}]
+    return []
 
 
-app, link = Echo(), socket.socket(socket.AF_UNIX)
+def show():
+    return {"call": "shown", "screen": {"screen": "echo", "heard": heard}}
+
+
+link = socket.socket(socket.AF_UNIX)
 link.connect(os.environ["LOCKSTEP_SOCKET"])
 lines = link.makefile("rw", newline="\n")
-say = lambda frame: print(json.dumps(frame), file=lines, flush=True)
-say({"type": "hello", "protocol": [1], "role": os.environ["LOCKSTEP_ROLE"], "name": "echo", "capabilities": ["lease"]})
-for line in lines:
-    frame = json.loads(line)
+print(json.dumps({"type": "hello", "protocol": [1], "role": os.environ["LOCKSTEP_ROLE"],
+                  "name": "echo", "capabilities": ["lease"]}), file=lines, flush=True)
+for frame in map(json.loads, lines):
     if frame["type"] == "step":
-        calls = app.handle(frame["event"])
-        calls.append({"call": "shown", "screen": {"screen": "echo", "heard": app.heard, "reachable": app.reachable}})
-        say({"type": "done", "number": frame["number"], "calls": calls})
-    elif frame["type"] == "bye":
-        break
+        done = {"type": "done", "number": frame["number"], "calls": handle(frame["event"])}
+        print(json.dumps(done), file=lines, flush=True)

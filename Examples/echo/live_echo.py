@@ -11,50 +11,40 @@ import json, os, pathlib, socket, threading
 link = socket.socket(socket.AF_UNIX)
 link.connect(os.environ["LOCKSTEP_SOCKET"])
 lines = link.makefile("rw", newline="\n")
-container = os.environ.get("LOCKSTEP_CONTAINER")
-book = pathlib.Path(container, "heard.txt") if container else None
-heard = book.read_text().splitlines() if book and book.exists() else []
-
-
-def write(frame):
-    print(json.dumps(frame), file=lines, flush=True)
+book = pathlib.Path(os.environ.get("LOCKSTEP_CONTAINER", "."), "heard.txt")
+heard = book.read_text().splitlines() if book.exists() else []
 
 
 def ask(*calls):
     """What one line asks to keep is kept whole or not at all."""
-    write({"type": "calls", "calls": list(calls)})
+    print(json.dumps({"type": "calls", "calls": calls}), file=lines, flush=True)
 
 
 def show():
     return {"call": "shown", "screen": {"screen": "echo", "heard": heard}}
 
 
-def hear(text):
-    heard.append(text)
-    if book:
-        book.write_text("\n".join(heard) + "\n")
-
-
 def handle(event):
-    kind = event["type"]
-    if kind == "launched":
-        ask({"call": "activate"}, show())
-    elif kind == "session" and event["event"] == "deactivated":
-        ask({"call": "activate"})
-    elif kind == "action" and event["do"] == "say":
-        ask({"call": "userInfo", "payload": {"text": event["text"]}})
-    elif kind == "action" and event["do"] == "remind":
-        call = {"call": "userInfo", "payload": {"text": event["text"]}}
-        threading.Timer(event["after"], ask, [call]).start()
-    elif kind == "session" and event["event"] == "backgroundTask" and event["state"] == "handed":
-        ask({"call": "completeTask", "id": event["id"]})
-    elif kind == "userInfo":
-        hear(event["payload"].get("text", "?"))
-        ask({"call": "acknowledge", "origin": event["origin"], "id": event["id"]}, show())
+    match event:
+        case {"type": "launched"}:
+            ask({"call": "activate"}, show())
+        case {"type": "session", "event": "deactivated"}:
+            ask({"call": "activate"})
+        case {"type": "session", "event": "backgroundTask", "state": "handed"}:
+            ask({"call": "completeTask", "id": event["id"]})
+        case {"type": "action", "do": "say" | "remind", "text": text}:
+            call = {"call": "userInfo", "payload": {"text": text}}
+            threading.Timer(event.get("after", 0), ask, [call]).start()
+        case {"type": "action"}:
+            ask({"call": "refused", "action": event["do"], "reason": "the echo knows say and remind"})
+        case {"type": "userInfo"}:
+            heard.append(event["payload"].get("text", "?"))
+            book.write_text("\n".join(heard) + "\n")
+            ask({"call": "acknowledge", "origin": event["origin"], "id": event["id"]}, show())
 
 
-write({"type": "hello", "protocol": [1], "role": os.environ["LOCKSTEP_ROLE"], "name": "live echo", "capabilities": []})
-for line in lines:
-    frame = json.loads(line)
+hello = {"type": "hello", "protocol": [1], "role": os.environ["LOCKSTEP_ROLE"], "name": "live echo", "capabilities": []}
+print(json.dumps(hello), file=lines, flush=True)
+for frame in map(json.loads, lines):
     if frame["type"] == "event":
         handle(frame["event"])

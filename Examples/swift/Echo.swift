@@ -19,6 +19,7 @@ struct Echo: CompanionApp {
       return []
     case .action("say", let words):
       return [isReachable ? .message(words, wantsReply: true) : .userInfo(words)]
+    case .action(let verb, _): return [.refused(verb, reason: "the echo knows say")]
     case .message(let message):
       let answer = message.wantsReply ? [Call.reply(to: message, message.payload)] : []
       return hear(message.payload) + answer

@@ -77,13 +77,62 @@ struct EchoTests {
     #expect(try log(1) != log(2))
   }
 
-  @Test func `what makes no sense is refused, or says what to do`() throws {
+  @Test func `what makes no sense throws, and so does what was expected and did not come`() throws {
     var pair = try pair()
-    try pair.act(.watch, "launch")
-    #expect(pair.refusals(of: .watch).map(\.reason) == ["the app is running"])
+    #expect(throws: LockstepPair.Failure.self) { try pair.act(.watch, "launch") }
+    #expect(throws: LockstepPair.Failure.self) { try pair.act(.watch, "sya", ["text": "hello"]) }
+    #expect(throws: LockstepPair.Failure.self) {
+      try pair.expectRefusal(by: .watch) { try $0.act(.watch, "say", ["text": "hello"]) }
+    }
     #expect(throws: LockstepPair.Failure.self) {
       try LockstepPair(watch: { Echo() }, phone: { Echo() }, link: "carrier-pigeon")
     }
     #expect(throws: LockstepPair.Failure.self) { try pair.act(.watch, "say", ["text": nil]) }
+  }
+
+  @Test func `a refusal that is expected says why`() throws {
+    var pair = try pair()
+    let reason = try pair.expectRefusal(by: .watch) { try $0.act(.watch, "launch") }
+    #expect(reason == "the app is running")
+    let unknown = try pair.expectRefusal(by: .phone) { try $0.act(.phone, "sya") }
+    #expect(unknown == "the echo knows say")
+    #expect(pair.refusals(of: .phone).map(\.verb) == ["sya"])
+    #expect(throws: LockstepPair.Failure.self, "one refusal is expected, and the second is not") {
+      try pair.expectRefusal(by: .watch) {
+        try $0.act(.watch, "launch")
+        try $0.act(.watch, "launch")
+      }
+    }
+  }
+
+  @Test func `an app that ends by itself throws, and one that is quit or killed does not`() throws {
+    var pair = try LockstepPair(watch: { Restless() }, phone: { Echo() })
+    try pair.act(.watch, "launch")
+    try pair.act(.watch, "quit")
+    try pair.kill(.watch)
+    try pair.restart(.watch)
+    try pair.act(.watch, "launch")
+    try pair.change(link: .breakConnection)
+    try pair.run(for: .seconds(5))
+    var other = pair
+    #expect(throws: LockstepPair.Failure.self) { try pair.act(.watch, "try") }
+    let how = try other.expectAppEnd(of: .watch) { try $0.act(.watch, "try") }
+    #expect(how.contains("never done"), "\(how)")
+    #expect(throws: LockstepPair.Failure.self) {
+      try other.expectAppEnd(of: .phone) { try $0.act(.phone, "home") }
+    }
+  }
+}
+
+/// An app that tries again at once what has failed, so that it is never done while the link is down.
+private struct Restless: CompanionApp {
+  var screen: JSON { ["screen": "restless"] }
+
+  mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+    switch event {
+    case .launched: [.activate]
+    case .action("try", _), .outcome: [.message(["n": 1], wantsReply: false)]
+    default: []
+    }
   }
 }

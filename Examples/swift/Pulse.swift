@@ -17,6 +17,7 @@ struct PulseWatch: CompanionApp {
   mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
     switch event {
     case .launched, .deactivated: return [.activate]
+    case .action(let verb, _): return [.refused(verb, reason: "the phone steers it")]
     // The phone launches it: the session begins, and is mirrored.
     case .watchLaunched: return [.startWorkout("running"), .startMirroring]
     case .remoteCompletion(let completion) where completion.call == "startMirroring":
@@ -60,6 +61,7 @@ struct PulsePhone: CompanionApp {
     case .action("end", _): return [.endWorkout]
     case .action("aim", let words):
       return [.sendToRemote(Array((words["at"]?.string ?? "").utf8))]
+    case .action(let verb, _): return [.refused(verb, reason: "it knows start, end and aim")]
     case .mirroredSession(let session):
       state = session.state.rawValue
       return []

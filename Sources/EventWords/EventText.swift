@@ -37,7 +37,7 @@ package enum EventText {
     case .document(let kind, let id, let content): document(kind, id, content)
     case .session(let event): event.words
     case .refused(let action, let reason): "refused \(action): \(reason)"
-    case .answer(let content): "= " + content.gist
+    case .answer(let content): "=" + content.gistBehind
     case .note(let text): text
     case .appEnded(let how): "✗ \(how)"
     }
@@ -45,12 +45,12 @@ package enum EventText {
 
   private static func sent(_ number: Int64, _ packet: Packet, from device: DeviceRole) -> String {
     let arrow = device == .watch ? "──▸" : "◂──"
-    let detail = packet.payload.map { " " + $0.gist } ?? ""
+    let detail = packet.payload.map(\.gistBehind) ?? ""
     return "\(arrow) #\(number) \(packet.kind)\(detail)"
   }
 
   private static func document(_ kind: String, _ id: String, _ content: JSONText?) -> String {
-    let name = content.map { " " + $0.gist } ?? " deleted"
+    let name = content.map(\.gistBehind) ?? " deleted"
     return "✎ \(kind) …\(id.suffix(6))\(name)"
   }
 

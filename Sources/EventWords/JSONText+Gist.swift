@@ -1,4 +1,4 @@
-package import LockstepProtocol
+import LockstepProtocol
 
 extension JSONText {
   private static let gistKeys = [
@@ -9,24 +9,55 @@ extension JSONText {
   /// Those whose values say enough by themselves.
   private static let plainKeys = ["type", "phase", "status", "splitName", "name"]
 
-  /// The scalars that tell a payload or a document from its like, in a few words.
+  /// How many fields of a stranger's payload are shown, and how much of each.
+  private static let strangeFields = 3
+  private static let strangeLength = 24
+
+  /// The scalars that tell a payload or a document from its like, in a few words; of one that has none of
+  /// the keys that are known, the first fields that it has.
   package var gist: String {
-    var parts: [String] = []
+    var known: [String] = []
+    var strange: [String] = []
     var reader = JSONReader(bytes)
     do throws(JSONError) {
       try reader.beginObject()
       while let key = try reader.nextKey() {
-        guard Self.gistKeys.contains(key) else {
+        if Self.gistKeys.contains(key) {
+          let value = try Self.scalar(&reader)
+          known.append(Self.plainKeys.contains(key) ? value : "\(key) \(value)")
+        } else if strange.count < Self.strangeFields {
+          strange.append(try Self.field(key, &reader))
+        } else {
           try reader.skipValue()
-          continue
         }
-        let isText = try reader.peek() == .string
-        let value = isText ? try reader.string().visibleLine : try reader.text().description
-        parts.append(Self.plainKeys.contains(key) ? value : "\(key) \(value)")
       }
     } catch {
       return ""
     }
-    return parts.joined(separator: " ")
+    return (known.isEmpty ? strange : known).joined(separator: " ")
+  }
+
+  /// The same with the blank that parts it from what stands before it; nothing where there is none.
+  package var gistBehind: String {
+    let gist = gist
+    return gist.isEmpty ? "" : " " + gist
+  }
+
+  private static func scalar(_ reader: inout JSONReader) throws(JSONError) -> String {
+    let isText = try reader.peek() == .string
+    return isText ? try reader.string().visibleLine : try reader.text().description
+  }
+
+  /// A field that nothing is known of: its key, and its value where that is no object and no array.
+  private static func field(_ key: String, _ reader: inout JSONReader) throws(JSONError) -> String {
+    let name = String(key.visibleLine.prefix(strangeLength))
+    switch try reader.peek() {
+    case .object, .array:
+      try reader.skipValue()
+      return name
+    default: break
+    }
+    let value = try scalar(&reader)
+    return "\(name) \(value.prefix(strangeLength))" + (value.count > strangeLength ? "…" : "")
   }
 }

@@ -14,6 +14,10 @@ import LockstepSimulation
 /// ```
 ///
 /// One seed gives one log, byte for byte, however often it is run.
+///
+/// Nothing goes wrong unseen: what a device refuses, and an app that ends by itself, throw a `Failure` from
+/// the call in which they happen, unless they are expected with `expectRefusal(by:while:)` or
+/// `expectAppEnd(of:while:)`.
 public struct LockstepPair {
   /// One of the two devices.
   public enum Device: String, Sendable, CaseIterable {
@@ -79,6 +83,10 @@ public struct LockstepPair {
   private var engine: Engine
   private var events: [LogEvent] = []
   private var screens: [DeviceRole: JSONText] = [:]
+  /// How many of the events have been judged.
+  private var judged = 0
+  /// What does not throw now, for it is expected, and what came of it.
+  private var expected: [Expected] = []
 
   /// Switches both devices on.
   ///
@@ -98,7 +106,6 @@ public struct LockstepPair {
     engine = Engine(Engine.Configuration(title: "pair", seed: seed, profile: profile))
     try attach(.watch, watch, seed)
     try attach(.phone, phone, seed)
-    take()
   }
 
   private mutating func attach(
@@ -124,6 +131,8 @@ public struct LockstepPair {
 
   /// The wearer or the owner does something: `launch` and `quit` are the watch's own, `allow` and `deny`
   /// answer what a system asks; everything else is the app's.
+  ///
+  /// - Throws: A `Failure` where it is refused; see `expectRefusal(by:while:)`.
   public mutating func act(_ device: Device, _ verb: String, _ arguments: JSON = .object([])) throws
   {
     let action = Action(verb, try Self.arguments(arguments))
@@ -308,6 +317,114 @@ public struct LockstepPair {
       throw Failure(description: "\(error)")
     }
     take()
+    try judge()
+  }
+
+  // MARK: What is expected
+
+  /// Does what a device is to refuse once, as an action that makes no sense now.
+  ///
+  /// ```swift
+  /// let reason = try pair.expectRefusal(by: .phone) { try $0.act(.phone, "launch") }
+  /// #expect(reason == "the app is running")
+  /// ```
+  ///
+  /// - Returns: Why the device refused it.
+  /// - Throws: A `Failure` where the device refuses nothing, or more than that.
+  @discardableResult
+  public mutating func expectRefusal(
+    by device: Device,
+    while doing: (inout LockstepPair) throws -> Void
+  ) throws -> String {
+    try expect(.refusal, on: device, "refused nothing", while: doing)
+  }
+
+  /// Does what a device's app is to end by itself of, once: it breaks a rule of its system, as one does
+  /// that is never done because each of its calls makes it call again.
+  ///
+  /// What the system or the test ends, as with `quit` and `kill(_:at:)`, does not end by itself.
+  ///
+  /// ```swift
+  /// try pair.expectAppEnd(of: .watch) { try $0.act(.watch, "try") }
+  /// ```
+  ///
+  /// - Returns: How the app ended.
+  /// - Throws: A `Failure` where the app does not end, or more than once.
+  @discardableResult
+  public mutating func expectAppEnd(
+    of device: Device,
+    while doing: (inout LockstepPair) throws -> Void
+  ) throws -> String {
+    try expect(.appEnd, on: device, "has an app that goes on", while: doing)
+  }
+
+  /// What goes wrong in a run of no fault of the engine.
+  private enum Surprise { case refusal, appEnd }
+
+  /// A surprise that a test expects, and what was said when it came.
+  private struct Expected {
+    let surprise: Surprise
+    let device: Device
+    var found: String?
+  }
+
+  private mutating func expect(
+    _ surprise: Surprise,
+    on device: Device,
+    _ otherwise: String,
+    while doing: (inout LockstepPair) throws -> Void
+  ) throws -> String {
+    expected.append(Expected(surprise: surprise, device: device))
+    do {
+      try doing(&self)
+    } catch {
+      expected.removeLast()
+      throw error
+    }
+    if let found = expected.removeLast().found { return found }
+    throw Failure(description: "the \(device.rawValue) \(otherwise)")
+  }
+
+  /// Looks through what has happened since the last time, and throws for the first surprise.
+  private mutating func judge() throws {
+    let new = events[judged...]
+    judged = events.count
+    var failure: Failure?
+    for event in new {
+      guard let found = unexpected(event) else { continue }
+      failure = failure ?? found
+    }
+    if let failure { throw failure }
+  }
+
+  private mutating func unexpected(_ event: LogEvent) -> Failure? {
+    guard let role = event.device else { return nil }
+    let device: Device = role == .watch ? .watch : .phone
+    switch event.kind {
+    case .effect(.refused(let verb, let reason)):
+      if meet(.refusal, on: device, reason) { return nil }
+      return Failure(
+        description: "the \(role.name) refuses “\(verb)”: \(reason)\n"
+          + "  = if it should: expectRefusal(by: .\(role.name)) { … }"
+      )
+    case .effect(.appEnded(let how)):
+      if meet(.appEnd, on: device, how) { return nil }
+      return Failure(
+        description: "the \(role.name)'s app ended by itself: \(how)\n"
+          + "  = if it should: expectAppEnd(of: .\(role.name)) { … }"
+      )
+    default: return nil
+    }
+  }
+
+  /// Whether a surprise is expected, once for each expectation.
+  private mutating func meet(_ surprise: Surprise, on device: Device, _ found: String) -> Bool {
+    let place = expected.lastIndex {
+      $0.surprise == surprise && $0.device == device && $0.found == nil
+    }
+    guard let place else { return false }
+    expected[place].found = found
+    return true
   }
 
   // MARK: What is seen
@@ -336,7 +453,7 @@ public struct LockstepPair {
     }
   }
 
-  /// What a device refused so far: the verb, and why.
+  /// What a device refused so far, expected or not: the verb, and why.
   public func refusals(of device: Device) -> [(verb: String, reason: String)] {
     events.compactMap { event in
       guard event.device == device.role, case .effect(.refused(let verb, let reason)) = event.kind

@@ -22,10 +22,13 @@ package struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
     self.init(code: errno, call: call)
   }
 
-  package var description: String {
-    guard let text = unsafe cposix_error_text(code) else { return "\(call): error \(code)" }
+  package var description: String { "\(call): \(reason)" }
+
+  /// What went wrong, without the call: for a sentence that says already what was tried.
+  package var reason: String {
+    guard let text = unsafe cposix_error_text(code) else { return "error \(code)" }
     let name = unsafe cposix_error_name(code).map { unsafe String(cString: $0) }
-    return unsafe "\(call): \(String(cString: text)) (\(name ?? String(code)))" + advice
+    return unsafe "\(String(cString: text)) (\(name ?? String(code)))" + advice
   }
 
   /// What to do about a failure that is a person's to mend, wherever it happens.

@@ -24,25 +24,30 @@ package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .pathTooLong(let path, let bytes, let limit):
-      "the socket path '\(path)' has \(bytes) bytes, \(limit) are allowed; choose a shorter one"
+      "the socket path “\(path)” has \(bytes) bytes, and \(limit) are allowed\n"
+        + "  = choose a shorter one"
     case .directoryMissing(let path):
-      "the socket's directory '\(path)' does not exist; make it with: mkdir -m 700 '\(path)'"
+      "the socket's directory “\(path)” does not exist\n"
+        + "  = make it with: mkdir -m 700 '\(path)'"
     case .notADirectory(let path):
-      "'\(path)' is not a directory (a symbolic link does not count); put the socket into one "
-        + "of your own, made with: mkdir -m 700 DIRECTORY"
+      "“\(path)” is not a directory (a symbolic link does not count)\n"
+        + "  = put the socket into one of your own, made with: mkdir -m 700 DIRECTORY"
     case .directoryNotPrivate(let path, let mode, let owner):
-      "the socket's directory '\(path)' is not private (mode \(octal(mode)), owner \(owner)); "
-        + "put the socket into one of your own, made with: mkdir -m 700 DIRECTORY"
+      "the socket's directory “\(path)” is not private (mode \(octal(mode)), owner \(owner))\n"
+        + "  = put the socket into one of your own, made with: mkdir -m 700 DIRECTORY"
     case .inUse(let path):
-      "somebody is listening on '\(path)' already; stop that process or choose another path"
+      "somebody is listening on “\(path)” already\n"
+        + "  = stop that process or choose another path"
     case .notASocket(let path):
-      "'\(path)' exists and is not a socket; remove it yourself or choose another path"
+      "“\(path)” exists and is not a socket\n"
+        + "  = remove it yourself or choose another path"
     case .missing(let path):
-      "there is no socket '\(path)'; start the host that listens there first"
+      "there is no socket “\(path)”\n  = start the host that listens there first"
     case .refused(let path):
-      "nobody listens on the socket '\(path)'; start the host that listens there first"
+      "nobody listens on the socket “\(path)”\n  = start the host that listens there first"
     case .foreignUser(let user):
-      "the process at the other end belongs to user \(user); both ends must be of the same user"
+      "the process at the other end belongs to user \(user)\n"
+        + "  = both ends must be of the same user"
     case .system(let error):
       error.description
     }

@@ -28,8 +28,19 @@ struct ProjectTests {
   }
 
   @Test func `a citation of what is not there is found`() {
-    let text = "(RUN-1)\n(facts 1)\n(design, section 1)\n(promise 3)\nsee F2.1\n(facts)\nF2"
-    #expect(CitationRule.findings(path: "a", text: text).lines == [2, 3, 4, 5])
+    let cited = ["(facts 1)", "(design, section 1)", "(promise 3)", "see F2.1", "Promises 1 to 3"]
+    let text = (["(RUN-1)"] + cited + ["(facts)", "F2"]).joined(separator: "\n")
+    #expect(CitationRule.findings(path: "a", text: text).lines == [2, 3, 4, 5, 6])
+  }
+
+  @Test func `a room for any app has no word of the workout app`() {
+    let generic = GenericWordRule.rooms.map { "Sources/\($0)/" }
+    expectNone(
+      SourceTree.sources.filter { file in generic.contains { file.path.hasPrefix($0) } }
+        .flatMap { GenericWordRule.findings(path: $0.path, text: $0.text) }
+    )
+    let text = "a set\n/// such as Bench Press\nwrite “play FILE”"
+    #expect(GenericWordRule.findings(path: "a", text: text).lines == [2, 3])
   }
 
   /// Where a link of a page leads, without what leads out of the repository.

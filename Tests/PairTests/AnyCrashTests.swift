@@ -4,7 +4,7 @@ import LockstepSimulation
 import Testing
 import LockstepWorkouts
 
-/// Promises 1 to 3, enumerated: each device ends at each operation of its disk, and between any two
+/// The promises of `PromiseChecker`, enumerated: each device ends at each operation of its disk, and between any two
 /// things that happen to the pair, killed, its power cut, and its power cut in the worst order.
 ///
 /// `Share.crashes` says how many points are left out.

@@ -5,7 +5,7 @@ import LockstepSimulation
 import Testing
 import LockstepWorkouts
 
-/// Promises 1 to 3 against what is no crash: failing disks, clocks, other hands in the files,
+/// The promises of `PromiseChecker` against what is no crash: failing disks, clocks, other hands in the files,
 /// another watch, an app that is quit, an owner who decides otherwise.
 ///
 /// `Share.troubles` says how many points are left out.

@@ -4,7 +4,7 @@ import LockstepProtocol
 import LockstepSimulation
 import Testing
 
-/// Promises 1 and 2 by enumeration: the link is cut around every packet of a story.
+/// Nothing is lost and nothing doubled, by enumeration: the link is cut around every packet of a story.
 ///
 /// The reference story can be cut at 79 places, in three ways: 237 runs. The short one is cut at each of
 /// its places and then at every later one, over four hundred pairs.

@@ -88,7 +88,7 @@ struct ConformanceCommandTests {
   private static let wrongApps = [
     ("number", "APP-6"), ("again", "APP-6"), ("past", "APP-7"), ("digest", "APP-8"),
     ("name", "APP-12"), ("call", "APP-15"), ("field", "APP-15"), ("strict", "APP-19"),
-    ("random", "APP-14"), ("role", "APP-2"),
+    ("random", "APP-14"), ("role", "APP-2"), ("deaf", "APP-21"),
   ]
 
   @Test(arguments: wrongApps)

@@ -290,7 +290,7 @@ struct LiveTests {
   @Test func `control says why nothing was done`() throws {
     let none = try workspace.run("lockstep", ["control", socket, "phone", "starter-splits"])
     #expect(none.status == .exited(74))
-    #expect(none.errors.contains("there is no socket '\(socket)'; start the host"))
+    #expect(none.errors.contains("there is no socket “\(socket)”\n  = start the host"))
     let phone = try startPhone()
     let absent = try workspace.run("lockstep", ["control", socket, "watch", "next"])
     #expect(absent.status == .exited(1))

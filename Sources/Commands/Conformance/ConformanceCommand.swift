@@ -177,7 +177,7 @@ enum ConformanceCommand {
     do throws(Errno) {
       return String(decoding: try FileSystem.readFile(path), as: UTF8.self)
     } catch {
-      throw .inputOutput("cannot read \(path.visibleLine): \(error)")
+      throw .inputOutput("cannot read \(path.visibleLine): \(error.reason)")
     }
   }
 }

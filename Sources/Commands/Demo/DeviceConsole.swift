@@ -34,7 +34,7 @@ enum DeviceConsoles {
   static let plainOption = CommandSpec.Option(
     "--plain",
     nil,
-    "speak in lines, also where the output is a terminal"
+    "speak in lines, also on a terminal; it lives on at the end of its input"
   )
 
   /// A face where a person sits at a terminal and does not want lines.

@@ -113,7 +113,7 @@ enum FitFile {
       try FileSystem.readPieces(path, take)
       return true
     } catch {
-      StandardStream.write("error: cannot read \(path.visibleLine): \(error)\n", to: .error)
+      StandardStream.write("error: cannot read \(path.visibleLine): \(error.reason)\n", to: .error)
       return false
     }
   }

@@ -118,7 +118,7 @@ struct ReportParts {
         try read(path, try FileSystem.readFile(path), form)
       } catch {
         isUnreadable = true
-        faults.append("error: cannot read \(path.visibleLine): \(error)")
+        faults.append("error: cannot read \(path.visibleLine): \(error.reason)")
       }
     }
     if faults.isEmpty { checkParts(count) }

@@ -83,7 +83,7 @@ enum LogFile {
     do throws(Errno) {
       bytes = try FileSystem.readFile(path)
     } catch {
-      throw .inputOutput("cannot read \(path.visibleLine): \(error)")
+      throw .inputOutput("cannot read \(path.visibleLine): \(error.reason)")
     }
     do throws(RecordedLog.Damage) {
       return try RecordedLog(bytes)

@@ -190,13 +190,17 @@ final class RunOutput {
     return SourceText.lines(of: String(decoding: bytes, as: UTF8.self))
   }
 
+  private func counted(_ count: Int, _ thing: String) -> String {
+    "\(count) \(thing)\(count == 1 ? "" : "s")"
+  }
+
   private func printVerdict(_ report: Runner.Report, seed: UInt64, wall: Interval) {
     if isTold { print(PaintedText()) }
     let milliseconds = Interval.milliseconds(report.virtualTime.milliseconds)
     let wallShown = Interval.microseconds(wall.microseconds)
     let name = row.map { "\(path) (\($0.text))" } ?? path
     let figures =
-      "\(name)  \(report.expectations) expectations, seed \(seed), virtual \(milliseconds), "
+      "\(name)  \(counted(report.expectations, "expectation")), seed \(seed), virtual \(milliseconds), "
       + "wall \(wallShown), \(log.count) events, digest " + DigestText.write(log.digestValue)
     let verdict = report.verdict.rawValue
     var line = PaintedText(verdict, report.verdict.paint)

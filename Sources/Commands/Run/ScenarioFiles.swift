@@ -68,7 +68,7 @@ enum ScenarioFiles {
     do throws(Errno) {
       return try FileSystem.readFile(path)
     } catch {
-      throw .inputOutput("\(lead)cannot read \(path.visibleLine): \(error)")
+      throw .inputOutput("\(lead)cannot read \(path.visibleLine): \(error.reason)")
     }
   }
 

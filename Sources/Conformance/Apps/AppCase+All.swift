@@ -58,6 +58,15 @@ extension AppCase {
           try b.give(#""type":"action","do":"\#(verb)","text":"hello""#)
         }
       },
+      AppCase("APP-21", role, "an action that it does not know is refused", .invalid) {
+        (b) throws(Stop) in
+        try b.launched()
+        let calls = try b.give(#""type":"action","do":"no-such-verb""#)
+        let isRefused = calls.contains {
+          $0["call"] == "refused" && $0["action"] == "no-such-verb"
+        }
+        try b.demand("APP-21", isRefused, is: true, "a call “refused” of the action")
+      },
     ]
   }
 

@@ -36,6 +36,10 @@ extension StatementText {
     **APP-19** A program MUST answer an event of a type that it does not know like any other, and
     ignore fields that it does not know. [ours]
 
+    **APP-21** A program MUST answer an action that it does not know with a call `refused` of that
+    action: nobody else knows the words of an app, and a typing error in a scenario would go by as
+    done. [ours]
+
     **APP-20** Where something waits for the app that came in the background, the system MUST say so
     in `launched` (`contentPending`, `hasContentPending` of a session), and tell the app that runs
     when that changes. [Apple: hasContentPending, WWDC16-218]

@@ -11,7 +11,8 @@ package enum SystemVerbs {
   /// A word of the app's hides one of the system's of the same name.
   package static func words(of role: DeviceRole, with app: Vocabulary.Side) -> Vocabulary.Side {
     var words = app
-    words.verbs += table(of: role, leave: app.leave).verbs.filter { app[$0.name] == nil }
+    words.systemVerbs = table(of: role, leave: app.leave).verbs.filter { app[$0.name] == nil }
+    words.verbs += words.systemVerbs
     return words
   }
 
@@ -60,7 +61,7 @@ package enum SystemVerbs {
 
   /// What an owner does to the app, or with the phone.
   private static let phone: [Entry] = [
-    Entry("launch", [], "open the phone app, or bring it to the front") { _ in .launch },
+    Entry("launch", [], "open the phone app, or bring it back to the front") { _ in .launch },
     Entry("quit", [], "end the phone app; its queue outlives it") { _ in .quit },
     setting("lock", "as after switching it on, before it was unlocked: no app runs") {
       $0.isUnlocked = false

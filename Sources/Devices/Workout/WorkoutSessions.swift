@@ -172,7 +172,7 @@ struct WorkoutSessions {
   private mutating func play(_ permission: Permission, at now: Now) throws(Refused)
     -> [WorkoutEvent]
   {
-    guard let recording else { throw Refused(reason: "nothing is loaded: write “play FILE”") }
+    guard let recording else { throw Refused(reason: "no recording is loaded to play") }
     let type = recording.head.workoutActivityType
     return try start(type, from: .recording(Playback(recording)), permission, at: now)
   }

@@ -99,7 +99,7 @@ package struct Verb: Sendable {
       Parameter(name: name, keyword: name, kind: .flag, isRequired: false)
     }
 
-    /// How a person would write it, such as `sets NUMBER` or `[to SPLIT]`.
+    /// How a person would write it, such as `times NUMBER` or `[to NAME]`.
     package var usage: String {
       let value =
         switch kind {

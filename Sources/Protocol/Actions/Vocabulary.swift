@@ -6,6 +6,10 @@ package struct Vocabulary: Sendable {
   /// What can be said to one device, and what it can show.
   package struct Side: Sendable {
     package var verbs: [Verb]
+    /// Those of them that are the system's, whatever app is in the device.
+    package var systemVerbs: [Verb] = []
+    /// Whether the app's verbs are those of a file, and not of the app that is there otherwise.
+    package var isFromFile = false
     /// The names of its screens, or `nil` where an app shows what it likes.
     package var screens: [String]?
     /// What the app asks leave for, after “let the app”, or `nil` where nobody said.

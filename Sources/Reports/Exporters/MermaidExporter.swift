@@ -46,7 +46,7 @@ private struct MermaidDiagram {
     // Receipts say nothing that an arrow has not said.
     if crossing.packet.kind.lowercased().hasSuffix("receipt"), !crossing.isLost { return }
     let arrow = crossing.isLost ? "-x" : crossing.endedAt == nil ? "--)" : "->>"
-    let payload = crossing.packet.payload.map { " " + $0.gist } ?? ""
+    let payload = crossing.packet.payload.map(\.gistBehind) ?? ""
     let took = crossing.nanoseconds.map { ", \($0 / 1_000_000) ms" } ?? ""
     add(
       "\(crossing.from.name)\(arrow)\(crossing.from.peer.name)",

@@ -1,8 +1,8 @@
 /// What is there instead of something that is looked for.
 package struct Found: Sendable, Equatable, ExpressibleByStringInterpolation {
-  /// In a sentence: `the watch shows Plank: work 1 of 3`.
+  /// In a sentence: `the watch is reachable`.
   package let sentence: String
-  /// As a line would expect it, where the language has words for it: `watch page work set 1 of 3`.
+  /// As a line would expect it, where the language has words for it: `watch reachable`.
   package let words: String?
 
   package init(_ sentence: String, as words: String? = nil) {

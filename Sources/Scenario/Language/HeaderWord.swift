@@ -78,7 +78,7 @@ struct HeaderWord: Sendable {
         throw words.mistake(
           at: first,
           "an empty text is part of every failure",
-          hint: "write a part of what is told when it fails: fails the watch shows no workout"
+          hint: "write a part of what is told when it fails: fails the watch is not reachable"
         )
       }
       parser.script.meantFailures.append(.init(text: text, line: words.line))
@@ -111,7 +111,7 @@ struct HeaderWord: Sendable {
     HeaderWord(
       name: "vocabulary",
       usage: "FILE",
-      summary: "verbs of an app of your own are in this file",
+      summary: "the verbs of an app of your own are in this file",
       isRepeatable: true
     ) { (parser, words) throws(Diagnostic) in try parser.readVocabulary(&words) },
   ]

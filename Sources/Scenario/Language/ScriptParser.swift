@@ -5,13 +5,13 @@ import LockstepSimulation
 /// Reads a scenario's text: a header, then one action or expectation a line, each with its time.
 ///
 /// ```
-/// title A set and its rest        # header lines come first
+/// title A message and its reply   # header lines come first
 /// seed 7
 /// link ble-active
 ///
-/// @0s    phone starter-splits     # @ is a time since the start
-/// +1s    phone start Core         # + is a time after the line before
-///        expect watch reachable within 2s   # no time: at the same instant
+/// @0s    watch launch             # @ is a time since the start
+/// +1s    phone message {"n":1}    # + is a time after the line before
+///        expect watch receives message within 2s   # no time: at the same instant
 /// ```
 ///
 /// All mistakes are found in one go, and each is reported with its place.

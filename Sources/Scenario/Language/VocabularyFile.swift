@@ -8,7 +8,10 @@ package struct UnreadableFile: Error, CustomStringConvertible {
 }
 
 extension Vocabulary {
-  /// Adds the verbs of a vocabulary file; one of a name that is there takes its place.
+  /// Takes the verbs of a vocabulary file: on each device that it names they are the app's, beside the
+  /// system's and in the place of those of the app that is there otherwise.
+  ///
+  /// Several files add up.
   ///
   /// ```json
   /// {"watch":{"verbs":[{"verb":"add","summary":"add an item","arguments":[
@@ -72,6 +75,8 @@ extension Vocabulary {
 
 extension Vocabulary.Side {
   fileprivate mutating func add(_ added: [Verb]) {
+    if !isFromFile { verbs = systemVerbs }
+    isFromFile = true
     verbs.removeAll { known in added.contains { $0.name == known.name } }
     verbs += added
   }

@@ -30,9 +30,13 @@ struct Refusals {
     var line: Int
   }
 
+  /// The first line that is played: whose an end is before any device was asked for anything.
+  private let first: Int
   private var asked: [Asked] = []
   private var expected: [Expected] = []
   private var unexpected: [Unexpected] = []
+
+  init(first: Int) { self.first = first }
 
   /// A line of the script asks a device for an action.
   mutating func ask(_ device: DeviceRole, for verb: String, line: Int) {
@@ -73,7 +77,7 @@ struct Refusals {
         + "expect \(device.name) refuses \(verb))"
       return line.map { Unexpected(event: event, found: found, line: $0) }
     case .effect(.appEnded(let how)):
-      let line = asked.last { $0.device == device }?.line ?? 1
+      let line = asked.last { $0.device == device }?.line ?? first
       let found =
         "the \(device.name)'s app ended by itself: \(how) (if it should, add: "
         + "expect \(device.name) app-ended)"

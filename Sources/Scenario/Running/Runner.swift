@@ -74,7 +74,7 @@ package struct Runner {
   private var open: [OpenWindow] = []
   private var view = PairView()
   private var promises: PromiseCheckers
-  private var refusals = Refusals()
+  private var refusals: Refusals
   private var failures: [Failure] = []
   private var idle: [Idle] = []
   private var unanswered = Unanswered()
@@ -101,6 +101,7 @@ package struct Runner {
     self.promises = promises
     self.tolerance = tolerance
     self.sink = sink
+    refusals = Refusals(first: script.statements.map(\.line).min() ?? 1)
     looksForEvents = script.statements.contains { $0.body.looksForEvent }
     if looksForEvents { view.keepPayloads() }
     if script.statements.contains(where: \.body.looksIntoFiles) { view.keepFiles() }

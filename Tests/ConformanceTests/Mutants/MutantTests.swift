@@ -57,4 +57,18 @@ struct MutantTests {
     #expect(Self.excused.filter { !Self.musts.contains($0) }.isEmpty, "they are no MUST")
     #expect(Set(Self.excused).count == Self.excused.count, "they stand twice")
   }
+
+  @Test func `every suite that an excuse names is there`() throws {
+    let files = try Repository.textFiles(in: ["Tests"])
+    let page = try Repository.text("docs/protocol/mutants.md")
+    let named = UnmutatedStatements.reasons.map(\.why) + [page]
+    let suites = named.flatMap { $0.matches(of: /[A-Za-z]+Tests/).map { String($0.0) } }
+    #expect(suites.count > 10)
+    for suite in Set(suites) {
+      let isThere = files.contains {
+        $0.hasPrefix("Tests/\(suite)/") || $0.hasSuffix("/\(suite).swift")
+      }
+      #expect(isThere, "\(suite)")
+    }
+  }
 }

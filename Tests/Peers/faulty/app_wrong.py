@@ -9,6 +9,7 @@
     field     its message has no payload
     strict    it ends at an event that it does not know
     random    it answers otherwise each time that it is started
+    deaf      it takes any action for done, also one that it does not know
     role      it says that it is the other device's app
 """
 
@@ -39,6 +40,8 @@ def say(frame: dict[str, Any]) -> None:
 
 def answer(step: dict[str, Any]) -> dict[str, Any]:
     calls: list[dict[str, Any]] = [{"call": "activate"}]
+    if step["event"]["type"] == "action" and fault != "deaf":
+        calls.append({"call": "refused", "action": step["event"]["do"], "reason": "it knows none"})
     if fault in WRONG:
         calls.append(WRONG[fault])
     done: dict[str, Any] = {"type": "done", "number": step["number"], "calls": calls}

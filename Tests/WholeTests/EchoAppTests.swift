@@ -1,0 +1,156 @@
+import Lockstep
+import LockstepDevices
+import LockstepPair
+import LockstepPhoneSim
+import LockstepPosix
+import LockstepProtocol
+import LockstepSimulation
+import LockstepWatchSim
+import Testing
+
+/// The two echoes of `Examples`, a Swift value and a program in Python, are one app.
+struct EchoAppTests {
+  private let workspace: Workspace
+  private let program = "python3 '\(Package.file("Examples/echo/echo.py"))'"
+
+  init() throws { workspace = try Workspace() }
+
+  // MARK: The same log
+
+  private static let scenario = """
+    title pair
+    seed 7
+    @0s   watch launch
+    @2s   watch do say {"text":"hello"}
+    @4s   link break
+    @6s   phone do say {"text":"later"}
+          watch do say {"text":"and this"}
+    @8s   watch quit
+    @10s  link restore
+    @13s  watch launch
+    @15s  phone do say {"text":"bye"}
+    @20s  end
+    """
+
+  /// The same, in Swift.
+  private func logOfValues() throws -> [String] {
+    var pair = try Lockstep.LockstepPair(watch: { Echo() }, phone: { Echo() }, seed: 7)
+    try pair.act(.watch, "launch")
+    try pair.run(for: .seconds(2))
+    try pair.act(.watch, "say", ["text": "hello"])
+    try pair.run(for: .seconds(2))
+    try pair.change(link: .breakConnection)
+    try pair.run(for: .seconds(2))
+    try pair.act(.phone, "say", ["text": "later"])
+    try pair.act(.watch, "say", ["text": "and this"])
+    try pair.run(for: .seconds(2))
+    try pair.act(.watch, "quit")
+    try pair.run(for: .seconds(2))
+    try pair.change(link: .restore)
+    try pair.run(for: .seconds(3))
+    try pair.act(.watch, "launch")
+    try pair.run(for: .seconds(2))
+    try pair.act(.phone, "say", ["text": "bye"])
+    try pair.run(for: .seconds(5))
+    return withoutDigests(pair.log)
+  }
+
+  /// What digests are made of differs: of a value the events and calls as it has them, of a program lines.
+  private func withoutDigests(_ lines: [String]) -> [String] {
+    lines.map { $0.replacing(/,"digest":"[0-9a-f]{16}"/, with: "") }
+  }
+
+  private func logOfPrograms(_ mode: String) throws -> [String] {
+    let path = try workspace.write("echo.scenario", Self.scenario)
+    let log = workspace.file("echo.ndjson")
+    let finished = try workspace.run(
+      "lockstep",
+      ["run", "--mode", mode, path, "--log", log, "--watch-app", program, "--phone-app", program]
+    )
+    // A scenario that expects something says so in its log, so that this one expects nothing.
+    #expect(finished.status == .exited(2), "\(finished)")
+    let text = String(decoding: try FileSystem.readFile(log), as: UTF8.self)
+    return withoutDigests(text.split(separator: "\n").map(String.init))
+  }
+
+  @Test(arguments: ["inprocess", "processes"])
+  func `a value and a program have one log, wherever the program's device is`(mode: String) throws {
+    let values = try logOfValues()
+    #expect(values.contains { $0.contains(#""heard":["hello","and this","bye"]"#) })
+    let programs = try logOfPrograms(mode)
+    #expect(zip(values, programs).first { $0 != $1 } == nil)
+    #expect(programs.count == values.count)
+  }
+
+  // MARK: The scenario beside it
+
+  @Test(arguments: ["inprocess", "processes"])
+  func `the scenario of the echo passes with two of them`(mode: String) throws {
+    let finished = try workspace.run(
+      "lockstep",
+      [
+        "run", "--mode", mode, Package.file("Examples/echo/echo.scenario"), "--watch-app", program,
+        "--phone-app", program,
+      ]
+    )
+    #expect(finished.status == .exited(0), "\(finished)")
+  }
+
+  // MARK: Against the workout app
+
+  @Test func `a program hears the phone's workout app, and is heard`() throws {
+    let path = try workspace.write(
+      "mixed.scenario",
+      """
+      title An echo on the watch, the workout app on the phone
+      @0s  watch launch
+      @2s  watch do say {"text":"hello"}
+           expect phone receives message {"text":"hello"} within 1s
+      @4s  phone starter-splits
+           phone start Core
+           expect watch shows screen = echo within 1s
+      @9s  link break
+      @10s watch do say {"text":"later"}
+      @12s link restore
+           expect phone receives userInfo {"text":"later"} within 3s
+      @20s end
+      """
+    )
+    let finished = try workspace.run("lockstep", ["run", path, "--watch-app", program])
+    #expect(finished.status == .exited(0), "\(finished)")
+  }
+
+  @Test func `a value hears the watch's workout app, and is heard`() throws {
+    var engine = Engine(.init(title: "mixed", seed: 1))
+    let model = DeviceModel.watch()
+    let watch = InProcessPort(.watch) { model.make(seed: 1, incarnation: $0, disk: $1) }
+    try engine.attach(.watch, to: watch)
+    try engine.attach(.phone, to: Lockstep.LockstepPair.port(.phone, { Echo() }, 1))
+    try engine.act(.watch, Action("launch"))
+    try engine.run(through: .zero + .seconds(2))
+    try engine.act(.phone, Action("say", [.init("text", .text("hello"))]))
+    try engine.run(through: .zero + .seconds(4))
+    let ping = try JSONText(validating: Array(#"{"text":"ping"}"#.utf8))
+    try engine.act(.watch, Action("user-info", [.init("payload", .json(ping))]))
+    try engine.run(through: .zero + .seconds(10))
+    let events = engine.takeEvents()
+    let screens = events.compactMap { event -> String? in
+      guard event.device == .phone, case .effect(.shown(let screen)) = event.kind
+      else { return nil }
+      return screen.description
+    }
+    let shown = #"{"screen":"echo","heard":["hello","ping"]}"#
+    #expect(screens.last == shown, "\(screens)")
+    #expect(events.contains { $0.device == .watch && $0.kind.isDelivery(of: "message") })
+    let ended = events.contains { event in
+      if case .effect(.appEnded) = event.kind { true } else { false }
+    }
+    #expect(!ended)
+  }
+}
+
+extension LogEvent.Kind {
+  fileprivate func isDelivery(of kind: String) -> Bool {
+    if case .delivered(_, let delivered) = self { delivered == kind } else { false }
+  }
+}
