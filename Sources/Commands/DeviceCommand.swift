@@ -12,7 +12,7 @@ import LockstepWatchSim
 enum DeviceCommand {
   static let watchSpec = CommandSpec(
     "watchsim",
-    "The watch: connects to a host, and is worn by whoever types here.",
+    "The watch: connects to a host; you are its wearer.",
     options: [
       .init("--connect", "SOCKET", "the host's socket; LOCKSTEP_SOCKET otherwise"),
       .init("--state", "FOLDER", "keep the queue of changes there, made when missing"),

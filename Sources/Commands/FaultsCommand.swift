@@ -17,7 +17,7 @@ enum FaultsCommand {
       From a shell:    lockstep control SOCKET watch fault edge-lost
       In a test:       try pair.act(.watch, "fault", ["name": "edge-lost"])
 
-      So are “lacks”, “transfer-timeout” and “suspend-app”; the others befall the device:
+      So are “lacks”, “transfer-timeout” and “suspend-app”; the others happen to the device:
 
       In a scenario:   @10s phone disk full
       From a shell:    lockstep control SOCKET phone disk full

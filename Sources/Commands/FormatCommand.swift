@@ -6,7 +6,7 @@ import LockstepScenario
 enum FormatCommand {
   static let spec = CommandSpec(
     "lockstep fmt",
-    "Puts the words of scenarios into their columns; comments are kept.",
+    "Aligns the words of scenarios in columns; comments are kept.",
     operands: "PATH…",
     options: [.init("--check", nil, "change nothing, and exit 1 when something would be")],
     discussion:

@@ -20,7 +20,7 @@ enum HostCommands {
   private static let anyAppOption = CommandSpec.Option(
     "--any-app",
     nil,
-    "with --listen: the devices may have apps of their own, which show what they like"
+    "with --listen: accept devices with other apps; do not check their screens"
   )
 
   static let hostSpec = CommandSpec(
@@ -65,7 +65,7 @@ enum HostCommands {
       phonesim splits --store FOLDER; add --json for programs, --help for a verb's own help.
       phonesim fit … looks into FIT files and imports them: phonesim fit --help
       phonesim health … shows the recorded workouts: phonesim health --help
-      phonesim days … counts the days on which one runs: phonesim days --help
+      phonesim days … counts the days on which you run: phonesim days --help
       phonesim upload … brings workouts to a server: phonesim upload --help
 
       \(Console.help(on: Vocabulary.workouts.phone))

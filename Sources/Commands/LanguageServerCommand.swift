@@ -7,7 +7,7 @@ import LockstepWorkoutChecks
 enum LanguageServerCommand {
   static let spec = CommandSpec(
     "lockstep language-server",
-    "Tells an editor of the mistakes in scenarios, over standard input and output.",
+    "Reports mistakes in scenarios to an editor, over standard input and output.",
     options: [
       .init("--stdio", nil, "as some editors ask for it; there is no other way"),
       .init("--grammar", nil, "print the TextMate grammar of scenarios, and end"),

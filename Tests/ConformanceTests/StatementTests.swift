@@ -14,6 +14,11 @@ struct StatementTests {
     "LOG": "log.md", "SENSOR": "sensors.md", "REMOTE": "mirroring.md", "APP": "apps.md",
   ]
 
+  /// Rules of the workout app that were once counted among the session's: ids are never used again.
+  private static let moved = [
+    "SESSION-1": "application.md", "SESSION-2": "application.md", "SESSION-29": "application.md",
+  ]
+
   @Test(arguments: pages)
   func `every paragraph with an id has a level, a tag and a source, and is one sentence`(
     page: String
@@ -28,7 +33,8 @@ struct StatementTests {
         """
       )
       #expect(!Self.hasSecondSentence(statement.text), "\(statement.id): \(statement.text)")
-      #expect(Self.areas[statement.area] == page, "\(statement.id) stands on \(page)")
+      let home = Self.moved[statement.id] ?? Self.areas[statement.area]
+      #expect(home == page, "\(statement.id) stands on \(page)")
     }
   }
 

@@ -6,11 +6,11 @@ import LockstepProtocol
 import LockstepRunningDays
 import LockstepSimulation
 
-/// `phonesim days`: Running Days, an app that counts the days on which one runs.
+/// `phonesim days`: Running Days, an app that counts the days on which you run.
 enum DaysCommand {
   static let group = CommandGroup(
     name: "phonesim days",
-    summary: "Running Days: counts the days on which one runs, out of health.",
+    summary: "Running Days: counts the days on which you run, out of health.",
     members: [
       .init(spec: DaysShow.spec, run: DaysShow.run),
       .init(spec: DaysList.spec, run: DaysList.run),

@@ -17,7 +17,7 @@ enum DaysServe {
       phonesim days sync --server http://127.0.0.1:PORT brings runs to it.
       Faults: \(WebFault.names.joined(separator: ", ")),
       \(RunServer.ownFaults.joined(separator: ", ")).
-      Each befalls one request, in their order; NAME:FAULT is for the next sync, page or delete.
+      Each applies to one request, in order; NAME:FAULT is for the next sync, page or delete.
       Exit codes: 0 ended by a signal, 64 usage, 65 the data cannot be read, 74 it cannot listen.
       """
   )

@@ -13,7 +13,7 @@ enum DaysSync {
     "Brings what is new to the server of Running Days, in this program or at an address.",
     options: [
       HealthCommand.store, server,
-      .init("--faults", "NAMES", "what befalls the requests, one after another: lost,none,500"),
+      .init("--faults", "NAMES", "faults of the requests, one after another: lost,none,500"),
       DaysCommand.today,
       .init("--full", nil, "bring everything again: what was allowed only lately, too"),
       .init("--background", nil, "as the background task: fewer tries, and not within 15 minutes"),

@@ -37,8 +37,8 @@ enum HealthExport {
         phonesim health export latest --store ~/gym --as csv --to ~/tables --locale it
       A template has {date}, {time}, {activity}, {id} and {number}. A file that is there and the same
       is left alone, so that the same command goes on where one was interrupted. With all --follow it
-      stays beside whoever owns the store, and writes each workout as it comes.
-      What a form cannot carry is said on standard error. Of CSV, one workout is a file of figures
+      keeps running, whichever program owns the store, and writes each workout as it comes.
+      Standard error lists what a form cannot carry. Of CSV, one workout is a file of figures
       and one each of minutes, zones and its route; several are a table of a row each.
       Exit codes: 0 all are written or were there, 65 there is no such workout, one has no such form,
       or another file has its name, 74 something cannot be read or written.

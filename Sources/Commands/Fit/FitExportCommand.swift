@@ -20,7 +20,7 @@ enum FitExportCommand {
         phonesim fit export latest --store ~/gym > ride.fit
       Other programs find records, laps, events and a session, to the second. The document is in the
       file as well, in messages of our own: importing the file gives the workout back as it was.
-      With --json it is said what became of the file that --to names.
+      --json also says what became of the file that --to names.
       Exit codes: 0 it is written or was there, 65 there is no such workout, FIT has no date for it,
       or another file has its name, 74 the file or the folder cannot be read or written.
       """

@@ -10,7 +10,7 @@ import LockstepWorkouts
 enum HealthCompare {
   static let spec = CommandSpec(
     "phonesim health compare",
-    "Sets two workouts side by side: which quantities each has, and what they say.",
+    "Compares two workouts: which quantities each has, and their figures.",
     operands: "ID|FILE ID|FILE",
     options: [
       HealthCommand.store, FitCommand.crc, HealthCommand.session,

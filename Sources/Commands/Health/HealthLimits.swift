@@ -16,7 +16,7 @@ enum HealthLimits {
     ] + PersonalText.options + [HealthCommand.ascii, HealthCommand.json],
     discussion: """
       Much depends on who saved it: a part that phonesim health trim saved is not the watch's own.
-      Exit codes: 0 it is said, 65 there is no such workout, 74 the folder cannot be read.
+      Exit codes: 0 printed, 65 there is no such workout, 74 the folder cannot be read.
       """
   )
 

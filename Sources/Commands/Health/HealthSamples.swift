@@ -9,7 +9,7 @@ import LockstepSimulation
 enum HealthSamples {
   static let spec = CommandSpec(
     "phonesim health samples",
-    "Fills a store with workouts that nobody did, to try lists and trims on.",
+    "Fills a store with made-up workouts, to try lists and trims on.",
     operands: "[COUNT]",
     options: [
       HealthCommand.store, .init("--seed", "NUMBER", "other workouts (1)"),

@@ -9,7 +9,7 @@ import LockstepSimulation
 enum HealthSave {
   static let spec = CommandSpec(
     "phonesim health save",
-    "Saves a sample as a client does, where the owner lets it.",
+    "Saves a sample as a client does, if the owner allows it.",
     operands: "TYPE VALUE",
     options: [
       HealthCommand.store, .init("--as", "CLIENT", "which client saves, by its bundle"),

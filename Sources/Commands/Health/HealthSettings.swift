@@ -9,7 +9,7 @@ enum HealthSettings {
 
   static let spec = CommandSpec(
     "phonesim health settings",
-    "Shows what tables are like where an export does not say it, or changes one of it.",
+    "Shows the defaults of exported tables, or changes one.",
     operands: "[NAME VALUE]",
     options: [HealthCommand.store, HealthCommand.json],
     discussion: """

@@ -34,7 +34,7 @@ enum HealthTrim {
       A time is +25m or +0:25:00 after the workout's start, -10m before its end, or a date:
       2026-03-01T09:30:00Z. A part lasts a second at least; one that would begin in a pause begins at
       its end. The original is never changed. It is deleted once the part is saved where this program
-      saved it; that of another app has to be removed by its owner, and it is said how.
+      saved it; the original of another app its owner has to remove: the report says how.
       What the client \(client.bundleIdentifier) may not save is left out: phonesim health access.
       With --upload the part is sent as phonesim upload send does; where that fails it stays saved.
       Exit codes: 0 saved, or shown with --dry-run, 1 saved but refused by the server, 2 saved but not

@@ -13,7 +13,7 @@ import LockstepEventWords
 enum RunCommand {
   static let spec = CommandSpec(
     "lockstep run",
-    "Plays scenarios and says what came of them.",
+    "Plays scenarios and prints their results.",
     operands: "PATH…",
     options: [
       .init(

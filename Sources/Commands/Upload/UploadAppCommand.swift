@@ -9,8 +9,8 @@ enum UploadAppCommand {
     "Writes a file to fill in with the app's registration, or checks the one that is there.",
     options: [HealthCommand.store, UploadCommand.app, PersonalText.locale, HealthCommand.json],
     discussion: """
-      The server gives a number and a secret to whoever registers an app there. The file is for the
-      owner's eyes alone (0600), and the secret in it is never shown.
+      Register an app at the server to get a number and a secret. Only the owner may read the file
+      (0600), and the secret in it is never shown.
       Exit codes: 0 written or usable, 64 usage, 65 it cannot be used, 74 it cannot be written.
       """
   )

@@ -20,7 +20,7 @@ enum UploadSend {
     discussion: """
       A workout goes as TCX with its id, the same in each try: a server that has it already says so, and
       there is one activity whatever fails. What was not decided goes on where it was when the same is
-      sent again. What TCX cannot carry is said on standard error.
+      sent again. Standard error lists what TCX cannot carry.
       Exit codes: 0 all are activities, 1 one was refused or nobody is connected, 2 one is not decided
       yet, 64 usage, 65 there is no such workout, 74 something cannot be read or written.
       """

@@ -13,10 +13,10 @@ enum UploadServe {
       ServingOptions.data, ServingOptions.faults, ServingOptions.quiet, ServingOptions.json,
     ],
     discussion: """
-      It keeps to the documented rules of the server that people use; its owner says yes to whoever asks.
+      It keeps the documented rules of the real server, and consents to every request.
       Faults: \(WebFault.names.joined(separator: ", ")),
       \(UploadServer.ownFaults.joined(separator: ", ")).
-      Each befalls one request, in their order; NAME:FAULT is for the next authorize, token, upload,
+      Each applies to one request, in order; NAME:FAULT is for the next authorize, token, upload,
       poll or deauthorize.
       Exit codes: 0 ended by a signal, 64 usage, 65 the data cannot be read, 74 it cannot listen.
       """

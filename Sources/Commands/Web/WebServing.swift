@@ -185,7 +185,7 @@ enum ServingOptions {
   static let faults = CommandSpec.Option(
     "--faults",
     "NAMES",
-    "what befalls requests: 500,none, or of one kind, upload:500-stored"
+    "faults of requests: 500,none, or of one kind, upload:500-stored"
   )
 
   static func port(_ arguments: Arguments) throws(CommandError) -> UInt16 {

@@ -4,6 +4,16 @@ extension StatementText {
     **MIRROR-20** A payload without `type`, with another one, or that cannot be read as its type
     MUST be ignored by the app; the session still receipts, acknowledges or answers it. [ours]
 
+    **SESSION-1** The phone's app MUST run from `start` on, and its session be activated as it
+    starts. [ours]
+
+    **SESSION-2** The watch's app MUST run from a `launch` (action or packet) to `quit`, and its
+    session be activated each time the app starts and not activated while it does not run.
+    [inference: sendMessage, WWDC15-713]
+
+    **SESSION-29** Both apps MUST answer every message with reply, whatever its payload, with the
+    payload itself. [ours]
+
     **MIRROR-1** The watch MUST send a `live` message when a run begins and at every change of its
     page, and MUST NOT queue one. [ours]
 

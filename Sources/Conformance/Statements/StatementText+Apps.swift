@@ -50,8 +50,8 @@ extension StatementText {
     [ours]
 
     **APP-17** Since nobody waits for it while it is given a file, a program in real time MUST find
-    the file in its container at the event's `path`, `Inbox/ORIGIN-ID-NAME`; moving or removing it
-    is its own affair. [ours]
+    the file in its container at the event's `path`, `Inbox/ORIGIN-ID-NAME`; the program must move
+    or delete the file itself. [ours]
 
     **APP-18** In real time, and where the device has a folder (`--state`, `--store`), the app's
     container MUST be that folder, named to the program in `LOCKSTEP_CONTAINER`; it outlives the

@@ -12,13 +12,6 @@ extension StatementText {
     **SESSION-9** A packet that arrives while the device believes the link down MUST be ignored.
     [ours]
 
-    **SESSION-1** The phone's app MUST run from `start` on, and its session be activated as it
-    starts. [ours]
-
-    **SESSION-2** The watch's app MUST run from a `launch` (action or packet) to `quit`, and its
-    session be activated each time the app starts and not activated while it does not run.
-    [inference: sendMessage, WWDC15-713]
-
     **SESSION-3** Nothing MUST reach the app before its session is activated; contexts and user
     infos that arrive before wait. [Apple: WCSession.h, WWDC15-713]
 
@@ -189,9 +182,6 @@ extension StatementText {
     **SESSION-28** An answer MUST NOT be sent over another connection than the message came over:
     the asker learns of its loss by SESSION-17, and one that started anew numbers from 1 again.
     [ours]
-
-    **SESSION-29** The apps of this protocol MUST answer every message with reply, whatever its
-    payload, with the payload itself. [ours]
 
     **SESSION-88** The payload of a message, and of the answer to it, MAY be data (VALUE-5) in the
     place of a dictionary: that is `sendMessageData`. [Apple: WCSession.h, WWDC15-713]

@@ -19,7 +19,7 @@ extension CheckKind {
       device.name,
       "app-ended",
       "",
-      "its app, a program of its own, ended by itself or did not answer"
+      "the app process exited or timed out"
     ) { (_, _) throws(Diagnostic) in
       EventLook { event in
         if case .effect(.appEnded) = event.kind { event.device == device } else { false }

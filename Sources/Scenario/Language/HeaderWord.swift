@@ -40,7 +40,7 @@ struct HeaderWord: Sendable {
     HeaderWord(name: "link", usage: "PROFILE", summary: "the link's profile from the start") {
       (parser, words) throws(Diagnostic) in try parser.readStartProfile(&words)
     },
-    HeaderWord(name: "tags", usage: "WORD…", summary: "words for whoever chooses among files") {
+    HeaderWord(name: "tags", usage: "WORD…", summary: "words to choose files by") {
       (parser, words) throws(Diagnostic) in
       while let word = words.next() { parser.script.tags.append(word.text) }
     },

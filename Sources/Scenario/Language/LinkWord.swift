@@ -54,7 +54,7 @@ struct LinkWord: Sendable {
     LinkWord(
       name: "handover",
       usage: "NAME",
-      summary: "what is under way goes on over another transport"
+      summary: "packets in flight go on over another transport"
     ) { (words, profile) throws(Diagnostic) in
       profile = try LinkProfile.read(&words)
       return .handOver(profile)

@@ -11,11 +11,11 @@ import LockstepTerminal
 enum HealthBrowse {
   static let spec = CommandSpec(
     "phonesim health browse",
-    "Goes through the workouts at a terminal, and searches as one types.",
+    "Goes through the workouts at a terminal, and searches as you type.",
     options: [HealthCommand.store, DaysCommand.zone] + PersonalText.options
       + [HealthCommand.ascii, HealthCommand.json],
     discussion: """
-      Keys: up, down, page up and page down, home and end; / searches as one types, enter ends it and
+      Keys: up, down, page up and page down, home and end; / searches as you type, enter ends it and
       escape shows all again; o changes the order; enter opens a workout, escape goes back; q quits.
       What others add or delete is seen by itself, and r reads the folder anew. It is only read.
       With --json there is no screen: it says what phonesim health list --json says.
