@@ -66,9 +66,10 @@ struct FITSamples {
     return measures
   }
 
-  /// What is measured is of each record but the last, where it is more than none: a recording is read
-  /// two records at a time, as the figures that are known of real rides have it. A record that is the
-  /// only one has no second, and is taken.
+  /// What is measured is of each record but the last, where it is more than none.
+  ///
+  /// A recording is read two records at a time, as the figures that are known of real rides have it. A
+  /// record that is the only one has no second, and is taken.
   private var measured: [HKQuantitySeries] {
     let records = source.file.records
     let rows = source.rows.count > 1 ? source.rows.dropLast() : source.rows[...]
