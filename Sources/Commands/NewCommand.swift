@@ -28,7 +28,8 @@ enum NewCommand {
     let name = ScenarioFiles.name(of: path).replacing("-", with: " ")
     let title = arguments.value("--title") ?? name.prefix(1).uppercased() + name.dropFirst()
     try OutputFile.write(Array(text(title: title).utf8), to: path)
-    StandardStream.write("wrote \(path.visibleLine); play it: lockstep run \(path.visibleLine)\n")
+    let command = ShellText.word(path).visibleLine
+    StandardStream.write("wrote \(path.visibleLine); play it: lockstep run \(command)\n")
     return 0
   }
 

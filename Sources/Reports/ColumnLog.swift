@@ -17,6 +17,9 @@ package struct ColumnLog: Sendable {
   /// With less room than this three columns are no more than three words each.
   private static let roomMin = 110
 
+  /// How much of a long text is shown outside of columns, in characters.
+  private static let textMax = 320
+
   /// Empty where the room is too narrow for columns.
   private let widths: [Int]
   private let columns: Int?
@@ -60,7 +63,8 @@ package struct ColumnLog: Sendable {
   /// The event with its device in front, where columns would be too wide.
   package func brief(for event: LogEvent) -> String? {
     EventText.words(of: event).map { text in
-      "\(TimeText.seconds(event.timeNanoseconds))  \(event.device?.name ?? "link")  \(text)"
+      let shown = text.count > Self.textMax ? "\(text.prefix(Self.textMax))…" : text
+      return "\(TimeText.seconds(event.timeNanoseconds))  \(event.device?.name ?? "link")  \(shown)"
     }
   }
 

@@ -13,6 +13,11 @@ struct PageWords: Sendable {
     let name = try words.requireName("page", among: Self.names).text
     page = WatchScreen.Page(rawValue: name) ?? .ready
     set = words.take("set") ? try words.requireNumber("the set", in: 0...999) : nil
+    if let word = words.peek, word.kind == .bare, word.text != "of", !words.isAtModifier,
+      Nearest.name(to: word.text, among: ["of"]) != nil
+    {
+      throw words.mistake(at: word, "“\(word.shown)” is no word here", hint: "did you mean “of”?")
+    }
     sets = words.take("of") ? try words.requireNumber("the number of sets", in: 1...999) : nil
   }
 

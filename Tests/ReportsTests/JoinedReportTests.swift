@@ -42,6 +42,20 @@ struct JoinedReportTests {
     #expect(form.write(read) == bytes)
   }
 
+  @Test(arguments: names, [UnplayedRuns.Reason.interrupted, .failure])
+  func `what was not played is read again`(name: String, reason: UnplayedRuns.Reason) throws {
+    let form = try #require(JoinedReport.named(name))
+    let unplayed = UnplayedRuns(reason, played: 4, planned: 9)
+    for part in [nil, ReportPart(number: 2, of: 7, whole: "0a1b2c3d")] {
+      let bytes = form.write(.init(try runs(form), part: part, unplayed: unplayed))
+      let read = try form.read(bytes)
+      #expect(read.unplayed == unplayed)
+      #expect(read.part == part)
+      #expect(read.runs.count == 4)
+      #expect(form.write(read) == bytes)
+    }
+  }
+
   @Test(arguments: names)
   func `parts that are joined are what one machine writes`(name: String) throws {
     let form = try #require(JoinedReport.named(name))

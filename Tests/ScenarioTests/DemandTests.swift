@@ -116,7 +116,13 @@ struct DemandTests {
     ("@7s expect watch haptic click within 1s", "it was at 5s, 2s before"),
     ("@1s expect watch haptic click within 1s", "it came at 3s, 1s too late"),
     ("@3s expect watch screen page = b", "it came at 6s, 3s too late"),
-    ("@7s expect watch haptic stop", nil),
+    ("@7s expect watch haptic stop", "haptic start at 6s, 1s before"),
+    ("@1s expect watch haptic stop", "haptic click at 3s, 2s after"),
+    (
+      "@3s500ms expect watch haptic stop",
+      "haptic click at 3s, 500ms before; haptic click at 4s, 500ms after"
+    ),
+    ("@3s expect watch haptic stop", nil),
   ])
   func `what came at another time is told`(line: String, nearest: String?) throws {
     let report = try Self.play("\(line)\n@20s end")

@@ -271,6 +271,29 @@ struct CommandLineTests {
     }
   }
 
+  @Test(arguments: [
+    ("@1s expect watch haptic click", "nothing was there"),
+    ("@1s repeat 2 times\n+1s expect link stalled\nagain", "it is played more than once"),
+    ("@1s phone start Nothing", "it is no expectation"),
+    (
+      "@0s watch launch\n@2s watch message {\"n\":1}\n    expect phone receives userInfo within 1s",
+      "nothing was there"
+    ),
+  ])
+  func `an update names each line that it leaves, and why`(text: String, reason: String) throws {
+    let path = try workspace.write("left.scenario", text + "\n")
+    let run = try workspace.run("lockstep", ["run", "--update", path])
+    #expect(try workspace.read("left.scenario") == text + "\n")
+    #expect(run.output.contains("not updated \(path):"), "\(run.output)")
+    #expect(run.output.contains(reason), "\(run.output)")
+  }
+
+  @Test func `an update reaches the lines under a heading`() throws {
+    let path = try workspace.write("h.scenario", "then it is so\n@1s expect link stalled\n")
+    _ = try workspace.run("lockstep", ["run", "--update", path])
+    #expect(try workspace.read("h.scenario").hasSuffix("@1s expect link connected\n"))
+  }
+
   @Test func `a new scenario passes, and is formatted`() throws {
     let path = workspace.file("my-first.scenario")
     #expect(try workspace.run("lockstep", ["new", path]).status == .exited(0))

@@ -74,6 +74,50 @@ struct MergeTests {
     #expect(merged.output.contains("0 failed, 1 undecided"), "\(merged.output)")
   }
 
+  @Test(arguments: [("junit", "xml"), ("tap", "tap"), ("json", "json")])
+  func `a part that somebody ended is no whole one`(kind: String, ending: String) throws {
+    let part = workspace.file("p1.\(ending)")
+    let words = ["run", "--seeds", "1..400000", "--shard", "1/2", "--report", "\(kind)=\(part)"]
+    let run = try workspace.start("lockstep", words + [workspace.file("b.scenario")])
+    try run.wait(for: "failed: ")
+    run.signal(SIGTERM)
+    #expect(try run.finish().status == .exited(130))
+    let merged = try workspace.run("lockstep", ["merge", part])
+    #expect(merged.status == .exited(65))
+    let told = /part 1 of 2 was interrupted after [0-9]+ of 200000 runs/
+    #expect(merged.errors.contains(told), "\(merged.errors)")
+    #expect(merged.errors.contains("play it again: --shard 1/2"))
+  }
+
+  @Test(arguments: [("junit", "xml"), ("tap", "tap"), ("json", "json")])
+  func `what was not begun after a failure is told, in parts and in the whole`(
+    kind: String,
+    ending: String
+  ) throws {
+    let parts = (1...2).map { workspace.file("f\($0).\(ending)") }
+    for number in 1...2 {
+      let words = ["run", "--seeds", "1..9", "--fail-fast", "--shard", "\(number)/2"]
+      let report = ["--report", "\(kind)=\(parts[number - 1])", workspace.file("b.scenario")]
+      #expect(try workspace.run("lockstep", words + report).status == .exited(1))
+    }
+    let first = try workspace.read("f1.\(ending)")
+    #expect(first.contains("stopped by a failure after 1 of 5 runs"), "\(first)")
+    let out = workspace.file("f")
+    let merged = try workspace.run("lockstep", ["merge", "--out", out] + parts)
+    #expect(merged.status == .exited(1), "\(merged.errors)")
+    #expect(merged.output.contains("2 failed, 7 not played"), "\(merged.output)")
+    #expect(try workspace.read("f").contains("stopped by a failure after 2 of 9 runs"))
+  }
+
+  @Test func `a report of another kind is named as what it is`() throws {
+    try play("junit", to: "a.xml")
+    try play("json", to: "b.json")
+    let files = ["a.xml", "b.json"].map(workspace.file)
+    let merged = try workspace.run("lockstep", ["merge"] + files)
+    #expect(merged.status == .exited(65))
+    #expect(merged.errors.contains("\(files[1]): it is json, and junit is merged"))
+  }
+
   @Test func `parts of different wholes are not joined`() throws {
     let files = ["a.scenario", "b.scenario"].map(workspace.file)
     let parts = (1...2).map { workspace.file("w\($0).xml") }

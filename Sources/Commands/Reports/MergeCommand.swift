@@ -26,7 +26,7 @@ enum MergeCommand {
       Files of “--shard K/N” say which part they are of which whole; all N must be there, each once.
 
       Exit codes: 0 all passed, 1 something failed, 2 something is undecided, 65 a part is missing,
-      half-written or of another whole, 74 input/output.
+      half-written, interrupted or of another whole, 74 input/output.
       """
   )
 
@@ -46,7 +46,7 @@ enum MergeCommand {
       form,
       count: try arguments.number("--parts", in: 1...1_000_000).map(Int.init)
     )
-    let bytes = form.write(.init(parts.runs))
+    let bytes = form.write(.init(parts.runs, unplayed: parts.unplayed))
     guard let path = arguments.value("--out") else {
       StandardStream.write(String(decoding: bytes, as: UTF8.self))
       return parts.exitCode
@@ -121,6 +121,7 @@ struct ReportParts {
         faults.append("error: cannot read \(path.visibleLine): \(error.reason)")
       }
     }
+    if faults.isEmpty { checkInterrupted() }
     if faults.isEmpty { checkParts(count) }
     guard faults.isEmpty else {
       let text = faults.joined(separator: "\n")
@@ -133,7 +134,31 @@ struct ReportParts {
     do throws(JoinedReport.Damage) {
       pieces.append(Piece(path: path, document: try form.read(bytes)))
     } catch {
-      faults.append("error: \(path.visibleLine): \(error.what)\n  = play that part again")
+      let other = JoinedReport.all.first {
+        $0.name != form.name
+          && (try? Result(catching: { [read = $0.read] () throws(JoinedReport.Damage) in
+            try read(bytes)
+          }).get()) != nil
+      }
+      let told =
+        other.map { "it is \($0.name), and \(form.name) is merged\n  = merge files of one kind" }
+        ?? "\(error.what)\n  = play that part again"
+      faults.append("error: \(path.visibleLine): \(told)")
+    }
+  }
+
+  /// What somebody ended is no part of a whole; what ended at a failure has told what matters.
+  private mutating func checkInterrupted() {
+    for piece in pieces {
+      guard let unplayed = piece.document.unplayed, unplayed.reason == .interrupted else {
+        continue
+      }
+      let part = piece.document.part
+      let name = part.map { "part \($0.number) of \($0.count) was" } ?? "its run was"
+      let hint = part.map { ": --shard \($0.number)/\($0.count)" } ?? ""
+      faults.append(
+        "error: \(piece.path.visibleLine): \(name) \(unplayed)\n  = play it again\(hint)"
+      )
     }
   }
 
@@ -186,6 +211,15 @@ struct ReportParts {
     }
   }
 
+  /// What was not played of all parts together.
+  var unplayed: UnplayedRuns? {
+    let all = pieces.compactMap(\.document.unplayed)
+    guard !all.isEmpty else { return nil }
+    let count = pieces.reduce(0) { $0 + $1.document.runs.count }
+    let left = all.reduce(0) { $0 + $1.count }
+    return UnplayedRuns(.failure, played: count, planned: count + left)
+  }
+
   /// As one machine ends: what is undecided hides what failed.
   var exitCode: Int32 {
     if runs.contains(where: { $0.counts.undecided > 0 }) { return Verdict.undecided.exitCode }
@@ -201,5 +235,6 @@ struct ReportParts {
     let undecided = runs.count { $0.counts.undecided > 0 }
     return "\(parts), \(runs.count) runs with \(checks) checks, \(bad) failed"
       + (undecided == 0 ? "" : ", \(undecided) undecided")
+      + (unplayed.map { ", \($0.count) not played" } ?? "")
   }
 }

@@ -28,6 +28,12 @@ struct RequestedReport {
     guard parts.count == 2 else {
       throw .usage("“\(text)” names no report", "write --report KIND=FILE, such as html=run.html")
     }
+    if parts[1] == "-" {
+      throw .usage(
+        "--report writes to a file, and “-” is none",
+        "name one, or write a log: lockstep report LOG --as \(parts[0]) writes to standard output"
+      )
+    }
     guard let exporter = Exporter.named(parts[0]) else {
       throw .usage(
         "there is no report “\(parts[0])”",

@@ -12,6 +12,8 @@ final class RunBoard: Sendable {
     /// The files of which a run did not pass.
     var failed: [String] = []
     var reports: [(path: String, report: Runner.Report)] = []
+    /// How many runs were played.
+    var count = 0
     /// For each run one piece of each report that has all.
     var joined: [[JoinedReport.Run]] = []
   }
@@ -106,6 +108,7 @@ final class RunBoard: Sendable {
   private func count(_ outcome: RunTask.Outcome, _ task: RunTask, _ state: inout State) {
     state.sum.exitCode = max(state.sum.exitCode, outcome.exitCode)
     state.sum.joined.append(outcome.joined)
+    state.sum.count += 1
     switch outcome.exitCode {
     case 0: state.counts.passed += 1
     case Verdict.undecided.exitCode: state.counts.undecided += 1
@@ -115,6 +118,8 @@ final class RunBoard: Sendable {
       state.sum.failed.append(task.item.path)
       if let report = outcome.report { state.sum.reports.append((task.item.path, report)) }
     }
+    // What could not be read was not played.
+    if outcome.report == nil { return }
     let isSlow = (state.slowest.last.map { $0.wall < outcome.wall } ?? true)
     guard isSlow || state.slowest.count < Self.slowestMax else { return }
     let place = state.slowest.firstIndex { $0.wall < outcome.wall } ?? state.slowest.endIndex

@@ -92,6 +92,9 @@ struct RunSuite: Sendable {
       let first = Self.read(path, plan)
       guard isWanted(path, first) else { continue }
       guard case .success(let script) = first, let table = script.example else {
+        if row != nil, case .success = first {
+          throw .usage("\(path.visibleLine) has no table of examples", "leave out --row")
+        }
         items.append(Item(path: path, example: 0, script: first))
         continue
       }
@@ -228,7 +231,13 @@ struct RunSuite: Sendable {
       for (path, report) in sum.reports { try ScenarioUpdate.write(report, to: path) }
     }
     let part = shard.map { ReportPart(number: $0.number, of: $0.count, whole: whole) }
-    try RunTask.write(sum.joined, of: part, plan)
+    // Of seeds until one fails nobody counts on the rest.
+    let isCut = sum.count < tasks.count && (wasAsked || !isUntilFailure)
+    let unplayed =
+      isCut
+      ? UnplayedRuns(wasAsked ? .interrupted : .failure, played: sum.count, planned: tasks.count)
+      : nil
+    try RunTask.write(sum.joined, of: part, without: unplayed, plan)
     if wasAsked { StandardStream.write("interrupted\n", to: .error) }
     return (wasAsked ? EndWish.exitCode : sum.exitCode, sum.failed)
   }
@@ -239,9 +248,12 @@ struct RunSuite: Sendable {
     let reports = plan.reports.filter { $0.joined == nil }.map { ("--report", $0.path) }
     for (option, path) in plan.logPath.map({ [("--log", $0)] + reports }) ?? reports
     where !FileSystem.isDirectory(path) {
+      let isFile = option == "--report" && path.split(separator: "/").last?.contains(".") == true
       throw .usage(
         "\(option) names a folder where there are several runs, and \(path.visibleLine) is none",
-        "make it with: mkdir -p \(path.visibleLine)"
+        isFile
+          ? "name a folder for them, or write junit, tap or json, which have all runs in one file"
+          : "make it with: mkdir -p \(path.visibleLine)"
       )
     }
   }

@@ -100,13 +100,19 @@ struct RunTask: Sendable {
 
   /// Writes the reports that have all runs in one file.
   ///
-  /// - Parameter runs: For each run one piece of each report.
-  static func write(_ runs: [[JoinedReport.Run]], of part: ReportPart?, _ plan: RunCommand.Plan)
-    throws(CommandError)
-  {
+  /// - Parameters:
+  ///   - runs: For each run one piece of each report.
+  ///   - unplayed: What there are no such pieces of, where not all was played.
+  static func write(
+    _ runs: [[JoinedReport.Run]],
+    of part: ReportPart?,
+    without unplayed: UnplayedRuns?,
+    _ plan: RunCommand.Plan
+  ) throws(CommandError) {
     let reports = plan.reports.filter { $0.joined != nil }
     for (index, report) in reports.enumerated() {
-      let document = JoinedReport.Document(runs.map { $0[index] }, part: part)
+      let pieces = runs.map { $0[index] }
+      let document = JoinedReport.Document(pieces, part: part, unplayed: unplayed)
       try OutputFile.write(report.joined?.write(document) ?? [], to: report.path)
     }
   }

@@ -85,10 +85,11 @@ enum ScenarioFiles {
   ) throws(CommandError) {
     let names = script.settings.map(\.name)
     for override in overrides where !names.contains(override.name) {
-      let hint = Nearest.hint(for: override.name, among: names)
       throw .usage(
         "\(path) sets no “\(override.name)”",
-        hint.isEmpty ? "it sets \(names.isEmpty ? "nothing" : names.joined(separator: ", "))" : hint
+        names.isEmpty
+          ? "it sets nothing; write at its top: set \(override.name) VALUE"
+          : Nearest.hint(for: override.name, among: names)
       )
     }
   }

@@ -14,10 +14,15 @@ enum ScenarioUpdate {
     let cut = source.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var lines = cut.map { String(Substring($0)) }
     var changed = 0
-    for failure in report.failures where failure.place.isEmpty {
-      guard let actual = failure.actual, lines.indices.contains(failure.line - 1) else { continue }
+    for failure in report.failures where lines.indices.contains(failure.line - 1) {
       let index = failure.line - 1
-      guard let line = ExpectationText.replacing(lines[index], by: actual) else {
+      if let reason = reason(toLeave: failure, lines[index]) {
+        leave("\(path):\(failure.line)", reason)
+        continue
+      }
+      guard let actual = failure.actual,
+        let line = ExpectationText.replacing(lines[index], by: actual)
+      else {
         leave("\(path):\(failure.line)", "it says more than words of its own")
         continue
       }
@@ -30,6 +35,15 @@ enum ScenarioUpdate {
     }
     let count = changed == 1 ? "1 line" : "\(changed) lines"
     StandardStream.write("updated \(path.visibleLine): \(count)\n")
+  }
+
+  /// Why a line stays as it is that nothing could take the place of.
+  private static func reason(toLeave failure: Runner.Failure, _ line: String) -> String? {
+    if failure.isElsewhere { return "it stands in another file, \(failure.place)" }
+    if failure.isRepeated { return "it is played more than once" }
+    if failure.actual != nil { return nil }
+    return line.contains("expect ")
+      ? "nothing was there that the language has words for" : "it is no expectation"
   }
 
   private static func leave(_ place: String, _ reason: String) {

@@ -47,9 +47,14 @@ struct Shard: Sendable {
       guard let place = Int(index), let all = Int(total), all >= 1 else {
         throw .usage("\(number)=\(index) and \(count)=\(total) are no part of a whole", "")
       }
-      let part = place - (least.flatMap { Int($0) } ?? first) + 1
+      let begin = least.flatMap { Int($0) } ?? first
+      let part = place - begin + 1
       guard (1...all).contains(part) else {
-        throw .usage("\(number)=\(index) is not one of \(all) parts", "number them from \(first)")
+        throw .usage(
+          "\(number)=\(index) is not one of \(all) parts from \(begin) on",
+          least == nil
+            ? "number them from \(begin)" : "number them without a step: --array=1-\(all)"
+        )
       }
       return Shard(number: part, count: all)
     }

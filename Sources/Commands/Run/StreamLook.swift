@@ -52,9 +52,19 @@ enum ErrorText {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       if index > 0 { painted.add("\n") }
-      add(String(line), to: &painted)
+      add(fitted(String(line)), to: &painted)
     }
     return painted
+  }
+
+  /// What to do may be a long list, which is continued in lines of its own.
+  private static func fitted(_ line: String) -> String {
+    let lead = line.prefix { $0 == " " }.count
+    guard line.dropFirst(lead).hasPrefix("= ") else { return line }
+    let look = StreamLook(columns: StandardStream.error.columns, isColored: false)
+    let start = String(line.prefix(lead + 2))
+    return start
+      + look.fitted(String(line.dropFirst(lead + 2)), after: lead + 2, indent: lead + 2)
   }
 
   private static func add(_ line: String, to painted: inout PaintedText) {

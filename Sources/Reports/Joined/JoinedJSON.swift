@@ -37,6 +37,10 @@ extension JoinedReport {
       writer.beginObject()
       if let part = document.part { writer.field("part", "\(part)") }
       writer.field("runs", document.runs.count)
+      if let unplayed = document.unplayed {
+        writer.field("unplayed", unplayed.count)
+        writer.field("stopped", "\(unplayed)")
+      }
       writer.field("checks", sum.checks)
       writer.field("passed", sum.checks - sum.bad)
       if sum.undecided > 0 { writer.field("undecided", sum.undecided) }
@@ -66,6 +70,7 @@ extension JoinedReport {
       while let key = try reader.nextKey() {
         switch key {
         case "part": document.part = ReportPart(try reader.string())
+        case "stopped": document.unplayed = UnplayedRuns(try reader.string())
         case "each":
           isOurs = true
           try reader.beginArray()

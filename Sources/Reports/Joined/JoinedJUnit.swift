@@ -29,9 +29,10 @@ extension JoinedReport {
       return suite(title, Counts(checks: 1, errors: 1), cases)
     },
     write: { document in
-      let part = document.part.map { "name=\"\($0)\" " } ?? ""
-      let head = "<testsuites \(part)\(attributes(.sum(document.runs)))>\n"
-      let suites = document.runs.map(\.text).joined()
+      let name = document.head.map { "name=\"\($0)\" " } ?? ""
+      let runs = document.runs + (document.unplayed.map { [skipped($0)] } ?? [])
+      let head = "<testsuites \(name)\(attributes(.sum(runs)))>\n"
+      let suites = runs.map(\.text).joined()
       return Array((declaration + head + suites + end).utf8)
     },
     read: { (bytes) throws(Damage) in try read(junit: bytes) }
@@ -44,6 +45,16 @@ extension JoinedReport {
     let lines =
       ["  <testsuite name=\"\(title)\" \(attributes(counts))>"] + cases + ["  </testsuite>"]
     return Run(title: title, text: lines.joined(separator: "\n") + "\n", counts: counts)
+  }
+
+  /// What was not played, as a case that was skipped.
+  private static func skipped(_ unplayed: UnplayedRuns) -> Run {
+    let count = unplayed.count == 1 ? "1 run was" : "\(unplayed.count) runs were"
+    let cases = [
+      "    <testcase classname=\"not played\" name=\"\(count) not played\" time=\"0\">",
+      "      <skipped message=\"\(unplayed)\"/>", "    </testcase>",
+    ]
+    return suite("not played", Counts(undecided: 1), cases)
   }
 
   private static func attributes(_ counts: Counts) -> String {
@@ -73,7 +84,10 @@ extension JoinedReport {
       suite = []
     }
     guard suite.isEmpty else { throw .cut }
-    return Document(runs, part: attribute("name", of: head).flatMap { ReportPart($0) })
+    var document = Document(runs)
+    if let name = attribute("name", of: head) { _ = document.read(head: name) }
+    if document.unplayed != nil { _ = document.runs.popLast() }
+    return document
   }
 
   private static func run(of lines: [Substring]) throws(Damage) -> Run {

@@ -45,10 +45,13 @@ package struct JoinedReport: Sendable {
   package struct Document: Sendable, Equatable {
     package var runs: [Run]
     package var part: ReportPart?
+    /// What of it was not played, where not all was.
+    package var unplayed: UnplayedRuns?
 
-    package init(_ runs: [Run], part: ReportPart? = nil) {
+    package init(_ runs: [Run], part: ReportPart? = nil, unplayed: UnplayedRuns? = nil) {
       self.runs = runs
       self.part = part
+      self.unplayed = unplayed
     }
   }
 

@@ -27,10 +27,11 @@ extension JoinedReport {
       return subtest(TAPText.description(name), Counts(checks: 1, errors: 1), points)
     },
     write: { document in
-      let part = document.part.map { ["# \($0)"] } ?? []
-      let plan =
-        document.runs.isEmpty ? "1..0 # SKIP nothing was played" : "1..\(document.runs.count)"
-      var text = ([version] + part + [plan]).joined(separator: "\n") + "\n"
+      let head = document.head.map { ["# \($0)"] } ?? []
+      // Who reads of more than comes knows that something is missing.
+      let count = document.runs.count + (document.unplayed?.count ?? 0)
+      let plan = count == 0 ? "1..0 # SKIP nothing was played" : "1..\(count)"
+      var text = ([version] + head + [plan]).joined(separator: "\n") + "\n"
       for (index, run) in document.runs.enumerated() {
         let result = run.counts.bad == 0 ? "ok" : "not ok"
         let isOpen = run.counts.undecided > 0 && run.counts.bad == 0
@@ -57,14 +58,13 @@ extension JoinedReport {
     guard text.hasPrefix(version + "\n") else { throw version.hasPrefix(text) ? .cut : .foreign }
     guard text.hasSuffix("\n") else { throw .cut }
     var lines = text.split(separator: "\n").dropFirst()
-    let part = lines.first.flatMap { ReportPart($0.dropFirst(2)) }
-    if part != nil { lines.removeFirst() }
+    var document = Document([])
+    if let head = lines.first, document.read(head: head.dropFirst(2)) { lines.removeFirst() }
     guard let plan = lines.popFirst() else { throw .cut }
     guard let count = Int(plan.dropFirst(3).prefix { $0.isNumber }) else { throw .foreign }
-    var runs: [Run] = []
-    while !lines.isEmpty { runs.append(try takeSubtest(&lines)) }
-    guard runs.count == count else { throw .cut }
-    return Document(runs, part: part)
+    while !lines.isEmpty { document.runs.append(try takeSubtest(&lines)) }
+    guard document.runs.count + (document.unplayed?.count ?? 0) == count else { throw .cut }
+    return document
   }
 
   private static func takeSubtest(_ lines: inout ArraySlice<Substring>) throws(Damage) -> Run {

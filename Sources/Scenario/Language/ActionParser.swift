@@ -96,6 +96,7 @@ package enum ActionParser {
       let keyed = verb.parameters.filter { $0.keyword != nil }
       guard let parameter = keyed.first(where: { $0.keyword == word.text }), word.kind == .bare
       else {
+        try refuseBehindName(words, of: verb)
         throw words.mistake(
           at: word,
           "“\(verb.name)” takes no “\(word.shown)”",
@@ -113,6 +114,19 @@ package enum ActionParser {
       throw words.mistake(at: word, "“\(verb.name)” needs “\(parameter.usage)”")
     }
     return action
+  }
+
+  /// The name of what is sent ends a line.
+  private static func refuseBehindName(_ words: Words, of verb: Verb) throws(Diagnostic) {
+    var words = words
+    guard NamedSends.kinds.contains(where: { $0.verb == verb.name }), words.take("as"),
+      let name = words.next(), let word = words.peek
+    else { return }
+    throw words.mistake(
+      at: word,
+      "nothing more was expected behind a name, found “\(word.shown)”",
+      hint: "end the line with: as \(name.shown)"
+    )
   }
 
   private static func value(of parameter: Verb.Parameter, _ words: inout Words)

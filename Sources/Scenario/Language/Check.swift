@@ -71,8 +71,13 @@ package struct EventLook: Sendable {
   var isAlmost: (@Sendable (LogEvent, PairView) -> Bool)?
   /// Whether an event may be why the thing does not happen, so that a failure tells of it, too.
   var isCause: (@Sendable (LogEvent) -> Bool)?
+  /// Whether an event of the sort could stand in the line in its place; every one can, otherwise.
+  var isAnswer: (@Sendable (LogEvent) -> Bool)?
   /// The name of the send whose outcome it is, as the line has it.
   var send: Word?
+
+  /// Whether an event is of the sort, or why there is none of it.
+  func isSimilar(_ event: LogEvent) -> Bool { isNear(event) || isCause?(event) ?? false }
 
   package init(
     matches: @escaping @Sendable (LogEvent) -> Bool,

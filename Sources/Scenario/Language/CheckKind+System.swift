@@ -119,7 +119,9 @@ extension CheckKind {
   private static func optionalLook(_ place: String, _ words: inout Words) throws(Diagnostic)
     -> JSONLook?
   {
-    words.isAtEnd || words.isAtModifier ? nil : try JSONLook(place, &words)
+    if words.isAtEnd || words.isAtModifier { return nil }
+    try words.refuseMiscount()
+    return try JSONLook(place, &words)
   }
 
   private static func code(of outcome: String, _ words: inout Words) throws(Diagnostic) -> Int64? {
@@ -167,7 +169,11 @@ extension CheckKind {
         guard case .effect(.session(.received(let kind, let id))) = event.kind else { return nil }
         return view.payload(of: kind, id, from: device.peer)
       }
+      look.isAnswer = { event in
+        if case .effect(.session(.received(kind, _))) = event.kind { true } else { false }
+      }
       look.isCause = { event in
+        if case .lost(_, kind.rawValue) = event.kind { return event.device != device }
         guard event.device == device.peer,
           case .effect(.session(.outcome(kind, _, let outcome))) = event.kind
         else { return false }

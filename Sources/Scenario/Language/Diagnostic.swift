@@ -93,13 +93,18 @@ private struct Excerpt {
 package struct Diagnostics: Error, Sendable, Equatable {
   package var all: [Diagnostic]
 
+  /// So many are told at most: who has mended these knows what is wrong with the rest.
+  private static let toldMax = 20
+
   package init(_ all: [Diagnostic]) { self.all = all }
 
   package func rendered(path: String, source: String, columns: Int? = nil) -> String {
     let count = all.count == 1 ? "1 mistake" : "\(all.count) mistakes"
-    return all.map { $0.rendered(path: path, source: source, columns: columns) }.joined(
-      separator: "\n\n"
-    )
+    let told = all.prefix(Self.toldMax).map {
+      $0.rendered(path: path, source: source, columns: columns)
+    }
+    let more = all.count > told.count ? ["and \(all.count - told.count) more"] : []
+    return (told + more).joined(separator: "\n\n")
       + "\n\n\(count) in \(path.visibleLine)"
   }
 }

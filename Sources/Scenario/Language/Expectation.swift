@@ -45,6 +45,7 @@ package struct Expectation: Sendable, Equatable {
     while let word = words.peek, words.isAtModifier {
       try readModifier(word, &words, language, remaining)
     }
+    try words.refuseMiscount()
     if window == nil, let word = words.peek, Interval(text: word.text) != nil {
       throw words.mistake(
         at: word,

@@ -119,10 +119,17 @@ package enum Explanation {
     let isHeader = HeaderWord.all.contains { text.hasPrefix($0.name + " ") && $0.name != "link" }
     let isBlock = BlockWord.all.contains { text.hasPrefix($0.name) }
     let isProfile = LinkProfile.all.contains { text.hasPrefix("link \($0.name)") }
+    if HeaderWord.all.contains(where: { text == $0.name && $0.name != "link" }) {
+      return firstMistake(in: text, language)
+    }
     // What a value is, other lines say.
     if isHeader || isBlock || isProfile || text.contains("$") { return [] }
+    return firstMistake(in: isTimed ? text : "@0s \(text)", language)
+  }
+
+  private static func firstMistake(in line: String, _ language: Language) -> [String] {
     do throws(Diagnostics) {
-      try ScriptParser.parse(line: isTimed ? text : "@0s \(text)", in: language)
+      try ScriptParser.parse(line: line, in: language)
       return []
     } catch {
       return error.all.first.map { [told($0)] } ?? []

@@ -31,8 +31,19 @@ extension Interval {
 extension Interval {
   /// What to write in the place of a text that is no length of time: of `1.5s` it is `1s500ms`.
   static func hint(for text: String) -> String {
-    whole(text).map { "write it in whole numbers: \($0)" }
+    whole(text).map { "write it in whole numbers: \($0)" } ?? units(for: text)
       ?? "write a number with its unit: 250ms, 45s, 1m30s, 1h"
+  }
+
+  /// The units, where a number has one that is none of them.
+  static func units(for text: String) -> String? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let name = text.dropFirst(digits.count)
+    guard let number = Int64(digits), !name.isEmpty, name.allSatisfy(\.isLetter),
+      Interval(text: "1" + name) == nil
+    else { return nil }
+    let hours = name == "d" && number <= 30 ? ": \(number * 24)h" : ""
+    return "the units are h, m, s, ms, us and ns, and h is the largest\(hours)"
   }
 
   /// A decimal fraction of one unit, which a person may write, in whole numbers.

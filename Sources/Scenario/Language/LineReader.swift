@@ -54,11 +54,24 @@ struct LineReader: Sendable {
     }
     var name: Word?
     if sends(words.peek, device) { name = try words.takeLastName() }
+    let isOfFault = words.upcoming(1) == ["fault"]
     var action = try ActionParser.parse(&words, of: device, in: language.vocabulary)
+    if isOfFault, let name = action.text("name") { try Self.requireFault(name, words) }
     if let name, NamedSends.cancels.contains(where: { $0.queue == action.verb }) {
       action.arguments.append(.init("label", .text(name.text)))
     }
     return (.act(device, action), name?.text ?? action.text("label"))
+  }
+
+  /// A session has the faults of a table, and no others.
+  private static func requireFault(_ name: String, _ words: Words) throws(Diagnostic) {
+    if SessionFault.named(name) != nil || words.isLate { return }
+    guard let word = words.last else { return }
+    throw words.mistake(
+      at: word,
+      "there is no fault “\(word.shown)”",
+      hint: words.hint(for: word, among: SessionFault.all.map(\.name))
+    )
   }
 
   /// The name that a line gives to what it sends, of whose words some are known when it is played.

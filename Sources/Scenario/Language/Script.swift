@@ -92,6 +92,10 @@ package struct Script: Sendable, Equatable {
     package var send: String?
     /// Where else it stands: the included file, the round of a `repeat`, the heading above it.
     package var place = ""
+    /// Whether it stands in an included file.
+    package var isElsewhere = false
+    /// Whether it is one round of a `repeat`.
+    package var isRepeated = false
     /// Whether it only leads to where the scenario begins.
     package var isGiven = false
 

@@ -200,10 +200,11 @@ package struct ScriptParser {
     let (body, send) =
       isLate ? (try readLate(&words, line), nil) : try reader.read(&words)
     if !isLate { try words.requireEnd() }
-    try checkOrder(of: body, at: subject, words)
+    // A line in the wrong place has given its name all the same.
     if let send, case .act(let device, let action) = body {
       sends.append((send, [device.name, action.verb]))
     }
+    try checkOrder(of: body, at: subject, words)
     if !isAlone {
       try checkNames(in: body, words)
       try checkCancelled(in: body, words)
@@ -232,6 +233,8 @@ package struct ScriptParser {
     var statement = Script.Statement(line: place.line ?? words.line, time: time, body: body)
     statement.send = send
     statement.place = place.text(line: words.line)
+    statement.isElsewhere = place.file != nil
+    statement.isRepeated = !place.rounds.isEmpty
     statement.isGiven = place.isGiven
     script.statements.append(statement)
   }
@@ -297,6 +300,7 @@ package struct ScriptParser {
         at: word,
         "“\(word.shown)” is no time",
         hint: Interval.whole(text).map { "write it in whole numbers: \(sign)\($0)" }
+          ?? Interval.units(for: text)
           ?? "write @ or + before a number with its unit: @1m30s, +250ms"
       )
     }

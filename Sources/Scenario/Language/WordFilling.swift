@@ -81,7 +81,7 @@ struct WordFilling {
       let near = variables.names.isEmpty ? "" : Nearest.hint(for: name, among: variables.names)
       throw mistake(
         "nothing sets “\(name)”",
-        near.isEmpty ? "set it at the top of the file: set \(name) VALUE" : near
+        near.isEmpty ? "set it at the top of the file, above this line: set \(name) VALUE" : near
       )
     }
   }

@@ -117,7 +117,8 @@ package struct Words: Sendable {
         line: line,
         column: word.column + min(place, word.length - 1),
         length: 1,
-        message: "\(error)"
+        message: "\(error)",
+        hint: word.text.contains("'") ? "texts and names of JSON stand in double quotes: \"a\"" : ""
       )
     }
   }
@@ -161,7 +162,25 @@ package struct Words: Sendable {
   /// The next word, or a mistake that says what is missing.
   package mutating func require(_ what: @autoclosure () -> String) throws(Diagnostic) -> Word {
     guard let word = next() else { throw missing(what()) }
+    if word.kind == .bare, let first = word.text.first, "“”„«»".contains(first) {
+      throw mistake(
+        at: word,
+        "“\(first)” is no quote that a line has",
+        hint: "write straight quotes: \"…\""
+      )
+    }
     return word
+  }
+
+  /// A number before what is nearly `times` is a count.
+  func refuseMiscount() throws(Diagnostic) {
+    guard index + 1 < words.count, words[index].kind == .bare, Int64(words[index].text) != nil
+    else { return }
+    let word = words[index + 1]
+    guard word.kind == .bare, word.text != "times",
+      Nearest.name(to: word.text, among: ["times"]) != nil
+    else { return }
+    throw mistake(at: word, "“\(word.shown)” says not how often", hint: "did you mean “times”?")
   }
 
   /// Nothing more may follow.

@@ -7,6 +7,8 @@ struct MissedEvents {
     var number: Int
     var check: Check
     var until: TrueTime
+    /// Whether it is told of an event of the same sort, too.
+    var seesSimilar: Bool
   }
 
   /// So many are looked for at once at most: what fails first is what matters.
@@ -17,12 +19,17 @@ struct MissedEvents {
   /// What came late and ended otherwise, the first of each failure.
   private(set) var almost: [(number: Int, told: String)] = []
 
+  /// What came late and is only of the same sort, the first of each failure.
+  private(set) var similar: [(number: Int, told: String)] = []
+
   var isWaiting: Bool { !missed.isEmpty }
 
   /// A failure is of something that was not there.
-  mutating func miss(_ number: Int, _ check: Check, until: TrueTime) {
+  mutating func miss(_ number: Int, _ check: Check, until: TrueTime, seesSimilar: Bool) {
     if missed.count < Self.most {
-      missed.append(Missed(number: number, check: check, until: until))
+      missed.append(
+        Missed(number: number, check: check, until: until, seesSimilar: seesSimilar)
+      )
     }
   }
 
@@ -31,6 +38,7 @@ struct MissedEvents {
     for miss in missed {
       guard let place = miss.check.place(in: events, sight) else {
         seeAlmost(miss, events, sight)
+        seeSimilar(miss, events, sight)
         continue
       }
       let time = events.indices.contains(place) ? events[place].instant : now - .zero
@@ -38,6 +46,19 @@ struct MissedEvents {
       late.append((miss.number, "it came at \(time), \(later) too late"))
     }
     missed.removeAll { miss in late.contains { $0.number == miss.number } }
+  }
+
+  private mutating func seeSimilar(
+    _ miss: Missed,
+    _ events: ArraySlice<LogEvent>,
+    _ sight: Sight
+  ) {
+    guard miss.seesSimilar, !similar.contains(where: { $0.number == miss.number }),
+      case .event(let look) = miss.check.look, let event = events.first(where: look.isSimilar)
+    else { return }
+    let words = NearEvents.words(event, look, sight.view)
+    let later = event.instant - (miss.until - .zero)
+    similar.append((miss.number, "\(words) at \(event.instant), \(later) after"))
   }
 
   private mutating func seeAlmost(

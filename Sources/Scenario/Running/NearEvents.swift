@@ -6,15 +6,38 @@ struct NearEvents: Sendable {
   private static let most = 3
   /// The longest payload that is told as a whole, in bytes; of a longer one so much.
   static let payloadMax = 320
-  private var events: [(event: LogEvent, payload: String, send: String?, isCause: Bool)] = []
+  private struct Seen {
+    var event: LogEvent
+    var payload: String
+    var send: String?
+    var isCause: Bool
+    var isAnswer: Bool
+  }
+
+  private var events: [Seen] = []
 
   /// Keeps an event that is of the sort, with the payload that it has.
   ///
   /// - Parameters:
   ///   - send: The name that a line gave to the send that it is an outcome of.
   ///   - isCause: It is of another sort, and may be why there is none of it.
-  mutating func see(_ event: LogEvent, _ payload: JSONText?, of send: String?, isCause: Bool) {
-    events.append((event, Self.told(payload), send, isCause))
+  ///   - isAnswer: It could stand in the line in the place of what was looked for.
+  mutating func see(
+    _ event: LogEvent,
+    _ payload: JSONText?,
+    of send: String?,
+    isCause: Bool,
+    isAnswer: Bool
+  ) {
+    events.append(
+      Seen(
+        event: event,
+        payload: Self.told(payload),
+        send: send,
+        isCause: isCause,
+        isAnswer: isAnswer
+      )
+    )
     if events.count > Self.most { events.removeFirst() }
   }
 
@@ -31,20 +54,33 @@ struct NearEvents: Sendable {
   ///
   /// - Parameter name: The name of the send that it was looked for by.
   func absence(byName name: String?) -> Found {
-    let near = events.map { event, payload, send, isCause in
-      let place = isCause ? event.device.map { "the \($0.name)'s " } ?? "" : ""
-      return "\(place)\(Self.words(event, telling: payload, of: send)) at \(event.instant)"
+    let near = events.map { seen in
+      let place = seen.isCause ? seen.event.device.map { "the \($0.name)'s " } ?? "" : ""
+      let words = Self.words(seen.event, telling: seen.payload, of: seen.send)
+      return "\(place)\(words) at \(seen.event.instant)"
     }
     if near.isEmpty { return "it did not happen" }
-    let answers = events.filter { !$0.isCause }
+    let answers = events.filter(\.isAnswer)
     let nearest = answers.last { $0.send == name } ?? answers.last
     return Found(
       "it did not happen; there was " + near.joined(separator: ", "),
-      as: nearest.flatMap { event, payload, send, _ in
-        let isWhole = event.hasPayload && !payload.hasSuffix(Self.cut)
-        return Self.line(event, of: name == nil ? nil : send).map { isWhole ? $0 + payload : $0 }
+      as: nearest.flatMap { seen in
+        let isWhole = seen.event.hasPayload && !seen.payload.hasSuffix(Self.cut)
+        return Self.line(seen.event, of: name == nil ? nil : seen.send).map {
+          isWhole ? $0 + seen.payload : $0
+        }
       }
     )
+  }
+
+  var isEmpty: Bool { events.isEmpty }
+
+  /// An event that is like what was looked for, in a few words.
+  static func words(_ event: LogEvent, _ look: EventLook, _ view: PairView) -> String {
+    let isCause = look.isCause?(event) ?? false
+    let place = isCause ? event.device.map { "the \($0.name)'s " } ?? "" : ""
+    let value = isCause ? nil : look.value?(event, view)
+    return place + words(event, value, of: view.sends.name(ofSendIn: event))
   }
 
   /// An event in a few words, with its payload and the name of the send that it is an outcome of.

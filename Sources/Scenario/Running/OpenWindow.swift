@@ -184,7 +184,8 @@ struct OpenWindow {
         event,
         isCause ? nil : look.value?(event, sight.view),
         of: sight.view.sends.name(ofSendIn: event),
-        isCause: isCause
+        isCause: isCause,
+        isAnswer: !isCause && look.isAnswer?(event) ?? true
       )
     }
   }

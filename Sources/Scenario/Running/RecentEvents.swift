@@ -39,9 +39,12 @@ struct RecentEvents {
 
   /// The last event of the kept ones that a check looks for, from before an instant.
   func last(_ look: EventLook, before instant: TrueTime, _ view: PairView) -> LogEvent? {
-    let isIt: (LogEvent) -> Bool = {
-      $0.timeNanoseconds < instant.nanoseconds && look.matches($0, view)
-    }
+    last(before: instant) { look.matches($0, view) }
+  }
+
+  /// The last of the kept events from before an instant of which something is so.
+  func last(before instant: TrueTime, where isSo: (LogEvent) -> Bool) -> LogEvent? {
+    let isIt: (LogEvent) -> Bool = { $0.timeNanoseconds < instant.nanoseconds && isSo($0) }
     if let event = events.last(where: isIt) { return event }
     for batch in past.reversed() {
       if let event = batch.last(where: isIt) { return event }

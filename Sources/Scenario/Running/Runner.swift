@@ -57,6 +57,10 @@ package struct Runner {
     package var nearest: String?
     /// Where else the line stands: an included file, a round, a heading.
     package var place = ""
+    /// Whether the line stands in an included file.
+    package var isElsewhere = false
+    /// Whether a block plays the line in several rounds.
+    package var isRepeated = false
     /// Whether it only leads to where the scenario begins.
     package var isGiven = false
 
@@ -279,6 +283,8 @@ package struct Runner {
     var failure = Failure(line: statement.line, found: found.sentence, time: engine.time)
     failure.actual = found.words
     failure.place = statement.place
+    failure.isElsewhere = statement.isElsewhere
+    failure.isRepeated = statement.isRepeated
     failure.isGiven = statement.isGiven
     failures.append(failure)
     engine.record(nil, .expectation(line: statement.line, failure: found.sentence))
@@ -293,7 +299,25 @@ package struct Runner {
       let sooner = (window.from - .zero) - event.instant
       failures[index].nearest = "it was at \(event.instant), \(sooner) before"
     } else {
-      missed.miss(index, window.expectation.check, until: window.until)
+      failures[index].nearest = similar(before: window)
+      missed.miss(
+        index,
+        window.expectation.check,
+        until: window.until,
+        seesSimilar: window.near.isEmpty
+      )
+    }
+  }
+
+  /// The last event of the sort from before a window in which there was none.
+  private func similar(before window: OpenWindow) -> String? {
+    guard window.near.isEmpty, case .event(let look) = window.expectation.check.look else {
+      return nil
+    }
+    let event = recent.last(before: window.from) { look.isSimilar($0) }
+    return event.map { event in
+      let words = NearEvents.words(event, look, view)
+      return "\(words) at \(event.instant), \((window.from - .zero) - event.instant) before"
     }
   }
 
@@ -356,6 +380,9 @@ package struct Runner {
   }
 
   private mutating func report(_ fault: DeviceFault?, _ engine: Engine) -> Report {
+    for (index, told) in missed.similar {
+      failures[index].nearest = failures[index].nearest.map { "\($0); \(told)" } ?? told
+    }
     for (index, told) in missed.almost + missed.late { failures[index].nearest = told }
     return Report(
       verdict: verdict(fault),
