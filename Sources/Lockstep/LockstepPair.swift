@@ -15,8 +15,8 @@ import LockstepSimulation
 ///
 /// One seed gives one log, byte for byte, however often it is run.
 ///
-/// Nothing goes wrong unseen: what a device refuses, and an app that ends by itself, throw a `Failure` from
-/// the call in which they happen, unless they are expected with `expectRefusal(by:while:)` or
+/// Nothing goes wrong unseen: what a device refuses, and an app that ends by itself, throw a `Failure`
+/// from the call in which they happen, unless they are expected with `expectRefusal(by:while:)` or
 /// `expectAppEnd(of:while:)`.
 public struct LockstepPair {
   /// One of the two devices.

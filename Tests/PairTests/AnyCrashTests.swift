@@ -4,8 +4,9 @@ import LockstepSimulation
 import Testing
 import LockstepWorkouts
 
-/// The promises of `PromiseChecker`, enumerated: each device ends at each operation of its disk, and between any two
-/// things that happen to the pair, killed, its power cut, and its power cut in the worst order.
+/// The promises of `PromiseChecker`, enumerated: each device ends at each operation of its disk, and
+/// between any two things that happen to the pair, killed, its power cut, and its power cut in the worst
+/// order.
 ///
 /// `Share.crashes` says how many points are left out.
 struct AnyCrashTests {

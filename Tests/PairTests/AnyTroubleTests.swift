@@ -5,8 +5,8 @@ import LockstepSimulation
 import Testing
 import LockstepWorkouts
 
-/// The promises of `PromiseChecker` against what is no crash: failing disks, clocks, other hands in the files,
-/// another watch, an app that is quit, an owner who decides otherwise.
+/// The promises of `PromiseChecker` against what is no crash: failing disks, clocks, other hands
+/// in the files, another watch, an app that is quit, an owner who decides otherwise.
 ///
 /// `Share.troubles` says how many points are left out.
 struct AnyTroubleTests {

@@ -325,7 +325,7 @@ struct LiveTests {
     #expect(second.status == .exited(74))
     #expect(
       second.errors.hasSuffix(
-        "error: somebody is listening on '\(socket)' already; "
+        "error: somebody is listening on “\(socket)” already\n  = "
           + "stop that process or choose another path"
       )
     )
@@ -361,7 +361,7 @@ struct LiveTests {
     for program in [["phonesim", "--listen"], ["lockstep", "host", "--listen"]] {
       let refused = try workspace.run(program[0], program.dropFirst() + [long])
       #expect(refused.status == .exited(74))
-      #expect(refused.errors.contains("has 108 bytes, 107 are allowed; choose a shorter one"))
+      #expect(refused.errors.contains("has 108 bytes, and 107 are allowed\n  = choose"))
     }
   }
 
