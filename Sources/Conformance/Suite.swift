@@ -9,7 +9,7 @@ package enum Suite {
       + WatchRunCases.all + WatchTimeCases.all + ClockCases.all + PhoneCases.all + EditCases.all
       + WaitingCases.all
       + LifeCases.all + CounterpartCases.all + WatchSwitchCases.all + TransferCases.all
-      + FileCases.all
+      + FileCases.all + EventCases.all + FieldCases.all + ScreenCases.all
       + ActionCases.all + RepeatCases.all
       + WatchSensorCases.all + WatchBatchCases.all + PhoneSensorCases.all
       + RemoteCases.all

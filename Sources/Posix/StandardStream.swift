@@ -68,7 +68,9 @@ package enum StandardStream: Int32, Sendable {
       try writeWhole(bytes, to: stream.rawValue)
     } catch {
       if error.code == Errno.brokenPipe { exit(0) }
-      if stream == .output { write("error: cannot write to standard output: \(error)\n", to: .error) }
+      if stream == .output {
+        write("error: cannot write to standard output: \(error)\n", to: .error)
+      }
       exit(74)
     }
   }

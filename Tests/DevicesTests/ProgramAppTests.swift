@@ -19,6 +19,20 @@ struct ProgramAppTests {
     #expect(port.lines[1].contains(#""event":{"type":"action","do":"say","text":"hello"}"#))
   }
 
+  @Test func `a step says what the clocks read, and the zone where it is not that of Greenwich`() {
+    let port = TestPort { _, number in TestPort.done(number) }
+    var rig = DeviceRig(port: port)
+    rig.give(.start)
+    rig.seconds = 5
+    var now = rig.now
+    now.zoneSeconds = 3_600
+    rig.device.handle([.action(Action("say"))], at: now).expectNone()
+    #expect(port.lines.count == 2)
+    #expect(!port.lines[0].contains(#""zone""#))
+    let clocks = #""uptime":5000000000,"wall":\#(now.wall.microseconds),"zone":3600,"#
+    #expect(port.lines.last?.contains(clocks) == true)
+  }
+
   @Test func `calls cross as they are written on the page`() {
     let calls = [
       #"{"call":"activate"}"#, #"{"call":"shown","screen":{"screen":"mine"}}"#,

@@ -16,7 +16,7 @@ enum UnshownStatements {
     ),
     ("it is about packets one by one, of which a scenario sees kinds; LogSchemaTests", ["LOG-8"]),
     ("it takes a device that lost its host; the tests of live devices", ["LOG-10"]),
-    ("it is a rule for whoever reads a log or its notes, not for a device", ["LOG-11", "SHOWN-23"]),
+    ("it is a rule for whoever reads a log or notes, not for a device", ["LOG-11", "SHOWN-23"]),
     (
       "it is about how often a screen is sent, and with which fields; ScreenSchemaTests and the "
         + "conformance suite",

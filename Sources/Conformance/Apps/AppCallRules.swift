@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 /// What a call must have: the table of calls, as far as its shape can be wrong.
-enum AppCallRules {
+package enum AppCallRules {
   private enum Kind: String {
     case text, integer, object, array, name
   }
@@ -13,11 +13,14 @@ enum AppCallRules {
     ("context", [("payload", .object)]), ("userInfo", [("payload", .object)]),
     ("forget", [("name", .name)]), ("acknowledge", [("origin", .integer), ("id", .integer)]),
     ("hold", []), ("resume", []), ("cancelUserInfo", [("id", .integer)]),
-    ("complication", [("payload", .object)]), ("writeFile", [("path", .text), ("data", .text)]),
+    ("complication", [("payload", .object)]), ("completeTask", [("id", .integer)]),
+    ("writeFile", [("path", .text), ("data", .text)]),
     ("transferFile", [("path", .text)]), ("moveFile", [("path", .text)]),
     ("cancelFile", [("id", .integer)]), ("launchWatchApp", [("payload", .object)]),
     ("startWorkout", [("activity", .text)]), ("pauseWorkout", []), ("resumeWorkout", []),
-    ("endWorkout", []), ("loadRecording", [("piece", .object)]), ("playRecording", []),
+    ("endWorkout", []), ("startMirroring", []), ("stopMirroring", []),
+    ("sendToRemote", [("data", .text)]), ("implementRemote", [("handlers", .array)]),
+    ("loadRecording", [("piece", .object)]), ("playRecording", []),
     ("taken", [("through", .integer)]), ("effort", [("effort", .text)]),
     ("keep", [("name", .name)]),
     ("haptic", [("haptic", .text)]), ("shown", [("screen", .object)]),
@@ -25,7 +28,10 @@ enum AppCallRules {
     ("refused", [("action", .text), ("reason", .text)]), ("note", [("text", .text)]), ("exit", []),
   ]
 
-  static func check(_ call: JSONValue) throws(Stop) {
+  /// Their names, in the order of the table.
+  package static var names: [String] { calls.map(\.name) }
+
+  package static func check(_ call: JSONValue) throws(Stop) {
     guard let known = calls.first(where: { .string($0.name) == call["call"] }) else {
       throw .broke(statement: "APP-15", expected: "a call of the table", found: "\(call)")
     }

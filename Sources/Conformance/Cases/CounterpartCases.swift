@@ -68,9 +68,13 @@ enum CounterpartCases {
   }
 
   private static func activations(_ role: DeviceRole) -> [Case] {
-    [("unsupported", 7002), ("no-delegate", 7003), ("fail-activation", 7001)].map { (verb, code) in
+    [
+      ("SESSION-86", "unsupported", 7002), ("SESSION-86", "no-delegate", 7003),
+      ("SESSION-43", "unsupported", 7002), ("SESSION-43", "no-delegate", 7003),
+      ("SESSION-43", "fail-activation", 7001),
+    ].map { (statement, verb, code) in
       Case(
-        code == 7001 ? "SESSION-43" : "SESSION-86",
+        statement,
         role,
         "after “\(verb)” an activation fails with \(code)"
       ) { (b) throws(Stop) in
@@ -80,7 +84,7 @@ enum CounterpartCases {
         let effects = try b.act(Harness.input("launch"))
         let codes = effects.events("activationFailed").map { $0["code"] }
         let wanted = [JSONValue.integer(Int64(code))]
-        try b.demand(code == 7001 ? "SESSION-43" : "SESSION-86", codes, is: wanted, "codes")
+        try b.demand(statement, codes, is: wanted, "codes")
         let activated = effects.events("activated").count
         try b.demand("SESSION-86", activated, is: 0, "activations")
       }

@@ -95,6 +95,43 @@ enum SessionCases {
         _ = try sent(b, "message", send("message", #"{"a":1}"#, reply))
         return outcomes(try b.advance(seconds: 300))
       },
+    ] + lackingCodes(role) + counterpartCodes(role)
+  }
+
+  /// The rows for what a device lacks: an activation, a method of its app's, time.
+  private static func lackingCodes(_ role: DeviceRole) -> [Case] {
+    [
+      coded(7004, "a message before an activation", role) { (b) throws(Stop) in
+        try b.tried("unsupported")
+        try b.act(Harness.input("quit"))
+        try b.act(Harness.input("launch"))
+        return outcomes(try b.act(send("message", #"{"a":1}"#)))
+      },
+      coded(7014, "a message whose method is missing", role) { (b) throws(Stop) in
+        try b.tried("lacks", #""method":"message""#)
+        let failures = try b.act(Harness.message(77, #"{"a":1}"#)).packets("failure")
+        return failures.map { "\($0["code"])" }
+      },
+      coded(7017, "a file that takes longer than the time set", role) { (b) throws(Stop) in
+        try b.tried("transfer-timeout", #""seconds":10"#)
+        try b.tried("file", #""name":"a.bin","bytes":9"#)
+        return outcomes(try b.advance(seconds: 11))
+      },
+    ]
+  }
+
+  /// The rows for a counterpart that is not there, or does not have the app.
+  private static func counterpartCodes(_ role: DeviceRole) -> [Case] {
+    let (without, alone) = role == .phone ? (7006, 7005) : (7018, 7019)
+    return [
+      coded(without, "a message to a device without the app", role) { (b) throws(Stop) in
+        try b.act(Harness.presence("notInstalled"))
+        return outcomes(try b.act(send("message", #"{"a":1}"#)))
+      },
+      coded(alone, "a message of a device that has no counterpart", role) { (b) throws(Stop) in
+        try b.tried(role == .phone ? "unpair" : "independent")
+        return outcomes(try b.act(send("message", #"{"a":1}"#)))
+      },
     ]
   }
 

@@ -3,8 +3,8 @@ import LockstepProtocol
 /// Delegate methods that an app lacks, user infos taken back, and those for the complication.
 enum TransferCases {
   static let all: [Case] =
-    DeviceRole.allCases.flatMap { lacking($0) + [cancelled($0)] + labelled($0) } + current + woken
-    + budget
+    DeviceRole.allCases.flatMap { lacking($0) + [cancelled($0)] + labelled($0) } + current
+    + [limited] + woken + budget
 
   // MARK: The delegate's methods
 
@@ -147,6 +147,21 @@ enum TransferCases {
       try b.demand("SESSION-40", found, is: wanted, "outcomes")
     },
   ]
+
+  private static let limited = Case(
+    "SESSION-20",
+    .phone,
+    "one for the complication of 65536 bytes goes, one byte more does not"
+  ) { (b) throws(Stop) in
+    try b.phoneLinked()
+    try b.tried("complication-on-face")
+    for (size, count) in [(65_536, 1), (65_537, 0)] {
+      let payload = SessionCases.payload(ofSize: size)
+      let packets = try b.act(Harness.send("complication", payload)).packets("complication")
+      try b.demand("SESSION-20", packets.count, is: count, "packets of \(size)")
+      for packet in packets { try b.act(complicationReceipt(packet)) }
+    }
+  }
 
   private static let woken: [Case] = [
     Case("SESSION-91", .watch, "the complication's starts the app without background refresh") {

@@ -96,6 +96,8 @@ enum WatchBatchCases {
     let found = try effects.readings()
     try b.demand("SENSOR-9", found.words, is: readings.words, "what was measured, by columns")
     try countsFit(b, effects)
+    let ids = Set(effects.batches.map { $0["workout"].text ?? "" })
+    try b.demand("SENSOR-9", ids.count == 1 && !ids.contains(""), "one id of the workout", "\(ids)")
     let said = effects.finishes.map { $0["finished"]["batches"] }
     let count = JSONValue.integer(Int64(effects.batches.count))
     try b.demand("SENSOR-11", said, is: [count], "how many batches the end tells of")
@@ -164,6 +166,9 @@ enum WatchBatchCases {
 
   // MARK: Live
 
+  /// A heart rate and a distance, which come before 20 s are over.
+  private static let measured: [Reading] = [.heart(10, 100), .distance(0, lasting: 15, 90)]
+
   private static let mirrored: [Case] = [
     Case("MIRROR-14", .watch, "what is true of a session now is never queued") { (b) throws(Stop) in
       try b.watchWithSensors()
@@ -177,6 +182,48 @@ enum WatchBatchCases {
       try b.demand("MIRROR-14", queued.count, is: 0, "sessions that were queued")
       let said = effects.liveSessions.map { $0["state"] }
       try b.demand("MIRROR-14", said.count <= 1, "one at most with the link", "\(said)")
+    },
+    Case("MIRROR-14", .watch, "what is said of a session has its fields") { (b) throws(Stop) in
+      try b.watchWithSensors()
+      try b.needsLease()
+      var effects = try b.play(measured, lasting: 60)
+      effects += try b.advance(seconds: 20)
+      guard let last = effects.last(where: { ![$0].liveSessions.isEmpty }) else {
+        throw .undecided("the case begins with a message about a session, and none came")
+      }
+      let session = last.payload
+      let optional = ["heartRate", "distance", "clock"]
+      let wanted = [
+        "type", "incarnation", "session", "version", "activity", "state", "elapsed", "since",
+      ]
+      let names = session.names.filter { !optional.contains($0) }
+      try b.demand("MIRROR-14", names.sorted(), is: wanted.sorted(), "the fields")
+      for (name, value) in [
+        ("incarnation", .integer(b.incarnation)), ("session", 1), ("activity", "cycling"),
+        ("state", "running"),
+      ] as [(String, JSONValue)] {
+        try b.demand("MIRROR-14", session[name], is: value, name)
+      }
+      for (name, value) in [("heartRate", 100), ("distance", 90)] as [(String, Int64)]
+      where !session[name].isMissing {
+        try b.demand("MIRROR-14", session[name].whole, is: value, name)
+      }
+      let since = session["since"]["$date"].number ?? 0
+      let lasted = (session["elapsed"].whole ?? -1) * 1_000_000 + b.date(last.uptime) - since
+      try b.demand("MIRROR-14", lasted, is: last.uptime / 1_000, "how long it has lasted")
+    },
+    Case("MIRROR-14", .watch, "a “clock” of a session is what was measured") { (b) throws(Stop) in
+      try b.watchWithSensors()
+      try b.needsLease()
+      let began = try b.play(measured, lasting: 60).packets("message")
+      try b.given(began.count == 1, "one message about a session that began")
+      let ahead = b.date(b.now) + 5_000_000
+      let id = began[0]["id"]
+      try b.act(Harness.packet(#""kind":"receipt","id":\#(id),"time":\#(ahead),"jumps":0"#))
+      let said = try b.advance(seconds: 20).liveSessions
+      let clock = said.last?["clock"] ?? .missing
+      if clock.isMissing { return }
+      try b.demand("MIRROR-14", clock["offset"], is: 5_000_000, "the offset")
     },
     Case("MIRROR-14", .watch, "what is said of a session is greater each time") {
       (b) throws(Stop) in

@@ -239,6 +239,7 @@ enum WatchRunCases {
     ),
     ordered("one more set", Harness.one(done: 2), "one-more", [change, live]),
     ordered("done", Harness.one(done: 2), "done", ["haptic:success", change, live]),
+    ordered("leave", after: ["start"], "leave", [live]),
     ordered("skip of the run's exercise", after: ["start"], "skip", [live, change]),
   ]
 

@@ -256,6 +256,19 @@ enum WatchSensorCases {
       let found = try effects.readings()
       try b.demand("SENSOR-8", found.words, is: ride.words, "what was measured")
     },
+    Case("SENSOR-8", .watch, "the first piece says what holds for the whole") { (b) throws(Stop) in
+      try b.watchWithSensors()
+      try b.needsLease()
+      let head =
+        #"{"workoutActivityType":"running","elapsed":5,"device":"Edge","#
+        + #""metadata":{"HKIndoorWorkout":true}}"#
+      try b.act(Harness.load(#"{"workout":\#(head),"samples":{}}"#), Harness.input("play"))
+      let finished = try b.advance(seconds: 5).finishes.first?["finished"] ?? .missing
+      try b.demand("SENSOR-8", finished["workoutActivityType"], is: "running", "the activity")
+      try b.demand("SENSOR-8", finished["device"], is: "Edge", "the device")
+      let indoor = finished["metadata"]["HKIndoorWorkout"]
+      try b.demand("SENSOR-8", indoor, is: true, "the metadata")
+    },
     Case("SENSOR-8", .watch, "a piece without “workout” before any other is refused", .invalid) {
       (b) throws(Stop) in
       try b.watchWithSensors()

@@ -148,7 +148,8 @@ extension [Effect] {
       guard let some = [Reading](samples: batch["samples"]) else {
         throw .broke(
           statement: "SENSOR-9",
-          expected: "columns of one length each",
+          expected:
+            "columns of one length each, as many as “count” says, in the unit of their type",
           found: "\(batch["samples"])"
         )
       }

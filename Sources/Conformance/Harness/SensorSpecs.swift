@@ -95,7 +95,8 @@ extension [Reading] {
           series["starts"],
           series["durations"],
           series["values"]
-        ), series["count"].number == Int64(readings.count)
+        ), series["count"].number == Int64(readings.count), let unit = series["unit"].text,
+        unit == Self.units[String(type.dropFirst(Self.prefix.count))] ?? unit
       else { return nil }
       self += readings
     }

@@ -2,10 +2,12 @@
 ///
 /// The entries lie in `Tests/Mutants`, a file a page of statements, and read like a change under review.
 struct Mutant {
-  /// The id of a statement; with a few words behind it, one row of the statement's table.
+  /// The id of a statement; with a few words behind it, a part of what it says.
   let name: String
   /// Where it is written: the file and the line of its heading.
   let place: String
+  /// The rows of the statement's tables that it breaks, each as `HEAD | ROW` by their first cells.
+  var rows: [String] = []
   var edits: [MutantEdit] = []
 
   /// The id of the statement that it breaks.

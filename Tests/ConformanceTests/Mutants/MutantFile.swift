@@ -1,9 +1,12 @@
 /// Reads the entries of one file of `Tests/Mutants`.
 ///
-/// A heading `## SESSION-2` begins an entry. A line that begins with `Sources/` names the file that is
-/// changed, and a block of `diff` after it says how: `-` before what goes, `+` before what comes, a space
-/// before what stays, `@@` before words of a line further up. Everything else is for people.
+/// A heading `## SESSION-2` begins an entry. A line `Row: HEAD | ROW` names a row of a table that it
+/// breaks. A line that begins with `Sources/` names the file that is changed, and a block of `diff` after it
+/// says how: `-` before what goes, `+` before what comes, a space before what stays, `@@` before words of a
+/// line further up. Everything else is for people.
 struct MutantFile {
+  private static let row = "Row: "
+
   private let path: String
   private var mutants: [Mutant] = []
   private var target: String?
@@ -29,6 +32,8 @@ struct MutantFile {
     } else if line.hasPrefix("## ") {
       mutants.append(Mutant(name: String(line.dropFirst(3)), place: place))
       target = nil
+    } else if line.hasPrefix(Self.row), !mutants.isEmpty {
+      mutants[mutants.endIndex - 1].rows.append(String(line.dropFirst(Self.row.count)))
     } else if line.hasPrefix("Sources/") {
       target = line
     }

@@ -4,14 +4,19 @@ enum MutantPage {
     let reasons = UnmutatedStatements.reasons.map {
       "| \($0.why) | \($0.ids.joined(separator: ", ")) |"
     }
+    let excuses = UnmutatedRows.all.map { excuse in
+      let rows = excuse.rows?.joined(separator: "; ") ?? "all"
+      let instead = excuse.instead.joined(separator: ", ")
+      return "| \(excuse.statement) | \(excuse.head): \(rows) | \(excuse.why) | \(instead) |"
+    }
     return """
       # Mutants: is each rule really checked?
 
       Written by `.ci/mutants` with UPDATE_GOLDEN=1. A mutant is one of our devices with an entry of
       `Tests/Mutants` in place, which breaks one statement. It is put to the conformance suite like any
       device; a case that names the statement must turn red, or the statement is not checked. What else
-      turns red stands beside it. Of a statement that is a table there is a mutant for each row, named
-      behind the id.
+      turns red stands beside it. Of a table that a statement is about each row has a mutant of that
+      statement, or stands among the rows at the end.
 
       | Mutant of | Caught by its own case, and also by cases of |
       |---|---|
@@ -22,6 +27,14 @@ enum MutantPage {
       | Why | Statements |
       |---|---|
       \(reasons.joined(separator: "\n"))
+
+      ## Rows without a mutant of their statement
+
+      What sees them broken instead is a mutant of another statement, or a test.
+
+      | Statement | Table and rows | Why | Instead |
+      |---|---|---|---|
+      \(excuses.joined(separator: "\n"))
 
       """
   }
