@@ -106,8 +106,8 @@ struct ScenarioFileTests {
       [
         "failed: scenarios/\(name):\(failure.line), at \(failure.time - .zero)",
         "expected  \(lines[failure.line - 1].drop { $0 == " " })",
-        "found     \(failure.found)", "nearest   \(failure.nearest ?? "")",
-        "within    \(failure.place)",
+        "actual    expect \(failure.actual ?? "")", "found     \(failure.found)",
+        "nearest   \(failure.nearest ?? "")", "within    \(failure.place)",
       ]
     }
     #expect(told.contains { $0.contains(demand) }, "\(told)")

@@ -31,6 +31,7 @@ package enum AppCallRules {
   /// Their names, in the order of the table.
   package static var names: [String] { calls.map(\.name) }
 
+  /// Holds a call against the table: its name, and the fields that it needs (APP-15).
   package static func check(_ call: JSONValue) throws(Stop) {
     guard let known = calls.first(where: { .string($0.name) == call["call"] }) else {
       throw .broke(statement: "APP-15", expected: "a call of the table", found: "\(call)")

@@ -273,12 +273,12 @@ extension StatementText {
     **SESSION-40** A message, user info or launch MUST end in exactly one outcome; a context has an
     outcome only when it is refused. [Apple: WCSession.h]
 
-    **SESSION-41** The device MUST report what its session tells its app as `session` effects, in
-    order with the packets, also while the app does not run. [ours]
-
     **SESSION-202** The outcome of a user info, of one for the complication or of a file that comes
     while the session is not activated, or the app suspended, MUST wait, and be told when the app is
     there again. [Apple: WCSession.h, transferUserInfo]
+
+    **SESSION-41** The device MUST report what its session tells its app as `session` effects, in
+    order with the packets, also while the app does not run. [ours]
 
     **SESSION-42** The `id` of `received` MUST be the sender's number, also for a context that
     waited for the activation. [ours]

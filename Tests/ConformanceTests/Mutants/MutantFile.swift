@@ -1,9 +1,9 @@
 /// Reads the entries of one file of `Tests/Mutants`.
 ///
 /// A heading `## SESSION-2` begins an entry. A line `Row: HEAD | ROW` names a row of a table that it
-/// breaks. A line that begins with `Sources/` names the file that is changed, and a block of `diff` after it
-/// says how: `-` before what goes, `+` before what comes, a space before what stays, `@@` before words of a
-/// line further up. Everything else is for people.
+/// breaks. A line that begins with `Sources/` names the file that is changed, and a block of `diff` after
+/// it says how: `-` before what goes, `+` before what comes, a space before what stays, `@@` before words
+/// of a line further up. Everything else is for people.
 struct MutantFile {
   private static let row = "Row: "
 
