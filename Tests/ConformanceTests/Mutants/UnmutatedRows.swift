@@ -1,8 +1,8 @@
 /// Rows of tables that no mutant of their statement breaks, each with the reason and with what sees it
 /// broken instead.
 ///
-/// An entry whose row is gone or has a mutant by now fails a test, and so does one that names nothing that
-/// is there.
+/// An entry whose row is gone or has a mutant by now fails a test, and so does one that names nothing
+/// that is there.
 struct UnmutatedRows {
   let statement: String
   /// The first cell of the table's head.
