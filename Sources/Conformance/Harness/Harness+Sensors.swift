@@ -25,6 +25,12 @@ extension Harness {
   /// A piece that is not the first.
   static func piece(_ readings: [Reading]) -> String { load(#"{"samples":\#(readings.json)}"#) }
 
+  /// A recording of five seconds in which nothing is measured, with all that its first piece may say.
+  static let recordingOfNothing = load(
+    #"{"workout":{"workoutActivityType":"running","elapsed":5,"device":"Edge","#
+      + #""metadata":{"HKIndoorWorkout":true}},"samples":{}}"#
+  )
+
   static func load(_ recording: String) -> String { input("load", #""recording":\#(recording)"#) }
 
   /// Loads a recording in one piece, and plays it.

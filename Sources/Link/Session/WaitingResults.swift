@@ -33,7 +33,10 @@ struct WaitingResults: Sendable {
   func add(to digest: inout Digest) {
     for result in waiting {
       digest.add(result.kind.rawValue)
+      digest.add(result.mark.origin)
       digest.add(result.mark.id)
+      digest.add(result.outcome.name)
+      digest.add(result.outcome.error?.rawValue)
     }
   }
 }

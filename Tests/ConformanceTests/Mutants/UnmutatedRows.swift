@@ -16,7 +16,7 @@ struct UnmutatedRows {
   private init(
     _ statement: String,
     _ head: String,
-    _ rows: [String],
+    _ rows: [String]?,
     _ why: String,
     by instead: [String]
   ) {
@@ -29,11 +29,7 @@ struct UnmutatedRows {
 
   /// All rows of a table.
   private init(_ statement: String, _ head: String, _ why: String, by instead: [String]) {
-    self.statement = statement
-    self.head = head
-    rows = nil
-    self.why = why
-    self.instead = instead
+    self.init(statement, head, nil, why, by: instead)
   }
 
   static let all = others + unasked + hosts + apps
