@@ -2,10 +2,12 @@ extension DemoScript {
   /// What the demo plays without a file: `scenarios/demo/story.scenario`, so that it plays anywhere.
   package static let storyText = ##"""
     # What the demo plays by itself: a workout, a walk out of range and back, a killed phone, recovery.
+    # It is the shortest way to see what the two do for each other, and what goes wrong between them.
     title A workout in a minute
     seed 1
     link ble-active
     tags demo
+    needs crash
 
     # Two devices on a slow link: watch packets cross
     @0s      link latency 120ms
