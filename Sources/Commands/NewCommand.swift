@@ -33,11 +33,17 @@ enum NewCommand {
     return 0
   }
 
+  /// A title that is read as it stands: no word of it is a comment, a text or a value.
+  private static func spelled(_ title: String) -> String {
+    title.replacing("${", with: "{").split(separator: " ").map { Word.spelled(String($0)) }
+      .joined(separator: " ")
+  }
+
   /// A scenario with each kind of line in it.
   static func text(title: String) -> String {
     """
     # What this shows, and why it matters.
-    title \(title.visibleLine)
+    title \(spelled(title.visibleLine))
 
     given a workout in progress
     @0s      phone split Core

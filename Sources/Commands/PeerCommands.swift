@@ -16,7 +16,10 @@ enum PeerCommands {
       Examples: lockstep control SOCKET phone start Core
                 lockstep control SOCKET watch next
                 lockstep control SOCKET link corrupt message
+                lockstep control SOCKET watch do add {"item":"milk"}
 
+      “do VERB {JSON}” is for an app of your own, whose verbs are not known here: the app says what it
+      refuses. The verbs below are the workout app's.
       The link's verbs are those of scenarios; lockstep faults lists the faults among them. Of a
       device these are the host's:
       \(NamedFault.hostVerbs.joined(separator: ", ").wrapped(toColumns: 94).joined(separator: "\n"))
@@ -100,8 +103,7 @@ enum PeerCommands {
 
   /// Words of a command line are quoted again where they have spaces, for the one parser of actions.
   static func parse(_ words: [String], of device: DeviceRole) throws(CommandError) -> Action {
-    let text = words.map { $0.contains(" ") && !$0.hasPrefix("{") ? "\"\($0)\"" : $0 }
-      .joined(separator: " ")
+    let text = words.map { $0.hasPrefix("{") ? $0 : Word.spelled($0) }.joined(separator: " ")
     do throws(Diagnostic) {
       var cut = try Words(text, line: 1)
       let action = try ActionParser.parse(&cut, of: device, in: .workouts)

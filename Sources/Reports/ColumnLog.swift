@@ -2,7 +2,8 @@ import LockstepEventWords
 package import LockstepProtocol
 import LockstepTerminal
 
-/// The event log for people: one line an event, in the column of whom it concerns.
+/// The event log for people: one line an event, in the column of whom it concerns, and beyond it where
+/// the words need more room; what has none in the line is cut, and an HTML report has it.
 ///
 /// ```
 ///     time  watch                       link                          phone
@@ -14,6 +15,8 @@ package struct ColumnLog: Sendable {
   private static let gap = 2
   /// How wide the columns of watch, link and phone are where nobody says how much room there is.
   private static let ownWidths = [38, 46, 46]
+  /// How wide a line is where nobody says so: a long text of the phone has room at its end.
+  private static let ownWidth = 160
   /// With less room than this three columns are no more than three words each.
   private static let roomMin = 110
 
@@ -36,9 +39,15 @@ package struct ColumnLog: Sendable {
     widths = columns < Self.roomMin ? [] : Self.ownWidths.map { min($0, $0 * room / whole) }
   }
 
+  /// How many columns of a terminal the longest line takes.
+  package var width: Int { columns ?? Self.ownWidth }
+
   /// The head of the table.
   package var header: String {
-    widths.isEmpty ? narrow("time", "where", "what") : line("time", "watch", "link", "phone")
+    if widths.isEmpty { return narrow("time", "where", "what") }
+    let names = zip(["watch", "link", "phone"], widths).map(Self.fit)
+    let gap = String(repeating: " ", count: Self.gap)
+    return ([Self.right("time")] + names).joined(separator: gap).trimmingEnd
   }
 
   /// The line of one event, or `nil` for one that a person need not read.
@@ -47,16 +56,15 @@ package struct ColumnLog: Sendable {
     let time = TimeText.seconds(event.timeNanoseconds)
     if widths.isEmpty { return narrow(time, event.device?.name ?? "link", text) }
     switch (event.kind, event.device) {
-    case (.sent, _), (_, nil): return line(time, "", text, "")
-    case (_, .watch?): return line(time, text, "", "")
-    case (_, .phone?): return line(time, "", "", text)
+    case (.sent, _), (_, nil): return line(time, text, inColumn: 1)
+    case (_, .watch?): return line(time, text, inColumn: 0)
+    case (_, .phone?): return line(time, text, inColumn: 2)
     }
   }
 
   /// The line of a table that has a column for the place alone.
   private func narrow(_ time: String, _ place: String, _ text: String) -> String {
-    let padding = String(repeating: " ", count: max(0, Self.timeWidth - time.count))
-    let lead = padding + time + "  " + Self.fit(place, 5) + "  "
+    let lead = Self.right(time) + "  " + Self.fit(place, 5) + "  "
     return lead + text.truncated(toColumns: max(1, (columns ?? .max) - lead.count))
   }
 
@@ -68,16 +76,31 @@ package struct ColumnLog: Sendable {
     }
   }
 
-  private func line(_ time: String, _ watch: String, _ link: String, _ phone: String) -> String {
-    let padding = String(repeating: " ", count: max(0, Self.timeWidth - time.count))
-    let cells = zip([watch, link, phone], widths).map(Self.fit)
-    var line = ([padding + time] + cells).joined(separator: String(repeating: " ", count: Self.gap))
-    while line.utf8.last == UInt8(ascii: " ") { line.removeLast() }
-    return line
+  /// A text that begins in its column, and has the room of those after it.
+  private func line(_ time: String, _ text: String, inColumn column: Int) -> String {
+    let start = Self.timeWidth + Self.gap + widths[..<column].reduce(0) { $0 + $1 + Self.gap }
+    let lead = Self.right(time)
+    return
+      (lead + String(repeating: " ", count: max(Self.gap, start - lead.count))
+      + text.visibleLine.truncated(toColumns: max(1, width - start))).trimmingEnd
+  }
+
+  /// A time, at the right of its column.
+  private static func right(_ time: String) -> String {
+    String(repeating: " ", count: max(0, timeWidth - time.count)) + time
   }
 
   private static func fit(_ text: String, _ width: Int) -> String {
     let shown = text.visibleLine.truncated(toColumns: width)
     return shown + String(repeating: " ", count: width - shown.terminalColumns)
+  }
+}
+
+extension String {
+  /// Without spaces at its end.
+  fileprivate var trimmingEnd: String {
+    var text = self
+    while text.utf8.last == UInt8(ascii: " ") { text.removeLast() }
+    return text
   }
 }

@@ -799,6 +799,11 @@ class PhoneApp:
             smaller = payload(workouts[:count], list(reversed(workouts[count:])))
             if fits(smaller):
                 return smaller
+        # Not even their names have room: those of the newest.
+        for count in range(len(workouts), 0, -1):
+            smaller = payload([], list(reversed(workouts[-count:])))
+            if fits(smaller):
+                return smaller
         return payload([], [])
 
     # What comes from the watch.
@@ -1032,6 +1037,12 @@ class PhoneApp:
         if any(split["name"] == name for split in self.store.splits):
             raise Refused(f"there is a split “{name}” already")
 
+    @staticmethod
+    def need_room(document: Document) -> None:
+        """ACTION-22."""
+        if len(Payload.of(document).text.encode()) > DOCUMENT_LIMIT:
+            raise Refused(f"the document would be larger than {DOCUMENT_LIMIT} bytes")
+
     def put_split(self, split: Document) -> None:
         self.write("split", split["id"], split)
 
@@ -1105,7 +1116,9 @@ class PhoneApp:
         is_whole = any(word in given for word in ("reps", "weight", "duration"))
         base = {"sets": known["sets"]} if known and is_whole else dict(known or {})
         plan = {**base, **{word: given[word] for word in PLAN if word in given}}
-        split["exercises"].append({"name": name, **planned(plan)})
+        exercises = [*split["exercises"], {"name": name, **planned(plan)}]
+        self.need_room({**split, "exercises": exercises})
+        split["exercises"] = exercises
         self.put_split(split)
         self.changed()
 
@@ -1237,8 +1250,7 @@ class PhoneApp:
         edited = copy.deepcopy(workout)
         noted = next(one for one in edited["logs"] if one["id"] == log["id"])
         noted["notes"] = given["text"]
-        if len(Payload.of(edited).text.encode()) > DOCUMENT_LIMIT:
-            raise Refused(f"the workout would be larger than {DOCUMENT_LIMIT} bytes")
+        self.need_room(edited)
         log["notes"] = given["text"]
         self.edited(workout)
 

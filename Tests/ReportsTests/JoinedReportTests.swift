@@ -174,6 +174,6 @@ struct ColumnWidthTests {
 
   @Test func `without a word on the room they are as in a file`() throws {
     let events = try Sample.log().events
-    #expect(events.compactMap(ColumnLog().line) == events.compactMap(ColumnLog(columns: 146).line))
+    #expect(events.compactMap(ColumnLog().line) == events.compactMap(ColumnLog(columns: 160).line))
   }
 }

@@ -65,6 +65,31 @@ struct ExplanationTests {
     #expect(link.first?.hasPrefix("link break-in-file N% or BYTES [to DEVICE]: ") == true)
   }
 
+  @Test(arguments: [
+    ("title One set", "title WORDS: what the log calls the run"),
+    ("needs crash", "needs ABILITY…: what a device must be able to do"),
+    ("set theme blue", "set NAME VALUE [times N]: what $NAME stands for"),
+    (
+      "random n 1 to 3", "random NAME FROM to TO, or NAME among VALUE…: the same, drawn by the seed"
+    ),
+    ("| 1", "| VALUE…: a row of the table"), ("repeat 3 times", "repeat N times [as NAME]: "),
+    ("given a watch", "given [WORDS]: what leads to where"),
+  ])
+  func `a line of the header or of a block is explained by its word`(line: String, told: String)
+    throws
+  {
+    let lines = try #require(Explanation.of(line, in: .workouts))
+    #expect(lines.first?.hasPrefix(told) == true, "\(lines)")
+    #expect(!lines.contains { $0.hasPrefix("As it stands") }, "\(lines)")
+  }
+
+  @Test func `a line of the header with nothing in it is told what is missing`() throws {
+    for word in ["title", "seed", "needs", "covers", "set"] {
+      let lines = try #require(Explanation.of(word, in: .workouts))
+      #expect(lines.last?.hasPrefix("As it stands it is a mistake: ") == true, "\(lines)")
+    }
+  }
+
   @Test func `what a page links is told in words alone`() throws {
     for line in ["expect phone event", "expect phone file", "expect phone"] {
       let told = try #require(Explanation.of(line, in: .workouts))

@@ -145,6 +145,14 @@ struct ScriptParserTests {
     #expect(Self.mistakes(in: source).map(\.line) == Array(1...10_000))
   }
 
+  @Test(arguments: [(1, "1 mistake"), (20, "20 mistakes"), (25, "and 5 more\n\n25 mistakes")])
+  func `of many mistakes twenty are told, and how many there are`(count: Int, told: String) {
+    let source = String(repeating: "+1s watch strat\n", count: count)
+    let rendered = Diagnostics(Self.mistakes(in: source)).rendered(path: "a", source: source)
+    #expect(rendered.hasSuffix("\n\n\(told) in a"))
+    #expect(rendered.components(separatedBy: "error: ").count - 1 == min(count, 20))
+  }
+
   @Test func `a line of a megabyte is read, and a mistake in it shown in a few words`() throws {
     let text = String(repeating: "x", count: 1_000_000)
     let script = try ScriptParser.parse("@0s watch user-info {\"text\":\"\(text)\"}")

@@ -308,6 +308,46 @@ struct CommandLineTests {
     #expect(!nowhere.errors.contains(".tmp"))
   }
 
+  @Test func `a new scenario's name is told as a shell takes it`() throws {
+    let path = workspace.file("my $first one.scenario")
+    let written = try workspace.run("lockstep", ["new", path])
+    #expect(written.output == "wrote \(path); play it: lockstep run '\(path)'\n")
+    #expect(try workspace.read("my $first one.scenario").contains("title My \"$first\" one\n"))
+    #expect(
+      try workspace.run("lockstep", ["run", "--mode", "inprocess", path]).status == .exited(0)
+    )
+  }
+
+  @Test func `a report beside a run is a file, and no dash`() throws {
+    let path = try workspace.write("a.scenario", passing)
+    let run = try workspace.run("lockstep", ["run", "--quiet", "--report", "html=-", path])
+    #expect(run.status == .exited(64))
+    #expect(run.errors.contains("--report writes to a file, and “-” is none"), "\(run.errors)")
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func `what is explained may be a verb of an app of one's own`() throws {
+    let file = try workspace.write(
+      "shopping.json",
+      #"{"watch":{"verbs":[{"verb":"add","summary":"add an item","arguments":[{"name":"item"}]}]}}"#
+    )
+    let words = ["explain", "--vocabulary", file, "watch", "add", "milk"]
+    let known = try workspace.run("lockstep", words)
+    #expect(
+      known.output.hasPrefix("watch add ITEM: add an item\n"),
+      "\(known.output)\(known.errors)"
+    )
+    let unknown = try workspace.run("lockstep", ["explain", "watch", "add", "milk"])
+    #expect(unknown.output.contains("As it stands it is a mistake: the watch has no verb “add”"))
+    #expect(unknown.output.contains("--vocabulary FILE"), "\(unknown.output)")
+    let wrong = try workspace.write("wrong.json", "[]")
+    let refused = try workspace.run("lockstep", ["explain", "--vocabulary", wrong, "watch", "add"])
+    #expect(refused.status == .exited(65))
+    #expect(refused.errors.contains("wrong.json is no vocabulary: "))
+    let clock = try workspace.run("lockstep", ["explain", "watch", "clock", "-1h"])
+    #expect(clock.output.hasPrefix("watch clock "))
+  }
+
   @Test func `a device of another's is told what it lacks`() throws {
     let path = try workspace.write("a.scenario", "needs files\n" + passing)
     let command = try Workspace.program("phonesim")

@@ -32,11 +32,35 @@ struct CrashTests {
   }
 
   @Test(arguments: ["power-cut", "torn-power-cut", "kill at operation 1"])
-  func `what cannot be done to a program is said before anything is lost`(crash: String) throws {
-    let run = try run("@1s watch \(crash)\n", ["--watch", Self.watch])
-    #expect(run.status == .exited(3))
-    #expect(run.output.contains("the watch cannot be made to crash by"), "\(run.output)")
-    #expect(run.output.contains("kill it at once"))
+  func `what cannot be done to a program leaves the run undecided`(crash: String) throws {
+    let text = "@1s watch \(crash)\n    expect not watch session\n"
+    let run = try run(text, ["--watch", Self.watch])
+    #expect(run.status == .exited(2))
+    #expect(run.output.contains("undecided: the watch lacks “crash”, and "), "\(run.output)")
+    #expect(run.output.contains(" 0 events"), "nothing is played")
+  }
+
+  @Test func `a fault of a session is for our own programs, and for the device that a line names`()
+    throws
+  {
+    let watch = "@1s watch fault edge-lost\n    expect not watch session\n"
+    let lacking = try run(watch, ["--watch", Self.watch])
+    #expect(lacking.status == .exited(2))
+    #expect(lacking.output.contains("undecided: the watch lacks “faults”, and "))
+    let phone = "needs faults\n@1s phone fault edge-lost\n    expect not watch session\n"
+    #expect(try run(phone, ["--watch", Self.watch]).status == .exited(0))
+    let either = "needs faults\n@1s expect not watch session\n"
+    #expect(try run(either, ["--watch", Self.watch]).status == .exited(2))
+  }
+
+  @Test(arguments: [("clock +1h", "lease"), ("power-cut", "crash"), ("disk full", "crash")])
+  func `what no device can in real time leaves the run undecided`(verb: String, need: String)
+    throws
+  {
+    let run = try run("@0s watch \(verb)\n    expect not watch session\n", ["--mode", "live"])
+    #expect(run.status == .exited(2))
+    let told = "undecided: the watch lacks “\(need)” in real time"
+    #expect(run.output.contains(told), "\(run.output)")
   }
 
   @Test func `on real clocks a kill ends the process, and the documents outlive it`() throws {

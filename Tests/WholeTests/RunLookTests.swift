@@ -50,6 +50,58 @@ struct RunLookTests {
     }
   }
 
+  @Test func `a hint that is a long list goes on in lines of its own, below its first word`() throws
+  {
+    let wrong = try workspace.write("b.scenario", "@0s watch zzzzzz\n")
+    let shown = lines(try shown(["check", wrong], columns: 60)).map(String.init)
+    let start = try #require(shown.firstIndex { $0.hasPrefix("  = ") })
+    let hint = shown[start...].prefix { $0.hasPrefix("  = ") || $0.hasPrefix("    ") }
+    #expect(hint.count > 5)
+    #expect(hint.dropFirst().allSatisfy { $0.hasPrefix("    ") && $0.dropFirst(4).first != " " })
+    #expect(hint.allSatisfy { $0.count <= 60 })
+  }
+
+  @Test func `a long payload is cut in columns and in failures, and the log has it`() throws {
+    let text = String(repeating: "x", count: 20_000)
+    let path = try workspace.write(
+      "long.scenario",
+      """
+      @0s watch launch
+      @2s watch message {"text":"\(text)"}
+          expect phone receives message {"text":"y"} within 1s
+      """
+    )
+    let log = workspace.file("long.ndjson")
+    for words in [["--log", log], ["--jobs", "2"]] {
+      let run = try workspace.run("lockstep", ["run", path] + words)
+      #expect(run.status == .exited(1))
+      let longest = lines(run.output).map(\.count).max() ?? 0
+      #expect(longest > 100 && longest < 700, "\(longest)")
+    }
+    #expect(try workspace.read("long.ndjson").contains(text))
+    let columns = try workspace.run("lockstep", ["report", log, "--as", "columns"])
+    #expect(lines(columns.output).allSatisfy { $0.count <= 160 })
+  }
+
+  @Test func `a failure shows the events before it and after it, once for an instant`() throws {
+    let path = try workspace.write(
+      "around.scenario",
+      """
+      @0s watch launch
+      @5s watch message {"n":1}
+          expect watch page work
+          expect watch page rest
+      @6s watch message {"n":2}
+      """
+    )
+    let run = try workspace.run("lockstep", ["run", "--quiet", path])
+    let told = lines(run.output).filter { $0.hasPrefix("  before") || $0.hasPrefix("  after") }
+    #expect(told.filter { $0.hasPrefix("  before") }.count == 5, "\(run.output)")
+    #expect(told.filter { $0.hasPrefix("  after") }.count == 3)
+    #expect(told.contains { $0.hasSuffix("5.000  watch  ▶ message {\"n\":1}") })
+    #expect(told.contains { $0.hasPrefix("  after") && $0.hasSuffix("message {\"n\":2}") })
+  }
+
   @Test func `there is colour at a terminal, and none without one or where it is not wanted`()
     throws
   {

@@ -64,7 +64,9 @@ struct SelectionTests {
 
   private static let environments: [(set: String, code: Int32)] = [
     ("CI_NODE_TOTAL=4", 64), ("CI_NODE_TOTAL=1", 0), ("CI_NODE_TOTAL=4 CI_NODE_INDEX=1", 0),
-    ("TEST_SHARD_INDEX=0", 64),
+    ("TEST_SHARD_INDEX=0", 64), ("SLURM_ARRAY_TASK_ID=3", 64),
+    ("CIRCLE_NODE_INDEX=0 CIRCLE_NODE_TOTAL=1", 0),
+    ("BUILDKITE_PARALLEL_JOB=0 BUILDKITE_PARALLEL_JOB_COUNT=1", 0),
   ]
 
   @Test(arguments: environments)
@@ -77,6 +79,58 @@ struct SelectionTests {
     let run = try workspace.run("lockstep", words, environment: pairs)
     #expect(run.status == .exited(code), "\(run.errors)")
     if code == 64 { #expect(run.errors.contains("is set, and ")) }
+  }
+
+  /// What several systems say of the second of three parts, and of what is no part.
+  private static let parts: [(set: String, told: String)] = [
+    ("TEST_SHARD_INDEX=1 TEST_TOTAL_SHARDS=3", "b"), ("CI_NODE_INDEX=2 CI_NODE_TOTAL=3", "b"),
+    ("CIRCLE_NODE_INDEX=1 CIRCLE_NODE_TOTAL=3", "b"),
+    ("BUILDKITE_PARALLEL_JOB=1 BUILDKITE_PARALLEL_JOB_COUNT=3", "b"),
+    ("SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_COUNT=3", "b"),
+    ("SLURM_ARRAY_TASK_ID=8 SLURM_ARRAY_TASK_COUNT=3 SLURM_ARRAY_TASK_MIN=7", "b"),
+    (
+      "SLURM_ARRAY_TASK_ID=11 SLURM_ARRAY_TASK_COUNT=3 SLURM_ARRAY_TASK_MIN=7",
+      "is not one of 3 parts from 7 on\n  = number them without a step: --array=1-3"
+    ),
+    (
+      "CI_NODE_INDEX=0 CI_NODE_TOTAL=3",
+      "CI_NODE_INDEX=0 is not one of 3 parts from 1 on\n  = number them from 1"
+    ),
+    ("CI_NODE_INDEX=one CI_NODE_TOTAL=3", "CI_NODE_INDEX=one and CI_NODE_TOTAL=3 are no part"),
+  ]
+
+  @Test(arguments: parts)
+  func `a system's part is the same whichever system says it`(set: String, told: String) throws {
+    for name in ["b", "c"] {
+      _ = try workspace.write("\(name).scenario", "@0s expect not watch session\n")
+    }
+    let pairs = set.split(separator: " ").map { setting in
+      let parts = setting.split(separator: "=").map(String.init)
+      return (parts[0], parts[1])
+    }
+    let words = ["run", "--list", "--shard", "auto", workspace.path]
+    let run = try workspace.run("lockstep", words, environment: pairs)
+    if told == "b" {
+      #expect(run.output == workspace.file("b.scenario") + "\n", "\(run.errors)")
+    } else {
+      #expect(run.status == .exited(64))
+      #expect(run.errors.contains(told), "\(run.errors)")
+    }
+  }
+
+  @Test func `a row is asked only of a file with a table`() throws {
+    let run = try workspace.run("lockstep", ["run", "--row", "1", workspace.file("a.scenario")])
+    #expect(run.status == .exited(64))
+    #expect(run.errors.contains("a.scenario has no table of examples\n  = leave out --row"))
+    let table = try workspace.write(
+      "t.scenario",
+      "examples n\n| 1\n| 2\n@0s watch user-info {\"n\":${n}}\n    expect not watch session\n"
+    )
+    let none = try workspace.run("lockstep", ["run", "--row", "3", table])
+    #expect(none.status == .exited(64))
+    #expect(none.errors.contains("has no row 3\n  = its table has 2: write --row 1 to 2"))
+    let second = try workspace.run("lockstep", ["run", "--list", "--row", "2", table])
+    #expect(second.output.contains("(n 2)") && !second.output.contains("(n 1)"))
   }
 
   @Test func `what stands behind two dashes is a path`() throws {

@@ -32,15 +32,21 @@ enum ProcessRun {
     return report
   }
 
-  /// What the script needs and a program in a device's place does not declare.
+  /// What the script needs and a device does not have: a program in its place that does not declare it,
+  /// or one of ours in real time.
   private static func lacks(_ script: Script, _ pair: DevicePair, _ plan: RunCommand.Plan)
     -> [String]
   {
-    script.needs.flatMap { need in
-      DeviceRole.allCases.filter { role in
-        plan.hasForeign(role) && need.concerns(role)
-          && !(need.capability.map(pair.capabilities(of: role).contains) ?? false)
-      }.map { "the \($0.name) lacks “\(need.rawValue)”" }
+    DeviceRole.allCases.flatMap { role in
+      let isReal = pair.unleased.contains(role)
+      let asked = script.asked(of: role)
+      return script.needs(of: role).filter { need in
+        if isReal, need == .lease || need == .crash && asked.contains(.crash) { return true }
+        guard plan.hasForeign(role) else { return false }
+        return !(need.capability.map(pair.capabilities(of: role).contains) ?? false)
+      }.map { need in
+        "the \(role.name) lacks “\(need.rawValue)”" + (isReal ? " in real time" : "")
+      }
     }
   }
 
@@ -122,11 +128,9 @@ extension Script.Need {
     case .crash: .crash
     case .health: .health
     case .lease: .lease
-    case .files, .operations: nil
+    case .files, .operations, .faults: nil
     }
   }
-
-  fileprivate func concerns(_ role: DeviceRole) -> Bool { self != .files || role == .phone }
 }
 
 /// The programs that are built beside this one.

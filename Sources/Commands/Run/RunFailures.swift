@@ -10,8 +10,8 @@ struct RunFailures {
   let path: String
   let source: [Substring]
   let report: Runner.Report
-  /// What happened last before each failure, in its order, where it is not told already.
-  var around: [RecentLines.Kept] = []
+  /// What happened around each failure, in its order, where it is not told already.
+  var around: [LinesAround.Kept] = []
   /// The command that plays the same again, where there is one.
   var replay = ""
 
@@ -54,15 +54,23 @@ struct RunFailures {
     lines += field("actual", failure.actual.map { "expect \($0)" }, .bad)
     lines += field("found", failure.found)
     lines += field("nearest", failure.nearest, .doubtful)
-    let kept = around.first {
+    return lines + self.around(failure)
+  }
+
+  /// The lines of the log around a failure; of several at one place in it the last one has them.
+  private func around(_ failure: Runner.Failure) -> [PaintedText] {
+    let own = around.lastIndex {
       $0.line == failure.line && .zero + .nanoseconds($0.timeNanoseconds) == failure.time
+    }
+    guard let own else { return [] }
+    let (before, after) = (around[own].before, around[own].after)
+    if around.dropFirst(own + 1).contains(where: { $0.before == before && $0.after == after }) {
+      return []
     }
     // Lines of the log are cut as in the log, not continued.
     let room = look.columns.map { max(20, $0 - Self.lead) } ?? .max
-    return lines
-      + (kept?.lines ?? []).map {
-        named("before", $0.visibleLine.truncated(toColumns: room), .mild)
-      }
+    let named = before.map { ("before", $0) } + after.map { ("after", $0) }
+    return named.map { self.named($0, $1.visibleLine.truncated(toColumns: room), .mild) }
   }
 
   /// A line of the scenario as a failure quotes it.
@@ -83,8 +91,12 @@ struct RunFailures {
     -> [PaintedText]
   {
     guard let text, !text.isEmpty else { return [] }
-    return [named(name, look.fitted(text.visibleLine, after: Self.lead, indent: Self.lead), paint)]
+    let shown = text.count > Self.textMax ? "\(text.prefix(Self.textMax))…" : text
+    return [named(name, look.fitted(shown.visibleLine, after: Self.lead, indent: Self.lead), paint)]
   }
+
+  /// So many characters of a long text are shown: a report has the rest.
+  private static let textMax = 640
 
   /// How many columns stand before what a named line says.
   private static let lead = 12

@@ -36,8 +36,8 @@ final class RunOutput {
   private var keepsEvents: Bool
   /// Whether the log's lines are written only when it turns out that somebody will see of them.
   private let writesLogLate: Bool
-  /// What happened last, for a failure to tell.
-  private var recent = RecentLines()
+  /// What happens around each failure, for it to tell.
+  private var around = LinesAround()
 
   /// Throws when the log cannot be written there, before anything is played for nothing.
   init(plan: RunCommand.Plan, path: String, style: Style = .whole) throws(CommandError) {
@@ -64,7 +64,7 @@ final class RunOutput {
     if isTold {
       if let line = columns.line(for: event) { print(PaintedText(line, event.paint)) }
     } else {
-      recent.see(event, columns)
+      around.see(event, columns)
     }
   }
 
@@ -160,7 +160,7 @@ final class RunOutput {
     let isQuiet = report.failures.isEmpty && report.broken.isEmpty && report.idle.isEmpty
     if !isQuiet || !report.lacks.isEmpty {
       var failures = RunFailures(path: path, source: source, report: report)
-      failures.around = recent.kept
+      failures.around = around.kept
       failures.replay = replay(seed: seed)
       failures.look = look
       failures.lines.forEach(print)
@@ -216,38 +216,6 @@ extension Verdict {
     case .pass: .good
     case .undecided: .doubtful
     default: .bad
-    }
-  }
-}
-
-/// The last lines of the log before each failure.
-struct RecentLines {
-  /// What happened before the failure of a line.
-  struct Kept {
-    let line: Int
-    let timeNanoseconds: Int64
-    let lines: [String]
-  }
-
-  private static let most = 5
-  private var events: [LogEvent] = []
-  private(set) var kept: [Kept] = []
-
-  /// Keeps an event, and at a failure the lines of those before it.
-  mutating func see(_ event: LogEvent, _ columns: ColumnLog) {
-    switch event.kind {
-    case .expectation(let line, .some):
-      kept.append(
-        Kept(
-          line: line,
-          timeNanoseconds: event.timeNanoseconds,
-          lines: events.compactMap { columns.brief(for: $0) }.suffix(Self.most)
-        )
-      )
-    case .expectation, .delivered: break
-    default:
-      events.append(event)
-      if events.count > 4 * Self.most { events.removeFirst(2 * Self.most) }
     }
   }
 }

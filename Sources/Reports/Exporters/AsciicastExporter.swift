@@ -9,7 +9,7 @@ extension Exporter {
     var writer = JSONWriter()
     writer.beginObject()
     writer.field("version", 2)
-    writer.field("width", columns.header.count)
+    writer.field("width", columns.width)
     writer.field("height", 40)
     writer.field("idle_time_limit", 2)
     writer.field("title", log.title.visibleLine)

@@ -93,13 +93,17 @@ extension ScriptParser {
       throw words.mistake(at: name, "\(name.shown) is not UTF-8 text", hint: "save it as UTF-8")
     }
     let outer = place
+    let outerSetters = variables.setters
+    let lines = SourceLine.all(of: source)
+    variables.setters = Self.setters(in: lines)
     place.line = outer.line ?? words.line
     place.file = name.text
     place.files.append(name.text)
     place.base = present
     place.hasBody = false
-    read(SourceLine.all(of: source))
+    read(lines)
     place = outer
+    variables.setters = outerSetters
   }
 
   fileprivate mutating func readRepeat(

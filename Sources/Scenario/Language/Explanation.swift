@@ -69,6 +69,11 @@ package enum Explanation {
     "An action: it comes after the faults of its instant. When it is refused, the scenario fails, unless "
     + "a line expects the refusal."
 
+  /// What to do about a verb that nobody here knows.
+  private static let unknown =
+    "Of an app of your own: lockstep explain --vocabulary FILE knows the verbs of its file; without one "
+    + "write “do VERB {JSON}”."
+
   private static func verbs(of device: DeviceRole, _ name: String?, _ language: Language)
     -> [String]
   {
@@ -79,9 +84,14 @@ package enum Explanation {
       line(device.name, $0.usage, "", $0.summary)
     }
     if name == nil { return verbs + faults }
+    if name == "do" {
+      return [
+        line(device.name, "do", "VERB [{JSON}]", "what an app of your own calls a verb"), action,
+      ]
+    }
     if !faults.isEmpty { return faults + [fault] }
     return verbs.isEmpty
-      ? self.verbs(of: device, nil, language) : verbs + named(name ?? "") + [action]
+      ? self.verbs(of: device, nil, language) + [unknown] : verbs + named(name ?? "") + [action]
   }
 
   /// What can be said of what a verb sends.

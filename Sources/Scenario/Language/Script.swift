@@ -80,6 +80,8 @@ package struct Script: Sendable, Equatable {
     case files
     /// It writes its disk in the operations that are counted.
     case operations
+    /// It shows the faults of a session that have names (`watch fault edge-lost`).
+    case faults
   }
 
   /// One line: something done, or something expected.

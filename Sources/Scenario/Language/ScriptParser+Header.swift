@@ -65,6 +65,20 @@ extension ScriptParser {
     overrides.first { $0.name == setting.name } ?? setting
   }
 
+  /// The names that lines set, as they stand: “set NAME”, “random NAME”, “examples NAME…”.
+  static func setters(in lines: ArraySlice<SourceLine>) -> [(name: String, line: Int)] {
+    lines.flatMap { line -> [(name: String, line: Int)] in
+      let words = line.text.split { $0 == " " || $0 == "\t" }
+      let names: ArraySlice<Substring> =
+        switch words.first {
+        case "set", "random": words.dropFirst().prefix(1)
+        case "examples": words.dropFirst()
+        default: []
+        }
+      return names.map { (String($0), line.number) }
+    }
+  }
+
   // MARK: What the seed draws
 
   mutating func readRandom(_ words: inout Words) throws(Diagnostic) {
@@ -148,12 +162,7 @@ extension ScriptParser {
   /// The table has its rows, and the row knows how many they are.
   mutating func finishExamples() {
     script.example?.count = examples.rows
-    if examples.rows == 0, let noRows { mistakes.append(noRows) }
-  }
-}
-
-extension Script {
-  mutating func add(_ need: Need) {
-    if !needs.contains(need) { needs.append(need) }
+    // A row with a mistake is a row.
+    if examples.rows == 0, mistakes.isEmpty, let noRows { mistakes.append(noRows) }
   }
 }

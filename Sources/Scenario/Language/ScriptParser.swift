@@ -95,7 +95,9 @@ package struct ScriptParser {
       example: example,
       readFile: readFile
     )
-    parser.read(SourceLine.all(of: source))
+    let lines = SourceLine.all(of: source)
+    parser.variables.setters = setters(in: lines)
+    parser.read(lines)
     parser.finishExamples()
     if !parser.mistakes.isEmpty { throw Diagnostics(parser.mistakes) }
     return parser.script

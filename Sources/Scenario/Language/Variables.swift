@@ -15,6 +15,9 @@ package struct Variables: Sendable, Equatable {
   /// What stands in the place of each captured value, where a line is only tried.
   private var standIn: (text: String, kind: Word.Kind)?
 
+  /// The names that the header sets, with their lines: one that is used above its line is told so.
+  var setters: [(name: String, line: Int)] = []
+
   init() {}
 
   package init(_ settings: [Script.Setting]) { self.settings = settings }

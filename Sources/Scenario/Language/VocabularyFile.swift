@@ -1,4 +1,4 @@
-import LockstepProtocol
+package import LockstepProtocol
 
 /// Why a file that a scenario names cannot be read.
 package struct UnreadableFile: Error, CustomStringConvertible {
@@ -18,7 +18,7 @@ extension Vocabulary {
   ///   {"name":"item"},{"name":"count","kind":"number","from":1,"to":99,"after":"times",
   ///    "optional":true}]}]}}
   /// ```
-  mutating func add(_ file: [UInt8]) throws(JSONError) {
+  package mutating func add(_ file: [UInt8]) throws(JSONError) {
     var reader = JSONReader(file)
     try reader.beginObject()
     while let key = try reader.nextKey() {

@@ -78,6 +78,12 @@ struct WordFilling {
       return nil
     case .nowhere: throw mistake("nothing is at “\(name)” in what was captured", "")
     case .unknown:
+      if let setter = variables.setters.first(where: { $0.name == name && $0.line > line }) {
+        throw mistake(
+          "“\(name)” is set below, in line \(setter.line)",
+          "move line \(setter.line) above this one: a value is known from its line on"
+        )
+      }
       let near = variables.names.isEmpty ? "" : Nearest.hint(for: name, among: variables.names)
       throw mistake(
         "nothing sets “\(name)”",

@@ -113,12 +113,17 @@ package struct Words: Sendable {
       return try JSONText(validating: Array(word.text.utf8))
     } catch {
       let place = String(decoding: word.text.utf8.prefix(error.offset), as: UTF8.self).count
+      let found = word.text.dropFirst(place).first
+      let isTypographic = found.map(Self.isTypographic) ?? false
       throw Diagnostic(
         line: line,
         column: word.column + min(place, word.length - 1),
         length: 1,
-        message: "\(error)",
-        hint: word.text.contains("'") ? "texts and names of JSON stand in double quotes: \"a\"" : ""
+        message: isTypographic
+          ? "JSON has straight quotes (\"), and this is the typographic quote \(found ?? " ")"
+          : "\(error)",
+        hint: isTypographic || word.text.contains("'")
+          ? "texts and names of JSON stand in straight double quotes: \"a\"" : ""
       )
     }
   }
@@ -162,14 +167,24 @@ package struct Words: Sendable {
   /// The next word, or a mistake that says what is missing.
   package mutating func require(_ what: @autoclosure () -> String) throws(Diagnostic) -> Word {
     guard let word = next() else { throw missing(what()) }
-    if word.kind == .bare, let first = word.text.first, "“”„«»".contains(first) {
-      throw mistake(
-        at: word,
-        "“\(first)” is no quote that a line has",
-        hint: "write straight quotes: \"…\""
-      )
-    }
+    try refuseTypographic(word)
     return word
+  }
+
+  /// Quotes as a text program writes them: no word of a line begins or ends with one.
+  private static func isTypographic(_ character: Character) -> Bool { "“”„«»".contains(character) }
+
+  /// A text in such quotes is several words, which nobody means who writes it.
+  private func refuseTypographic(_ word: Word) throws(Diagnostic) {
+    guard word.kind == .bare,
+      let quote = [word.text.first, word.text.last].compactMap(\.self)
+        .first(where: Self.isTypographic)
+    else { return }
+    throw mistake(
+      at: word,
+      "a text stands in straight quotes (\"), and this is the typographic quote \(quote)",
+      hint: "write \"…\", and switch off typographic quotes in your editor"
+    )
   }
 
   /// A number before what is nearly `times` is a count.
@@ -186,6 +201,7 @@ package struct Words: Sendable {
   /// Nothing more may follow.
   package func requireEnd() throws(Diagnostic) {
     guard let word = peek else { return }
+    try refuseTypographic(word)
     throw mistake(at: word, "nothing more was expected here, found “\(word.shown)”")
   }
 
