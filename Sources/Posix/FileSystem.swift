@@ -105,6 +105,11 @@ package enum FileSystem {
     unsafe access(path, F_OK) == 0
   }
 
+  /// This process may put files into a folder, as far as its rights say.
+  package static func isWritable(folder: String) -> Bool {
+    unsafe access(folder, W_OK | X_OK) == 0
+  }
+
   /// Something has the name, be it a link that leads nowhere.
   static func isTaken(_ path: String) -> Bool {
     unsafe faccessat(AT_FDCWD, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0

@@ -31,6 +31,13 @@ struct SelectionTests {
     #expect(try list([workspace.path + "/**/*.scenario"]) == [workspace.file("a.scenario")])
   }
 
+  @Test(arguments: ["/none/**/*.scenario", "/b*.scenario"])
+  func `a pattern that no file is like is told, also below no folder`(pattern: String) throws {
+    let run = try workspace.run("lockstep", ["run", workspace.path + pattern])
+    #expect(run.status == .exited(74))
+    #expect(run.errors.contains("no scenario is called like \(workspace.path)\(pattern)"))
+  }
+
   @Test func `a file that is named in two ways is played once`() throws {
     let path = workspace.file("a.scenario")
     let other = workspace.path + "/./a.scenario"

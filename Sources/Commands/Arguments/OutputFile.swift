@@ -23,6 +23,12 @@ enum OutputFile {
           + "  = make it with: mkdir -p \(folder.visibleLine)"
       )
     }
+    if !FileSystem.exists(path), !FileSystem.isWritable(folder: folder) {
+      throw .inputOutput(
+        "cannot write \(path.visibleLine): you may not write into the folder \(folder.visibleLine)\n"
+          + "  = name another place, or change the folder's rights"
+      )
+    }
     try CommandError.wrapping { try FileSystem.refuseLink(path) }
   }
 }

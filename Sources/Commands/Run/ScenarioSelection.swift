@@ -37,11 +37,11 @@ enum ScenarioSelection {
     guard path.contains(where: { "*?".contains($0) }), !FileSystem.exists(path) else {
       return [path]
     }
-    let found = try all(in: root(of: path)).filter {
-      matches(Array($0.utf8)[...], Array(path.utf8)[...])
-    }
-    if found.isEmpty { throw .inputOutput("no scenario is called like \(path.visibleLine)") }
-    return found
+    let root = root(of: path)
+    let found = try FileSystem.isDirectory(root) ? all(in: root) : []
+    let named = found.filter { matches(Array($0.utf8)[...], Array(path.utf8)[...]) }
+    if named.isEmpty { throw .inputOutput("no scenario is called like \(path.visibleLine)") }
+    return named
   }
 
   /// The folder above the first part of a pattern that is no name.

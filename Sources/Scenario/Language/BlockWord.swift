@@ -53,6 +53,8 @@ struct BlockWord: Sendable {
 extension ScriptParser {
   /// How many rounds a block has at most, and all blocks together.
   private static let roundsMax: Int64 = 100_000
+  /// How deep blocks stand in each other at most.
+  private static let nestedMax = 16
   /// How deep files include each other at most.
   private static let depthMax = 8
 
@@ -113,6 +115,9 @@ extension ScriptParser {
   ) throws(Diagnostic) {
     let first = words.last
     let block = Self.block(&rest)
+    if let first, place.rounds.count == Self.nestedMax {
+      throw words.mistake(at: first, "blocks stand in each other \(Self.nestedMax) deep at most")
+    }
     let count = try words.requireNumber("how often", in: 1...Self.roundsMax)
     _ = try words.requireName("word", among: ["times"])
     let name = words.take("as") ? try words.require("a name for the count") : nil

@@ -96,11 +96,28 @@ package struct ScriptParser {
       readFile: readFile
     )
     let lines = SourceLine.all(of: source)
+    if let mistake = Self.returnAlone(in: lines) { throw Diagnostics([mistake]) }
     parser.variables.setters = setters(in: lines)
     parser.read(lines)
     parser.finishExamples()
     if !parser.mistakes.isEmpty { throw Diagnostics(parser.mistakes) }
     return parser.script
+  }
+
+  /// A carriage return within a line: it ends one on systems of long ago, and is a blank to us, so that
+  /// the whole file would be its first line.
+  private static func returnAlone(in lines: ArraySlice<SourceLine>) -> Diagnostic? {
+    for line in lines {
+      guard let place = line.text.utf8.firstIndex(of: UInt8(ascii: "\r")) else { continue }
+      return Diagnostic(
+        line: line.number,
+        column: line.text[..<place].count + 1,
+        length: 1,
+        message: "a line ends with LF or CR LF, and here CR stands alone",
+        hint: "save the file with the line ends of Unix or Windows"
+      )
+    }
+    return nil
   }
 
   /// Reads one line of a script, whose names others may give, or throws every mistake in it.

@@ -99,7 +99,10 @@ package struct Words: Sendable {
   /// Whether `3 times` comes next.
   var isAtCount: Bool {
     guard index + 1 < words.count, words[index + 1].kind == .bare else { return false }
-    return Int64(words[index].text) != nil && words[index + 1].text == "times"
+    // One that no number can be is told its bounds where it is read.
+    let digits = words[index].text.utf8.drop { $0 == UInt8(ascii: "-") }
+    return !digits.isEmpty && digits.allSatisfy { (0x30...0x39).contains($0) }
+      && words[index + 1].text == "times"
   }
 
   /// The words as a mistake at the end of a line sees them.
