@@ -29,8 +29,9 @@ package final class LiveHost {
   private let see: (LogEvent) -> Void
   private let playFault: (inout Engine, String) -> String?
   private var peers: [Peer] = []
+  private let clock: HostClock
   private let startedAt: Int64
-  private var ownRole: DeviceRole?
+  private var ownRoles: [DeviceRole] = []
   private var awaited = AwaitedResults()
   /// Before it nobody is accepted: the system had no descriptor for one more.
   private var acceptsAgainAt = TrueTime.zero
@@ -38,31 +39,34 @@ package final class LiveHost {
 
   /// - Parameters:
   ///   - numbers: Numbers the starts of devices.
+  ///   - clock: The host's time; the computer's, unless a test moves it.
   ///   - playFault: Does what a line says, or answers why it does not.
   ///   - see: Takes every event of the log, in order.
   package init(
     _ configuration: Engine.Configuration,
     listener: SocketListener,
     numbers: StartNumbers,
+    clock: HostClock = .ofComputer,
     playFault: @escaping (inout Engine, String) -> String? = { _, _ in "this host plays no faults"
     },
     see: @escaping (LogEvent) -> Void
   ) {
     var configuration = configuration
-    configuration.epoch = WallTime(microseconds: SystemClock.wallMicroseconds())
+    if let epoch = clock.epoch { configuration.epoch = epoch }
     engine = Engine(configuration)
     self.listener = listener
     self.numbers = numbers
     self.see = see
     self.playFault = playFault
-    startedAt = SystemClock.monotonicNanoseconds()
+    self.clock = clock
+    startedAt = clock.monotonicNanoseconds()
   }
 
   /// Puts a device of this process in its place.
   ///
   /// - Parameter make: Makes the device for its incarnation.
   package func attachOwn(_ role: DeviceRole, _ make: (Int64) -> any Device) {
-    ownRole = role
+    ownRoles.append(role)
     let incarnation = numbers.next(for: role)
     let device = make(incarnation)
     carry { (engine) throws(DeviceFault) in
@@ -70,15 +74,22 @@ package final class LiveHost {
     }
   }
 
+  /// Puts a device in its place that can be crashed and started anew, whose starts the pair counts.
+  package func attachOwn(_ role: DeviceRole, to port: any LeasedPort) {
+    ownRoles.append(role)
+    carry { (engine) throws(DeviceFault) in try engine.attach(role, to: port) }
+  }
+
   /// The host's own device is told what happened to it here.
   package func hear(_ news: ShellNews) {
-    guard let ownRole else { return }
     catchUp()
-    carry { (engine) throws(DeviceFault) in try engine.hear(news, on: ownRole) }
+    for role in ownRoles {
+      carry { (engine) throws(DeviceFault) in try engine.hear(news, on: role) }
+    }
   }
 
   package var now: TrueTime {
-    TrueTime(nanoseconds: SystemClock.monotonicNanoseconds() - startedAt)
+    TrueTime(nanoseconds: clock.monotonicNanoseconds() - startedAt)
   }
 
   // MARK: The loop's parts
@@ -335,7 +346,7 @@ package final class LiveHost {
   /// Whether a role is held: a peer that has ended may not have been read to its end yet, and the device
   /// that was started in its place is here already.
   private func isTaken(_ role: DeviceRole) -> Bool {
-    if role == ownRole { return true }
+    if ownRoles.contains(role) { return true }
     guard let holder = peers.first(where: { $0.state == .device(role) && !$0.isClosed }) else {
       return false
     }
@@ -370,9 +381,10 @@ package final class LiveHost {
       }
       refusal = nil
       answer = nil
-      if role != ownRole { awaited.add(number, of: peer, on: role, action.verb, at: now) }
+      let isOwn = ownRoles.contains(role)
+      if !isOwn { awaited.add(number, of: peer, on: role, action.verb, at: now) }
       act(role, action)
-      if role == ownRole {
+      if isOwn {
         send(.result(number: number, refusal: refusal, answer: answer), to: peer)
       }
     case .fault(let number, let line):
@@ -396,7 +408,7 @@ package final class LiveHost {
   private var answer: JSONText?
 
   private func isThere(_ role: DeviceRole) -> Bool {
-    role == ownRole || peers.contains { $0.state == .device(role) && !$0.isClosed }
+    ownRoles.contains(role) || peers.contains { $0.state == .device(role) && !$0.isClosed }
   }
 
   private func takeBye(_ line: [UInt8], from peer: Peer) throws(ProtocolFault) {
