@@ -20,6 +20,7 @@ struct PairRig {
   private(set) var watchScreen: JSONText?
   private(set) var phoneScreen: JSONText?
   private(set) var promises = PromiseCheckers.workouts
+  private(set) var ends = EverySendEnds()
 
   /// What the devices of the rig store on, where the rig made them.
   let watchDisk = SimulatedDisk()
@@ -186,6 +187,7 @@ struct PairRig {
     operations += 1
     for event in engine.takeEvents() {
       promises.see(event)
+      _ = ends.see(event)
       events.append(event)
       switch event.kind {
       case .effect(.shown(let screen)):

@@ -27,11 +27,12 @@ struct PromiseCheckerTests {
     sent(number, .message(id: number, wantsReply: false, payload: payload))
   }
 
-  /// What is found broken in a list of events, one microsecond apart.
+  /// What is found broken in a list of events, one microsecond apart: of one promise, or of all.
   private static func broken(
     _ events: [(device: DeviceRole?, kind: LogEvent.Kind)],
     digest: UInt64? = 1,
-    apart: Int64 = 1_000
+    apart: Int64 = 1_000,
+    of promise: String? = nil
   ) -> [PromiseCheckers.Broken] {
     var checkers = PromiseCheckers.workouts
     for (index, event) in events.enumerated() {
@@ -40,7 +41,7 @@ struct PromiseCheckerTests {
         LogEvent(timeNanoseconds: time, device: event.device, kind: event.kind, digest: digest)
       )
     }
-    return checkers.broken
+    return checkers.broken.filter { promise == nil || $0.promise == promise }
   }
 
   private static func userInfo(_ id: Int64) -> LogEvent.Kind {
@@ -87,10 +88,10 @@ struct PromiseCheckerTests {
   }
 
   @Test func `a send that ends twice breaks its promise`() {
-    let broken = Self.broken([
-      (.watch, Self.outcome(7, .delivered)), (.watch, Self.outcome(7, .unknown(.notReachable))),
-    ])
-    #expect(broken.map(\.promise) == [OneOutcomeEach.promise])
+    let broken = Self.broken(
+      [(.watch, Self.outcome(7, .delivered)), (.watch, Self.outcome(7, .unknown(.notReachable)))],
+      of: OneOutcomeEach.promise
+    )
     #expect(broken.map(\.found) == ["message 7 of the watch ended twice"])
   }
 
@@ -106,19 +107,25 @@ struct PromiseCheckerTests {
     Outcome.delivered, .replied, .unknown(.notReachable), .unknown(.messageReplyTimedOut),
   ])
   func `an outcome that the receiver does not contradict keeps the promise`(outcome: Outcome) {
-    let kept = Self.broken([
-      (.phone, .effect(.session(.received(.message, id: 7)))), (.watch, Self.outcome(7, outcome)),
-    ])
+    let kept = Self.broken(
+      [
+        (.phone, .effect(.session(.received(.message, id: 7)))), (.watch, Self.outcome(7, outcome)),
+      ],
+      of: OneOutcomeEach.promise
+    )
     #expect(kept.isEmpty)
   }
 
   @Test func `sends are told apart by device, kind, id and start`() {
-    let kept = Self.broken([
-      (.watch, Self.outcome(1, .delivered)), (.phone, Self.outcome(1, .delivered)),
-      (.watch, .effect(.session(.outcome(.userInfo, id: 1, .delivered)))),
-      (.watch, Self.outcome(2, .delivered)), (.watch, .started(incarnation: 2)),
-      (.watch, Self.outcome(1, .failed(.notReachable))),
-    ])
+    let kept = Self.broken(
+      [
+        (.watch, Self.outcome(1, .delivered)), (.phone, Self.outcome(1, .delivered)),
+        (.watch, .effect(.session(.outcome(.userInfo, id: 1, .delivered)))),
+        (.watch, Self.outcome(2, .delivered)), (.watch, .started(incarnation: 2)),
+        (.watch, Self.outcome(1, .failed(.notReachable))),
+      ],
+      of: OneOutcomeEach.promise
+    )
     #expect(kept.isEmpty)
   }
 
@@ -130,8 +137,102 @@ struct PromiseCheckerTests {
     let one: [(device: DeviceRole?, kind: LogEvent.Kind)] = [
       (.watch, presence(1, 7)), (.watch, ended),
     ]
-    #expect(Self.broken(one + [(.watch, presence(2, 8)), (.watch, ended)]).isEmpty)
-    #expect(Self.broken(one + [(.watch, presence(2, 7)), (.watch, ended)]).count == 1)
+    func found(_ origin: Int64) -> Int {
+      let events = one + [(.watch, presence(2, origin)), (.watch, ended)]
+      return Self.broken(events, of: OneOutcomeEach.promise).count
+    }
+    #expect(found(8) == 0)
+    #expect(found(7) == 1)
+  }
+
+  // MARK: What is told of a send
+
+  private static func ended(_ kind: TransferKind, _ outcome: Outcome = .delivered) -> LogEvent.Kind
+  {
+    .effect(.session(.outcome(kind, id: 7, outcome)))
+  }
+
+  private static func packet(_ kind: TransferKind) -> Packet {
+    switch kind {
+    case .message: .message(id: 7, wantsReply: false, payload: change)
+    case .launch: .launch(id: 7, payload: change)
+    case .complication: .complication(origin: 1, id: 7, payload: change)
+    default: .userInfo(origin: 1, id: 7, payload: change)
+    }
+  }
+
+  @Test(arguments: [TransferKind.message, .launch, .complication, .userInfo])
+  func `what is told as delivered and never came breaks its promise`(kind: TransferKind) {
+    let sent = Self.sent(1, Self.packet(kind))
+    let came = LogEvent.Kind.delivered(number: 1, kind: "it")
+    let given = LogEvent.Kind.effect(.session(.received(kind, id: 7)))
+    let end = Self.ended(kind)
+    #expect(Self.broken([(.phone, sent), (.watch, came), (.watch, given), (.phone, end)]).isEmpty)
+    let lost = Self.broken([(.phone, sent), (.phone, end)])
+    #expect(lost.map(\.promise) == [DeliveredHasArrived.promise])
+    let unread = Self.broken([(.phone, sent), (.watch, came), (.phone, end)])
+    let isRead = kind == .message || kind == .complication
+    #expect(unread.map(\.promise) == (isRead ? [DeliveredHasArrived.promise] : []))
+  }
+
+  @Test func `a fault that keeps from the app what came is allowed to`() {
+    let fault = LogEvent.Kind.action(Action("fault", [.init("name", .text("delegate-stolen"))]))
+    let sent = Self.sent(1, Self.packet(.message))
+    let came = LogEvent.Kind.delivered(number: 1, kind: "message")
+    let kept = Self.broken([
+      (.watch, fault), (.phone, sent), (.watch, came), (.phone, Self.ended(.message)),
+    ])
+    #expect(kept.isEmpty)
+  }
+
+  /// What is found broken where a message is sent, something happens, and ten minutes later anything.
+  private static func late(
+    _ happens: [(device: DeviceRole?, kind: LogEvent.Kind)],
+    _ kind: TransferKind = .message
+  ) -> [PromiseCheckers.Broken] {
+    var checkers = PromiseCheckers()
+    let events =
+      [(DeviceRole.phone, sent(1, packet(kind)))] + happens.map { ($0.device, $0.kind) }
+      + [(nil, LogEvent.Kind.link(.connected))]
+    for (index, event) in events.enumerated() {
+      let time = index == events.count - 1 ? 600_000_000_000 : Int64(index)
+      checkers.see(LogEvent(timeNanoseconds: time, device: event.0, kind: event.1))
+    }
+    return checkers.broken
+  }
+
+  @Test(arguments: [TransferKind.message, .launch])
+  func `a send that has not ended when its time is over breaks its promise`(kind: TransferKind) {
+    let broken = Self.late([], kind)
+    #expect(broken.map(\.promise) == [EverySendEnds.promise])
+    #expect(broken.map(\.found) == ["\(kind.rawValue) 7 of the phone has not ended"])
+    #expect(Self.late([(.phone, Self.ended(kind, .unknown(.messageReplyTimedOut)))], kind).isEmpty)
+    #expect(Self.late([(.phone, .crashed("kill"))], kind).isEmpty)
+    #expect(Self.late([(.phone, .suspended)], kind).isEmpty, "it catches up when it is resumed")
+    let longer = Action("reply-timeout", [.init("seconds", .number(86_400))])
+    #expect(Self.late([(.phone, .action(longer))], kind).count == 1, "it was sent before")
+  }
+
+  @Test func `a receipt of which the app is told nothing breaks the promise`() {
+    let presence = Self.sent(9, .presence(incarnation: 1, origin: 1, .foreground))
+    let receipt = Self.sent(2, .userInfoReceipt(origin: 1, id: 7))
+    let came = LogEvent.Kind.delivered(number: 2, kind: "userInfoReceipt")
+    let activated = LogEvent.Kind.effect(.session(.activated))
+    func found(_ last: LogEvent.Kind) -> [PromiseCheckers.Broken] {
+      var checkers = PromiseCheckers()
+      let events: [(DeviceRole, LogEvent.Kind)] = [
+        (.phone, presence), (.phone, Self.sent(1, Self.packet(.userInfo))),
+        (.watch, .delivered(number: 1, kind: "userInfo")), (.watch, receipt), (.phone, came),
+        (.phone, activated), (.phone, last), (.watch, activated),
+      ]
+      for (index, event) in events.enumerated() {
+        let time = Int64(index) * 3_000_000_000
+        checkers.see(LogEvent(timeNanoseconds: time, device: event.0, kind: event.1))
+      }
+      return checkers.broken
+    }
+    #expect(found(Self.ended(.userInfo)).isEmpty)
+    #expect(found(.radio(isUp: false)).map(\.promise) == [EverySendEnds.promise])
   }
 
   // MARK: The mirror

@@ -26,7 +26,11 @@ package struct PromiseCheckers: Sendable {
 
   /// - Parameter apps: What holds of the apps in the pair beside what holds of any.
   package init(of apps: [any PromiseChecker] = []) {
-    checkers = [TransfersOnceAndInOrder(), OneOutcomeEach(), FilesWereGiven()] + apps
+    checkers =
+      [
+        TransfersOnceAndInOrder(), OneOutcomeEach(), EverySendEnds(), DeliveredHasArrived(),
+        FilesWereGiven(),
+      ] + apps
   }
 
   package mutating func see(_ event: LogEvent) {

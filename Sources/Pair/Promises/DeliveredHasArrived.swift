@@ -1,0 +1,88 @@
+import LockstepLink
+package import LockstepProtocol
+
+/// No sender is told that something was delivered, or answered, which has not come to the other device.
+///
+/// Of a message, and of what is for the complication, the other app must have been given it; a user info
+/// lies in the other system's inbox, and a launch starts an app. Files have a promise of their own.
+package struct DeliveredHasArrived: PromiseChecker {
+  package static let promise = "what is told as delivered has reached the other side"
+
+  private struct Key: Hashable, Sendable {
+    var sender: DeviceRole
+    var kind: TransferKind
+    var id: Int64
+
+    var name: String { "\(kind.rawValue) \(id) of the \(sender.name)" }
+  }
+
+  /// The faults that keep from an app what its system takes for given.
+  private static let losing = [
+    SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
+  ]
+
+  /// What each packet under way carries.
+  private var underWay: [Int64: Key] = [:]
+  private var arrived: Set<Key> = []
+  private var given: Set<Key> = []
+  /// The devices whose app may lose what it is given.
+  private var losers: Set<DeviceRole> = []
+
+  package init() {}
+
+  package mutating func see(_ event: LogEvent) -> String? {
+    switch (event.kind, event.device) {
+    case (.sent(let number, let packet, _), let device?):
+      if let (kind, id) = Self.content(of: packet) {
+        underWay[number] = Key(sender: device, kind: kind, id: id)
+      }
+    case (.delivered(let number, _), _):
+      if let key = underWay[number] { arrived.insert(key) }
+    case (.lost(let number, _), _): underWay[number] = nil
+    case (.started, let device?): forgetMessages(of: device)
+    case (.action(let action), let device?) where action.verb == "fault":
+      if Self.losing.contains(action.text("name") ?? "") { losers.insert(device) }
+    case (.effect(.session(.received(let kind, let id))), let device?):
+      given.insert(Key(sender: device.peer, kind: kind, id: id))
+    case (.effect(.session(.outcome(let kind, let id, .delivered))), let device?),
+      (.effect(.session(.outcome(let kind, let id, .replied))), let device?):
+      return judge(Key(sender: device, kind: kind, id: id))
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func judge(_ key: Key) -> String? {
+    // Each ends once, so that it need not be remembered.
+    let hasArrived = arrived.remove(key) != nil
+    let isGiven = given.remove(key) != nil || losers.contains(key.sender.peer)
+    switch key.kind {
+    case .file, .context: return nil
+    case .userInfo, .launch: return hasArrived ? nil : "\(key.name) ended well and never came"
+    case .message, .complication:
+      return hasArrived && isGiven
+        ? nil : "\(key.name) ended well, and the other app was not given it"
+    }
+  }
+
+  /// A device that starts anew counts its messages and launches from 1 again.
+  private mutating func forgetMessages(of device: DeviceRole) {
+    let isOver = { (key: Key) in
+      key.sender == device && (key.kind == .message || key.kind == .launch)
+    }
+    arrived = arrived.filter { !isOver($0) }
+    given = given.filter { !isOver($0) }
+    underWay = underWay.filter { !isOver($0.value) }
+  }
+
+  /// What a packet carries whose sender is told what became of it.
+  private static func content(of packet: Packet) -> (TransferKind, Int64)? {
+    switch packet {
+    case .message(let id, _, _): (.message, id)
+    case .launch(let id, _): (.launch, id)
+    case .userInfo(_, let id, _): (.userInfo, id)
+    case .complication(_, let id, _): (.complication, id)
+    default: nil
+    }
+  }
+}

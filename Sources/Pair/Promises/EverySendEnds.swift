@@ -1,0 +1,165 @@
+import LockstepLink
+package import LockstepProtocol
+import LockstepSimulation
+
+/// No sender waits for ever: a message and a launch end in the time that there is for an answer, and
+/// what has its receipt is told to the app that is there for it.
+///
+/// What is queued may wait as long as the other side is away; `open` says at the end of a run what does.
+package struct EverySendEnds: PromiseChecker {
+  package static let promise = "every send ends, and is told in time"
+
+  private struct Key: Hashable, Comparable, Sendable {
+    var device: DeviceRole
+    var kind: TransferKind
+    var id: Int64
+
+    var name: String { "\(kind.rawValue) \(id) of the \(device.name)" }
+
+    static func < (one: Key, other: Key) -> Bool { one.name < other.name }
+  }
+
+  /// What a device takes to be woken and to tell, at most.
+  private static let patience = Interval.seconds(5)
+  /// A clock may be slow, so the time for an answer is more by one part in so many.
+  private static let slowness: Int64 = 10
+
+  /// When each send that waits for an answer must have ended.
+  private var due: [(key: Key, time: Int64)] = []
+  private var firstDue = Int64.max
+  /// What was queued, sent, and has not ended.
+  private var queued: Set<Key> = []
+  /// That of it whose receipt has come, and which the app has not been told of.
+  private var receipted: [Key] = []
+  /// Which receipt each packet under way is.
+  private var receipts: [Int64: Key] = [:]
+  private var suspended: Set<DeviceRole> = []
+  /// The devices whose app is told nothing.
+  private var silent: Set<DeviceRole> = []
+  private var origins: [DeviceRole: Int64] = [:]
+  /// The longest time that there was for an answer.
+  private var longest = SessionLimits.standard.replyTimeout
+
+  package init() {}
+
+  /// What was queued and sent, and has not ended: a name each.
+  package var open: [String] { queued.sorted().map(\.name) }
+
+  package mutating func see(_ event: LogEvent) -> String? {
+    let time = event.timeNanoseconds
+    let late = time > firstDue ? takeLate(at: time) : nil
+    if let device = event.device { follow(event.kind, on: device, at: time) }
+    if case .delivered(let number, _) = event.kind { takeReceipt(number) }
+    if case .lost(let number, _) = event.kind { receipts[number] = nil }
+    return late.map { "\($0.name) has not ended" }
+  }
+
+  private mutating func follow(_ kind: LogEvent.Kind, on device: DeviceRole, at time: Int64) {
+    switch kind {
+    case .sent(let number, let packet, _): send(packet, number, from: device, at: time)
+    case .started: forget(device)
+    case .crashed: due.removeAll { $0.key.device == device }
+    case .suspended: suspended.insert(device)
+    case .resumed:
+      suspended.remove(device)
+      for index in due.indices where due[index].key.device == device {
+        due[index].time = max(due[index].time, time + Self.patience.nanoseconds)
+      }
+      findFirst()
+    case .action(let action): follow(action, on: device)
+    case .effect(.session(.activated)):
+      for key in receipted where key.device == device {
+        expectEnd(of: key, until: time + Self.patience.nanoseconds)
+      }
+    case .effect(.session(.outcome(let kind, let id, _))):
+      let key = Key(device: device, kind: kind, id: id)
+      due.removeAll { $0.key == key }
+      queued.remove(key)
+      receipted.removeAll { $0 == key }
+    default: break
+    }
+  }
+
+  private mutating func follow(_ action: Action, on device: DeviceRole) {
+    switch action.verb {
+    case "fault" where action.text("name") == SessionFault.delegateStolen.name:
+      silent.insert(device)
+      forget(device)
+    // What was queued goes with the app.
+    case "uninstall": forget(device)
+    case "reply-timeout": longest = max(longest, .seconds(action.number("seconds") ?? 0))
+    default: break
+    }
+  }
+
+  private mutating func send(
+    _ packet: Packet,
+    _ number: Int64,
+    from device: DeviceRole,
+    at time: Int64
+  ) {
+    let end =
+      time + longest.nanoseconds / Self.slowness * (Self.slowness + 1)
+      + Self.patience.nanoseconds
+    switch packet {
+    case .message(let id, _, _):
+      expectEnd(of: Key(device: device, kind: .message, id: id), until: end)
+    case .launch(let id, _): expectEnd(of: Key(device: device, kind: .launch, id: id), until: end)
+    case .userInfo(let origin, let id, _): queue(.userInfo, origin, id, on: device)
+    case .complication(let origin, let id, _): queue(.complication, origin, id, on: device)
+    case .file(let header): queue(.file, header.origin, header.id, on: device)
+    case .userInfoReceipt(_, let id):
+      receipts[number] = Key(device: device.peer, kind: .userInfo, id: id)
+    case .complicationReceipt(_, let id):
+      receipts[number] = Key(device: device.peer, kind: .complication, id: id)
+    case .fileReceipt(_, let id, _):
+      receipts[number] = Key(device: device.peer, kind: .file, id: id)
+    case .presence(_, let origin, _, _):
+      // Another watch, or somebody new.
+      if origins.updateValue(origin, forKey: device) ?? origin != origin { forget(device) }
+    default: break
+    }
+  }
+
+  private mutating func expectEnd(of key: Key, until time: Int64) {
+    if silent.contains(key.device) { return }
+    due.append((key, time))
+    firstDue = min(firstDue, time)
+  }
+
+  /// What an earlier self of the device has queued is told under numbers of that one.
+  private mutating func queue(
+    _ kind: TransferKind,
+    _ origin: Int64,
+    _ id: Int64,
+    on device: DeviceRole
+  ) {
+    if silent.contains(device) || origins[device] != origin { return }
+    queued.insert(Key(device: device, kind: kind, id: id))
+  }
+
+  private mutating func takeReceipt(_ number: Int64) {
+    guard let key = receipts.removeValue(forKey: number), queued.contains(key) else { return }
+    receipted.append(key)
+  }
+
+  /// A device that starts anew, or is another one, has nothing to tell of what was sent before.
+  private mutating func forget(_ device: DeviceRole) {
+    due.removeAll { $0.key.device == device }
+    queued = queued.filter { $0.device != device }
+    receipted.removeAll { $0.device == device }
+    suspended.remove(device)
+  }
+
+  /// The first send that is late, which is told once.
+  private mutating func takeLate(at time: Int64) -> Key? {
+    let index = due.firstIndex { $0.time < time && !suspended.contains($0.key.device) }
+    let late = index.map { due.remove(at: $0).key }
+    findFirst()
+    return late
+  }
+
+  private mutating func findFirst() {
+    firstDue = due.filter { !suspended.contains($0.key.device) }.map(\.time).min() ?? .max
+  }
+}
