@@ -210,7 +210,7 @@ let package = Package(
       dependencies: [
         "Protocol", "Simulation", "Health", "Workouts", "Link", "Devices", "WatchSim",
         "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "EventWords",
-        "WorkoutChecks", "Conformance", "Lockstep",
+        "WorkoutChecks", "Conformance", "Lockstep", "Posix", "Hosting",
       ],
       exclude: ["Golden"]
     ),

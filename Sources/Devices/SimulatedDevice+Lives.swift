@@ -23,8 +23,11 @@ extension SimulatedDevice {
       kept: session.outbox.keptForApp,
       outstanding: outstandingNames,
       outstandingFiles: session.outstandingFiles,
-      documents: memory.documents + volatileDocuments,
+      // What an app keeps is locked with its phone.
+      documents: life.isUnlocked ? memory.documents + volatileDocuments : [],
       contentPending: session.hasContentPending,
+      watchState: policy.role == .phone ? session.watchState : nil,
+      companionState: policy.role == .watch ? session.companionState : nil,
       storage: storage,
       workout: workouts.view
     )
@@ -37,7 +40,9 @@ extension SimulatedDevice {
   }
 
   /// What came wants the app, whatever it was doing.
-  mutating func wake(at now: Now) { launchApp(.wake, at: now) }
+  mutating func wake(at now: Now) {
+    launchApp(session.takeLockedWake() ? .lockedWake : .wake, at: now)
+  }
 
   /// The phone launches the watch's app: it comes to the front, where there is one.
   mutating func takeLaunch(id: Int64, _ payload: JSONText, at now: Now) {

@@ -235,7 +235,9 @@ package struct SimulatedDevice: Device {
     case .live(.timeline): launchApp(.timeline, at: now)
     case .live(let input): live(input, at: now)
     case .set(let change): set(change, at: now)
-    case .fault(let name): perform(session.handle(.fault(name), at: now), at: now)
+    case .fault(let name):
+      if name == SessionFault.workoutNotRecovered.name { workouts.isKept = false }
+      perform(session.handle(.fault(name), at: now), at: now)
     case .permit(let value): permit(value, at: now)
     case .call(let call): perform(session.handle(call, at: now), at: now)
     case .files(let calls): for call in calls { carryOut(call, at: now) }

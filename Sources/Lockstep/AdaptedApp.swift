@@ -58,7 +58,9 @@ extension Event {
           kept: launch.kept.map { JSON($0.payload) },
           outstandingFiles: launch.outstandingFiles.map(Event.OutstandingFile.init),
           documents: launch.documents.map { JSON.Field($0.name, JSON($0.content)) },
-          hasContentPending: launch.contentPending
+          hasContentPending: launch.contentPending,
+          watchState: launch.watchState.map(WatchState.init) ?? WatchState(),
+          companionState: launch.companionState.map(CompanionState.init) ?? CompanionState()
         )
       )
     case .action(let action): self = .action(action.verb, action.json)
@@ -96,12 +98,9 @@ extension Event {
       )
     case .activationFailed(let error): self = .activationFailed(code: error.rawValue)
     case .watchState(let state):
-      self = .watchState(isPaired: state.isPaired, isWatchAppInstalled: state.isWatchAppInstalled)
+      self = .watchState(WatchState(state))
     case .companionState(let state):
-      self = .companionState(
-        isInstalled: state.isCompanionAppInstalled,
-        needsUnlock: state.needsUnlockForReachability
-      )
+      self = .companionState(CompanionState(state))
     case .progress(_, let id, let completed, let total):
       self = .progress(file: id, completed: completed, total: total)
     case .backgroundTask(let id, .handed): self = .backgroundTask(id)
@@ -125,6 +124,22 @@ extension Event {
     case .file(let transfer, let bytes):
       self = .file(File(name: transfer.name, metadata: JSON(transfer.metadata), content: bytes))
     }
+  }
+}
+
+extension Event.WatchState {
+  fileprivate init(_ state: LockstepProtocol.WatchState) {
+    isPaired = state.isPaired
+    isWatchAppInstalled = state.isWatchAppInstalled
+    isComplicationEnabled = state.isComplicationEnabled
+    remainingComplicationUserInfoTransfers = state.remainingComplicationUserInfoTransfers
+  }
+}
+
+extension Event.CompanionState {
+  fileprivate init(_ state: LockstepProtocol.CompanionState) {
+    isCompanionAppInstalled = state.isCompanionAppInstalled
+    needsUnlock = state.needsUnlockForReachability
   }
 }
 

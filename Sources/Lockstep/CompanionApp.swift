@@ -60,10 +60,9 @@ public enum Event: Sendable, Equatable {
   /// The app is in front from now on, or in the background, or runs again.
   case state(State)
   /// `sessionWatchStateDidChange(_:)` (phone only).
-  case watchState(isPaired: Bool, isWatchAppInstalled: Bool)
-  /// `sessionCompanionAppInstalledDidChange(_:)`, and whether the phone waits for its first unlock
-  /// (watch only).
-  case companionState(isInstalled: Bool, needsUnlock: Bool)
+  case watchState(WatchState)
+  /// `sessionCompanionAppInstalledDidChange(_:)` (watch only).
+  case companionState(CompanionState)
   /// `sessionReachabilityDidChange(_:)`, with the value that `isReachable` has by then.
   case reachability(Bool)
   /// `session(_:didReceiveMessage:)`, with or without a reply handler.
@@ -164,6 +163,27 @@ public enum Event: Sendable, Equatable {
     public var documents: [JSON.Field]
     /// Whether something waits that came in the background (`hasContentPending`).
     public var hasContentPending = false
+    /// What is known of the watch; on a watch what a phone takes for so at first.
+    public var watchState = WatchState()
+    /// What is known of the phone; on a phone what a watch takes for so at first.
+    public var companionState = CompanionState()
+  }
+
+  /// What a phone's session says of its watch, under `WCSession`'s names.
+  public struct WatchState: Sendable, Equatable {
+    public var isPaired = true
+    public var isWatchAppInstalled = true
+    /// The app's complication is on the face of that watch.
+    public var isComplicationEnabled = false
+    /// How many user infos for it are left of the day, from 50 down; 0 without it.
+    public var remainingComplicationUserInfoTransfers = 0
+  }
+
+  /// What a watch's session says of its phone, under `WCSession`'s names.
+  public struct CompanionState: Sendable, Equatable {
+    public var isCompanionAppInstalled = true
+    /// `iOSDeviceNeedsUnlockAfterRebootForReachability`: the phone waits for its first unlock.
+    public var needsUnlock = false
   }
 
   /// A file of this app that is on its way, or waits for it.

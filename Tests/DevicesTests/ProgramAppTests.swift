@@ -115,6 +115,20 @@ struct ProgramAppTests {
     #expect(digest("", own) == digest(#"{"call":"note","text":"a"}"#, own))
   }
 
+  @Test func `an app that begins later is told what is known of the watch, where it is news`() {
+    // APP-22: as the properties of a session say it.
+    let ports = Ports()
+    var rig = DeviceRig(.phone) { _ in
+      ProgramApp(ports.make { _, number in TestPort.done(number) })
+    }
+    rig.give(.start)
+    for verb in ["launch", "complication-on-face", "quit", "launch"] { rig.act(verb) }
+    let launches = ports.all.compactMap(\.lines.first)
+    #expect(launches.map { $0.contains("watchState") } == [false, true])
+    let known = #""watchState":{"paired":true,"installed":true,"complication":true,"remaining":50}"#
+    #expect(launches.last?.contains(known) == true)
+  }
+
   @Test func `samples that an app has not taken are given to its next launch`() {
     // APP-13: the first launch takes nothing.
     let ports = Ports()

@@ -301,9 +301,17 @@ class PhoneSession(Session):
 
     NOT_INSTALLED, WITHOUT_THIS = 7006, 7018
 
-    def counterpart(self) -> tuple[str, dict[str, bool]]:
-        paired = self.lives.paired
-        return "watchState", {"paired": paired, "installed": paired and self.peer_has_app}
+    def counterpart(self) -> tuple[str, dict[str, Any]]:
+        """SESSION-87, SESSION-204."""
+        installed = self.lives.paired and self.peer_has_app
+        on_face = installed and self.transfers.current.on_face
+        return "watchState", {"paired": self.lives.paired, "installed": installed, "complication": on_face,
+                              "remaining": self.transfers.current.remaining() if on_face else 0}
+
+    def look_at_date(self) -> None:
+        super().look_at_date()
+        if self.transfers.current.is_another_day():
+            self.tell_counterpart()
 
     def is_reached(self) -> bool:
         """SESSION-12."""
@@ -336,6 +344,9 @@ class PhoneSession(Session):
 
     def app_changed(self, old: str, new: str) -> None:
         super().app_changed(old, new)
+        if self.deactivation is not None:  # SESSION-171
+            self.transfers.inbox.give()
+            self.deliver()
         self.end_behind_switch()
 
     def end_app(self) -> None:

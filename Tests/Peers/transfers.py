@@ -237,7 +237,7 @@ class FileInbox:
             return False
         del self.coming[file.mark[0]]
         self.whole[file.mark] = file
-        if self.session.listens():
+        if self.session.gives(file.mark[0]):
             self.give()
         else:
             self.session.lives.wake_for_transfer()
@@ -245,8 +245,8 @@ class FileInbox:
 
     def give(self) -> None:
         """To an app that looks at none: nothing of them is kept (SESSION-97)."""
-        waiting, self.whole = self.whole, {}
-        for mark in waiting:
+        for mark in [mark for mark in self.whole if self.session.gives(mark[0])]:
+            del self.whole[mark]
             self.effects.session("received", kind="file", id=mark[1])
             self.given[mark[0]] = mark[1]
             self.receipt(mark)
@@ -278,15 +278,21 @@ class CurrentUserInfo:
         """SESSION-201."""
         return (self.clock.wall // 1_000_000 + self.clock.zone) // self.DAY
 
-    def has_budget(self) -> bool:
-        if self.today() != self.day:
-            self.day, self.used = self.today(), 0
-        return self.used < self.BUDGET
+    def is_another_day(self) -> bool:
+        """Whether the budget has begun anew (SESSION-204)."""
+        if self.today() == self.day:
+            return False
+        self.day, self.used = self.today(), 0
+        return True
+
+    def remaining(self) -> int:
+        return self.BUDGET - self.used
 
     def transfer(self, payload: Any) -> None:
         """SESSION-91 to SESSION-93."""
         session = self.session
-        if not self.on_face or not self.has_budget():
+        self.is_another_day()
+        if not self.on_face or not self.remaining():
             session.send_user_info(payload)
             return
         id = session.next_transfer_id()
@@ -297,6 +303,7 @@ class CurrentUserInfo:
         self.id, self.sent = id, False
         self.make_ordinary(older)
         session.send_all()
+        session.tell_counterpart()
 
     def send(self) -> None:
         if self.payload is not None and not self.sent and self.session.is_open():
@@ -440,3 +447,4 @@ class Transfers:
 
     def put_on_face(self, arguments: Any) -> None:
         self.current.on_face = not arguments.flag("off")
+        self.session.tell_counterpart()

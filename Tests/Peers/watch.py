@@ -475,7 +475,6 @@ class Session:
         self.peer: Optional[tuple[int, int]] = None  # the incarnation and origin that it named
         self.peer_app: Optional[str] = None  # its app's state, as it said over this connection
         self.peer_has_app = True
-        self.told_counterpart = self.counterpart()[1]
         self.dates = Dates(clock)
         self.sent: dict[int, tuple[int, int]] = {}  # message id: when, and under which date
         self.message_id = 0
@@ -492,6 +491,7 @@ class Session:
         self.taken: dict[int, int] = {}  # the greatest user info taken of each origin (SESSION-34)
         self.inbox: list[UserInfo] = []  # taken, and waiting for the app (SESSION-35)
         self.transfers = Transfers(self)
+        self.told_counterpart = self.counterpart()[1]
 
     # App, link, reachability.
 
@@ -518,6 +518,10 @@ class Session:
     def listens(self) -> bool:
         """Whether the app is given what comes."""
         return self.active and self.lives.runs()
+
+    def gives(self, origin: int) -> bool:
+        """Whether it is given what has come of this device."""
+        return self.listens()
 
     def activate(self) -> None:
         """SESSION-4, SESSION-86."""
@@ -644,7 +648,7 @@ class Session:
         self.effects.session(event, **state)
         return True
 
-    def counterpart(self) -> tuple[str, dict[str, bool]]:
+    def counterpart(self) -> tuple[str, dict[str, Any]]:
         """What is known of the other device: the event that tells it, and its fields."""
         installed = self.peer_has_app and not self.lives.independent
         return "companionState", {"installed": installed, "needsUnlock": self.peer_app == "locked"}

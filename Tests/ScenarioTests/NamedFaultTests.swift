@@ -17,6 +17,7 @@ struct NamedFaultTests {
     mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
       switch event {
       case .launched, .deactivated: [.activate]
+      case .action("start-activity", _): [.startWorkout("running")]
       case .message(let message):
         message.wantsReply ? [.reply(to: message, message.payload)] : []
       case .userInfo(let info): [.acknowledge(info)]
@@ -27,95 +28,101 @@ struct NamedFaultTests {
     }
   }
 
-  /// What happens around the fault, with something in it for each of them.
-  private static let before = "@1s watch launch\n     watch background-refresh\n"
-  private static let after = """
+  /// What happens, and when in milliseconds, with something in it for each fault, which comes at 3 s.
+  private static let story: [(at: Int64, line: String)] = [
+    (1_000, "watch launch"), (1_000, "watch background-refresh"),
+    (3_000, ""),
+    (4_000, #"phone context {"n":1}"#), (4_000, #"watch user-info {"n":2}"#),
+    (4_000, #"watch message {"n":3} reply"#), (4_000, #"phone message {"n":4}"#),
+    (5_000, "watch file up.bin bytes 100000"), (5_000, "phone file down.bin bytes 1000"),
+    (6_500, #"watch context {"n":8}"#),
+    (20_000, "phone restart"), (20_000, "watch restart"), (20_000, "phone resume"),
+    (21_000, "watch launch"), (22_000, "watch quit"), (22_000, #"phone user-info {"n":5}"#),
+    (24_000, "watch launch"), (24_000, "phone launch"),
+    (25_000, "watch wrist-down"), (26_000, "watch wrist-up"),
+    (26_000, #"watch context {"n":9}"#), (27_000, #"watch user-info {"n":6}"#),
+    (27_000, #"watch message {"n":7} reply"#), (27_005, "link break"), (30_000, "link restore"),
+    (35_000, "phone lock"), (36_000, #"watch user-info {"n":10}"#),
+    (50_000, "phone unlock"), (50_000, "phone launch"),
+    (52_000, "watch start-activity running"), (55_000, "watch kill"), (56_000, "watch restart"),
+  ]
+  private static let end: Int64 = 60_000
 
-    @4s      phone context {"n":1}
-             watch user-info {"n":2}
-             watch message {"n":3} reply
-             phone message {"n":4}
-    @5s      watch file up.bin bytes 100000
-             phone file down.bin bytes 1000
-    @20s     phone restart
-             watch restart
-             phone resume
-    @21s     watch launch
-    @22s     watch quit
-             phone user-info {"n":5}
-    @24s     watch launch
-             phone launch
-    @25s     watch wrist-down
-    @26s     watch wrist-up
-    @27s     watch user-info {"n":6}
-             watch message {"n":7} reply
-    @27s5ms  link break
-    @60s     end
-    """
+  /// The story with a fault in it, or with none.
+  private static func story(with fault: String) -> [(at: Int64, line: String)] {
+    story.compactMap { step in
+      if !step.line.isEmpty { return step }
+      return fault.isEmpty ? nil : (step.at, fault)
+    }
+  }
 
   private static func engine() throws -> Engine {
     var engine = Engine(.init(title: "pair", seed: 1))
-    for role in DeviceRole.allCases {
-      try engine.attach(role, to: LockstepPair.port(role, { Plain() }, 1))
-    }
+    for role in DeviceRole.allCases { try engine.attach(role, to: port(role)) }
     return engine
   }
 
-  /// The log of the story, with something done to the engine at 3 s.
-  private static func log(_ fault: String, _ play: (inout Engine) throws -> Void = { _ in }) throws
-    -> [String]
-  {
+  private static func port(_ role: DeviceRole) -> InProcessPort {
+    LockstepPair.port(role, { Plain() }, 1)
+  }
+
+  /// A line of the log, but for what a runner thinks of its script.
+  private static func text(of event: LogEvent) -> String? {
+    if case .expectation = event.kind { return nil }
+    var writer = JSONWriter()
+    event.write(into: &writer)
+    return String(decoding: writer.bytes.dropLast(), as: UTF8.self)
+  }
+
+  // MARK: Three ways
+
+  /// The log of the story as a scenario.
+  private static func scripted(_ fault: String) throws -> [String] {
     var engine = try engine()
     var log: [String] = []
+    let lines = story(with: fault).map { "@\($0.at)ms \($0.line)\n" }.joined()
+    let script = try ScriptParser.parse("\(lines)@\(end)ms end\n", in: .workouts)
+    var runner = Runner(script) { event in
+      if let line = text(of: event) { log.append(line) }
+    }
     var pacer = Unpaced()
-    func run(_ text: String) throws {
-      var runner = Runner(try ScriptParser.parse(text, in: .workouts)) { event in
-        // What a runner thinks of its script, a program does not say.
-        if case .expectation = event.kind { return }
-        var writer = JSONWriter()
-        event.write(into: &writer)
-        log.append(String(decoding: writer.bytes.dropLast(), as: UTF8.self))
-      }
-      _ = runner.run(on: &engine, pacedBy: &pacer)
-    }
-    guard fault.isEmpty else {
-      try run("\(before)@3s \(fault)\(after)")
-      return log
-    }
-    try run("\(before)@3s end\n")
-    try play(&engine)
-    try run("@3s end\(after)")
+    _ = runner.run(on: &engine, pacedBy: &pacer)
     return log
   }
 
-  // MARK: A control peer
-
-  /// What its host does with the words of a control peer, which come as a frame.
-  private static func control(_ line: String, _ engine: inout Engine) throws {
-    let words = line.split(separator: " ").map(String.init)
-    if NamedFault.isForHost(words) {
-      guard case .fault(_, let told) = try overTheWire(.fault(number: 1, line: line)) else {
-        throw WrongFrame()
-      }
-      return #expect(engine.play(fault: told, in: .workouts) == nil)
+  /// The log of the story as a control peer tells it to a host, through a socket.
+  private static func controlled(_ fault: String) throws -> [String] {
+    var log: [String] = []
+    let pair = try ControlledPair(port) { event in
+      if let line = text(of: event) { log.append(line) }
     }
-    let role = try #require(DeviceRole(name: words[0]))
-    var rest = try Words(words.dropFirst().joined(separator: " "), line: 1)
-    let action = try ActionParser.parse(&rest, of: role, in: .workouts)
-    let frame = try overTheWire(.act(number: 1, on: role, action))
-    guard case .act(_, _, let told) = frame else { throw WrongFrame() }
-    try engine.act(role, told)
+    for step in story(with: fault) {
+      pair.reach(milliseconds: step.at)
+      try pair.say(step.line)
+    }
+    pair.reach(milliseconds: end)
+    return log
   }
 
-  private static func overTheWire(_ frame: PeerFrame) throws -> PeerFrame {
-    var writer = JSONWriter()
-    frame.write(into: &writer)
-    return try PeerFrame.read(Array(writer.bytes.dropLast()))
+  /// The log of the story as calls of a pair in a program.
+  private static func program(_ fault: String) throws -> [String] {
+    var pair = try LockstepPair(watch: { Plain() }, phone: { Plain() })
+    var now: Int64 = 0
+    // What is refused under a fault is a part of the story, as the log tells it.
+    func play(_ deed: (inout LockstepPair) throws -> Void) throws {
+      do {
+        try deed(&pair)
+      } catch let failure as LockstepPair.Failure where failure.description.contains(" refuses “") {
+      }
+    }
+    for step in story(with: fault) {
+      try play { try $0.run(for: .milliseconds(step.at - now)) }
+      now = step.at
+      try play { try call(step.line, on: &$0) }
+    }
+    try play { try $0.run(for: .milliseconds(end - now)) }
+    return pair.log
   }
-
-  private struct WrongFrame: Error {}
-
-  // MARK: A program
 
   /// The same as a call of a pair in a program.
   private static func call(_ line: String, on pair: inout LockstepPair) throws {
@@ -123,11 +130,8 @@ struct NamedFaultTests {
     guard let device = LockstepPair.Device(rawValue: words[0]) else {
       return try pair.change(link: try change(words))
     }
+    if try act(words, device, on: &pair) { return }
     switch words[1] {
-    case "fault": try pair.act(device, "fault", ["name": .string(words[2])])
-    case "lacks": try pair.act(device, "lacks", ["method": .string(words[2])])
-    case "transfer-timeout": try pair.act(device, "transfer-timeout", ["seconds": 1])
-    case "suspend-app": try pair.act(device, "suspend-app")
     case "suspend": pair.suspend(device)
     case "resume": try pair.resume(device)
     case "restart": try pair.restart(device)
@@ -143,7 +147,41 @@ struct NamedFaultTests {
     }
   }
 
+  /// Acts where a line is an action; false where it is none.
+  private static func act(
+    _ words: [String],
+    _ device: LockstepPair.Device,
+    on pair: inout LockstepPair
+  ) throws -> Bool {
+    let plain = [
+      "launch", "quit", "wrist-down", "wrist-up", "lock", "unlock", "background-refresh",
+      "suspend-app",
+    ]
+    switch words[1] {
+    case let verb where plain.contains(verb): try pair.act(device, verb)
+    case "fault": try pair.act(device, "fault", ["name": .string(words[2])])
+    case "lacks": try pair.act(device, "lacks", ["method": .string(words[2])])
+    case "transfer-timeout": try pair.act(device, "transfer-timeout", ["seconds": 1])
+    case "start-activity": try pair.act(device, "start-activity", ["activity": "running"])
+    case "context", "user-info", "message": try pair.act(device, words[1], try sending(words))
+    case "file":
+      let count = try #require(Int64(words[4]))
+      try pair.act(device, "file", ["name": .string(words[2]), "bytes": .integer(count)])
+    default: return false
+    }
+    return true
+  }
+
+  /// The arguments of what sends a number.
+  private static func sending(_ words: [String]) throws -> JSON {
+    let digits = words[2].dropFirst(5).dropLast()
+    let payload: JSON = ["n": .integer(try #require(Int64(digits)))]
+    return words.last == "reply" ? ["payload": payload, "reply": true] : ["payload": payload]
+  }
+
   private static func change(_ words: [String]) throws -> LockstepPair.LinkChange {
+    if words[1] == "break" { return .breakConnection }
+    if words[1] == "restore" { return .restore }
     let fault = try #require(AirFault.named(words[1]))
     let has = { fault.arguments.contains($0) }
     return .fault(
@@ -165,63 +203,6 @@ struct NamedFaultTests {
     return words.first == "before" ? .before(moment) : .after(moment)
   }
 
-  private static func program(_ line: String) throws -> [String] {
-    var pair = try LockstepPair(watch: { Plain() }, phone: { Plain() })
-    var now = Duration.zero
-    // What is refused under a fault is a part of the story, as the log tells it.
-    func play(_ deed: (inout LockstepPair) throws -> Void) throws {
-      do {
-        try deed(&pair)
-      } catch let failure as LockstepPair.Failure where failure.description.contains(" refuses “") {
-      }
-    }
-    func act(_ device: LockstepPair.Device, _ verb: String, _ words: JSON = .object([])) throws {
-      try play { try $0.act(device, verb, words) }
-    }
-    func reach(_ instant: Duration) throws {
-      try play { try $0.run(for: instant - now) }
-      now = instant
-    }
-    func number(_ value: Int64) -> JSON { ["payload": ["n": .integer(value)]] }
-    func asking(_ value: Int64) -> JSON { ["payload": ["n": .integer(value)], "reply": true] }
-    try reach(.seconds(1))
-    try act(.watch, "launch")
-    try act(.watch, "background-refresh")
-    try reach(.seconds(3))
-    try play { try call(line, on: &$0) }
-    try reach(.seconds(4))
-    try act(.phone, "context", number(1))
-    try act(.watch, "user-info", number(2))
-    try act(.watch, "message", asking(3))
-    try act(.phone, "message", number(4))
-    try reach(.seconds(5))
-    try act(.watch, "file", ["name": "up.bin", "bytes": 100_000])
-    try act(.phone, "file", ["name": "down.bin", "bytes": 1000])
-    try reach(.seconds(20))
-    try pair.restart(.phone)
-    try pair.restart(.watch)
-    try play { try $0.resume(.phone) }
-    try reach(.seconds(21))
-    try act(.watch, "launch")
-    try reach(.seconds(22))
-    try act(.watch, "quit")
-    try act(.phone, "user-info", number(5))
-    try reach(.seconds(24))
-    try act(.watch, "launch")
-    try act(.phone, "launch")
-    try reach(.seconds(25))
-    try act(.watch, "wrist-down")
-    try reach(.seconds(26))
-    try act(.watch, "wrist-up")
-    try reach(.seconds(27))
-    try act(.watch, "user-info", number(6))
-    try act(.watch, "message", asking(7))
-    try reach(.seconds(27) + .milliseconds(5))
-    try pair.change(link: .breakConnection)
-    try reach(.seconds(60))
-    return pair.log
-  }
-
   // MARK: The list
 
   /// What the project set out to play, each with the line that plays it.
@@ -231,7 +212,10 @@ struct NamedFaultTests {
     "duplicate": "link duplicate", "reorder": "link reorder", "corrupt": "link corrupt",
     "lose a reply": "link lose-reply", "double error callback": "DEVICE fault double-error",
     "phantom reachability": "DEVICE fault phantom-reachability",
+    "reachability that never comes": "DEVICE fault never-reachable",
     "a lost reachability edge": "DEVICE fault edge-lost",
+    "a locked phone's app that is woken": "phone fault woken-locked",
+    "a workout session that is not recovered": "watch fault workout-not-recovered",
     "user info stuck until restart": "DEVICE fault user-infos-stuck",
     "context replayed": "DEVICE fault context-replayed",
     "missing delegate variant": "DEVICE lacks",
@@ -262,9 +246,8 @@ struct NamedFaultTests {
 
   @Test(arguments: NamedFault.all.map(\.example))
   func `a fault gives one log, whoever plays it`(line: String) throws {
-    let scripted = try Self.log(line)
-    let controlled = try Self.log("") { try Self.control(line, &$0) }
-    #expect(controlled == scripted)
+    let scripted = try Self.scripted(line)
+    #expect(try Self.controlled(line) == scripted)
     #expect(try Self.program(line) == scripted)
     #expect(scripted.count > 40)
   }
@@ -277,8 +260,8 @@ struct NamedFaultTests {
 
   @Test(arguments: NamedFault.all.map(\.example))
   func `a fault changes what happens, where there is something to change`(line: String) throws {
-    let calm = try Self.log("") { _ in }
-    #expect((try Self.log(line) == calm) == Self.idle.contains(line))
+    let calm = try Self.scripted("")
+    #expect((try Self.scripted(line) == calm) == Self.idle.contains(line))
   }
 
   /// A device in real time: it hears what it is told, can be killed, and started anew.

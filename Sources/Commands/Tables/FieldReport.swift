@@ -18,20 +18,23 @@ struct FieldReport: Sendable {
     FieldReport(
       1,
       "the vendor's simulators carry no queued transfers and no files",
-      ["scenarios/files/a-break-in-the-middle.scenario"],
+      [
+        "scenarios/user-info/three-cuts.scenario", "scenarios/complication/it-goes-first.scenario",
+        "scenarios/files/a-break-in-the-middle.scenario",
+      ],
       "here every kind crosses, and survives a break"
     ),
     FieldReport(
       2,
       "a relay is slow, and loses what it was given",
-      ["scenarios/air/set-over-like-very-bad.scenario"],
-      "loss shows as delay, by a seed; a packet is dropped by the fault of that name"
+      ["scenarios/air/a-relay-that-is-slow-and-loses.scenario"],
+      "any latency can be set; radio loss shows as delay, and `drop` loses a packet for good"
     ),
     FieldReport(
       3,
-      "after an erased device the companion app counts as not installed",
-      ["scenarios/lives/not-installed.scenario"],
-      "each send has its code until the app is there again"
+      "reachability never becomes true; after an erased device the companion app counts as not installed",
+      ["scenarios/faults/never-reachable.scenario", "scenarios/lives/not-installed.scenario"],
+      "the fault of that name; each send has its code until the app is there again"
     ),
     FieldReport(4, "pairing simulators fails now and then", [], "it concerns no session"),
     FieldReport(
@@ -56,7 +59,7 @@ struct FieldReport: Sendable {
       8,
       "a context is given again and again",
       ["scenarios/faults/context-replayed.scenario"],
-      "the fault of that name; by itself one equal to the last is not given"
+      "the fault of that name; by itself what was replaced is not given, nor one equal to the last"
     ),
     FieldReport(
       9,
@@ -73,14 +76,21 @@ struct FieldReport: Sendable {
     FieldReport(
       11,
       "a background task never comes, or is never completed",
-      ["scenarios/faults/task-not-completed.scenario"],
-      "the fault of that name ends the app after 10 s; with `task-not-delivered` what came is lost"
+      [
+        "scenarios/faults/task-not-delivered.scenario",
+        "scenarios/faults/task-not-completed.scenario",
+      ],
+      "the faults of these names: what came is lost; the app is ended after 10 s"
     ),
     FieldReport(
       12,
-      "a reply never comes",
-      ["scenarios/messages/reply-timeout-of-five-seconds.scenario"],
-      "7012 after 300 s, or the time set; a second callback is the fault `double-error`"
+      "a reply never comes, or its error comes twice",
+      [
+        "scenarios/messages/reply-times-out.scenario",
+        "scenarios/messages/reply-timeout-of-five-seconds.scenario",
+        "scenarios/faults/double-error.scenario",
+      ],
+      "7012 after 300 s, or the time set; twice by the fault of that name"
     ),
     FieldReport(
       13,
@@ -109,8 +119,12 @@ struct FieldReport: Sendable {
     FieldReport(
       16,
       "a phone was not unlocked since it was switched on: its keychain is empty",
-      ["scenarios/lives/locked-since-it-was-switched-on.scenario"],
-      "unreachable, and the watch is told why; no app runs then, so none finds a keychain empty"
+      [
+        "scenarios/faults/woken-locked.scenario",
+        "scenarios/lives/locked-since-it-was-switched-on.scenario",
+      ],
+      "by itself no app runs then, and the watch is told why; by the fault of that name one does, "
+        + "without what it kept"
     ),
     FieldReport(
       17,
@@ -122,10 +136,12 @@ struct FieldReport: Sendable {
       18,
       "the watch dies in the middle of a workout, and its session is not recovered",
       [
+        "scenarios/faults/workout-not-recovered.scenario",
         "scenarios/sensors/killed-and-back.scenario",
         "scenarios/crashes/watch-loses-power.scenario",
       ],
-      "its next start goes on with the session that measured, and with what was kept of the run"
+      "the fault of that name; by itself the next start goes on with the session, and with what was "
+        + "kept of the run"
     ),
     FieldReport(
       19,
@@ -136,7 +152,10 @@ struct FieldReport: Sendable {
     FieldReport(
       20,
       "of a message that falls back to a context only the latest arrives",
-      ["scenarios/context/latest-wins.scenario"],
+      [
+        "scenarios/context/a-message-that-falls-back.scenario",
+        "scenarios/context/latest-wins.scenario",
+      ],
       "as reported"
     ),
     FieldReport(

@@ -13,9 +13,13 @@ enum TablesCommand {
     var rows: [[String]]
   }
 
-  static var all: [Table] { [reachability, codes, reports, evidence, statements, sources] }
+  static var all: [Table] {
+    [reachability, codes, reports, questions, evidence, statements, sources]
+  }
 
-  static let names = ["reachability", "codes", "reports", "evidence", "statements", "sources"]
+  static let names = [
+    "reachability", "codes", "reports", "questions", "evidence", "statements", "sources",
+  ]
 
   static let spec = CommandSpec(
     "lockstep tables",
@@ -26,6 +30,7 @@ enum TablesCommand {
       reachability  what each side believes, for each state of the watch's app
       codes         the errors of a session, and where each surfaces
       reports       problems that developers report of the real session, with a scenario for each
+      questions     what sources disagree on or leave open, and what the devices do
       evidence      how many rules rest on what
       statements    every rule, with its tag and the documents that it rests on
       sources       those documents, and where each is found
@@ -107,6 +112,15 @@ enum TablesCommand {
       rows: FieldReport.all.map {
         ["P\($0.number)", $0.problem, names($0.scenarios), $0.remark]
       }
+    )
+  }
+
+  private static var questions: Table {
+    Table(
+      name: "questions",
+      summary: "What sources leave open",
+      columns: ["question", "sources", "here"],
+      rows: OpenQuestion.all.map { [$0.question, $0.sources, $0.here] }
     )
   }
 

@@ -4,7 +4,7 @@ import LockstepProtocol
 enum CounterpartCases {
   static let all: [Case] =
     DeviceRole.allCases.flatMap { installed($0) + activations($0) + order($0) } + pairing + told
-    + DeviceRole.allCases.map(unheard) + [removed]
+    + DeviceRole.allCases.map(unheard) + [removed] + complication
 
   /// The codes with which a message, a user info and a context fail now.
   private static func codes(_ b: Harness) throws(Stop) -> [String] {
@@ -122,6 +122,35 @@ enum CounterpartCases {
     let codes = try b.tried("uninstall").packets("failure").map { $0["code"] }
     try b.demand("SESSION-180", codes, is: [7018], "codes of the failures")
   }
+
+  /// What a phone says now of the complication: whether there is one, and what is left of the day.
+  private static func faces(_ effects: [Effect]) -> [String] {
+    effects.events("watchState").map { "\($0["complication"]) \($0["remaining"])" }
+  }
+
+  private static let complication: [Case] = [
+    Case("SESSION-204", .phone, "the complication and what is left of its day are told") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      let on = faces(try b.tried("complication-on-face"))
+      try b.demand("SESSION-204", on, is: ["true 50"], "told when it is on the face")
+      let used = faces(try b.act(Harness.send("complication", #"{"n":1}"#)))
+      try b.demand("SESSION-204", used, is: ["true 49"], "told of the first user info for it")
+      let refused = faces(try b.act(Harness.send("complication", #"{"n":null}"#)))
+      try b.demand("SESSION-204", refused, is: [], "told of one that is refused")
+      let off = faces(try b.tried("complication-on-face", #""off":true"#))
+      try b.demand("SESSION-204", off, is: ["false 0"], "told when it is on the face no more")
+    },
+    Case("SESSION-204", .phone, "another day has its 50 user infos again, which is told") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.tried("complication-on-face")
+      try b.act(Harness.send("complication", #"{"n":1}"#))
+      var effects = try b.advance(seconds: 86_400)
+      effects += try b.act(Harness.presence())
+      try b.demand("SESSION-204", faces(effects), is: ["true 50"], "told on the next day")
+    },
+  ]
 
   private static let told: [Case] = [
     Case("SESSION-87", .phone, "a watch without the app, and with it again, is told once each") {

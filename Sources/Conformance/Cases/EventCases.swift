@@ -134,7 +134,12 @@ enum EventCases {
     Case("SESSION-41", .phone, "what is known of the watch is told") { (b) throws(Stop) in
       try b.phoneLinked()
       let effects = try b.act(Harness.presence("notInstalled"))
-      try demand(b, effects, "watchState", is: [("paired", true), ("installed", false)])
+      try demand(
+        b,
+        effects,
+        "watchState",
+        is: [("paired", true), ("installed", false), ("complication", false), ("remaining", 0)]
+      )
     },
     Case("SESSION-41", .watch, "what is known of the phone is told") { (b) throws(Stop) in
       try b.watchOpen()

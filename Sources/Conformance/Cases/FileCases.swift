@@ -2,7 +2,9 @@ import LockstepProtocol
 
 /// Files: announced, sent in pieces, taken up where a connection left them, and given whole.
 enum FileCases {
-  static let all: [Case] = DeviceRole.allCases.flatMap { role in
+  static let all: [Case] = DeviceRole.allCases.flatMap(ofRole) + [drained]
+
+  private static func ofRole(_ role: DeviceRole) -> [Case] {
     names(role) + sending(role) + counted(role) + receiving(role) + outcomes(role)
   }
 
@@ -48,6 +50,21 @@ enum FileCases {
     Harness.packet(
       #""kind":"fileData","origin":1,"id":\#(id),"offset":\#(offset),"data":"\#(base64)""#
     )
+  }
+
+  // MARK: Another watch
+
+  /// What comes of the watch that is put away is given while the session is inactive.
+  private static let drained = Case(
+    "SESSION-171",
+    .phone,
+    "a file that comes of the watch that is put away is still given"
+  ) { (b) throws(Stop) in
+    try b.phoneLinked()
+    try b.act(coming(7))
+    try b.act(Harness.presence(origin: 2))
+    let effects = try b.act(data(7))
+    try b.demand("SESSION-171", effects.received("file"), is: [7], "files given")
   }
 
   // MARK: Names

@@ -2,7 +2,7 @@ import LockstepProtocol
 
 /// Changes whose document the phone cannot see, and what it remembers of deletions.
 enum WaitingCases {
-  static let all: [Case] = [takenOver, dropped, applied, deletions, shown]
+  static let all: [Case] = [takenOver, dropped, applied, deletions, shown, unacknowledged]
 
   /// A change of a workout that the phone never had, with the values of its log.
   private static func unknown(_ sequence: Int64) -> String {
@@ -19,6 +19,28 @@ enum WaitingCases {
     let taken = b.context["taken"].isMissing ? "" : ", taken \(b.context["taken"])"
     return "\(b.context["applied"]["sequence"])\(taken)"
       + (waiting.isEmpty ? "" : ", waiting [\(waiting.joined(separator: ", "))]")
+  }
+
+  /// A change that the app cannot take stays in the synced inbox, whatever becomes of the app.
+  private static let unacknowledged = Case(
+    "SESSION-37",
+    .phone,
+    "what the app has not acknowledged is given to its next start"
+  ) {
+    (b) throws(Stop) in
+    try b.phoneStarted()
+    try b.act(Harness.input("drive", #""state":"unavailable""#))
+    let first = try b.act(b.change(1, #""setsDone":1"#)).received("userInfo")
+    try b.demand("SESSION-37", first, is: [1], "given to the app, which cannot take it")
+    try b.act(Harness.input("quit"))
+    let again = try b.act(Harness.input("launch")).received("userInfo")
+    try b.demand("SESSION-37", again, is: [1], "given to its next start")
+    try b.act(Harness.input("drive", #""state":"available""#))
+    try b.takeContexts()
+    try b.demand("SESSION-37", b.log()["setsDone"], is: 1, "the sets done in the end")
+    try b.act(Harness.input("quit"))
+    let later = try b.act(Harness.input("launch")).received("userInfo")
+    try b.demand("SESSION-37", later, is: [], "given to the start after it was acknowledged")
   }
 
   private static let takenOver = Case(

@@ -2,7 +2,7 @@ import LockstepProtocol
 
 /// A phone whose wearer puts on another watch: what is told, what fails meanwhile, what is for whom.
 enum WatchSwitchCases {
-  static let all: [Case] = told + belongings + [lacking]
+  static let all: [Case] = told + belongings + [lacking, unanswered]
 
   /// What the phone tells and sends while it goes over to a watch, over the same connection.
   private static func wear(_ origin: Int64, _ b: Harness) throws(Stop) -> [Effect] {
@@ -89,6 +89,23 @@ enum WatchSwitchCases {
       )
     },
   ]
+
+  /// While the session is inactive a message of the other watch waits, and its connection may go.
+  private static let unanswered = Case(
+    "SESSION-28",
+    .phone,
+    "a message that waited over a lost link gets no answer over the next"
+  ) { (b) throws(Stop) in
+    try b.phoneLinked()
+    try b.act(Harness.presence(origin: 2))
+    let early = try b.act(Harness.message(90, reply: true, #"{"a":1}"#))
+    try b.given(early.packets("reply").isEmpty, "a message that waits for the activation")
+    try b.act(Harness.linkDown)
+    var effects = try b.act(Harness.linkUp, Harness.presence(origin: 2))
+    effects += try b.advance(seconds: 1)
+    try b.given(!effects.events("activated").isEmpty, "an activation for the other watch")
+    try b.demand("SESSION-28", effects.packets("reply").count, is: 0, "replies")
+  }
 
   // MARK: What is for whom
 

@@ -44,6 +44,11 @@ extension StatementText {
     in `launched` (`contentPending`, `hasContentPending` of a session), and tell the app that runs
     when that changes. [Apple: hasContentPending, WWDC16-218]
 
+    **APP-22** In `launched` the system MUST say what its session knows of the other device
+    (SESSION-87, SESSION-204), as `watchState` on a phone and as `companionState` on a watch, unless
+    it is what an app takes for so: a watch that is paired and has the app, without its
+    complication; a phone that has the app and was unlocked. [Apple: WCSession.h]
+
     **APP-16** Under leases a device MUST end a program that declares no `lease`, and say how it can
     be played; in real time it MUST hand it each event as `event` without waiting, and carry out the
     calls of a `calls` line, those of one line in order and in one commit, when the line has come.

@@ -106,6 +106,11 @@ extension StatementText {
     MUST tell `watchState`, a watch that finds its phone without the app, with it again, locked or
     unlocked `companionState`, each once for each change. [Apple: WCSession.h]
 
+    **SESSION-204** `watchState` MUST also say whether the app's complication is on the face of that
+    watch and how many user infos for it are left of the day, of which there are 0 without it, and
+    be told for each change of these: another day with the first that happens to the phone on it.
+    [Apple: WCSession.h]
+
     **SESSION-181** A phone without a watch MUST say so in each `presence`, with `paired` false, at
     once when it is unpaired; it MUST NOT send anything else, nor take anything. [inference:
     WCSession.h]

@@ -24,6 +24,10 @@ package struct AppLaunch: Sendable, Equatable {
   package var documents: [AppDocument]
   /// Whether something waits that came in the background (`hasContentPending`).
   package var contentPending = false
+  /// What is known of the watch (phone only).
+  package var watchState: WatchState?
+  /// What is known of the phone (watch only).
+  package var companionState: CompanionState?
   package var storage: StorageState
   /// The workout session that is under way.
   package var workout: WorkoutSession.View?

@@ -26,6 +26,8 @@ package struct AppLife: Sendable {
     case end
     /// The system starts or resumes it in the background.
     case wake
+    /// It starts it though the phone is locked, as no system should (fault `woken-locked`).
+    case lockedWake
     /// The system takes the processor from it at once.
     case suspend
     case screen(isOn: Bool)
@@ -59,6 +61,8 @@ package struct AppLife: Sendable {
   private var isInWorkout = false
   private var hasTask = false
   private var loadsTimeline = false
+  /// Whether it runs though the phone is locked.
+  private var runsLocked = false
   private(set) var isInstalled: Bool
   private(set) var isUnlocked: Bool
   /// When a process that runs in the background is suspended.
@@ -72,7 +76,7 @@ package struct AppLife: Sendable {
   /// The one word for all of it.
   var state: AppState {
     if !isInstalled { return .notInstalled }
-    if !isUnlocked { return .locked }
+    if !isUnlocked, !runsLocked { return .locked }
     switch process {
     case .none: return .notRunning
     case .suspended: return .suspended
@@ -89,6 +93,9 @@ package struct AppLife: Sendable {
     case .home: isInFront = false
     case .end: leave()
     case .wake: if canRun { process = .running }
+    case .lockedWake:
+      runsLocked = isInstalled
+      if isInstalled { process = .running }
     case .suspend: if process == .running { process = .suspended }
     case .screen(let isOn):
       screenIsOn = isOn
@@ -108,6 +115,7 @@ package struct AppLife: Sendable {
       if !value { leave() }
     case .tick: if let deadline, deadline <= uptime { expire() }
     }
+    if runsLocked, isUnlocked || process != .running { endLockedRun() }
     if state != .initialTimeline { loadsTimeline = false }
     deadline = nextDeadline(after: input, at: uptime)
   }
@@ -128,6 +136,12 @@ package struct AppLife: Sendable {
     guard loadsTimeline else { return process = .suspended }
     loadsTimeline = false
     deadline = nil
+  }
+
+  /// The phone was unlocked, or the app has had its time: what is locked has no process.
+  private mutating func endLockedRun() {
+    runsLocked = false
+    if !isUnlocked { leave() }
   }
 
   private mutating func leave() {
@@ -153,5 +167,6 @@ package struct AppLife: Sendable {
     digest.add(isInFront)
     digest.add(screenIsOn)
     digest.add(deadline?.nanoseconds)
+    if runsLocked { digest.add(runsLocked) }
   }
 }

@@ -104,10 +104,29 @@ extension AppLaunch {
     }
     writer.endArray()
     if contentPending { writer.field("contentPending", true) }
+    writeCounterpart(into: &writer)
     storage.writeFields(into: &writer)
     if let workout {
       writer.key("workout")
       workout.write(into: &writer)
+    }
+  }
+}
+
+extension AppLaunch {
+  /// What is known of the other device, where it is not as it is at first.
+  private func writeCounterpart(into writer: inout JSONWriter) {
+    if let watchState, watchState != WatchState() {
+      writer.key("watchState")
+      writer.beginObject()
+      watchState.writeFields(into: &writer)
+      writer.endObject()
+    }
+    if let companionState, companionState != CompanionState() {
+      writer.key("companionState")
+      writer.beginObject()
+      companionState.writeFields(into: &writer)
+      writer.endObject()
     }
   }
 }

@@ -22,6 +22,8 @@ struct WorkoutSessions {
   private var recording: SensorRecording?
   private var recordingPieces = 0
   private var ids: RandomStream
+  /// Whether a crash leaves anything of it to be recovered.
+  var isKept = true
   /// What the made-up wearer does, as the app says.
   var effort = EffortModel.Effort.idle
 
@@ -275,7 +277,7 @@ struct WorkoutSessions {
 
   /// What is to be kept of the session as it is now, where anything changed that must not be lost.
   mutating func takeChanges() -> [SystemChange] {
-    var memory = current?.memory
+    var memory = isKept ? current?.memory : nil
     if case .recording? = current?.source { memory?.pieces = recordingPieces }
     if memory == kept { return [] }
     let before = kept?.id == memory?.id ? kept?.closed ?? 1..<1 : 1..<1

@@ -76,9 +76,9 @@ struct ClockFilter: Sendable {
 }
 
 extension Session {
-  /// Looks at the device's clocks, which may have been changed since the step before.
+  /// Looks at the device's clocks, which may have been changed since the step before, and at the day.
   package mutating func look(at now: Now) -> [Effect] {
-    clock.look(at: now) ? [.clocks(clock.view)] : []
+    (clock.look(at: now) ? [.clocks(clock.view)] : []) + lookAtDay(at: now)
   }
 
   /// A receipt said what the other side's date was.

@@ -24,7 +24,13 @@ extension Session {
     memory.append(.complication(complication))
     // The older one is an ordinary user info from now on.
     if let older { queue(older) }
-    return sendComplication() + (older == nil ? [] : sendUserInfos())
+    return sendComplication() + (older == nil ? [] : sendUserInfos()) + updateCounterpart()
+  }
+
+  /// Another day has its budget anew, and the app hears of it (SESSION-204).
+  mutating func lookAtDay(at now: Now) -> [Effect] {
+    guard complication.used > 0, complication.begin(Self.day(at: now)) else { return [] }
+    return updateCounterpart()
   }
 
   /// Which day a device takes it to be in its zone, counted from 1970 (SESSION-201).
@@ -94,11 +100,16 @@ package struct ComplicationSlot: Sendable, Equatable {
   /// How many are left of the day's: `remainingComplicationUserInfoTransfers`.
   package var remaining: Int { Self.budget - used }
 
+  /// It is this day; false where it was before.
+  mutating func begin(_ day: Int64) -> Bool {
+    if day == self.day { return false }
+    self.day = day
+    used = 0
+    return true
+  }
+
   mutating func takeFromBudget(on day: Int64) -> Bool {
-    if day != self.day {
-      self.day = day
-      used = 0
-    }
+    _ = begin(day)
     if used >= Self.budget { return false }
     used += 1
     return true

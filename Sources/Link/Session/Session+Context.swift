@@ -28,6 +28,7 @@ extension Session {
     // Equal content is not delivered again (SESSION-52).
     if payload == receivedContext.payload { return receipt }
     receivedContext = ReceivedContext(payload, id: id)
+    faults.remember(receivedContext)
     memory.append(.context(payload, of: watches.active))
     let delivery = isListening ? deliverWaitingContext() : wake(for: .context)
     return delivery + receipt

@@ -42,7 +42,7 @@ extension Session {
 
   private mutating func deliverWaiting(_ kind: TransferKind) -> [Effect] {
     switch kind {
-    case .context: deliverWaitingContext()
+    case .context: replayContexts() + deliverWaitingContext()
     case .complication: deliverWaitingComplication()
     case .file: deliverWaitingFiles()
     case .userInfo: deliverWaitingUserInfos()
@@ -115,6 +115,7 @@ extension Session {
     contextSlot.clear()
     if watches.hasContexts || receivedContext.payload != nil { memory.append(.noContext) }
     receivedContext = ReceivedContext()
+    if faults.contexts != nil { faults.contexts = [] }
     watches.forgetContexts()
     if inbox.removeAll() { memory.append(.inboxEmptied) }
     fileInbox.removeAll()
@@ -140,7 +141,8 @@ extension Session {
 
   /// The system starts or resumes the app for what came, where it does so at all.
   func wake(for kind: TransferKind) -> [Effect] {
-    guard !appState.isRunning, appState != .notInstalled, appState != .locked else { return [] }
+    guard !appState.isRunning, appState != .notInstalled else { return [] }
+    if appState == .locked { return faults.wakesLocked ? [.wake(kind)] : [] }
     switch (kind, role) {
     case (.message, .phone): return [.wake(kind)]
     case (.complication, _), (.launch, .phone): return [.wake(kind)]

@@ -24,7 +24,7 @@ extension Session {
   private func refusalOfMessage(_ payload: JSONText, isData: Bool) -> SessionError? {
     if let error = refusalOfSending { return error }
     if let error = limits.refusal(of: payload, as: .message, isData: isData) { return error }
-    return isReachable && reachabilityNow ? nil : .notReachable
+    return canSendMessages ? nil : .notReachable
   }
 
   mutating func receiveMessage(id: Int64, wantsReply: Bool, _ payload: JSONText, at now: Now)

@@ -1,4 +1,4 @@
-import LockstepProtocol
+package import LockstepProtocol
 import LockstepSimulation
 
 /// Reachability as this side believes it: possibly late, and not the same on both sides.
@@ -95,22 +95,36 @@ extension Session {
       + (isBack ? sendWhatWaits(at: now) : [])
   }
 
+  /// What a phone's app may know of its watch.
+  package var watchState: WatchState {
+    let isInstalled = conditions.isPaired && peerIsInstalled
+    let isOnFace = isInstalled && conditions.hasComplication
+    return WatchState(
+      isPaired: conditions.isPaired,
+      isWatchAppInstalled: isInstalled,
+      isComplicationEnabled: isOnFace,
+      remainingComplicationUserInfoTransfers: isOnFace ? complication.remaining : 0
+    )
+  }
+
+  /// What a watch's app may know of its phone.
+  package var companionState: CompanionState {
+    CompanionState(
+      isCompanionAppInstalled: peerIsInstalled && !conditions.isWatchOnly,
+      needsUnlockForReachability: peerAppState == .locked
+    )
+  }
+
   /// Tells the app what is otherwise than it was told of the other device.
   mutating func updateCounterpart() -> [Effect] {
     switch role {
     case .phone:
-      let state = WatchState(
-        isPaired: conditions.isPaired,
-        isWatchAppInstalled: conditions.isPaired && peerIsInstalled
-      )
+      let state = watchState
       if state == toldWatch { return [] }
       toldWatch = state
       return [.tell(.watchState(state))]
     case .watch:
-      let state = CompanionState(
-        isCompanionAppInstalled: peerIsInstalled && !conditions.isWatchOnly,
-        needsUnlockForReachability: peerAppState == .locked
-      )
+      let state = companionState
       if state == toldCompanion { return [] }
       toldCompanion = state
       return [.tell(.companionState(state))]

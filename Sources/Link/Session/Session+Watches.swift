@@ -35,6 +35,7 @@ extension Session {
     watches.putAway(origin, contextSlot, receivedContext)
     contextSlot = ContextSlot(after: contextSlot)
     receivedContext = ReceivedContext()
+    if faults.contexts != nil { faults.contexts = [] }
   }
 
   /// What was meant for the face of a watch that is put away waits like any user info (SESSION-174).

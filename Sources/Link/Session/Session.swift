@@ -217,6 +217,10 @@ package struct Session: Sendable {
     fileInbox = FileInbox(after: memory.givenFiles)
     results = WaitingResults(memory.results)
     watches = PairedWatches(memory)
+    // What an earlier start has told is no news.
+    toldWatch.isComplicationEnabled = watchState.isComplicationEnabled
+    toldWatch.remainingComplicationUserInfoTransfers =
+      watchState.remainingComplicationUserInfoTransfers
     receivedContext = watches.takeUpContext(or: memory.receivedContext)
     outbox.select(watches.active)
     fileOutbox.select(watches.active)

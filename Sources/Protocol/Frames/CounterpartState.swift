@@ -3,10 +3,21 @@ package struct WatchState: Sendable, Equatable {
   package var isPaired: Bool
   /// As the watch said last.
   package var isWatchAppInstalled: Bool
+  /// The app's complication is on the face of that watch.
+  package var isComplicationEnabled: Bool
+  /// How many user infos for it are left of the day; 0 without it.
+  package var remainingComplicationUserInfoTransfers: Int
 
-  package init(isPaired: Bool = true, isWatchAppInstalled: Bool = true) {
+  package init(
+    isPaired: Bool = true,
+    isWatchAppInstalled: Bool = true,
+    isComplicationEnabled: Bool = false,
+    remainingComplicationUserInfoTransfers: Int = 0
+  ) {
     self.isPaired = isPaired
     self.isWatchAppInstalled = isWatchAppInstalled
+    self.isComplicationEnabled = isComplicationEnabled
+    self.remainingComplicationUserInfoTransfers = remainingComplicationUserInfoTransfers
   }
 }
 
@@ -20,5 +31,23 @@ package struct CompanionState: Sendable, Equatable {
   package init(isCompanionAppInstalled: Bool = true, needsUnlockForReachability: Bool = false) {
     self.isCompanionAppInstalled = isCompanionAppInstalled
     self.needsUnlockForReachability = needsUnlockForReachability
+  }
+}
+
+extension WatchState {
+  /// Its fields, as the event `watchState` has them.
+  package func writeFields(into writer: inout JSONWriter) {
+    writer.field("paired", isPaired)
+    writer.field("installed", isWatchAppInstalled)
+    writer.field("complication", isComplicationEnabled)
+    writer.field("remaining", Int64(remainingComplicationUserInfoTransfers))
+  }
+}
+
+extension CompanionState {
+  /// Its fields, as the event `companionState` has them.
+  package func writeFields(into writer: inout JSONWriter) {
+    writer.field("installed", isCompanionAppInstalled)
+    writer.field("needsUnlock", needsUnlockForReachability)
   }
 }

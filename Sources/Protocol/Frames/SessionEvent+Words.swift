@@ -25,7 +25,10 @@ extension SessionEvent {
 extension WatchState {
   fileprivate var words: String {
     if !isPaired { return "no watch is paired" }
-    return isWatchAppInstalled ? "paired, the watch has the app" : "the watch does not have the app"
+    if !isWatchAppInstalled { return "the watch does not have the app" }
+    let left = remainingComplicationUserInfoTransfers
+    let face = isComplicationEnabled ? ", on its face with \(left) user infos left today" : ""
+    return "paired, the watch has the app\(face)"
   }
 }
 

@@ -75,11 +75,9 @@ package enum SessionEvent: Sendable, Equatable {
     case .counterpart(let origin):
       writer.field("origin", origin)
     case .watchState(let state):
-      writer.field("paired", state.isPaired)
-      writer.field("installed", state.isWatchAppInstalled)
+      state.writeFields(into: &writer)
     case .companionState(let state):
-      writer.field("installed", state.isCompanionAppInstalled)
-      writer.field("needsUnlock", state.needsUnlockForReachability)
+      state.writeFields(into: &writer)
     case .received(let kind, let id):
       writer.field("kind", kind.rawValue)
       writer.field("id", id)
@@ -117,7 +115,9 @@ package enum SessionEvent: Sendable, Equatable {
       return .watchState(
         WatchState(
           isPaired: fields.isPaired ?? true,
-          isWatchAppInstalled: fields.isInstalled ?? true
+          isWatchAppInstalled: fields.isInstalled ?? true,
+          isComplicationEnabled: fields.hasComplication ?? false,
+          remainingComplicationUserInfoTransfers: Int(fields.remaining ?? 0)
         )
       )
     case "companionState":
@@ -165,6 +165,8 @@ package enum SessionEvent: Sendable, Equatable {
     var error: SessionError?
     var isPaired: Bool?
     var isInstalled: Bool?
+    var hasComplication: Bool?
+    var remaining: Int64?
     var needsUnlock: Bool?
     var completed: Int64?
     var total: Int64?
@@ -181,6 +183,8 @@ package enum SessionEvent: Sendable, Equatable {
       case "code": error = try SessionError.read(&reader)
       case "paired": isPaired = try reader.boolean()
       case "installed": isInstalled = try reader.boolean()
+      case "complication": hasComplication = try reader.boolean()
+      case "remaining": remaining = try reader.integer(in: 0...maximumInteger)
       case "needsUnlock": needsUnlock = try reader.boolean()
       case "completed": completed = try reader.integer(in: 0...maximumInteger)
       case "total": total = try reader.integer(in: 0...maximumInteger)

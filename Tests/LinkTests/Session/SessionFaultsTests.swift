@@ -29,13 +29,15 @@ struct SessionFaultsTests {
   @Test func `a phantom stays reachable, fails each message, and goes with the app`() {
     var session = Session.reaching(.phone)
     session.put(.fault("phantom-reachability"))
-    #expect(session.put(.link(isUp: false)) == [])
-    #expect(session.isReachable)
-    #expect(
-      session.put(.sendMessage(payload(1), wantsReply: false)) == [
-        .tell(.outcome(.message, id: 1, .failed(.notReachable)))
-      ]
-    )
+    for (id, isUp) in [(1, true), (2, false)] as [(Int64, Bool)] {
+      #expect(session.put(.link(isUp: isUp)) == [])
+      #expect(session.isReachable)
+      #expect(
+        session.put(.sendMessage(payload(id), wantsReply: false)) == [
+          .tell(.outcome(.message, id: id, .failed(.notReachable)))
+        ]
+      )
+    }
     session.put(.appState(.notRunning))
     session.put(.appState(.foreground))
     session.put(.activate)
@@ -77,16 +79,81 @@ struct SessionFaultsTests {
     #expect(session.put(.appState(.notRunning)).contains(packet(3)))
   }
 
-  @Test func `a context is replayed five times, and only where there is one and an app`() {
+  @Test func `nothing is ever reachable, what is sent goes, and the app's end ends it`() {
     var session = Session.reaching(.phone)
-    #expect(session.put(.fault("context-replayed")) == [])
-    session.put(.packet(.context(id: 4, payload: payload(1))))
-    let once: [Session.Effect] = [
-      .tell(.received(.context, id: 4)), .deliver(.context(payload(1))),
-    ]
-    #expect(session.put(.fault("context-replayed")) == once + once + once + once + once)
+    #expect(session.put(.fault("never-reachable")) == [.tell(.reachability(false))])
+    #expect(session.put(.packet(.presence(incarnation: 1, origin: 1, .workoutSession))) == [])
+    #expect(
+      session.put(.sendMessage(payload(1), wantsReply: false)) == [
+        .send(.message(id: 1, wantsReply: false, payload: payload(1)))
+      ]
+    )
+    session.put(.packet(.presence(incarnation: 1, origin: 1, .background)))
+    #expect(
+      session.put(.sendMessage(payload(2), wantsReply: false)) == [
+        .tell(.outcome(.message, id: 2, .failed(.notReachable)))
+      ]
+    )
+    session.put(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
     session.put(.appState(.notRunning))
+    session.put(.appState(.foreground))
+    #expect(session.put(.activate).contains(.tell(.reachability(true))))
+  }
+
+  /// The context of a number, as it is given.
+  private func given(_ id: Int64) -> [Session.Effect] {
+    [.tell(.received(.context, id: id)), .deliver(.context(payload(id)))]
+  }
+
+  @Test(arguments: [AppState.suspended, .notRunning])
+  func `the last four contexts come again when the app wakes, in order, the latest five times`(
+    state: AppState
+  ) {
+    var session = Session.reaching(.phone)
+    session.put(.packet(.context(id: 1, payload: payload(1))))
     #expect(session.put(.fault("context-replayed")) == [])
+    for id in 2...5 as ClosedRange<Int64> {
+      if id == 5 { session.put(.appState(state)) }
+      session.put(.packet(.context(id: id, payload: payload(id))))
+    }
+    var woken = session.put(.appState(.foreground))
+    woken += session.put(.activate)
+    let again = woken.filter { effect in
+      if case .deliver(.context) = effect { return true }
+      if case .tell(.received(.context, _)) = effect { return true }
+      return false
+    }
+    let wanted = given(2) + given(3) + given(4)
+    #expect(again == wanted + given(5) + given(5) + given(5) + given(5) + given(5))
+    session.put(.appState(.suspended))
+    #expect(session.put(.appState(.foreground)).allSatisfy { $0 != given(5)[1] })
+  }
+
+  @Test func `a replay waits for a context and an app, and goes with that`() {
+    var session = Session.reaching(.phone)
+    session.put(.packet(.context(id: 1, payload: payload(1))))
+    session.put(.fault("context-replayed"))
+    session.put(.uninstalled)
+    session.put(.appState(.suspended))
+    #expect(session.put(.appState(.foreground)).allSatisfy { $0 != given(1)[1] })
+    session.put(.packet(.context(id: 2, payload: payload(2))))
+    session.put(.appState(.suspended))
+    #expect(session.put(.appState(.foreground)).count { $0 == given(2)[1] } == 5)
+  }
+
+  @Test func `a locked phone's app is woken once, and only where the fault is played`() {
+    var session = Session.reaching(.phone)
+    session.put(.conditions(SessionConditions(wakesForTransfers: true)))
+    session.put(.appState(.locked))
+    func comes(_ id: Int64) -> [Session.Effect] {
+      session.put(.packet(.context(id: id, payload: payload(id)))).filter { $0 == .wake(.context) }
+    }
+    #expect(comes(1) == [])
+    session.put(.fault("woken-locked"))
+    #expect(comes(2) == [.wake(.context)])
+    let wakes = [session.takeLockedWake(), session.takeLockedWake()]
+    #expect(wakes == [true, false])
+    #expect(comes(3) == [])
   }
 
   @Test func `without its delegate an app is told what its handlers are, until it ends`() {

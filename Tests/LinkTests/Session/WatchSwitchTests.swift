@@ -67,6 +67,41 @@ struct WatchSwitchTests {
     #expect(!given.contains(.deliver(.userInfo(origin: 1, id: 5, payload(5)))))
   }
 
+  private func file(_ id: Int64, of origin: Int64) -> [Session.Input] {
+    let mark = TransferMark(origin: origin, id: id)
+    let header = FileHeader(
+      origin: origin,
+      id: id,
+      name: "a",
+      size: 5,
+      checksum: 907_060_870,
+      metadata: payload(id)
+    )
+    let bytes = Array("hello".utf8)
+    return [
+      .packet(.file(header)), .packet(.fileData(origin: origin, id: id, offset: 0, bytes)),
+      .fileStored(mark, nil),
+    ]
+  }
+
+  private func files(_ effects: [Session.Effect]) -> [Int64] {
+    effects.compactMap { if case .deliver(.file(let file, _)) = $0 { file.mark.id } else { nil } }
+  }
+
+  @Test func `a file of the old watch is given while the session is inactive, and no other`() {
+    var phone = Session.reaching(.phone)
+    phone.put(.appState(.suspended))
+    for input in file(5, of: 1) { phone.put(input) }
+    phone.put(presence(2))
+    for input in file(6, of: 2) { phone.put(input) }
+    #expect(files(phone.put(.appState(.foreground))) == [5])
+    var late: [Int64] = []
+    for input in file(7, of: 1) { late += files(phone.put(input)) }
+    #expect(late == [7], "it comes of it even now")
+    phone.put(.tick, atSeconds: 1)
+    #expect(files(phone.put(.activate, atSeconds: 1)) == [6])
+  }
+
   @Test func `each of three watches gets what was queued for it, in its order, under its numbers`()
   {
     var phone = Session.reaching(.phone)

@@ -1,18 +1,43 @@
 import LockstepProtocol
 
 extension SessionFault {
-  private static let repeats = 5
-
-  /// The context received last is given again and again, though nobody has sent it.
+  /// What replaced each other is not forgotten, and comes once more when the app wakes.
   static let contextReplayed = SessionFault(
     name: "context-replayed",
-    summary: "gives the app the context that it received last five times more",
-    suspends: "SESSION-52 at once, and no longer"
+    summary:
+      "the app's next start or resumption gives it the last four contexts again, the latest five times",
+    suspends: "SESSION-3 and SESSION-52 at that instant, and no longer"
   ) { session in
-    guard session.isListening, let context = session.receivedContext.payload else { return [] }
-    let id = session.receivedContext.id
-    return (0..<repeats).flatMap { _ -> [Session.Effect] in
-      [.tell(.received(.context, id: id)), .deliver(.context(context))]
-    }
+    let context = session.receivedContext
+    session.faults.contexts = context.payload == nil ? [] : [context]
+    return []
+  }
+}
+
+extension SessionFaults {
+  /// How many contexts come again, and how often the latest of them does.
+  private static let countMax = 4
+  private static let repeats = 5
+
+  /// A context was received, and will come again where the fault is played.
+  mutating func remember(_ context: ReceivedContext) {
+    contexts?.append(context)
+    if let count = contexts?.count, count > Self.countMax { contexts?.removeFirst() }
+  }
+
+  /// What comes again now, first received first.
+  fileprivate mutating func takeContexts() -> [ReceivedContext] {
+    guard let known = contexts, let latest = known.last else { return [] }
+    contexts = nil
+    return known + Array(repeating: latest, count: Self.repeats - 1)
+  }
+}
+
+extension Session {
+  /// The contexts that come again as the app wakes.
+  mutating func replayContexts() -> [Effect] {
+    let again = faults.takeContexts()
+    if !again.isEmpty { receivedContext.isDelivered = true }
+    return again.flatMap { deliver($0) }
   }
 }

@@ -14,6 +14,7 @@ extension SessionFault {
 extension Session {
   /// What the app is led to believe where the other side's reachability is this.
   mutating func believed(_ value: Bool) -> Bool {
+    if faults.isNeverReachable { return false }
     if faults.isPhantom, isReachable { return true }
     if !value { faults.hasLostEdge = false }
     guard value, !isReachable, faults.losesEdge || faults.hasLostEdge else { return value }

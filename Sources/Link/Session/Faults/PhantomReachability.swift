@@ -2,10 +2,19 @@ extension SessionFault {
   /// Reachability stays true while every send fails, until the app is started anew.
   static let phantomReachability = SessionFault(
     name: "phantom-reachability",
-    summary: "what the app once reached stays reachable for it, while its messages fail with 7007",
-    suspends: "SESSION-11, SESSION-12 and SESSION-14 until the app ends"
+    summary:
+      "what the app once reached stays reachable for it, while each of its messages fails with 7007",
+    suspends: "SESSION-11, SESSION-12, SESSION-14 and SESSION-21 until the app ends"
   ) { session in
     session.faults.isPhantom = true
     return []
+  }
+}
+
+extension Session {
+  /// Whether a message of the app's reaches the other side, as far as reachability goes.
+  var canSendMessages: Bool {
+    if faults.isPhantom { return false }
+    return reachabilityNow && (isReachable || faults.isNeverReachable)
   }
 }

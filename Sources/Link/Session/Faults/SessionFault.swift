@@ -18,8 +18,8 @@ package struct SessionFault: Sendable {
   /// Every fault of a session, in the order in which they are listed.
   package static let all: [SessionFault] = [
     .activatedLate, .contextReplayed, .delegateStolen, .doubleError, .edgeLost,
-    .fileRemoved, .phantomReachability, .replyTooLarge, .taskNotCompleted, .taskNotDelivered,
-    .userInfosStuck,
+    .fileRemoved, .neverReachable, .phantomReachability, .replyTooLarge, .taskNotCompleted,
+    .taskNotDelivered, .userInfosStuck, .wokenLocked, .workoutNotRecovered,
   ]
 
   package static func named(_ name: String) -> SessionFault? { all.first { $0.name == name } }
@@ -36,6 +36,12 @@ struct SessionFaults: Sendable {
   var activationDue: Uptime?
   /// What once was reachable stays so for the app.
   var isPhantom = false
+  /// Nothing is reachable for the app.
+  var isNeverReachable = false
+  /// The contexts that come again when the app wakes, where that was played.
+  var contexts: [ReceivedContext]?
+  /// Whether the next thing that comes for a locked phone's app wakes it.
+  var wakesLocked = false
   /// Whether the app will not hear that the other side is reachable again; whether it has not heard it.
   var losesEdge = false
   var hasLostEdge = false
@@ -57,7 +63,11 @@ struct SessionFaults: Sendable {
     let delays = delaysActivation
     let loses = losesTask
     let removes = removedFiles
+    let known = contexts
+    let wakes = wakesLocked
     self = SessionFaults()
+    contexts = known
+    wakesLocked = wakes
     removedFiles = removes
     losesTask = loses
     doubleErrors = errors
@@ -71,8 +81,9 @@ struct SessionFaults: Sendable {
     digest.add(activationDue?.nanoseconds)
     let flags = [
       delaysActivation, isPhantom, losesEdge, hasLostEdge, isStuck, isDelegateStolen,
-      losesTask, isWithoutTask, keepsTasks,
+      losesTask, isWithoutTask, keepsTasks, isNeverReachable, wakesLocked,
     ]
     digest.add(flags.reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
+    for context in contexts ?? [] { context.add(to: &digest) }
   }
 }

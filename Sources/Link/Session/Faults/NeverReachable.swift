@@ -1,0 +1,11 @@
+extension SessionFault {
+  /// Reachability never becomes true, though what is sent arrives.
+  static let neverReachable = SessionFault(
+    name: "never-reachable",
+    summary: "nothing is ever reachable for the app, while its messages arrive",
+    suspends: "SESSION-11, SESSION-12, SESSION-14 and SESSION-21 until the app ends"
+  ) { session in
+    session.faults.isNeverReachable = true
+    return session.updateReachability()
+  }
+}
