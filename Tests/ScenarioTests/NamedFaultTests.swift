@@ -258,10 +258,11 @@ struct NamedFaultTests {
     "link lose-reply to phone 2", "phone zone +2h",
   ]
 
+  private static let calm = Result { try scripted("") }
+
   @Test(arguments: NamedFault.all.map(\.example))
   func `a fault changes what happens, where there is something to change`(line: String) throws {
-    let calm = try Self.scripted("")
-    #expect((try Self.scripted(line) == calm) == Self.idle.contains(line))
+    #expect((try Self.scripted(line) == Self.calm.get()) == Self.idle.contains(line))
   }
 
   /// A device in real time: it hears what it is told, can be killed, and started anew.

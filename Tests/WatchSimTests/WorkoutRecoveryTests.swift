@@ -1,3 +1,4 @@
+import Foundation
 import LockstepHealth
 import LockstepLink
 import LockstepProtocol
@@ -71,16 +72,20 @@ struct WorkoutRecoveryTests {
     #expect(second.act("play").contains { $0.hasPrefix("refused play") }, "it was played")
   }
 
-  /// A watch without its app for so long that what waits takes several batches, at every third operation
-  /// of the step that queues them, another third with each crash.
+  /// Of how many operations one is tried, by each crash another.
+  private static let step: Int64 =
+    ProcessInfo.processInfo.environment["LOCKSTEP_EVERY_CASE"] == nil ? 15 : 3
+
+  /// A watch without its app for so long that what waits takes several batches, ended at an operation of the
+  /// step that queues them; each crash takes other operations.
   @Test(arguments: Crash.allCases, [true, false])
   func `a crash while what waited is queued loses nothing and repeats nothing`(
     crash: Crash,
     isModel: Bool
   ) throws {
-    var operation = Int64(Crash.allCases.firstIndex(of: crash) ?? 0) - 2
+    var operation = Int64(Crash.allCases.firstIndex(of: crash) ?? 0) + 1 - Self.step
     while true {
-      operation += 3
+      operation += Self.step
       let disk = SimulatedDisk()
       var first = WatchRig.open(on: disk)
       if isModel { first.startActivity() } else { first.play(Self.long, lasting: 900) }

@@ -45,7 +45,7 @@ package struct Words: Sendable {
     let written = try cutter.cut()
     endColumn = written.last.map { $0.column + $0.length } ?? 1
     words = written
-    guard written.contains(where: { $0.text.contains("$") }) else { return }
+    guard written.contains(where: { $0.text.utf8.contains(UInt8(ascii: "$")) }) else { return }
     words = try written.map { word throws(Diagnostic) in
       var filling = WordFilling(word, line: line, variables)
       let filled = try filling.fill()
