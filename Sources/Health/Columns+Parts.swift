@@ -6,6 +6,8 @@ extension HKQuantitySeries {
     /// Seconds.
     package var duration: Double
     package var quantity: Double
+    /// What it has of its own beside them; `nil` where no sample of the series has anything.
+    var detail: HKSeriesDetails.Detail?
 
     package init(start: Double, duration: Double, quantity: Double) {
       self.start = start
@@ -18,7 +20,9 @@ extension HKQuantitySeries {
 
   package var samples: [Sample] {
     quantities.indices.map {
-      Sample(start: starts[$0], duration: durations[$0], quantity: quantities[$0])
+      var sample = Sample(start: starts[$0], duration: durations[$0], quantity: quantities[$0])
+      if !details.isEmpty { sample.detail = details.detail(at: $0) }
+      return sample
     }
   }
 
@@ -28,6 +32,10 @@ extension HKQuantitySeries {
     series.starts = samples.map(\.start)
     series.durations = samples.map(\.duration)
     series.quantities = samples.map(\.quantity)
+    series.details = HKSeriesDetails()
+    for (place, sample) in samples.enumerated() {
+      if let detail = sample.detail { series.details.set(detail, at: place) }
+    }
     return series
   }
 }

@@ -20,6 +20,24 @@ package struct HKMetadataEntry: Equatable, Sendable {
   }
 }
 
+extension [HKMetadataEntry] {
+  /// In the order of their keys.
+  package init(_ metadata: [String: HKMetadataValue]) {
+    self = metadata.sorted { $0.key < $1.key }.map { HKMetadataEntry($0.key, $0.value) }
+  }
+
+  /// Adds entries; of a key that is there the later value wins.
+  package mutating func put(_ entries: [HKMetadataEntry]) {
+    for entry in entries {
+      if let index = firstIndex(where: { $0.key == entry.key }) {
+        self[index] = entry
+      } else {
+        append(entry)
+      }
+    }
+  }
+}
+
 /// Keys of metadata, under HealthKit's names.
 package enum HKMetadataKey {
   package static let indoorWorkout = "HKIndoorWorkout"

@@ -22,6 +22,8 @@ extension HKQuantitySeries {
       case "starts": columns.starts = try reader.runs()
       case "durations": columns.durations = try reader.runs()
       case "values": columns.quantities = try reader.column()
+      case "ids": try columns.details.readIDs(&reader)
+      case "details": try columns.details.readRuns(&reader)
       default: try columns.kept.keep(key, &reader)
       }
     }
@@ -31,9 +33,11 @@ extension HKQuantitySeries {
     }
     let counts = [columns.starts.count, columns.durations.count]
     if !counts.allSatisfy({ $0 == columns.count }) { throw reader.failure(.missingField("values")) }
+    if !columns.details.fit(columns.count) { throw reader.failure(.missingField("values")) }
     series.starts = columns.starts
     series.durations = columns.durations
     series.quantities = columns.quantities
+    series.details = columns.details
     series.kept = columns.kept
     return series
   }
@@ -46,6 +50,7 @@ extension HKQuantitySeries {
     writer.runs("starts", starts)
     writer.runs("durations", durations)
     writer.column("values", quantities)
+    details.write(into: &writer)
     kept.writeFields(into: &writer)
     writer.endObject()
   }

@@ -9,6 +9,8 @@ package struct HKQuantitySeries: Equatable, Sendable {
   package internal(set) var durations: [Double] = []
   /// In the unit of the type.
   package internal(set) var quantities: [Double] = []
+  /// What single samples have of their own.
+  package internal(set) var details = HKSeriesDetails()
   var kept = UnknownFields()
 
   package init(_ type: HKQuantityTypeIdentifier) { self.type = type }
@@ -19,6 +21,17 @@ package struct HKQuantitySeries: Equatable, Sendable {
   package var count: Int { quantities.count }
 
   /// Adds a sample at the end.
+  package mutating func add(
+    _ value: Double,
+    at start: Double,
+    lasting duration: Double = 0,
+    _ detail: HKSeriesDetails.Detail
+  ) {
+    details.set(detail, at: count)
+    add(value, at: start, lasting: duration)
+  }
+
+  /// Adds a sample at the end that has nothing of its own.
   package mutating func add(_ value: Double, at start: Double, lasting duration: Double = 0) {
     starts.append(start)
     durations.append(duration)
@@ -27,6 +40,7 @@ package struct HKQuantitySeries: Equatable, Sendable {
 
   /// Adds the samples of the same quantity that came after these.
   mutating func add(_ later: HKQuantitySeries) {
+    details.add(later.details, from: count)
     starts += later.starts
     durations += later.durations
     quantities += later.quantities
@@ -40,6 +54,7 @@ package struct HKQuantitySeries: Equatable, Sendable {
     ordered.starts = order.map { starts[$0] }
     ordered.durations = order.map { durations[$0] }
     ordered.quantities = order.map { quantities[$0] }
+    ordered.details = details.picking(order)
     return ordered
   }
 
@@ -51,13 +66,21 @@ package struct HKQuantitySeries: Equatable, Sendable {
     rest.starts = places.map { starts[$0] }
     rest.durations = places.map { durations[$0] }
     rest.quantities = places.map { quantities[$0] }
+    rest.details = details.picking(places)
     return rest
   }
 
+  /// The same numbers as samples that others measured: without ids and devices of their own.
+  package var copied: HKQuantitySeries {
+    var copied = self
+    copied.details = details.copied
+    return copied
+  }
+
   /// What HealthKit's statistics say of it; each sample counts alike.
-  package var statistics: HKStatistics {
+  package var statistics: SeriesStatistics {
     let sum = quantities.reduce(0, +)
-    return HKStatistics(
+    return SeriesStatistics(
       sum: sum,
       average: quantities.isEmpty ? nil : sum / Double(quantities.count),
       minimum: quantities.min(),
@@ -67,7 +90,7 @@ package struct HKQuantitySeries: Equatable, Sendable {
 }
 
 /// The sum of a cumulative quantity, or mean and extremes of a discrete one.
-package struct HKStatistics: Equatable, Sendable {
+package struct SeriesStatistics: Equatable, Sendable {
   package var sum: Double
   package var average: Double?
   package var minimum: Double?
@@ -103,6 +126,10 @@ package struct HKWorkoutRoute: Equatable, Sendable {
   package internal(set) var verticalAccuracies: [Double] = []
   /// Degrees from north; -1 where it is not known.
   package internal(set) var courses: [Double] = []
+  /// In the order in which they were added.
+  package var metadata: [HKMetadataEntry] = []
+  /// What measured it, where that is known apart from the workout's.
+  package var device: HKDevice?
   var kept = UnknownFields()
 
   /// The course of a location that has none.
@@ -137,7 +164,9 @@ package struct HKWorkoutRoute: Equatable, Sendable {
   package func keeping(_ isKept: (Int) -> Bool) -> HKWorkoutRoute {
     let places = instants.indices.filter(isKept)
     if places.count == count { return self }
-    return places.reduce(into: HKWorkoutRoute()) { rest, place in
+    var none = HKWorkoutRoute()
+    (none.metadata, none.device) = (metadata, device)
+    return places.reduce(into: none) { rest, place in
       rest.add(
         instants[place],
         latitude: latitudes[place],

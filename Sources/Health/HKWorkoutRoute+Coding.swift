@@ -16,6 +16,8 @@ extension HKWorkoutRoute {
       case "accuracies": route.accuracies = try reader.runs()
       case "verticalAccuracies": route.verticalAccuracies = try reader.runs()
       case "courses": route.courses = try reader.column()
+      case "metadata": route.metadata = try HKMetadataEntry.read(&reader)
+      case "device": route.device = try HKDevice.read(&reader)
       default: try route.kept.keep(key, &reader)
       }
     }
@@ -45,6 +47,8 @@ extension HKWorkoutRoute {
     writer.runs("accuracies", accuracies)
     if verticalAccuracies != accuracies { writer.runs("verticalAccuracies", verticalAccuracies) }
     if courses.contains(where: { $0 != Self.unknownCourse }) { writer.column("courses", courses) }
+    if !metadata.isEmpty { HKMetadataEntry.write(metadata, into: &writer) }
+    device?.writeField(into: &writer)
     kept.writeFields(into: &writer)
     writer.endObject()
   }

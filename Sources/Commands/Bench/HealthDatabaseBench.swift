@@ -143,7 +143,7 @@ enum HealthDatabaseBench {
         let date = start + .seconds(Int64(minute * 60 + second))
         return zip(types, units).map { type, unit in
           HKSample(
-            uuid: DocumentID("sample"),
+            uuid: DocumentID(""),
             .quantity(type, HKQuantity(unit: unit, doubleValue: 100)),
             start: date,
             end: type == .distanceCycling ? date + .seconds(1) : date

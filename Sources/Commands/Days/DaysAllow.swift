@@ -22,7 +22,7 @@ enum DaysAllow {
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
     let denied = try HealthAccessCommand.types(arguments.value("--deny"))
-    let (database, owned) = try HealthAccessCommand.writing(arguments)
+    let (database, owned) = try HealthAccessCommand.writing(arguments, makesFolder: true)
     let store = HKHealthStore(database, client: HKClient.runningDays)
     let prompt = try HealthAccessCommand.asking { () throws(HKError) in
       try store.requestAuthorization(toShare: [], read: RunSync.readTypes)

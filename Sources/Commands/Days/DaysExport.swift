@@ -10,9 +10,13 @@ enum DaysExport {
     "Writes the runs as JSON, as the server gets them.",
     options: [
       HealthCommand.store, .init("--to", "FILE", "a file that nobody else can read"),
+      .init("--replace", nil, "write over the file when it is there"),
       HealthCommand.json,
     ],
-    discussion: "Exit codes: 0 written, 64 usage, 65 health refuses, 74 a file cannot be written."
+    discussion: """
+      A file that is there is not written over, but with --replace.
+      Exit codes: 0 written, 64 usage, 65 health refuses, 74 a file is there or cannot be written.
+      """
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {
@@ -25,6 +29,12 @@ enum DaysExport {
     guard let path = arguments.value("--to") else {
       StandardStream.write(json: text.indented)
       return 0
+    }
+    if FileSystem.exists(path), !arguments.has("--replace") {
+      throw .inputOutput(
+        .verbatim("\(path.visibleLine) is there already, and nothing was written"),
+        .verbatim("name another file, or write over it with --replace")
+      )
     }
     try CommandError.wrapping { try FileSystem.writeFile(path, text.indented, isPrivate: true) }
     if arguments.has("--json") {

@@ -106,7 +106,7 @@ enum DaysSync {
   }
 
   /// The store for what Running Days remembers: each sync goes on from the one before.
-  private static func own(_ path: String) throws(CommandError) -> RealDisk {
+  static func own(_ path: String) throws(CommandError) -> RealDisk {
     let disk = try RealDisk.opened(path)
     do throws(StoreLockError) {
       disk.lock = try StoreLock.acquire(disk.root, .runningDays, text: "{}")
@@ -154,7 +154,7 @@ enum DaysSync {
     }
   }
 
-  private static func faults(_ text: String?) throws(CommandError) -> [RunServerFault?] {
+  static func faults(_ text: String?) throws(CommandError) -> [RunServerFault?] {
     var faults: [RunServerFault?] = []
     for name in (text ?? "").split(separator: ",").map(String.init) {
       if name == "none" {

@@ -10,7 +10,6 @@ enum FitNotes {
     return [
       reading.damage.map { Phrase("import.lost", [$0]) },
       EventDisorder(workout).map { Phrase("import.disorder", [$0.phrase]) },
-      text(HKMetadataKey.distanceSource, of: workout).map { Phrase("import.distance.\($0)") },
       workout.quantity(HKMetadataKey.timerTime).map { seconds in
         Phrase("import.timer", FitText.duration(seconds), FitText.duration(workout.duration))
       },
@@ -18,6 +17,9 @@ enum FitNotes {
       otherParts(workout),
       notKept(reading).map { Phrase("import.notKept", [$0]) },
     ].compactMap { $0 }
+      + texts(HKMetadataKey.distanceSource, of: workout).map {
+        Phrase("import.distance.\($0)")
+      }
   }
 
   /// The activities of those parts of a file that are no parts of its workout.
@@ -35,14 +37,26 @@ enum FitNotes {
   /// Names of a FIT file's fields are the same in every language.
   private static func notKept(_ reading: WorkoutReading) -> Phrase? {
     guard let first = reading.notImported.first else {
-      return text(HKMetadataKey.notImported, of: reading.workout).map { .verbatim($0) }
+      let all = texts(HKMetadataKey.notImported, of: reading.workout)
+      return all.isEmpty ? nil : .verbatim(all.joined(separator: ", "))
     }
     let rest = reading.notImported.dropFirst().flatMap { [.verbatim(", "), $0] }
     return .joined([first] + rest)
   }
 
-  private static func text(_ key: String, of workout: HKWorkout) -> String? {
-    if case .string(let text) = workout.metadata(key) { text } else { nil }
+  /// What a workout or its parts say, each thing once: of several sessions as one, most metadata are the
+  /// parts'.
+  private static func texts(_ key: String, of workout: HKWorkout) -> [String] {
+    let parts = workout.workoutActivities.flatMap(\.metadata)
+    let events = workout.workoutEvents.flatMap(\.metadata)
+    var all: [String] = []
+    for entry in workout.metadata + parts + events where entry.key == key {
+      guard case .string(let text) = entry.value else { continue }
+      for name in text.split(separator: ", ").map(String.init) where !all.contains(name) {
+        all.append(name)
+      }
+    }
+    return all
   }
 }
 

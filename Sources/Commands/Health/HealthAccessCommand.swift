@@ -77,7 +77,7 @@ enum HealthAccessCommand {
     _ changes: [Change],
     _ priorities: [String]?
   ) throws(CommandError) {
-    let (database, owned) = try writing(arguments)
+    let (database, owned) = try writing(arguments, makesFolder: true)
     try HealthSource.reading { () throws(DiskError) in
       if let priorities { try database.setPriorities(priorities) }
       guard let name = arguments.operands.first else { return }
@@ -176,10 +176,13 @@ enum HealthAccessCommand {
   }
 
   /// Health for a change: it belongs to this process until it ends.
-  static func writing(_ arguments: Arguments) throws(CommandError) -> (HealthDatabase, OwnedHealth)
+  ///
+  /// - Parameter makesFolder: As an import does; what is about something in the store needs it there.
+  static func writing(_ arguments: Arguments, makesFolder: Bool = false) throws(CommandError)
+    -> (HealthDatabase, OwnedHealth)
   {
     let source = try HealthSource(arguments)
-    _ = try source.folder()
+    if !makesFolder { _ = try source.folder() }
     let owned = try OwnedHealth.open(try source.requiredPath())
     let database = try HealthSource.reading { () throws(DiskError) in
       try HealthDatabase(owned.disk, seed: SystemRandom.entropy())

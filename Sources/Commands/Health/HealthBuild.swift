@@ -51,7 +51,7 @@ enum HealthBuild {
     for word in arguments.operands { calls.append(try BuilderCall(word)) }
     let configuration = try configuration(arguments)
     let source = try HealthSource(arguments)
-    let (database, owned) = try HealthAccessCommand.writing(arguments)
+    let (database, owned) = try HealthAccessCommand.writing(arguments, makesFolder: true)
     let store = HealthAccessCommand.store(bundle, in: database)
     var play = Play(store, configuration, arguments.has("--strict"), from: calls)
     var answers: [Answer] = []

@@ -53,7 +53,7 @@ enum HealthDevice {
   }
 
   private static func change(_ arguments: Arguments, isAvailable: Bool?) throws(CommandError) {
-    let (database, owned) = try HealthAccessCommand.writing(arguments)
+    let (database, owned) = try HealthAccessCommand.writing(arguments, makesFolder: true)
     let stays = database.isLocked && !arguments.has("--unlock")
     try HealthSource.reading { () throws(DiskError) in
       try database.changeDevice(

@@ -38,7 +38,7 @@ enum HealthSave {
     let type = try HealthAccessCommand.type(arguments.operands[0])
     let value = try value(of: type, arguments)
     let workout = try workout(arguments, type)
-    let (database, owned) = try HealthAccessCommand.writing(arguments)
+    let (database, owned) = try HealthAccessCommand.writing(arguments, makesFolder: true)
     let store = HealthAccessCommand.store(bundle, in: database)
     let sample = try sample(value, of: workout, arguments, database)
     let activity = try arguments.number("--activity", in: 0...1_000_000)

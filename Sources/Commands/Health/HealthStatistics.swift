@@ -69,7 +69,7 @@ enum HealthStatistics {
     )
   }
 
-  private static func show(_ parts: [HKQuantityStatistics], _ arguments: Arguments)
+  private static func show(_ parts: [HKStatistics], _ arguments: Arguments)
     throws(CommandError)
   {
     if arguments.has("--json") {
@@ -108,7 +108,7 @@ enum HealthStatistics {
   private static let numbers = ["samples", "sum", "mean", "lowest", "highest"]
 
   private static func figures(
-    of part: HKQuantityStatistics,
+    of part: HKStatistics,
     _ source: String?,
     _ person: PersonalText
   ) -> [Cell] {
@@ -128,7 +128,7 @@ enum HealthStatistics {
   }
 
   private static func write(
-    _ part: HKQuantityStatistics,
+    _ part: HKStatistics,
     _ source: HKSource?,
     into writer: inout JSONWriter
   ) {

@@ -1,3 +1,4 @@
+import LockstepDocuments
 package import LockstepHealth
 import LockstepSimulation
 
@@ -18,7 +19,8 @@ extension HKHealthStore {
   /// Saves a workout that was recorded elsewhere: all of it, or nothing.
   ///
   /// The calls are those of an importer, in their order: configuration, start, metadata, events, samples,
-  /// parts, end, route, finish. What there is none of is left out: an empty list would end an app.
+  /// parts, end, route, finish. What there is none of is left out: an empty list would end an app. What
+  /// the device recorded after its session's end stays. An app's efforts are related to what it saved.
   func saveRecorded(_ recorded: HKWorkout, events policy: EventPolicy) throws(HKError) -> HKWorkout
   {
     var builder = HKWorkoutBuilder(
@@ -27,18 +29,55 @@ extension HKHealthStore {
       device: recorded.device.map { HKDevice(name: $0) },
       events: policy
     )
+    builder.keepsLate = true
+    let efforts = try efforts(of: recorded)
     try builder.beginCollection(at: recorded.startDate)
     if !recorded.metadata.isEmpty { try builder.addMetadata(recorded.metadata) }
     if !recorded.workoutEvents.isEmpty { try builder.addWorkoutEvents(recorded.workoutEvents) }
-    for series in recorded.series where series.count > 0 { try builder.addSamples(series) }
+    for series in recorded.series where series.count > 0 {
+      if efforts.isEmpty || series.type != .workoutEffortScore { try builder.addSamples(series) }
+    }
     for activity in recorded.workoutActivities { try builder.addWorkoutActivity(activity) }
     try builder.endCollection(at: recorded.endDate)
     if let route = recorded.route, route.count > 0 {
       var places = try builder.seriesBuilder()
+      if !route.metadata.isEmpty { try places.addMetadata(route.metadata) }
       try places.insertRouteData(route.locations(from: recorded.startDate))
       try builder.setSeriesBuilder(places)
     }
-    return try builder.finishWorkout(id: recorded.id)
+    let saved = try builder.finishWorkout(id: recorded.id)
+    for effort in efforts { try relate(effort, to: saved) }
+    return saved
+  }
+
+  /// Effort scores that have to be related; none where the owner saves, who keeps them in the workout.
+  private func efforts(of recorded: HKWorkout) throws(HKError) -> [HKSample] {
+    guard !isOwners, let series = recorded.series(.workoutEffortScore),
+      let unit = series.type.canonicalUnit
+    else { return [] }
+    let efforts = (0..<series.count).map { place in
+      HKSample(
+        uuid: DocumentID(""),
+        .quantity(series.type, HKQuantity(unit: unit, doubleValue: series.quantities[place])),
+        start: max(recorded.startDate, recorded.date(atSecond: series.starts[place])),
+        end: min(
+          recorded.endDate,
+          recorded.date(atSecond: series.starts[place] + series.durations[place])
+        )
+      )
+    }
+    for effort in efforts { try checkEffort(effort) }
+    return efforts
+  }
+
+  /// Where the score cannot be saved the workout is not either.
+  private func relate(_ effort: HKSample, to saved: HKWorkout) throws(HKError) {
+    do throws(HKError) {
+      try relateWorkoutEffortSample(effort, with: saved.id)
+    } catch {
+      try delete([saved.id])
+      throw error
+    }
   }
 
   /// Health as the owner's own import has it: nothing but what it makes itself, and its right.
@@ -102,13 +141,14 @@ extension HKQuantitySeries {
   /// The same samples, none of which begins before the workout's start.
   fileprivate var withinStart: HKQuantitySeries {
     if starts.allSatisfy({ $0 >= 0 }) { return self }
-    var series = HKQuantitySeries(type)
-    for index in 0..<count {
-      let start = max(0, starts[index])
-      let end = starts[index] + durations[index]
-      series.add(quantities[index], at: start, lasting: max(0, end - start))
-    }
-    return series
+    return replacing(
+      samples.map { sample in
+        var cut = sample
+        cut.start = max(0, sample.start)
+        cut.duration = max(0, sample.end - cut.start)
+        return cut
+      }
+    )
   }
 }
 

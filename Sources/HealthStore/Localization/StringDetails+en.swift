@@ -325,6 +325,12 @@ extension StringCatalog {
     health.routeOrder = %1 of a route's builder that is %2: expected one that is %3
     health.endsBeforeStart = the workout ends before it began
     health.beginsFirst = a sample of %s begins before the workout
+    health.beginsLast = a sample of %s begins after the workout's end
+    health.activityAfter = an activity ends after the workout's end
+    health.noQuantityType = %s is no type of a quantity: quantities have types such as heartRate
+    health.noCategoryType = %s is no type of a category: categories have types such as sleepAnalysis
+    health.unitTooLarge = the unit %s is larger than any that can be computed with
+    health.noWorkoutNamed = no workout is named, and none was finished: name a saved one, or call finishWorkout first
     health.noSamples = an empty list of samples, which would end the app: leave the call out
     health.noEvents = an empty list of events, which would end the app: leave the call out
     health.noLocations = an empty list of locations: leave the call out

@@ -328,6 +328,12 @@ extension StringCatalog {
     health.routeOrder = %1 d'un constructeur de tracé qui est %2 : il en faut un qui est %3
     health.endsBeforeStart = l'entraînement finit avant de commencer
     health.beginsFirst = une mesure de %s commence avant l'entraînement
+    health.beginsLast = une mesure de %s commence après la fin de l'entraînement
+    health.activityAfter = une activité finit après la fin de l'entraînement
+    health.noQuantityType = %s n'est pas un type de quantité, comme l'est heartRate
+    health.noCategoryType = %s n'est pas un type de catégorie, comme l'est sleepAnalysis
+    health.unitTooLarge = l'unité %s est trop grande pour être calculée
+    health.noWorkoutNamed = aucun entraînement n'est nommé ni terminé : en nommer un qui est enregistré, ou appeler d'abord finishWorkout
     health.noSamples = une liste de mesures vide, qui fermerait l'application : omettre l'appel
     health.noEvents = une liste d'événements vide, qui fermerait l'application : omettre l'appel
     health.noLocations = une liste de positions vide : omettre l'appel

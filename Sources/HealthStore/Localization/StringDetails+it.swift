@@ -325,6 +325,12 @@ extension StringCatalog {
     health.routeOrder = %1 di un costruttore del percorso che è %2: se ne attende uno che è %3
     health.endsBeforeStart = l'allenamento finisce prima di iniziare
     health.beginsFirst = un campione di %s inizia prima dell'allenamento
+    health.beginsLast = un campione di %s inizia dopo la fine dell'allenamento
+    health.activityAfter = un'attività finisce dopo la fine dell'allenamento
+    health.noQuantityType = %s non è un tipo di quantità, come lo è heartRate
+    health.noCategoryType = %s non è un tipo di categoria, come lo è sleepAnalysis
+    health.unitTooLarge = l'unità %s è troppo grande per essere calcolata
+    health.noWorkoutNamed = nessun allenamento è nominato né finito: nominarne uno salvato, o chiamare prima finishWorkout
     health.noSamples = un elenco di campioni vuoto, che chiuderebbe l'app: omettere la chiamata
     health.noEvents = un elenco di eventi vuoto, che chiuderebbe l'app: omettere la chiamata
     health.noLocations = un elenco di posizioni vuoto: omettere la chiamata

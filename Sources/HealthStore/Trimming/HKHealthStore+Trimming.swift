@@ -45,6 +45,8 @@ extension HKHealthStore {
     var workout = trimmed
     workout.id = database.newID(at: trimmed.startDate)
     workout.device = HKDevice.local().text
+    workout.series = workout.series.map(\.copied)
+    workout.route?.device = nil
     workout.sourceRevision = HKSourceRevision(source: source, version: client.version)
     try onDisk { () throws(DiskError) in try database.insert(workout) }
     return workout

@@ -17,7 +17,7 @@ package struct WorkoutFigures: Equatable, Sendable {
   package let gained: Climb?
   package let lost: Climb?
   /// Beats a minute.
-  package let heartRate: HKStatistics?
+  package let heartRate: SeriesStatistics?
   /// Kilocalories.
   package let energy: Double?
   /// Turns of the pedals, steps or strokes a minute; of steps that were only counted, while moving.

@@ -1,3 +1,4 @@
+import LockstepDocuments
 import LockstepHealth
 package import LockstepHealthStore
 import LockstepProtocol
@@ -24,20 +25,35 @@ extension HKClient {
 /// Running Days as a whole: its sync between a phone's health and a server, in virtual time.
 ///
 /// Waiting costs nothing: the clocks go on to what is due next. What is kept is given out, so that a test
-/// can end the app anywhere and start another on what was kept last.
+/// can end the app anywhere and start another on what was kept last. `RunningDaysApp+Background` is what
+/// the operating system does with it.
 package struct RunningDaysApp<Line: RunLine> {
-  package private(set) var store: HKHealthStore
-  package private(set) var sync: RunSync
+  package internal(set) var store: HKHealthStore
+  package internal(set) var sync: RunSync
   package var line: Line
   package private(set) var now: Now
   /// What was done, in words, in order.
   package private(set) var log: [String] = []
+  /// When each of these was.
+  package private(set) var instants: [Uptime] = []
   /// What was kept last.
   package private(set) var kept: RunSync.Memory
   package private(set) var outcome: RunSync.Outcome?
   /// The app ends after so many effects, as if it were killed.
   package var effectsLeft = Int.max
-  private let reopened: () throws(HKError) -> HealthDatabase?
+  /// What the owner answers when the app asks to read a type; without one nothing is answered.
+  package var owner: ((HKObjectType) -> Bool)?
+  /// Health's side of observing: when the app is told that something changed, and woken for it.
+  var deliveries: HealthDeliveries
+  /// What health has told the app and the app has not seen to.
+  var told: [HealthDeliveries.Effect] = []
+  /// The workouts that were there for the app when it was told last, and which documents hold some.
+  var seen: Set<DocumentID> = []
+  var known: [String: Bool] = [:]
+  /// From when on the system runs the background task.
+  package internal(set) var plannedTask: Uptime?
+  package internal(set) var state = ClientState.foreground
+  let reopened: () throws(HKError) -> HealthDatabase?
 
   /// Starts the app.
   ///
@@ -53,6 +69,7 @@ package struct RunningDaysApp<Line: RunLine> {
   ) {
     self.reopened = reopened
     store = HKHealthStore(database, client: client)
+    deliveries = HealthDeliveries(client)
     sync = RunSync(memory)
     self.line = line
     self.now = now
@@ -61,13 +78,26 @@ package struct RunningDaysApp<Line: RunLine> {
 
   /// Lets something happen, and all that follows from it.
   package mutating func take(_ input: RunSync.Input) {
-    perform(sync.handle(input, at: now))
+    follow(sync.handle(input, at: now))
+    seeToAll()
+  }
+
+  /// Does what follows from effects, to the end of the sync.
+  mutating func follow(_ effects: [RunSync.Effect]) {
+    perform(effects)
     while let deadline = sync.nextDeadline, effectsLeft > 0 {
       let pause = max(.zero, deadline - now.uptime)
       line.pause(pause)
       advance(by: pause)
+      tell(.wake)
       perform(sync.handle(.wake, at: now))
     }
+  }
+
+  /// Writes down what was done.
+  mutating func say(_ words: String) {
+    log.append(words)
+    instants.append(now.uptime)
   }
 
   /// The next sync is a full one.
@@ -94,18 +124,26 @@ package struct RunningDaysApp<Line: RunLine> {
     case .send(let request):
       let (answer, delay) = line.handle(request, at: now.wall)
       advance(by: delay)
-      log.append("\(request.line): \(answer.words)")
+      say("\(request.line): \(answer.words)")
       return .answered(answer)
     case .finished(let outcome):
       self.outcome = outcome
-      log.append(outcome.words)
-    case .beganAnew: log.append("health numbers its objects anew: all are asked for again")
+      say(outcome.words)
+    case .beganAnew: say("health numbers its objects anew: all are asked for again")
     case .submitTask(let identifier, let earliest):
-      log.append("\(identifier) from \(earliest.secondText) on")
-    case .completeObserver(let completion): log.append("observer \(completion) completed")
+      say("\(identifier) from \(earliest.secondText) on")
+      plannedTask = now.uptime + max(.zero, earliest - now.wall)
+    case .completeObserver(let completion):
+      say("observer \(completion) completed")
+      // What is too late by now was missed.
+      tell(.wake)
+      tell(.completed(completion))
     case .completeTask(let isSuccess):
-      log.append("task completed, \(isSuccess ? "done" : "not done")")
-    case .requestAuthorization, .observe, .enableBackgroundDelivery: break
+      say("task completed, \(isSuccess ? "done" : "not done")")
+    case .requestAuthorization(let types): ask(toRead: types)
+    case .observe(let type): observe(type)
+    case .enableBackgroundDelivery(let type, let frequency):
+      tell(.enableBackgroundDelivery(type, frequency))
     }
     return nil
   }

@@ -242,7 +242,7 @@ struct HKHealthStoreTests {
     let theirs = try health.run(by: b, at: 10_000)
     #expect(code { try a.delete([mine.id, theirs.id]) } == .authorizationDenied)
     #expect(try a.execute(HKSampleQuery(.workout)).count == 2)
-    #expect(try a.deleteObjects(of: .workout, .all) == 1)
+    #expect(try a.deleteObjects(of: .workout, predicate: .all) == 1)
     #expect(try b.execute(HKSampleQuery(.workout)).map(\.uuid) == [theirs.id])
   }
 

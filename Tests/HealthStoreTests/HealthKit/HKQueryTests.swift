@@ -218,7 +218,7 @@ struct HKQueryTests {
   private func statistics(
     _ type: HKQuantityTypeIdentifier,
     _ options: HKStatisticsOptions
-  ) throws -> HKQuantityStatistics {
+  ) throws -> HKStatistics {
     try #require(try store.execute(HKStatisticsQuery(type, options: options)))
   }
 

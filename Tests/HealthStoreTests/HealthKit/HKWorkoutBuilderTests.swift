@@ -131,6 +131,151 @@ struct HKWorkoutBuilderTests {
     #expect(builder.statistics(for: .cyclingPower) == nil)
   }
 
+  @Test func `what lies after the end is refused, before the end is said or after it`() throws {
+    let late = [
+      { (builder: inout HKWorkoutBuilder) throws in
+        try builder.addSamples([health.sample(.heartRate, 90, at: 101)])
+      },
+      { (builder: inout HKWorkoutBuilder) throws in
+        let id = health.database.newID(at: HealthFixture.start)
+        try builder.addSamples([
+          HKSample(uuid: id, .category(.mindfulSession, 0), start: HealthFixture.date(101))
+        ])
+      },
+      { (builder: inout HKWorkoutBuilder) throws in
+        try builder.addWorkoutEvents([.init(.lap, at: 50, lasting: 51)])
+      },
+      { (builder: inout HKWorkoutBuilder) throws in
+        try builder.addWorkoutActivity(.init(.cycling, at: 50, lasting: 51))
+      },
+    ]
+    for (place, add) in late.enumerated() {
+      var first = try begun()
+      try add(&first)
+      let early = HealthFixture.date(100)
+      #expect(code { try first.endCollection(at: early) } == .invalidArgument, "\(place)")
+      #expect(first.state == .collecting && first.endDate == nil)
+      try first.endCollection(at: HealthFixture.date(101))
+      _ = try first.finishWorkout()
+      var second = try begun()
+      try second.endCollection(at: early)
+      #expect(code { try add(&second) } == .invalidArgument, "\(place)")
+      let workout = try second.finishWorkout()
+      #expect(workout.series.isEmpty && workout.workoutEvents.isEmpty)
+      #expect(workout.workoutActivities.isEmpty)
+    }
+  }
+
+  @Test func `what ends with the workout is no later, and a sample may last beyond it`() throws {
+    var builder = try begun()
+    try builder.addSamples([
+      health.sample(.heartRate, 90, at: 100),
+      health.sample(.distanceCycling, 9, at: 99, lasting: 9),
+    ])
+    try builder.addWorkoutEvents([.init(.lap, at: 0.1, lasting: 99.9)])
+    try builder.addWorkoutActivity(.init(.cycling, at: 0.1, lasting: 99.9))
+    try builder.endCollection(at: HealthFixture.date(100))
+    #expect(try builder.finishWorkout().series.map(\.count) == [1, 1])
+  }
+
+  @Test func `effort scores, workouts and routes are no samples of a builder`() throws {
+    var builder = try begun()
+    let run = HKWorkout.Head(try health.run(by: try health.store("other")))
+    let others: [HKSample] = [
+      try health.sample(.workoutEffortScore, 7, at: 0), HKSample(run),
+      HKSample(
+        uuid: DocumentID(""),
+        .route(of: run.id, count: 1),
+        start: HealthFixture.start
+      ),
+    ]
+    for sample in others {
+      let good = try health.sample(.heartRate, 90, at: 1)
+      #expect(code { try builder.addSamples([good, sample]) } == .invalidArgument)
+    }
+    let system = try health.sample(.physicalEffort, 5, at: 0)
+    #expect(code { try builder.addSamples([system]) } == .authorizationDenied)
+    #expect(builder.statistics(for: .heartRate) == nil)
+  }
+
+  @Test func `a sample is saved once`() throws {
+    var builder = try begun()
+    let sample = try health.sample(.heartRate, 90, at: 1)
+    try builder.addSamples([sample])
+    #expect(code { try builder.addSamples([sample]) } == .invalidArgument)
+    let saved = try health.sample(.heartRate, 90, at: 2)
+    try store.save([saved])
+    #expect(code { try builder.addSamples([saved]) } == .invalidArgument)
+    #expect(builder.statistics(for: .heartRate)?.count == 1)
+  }
+
+  @Test func `samples keep their ids, devices and metadata, over a start and an export too`() throws
+  {
+    var builder = try begun()
+    let strap = HKDevice(name: "Strap", manufacturer: "Beat", hardwareVersion: "2")
+    let moving = HKMetadataEntry("HKMetadataKeyHeartRateMotionContext", .number(2))
+    // The last comes first.
+    var samples: [HKSample] = [
+      try health.sample(.heartRate, 90, at: 1), try health.sample(.heartRate, 91, at: 2),
+      try health.sample(.heartRate, 92, at: 3, metadata: [moving]),
+      try health.sample(.heartRate, 93, at: 0),
+    ]
+    for place in 0..<2 { samples[place].device = strap }
+    try builder.addSamples(samples)
+    try builder.endCollection(at: HealthFixture.date(100))
+    let workout = try builder.finishWorkout()
+    let expected = [samples[3], samples[0], samples[1], samples[2]]
+    let again = HKHealthStore(try HealthFixture(health.disk).database, client: store.client)
+    for store in [store, again] {
+      let found = try store.execute(HKSampleQuery(.quantity(.heartRate), .workout(workout.id)))
+      #expect(found.map(\.uuid) == expected.map(\.uuid))
+      #expect(found.map(\.metadata) == expected.map(\.metadata))
+      #expect(found[1].device == strap && found[2].device == strap && found[3].device != strap)
+    }
+    let trimmed = try store.saveTrimmed(workout)
+    #expect(trimmed.series[0].details.detail(at: 3).metadata == [moving])
+    #expect(!trimmed.series[0].details.hasIDs)
+    #expect((0..<4).allSatisfy { trimmed.series[0].details.detail(at: $0).device == nil })
+    try store.delete([trimmed.id])
+    let file = try FITExport(workout).file()
+    let imported = try Importing.workout(file)
+    #expect(imported.series == workout.series)
+    let before = try store.execute(HKAnchoredObjectQuery(.quantity(.heartRate))).anchor
+    try store.delete([workout.id])
+    let gone = try store.execute(HKAnchoredObjectQuery(.quantity(.heartRate), anchor: before))
+    #expect(gone.deleted == expected.map(\.uuid))
+    let later = HKHealthStore(try HealthFixture(health.disk).database, client: store.client)
+    let told = try later.execute(HKAnchoredObjectQuery(.quantity(.heartRate), anchor: before))
+    #expect(told.deleted == gone.deleted)
+  }
+
+  @Test func `samples of a discarded workout stay as they were added`() throws {
+    var builder = try begun()
+    var sample = try health.sample(.heartRate, 90, at: 1, metadata: [.init("a", .number(1))])
+    sample.device = .local()
+    try builder.addSamples([sample])
+    try builder.discardWorkout()
+    let left = try store.execute(HKSampleQuery(.quantity(.heartRate)))
+    #expect(left.map(\.uuid) == [sample.uuid] && left[0].device == .local())
+    #expect(left[0].metadata == sample.metadata)
+  }
+
+  @Test func `an app's import relates its effort, and the whole is saved or nothing`() throws {
+    var recorded = try health.run(by: try health.store("other"))
+    recorded.id = health.database.newID(at: recorded.startDate)
+    var effort = HKQuantitySeries(.workoutEffortScore)
+    effort.add(7, at: 0, lasting: recorded.elapsedSeconds)
+    recorded.series.append(effort)
+    let saved = try store.saveImported(recorded)
+    #expect(saved.series(.workoutEffortScore) == nil)
+    let related = try store.workoutEffortRelationships(of: saved.id)
+    #expect(related.map { $0.samples.map(\.canonicalValue) } == [[7]])
+    recorded.id = health.database.newID(at: recorded.startDate)
+    recorded.series[recorded.series.count - 1].add(11, at: 0)
+    #expect(code { _ = try store.saveImported(recorded) } == .invalidArgument)
+    #expect(health.database.workoutCount == 2)
+  }
+
   @Test func `a unit of the dimension is taken, another is not`() throws {
     var builder = try begun()
     try builder.addSamples([health.sample(.distanceCycling, 1, at: 0, lasting: 60, unit: "mi")])
@@ -258,8 +403,18 @@ struct HKWorkoutBuilderTests {
     let workout = try health.run(by: store)
     var route = HKWorkoutRouteBuilder(healthStore: store, device: .local())
     try route.insertRouteData([location(20), location(10)])
-    let saved = try route.finishRoute(with: workout.id)
+    try route.addMetadata(["a": .number(1), "b": .string("old")])
+    try route.addMetadata([.init("b", .string("new"))])
+    let wrong = HKMetadataEntry(HKMetadataKey.indoorWorkout, .string("yes"))
+    #expect(code { try route.addMetadata([wrong]) } == .invalidArgument)
+    let saved = try route.finishRoute(with: workout.id, metadata: [.init("c", .flag(true))])
     #expect(saved.instants == [10, 20])
+    let kept: [HKMetadataEntry] = [
+      .init("a", .number(1)), .init("b", .string("new")), .init("c", .flag(true)),
+    ]
+    let sample = try store.execute(HKSampleQuery(.workoutRoute, .workout(workout.id)))
+    #expect(sample.map(\.metadata) == [kept])
+    #expect(try store.workout(workout.id).route?.metadata == kept)
     #expect(code { try route.insertRouteData([location(30)]) } == .invalidArgument)
     let read = try store.workout(workout.id).route
     #expect(read?.verticalAccuracies == [9, 9] && read?.courses == [270, 270])
@@ -289,10 +444,13 @@ struct HKWorkoutBuilderTests {
     var builder = try begun()
     var route = try builder.seriesBuilder()
     try route.insertRouteData([location(5)])
+    try route.addMetadata(["a": .number(1)])
     #expect(code { _ = try route.finishRoute(with: DocumentID("x")) } == .invalidArgument)
     try builder.setSeriesBuilder(route)
     try builder.endCollection(at: HealthFixture.date(10))
-    #expect(try builder.finishWorkout().route?.count == 1)
+    let workout = try builder.finishWorkout()
+    #expect(workout.route?.count == 1 && workout.route?.metadata == [.init("a", .number(1))])
+    #expect(try HKWorkout.read(stored: workout.storedBytes).route == workout.route)
   }
 
   @Test func `a workout's later version takes its place, an earlier one changes nothing`() throws {

@@ -16,7 +16,7 @@ struct HealthDeliveriesTests {
   private mutating func prepare(
     _ frequency: HKUpdateFrequency = .immediate,
     _ type: HKObjectType = .workout,
-    _ state: AppState = .suspended
+    _ state: ClientState = .suspended
   ) throws {
     _ = try take(.observe(type), at: 0)
     _ = try take(.enableBackgroundDelivery(type, frequency), at: 0)
@@ -109,5 +109,20 @@ struct HealthDeliveriesTests {
       code { _ = try right.handle(.enableBackgroundDelivery(pressure, .daily), at: .zero) }
         == .invalidArgument
     )
+  }
+
+  @Test func `saying it again at each start does not make up for what was never answered`() throws {
+    var deliveries = HealthDeliveries(HKClient(name: "a", bundleIdentifier: "a"))
+    var (now, gaveUp) = (Uptime.zero, 0)
+    for _ in 0..<5 {
+      _ = try deliveries.handle(.observe(.workout), at: now)
+      _ = try deliveries.handle(.enableBackgroundDelivery(.workout, .immediate), at: now)
+      _ = try deliveries.handle(.app(.terminated), at: now)
+      _ = try deliveries.handle(.changed(.workout), at: now)
+      now = now + .seconds(300)
+      let effects = try deliveries.handle(.wake, at: now)
+      gaveUp += effects.count { $0 == .gaveUp(.workout) }
+    }
+    #expect(gaveUp == 1)
   }
 }

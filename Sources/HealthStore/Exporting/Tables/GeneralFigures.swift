@@ -8,7 +8,7 @@ final class GeneralFigures: DataProcessor, DataProvider {
   private let profile: ActivityProfile
   private let preferences: TablePreferences
   private let text: TableText
-  private var rates: HKStatistics?
+  private var rates: SeriesStatistics?
   private var metres = 0.0
   private var active: Double?
   private var basal = 0.0

@@ -10,8 +10,10 @@ package import LockstepSimulation
 ///   └────────discardWorkout─────┴───────────────────────────┴──▶ discarded
 /// ```
 ///
-/// Samples, events and metadata come while it collects, or after its end. Each call that HealthKit
-/// refuses, or that would end an app, is an error with HealthKit's code, and changes nothing.
+/// Samples, events and metadata come while it collects, or after its end. None of them lies before the
+/// start or after the end, whichever comes first, the call for the end or that for what lies after it.
+/// Each call that HealthKit refuses, or that would end an app, is an error with HealthKit's code, and
+/// changes nothing.
 package struct HKWorkoutBuilder {
   /// How far a builder is.
   package enum State: String, Sendable {
@@ -29,6 +31,8 @@ package struct HKWorkoutBuilder {
   package private(set) var workoutEvents: [HKWorkoutEvent] = []
   package private(set) var metadata: [HKMetadataEntry] = []
   package private(set) var workoutActivities: [HKWorkoutActivity] = []
+  /// Whether what lies after the end stays: a device may have gone on recording after its session.
+  var keepsLate = false
   private var collected = CollectedSeries()
   private var route: HKWorkoutRouteBuilder?
   /// Kept over a save that failed: one that is tried again is the same workout.
@@ -61,6 +65,7 @@ package struct HKWorkoutBuilder {
     guard let startDate, date >= startDate else {
       throw HKError(.invalidArgument, Phrase("health.endsBeforeStart"))
     }
+    try checkNothingAfter(date)
     endDate = date
     state = .ended
   }
@@ -78,27 +83,35 @@ package struct HKWorkoutBuilder {
 
   // MARK: Adding
 
-  /// Adds samples, which are saved with it; they may not begin before the workout does.
+  /// Adds samples, which are saved with it, by the rules of every save.
+  ///
+  /// None may begin before the workout does, or after its end; one may last beyond it. Effort scores are
+  /// related to the workout once it is saved, and workouts and routes have builders of their own.
   package mutating func addSamples(_ samples: [HKSample]) throws(HKError) {
     let start = try collecting("addSamples")
     if samples.isEmpty { throw HKError(.invalidArgument, Phrase("health.noSamples")) }
-    for sample in samples {
-      try healthStore.checkSharing(sample.sampleType)
-      try sample.checkConstraints()
-      guard sample.startDate >= start else {
-        throw HKError(
-          .invalidArgument,
-          Phrase("health.beginsFirst", sample.sampleType.name)
-        )
+    let named = samples.map { healthStore.named($0) }
+    try healthStore.checkNew(named, beside: collected.ids)
+    for sample in named {
+      try healthStore.checkSaving(sample)
+      let name = sample.sampleType.name
+      if sample.startDate < start {
+        throw HKError(.invalidArgument, Phrase("health.beginsFirst", name))
+      }
+      if let endDate, sample.startDate > endDate {
+        throw HKError(.invalidArgument, Phrase("health.beginsLast", name))
       }
     }
-    try collected.add(samples, from: start)
+    try collected.add(named, from: start)
   }
 
   /// Adds samples of one quantity at once, as columns.
   mutating func addSamples(_ series: HKQuantitySeries) throws(HKError) {
     _ = try collecting("addSamples")
     if series.count == 0 { throw HKError(.invalidArgument, Phrase("health.noSamples")) }
+    if series.type == .workoutEffortScore, !healthStore.isOwners {
+      throw HKError(.invalidArgument, Phrase("health.byRelating"))
+    }
     try healthStore.checkSharing(.quantity(series.type))
     for place in 0..<series.count { try series.checkConstraints(at: place) }
     try collected.add(series)
@@ -111,7 +124,10 @@ package struct HKWorkoutBuilder {
   package mutating func addWorkoutEvents(_ events: [HKWorkoutEvent]) throws(HKError) {
     let start = try collecting("addWorkoutEvents")
     if events.isEmpty { throw HKError(.invalidArgument, Phrase("health.noEvents")) }
-    for event in events { try event.checkConstraints() }
+    for event in events {
+      try event.checkConstraints()
+      if isLate(event.start + event.duration, after: endDate) { throw event.late }
+    }
     let all = HKWorkoutEvent.ordered(workoutEvents + events)
     if eventPolicy == .strict, let disorder = EventDisorder(all, from: start) {
       throw HKError(.invalidArgument, disorder.phrase)
@@ -123,13 +139,12 @@ package struct HKWorkoutBuilder {
   package mutating func addMetadata(_ entries: [HKMetadataEntry]) throws(HKError) {
     _ = try collecting("addMetadata")
     for entry in entries { try entry.check() }
-    for entry in entries {
-      if let index = metadata.firstIndex(where: { $0.key == entry.key }) {
-        metadata[index] = entry
-      } else {
-        metadata.append(entry)
-      }
-    }
+    metadata.put(entries)
+  }
+
+  /// Adds metadata by their keys.
+  package mutating func addMetadata(_ metadata: [String: HKMetadataValue]) throws(HKError) {
+    try addMetadata(.init(metadata))
   }
 
   /// Adds a part of the workout: an interval, or a discipline of a triathlon.
@@ -139,6 +154,7 @@ package struct HKWorkoutBuilder {
     if let fault = HKWorkoutActivity.fault(of: activities, in: workoutConfiguration.activityType) {
       throw HKError(.invalidArgument, fault.phrase)
     }
+    if isLate(activity.end, after: endDate) { throw Self.lateActivity }
     workoutActivities = activities
   }
 
@@ -153,9 +169,11 @@ package struct HKWorkoutBuilder {
     return HKWorkoutEvent.activeSeconds(of: before, within: seconds)
   }
 
-  /// Of what was added so far; `nil` where nothing of the type was.
+  /// Of what was added so far: the sum of what adds up, mean and extremes of what does not.
+  ///
+  /// `nil` where nothing of the type was added.
   package func statistics(for type: HKQuantityTypeIdentifier) -> HKStatistics? {
-    collected.statistics(for: type)
+    startDate.flatMap { collected.statistics(for: type, from: $0) }
   }
 
   // MARK: Route
@@ -226,6 +244,29 @@ package struct HKWorkoutBuilder {
     workout.route = try places?.finished(from: startDate)
     return workout
   }
+
+  // MARK: After the end
+
+  /// Refuses an end before which not all lies that was added.
+  private func checkNothingAfter(_ date: WallTime) throws(HKError) {
+    if let latest = collected.latest, isLate(latest.second, after: date) {
+      throw HKError(.invalidArgument, Phrase("health.beginsLast", latest.type.name))
+    }
+    if let event = workoutEvents.first(where: { isLate($0.start + $0.duration, after: date) }) {
+      throw event.late
+    }
+    if workoutActivities.contains(where: { isLate($0.end, after: date) }) {
+      throw Self.lateActivity
+    }
+  }
+
+  /// Whether an instant in seconds is after an end, where that matters.
+  private func isLate(_ second: Double, after end: WallTime?) -> Bool {
+    guard let startDate, let end, !keepsLate else { return false }
+    return (second * 1_000_000).rounded() > Double(end.microseconds - startDate.microseconds)
+  }
+
+  private static let lateActivity = HKError(.invalidArgument, Phrase("health.activityAfter"))
 
   private func checkEvents(within seconds: Double) throws(HKError) {
     if eventPolicy == .lenient { return }

@@ -1,52 +1,6 @@
 package import LockstepDocuments
 package import LockstepHealth
-package import LockstepSimulation
-
-/// A place at an instant, with how well it is known.
-package struct CLLocation: Equatable, Sendable {
-  package var timestamp: WallTime
-  /// Degrees.
-  package var latitude: Double
-  package var longitude: Double
-  /// Metres.
-  package var altitude: Double
-  package var horizontalAccuracy: Double
-  package var verticalAccuracy: Double
-  /// Degrees from north; below 0 where it is not known.
-  package var course: Double
-  /// Metres a second; below 0 where it is not known.
-  package var speed: Double
-
-  package init(
-    timestamp: WallTime,
-    latitude: Double,
-    longitude: Double,
-    altitude: Double = 0,
-    horizontalAccuracy: Double = 0,
-    verticalAccuracy: Double = 0,
-    course: Double = -1,
-    speed: Double = -1
-  ) {
-    self.timestamp = timestamp
-    self.latitude = latitude
-    self.longitude = longitude
-    self.altitude = altitude
-    self.horizontalAccuracy = horizontalAccuracy
-    self.verticalAccuracy = verticalAccuracy
-    self.course = course
-    self.speed = speed
-  }
-
-  /// Why it can be no place.
-  func checkConstraints() throws(HKError) {
-    let measures = [altitude, horizontalAccuracy, verticalAccuracy, course, speed]
-    guard abs(latitude) <= 90, abs(longitude) <= 180,
-      measures.allSatisfy({ $0.magnitude <= HKQuantitySeries.quantityMax })
-    else {
-      throw HKError(.invalidArgument, Phrase("health.noLocation"))
-    }
-  }
-}
+import LockstepSimulation
 
 /// Puts the route of a workout together.
 ///
@@ -94,9 +48,16 @@ package struct HKWorkoutRouteBuilder {
     self.locations += locations
   }
 
+  /// Adds metadata, which the route keeps; of a key that is there the later value wins.
   package mutating func addMetadata(_ entries: [HKMetadataEntry]) throws(HKError) {
     try expect("addMetadata")
-    metadata += entries
+    for entry in entries { try entry.check() }
+    metadata.put(entries)
+  }
+
+  /// Adds metadata by their keys.
+  package mutating func addMetadata(_ metadata: [String: HKMetadataValue]) throws(HKError) {
+    try addMetadata(.init(metadata))
   }
 
   package mutating func discard() throws(HKError) {
@@ -105,10 +66,19 @@ package struct HKWorkoutRouteBuilder {
   }
 
   /// Saves the route with its workout, which is saved already and has none yet.
-  package mutating func finishRoute(with workout: DocumentID) throws(HKError) -> HKWorkoutRoute {
+  ///
+  /// - Parameter entries: Metadata of the route, as if they had been added before.
+  package mutating func finishRoute(
+    with workout: DocumentID,
+    metadata entries: [HKMetadataEntry] = []
+  ) throws(HKError) -> HKWorkoutRoute {
     try expect("finishRoute")
+    for entry in entries { try entry.check() }
     if isOwned {
       throw HKError(.invalidArgument, Phrase("health.ownedRoute"))
+    }
+    if workout.text.isEmpty {
+      throw HKError(.invalidArgument, Phrase("health.noWorkoutNamed"))
     }
     if locations.isEmpty { throw HKError(.noData, Phrase("health.emptyRoute")) }
     var saved = try healthStore.database.workout(workout)
@@ -121,7 +91,10 @@ package struct HKWorkoutRouteBuilder {
     if saved.route != nil {
       throw HKError(.invalidArgument, Phrase("health.routeAlready", "\(workout)"))
     }
-    let route = try route(from: saved.startDate)
+    var route = try route(from: saved.startDate)
+    route.metadata.put(entries)
+    if let device, device.text != saved.device { route.device = device }
+    try route.metadata.checkSyncIdentifier(of: HKObjectType.workoutRoute.name)
     saved.route = route
     let sample = HKSample(saved, route)
     try healthStore.onDisk { () throws(DiskError) in
@@ -129,6 +102,14 @@ package struct HKWorkoutRouteBuilder {
     }
     state = .finished
     return route
+  }
+
+  /// Saves the route with a workout that a builder has finished.
+  package mutating func finishRoute(
+    with workout: HKWorkout,
+    metadata: [String: HKMetadataValue]?
+  ) throws(HKError) -> HKWorkoutRoute {
+    try finishRoute(with: workout.id, metadata: .init(metadata ?? [:]))
   }
 
   /// The route of a workout that is being finished; `nil` without locations.
@@ -141,6 +122,7 @@ package struct HKWorkoutRouteBuilder {
   /// In the order of their instants.
   private func route(from start: WallTime) throws(HKError) -> HKWorkoutRoute {
     var route = HKWorkoutRoute()
+    route.metadata = metadata
     let ordered = locations.enumerated().sorted { a, b in
       (a.element.timestamp.microseconds, a.offset) < (b.element.timestamp.microseconds, b.offset)
     }

@@ -20,7 +20,7 @@ package enum HKUpdateFrequency: Int, CaseIterable, Sendable {
 }
 
 /// Whether an app runs, and where.
-package enum AppState: String, CaseIterable, Sendable {
+package enum ClientState: String, CaseIterable, Sendable {
   case foreground, suspended, terminated
 }
 
@@ -40,7 +40,7 @@ package struct HealthDeliveries: Equatable, Sendable {
     case disableBackgroundDelivery(HKObjectType)
     /// Something of a type was saved or deleted.
     case changed(HKObjectType)
-    case app(AppState)
+    case app(ClientState)
     case lock, unlock
     /// The app calls the completion handler that it was given with a number.
     case completed(Int64)
@@ -78,7 +78,7 @@ package struct HealthDeliveries: Equatable, Sendable {
 
   private let client: HKClient
   private var observers: [Observer] = []
-  private var state = AppState.foreground
+  private var state = ClientState.foreground
   private var isLocked = false
   private var nextCompletion: Int64 = 1
 
@@ -126,15 +126,16 @@ package struct HealthDeliveries: Equatable, Sendable {
     let place = index(of: type)
     // What comes all day long is delivered by the hour, whatever was asked for, and nobody is told.
     let isFrequent = Self.hourlyTypes.contains(type) && frequency == .immediate
+    // An app that says it again at each start does not make up for what it never answered.
+    if observers[place].frequency == nil { observers[place].missed = 0 }
     observers[place].frequency = isFrequent ? .hourly : frequency
-    observers[place].missed = 0
   }
 
   private static let hourlyTypes: [HKObjectType] = [
     .quantity(.stepCount), .quantity(.activeEnergyBurned), .quantity(.distanceWalkingRunning),
   ]
 
-  private mutating func become(_ state: AppState) {
+  private mutating func become(_ state: ClientState) {
     self.state = state
     // A process that is gone calls no handler, and its observers are gone with it.
     guard state == .terminated else { return }

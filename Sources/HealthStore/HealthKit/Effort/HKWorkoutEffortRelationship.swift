@@ -35,6 +35,7 @@ extension HKHealthStore {
     with workout: DocumentID,
     activity: Int? = nil
   ) throws(HKError) {
+    let sample = named(sample)
     try checkEffort(sample)
     let known = try related(workout)
     if let activity, !known.workoutActivities.indices.contains(activity) {
@@ -50,10 +51,7 @@ extension HKHealthStore {
       $0.sample.source == source && $0.sample.relatedActivity == activity
     }
     let kept = signed(sample.related(to: workout, activity))
-    try onDisk { () throws(DiskError) in
-      try database.insert([kept])
-      try database.remove(before)
-    }
+    try onDisk { () throws(DiskError) in try database.save([kept], replacing: before) }
   }
 
   /// Deletes an effort score that the client related to a workout.
@@ -94,7 +92,7 @@ extension HKHealthStore {
     }
   }
 
-  private func checkEffort(_ sample: HKSample) throws(HKError) {
+  func checkEffort(_ sample: HKSample) throws(HKError) {
     guard case .quantity(.workoutEffortScore, _) = sample.value else {
       throw HKError(
         .invalidArgument,
@@ -106,9 +104,7 @@ extension HKHealthStore {
     guard let score = sample.canonicalValue, (1...10).contains(score) else {
       throw HKError(.invalidArgument, Phrase("health.effortScore"))
     }
-    if database.object(sample.uuid) != nil {
-      throw HKError(.invalidArgument, Phrase("health.savedAlready", "\(sample.uuid)"))
-    }
+    try checkNew([sample])
   }
 
   /// A workout that the client may know of.

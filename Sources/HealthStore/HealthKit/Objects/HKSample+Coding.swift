@@ -100,34 +100,3 @@ extension HKSample {
     }
   }
 }
-
-extension HKDevice {
-  private static let parts:
-    [(name: String, path: any WritableKeyPath<HKDevice, String?> & Sendable)] = [
-      ("name", \.name), ("manufacturer", \.manufacturer), ("model", \.model),
-      ("hardwareVersion", \.hardwareVersion), ("softwareVersion", \.softwareVersion),
-      ("localIdentifier", \.localIdentifier),
-    ]
-
-  func writeField(into writer: inout JSONWriter) {
-    writer.key("device")
-    writer.beginObject()
-    for key in Self.parts {
-      if let value = self[keyPath: key.path] { writer.field(key.name, value) }
-    }
-    writer.endObject()
-  }
-
-  static func read(_ reader: inout JSONReader) throws(JSONError) -> HKDevice {
-    var device = HKDevice()
-    try reader.beginObject()
-    while let name = try reader.nextKey() {
-      if let key = parts.first(where: { $0.name == name }) {
-        device[keyPath: key.path] = try reader.string()
-      } else {
-        try reader.skipValue()
-      }
-    }
-    return device
-  }
-}

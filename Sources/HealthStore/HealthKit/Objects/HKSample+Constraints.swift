@@ -79,8 +79,11 @@ extension HKWorkoutEvent {
   func checkConstraints(within seconds: Double) throws(HKError) {
     // Instants of files are whole seconds: what ends with the workout may end within the next one.
     if start <= seconds + 1 { return }
-    throw HKError(.invalidArgument, Phrase("health.eventAfter", type.name))
+    throw late
   }
+
+  /// That it lies after the workout's end.
+  var late: HKError { HKError(.invalidArgument, Phrase("health.eventAfter", type.name)) }
 }
 
 extension HKQuantityTypeIdentifier {

@@ -16,9 +16,12 @@ package struct HKSample: Equatable, Sendable {
     case route(of: DocumentID, count: Int)
   }
 
-  /// Of a sample of a workout's series: the workout's, the type and its place there.
+  /// Empty before it is saved, where nobody has given it one.
+  ///
+  /// Of a sample of a workout's series that has none of its own: the workout's, the type and its place
+  /// there.
   package internal(set) var uuid: DocumentID
-  package let value: Value
+  package internal(set) var value: Value
   package let startDate: WallTime
   package let endDate: WallTime
   package var device: HKDevice?

@@ -109,15 +109,18 @@ extension HKHealthStore {
 }
 
 extension HKSample {
-  /// A sample of a workout's series; its id says which.
+  /// A sample of a workout's series; its id says which, where it has none of its own.
   init(_ workout: HKWorkout, _ series: HKQuantitySeries, _ index: Int, _ unit: HKUnit) {
     let start = workout.date(atSecond: series.starts[index])
+    let detail = series.details.detail(at: index)
+    let place = DocumentID("\(workout.id.text)/\(series.type)/\(index)")
     self.init(
-      uuid: DocumentID("\(workout.id.text)/\(series.type)/\(index)"),
+      uuid: detail.id.text.isEmpty ? place : detail.id,
       .quantity(series.type, HKQuantity(unit: unit, doubleValue: series.quantities[index])),
       start: start,
       end: workout.date(atSecond: series.starts[index] + series.durations[index]),
-      device: workout.device.map { HKDevice(name: $0) }
+      device: detail.device ?? workout.device.map { HKDevice(name: $0) },
+      metadata: detail.metadata
     )
     sourceRevision = workout.sourceRevision
   }
@@ -128,7 +131,9 @@ extension HKSample {
       uuid: DocumentID("\(workout.id.text)/route"),
       .route(of: workout.id, count: route.count),
       start: workout.date(atSecond: route.instants.first ?? 0),
-      end: workout.date(atSecond: route.instants.last ?? 0)
+      end: workout.date(atSecond: route.instants.last ?? 0),
+      device: route.device ?? workout.device.map { HKDevice(name: $0) },
+      metadata: route.metadata
     )
     sourceRevision = workout.sourceRevision
   }

@@ -20,7 +20,7 @@ package struct HKStatisticsOptions: OptionSet, Sendable {
 }
 
 /// Statistics of a quantity over a time, in the unit of its type.
-package struct HKQuantityStatistics: Equatable, Sendable {
+package struct HKStatistics: Equatable, Sendable {
   package let type: HKQuantityTypeIdentifier
   package let startDate: WallTime
   package let endDate: WallTime
@@ -34,7 +34,7 @@ package struct HKQuantityStatistics: Equatable, Sendable {
   /// Of how many samples.
   package var count = 0
   /// The same for each source, where that was asked for; by the bundles' identifiers.
-  package var sources: [(source: HKSource, statistics: HKQuantityStatistics)] = []
+  package var sources: [(source: HKSource, statistics: HKStatistics)] = []
 
   package static func == (a: Self, b: Self) -> Bool {
     a.type == b.type && a.startDate == b.startDate && a.endDate == b.endDate && a.sum == b.sum
@@ -77,7 +77,7 @@ package struct HKStatisticsQuery: Equatable, Sendable {
 
 extension HKHealthStore {
   /// Statistics of all samples of a time; `nil` where the client sees none.
-  package func execute(_ query: HKStatisticsQuery) throws(HKError) -> HKQuantityStatistics? {
+  package func execute(_ query: HKStatisticsQuery) throws(HKError) -> HKStatistics? {
     try query.check()
     let samples = try samples(.quantity(query.type), query.predicate).map(\.sample)
     guard let first = samples.first else { return nil }
@@ -89,7 +89,7 @@ extension HKHealthStore {
   package func statistics(
     of workout: DocumentID,
     _ type: HKQuantityTypeIdentifier
-  ) throws(HKError) -> HKQuantityStatistics? {
+  ) throws(HKError) -> HKStatistics? {
     let discrete: HKStatisticsOptions = [.discrete, .mostRecent]
     let options = type.aggregationStyle == .cumulative ? [.cumulativeSum] : discrete
     return try execute(HKStatisticsQuery(type, .workout(workout), options: options))
@@ -102,7 +102,7 @@ extension HKHealthStore {
     _ options: HKStatisticsOptions,
     _ start: WallTime,
     _ end: WallTime
-  ) -> HKQuantityStatistics {
+  ) -> HKStatistics {
     let arithmetic = SampleArithmetic(samples, priorities: priorities(of: samples))
     var result = arithmetic.statistics(type, options, start, end)
     if options.contains(.separateBySource) {

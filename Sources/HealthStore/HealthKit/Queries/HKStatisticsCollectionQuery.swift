@@ -44,7 +44,7 @@ extension HKHealthStore {
   ///
   /// A sample counts where it starts.
   package func execute(_ collection: HKStatisticsCollectionQuery) throws(HKError)
-    -> [HKQuantityStatistics]
+    -> [HKStatistics]
   {
     try collection.query.check()
     guard collection.interval.count > 0 else {
@@ -53,7 +53,7 @@ extension HKHealthStore {
     let query = collection.query
     let samples = try samples(.quantity(query.type), query.predicate).map(\.sample)
     let calendar = IntervalCalendar(collection)
-    var parts: [HKQuantityStatistics] = []
+    var parts: [HKStatistics] = []
     var first = 0
     while first < samples.count {
       let (start, end) = calendar.interval(around: samples[first].startDate)

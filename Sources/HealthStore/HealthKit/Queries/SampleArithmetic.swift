@@ -41,8 +41,8 @@ struct SampleArithmetic {
     _ options: HKStatisticsOptions,
     _ start: WallTime,
     _ end: WallTime
-  ) -> HKQuantityStatistics {
-    var result = HKQuantityStatistics(type: type, startDate: start, endDate: end)
+  ) -> HKStatistics {
+    var result = HKStatistics(type: type, startDate: start, endDate: end)
     result.count = samples.count
     if samples.isEmpty { return result }
     if options.contains(.cumulativeSum) { result.sum = sum }

@@ -115,21 +115,41 @@ package struct HKHealthStore {
   /// there stays; an earlier one makes room.
   package func save(_ samples: [HKSample]) throws(HKError) {
     if samples.isEmpty { throw HKError(.invalidArgument, Phrase("health.noSample")) }
-    for sample in samples { try checkSaving(sample) }
-    for (index, sample) in samples.enumerated() {
-      let isTwice = samples[..<index].contains { $0.uuid == sample.uuid }
-      if isTwice || database.object(sample.uuid) != nil {
-        throw HKError(.invalidArgument, Phrase("health.savedAlready", "\(sample.uuid)"))
-      }
-    }
-    let kept = samples.filter { !isOutdated($0) }.map { signed($0) }
+    let named = samples.map { self.named($0) }
+    for sample in named { try checkSaving(sample) }
+    try checkNew(named)
+    let kept = named.filter { !isOutdated($0) }.map { signed($0) }
     let replaced = kept.flatMap { sample in earlierVersions(of: sample) }
     try onDisk { () throws(DiskError) in
       try database.save(kept, replacing: replaced)
     }
   }
 
-  private func checkSaving(_ sample: HKSample) throws(HKError) {
+  /// A sample with an id: one that was made without gets it now.
+  func named(_ sample: HKSample) -> HKSample {
+    var named = sample
+    if case .correlation(let type, let parts) = sample.value {
+      named.value = .correlation(type, parts.map { self.named($0) })
+    }
+    if named.uuid.text.isEmpty { named.uuid = database.newID(at: sample.startDate) }
+    return named
+  }
+
+  /// An object is saved once.
+  ///
+  /// - Parameter added: Ids that are about to be saved with them.
+  func checkNew(_ samples: [HKSample], beside added: Set<DocumentID> = []) throws(HKError) {
+    var seen: Set<DocumentID> = []
+    for sample in samples {
+      let isNew = seen.insert(sample.uuid).inserted && !added.contains(sample.uuid)
+      if !isNew || database.contains(sample.uuid) {
+        throw HKError(.invalidArgument, Phrase("health.savedAlready", "\(sample.uuid)"))
+      }
+    }
+  }
+
+  /// What a client saves as a sample, alone or with a workout.
+  func checkSaving(_ sample: HKSample) throws(HKError) {
     try checkSharing(sample.sampleType)
     if case .correlation(_, let parts) = sample.value {
       for part in parts { try checkSharing(part.sampleType) }
@@ -174,7 +194,13 @@ package struct HKHealthStore {
     }
   }
 
+  /// Saves one.
+  package func save(_ sample: HKSample) throws(HKError) { try save([sample]) }
+
   // MARK: Deleting
+
+  /// Deletes samples that this client saved, as queries gave them.
+  package func delete(_ samples: [HKSample]) throws(HKError) { try delete(samples.map(\.uuid)) }
 
   /// Deletes objects that this client saved: all of them or none.
   package func delete(_ ids: [DocumentID]) throws(HKError) {
@@ -199,8 +225,7 @@ package struct HKHealthStore {
   /// Deletes what this client saved of a type, as far as a predicate holds.
   ///
   /// - Returns: How many objects.
-  package func deleteObjects(of type: HKObjectType, _ predicate: HKPredicate) throws(HKError) -> Int
-  {
+  package func deleteObjects(of type: HKObjectType, predicate: HKPredicate) throws(HKError) -> Int {
     try checkSharing(type)
     let all = type == .workout ? database.workouts : database.samples
     let objects = all.within(predicate.bounds).filter {

@@ -105,47 +105,97 @@ package final class HealthDatabase {
   // MARK: Changes
 
   /// Saves a workout and samples in the place of others: all of it, or nothing.
-  ///
-  /// Where the disk refuses a part, what was written before it is taken back, as far as the disk lets.
   func save(
     _ saved: [HKSample],
     with workout: HKWorkout? = nil,
     replacing replaced: [HealthObjects.Object]
   ) throws(DiskError) {
-    let before = (workouts: workouts, samples: samples, journal: journal)
-    var old: [(path: String, bytes: [UInt8])] = []
-    do throws(DiskError) {
-      for object in replaced {
-        old.append((object.path, try disk.read(object.path, upTo: HKWorkout.storedBytesMax)))
-      }
-      if let workout { try insert(workout) }
-      try insert(saved)
-      try remove(replaced)
-    } catch {
-      let document = workout.map { HealthFolder.path(of: $0) }
-      let file = saved.first.map { SampleFiles.path(of: $0) }
-      takeBack([document, file].compactMap { $0 }, old)
-      (workouts, samples) = (before.workouts, before.samples)
-      journal.restore(before.journal)
-      lastRead = nil
-      throw error
-    }
-  }
-
-  /// Removes what was written, and writes what was removed.
-  private func takeBack(_ new: [String], _ old: [(path: String, bytes: [UInt8])]) {
-    if isReadOnly { return }
-    func trying(_ body: () throws(DiskError) -> Void) { do { try body() } catch {} }
-    for path in new { trying { () throws(DiskError) in try disk.discard(path) } }
-    for (path, bytes) in old {
-      trying { () throws(DiskError) in
-        if try disk.read(path, upTo: bytes.count) != bytes { try disk.replace(path, with: bytes) }
-      }
+    let document = workout.map { HealthFolder.path(of: $0) }
+    let file = saved.first.map { SampleFiles.path(of: $0) }
+    let paths = [document, file].compactMap { $0 } + replaced.map(\.path)
+    try whole(paths) { () throws(DiskError) in
+      if let workout { try put(workout) }
+      try put(saved)
+      try take(replaced)
     }
   }
 
   /// Makes a document of samples that were saved together.
-  func insert(_ saved: [HKSample]) throws(DiskError) {
+  func insert(_ saved: [HKSample]) throws(DiskError) { try save(saved, replacing: []) }
+
+  /// Makes or replaces a workout's document.
+  func insert(_ workout: HKWorkout) throws(DiskError) {
+    try whole([HealthFolder.path(of: workout)]) { () throws(DiskError) in try put(workout) }
+  }
+
+  /// Replaces a workout's document by the same with a route, which is numbered by itself: it came later.
+  func insert(_ workout: HKWorkout, withLater route: HKSample) throws(DiskError) {
+    try whole([HealthFolder.path(of: workout)]) { () throws(DiskError) in
+      journal.add(route.uuid, .workoutRoute, route.bundle, JournalObject(route))
+      try put(workout)
+    }
+  }
+
+  /// Removes objects, with what else was saved beside them left as it is: all of them, or none.
+  func remove(_ objects: [HealthObjects.Object]) throws(DiskError) {
+    try whole(objects.map(\.path)) { () throws(DiskError) in try take(objects) }
+  }
+
+  // MARK: All or nothing
+
+  /// A document before it was changed; `nil` bytes where there was none.
+  private typealias Before = (path: String, bytes: [UInt8]?)
+
+  /// Does something to documents: all of it, or nothing.
+  ///
+  /// Where the disk refuses a part, the documents and what is known of them become what they were
+  /// before, as far as the disk lets.
+  private func whole(_ paths: [String], _ body: () throws(DiskError) -> Void) throws(DiskError) {
+    let before = (workouts: workouts, samples: samples, journal: journal)
+    let documents = try documents(paths)
+    do throws(DiskError) {
+      try body()
+    } catch {
+      (workouts, samples) = (before.workouts, before.samples)
+      journal.restore(before.journal)
+      lastRead = nil
+      takeBack(documents)
+      throw error
+    }
+  }
+
+  private func documents(_ paths: [String]) throws(DiskError) -> [Before] {
+    if isReadOnly { return [] }
+    var documents: [Before] = []
+    for path in paths where !documents.contains(where: { $0.path == path }) {
+      documents.append((path, try bytes(path)))
+    }
+    return documents
+  }
+
+  private func bytes(_ path: String) throws(DiskError) -> [UInt8]? {
+    do throws(DiskError) {
+      return try disk.read(path, upTo: HKWorkout.storedBytesMax)
+    } catch {
+      if error.kind == .notFound { return nil }
+      throw error
+    }
+  }
+
+  /// Removes what was written, writes what was removed, and the journal as it was.
+  private func takeBack(_ documents: [Before]) {
+    func trying(_ body: () throws(DiskError) -> Void) { do { try body() } catch {} }
+    for (path, before) in documents {
+      trying { () throws(DiskError) in
+        if try bytes(path) == before { return }
+        guard let before else { return try disk.discard(path) }
+        try disk.replace(path, with: before)
+      }
+    }
+    trying { () throws(DiskError) in try writeJournal() }
+  }
+
+  private func put(_ saved: [HKSample]) throws(DiskError) {
     guard let first = saved.first else { return }
     let path = SampleFiles.path(of: first)
     if !isReadOnly {
@@ -156,8 +206,7 @@ package final class HealthDatabase {
     try writeJournal()
   }
 
-  /// Makes or replaces a workout's document.
-  func insert(_ workout: HKWorkout) throws(DiskError) {
+  private func put(_ workout: HKWorkout) throws(DiskError) {
     if !isReadOnly {
       var folder = HealthFolder(disk)
       try folder.save(workout)
@@ -169,14 +218,7 @@ package final class HealthDatabase {
     try writeJournal()
   }
 
-  /// Replaces a workout's document by the same with a route, which is numbered by itself: it came later.
-  func insert(_ workout: HKWorkout, withLater route: HKSample) throws(DiskError) {
-    journal.add(route.uuid, .workoutRoute, route.bundle, JournalObject(route))
-    try insert(workout)
-  }
-
-  /// Removes objects, with what else was saved beside them left as it is.
-  func remove(_ objects: [HealthObjects.Object]) throws(DiskError) {
+  private func take(_ objects: [HealthObjects.Object]) throws(DiskError) {
     for object in objects {
       let held = held(by: object)
       let rest = samples.all.filter {
@@ -197,7 +239,7 @@ package final class HealthDatabase {
 
   private func held(by object: HealthObjects.Object) -> [JournalObject.Held]? {
     guard object.sample.sampleType == .workout else { return nil }
-    return try? Result { () throws(HKError) in try workout(object).held }.get()
+    return try? Result { () throws(HKError) in try workout(object).heldWithIDs }.get()
   }
 
   /// Numbers that an object is gone; a route that came later than its workout has its own number.
@@ -217,7 +259,7 @@ package final class HealthDatabase {
   // MARK: Looking
 
   /// Whether there is an object of an id.
-  package func contains(_ id: DocumentID) -> Bool { object(id) != nil }
+  package func contains(_ id: DocumentID) -> Bool { journal.sequence(of: id) != nil }
 
   /// An object by its id.
   func object(_ id: DocumentID) -> HealthObjects.Object? {

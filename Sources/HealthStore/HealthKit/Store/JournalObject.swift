@@ -9,6 +9,9 @@ struct JournalObject: Equatable {
   struct Held: Equatable {
     let type: HKObjectType
     let count: Int64
+    /// Those that are not the ids of their places; known from the workout's deletion on alone, for a
+    /// journal would be as long as all workouts together.
+    var ids: [DocumentID] = []
   }
 
   let start: WallTime
@@ -47,6 +50,10 @@ struct JournalObject: Equatable {
       for held in held {
         writer.string(held.type.identifier)
         writer.integer(held.count)
+        if held.ids.isEmpty { continue }
+        writer.beginArray()
+        for id in held.ids { writer.string(id.text) }
+        writer.endArray()
       }
       writer.endArray()
     }
@@ -78,16 +85,31 @@ struct JournalObject: Equatable {
     return object
   }
 
+  /// Types with their counts; after one comes a list of ids where its samples have their own.
   private static func readHeld(_ reader: inout JSONReader) throws(JSONError) -> [Held] {
     var all: [Held] = []
+    var isKnown = false
     try reader.beginArray()
     while try reader.nextElement() {
+      if try reader.peek() == .array {
+        let ids = try readIDs(&reader)
+        if isKnown { all[all.count - 1].ids = ids }
+        continue
+      }
       let type = HKObjectType(identifier: try reader.string())
       guard try reader.nextElement() else { break }
       let count = try reader.integer(in: 0...Int64(UInt32.max))
+      isKnown = type != nil
       if let type { all.append(Held(type: type, count: count)) }
     }
     return all
+  }
+
+  private static func readIDs(_ reader: inout JSONReader) throws(JSONError) -> [DocumentID] {
+    var ids: [DocumentID] = []
+    try reader.beginArray()
+    while try reader.nextElement() { ids.append(DocumentID(try reader.string())) }
+    return ids
   }
 
   /// What a number of JSON says exactly.
@@ -121,12 +143,14 @@ extension HealthJournal.Entry {
     case .quantity, .workoutRoute: break
     }
     guard let held = object?.held else { return [Gone(id: id, isPart: true)] }
-    guard let count = held.first(where: { $0.type == wanted })?.count else { return [] }
+    guard let samples = held.first(where: { $0.type == wanted }) else { return [] }
     if wanted == .workoutRoute {
       return [Gone(id: DocumentID(id.text + Self.routeEnding), isPart: true)]
     }
-    return (0..<count).map { place in
-      Gone(id: DocumentID("\(id.text)/\(wanted.name)/\(place)"), isPart: true)
+    return (0..<samples.count).map { place in
+      let own = samples.ids.indices.contains(Int(place)) ? samples.ids[Int(place)] : DocumentID("")
+      let ofPlace = DocumentID("\(id.text)/\(wanted.name)/\(place)")
+      return Gone(id: own.text.isEmpty ? ofPlace : own, isPart: true)
     }
   }
 }
@@ -141,5 +165,15 @@ extension HKWorkout {
       held.append(JournalObject.Held(type: .workoutRoute, count: 1))
     }
     return held
+  }
+
+  /// The same, with the ids that samples have of their own.
+  var heldWithIDs: [JournalObject.Held] {
+    held.map { held in
+      guard case .quantity(let type) = held.type, let series = series(type), series.details.hasIDs
+      else { return held }
+      let ids = (0..<series.count).map { series.details.detail(at: $0).id }
+      return JournalObject.Held(type: held.type, count: held.count, ids: ids)
+    }
   }
 }

@@ -54,8 +54,31 @@ struct ExactFraction: Hashable, Sendable {
     return product
   }
 
-  /// The number times the fraction, rounded at most twice.
-  func applied(to value: Double) -> Double { value * Double(numerator) / Double(denominator) }
+  /// The number times the fraction, rounded once: the double that is nearest to the exact product.
+  ///
+  /// Of a product below 1e-290, for which a double has fewer digits, it is rounded twice at most.
+  func applied(to value: Double) -> Double { applied(to: value, adding: .zero) }
+
+  /// The number times the fraction and another added to it, rounded once.
+  ///
+  /// - Parameter shift: 0, or what zeros of temperatures are apart.
+  func applied(to value: Double, adding shift: ExactFraction) -> Double {
+    if shift == .zero {
+      // One operation on numbers that are exact is rounded once.
+      if denominator == 1, Self.isExact(numerator) { return value * Double(numerator) }
+      if numerator == 1, Self.isExact(denominator) { return value / Double(denominator) }
+    }
+    if value == 0 || !value.isFinite { return Double(numerator) * value + shift.rounded }
+    guard let quotient = RoundedQuotient(value, times: self, adding: shift) else {
+      return value * Double(numerator) / Double(denominator) + shift.rounded
+    }
+    return quotient.value
+  }
+
+  /// The nearest double.
+  private var rounded: Double { numerator == 0 ? 0 : applied(to: 1) }
+
+  private static func isExact(_ number: Int128) -> Bool { number.magnitude <= 1 << 53 }
 
   /// Above 0.
   private static func greatestDivisor(_ a: Int128, _ b: Int128) -> Int128 {

@@ -11,7 +11,7 @@ package struct HKQuantity: Equatable, Sendable {
 
   package func `is`(compatibleWith unit: HKUnit) -> Bool { self.unit.isCompatible(with: unit) }
 
-  /// The number in another unit of the same dimension.
+  /// The number in another unit of the same dimension: the double nearest to the exact value.
   package func doubleValue(for other: HKUnit) throws(HKError) -> Double {
     guard unit.isCompatible(with: other) else {
       throw HKError(.invalidArgument, Phrase("health.incompatible", "\(unit)", "\(other)"))
@@ -20,13 +20,13 @@ package struct HKQuantity: Equatable, Sendable {
     guard let ratio = other.factor.inverse.flatMap({ unit.factor.times($0) }) else {
       throw HKError(.invalidArgument, Phrase("health.ratioTooLarge", "\(unit)", "\(other)"))
     }
-    return ratio.applied(to: value) + shift(to: other, ratio)
+    return ratio.applied(to: value, adding: shift(to: other, ratio))
   }
 
-  /// What the zeros of two temperatures are apart, in the other's unit: exact before it is a double.
-  private func shift(to other: HKUnit, _ ratio: ExactFraction) -> Double {
+  /// What the zeros of two temperatures are apart, in the other's unit.
+  private func shift(to other: HKUnit, _ ratio: ExactFraction) -> ExactFraction {
     let own = unit.offset.flatMap { $0.times(ratio) } ?? .zero
-    return (own.minus(other.offset ?? .zero) ?? .zero).applied(to: 1)
+    return own.minus(other.offset ?? .zero) ?? .zero
   }
 
   /// Whether it is less than another, in the unit of this one.

@@ -34,6 +34,18 @@ package struct HKUnit: Hashable, Sendable {
     offset = isPlain ? Self.atom(merged[0].symbol)?.offset : nil
   }
 
+  init(
+    terms: [Term],
+    dimension: UnitAtom.Dimension,
+    factor: ExactFraction,
+    offset: ExactFraction?
+  ) {
+    self.terms = terms
+    self.dimension = dimension
+    self.factor = factor
+    self.offset = offset
+  }
+
   private static func merged(_ terms: [Term]) -> [Term] {
     var merged: [Term] = []
     for term in terms {
@@ -48,18 +60,25 @@ package struct HKUnit: Hashable, Sendable {
 
   // MARK: Algebra
 
-  /// The unit of what is counted in both: `nil` where its factor has no room.
-  package func unitMultiplied(by other: HKUnit) -> HKUnit? { HKUnit(terms + other.terms) }
-
-  package func unitDivided(by other: HKUnit) -> HKUnit? {
-    other.reciprocal().flatMap { unitMultiplied(by: $0) }
+  /// The unit of what is counted in both; refused where its factor has no room in 127 bits.
+  package func unitMultiplied(by other: HKUnit) throws(HKError) -> HKUnit {
+    try Self.unit(of: terms + other.terms)
   }
 
-  package func unitRaised(toPower power: Int) -> HKUnit? {
-    HKUnit(terms.map { Term(symbol: $0.symbol, power: $0.power * power) })
+  package func unitDivided(by other: HKUnit) throws(HKError) -> HKUnit {
+    try unitMultiplied(by: other.reciprocal())
   }
 
-  package func reciprocal() -> HKUnit? { unitRaised(toPower: -1) }
+  package func unitRaised(toPower power: Int) throws(HKError) -> HKUnit {
+    try Self.unit(of: terms.map { Term(symbol: $0.symbol, power: $0.power * power) })
+  }
+
+  package func reciprocal() throws(HKError) -> HKUnit { try unitRaised(toPower: -1) }
+
+  private static func unit(of terms: [Term]) throws(HKError) -> HKUnit {
+    if let unit = HKUnit(terms) { return unit }
+    throw HKError(.invalidArgument, Phrase("health.unitTooLarge", text(of: terms)))
+  }
 
   /// Whether values of one can be said in the other.
   package func isCompatible(with other: HKUnit) -> Bool { dimension == other.dimension }
@@ -78,9 +97,11 @@ package struct HKUnit: Hashable, Sendable {
   // MARK: Spelling
 
   /// As `init(from:)` reads it.
-  package var unitString: String {
-    let above = terms.filter { $0.power > 0 }.map { Self.text($0.symbol, $0.power) }
-    let below = terms.filter { $0.power < 0 }.map { Self.text($0.symbol, -$0.power) }
+  package var unitString: String { Self.text(of: terms) }
+
+  private static func text(of terms: [Term]) -> String {
+    let above = terms.filter { $0.power > 0 }.map { text($0.symbol, $0.power) }
+    let below = terms.filter { $0.power < 0 }.map { text($0.symbol, -$0.power) }
     let top = above.isEmpty ? (below.isEmpty ? "" : "1") : above.joined(separator: "*")
     if below.isEmpty { return top }
     return "\(top)/" + (below.count == 1 ? below[0] : "(\(below.joined(separator: "*")))")
