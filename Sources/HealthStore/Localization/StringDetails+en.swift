@@ -330,7 +330,8 @@ extension StringCatalog {
     health.noQuantityType = %s is no type of a quantity: quantities have types such as heartRate
     health.noCategoryType = %s is no type of a category: categories have types such as sleepAnalysis
     health.unitTooLarge = the unit %s is larger than any that can be computed with
-    health.noWorkoutNamed = no workout is named, and none was finished: name a saved one, or call finishWorkout first
+    health.noWorkoutNamed = no workout is named, and none was finished: name a saved one, or call \
+    finishWorkout first
     health.noSamples = an empty list of samples, which would end the app: leave the call out
     health.noEvents = an empty list of events, which would end the app: leave the call out
     health.noLocations = an empty list of locations: leave the call out

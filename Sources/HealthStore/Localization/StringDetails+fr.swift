@@ -333,7 +333,8 @@ extension StringCatalog {
     health.noQuantityType = %s n'est pas un type de quantité, comme l'est heartRate
     health.noCategoryType = %s n'est pas un type de catégorie, comme l'est sleepAnalysis
     health.unitTooLarge = l'unité %s est trop grande pour être calculée
-    health.noWorkoutNamed = aucun entraînement n'est nommé ni terminé : en nommer un qui est enregistré, ou appeler d'abord finishWorkout
+    health.noWorkoutNamed = aucun entraînement n'est nommé ni terminé : en nommer un qui est \
+    enregistré, ou appeler d'abord finishWorkout
     health.noSamples = une liste de mesures vide, qui fermerait l'application : omettre l'appel
     health.noEvents = une liste d'événements vide, qui fermerait l'application : omettre l'appel
     health.noLocations = une liste de positions vide : omettre l'appel

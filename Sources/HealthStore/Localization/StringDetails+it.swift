@@ -330,7 +330,8 @@ extension StringCatalog {
     health.noQuantityType = %s non è un tipo di quantità, come lo è heartRate
     health.noCategoryType = %s non è un tipo di categoria, come lo è sleepAnalysis
     health.unitTooLarge = l'unità %s è troppo grande per essere calcolata
-    health.noWorkoutNamed = nessun allenamento è nominato né finito: nominarne uno salvato, o chiamare prima finishWorkout
+    health.noWorkoutNamed = nessun allenamento è nominato né finito: nominarne uno salvato, o \
+    chiamare prima finishWorkout
     health.noSamples = un elenco di campioni vuoto, che chiuderebbe l'app: omettere la chiamata
     health.noEvents = un elenco di eventi vuoto, che chiuderebbe l'app: omettere la chiamata
     health.noLocations = un elenco di posizioni vuoto: omettere la chiamata

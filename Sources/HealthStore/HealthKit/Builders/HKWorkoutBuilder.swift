@@ -143,8 +143,8 @@ package struct HKWorkoutBuilder {
   }
 
   /// Adds metadata by their keys.
-  package mutating func addMetadata(_ metadata: [String: HKMetadataValue]) throws(HKError) {
-    try addMetadata(.init(metadata))
+  package mutating func addMetadata(_ values: [String: HKMetadataValue]) throws(HKError) {
+    try addMetadata(.init(values))
   }
 
   /// Adds a part of the workout: an interval, or a discipline of a triathlon.

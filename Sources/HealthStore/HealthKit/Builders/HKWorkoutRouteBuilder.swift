@@ -56,8 +56,8 @@ package struct HKWorkoutRouteBuilder {
   }
 
   /// Adds metadata by their keys.
-  package mutating func addMetadata(_ metadata: [String: HKMetadataValue]) throws(HKError) {
-    try addMetadata(.init(metadata))
+  package mutating func addMetadata(_ values: [String: HKMetadataValue]) throws(HKError) {
+    try addMetadata(.init(values))
   }
 
   package mutating func discard() throws(HKError) {
@@ -107,9 +107,9 @@ package struct HKWorkoutRouteBuilder {
   /// Saves the route with a workout that a builder has finished.
   package mutating func finishRoute(
     with workout: HKWorkout,
-    metadata: [String: HKMetadataValue]?
+    metadata values: [String: HKMetadataValue]?
   ) throws(HKError) -> HKWorkoutRoute {
-    try finishRoute(with: workout.id, metadata: .init(metadata ?? [:]))
+    try finishRoute(with: workout.id, metadata: .init(values ?? [:]))
   }
 
   /// The route of a workout that is being finished; `nil` without locations.
