@@ -118,7 +118,7 @@ struct NamedFaultTests {
   // MARK: A program
 
   /// The same as a call of a pair in a program.
-  private static func call(_ line: String, on pair: inout LockstepPair) throws {
+  private static func call(_ line: String, on pair: LockstepPair) throws {
     let words = line.split(separator: " ").map(String.init)
     guard let device = LockstepPair.Device(rawValue: words[0]) else {
       return try pair.change(link: try change(words))
@@ -166,12 +166,12 @@ struct NamedFaultTests {
   }
 
   private static func program(_ line: String) throws -> [String] {
-    var pair = try LockstepPair(watch: { Plain() }, phone: { Plain() })
+    let pair = try LockstepPair(watch: { Plain() }, phone: { Plain() })
     var now = Duration.zero
     // What is refused under a fault is a part of the story, as the log tells it.
-    func play(_ deed: (inout LockstepPair) throws -> Void) throws {
+    func play(_ deed: (LockstepPair) throws -> Void) throws {
       do {
-        try deed(&pair)
+        try deed(pair)
       } catch let failure as LockstepPair.Failure where failure.description.contains(" refuses “") {
       }
     }
@@ -188,7 +188,7 @@ struct NamedFaultTests {
     try act(.watch, "launch")
     try act(.watch, "background-refresh")
     try reach(.seconds(3))
-    try play { try call(line, on: &$0) }
+    try play { try call(line, on: $0) }
     try reach(.seconds(4))
     try act(.phone, "context", number(1))
     try act(.watch, "user-info", number(2))
