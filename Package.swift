@@ -192,7 +192,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Protocol", "Terminal", "Reports"],
+      dependencies: ["Protocol", "Terminal", "Reports", "EventWords"],
       exclude: ["Golden"]
     ),
     .testTarget(name: "TerminalTests", dependencies: ["Terminal"], exclude: ["Golden"]),

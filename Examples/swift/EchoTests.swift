@@ -4,14 +4,14 @@ import Testing
 /// The pair as somebody else's tests use it.
 struct EchoTests {
   private func pair(seed: UInt64 = 1) throws -> LockstepPair {
-    var pair = try LockstepPair(watch: { Echo() }, phone: { Echo() }, seed: seed)
+    let pair = try LockstepPair(watch: { Echo() }, phone: { Echo() }, seed: seed)
     try pair.act(.watch, "launch")
     try pair.run(for: .seconds(2))
     return pair
   }
 
   @Test func `a message crosses, and so does its reply`() throws {
-    var pair = try pair()
+    let pair = try pair()
     try pair.act(.watch, "say", ["text": "hello"])
     try pair.run(for: .seconds(2))
     #expect(pair.screen(of: .phone)["heard"] == ["hello"])
@@ -19,7 +19,7 @@ struct EchoTests {
   }
 
   @Test func `what is queued out of range crosses a week later, once`() throws {
-    var pair = try pair()
+    let pair = try pair()
     try pair.change(link: .cut)
     try pair.run(for: .seconds(60))
     try pair.act(.watch, "say", ["text": "hello"])
@@ -32,7 +32,7 @@ struct EchoTests {
   }
 
   @Test func `a queue and documents outlive the app and the device`() throws {
-    var pair = try pair()
+    let pair = try pair()
     try pair.act(.watch, "say", ["text": "one"])
     try pair.run(for: .seconds(2))
     try pair.change(link: .breakConnection)
@@ -49,7 +49,7 @@ struct EchoTests {
   }
 
   @Test func `what the phone says to one watch waits for it while another is worn`() throws {
-    var pair = try pair()
+    let pair = try pair()
     try pair.change(link: .breakConnection)
     try pair.run(for: .seconds(2))
     try pair.act(.phone, "say", ["text": "to the first"])
@@ -68,7 +68,7 @@ struct EchoTests {
 
   @Test func `one seed gives one log`() throws {
     func log(_ seed: UInt64) throws -> [String] {
-      var pair = try pair(seed: seed)
+      let pair = try pair(seed: seed)
       try pair.act(.watch, "say", ["text": "hello"])
       try pair.run(for: .seconds(2))
       return pair.log
@@ -78,7 +78,7 @@ struct EchoTests {
   }
 
   @Test func `what makes no sense throws, and so does what was expected and did not come`() throws {
-    var pair = try pair()
+    let pair = try pair()
     #expect(throws: LockstepPair.Failure.self) { try pair.act(.watch, "launch") }
     #expect(throws: LockstepPair.Failure.self) { try pair.act(.watch, "sya", ["text": "hello"]) }
     #expect(throws: LockstepPair.Failure.self) {
@@ -91,7 +91,7 @@ struct EchoTests {
   }
 
   @Test func `a refusal that is expected says why`() throws {
-    var pair = try pair()
+    let pair = try pair()
     let reason = try pair.expectRefusal(by: .watch) { try $0.act(.watch, "launch") }
     #expect(reason == "the app is running")
     let unknown = try pair.expectRefusal(by: .phone) { try $0.act(.phone, "sya") }
@@ -106,7 +106,7 @@ struct EchoTests {
   }
 
   @Test func `an app that ends by itself throws, and one that is quit or killed does not`() throws {
-    var pair = try LockstepPair(watch: { Restless() }, phone: { Echo() })
+    let pair = try LockstepPair(watch: { Restless() }, phone: { Echo() })
     try pair.act(.watch, "launch")
     try pair.act(.watch, "quit")
     try pair.kill(.watch)
@@ -128,7 +128,7 @@ struct EchoTests {
 private struct Restless: CompanionApp {
   var screen: JSON { ["screen": "restless"] }
 
-  mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+  func handle(_ event: Event, at moment: Moment) -> [Call] {
     switch event {
     case .launched: [.activate]
     case .action("try", _), .outcome: [.message(["n": 1], wantsReply: false)]

@@ -4,7 +4,7 @@ import Testing
 /// A mirrored workout as somebody else's tests use it.
 struct PulseTests {
   private func pair() throws -> LockstepPair {
-    var pair = try LockstepPair(watch: { PulseWatch() }, phone: { PulsePhone() }, seed: 1)
+    let pair = try LockstepPair(watch: { PulseWatch() }, phone: { PulsePhone() }, seed: 1)
     try pair.run(for: .seconds(2))
     try pair.act(.phone, "start")
     try pair.run(for: .seconds(2))
@@ -12,7 +12,7 @@ struct PulseTests {
   }
 
   @Test func `a workout that the phone starts is mirrored, and both send`() throws {
-    var pair = try pair()
+    let pair = try pair()
     #expect(pair.screen(of: .watch)["mirrored"] == true)
     #expect(pair.screen(of: .phone)["state"] == "running")
     try pair.act(.phone, "aim", ["at": "140"])
@@ -23,7 +23,7 @@ struct PulseTests {
   }
 
   @Test func `the phone ends the watch's workout`() throws {
-    var pair = try pair()
+    let pair = try pair()
     try pair.act(.phone, "end")
     try pair.run(for: .seconds(2))
     #expect(pair.screen(of: .watch)["state"] == "ended")
@@ -31,7 +31,7 @@ struct PulseTests {
   }
 
   @Test func `a phone's app in the background gets one array every three minutes`() throws {
-    var pair = try pair()
+    let pair = try pair()
     try pair.act(.phone, "home")
     try pair.run(for: .seconds(220))
     try pair.act(.phone, "launch")

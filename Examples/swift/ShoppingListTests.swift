@@ -3,7 +3,7 @@ import Testing
 
 /// A list that two people keep, through everything that happens to a pair.
 struct ShoppingListTests {
-  private var pair: LockstepPair
+  private let pair: LockstepPair
 
   init() throws {
     pair = try LockstepPair(watch: { ShoppingWatch() }, phone: { ShoppingPhone() })
@@ -19,7 +19,7 @@ struct ShoppingListTests {
     pair.screen(of: device)["items"]?.array?.first { $0["name"]?.string == item }?["bought"]?.bool
   }
 
-  @Test mutating func `what either adds, both see`() throws {
+  @Test func `what either adds, both see`() throws {
     try pair.act(.phone, "add", ["item": "milk"])
     try pair.act(.watch, "add", ["item": "eggs"])
     #expect(count("eggs", on: .watch) == 1, "at once, before the phone has it")
@@ -32,7 +32,7 @@ struct ShoppingListTests {
   }
 
   @Test
-  mutating func `what was bought out of range is bought, whatever the phone changed meanwhile`()
+  func `what was bought out of range is bought, whatever the phone changed meanwhile`()
     throws
   {
     try pair.act(.phone, "add", ["item": "milk"])
@@ -53,7 +53,7 @@ struct ShoppingListTests {
     )
   }
 
-  @Test mutating func `nothing is lost or doubled when both are killed with an edit under way`()
+  @Test func `nothing is lost or doubled when both are killed with an edit under way`()
     throws
   {
     try pair.change(link: .breakConnection)

@@ -58,7 +58,7 @@ enum PeerCommands {
       )
     }
     let action = try parse(Array(words.dropFirst(2)), of: device)
-    for action in try TypedAction.reading(action, of: device) {
+    for action in try TypedAction.reading(action, in: Vocabulary.workouts[device]) {
       let (refusal, answer) = try act(device, action, at: words[0])
       if let answer { StandardStream.write(json: answer.indented) }
       guard refusal == nil else { return report(refusal) }

@@ -4,11 +4,13 @@ import LockstepWorkoutChecks
 
 /// Actions that a person types, with the files read that they name.
 enum TypedAction {
-  /// What to do one after the other: `play FILE` first gives the file to the sensors.
-  static func reading(_ action: Action, of role: DeviceRole) throws(CommandError) -> [Action] {
-    guard role == .watch, action.verb == "play", let name = action.text("file") else {
+  /// What to do one after the other: a file that the action names is first given to the sensors.
+  static func reading(_ action: Action, in words: Vocabulary.Side) throws(CommandError) -> [Action]
+  {
+    guard let verb = words[action.verb], let file = verb.name(of: .recording, in: action) else {
       return [action]
     }
-    return try ScenarioFiles.recorded(name, at: name, for: "play").loading + [Action("play")]
+    return try ScenarioFiles.recorded(file, at: file, for: verb.name).loading
+      + [verb.action(action, without: .recording)]
   }
 }

@@ -22,8 +22,10 @@ package enum Suite {
 
   package static func cases(for role: DeviceRole) -> [Case] { cases.filter { $0.role == role } }
 
-  /// The names of all cases, those of apps included.
-  package static var names: [String] { cases.map(\.name) + AppCase.all.map(\.name) }
+  /// The names of all cases, those of apps and of systems included.
+  package static var names: [String] {
+    cases.map(\.name) + AppCase.all.map(\.name) + SystemCase.all.map(\.name)
+  }
 }
 
 /// Cases that are known to fail, one name a line; an entry that fails no more is a failure itself.

@@ -7,18 +7,19 @@ import LockstepSimulation
 /// A watch and a phone in this process, under virtual time, with an app of yours on each.
 ///
 /// ```swift
-/// var pair = try LockstepPair(watch: { Echo() }, phone: { Echo() })
+/// let pair = try LockstepPair(watch: { Echo() }, phone: { Echo() })
 /// try pair.act(.watch, "launch")
 /// try pair.run(for: .seconds(2))
 /// #expect(pair.screen(of: .phone)["heard"] == ["hello"])
 /// ```
 ///
-/// One seed gives one log, byte for byte, however often it is run.
+/// One seed gives one log, byte for byte, however often it is run. A pair is one thing, whoever holds
+/// it: make another one for another run.
 ///
 /// Nothing goes wrong unseen: what a device refuses, and an app that ends by itself, throw a `Failure`
 /// from the call in which they happen, unless they are expected with `expectRefusal(by:while:)` or
 /// `expectAppEnd(of:while:)`.
-public struct LockstepPair {
+public final class LockstepPair {
   /// One of the two devices.
   public enum Device: String, Sendable, CaseIterable {
     case watch, phone
@@ -108,7 +109,7 @@ public struct LockstepPair {
     try attach(.phone, phone, seed)
   }
 
-  private mutating func attach(
+  private func attach(
     _ role: DeviceRole,
     _ makeApp: @escaping @Sendable () -> any CompanionApp,
     _ seed: UInt64
@@ -133,8 +134,7 @@ public struct LockstepPair {
   /// answer what a system asks; everything else is the app's.
   ///
   /// - Throws: A `Failure` where it is refused; see `expectRefusal(by:while:)`.
-  public mutating func act(_ device: Device, _ verb: String, _ arguments: JSON = .object([])) throws
-  {
+  public func act(_ device: Device, _ verb: String, _ arguments: JSON = .object([])) throws {
     let action = Action(verb, try Self.arguments(arguments))
     try doing { (engine) throws(DeviceFault) in try engine.act(device.role, action) }
   }
@@ -159,7 +159,7 @@ public struct LockstepPair {
   }
 
   /// Changes the link, now.
-  public mutating func change(link change: LinkChange) throws {
+  public func change(link change: LinkChange) throws {
     let input: Air.Input =
       switch change {
       case .cut: .cut
@@ -225,7 +225,7 @@ public struct LockstepPair {
   }
 
   /// Changes a device's clock, now.
-  public mutating func change(clockOf device: Device, _ change: ClockChange) throws {
+  public func change(clockOf device: Device, _ change: ClockChange) throws {
     let known: ClockAdjustment =
       switch change {
       case .jump(let duration): .jump(Interval(duration))
@@ -247,7 +247,7 @@ public struct LockstepPair {
   }
 
   /// Lets virtual time pass; a week takes no longer than what happens in it.
-  public mutating func run(for duration: Duration) throws {
+  public func run(for duration: Duration) throws {
     let end = engine.time + Interval(duration)
     try doing { (engine) throws(DeviceFault) in try engine.run(through: end) }
   }
@@ -255,7 +255,7 @@ public struct LockstepPair {
   /// Ends a device's process; what it has written is there at its next start.
   ///
   /// - Parameter point: Where in what it does from now on, instead of at once.
-  public mutating func kill(_ device: Device, at point: KillPoint? = nil) throws {
+  public func kill(_ device: Device, at point: KillPoint? = nil) throws {
     let known = try point?.known
     try doing { (engine) throws(DeviceFault) in try engine.crash(device.role, .kill, at: known) }
   }
@@ -265,7 +265,7 @@ public struct LockstepPair {
   /// - Parameters:
   ///   - point: Where in what it does from now on, instead of at once.
   ///   - isTorn: Whether names had reached the disk before their bytes.
-  public mutating func cutPower(of device: Device, at point: KillPoint? = nil, isTorn: Bool = false)
+  public func cutPower(of device: Device, at point: KillPoint? = nil, isTorn: Bool = false)
     throws
   {
     let known = try point?.known
@@ -274,43 +274,43 @@ public struct LockstepPair {
   }
 
   /// A device's battery is empty: its power goes, and its date with it.
-  public mutating func emptyBattery(of device: Device) throws {
+  public func emptyBattery(of device: Device) throws {
     try doing { (engine) throws(DeviceFault) in try engine.emptyBattery(of: device.role) }
   }
 
   /// Makes a device's disk work or fail from now on.
-  public mutating func change(diskOf device: Device, to state: DiskState) throws {
+  public func change(diskOf device: Device, to state: DiskState) throws {
     let condition = DiskCondition(rawValue: state.rawValue) ?? .works
     try doing { (engine) throws(DeviceFault) in try engine.setDisk(of: device.role, condition) }
   }
 
   /// Stops a device: it does nothing, and what happens to it waits until it is resumed.
-  public mutating func suspend(_ device: Device) {
+  public func suspend(_ device: Device) {
     engine.suspend(device.role)
     take()
   }
 
   /// Lets a stopped device go on: it catches up on everything that was due, then takes what waited.
-  public mutating func resume(_ device: Device) throws {
+  public func resume(_ device: Device) throws {
     try doing { (engine) throws(DeviceFault) in try engine.resume(device.role) }
   }
 
   /// Starts a device that was killed.
-  public mutating func restart(_ device: Device) throws {
+  public func restart(_ device: Device) throws {
     try doing { (engine) throws(DeviceFault) in try engine.restart(device.role) }
   }
 
   /// The wearer takes the watch off, which ends it, and puts on another of theirs, which starts.
   ///
   /// - Parameter number: Which watch, from 1 to 9; it begins with 1, and each keeps what it has.
-  public mutating func wear(watch number: Int) throws {
+  public func wear(watch number: Int) throws {
     guard (1...9).contains(number) else {
       throw Failure(description: "a wearer has watches 1 to 9, and no watch \(number)")
     }
     try doing { (engine) throws(DeviceFault) in try engine.wear(number) }
   }
 
-  private mutating func doing(_ body: (inout Engine) throws(DeviceFault) -> Void) throws {
+  private func doing(_ body: (inout Engine) throws(DeviceFault) -> Void) throws {
     do throws(DeviceFault) {
       try body(&engine)
     } catch {
@@ -332,9 +332,9 @@ public struct LockstepPair {
   /// - Returns: Why the device refused it.
   /// - Throws: A `Failure` where the device refuses nothing, or more than that.
   @discardableResult
-  public mutating func expectRefusal(
+  public func expectRefusal(
     by device: Device,
-    while doing: (inout LockstepPair) throws -> Void
+    while doing: (LockstepPair) throws -> Void
   ) throws -> String {
     try expect(.refusal, on: device, "refused nothing", while: doing)
   }
@@ -351,9 +351,9 @@ public struct LockstepPair {
   /// - Returns: How the app ended.
   /// - Throws: A `Failure` where the app does not end, or more than once.
   @discardableResult
-  public mutating func expectAppEnd(
+  public func expectAppEnd(
     of device: Device,
-    while doing: (inout LockstepPair) throws -> Void
+    while doing: (LockstepPair) throws -> Void
   ) throws -> String {
     try expect(.appEnd, on: device, "has an app that goes on", while: doing)
   }
@@ -368,15 +368,15 @@ public struct LockstepPair {
     var found: String?
   }
 
-  private mutating func expect(
+  private func expect(
     _ surprise: Surprise,
     on device: Device,
     _ otherwise: String,
-    while doing: (inout LockstepPair) throws -> Void
+    while doing: (LockstepPair) throws -> Void
   ) throws -> String {
     expected.append(Expected(surprise: surprise, device: device))
     do {
-      try doing(&self)
+      try doing(self)
     } catch {
       expected.removeLast()
       throw error
@@ -386,7 +386,7 @@ public struct LockstepPair {
   }
 
   /// Looks through what has happened since the last time, and throws for the first surprise.
-  private mutating func judge() throws {
+  private func judge() throws {
     let new = events[judged...]
     judged = events.count
     var failure: Failure?
@@ -397,7 +397,7 @@ public struct LockstepPair {
     if let failure { throw failure }
   }
 
-  private mutating func unexpected(_ event: LogEvent) -> Failure? {
+  private func unexpected(_ event: LogEvent) -> Failure? {
     guard let role = event.device else { return nil }
     let device: Device = role == .watch ? .watch : .phone
     switch event.kind {
@@ -418,7 +418,7 @@ public struct LockstepPair {
   }
 
   /// Whether a surprise is expected, once for each expectation.
-  private mutating func meet(_ surprise: Surprise, on device: Device, _ found: String) -> Bool {
+  private func meet(_ surprise: Surprise, on device: Device, _ found: String) -> Bool {
     let place = expected.lastIndex {
       $0.surprise == surprise && $0.device == device && $0.found == nil
     }
@@ -429,7 +429,7 @@ public struct LockstepPair {
 
   // MARK: What is seen
 
-  private mutating func take() {
+  private func take() {
     for event in engine.takeEvents() {
       events.append(event)
       if case .effect(.shown(let screen)) = event.kind, let device = event.device {

@@ -451,7 +451,7 @@ package struct Engine {
       switch effect {
       case .deliver(let flight):
         try step(
-          flight.from.peer,
+          flight.from.counterpart,
           [
             .init(
               input: .packet(flight.packet),

@@ -52,7 +52,7 @@ extension WatchApp {
     switch run?.flow.page {
     case .work: .work
     case .rest: .rest
-    case .ready, .finish: .ready
+    case .ready, .finish: .idle
     case nil: sensors.session == nil || sensors.isAutomatic ? .idle : .work
     }
   }

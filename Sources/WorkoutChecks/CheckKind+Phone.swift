@@ -68,15 +68,15 @@ extension CheckKind {
   }
 
   private static let session = phone(
-    "session",
+    "workout-session",
     "STATE",
-    "it mirrors a workout session that is `running` or `paused`, one that is `stale`, or `none`"
+    "it mirrors one that is `running` or `paused`, one that is `stale`, or `none`"
   ) { (words) throws(Diagnostic) in
     let states = sessionStates + ["stale", "none"]
-    let state = try words.requireName("state of a session", among: states).text
+    let state = try words.requireName("state of a workout session", among: states).text
     return { screen in
       guard let session = screen.session else {
-        return state == "none" ? nil : "the phone mirrors no session"
+        return state == "none" ? nil : "the phone mirrors no workout session"
       }
       let holds =
         state == "stale" ? session.isStale : !session.isStale && session.state == state
@@ -84,6 +84,7 @@ extension CheckKind {
       return holds ? nil : "the phone mirrors \(session.activity), \(session.state)\(stale)"
     }
   }
+  .formerly("session")
 
   private static let page = phone(
     "page",

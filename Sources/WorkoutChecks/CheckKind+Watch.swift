@@ -44,7 +44,7 @@ extension CheckKind {
       return { $0.notice.contains(part) }
     },
     watch(
-      "session",
+      "workout-session",
       "[STATE]",
       "a workout session keeps the app alive; with `running` or `paused`, one whose sensors measure is so"
     ) { (words) throws(Diagnostic) in
@@ -53,7 +53,8 @@ extension CheckKind {
       }
       _ = words.next()
       return { $0.session?.state == word.text }
-    },
+    }
+    .formerly("session"),
   ]
 
   /// The states of a workout session whose sensors measure.

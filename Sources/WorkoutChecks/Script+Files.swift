@@ -37,7 +37,7 @@ extension Script {
     script.statements = []
     var known: [(name: String, file: RecordedFile)] = []
     for statement in statements {
-      guard let name = statement.body.file else {
+      guard let name = statement.file else {
         script.statements.append(statement)
         continue
       }
@@ -48,9 +48,10 @@ extension Script {
         file = try read(name, statement.line)
         known.append((name, file))
       }
-      for body in statement.body.filled(with: file) {
+      for body in statement.filled(with: file) {
         var filled = statement
         filled.body = body
+        filled.recording = nil
         script.statements.append(filled)
       }
     }
@@ -58,27 +59,28 @@ extension Script {
   }
 }
 
-extension Script.Body {
+extension Script.Statement {
   private static let recorded = ["phone", "recorded"]
 
   /// The file that a line names.
   fileprivate var file: String? {
-    switch self {
-    case .act(.watch, let action) where action.verb == "play": action.text("file")
-    case .expect(let expectation) where expectation.check.words.starts(with: Self.recorded):
-      expectation.check.words.last.flatMap { HKWorkoutActivityType(name: $0) == nil ? $0 : nil }
-    default: nil
+    if let recording { return recording.file }
+    guard case .expect(let expectation) = body,
+      expectation.check.words.starts(with: Self.recorded)
+    else { return nil }
+    return expectation.check.words.last.flatMap {
+      HKWorkoutActivityType(name: $0) == nil ? $0 : nil
     }
   }
 
-  fileprivate func filled(with file: Script.RecordedFile) -> [Self] {
-    switch self {
-    case .act(let device, _):
-      return (file.loading + [Action("play")]).map { .act(device, $0) }
+  fileprivate func filled(with file: Script.RecordedFile) -> [Script.Body] {
+    switch body {
+    case .act(let device, let action):
+      return (file.loading + [recording?.action ?? action]).map { .act(device, $0) }
     case .expect(var expectation):
       expectation.check = Check(words: expectation.check.words, look: CheckKind.recorded(file))
       return [.expect(expectation)]
-    default: return [self]
+    default: return [body]
     }
   }
 }

@@ -14,6 +14,7 @@ import LockstepWatchSim
 final class MachineSubject: Subject {
   private let role: DeviceRole
   private let capabilities: [Capability]
+  private let home: MachineHome?
   private var device: (any Device)?
   private var isLeased = false
   private var lines: [[UInt8]] = []
@@ -23,9 +24,11 @@ final class MachineSubject: Subject {
 
   init(
     _ role: DeviceRole,
-    capabilities: [Capability] = [.lease, .digest, .health, .mirroring]
+    capabilities: [Capability] = [.lease, .digest, .health, .mirroring],
+    at home: MachineHome? = nil
   ) {
     self.role = role
+    self.home = home
     self.capabilities = capabilities
     say(.hello(Hello(role: role.role, name: "machine", capabilities: capabilities)))
   }
@@ -48,12 +51,14 @@ final class MachineSubject: Subject {
     case .step(let step): answer(step)
     case .inputs(let inputs): take(inputs)
     case .bye, .error: isOver = true
+    case .crash(let order) where home != nil: crash(order)
     case .result, .event, .crash, .disk: throw .gone("it is no frame for this device")
     }
   }
 
   private func make(_ welcome: Welcome) -> any Device {
-    switch role {
+    if let home { return home.make(welcome) }
+    return switch role {
     case .watch: DeviceModel.watch().make(incarnation: welcome.incarnation)
     case .phone: DeviceModel.phone.make(seed: welcome.seed, incarnation: welcome.incarnation)
     }
@@ -62,8 +67,23 @@ final class MachineSubject: Subject {
   private func answer(_ step: Step) {
     guard var device else { return }
     let withDigest = capabilities.contains(.digest)
-    say(.done(DirectPort.take(step, by: &device, withDigest: withDigest)))
+    let answer = DirectPort.take(step, by: &device, withDigest: withDigest)
     self.device = device
+    if let crash = home?.disk.crash { return end(by: crash) }
+    say(.done(answer))
+  }
+
+  /// Ends now, or in the middle of the operation that is named (LEASE-31).
+  private func crash(_ order: CrashOrder) {
+    guard let disk = home?.disk, let crash = Crash(rawValue: order.how) else { return }
+    guard let operation = order.operation else { return end(by: crash) }
+    disk.plan = Crash.Plan(atOperation: operation, crash).counted(from: disk.operations)
+  }
+
+  private func end(by crash: Crash) {
+    home?.disk.recover(from: crash)
+    say(.crashed(how: crash.rawValue))
+    device = nil
   }
 
   private func take(_ inputs: [DeviceInput]) {

@@ -48,8 +48,9 @@ struct OwnDeviceTests {
 
   @Test func `every case is about a statement, and no two have one name`() {
     let ids = Set(Statement.all.map(\.id))
-    let names = Suite.cases.map(\.name)
+    let names = Suite.names
     #expect(Suite.cases.allSatisfy { ids.contains($0.statement) })
+    #expect(SystemCase.all.allSatisfy { ids.contains($0.statement) })
     #expect(Set(names).count == names.count)
   }
 }

@@ -14,7 +14,7 @@ struct TestApp: App {
   func add(to digest: inout Digest) {}
 }
 
-/// A device on the bench with an app of the test's.
+/// A device under test with an app of the test's.
 struct DeviceRig {
   var device: SimulatedDevice
   var seconds: Int64 = 0

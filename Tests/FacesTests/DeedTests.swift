@@ -184,7 +184,7 @@ struct DeedTests {
       switch parameter.kind {
       // A name has letters and digits.
       case .text where parameter.name == "label": .text("first")
-      case .text: .text("a \"b\\ c")
+      case .text, .name: .text("a \"b\\ c")
       case .number(let range), .transfer(let range): .number(range.lowerBound)
       case .seconds(let range): .number(range.upperBound)
       case .json:

@@ -6,7 +6,7 @@ import LockstepSimulation
 import Testing
 import LockstepWorkouts
 
-/// A phone on the bench: the owner's actions, packets and time go in, effects come out as words.
+/// A phone under test: the owner's actions, packets and time go in, effects come out as words.
 ///
 /// Its wall clock reads 1,000 s more than its uptime. Every context that leaves gets its receipt in a
 /// step of its own, so that the next snapshot need not wait.

@@ -106,31 +106,31 @@ struct NamedFaultTests {
 
   /// The log of the story as calls of a pair in a program.
   private static func program(_ fault: String) throws -> [String] {
-    var pair = try LockstepPair(watch: { Plain() }, phone: { Plain() })
+    let pair = try LockstepPair(watch: { Plain() }, phone: { Plain() })
     var now: Int64 = 0
     // What is refused under a fault is a part of the story, as the log tells it.
-    func play(_ deed: (inout LockstepPair) throws -> Void) throws {
+    func play(_ deed: (LockstepPair) throws -> Void) throws {
       do {
-        try deed(&pair)
+        try deed(pair)
       } catch let failure as LockstepPair.Failure where failure.description.contains(" refuses “") {
       }
     }
     for step in story(with: fault) {
       try play { try $0.run(for: .milliseconds(step.at - now)) }
       now = step.at
-      try play { try call(step.line, on: &$0) }
+      try play { try call(step.line, on: $0) }
     }
     try play { try $0.run(for: .milliseconds(end - now)) }
     return pair.log
   }
 
   /// The same as a call of a pair in a program.
-  private static func call(_ line: String, on pair: inout LockstepPair) throws {
+  private static func call(_ line: String, on pair: LockstepPair) throws {
     let words = line.split(separator: " ").map(String.init)
     guard let device = LockstepPair.Device(rawValue: words[0]) else {
       return try pair.change(link: try change(words))
     }
-    if try act(words, device, on: &pair) { return }
+    if try act(words, device, on: pair) { return }
     switch words[1] {
     case "suspend": pair.suspend(device)
     case "resume": try pair.resume(device)
@@ -151,7 +151,7 @@ struct NamedFaultTests {
   private static func act(
     _ words: [String],
     _ device: LockstepPair.Device,
-    on pair: inout LockstepPair
+    on pair: LockstepPair
   ) throws -> Bool {
     let plain = [
       "launch", "quit", "wrist-down", "wrist-up", "lock", "unlock", "background-refresh",

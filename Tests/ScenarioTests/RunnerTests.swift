@@ -225,7 +225,7 @@ struct RunnerTests {
       ])
     )
     let found = [
-      "it did not happen; there was haptic click at 3s, haptic start missed at 3s",
+      "it did not happen; there was haptic click at 3s, haptic start (missed) at 3s",
       "it did not happen; there was message 4 failed 7007 (notReachable) at 3s",
       "it did not happen", "it did not happen",
     ]

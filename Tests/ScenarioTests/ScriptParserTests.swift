@@ -115,7 +115,7 @@ struct ScriptParserTests {
     let value =
       switch parameter.kind {
       case .text where parameter.keyword == "as": "first"
-      case .text: "\"Upper Body\""
+      case .text, .name: "\"Upper Body\""
       case .number(let range), .transfer(let range): "\(range.lowerBound)"
       case .seconds: "30s"
       case .json: "{\"a\":[1,{\"}\":\"\\\"\"}]}"

@@ -53,6 +53,6 @@ struct SessionFaultTests {
     let refusing = engine.takeEvents().compactMap { event in
       if case .effect(.refused) = event.kind { event.device } else { nil }
     }
-    #expect(refusing == [device.peer])
+    #expect(refusing == [device.counterpart])
   }
 }

@@ -81,6 +81,43 @@ struct AppProgramTests {
     #expect(run.log.contains(#""heard":["last words""#))
   }
 
+  /// Programs that end before anybody has asked anything of them, each with a part of how.
+  private static let early = [
+    (program: "exit 7", how: "exited with code 7, before its hello"),
+    (program: "echo no luck >&2; exit 7", how: "no luck"),
+    (
+      program: """
+      exec python3 -c '
+      import json, os, socket
+      s = socket.socket(socket.AF_UNIX); s.connect(os.environ["LOCKSTEP_SOCKET"])
+      role = os.environ["LOCKSTEP_ROLE"]
+      hello = {"type":"hello","protocol":[1],"role":role,"capabilities":["lease"]}
+      s.sendall((json.dumps(hello) + "\\n").encode())
+      raise SystemExit("after its hello")'
+      """, how: "after its hello"
+    ),
+  ]
+
+  @Test(arguments: early.indices)
+  func `an app that dies before any action fails its scenario, and says how it died`(index: Int)
+    throws
+  {
+    let (program, how) = Self.early[index]
+    let script = try workspace.write("early.sh", program + "\n")
+    let path = try workspace.write("early.scenario", "title Early\n@0s watch launch\n@2s end\n")
+    let run = ["run", path, "--watch-app", "sh '\(script)'"]
+    let finished = try workspace.run("lockstep", run)
+    #expect(finished.status == .exited(1), "\(finished)")
+    #expect((finished.output + finished.errors).contains(how), "\(finished)")
+    // What comes later launches it anew, and it dies again.
+    let expected = try workspace.write(
+      "expected.scenario",
+      "title Early\n@0s watch launch\n    expect watch app-ended\n@100ms end\n"
+    )
+    let meant = try workspace.run("lockstep", ["run", expected, "--watch-app", "sh '\(script)'"])
+    #expect(meant.status == .exited(0), "\(meant)")
+  }
+
   @Test func `an app that hangs is ended before its device is, with one log in both modes`() throws
   {
     let hanging = workspace.file("hanging.py")

@@ -34,7 +34,7 @@ struct EchoAppTests {
 
   /// The same, in Swift.
   private func logOfValues() throws -> [String] {
-    var pair = try Lockstep.LockstepPair(watch: { Echo() }, phone: { Echo() }, seed: 7)
+    let pair = try Lockstep.LockstepPair(watch: { Echo() }, phone: { Echo() }, seed: 7)
     try pair.act(.watch, "launch")
     try pair.run(for: .seconds(2))
     try pair.act(.watch, "say", ["text": "hello"])

@@ -13,6 +13,9 @@ enum ConformanceCommand {
       .init("--phone", "COMMAND", "the program to be tested as a phone"),
       .init("--watch-app", "COMMAND", "the program to be tested as a watch's app"),
       .init("--phone-app", "COMMAND", "the program to be tested as a phone's app"),
+      .init("--watch-system", "COMMAND", "a watch that runs the suite's app, $LOCKSTEP_APP"),
+      .init("--phone-system", "COMMAND", "a phone that runs the suite's app, $LOCKSTEP_APP"),
+      .init("--puppet", nil, "be the suite's app: what $LOCKSTEP_APP does"),
       .init("--only", "ID", "one statement, or an area such as RUN"),
       .init("--list", nil, "print the cases instead of trying them"),
       .init("--known-failures", "FILE", "cases that may fail, a name a line"),
@@ -28,7 +31,8 @@ enum ConformanceCommand {
     discussion: """
       The suite plays the other side, the link and the host, and starts the program anew for each
       case. A program that declares no leases is tried in real time, as far as no time has to pass.
-      For an app the suite plays its system, and gives it one event of each kind.
+      For an app the suite plays its system, and gives it one event of each kind. For a system the
+      suite is its app as well: watchsim --app "$LOCKSTEP_APP".
 
       A failure quotes its statement (docs/protocol), what was expected, what came, and the last
       lines that crossed. A line of the known failures that holds no longer is a failure itself.
@@ -44,9 +48,10 @@ enum ConformanceCommand {
       StandardStream.write(spec.help)
       return 0
     }
+    if arguments.has("--puppet") { return try PuppetProgram.run() }
     if arguments.has("--list") { return list(try trials(arguments, for: listed(arguments))) }
-    let (role, command) = try subject(arguments)
-    let report = try judge(try trials(arguments, for: [role]), role, command, arguments)
+    let (kind, command) = try subject(arguments)
+    let report = try judge(try trials(arguments, for: [kind]), kind.role, command, arguments)
     let chosen = try arguments.choice("--report").flatMap(ConformanceReport.Form.init) ?? .text
     let text = report.written(as: chosen)
     if chosen == .json {
@@ -57,19 +62,28 @@ enum ConformanceCommand {
     return report.exitCode
   }
 
-  /// The roles that a program can be tried in, each with its option.
-  private static let roles: [(option: String, role: Role)] = [
-    ("--watch", .watch), ("--phone", .phone), ("--watch-app", .watchApp),
-    ("--phone-app", .phoneApp),
-  ]
-
-  private static func listed(_ arguments: Arguments) -> [Role] {
-    let asked = roles.filter { arguments.has($0.option) }.map(\.role)
-    return asked.isEmpty ? roles.map(\.role) : asked
+  /// What a program can be tried as.
+  private struct Kind {
+    let option: String
+    let role: Role
+    /// Whether it is a device's system that is tried, with the suite's app.
+    var isSystem = false
   }
 
-  private static func subject(_ arguments: Arguments) throws(CommandError) -> (Role, String) {
-    let named = roles.compactMap { option, role in arguments.value(option).map { (role, $0) } }
+  private static let kinds = [
+    Kind(option: "--watch", role: .watch), Kind(option: "--phone", role: .phone),
+    Kind(option: "--watch-app", role: .watchApp), Kind(option: "--phone-app", role: .phoneApp),
+    Kind(option: "--watch-system", role: .watch, isSystem: true),
+    Kind(option: "--phone-system", role: .phone, isSystem: true),
+  ]
+
+  private static func listed(_ arguments: Arguments) -> [Kind] {
+    let asked = kinds.filter { arguments.has($0.option) }
+    return asked.isEmpty ? kinds : asked
+  }
+
+  private static func subject(_ arguments: Arguments) throws(CommandError) -> (Kind, String) {
+    let named = kinds.compactMap { kind in arguments.value(kind.option).map { (kind, $0) } }
     guard let first = named.first else {
       throw .usage("no program is named", "usage: lockstep conformance --watch COMMAND")
     }
@@ -77,25 +91,41 @@ enum ConformanceCommand {
     throw .usage("one program is tried at a time", "try the watch, then the phone")
   }
 
-  /// A case of a device, or of an app.
+  /// A case of a device, of an app, or of a system.
   private struct Trial {
     let name: String
     let statement: String
     let kind: Case.Kind
-    let isRepeated: Bool
-    let judge: (_ subject: any Subject, _ another: (any Subject)?) -> CaseOutcome
+    let judge: Judge
+
+    /// What the case takes of the program.
+    enum Judge {
+      /// Its first start, or its first two.
+      case program(isRepeated: Bool, (any Subject, (any Subject)?) -> CaseOutcome)
+      /// As many starts as it wants, on what the program keeps.
+      case system((any SystemHome) -> CaseOutcome)
+    }
   }
 
-  private static func trials(of role: Role, inRealTime: Bool) -> [Trial] {
+  private static func trials(of kind: Kind, inRealTime: Bool) -> [Trial] {
     let clock = SystemClock.monotonicNanoseconds
-    guard let device = DeviceRole(role) else {
-      return AppCase.all.filter { $0.role == role }.map { test in
+    guard let device = DeviceRole(kind.role) else {
+      return AppCase.all.filter { $0.role == kind.role }.map { test in
         Trial(
           name: test.name,
           statement: test.statement,
           kind: test.kind,
-          isRepeated: test.isRepeated,
-          judge: { test.judge($0, and: $1, clock: clock) }
+          judge: .program(isRepeated: test.isRepeated) { test.judge($0, and: $1, clock: clock) }
+        )
+      }
+    }
+    if kind.isSystem {
+      return SystemCase.all.filter { $0.role == device }.map { test in
+        Trial(
+          name: test.name,
+          statement: test.statement,
+          kind: test.kind,
+          judge: .system { test.judge($0, clock: clock) }
         )
       }
     }
@@ -104,16 +134,17 @@ enum ConformanceCommand {
         name: test.name,
         statement: test.statement,
         kind: test.kind,
-        isRepeated: test.isRepeated,
-        judge: { test.judge($0, and: $1, forcesRealTime: inRealTime, clock: clock) }
+        judge: .program(isRepeated: test.isRepeated) {
+          test.judge($0, and: $1, forcesRealTime: inRealTime, clock: clock)
+        }
       )
     }
   }
 
-  private static func trials(_ arguments: Arguments, for roles: [Role]) throws(CommandError)
+  private static func trials(_ arguments: Arguments, for kinds: [Kind]) throws(CommandError)
     -> [Trial]
   {
-    let all = roles.flatMap { trials(of: $0, inRealTime: arguments.has("--real-time")) }
+    let all = kinds.flatMap { trials(of: $0, inRealTime: arguments.has("--real-time")) }
     guard let only = arguments.value("--only") else { return all }
     let found = all.filter { $0.statement == only || $0.statement.hasPrefix("\(only)-") }
     if !found.isEmpty { return found }
@@ -150,26 +181,36 @@ enum ConformanceCommand {
     }
     // What cannot be removed is left to the system, as every temporary folder is.
     defer { _ = try? FileSystem.remove(folder) }
+    let outcomes = try judge(trials, role, command, in: folder, patience)
+    return ConformanceReport(program: command, role: role, outcomes: outcomes, known: known)
+  }
+
+  private static func judge(
+    _ trials: [Trial],
+    _ role: Role,
+    _ command: String,
+    in folder: String,
+    _ patience: Int32
+  ) throws(CommandError) -> [CaseOutcome] {
+    func start(_ name: String) throws(CommandError) -> ProgramSubject {
+      try ProgramSubject(role, command: command, socket: "\(folder)/\(name)", patience: patience)
+    }
     var outcomes: [CaseOutcome] = []
     var started: [ProgramSubject] = []
     for (index, trial) in trials.enumerated() {
-      while started.count < startedAhead, index + started.count < trials.count {
-        let socket = "\(folder)/\(role.rawValue)-\(index + started.count)"
-        started.append(
-          try ProgramSubject(role, command: command, socket: socket, patience: patience)
-        )
+      switch trial.judge {
+      case .system(let judge):
+        let home = "\(folder)/\(index)"
+        outcomes.append(judge(ProgramHome(role, command: command, folder: home, patience)))
+      case .program(let isRepeated, let judge):
+        while started.count < startedAhead, index + started.count < trials.count {
+          started.append(try start("\(role.rawValue)-\(index + started.count)"))
+        }
+        let another = isRepeated ? try start("\(role.rawValue)-\(index)-again") : nil
+        outcomes.append(judge(started.removeFirst(), another))
       }
-      let another =
-        trial.isRepeated
-        ? try ProgramSubject(
-          role,
-          command: command,
-          socket: "\(folder)/\(role.rawValue)-\(index)-again",
-          patience: patience
-        ) : nil
-      outcomes.append(trial.judge(started.removeFirst(), another))
     }
-    return ConformanceReport(program: command, role: role, outcomes: outcomes, known: known)
+    return outcomes
   }
 
   private static func knownText(_ arguments: Arguments) throws(CommandError) -> String {

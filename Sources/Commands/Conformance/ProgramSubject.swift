@@ -12,10 +12,16 @@ final class ProgramSubject: Subject {
 
   /// Starts the program; it is waited for when its first line is.
   ///
-  /// - Parameter socket: A path that nobody else listens at.
-  init(_ role: Role, command: String, socket path: String, patience: Int32)
-    throws(CommandError)
-  {
+  /// - Parameters:
+  ///   - socket: A path that nobody else listens at.
+  ///   - more: Environment variables beside those of the socket.
+  init(
+    _ role: Role,
+    command: String,
+    socket path: String,
+    patience: Int32,
+    environment more: [(String, String)] = []
+  ) throws(CommandError) {
     self.patience = patience
     do throws(SocketError) {
       listener = try SocketListener(path: path)
@@ -25,7 +31,7 @@ final class ProgramSubject: Subject {
     do throws(Errno) {
       child = try ChildProcess.shell(
         command,
-        environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.rawValue)],
+        environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.rawValue)] + more,
         input: .null,
         output: .shown,
         errors: .captured

@@ -159,7 +159,7 @@ package final class DemoStage {
   private var isInMotion: Bool {
     state.wire.link == .connected
       && state.wire.packets.contains {
-        $0.fate == .underWay && !state.device($0.from.peer).isSuspended
+        $0.fate == .underWay && !state.device($0.from.counterpart).isSuspended
       }
   }
 }

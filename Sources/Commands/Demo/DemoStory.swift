@@ -18,7 +18,7 @@ extension DemoScript {
              phone rest 6s
     # The owner starts a workout on the phone
     @3s      phone start Morning
-             expect watch session within 2s
+             expect watch workout-session within 2s
              expect watch shows exercises within 2s
     # The watch measures a heart
     @5s      watch sensors

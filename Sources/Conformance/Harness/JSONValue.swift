@@ -87,6 +87,9 @@ package indirect enum JSONValue: Sendable, Equatable {
   }
 
   package var isMissing: Bool { self == .missing }
+
+  /// The value as it is written.
+  var bytes: [UInt8] { JSONText { write(into: &$0) }.bytes }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,

@@ -106,7 +106,7 @@ package enum SystemVerbs {
     switching("no-delegate", "the app sets no delegate, or sets one again") {
       $0.session.hasDelegate = !$1
     },
-    Entry("fault", [.text("name")], "play a fault of the session, by its name") {
+    Entry("fault", [.name("name", of: .sessionFault)], "play a fault of the session, by its name") {
       .fault($0.text("name") ?? "")
     },
     switching("any-order", "kinds that wait are told in a drawn order, or no more") {

@@ -9,13 +9,12 @@ import LockstepSimulation
 package struct EffortModel: Sendable, Equatable {
   /// What the wearer does, as far as a body is concerned.
   package enum Effort: String, Sendable, CaseIterable {
-    case idle, ready, work, rest
+    case idle, work, rest
 
     /// What the heart would come to if this lasted, in beats a minute.
     var beats: Double {
       switch self {
       case .idle: 78
-      case .ready: 92
       case .work: 152
       case .rest: 108
       }

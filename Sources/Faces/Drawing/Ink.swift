@@ -18,7 +18,7 @@ enum Ink {
   static let bad = Color.rgb(0xF87171)
   static let document = Color.rgb(0xF9A8D4)
   static let quiet = Color.rgb(0x8B93A1)
-  /// Frames, and what is there only to hold the rest together.
+  /// Borders, and what is there only to hold the rest together.
   static let faint = Color.rgb(0x565D6B)
 
   /// A device's screen, its border, and what is written on it.

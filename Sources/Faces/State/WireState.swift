@@ -122,7 +122,7 @@ package struct WireState: Sendable {
     packets[index].fate = fate
     guard case .delivered = fate else { return }
     let crossing = packets[index]
-    let sender = crossing.from.peer
+    let sender = crossing.from.counterpart
     switch crossing.packet {
     case .receipt(let id, _), .reply(let id, _), .failure(let id, _):
       answer(Unanswered(from: sender, kind: .message, origin: 0, id: id))

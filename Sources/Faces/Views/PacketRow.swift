@@ -38,7 +38,8 @@ struct PacketRow {
 
   /// It is held back: the link is stalled, or its receiver sleeps.
   private var isWaiting: Bool {
-    packet.fate == .underWay && (wire.link == .stalled || device(packet.from.peer).isSuspended)
+    packet.fate == .underWay
+      && (wire.link == .stalled || device(packet.from.counterpart).isSuspended)
   }
 
   private var outcome: (String, Color) {

@@ -64,9 +64,9 @@ struct StatusBar {
   }
 
   private func drawLamp(_ isReachable: Bool?, on canvas: inout Canvas, in line: Rectangle) {
-    let peer = role.peer.name
+    let other = role.counterpart.name
     let (text, color) =
-      isReachable == true ? ("● \(peer)", Ink.good) : ("○ no \(peer)", Ink.faint)
+      isReachable == true ? ("● \(other)", Ink.good) : ("○ no \(other)", Ink.faint)
     canvas.write(text, in: line, .right, style: .onGlass(color))
   }
 }

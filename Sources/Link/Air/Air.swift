@@ -351,7 +351,7 @@ package struct Air: Sendable {
 
   /// The delivery of a packet; a radio that receives one has noticed its connection.
   mutating func deliver(_ flight: Flight) -> [Effect] {
-    let receiver = flight.from.peer
+    let receiver = flight.from.counterpart
     guard let index = notices.firstIndex(where: { $0.device == receiver }) else {
       return [.deliver(flight)]
     }

@@ -134,7 +134,7 @@ struct ContextSlot: Sendable {
   }
 
   /// Whatever was received, or is under way, was for the counterpart's last start.
-  mutating func peerStartedAnew() {
+  mutating func counterpartStartedAnew() {
     underWayID = nil
     receivedID = 0
   }

@@ -165,17 +165,17 @@ extension Session {
     if activation == .inactive { return .sessionInactive }
     if !conditions.isPaired { return .deviceNotPaired }
     if conditions.isWatchOnly { return .watchOnlyApp }
-    if !peerIsInstalled {
+    if !counterpartIsInstalled {
       return role == .phone ? .watchAppNotInstalled : .companionAppNotInstalled
     }
     return nil
   }
 
   /// Whether packets of the app's content may leave at all.
-  var isOpen: Bool { linkIsUp && peerIsInstalled && knowsCounterpart }
+  var isOpen: Bool { linkIsUp && counterpartIsInstalled && knowsCounterpart }
 
   /// A phone has to hear which of its watches is there before it sends what it has for one of them.
-  private var knowsCounterpart: Bool { role == .watch || peerAppState != nil }
+  private var knowsCounterpart: Bool { role == .watch || counterpartAppState != nil }
 }
 
 extension SessionConditions {

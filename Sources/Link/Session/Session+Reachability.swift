@@ -5,7 +5,7 @@ import LockstepSimulation
 extension Session {
   /// Whether the counterpart is reachable, whatever the app is led to believe.
   var reachabilityNow: Bool {
-    let watchApp = role == .watch ? appState : peerAppState
+    let watchApp = role == .watch ? appState : counterpartAppState
     return Reachability.value(for: role, watchApp: watchApp, unmet: unmetPreconditions)
   }
 
@@ -15,8 +15,8 @@ extension Session {
       case .activated: !isActivated
       case .paired: !isPaired
       case .connected: !linkIsUp
-      case .phoneUnlocked: (role == .phone ? appState : peerAppState) == .locked
-      case .counterpartInstalled: !peerIsInstalled || conditions.isWatchOnly
+      case .phoneUnlocked: (role == .phone ? appState : counterpartAppState) == .locked
+      case .counterpartInstalled: !counterpartIsInstalled || conditions.isWatchOnly
       }
     }
   }
@@ -41,7 +41,7 @@ extension Session {
   }
 
   /// Whether this device and the one that it has a connection with are a pair, as far as it knows.
-  var isPaired: Bool { conditions.isPaired && !peerHasLeft }
+  var isPaired: Bool { conditions.isPaired && !counterpartHasLeft }
 
   /// To be a pair no more is as if the connection had gone, and to be one again as if it had come.
   mutating func followPairing(at now: Now) -> [Effect] {
@@ -50,7 +50,9 @@ extension Session {
   }
 
   /// The watch that a phone heard of last, since it was switched on.
-  package var counterpart: Int64? { role == .phone && peerOrigin != 0 ? peerOrigin : nil }
+  package var counterpart: Int64? {
+    role == .phone && counterpartOrigin != 0 ? counterpartOrigin : nil
+  }
 
   /// A counterpart that has started anew knows nothing of the context that its last self received.
   ///
@@ -62,7 +64,7 @@ extension Session {
     isPaired: Bool,
     at now: Now
   ) -> [Effect] {
-    peerHasLeft = !isPaired
+    counterpartHasLeft = !isPaired
     let joined = followPairing(at: now)
     return linkIsUp
       ? joined + meet(incarnation: incarnation, origin: origin, state, at: now) : joined
@@ -71,17 +73,17 @@ extension Session {
   private mutating func meet(incarnation: Int64, origin: Int64, _ state: AppState, at now: Now)
     -> [Effect]
   {
-    let isOther = origin != peerOrigin
-    peerOrigin = origin
+    let isOther = origin != counterpartOrigin
+    counterpartOrigin = origin
     let before = watches.active
     let switched = takeUp(watch: origin, at: now)
-    let isNew = incarnation != peerIncarnation || isOther
-    if isNew, peerIncarnation != 0 { contextSlot.peerStartedAnew() }
+    let isNew = incarnation != counterpartIncarnation || isOther
+    if isNew, counterpartIncarnation != 0 { contextSlot.counterpartStartedAnew() }
     let forgotten: [Effect] = isNew && clock.forget() ? [.clocks(clock.view)] : []
-    peerIncarnation = incarnation
-    let isFirst = peerAppState == nil || watches.active != before
-    peerAppState = state
-    peerIsInstalled = state != .notInstalled
+    counterpartIncarnation = incarnation
+    let isFirst = counterpartAppState == nil || watches.active != before
+    counterpartAppState = state
+    counterpartIsInstalled = state != .notInstalled
     // An app that has to let go of another watch hears of this one when it has activated the session.
     let isTold = role == .phone && !watches.isUntold && (isOther || launches.wasLost)
     // The app that asked for it may be suspended by now, or gone (SESSION-183).
@@ -89,7 +91,7 @@ extension Session {
     launches.wasLost = false
     let told: [Effect] = isTold ? [.tell(.counterpart(origin: origin))] : []
     let news = updateCounterpart()
-    let isBack = (!news.isEmpty || isFirst) && peerIsInstalled
+    let isBack = (!news.isEmpty || isFirst) && counterpartIsInstalled
     return switched + woken + told + forgotten + news + updateReachability()
       + (isNew ? sendContextIfNeeded() : [])
       + (isBack ? sendWhatWaits(at: now) : [])
@@ -97,7 +99,7 @@ extension Session {
 
   /// What a phone's app may know of its watch.
   package var watchState: WatchState {
-    let isInstalled = conditions.isPaired && peerIsInstalled
+    let isInstalled = conditions.isPaired && counterpartIsInstalled
     let isOnFace = isInstalled && conditions.hasComplication
     return WatchState(
       isPaired: conditions.isPaired,
@@ -110,8 +112,8 @@ extension Session {
   /// What a watch's app may know of its phone.
   package var companionState: CompanionState {
     CompanionState(
-      isCompanionAppInstalled: peerIsInstalled && !conditions.isWatchOnly,
-      needsUnlockForReachability: peerAppState == .locked
+      isCompanionAppInstalled: counterpartIsInstalled && !conditions.isWatchOnly,
+      needsUnlockForReachability: counterpartAppState == .locked
     )
   }
 

@@ -100,7 +100,7 @@ extension Session {
   mutating func tellOfOtherWatch() -> [Effect] {
     guard watches.isUntold else { return [] }
     watches.isUntold = false
-    return [.tell(.counterpart(origin: peerOrigin))]
+    return [.tell(.counterpart(origin: counterpartOrigin))]
   }
 }
 

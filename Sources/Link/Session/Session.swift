@@ -141,20 +141,20 @@ package struct Session: Sendable {
   /// Whether there is one to the other device of the pair.
   var linkIsUp = false
   /// Whether the other side said over this connection that this device is not of its pair any more.
-  var peerHasLeft = false
+  var counterpartHasLeft = false
   var appState = AppState.notRunning
   package internal(set) var conditions: SessionConditions
   /// The counterpart's app state, as it last said over this connection.
-  var peerAppState: AppState?
+  var counterpartAppState: AppState?
   /// Whether the counterpart has the app, as it last said over any connection.
-  var peerIsInstalled = true
+  var counterpartIsInstalled = true
   /// What the app was told last of its counterpart.
   var toldCompanion = CompanionState()
   var toldWatch = WatchState()
   /// The counterpart's incarnation, as it last said; 0 before it ever did.
-  var peerIncarnation: Int64 = 0
+  var counterpartIncarnation: Int64 = 0
   /// The counterpart's origin, as it last said; 0 before it ever did.
-  package internal(set) var peerOrigin: Int64 = 0
+  package internal(set) var counterpartOrigin: Int64 = 0
 
   /// The dates of both sides.
   var clock = ClockFilter()
@@ -374,14 +374,14 @@ package struct Session: Sendable {
   private mutating func changeLink(isUp: Bool, at now: Now) -> [Effect] {
     if isUp == radioIsUp { return [] }
     radioIsUp = isUp
-    peerHasLeft = false
+    counterpartHasLeft = false
     // A phone that is not paired says no more than that.
     return isPaired ? changeConnection(isUp: isUp, at: now) : announcePresence()
   }
 
   mutating func changeConnection(isUp: Bool, at now: Now) -> [Effect] {
     linkIsUp = isUp
-    peerAppState = nil
+    counterpartAppState = nil
     arrivedMessages.removeAll()
     abandonedRequests += openRequests
     openRequests = []
@@ -423,15 +423,15 @@ package struct Session: Sendable {
     digest.add(isReachable)
     digest.add(linkIsUp)
     digest.add(radioIsUp)
-    digest.add(peerHasLeft)
+    digest.add(counterpartHasLeft)
     digest.add(appState.code)
-    digest.add(peerAppState?.code)
-    digest.add(peerIsInstalled)
+    digest.add(counterpartAppState?.code)
+    digest.add(counterpartIsInstalled)
     conditions.add(to: &digest)
     for message in arrivedMessages { message.add(to: &digest) }
-    digest.add(peerIncarnation)
+    digest.add(counterpartIncarnation)
     digest.add(origin)
-    digest.add(peerOrigin)
+    digest.add(counterpartOrigin)
     clock.add(to: &digest)
     messages.add(to: &digest)
     contextSlot.add(to: &digest)

@@ -43,7 +43,7 @@ package struct DeliveredHasArrived: PromiseChecker {
     case (.action(let action), let device?) where action.verb == "fault":
       if Self.losing.contains(action.text("name") ?? "") { losers.insert(device) }
     case (.effect(.session(.received(let kind, let id))), let device?):
-      given.insert(Key(sender: device.peer, kind: kind, id: id))
+      given.insert(Key(sender: device.counterpart, kind: kind, id: id))
     case (.effect(.session(.outcome(let kind, let id, .delivered))), let device?),
       (.effect(.session(.outcome(let kind, let id, .replied))), let device?):
       return judge(Key(sender: device, kind: kind, id: id))
@@ -55,7 +55,7 @@ package struct DeliveredHasArrived: PromiseChecker {
   private mutating func judge(_ key: Key) -> String? {
     // Each ends once, so that it need not be remembered.
     let hasArrived = arrived.remove(key) != nil
-    let isGiven = given.remove(key) != nil || losers.contains(key.sender.peer)
+    let isGiven = given.remove(key) != nil || losers.contains(key.sender.counterpart)
     switch key.kind {
     case .file, .context: return nil
     case .userInfo, .launch: return hasArrived ? nil : "\(key.name) ended well and never came"

@@ -109,11 +109,11 @@ package struct EverySendEnds: PromiseChecker {
     case .complication(let origin, let id, _): queue(.complication, origin, id, on: device)
     case .file(let header): queue(.file, header.origin, header.id, on: device)
     case .userInfoReceipt(_, let id):
-      receipts[number] = Key(device: device.peer, kind: .userInfo, id: id)
+      receipts[number] = Key(device: device.counterpart, kind: .userInfo, id: id)
     case .complicationReceipt(_, let id):
-      receipts[number] = Key(device: device.peer, kind: .complication, id: id)
+      receipts[number] = Key(device: device.counterpart, kind: .complication, id: id)
     case .fileReceipt(_, let id, _):
-      receipts[number] = Key(device: device.peer, kind: .file, id: id)
+      receipts[number] = Key(device: device.counterpart, kind: .file, id: id)
     case .presence(_, let origin, _, _):
       // Another watch, or somebody new.
       if origins.updateValue(origin, forKey: device) ?? origin != origin { forget(device) }

@@ -29,10 +29,10 @@ package struct FilesWereGiven: PromiseChecker {
     case .action(let action) where action.verb == "fault":
       if Self.losing.contains(action.text("name") ?? "") { losers.insert(device) }
     case .effect(.session(.received(.file, let id))):
-      given.insert(Sent(sender: device.peer, id: id))
+      given.insert(Sent(sender: device.counterpart, id: id))
     case .effect(.session(.outcome(.file, let id, .delivered))):
       let isGiven = given.contains(Sent(sender: device, id: id))
-      if !isGiven, !losers.contains(device.peer) {
+      if !isGiven, !losers.contains(device.counterpart) {
         return
           "file \(id) of the \(device.name) was told as delivered, and its app was not given it"
       }

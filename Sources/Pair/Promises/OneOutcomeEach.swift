@@ -42,7 +42,7 @@ package struct OneOutcomeEach: PromiseChecker {
       if action.text("name") == SessionFault.doubleError.name { doubles[device, default: 0] += 1 }
       return nil
     case (.effect(.session(.received(let kind, let id))), let device?):
-      received.insert(Key(device: device.peer, kind: kind, id: id))
+      received.insert(Key(device: device.counterpart, kind: kind, id: id))
       return nil
     case (.effect(.session(.outcome(let kind, let id, let outcome))), let device?):
       return end(Key(device: device, kind: kind, id: id), outcome)

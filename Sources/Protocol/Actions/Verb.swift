@@ -38,6 +38,8 @@ package struct Verb: Sendable {
     package enum Kind: Sendable, Equatable {
       /// A word, or text in double quotes.
       case text
+      /// The same, as the name of something that is looked up before the action reaches a device.
+      case name(Named)
       case number(ClosedRange<Int64>)
       /// A duration in whole seconds, such as `45s` or `1m30s`.
       case seconds(ClosedRange<Int64>)
@@ -51,20 +53,34 @@ package struct Verb: Sendable {
       /// Whether a value is of the kind, and in its range.
       func allows(_ value: Action.Value) -> Bool {
         switch (self, value) {
-        case (.text, .text), (.json, .json), (.flag, .flag): true
+        case (.text, .text), (.name, .text), (.json, .json), (.flag, .flag): true
         case (.number(let range), .number(let number)), (.seconds(let range), .number(let number)),
           (.transfer(let range), .number(let number)):
           range.contains(number)
         case (.transfer, .text): true
-        case (.text, _), (.json, _), (.flag, _), (.number, _), (.seconds, _), (.transfer, _): false
+        case (.text, _), (.name, _), (.json, _), (.flag, _), (.number, _), (.seconds, _),
+          (.transfer, _):
+          false
         }
       }
+    }
+
+    /// What a text can be the name of.
+    package enum Named: Sendable, Equatable {
+      /// A file with a recorded workout, which whoever plays it reads first.
+      case recording
+      /// A fault of the session, of which there is a table.
+      case sessionFault
     }
 
     package static func text(_ name: String, after keyword: String? = nil, optional: Bool = false)
       -> Parameter
     {
       Parameter(name: name, keyword: keyword, kind: .text, isRequired: !optional)
+    }
+
+    package static func name(_ name: String, of named: Named, optional: Bool = false) -> Parameter {
+      Parameter(name: name, keyword: nil, kind: .name(named), isRequired: !optional)
     }
 
     package static func number(
@@ -103,7 +119,7 @@ package struct Verb: Sendable {
     package var usage: String {
       let value =
         switch kind {
-        case .text: name.uppercased()
+        case .text, .name: name.uppercased()
         case .number: "NUMBER"
         case .seconds: "DURATION"
         case .json: "{JSON}"
@@ -118,6 +134,20 @@ package struct Verb: Sendable {
 
   /// The parameter of a name, or `nil` when there is none.
   package subscript(_ name: String) -> Parameter? { parameters.first { $0.name == name } }
+
+  /// What an action of the verb names, where one of its parameters is for the name of such a thing.
+  package func name(of named: Parameter.Named, in action: Action) -> String? {
+    parameters.first { $0.kind == .name(named) }.flatMap { action.text($0.name) }
+  }
+
+  /// The action without that name: what is done once the thing is there.
+  package func action(_ action: Action, without named: Parameter.Named) -> Action {
+    var rest = action
+    for parameter in parameters where parameter.kind == .name(named) {
+      rest.arguments.removeAll { $0.name == parameter.name }
+    }
+    return rest
+  }
 
   /// How a person would write the whole verb.
   package var usage: String {

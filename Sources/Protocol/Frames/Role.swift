@@ -30,7 +30,8 @@ package enum DeviceRole: UInt8, Sendable, CaseIterable {
 
   package var role: Role { self == .watch ? .watch : .phone }
 
-  package var peer: DeviceRole { self == .watch ? .phone : .watch }
+  /// The other device of the pair.
+  package var counterpart: DeviceRole { self == .watch ? .phone : .watch }
 
   package init?(name: String) {
     switch name {

@@ -1,4 +1,19 @@
 extension SessionEvent {
+  /// What its app was told, within a sentence: all of it, whatever the packets say.
+  ///
+  /// - Parameter send: The name that a scenario gave to the send that it is an outcome of.
+  func sentence(named send: String?) -> String {
+    switch self {
+    case .received(let kind, _): "a received \(kind.rawValue)"
+    case .outcome(let kind, let id, let outcome):
+      "\(kind.rawValue) \(id)\(send.map { " (\($0))" } ?? "") \(outcome.sentence)"
+    default: "told \(text.description.prefix(Self.textMax))"
+    }
+  }
+
+  /// How much is told of an event that has no words of its own there.
+  private static let textMax = 120
+
   /// What a person who watches is told of it, or `nil` for what the packets beside it say already.
   package var words: String? {
     switch self {
@@ -20,6 +35,11 @@ extension SessionEvent {
       "\(kind.rawValue) \(id) \(outcome.name): \(outcome.error.map { "\($0)" } ?? "")"
     }
   }
+}
+
+extension Outcome {
+  /// How a send ended, with its code: `failed 7007 (notReachable)`.
+  package var sentence: String { name + (error.map { " \($0.rawValue) (\($0))" } ?? "") }
 }
 
 extension WatchState {

@@ -49,7 +49,7 @@ private struct MermaidDiagram {
     let payload = crossing.packet.payload.map(\.gistBehind) ?? ""
     let took = crossing.nanoseconds.map { ", \($0 / 1_000_000) ms" } ?? ""
     add(
-      "\(crossing.from.name)\(arrow)\(crossing.from.peer.name)",
+      "\(crossing.from.name)\(arrow)\(crossing.from.counterpart.name)",
       "\(TimeText.seconds(crossing.sentAt)) \(crossing.packet.kind)\(payload)\(took)"
     )
   }

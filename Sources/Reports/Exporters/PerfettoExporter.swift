@@ -53,7 +53,7 @@ private struct TracePicture {
   /// Packets that cross at the same time need a track each, which Perfetto shows as one.
   private mutating func drawPackets(from role: DeviceRole, in link: UInt64) {
     let sent = trace.addTrack("sent", in: groups[role] ?? link)
-    let arrived = trace.addTrack("arrived", in: groups[role.peer] ?? link)
+    let arrived = trace.addTrack("arrived", in: groups[role.counterpart] ?? link)
     var tracks: [(track: UInt64, free: Int64)] = []
     for crossing in timeline.crossings where crossing.from == role {
       let name = "\(crossing.packet.kind) #\(crossing.number)"
@@ -62,7 +62,7 @@ private struct TracePicture {
       var lane = tracks.firstIndex { $0.free <= crossing.sentAt }
       if lane == nil {
         lane = tracks.count
-        tracks.append((trace.addTrack("\(role.name) to \(role.peer.name)", in: link), 0))
+        tracks.append((trace.addTrack("\(role.name) to \(role.counterpart.name)", in: link), 0))
       }
       guard let lane else { continue }
       tracks[lane].free = end

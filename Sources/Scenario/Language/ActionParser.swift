@@ -37,9 +37,11 @@ package enum ActionParser {
     _ words: Words,
     _ vocabulary: Vocabulary
   ) -> String {
-    let peer = device.peer.name
-    if word.kind == .bare, vocabulary[device.peer].verbs.contains(where: { $0.name == word.text }) {
-      return "it is a verb of the \(peer): \(peer) \(word.text)"
+    let other = device.counterpart.name
+    if word.kind == .bare,
+      vocabulary[device.counterpart].verbs.contains(where: { $0.name == word.text })
+    {
+      return "it is a verb of the \(other): \(other) \(word.text)"
     }
     let faults = FaultWord.all.map(\.name)
     let near = Nearest.name(to: word.text, among: faults)
@@ -135,7 +137,7 @@ package enum ActionParser {
     switch parameter.kind {
     case .flag:
       return .flag
-    case .text:
+    case .text, .name:
       let word = try words.require(parameter.usage)
       guard word.kind != .json else {
         throw words.mistake(at: word, "\(parameter.name) is a text, found a JSON object")

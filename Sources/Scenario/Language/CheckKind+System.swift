@@ -161,20 +161,20 @@ extension CheckKind {
           return false
         }
         guard let payload else { return true }
-        return view.payload(of: kind, id, from: device.peer).map(payload.holds) ?? false
+        return view.payload(of: kind, id, from: device.counterpart).map(payload.holds) ?? false
       } isNear: { event in
         if case .effect(.session(.received)) = event.kind { event.device == device } else { false }
       }
       look.value = { event, view in
         guard case .effect(.session(.received(let kind, let id))) = event.kind else { return nil }
-        return view.payload(of: kind, id, from: device.peer)
+        return view.payload(of: kind, id, from: device.counterpart)
       }
       look.isAnswer = { event in
         if case .effect(.session(.received(kind, _))) = event.kind { true } else { false }
       }
       look.isCause = { event in
         if case .lost(_, kind.rawValue) = event.kind { return event.device != device }
-        guard event.device == device.peer,
+        guard event.device == device.counterpart,
           case .effect(.session(.outcome(kind, _, let outcome))) = event.kind
         else { return false }
         return outcome.error != nil

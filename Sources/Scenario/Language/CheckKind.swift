@@ -8,6 +8,8 @@ package struct CheckKind: Sendable {
   package let subject: String
   /// The word after that; empty where the subject says it all.
   package let property: String
+  /// What an older scenario writes in the place of the property, where that had another name.
+  package private(set) var olderProperty: String?
   /// What follows, as a person writes it: `PAGE [set N]`.
   package let usage: String
   /// When it holds, in one line for a table.
@@ -18,6 +20,13 @@ package struct CheckKind: Sendable {
   package let isKept: Bool
   /// Reads what follows the property.
   let read: @Sendable (inout Words, Vocabulary) throws(Diagnostic) -> Check.Look
+
+  /// The same check, which older scenarios call by another property.
+  package func formerly(_ property: String) -> CheckKind {
+    var kind = self
+    kind.olderProperty = property
+    return kind
+  }
 
   /// A check of something that is.
   ///

@@ -18,6 +18,12 @@ package struct Language: Sendable {
     if first.property.isEmpty { return first }
     let subject = first.subject
     let kinds = checks.filter { $0.subject == subject }
+    if let word = words.peek, word.kind == .bare,
+      let older = kinds.first(where: { $0.olderProperty == word.text })
+    {
+      _ = words.next()
+      return older
+    }
     if let word = words.peek, let other = owner(of: word, beside: subject, kinds) {
       throw words.mistake(
         at: word,
@@ -33,7 +39,7 @@ package struct Language: Sendable {
     guard let device = DeviceRole(name: subject), word.kind == .bare,
       !kinds.contains(where: { $0.property == word.text })
     else { return nil }
-    let peer = device.peer.name
-    return checks.contains { $0.subject == peer && $0.property == word.text } ? peer : nil
+    let other = device.counterpart.name
+    return checks.contains { $0.subject == other && $0.property == word.text } ? other : nil
   }
 }

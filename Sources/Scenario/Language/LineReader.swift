@@ -54,9 +54,11 @@ struct LineReader: Sendable {
     }
     var name: Word?
     if sends(words.peek, device) { name = try words.takeLastName() }
-    let isOfFault = words.upcoming(1) == ["fault"]
+    let verb = words.peek.flatMap { language.vocabulary[device][$0.text] }
     var action = try ActionParser.parse(&words, of: device, in: language.vocabulary)
-    if isOfFault, let name = action.text("name") { try Self.requireFault(name, words) }
+    if let fault = verb?.name(of: .sessionFault, in: action) {
+      try Self.requireFault(fault, words)
+    }
     if let name, NamedSends.cancels.contains(where: { $0.queue == action.verb }) {
       action.arguments.append(.init("label", .text(name.text)))
     }

@@ -24,8 +24,9 @@ extension Script {
   private func concerns(_ need: Need, _ role: DeviceRole) -> Bool {
     switch need {
     case .files: role == .phone
-    case .crash: ends(role) || !ends(role.peer)
-    case .faults: asked(of: role).contains(.faults) || !asked(of: role.peer).contains(.faults)
+    case .crash: ends(role) || !ends(role.counterpart)
+    case .faults:
+      asked(of: role).contains(.faults) || !asked(of: role.counterpart).contains(.faults)
     case .health, .lease, .operations: true
     }
   }

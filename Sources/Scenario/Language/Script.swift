@@ -92,6 +92,8 @@ package struct Script: Sendable, Equatable {
     package var body: Body
     /// The name that it gives to what it sends.
     package var send: String?
+    /// The file with a recorded workout that its action names, which whoever plays it reads first.
+    package var recording: Recording?
     /// Where else it stands: the included file, the round of a `repeat`, the heading above it.
     package var place = ""
     /// Whether it stands in an included file.
@@ -106,6 +108,13 @@ package struct Script: Sendable, Equatable {
       self.time = time
       self.body = body
     }
+  }
+
+  /// A recorded workout that an action names.
+  package struct Recording: Sendable, Equatable {
+    package var file: String
+    /// What is done once the sensors have it.
+    package var action: Action
   }
 
   /// What a statement asks for.

@@ -251,11 +251,20 @@ package struct ScriptParser {
     }
     var statement = Script.Statement(line: place.line ?? words.line, time: time, body: body)
     statement.send = send
+    statement.recording = recording(of: body)
     statement.place = place.text(line: words.line)
     statement.isElsewhere = place.file != nil
     statement.isRepeated = !place.rounds.isEmpty
     statement.isGiven = place.isGiven
     script.statements.append(statement)
+  }
+
+  private func recording(of body: Script.Body) -> Script.Recording? {
+    guard case .act(let device, let action) = body,
+      let verb = reader.language.vocabulary[device][action.verb],
+      let file = verb.name(of: .recording, in: action)
+    else { return nil }
+    return Script.Recording(file: file, action: verb.action(action, without: .recording))
   }
 
   /// A value that a line keeps can be used below it, and an outcome is of a send that has the name.

@@ -56,7 +56,7 @@ struct GivenFiles: Sendable {
     case .file(let header):
       // Announced again after a break, it goes on with what is here.
       if arriving.contains(where: { $0.isOf(header.origin, header.id) }) { return }
-      arriving.append(Arriving(header: header, sender: device.peer))
+      arriving.append(Arriving(header: header, sender: device.counterpart))
     case .fileData(let origin, let id, let offset, let bytes):
       guard let index = arriving.firstIndex(where: { $0.isOf(origin, id) }) else { return }
       arriving[index].take(bytes, at: offset)
@@ -65,7 +65,7 @@ struct GivenFiles: Sendable {
   }
 
   private mutating func give(_ id: Int64, to device: DeviceRole) {
-    let index = arriving.firstIndex { $0.header.id == id && $0.sender == device.peer }
+    let index = arriving.firstIndex { $0.header.id == id && $0.sender == device.counterpart }
     guard let file = index.map({ arriving.remove(at: $0) }) else { return }
     given.append(
       Given(device: device, name: file.header.name, content: Self.content(file.header, file.bytes))

@@ -93,30 +93,18 @@ struct NearEvents: Sendable {
     words(event, send) + (event.hasPayload ? payload : "")
   }
 
-  private static func words(_ event: LogEvent, _ send: String?) -> String {
-    switch event.kind {
-    case .effect(.haptic(let haptic)):
-      "haptic \(haptic.kind.rawValue)" + (haptic.wasMissed ? " missed" : "")
-    case .lost(_, let kind): "a lost \(kind)"
-    case .effect(.refused(let action, let reason)): "“\(action)” refused: \(reason)"
-    case .effect(.answer(let content)): "the answer \(content.description.prefix(120))"
-    case .sent(_, _, let text): "the packet \(text.description.prefix(120))"
-    case .effect(.session(.received(let kind, _))): "a received \(kind.rawValue)"
-    case .effect(.session(.outcome(let kind, let id, let outcome))):
-      "\(kind.rawValue) \(id)\(send.map { " (\($0))" } ?? "") \(end(outcome))"
-    case .effect(.session(let told)): "told \(told.text.description.prefix(120))"
-    default: "the event \(event.name) \(event.content.description.prefix(120))"
-    }
-  }
+  private static let contentMax = 120
+  private static let text = EventText.plain(.sentence, contentMax: contentMax)
 
-  private static func end(_ outcome: Outcome) -> String {
-    outcome.name + (outcome.error.map { " \($0.rawValue) (\($0))" } ?? "")
+  private static func words(_ event: LogEvent, _ send: String?) -> String {
+    text.words(of: event, named: send)
+      ?? "the event \(event.name) \(event.content.description.prefix(contentMax))"
   }
 
   /// How a send ended that has an outcome.
   static func end(of event: LogEvent) -> String? {
     guard case .effect(.session(.outcome(_, _, let outcome))) = event.kind else { return nil }
-    return end(outcome)
+    return outcome.sentence
   }
 
   /// An event as a line would expect it, where the language has words for it.

@@ -125,7 +125,8 @@ package struct PairView: Sendable {
 
   /// What a device's message was answered with.
   func reply(to id: Int64, for device: DeviceRole) -> JSONText {
-    replies[NamedSends.Key(device: device.peer, kind: .message, id: id)] ?? JSONText { $0.null() }
+    replies[NamedSends.Key(device: device.counterpart, kind: .message, id: id)]
+      ?? JSONText { $0.null() }
   }
 
   private mutating func reach(_ device: DeviceRole?, _ isReachable: Bool) {

@@ -78,7 +78,7 @@ package enum WatchAction: Sendable, Equatable {
     },
     Entry(
       "play",
-      [.text("file", optional: true)],
+      [.name("file", of: .recording, optional: true)],
       "start a workout session whose sensors give what a FIT file recorded"
     ) { .play(file: $0.text("file")) },
     Entry("load", [.json("recording")], "give the sensors a piece of what is to be played") {

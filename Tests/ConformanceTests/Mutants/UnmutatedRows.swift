@@ -186,12 +186,6 @@ struct UnmutatedRows {
 
   private static let apps = [
     UnmutatedRows(
-      "APP-4",
-      "`step`",
-      "it is a rule of a device towards its app",
-      by: ["Tests/DevicesTests/ProgramAppTests.swift"]
-    ),
-    UnmutatedRows(
       "APP-6",
       "`done`",
       "it is a rule for an app",

@@ -5,25 +5,25 @@ import Testing
 
 /// What is in the background waits behind everything else (LINK-26).
 struct AirClassTests {
-  private typealias Happening = AirBench.Happening
+  private typealias Happening = AirRig.Happening
 
   /// Two packets in the background, of which the radio has the first in hand, and an urgent one.
-  private let first = AirBench.background(1, from: .watch, bytes: 10)
-  private let second = AirBench.background(2, from: .watch, bytes: 10)
-  private let urgent = AirBench.flight(3, from: .watch)
+  private let first = AirRig.background(1, from: .watch, bytes: 10)
+  private let second = AirRig.background(2, from: .watch, bytes: 10)
+  private let urgent = AirRig.flight(3, from: .watch)
 
-  private func bench() -> AirBench {
-    var bench = AirBench.connected()
-    for flight in [first, second] { bench.put(.send(flight), at: 1_000) }
-    return bench
+  private func rig() -> AirRig {
+    var rig = AirRig.connected()
+    for flight in [first, second] { rig.put(.send(flight), at: 1_000) }
+    return rig
   }
 
   @Test func `what is urgent passes all that the radio has not begun with`() {
-    var bench = bench()
-    bench.put(.send(urgent), at: 1_005)
-    bench.run(through: 5_000)
+    var rig = rig()
+    rig.put(.send(urgent), at: 1_005)
+    rig.run(through: 5_000)
     #expect(
-      bench.take() == [
+      rig.take() == [
         Happening(1_020, .deliver(first)), Happening(1_021, .deliver(urgent)),
         Happening(1_031, .deliver(second)),
       ]
@@ -31,12 +31,12 @@ struct AirClassTests {
   }
 
   @Test func `what the radio has begun with is not passed`() {
-    var bench = bench()
+    var rig = rig()
     // At this very instant the radio begins with the second.
-    bench.put(.send(urgent), at: 1_010)
-    bench.run(through: 5_000)
+    rig.put(.send(urgent), at: 1_010)
+    rig.run(through: 5_000)
     #expect(
-      bench.take() == [
+      rig.take() == [
         Happening(1_020, .deliver(first)), Happening(1_030, .deliver(second)),
         Happening(1_031, .deliver(urgent)),
       ]
@@ -44,28 +44,28 @@ struct AirClassTests {
   }
 
   @Test func `each class keeps its order`() {
-    var bench = AirBench.connected()
+    var rig = AirRig.connected()
     for number in 1...12 as ClosedRange<Int64> {
       let flight =
         number % 3 == 0
-        ? AirBench.flight(number, from: .watch) : AirBench.background(number, from: .watch)
-      bench.put(.send(flight), at: 1_000)
+        ? AirRig.flight(number, from: .watch) : AirRig.background(number, from: .watch)
+      rig.put(.send(flight), at: 1_000)
     }
-    bench.run(through: 5_000)
-    let order = bench.take().compactMap {
+    rig.run(through: 5_000)
+    let order = rig.take().compactMap {
       if case .deliver(let flight) = $0.effect { flight.number } else { nil }
     }
     #expect(order == [1, 3, 6, 9, 12, 2, 4, 5, 7, 8, 10, 11])
   }
 
   @Test func `out of range too what is urgent goes first`() {
-    var bench = bench()
-    bench.put(.cut, at: 1_004)
-    bench.put(.send(urgent), at: 1_050)
-    bench.put(.restore, at: 1_100)
-    bench.run(through: 5_000)
+    var rig = rig()
+    rig.put(.cut, at: 1_004)
+    rig.put(.send(urgent), at: 1_050)
+    rig.put(.restore, at: 1_100)
+    rig.run(through: 5_000)
     #expect(
-      bench.take() == [
+      rig.take() == [
         Happening(1_004, .state(.stalled)), Happening(1_100, .state(.connected)),
         Happening(1_116, .deliver(first)), Happening(1_117, .deliver(urgent)),
         Happening(1_127, .deliver(second)),
@@ -74,12 +74,12 @@ struct AirClassTests {
   }
 
   @Test func `after a hand-over they go in the order in which they waited`() {
-    var bench = bench()
-    bench.put(.send(urgent), at: 1_005)
-    bench.put(.handOver(AirBench.plain), at: 1_006)
-    bench.run(through: 5_000)
+    var rig = rig()
+    rig.put(.send(urgent), at: 1_005)
+    rig.put(.handOver(AirRig.plain), at: 1_006)
+    rig.run(through: 5_000)
     #expect(
-      bench.take() == [
+      rig.take() == [
         Happening(1_006, .state(.stalled)), Happening(1_106, .state(.connected)),
         Happening(1_126, .deliver(first)), Happening(1_127, .deliver(urgent)),
         Happening(1_137, .deliver(second)),
@@ -88,29 +88,29 @@ struct AirClassTests {
   }
 
   @Test func `what is lost is lost in the order of sending`() {
-    var bench = bench()
-    bench.put(.send(urgent), at: 1_005)
-    bench.put(.breakConnection, at: 1_006)
+    var rig = rig()
+    rig.put(.send(urgent), at: 1_005)
+    rig.put(.breakConnection, at: 1_006)
     #expect(
-      bench.take().prefix(3).map(\.effect) == [first, second, urgent].map { .lose($0) }
+      rig.take().prefix(3).map(\.effect) == [first, second, urgent].map { .lose($0) }
     )
   }
 
   @Test func `what was passed keeps what was drawn for it`() {
-    var failing = AirBench.plain
+    var failing = AirRig.plain
     failing.changeWay(to: nil) { $0.lossPerMille = 999 }
-    var bench = AirBench.connected()
-    bench.put(.send(first), at: 1_000)
-    bench.put(.setProfile(failing), at: 1_001)
-    bench.put(.send(second), at: 1_001)
-    bench.put(.setProfile(AirBench.plain), at: 1_002)
-    bench.put(.send(AirBench.flight(3, from: .watch, bytes: 50)), at: 1_002)
-    bench.run(through: 2_060)
+    var rig = AirRig.connected()
+    rig.put(.send(first), at: 1_000)
+    rig.put(.setProfile(failing), at: 1_001)
+    rig.put(.send(second), at: 1_001)
+    rig.put(.setProfile(AirRig.plain), at: 1_002)
+    rig.put(.send(AirRig.flight(3, from: .watch, bytes: 50)), at: 1_002)
+    rig.run(through: 2_060)
     // It fails from 1,060 on, and not from 1,010, for the supervision time-out of a second.
     #expect(
-      bench.take().prefix(4) == [
+      rig.take().prefix(4) == [
         Happening(1_020, .deliver(first)),
-        Happening(1_070, .deliver(AirBench.flight(3, from: .watch, bytes: 50))),
+        Happening(1_070, .deliver(AirRig.flight(3, from: .watch, bytes: 50))),
         Happening(2_060, .lose(second)), Happening(2_060, .state(.disconnected)),
       ]
     )

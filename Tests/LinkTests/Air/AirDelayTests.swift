@@ -5,26 +5,26 @@ import Testing
 
 /// How long packets are under way.
 struct AirDelayTests {
-  private typealias Happening = AirBench.Happening
+  private typealias Happening = AirRig.Happening
 
   @Test func `a packet arrives after its transmission and the latency, exactly`() {
-    let flight = AirBench.flight(1, from: .watch, bytes: 7)
-    var bench = AirBench.connected()
-    bench.put(.send(flight), at: 1_000)
-    #expect(bench.air.nextDeadline == TrueTime.zero + .milliseconds(1_017))
-    bench.run(through: 5_000)
-    #expect(bench.take() == [Happening(1_017, .deliver(flight))])
+    let flight = AirRig.flight(1, from: .watch, bytes: 7)
+    var rig = AirRig.connected()
+    rig.put(.send(flight), at: 1_000)
+    #expect(rig.air.nextDeadline == TrueTime.zero + .milliseconds(1_017))
+    rig.run(through: 5_000)
+    #expect(rig.take() == [Happening(1_017, .deliver(flight))])
   }
 
   @Test func `packets of one device wait for its radio, those of the other do not`() {
-    let one = AirBench.flight(1, from: .watch, bytes: 5)
-    let two = AirBench.flight(2, from: .watch, bytes: 3)
-    let other = AirBench.flight(3, from: .phone, bytes: 4)
-    var bench = AirBench.connected()
-    for flight in [one, two, other] { bench.put(.send(flight), at: 1_000) }
-    bench.run(through: 5_000)
+    let one = AirRig.flight(1, from: .watch, bytes: 5)
+    let two = AirRig.flight(2, from: .watch, bytes: 3)
+    let other = AirRig.flight(3, from: .phone, bytes: 4)
+    var rig = AirRig.connected()
+    for flight in [one, two, other] { rig.put(.send(flight), at: 1_000) }
+    rig.run(through: 5_000)
     #expect(
-      bench.take() == [
+      rig.take() == [
         Happening(1_014, .deliver(other)),
         Happening(1_015, .deliver(one)),
         Happening(1_018, .deliver(two)),
@@ -34,26 +34,26 @@ struct AirDelayTests {
 
   @Test func `of two arrivals at one instant the one sent first comes first`() {
     for first in DeviceRole.allCases {
-      let one = AirBench.flight(1, from: first)
-      let two = AirBench.flight(2, from: first.peer)
-      var bench = AirBench.connected()
-      bench.put(.send(one), at: 1_000)
-      bench.put(.send(two), at: 1_000)
-      bench.run(through: 5_000)
-      #expect(bench.take() == [Happening(1_011, .deliver(one)), Happening(1_011, .deliver(two))])
+      let one = AirRig.flight(1, from: first)
+      let two = AirRig.flight(2, from: first.counterpart)
+      var rig = AirRig.connected()
+      rig.put(.send(one), at: 1_000)
+      rig.put(.send(two), at: 1_000)
+      rig.run(through: 5_000)
+      #expect(rig.take() == [Happening(1_011, .deliver(one)), Happening(1_011, .deliver(two))])
     }
   }
 
   /// How long each of many packets, a second apart, was under way beyond latency and transmission.
   private func jitters(seed: UInt64, count: Int64 = 400) -> [Int64] {
-    var profile = AirBench.plain
+    var profile = AirRig.plain
     profile.jitter = .milliseconds(30)
-    var bench = AirBench.connected(profile, seed: seed)
+    var rig = AirRig.connected(profile, seed: seed)
     for number in 1...count {
-      bench.put(.send(AirBench.flight(number, from: .watch)), at: number * 1_000)
+      rig.put(.send(AirRig.flight(number, from: .watch)), at: number * 1_000)
     }
-    bench.run(through: (count + 1) * 1_000)
-    return zip(1...count, bench.take()).map { number, happening in
+    rig.run(through: (count + 1) * 1_000)
+    return zip(1...count, rig.take()).map { number, happening in
       (happening.time - (TrueTime.zero + .seconds(number) + .milliseconds(11))).nanoseconds
     }
   }
@@ -74,17 +74,17 @@ struct AirDelayTests {
 
   @Test func `what the phone sends does not move the jitter of what the watch sends`() {
     func arrivals(withPhone: Bool) -> [Happening] {
-      var profile = AirBench.plain
+      var profile = AirRig.plain
       profile.jitter = .milliseconds(30)
-      var bench = AirBench.connected(profile)
+      var rig = AirRig.connected(profile)
       for number in 1...50 as ClosedRange<Int64> {
         if withPhone {
-          bench.put(.send(AirBench.flight(1_000 + number, from: .phone)), at: number * 1_000)
+          rig.put(.send(AirRig.flight(1_000 + number, from: .phone)), at: number * 1_000)
         }
-        bench.put(.send(AirBench.flight(number, from: .watch)), at: number * 1_000)
+        rig.put(.send(AirRig.flight(number, from: .watch)), at: number * 1_000)
       }
-      bench.run(through: 60_000)
-      return bench.take().filter {
+      rig.run(through: 60_000)
+      return rig.take().filter {
         if case .deliver(let flight) = $0.effect { flight.from == .watch } else { false }
       }
     }
@@ -92,38 +92,38 @@ struct AirDelayTests {
   }
 
   @Test func `jitter never makes a packet overtake another`() {
-    var profile = AirBench.plain
+    var profile = AirRig.plain
     profile.jitter = .milliseconds(500)
     profile.bitsPerSecond = nil
-    var bench = AirBench.connected(profile)
+    var rig = AirRig.connected(profile)
     for number in 1...300 as ClosedRange<Int64> {
-      bench.put(.send(AirBench.flight(number, from: .watch)), at: 1_000 + number)
+      rig.put(.send(AirRig.flight(number, from: .watch)), at: 1_000 + number)
     }
-    bench.run(through: 5_000)
-    let happenings = bench.take()
+    rig.run(through: 5_000)
+    let happenings = rig.take()
     #expect(
-      happenings.map(\.effect) == (1...300).map { .deliver(AirBench.flight($0, from: .watch)) }
+      happenings.map(\.effect) == (1...300).map { .deliver(AirRig.flight($0, from: .watch)) }
     )
     #expect(zip(happenings, happenings.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
   @Test func `another profile holds for what is sent from then on`() {
-    let before = AirBench.flight(1, from: .watch, bytes: 100)
-    let after = AirBench.flight(2, from: .watch, bytes: 100)
-    let later = AirBench.flight(3, from: .watch, bytes: 100)
-    var fast = AirBench.plain
+    let before = AirRig.flight(1, from: .watch, bytes: 100)
+    let after = AirRig.flight(2, from: .watch, bytes: 100)
+    let later = AirRig.flight(3, from: .watch, bytes: 100)
+    var fast = AirRig.plain
     fast.bitsPerSecond = nil
     fast.latency = .milliseconds(1)
-    var bench = AirBench.connected()
-    bench.put(.send(before), at: 1_000)
-    bench.put(.setProfile(fast), at: 1_010)
-    bench.put(.send(after), at: 1_010)
-    bench.put(.send(later), at: 2_000)
-    bench.run(through: 5_000)
+    var rig = AirRig.connected()
+    rig.put(.send(before), at: 1_000)
+    rig.put(.setProfile(fast), at: 1_010)
+    rig.put(.send(after), at: 1_010)
+    rig.put(.send(later), at: 2_000)
+    rig.run(through: 5_000)
     // The second may not overtake the first, which keeps the way it had.
-    #expect(bench.air.profile == fast)
+    #expect(rig.air.profile == fast)
     #expect(
-      bench.take() == [
+      rig.take() == [
         Happening(1_110, .deliver(before)),
         Happening(1_110, .deliver(after)),
         Happening(2_001, .deliver(later)),
@@ -132,13 +132,13 @@ struct AirDelayTests {
   }
 
   @Test func `the instant profile takes no time at all`() {
-    let flight = AirBench.flight(1, from: .watch, bytes: 1_000_000)
-    var bench = AirBench(.instant)
-    bench.put(.attach, at: 3)
-    bench.put(.send(flight), at: 4)
-    bench.run(through: 5)
+    let flight = AirRig.flight(1, from: .watch, bytes: 1_000_000)
+    var rig = AirRig(.instant)
+    rig.put(.attach, at: 3)
+    rig.put(.send(flight), at: 4)
+    rig.run(through: 5)
     #expect(
-      bench.take() == [
+      rig.take() == [
         Happening(3, .state(.connected)),
         Happening(3, .radio(.watch, isUp: true)),
         Happening(3, .radio(.phone, isUp: true)),

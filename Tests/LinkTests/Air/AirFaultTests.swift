@@ -5,19 +5,19 @@ import Testing
 
 /// The faults that have a name, on the bare air.
 struct AirFaultTests {
-  private typealias Happening = AirBench.Happening
+  private typealias Happening = AirRig.Happening
 
-  private static func watch(_ number: Int64) -> Air.Flight { AirBench.flight(number, from: .watch) }
+  private static func watch(_ number: Int64) -> Air.Flight { AirRig.flight(number, from: .watch) }
 
   /// What happens to three packets of the watch, at 1.0, 1.1 and 1.2 s, under a fault.
   private func three(_ orders: AirFault.Order...) -> [Air.Effect] {
-    var bench = AirBench.connected()
-    for order in orders { bench.put(.fault(order), at: 900) }
+    var rig = AirRig.connected()
+    for order in orders { rig.put(.fault(order), at: 900) }
     for number in 1...3 {
-      bench.put(.send(Self.watch(Int64(number))), at: 900 + Int64(number) * 100)
+      rig.put(.send(Self.watch(Int64(number))), at: 900 + Int64(number) * 100)
     }
-    bench.run(through: 9_000)
-    return bench.take().map(\.effect)
+    rig.run(through: 9_000)
+    return rig.take().map(\.effect)
   }
 
   private func delivered(_ numbers: Int64...) -> [Air.Effect] {
@@ -44,11 +44,11 @@ struct AirFaultTests {
     #expect(
       three(.init("drop", count: 2)) == [.lose(Self.watch(1)), .lose(Self.watch(2))] + delivered(3)
     )
-    var bench = AirBench.connected()
-    bench.put(.fault(.init("corrupt")), at: 900)
-    bench.put(.send(Self.watch(1)), at: 1_000)
-    bench.run(through: 2_000)
-    let found = bench.take()
+    var rig = AirRig.connected()
+    rig.put(.fault(.init("corrupt")), at: 900)
+    rig.put(.send(Self.watch(1)), at: 1_000)
+    rig.run(through: 2_000)
+    let found = rig.take()
     #expect(found.map(\.time) == [TrueTime.zero + .milliseconds(1_011)])
     guard case .lose(let flight)? = found.first?.effect else {
       Issue.record("it was not lost")
@@ -67,36 +67,36 @@ struct AirFaultTests {
   }
 
   @Test func `what is held waits for its release, in order`() {
-    var bench = AirBench.connected()
-    bench.put(.fault(.init("hold", kind: "receipt")), at: 900)
-    bench.put(.send(Self.watch(1)), at: 1_000)
-    bench.put(.send(Self.watch(2)), at: 1_100)
-    bench.run(through: 3_000)
-    #expect(bench.take() == [])
-    bench.put(.fault(.init("release")), at: 3_000)
-    bench.put(.send(Self.watch(3)), at: 3_100)
-    bench.run(through: 4_000)
-    #expect(bench.take().map(\.effect) == delivered(1, 2, 3))
+    var rig = AirRig.connected()
+    rig.put(.fault(.init("hold", kind: "receipt")), at: 900)
+    rig.put(.send(Self.watch(1)), at: 1_000)
+    rig.put(.send(Self.watch(2)), at: 1_100)
+    rig.run(through: 3_000)
+    #expect(rig.take() == [])
+    rig.put(.fault(.init("release")), at: 3_000)
+    rig.put(.send(Self.watch(3)), at: 3_100)
+    rig.run(through: 4_000)
+    #expect(rig.take().map(\.effect) == delivered(1, 2, 3))
   }
 
   @Test func `a stalled direction stands while the other goes on`() {
-    var bench = AirBench.connected()
-    bench.put(.fault(.init("stall", to: .phone)), at: 900)
-    bench.put(.send(Self.watch(1)), at: 1_000)
-    bench.put(.send(AirBench.flight(2, from: .phone)), at: 1_000)
-    bench.run(through: 60_000)
-    #expect(bench.take() == [Happening(1_011, .deliver(AirBench.flight(2, from: .phone)))])
-    bench.put(.fault(.init("flow", to: .phone)), at: 60_000)
-    bench.run(through: 70_000)
-    #expect(bench.take() == [Happening(60_011, .deliver(Self.watch(1)))])
+    var rig = AirRig.connected()
+    rig.put(.fault(.init("stall", to: .phone)), at: 900)
+    rig.put(.send(Self.watch(1)), at: 1_000)
+    rig.put(.send(AirRig.flight(2, from: .phone)), at: 1_000)
+    rig.run(through: 60_000)
+    #expect(rig.take() == [Happening(1_011, .deliver(AirRig.flight(2, from: .phone)))])
+    rig.put(.fault(.init("flow", to: .phone)), at: 60_000)
+    rig.run(through: 70_000)
+    #expect(rig.take() == [Happening(60_011, .deliver(Self.watch(1)))])
   }
 
   @Test func `what is held back goes with the connection when it breaks`() {
-    var bench = AirBench.connected()
-    bench.put(.fault(.init("hold")), at: 900)
-    bench.put(.send(Self.watch(1)), at: 1_000)
-    bench.put(.fault(.init("break")), at: 1_100)
-    let effects = bench.take().map(\.effect)
+    var rig = AirRig.connected()
+    rig.put(.fault(.init("hold")), at: 900)
+    rig.put(.send(Self.watch(1)), at: 1_000)
+    rig.put(.fault(.init("break")), at: 1_100)
+    let effects = rig.take().map(\.effect)
     #expect(effects.prefix(2) == [.lose(Self.watch(1)), .state(.disconnected)])
   }
 
@@ -113,8 +113,8 @@ struct AirFaultTests {
 
   /// What comes of a file of 100 bytes in ten pieces, sent at 1 s, under a fault: the pieces that arrive.
   private func arrived(_ orders: AirFault.Order...) -> [Int64] {
-    var bench = AirBench.connected()
-    for order in orders { bench.put(.fault(order), at: 900) }
+    var rig = AirRig.connected()
+    for order in orders { rig.put(.fault(order), at: 900) }
     let header = FileHeader(
       origin: 1,
       id: 1,
@@ -129,10 +129,10 @@ struct AirFaultTests {
     }
     for (index, packet) in packets.enumerated() {
       let flight = Air.Flight(number: Int64(index), from: .watch, bytes: 1, packet: packet)
-      bench.put(.send(flight), at: 1_000 + Int64(index))
+      rig.put(.send(flight), at: 1_000 + Int64(index))
     }
-    bench.run(through: 9_000)
-    let effects = bench.take().map(\.effect)
+    rig.run(through: 9_000)
+    let effects = rig.take().map(\.effect)
     #expect(effects.contains(.state(.disconnected)) != orders.isEmpty)
     return effects.compactMap { effect in
       guard case .deliver(let flight) = effect,

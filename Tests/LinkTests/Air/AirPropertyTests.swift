@@ -34,7 +34,10 @@ struct AirPropertyTests {
         #expect(ended.insert(flight.number).inserted)
         #expect(isConnected)
         #expect(sentIn[flight.number] == connection, "it arrives in the connection it was sent in")
-        #expect(radioIsUp[Int(flight.from.peer.rawValue)], "its radio has noticed the connection")
+        #expect(
+          radioIsUp[Int(flight.from.counterpart.rawValue)],
+          "its radio has noticed the connection"
+        )
         let queue = Int(flight.from.rawValue) * 2 + (flight.packet.isBackground ? 1 : 0)
         #expect(flight.number > lastDelivered[queue], "in order")
         lastDelivered[queue] = flight.number
@@ -56,29 +59,29 @@ struct AirPropertyTests {
       supervision: stream.interval(upTo: .milliseconds(800)),
       notice: stream.interval(upTo: .milliseconds(900))
     )
-    var bench = AirBench(profile, seed: seed)
+    var rig = AirRig(profile, seed: seed)
     var witness = Witness()
     var time = TrueTime.zero
-    bench.put(.attach, at: time)
+    rig.put(.attach, at: time)
 
     for number in 1...600 as ClosedRange<Int64> {
       time = time + stream.interval(upTo: .milliseconds(120))
-      bench.run(before: time)
-      for happening in bench.take() { witness.see(happening.effect) }
+      rig.run(before: time)
+      for happening in rig.take() { witness.see(happening.effect) }
       let input = randomInput(number, &stream)
       if case .send(let flight) = input { witness.sent(flight) }
-      bench.put(input, at: time)
-      for happening in bench.take() { witness.see(happening.effect) }
+      rig.put(input, at: time)
+      for happening in rig.take() { witness.see(happening.effect) }
     }
 
-    bench.put(.attach, at: time)
-    bench.put(.restore, at: time)
-    bench.run(before: time + .seconds(60))
-    for happening in bench.take() { witness.see(happening.effect) }
+    rig.put(.attach, at: time)
+    rig.put(.restore, at: time)
+    rig.run(before: time + .seconds(60))
+    for happening in rig.take() { witness.see(happening.effect) }
     #expect(witness.radioIsUp == [true, true], "in the end both know of the connection")
     #expect(witness.ended.count == witness.sentIn.count, "no packet is forgotten")
     #expect(witness.ended.count > 300)
-    #expect(bench.air.nextDeadline == nil)
+    #expect(rig.air.nextDeadline == nil)
   }
 
   private func randomInput(_ number: Int64, _ stream: inout RandomStream) -> Air.Input {
@@ -96,7 +99,7 @@ struct AirPropertyTests {
     let sender = stream.below(2) == 0 ? DeviceRole.watch : .phone
     let bytes = Int(stream.below(3_000))
     return stream.below(2) == 0
-      ? AirBench.flight(number, from: sender, bytes: bytes)
-      : AirBench.background(number, from: sender, bytes: bytes)
+      ? AirRig.flight(number, from: sender, bytes: bytes)
+      : AirRig.background(number, from: sender, bytes: bytes)
   }
 }

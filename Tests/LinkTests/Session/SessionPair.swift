@@ -180,7 +180,7 @@ struct SessionPair {
   private mutating func carryOut(_ effects: [Air.Effect]) {
     for effect in effects {
       switch effect {
-      case .deliver(let flight): put(.packet(flight.packet), to: flight.from.peer)
+      case .deliver(let flight): put(.packet(flight.packet), to: flight.from.counterpart)
       case .radio(let role, let isUp): put(.link(isUp: isUp), to: role)
       case .lose, .state: break
       }

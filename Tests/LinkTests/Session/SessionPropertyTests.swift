@@ -62,7 +62,7 @@ struct SessionPropertyTests {
     let pair = randomRun(seed: seed, endsApps: false)
     for role in DeviceRole.allCases {
       let sender = pair.sides[role]
-      let receiver = pair.sides[role.peer]
+      let receiver = pair.sides[role.counterpart]
       #expect(sender.userInfosSent > 20)
       #expect(receiver.userInfosReceived == Array(1...sender.userInfosSent))
       expectAllDelivered(sender)
@@ -74,7 +74,7 @@ struct SessionPropertyTests {
     let pair = randomRun(seed: seed, endsApps: true)
     for role in DeviceRole.allCases {
       let sender = pair.sides[role]
-      let receiver = pair.sides[role.peer]
+      let receiver = pair.sides[role.counterpart]
       var firsts: [Int64] = []
       for id in receiver.userInfosReceived where !firsts.contains(id) { firsts.append(id) }
       #expect(firsts == Array(1...sender.userInfosSent), "first deliveries are in order")
@@ -98,7 +98,8 @@ struct SessionPropertyTests {
     for role in DeviceRole.allCases {
       #expect(pair.sides[role].lastContextSet != nil)
       #expect(
-        pair.sides[role.peer].session.receivedContext.payload == pair.sides[role].lastContextSet
+        pair.sides[role.counterpart].session.receivedContext.payload
+          == pair.sides[role].lastContextSet
       )
     }
   }
@@ -113,7 +114,7 @@ struct SessionPropertyTests {
     let pair = randomRun(seed: seed, endsApps: endsApps)
     for role in DeviceRole.allCases {
       let sender = pair.sides[role]
-      let receiver = pair.sides[role.peer]
+      let receiver = pair.sides[role.counterpart]
       let received = Set(receiver.messagesReceived)
       #expect(received.count == receiver.messagesReceived.count, "none is received twice")
       #expect(Set(sender.repliesReceived).count == sender.repliesReceived.count)

@@ -6,7 +6,8 @@ struct MutantPackage {
 
   /// What the square is built of beside the rooms.
   private static let square = [
-    "Mutants/Square", "ConformanceTests/MachineSubject.swift", "ConformanceTests/Mutants",
+    "Mutants/Square", "ConformanceTests/MachineHome.swift", "ConformanceTests/MachineSubject.swift",
+    "ConformanceTests/Mutants",
   ]
 
   init(root: URL) throws {

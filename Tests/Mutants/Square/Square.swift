@@ -30,10 +30,14 @@ enum Square {
   /// What two starts of a device break, each while one mutant is active or none.
   static func broken(_ first: String?, _ second: String?) -> [String] {
     let outcomes = Suite.cases.map { test in
-      test.judge(MutantSubject(test.role, first), and: MutantSubject(test.role, second))
+      test.judge(
+        MutantSubject(MachineSubject(test.role), first),
+        and: MutantSubject(MachineSubject(test.role), second)
+      )
     }
+    let ofSystems = SystemCase.all.map { test in test.judge(MutantHome(test.role, second)) }
     let broken = Set(
-      outcomes.compactMap { outcome in
+      (outcomes + ofSystems).compactMap { outcome in
         ["fail", "non-strict"].contains(outcome.word) ? outcome.failure?.statement : nil
       }
     )
@@ -43,11 +47,11 @@ enum Square {
 
 /// One of our own devices, while a mutant is active.
 final class MutantSubject: Subject {
-  private let device: MachineSubject
+  private let device: any Subject
   private let mutant: String?
 
-  init(_ role: DeviceRole, _ mutant: String?) {
-    device = MachineSubject(role)
+  init(_ device: any Subject, _ mutant: String?) {
+    self.device = device
     self.mutant = mutant
   }
 
@@ -62,4 +66,18 @@ final class MutantSubject: Subject {
 
   func receive() throws(SubjectFault) -> [UInt8] { try device.receive() }
   func finish() -> SubjectEnd { device.finish() }
+}
+
+/// One of our own devices with the suite's app, while a mutant is active.
+final class MutantHome: SystemHome {
+  private let home: MachineHome
+  private let mutant: String?
+
+  init(_ role: DeviceRole, _ mutant: String?) {
+    home = MachineHome(role)
+    self.mutant = mutant
+  }
+
+  func start() -> any Subject { MutantSubject(home.start(), mutant) }
+  func clear() { home.clear() }
 }

@@ -14,14 +14,14 @@ struct DiskCrashTests {
     make: DiskMake,
     plan: (operation: Int64, crash: Crash)
   ) throws {
-    let bench = try DiskBench(make)
+    let rig = try DiskRig(make)
     let old = bytes("the old bytes")
     let new = bytes("new bytes, which are longer")
-    try bench.disk.replace("a", with: old)
-    bench.plan(Crash.Plan(atOperation: plan.operation, plan.crash))
-    #expect(throws: DiskError.self) { try bench.disk.replace("a", with: new) }
-    #expect(try kind { _ = try bench.disk.read("a", upTo: 100) } == .crashed)
-    let left = try bench.reopened().read("a", upTo: 100)
+    try rig.disk.replace("a", with: old)
+    rig.plan(Crash.Plan(atOperation: plan.operation, plan.crash))
+    #expect(throws: DiskError.self) { try rig.disk.replace("a", with: new) }
+    #expect(try kind { _ = try rig.disk.read("a", upTo: 100) } == .crashed)
+    let left = try rig.reopened().read("a", upTo: 100)
     #expect(left == old || left == new)
     // The rename is the third operation, and until its folder is synced a power cut undoes it.
     #expect(left == (plan.operation == 4 && plan.crash != .powerCut ? new : old))
@@ -40,12 +40,12 @@ struct DiskCrashTests {
     make: DiskMake,
     place: (point: Crash.Point, crash: Crash, left: String, hasRest: Bool)
   ) throws {
-    let bench = try DiskBench(make)
-    try bench.disk.replace("a", with: bytes("aaa"))
-    bench.plan(Crash.Plan(place.point, place.crash))
-    #expect(throws: DiskError.self) { try bench.disk.replace("a", with: bytes("bbbb")) }
-    #expect(try kind { _ = try bench.disk.read("a", upTo: 100) } == .crashed)
-    let disk = try bench.reopened()
+    let rig = try DiskRig(make)
+    try rig.disk.replace("a", with: bytes("aaa"))
+    rig.plan(Crash.Plan(place.point, place.crash))
+    #expect(throws: DiskError.self) { try rig.disk.replace("a", with: bytes("bbbb")) }
+    #expect(try kind { _ = try rig.disk.read("a", upTo: 100) } == .crashed)
+    let disk = try rig.reopened()
     #expect(try disk.read("a", upTo: 100) == bytes(place.left))
     #expect(try disk.list("").count == (place.hasRest ? 2 : 1))
   }
@@ -53,12 +53,12 @@ struct DiskCrashTests {
   @Test(arguments: DiskMake.crashing)
   func `a power cut takes what was not synced, a kill nothing`(make: DiskMake) throws {
     for crash in [Crash.powerCut, .kill] {
-      let bench = try DiskBench(make)
-      try bench.disk.replace("a", with: [1])
-      try bench.disk.write([2, 2], to: "a")
-      try bench.disk.write([3], to: "b")
-      try bench.disk.makeFolder("f")
-      let found = try content(of: bench.reopened(after: crash))
+      let rig = try DiskRig(make)
+      try rig.disk.replace("a", with: [1])
+      try rig.disk.write([2, 2], to: "a")
+      try rig.disk.write([3], to: "b")
+      try rig.disk.makeFolder("f")
+      let found = try content(of: rig.reopened(after: crash))
       let synced = [DiskItem(path: "a", bytes: [1])]
       let written = [
         DiskItem(path: "a", bytes: [2, 2]), DiskItem(path: "b", bytes: [3]),
@@ -71,10 +71,10 @@ struct DiskCrashTests {
   @Test(arguments: DiskMake.crashing)
   func `a name that is synced before its bytes is a torn file`(make: DiskMake) throws {
     for (crash, left) in [(Crash.powerCut, []), (.tornPowerCut, [1, 2])] as [(Crash, [UInt8])] {
-      let bench = try DiskBench(make)
-      try bench.disk.write([1, 2, 3, 4], to: "a")
-      try bench.disk.syncFolder("")
-      #expect(try bench.reopened(after: crash).read("a", upTo: 9) == left)
+      let rig = try DiskRig(make)
+      try rig.disk.write([1, 2, 3, 4], to: "a")
+      try rig.disk.syncFolder("")
+      #expect(try rig.reopened(after: crash).read("a", upTo: 9) == left)
     }
   }
 
@@ -83,31 +83,31 @@ struct DiskCrashTests {
     make: DiskMake,
     isSynced: Bool
   ) throws {
-    let bench = try DiskBench(make)
-    try bench.disk.replace("a", with: [1])
-    try bench.disk.rename("a", to: "b")
-    if isSynced { try bench.disk.syncFolder("") }
-    let found = try content(of: bench.reopened(after: .powerCut))
+    let rig = try DiskRig(make)
+    try rig.disk.replace("a", with: [1])
+    try rig.disk.rename("a", to: "b")
+    if isSynced { try rig.disk.syncFolder("") }
+    let found = try content(of: rig.reopened(after: .powerCut))
     #expect(found == [DiskItem(path: isSynced ? "b" : "a", bytes: [1])])
   }
 
   @Test(arguments: DiskMake.crashing)
   func `reading and listing are no operations`(make: DiskMake) throws {
-    let bench = try DiskBench(make)
-    try bench.disk.replace("a", with: [1])
-    _ = try content(of: bench.disk)
-    #expect(bench.operations == 4)
+    let rig = try DiskRig(make)
+    try rig.disk.replace("a", with: [1])
+    _ = try content(of: rig.disk)
+    #expect(rig.operations == 4)
   }
 
   @Test(arguments: 1...60 as ClosedRange<UInt64>)
   func `an overlay leaves its directory as the simulated disk is left`(seed: UInt64) throws {
-    let overlay = try DiskBench(.overlay)
-    let simulated = try DiskBench(.simulated)
+    let overlay = try DiskRig(.overlay)
+    let simulated = try DiskRig(.simulated)
     var drives = (DiskDrive(seed: seed), DiskDrive(seed: seed))
     let crash = Crash.allCases[Int(drives.0.below(3))]
     let operation = Int64(drives.0.below(60) + 1)
     _ = (drives.1.below(3), drives.1.below(60))
-    for bench in [overlay, simulated] { bench.plan(Crash.Plan(atOperation: operation, crash)) }
+    for rig in [overlay, simulated] { rig.plan(Crash.Plan(atOperation: operation, crash)) }
     for _ in 0..<60 {
       let answers = (try drives.0.step(overlay.disk), try drives.1.step(simulated.disk))
       #expect(answers.0 == answers.1)

@@ -43,8 +43,8 @@ struct HostileRun {
     let command = "python3 '\(device)' \(mode) \(step) '\(workspace.file("wrong"))'"
     finished = try workspace.run(
       "lockstep",
-      ["run", "--quiet", scenario, "--\(role.name)", command, "--\(role.peer.name)"]
-        + [try Self.undisturbed(role.peer, workspace)] + options,
+      ["run", "--quiet", scenario, "--\(role.name)", command, "--\(role.counterpart.name)"]
+        + [try Self.undisturbed(role.counterpart, workspace)] + options,
       environment: [("HEARD", workspace.file("heard"))]
     )
     report = finished.output.split(separator: "\n").drop { !$0.hasPrefix("crashed: ") }.dropLast()

@@ -57,7 +57,7 @@ package struct AirFault: Sendable {
 
     func matches(_ flight: Air.Flight) -> Bool {
       (kind.map { $0 == flight.packet.kind } ?? true)
-        && (receiver.map { $0 == flight.from.peer } ?? true)
+        && (receiver.map { $0 == flight.from.counterpart } ?? true)
     }
   }
 

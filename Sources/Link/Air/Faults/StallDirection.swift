@@ -22,10 +22,10 @@ extension AirFault {
     "lets a stalled direction go on; each packet has the way that it still had",
     suspends: "nothing",
     changes: { air, order in
-      DeviceRole.allCases.contains { order.receiver != $0.peer && air.isStalled(to: $0) }
+      DeviceRole.allCases.contains { order.receiver != $0.counterpart && air.isStalled(to: $0) }
     }
   ) { air, order, time in
-    for device in DeviceRole.allCases where order.receiver != device.peer {
+    for device in DeviceRole.allCases where order.receiver != device.counterpart {
       air.flow(to: device, at: time)
     }
     return []

@@ -4,7 +4,7 @@ import LockstepSimulation
 import Testing
 
 /// An air with a hand on its clock: inputs at chosen instants, and every effect with its instant.
-struct AirBench {
+struct AirRig {
   /// Round numbers: a millisecond a byte, ten to cross, a tenth of a second to connect, no jitter.
   static let plain = LinkProfile(
     name: "plain",
@@ -34,17 +34,17 @@ struct AirBench {
   var air: Air
   var happenings: [Happening] = []
 
-  init(_ profile: LinkProfile = AirBench.plain, seed: UInt64 = 1) {
+  init(_ profile: LinkProfile = AirRig.plain, seed: UInt64 = 1) {
     air = Air(profile: profile, seed: seed)
   }
 
-  /// A bench with a connection that came up at 100 ms and has been noticed.
-  static func connected(_ profile: LinkProfile = AirBench.plain, seed: UInt64 = 1) -> AirBench {
-    var bench = AirBench(profile, seed: seed)
-    bench.put(.attach, at: 0)
-    bench.run(through: 100 + profile.notice.milliseconds)
-    bench.happenings = []
-    return bench
+  /// A rig with a connection that came up at 100 ms and has been noticed.
+  static func connected(_ profile: LinkProfile = AirRig.plain, seed: UInt64 = 1) -> AirRig {
+    var rig = AirRig(profile, seed: seed)
+    rig.put(.attach, at: 0)
+    rig.run(through: 100 + profile.notice.milliseconds)
+    rig.happenings = []
+    return rig
   }
 
   /// Lets everything due happen, then does something to the air.

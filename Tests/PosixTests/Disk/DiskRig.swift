@@ -13,7 +13,7 @@ enum DiskMake: CaseIterable {
 }
 
 /// A disk of one make, with the directory under it if it has one.
-final class DiskBench {
+final class DiskRig {
   let make: DiskMake
   let disk: any Disk
   let directory: TestDirectory

@@ -1,0 +1,95 @@
+import LockstepProtocol
+
+/// A device with the puppet as its app, over its starts, for the length of one case.
+final class SystemRig {
+  let role: DeviceRole
+  private let home: any SystemHome
+  private(set) var harness: Harness?
+  private var incarnation: Int64 = 0
+
+  init(_ role: DeviceRole, _ home: any SystemHome) {
+    self.role = role
+    self.home = home
+  }
+
+  var wire: [WireLine] { harness?.wire ?? [] }
+
+  /// Starts the device, for the first time or again, and launches its app.
+  ///
+  /// - Returns: The device, and the first event that the app was given.
+  func launch() throws(Stop) -> (device: Harness, first: JSONValue) {
+    incarnation += 1
+    let subject: any Subject
+    do throws(SubjectFault) { subject = try home.start() } catch { throw .fault(error) }
+    let device = Harness(role, subject)
+    harness = device
+    try device.greet(incarnation: incarnation)
+    try device.needsLease()
+    var effects = try device.act(Harness.start)
+    if role == .watch { effects += try device.act(Harness.input("launch")) }
+    effects += try device.act(Harness.input("allow"))
+    guard let first = effects.steps.first?["event"] else {
+      throw .undecided("the device's app is not the suite's: start it with $LOCKSTEP_APP")
+    }
+    return (device, first)
+  }
+
+  /// Begins anew with a device that has kept nothing.
+  func clear() {
+    home.clear()
+    incarnation = 0
+  }
+}
+
+/// What the puppet is asked, and what it told of it.
+extension Harness {
+  static let activate = #"{"call":"activate"}"#
+
+  static func note(_ text: String) -> String { #"{"call":"note","text":"\#(text)"}"# }
+
+  /// Has the app answer an action with calls, and with other fields of “done” where they are given.
+  static func play(_ calls: [String], _ fields: String = "") -> String {
+    let all = #""calls":[\#(calls.joined(separator: ","))]"# + (fields.isEmpty ? "" : ",\(fields)")
+    return input("play", #""answer":{\#(all)}"#)
+  }
+
+  @discardableResult
+  func play(_ calls: String..., with fields: String = "") throws(Stop) -> [Effect] {
+    try act(Self.play(calls, fields))
+  }
+
+  /// Ends the device at once, as a crash does.
+  func crash(_ order: String) throws(Stop) { try send(#"{"type":"crash",\#(order)}"#) }
+}
+
+extension Effect {
+  /// The step that the puppet told with this note, or `missing`.
+  var step: JSONValue {
+    guard word == "note", let text = value["text"].text else { return .missing }
+    do throws(JSONError) { return try JSONValue(Array(text.utf8)) } catch { return .missing }
+  }
+
+  /// What happened, in a word: a note's text, `app:` and the type of an event that the app was given, or
+  /// the effect's own word.
+  var happening: String {
+    if word != "note" { return word }
+    let event = step["event"]
+    guard let type = event["type"].text else { return value["text"].text ?? word }
+    return (["app", type, event["event"].text]).compactMap(\.self).joined(separator: ":")
+  }
+}
+
+extension [Effect] {
+  /// The steps that the puppet was given, in order.
+  var steps: [JSONValue] { map(\.step).filter { !$0["type"].isMissing } }
+
+  /// The events that the puppet was given of a type, in order.
+  func told(_ type: String) -> [JSONValue] {
+    steps.map { $0["event"] }.filter { $0["type"] == .string(type) }
+  }
+
+  /// Those of some happenings, in the order in which they came.
+  func happenings(_ wanted: String...) -> [String] {
+    map(\.happening).filter(wanted.contains)
+  }
+}

@@ -1,0 +1,104 @@
+/// What happens, in a few words for people: the one renderer of columns, reports, faces and line
+/// interfaces, and of the sentences that say why a scenario failed.
+package struct EventText: Sendable {
+  /// Where the words stand.
+  package enum Form: Sendable {
+    /// In a column under their device, beside the packets, with a mark for what it is.
+    case column
+    /// Within a sentence, by themselves.
+    case sentence
+  }
+
+  private let form: Form
+  private let action: @Sendable (Action, DeviceRole) -> String
+  private let screen: @Sendable (JSONText, DeviceRole) -> String
+  private let content: @Sendable (JSONText) -> String
+
+  /// - Parameters:
+  ///   - action: An action as the pair's vocabulary writes it.
+  ///   - screen: What is on a screen, as a sentence.
+  ///   - content: What is told of a payload, a document or an answer, with a blank before it; empty where
+  ///     nothing is.
+  package init(
+    _ form: Form,
+    action: @escaping @Sendable (Action, DeviceRole) -> String,
+    screen: @escaping @Sendable (JSONText, DeviceRole) -> String,
+    content: @escaping @Sendable (JSONText) -> String
+  ) {
+    self.form = form
+    self.action = action
+    self.screen = screen
+    self.content = content
+  }
+
+  /// For pairs of whose apps nothing is known.
+  ///
+  /// - Parameter contentMax: How many characters are told of a payload, a document or an answer.
+  package static func plain(_ form: Form, contentMax: Int) -> EventText {
+    EventText(
+      form,
+      action: { action, _ in action.verb },
+      screen: { screen, _ in String(screen.description.prefix(contentMax)) },
+      content: { " \($0.description.prefix(contentMax))" }
+    )
+  }
+
+  /// The event without its time and its place; `nil` for one that a person need not read there.
+  ///
+  /// - Parameter send: The name that a scenario gave to the send that it is an outcome of.
+  package func words(of event: LogEvent, named send: String? = nil) -> String? {
+    let device = event.device ?? .watch
+    switch event.kind {
+    case .run, .delivered: return nil
+    case .started(let incarnation): return "switched on (start \(incarnation))"
+    case .radio(let isUp): return isUp ? "radio: connected" : "radio: connection lost"
+    case .action(let action): return marked("▶", "the action", self.action(action, device))
+    case .sent(let number, let packet, _): return sent(number, packet, from: device)
+    case .lost(let number, let kind):
+      return form == .column ? "✗ #\(number) \(kind) lost" : "a lost \(kind)"
+    case .link(let state):
+      return form == .column ? "═ \(state.rawValue) ═" : "link \(state.rawValue)"
+    case .effect(let effect): return words(of: effect, on: device, named: send)
+    case .crashed(let how): return marked("✗", "a crash:", how)
+    case .disk(let how): return "its disk: \(how)"
+    case .suspended: return "process suspended"
+    case .resumed: return "process resumed"
+    case .worn(let number): return "watch \(number) is worn"
+    case .fault(let fault): return "fault: \(fault)"
+    case .expectation(let line, let failure):
+      return failure.map { "✗ line \(line): \($0)" } ?? "✓ line \(line)"
+    }
+  }
+
+  /// What a device did; `nil` where a person need not read it there, or reads of the packet itself.
+  package func words(of effect: DeviceEffect, on device: DeviceRole, named send: String? = nil)
+    -> String?
+  {
+    switch effect {
+    case .packet: nil
+    case .shown(let screen): marked("▣", "the screen", self.screen(screen, device))
+    case .haptic(let haptic):
+      marked("♪", "haptic", haptic.kind.rawValue) + (haptic.wasMissed ? " (missed)" : "")
+    case .document(let kind, let id, let content):
+      marked("✎", "the document", kind) + " …\(id.suffix(6))"
+        + (content.map(self.content) ?? " deleted")
+    case .session(let event): form == .column ? event.words : event.sentence(named: send)
+    case .refused(let action, let reason): "refused \(action): \(reason)"
+    case .answer(let content): (form == .column ? "=" : "the answer") + self.content(content)
+    case .note(let text): marked("", "the note", text)
+    case .appEnded(let how): marked("✗", "the end of an app:", how)
+    }
+  }
+
+  /// A mark where its column says the rest, a noun within a sentence.
+  private func marked(_ mark: String, _ noun: String, _ text: String) -> String {
+    let lead = form == .column ? mark : noun
+    return lead.isEmpty ? text : "\(lead) \(text)"
+  }
+
+  private func sent(_ number: Int64, _ packet: Packet, from device: DeviceRole) -> String {
+    let arrow = device == .watch ? "──▸" : "◂──"
+    return marked(arrow, "the packet", "#\(number) \(packet.kind)")
+      + (packet.payload.map(content) ?? "")
+  }
+}

@@ -1,0 +1,54 @@
+import LockstepEventWords
+import LockstepProtocol
+import LockstepScenario
+import LockstepWorkoutChecks
+import Testing
+
+/// A `vocabulary` file has the verbs of an app that is not ours.
+struct VocabularyFileTests {
+  private static let file = #"""
+    {"watch":{"verbs":[
+      {"verb":"play","summary":"play a song","arguments":[{"name":"file"}]},
+      {"verb":"quit","summary":"leave the song"}]}}
+    """#
+
+  private static func parse(_ lines: String) throws -> Script {
+    let source = "vocabulary words.json\n@0s watch launch\n" + lines
+    return try ScriptParser.parse(source, in: .workouts) { _ in .success(Array(file.utf8)) }
+  }
+
+  private static func mistake(_ line: String) -> Diagnostic? {
+    do {
+      _ = try parse(line)
+      return nil
+    } catch let error as Diagnostics {
+      return error.all.first
+    } catch {
+      Issue.record("\(error)")
+      return nil
+    }
+  }
+
+  @Test func `its verbs take the place of the other app's, on the device that it names`() throws {
+    let gone = try #require(Self.mistake("@1s watch next"))
+    #expect(gone.message == "the watch has no verb “next”")
+    #expect(Self.mistake("@1s phone starter-splits") == nil, "the phone's app is the one it was")
+  }
+
+  @Test func `the system's verbs stay, but for those that it has itself`() throws {
+    #expect(Self.mistake("@1s watch wrist-down") == nil)
+    let bodies = try Self.parse("@1s watch quit").statements.map(\.body)
+    #expect(bodies.last == .act(.watch, Action("quit")))
+  }
+
+  @Test func `a verb of its own that is called as one of the workout app's names no recording`()
+    throws
+  {
+    let last = try #require(try Self.parse(#"@1s watch play "a song""#).statements.last)
+    #expect(last.recording == nil)
+    #expect(last.body == .act(.watch, Action("play", [.init("file", .text("a song"))])))
+    let ours = try ScriptParser.parse("@0s watch launch\n@1s watch play ride.fit", in: .workouts)
+    #expect(ours.statements.last?.recording?.file == "ride.fit")
+    #expect(ours.statements.last?.recording?.action == Action("play"))
+  }
+}
