@@ -100,7 +100,7 @@ struct CheckTests {
         holds: Line(20, "a.fit {\"bytes\":4,\"metadata\":{\"of\":\"today\"}}"),
         fails: Line(20, "b.fit")
       ),
-      Case("watch session", .ride, holds: Line(10, "running"), fails: Line(10, "paused")),
+      Case("watch workout-session", .ride, holds: Line(10, "running"), fails: Line(10, "paused")),
       Case("watch reachable", .run, holds: Line(10), fails: Line(0)),
       Case("watch app", .run, holds: Line(10, "foreground"), fails: Line(0, "foreground")),
       Case("phone app", .run, holds: Line(10, "foreground"), fails: Line(10, "suspended")),
@@ -136,7 +136,7 @@ struct CheckTests {
         fails: Line(10, "start missed within 1h")
       ),
       Case("phone mirror", .run, holds: Line(10, "work set 1"), fails: Line(10, "stale")),
-      Case("phone session", .ride, holds: Line(10, "running"), fails: Line(10, "none")),
+      Case("phone workout-session", .ride, holds: Line(10, "running"), fails: Line(10, "none")),
       Case("phone page", .phone, holds: Line(8, "work"), fails: Line(8, "rest")),
       Case("phone split", .run, holds: Line(10, "Core"), fails: Line(10, "Legs")),
       Case("phone problem", .run, holds: Line(45, "Splits/B.json"), fails: Line(45, "C.json")),

@@ -76,8 +76,8 @@ struct WorkoutRecoveryTests {
   private static let step: Int64 =
     ProcessInfo.processInfo.environment["LOCKSTEP_EVERY_CASE"] == nil ? 15 : 3
 
-  /// A watch without its app for so long that what waits takes several batches, ended at an operation of the
-  /// step that queues them; each crash takes other operations.
+  /// A watch without its app for so long that what waits takes several batches, ended at an operation of
+  /// the step that queues them; each crash takes other operations.
   @Test(arguments: Crash.allCases, [true, false])
   func `a crash while what waited is queued loses nothing and repeats nothing`(
     crash: Crash,

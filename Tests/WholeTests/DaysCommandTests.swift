@@ -62,19 +62,28 @@ struct DaysCommandTests {
   @Test func `the manual's examples show what the commands show`() throws {
     try fill()
     #expect(try phonesim(["days", "allow"]).status == .exited(0))
-    let manual = String(
-      decoding: try FileSystem.readFile(Package.file("docs/days.md")),
-      as: UTF8.self
-    )
-    let examples = manual.components(separatedBy: "```\n$ phonesim ").dropFirst().compactMap {
-      $0.components(separatedBy: "```").first
-    }
+    let examples = try Self.examples().filter { !$0.hasPrefix("days background") }
     #expect(examples.count == 3)
     for example in examples {
       let lines = example.split(separator: "\n", maxSplits: 1)
       let run = try phonesim(lines[0].split(separator: " ").map(String.init) + Self.today)
       #expect(run.output == String(lines[1]), "\(lines[0]): \(run.output)")
     }
+  }
+
+  @Test func `the manual's background is what is played after the owner has allowed it`() throws {
+    #expect(try phonesim(["days", "allow"]).status == .exited(0))
+    let example = try #require(try Self.examples().first { $0.hasPrefix("days background") })
+    let lines = example.split(separator: "\n", maxSplits: 1)
+    let run = try phonesim(lines[0].split(separator: " ").map(String.init))
+    #expect(run.output == String(lines[1]))
+  }
+
+  /// What docs/days.md shows of commands: the words after `phonesim`, a line feed, and the output.
+  private static func examples() throws -> [String] {
+    let manual = try FileSystem.readFile(Package.file("docs/days.md"))
+    return String(decoding: manual, as: UTF8.self).components(separatedBy: "```\n$ phonesim ")
+      .dropFirst().compactMap { $0.components(separatedBy: "```").first }
   }
 
   @Test func `what it may not read it does not show, and does not send`() throws {
@@ -94,7 +103,10 @@ struct DaysCommandTests {
     let path = workspace.file("runs.json")
     try FileSystem.writeFile(path, [])
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-    #expect(try phonesim(["days", "export", "--to", path]).status == .exited(0))
+    #expect(try phonesim(["days", "export", "--to", path]).status == .exited(74))
+    #expect(try FileSystem.readFile(path).isEmpty)
+    let replacing = ["days", "export", "--to", path, "--replace"]
+    #expect(try phonesim(replacing).status == .exited(0))
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     let runs = try JSONSerialization.jsonObject(with: Data(try FileSystem.readFile(path)))
@@ -178,7 +190,7 @@ struct DaysCommandTests {
   }
 
   @Test(
-    arguments: ["", "show", "list", "export", "allow", "sync", "server", "serve"])
+    arguments: ["", "show", "list", "export", "allow", "background", "sync", "server", "serve"])
   func `help is as it was`(command: String) throws {
     let words = command.isEmpty ? ["days", "--help"] : ["days", command, "--help"]
     let run = try phonesim(words)

@@ -11,7 +11,7 @@ import LockstepTerminal
 enum DaysBackground {
   static let spec = CommandSpec(
     "phonesim days background",
-    "Plays what happens to Running Days in the background: a run is saved, and the app is woken.",
+    "Plays how Running Days is woken for a new run, and what it does then.",
     operands: "SECONDS:WHAT…",
     options: [
       HealthCommand.store, server, DaysCommand.today,
@@ -26,7 +26,8 @@ enum DaysBackground {
         lock, unlock                        what the owner does with the device
         connected   there is a connection again
         wait        nothing; the time goes on until then
-      or what befalls the next request to the server: \(RunServerFault.names.joined(separator: ", ")).
+      or what befalls the next request to the server:
+        \(RunServerFault.names.joined(separator: ", "))
         phonesim days background 0:terminated 10:500-stored 20:run 2000:wait
       Exit codes: 0 shown, 64 usage, 65 health refuses, 74 the folder cannot be written.
       """
