@@ -197,4 +197,13 @@ struct AppInDeviceTests {
     #expect(found.launch?.documents.map(\.name) == ["a", "b"])
     #expect(Self.restart(on: disk).documents == [AppDocument(name: "a", content: payload("1"))])
   }
+
+  @Test func `a watch whose workout session will not be recovered has another digest`() {
+    var rig = DeviceRig(.watch) { _ in TestApp { _, _ in [] } }
+    rig.give(.start)
+    let calm = rig.device.digest
+    let fault = Action.Argument("name", .text(SessionFault.workoutNotRecovered.name))
+    rig.give(.action(Action("fault", [fault])))
+    #expect(rig.device.digest != calm)
+  }
 }

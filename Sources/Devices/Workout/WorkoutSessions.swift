@@ -46,7 +46,10 @@ struct WorkoutSessions {
   /// Whether a session keeps its app running.
   var isUnderWay: Bool { current.map { $0.state != .ended } ?? false }
 
-  func add(to digest: inout Digest) { current?.add(to: &digest) }
+  func add(to digest: inout Digest) {
+    if !isKept { digest.add(isKept) }
+    current?.add(to: &digest)
+  }
 
   // MARK: What the app asks
 

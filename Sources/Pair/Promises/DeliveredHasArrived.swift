@@ -8,23 +8,15 @@ package import LockstepProtocol
 package struct DeliveredHasArrived: PromiseChecker {
   package static let promise = "what is told as delivered has reached the other side"
 
-  private struct Key: Hashable, Sendable {
-    var sender: DeviceRole
-    var kind: TransferKind
-    var id: Int64
-
-    var name: String { "\(kind.rawValue) \(id) of the \(sender.name)" }
-  }
-
   /// The faults that keep from an app what its system takes for given.
   private static let losing = [
     SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
   ]
 
   /// What each packet under way carries.
-  private var underWay: [Int64: Key] = [:]
-  private var arrived: Set<Key> = []
-  private var given: Set<Key> = []
+  private var underWay: [Int64: SendKey] = [:]
+  private var arrived: Set<SendKey> = []
+  private var given: Set<SendKey> = []
   /// The devices whose app may lose what it is given.
   private var losers: Set<DeviceRole> = []
 
@@ -34,25 +26,26 @@ package struct DeliveredHasArrived: PromiseChecker {
     switch (event.kind, event.device) {
     case (.sent(let number, let packet, _), let device?):
       if let (kind, id) = Self.content(of: packet) {
-        underWay[number] = Key(sender: device, kind: kind, id: id)
+        underWay[number] = SendKey(sender: device, kind: kind, id: id)
       }
     case (.delivered(let number, _), _):
-      if let key = underWay[number] { arrived.insert(key) }
+      // Once is enough: a packet that comes twice says nothing new.
+      if let key = underWay.removeValue(forKey: number) { arrived.insert(key) }
     case (.lost(let number, _), _): underWay[number] = nil
     case (.started, let device?): forgetMessages(of: device)
     case (.action(let action), let device?) where action.verb == "fault":
       if Self.losing.contains(action.text("name") ?? "") { losers.insert(device) }
     case (.effect(.session(.received(let kind, let id))), let device?):
-      given.insert(Key(sender: device.counterpart, kind: kind, id: id))
+      given.insert(SendKey(sender: device.counterpart, kind: kind, id: id))
     case (.effect(.session(.outcome(let kind, let id, .delivered))), let device?),
       (.effect(.session(.outcome(let kind, let id, .replied))), let device?):
-      return judge(Key(sender: device, kind: kind, id: id))
+      return judge(SendKey(sender: device, kind: kind, id: id))
     default: break
     }
     return nil
   }
 
-  private mutating func judge(_ key: Key) -> String? {
+  private mutating func judge(_ key: SendKey) -> String? {
     // Each ends once, so that it need not be remembered.
     let hasArrived = arrived.remove(key) != nil
     let isGiven = given.remove(key) != nil || losers.contains(key.sender.counterpart)
@@ -67,7 +60,7 @@ package struct DeliveredHasArrived: PromiseChecker {
 
   /// A device that starts anew counts its messages and launches from 1 again.
   private mutating func forgetMessages(of device: DeviceRole) {
-    let isOver = { (key: Key) in
+    let isOver = { (key: SendKey) in
       key.sender == device && (key.kind == .message || key.kind == .launch)
     }
     arrived = arrived.filter { !isOver($0) }

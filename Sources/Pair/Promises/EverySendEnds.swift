@@ -9,30 +9,20 @@ import LockstepSimulation
 package struct EverySendEnds: PromiseChecker {
   package static let promise = "every send ends, and is told in time"
 
-  private struct Key: Hashable, Comparable, Sendable {
-    var device: DeviceRole
-    var kind: TransferKind
-    var id: Int64
-
-    var name: String { "\(kind.rawValue) \(id) of the \(device.name)" }
-
-    static func < (one: Key, other: Key) -> Bool { one.name < other.name }
-  }
-
   /// What a device takes to be woken and to tell, at most.
   private static let patience = Interval.seconds(5)
   /// A clock may be slow, so the time for an answer is more by one part in so many.
   private static let slowness: Int64 = 10
 
   /// When each send that waits for an answer must have ended.
-  private var due: [(key: Key, time: Int64)] = []
+  private var due: [(key: SendKey, time: Int64)] = []
   private var firstDue = Int64.max
   /// What was queued, sent, and has not ended.
-  private var queued: Set<Key> = []
+  private var queued: Set<SendKey> = []
   /// That of it whose receipt has come, and which the app has not been told of.
-  private var receipted: [Key] = []
+  private var receipted: [SendKey] = []
   /// Which receipt each packet under way is.
-  private var receipts: [Int64: Key] = [:]
+  private var receipts: [Int64: SendKey] = [:]
   private var suspended: Set<DeviceRole> = []
   /// The devices whose app is told nothing.
   private var silent: Set<DeviceRole> = []
@@ -58,21 +48,21 @@ package struct EverySendEnds: PromiseChecker {
     switch kind {
     case .sent(let number, let packet, _): send(packet, number, from: device, at: time)
     case .started: forget(device)
-    case .crashed: due.removeAll { $0.key.device == device }
+    case .crashed: due.removeAll { $0.key.sender == device }
     case .suspended: suspended.insert(device)
     case .resumed:
       suspended.remove(device)
-      for index in due.indices where due[index].key.device == device {
+      for index in due.indices where due[index].key.sender == device {
         due[index].time = max(due[index].time, time + Self.patience.nanoseconds)
       }
       findFirst()
     case .action(let action): follow(action, on: device)
     case .effect(.session(.activated)):
-      for key in receipted where key.device == device {
+      for key in receipted where key.sender == device {
         expectEnd(of: key, until: time + Self.patience.nanoseconds)
       }
     case .effect(.session(.outcome(let kind, let id, _))):
-      let key = Key(device: device, kind: kind, id: id)
+      let key = SendKey(sender: device, kind: kind, id: id)
       due.removeAll { $0.key == key }
       queued.remove(key)
       receipted.removeAll { $0 == key }
@@ -103,17 +93,18 @@ package struct EverySendEnds: PromiseChecker {
       + Self.patience.nanoseconds
     switch packet {
     case .message(let id, _, _):
-      expectEnd(of: Key(device: device, kind: .message, id: id), until: end)
-    case .launch(let id, _): expectEnd(of: Key(device: device, kind: .launch, id: id), until: end)
+      expectEnd(of: SendKey(sender: device, kind: .message, id: id), until: end)
+    case .launch(let id, _):
+      expectEnd(of: SendKey(sender: device, kind: .launch, id: id), until: end)
     case .userInfo(let origin, let id, _): queue(.userInfo, origin, id, on: device)
     case .complication(let origin, let id, _): queue(.complication, origin, id, on: device)
     case .file(let header): queue(.file, header.origin, header.id, on: device)
     case .userInfoReceipt(_, let id):
-      receipts[number] = Key(device: device.counterpart, kind: .userInfo, id: id)
+      receipts[number] = SendKey(sender: device.counterpart, kind: .userInfo, id: id)
     case .complicationReceipt(_, let id):
-      receipts[number] = Key(device: device.counterpart, kind: .complication, id: id)
+      receipts[number] = SendKey(sender: device.counterpart, kind: .complication, id: id)
     case .fileReceipt(_, let id, _):
-      receipts[number] = Key(device: device.counterpart, kind: .file, id: id)
+      receipts[number] = SendKey(sender: device.counterpart, kind: .file, id: id)
     case .presence(_, let origin, _, _):
       // Another watch, or somebody new.
       if origins.updateValue(origin, forKey: device) ?? origin != origin { forget(device) }
@@ -121,8 +112,8 @@ package struct EverySendEnds: PromiseChecker {
     }
   }
 
-  private mutating func expectEnd(of key: Key, until time: Int64) {
-    if silent.contains(key.device) { return }
+  private mutating func expectEnd(of key: SendKey, until time: Int64) {
+    if silent.contains(key.sender) { return }
     due.append((key, time))
     firstDue = min(firstDue, time)
   }
@@ -135,7 +126,7 @@ package struct EverySendEnds: PromiseChecker {
     on device: DeviceRole
   ) {
     if silent.contains(device) || origins[device] != origin { return }
-    queued.insert(Key(device: device, kind: kind, id: id))
+    queued.insert(SendKey(sender: device, kind: kind, id: id))
   }
 
   private mutating func takeReceipt(_ number: Int64) {
@@ -145,21 +136,21 @@ package struct EverySendEnds: PromiseChecker {
 
   /// A device that starts anew, or is another one, has nothing to tell of what was sent before.
   private mutating func forget(_ device: DeviceRole) {
-    due.removeAll { $0.key.device == device }
-    queued = queued.filter { $0.device != device }
-    receipted.removeAll { $0.device == device }
+    due.removeAll { $0.key.sender == device }
+    queued = queued.filter { $0.sender != device }
+    receipted.removeAll { $0.sender == device }
     suspended.remove(device)
   }
 
   /// The first send that is late, which is told once.
-  private mutating func takeLate(at time: Int64) -> Key? {
-    let index = due.firstIndex { $0.time < time && !suspended.contains($0.key.device) }
+  private mutating func takeLate(at time: Int64) -> SendKey? {
+    let index = due.firstIndex { $0.time < time && !suspended.contains($0.key.sender) }
     let late = index.map { due.remove(at: $0).key }
     findFirst()
     return late
   }
 
   private mutating func findFirst() {
-    firstDue = due.filter { !suspended.contains($0.key.device) }.map(\.time).min() ?? .max
+    firstDue = due.filter { !suspended.contains($0.key.sender) }.map(\.time).min() ?? .max
   }
 }

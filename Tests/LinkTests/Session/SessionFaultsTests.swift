@@ -13,6 +13,14 @@ struct SessionFaultsTests {
     .tell(.outcome(.message, id: id, .unknown(error)))
   }
 
+  @Test(arguments: SessionFault.all.filter { $0.name != SessionFault.workoutNotRecovered.name })
+  func `a session that a fault waits in has another digest`(_ fault: SessionFault) {
+    let calm = Session.active(fault.device ?? .watch)
+    var faulty = calm
+    faulty.put(.fault(fault.name))
+    #expect(faulty.digest != calm.digest)
+  }
+
   @Test func `a double error is told of one message, and of each once for which it was played`() {
     var session = Session.reaching(.watch)
     session.put(.fault("double-error"))

@@ -82,6 +82,7 @@ struct SessionFaults: Sendable {
     let flags = [
       delaysActivation, isPhantom, losesEdge, hasLostEdge, isStuck, isDelegateStolen,
       losesTask, isWithoutTask, keepsTasks, isNeverReachable, wakesLocked,
+      contexts != nil,
     ]
     digest.add(flags.reduce(0) { $0 << 1 | ($1 ? 1 : 0) })
     for context in contexts ?? [] { context.add(to: &digest) }

@@ -1,0 +1,12 @@
+import LockstepProtocol
+
+/// By what the promises tell one send from another: whose it is, of which kind, and its number.
+struct SendKey: Hashable, Comparable, Sendable {
+  var sender: DeviceRole
+  var kind: TransferKind
+  var id: Int64
+
+  var name: String { "\(kind.rawValue) \(id) of the \(sender.name)" }
+
+  static func < (one: SendKey, other: SendKey) -> Bool { one.name < other.name }
+}
