@@ -32,19 +32,19 @@ extension SimulatedDevice {
       heldEvents.append(event)
       return
     }
-    guard let calls = app?.handle(event, at: now) else { return }
+    guard let calls = app.handle(event, at: now) else { return }
     if agenda.isEndless {
       loseApp(.broke("it is never done: each of its calls makes it call again"), at: now)
     } else {
       for call in calls { carryOut(call, at: now) }
     }
-    if let fault = app?.lookForFault() { loseApp(fault, at: now) }
+    if let fault = app.lookForFault() { loseApp(fault, at: now) }
   }
 
   /// Carries out what an app in real time has asked; of one that is suspended, when it is resumed.
   mutating func takeCalls(at now: Now) {
-    heldCalls += app?.takeCalls() ?? []
-    if let fault = app?.lookForFault() { return loseApp(fault, at: now) }
+    heldCalls += app.takeCalls()
+    if let fault = app.lookForFault() { return loseApp(fault, at: now) }
     carryOutHeldCalls(at: now)
   }
 

@@ -8,11 +8,11 @@ extension SimulatedDevice {
   ///
   /// - Parameter input: `launch` for a person, `wake` or `timeline` for the system.
   mutating func launchApp(_ input: AppLife.Input, at now: Now) {
-    guard app == nil else { return live(input, at: now) }
+    guard !app.isTaken else { return live(input, at: now) }
     let old = life.state
     life.handle(input, at: now.uptime)
     guard life.state.isRunning else { return follow(old, at: now) }
-    app = makeApp(environment)
+    app.take(makeApp(environment))
     perform(session.handle(.appState(life.state), at: now), at: now)
     let launch = AppLaunch(
       origin: session.origin,
@@ -46,8 +46,8 @@ extension SimulatedDevice {
 
   /// The phone launches the watch's app: it comes to the front, where there is one.
   mutating func takeLaunch(id: Int64, _ payload: JSONText, at now: Now) {
-    if app == nil || life.state != .foreground { launchApp(.launch, at: now) }
-    guard app != nil else {
+    if !app.isTaken || life.state != .foreground { launchApp(.launch, at: now) }
+    guard app.isTaken else {
       return perform(session.handle(.launched(id: id, .watchAppNotInstalled), at: now), at: now)
     }
     tell(.delivered(.launch(id: id, payload)), at: now)
@@ -65,9 +65,9 @@ extension SimulatedDevice {
   private mutating func follow(_ old: AppState, at now: Now) {
     let new = life.state
     if new == old { return }
-    if !new.hasProcess, app != nil { endApp(at: now) }
+    if !new.hasProcess, app.isTaken { endApp(at: now) }
     perform(session.handle(.appState(new), at: now), at: now)
-    guard app != nil, new.isRunning else { return followApp(at: now) }
+    guard app.isTaken, new.isRunning else { return followApp(at: now) }
     let held = heldEvents
     heldEvents = []
     for event in held { tell(event, at: now) }
@@ -86,8 +86,7 @@ extension SimulatedDevice {
   }
 
   private mutating func endApp(at now: Now) {
-    app?.end()
-    app = nil
+    app.end()
     heldEvents = []
     heldCalls = []
     agenda.forgetEvents()
@@ -97,8 +96,8 @@ extension SimulatedDevice {
 
   /// A workout session that began or ended keeps the app running in the background, or no longer.
   mutating func followWorkout(at now: Now) {
-    guard let hasOwn = app?.hasWorkoutSession else { return }
-    let isRunning = workouts.isUnderWay || hasOwn
+    guard app.isTaken else { return }
+    let isRunning = workouts.isUnderWay || app.hasWorkoutSession
     if isRunning == isInWorkout { return }
     isInWorkout = isRunning
     live(.workout(isRunning: isInWorkout), at: now)
@@ -178,8 +177,8 @@ extension SimulatedDevice {
   // MARK: The screen
 
   mutating func show() {
-    let news = app?.takeScreen()
-    appScreen = app == nil ? nil : news ?? appScreen
+    let news = app.takeScreen()
+    appScreen = app.isTaken ? news ?? appScreen : nil
     guard life.state.isNoticed else {
       if !isShownEmpty, let screen = policy.emptyScreen { effects.append(.shown(screen)) }
       isShownEmpty = true

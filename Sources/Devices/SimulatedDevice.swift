@@ -15,7 +15,7 @@ package struct SimulatedDevice: Device {
   let environment: AppEnvironment
   let makeApp: @Sendable (AppEnvironment) -> any App
   var session: Session
-  var app: (any App)?
+  var app = AppSlot()
   var effects: [DeviceEffect] = []
   /// Whether what a device without an app shows was shown last.
   var isShownEmpty = false
@@ -98,14 +98,13 @@ package struct SimulatedDevice: Device {
   }
 
   /// An app that is suspended does nothing by itself.
-  var appDeadline: Uptime? { life.state.isRunning ? app?.nextDeadline : nil }
+  var appDeadline: Uptime? { life.state.isRunning ? app.nextDeadline : nil }
 
   package var digest: UInt64 {
     var digest = Digest()
     session.add(to: &digest)
     digest.add(permission.rawValue)
-    digest.add(app != nil)
-    app?.add(to: &digest)
+    app.add(to: &digest)
     for document in volatileDocuments {
       digest.add(document.name)
       digest.add(document.content.bytes)
@@ -338,7 +337,7 @@ package struct SimulatedDevice: Device {
 
   mutating func follow(_ events: [WorkoutEvent], at now: Now) {
     for event in events { tell(.workout(event), at: now) }
-    if app != nil { workouts.forgetIfOver() }
+    if app.isTaken { workouts.forgetIfOver() }
     followSession(at: now)
   }
 
@@ -387,8 +386,9 @@ package struct SimulatedDevice: Device {
   }
 
   private mutating func tellStorage(at now: Now) {
+    guard app.isTaken else { return }
     let state = storage
-    guard app != nil, state != toldStorage else { return }
+    if state == toldStorage { return }
     toldStorage = state
     tell(.storage(state), at: now)
   }

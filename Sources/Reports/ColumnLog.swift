@@ -46,7 +46,7 @@ package struct ColumnLog: Sendable {
   package var header: String {
     if widths.isEmpty { return narrow("time", "where", "what") }
     let names = zip(["watch", "link", "phone"], widths).map(Self.fit)
-    let gap = String(repeating: " ", count: Self.gap)
+    let gap = Self.blank(Self.gap)
     return ([Self.right("time")] + names).joined(separator: gap).trimmingEnd
   }
 
@@ -81,18 +81,23 @@ package struct ColumnLog: Sendable {
     let start = Self.timeWidth + Self.gap + widths[..<column].reduce(0) { $0 + $1 + Self.gap }
     let lead = Self.right(time)
     return
-      (lead + String(repeating: " ", count: max(Self.gap, start - lead.count))
+      (lead + Self.blank(max(Self.gap, start - lead.count))
       + text.visibleLine.truncated(toColumns: max(1, width - start))).trimmingEnd
   }
 
   /// A time, at the right of its column.
   private static func right(_ time: String) -> String {
-    String(repeating: " ", count: max(0, timeWidth - time.count)) + time
+    blank(timeWidth - time.utf8.count) + time
+  }
+
+  /// So many spaces, in one piece: a string repeated is put together of its pieces one by one.
+  private static func blank(_ count: Int) -> String {
+    String(decoding: [UInt8](repeating: UInt8(ascii: " "), count: max(0, count)), as: UTF8.self)
   }
 
   private static func fit(_ text: String, _ width: Int) -> String {
     let shown = text.visibleLine.truncated(toColumns: width)
-    return shown + String(repeating: " ", count: width - shown.terminalColumns)
+    return shown + blank(width - shown.terminalColumns)
   }
 }
 

@@ -1,3 +1,4 @@
+import LockstepProtocol
 @testable import LockstepTerminal
 import Testing
 
@@ -44,6 +45,15 @@ struct WidthTests {
   @Test func `pictures, blocks and dots take one column`() {
     let wrong = (0x2500...0x25FC).chain(0x2800...0x28FF).filter { (value: UInt32) in
       Unicode.Scalar(value).map(ScalarWidth.columns) != 1
+    }
+    #expect(wrong == [])
+  }
+
+  @Test func `what is counted without a closer look takes one column and joins nothing`() {
+    let wrong = Self.scalars.filter(\.isNarrow).filter { scalar in
+      let (text, neighbours) = (String(scalar), "x\(scalar)\(scalar)x")
+      return ScalarWidth.columns(of: scalar) != 1 || text.visibleLine != text
+        || neighbours.count != 4
     }
     #expect(wrong == [])
   }

@@ -10,6 +10,8 @@ package protocol App {
   /// Takes an event and returns the app's calls, in order.
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall]
   /// When the app next wants a tick, or `nil` when it waits for events alone.
+  ///
+  /// This and `hasWorkoutSession` change only in `handle` and `takeCalls`.
   var nextDeadline: Uptime? { get }
   /// What the app shows, an object whose `screen` says which, where it is not what it showed last.
   mutating func takeScreen() -> JSONText?

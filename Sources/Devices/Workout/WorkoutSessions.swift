@@ -280,6 +280,7 @@ struct WorkoutSessions {
 
   /// What is to be kept of the session as it is now, where anything changed that must not be lost.
   mutating func takeChanges() -> [SystemChange] {
+    if current == nil, kept == nil { return [] }
     var memory = isKept ? current?.memory : nil
     if case .recording? = current?.source { memory?.pieces = recordingPieces }
     if memory == kept { return [] }

@@ -11,9 +11,8 @@ extension String {
   package var visibleText: String { visible(keepingLayout: true) }
 
   private func visible(keepingLayout: Bool) -> String {
-    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+    if hasNothingUnseen(keepingLayout) { return self }
     var shown = String.UnicodeScalarView()
-    var hasUnseen = false
     var previous: Unicode.Scalar?
     var rest = unicodeScalars[...]
     while let scalar = rest.popFirst() {
@@ -25,10 +24,20 @@ extension String {
       } else {
         previous = nil
         shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
-        hasUnseen = true
       }
     }
-    return hasUnseen ? String(shown) : self
+    return String(shown)
+  }
+
+  /// Whether the text can be seen as it is: one look, as hardly any text has something to hide.
+  private func hasNothingUnseen(_ keepingLayout: Bool) -> Bool {
+    var previous: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      let stays = keepingLayout && (scalar == "\n" || scalar == "\t")
+      if !stays && scalar.isUnseen(after: previous) { return false }
+      previous = scalar
+    }
+    return true
   }
 }
 

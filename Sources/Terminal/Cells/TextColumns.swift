@@ -10,8 +10,17 @@ package enum Alignment: Sendable {
 extension String {
   /// The columns that the text takes in a grid; what a grid writes as numbers counts so.
   package var terminalColumns: Int {
-    if isPlainASCII { return utf8.count }
-    return visibleLine.reduce(0) { $0 + Glyph($1).columns }
+    narrowColumns ?? visibleLine.reduce(0) { $0 + Glyph($1).columns }
+  }
+
+  /// The columns of a text whose every scalar takes one of its own; `nil` for another text.
+  private var narrowColumns: Int? {
+    var columns = 0
+    for scalar in unicodeScalars {
+      guard scalar.isNarrow else { return nil }
+      columns += 1
+    }
+    return columns
   }
 
   /// Printable ASCII alone: a column for each byte.
@@ -66,5 +75,18 @@ extension String {
       current = rest
     }
     return current.isEmpty && !lines.isEmpty ? lines : lines + [current]
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it takes one column and joins nothing beside it, which others may do too.
+  ///
+  /// Printable ASCII, Latin, and the dashes, quotes, arrows, lines and blocks of our own texts.
+  var isNarrow: Bool {
+    switch value {
+    case 0x20..<0x7F, 0xA1..<0xAD, 0xAE..<0x300, 0x2010..<0x2028, 0x2190..<0x2200, 0x2500..<0x25FD:
+      true
+    default: false
+    }
   }
 }

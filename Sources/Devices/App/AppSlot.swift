@@ -1,0 +1,58 @@
+import LockstepProtocol
+import LockstepSimulation
+
+/// The place of the app on its device: empty, or with the app that runs.
+///
+/// What the device asks many times in a step stands beside the app: it changes only when the app is told
+/// something or speaks by itself, and asking an app for it copies the app out of its existential box.
+struct AppSlot {
+  private var app: (any App)?
+  private(set) var isTaken = false
+  private(set) var nextDeadline: Uptime?
+  private(set) var hasWorkoutSession = false
+
+  /// Puts a new app there.
+  mutating func take(_ app: some App) {
+    self.app = app
+    isTaken = true
+    look()
+  }
+
+  /// Ends the app, if there is one.
+  mutating func end() {
+    app?.end()
+    self = AppSlot()
+  }
+
+  /// Gives the app an event; `nil` where there is none.
+  mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall]? {
+    defer { look() }
+    return app?.handle(event, at: now)
+  }
+
+  /// What the app has asked by itself.
+  mutating func takeCalls() -> [AppCall] {
+    defer { look() }
+    return app?.takeCalls() ?? []
+  }
+
+  mutating func takeScreen() -> JSONText? { app?.takeScreen() }
+
+  mutating func lookForFault() -> AppFault? { app?.lookForFault() }
+
+  func add(to digest: inout Digest) {
+    digest.add(isTaken)
+    app?.add(to: &digest)
+  }
+
+  private mutating func look() {
+    (nextDeadline, hasWorkoutSession) = app?.standing() ?? (nil, false)
+  }
+}
+
+extension App {
+  /// What its device asks again and again, in one go; it changes nothing, and is asked in place.
+  fileprivate mutating func standing() -> (nextDeadline: Uptime?, hasWorkoutSession: Bool) {
+    (nextDeadline, hasWorkoutSession)
+  }
+}
