@@ -144,7 +144,7 @@ package final class LiveHost {
     carry { (engine) throws(DeviceFault) in try engine.act(role, action) }
   }
 
-  package func changeLink(_ input: Air.Input) {
+  package func changeLink(_ input: PacketAir.Input) {
     catchUp()
     carry { (engine) throws(DeviceFault) in try engine.changeLink(input) }
   }

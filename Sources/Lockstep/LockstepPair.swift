@@ -160,7 +160,7 @@ public final class LockstepPair {
 
   /// Changes the link, now.
   public func change(link change: LinkChange) throws {
-    let input: Air.Input =
+    let input: PacketAir.Input =
       switch change {
       case .cut: .cut
       case .restore: .restore
@@ -181,13 +181,13 @@ public final class LockstepPair {
   }
 
   /// The present profile with a change.
-  private func profile(_ change: (inout LinkProfile) -> Void) -> Air.Input {
+  private func profile(_ change: (inout LinkProfile) -> Void) -> PacketAir.Input {
     var profile = engine.linkProfile
     change(&profile)
     return .setProfile(profile)
   }
 
-  private func lossy(_ percent: Int, to device: Device?) throws -> Air.Input {
+  private func lossy(_ percent: Int, to device: Device?) throws -> PacketAir.Input {
     guard (0...99).contains(percent) else {
       throw Failure(description: "a radio loses 0 to 99 percent of its packets, found \(percent)")
     }

@@ -16,7 +16,7 @@ package struct Engine {
 
   package let configuration: Configuration
   package private(set) var time = TrueTime.zero
-  private var air: Air
+  private var air: PacketAir
   private var watch: DeviceSlot
   private var phone: DeviceSlot
   /// Which of the wearer's watches is worn, and the clocks of those that are not.
@@ -28,7 +28,7 @@ package struct Engine {
 
   package init(_ configuration: Configuration) {
     self.configuration = configuration
-    air = Air(profile: configuration.profile, seed: configuration.seed)
+    air = PacketAir(profile: configuration.profile, seed: configuration.seed)
     let clock = DeviceClock(startedAt: .zero, wallAtStart: configuration.epoch)
     watch = DeviceSlot(role: .watch, clock: clock)
     phone = DeviceSlot(role: .phone, clock: clock)
@@ -175,14 +175,14 @@ package struct Engine {
   }
 
   /// Something is done to the air.
-  package mutating func changeLink(_ input: Air.Input) throws(DeviceFault) {
+  package mutating func changeLink(_ input: PacketAir.Input) throws(DeviceFault) {
     try carryOut(air.handle(input, at: time))
   }
 
   package var linkProfile: LinkProfile { air.profile }
 
   /// Whether something done to the air now would change it.
-  package func changesLink(_ input: Air.Input) -> Bool { air.isChanged(by: input) }
+  package func changesLink(_ input: PacketAir.Input) -> Bool { air.isChanged(by: input) }
 
   /// Whether a fault of the air waits for the first of the packets that it is about.
   package func awaitsFirst(of order: AirFault.Order) -> Bool { air.awaitsFirst(of: order) }
@@ -437,16 +437,16 @@ package struct Engine {
     packet.write(into: &writer)
     let text = JSONText(writtenBy: writer)
     record(role, .sent(number: packetNumber, packet, text: text), digest: digest)
-    let flight = Air.Flight(
+    let flight = PacketAir.Flight(
       number: packetNumber,
       from: role,
       bytes: text.bytes.count,
-      packet: packet
+      cargo: packet
     )
     try carryOut(air.handle(.send(flight), at: time))
   }
 
-  private mutating func carryOut(_ effects: [Air.Effect]) throws(DeviceFault) {
+  private mutating func carryOut(_ effects: [PacketAir.Effect]) throws(DeviceFault) {
     for effect in effects {
       switch effect {
       case .deliver(let flight):
@@ -454,16 +454,16 @@ package struct Engine {
           flight.from.counterpart,
           [
             .init(
-              input: .packet(flight.packet),
-              event: .delivered(number: flight.number, kind: flight.packet.kind)
+              input: .packet(flight.cargo),
+              event: .delivered(number: flight.number, kind: flight.cargo.kind)
             )
           ]
         )
-        if let crash = ending(of: flight.from)?.crash(.after, sending: flight.packet) {
+        if let crash = ending(of: flight.from)?.crash(.after, sending: flight.cargo) {
           try self.crash(flight.from, crash)
         }
       case .lose(let flight):
-        record(nil, .lost(number: flight.number, kind: flight.packet.kind))
+        record(nil, .lost(number: flight.number, kind: flight.cargo.kind))
       case .radio(let role, let isUp):
         try step(role, [.init(input: .link(isUp: isUp), event: .radio(isUp: isUp))])
       case .state(let state):

@@ -5,7 +5,7 @@ import LockstepSimulation
 /// The air: whether there are two devices, whether they are near, and what has become of the link.
 enum AirDiagram {
   private struct State {
-    var air = Air(profile: .bleActive, seed: 1)
+    var air = PacketAir(profile: .bleActive, seed: 1)
     var time = TrueTime.zero
     var isPair = false
     var isNear = true
@@ -23,7 +23,7 @@ enum AirDiagram {
     }
 
     /// Gives the air an input, and time for what it does at once: the radios' notices.
-    mutating func take(_ input: Air.Input) {
+    mutating func take(_ input: PacketAir.Input) {
       if case .attach = input { isPair = true }
       if case .detach = input { isPair = false }
       if case .cut = input { isNear = false }
@@ -34,22 +34,22 @@ enum AirDiagram {
       while let due = air.nextDeadline, due <= time { follow(air.handle(.tick, at: time)) }
     }
 
-    private mutating func follow(_ effects: [Air.Effect]) {
+    private mutating func follow(_ effects: [PacketAir.Effect]) {
       for case .state(let state) in effects { link = state }
     }
   }
 
-  private static let inputs: [(String, Air.Input)] = [
+  private static let inputs: [(String, PacketAir.Input)] = [
     ("both devices are on", .attach), ("one goes off", .detach), ("out of range", .cut),
     ("in range", .restore), ("broken at once", .breakConnection),
     ("too much is sent", .send(tooMuch)),
   ]
 
-  private static let tooMuch = Air.Flight(
+  private static let tooMuch = PacketAir.Flight(
     number: 1,
     from: .watch,
     bytes: 4_194_305,
-    packet: .receipt(id: 1)
+    cargo: .receipt(id: 1)
   )
 
   /// What it is whose time is up, in a state that waits.
@@ -58,12 +58,12 @@ enum AirDiagram {
   static var edges: [Edge] {
     var profile = LinkProfile.bleActive
     profile.notice = .zero
-    var open = [State(air: Air(profile: profile, seed: 1))]
+    var open = [State(air: PacketAir(profile: profile, seed: 1))]
     var seen = open.map(\.name)
     var edges: [Edge] = []
     while !open.isEmpty {
       let state = open.removeFirst()
-      let waited = waits[state.name].map { [("after \($0)", Air.Input.tick)] } ?? []
+      let waited = waits[state.name].map { [("after \($0)", PacketAir.Input.tick)] } ?? []
       for (label, input) in inputs + waited {
         var next = state
         next.take(input)

@@ -74,7 +74,7 @@ struct PairRig {
     try act(role, Action(verb, arguments.map { Action.Argument($0.key, $0.value) }))
   }
 
-  mutating func change(_ input: Air.Input) throws {
+  mutating func change(_ input: PacketAir.Input) throws {
     try engine.changeLink(input)
     observe()
   }

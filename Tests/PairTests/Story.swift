@@ -85,7 +85,7 @@ struct Story {
     /// Out of range for 2 s: packets wait and nothing is lost.
     case stalled
 
-    var input: Air.Input { self == .broken ? .breakConnection : .cut }
+    var input: PacketAir.Input { self == .broken ? .breakConnection : .cut }
     var length: Interval { self == .stalled ? .seconds(2) : .seconds(20) }
     /// What becomes of the link over a story with one of it.
     var states: [LogEvent.LinkState] {

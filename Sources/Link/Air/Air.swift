@@ -4,6 +4,8 @@ package import LockstepSimulation
 /// The air between the two devices: for each direction a delayed, rate-limited channel that keeps the
 /// order of each of two classes, and can break.
 ///
+/// It carries anything that says what `AirCargo` asks.
+///
 /// ```
 ///              attached, in range           out of range
 /// disconnected ──── connect ────▶ connected ───────────▶ stalled
@@ -16,7 +18,7 @@ package import LockstepSimulation
 /// lasts longer than the supervision time-out the connection breaks and everything under way is gone
 /// (LINK-1 to LINK-9). It breaks too when more is sent than a radio holds (LINK-17). Each device's radio
 /// notices on its own, later.
-package struct Air: Sendable {
+package struct Air<Cargo: AirCargo>: Sendable {
   /// What is done to the air.
   package enum Input: Sendable, Equatable {
     case send(Flight)
@@ -48,21 +50,21 @@ package struct Air: Sendable {
     case state(LogEvent.LinkState)
   }
 
-  /// One packet under way.
+  /// One packet under way: its cargo, and what the air adds to it.
   package struct Flight: Sendable, Equatable {
     /// Counts all packets of the run.
     package var number: Int64
     package var from: DeviceRole
     package var bytes: Int
-    package var packet: Packet
+    package var cargo: Cargo
     /// Whether its bytes are no longer what was sent: that is found when it arrives.
     var isCorrupt = false
 
-    package init(number: Int64, from: DeviceRole, bytes: Int, packet: Packet) {
+    package init(number: Int64, from: DeviceRole, bytes: Int, cargo: Cargo) {
       self.number = number
       self.from = from
       self.bytes = bytes
-      self.packet = packet
+      self.cargo = cargo
     }
   }
 
@@ -91,9 +93,9 @@ package struct Air: Sendable {
   private(set) var walk = Walk()
   /// What is under way has to be sent anew as soon as there is a way again.
   private var movesOver = false
-  var toPhone: AirDirection
-  var toWatch: AirDirection
-  var faults = ArmedFaults()
+  var toPhone: AirDirection<Cargo>
+  var toWatch: AirDirection<Cargo>
+  var faults = ArmedFaults<Cargo>()
   private var notices: [Notice] = []
   private var noticing: RandomStream
 
@@ -119,7 +121,9 @@ package struct Air: Sendable {
   private var present: LinkProfile { profile.faded(by: walk.distance) }
 
   /// When the air next does something by itself.
-  package var nextDeadline: TrueTime? {
+  package var nextDeadline: TrueTime? { findNextDeadline() }
+
+  func findNextDeadline() -> TrueTime? {
     var next: TrueTime?
     func consider(_ time: TrueTime?) {
       if let time, next.map({ time < $0 }) ?? true { next = time }
@@ -148,7 +152,7 @@ package struct Air: Sendable {
     case .breakConnection: !isCut || state != .disconnected
     case .setProfile(let profile), .handOver(let profile): profile != self.profile
     case .walk(let percent, _): walk.isChanged(by: percent)
-    case .fault(let order): AirFault.named(order.name)?.changes(self, order) ?? false
+    case .fault(let order): isChanged(by: order)
     case .send, .attach, .detach, .tick: true
     }
   }
@@ -158,6 +162,10 @@ package struct Air: Sendable {
 
   /// Changes the air and says what comes of it; `time` never goes back.
   package mutating func handle(_ input: Input, at time: TrueTime) -> [Effect] {
+    take(input, at: time)
+  }
+
+  mutating func take(_ input: Input, at time: TrueTime) -> [Effect] {
     switch input {
     case .send(let flight): send(flight, at: time)
     case .attach: setAttached(true, at: time)
@@ -201,7 +209,7 @@ package struct Air: Sendable {
   // MARK: Range
 
   /// Changes something that the devices' being in range depends on.
-  private mutating func move(at time: TrueTime, _ change: (inout Air) -> Void) -> [Effect] {
+  private mutating func move(at time: TrueTime, _ change: (inout Self) -> Void) -> [Effect] {
     let wasInRange = isInRange
     change(&self)
     if isInRange == wasInRange { return [] }
@@ -231,12 +239,12 @@ package struct Air: Sendable {
     return [.state(.connected)]
   }
 
-  private mutating func stall(_ reason: AirDirection.Stall, at time: TrueTime) {
+  private mutating func stall(_ reason: AirStall, at time: TrueTime) {
     toPhone.stall(reason, at: time)
     toWatch.stall(reason, at: time)
   }
 
-  private mutating func release(_ reason: AirDirection.Stall, at time: TrueTime) {
+  private mutating func release(_ reason: AirStall, at time: TrueTime) {
     toPhone.release(reason, at: time)
     toWatch.release(reason, at: time)
   }

@@ -1,24 +1,26 @@
 import LockstepProtocol
 import LockstepSimulation
 
+/// Why nothing moves in a direction.
+enum AirStall: Sendable, CaseIterable {
+  /// The devices are out of range.
+  case range
+  /// The connection moves to another transport.
+  case handOver
+  /// Somebody wants it to.
+  case fault
+}
+
 /// One direction of the air: packets under way, the first to be put into the air first to arrive.
 ///
 /// What is in the background waits behind everything else that has not begun (LINK-26): the radio has
 /// one packet in hand, and of those that wait takes the oldest of the others first.
-struct AirDirection: Sendable {
-  /// Why nothing moves in it.
-  enum Stall: Sendable, CaseIterable {
-    /// The devices are out of range.
-    case range
-    /// The connection moves to another transport.
-    case handOver
-    /// Somebody wants it to.
-    case fault
-  }
+struct AirDirection<Cargo: AirCargo>: Sendable {
+  typealias Flight = Air<Cargo>.Flight
 
   private struct UnderWay {
     /// `nil` once it has arrived.
-    var flight: Air.Flight?
+    var flight: Flight?
     let isBackground: Bool
     let sentAt: TrueTime
     /// How far apart the instants are at which it can begin.
@@ -37,11 +39,11 @@ struct AirDirection: Sendable {
   }
 
   /// The most that is under way at once, in bytes of packets (LINK-17).
-  static let bytesMax = 4_194_304
+  static var bytesMax: Int { 4_194_304 }
   /// How many bytes of a packet a radio frame carries.
-  private static let frameBytes = 244
+  private static var frameBytes: Int { 244 }
   /// When a packet arrives that never gets through.
-  private static let never = TrueTime(nanoseconds: .max / 2)
+  private static var never: TrueTime { TrueTime(nanoseconds: .max / 2) }
 
   private let sender: DeviceRole
   private var queue: [UnderWay] = []
@@ -51,7 +53,7 @@ struct AirDirection: Sendable {
   private var lastArrival = TrueTime.zero
   private var jitter: RandomStream
   private var loss: RandomStream
-  private var stalls: [Stall] = []
+  private var stalls: [AirStall] = []
   private var stalledSince = TrueTime.zero
   /// When a radio gives up a frame that it could not get through for the supervision time-out.
   private(set) var givesUpAt: TrueTime?
@@ -73,32 +75,43 @@ struct AirDirection: Sendable {
   /// Takes a packet, and says whether it is one too many.
   ///
   /// What the air has in store for it is drawn now, and stays when others go before it.
-  mutating func send(_ flight: Air.Flight, at time: TrueTime, profile: LinkProfile) -> Bool {
-    let way = profile.way(from: sender)
-    let retries = retries(of: flight, way, profile)
-    let packet = UnderWay(
-      flight: flight,
-      isBackground: flight.packet.isBackground,
-      sentAt: time,
-      interval: profile.interval,
-      transmission: way.transmission(ofBytes: flight.bytes) + (retries ?? .zero),
-      delay: way.latency + jitter.interval(upTo: way.jitter),
-      givesUpAfter: retries == nil ? profile.supervision : nil
-    )
-    let place = packet.isBackground ? queue.count : placeOfNext(at: time)
+  mutating func send(_ flight: Flight, at time: TrueTime, profile: LinkProfile) -> Bool {
+    let place = flight.cargo.isBackground ? queue.count : placeOfNext(at: time)
     goBack(to: place)
     let begin = profile.meeting(
       from: sender,
       whileIdle: radioIsFreeAt <= time,
       at: max(radioIsFreeAt, time)
     )
-    queue.insert(packet, at: place)
+    // Most are the last: `insert` would make room for each anew.
+    if place == queue.count {
+      queue.append(underWay(flight, at: time, profile))
+    } else {
+      queue.insert(underWay(flight, at: time, profile), at: place)
+    }
     lineUp(place, beginning: begin)
     for index in queue.indices[(place + 1)...] {
       lineUp(index, beginning: radioIsFreeAt.next(of: queue[index].interval))
     }
     bytesUnderWay += flight.bytes
     return bytesUnderWay > Self.bytesMax
+  }
+
+  /// A packet with what the air has in store for it, before its turn is known.
+  private mutating func underWay(_ flight: Flight, at time: TrueTime, _ profile: LinkProfile)
+    -> UnderWay
+  {
+    let way = profile.way(from: sender)
+    let retries = retries(of: flight, way, profile)
+    return UnderWay(
+      flight: flight,
+      isBackground: flight.cargo.isBackground,
+      sentAt: time,
+      interval: profile.interval,
+      transmission: way.transmission(ofBytes: flight.bytes) + (retries ?? .zero),
+      delay: way.latency + jitter.interval(upTo: way.jitter),
+      givesUpAfter: retries == nil ? profile.supervision : nil
+    )
   }
 
   // MARK: The order
@@ -121,13 +134,12 @@ struct AirDirection: Sendable {
 
   /// The radio begins with a packet when it has done with those before it.
   private mutating func lineUp(_ index: Int, beginning begin: TrueTime) {
-    let packet = queue[index]
-    radioIsFreeAt = begin + packet.transmission
-    if let patience = packet.givesUpAfter {
+    radioIsFreeAt = begin + queue[index].transmission
+    if let patience = queue[index].givesUpAfter {
       givesUpAt = givesUpAt ?? begin + patience
       lastArrival = Self.never
     } else {
-      lastArrival = max(lastArrival, radioIsFreeAt + packet.delay)
+      lastArrival = max(lastArrival, radioIsFreeAt + queue[index].delay)
     }
     queue[index].airedAt = radioIsFreeAt
     queue[index].arrivesAt = lastArrival
@@ -138,7 +150,7 @@ struct AirDirection: Sendable {
   /// What the frames of a packet take that are lost and sent again; `nil` when one of them fails for as
   /// long as the supervision time-out.
   private mutating func retries(
-    of flight: Air.Flight,
+    of flight: Flight,
     _ way: LinkProfile.Way,
     _ profile: LinkProfile
   ) -> Interval? {
@@ -157,7 +169,7 @@ struct AirDirection: Sendable {
 
   // MARK: Arrivals
 
-  mutating func takeFirst() -> Air.Flight? {
+  mutating func takeFirst() -> Flight? {
     let flight = queue[first].flight.take()
     bytesUnderWay -= flight?.bytes ?? 0
     first += 1
@@ -172,20 +184,20 @@ struct AirDirection: Sendable {
   // MARK: Stalls
 
   /// From now on nothing moves, for one reason more.
-  mutating func stall(_ stall: Stall, at time: TrueTime) {
+  mutating func stall(_ stall: AirStall, at time: TrueTime) {
     if stalls.contains(stall) { return }
     if stalls.isEmpty { stalledSince = time }
     stalls.append(stall)
   }
 
   /// One of the reasons is over; with the last of them everything goes on.
-  mutating func release(_ stall: Stall, at time: TrueTime) {
+  mutating func release(_ stall: AirStall, at time: TrueTime) {
     guard let index = stalls.firstIndex(of: stall) else { return }
     stalls.remove(at: index)
     if stalls.isEmpty { resume(stalledSince: stalledSince, at: time) }
   }
 
-  func isStalled(by stall: Stall) -> Bool { stalls.contains(stall) }
+  func isStalled(by stall: AirStall) -> Bool { stalls.contains(stall) }
 
   /// The radio goes on where it stopped, one packet after the other.
   private mutating func resume(stalledSince since: TrueTime, at time: TrueTime) {
@@ -219,7 +231,7 @@ struct AirDirection: Sendable {
   }
 
   /// The connection broke: everything under way, in the order it was sent.
-  mutating func clear() -> [Air.Flight] {
+  mutating func clear() -> [Flight] {
     let lost = queue[first...].compactMap(\.flight)
     queue = []
     first = 0

@@ -11,7 +11,7 @@ struct LinkWord: Sendable {
   let usage: String
   let summary: String
   /// Reads what follows, and changes the profile where it is about that.
-  let read: @Sendable (inout Words, inout LinkProfile) throws(Diagnostic) -> Air.Input
+  let read: @Sendable (inout Words, inout LinkProfile) throws(Diagnostic) -> PacketAir.Input
 
   static let all: [LinkWord] = range + profiles + whole + ways + faults
 

@@ -120,7 +120,7 @@ package struct Script: Sendable, Equatable {
   /// What a statement asks for.
   package enum Body: Sendable, Equatable {
     case act(DeviceRole, Action)
-    case link(Air.Input)
+    case link(PacketAir.Input)
     case suspend(DeviceRole)
     case resume(DeviceRole)
     /// The device ends at once, or at a point of what it does from here on.

@@ -31,7 +31,7 @@ extension Engine {
     }
   }
 
-  private static func reasonForNothing(_ input: Air.Input) -> String {
+  private static func reasonForNothing(_ input: PacketAir.Input) -> String {
     switch input {
     case .restore: "the link is in range"
     case .cut, .breakConnection: "the link is out of range already"

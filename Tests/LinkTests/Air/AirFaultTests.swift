@@ -7,10 +7,12 @@ import Testing
 struct AirFaultTests {
   private typealias Happening = AirRig.Happening
 
-  private static func watch(_ number: Int64) -> Air.Flight { AirRig.flight(number, from: .watch) }
+  private static func watch(_ number: Int64) -> PacketAir.Flight {
+    AirRig.flight(number, from: .watch)
+  }
 
   /// What happens to three packets of the watch, at 1.0, 1.1 and 1.2 s, under a fault.
-  private func three(_ orders: AirFault.Order...) -> [Air.Effect] {
+  private func three(_ orders: AirFault.Order...) -> [PacketAir.Effect] {
     var rig = AirRig.connected()
     for order in orders { rig.put(.fault(order), at: 900) }
     for number in 1...3 {
@@ -20,7 +22,7 @@ struct AirFaultTests {
     return rig.take().map(\.effect)
   }
 
-  private func delivered(_ numbers: Int64...) -> [Air.Effect] {
+  private func delivered(_ numbers: Int64...) -> [PacketAir.Effect] {
     numbers.map { .deliver(Self.watch($0)) }
   }
 
@@ -128,7 +130,7 @@ struct AirFaultTests {
       packets.append(.fileData(origin: 1, id: 1, offset: offset, Array(repeating: 0, count: 10)))
     }
     for (index, packet) in packets.enumerated() {
-      let flight = Air.Flight(number: Int64(index), from: .watch, bytes: 1, packet: packet)
+      let flight = PacketAir.Flight(number: Int64(index), from: .watch, bytes: 1, cargo: packet)
       rig.put(.send(flight), at: 1_000 + Int64(index))
     }
     rig.run(through: 9_000)
@@ -136,7 +138,7 @@ struct AirFaultTests {
     #expect(effects.contains(.state(.disconnected)) != orders.isEmpty)
     return effects.compactMap { effect in
       guard case .deliver(let flight) = effect,
-        case .fileData(_, _, let offset, _) = flight.packet
+        case .fileData(_, _, let offset, _) = flight.cargo
       else { return nil }
       return offset
     }

@@ -16,11 +16,11 @@ struct AirPropertyTests {
     /// Of each device and class.
     var lastDelivered: [Int64] = [0, 0, 0, 0]
 
-    mutating func sent(_ flight: Air.Flight) {
+    mutating func sent(_ flight: PacketAir.Flight) {
       sentIn[flight.number] = isConnected ? connection : 0
     }
 
-    mutating func see(_ effect: Air.Effect) {
+    mutating func see(_ effect: PacketAir.Effect) {
       switch effect {
       case .state(.connected):
         if !isConnected { connection += 1 }
@@ -38,7 +38,7 @@ struct AirPropertyTests {
           radioIsUp[Int(flight.from.counterpart.rawValue)],
           "its radio has noticed the connection"
         )
-        let queue = Int(flight.from.rawValue) * 2 + (flight.packet.isBackground ? 1 : 0)
+        let queue = Int(flight.from.rawValue) * 2 + (flight.cargo.isBackground ? 1 : 0)
         #expect(flight.number > lastDelivered[queue], "in order")
         lastDelivered[queue] = flight.number
       case .lose(let flight):
@@ -84,7 +84,7 @@ struct AirPropertyTests {
     #expect(rig.air.nextDeadline == nil)
   }
 
-  private func randomInput(_ number: Int64, _ stream: inout RandomStream) -> Air.Input {
+  private func randomInput(_ number: Int64, _ stream: inout RandomStream) -> PacketAir.Input {
     switch stream.below(24) {
     case 0: .cut
     case 1, 2: .restore
@@ -95,7 +95,7 @@ struct AirPropertyTests {
     }
   }
 
-  private func randomFlight(_ number: Int64, _ stream: inout RandomStream) -> Air.Flight {
+  private func randomFlight(_ number: Int64, _ stream: inout RandomStream) -> PacketAir.Flight {
     let sender = stream.below(2) == 0 ? DeviceRole.watch : .phone
     let bytes = Int(stream.below(3_000))
     return stream.below(2) == 0

@@ -19,23 +19,23 @@ struct AirRig {
   /// An effect and when it happened, in milliseconds where the test counts in them.
   struct Happening: Equatable {
     var time: TrueTime
-    var effect: Air.Effect
+    var effect: PacketAir.Effect
 
-    init(_ milliseconds: Int64, _ effect: Air.Effect) {
+    init(_ milliseconds: Int64, _ effect: PacketAir.Effect) {
       self.init(TrueTime.zero + .milliseconds(milliseconds), effect)
     }
 
-    init(_ time: TrueTime, _ effect: Air.Effect) {
+    init(_ time: TrueTime, _ effect: PacketAir.Effect) {
       self.time = time
       self.effect = effect
     }
   }
 
-  var air: Air
+  var air: PacketAir
   var happenings: [Happening] = []
 
   init(_ profile: LinkProfile = AirRig.plain, seed: UInt64 = 1) {
-    air = Air(profile: profile, seed: seed)
+    air = PacketAir(profile: profile, seed: seed)
   }
 
   /// A rig with a connection that came up at 100 ms and has been noticed.
@@ -48,11 +48,11 @@ struct AirRig {
   }
 
   /// Lets everything due happen, then does something to the air.
-  mutating func put(_ input: Air.Input, at milliseconds: Int64) {
+  mutating func put(_ input: PacketAir.Input, at milliseconds: Int64) {
     put(input, at: TrueTime.zero + .milliseconds(milliseconds))
   }
 
-  mutating func put(_ input: Air.Input, at time: TrueTime) {
+  mutating func put(_ input: PacketAir.Input, at time: TrueTime) {
     run(before: time)
     record(air.handle(input, at: time), at: time)
   }
@@ -74,7 +74,7 @@ struct AirRig {
     }
   }
 
-  private mutating func record(_ effects: [Air.Effect], at time: TrueTime) {
+  private mutating func record(_ effects: [PacketAir.Effect], at time: TrueTime) {
     happenings += effects.map { Happening(time, $0) }
   }
 
@@ -84,12 +84,14 @@ struct AirRig {
     return happenings
   }
 
-  static func flight(_ number: Int64, from device: DeviceRole, bytes: Int = 1) -> Air.Flight {
-    Air.Flight(number: number, from: device, bytes: bytes, packet: .receipt(id: number))
+  static func flight(_ number: Int64, from device: DeviceRole, bytes: Int = 1) -> PacketAir.Flight {
+    PacketAir.Flight(number: number, from: device, bytes: bytes, cargo: .receipt(id: number))
   }
   /// A packet that waits behind those of `flight`.
-  static func background(_ number: Int64, from device: DeviceRole, bytes: Int = 1) -> Air.Flight {
+  static func background(_ number: Int64, from device: DeviceRole, bytes: Int = 1)
+    -> PacketAir.Flight
+  {
     let packet = Packet.context(id: number, payload: JSONText { $0.null() })
-    return Air.Flight(number: number, from: device, bytes: bytes, packet: packet)
+    return PacketAir.Flight(number: number, from: device, bytes: bytes, cargo: packet)
   }
 }

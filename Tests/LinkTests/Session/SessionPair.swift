@@ -33,7 +33,7 @@ struct SessionPair {
     case reply(DeviceRole, app: Int, id: Int64)
   }
 
-  var air: Air
+  var air: PacketAir
   var sides: [Side]
   private(set) var time = TrueTime.zero
   private var later = EventQueue<Later>()
@@ -42,7 +42,7 @@ struct SessionPair {
   private var flights: Int64 = 0
 
   init(profile: LinkProfile, seed: UInt64, patience: Interval) {
-    air = Air(profile: profile, seed: seed)
+    air = PacketAir(profile: profile, seed: seed)
     sides = DeviceRole.allCases.map { Side(session: .new($0)) }
     laziness = RandomStream(seed: seed, purpose: "test.laziness")
     self.patience = patience
@@ -80,7 +80,7 @@ struct SessionPair {
     put(.activate, to: role)
   }
 
-  mutating func change(_ input: Air.Input) { carryOut(air.handle(input, at: time)) }
+  mutating func change(_ input: PacketAir.Input) { carryOut(air.handle(input, at: time)) }
 
   /// Lets everything happen up to an instant: the air first, then the sessions, then the apps.
   mutating func run(through end: TrueTime) {
@@ -173,14 +173,14 @@ struct SessionPair {
   private mutating func send(_ packet: Packet, from role: DeviceRole) {
     flights += 1
     let bytes = packet.payload?.bytes.count ?? 20
-    let flight = Air.Flight(number: flights, from: role, bytes: bytes, packet: packet)
+    let flight = PacketAir.Flight(number: flights, from: role, bytes: bytes, cargo: packet)
     change(.send(flight))
   }
 
-  private mutating func carryOut(_ effects: [Air.Effect]) {
+  private mutating func carryOut(_ effects: [PacketAir.Effect]) {
     for effect in effects {
       switch effect {
-      case .deliver(let flight): put(.packet(flight.packet), to: flight.from.counterpart)
+      case .deliver(let flight): put(.packet(flight.cargo), to: flight.from.counterpart)
       case .radio(let role, let isUp): put(.link(isUp: isUp), to: role)
       case .lose, .state: break
       }

@@ -55,10 +55,22 @@ package struct AirFault: Sendable {
       return told == order
     }
 
-    func matches(_ flight: Air.Flight) -> Bool {
-      (kind.map { $0 == flight.packet.kind } ?? true)
+    func matches<Cargo>(_ flight: Air<Cargo>.Flight) -> Bool {
+      (kind.map { $0 == flight.cargo.kind } ?? true)
         && (receiver.map { $0 == flight.from.counterpart } ?? true)
     }
+  }
+
+  /// What is done to a packet.
+  enum Meddling: Sendable, Equatable {
+    case lose, corrupt, duplicate, delayByOne, hold, breakAfterBytes, breakInFile
+  }
+
+  /// What it does.
+  enum Deed: Sendable, Equatable {
+    /// It waits for the next packets that it is about, whose kind it may know without being told.
+    case wait(Meddling, kind: String? = nil)
+    case breakNow, stall, flow, release, calm
   }
 
   package let name: String
@@ -66,9 +78,7 @@ package struct AirFault: Sendable {
   package let summary: String
   /// What does not hold meanwhile, and for how long.
   package let suspends: String
-  let begin: @Sendable (inout Air, Order, TrueTime) -> [Air.Effect]
-  /// Whether it would change the air as it is.
-  let changes: @Sendable (Air, Order) -> Bool
+  let deed: Deed
 
   /// Every fault of the air, in the order in which they are listed.
   package static let all: [AirFault] = [
@@ -83,42 +93,18 @@ package struct AirFault: Sendable {
 
   package static func named(_ name: String) -> AirFault? { all.first { $0.name == name } }
 
-  /// A fault that waits for the next packets that it is about.
-  static func meddling(
+  init(
     _ name: String,
     _ arguments: [Argument],
     _ summary: String,
     suspends: String,
-    kind: String? = nil,
-    _ meddling: ArmedFaults.Meddling
-  ) -> AirFault {
-    immediate(name, arguments, summary, suspends: suspends) { air, order, _ in
-      var order = order
-      order.kind = order.kind ?? kind
-      air.faults.arm(order, meddling)
-      return []
-    }
-  }
-
-  /// A fault that does something at once.
-  ///
-  /// - Parameter changes: Whether it would change the air as it is.
-  static func immediate(
-    _ name: String,
-    _ arguments: [Argument],
-    _ summary: String,
-    suspends: String,
-    changes: @escaping @Sendable (Air, Order) -> Bool = { _, _ in true },
-    begin: @escaping @Sendable (inout Air, Order, TrueTime) -> [Air.Effect]
-  ) -> AirFault {
-    AirFault(
-      name: name,
-      arguments: arguments,
-      summary: summary,
-      suspends: suspends,
-      begin: begin,
-      changes: changes
-    )
+    _ deed: Deed
+  ) {
+    self.name = name
+    self.arguments = arguments
+    self.summary = summary
+    self.suspends = suspends
+    self.deed = deed
   }
 
   /// The name with what stands after it, for people.

@@ -1,11 +1,9 @@
 import LockstepSimulation
 
 /// The faults that wait for their packets, and the packets that they keep back.
-struct ArmedFaults: Sendable {
-  /// What is done to a packet.
-  enum Meddling: Sendable, Equatable {
-    case lose, corrupt, duplicate, delayByOne, hold, breakAfterBytes, breakInFile
-  }
+struct ArmedFaults<Cargo: AirCargo>: Sendable {
+  typealias Flight = Air<Cargo>.Flight
+  typealias Meddling = AirFault.Meddling
 
   private struct Armed {
     var order: AirFault.Order
@@ -17,17 +15,17 @@ struct ArmedFaults: Sendable {
   private var armed: [Armed] = []
   private var files = FileSizes()
   /// Kept back until somebody releases them, first sent first.
-  private var held: [Air.Flight] = []
+  private var held: [Flight] = []
   /// Each waits for the next packet of its direction, to go behind it.
-  private var delayed: [Air.Flight] = []
+  private var delayed: [Flight] = []
 
   mutating func arm(_ order: AirFault.Order, _ meddling: Meddling) {
     armed.append(Armed(order: order, meddling: meddling, left: order.count))
   }
 
   /// What the first fault that is about a packet does to it.
-  mutating func meddling(with flight: Air.Flight) -> Meddling? {
-    files.see(flight.packet)
+  mutating func meddling(with flight: Flight) -> Meddling? {
+    files.see(flight.cargo.file)
     let index = armed.firstIndex { $0.meddling != .breakInFile && $0.order.matches(flight) }
     guard let index else { return nil }
     let meddling = armed[index].meddling
@@ -44,8 +42,8 @@ struct ArmedFaults: Sendable {
   }
 
   /// How much of a file is there with a piece that arrives, where a fault has waited for so much of it.
-  mutating func takeBreak(at flight: Air.Flight) -> (arrived: Int64, whole: Int64)? {
-    guard !armed.isEmpty, let part = files.part(with: flight.packet) else { return nil }
+  mutating func takeBreak(at flight: Flight) -> (arrived: Int64, whole: Int64)? {
+    guard !armed.isEmpty, let part = files.part(with: flight.cargo.file) else { return nil }
     let index = armed.firstIndex {
       $0.meddling == .breakInFile && $0.order.matches(flight)
         && ($0.order.isReached(by: part) || part.arrived >= part.whole)
@@ -68,70 +66,36 @@ struct ArmedFaults: Sendable {
     }
   }
 
-  mutating func hold(_ flight: Air.Flight) { held.append(flight) }
+  mutating func hold(_ flight: Flight) { held.append(flight) }
 
-  mutating func delay(_ flight: Air.Flight) { delayed.append(flight) }
+  mutating func delay(_ flight: Flight) { delayed.append(flight) }
 
   /// Those that go behind a packet of their direction that goes now.
-  mutating func takeDelayed(behind flight: Air.Flight) -> [Air.Flight] {
+  mutating func takeDelayed(behind flight: Flight) -> [Flight] {
     let own = delayed.filter { $0.from == flight.from }
     if !own.isEmpty { delayed.removeAll { $0.from == flight.from } }
     return own
   }
 
   /// Nothing is held any more: what was, in its order.
-  mutating func release() -> [Air.Flight] {
+  mutating func release() -> [Flight] {
     armed.removeAll { $0.meddling == .hold }
     defer { held = [] }
     return held
   }
 
   /// No fault waits any more: what was kept back, first sent first.
-  mutating func calm() -> [Air.Flight] {
+  mutating func calm() -> [Flight] {
     armed = []
     return takeKept().sorted { $0.number < $1.number }
   }
 
   /// Everything that is kept back, when the connection breaks.
-  mutating func takeKept() -> [Air.Flight] {
+  mutating func takeKept() -> [Flight] {
     defer {
       held = []
       delayed = []
     }
     return held + delayed
-  }
-}
-
-extension Air {
-  /// Does what a fault is about; a name that no fault has does nothing.
-  mutating func begin(_ order: AirFault.Order, at time: TrueTime) -> [Effect] {
-    AirFault.named(order.name)?.begin(&self, order, time) ?? []
-  }
-
-  /// A packet goes to the radio, if no fault is about it.
-  mutating func pass(_ flight: Flight, at time: TrueTime) -> [Effect] {
-    switch faults.meddling(with: flight) {
-    case nil: return go(flight, at: time)
-    case .lose: return [.lose(flight)]
-    case .corrupt:
-      var corrupt = flight
-      corrupt.isCorrupt = true
-      return go(corrupt, at: time)
-    case .duplicate: return enter(flight, at: time) + go(flight, at: time)
-    case .delayByOne:
-      faults.delay(flight)
-      return []
-    case .hold:
-      faults.hold(flight)
-      return []
-    case .breakAfterBytes: return go(flight, at: time) + breakConnection(at: time)
-    case .breakInFile: return go(flight, at: time)
-    }
-  }
-
-  /// A packet goes, and behind it those that waited for it.
-  private mutating func go(_ flight: Flight, at time: TrueTime) -> [Effect] {
-    let behind = faults.takeDelayed(behind: flight)
-    return enter(flight, at: time) + behind.flatMap { enter($0, at: time) }
   }
 }

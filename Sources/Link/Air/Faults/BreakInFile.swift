@@ -3,40 +3,34 @@ import LockstepSimulation
 
 extension AirFault {
   /// The connection ends when a part of a file has arrived, and stays down until it is restored.
-  static let breakInFile = meddling(
+  static let breakInFile = AirFault(
     "break-in-file",
     [.share, .receiverIfAny],
     "breaks the connection when so much of a file has arrived, before its last piece",
     suspends: "nothing: it is a break as any other",
-    .breakInFile
+    .wait(.breakInFile)
   )
 }
 
-/// How large the files are that are under way, by their headers.
+/// How large the files are that are under way, by what was said before their bytes.
 struct FileSizes: Sendable {
-  private struct Size {
-    var origin: Int64
-    var id: Int64
-    var bytes: Int64
-  }
-
-  /// The last files whose headers passed, the newest last.
-  private var sizes: [Size] = []
+  /// The last files that were announced, the newest last.
+  private var sizes: [(file: FilePassage.File, bytes: Int64)] = []
   private static let most = 16
 
-  mutating func see(_ packet: Packet) {
-    guard case .file(let header) = packet else { return }
-    sizes.removeAll { $0.origin == header.origin && $0.id == header.id }
-    sizes.append(Size(origin: header.origin, id: header.id, bytes: header.size))
+  mutating func see(_ passage: FilePassage?) {
+    guard case .begins(let file, let bytes) = passage else { return }
+    sizes.removeAll { $0.file == file }
+    sizes.append((file, bytes))
     if sizes.count > Self.most { sizes.removeFirst() }
   }
 
   /// How much of its file is there with a piece, and how large the file is.
-  func part(with packet: Packet) -> (arrived: Int64, whole: Int64)? {
-    guard case .fileData(let origin, let id, let offset, let bytes) = packet,
-      let size = sizes.last(where: { $0.origin == origin && $0.id == id })
+  func part(with passage: FilePassage?) -> (arrived: Int64, whole: Int64)? {
+    guard case .reaches(let file, let end) = passage,
+      let size = sizes.last(where: { $0.file == file })
     else { return nil }
-    return (offset + Int64(bytes.count), size.bytes)
+    return (end, size.bytes)
   }
 }
 

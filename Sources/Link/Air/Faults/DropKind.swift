@@ -1,11 +1,11 @@
 extension AirFault {
   /// Packets of a kind are lost though the connection stays.
-  static let dropKind = meddling(
+  static let dropKind = AirFault(
     "drop",
     [.kind, .receiverIfAny, .count],
     "loses the next packet of a kind while the connection stays",
     suspends:
       "LINK-1 for these packets; what is lost without a break is not sent again until the next one",
-    .lose
+    .wait(.lose)
   )
 }

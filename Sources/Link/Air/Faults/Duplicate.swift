@@ -1,10 +1,10 @@
 extension AirFault {
   /// A packet arrives twice.
-  static let duplicate = meddling(
+  static let duplicate = AirFault(
     "duplicate",
     [.kind, .receiverIfAny, .count],
     "has the next packet of a kind arrive twice",
     suspends: "LINK-1 for this packet; a message that comes twice is given to the app twice",
-    .duplicate
+    .wait(.duplicate)
   )
 }

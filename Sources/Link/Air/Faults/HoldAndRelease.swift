@@ -1,21 +1,27 @@
+import LockstepSimulation
+
 extension AirFault {
   /// Packets of a kind wait beside the air while all others pass.
-  static let hold = meddling(
+  static let hold = AirFault(
     "hold",
     [.kind, .receiverIfAny],
     "keeps back each packet of a kind from now on, while others pass",
     suspends: "LINK-2 and LINK-3 for these packets, until “release” or a break",
-    .hold
+    .wait(.hold)
   )
 
   /// What was held is sent, in its order.
-  static let release = immediate(
+  static let release = AirFault(
     "release",
     [],
     "sends what was held, in its order, and holds nothing more",
     suspends: "nothing",
-    changes: { air, _ in air.faults.holds }
-  ) { air, _, time in
-    air.faults.release().flatMap { air.enter($0, at: time) }
+    .release
+  )
+}
+
+extension Air {
+  mutating func release(at time: TrueTime) -> [Effect] {
+    faults.release().flatMap { enter($0, at: time) }
   }
 }

@@ -1,11 +1,10 @@
 extension AirFault {
   /// The answer to a message is lost: the app had it, and the sender never hears of it.
-  static let loseReply = meddling(
+  static let loseReply = AirFault(
     "lose-reply",
     [.receiverIfAny, .count],
     "loses the next reply to a message, which its sender then waits for",
     suspends: "LINK-1 for this packet",
-    kind: "reply",
-    .lose
+    .wait(.lose, kind: "reply")
   )
 }

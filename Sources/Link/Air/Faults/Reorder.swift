@@ -1,11 +1,11 @@
 extension AirFault {
   /// A packet is overtaken by the next one of its direction.
-  static let reorder = meddling(
+  static let reorder = AirFault(
     "reorder",
     [.kind, .receiverIfAny, .count],
     "has the next packet of a kind arrive behind the one that is sent after it",
     suspends:
       "LINK-2 for this packet; an overtaken user info is never given to the app (SESSION-34)",
-    .delayByOne
+    .wait(.delayByOne)
   )
 }

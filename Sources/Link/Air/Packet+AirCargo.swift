@@ -1,0 +1,26 @@
+package import LockstepProtocol
+
+extension Packet: AirCargo {
+  /// The bytes of transfers that the real session makes in the background are.
+  ///
+  /// What only announces or receipts them is small, and lets the next one come.
+  package var isBackground: Bool {
+    switch self {
+    case .context, .userInfo, .fileData: true
+    case .presence, .message, .receipt, .reply, .failure, .contextReceipt, .userInfoReceipt,
+      .launch, .launchReceipt, .complication, .complicationReceipt, .file, .fileOffset,
+      .fileReceipt, .fileCancel, .remote:
+      false
+    }
+  }
+
+  package var file: FilePassage? {
+    switch self {
+    case .file(let header):
+      .begins(.init(origin: header.origin, id: header.id), bytes: header.size)
+    case .fileData(let origin, let id, let offset, let bytes):
+      .reaches(.init(origin: origin, id: id), offset + Int64(bytes.count))
+    default: nil
+    }
+  }
+}
