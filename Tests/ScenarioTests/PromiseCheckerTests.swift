@@ -235,6 +235,68 @@ struct PromiseCheckerTests {
     #expect(found(.radio(isUp: false)).map(\.promise) == [EverySendEnds.promise])
   }
 
+  // MARK: Contexts
+
+  private typealias Happening = (device: DeviceRole?, kind: LogEvent.Kind)
+
+  private static func given(_ id: Int64) -> LogEvent.Kind {
+    .effect(.session(.received(.context, id: id)))
+  }
+
+  /// A context of the watch's that comes to the phone, whose content is its number unless it is told.
+  private static func comes(_ id: Int64, _ content: Int64? = nil) -> [Happening] {
+    let payload = JSONText { $0.integer(content ?? id) }
+    return [
+      (.watch, sent(id, .context(id: id, payload: payload))),
+      (.phone, .delivered(number: id, kind: "context")),
+    ]
+  }
+
+  private static func isIn(_ state: AppState) -> Happening {
+    (.phone, sent(99, .presence(incarnation: 1, origin: 1, state)))
+  }
+
+  private static let active: Happening = (.phone, .effect(.session(.activated)))
+  private static let later: [Happening] = Array(repeating: (.watch, .radio(isUp: true)), count: 8)
+
+  /// What is found of a list of events, a second apart, where a context has come and was given before.
+  private static func contexts(_ events: [Happening]) -> [String] {
+    let before = [isIn(.foreground), active] + comes(1) + [(.phone, given(1))]
+    return broken(before + events, apart: 1_000_000_000, of: LatestContextWins.promise).map(\.found)
+  }
+
+  @Test func `a context that the app is given after a later one has come breaks its promise`() {
+    let kept = Self.comes(2) + [(.phone, Self.given(2))]
+    #expect(Self.contexts(kept + Self.later).isEmpty)
+    #expect(
+      Self.contexts(kept + [(.phone, Self.given(1))])
+        == ["the phone app was given context 1, and another one had come after it"]
+    )
+    let fault = LogEvent.Kind.action(Action("fault", [.init("name", .text("context-replayed"))]))
+    #expect(Self.contexts([(.phone, fault)] + kept + [(.phone, Self.given(1))]).isEmpty)
+  }
+
+  @Test func `a context that the app is not given in time breaks its promise`() {
+    #expect(
+      Self.contexts(Self.comes(2) + Self.later)
+        == ["the phone app was not given context 2, which had come last"]
+    )
+    #expect(Self.contexts(Self.comes(2, 1) + Self.later).isEmpty, "the same is not given again")
+    let replaced = Self.comes(2) + Self.comes(3) + [(.phone, Self.given(3))]
+    #expect(Self.contexts(replaced + Self.later).isEmpty)
+  }
+
+  @Test(arguments: [AppState.notRunning, .suspended])
+  func `a context waits for an app that is not there, and then is given in time`(state: AppState) {
+    let waits = [Self.isIn(state)] + Self.comes(2) + Self.later
+    #expect(Self.contexts(waits).isEmpty)
+    let resumed = Self.contexts(waits + [Self.isIn(.foreground)] + Self.later)
+    #expect(resumed.isEmpty == (state == .notRunning), "one that starts anew has to activate first")
+    let back = waits + [Self.isIn(.foreground), Self.active]
+    #expect(Self.contexts(back + [(.phone, Self.given(2))] + Self.later).isEmpty)
+    #expect(Self.contexts(back + Self.later).count == 1)
+  }
+
   // MARK: The mirror
 
   @Test(arguments: ["live", "liveEnd"])

@@ -29,7 +29,7 @@ package struct PromiseCheckers: Sendable {
     checkers =
       [
         TransfersOnceAndInOrder(), OneOutcomeEach(), EverySendEnds(), DeliveredHasArrived(),
-        FilesWereGiven(),
+        FilesWereGiven(), LatestContextWins(),
       ] + apps
   }
 

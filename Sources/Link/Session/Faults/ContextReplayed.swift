@@ -2,7 +2,7 @@ import LockstepProtocol
 
 extension SessionFault {
   /// What replaced each other is not forgotten, and comes once more when the app wakes.
-  static let contextReplayed = SessionFault(
+  package static let contextReplayed = SessionFault(
     name: "context-replayed",
     summary:
       "the app's next start or resumption gives it the last four contexts again, the latest five times",

@@ -1,0 +1,153 @@
+import LockstepLink
+package import LockstepProtocol
+import LockstepSimulation
+
+/// Of several contexts the latest wins: an app is given the one that came last, in time, and none that
+/// came before it.
+///
+/// No session tells a sender what became of a context (SESSION-40), so this is what there is to check of
+/// one. Values that were replaced before they were sent are not in the log, and may be lost.
+package struct LatestContextWins: PromiseChecker {
+  package static let promise = "of several contexts an app is given the latest"
+
+  /// What a device takes to give its app what is there, at most.
+  private static let patience = Interval.seconds(5)
+
+  /// A context under way.
+  private struct Context {
+    var origin: Int64
+    var id: Int64
+    var payload: JSONText
+  }
+
+  /// The contexts that one device has, since it was started.
+  private struct Receiver {
+    /// The one that came last of each origin: a phone may have several watches.
+    var latest: [(origin: Int64, id: Int64)] = []
+    /// The content that its system has: the same is not given again (SESSION-52).
+    var payload: JSONText?
+    /// The one that the app has yet to be given.
+    var waiting: Int64?
+    var dueAt = Int64.max
+    var isActivated = false
+    var state = AppState.notRunning
+
+    /// The app is given at once what waits, if it is there; if not, it may wait for as long as it likes.
+    mutating func follow(at time: Int64) {
+      let isThere = isActivated && state.isRunning && waiting != nil
+      dueAt = isThere ? min(dueAt, time + LatestContextWins.patience.nanoseconds) : .max
+    }
+
+    mutating func take(_ state: AppState) {
+      if state == .notInstalled { self = Receiver() }
+      if !state.hasProcess { isActivated = false }
+      self.state = state
+    }
+
+    mutating func take(_ context: Context) {
+      latest.removeAll { $0.origin == context.origin }
+      latest.append((context.origin, context.id))
+      // What a system has kept of before is not known: the first one may be nothing new to it.
+      if let payload, payload != context.payload { waiting = context.id }
+      payload = context.payload
+    }
+
+    mutating func letGoOfWaiting() {
+      waiting = nil
+      dueAt = .max
+    }
+
+    /// The session belongs to another watch, whose contexts the system has kept apart.
+    mutating func letGo() {
+      letGoOfWaiting()
+      isActivated = false
+      payload = nil
+    }
+  }
+
+  private var watch = Receiver()
+  private var phone = Receiver()
+  private var firstDue = Int64.max
+  private var underWay: [Int64: Context] = [:]
+  private var origins: [DeviceRole: Int64] = [:]
+  /// The devices whose app may lose contexts, or be given old ones.
+  private var exempt: Set<DeviceRole> = []
+
+  private static let faults = [
+    SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
+    SessionFault.contextReplayed.name,
+  ]
+
+  package init() {}
+
+  package mutating func see(_ event: LogEvent) -> String? {
+    let time = event.timeNanoseconds
+    let late = time > firstDue ? takeLate(at: time) : nil
+    if case .lost(let number, "context") = event.kind { underWay[number] = nil }
+    guard let device = event.device else { return late }
+    if case .effect(.session(.received(.context, let id))) = event.kind {
+      return give(id, to: device) ?? late
+    }
+    follow(event.kind, on: device, at: time)
+    return late
+  }
+
+  private mutating func follow(_ kind: LogEvent.Kind, on device: DeviceRole, at time: Int64) {
+    switch kind {
+    case .sent(let number, .context(let id, let payload), _):
+      underWay[number] = Context(origin: origins[device] ?? 0, id: id, payload: payload)
+    case .sent(_, .presence(_, let origin, let state, _), _):
+      origins[device] = origin
+      change(device, at: time) { $0.take(state) }
+    case .delivered(let number, "context"):
+      guard let context = underWay.removeValue(forKey: number) else { return }
+      change(device, at: time) { $0.take(context) }
+    case .started, .crashed: change(device, at: time) { $0 = Receiver() }
+    case .suspended: change(device, at: time) { $0.state = .suspended }
+    case .radio(isUp: false): change(device, at: time) { $0.state = .notRunning }
+    case .effect(.session(.activated)): change(device, at: time) { $0.isActivated = true }
+    case .effect(.session(.inactive)), .effect(.session(.deactivated)):
+      change(device, at: time) { $0.letGo() }
+    case .action(let action) where action.verb == "fault":
+      if Self.faults.contains(action.text("name") ?? "") { exempt.insert(device) }
+    default: break
+    }
+  }
+
+  private mutating func change(
+    _ device: DeviceRole,
+    at time: Int64,
+    _ change: (inout Receiver) -> Void
+  ) {
+    change(&self[device])
+    self[device].follow(at: time)
+    firstDue = min(watch.dueAt, phone.dueAt)
+  }
+
+  private subscript(device: DeviceRole) -> Receiver {
+    get { device == .watch ? watch : phone }
+    _modify {
+      if device == .watch { yield &watch } else { yield &phone }
+    }
+  }
+
+  private mutating func give(_ id: Int64, to device: DeviceRole) -> String? {
+    self[device].letGoOfWaiting()
+    firstDue = min(watch.dueAt, phone.dueAt)
+    let latest = self[device].latest
+    if latest.isEmpty || latest.contains(where: { $0.id == id }) || exempt.contains(device) {
+      return nil
+    }
+    return "the \(device.name) app was given context \(id), and another one had come after it"
+  }
+
+  /// A context that the app has not been given in time, which is told once.
+  private mutating func takeLate(at time: Int64) -> String? {
+    let device = watch.dueAt < time ? DeviceRole.watch : .phone
+    let waiting = self[device].waiting
+    self[device].letGoOfWaiting()
+    firstDue = min(watch.dueAt, phone.dueAt)
+    guard let waiting, !exempt.contains(device) else { return nil }
+    return "the \(device.name) app was not given context \(waiting), which had come last"
+  }
+}
