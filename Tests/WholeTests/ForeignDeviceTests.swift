@@ -58,6 +58,48 @@ struct ForeignDeviceTests {
     #expect(phoneFirst == watchFirst)
   }
 
+  // MARK: Promises
+
+  /// Arguments of `watch_untrue.py` with what is found of each; without one it breaks nothing.
+  private static let untrue = [
+    ("", ""),
+    ("early", "userInfo 1 of the watch ended well and never came"),
+    ("mute", "message 1 of the watch has not ended"),
+    ("unread", "message 1 of the phone ended well, and the other app was not given it"),
+    ("old", "the watch app was given context 1, and another one had come after it"),
+    ("kept", "the watch app was not given context 4, which had come last"),
+  ]
+
+  private static let dues = """
+    title What a device owes to the other one
+
+    @0s      watch launch
+    @2s      watch user-info {"n":1}
+    @3s      phone message {"n":2}
+    @4s      watch message {"n":3}
+    @5s      phone context {"n":4}
+    @6s      phone context {"n":5}
+    @6m      expect watch app foreground
+
+    """
+
+  @Test(.enabled(if: hasWatch, "there is no watch in another language"), arguments: untrue)
+  func `a device that breaks a promise ends the run with code 4`(fault: String, found: String)
+    throws
+  {
+    let file = Package.file("Tests/Peers/faulty/watch_untrue.py")
+    let run = try workspace.run(
+      "lockstep",
+      [
+        "run", try workspace.write("dues.scenario", Self.dues), "--watch",
+        "python3 \(file) \(fault)",
+      ]
+    )
+    #expect(run.status == .exited(fault.isEmpty ? 0 : 4), "\(run.output)\(run.errors)")
+    let report = run.output.split(separator: "promise broken").dropFirst().joined()
+    #expect(fault.isEmpty ? report.isEmpty : report.contains(found), "\(run.output)")
+  }
+
   @Test(.enabled(if: hasWatch, "there is no watch in another language"))
   func `a watch in another language does the whole workout, first or last`() throws {
     let watch = "python3 \(Self.watchPath)"
