@@ -55,7 +55,8 @@ struct OpenQuestion: Sendable {
     OpenQuestion(
       "with which code does a message end that waits when another watch is worn?",
       "7016 or 7007",
-      "7016 (SESSION-170), where the session has not heard before that the connection is gone"
+      "7016 (SESSION-170); 7007 where the session hears first that the connection is gone, as it does "
+        + "of a watch that is taken off (`scenarios/watches/a-question-to-the-old-watch.scenario`)"
     ),
     OpenQuestion(
       "is a limit of size meant before or after compression?",
