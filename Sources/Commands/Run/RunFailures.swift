@@ -1,6 +1,7 @@
 import LockstepPair
 import LockstepPosix
 import LockstepProtocol
+import LockstepReports
 import LockstepScenario
 import LockstepSimulation
 import LockstepTerminal

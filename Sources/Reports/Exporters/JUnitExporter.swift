@@ -23,8 +23,9 @@ extension Verdicts.Case {
     guard let failure else { return [head + "/>"] }
     let tag = isError ? "error" : "failure"
     let at = "at \(TimeText.seconds(timeNanoseconds)) s"
+    let around = around.flatMap { part in part.lines.map { Self.line(part.name, $0) } }
     let text = ["\(at): \(XML.escaped(failure, keepsLines: true))"] + details.map(Self.line)
-    let body = text.joined(separator: "\n")
+    let body = (text + around).joined(separator: "\n")
     return [
       head + ">", "      <\(tag) message=\"\(XML.firstLine(failure))\">\(body)</\(tag)>",
       "    </testcase>",

@@ -63,6 +63,12 @@ struct Summary {
       writer.field("found", failure)
       writer.field("t", test.timeNanoseconds)
       for detail in test.details { writer.field(detail.name, detail.text) }
+      for part in test.around {
+        writer.key(part.name)
+        writer.beginArray()
+        for line in part.lines { writer.string(line) }
+        writer.endArray()
+      }
       writer.endObject()
     }
     writer.endArray()

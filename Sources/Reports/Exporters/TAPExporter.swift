@@ -27,11 +27,12 @@ enum TAPText {
     if let undecided = test.undecided { return ["\(head)\(skip)\(undecided.visibleLine)"] }
     guard let failure = test.failure else { return [head] }
     let details = test.details.map { "  \($0.name): \(quoted($0.text))" }
+    let around = test.around.flatMap { ["  \($0.name):"] + $0.lines.map { "    - \(quoted($0))" } }
     return [
       head, "  ---", "  message: \(quoted(failure))",
       "  at: \(TimeText.seconds(test.timeNanoseconds))",
       "  severity: \(test.isError ? "error" : "fail")",
-    ] + details + ["  ..."]
+    ] + details + around + ["  ..."]
   }
 
   /// A hash would begin a directive, and a backslash an escape.

@@ -14,6 +14,8 @@ struct Verdicts {
     var isError = false
     /// What else is known of a failure, each under its name.
     var details: [(name: String, text: String)] = []
+    /// The lines of the log that led to a failure, and those that came next.
+    var around: [(name: String, lines: [String])] = []
     /// Why it decides nothing.
     var undecided: String?
   }
@@ -26,9 +28,14 @@ struct Verdicts {
   init(_ log: RecordedLog, _ findings: Findings) {
     untold = findings.failures
     replay = findings.replay
+    var around = LinesAround()
+    var failed: [Int] = []
+    let columns = ColumnLog()
     for event in log.events {
+      around.see(event, columns)
       switch event.kind {
       case .expectation(let line, let failure):
+        if failure != nil { failed.append(cases.count) }
         expect(line, event.timeNanoseconds, failure, findings)
       case .fault(let fault):
         let name =
@@ -36,6 +43,10 @@ struct Verdicts {
         add(name, event.timeNanoseconds, "\(fault)", isError: true)
       default: break
       }
+    }
+    for (index, kept) in zip(failed, around.kept) where cases[index].failure != nil {
+      let all = [(name: "before", lines: kept.before), (name: "after", lines: kept.after)]
+      cases[index].around = all.filter { !$0.lines.isEmpty }
     }
     for broken in findings.broken {
       add("promise: \(broken.promise)", max(broken.timeNanoseconds, log.length), broken.found)

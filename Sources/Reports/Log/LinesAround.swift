@@ -1,25 +1,27 @@
-import LockstepProtocol
-import LockstepReports
+package import LockstepProtocol
 
 /// The lines of the log around each failure: what led to it, and what came next.
-struct LinesAround {
+package struct LinesAround {
   /// What happened around the failure of a line.
-  struct Kept {
-    let line: Int
-    let timeNanoseconds: Int64
-    let before: [String]
-    fileprivate(set) var after: [String] = []
+  package struct Kept {
+    package let line: Int
+    package let timeNanoseconds: Int64
+    package let before: [String]
+    package fileprivate(set) var after: [String] = []
   }
 
   private static let mostBefore = 5
   private static let mostAfter = 3
   private var events: [LogEvent] = []
-  private(set) var kept: [Kept] = []
+  /// In the order of the failures.
+  package private(set) var kept: [Kept] = []
   /// The first of the kept that may still take a line: all after it began later.
   private var firstOpen = 0
 
+  package init() {}
+
   /// Keeps an event: at a failure the lines of those before it, and for earlier failures its own line.
-  mutating func see(_ event: LogEvent, _ columns: ColumnLog) {
+  package mutating func see(_ event: LogEvent, _ columns: ColumnLog) {
     switch event.kind {
     case .expectation(let line, .some):
       let before = events.compactMap { columns.brief(for: $0) }.suffix(Self.mostBefore)
