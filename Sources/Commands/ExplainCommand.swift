@@ -38,7 +38,7 @@ enum ExplainCommand {
     var language = Language.workouts
     for path in options.allValues("--vocabulary") {
       let bytes = try CommandError.wrapping { try FileSystem.readFile(path) }
-      do throws(JSONError) {
+      do throws(UnreadableFile) {
         try language.vocabulary.add(bytes)
       } catch {
         throw .badInput("error: \(path.visibleLine) is no vocabulary: \(error)")

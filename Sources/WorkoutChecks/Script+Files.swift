@@ -1,6 +1,7 @@
 package import LockstepHealth
 package import LockstepProtocol
 package import LockstepScenario
+import LockstepWorkouts
 
 /// Files that a scenario names: read by whoever plays it, before it begins.
 extension Script {
@@ -19,9 +20,7 @@ extension Script {
     /// What a workout comes to that is to be played.
     package init(_ workout: HKWorkout) {
       self.init(
-        loading: SensorRecording(workout).pieces.map {
-          Action("load", [.init("recording", .json($0.text))])
-        },
+        loading: SensorRecording(workout).pieces.map { WatchAction.loading($0.text) },
         summary: workout.summary
       )
     }

@@ -158,6 +158,10 @@ struct BlockTests {
     ("@0s watch open Upper Body", "a text of several words stands in quotes: \"Upper Body\""),
     ("@0s watch rest 1,5m", "write it in whole numbers: 1m30s"),
     ("@0s watch supend", "did you mean “suspend”?"),
+    ("@30s1m watch start", "units fall, and each stands once: @1m30s"),
+    ("+1h1h watch start", "units fall, and each stands once: +2h"),
+    ("@0s watch rest 30s1m", "units fall, and each stands once: 1m30s"),
+    ("@0s phone split \"A B\" colr blue", "did you mean “color”?"),
   ])
   func `what to write instead is told`(source: String, hint: String) {
     #expect(Self.mistakes(in: source).map(\.hint) == [hint])

@@ -41,6 +41,26 @@ struct VocabularyFileTests {
     #expect(bodies.last == .act(.watch, Action("quit")))
   }
 
+  @Test(arguments: ["expect", "end", "do", "repeat", "given", "kill", "power-cut", "wear"])
+  func `a verb cannot have the name of a word of every scenario`(name: String) {
+    let file = #"{"watch":{"verbs":[{"verb":"add","summary":""},{"verb":"\#(name)"}]}}"#
+    var words = Language.workouts.vocabulary
+    let refusal = #expect(throws: UnreadableFile.self) { try words.add(Array(file.utf8)) }
+    #expect(
+      refusal?.description
+        == "no verb can be called “\(name)”, which is a word of every scenario: take another name"
+    )
+    #expect(words.watch["add"] == nil, "nothing is taken of a file with a mistake")
+  }
+
+  @Test(arguments: ["two words", "#add", "$add", "{}", "+1"])
+  func `a verb that no line could say is refused`(name: String) {
+    let file = #"{"phone":{"verbs":[{"verb":"\#(name)"}]}}"#
+    var words = Language.workouts.vocabulary
+    let refusal = #expect(throws: UnreadableFile.self) { try words.add(Array(file.utf8)) }
+    #expect(refusal?.description.hasSuffix("a name is one word, without quotes") == true)
+  }
+
   @Test func `a verb of its own that is called as one of the workout app's names no recording`()
     throws
   {

@@ -60,6 +60,13 @@ package enum ActionParser {
     return missing.keyword.map { "write: \($0) \(word.text)" }
   }
 
+  /// A keyword may have a typing error.
+  private static func near(_ word: Word, _ keyed: [Verb.Parameter]) -> String? {
+    guard word.kind == .bare else { return nil }
+    return Nearest.name(to: word.text, among: keyed.compactMap(\.keyword))
+      .map { "did you mean “\($0)”?" }
+  }
+
   /// A word after a text may be the rest of it, whose quotes are missing.
   private static func quotes(for word: Word, after action: Action, _ verb: Verb) -> String {
     let isLast = verb.parameters.last { $0.keyword == nil && $0.isRequired }
@@ -102,7 +109,8 @@ package enum ActionParser {
         throw words.mistake(
           at: word,
           "“\(verb.name)” takes no “\(word.shown)”",
-          hint: keyword(before: word, keyed, action) ?? quotes(for: word, after: action, verb)
+          hint: keyword(before: word, keyed, action) ?? near(word, keyed)
+            ?? quotes(for: word, after: action, verb)
         )
       }
       guard action[parameter.name] == nil else {

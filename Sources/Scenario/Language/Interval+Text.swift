@@ -31,8 +31,28 @@ extension Interval {
 extension Interval {
   /// What to write in the place of a text that is no length of time: of `1.5s` it is `1s500ms`.
   static func hint(for text: String) -> String {
-    whole(text).map { "write it in whole numbers: \($0)" } ?? units(for: text)
-      ?? "write a number with its unit: 250ms, 45s, 1m30s, 1h"
+    meant(text, "") ?? "write a number with its unit: 250ms, 45s, 1m30s, 1h"
+  }
+
+  /// The length of time that was probably meant, as it is written; a time has a sign before it.
+  static func meant(_ text: String, _ sign: some StringProtocol) -> String? {
+    whole(text).map { "write it in whole numbers: \(sign)\($0)" } ?? units(for: text)
+      ?? sum(text).map { "units fall, and each stands once: \(sign)\($0)" }
+  }
+
+  /// All parts together, where there are several and each is a length of time.
+  private static func sum(_ text: String) -> Interval? {
+    var rest = text[...]
+    var sum = Interval.zero
+    for _ in 0..<6 where !rest.isEmpty {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      let name = rest.dropFirst(digits.count).prefix { $0.isLetter }
+      // So few digits, and parts, that nothing overflows.
+      guard digits.count <= 5, let part = Interval(text: "\(digits)\(name)") else { return nil }
+      sum = sum + part
+      rest = rest.dropFirst(digits.count + name.count)
+    }
+    return rest.isEmpty && sum > .zero ? sum : nil
   }
 
   /// The units, where a number has one that is none of them.

@@ -45,7 +45,7 @@ extension ScriptParser {
 
   /// The name of a new value; `nil` where an included file sets what is set already.
   private func newName(_ words: inout Words) throws(Diagnostic) -> String? {
-    let name = try words.require("a name and its value")
+    let name = try words.require("the name of a value")
     guard name.kind == .bare, !name.text.contains("$") else {
       throw words.mistake(at: name, "“\(name.shown)” is no name", hint: "write: set fit ride.fit")
     }

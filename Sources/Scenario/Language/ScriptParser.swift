@@ -327,8 +327,7 @@ package struct ScriptParser {
       throw words.mistake(
         at: word,
         "“\(word.shown)” is no time",
-        hint: Interval.whole(text).map { "write it in whole numbers: \(sign)\($0)" }
-          ?? Interval.units(for: text)
+        hint: Interval.meant(text, sign)
           ?? "write @ or + before a number with its unit: @1m30s, +250ms"
       )
     }

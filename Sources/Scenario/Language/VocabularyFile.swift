@@ -18,17 +18,44 @@ extension Vocabulary {
   ///   {"name":"item"},{"name":"count","kind":"number","from":1,"to":99,"after":"times",
   ///    "optional":true}]}]}}
   /// ```
-  package mutating func add(_ file: [UInt8]) throws(JSONError) {
+  package mutating func add(_ file: [UInt8]) throws(UnreadableFile) {
+    let sides: [(DeviceRole, [Verb])]
+    do throws(JSONError) {
+      sides = try Self.sides(file)
+    } catch {
+      throw UnreadableFile("\(error)")
+    }
+    for verb in sides.flatMap(\.1) {
+      if let reason = Self.refusal(ofName: verb.name) { throw UnreadableFile(reason) }
+    }
+    for (device, verbs) in sides {
+      if device == .watch { watch.add(verbs) } else { phone.add(verbs) }
+    }
+  }
+
+  private static func sides(_ file: [UInt8]) throws(JSONError) -> [(DeviceRole, [Verb])] {
+    var sides: [(DeviceRole, [Verb])] = []
     var reader = JSONReader(file)
     try reader.beginObject()
     while let key = try reader.nextKey() {
       guard let device = DeviceRole(name: key) else {
         throw reader.failure(.unknownValue(found: key, expected: DeviceRole.allCases.map(\.name)))
       }
-      let verbs = try Self.side(&reader)
-      if device == .watch { watch.add(verbs) } else { phone.add(verbs) }
+      sides.append((device, try side(&reader)))
     }
     try reader.end()
+    return sides
+  }
+
+  /// Why no verb can be called so: a line would say something else, or could not say it.
+  private static func refusal(ofName name: String) -> String? {
+    let taken =
+      LineReader.subjects + ["do"] + BlockWord.all.map(\.name) + FaultWord.all.map(\.name)
+    if taken.contains(name) {
+      return "no verb can be called “\(name)”, which is a word of every scenario: take another name"
+    }
+    if Word.spelled(name) == name, !name.contains("$") { return nil }
+    return "no verb can be called “\(name)”: a name is one word, without quotes"
   }
 
   private static func side(_ reader: inout JSONReader) throws(JSONError) -> [Verb] {
@@ -115,7 +142,7 @@ private struct WrittenParameter {
     case "text": return .text(name, after: after, optional: isOptional)
     case "number": return .number(name, from...to, after: after, optional: isOptional)
     case "duration": return .seconds(name, from...to, after: after, optional: isOptional)
-    case "json": return .json(name)
+    case "json": return .json(name, after: after, optional: isOptional)
     case "flag": return .flag(name)
     default: throw reader.failure(.unknownValue(found: kind, expected: Self.kinds))
     }

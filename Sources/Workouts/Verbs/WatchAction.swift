@@ -81,8 +81,19 @@ package enum WatchAction: Sendable, Equatable {
       [.name("file", of: .recording, optional: true)],
       "start a workout session whose sensors give what a FIT file recorded"
     ) { .play(file: $0.text("file")) },
-    Entry("load", [.json("recording")], "give the sensors a piece of what is to be played") {
-      $0.json("recording").map { .load($0) }
-    },
+    load,
   ]
+
+  private static let load = Entry(
+    "load",
+    [.json("recording")],
+    "give the sensors a piece of what is to be played"
+  ) {
+    $0.json("recording").map { .load($0) }
+  }
+
+  /// The action that gives the sensors a piece of a recording.
+  package static func loading(_ piece: JSONText) -> Action {
+    Action(load.verb.name, load.verb.parameters.map { .init($0.name, .json(piece)) })
+  }
 }
