@@ -14,7 +14,7 @@ package enum ExitStatus: Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .exited(let code): "exited with code \(code)"
-    case .signaled(let number): "was ended by signal \(number)"
+    case .signaled(let number): "ended by signal \(number)"
     }
   }
 }

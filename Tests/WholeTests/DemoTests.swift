@@ -128,7 +128,7 @@ struct DemoTests {
     demo.type("w")
     #expect(try demo.finish() == .exited(3))
     #expect(demo.isOrdinary)
-    #expect(demo.shown.contains("error: the phone died: was ended by signal 9"))
+    #expect(demo.shown.contains("error: the phone died: ended by signal 9"))
     #expect(try workspace.leftProcesses.isEmpty)
   }
 

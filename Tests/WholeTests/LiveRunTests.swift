@@ -71,7 +71,7 @@ struct LiveRunTests {
     _ = kill(try #require(pid_t(pid)), SIGKILL)
     let finished = try run.finish()
     #expect(finished.status == .exited(3))
-    #expect(finished.output.contains("crashed: the \(device) died: was ended by signal 9"))
+    #expect(finished.output.contains("crashed: the \(device) died: ended by signal 9"))
     try checkThatNothingIsLeft()
   }
 

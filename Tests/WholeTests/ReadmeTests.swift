@@ -11,7 +11,7 @@ struct ReadmeTests {
   init() throws {
     workspace = try Workspace()
     readme = String(decoding: try FileSystem.readFile(Package.file("README.md")), as: UTF8.self)
-    for name in ["Fuzz", "Tests", "scenarios"] {
+    for name in ["Examples", "Fuzz", "Tests", "scenarios"] {
       try FileManager.default.createSymbolicLink(
         atPath: workspace.file(name),
         withDestinationPath: Package.file(name)
@@ -31,9 +31,10 @@ struct ReadmeTests {
     "swift run lockstep conformance --watch \"python3 Tests/Peers/watch.py\"",
   ]
 
-  /// The indented lines outside of fences, which a person types.
+  /// The indented lines outside of fences, which a person types; a backslash at an end joins two.
   private var commands: [String] {
-    let plain = readme.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 0 }
+    let joined = readme.replacing(" \\\n      ", with: " ")
+    let plain = joined.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 0 }
     return plain.flatMap { $0.element.split(separator: "\n") }
       .filter { $0.hasPrefix("    ") && !$0.hasPrefix("    pass  ") }
       .map { String($0.dropFirst(4)) }.filter { !Self.ofTheWhole.contains($0) }
