@@ -80,7 +80,7 @@ struct PhoneFace {
       style: .onGlass(color),
       titleStyle: .onGlass(color, .bold)
     )
-    SessionPage(session, moment.now(of: .phone)).draw(on: &canvas, in: inside)
+    WorkoutSessionView(session, moment.now(of: .phone)).draw(on: &canvas, in: inside)
     if let rate = session.heartRate {
       canvas.write("♥ \(rate)", in: inside.line(5), .center, style: .onGlass(Ink.heart, .bold))
     }

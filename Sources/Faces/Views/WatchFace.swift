@@ -84,7 +84,7 @@ struct WatchFace {
     switch (state.watchScreen?.content ?? .off, state.watchScreen?.session) {
     // What the wearer looks at during a ride; a list of workouts is only what is there besides.
     case (.workouts(let workouts), let session?) where workouts.isEmpty:
-      SessionPage(session, now).draw(on: &canvas, in: middle)
+      WorkoutSessionView(session, now).draw(on: &canvas, in: middle)
     case (.off, _): drawOff(on: &canvas, in: middle)
     case (.workouts(let workouts), _): drawWorkouts(workouts, on: &canvas, in: middle)
     case (.exercises(let workout, let exercises), _):

@@ -4,7 +4,7 @@ import LockstepSimulation
 import LockstepTerminal
 
 /// A workout session: what is done, the time in it, and the distance.
-struct SessionPage {
+struct WorkoutSessionView {
   private let activity: String
   private let state: String
   private let distance: Double?
