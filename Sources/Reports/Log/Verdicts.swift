@@ -44,7 +44,7 @@ struct Verdicts {
       default: break
       }
     }
-    for (index, kept) in zip(failed, around.kept) where cases[index].failure != nil {
+    for (index, kept) in zip(failed, around.kept) {
       let all = [(name: "before", lines: kept.before), (name: "after", lines: kept.after)]
       cases[index].around = all.filter { !$0.lines.isEmpty }
     }
