@@ -61,6 +61,10 @@ struct ManualTests {
     (["lockstep", "run", "--seed", "7", "--qu"], ["--quiet"]),
     (["lockstep", "run", "a.scenario", "--lo"], ["--log"]),
     (["lockstep", "completions", ""], ["bash", "zsh", "fish"]),
+    (["lockstep", "help", "ru"], ["run"]),
+    (["lockstep", "he"], ["help"]),
+    (["lockstep", "run", "/dev/nul"], ["/dev/null"]),
+    (["lockstep", "fmt", "--check", "/dev/nul"], ["/dev/null"]),
     (["lockstep", "bench", "he"], ["health"]),
     (["lockstep", "man", "phone"], ["phonesim"]),
     (["lockstep", "control", "s", ""], ["watch", "phone"]),
@@ -80,6 +84,7 @@ struct ManualTests {
     let typed = words.map { "'\($0)'" }.joined(separator: " ")
     let asked = """
       source '\(script)' || exit 1
+      compopt() { :; }
       COMP_WORDS=(\(typed)); COMP_CWORD=\(words.count - 1)
       _\(words[0]); printf '%s\\n' "${COMPREPLY[@]}"
       """

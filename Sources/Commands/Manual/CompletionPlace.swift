@@ -23,7 +23,7 @@ struct CompletionPlace: Sendable {
     self.path = path
     self.goesOn = goesOn
     self.words = words + spec.operandChoices.map { Word(text: $0) }
-    takesFiles = ["FILE", "LOG"].contains { spec.operands.contains($0) }
+    takesFiles = ["FILE", "LOG", "PATH"].contains { spec.operands.contains($0) }
     options = spec.options
   }
 
@@ -63,9 +63,9 @@ struct CompletedProgram: Sendable {
       CompletionPlace(
         [],
         LockstepCommand.program,
-        words: LockstepCommand.all.map { .init(text: $0.name, summary: $0.spec.summary) },
+        words: commands + [.init(text: "help", summary: "shows the page of a command")],
         goesOn: false
-      )
+      ), CompletionPlace(["help"], words: commands),
     ]
       + LockstepCommand.all.filter { !["control", "man"].contains($0.name) }.map {
         CompletionPlace([$0.name], $0.spec)
@@ -78,6 +78,10 @@ struct CompletedProgram: Sendable {
         )
       ]
   )
+
+  private static let commands = LockstepCommand.all.map {
+    CompletionPlace.Word(text: $0.name, summary: $0.spec.summary)
+  }
 
   /// The places of `lockstep control SOCKET watch|phone VERB …`, each with words of its own.
   private static let control: [CompletionPlace] =
