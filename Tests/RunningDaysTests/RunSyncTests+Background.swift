@@ -135,4 +135,15 @@ extension RunSyncTests {
     try app.healthChanged()
     #expect(app.line.server.runs.count == 2)
   }
+
+  @Test func `two answers that each come in time make one that is too late`() throws {
+    var app = launched([.slow(.seconds(20)), .slow(.seconds(20))])
+    app.become(.suspended)
+    for day: Int64 in 0..<130 { try workout(onDay: -day) }
+    try app.healthChanged()
+    #expect(app.line.server.runs.count == 130)
+    // The handler was called after 40 s, and is waited for 30 s: health tells it again.
+    app.pass(.seconds(60))
+    #expect(app.log.count { $0.contains("observer of workout called") } == 2)
+  }
 }

@@ -20,7 +20,7 @@ extension HKHealthStore {
   ///
   /// The calls are those of an importer, in their order: configuration, start, metadata, events, samples,
   /// parts, end, route, finish. What there is none of is left out: an empty list would end an app. What
-  /// the device recorded after its session's end stays. An app's efforts are related to what it saved.
+  /// the device recorded after its session's end stays. An app's efforts are related to what it saves.
   func saveRecorded(_ recorded: HKWorkout, events policy: EventPolicy) throws(HKError) -> HKWorkout
   {
     var builder = HKWorkoutBuilder(
@@ -31,6 +31,7 @@ extension HKHealthStore {
     )
     builder.keepsLate = true
     let efforts = try efforts(of: recorded)
+    builder.efforts = efforts
     try builder.beginCollection(at: recorded.startDate)
     if !recorded.metadata.isEmpty { try builder.addMetadata(recorded.metadata) }
     if !recorded.workoutEvents.isEmpty { try builder.addWorkoutEvents(recorded.workoutEvents) }
@@ -40,14 +41,16 @@ extension HKHealthStore {
     for activity in recorded.workoutActivities { try builder.addWorkoutActivity(activity) }
     try builder.endCollection(at: recorded.endDate)
     if let route = recorded.route, route.count > 0 {
-      var places = try builder.seriesBuilder()
+      var places = HKWorkoutRouteBuilder(
+        healthStore: self,
+        device: route.device ?? builder.device,
+        isOwned: true
+      )
       if !route.metadata.isEmpty { try places.addMetadata(route.metadata) }
       try places.insertRouteData(route.locations(from: recorded.startDate))
       try builder.setSeriesBuilder(places)
     }
-    let saved = try builder.finishWorkout(id: recorded.id)
-    for effort in efforts { try relate(effort, to: saved) }
-    return saved
+    return try builder.finishWorkout(id: recorded.id)
   }
 
   /// Effort scores that have to be related; none where the owner saves, who keeps them in the workout.
@@ -56,28 +59,20 @@ extension HKHealthStore {
       let unit = series.type.canonicalUnit
     else { return [] }
     let efforts = (0..<series.count).map { place in
-      HKSample(
-        uuid: DocumentID(""),
-        .quantity(series.type, HKQuantity(unit: unit, doubleValue: series.quantities[place])),
-        start: max(recorded.startDate, recorded.date(atSecond: series.starts[place])),
-        end: min(
-          recorded.endDate,
-          recorded.date(atSecond: series.starts[place] + series.durations[place])
+      named(
+        HKSample(
+          uuid: DocumentID(""),
+          .quantity(series.type, HKQuantity(unit: unit, doubleValue: series.quantities[place])),
+          start: max(recorded.startDate, recorded.date(atSecond: series.starts[place])),
+          end: min(
+            recorded.endDate,
+            recorded.date(atSecond: series.starts[place] + series.durations[place])
+          )
         )
       )
     }
     for effort in efforts { try checkEffort(effort) }
     return efforts
-  }
-
-  /// Where the score cannot be saved the workout is not either.
-  private func relate(_ effort: HKSample, to saved: HKWorkout) throws(HKError) {
-    do throws(HKError) {
-      try relateWorkoutEffortSample(effort, with: saved.id)
-    } catch {
-      try delete([saved.id])
-      throw error
-    }
   }
 
   /// Health as the owner's own import has it: nothing but what it makes itself, and its right.

@@ -197,8 +197,11 @@ struct HKQueryTests {
     }
     let anew = try HealthFixture(health.disk, seed: 2).database
     let again = HKHealthStore(anew, client: store.client)
-    let query = HKAnchoredObjectQuery(.workout, anchor: anchor)
-    #expect(code { _ = try again.execute(query) } == .invalidArgument)
+    // An app keeps an anchor as text.
+    for kept in [anchor, HKQueryAnchor(text: anchor.text)] {
+      let query = HKAnchoredObjectQuery(.workout, anchor: kept)
+      #expect(code { _ = try again.execute(query) } == .invalidArgument)
+    }
     #expect(code { _ = try again.execute(HKAnchoredObjectQuery(.workout)) } == nil)
   }
 

@@ -1,6 +1,6 @@
 import LockstepDocuments
 import LockstepHealth
-import LockstepHealthStore
+@testable import LockstepHealthStore
 import LockstepSimulation
 import Testing
 
@@ -134,7 +134,9 @@ struct HKWorkoutBuilderTests {
   @Test func `what lies after the end is refused, before the end is said or after it`() throws {
     let late = [
       { (builder: inout HKWorkoutBuilder) throws in
-        try builder.addSamples([health.sample(.heartRate, 90, at: 101)])
+        try builder.addSamples([
+          health.sample(.heartRate, 90, at: 101), health.sample(.heartRate, 90, at: 5),
+        ])
       },
       { (builder: inout HKWorkoutBuilder) throws in
         let id = health.database.newID(at: HealthFixture.start)
@@ -176,6 +178,21 @@ struct HKWorkoutBuilderTests {
     try builder.addWorkoutActivity(.init(.cycling, at: 0.1, lasting: 99.9))
     try builder.endCollection(at: HealthFixture.date(100))
     #expect(try builder.finishWorkout().series.map(\.count) == [1, 1])
+    // The sum of the two is more than 0.3 by what a double is rounded to.
+    var short = try begun()
+    try short.addWorkoutEvents([.init(.lap, at: 0.1, lasting: 0.2)])
+    try short.endCollection(at: HealthFixture.date(0.3))
+  }
+
+  @Test func `columns of samples are held to the rules of samples`() throws {
+    var builder = try begun()
+    var effort = HKQuantitySeries(.workoutEffortScore)
+    effort.add(7, at: 0)
+    #expect(code { try builder.addSamples(effort) } == .invalidArgument)
+    var rates = HKQuantitySeries(.heartRate)
+    for second in [0.0, 101, 5] { rates.add(90, at: second) }
+    try builder.addSamples(rates)
+    #expect(code { try builder.endCollection(at: HealthFixture.date(100)) } == .invalidArgument)
   }
 
   @Test func `effort scores, workouts and routes are no samples of a builder`() throws {
@@ -221,6 +238,7 @@ struct HKWorkoutBuilderTests {
       try health.sample(.heartRate, 93, at: 0),
     ]
     for place in 0..<2 { samples[place].device = strap }
+    samples[2].device = HKDevice(name: "Belt")
     try builder.addSamples(samples)
     try builder.endCollection(at: HealthFixture.date(100))
     let workout = try builder.finishWorkout()
@@ -383,74 +401,6 @@ struct HKWorkoutBuilderTests {
       try HKWorkout.read(stored: saved.storedBytes).workoutActivities == saved.workoutActivities
     )
     #expect(saved.workoutActivities.count == 4)
-  }
-
-  // MARK: Routes
-
-  private func location(_ second: Double, latitude: Double = 50) -> CLLocation {
-    CLLocation(
-      timestamp: HealthFixture.date(second),
-      latitude: latitude,
-      longitude: 14,
-      altitude: 200,
-      horizontalAccuracy: 4,
-      verticalAccuracy: 9,
-      course: 270
-    )
-  }
-
-  @Test func `a route of its own is finished with a saved workout, once`() throws {
-    let workout = try health.run(by: store)
-    var route = HKWorkoutRouteBuilder(healthStore: store, device: .local())
-    try route.insertRouteData([location(20), location(10)])
-    try route.addMetadata(["a": .number(1), "b": .string("old")])
-    try route.addMetadata([.init("b", .string("new"))])
-    let wrong = HKMetadataEntry(HKMetadataKey.indoorWorkout, .string("yes"))
-    #expect(code { try route.addMetadata([wrong]) } == .invalidArgument)
-    let saved = try route.finishRoute(with: workout.id, metadata: [.init("c", .flag(true))])
-    #expect(saved.instants == [10, 20])
-    let kept: [HKMetadataEntry] = [
-      .init("a", .number(1)), .init("b", .string("new")), .init("c", .flag(true)),
-    ]
-    let sample = try store.execute(HKSampleQuery(.workoutRoute, .workout(workout.id)))
-    #expect(sample.map(\.metadata) == [kept])
-    #expect(try store.workout(workout.id).route?.metadata == kept)
-    #expect(code { try route.insertRouteData([location(30)]) } == .invalidArgument)
-    let read = try store.workout(workout.id).route
-    #expect(read?.verticalAccuracies == [9, 9] && read?.courses == [270, 270])
-    #expect(try HKWorkout.read(stored: store.workout(workout.id).storedBytes).route == read)
-    var second = HKWorkoutRouteBuilder(healthStore: store, device: nil)
-    try second.insertRouteData([location(1)])
-    #expect(code { _ = try second.finishRoute(with: workout.id) } == .invalidArgument)
-  }
-
-  @Test func `a route without locations, or without a workout, is refused`() throws {
-    let workout = try health.run(by: store)
-    var empty = HKWorkoutRouteBuilder(healthStore: store, device: nil)
-    #expect(code { _ = try empty.finishRoute(with: workout.id) } == .noData)
-    var lost = HKWorkoutRouteBuilder(healthStore: store, device: nil)
-    try lost.insertRouteData([location(1)])
-    #expect(code { _ = try lost.finishRoute(with: DocumentID("none")) } == .invalidArgument)
-  }
-
-  @Test func `a location that is none is the end of the builder`() throws {
-    var route = HKWorkoutRouteBuilder(healthStore: store, device: nil)
-    #expect(code { try route.insertRouteData([location(1, latitude: 91)]) } == .invalidArgument)
-    #expect(route.state == .failed)
-    #expect(code { try route.insertRouteData([location(1)]) } == .invalidArgument)
-  }
-
-  @Test func `a workout's own route builder is finished by the workout`() throws {
-    var builder = try begun()
-    var route = try builder.seriesBuilder()
-    try route.insertRouteData([location(5)])
-    try route.addMetadata(["a": .number(1)])
-    #expect(code { _ = try route.finishRoute(with: DocumentID("x")) } == .invalidArgument)
-    try builder.setSeriesBuilder(route)
-    try builder.endCollection(at: HealthFixture.date(10))
-    let workout = try builder.finishWorkout()
-    #expect(workout.route?.count == 1 && workout.route?.metadata == [.init("a", .number(1))])
-    #expect(try HKWorkout.read(stored: workout.storedBytes).route == workout.route)
   }
 
   @Test func `a workout's later version takes its place, an earlier one changes nothing`() throws {

@@ -57,15 +57,30 @@ struct HealthDiskTests {
       try builder.addSamples([health.sample(.heartRate, 90, at: 9_001)])
     }
 
+    private static let types: [HKObjectType] = [
+      .workout, .workoutRoute, .quantity(.stepCount), .quantity(.workoutEffortScore),
+      .quantity(.bodyMass), .quantity(.heartRate),
+    ]
+
+    /// How far a client is that has asked for all of each type.
+    func anchors() throws -> [HKQueryAnchor] {
+      try Self.types.map { try store.execute(HKAnchoredObjectQuery($0)).anchor }
+    }
+
+    /// What such a client is told next: what came, and what went.
+    func news(in database: HealthDatabase, since anchors: [HKQueryAnchor]) throws -> [DocumentID] {
+      let store = HKHealthStore(database, client: store.client)
+      return try zip(Self.types, anchors).flatMap { type, anchor in
+        let results = try store.execute(HKAnchoredObjectQuery(type, anchor: anchor))
+        return results.added.map(\.uuid) + results.deleted
+      }
+    }
+
     /// All that the client sees, by what it is, and the bytes of every document.
     func seen(_ database: HealthDatabase) throws -> [String] {
       let store = HKHealthStore(database, client: store.client)
       var seen: [String] = []
-      let types: [HKObjectType] = [
-        .workout, .workoutRoute, .quantity(.stepCount), .quantity(.workoutEffortScore),
-        .quantity(.bodyMass), .quantity(.heartRate),
-      ]
-      for type in types {
+      for type in Self.types {
         seen += try store.execute(HKSampleQuery(type)).map { "\($0.uuid) \($0.startDate)" }
       }
       return seen
@@ -97,6 +112,14 @@ struct HealthDiskTests {
       }
       _ = try stage.builder.finishWorkout(id: DocumentID("01HZZZZZZZZZZZZZZZZZZZZZZZ"))
     },
+    Change(name: "import with an effort") { stage in
+      var recorded = stage.ride
+      recorded.id = DocumentID("01HZZZZZZZZZZZZZZZZZZZZZZY")
+      var effort = HKQuantitySeries(.workoutEffortScore)
+      effort.add(7, at: 0, lasting: 60)
+      recorded.series.append(effort)
+      _ = try stage.store.saveImported(recorded)
+    },
     Change(name: "trim") { stage in
       var trimmed = stage.ride
       trimmed.endDate = HealthFixture.date(900)
@@ -116,7 +139,7 @@ struct HealthDiskTests {
       let stage = try Stage()
       let disk = stage.health.disk
       let before = try stage.seen(stage.health.database)
-      let anchor = try stage.store.execute(HKAnchoredObjectQuery(.quantity(.stepCount))).anchor
+      let anchors = try stage.anchors()
       disk.outage = DiskOutage(.system("broken"), after: after, count: 1, leavesHalf: true)
       let isRefused = code { try change.run(stage) } != nil
       let isOver = disk.outage?.count == 1
@@ -126,10 +149,10 @@ struct HealthDiskTests {
         #expect(try stage.seen(stage.health.database) == before, "\(after)")
         let left = try HealthFixture(disk).database
         #expect(try stage.seen(left) == before && left.problems.isEmpty, "\(after), after a start")
-        // Nothing is told to be gone that is there.
-        let store = HKHealthStore(left, client: stage.store.client)
-        let query = HKAnchoredObjectQuery(.quantity(.stepCount), anchor: anchor)
-        #expect(try store.execute(query).deleted.isEmpty, "\(after)")
+        // Nothing is told to be gone that is there, nor to be new that was there.
+        for database in [stage.health.database, left] {
+          #expect(try stage.news(in: database, since: anchors).isEmpty, "\(after)")
+        }
         try change.run(stage)
       }
       let after = try stage.seen(stage.health.database)

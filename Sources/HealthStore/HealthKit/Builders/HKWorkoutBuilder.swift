@@ -33,6 +33,8 @@ package struct HKWorkoutBuilder {
   package private(set) var workoutActivities: [HKWorkoutActivity] = []
   /// Whether what lies after the end stays: a device may have gone on recording after its session.
   var keepsLate = false
+  /// Scores of the whole that are saved with the workout, as related to it; an importer has checked them.
+  var efforts: [HKSample] = []
   private var collected = CollectedSeries()
   private var route: HKWorkoutRouteBuilder?
   /// Kept over a save that failed: one that is tried again is the same workout.
@@ -213,7 +215,8 @@ package struct HKWorkoutBuilder {
     }
     let replaced = healthStore.earlierVersions(of: sample)
     try healthStore.onDisk { () throws(DiskError) in
-      let others = collected.others.map { healthStore.signed($0) }
+      let related = efforts.map { $0.related(to: id, nil) }
+      let others = (collected.others + related).map { healthStore.signed($0) }
       try healthStore.database.save(others, with: workout, replacing: replaced)
     }
     state = .finished
@@ -241,7 +244,7 @@ package struct HKWorkoutBuilder {
     workout.series = collected.series
     // On a copy: a save that fails may be tried again.
     var places = route
-    workout.route = try places?.finished(from: startDate)
+    workout.route = places?.finished(from: startDate, besides: workout.device)
     return workout
   }
 

@@ -91,9 +91,8 @@ package struct HKWorkoutRouteBuilder {
     if saved.route != nil {
       throw HKError(.invalidArgument, Phrase("health.routeAlready", "\(workout)"))
     }
-    var route = try route(from: saved.startDate)
+    var route = route(from: saved.startDate, besides: saved.device)
     route.metadata.put(entries)
-    if let device, device.text != saved.device { route.device = device }
     try route.metadata.checkSyncIdentifier(of: HKObjectType.workoutRoute.name)
     saved.route = route
     let sample = HKSample(saved, route)
@@ -113,15 +112,16 @@ package struct HKWorkoutRouteBuilder {
   }
 
   /// The route of a workout that is being finished; `nil` without locations.
-  mutating func finished(from start: WallTime) throws(HKError) -> HKWorkoutRoute? {
+  mutating func finished(from start: WallTime, besides workoutDevice: String?) -> HKWorkoutRoute? {
     guard state == .collecting, !locations.isEmpty else { return nil }
     state = .finished
-    return try route(from: start)
+    return route(from: start, besides: workoutDevice)
   }
 
-  /// In the order of their instants.
-  private func route(from start: WallTime) throws(HKError) -> HKWorkoutRoute {
+  /// In the order of their instants, with what measured them where that is not the workout's device.
+  private func route(from start: WallTime, besides workoutDevice: String?) -> HKWorkoutRoute {
     var route = HKWorkoutRoute()
+    if let device, device.text != workoutDevice { route.device = device }
     route.metadata = metadata
     let ordered = locations.enumerated().sorted { a, b in
       (a.element.timestamp.microseconds, a.offset) < (b.element.timestamp.microseconds, b.offset)

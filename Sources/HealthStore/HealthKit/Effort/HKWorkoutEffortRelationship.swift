@@ -136,7 +136,8 @@ extension HKSample {
     return Int(exactly: activity)
   }
 
-  fileprivate func related(to workout: DocumentID, _ activity: Int?) -> HKSample {
+  /// The same as the score of a workout, or of one of its activities.
+  func related(to workout: DocumentID, _ activity: Int?) -> HKSample {
     var related = self
     related.metadata.removeAll {
       [HKMetadataKey.relatedWorkout, HKMetadataKey.relatedActivity].contains($0.key)
