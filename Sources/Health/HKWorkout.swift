@@ -55,9 +55,17 @@ extension HKWorkout {
     series.first { $0.type == type }
   }
 
-  /// Metres, by the series of distance.
+  /// Metres, by all series of distance: a workout of several disciplines has one for each.
   package var totalDistance: Double? {
-    series.first { $0.type.isDistance }.map(\.statistics.sum)
+    let distances = series.filter(\.type.isDistance)
+    return distances.isEmpty ? nil : distances.reduce(0) { $0 + $1.statistics.sum }
+  }
+
+  /// All series of distance as one, from the start to the end of the way; `nil` without any.
+  package var way: HKQuantitySeries? {
+    let distances = series.filter(\.type.isDistance)
+    guard let first = distances.first else { return nil }
+    return distances.dropFirst().reduce(into: first) { $0.add($1) }.ordered
   }
 
   /// Metres a second while it was not paused; `nil` without a distance or time.

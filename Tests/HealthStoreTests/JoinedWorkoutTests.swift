@@ -37,8 +37,7 @@ struct JoinedWorkoutTests {
       ]
     )
     #expect(workout.workoutActivities.map(\.start) == [0, 100, 200, 300, 400])
-    let metres = workout.series.filter(\.type.isDistance).map(\.statistics.sum).reduce(0, +)
-    #expect(metres == parts.compactMap(\.totalDistance).reduce(0, +))
+    #expect(workout.totalDistance == parts.compactMap(\.totalDistance).reduce(0, +))
     let beats = try #require(workout.series(.heartRate))
     #expect(
       zip(beats.starts, beats.starts.dropFirst()).allSatisfy { $0 <= $1 } && beats.count > 450
@@ -46,6 +45,32 @@ struct JoinedWorkoutTests {
     #expect(try HKWorkout.read(stored: workout.storedBytes) == workout)
     #expect(!parts.map(\.id).contains(workout.id))
     #expect(try JoinedWorkout.workout(of: parts).id == workout.id)
+    #expect(try JoinedWorkout.workout(of: parts.reversed()) == workout)
+  }
+
+  @Test func `what is said of a way is of all disciplines, and of a cadence of one alone`() throws {
+    var workout = try JoinedWorkout.workout(of: Self.parts(Self.triathlon))
+    workout.workoutEvents = [.init(.lap, at: 0, lasting: 250), .init(.lap, at: 250, lasting: 250)]
+    var route = HKWorkoutRoute()
+    for second in [0.0, 250, 500] {
+      route.add(second, latitude: 45, longitude: 7, altitude: 200, speed: 0, accuracy: 1)
+    }
+    workout.route = route
+    let metres = try #require(workout.totalDistance)
+    #expect(workout.series.count { $0.type.isDistance } > 2)
+    #expect(WorkoutFigures(workout).metres == metres && metres > 1_400)
+    #expect(WorkoutFigures(workout).averageSpeed == metres / 500)
+    #expect(abs(LapFigures.all(of: workout).compactMap(\.metres).reduce(0, +) - metres) < 0.01)
+    #expect(ElevationProfile(workout)?.metres.last == metres)
+    let session = FIT.DecodedFiles(try FITExport(workout).file()).messages(named: "session")[0]
+    #expect(session.real("total_distance").map { abs($0 - metres) < 0.01 } == true)
+    var (strokes, steps) = (HKQuantitySeries(.swimmingCadence), HKQuantitySeries(.runningCadence))
+    strokes.add(30, at: 1)
+    workout.series.append(strokes)
+    #expect(WorkoutFigures(workout).averageCadence == 30)
+    steps.add(170, at: 401)
+    workout.series.append(steps)
+    #expect(WorkoutFigures(workout).averageCadence == nil)
   }
 
   @Test func `parts of one sport are intervals of it`() throws {
@@ -87,8 +112,7 @@ struct JoinedWorkoutTests {
     #expect(segment.start == 100 && segment.duration == 100)
     let named = HKMetadataEntry(HKMetadataKey.partActivity, .string("hiking"))
     #expect(segment.metadata == parts[1].metadata + [named])
-    let metres = workout.series.filter(\.type.isDistance).map(\.statistics.sum).reduce(0, +)
-    #expect(metres == parts.compactMap(\.totalDistance).reduce(0, +))
+    #expect(workout.totalDistance == parts.compactMap(\.totalDistance).reduce(0, +))
   }
 
   @Test(

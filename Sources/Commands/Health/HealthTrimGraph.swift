@@ -73,7 +73,7 @@ enum HealthTrimGraph {
       let pairs = zip(rate.starts, rate.quantities)
       return (person.text("chart.heartRate"), pairs.map { LineChart.Value(x: $0, y: $1) })
     }
-    let sums = [workout.series(.activeEnergyBurned), workout.series.first { $0.type.isDistance }]
+    let sums = [workout.series(.activeEnergyBurned), workout.way]
     guard let series = sums.compactMap(\.self).first else { return nil }
     let width = workout.elapsedSeconds / Double(binCount)
     var bins = [Double](repeating: 0, count: binCount)

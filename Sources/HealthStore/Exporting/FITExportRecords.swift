@@ -10,7 +10,8 @@ struct FITExportRecords {
 
   init(_ workout: HKWorkout, start: Int64) {
     self.start = start
-    for series in workout.series { add(series, of: workout) }
+    if let way = workout.way { addCounter("distance", way) }
+    for series in workout.series where !series.type.isDistance { add(series, of: workout) }
     if let route = workout.route { add(route) }
   }
 
@@ -24,7 +25,6 @@ struct FITExportRecords {
 
   private mutating func add(_ series: HKQuantitySeries, of workout: HKWorkout) {
     switch series.type {
-    case let type where type.isDistance: addCounter("distance", series)
     case .activeEnergyBurned:
       let isWhole = workout.metadata(HKMetadataKey.energyFromSession) == .flag(true)
       if !isWhole { addCounter("calories", series) }

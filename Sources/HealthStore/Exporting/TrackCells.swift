@@ -125,9 +125,7 @@ struct TrackCells {
   }
 
   private mutating func addDistance(of workout: HKWorkout) {
-    guard !needsPlaces, let series = workout.series.first(where: { $0.type.isDistance }) else {
-      return
-    }
+    guard !needsPlaces, let series = workout.way else { return }
     var way = WayAlong(series)
     for index in cells.indices {
       cells[index].point.distance = way.metres(at: cells[index].instant)

@@ -49,7 +49,7 @@ struct TrackLaps {
     let ends = starts.dropFirst() + [max(workout.elapsedSeconds, starts[starts.count - 1])]
     let parts = Self.cut(cells[...], at: Array(starts.dropFirst()))
     let begun = workout.movingStretches.dropFirst().map(\.start)
-    var way = workout.series.first { $0.type.isDistance }.map { WayAlong($0) }
+    var way = workout.way.map { WayAlong($0) }
     var energy = workout.series(.activeEnergyBurned).map { WayAlong($0) }
     var sums = (metres: 0.0, kilocalories: 0.0)
     return zip(zip(starts, ends), parts).enumerated().map { number, item in

@@ -21,7 +21,7 @@ package struct ElevationProfile: Equatable, Sendable {
   /// `nil` for a workout none of whose locations knows its altitude; a location that does not has none.
   package init?(_ workout: HKWorkout) {
     guard let route = workout.route else { return nil }
-    var way = workout.series.first { $0.type.isDistance }.map { WayAlong($0) }
+    var way = workout.way.map { WayAlong($0) }
     for (instant, altitude) in zip(route.instants, route.altitudes) where altitude != 0 {
       seconds.append(instant)
       altitudes.append(altitude)

@@ -20,7 +20,7 @@ package struct LapFigures: Equatable, Sendable {
 
   /// Those of all laps, in the order of their starts.
   package static func all(of workout: HKWorkout) -> [LapFigures] {
-    let way = workout.series.first { $0.type.isDistance }.map { WayAlong($0) }
+    let way = workout.way.map { WayAlong($0) }
     let stretches = workout.movingStretches
     return workout.workoutEvents.filter { $0.type == .lap }.map { lap in
       let end = lap.start + lap.duration

@@ -60,9 +60,9 @@ package struct WorkoutFigures: Equatable, Sendable {
     heartRate = workout.series(.heartRate)?.statistics
     energy = workout.series(.activeEnergyBurned)?.statistics.sum
     averageCadence =
-      workout.series(where: { Self.cadences.contains($0) })?.statistics.average
+      workout.onlySeries(where: { Self.cadences.contains($0) })?.statistics.average
       ?? Self.steps(workout)
-    averagePower = workout.series(where: { $0.unit == "W" })?.statistics.average
+    averagePower = workout.onlySeries(where: { Self.powers.contains($0) })?.statistics.average
     lapCount = workout.workoutEvents.count { $0.type == .lap }
     pauseCount = workout.workoutEvents.count { $0.type == .pause }
     sampleCount = workout.series.reduce(0) { $0 + $1.count }
@@ -72,6 +72,11 @@ package struct WorkoutFigures: Equatable, Sendable {
   private static let cadences: Set<HKQuantityTypeIdentifier> = [
     .cyclingCadence, .runningCadence, .rowingCadence, .swimmingCadence, .cadence,
   ]
+  private static let powers = Set(
+    HKQuantityTypeIdentifier.allCases.filter {
+      $0.unit == "W" && $0 != .cyclingFunctionalThresholdPower
+    }
+  )
 
   private static func steps(_ workout: HKWorkout) -> Double? {
     guard let steps = workout.series(.stepCount), workout.duration > 0 else { return nil }
@@ -88,6 +93,13 @@ extension HKWorkout {
   /// The series of the first quantity that is wanted.
   fileprivate func series(where isWanted: (HKQuantityTypeIdentifier) -> Bool) -> HKQuantitySeries? {
     series.first { isWanted($0.type) }
+  }
+
+  /// The same of a workout that has one alone: strokes and steps have no mean together.
+  fileprivate func onlySeries(where isWanted: (HKQuantityTypeIdentifier) -> Bool)
+    -> HKQuantitySeries?
+  {
+    series.count { isWanted($0.type) } == 1 ? series(where: isWanted) : nil
   }
 
   /// The number of a quantity among the metadata.

@@ -78,10 +78,7 @@ struct HealthDetailFace {
   /// Mean speeds of a hundred parts of the time.
   private var speed: [LineChart.Value] {
     let width = workout.elapsedSeconds / 100
-    guard let series = workout.series.first(where: { $0.type.isDistance }), width >= 1, width < 1e6
-    else {
-      return []
-    }
+    guard let series = workout.way, width >= 1, width < 1e6 else { return [] }
     var metres = [Double](repeating: 0, count: 100)
     for (start, quantity) in zip(series.starts, series.quantities) {
       let place = (start / width).rounded(.down)
