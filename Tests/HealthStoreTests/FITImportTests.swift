@@ -402,7 +402,10 @@ struct FITImportTests {
     #expect(
       workout.metadata(HKMetadataKey.notImported)
         == .string(
-          "session.avg_heart_rate, session.total_training_effect, record.vertical_ratio"
+          "session.avg_heart_rate, session.total_training_effect, record.vertical_ratio, "
+            + "record.step_length[-1], record.stance_time[-1], "
+            + "record.vertical_oscillation[-1], record.enhanced_respiration_rate[-1], "
+            + "record.enhanced_speed[-1]"
         )
     )
     #expect(try HKWorkout.read(stored: workout.storedBytes) == workout)

@@ -51,7 +51,8 @@ struct StoredWorkoutTests {
         "HKAverageSpeed": {
           "value": 3.5,
           "unit": "m/s"
-        }
+        },
+        "LockstepNotImported": "record.heart_rate[-1]"
       },
       "workoutEvents": [
         {

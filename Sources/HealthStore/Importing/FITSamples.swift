@@ -66,6 +66,21 @@ struct FITSamples {
     return measures
   }
 
+  /// What the last record measured and the workout has not, by the file's own names.
+  var leftInLast: [String] {
+    guard source.rows.count > 1, let last = source.rows.last else { return [] }
+    return measures.filter { value(of: $0, row: last) != nil }.map { "record.\($0.field.name)[-1]" }
+  }
+
+  /// What a record measured; `nil` where it is nothing.
+  private func value(of measure: Measure, row: Int) -> Double? {
+    let records = source.file.records
+    guard let whole = records[measure.field, row] else { return nil }
+    let part = measure.fraction.flatMap { records[$0, row] } ?? 0
+    let value = Self.rounded((whole + part) * measure.factor)
+    return value > 0 ? value : nil
+  }
+
   /// What is measured is of each record but the last, where it is more than none.
   ///
   /// A recording is read two records at a time, as the figures that are known of real rides have it. A
@@ -76,10 +91,8 @@ struct FITSamples {
     return measures.filter { records.has($0.field) }.map { measure in
       var series = HKQuantitySeries(measure.type)
       for row in rows {
-        guard let whole = records[measure.field, row] else { continue }
-        let part = measure.fraction.flatMap { records[$0, row] } ?? 0
-        let value = Self.rounded((whole + part) * measure.factor)
-        if value > 0 { series.add(value, at: source.seconds(row: row)) }
+        guard let value = value(of: measure, row: row) else { continue }
+        series.add(value, at: source.seconds(row: row))
       }
       return series
     }

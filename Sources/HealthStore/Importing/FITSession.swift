@@ -110,7 +110,8 @@ struct FITSession {
     if policy == .strict, let disorder = EventDisorder(workout) { throw .disorder(disorder) }
     let samples = FITSamples(self)
     workout.series = samples.series
-    workout.metadata = metadata + events.metadata(of: workout) + samples.metadata + unusedMetadata
+    workout.metadata = metadata + events.metadata(of: workout) + samples.metadata
+    workout.metadata += unused(FITLeftovers(self).names + samples.leftInLast)
     workout.route = isIndoor ? nil : FITRoute(self).route
     return workout
   }
@@ -133,8 +134,7 @@ struct FITSession {
   }
 
   /// Names what the file says and the workout does not have.
-  private var unusedMetadata: [HKMetadataEntry] {
-    let names = FITLeftovers(self).names
+  private func unused(_ names: [String]) -> [HKMetadataEntry] {
     if names.isEmpty { return [] }
     return [HKMetadataEntry(HKMetadataKey.notImported, .string(names.joined(separator: ", ")))]
   }
