@@ -79,6 +79,11 @@ struct DaysCommandTests {
     #expect(run.output == String(lines[1]))
   }
 
+  @Test func `a play in a store that is not there makes it`() throws {
+    let run = try phonesim(["days", "background", "10:run"])
+    #expect(run.status == .exited(0) && FileSystem.exists("\(store)/Health"), "\(run.errors)")
+  }
+
   /// What docs/days.md shows of commands: the words after `phonesim`, a line feed, and the output.
   private static func examples() throws -> [String] {
     let manual = try FileSystem.readFile(Package.file("docs/days.md"))
@@ -103,12 +108,19 @@ struct DaysCommandTests {
     let path = workspace.file("runs.json")
     try FileSystem.writeFile(path, [])
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
-    #expect(try phonesim(["days", "export", "--to", path]).status == .exited(74))
+    let refused = try phonesim(["days", "export", "--to", path])
+    #expect(refused.status == .exited(65) && refused.errors.contains("--replace writes over it"))
     #expect(try FileSystem.readFile(path).isEmpty)
     let replacing = ["days", "export", "--to", path, "--replace"]
     #expect(try phonesim(replacing).status == .exited(0))
     let attributes = try FileManager.default.attributesOfItem(atPath: path)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
+    // The same again is there already, and every export is written so.
+    #expect(try phonesim(["days", "export", "--to", path]).status == .exited(0))
+    let ride = workspace.file("run.fit")
+    #expect(try phonesim(["fit", "export", "latest", "--to", ride]).status == .exited(0))
+    let exported = try FileManager.default.attributesOfItem(atPath: ride)
+    #expect(exported[.posixPermissions] as? Int == 0o600)
     let runs = try JSONSerialization.jsonObject(with: Data(try FileSystem.readFile(path)))
     #expect((runs as? [[String: Any]])?.first?["source"] as? String == "healthkit")
   }

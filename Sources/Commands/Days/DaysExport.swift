@@ -14,8 +14,9 @@ enum DaysExport {
       HealthCommand.json,
     ],
     discussion: """
-      A file that is there is not written over, but with --replace.
-      Exit codes: 0 written, 64 usage, 65 health refuses, 74 a file is there or cannot be written.
+      Another file of that name is left alone, but with --replace.
+      Exit codes: 0 it is written or was there, 64 usage, 65 health refuses, or another file has its
+      name, 74 the file cannot be written.
       """
   )
 
@@ -30,13 +31,14 @@ enum DaysExport {
       StandardStream.write(json: text.indented)
       return 0
     }
-    if FileSystem.exists(path), !arguments.has("--replace") {
-      throw .inputOutput(
-        .verbatim("\(path.visibleLine) is there already, and nothing was written"),
-        .verbatim("name another file, or write over it with --replace")
-      )
+    let status = try ExportFolder.write(
+      text.indented,
+      path,
+      replaces: arguments.has("--replace")
+    )
+    if status == .taken {
+      throw .badInput(Phrase("export.ofFile", [.verbatim(path.visibleLine), ExportOutcome.taken]))
     }
-    try CommandError.wrapping { try FileSystem.writeFile(path, text.indented, isPrivate: true) }
     if arguments.has("--json") {
       StandardStream.write(json: json(runs.count, path).indented)
     } else {

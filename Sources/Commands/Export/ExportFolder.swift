@@ -5,7 +5,7 @@ import LockstepProtocol
 /// The folder that files are exported to.
 ///
 /// Each file is whole or not there, whatever ends the program, and one that is there is not written
-/// again: the same command goes on where it was.
+/// again: the same command goes on where it was. What is written is for its owner alone to read.
 struct ExportFolder {
   /// What became of a file.
   enum Status: String, CaseIterable {
@@ -102,7 +102,7 @@ struct ExportFolder {
         if try FileSystem.readFile(file) == bytes { return .unchanged }
         if !replaces { return .taken }
       }
-      try FileSystem.writeFile(file, bytes)
+      try FileSystem.writeFile(file, bytes, isPrivate: true)
       return .exported
     } catch {
       throw .inputOutput(Phrase("export.unwritable", file.visibleLine, "\(error)"))
