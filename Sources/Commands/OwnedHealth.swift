@@ -1,5 +1,6 @@
 import LockstepHealthStore
 import LockstepPosix
+import LockstepProtocol
 
 /// What health keeps in a store, which this process alone changes until it is done.
 ///
@@ -21,9 +22,12 @@ final class OwnedHealth {
 
   /// Becomes the owner; the store's folder is made when it is missing.
   static func open(_ path: String) throws(CommandError) -> OwnedHealth {
-    let disk = try CommandError.wrapping {
+    let disk: RealDisk
+    do throws(Errno) {
       try FileSystem.makePrivateDirectory(path)
-      return try RealDisk(path)
+      disk = try RealDisk(path)
+    } catch {
+      throw .inputOutput(Phrase("error.unreadableFolder", path.visibleLine, error.reason))
     }
     let end = SystemClock.monotonicNanoseconds() + patienceNanoseconds
     while true {

@@ -43,6 +43,7 @@ extension HKWorkout {
       throws(JSONError) -> Bool
     {
       switch key {
+      case "schemaVersion": try reader.healthVersion()
       case "id": id = DocumentID(try reader.string())
       case "workoutActivityType": activityType = try reader.activityType()
       case "startDate": startDate = try reader.isoDate()

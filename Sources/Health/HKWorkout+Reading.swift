@@ -33,7 +33,7 @@ extension HKWorkout {
 
   private mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
     switch key {
-    case "schemaVersion": _ = try reader.integer(in: 1...Self.schemaVersion)
+    case "schemaVersion": try reader.healthVersion()
     case "id": id = DocumentID(try reader.string())
     case "workoutActivityType": workoutActivityType = try reader.activityType()
     case "startDate": startDate = try reader.isoDate()
@@ -51,5 +51,14 @@ extension HKWorkout {
     case "route": route = try HKWorkoutRoute.read(&reader)
     default: try kept.keep(key, &reader)
     }
+  }
+}
+
+extension JSONReader {
+  /// Reads the version of one of health's documents; another than ours is nothing to guess at.
+  package mutating func healthVersion() throws(JSONError) {
+    let version = try integer()
+    if version == HKWorkout.schemaVersion { return }
+    throw failure(.unknownValue(found: "\(version)", expected: ["\(HKWorkout.schemaVersion)"]))
   }
 }

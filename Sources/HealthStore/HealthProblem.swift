@@ -9,19 +9,29 @@ package struct HealthProblem: Error, Equatable, Sendable, CustomStringConvertibl
   package let line: Int?
   package let column: Int?
   package let reason: Phrase
+  /// The reason names the document itself.
+  private let isNamed: Bool
 
   init(_ path: String, _ reason: Phrase) {
     self.path = path
     self.reason = reason
     line = nil
     column = nil
+    isNamed = false
   }
 
-  init(_ path: String, _ error: DiskError) { self.init(path, error.phrase) }
+  init(_ path: String, _ error: DiskError) {
+    self.path = path
+    reason = error.phrase
+    line = nil
+    column = nil
+    isNamed = error.path == path
+  }
 
   init(_ path: String, _ error: JSONError, in bytes: [UInt8]) {
     self.path = path
     reason = error.phrase
+    isNamed = false
     let before = bytes.prefix(error.offset)
     line = before.count { $0 == UInt8(ascii: "\n") } + 1
     column = before.count - (before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0) + 1
@@ -31,6 +41,7 @@ package struct HealthProblem: Error, Equatable, Sendable, CustomStringConvertibl
 
   /// Where, and what.
   package var phrase: Phrase {
+    if isNamed { return reason }
     let place = line.flatMap { line in column.map { ":\(line):\($0)" } } ?? ""
     return Phrase("export.ofFile", [.verbatim(path + place), reason])
   }

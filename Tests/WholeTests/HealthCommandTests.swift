@@ -135,6 +135,35 @@ struct HealthCommandTests {
     #expect(try health("show", "broken").status == .exited(65))
   }
 
+  @Test func `sums are whole where a document before them cannot be read`() throws {
+    try fill()
+    let newest = "\(store)/\(try #require(documents.first { $0.contains("2023/12/") }))"
+    let text = String(decoding: try FileSystem.readFile(newest), as: UTF8.self)
+    let rest = try health("list", "--skip", "1", "--limit", "1").output
+    let month = try #require(rest.split(separator: "\n").first { $0.hasPrefix("November") })
+    for damaged in [
+      String(text.prefix(text.count / 2)),
+      text.replacing("\"schemaVersion\": 1", with: "\"schemaVersion\": 2"),
+    ] {
+      try FileSystem.writeFile(newest, Array(damaged.utf8))
+      let run = try health("list", "--limit", "1")
+      #expect(run.status == .exited(65) && run.output.contains(month), "\(run.output)")
+    }
+    #expect(try health("show", "01HHN").errors.contains("unknown value \"2\", expected \"1\""))
+  }
+
+  @Test func `an empty id is no id, however few workouts there are`() throws {
+    try fill()
+    let before = documents
+    for words in [["show", ""], ["delete", "", "--yes"], ["trim", "", "--to", "+1m"]] {
+      let run = try recorded.health(words)
+      #expect(run.status == .exited(64) && run.errors.contains("the id is empty"), "\(words)")
+    }
+    let query = try health("query", "heartRate", "--workout", "")
+    #expect(query.status == .exited(64) && query.errors.contains("or latest"))
+    #expect(documents == before)
+  }
+
   // MARK: Show
 
   @Test func `what programs read of a workout is all that people see`() throws {

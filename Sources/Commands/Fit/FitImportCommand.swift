@@ -192,6 +192,14 @@ enum FitImportCommand {
       case unreadable(Errno)
       case content(FITImportError)
       case track(TrackImportError)
+
+      /// How many sessions the file has, where one has to be chosen.
+      var sessionCount: Int? {
+        switch self {
+        case .content(.multipleSessions(let count)), .track(.multipleSessions(let count)): count
+        case .unreadable, .content, .track: nil
+        }
+      }
     }
 
     mutating func take(_ path: String) throws(CommandError) -> Outcome {
@@ -201,17 +209,32 @@ enum FitImportCommand {
       } catch {
         switch error {
         case .unreadable(let errno):
-          let reason = Phrase("error.unreadableFile", path, "\(errno)")
+          let reason = Phrase("error.unreadableFile", path, errno.reason)
           return Outcome(status: .unreadable, reason: reason)
-        case .content(let error):
-          let status = FitStatus(error)
-          return Outcome(status: status, reason: status.phrase(of: path, error.phrase))
-        case .track(let error):
-          let status = FitStatus(error)
-          return Outcome(status: status, reason: status.phrase(of: path, error.phrase))
+        case .content(let content):
+          return refusal(path, FitStatus(content), content.phrase, error.sessionCount)
+        case .track(let track):
+          return refusal(path, FitStatus(track), track.phrase, error.sessionCount)
         }
       }
       return try store(Self.signed(reading, path))
+    }
+
+    /// A file that is not taken, with the option that would take it or a part of it.
+    private func refusal(
+      _ path: String,
+      _ status: FitStatus,
+      _ reason: Phrase,
+      _ sessionCount: Int?
+    ) -> Outcome {
+      let advice: Phrase? =
+        if sessionCount != nil {
+          Phrase("import.orAll")
+        } else {
+          status == .damaged && !takesPart ? Phrase("import.orPart") : nil
+        }
+      let advised = advice.map { Phrase("import.advised", [reason, $0]) } ?? reason
+      return Outcome(status: status, reason: status.phrase(of: path, advised))
     }
 
     private func read(_ path: String, _ session: Int?) throws(Failure) -> WorkoutReading {
@@ -250,12 +273,7 @@ enum FitImportCommand {
       do throws(Failure) {
         return try read(path, nil)
       } catch {
-        let count: Int
-        switch error {
-        case .content(.multipleSessions(let several)), .track(.multipleSessions(let several)):
-          count = several
-        default: throw error
-        }
+        guard let count = error.sessionCount else { throw error }
         var parts: [WorkoutReading] = []
         for number in 1...count { parts.append(try read(path, number)) }
         do throws(FITImportError) {

@@ -23,7 +23,8 @@ enum HealthAccessCommand {
     discussion: """
       A client is named by its bundle's identifier; days is Running Days. It is never told that a
       read was denied: what it may not read is not there. Its own samples it always sees.
-      Exit codes: 0 shown or changed, 64 usage, 74 the folder cannot be read or written.
+      Exit codes: 0 shown or changed, 64 usage, 65 what was allowed cannot be read, 74 the folder
+      cannot be read or written.
       """
   )
 
@@ -33,6 +34,9 @@ enum HealthAccessCommand {
     let priorities = arguments.value("--priority").map { $0.split(separator: ",").map(bundle) }
     if !changes.isEmpty || priorities != nil { try change(arguments, changes, priorities) }
     let database = try reading(arguments)
+    if let problem = database.accessProblem {
+      throw .badInput(Phrase("health.accessDamaged", [problem.phrase]))
+    }
     let wanted = arguments.operands.first.map { bundle($0[...]) }
     let entries = database.grants.entries.filter { entry in
       wanted.map { $0 == entry.source.bundleIdentifier } ?? true

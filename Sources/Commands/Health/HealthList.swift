@@ -92,9 +92,13 @@ struct HealthListReading {
   /// A page with the sums of its months.
   mutating func page(_ request: WorkoutIndex.Request) -> WorkoutIndex.Page {
     read(index.unread(for: request.filter))
-    let page = index.page(request)
-    read(index.unread(in: page, of: request.filter))
-    return index.page(request)
+    while true {
+      let page = index.page(request)
+      let unread = index.unread(in: page, of: request.filter)
+      if unread.isEmpty { return page }
+      // One that cannot be read is listed no more, and the page reaches further.
+      read(unread)
+    }
   }
 
   /// The workouts of a page, as far as they can be read.

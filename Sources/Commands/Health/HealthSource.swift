@@ -69,6 +69,7 @@ struct HealthSource {
 
   /// The one document whose id begins so.
   func entry(_ word: String, in folder: HealthFolder) throws(CommandError) -> HealthFolder.Entry {
+    if word.isEmpty { throw .usage(Phrase("error.emptyID"), Phrase("hint.emptyID")) }
     if word == Self.latest { return try newest(in: folder) }
     let all = try Self.reading { () throws(DiskError) in try folder.entries() }
     let same = all.filter { $0.id.text == word }
@@ -161,7 +162,7 @@ struct HealthSource {
     do throws(Errno) {
       bytes = try FileSystem.readFile(path)
     } catch {
-      throw .inputOutput(Phrase("error.unreadableFile", path.visibleLine, "\(error)"))
+      throw .inputOutput(Phrase("error.unreadableFile", path.visibleLine, error.reason))
     }
     let first = bytes.first { !" \t\r\n".utf8.contains($0) }
     if first == UInt8(ascii: "{") {
@@ -192,7 +193,7 @@ extension RealDisk {
     } catch {
       let fill = "phonesim fit import FILE --store \(path.visibleLine)"
       throw .inputOutput(
-        Phrase("error.unreadableFolder", path.visibleLine, "\(error)"),
+        Phrase("error.unreadableFolder", path.visibleLine, error.reason),
         FileSystem.exists(path) ? nil : Phrase("hint.makeStore", fill)
       )
     }

@@ -253,6 +253,8 @@ extension StringCatalog {
     error.noneReadable = no workout can be read: %s
     error.noRoute = the workout “%s” has no route
     hint.routes = %s shows which have one
+    error.emptyID = no workout is named: the id is empty
+    hint.emptyID = write an id, or its beginning where no other has that, or latest
     error.noSuchID = no workout's id begins with “%s”
     error.manyIDs = %1 workouts have ids that begin with “%2”:
     error.andMore = and %s more

@@ -253,6 +253,8 @@ extension StringCatalog {
     error.noneReadable = aucun entraînement n'est lisible : %s
     error.noRoute = l'entraînement « %s » n'a pas de parcours
     hint.routes = %s montre lesquels en ont un
+    error.emptyID = aucun entraînement n'est indiqué : l'id est vide
+    hint.emptyID = écrire un id, ou son début si nul autre ne l'a, ou latest
     error.noSuchID = aucun entraînement n'a d'id qui commence par « %s »
     error.manyIDs = %1 entraînements ont un id qui commence par « %2 » :
     error.andMore = et %s autres

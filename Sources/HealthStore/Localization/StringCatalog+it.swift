@@ -253,6 +253,8 @@ extension StringCatalog {
     error.noneReadable = nessun allenamento è leggibile: %s
     error.noRoute = l'allenamento “%s” non ha un percorso
     hint.routes = %s mostra quali ne hanno uno
+    error.emptyID = non è indicato nessun allenamento: l'id è vuoto
+    hint.emptyID = scrivere un id, o il suo inizio se nessun altro lo ha, o latest
     error.noSuchID = nessun allenamento ha un id che inizia con “%s”
     error.manyIDs = %1 allenamenti hanno un id che inizia con “%2”:
     error.andMore = e altri %s

@@ -136,6 +136,9 @@ extension StringCatalog {
     count.unreadable.other = %d unreadable
     import.is = %1 is %2: %3
     import.note = note: %1: %2
+    import.advised = %1; %2
+    import.orAll = --session all makes one workout of them
+    import.orPart = --partial imports what is sound
     import.lost = what follows is lost: %s
     import.disorder = %s; the second changes nothing
     import.distance.route = the distance is that of the route, and not of records
@@ -149,7 +152,7 @@ extension StringCatalog {
     import.partsCut = a part lasts up to %s s into the next: it ends where that begins
     import.otherParts = of parts of %s a workout of several disciplines has none: they are segments of it
     import.tooLarge = the workout's document would be larger than %s MiB, which nobody could read \
-      back: import one session with --session NUMBER
+    back: import one session with --session NUMBER
     import.notes = Notes “%s”
     import.notStored = %1 cannot be stored: %2
     store.changing = another command changes the workouts in %s
@@ -261,7 +264,7 @@ extension StringCatalog {
     health.notShareable = apps may not share %s: the system alone makes it
     health.noPurpose = the app does not say what for: its Info.plist lacks %s
     health.accessDamaged = what the owner allowed cannot be read: %s; mend the file, or move it \
-      away to decide anew
+    away to decide anew
     health.unavailable = there is no health on this device
     health.notEntitled = the app lacks the entitlement com.apple.developer.healthkit
     health.locked = the device is locked: wait until it is unlocked

@@ -136,6 +136,9 @@ extension StringCatalog {
     count.unreadable.other = %d illisibles
     import.is = %1 est %2 : %3
     import.note = note : %1 : %2
+    import.advised = %1 ; %2
+    import.orAll = --session all en fait un seul entraînement
+    import.orPart = --partial importe ce qui est intact
     import.lost = ce qui suit est perdu : %s
     import.disorder = %s ; le second ne change rien
     import.distance.route = la distance est celle du parcours, et non des enregistrements
@@ -148,9 +151,9 @@ extension StringCatalog {
     count.undated.other = %d points sans date
     import.partsCut = une partie dure jusqu'à %s s dans la suivante : elle finit où celle-ci commence
     import.otherParts = un entraînement de plusieurs disciplines n'a pas de partie de type %s : ce \
-      sont des segments
+    sont des segments
     import.tooLarge = le document de l'entraînement dépasserait %s Mio et ne pourrait être relu : \
-      importer une séance avec --session NUMBER
+    importer une séance avec --session NUMBER
     import.notes = Notes « %s »
     import.notStored = impossible d'enregistrer %1 : %2
     store.changing = une autre commande change les entraînements dans %s
@@ -264,7 +267,7 @@ extension StringCatalog {
     health.notShareable = les applications ne peuvent pas partager %s : seul le système le fait
     health.noPurpose = l'application ne dit pas pourquoi : il manque %s à son Info.plist
     health.accessDamaged = ce que le propriétaire a permis est illisible : %s ; réparer le fichier, \
-      ou le déplacer pour décider à nouveau
+    ou le déplacer pour décider à nouveau
     health.unavailable = il n'y a pas de données de santé sur cet appareil
     health.notEntitled = il manque à l'application le droit com.apple.developer.healthkit
     health.locked = l'appareil est verrouillé : attendre qu'il soit déverrouillé

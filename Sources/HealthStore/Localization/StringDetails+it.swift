@@ -135,6 +135,9 @@ extension StringCatalog {
     count.unreadable.other = %d illeggibili
     import.is = %1 è %2: %3
     import.note = nota: %1: %2
+    import.advised = %1; %2
+    import.orAll = --session all ne fa un solo allenamento
+    import.orPart = --partial importa ciò che è integro
     import.lost = quel che segue è perso: %s
     import.disorder = %s; il secondo non cambia niente
     import.distance.route = la distanza è quella del percorso, e non dei record
@@ -148,7 +151,7 @@ extension StringCatalog {
     import.partsCut = una parte dura fino a %s s nella successiva: finisce dove questa comincia
     import.otherParts = un allenamento di più discipline non ha parti di tipo %s: sono segmenti
     import.tooLarge = il documento dell'allenamento supererebbe %s MiB e non si potrebbe rileggere: \
-      importare una sessione con --session NUMBER
+    importare una sessione con --session NUMBER
     import.notes = Note “%s”
     import.notStored = impossibile salvare %1: %2
     store.changing = un altro comando cambia gli allenamenti in %s
@@ -261,7 +264,7 @@ extension StringCatalog {
     health.notShareable = le app non possono condividere %s: solo il sistema lo fa
     health.noPurpose = l'app non dice a che scopo: al suo Info.plist manca %s
     health.accessDamaged = ciò che il proprietario ha permesso non si legge: %s; riparare il file, \
-      o spostarlo per decidere di nuovo
+    o spostarlo per decidere di nuovo
     health.unavailable = su questo dispositivo non ci sono dati sulla salute
     health.notEntitled = all'app manca il diritto com.apple.developer.healthkit
     health.locked = il dispositivo è bloccato: attendere che sia sbloccato

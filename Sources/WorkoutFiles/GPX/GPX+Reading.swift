@@ -8,9 +8,9 @@ extension GPX {
     var unknown = contents.unknown
     file.creator = root.attribute("creator")
     file.tracks = root.children("trk").map { track($0) }
-    file.others = [("wpt", "waypoints"), ("rte", "routes")].compactMap { name, words in
+    file.others = [("wpt", "waypoint"), ("rte", "route")].compactMap { name, word in
       let count = root.children(name).count
-      return count > 0 ? "\(count) \(words)" : nil
+      return count > 0 ? "\(count) \(word)\(count > 1 ? "s" : "")" : nil
     }
     // What a whole file or a track says in the names of its maker.
     let places = [root, root.child("metadata")].compactMap { $0 } + root.children("trk")

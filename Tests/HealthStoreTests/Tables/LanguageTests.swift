@@ -18,6 +18,8 @@ struct LanguageTests {
       let text = language.text(key)
       let other = Language.fallback.text(key)
       #expect(!text.isEmpty && text != key)
+      // As where a text that goes on in the next line begins further in.
+      #expect(!text.contains("   "), "\(key)")
       for place in ["%d", "%s", "%1", "%2", "%3", "%4"] {
         #expect(text.contains(place) == other.contains(place), "\(key) \(place)")
       }

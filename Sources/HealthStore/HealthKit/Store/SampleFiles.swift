@@ -62,7 +62,7 @@ enum SampleFiles {
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
-      case "schemaVersion": _ = try reader.integer(in: 1...1)
+      case "schemaVersion": try reader.healthVersion()
       case "samples":
         try reader.beginArray()
         while try reader.nextElement() { samples.append(try HKSample.read(&reader)) }
