@@ -33,6 +33,23 @@ struct FitImportCommandTests {
     output.split(separator: "\n").dropFirst().dropLast().map { String($0.prefix { $0 != " " }) }
   }
 
+  @Test func `a file that is not taken is told the option that takes it`() throws {
+    let ride = try FileSystem.readFile(try write("ride.fit"))
+    let run = try FileSystem.readFile(
+      try write("run.fit") {
+        $0.sport = "running"
+        $0.startUnixSeconds += 86_400
+      }
+    )
+    let (cut, both) = (workspace.file("cut.fit"), workspace.file("both.fit"))
+    try FileSystem.writeFile(cut, Array(ride.dropLast(100)))
+    try FileSystem.writeFile(both, ride + run)
+    let told = try fit(["--dry-run", cut, both]).errors
+    #expect(told.contains("messages were read before it; --partial imports what is sound\n"))
+    #expect(told.contains("--session 2; --session all makes one workout of them"), "\(told)")
+    #expect(!(try fit(["--dry-run", "--partial", cut]).errors.contains("--partial")))
+  }
+
   @Test func `each file ends with a status, and what is imported is a document`() throws {
     let ride = try write("ride.fit")
     let run = try write("run.fit") {

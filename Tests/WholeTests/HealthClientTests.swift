@@ -38,6 +38,15 @@ struct HealthClientTests {
     #expect(try values("bodyMass").isEmpty)
   }
 
+  @Test func `what was allowed and cannot be read is no answer that nobody asked`() throws {
+    #expect(try health("access").output.contains("no client has asked"))
+    #expect(try health("access com.scale --share bodyMass").status == .exited(0))
+    try FileSystem.writeFile("\(recorded.store)/.system/Health/access.json", Array("{ half".utf8))
+    let run = try health("access")
+    #expect(run.status == .exited(65) && run.output.isEmpty)
+    #expect(run.errors.contains("mend the file, or move it away to decide anew"))
+  }
+
   @Test func `a later version takes the place of an earlier one`() throws {
     _ = try health("access com.scale --share bodyMass")
     _ = try saved("bodyMass 71 --as com.scale --sync today --version 2")
