@@ -58,7 +58,10 @@ let package = Package(
       ]
     ),
     .target(name: "Pair", dependencies: ["Protocol", "Simulation", "Link", "Devices"]),
-    .target(name: "Scenario", dependencies: ["Protocol", "Simulation", "Link", "Pair"]),
+    .target(
+      name: "Scenario",
+      dependencies: ["Protocol", "Simulation", "Link", "Pair", "Terminal"]
+    ),
     .target(
       name: "WorkoutChecks",
       dependencies: [
@@ -210,7 +213,7 @@ let package = Package(
       dependencies: [
         "Protocol", "Simulation", "Health", "Workouts", "Link", "Devices", "WatchSim",
         "WorkoutFiles", "HealthStore", "PhoneSim", "Pair", "Scenario", "EventWords",
-        "WorkoutChecks", "Conformance", "Lockstep", "Posix", "Hosting",
+        "WorkoutChecks", "Conformance", "Lockstep", "Terminal", "Posix", "Hosting",
       ],
       exclude: ["Golden"]
     ),

@@ -6,6 +6,7 @@ import LockstepPair
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
+import LockstepTerminal
 import Testing
 
 /// What a scenario without mistakes is read as, and that no text brings the parser down.
@@ -174,6 +175,18 @@ struct ScriptParserTests {
     let caret = lines[4].firstIndex(of: "^")
     #expect(caret.map { String(lines[3][$0..<($0 + 3)]) } == "now")
     #expect(lines[4].filter { $0 == "^" }.count == 3)
+  }
+
+  @Test(arguments: ["plain", "Öl", "👍🏽 runs", "漢字", "\u{301}e"])
+  func `the caret stands under its mistake however wide what is before it is`(name: String) throws {
+    let source = "@0s watch open \"\(name)\" now"
+    let lines = Diagnostics(Self.mistakes(in: source)).rendered(path: "l", source: source)
+      .split(separator: "\n")
+    let before = try #require(lines[3].range(of: "now")).lowerBound
+    let caret = try #require(lines[4].firstIndex(of: "^"))
+    #expect(
+      String(lines[4][..<caret]).terminalColumns == String(lines[3][..<before]).terminalColumns
+    )
   }
 
   // MARK: Any text at all

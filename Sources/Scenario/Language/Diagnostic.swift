@@ -1,4 +1,5 @@
 import LockstepProtocol
+import LockstepTerminal
 
 /// One mistake in a scenario's text: where it is, what was found and expected, and what to do.
 package struct Diagnostic: Error, Sendable, Equatable {
@@ -80,10 +81,11 @@ private struct Excerpt {
     text = pieces.joined()
     // A tab is as wide as the terminal makes it, so the carets' line has it in the same place.
     let indent = pieces.prefix(max(0, first)).map {
-      $0 == "\t" ? "\t" : String(repeating: " ", count: $0.count)
+      $0 == "\t" ? "\t" : String(repeating: " ", count: $0.terminalColumns)
     }.joined()
     let missing = max(0, first - shown.count)
-    let visible = max(1, pieces.dropFirst(first).prefix(length).reduce(0) { $0 + $1.count })
+    let wrong = pieces.dropFirst(first).prefix(length)
+    let visible = max(1, wrong.reduce(0) { $0 + ($1 == "\t" ? 1 : $1.terminalColumns) })
     carets =
       indent + String(repeating: " ", count: missing) + String(repeating: "^", count: visible)
   }

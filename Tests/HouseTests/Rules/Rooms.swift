@@ -34,7 +34,8 @@ enum Rooms {
     "Lockstep": ["Protocol", "Simulation", "Link", "Devices", "Pair"],
     // Tables of workouts with parts of other people's own; its own declarations are public.
     "Tables": ["Protocol", "Simulation", "Documents", "Health", "HealthStore", "WorkoutFiles"],
-    "Scenario": ["Protocol", "Simulation", "Link", "Pair"],
+    // It puts carets under mistakes, in columns as wide as a terminal's.
+    "Scenario": ["Protocol", "Simulation", "Link", "Pair", "Terminal"],
     // What scenarios look for in the workout app, which reads its screens and documents.
     "WorkoutChecks": [
       "Protocol", "Simulation", "Health", "Workouts", "EventWords", "Pair", "Scenario",
