@@ -32,7 +32,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     /// The connection ends at once and stays down until restored.
     case breakConnection
     case setProfile(LinkProfile)
-    /// The connection moves to another transport, with what is under way.
+    /// The connection moves to another transport, with the packets under way.
     case handOver(LinkProfile)
     /// The wearer walks until they are so far away, in percent of the range.
     case walk(toPercent: Int64, over: Interval)
@@ -57,7 +57,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     package var from: DeviceRole
     package var bytes: Int
     package var cargo: Cargo
-    /// Whether its bytes are no longer what was sent: that is found when it arrives.
+    /// Whether its bytes were changed on the way, which the receiver finds out when it arrives.
     var isCorrupt = false
 
     package init(number: Int64, from: DeviceRole, bytes: Int, cargo: Cargo) {
@@ -68,7 +68,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     }
   }
 
-  /// Whether there is a connection, and what is waited for.
+  /// The state of the connection, and what it waits for.
   private enum State: Equatable {
     case disconnected
     case connecting(until: TrueTime)
@@ -91,7 +91,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
   /// Out of range because somebody said so, until somebody says otherwise.
   private var isCut = false
   private(set) var walk = Walk()
-  /// What is under way has to be sent anew as soon as there is a way again.
+  /// The packets under way have to be sent anew as soon as there is a way again.
   private var movesOver = false
   var toPhone: AirDirection<Cargo>
   var toWatch: AirDirection<Cargo>
@@ -106,7 +106,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     noticing = RandomStream(seed: seed, purpose: "air.notice")
   }
 
-  /// Whether a packet sent now would be under way rather than lost.
+  /// Whether a packet that is sent now would be under way rather than lost.
   package var isConnected: Bool {
     switch state {
     case .connected, .stalled, .handingOver: true
@@ -157,10 +157,10 @@ package struct Air<Cargo: AirCargo>: Sendable {
     }
   }
 
-  /// Whether a fault waits for the first of the packets that it is about.
+  /// Whether a fault has not yet met the first of its packets.
   package func awaitsFirst(of order: AirFault.Order) -> Bool { faults.awaitsFirst(of: order) }
 
-  /// Changes the air and says what comes of it; `time` never goes back.
+  /// Changes the air and returns the effects; `time` never goes back.
   package mutating func handle(_ input: Input, at time: TrueTime) -> [Effect] {
     take(input, at: time)
   }
@@ -317,13 +317,13 @@ package struct Air<Cargo: AirCargo>: Sendable {
     [toPhone.givesUpAt, toWatch.givesUpAt].contains { $0.map { $0 <= time } ?? false }
   }
 
-  /// A packet whose bytes are wrong is found out by the radio, and nobody else hears of it.
+  /// The radio finds out a packet whose bytes are wrong, and nobody else hears of it.
   private mutating func arrive(_ flight: Flight, at time: TrueTime) -> [Effect] {
     if flight.isCorrupt { return [.lose(flight)] }
     return breakInFile(with: flight, at: time) ?? deliver(flight)
   }
 
-  /// The one packet that arrives next, if it does by now: of two at one instant the earlier sent.
+  /// The packet that arrives next, if it arrives by now; of two at one instant the one sent earlier.
   private mutating func nextArrival(by time: TrueTime) -> Flight? {
     let phone = toPhone.nextArrival
     let watch = toWatch.nextArrival

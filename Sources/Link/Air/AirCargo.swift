@@ -1,14 +1,14 @@
-/// What the air carries: all that it asks of it beside its size, which is that of its spelling.
+/// What the air carries, and all that the air asks of it; its size is the size of its spelling.
 package protocol AirCargo: Sendable, Equatable {
-  /// By which name faults choose it.
+  /// The name by which faults choose it.
   var kind: String { get }
   /// Whether it waits in the air behind everything else that waits (LINK-26).
   var isBackground: Bool { get }
-  /// What it is of a file, where it is of one: a fault may break the connection in the middle of it.
+  /// Its place in a file, if it belongs to one: a fault may break the connection in the middle of a file.
   var file: FilePassage? { get }
 }
 
-/// What a cargo says of a file that is sent in pieces.
+/// How far a file that is sent in pieces has come with this cargo.
 package enum FilePassage: Sendable, Equatable {
   /// The file, by who sends it and its number there.
   package struct File: Sendable, Equatable {
@@ -23,6 +23,6 @@ package enum FilePassage: Sendable, Equatable {
 
   /// The file is about to be sent, and has so many bytes.
   case begins(File, bytes: Int64)
-  /// With this piece so many of its bytes are there.
+  /// After this piece so many bytes of the file are there.
   case reaches(File, Int64)
 }

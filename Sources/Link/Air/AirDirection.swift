@@ -11,10 +11,11 @@ enum AirStall: Sendable, CaseIterable {
   case fault
 }
 
-/// One direction of the air: packets under way, the first to be put into the air first to arrive.
+/// One direction of the air: of the packets under way, the first to be put into the air is the first to
+/// arrive.
 ///
-/// What is in the background waits behind everything else that has not begun (LINK-26): the radio has
-/// one packet in hand, and of those that wait takes the oldest of the others first.
+/// Packets in the background wait behind all others that have not begun (LINK-26): the radio has one
+/// packet in hand; then it takes the oldest waiting packet that is not in the background.
 struct AirDirection<Cargo: AirCargo>: Sendable {
   typealias Flight = Air<Cargo>.Flight
 
@@ -23,18 +24,18 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     var flight: Flight?
     let isBackground: Bool
     let sentAt: TrueTime
-    /// How far apart the instants are at which it can begin.
+    /// The time from one instant at which it can begin to the next.
     let interval: Interval
     /// How long the radio takes to put it into the air, and how long it then is under way.
     let transmission: Interval
     let delay: Interval
-    /// For how long the radio tries to get a frame of it through that always fails, if one does.
+    /// How long the radio tries again to send a frame of it that always fails, if it has one.
     let givesUpAfter: Interval?
     /// When the radio has put it into the air.
     var airedAt = TrueTime.zero
     var arrivesAt = TrueTime.zero
 
-    /// Whether what is not in the background may still go before it.
+    /// Whether a packet that is not in the background may still go before it.
     func givesWay(at time: TrueTime) -> Bool { isBackground && airedAt - time > transmission }
   }
 
@@ -72,9 +73,9 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
   /// The number of the first packet under way.
   var nextNumber: Int64 { first < queue.count ? queue[first].flight?.number ?? .max : .max }
 
-  /// Takes a packet, and says whether it is one too many.
+  /// Takes a packet, and returns whether it is one too many.
   ///
-  /// What the air has in store for it is drawn now, and stays when others go before it.
+  /// Its losses and delays are drawn now, and stay the same when other packets go before it.
   mutating func send(_ flight: Flight, at time: TrueTime, profile: LinkProfile) -> Bool {
     let place = flight.cargo.isBackground ? queue.count : placeOfNext(at: time)
     goBack(to: place)
@@ -97,7 +98,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     return bytesUnderWay > Self.bytesMax
   }
 
-  /// A packet with what the air has in store for it, before its turn is known.
+  /// A packet with the losses and delays that are drawn for it, before its turn is known.
   private mutating func underWay(_ flight: Flight, at time: TrueTime, _ profile: LinkProfile)
     -> UnderWay
   {
@@ -116,7 +117,8 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   // MARK: The order
 
-  /// Where a packet goes that is not in the background: before all that is and has not begun.
+  /// The place for a packet that is not in the background: before all background packets that have not
+  /// begun.
   private func placeOfNext(at time: TrueTime) -> Int {
     let standsSince = stalls.isEmpty ? time : stalledSince
     var place = queue.count
@@ -124,7 +126,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     return place
   }
 
-  /// Forgets when the packets from a place on were to be sent.
+  /// Forgets at what time the packets from a place on were to be sent.
   private mutating func goBack(to place: Int) {
     guard place < queue.count else { return }
     radioIsFreeAt = place > first ? queue[place - 1].airedAt : .zero
@@ -147,7 +149,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   // MARK: Loss
 
-  /// What the frames of a packet take that are lost and sent again; `nil` when one of them fails for as
+  /// The time that lost frames of a packet take to be sent again; `nil` when one of them fails for as
   /// long as the supervision time-out.
   private mutating func retries(
     of flight: Flight,

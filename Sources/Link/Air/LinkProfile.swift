@@ -55,7 +55,7 @@ package struct LinkProfile: Sendable, Equatable {
     self.notice = notice
   }
 
-  /// The way of what a device sends.
+  /// The direction in which a device sends.
   package func way(from device: DeviceRole) -> Way { device == .watch ? toPhone : toWatch }
 
   /// Changes both directions, or the one to a device.
@@ -64,19 +64,19 @@ package struct LinkProfile: Sendable, Equatable {
     if receiver != .phone { change(&toWatch) }
   }
 
-  /// The latency of what goes to the phone, which is both directions' unless a line says otherwise.
+  /// The latency of the direction to the phone; both directions have it unless a line says otherwise.
   package var latency: Interval {
     get { toPhone.latency }
     set { changeWay(to: nil) { $0.latency = newValue } }
   }
 
-  /// The jitter of what goes to the phone; set, that of both directions.
+  /// The jitter of the direction to the phone; setting it sets both directions.
   package var jitter: Interval {
     get { toPhone.jitter }
     set { changeWay(to: nil) { $0.jitter = newValue } }
   }
 
-  /// The rate of what goes to the phone; set, that of both directions.
+  /// The rate of the direction to the phone; setting it sets both directions.
   package var bitsPerSecond: Int64? {
     get { toPhone.bitsPerSecond }
     set { changeWay(to: nil) { $0.bitsPerSecond = newValue } }

@@ -19,7 +19,7 @@ struct BackgroundTasks: Sendable {
     return lastID
   }
 
-  /// Whether there was such a task.
+  /// Completes a task; returns whether there was such a task.
   mutating func complete(_ id: Int64) -> Bool {
     let count = open.count
     open.removeAll { $0.id == id }
@@ -53,7 +53,7 @@ extension Session {
 
   var taskBudget: Interval { conditions.taskBudget ?? limits.taskBudget }
 
-  /// Hands the app a task with each wake for what came.
+  /// Hands the app a task each time that the system wakes it for content.
   mutating func handTasks(_ effects: [Effect], at now: Now) -> [Effect] {
     guard role == .watch else { return effects }
     return effects.flatMap { effect -> [Effect] in
@@ -69,7 +69,7 @@ extension Session {
     return [.tell(.backgroundTask(id: id, .completed)), .task(isOpen: !tasks.isEmpty)]
   }
 
-  /// An app that has not completed its task in time is ended, unless a person or a workout needs it.
+  /// Expires tasks whose time is over, and ends their app unless a person or a workout needs it.
   mutating func expireTasks(at now: Now) -> [Effect] {
     let expired = tasks.takeExpired(by: now.uptime)
     if expired.isEmpty { return [] }
@@ -83,7 +83,7 @@ extension Session {
   private static let endedForTask =
     "the system ended the app: it did not complete its background task in time"
 
-  /// What the app is told when content waits for it, or does no longer.
+  /// Tells the app when content begins or ceases to wait for it.
   mutating func followContent() -> [Effect] {
     guard appState.isRunning, toldContentPending != hasContentPending else { return [] }
     toldContentPending = hasContentPending

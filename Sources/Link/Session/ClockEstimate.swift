@@ -15,7 +15,7 @@ package struct ClockEstimate: Sendable, Equatable {
 
   /// How fast two clocks may come apart: each is off by 200 parts per million at most.
   static let driftPartsPerMillion: Int64 = 400
-  /// What two dates may jump by without anybody noticing, and what the steps of a date hide.
+  /// How far two dates may jump without anybody noticing, with what the steps of a date hide.
   static let grain = Interval.milliseconds(2) + .microseconds(2)
 
   package init(offset: Interval, halfRoundTrip: Interval, measuredAt: Uptime, jumps: Int64) {

@@ -30,12 +30,12 @@ struct ClockFilter: Sendable {
     return true
   }
 
-  /// The date that a packet of now is to say.
+  /// The date that a packet sent now carries.
   func stamp(at now: Now) -> PacketDate {
     PacketDate(microseconds: now.wall.microseconds, jumps: view.jumps)
   }
 
-  /// A message that was sent at `sent` has a receipt that came now; true when more is known by it.
+  /// Takes the receipt that came now for a message sent at `sent`; true when more is known by it.
   mutating func measure(_ date: PacketDate, sent: Sending, at now: Now) -> Bool {
     guard sent.jumps == view.jumps else { return false }
     let half = Interval.nanoseconds((now.uptime - sent.at).nanoseconds / 2)
@@ -54,7 +54,7 @@ struct ClockFilter: Sendable {
     return true
   }
 
-  /// The other side is another, or has started anew; true when something was known of it.
+  /// Forgets the other side's date, as it is another device or has started anew; true when it was known.
   mutating func forget() -> Bool {
     defer { view.other = nil }
     return view.other != nil

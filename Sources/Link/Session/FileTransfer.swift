@@ -12,7 +12,7 @@ package struct FileTransfer: Sendable, Equatable {
   package var checksum: UInt32
   /// What the app sends with it, a dictionary of property-list types.
   package var metadata: JSONText
-  /// The watch that it is for; `nil` for whoever is there, and on a watch.
+  /// The watch that it is for; `nil` for any counterpart, and on a watch.
   package var watch: Int64?
 
   package init(
@@ -52,7 +52,7 @@ package struct FileTransfer: Sendable, Equatable {
     )
   }
 
-  /// Whether a name is one, and stays in the folder that it is put into.
+  /// Whether a text is a file's name that cannot lead out of the folder that it is put into.
   package static func isName(_ name: String) -> Bool {
     (1...255).contains(name.utf8.count) && name != "." && name != ".."
       && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
@@ -76,7 +76,7 @@ struct FileOutbox: Sendable {
   static let windowBytes: Int64 = 524_288
 
   private(set) var queue: [FileTransfer]
-  /// Those for watches that are put away.
+  /// The files for watches that are put away.
   private var forOthers: [FileTransfer] = []
   private var underWay: UnderWay?
   /// When the transfer of a file has taken too long, whatever connections it had (SESSION-98).
@@ -88,7 +88,7 @@ struct FileOutbox: Sendable {
 
   mutating func append(_ transfer: FileTransfer) { queue.append(transfer) }
 
-  /// From now on what is for this watch is sent, and what is for others waits.
+  /// From now on sends files for this watch, and lets files for other watches wait.
   mutating func select(_ watch: Int64?) {
     let all = (queue + forOthers).sorted {
       ($0.mark.origin, $0.mark.id) < ($1.mark.origin, $1.mark.id)
@@ -106,7 +106,7 @@ struct FileOutbox: Sendable {
     return first
   }
 
-  /// The counterpart has so many bytes, of which it has the first; returns the file and what to send.
+  /// Takes how many bytes the counterpart has, counted from the first; returns the file and what to send.
   mutating func received(_ mark: TransferMark, offset: Int64) -> (FileTransfer, [Range<Int64>])? {
     guard var state = underWay, let first = queue.first, first.mark == mark else { return nil }
     let offset = min(offset, first.size)
@@ -180,7 +180,7 @@ package struct FileInbox: Sendable {
 
   init(after marks: [TransferMark] = []) { last = marks }
 
-  /// How many bytes of a file are here; what came of another one is given up.
+  /// Begins a file, and returns how many of its bytes are here; the bytes of another file are given up.
   mutating func begin(_ transfer: FileTransfer) -> Int64 {
     if arrived.contains(where: { $0.transfer.mark == transfer.mark }) { return transfer.size }
     if coming != transfer {
@@ -195,7 +195,7 @@ package struct FileInbox: Sendable {
     last.contains { $0.origin == mark.origin && mark.id <= $0.id }
   }
 
-  /// What comes of a piece of the file that arrives.
+  /// What happens when a piece of the file arrives.
   enum Piece {
     case more(Int64)
     case whole(FileTransfer, [UInt8])
@@ -256,7 +256,7 @@ package struct FileInbox: Sendable {
     return true
   }
 
-  /// Whether a whole file is gone with it.
+  /// Gives up a file; returns whether it was here as a whole.
   mutating func cancel(_ mark: TransferMark) -> Bool {
     if coming?.mark == mark {
       coming = nil

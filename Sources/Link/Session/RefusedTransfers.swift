@@ -1,9 +1,9 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// Transfers that cannot be sent for what they carry, whose apps have yet to be told.
+/// Transfers whose content cannot be sent, and whose apps have not been told yet.
 ///
-/// The app has its transfer and goes on, as if it were queued; that it failed is told later, to whoever
+/// The app has its transfer and goes on as if it were queued; that it failed is told later, to whoever
 /// listens (SESSION-30).
 struct RefusedTransfers: Sendable {
   private struct Refused {
@@ -15,7 +15,7 @@ struct RefusedTransfers: Sendable {
 
   private var waiting: [Refused] = []
 
-  /// When the next is told.
+  /// The time at which the next failure is told.
   var firstDue: Uptime? { waiting.first?.due }
 
   mutating func add(_ kind: TransferKind, id: Int64, _ error: SessionError, due: Uptime) {
@@ -29,7 +29,7 @@ struct RefusedTransfers: Sendable {
     return waiting.prefix(count).map { ($0.kind, $0.id, $0.error) }
   }
 
-  /// Takes out one that its app takes back; false when it is not here.
+  /// Takes out a transfer that its app takes back; false when it is not here.
   mutating func cancel(_ kind: TransferKind, id: Int64) -> Bool {
     guard let index = waiting.firstIndex(where: { $0.kind == kind && $0.id == id }) else {
       return false

@@ -33,7 +33,7 @@ extension Session {
     return updateCounterpart()
   }
 
-  /// Which day a device takes it to be in its zone, counted from 1970 (SESSION-201).
+  /// The day that it is for a device in its zone, counted from 1970 (SESSION-201).
   private static func day(at now: Now) -> Int64 {
     let length: Int64 = 86_400_000_000
     let local = now.wall.microseconds + now.zoneSeconds * 1_000_000
@@ -41,7 +41,7 @@ extension Session {
     return (local - (rest < 0 ? rest + length : rest)) / length
   }
 
-  /// Queues what is no current one any more.
+  /// Queues a payload that is not the current one any more.
   mutating func queue(_ payload: JSONText) {
     let id = outbox.nextID()
     let transfer = UserInfoTransfer(
@@ -66,7 +66,7 @@ extension Session {
     return told
   }
 
-  /// It starts or resumes the watch's app, whatever the settings: that is what the budget is for.
+  /// Receives one; it starts or resumes the watch's app whatever the settings, which the budget is for.
   mutating func receiveComplication(_ mark: TransferMark, _ payload: JSONText) -> [Effect] {
     arrivedComplication = (mark, payload)
     return isListening ? deliverWaitingComplication() : wake(for: .complication)
@@ -100,7 +100,7 @@ package struct ComplicationSlot: Sendable, Equatable {
   /// How many are left of the day's: `remainingComplicationUserInfoTransfers`.
   package var remaining: Int { Self.budget - used }
 
-  /// It is this day; false where it was before.
+  /// Begins a day; false where it was this day before.
   mutating func begin(_ day: Int64) -> Bool {
     if day == self.day { return false }
     self.day = day
@@ -117,7 +117,7 @@ package struct ComplicationSlot: Sendable, Equatable {
 
   mutating func giveBack() { used -= 1 }
 
-  /// Makes one the current one, and returns the one that was.
+  /// Makes a user info the current one, and returns the one that was current before.
   mutating func set(_ mark: TransferMark, _ payload: JSONText) -> JSONText? {
     defer {
       self.mark = mark
@@ -139,7 +139,7 @@ package struct ComplicationSlot: Sendable, Equatable {
     return true
   }
 
-  /// There is no current one any more; returns the one that was.
+  /// Takes the current one back, and returns it.
   mutating func takeBack() -> JSONText? {
     defer {
       mark = nil

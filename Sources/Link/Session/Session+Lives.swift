@@ -22,7 +22,7 @@ extension Session {
     return conditions.activationFails ? .genericError : nil
   }
 
-  /// What came while the app could not be given it, each kind in its order.
+  /// Delivers what came while the app could not be given it, each kind in its order.
   private mutating func deliverWhatWaits() -> [Effect] {
     guard conditions.hasAnyOrder else {
       return ActivationOrder.usual.flatMap { deliverWaiting($0) }
@@ -132,7 +132,7 @@ extension Session {
     return refusals + dropped
   }
 
-  /// What the other side is told of what comes for an app that is not here.
+  /// What the other side is told when it sends something for an app that is not here.
   var appIsMissing: SessionError {
     role == .watch ? .watchAppNotInstalled : .companionAppNotInstalled
   }
@@ -160,7 +160,7 @@ extension Session {
     return refusalWhereverActivated
   }
 
-  /// Why even what needs no activation cannot be sent.
+  /// Why nothing can be sent now, not even by a call that needs no activation.
   var refusalWhereverActivated: SessionError? {
     if activation == .inactive { return .sessionInactive }
     if !conditions.isPaired { return .deviceNotPaired }
@@ -174,7 +174,7 @@ extension Session {
   /// Whether packets of the app's content may leave at all.
   var isOpen: Bool { linkIsUp && counterpartIsInstalled && knowsCounterpart }
 
-  /// A phone has to hear which of its watches is there before it sends what it has for one of them.
+  /// Whether the counterpart is known: a phone must hear which watch is there before it sends to it.
   private var knowsCounterpart: Bool { role == .watch || counterpartAppState != nil }
 }
 

@@ -18,7 +18,7 @@ extension Session {
     return [.send(.message(id: id, wantsReply: wantsReply, payload: payload))]
   }
 
-  /// How long anything may take that waits for an answer (SESSION-25).
+  /// How long a send that waits for an answer may take (SESSION-25).
   package var replyTimeout: Interval { conditions.replyTimeout ?? limits.replyTimeout }
 
   private func refusalOfMessage(_ payload: JSONText, isData: Bool) -> SessionError? {
@@ -53,7 +53,7 @@ extension Session {
     }
   }
 
-  /// Nothing will give the app what waits for it: its senders are told so (SESSION-180).
+  /// Tells the senders of waiting messages that nothing will give them to the app (SESSION-180).
   mutating func refuseArrivedMessages(_ error: SessionError) -> [Effect] {
     defer { arrivedMessages.removeAll() }
     return arrivedMessages.map { .send(.failure(id: $0.id, error)) }
@@ -117,7 +117,7 @@ extension Session {
   }
 }
 
-/// A message of the counterpart's that the app is to be given.
+/// A message from the counterpart that the app is to be given.
 struct ArrivedMessage: Sendable {
   var id: Int64
   var wantsReply: Bool
@@ -155,10 +155,10 @@ struct OutgoingMessages: Sendable {
     waiting.append(Waiting(id: id, sent: sent, timeout: timeout))
   }
 
-  /// When a message was sent that waits.
+  /// When a message that still waits was sent.
   func sending(of id: Int64) -> ClockFilter.Sending? { waiting.first { $0.id == id }?.sent }
 
-  /// Removes a message that got its answer; false when it waits no longer.
+  /// Removes a message that got its answer; false when it does not wait any more.
   mutating func take(id: Int64) -> Bool {
     guard let index = waiting.firstIndex(where: { $0.id == id }) else { return false }
     waiting.remove(at: index)

@@ -43,7 +43,7 @@ extension Session {
   /// Whether this device and the one that it has a connection with are a pair, as far as it knows.
   var isPaired: Bool { conditions.isPaired && !counterpartHasLeft }
 
-  /// To be a pair no more is as if the connection had gone, and to be one again as if it had come.
+  /// Unpairing counts as if the connection had gone, and pairing as if it had come.
   mutating func followPairing(at now: Now) -> [Effect] {
     let isUp = radioIsUp && isPaired
     return isUp == linkIsUp ? [] : changeConnection(isUp: isUp, at: now)
@@ -117,7 +117,7 @@ extension Session {
     )
   }
 
-  /// Tells the app what is otherwise than it was told of the other device.
+  /// Tells the app what has changed on the other device since it was told last.
   mutating func updateCounterpart() -> [Effect] {
     switch role {
     case .phone:

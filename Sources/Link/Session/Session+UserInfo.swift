@@ -31,7 +31,7 @@ extension Session {
     return outbox.count >= limits.outboxCount ? .insufficientSpace : nil
   }
 
-  /// What cannot be sent for its payload fails a while after the call.
+  /// Refuses a transfer whose payload cannot be sent: it fails a while after the call.
   mutating func refuse(_ kind: TransferKind, id: Int64, _ error: SessionError, at now: Now)
     -> [Effect]
   {
@@ -75,7 +75,7 @@ extension Session {
     return gives(origin) ? deliverWaitingUserInfos() : wake(for: .userInfo)
   }
 
-  /// What has come is in the synced inbox, and safe there.
+  /// Receipts user infos that are safe in the synced inbox.
   mutating func sendReceipts() -> [Effect] {
     let due = inbox.takeReceiptsDue()
     guard linkIsUp else { return [] }

@@ -15,7 +15,7 @@ extension Session {
     case notActivated, inactive, activated
   }
 
-  /// The session belongs to this watch from now on.
+  /// Takes up a watch, to which the session belongs from now on.
   mutating func takeUp(watch origin: Int64, at now: Now) -> [Effect] {
     guard role == .phone, origin != watches.active else { return [] }
     let old = watches.active
@@ -29,7 +29,7 @@ extension Session {
     return letGo(of: old, at: now)
   }
 
-  /// What belongs to the watch is set aside.
+  /// Sets aside what belongs to the watch.
   private mutating func putAway(_ origin: Int64) {
     setAsideComplication()
     watches.putAway(origin, contextSlot, receivedContext)
@@ -38,14 +38,14 @@ extension Session {
     if faults.contexts != nil { faults.contexts = [] }
   }
 
-  /// What was meant for the face of a watch that is put away waits like any user info (SESSION-174).
+  /// Queues a user info for the complication of a watch that is put away, like any other (SESSION-174).
   private mutating func setAsideComplication() {
     guard let payload = complication.takeBack() else { return }
     memory.append(.complication(complication))
     queue(payload)
   }
 
-  /// The app is told to let go of the watch that is put away.
+  /// Tells the app to let go of the watch that is put away.
   private mutating func letGo(of old: Int64?, at now: Now) -> [Effect] {
     guard activation == .activated else { return [] }
     let cancelled = messages.takeAll().map { id in
@@ -63,25 +63,25 @@ extension Session {
     return [.tell(.inactive)] + cancelled + updateReachability()
   }
 
-  /// Whether the app is given now what has come of an origin (SESSION-171).
+  /// Whether the app is given now what has come from an origin (SESSION-171).
   func gives(_ origin: Int64) -> Bool {
     isListening || isDraining && origin == watches.leaving
   }
 
-  /// Whether the app is given what came of the watch that is put away, and nothing else.
+  /// Whether the app is given only what came from the watch that is put away.
   private var isDraining: Bool { activation == .inactive && appState.isRunning }
 
-  /// The origin alone of which the app is given something; `nil` for any.
+  /// The only origin whose content the app is given now; `nil` for any origin.
   var onlyOrigin: Int64? { isDraining ? watches.leaving : nil }
 
-  /// An app that runs again gets what came of the watch that is put away.
+  /// Gives an app that runs again what came from the watch that is put away.
   mutating func drain() -> [Effect] {
     guard isDraining, let leaving = watches.leaving else { return [] }
     return deliver(watches.takeWaitingContext(of: leaving)) + deliverWaitingFiles()
       + deliverWaitingUserInfos()
   }
 
-  /// All that had come was told: the app may activate the session for the other watch.
+  /// Deactivates the session once everything was told: the app may activate it for the other watch.
   mutating func deactivate(at now: Now) -> [Effect] {
     guard let due = watches.deactivation, due <= now.uptime else { return [] }
     watches.deactivation = nil
@@ -96,7 +96,7 @@ extension Session {
     return [.note("the app cannot follow to another watch (“watch-switch”), and ends"), .endApp]
   }
 
-  /// Which watch it is that the app has just activated the session for, where it was another before.
+  /// Tells the app for which watch it has just activated the session, if that is another one.
   mutating func tellOfOtherWatch() -> [Effect] {
     guard watches.isUntold else { return [] }
     watches.isUntold = false
@@ -113,7 +113,8 @@ struct PairedWatches: Sendable {
     var received = ReceivedContext()
   }
 
-  /// How many watches are remembered; of the one that was put away first the contexts are forgotten.
+  /// How many watches are remembered; beyond that, the contexts of the one put away longest are
+  /// forgotten.
   static let countMax = 16
 
   /// The watch that the session belongs to; `nil` before there was one, and on a watch.
@@ -126,7 +127,7 @@ struct PairedWatches: Sendable {
   var endsApp = false
   /// Whether the app is yet to be told which watch the session belongs to.
   var isUntold = false
-  /// Those that are put away, put away longest first.
+  /// The other watches, put away longest first.
   private var others: [PutAway] = []
 
   init() {}

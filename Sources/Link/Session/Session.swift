@@ -33,7 +33,7 @@ package struct Session: Sendable {
     case outboxRead(KeptOutbox)
     /// The synced inbox was read again.
     case inboxRead(KeptInbox)
-    /// All that was to be remembered is safe.
+    /// Everything that was to be remembered is safe.
     case kept
     /// The app was given a file; what it did not move is gone, and with an error it could not be kept.
     case fileGiven(TransferMark, SessionError?)
@@ -41,7 +41,7 @@ package struct Session: Sendable {
     case fileStored(TransferMark, SessionError?)
     /// The copy of a queued file's bytes is not there.
     case fileLost(TransferMark, SessionError)
-    /// The operating system has done, or not, what a launch packet asked.
+    /// The operating system has carried out a launch packet, or has failed to.
     case launched(id: Int64, SessionError?)
     case tick
   }
@@ -60,7 +60,7 @@ package struct Session: Sendable {
     case cancelUserInfo(Int64)
     /// `transferCurrentComplicationUserInfo(_:)` (phone only)
     case transferComplication(JSONText)
-    /// `transferFile(_:metadata:)`, of which the system has a copy.
+    /// `transferFile(_:metadata:)`; the system has a copy of the file.
     case transferFile(FileDescription)
     case cancelFile(Int64)
     /// The methods that the app's delegate has; it has all at first.
@@ -92,7 +92,7 @@ package struct Session: Sendable {
     case task(isOpen: Bool)
     /// The system ends the app.
     case endApp
-    /// `hasContentPending` is otherwise than the app knows.
+    /// `hasContentPending` has another value than the app knows.
     case contentPending(Bool)
     /// Bytes of a queued file are to be sent, as `fileData`.
     case sendFileData(TransferMark, Range<Int64>)
@@ -102,9 +102,9 @@ package struct Session: Sendable {
     case storeFile(FileTransfer, [UInt8])
     /// It leaves the inbox.
     case dropStored(TransferMark)
-    /// The copy is not needed: of a transfer that is over, or of one that was refused.
+    /// The copy is not needed any more: its transfer is over, or was refused.
     case dropFile(TransferMark?)
-    /// What was queued under a name by an earlier self of the device has its receipt.
+    /// A user info that an earlier self of the device queued under a name has its receipt.
     case sentForOther(origin: Int64, name: String)
     /// A sentence for whoever watches.
     case note(String)
@@ -121,7 +121,7 @@ package struct Session: Sendable {
     case launch(id: Int64, JSONText)
     /// A user info for the complication.
     case complication(JSONText)
-    /// A whole file, which is gone when the app has been given it and has not moved it.
+    /// A whole file; if the app does not move it while it is given it, it is gone.
     case file(FileTransfer, [UInt8])
   }
 
@@ -148,7 +148,7 @@ package struct Session: Sendable {
   var counterpartAppState: AppState?
   /// Whether the counterpart has the app, as it last said over any connection.
   var counterpartIsInstalled = true
-  /// What the app was told last of its counterpart.
+  /// What the app knows of its counterpart, as it was told last.
   var toldCompanion = CompanionState()
   var toldWatch = WatchState()
   /// The counterpart's incarnation, as it last said; 0 before it ever did.
@@ -181,7 +181,7 @@ package struct Session: Sendable {
   var results: WaitingResults
   var faults = SessionFaults()
   var tasks = BackgroundTasks()
-  /// What the app was told last of whether content waits.
+  /// Whether content waits, as the app was told last.
   var toldContentPending = false
   var activationOrder: ActivationOrder
   /// Which methods the app's delegate has.
@@ -226,7 +226,8 @@ package struct Session: Sendable {
     fileOutbox.select(watches.active)
   }
 
-  /// What is to be remembered from now on, in order; nothing may leave the device before it is.
+  /// Takes the changes to remember from now on, in order; no effect may leave the device before they are
+  /// safe.
   package mutating func takeMemory() -> [SessionMemory.Change] {
     defer { memory.removeAll() }
     return memory
@@ -279,7 +280,7 @@ package struct Session: Sendable {
     return finish(effects)
   }
 
-  /// The effects without those that the faults of the session take away.
+  /// Removes the effects that the session's faults suppress.
   private mutating func finish(_ effects: [Effect]) -> [Effect] {
     let known = effects + followContent()
     return withoutTask(withoutDelegate(known))
@@ -326,7 +327,7 @@ package struct Session: Sendable {
     return receiveConnected(packet, at: now)
   }
 
-  /// Of a device that is not of its pair it hears that it is there, and nothing else.
+  /// Whether it takes a packet: presence over any connection, all else only within its pair.
   private func hears(_ packet: Packet) -> Bool {
     if case .presence = packet { radioIsUp } else { linkIsUp }
   }

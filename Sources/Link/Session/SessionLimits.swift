@@ -12,13 +12,13 @@ package struct SessionLimits: Sendable, Equatable {
   package var transferTimeout: Interval?
   /// How long an app may keep a background task before it is ended.
   package var taskBudget = Interval.seconds(10)
-  /// How long after its call a user info fails that cannot be sent for what it carries.
+  /// How long after its call a user info fails whose content cannot be sent.
   package var refusalDelay = Interval.milliseconds(100)
   /// How long a session is inactive before it is deactivated for another watch.
   package var switchDelay = Interval.milliseconds(100)
   /// How many queued user infos are under way at once.
   package var userInfosUnderWay = 8
-  /// How many bytes of JSON they may have together; one alone may have more.
+  /// How many bytes of JSON these user infos may have together; a single one may have more.
   package var userInfoWireBytesUnderWay = 262_144
   /// How many bytes a payload may have as JSON, so that all that a device sends at once fits a line.
   ///

@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The synced inbox: what arrived is the operating system's, until the app has taken it and it is safe.
+/// The synced inbox: the operating system keeps what arrived until the app has taken it and it is safe.
 struct UserInfoInbox: Sendable {
   private var waiting: [UserInfoTransfer]
   private var delivered = 0
@@ -9,13 +9,13 @@ struct UserInfoInbox: Sendable {
   private var told = 0
   /// Whether the app takes none for now.
   var isHeld = false
-  /// What of it cannot be read, a sentence each: all of it waits for that.
+  /// Why parts of it cannot be read, a sentence each; until they can, all of it waits.
   private(set) var problems: [String]
   /// How many of those that wait earlier starts took in.
   private var kept: Int
   /// The last transfer taken of each origin.
   private var last: [TransferMark]
-  /// What has come and has no receipt yet, because it is not safe yet.
+  /// User infos that have come and have no receipt yet, because they are not safe yet.
   private var receiptsDue: [TransferMark] = []
 
   /// - Parameters:
@@ -51,13 +51,13 @@ struct UserInfoInbox: Sendable {
     return true
   }
 
-  /// What is to have its receipt now that everything is safe.
+  /// Takes the user infos that get their receipts now that everything is safe.
   mutating func takeReceiptsDue() -> [TransferMark] {
     defer { receiptsDue.removeAll(keepingCapacity: true) }
     return receiptsDue
   }
 
-  /// Nobody waits for a receipt: what has none is sent again over the next connection.
+  /// Drops the receipts that are due: nobody waits for them, and the sender sends anew.
   mutating func connectionLost() { receiptsDue = [] }
 
   /// What could not be read is read again; what is found goes before what came since.
@@ -72,7 +72,8 @@ struct UserInfoInbox: Sendable {
     for transfer in found { raiseLast(to: transfer.mark) }
   }
 
-  /// What the app is given now; with an origin nothing of another one, nor what came behind such a one.
+  /// The user infos to give to the app now; with an origin, only those before the first of another
+  /// origin.
   mutating func takeUndelivered(only origin: Int64? = nil) -> [(UserInfoTransfer, isNew: Bool)] {
     if isHeld || !problems.isEmpty { return [] }
     let rest = waiting[delivered...].prefix { origin == nil || $0.origin == origin }
@@ -104,7 +105,7 @@ struct UserInfoInbox: Sendable {
     return last.first { $0.origin == mark.origin }
   }
 
-  /// What the app had taken but not made safe is delivered again to its next start.
+  /// Has everything that the app took but did not make safe delivered again to its next start.
   mutating func appEnded() {
     delivered = 0
     told = 0

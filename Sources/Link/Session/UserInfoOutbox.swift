@@ -8,7 +8,7 @@ package struct UserInfoTransfer: Sendable, Equatable {
   package var payload: JSONText
   /// The name under which the app wants it kept beyond its receipt.
   package var keptAs: String?
-  /// The watch that it is for; `nil` for whoever is there, and on a watch.
+  /// The watch that it is for; `nil` for any counterpart, and on a watch.
   package var watch: Int64?
 
   package init(
@@ -46,15 +46,15 @@ extension UserInfoTransfer {
 package struct UserInfoOutbox: Sendable {
   /// Those that may be sent, first queued first.
   private var transfers: [UserInfoTransfer]
-  /// Those behind one that cannot be read.
+  /// Those that wait behind one that cannot be read.
   private var held: [UserInfoTransfer] = []
   /// Those for watches that are put away.
   private var forOthers: [UserInfoTransfer] = []
-  /// The watch that those are for which may be sent; `nil` before there is one, and on a watch.
+  /// The watch to which user infos may be sent; `nil` before there is one, and on a watch.
   private var watch: Int64?
   /// What cannot be read.
   package private(set) var unreadable: [KeptOutbox.Unreadable] = []
-  /// What the app wants kept of those that have their receipt.
+  /// Receipted user infos that the app wants kept.
   private var kept: [UserInfoTransfer]
   private let origin: Int64
   /// The number after which this start counts on.
@@ -82,7 +82,7 @@ package struct UserInfoOutbox: Sendable {
   /// `outstandingUserInfoTransfers`, first queued first.
   package var outstanding: [UserInfoTransfer] { transfers + held }
 
-  /// All that the app has queued and not said that it needs no longer.
+  /// All user infos that the app has queued, except those that it has said it no longer needs.
   package var keptForApp: [UserInfoTransfer] { kept + outstanding }
 
   // MARK: Order
@@ -109,7 +109,7 @@ package struct UserInfoOutbox: Sendable {
 
   private func isForPresent(_ watch: Int64?) -> Bool { watch == nil || watch == self.watch }
 
-  /// From now on what is for this watch may be sent, and what is for others waits.
+  /// From now on sends user infos for this watch, and lets those for other watches wait.
   mutating func select(_ watch: Int64?) {
     if watch == self.watch { return }
     self.watch = watch
@@ -117,7 +117,7 @@ package struct UserInfoOutbox: Sendable {
     arrange(outstanding + forOthers, unreadable)
   }
 
-  /// Of two origins this start's is the later one: the device was another before.
+  /// Whether one comes before another; of two origins this start's is the later one.
   private func isBefore(_ a: TransferMark, _ b: TransferMark) -> Bool {
     (a.origin == origin ? 1 : 0, a.origin, a.id) < (b.origin == origin ? 1 : 0, b.origin, b.id)
   }
@@ -198,7 +198,7 @@ package struct UserInfoOutbox: Sendable {
     return true
   }
 
-  /// Empties the queue of what can be read, and of what is kept; returns all of it.
+  /// Empties the queue of everything readable and everything kept; returns all of it.
   mutating func removeAll() -> [UserInfoTransfer] {
     defer {
       transfers = []

@@ -6,7 +6,7 @@ package struct SessionMemory: Sendable, Equatable {
   package var outbox: KeptOutbox
   /// The application context received last.
   package var receivedContext: JSONText?
-  /// The watch that a phone's session belonged to last, if it ever belonged to another one.
+  /// The watch that a phone's session belonged to last, if it ever belonged to more than one.
   package var watch: Int64?
   /// The contexts received last of the watches of a phone, by their origins.
   package var contexts: [KeptContext] = []
@@ -35,7 +35,7 @@ package struct SessionMemory: Sendable, Equatable {
   /// One thing to remember from now on; it is safe before any effect of the same step leaves the device.
   package enum Change: Sendable, Equatable {
     case queued(UserInfoTransfer)
-    /// It has its receipt; what the app wants kept stays beside the queue under its name.
+    /// A user info has its receipt; under a name that the app wants kept, it stays beside the queue.
     case sent(TransferMark, keptAs: String?)
     /// The app needs what was kept under a name no longer.
     case forgotten(String)
@@ -47,7 +47,8 @@ package struct SessionMemory: Sendable, Equatable {
     case noContext
     /// A user info is in the synced inbox.
     case taken(UserInfoTransfer)
-    /// The app has acknowledged: the last one taken of an origin, and which leaves the inbox.
+    /// The app has acknowledged: the last user info that it took of an origin, and the one that leaves
+    /// the inbox.
     case acknowledged(TransferMark, emptying: TransferMark?)
     /// The app was removed, and what waited for it with it.
     case inboxEmptied

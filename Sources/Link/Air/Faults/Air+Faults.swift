@@ -1,7 +1,7 @@
 import LockstepSimulation
 
 extension Air {
-  /// Does what a fault is about; a name that no fault has does nothing.
+  /// Carries out a fault; a name that no fault has does nothing.
   mutating func begin(_ order: AirFault.Order, at time: TrueTime) -> [Effect] {
     switch AirFault.named(order.name)?.deed {
     case nil: break
@@ -29,7 +29,7 @@ extension Air {
     }
   }
 
-  /// A packet goes to the radio, if no fault is about it.
+  /// Sends a packet to the radio, unless a fault applies to it.
   mutating func pass(_ flight: Flight, at time: TrueTime) -> [Effect] {
     switch faults.meddling(with: flight) {
     case nil: return go(flight, at: time)
@@ -50,7 +50,7 @@ extension Air {
     }
   }
 
-  /// A packet goes, and behind it those that waited for it.
+  /// Sends a packet, and behind it the packets that waited for it.
   private mutating func go(_ flight: Flight, at time: TrueTime) -> [Effect] {
     let behind = faults.takeDelayed(behind: flight)
     return enter(flight, at: time) + behind.flatMap { enter($0, at: time) }

@@ -48,7 +48,8 @@ package struct AirFault: Sendable {
       self.count = count
     }
 
-    /// Whether it is what was ordered, whose kind the fault may have known without being told.
+    /// Whether it is the fault that was ordered; an order may leave out a kind that the fault knows
+    /// itself.
     func isMeant(by order: Order) -> Bool {
       var told = self
       if order.kind == nil { told.kind = nil }
@@ -68,7 +69,7 @@ package struct AirFault: Sendable {
 
   /// What it does.
   enum Deed: Sendable, Equatable {
-    /// It waits for the next packets that it is about, whose kind it may know without being told.
+    /// It waits for the next packets of its kind, which it may know without being told.
     case wait(Meddling, kind: String? = nil)
     case breakNow, stall, flow, release, calm
   }
@@ -88,7 +89,7 @@ package struct AirFault: Sendable {
     .corrupt, .loseReply, .dropKind, .calm,
   ]
 
-  /// The fault that scenarios have a verb of its own for.
+  /// The fault for which scenarios have a verb of its own.
   package static let breakName = breakNow.name
 
   package static func named(_ name: String) -> AirFault? { all.first { $0.name == name } }

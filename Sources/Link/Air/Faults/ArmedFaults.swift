@@ -8,7 +8,7 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
   private struct Armed {
     var order: AirFault.Order
     var meddling: Meddling
-    /// How many packets, or bytes, it waits for yet.
+    /// For how many more packets, or bytes, it waits.
     var left: Int64
   }
 
@@ -16,14 +16,14 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
   private var files = FileSizes()
   /// Kept back until somebody releases them, first sent first.
   private var held: [Flight] = []
-  /// Each waits for the next packet of its direction, to go behind it.
+  /// Packets that each wait for the next packet of their direction, to go behind it.
   private var delayed: [Flight] = []
 
   mutating func arm(_ order: AirFault.Order, _ meddling: Meddling) {
     armed.append(Armed(order: order, meddling: meddling, left: order.count))
   }
 
-  /// What the first fault that is about a packet does to it.
+  /// What the first fault that applies to a packet does to it.
   mutating func meddling(with flight: Flight) -> Meddling? {
     files.see(flight.cargo.file)
     let index = armed.firstIndex { $0.meddling != .breakInFile && $0.order.matches(flight) }
@@ -41,7 +41,7 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
     return meddling
   }
 
-  /// How much of a file is there with a piece that arrives, where a fault has waited for so much of it.
+  /// How much of a file has come with a piece that arrives, if a fault has waited for that much.
   mutating func takeBreak(at flight: Flight) -> (arrived: Int64, whole: Int64)? {
     guard !armed.isEmpty, let part = files.part(with: flight.cargo.file) else { return nil }
     let index = armed.firstIndex {
@@ -59,7 +59,7 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
   /// Whether packets are held, or will be.
   var holds: Bool { !held.isEmpty || armed.contains { $0.meddling == .hold } }
 
-  /// Whether a fault has been about no packet so far.
+  /// Whether a fault has not yet applied to any packet.
   func awaitsFirst(of order: AirFault.Order) -> Bool {
     armed.contains {
       $0.order.isMeant(by: order) && $0.left == $0.order.count && $0.meddling != .hold
@@ -70,21 +70,21 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
 
   mutating func delay(_ flight: Flight) { delayed.append(flight) }
 
-  /// Those that go behind a packet of their direction that goes now.
+  /// The delayed packets that go behind a packet of their direction that goes now.
   mutating func takeDelayed(behind flight: Flight) -> [Flight] {
     let own = delayed.filter { $0.from == flight.from }
     if !own.isEmpty { delayed.removeAll { $0.from == flight.from } }
     return own
   }
 
-  /// Nothing is held any more: what was, in its order.
+  /// Holds nothing any more, and returns the held packets in their order.
   mutating func release() -> [Flight] {
     armed.removeAll { $0.meddling == .hold }
     defer { held = [] }
     return held
   }
 
-  /// No fault waits any more: what was kept back, first sent first.
+  /// Ends all waiting faults, and returns the packets that were kept back, first sent first.
   mutating func calm() -> [Flight] {
     armed = []
     return takeKept().sorted { $0.number < $1.number }

@@ -12,7 +12,7 @@ extension AirFault {
   )
 }
 
-/// How large the files are that are under way, by what was said before their bytes.
+/// The sizes of the files under way, as they were announced before their bytes.
 struct FileSizes: Sendable {
   /// The last files that were announced, the newest last.
   private var sizes: [(file: FilePassage.File, bytes: Int64)] = []
@@ -25,7 +25,7 @@ struct FileSizes: Sendable {
     if sizes.count > Self.most { sizes.removeFirst() }
   }
 
-  /// How much of its file is there with a piece, and how large the file is.
+  /// How many bytes of its file are there after a piece, and how large the file is.
   func part(with passage: FilePassage?) -> (arrived: Int64, whole: Int64)? {
     guard case .reaches(let file, let end) = passage,
       let size = sizes.last(where: { $0.file == file })
@@ -35,7 +35,7 @@ struct FileSizes: Sendable {
 }
 
 extension AirFault.Order {
-  /// Whether so much of a file is what it waits for.
+  /// Whether as much of a file has come as the fault waits for.
   func isReached(by part: (arrived: Int64, whole: Int64)) -> Bool {
     isPercent ? part.arrived * 100 >= part.whole * count : part.arrived >= count
   }

@@ -22,21 +22,21 @@ extension AirFault {
   )
 }
 
-/// What is done to the direction to a device, or to both where none is named.
+/// What a fault does to the direction to a device, or to both directions if it names no device.
 extension Air {
-  /// Whether a fault has it stand.
+  /// Whether a fault stalls the direction.
   func isStalled(to receiver: DeviceRole?) -> Bool {
     (receiver != .watch && toPhone.isStalled(by: .fault))
       || (receiver != .phone && toWatch.isStalled(by: .fault))
   }
 
-  /// A fault has it stand.
+  /// Stalls the direction.
   mutating func stall(to receiver: DeviceRole?, at time: TrueTime) {
     if receiver != .watch { toPhone.stall(.fault, at: time) }
     if receiver != .phone { toWatch.stall(.fault, at: time) }
   }
 
-  /// It stands no longer, if a fault had it stand.
+  /// Lets the direction go on, if a fault had stalled it.
   mutating func flow(to receiver: DeviceRole?, at time: TrueTime) {
     if receiver != .watch { toPhone.release(.fault, at: time) }
     if receiver != .phone { toWatch.release(.fault, at: time) }

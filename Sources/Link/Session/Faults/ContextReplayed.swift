@@ -1,7 +1,7 @@
 import LockstepProtocol
 
 extension SessionFault {
-  /// What replaced each other is not forgotten, and comes once more when the app wakes.
+  /// Contexts that were replaced are not forgotten, and come once more when the app wakes.
   package static let contextReplayed = SessionFault(
     name: "context-replayed",
     summary:
@@ -25,7 +25,7 @@ extension SessionFaults {
     if let count = contexts?.count, count > Self.countMax { contexts?.removeFirst() }
   }
 
-  /// What comes again now, first received first.
+  /// The contexts that come again now, first received first.
   fileprivate mutating func takeContexts() -> [ReceivedContext] {
     guard let known = contexts, let latest = known.last else { return [] }
     contexts = nil

@@ -57,7 +57,7 @@ struct SessionFaults: Sendable {
   /// How many files are yet removed before the app moves them.
   var removedFiles = 0
 
-  /// What lasts as long as the app's process.
+  /// Ends the faults that last as long as the app's process.
   mutating func appEnded() {
     let errors = doubleErrors
     let delays = delaysActivation
