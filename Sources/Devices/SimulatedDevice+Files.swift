@@ -114,7 +114,7 @@ extension SimulatedDevice {
 
   // MARK: Receiving
 
-  /// Puts a whole file into the inbox, where the disk takes it.
+  /// Puts a whole file into the inbox, if the disk takes it.
   mutating func storeFile(_ transfer: FileTransfer, _ bytes: [UInt8], at now: Now) {
     var failure: SessionError?
     do throws(DiskError) {
@@ -134,7 +134,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// What came for an app that was removed goes with it.
+  /// Empties the inbox of files for an app that was removed.
   mutating func emptyFileInbox() {
     do throws(DiskError) {
       try memory.disk.emptyFileInbox()
@@ -143,7 +143,7 @@ extension SimulatedDevice {
     }
   }
 
-  /// Gives the app a file; what it has not moved when it is done is gone.
+  /// Gives the app a file, and deletes it afterwards if the app has not moved it.
   mutating func give(_ transfer: FileTransfer, _ bytes: [UInt8], at now: Now) {
     let isRemoved = session.removesFile()
     let bytes = isRemoved ? [] : bytes

@@ -39,7 +39,7 @@ extension SimulatedDevice {
     followApp(at: now)
   }
 
-  /// What came wants the app, whatever it was doing.
+  /// Wakes the app for something that came, whatever it was doing.
   mutating func wake(at now: Now) {
     launchApp(session.takeLockedWake() ? .lockedWake : .wake, at: now)
   }
@@ -54,7 +54,7 @@ extension SimulatedDevice {
     perform(session.handle(.launched(id: id, nil), at: now), at: now)
   }
 
-  /// Something happens to the app's process.
+  /// Changes the app's life, and follows the change.
   mutating func live(_ input: AppLife.Input, at now: Now) {
     let old = life.state
     life.handle(input, at: now.uptime)
@@ -77,8 +77,9 @@ extension SimulatedDevice {
     followApp(at: now)
   }
 
-  /// What an app that was suspended should have done meanwhile it does first: a person who acts at once
-  /// acts on what is so now, not on what the screen showed last.
+  /// Has an app that was suspended first do what it should have done meanwhile.
+  ///
+  /// A person who acts at once then acts on what is so now, not on what the screen showed last.
   private mutating func catchUp(at now: Now) {
     while !agenda.isAnswering, let due = appDeadline, due < now.uptime {
       tell(.tick(due: due), at: now)
@@ -94,7 +95,7 @@ extension SimulatedDevice {
     workouts.appEnded(at: now)
   }
 
-  /// A workout session that began or ended keeps the app running in the background, or no longer.
+  /// Tells the app's life whether a workout session keeps the app running in the background.
   mutating func followWorkout(at now: Now) {
     guard app.isTaken else { return }
     let isRunning = workouts.isUnderWay || app.hasWorkoutSession
@@ -103,7 +104,7 @@ extension SimulatedDevice {
     live(.workout(isRunning: isInWorkout), at: now)
   }
 
-  /// What was set before is told to the session as it begins.
+  /// Tells the session, as it begins, in which state the app already is.
   mutating func announceStart(at now: Now) {
     if life.state == .notRunning { return }
     perform(session.handle(.appState(life.state), at: now), at: now)

@@ -17,7 +17,7 @@ package struct SimulatedDevice: Device {
   var session: Session
   var app = AppSlot()
   var effects: [DeviceEffect] = []
-  /// Whether what a device without an app shows was shown last.
+  /// Whether the screen of a device without an app was shown last.
   var isShownEmpty = false
 
   var memory: SystemMemory
@@ -29,23 +29,23 @@ package struct SimulatedDevice: Device {
   /// The file that is sent now, with its bytes.
   var sentFile: (transfer: FileTransfer, bytes: [UInt8])?
   var receivedFile: ReceivedFile?
-  /// What an app that is suspended is told when it is resumed.
+  /// The events that a suspended app is told when it is resumed.
   var heldEvents: [AppEvent] = []
   /// What an app in real time asked for while it was suspended; never there under leases.
   var heldCalls: [AppCall] = []
   /// What the app shows, in front or not.
   var appScreen: JSONText?
-  /// What is to be kept with the next commit, beside what the session takes on.
+  /// The changes to keep with the next commit, beside the session's own.
   var changes: [SystemChange] = []
-  /// What apps of this start left for the next, in memory alone.
+  /// The documents that apps of this start left for the next launch, in memory only.
   var volatileDocuments: [AppDocument] = []
   var labels = TransferLabels()
-  /// What the app was told last of the disk.
+  /// What the app was last told about the disk.
   var toldStorage = StorageState()
 
   var workouts: WorkoutSessions
   var remote: RemoteWorkout
-  /// What the app is to be told once its answer to what it was told before is carried out.
+  /// What the app is told once its present answer is carried out.
   var agenda = AppAgenda()
   /// What the app asked of the workout session in this step.
   private var workoutCalls: [WorkoutCall] = []
@@ -136,7 +136,7 @@ package struct SimulatedDevice: Device {
     return finishStep(at: now)
   }
 
-  /// What must have happened before anything else does now.
+  /// Brings the device up to date, before anything else happens now.
   private mutating func catchUp(to now: Now) {
     if memory.provideNumbers(after: session.outbox.lastID) { renew(at: now) }
     perform(session.look(at: now), at: now)
@@ -246,7 +246,7 @@ package struct SimulatedDevice: Device {
     }
   }
 
-  /// A device that is somebody else by now has nothing of what it queued before.
+  /// Takes back a transfer; a device with a new identity has none of those that it queued before.
   private mutating func takeBack(_ kind: TransferKind, _ label: String, at now: Now) {
     guard let mark = labels.mark(of: kind, label), mark.origin == session.origin else { return }
     let call: Session.Call = kind == .file ? .cancelFile(mark.id) : .cancelUserInfo(mark.id)
@@ -357,7 +357,7 @@ package struct SimulatedDevice: Device {
     if let news = memory.endStep(failure, at: now) { effects.append(.note(notKept(news))) }
   }
 
-  /// Reads again what could not be read of queue and inbox, and keeps what could not be kept.
+  /// Reads again what could not be read of queue and inbox, and keeps what the disk had not taken.
   private mutating func askDiskAgain(at now: Now) {
     guard memory.isDue(at: now), isMissingSomething else { return }
     perform(session.handle(.outboxRead(memory.readOutbox()), at: now), at: now)

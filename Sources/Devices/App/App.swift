@@ -9,7 +9,7 @@ package import LockstepSimulation
 package protocol App {
   /// Takes an event and returns the app's calls, in order.
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall]
-  /// When the app next wants a tick, or `nil` when it waits for events alone.
+  /// When the app next wants a tick, or `nil` when it waits only for events.
   ///
   /// This and `hasWorkoutSession` change only in `handle` and `takeCalls`.
   var nextDeadline: Uptime? { get }
@@ -20,7 +20,8 @@ package protocol App {
   var hasWorkoutSession: Bool { get }
   /// Adds everything that decides how the app goes on.
   func add(to digest: inout Digest)
-  /// What the app has asked by itself since it was last looked for: an app in real time alone does.
+  /// The calls that the app has made by itself since this was last called; only an app in real time makes
+  /// any.
   mutating func takeCalls() -> [AppCall]
   /// How the app ended by itself, or `nil` while it lives.
   ///

@@ -11,23 +11,23 @@ struct AppAgenda {
     case file(FileTransfer, [UInt8])
   }
 
-  /// How long a chain of events may become in which each is caused by a call in answer to the one before.
+  /// How long a chain of events may become in which a call in answer to each event causes the next.
   static let chainMax = 200
 
   private var items: [(item: Item, chain: Int)] = []
   private var given = 0
-  /// How long the chain is that ends with the event which is answered now.
+  /// The length of the chain that ends with the event which is being answered now.
   private var chain = 0
   /// Whether calls are being carried out.
   private(set) var isAnswering = false
 
-  /// Begins with an event that no answer caused, or with what an app asked by itself.
+  /// Begins a chain, with an event that no answer caused, or with a call that the app made by itself.
   mutating func begin() {
     isAnswering = true
     chain = 1
   }
 
-  /// Has something wait that the answer caused which is carried out now.
+  /// Adds something that the answer which is being carried out has caused.
   mutating func add(_ item: Item) { items.append((item, chain + 1)) }
 
   /// Takes what comes next, or `nil` when everything is done.
@@ -43,10 +43,10 @@ struct AppAgenda {
     return items[given].item
   }
 
-  /// Whether each of the app's calls made it call again, too often for it to be ever done.
+  /// Whether the app's calls caused further calls too often for the chain ever to end.
   var isEndless: Bool { chain > Self.chainMax }
 
-  /// The app is gone: what it was to be told is, too, but for a file, whose sender waits.
+  /// Forgets the events for an app that is gone, but keeps files, whose senders wait.
   mutating func forgetEvents() {
     items.removeSubrange(..<given)
     given = 0

@@ -12,11 +12,11 @@ package enum AppCall: Sendable, Equatable {
   case keep(String, JSONText?, Lifetime)
   case file(FileCall)
   case haptic(Haptic)
-  /// A document of the app's says this from now on; `nil` when it is gone. For whoever reads the log.
+  /// The new content of a document of the app's, or `nil` when it is gone; for readers of the log.
   case document(kind: String, id: String, content: JSONText?)
   /// The answer to a question of the person's.
   case answer(JSONText)
-  /// What the person asked was not done.
+  /// An action of the person that was not carried out.
   case refused(action: String, reason: String)
   /// A sentence for whoever watches.
   case note(String)
@@ -41,7 +41,7 @@ package enum WorkoutCall: Sendable, Equatable {
   /// Starts a session whose sensors give what was loaded.
   case play
   case pause, resume, end
-  /// The app has everything that was collected up to a count: the system need not keep it.
+  /// The app has everything up to a count, so the system need not keep it.
   case taken(through: Int64)
   /// Something of a session that is mirrored, or is to be.
   case remote(RemoteCall)

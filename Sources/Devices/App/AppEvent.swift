@@ -18,13 +18,13 @@ package enum AppEvent: Sendable, Equatable {
   case contentPending(Bool)
   /// Something arrived.
   case delivered(Session.Delivery)
-  /// What an earlier self of the device queued under a name has its receipt.
+  /// A user info that an earlier self of the device queued under a name has its receipt.
   case sentForOther(origin: Int64, name: String)
   /// The person answered the question that the system asks for the app.
   case permission(Permission)
   /// The device is somebody new: what is queued from now on is numbered within another origin.
   case renewed(origin: Int64, outstanding: [String])
-  /// There are other failures of the system's disk than before.
+  /// The failures of the system's disk have changed.
   case storage(StorageState)
   case workout(WorkoutEvent)
   /// What the app on the other side of a mirrored workout session sent, first sent first.
@@ -37,11 +37,11 @@ package enum AppEvent: Sendable, Equatable {
   case tick(due: Uptime)
 }
 
-/// How the system's disk stands towards what the app wants kept.
+/// What of the app's data the system's disk has not taken or cannot read.
 package struct StorageState: Sendable, Equatable {
   /// So many user infos wait that the disk has not taken.
   package var notKept = 0
-  /// What of the queue cannot be read, a sentence each.
+  /// Why parts of the queue cannot be read, a sentence each.
   package var problems: [String] = []
 
   package init(notKept: Int = 0, problems: [String] = []) {
@@ -59,6 +59,6 @@ package enum WorkoutEvent: Sendable, Equatable {
   case collected(CollectedSamples, through: Int64)
   /// It is over, and everything that it collected was given before.
   case ended(WorkoutSession.Summary)
-  /// What the app asked was not done.
+  /// A call of the app that was not carried out.
   case refused(WorkoutCall, reason: String)
 }

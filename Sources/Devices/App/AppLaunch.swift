@@ -12,11 +12,11 @@ package struct AppLaunch: Sendable, Equatable {
   /// Whether a person opened it (`foreground`), or the system for what came (`background`).
   package var state = AppState.foreground
   package var permission: Permission
-  /// The context received last, where an earlier launch was given it.
+  /// The context received last, if an earlier launch was given it.
   package var receivedContext: JSONText?
   /// The user infos that were queued under a name and not forgotten, first queued first.
   package var kept: [UserInfoTransfer]
-  /// The names of those of them that have no receipt yet.
+  /// The names of those user infos in `kept` that have no receipt yet.
   package var outstanding: [String]
   /// `outstandingFileTransfers`, first queued first.
   package var outstandingFiles: [FileTransfer] = []
@@ -32,7 +32,7 @@ package struct AppLaunch: Sendable, Equatable {
   /// The workout session that is under way.
   package var workout: WorkoutSession.View?
 
-  /// What was kept under a name, or `nil` where nothing was.
+  /// The document that was kept under a name, or `nil` if there is none.
   package func document(_ name: String) -> JSONText? {
     documents.first { $0.name == name }?.content
   }

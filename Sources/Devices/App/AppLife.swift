@@ -26,7 +26,7 @@ package struct AppLife: Sendable {
     case end
     /// The system starts or resumes it in the background.
     case wake
-    /// It starts it though the phone is locked, as no system should (fault `woken-locked`).
+    /// The system starts it though the phone is locked, as no system should (fault `woken-locked`).
     case lockedWake
     /// The system takes the processor from it at once.
     case suspend
@@ -44,13 +44,13 @@ package struct AppLife: Sendable {
 
   /// How long an app is left running in the background, once nothing keeps it there.
   package static let grace = Interval.seconds(5)
-  /// How long one that was in front when the wrist went down is (`frontmost`).
+  /// How long an app keeps running that was in front when the wrist went down (`frontmost`).
   package static let frontmost = Interval.seconds(120)
 
   /// How long the first timeline of a complication takes (SESSION-200).
   package static let timeline = Interval.seconds(5)
 
-  /// What there is of the app's process.
+  /// The state of the app's process.
   private enum Process: Equatable {
     case none, suspended, running
   }
@@ -73,7 +73,7 @@ package struct AppLife: Sendable {
     self.isUnlocked = isUnlocked
   }
 
-  /// The one word for all of it.
+  /// The state of the app as one word.
   var state: AppState {
     if !isInstalled { return .notInstalled }
     if !isUnlocked, !runsLocked { return .locked }
@@ -123,7 +123,7 @@ package struct AppLife: Sendable {
   /// Whether the system would start it at all.
   private var canRun: Bool { isInstalled && isUnlocked }
 
-  /// A person looks at it, so the screen is on.
+  /// Brings the app to the front: a person looks at it, so the screen is on.
   private mutating func enter() {
     guard canRun else { return }
     process = .running
@@ -138,7 +138,7 @@ package struct AppLife: Sendable {
     deadline = nil
   }
 
-  /// The phone was unlocked, or the app has had its time: what is locked has no process.
+  /// Ends the run of an app that ran while locked: its process ends, too, if the phone is still locked.
   private mutating func endLockedRun() {
     runsLocked = false
     if !isUnlocked { leave() }

@@ -51,7 +51,7 @@ struct AppSlot {
 }
 
 extension App {
-  /// What its device asks again and again, in one go; it changes nothing, and is asked in place.
+  /// The values that the device needs again and again, read at once, without changing or copying the app.
   fileprivate mutating func standing() -> (nextDeadline: Uptime?, hasWorkoutSession: Bool) {
     (nextDeadline, hasWorkoutSession)
   }

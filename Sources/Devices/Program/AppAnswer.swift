@@ -69,7 +69,7 @@ struct AppAnswer {
   }
 }
 
-/// The fields of a call, read before it is known which they must be.
+/// The fields of a call, read before it is known which of them it needs.
 private struct CallFields {
   var call = ""
   var payload: JSONText?
@@ -295,7 +295,7 @@ private struct CallFields {
     return .keep(name, content, until == "restart" ? .untilRestart : .durable)
   }
 
-  /// A name becomes a file's name, so it has letters, digits and a few signs alone.
+  /// Reads a name that becomes a file's name: only letters, digits and a few signs.
   private func fileName(_ name: String, _ reader: JSONReader) throws(JSONError) -> String {
     let isName =
       (1...64).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: ".")

@@ -114,7 +114,7 @@ extension AppLaunch {
 }
 
 extension AppLaunch {
-  /// What is known of the other device, where it is not as it is at first.
+  /// Writes what is known of the other device, where it differs from what holds at first.
   private func writeCounterpart(into writer: inout JSONWriter) {
     if let watchState, watchState != WatchState() {
       writer.key("watchState")

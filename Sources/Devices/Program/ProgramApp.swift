@@ -22,7 +22,8 @@ package struct ProgramApp: App {
   private var writer = JSONWriter(reserving: 4_096)
   package private(set) var nextDeadline: Uptime?
   private var screen: JSONText?
-  /// What the app says its state comes to; where it says nothing, everything that it was given and did.
+  /// The digest that the app gives of its state; if it gives none, that of everything it was given and
+  /// did.
   private var digest = Digest()
   private var ownDigest: UInt64?
   private var fault: AppFault?

@@ -39,14 +39,14 @@ struct MirroredWorkout {
     case kept(RemoteSession)
   }
 
-  /// After how long the app is resumed for what gathered. [ours]
+  /// The time after which the app is resumed for data that has gathered. [ours]
   static let wakeInterval = Interval.seconds(180)
 
   private var state = State.none
   private var app = AppState.notRunning
   private var handlers = RemoteHandler.allCases
   private var mail = RemoteMail()
-  /// When the app is resumed for what gathers.
+  /// When the app is resumed for data that has gathered.
   private var wakeDeadline: Uptime?
 
   var nextDeadline: Uptime? { Uptime.earliest(wakeDeadline, mail.firstTimeout) }
@@ -108,14 +108,14 @@ struct MirroredWorkout {
 
   // MARK: Beginning and end
 
-  /// The app is given the session, once it runs.
+  /// Offers the session to the app, which gets it once it runs.
   private mutating func offer(id: Int64, _ session: RemoteSession) -> [RemoteEffect] {
     if app.isRunning { return hand(id: id, session) }
     state = .offered(id: id, session)
     return [.wake]
   }
 
-  /// The app is given the session, if it has set the handler (REMOTE-2).
+  /// Hands the session to the app, if the app has set the handler (REMOTE-2).
   private mutating func hand(id: Int64, _ session: RemoteSession) -> [RemoteEffect] {
     guard handlers.contains(.start) else {
       state = .none
@@ -125,7 +125,7 @@ struct MirroredWorkout {
     return [.tell(.session(session)), .send(.receipt(id: id, nil))]
   }
 
-  /// Its app is told, if there is one that knows of it.
+  /// Ends the mirroring, and tells the app if it knows of the session.
   private mutating func leave(_ error: RemoteError?) -> [RemoteEffect] {
     defer { state = .none }
     guard case .mirrored = state else {
@@ -136,7 +136,7 @@ struct MirroredWorkout {
     return giveIfRunning()
   }
 
-  /// A change of the session's state; the last of them ends the mirroring (REMOTE-14).
+  /// Follows a change of the session's state; the last change ends the mirroring (REMOTE-14).
   private mutating func follow(_ session: RemoteSession, _ new: RemoteState, since: Int64)
     -> [RemoteEffect]
   {
@@ -166,7 +166,7 @@ struct MirroredWorkout {
     }
   }
 
-  /// What it had is gone with its process; the session itself is the system's.
+  /// Follows the end of the app, which loses what it had; the session itself is the system's.
   private mutating func endApp() -> [RemoteEffect] {
     handlers = RemoteHandler.allCases
     switch state {

@@ -21,11 +21,11 @@ struct PrimaryWorkout {
     case request(RemoteRequest)
     /// The phone does not mirror it any more.
     case stopped
-    /// The session is in this state, since now where that is another one; `nil` where there is none.
+    /// The session is in this state, and since now if it was in another; `nil` if there is no session.
     case session(RemoteSession?, at: Int64)
     case disconnected
     case app(AppState)
-    /// What was to be answered by now was not.
+    /// An answer that was due by now has not come.
     case tick(Uptime)
   }
 
@@ -81,7 +81,7 @@ struct PrimaryWorkout {
     }
   }
 
-  /// What came for an app that was suspended, or gone: the session is the system's, and goes on.
+  /// Gives the app what came for it, if it runs; the session goes on without it.
   private mutating func giveIfRunning() -> [RemoteEffect] { app.isRunning ? mail.give() : [] }
 
   private mutating func disconnect(_ error: RemoteError?) -> [RemoteEffect] {
@@ -104,7 +104,7 @@ struct PrimaryWorkout {
     return late + leave(.unreachable) + [.send(.stop)]
   }
 
-  /// It is mirrored no longer; a start that waited has not come about.
+  /// Ends the mirroring; a start that still waited for its receipt has failed.
   private mutating func leave(_ error: RemoteError?) -> [RemoteEffect] {
     defer { state = .none }
     guard case .starting(let call) = state else { return [] }

@@ -11,9 +11,9 @@ package enum RemoteCall: Sendable, Equatable {
   case send([UInt8])
   /// `pause()`, `resume()` or `end()` of the mirrored session (phone only).
   case ask(RemoteRequest)
-  /// The app has set these, of which it has set all at first.
+  /// The app has set only these handlers; at first it has set all.
   case handlers([RemoteHandler])
-  /// The app lacks this one too, until it ends.
+  /// The app lacks this handler, too, until it ends.
   case lack(RemoteHandler)
 }
 
@@ -35,7 +35,7 @@ struct Awaited: Sendable, Equatable {
 enum RemoteEffect: Sendable, Equatable {
   case send(RemotePacket)
   case tell(RemoteEvent)
-  /// The app is given what was just told as received.
+  /// The app gets data that it has just been told was received.
   case give([[UInt8]])
   /// The system starts or resumes the app in the background.
   case wake

@@ -1,8 +1,10 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// What crosses a mirrored session for one side's app: data that waits for its receipt, and what arrived
-/// and was not given to the app, which may be suspended.
+/// The data that crosses a mirrored session for the app of one side.
+///
+/// It keeps what waits for its receipt, and what arrived for an app that may be suspended and has not
+/// been given it.
 struct RemoteMail {
   /// How much one call may send, and how much the system holds for an app that is not given it: the size
   /// of the latter as base64 fits a line to the app.
@@ -10,16 +12,16 @@ struct RemoteMail {
   static let heldBytesMax = 524_288
   static let heldCountMax = 4_096
 
-  /// What was sent and has no receipt, in order.
+  /// The data that was sent and has no receipt, in order.
   private var sent: [Awaited] = []
   private var states: [(state: RemoteState, since: Int64)] = []
   private var data: [(id: Int64, bytes: [UInt8])] = []
   private var dataBytes = 0
-  /// What was held so far comes to, so that no step reads again what waits.
+  /// The digest of the data that is held, kept so that no step has to read all of it again.
   private var dataDigest = Digest()
   private var end: End?
 
-  /// How the session came to be mirrored no longer.
+  /// Why the session is not mirrored any more.
   private struct End {
     var error: RemoteError?
   }
@@ -37,10 +39,10 @@ struct RemoteMail {
     return [.send(.data(id: call.id, bytes))]
   }
 
-  /// When the first of what waits for its receipt has waited too long.
+  /// When the first of the sends that wait for their receipts has waited too long.
   var firstTimeout: Uptime? { sent.map(\.timeout).min() }
 
-  /// What has waited too long ends, whatever became of it (REMOTE-19).
+  /// Ends the sends that have waited too long, whatever became of them (REMOTE-19).
   mutating func timeOut(by uptime: Uptime) -> [RemoteEffect] {
     defer { sent.removeAll { $0.timeout <= uptime } }
     return sent.filter { $0.timeout <= uptime }.map {
@@ -48,14 +50,14 @@ struct RemoteMail {
     }
   }
 
-  /// The one completion of what waits for it (REMOTE-3).
+  /// Completes the send that waits for a receipt, once (REMOTE-3).
   mutating func complete(id: Int64, _ error: RemoteError?) -> [RemoteEffect] {
     guard let index = sent.firstIndex(where: { $0.id == id }) else { return [] }
     sent.remove(at: index)
     return [.completed(.sendToRemote, id, error)]
   }
 
-  /// The connection is gone, and the receipts with it.
+  /// Ends everything that waits for a receipt, because the connection is gone.
   mutating func lose() -> [RemoteEffect] {
     defer { sent = [] }
     return sent.map { .completed(.sendToRemote, $0.id, .unreachable) }
@@ -63,7 +65,7 @@ struct RemoteMail {
 
   // MARK: Arriving
 
-  /// Takes data in; what there is no room for, its sender hears of.
+  /// Takes data in, or tells its sender that there is no room for it.
   mutating func arrive(id: Int64, _ bytes: [UInt8]) -> [RemoteEffect] {
     guard dataBytes + bytes.count <= Self.heldBytesMax, data.count < Self.heldCountMax else {
       return [.send(.receipt(id: id, .dataSizeExceeded))]
@@ -78,7 +80,7 @@ struct RemoteMail {
 
   mutating func disconnect(_ error: RemoteError?) { end = End(error: error) }
 
-  /// What the app is told now: states as they followed each other, all data as one array, the end.
+  /// Gives the app what waits: its states as they followed each other, all data as one array, the end.
   mutating func give() -> [RemoteEffect] {
     var effects = states.map { RemoteEffect.tell(.state($0.state, since: $0.since)) }
     if !data.isEmpty {
@@ -89,7 +91,7 @@ struct RemoteMail {
     return effects
   }
 
-  /// Nobody is there who could be told.
+  /// Forgets everything, since there is no app that could be told.
   mutating func forget() {
     forgetStates()
     data = []
@@ -97,7 +99,7 @@ struct RemoteMail {
     end = nil
   }
 
-  /// The next app is told the session as it is then.
+  /// Forgets the states: the next app is told the session as it is then.
   mutating func forgetStates() { states = [] }
 
   func add(to digest: inout Digest) {

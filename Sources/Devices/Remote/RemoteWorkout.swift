@@ -12,7 +12,7 @@ struct RemoteWorkout {
   private var isConnected = false
   /// The calls of this start of the device that have a completion, so far.
   private var lastID: Int64 = 0
-  /// Whether any of this was ever used: a device that was never asked is as one that cannot.
+  /// Whether mirroring was ever used: if not, the device's digest is that of a device without it.
   private var isUsed = false
 
   init(role: DeviceRole) { self.role = role }
@@ -73,7 +73,7 @@ struct RemoteWorkout {
     return role == .watch ? primary(.disconnected) : mirrored(.disconnected, at: now)
   }
 
-  /// The app is in another state of its life.
+  /// Follows a new state of the app's life.
   mutating func follow(_ app: AppState, at now: Now) -> [RemoteEffect] {
     switch role {
     case .phone: mirrored(.app(app), at: now)
@@ -81,7 +81,7 @@ struct RemoteWorkout {
     }
   }
 
-  /// The watch's session is as its system runs it.
+  /// Follows the watch's workout session as the system runs it.
   mutating func follow(_ session: RemoteSession?, at now: Now) -> [RemoteEffect] {
     primary(.session(session, at: now.wall.microseconds))
   }
@@ -108,7 +108,7 @@ struct RemoteWorkout {
     mirrored.handle(input, at: now.uptime)
   }
 
-  /// Adds nothing where nobody ever asked for mirroring.
+  /// Adds the state to a digest; nothing if nobody ever asked for mirroring.
   func add(to digest: inout Digest) {
     guard isUsed else { return }
     digest.add(lastID)

@@ -2,9 +2,9 @@ import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
 
-/// How far a device is with what comes of each origin.
+/// The last transfer of each origin with which a device has dealt.
 extension SystemDisk {
-  /// Of each origin the last one of something, one file each.
+  /// Reads the last transfer of each origin, one file each.
   func loadMarks(in folder: String, _ problems: inout [String]) -> [TransferMark] {
     names(in: folder, &problems).compactMap { name in
       read(DiskPath.join(folder, name), &problems, TransferMark.read)

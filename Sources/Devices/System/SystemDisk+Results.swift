@@ -8,8 +8,9 @@ extension SystemDisk {
     .replace(path(result.mark, in: results), JSONText { result.write(into: &$0) }.indented)
   }
 
-  /// The results that the app is yet to be told, but for those of transfers that are queued still: a
-  /// crash came before such a one left its queue, and it ends again.
+  /// The results that the app has not been told, except for transfers that are still queued.
+  ///
+  /// For these a crash came before the transfer left its queue, and it will end again.
   func loadResults(_ problems: inout [String], unlessIn memory: SessionMemory) -> [TransferResult] {
     var queued = Set(memory.outbox.transfers.map(\.mark) + memory.files.map(\.mark))
     if let current = memory.complication.mark { queued.insert(current) }

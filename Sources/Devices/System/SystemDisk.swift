@@ -73,7 +73,7 @@ package struct SystemDisk {
     try disk.discard(Self.journal)
   }
 
-  /// What there is to do to the files so that a change is remembered.
+  /// The changes to files that keep a system's change.
   static func files(of change: SystemChange) -> [FileChange] {
     switch change {
     case .session(let change): files(of: change)
@@ -305,7 +305,7 @@ package struct SystemDisk {
     }
   }
 
-  /// Who the device was at its last start, or `nil` where nothing of it can be read.
+  /// The identity of the device at its last start, or `nil` if it cannot be read.
   func loadIdentity() -> DeviceIdentity? {
     var problems: [String] = []
     return read(Self.identity, &problems, DeviceIdentity.read)
@@ -318,7 +318,7 @@ package struct SystemDisk {
       .flatMap(Permission.init)
   }
 
-  /// What was set on the device, over what holds where nothing was.
+  /// Reads the settings of the device over the defaults.
   func load(_ settings: inout DeviceSettings) {
     var problems: [String] = []
     let read = self.read(Self.settings, &problems) {

@@ -27,7 +27,7 @@ package struct SystemMemory {
   private var isOpen = false
   private var retryAt: Uptime?
 
-  /// What is kept whole or not at all.
+  /// Changes that are kept whole or not at all.
   private struct Commit {
     var files: [FileChange]
     var isTogether: Bool
@@ -137,7 +137,8 @@ package struct SystemMemory {
     if let content { documents.append(AppDocument(name: name, content: content)) }
   }
 
-  /// What has its receipt before it was kept need not be kept any more.
+  /// Drops a queued transfer that has its receipt before it was kept; true when it need not be kept any
+  /// more.
   private mutating func makesNeedless(_ change: SystemChange) -> Bool {
     guard case .session(.sent(let mark, _)) = change else { return false }
     for commit in unkept.indices {

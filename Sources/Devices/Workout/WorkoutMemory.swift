@@ -13,11 +13,11 @@ struct WorkoutMemory: Sendable, Equatable {
   private(set) var startDate: WallTime
   /// How much the app has taken.
   var taken: Int64 = 0
-  /// The latest instant of which something must not be lost.
+  /// The latest instant with something that must not be lost.
   var latest = Interval.zero
   /// In how many pieces the recording is kept; 0 without one.
   var pieces = 0
-  /// Of a model alone.
+  /// The state of a model of effort; a recording has none.
   var model: EffortModel.State?
   var isIndoor = false
   /// What was handed out and not taken: it comes before all that is closed and pending.

@@ -22,7 +22,7 @@ package struct WorkoutSession: Sendable {
 
   /// What a session does.
   enum Effect: Sendable, Equatable {
-    /// A part of what was collected, for the app to take; `through` counts all with it.
+    /// A part of the collected samples for the app to take; `through` counts all samples up to its end.
     case collected(CollectedSamples, through: Int64)
     /// It is over, and all that it collected was handed out.
     case ended(Summary)
@@ -76,9 +76,9 @@ package struct WorkoutSession: Sendable {
   private var nextMeasure: Interval
   private var partBegan = Interval.zero
   private var nextShown = Interval.zero
-  /// The latest instant of which something must not be lost.
+  /// The latest instant with something that must not be lost.
   private var latest = Interval.zero
-  /// Whether the app does not run, so that nobody can take a part: what is collected waits.
+  /// Whether the app does not run: nobody can then take a part, so what is collected waits.
   private var isAlone = false
   /// The uptime at which it began; before this life of the device where it was recovered.
   let origin: Uptime
@@ -204,7 +204,8 @@ package struct WorkoutSession: Sendable {
     return nil
   }
 
-  /// A recording's own hold for the whole of it; of one that was cut short, whether it was indoors.
+  /// The metadata: the recording's own for the whole of it; if it was cut short, only whether it was
+  /// indoors.
   private func metadata(endedAt instant: Interval) -> [HKMetadataEntry] {
     switch source {
     case .model(_, let isIndoor):
@@ -289,7 +290,7 @@ package struct WorkoutSession: Sendable {
     }
   }
 
-  /// What an item says of the heart, the distance and the state.
+  /// Takes over what an item says of the heart rate, the distance and the state.
   private mutating func follow(_ item: Playback.Item, at instant: Interval) {
     switch item {
     case .sample(.heartRate, let value, _, _):
@@ -328,7 +329,7 @@ package struct WorkoutSession: Sendable {
     pending = CollectedSamples()
   }
 
-  /// Closes the part where one thing more might not fit into one transfer.
+  /// Closes the part if one more item might not fit into one transfer.
   private mutating func flush(beforeAdding size: Int, at instant: Interval) -> [Effect] {
     guard pending.sizeBound + size > Self.partSizeMax else { return [] }
     if !isAlone { return flush(at: instant) }
@@ -341,7 +342,7 @@ package struct WorkoutSession: Sendable {
     return []
   }
 
-  /// What a part's samples may take, so that a user info with them is within 65,536 bytes.
+  /// The largest size of a part's samples; a user info with them must stay within 65,536 bytes.
   private static let partSizeMax = 64_000
 
   /// Hands out everything that was collected, unless nobody can take it.
@@ -367,7 +368,7 @@ package struct WorkoutSession: Sendable {
     given.removeAll { $0.through <= taken }
   }
 
-  /// Puts what waited before what was collected last, now that it can be taken.
+  /// Puts the pieces that waited before what was collected last, now that they can be taken.
   private mutating func openPieces() {
     if closed.isEmpty { return }
     pending = CollectedSamples(joining: closed + [pending])
@@ -432,7 +433,7 @@ package struct WorkoutSession: Sendable {
     source = .recording(playback)
   }
 
-  /// What must not be lost of the session as it is now.
+  /// The state of the session that must not be lost.
   var memory: WorkoutMemory {
     var memory = WorkoutMemory(
       id: id,

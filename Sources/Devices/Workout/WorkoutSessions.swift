@@ -6,7 +6,7 @@ import LockstepSimulation
 /// The operating system's part in workout sessions: it runs them, one at a time, and keeps them over a
 /// crash.
 struct WorkoutSessions {
-  /// Why nothing was done.
+  /// The reason why a request was refused.
   struct Refused: Error {
     var reason: String
   }
@@ -14,7 +14,7 @@ struct WorkoutSessions {
   private let seed: UInt64
   private let incarnation: Int64
   private var current: WorkoutSession?
-  /// What was last kept of it.
+  /// The state of the session that was kept last.
   private var kept: WorkoutMemory?
   /// Sessions of this start of the device so far.
   private var last: Int64 = 0
@@ -22,7 +22,7 @@ struct WorkoutSessions {
   private var recording: SensorRecording?
   private var recordingPieces = 0
   private var ids: RandomStream
-  /// Whether a crash leaves anything of it to be recovered.
+  /// Whether a session can be recovered after a crash.
   var isKept = true
   /// What the made-up wearer does, as the app says.
   var effort = EffortModel.Effort.idle
@@ -203,7 +203,7 @@ struct WorkoutSessions {
 
   // MARK: While the app is away
 
-  /// What a session collects waits for the app, which alone can take it.
+  /// Lets the session's samples wait for the app, which alone can take them.
   mutating func appEnded(at now: Now) {
     effort = .idle
     _ = current?.handle(.appEnded, effort, at: now)
@@ -254,7 +254,7 @@ struct WorkoutSessions {
     return (true, [])
   }
 
-  /// Of a workout whose recording is not there any more: it ends with what was taken.
+  /// The summary of a workout whose recording is lost: it ends with what was taken.
   private static func summary(ofCut memory: WorkoutMemory) -> WorkoutSession.Summary {
     WorkoutSession.Summary(
       id: memory.id,
@@ -278,7 +278,7 @@ struct WorkoutSessions {
     return whole
   }
 
-  /// What is to be kept of the session as it is now, where anything changed that must not be lost.
+  /// The changes to keep of the session, if anything changed that must not be lost.
   mutating func takeChanges() -> [SystemChange] {
     if current == nil, kept == nil { return [] }
     var memory = isKept ? current?.memory : nil
