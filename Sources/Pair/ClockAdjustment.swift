@@ -26,7 +26,7 @@ package enum ClockAdjustment: Sendable, Equatable {
     }
   }
 
-  /// Whether the device's system notices at once; that a clock runs wrong nobody notices.
+  /// Whether the device's system notices at once; nobody notices that a clock runs wrong.
   var isSeen: Bool {
     switch self {
     case .jump, .reset, .zone: true

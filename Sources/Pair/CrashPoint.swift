@@ -1,28 +1,30 @@
 import LockstepProtocol
 package import LockstepSimulation
 
-/// Where in what it does a device ends, when it does not end at once.
+/// The point in its work at which a device ends, when it does not end at once.
 package enum CrashPoint: Sendable, Equatable {
   /// At an operation of its disk.
   case disk(Crash.Point)
-  /// Before it is given the next packet of a kind, or of any, which is lost; or when it has taken it in,
-  /// and nothing of what it does about it gets out.
+  /// At the next packet of a kind, or of any.
+  ///
+  /// `before`: the packet is lost. `after`: the device has taken it in, and nothing that it does about it
+  /// gets out.
   case delivery(Side, kind: String?)
   /// Before its next receipt gets out, or as soon as the other side has it.
   case acknowledgement(Side)
 
-  /// On which side of what is named.
+  /// The side of the named point on which the device ends.
   package enum Side: String, Sendable, CaseIterable {
     case before, after
   }
 
-  /// Whether a packet that comes to the device is the one.
+  /// Whether a packet that comes to the device is the one at which it ends.
   func meets(_ side: Side, deliveryOf packet: Packet) -> Bool {
     guard case .delivery(side, let kind) = self else { return false }
     return kind == nil || kind == packet.kind
   }
 
-  /// Whether a packet that the device sends is the one.
+  /// Whether a packet that the device sends is the one at which it ends.
   func meets(_ side: Side, sendingOf packet: Packet) -> Bool {
     self == .acknowledgement(side) && packet.isReceipt
   }

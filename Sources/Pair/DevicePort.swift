@@ -7,10 +7,10 @@ package protocol LeasedPort: AnyObject {
   /// Hands over one step and returns the device's answer to it.
   func step(_ step: Step) throws(DeviceFault) -> StepAnswer
 
-  /// Tells the device what its shell knows; nothing where the device has a shell of its own.
+  /// Tells the device what its shell knows; does nothing if the device has a shell of its own.
   func hear(_ news: ShellNews, at now: Now) -> (effects: [DeviceEffect], deadline: Uptime?)?
 
-  /// Arms a crash at a point of what the device's disk does; false where that cannot be done.
+  /// Arms a crash at a point of the disk's work; false if that cannot be done.
   func arm(_ plan: Crash.Plan) -> Bool
 
   /// Makes the device's disk work or fail from now on; false where that cannot be done.
@@ -22,8 +22,7 @@ package protocol LeasedPort: AnyObject {
   /// Starts the device anew on what its end left of its disk.
   func restart(incarnation: Int64) throws(DeviceFault)
 
-  /// The device that is started next is another one of its kind, with a disk of its own; false where that
-  /// cannot be done.
+  /// Has the next start be of another device of its kind, with a disk of its own; false if it cannot.
   func change(to number: Int) -> Bool
 }
 
@@ -40,7 +39,7 @@ extension LeasedPort {
   }
 }
 
-/// A device that lives in real time: it is told what happens, and does what it does when it does it.
+/// A device that lives in real time: it is told what happens, and acts whenever it likes.
 package protocol LivePort: AnyObject {
   /// Hands over one line with its LF; nothing is answered here.
   func send(_ line: [UInt8])
@@ -69,9 +68,9 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
     case crashed(Crash)
     /// The scenario wants it to crash in a way that cannot be done to it.
     case cannotCrash(Crash, at: CrashPoint?)
-    /// The scenario wants its disk to be otherwise, which cannot be done to it.
+    /// The scenario wants to change its disk, which cannot be done to it.
     case cannotSetDisk(DiskCondition)
-    /// The scenario wants its clock to be otherwise, which is its own in real time.
+    /// The scenario wants to change its clock, which is the machine's own in real time.
     case cannotSetClock
     /// The scenario wants another watch to be worn, which cannot be started here.
     case cannotWear(Int)
@@ -79,7 +78,7 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
     case stalled(milliseconds: Int)
     /// It broke the protocol.
     case broke(ProtocolFault)
-    /// It is never done: at one instant it was stepped as often as the engine allows.
+    /// It never finishes: it was stepped as often at one instant as the engine allows.
     case looped(steps: Int)
   }
 

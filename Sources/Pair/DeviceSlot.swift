@@ -27,10 +27,10 @@ struct DeviceSlot {
   var stepsAtInstant = 0
   var lastStepTime = TrueTime.zero
 
-  /// How and where the device is to end in what passes between it and the air.
+  /// A coming end of the device at a point between it and the air, if one is armed.
   var ending: Ending?
 
-  /// An end of a device that is to come, in what passes between it and the air.
+  /// An end of a device that is to come when a packet passes between it and the air.
   struct Ending {
     let crash: Crash
     let point: CrashPoint
@@ -50,7 +50,7 @@ struct DeviceSlot {
     }
   }
 
-  /// An input with what the log says of it.
+  /// An input, and what the log says of it.
   struct Arrival {
     var input: DeviceInput
     var event: LogEvent.Kind
@@ -65,7 +65,7 @@ struct DeviceSlot {
     if case .none = port { false } else { true }
   }
 
-  /// A device is in this place from now on; a new start has a new uptime and keeps the date.
+  /// Puts a device in this place; a new start has a new uptime and keeps the date.
   mutating func start(on port: Port, incarnation: Int64, at time: TrueTime) {
     if incarnation > self.incarnation, self.incarnation > 0 {
       clock = clock.restarted(at: time)

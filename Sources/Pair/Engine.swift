@@ -90,7 +90,7 @@ package struct Engine {
     try carryOut(air.handle(.detach, at: time))
   }
 
-  /// A device's slot, in place: copying it would cost more than most of what is done with it.
+  /// A device's slot, in place, because copying it would cost more than most work on it.
   private subscript(_ role: DeviceRole) -> DeviceSlot {
     @inline(__always) _read {
       if role == .watch { yield watch } else { yield phone }
@@ -293,7 +293,7 @@ package struct Engine {
   /// Whether a watch is the one that is worn.
   package func wears(_ number: Int) -> Bool { number == worn }
 
-  /// Lets a stopped device go on: it catches up first, then takes what waited.
+  /// Lets a stopped device go on: it first catches up, then takes what waited.
   package mutating func resume(_ role: DeviceRole) throws(DeviceFault) {
     guard isSuspended(role) else { return }
     let waiting = self[role].waiting
@@ -349,7 +349,7 @@ package struct Engine {
     }
   }
 
-  /// What has come to a device that ends before it is given it.
+  /// Loses what has come to a device that ends before it gets it.
   private mutating func lose(_ arrivals: [DeviceSlot.Arrival]) {
     for arrival in arrivals {
       guard case .delivered(let number, let kind) = arrival.event else { continue }

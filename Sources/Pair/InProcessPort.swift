@@ -11,7 +11,7 @@ package final class InProcessPort: LeasedPort {
   private let role: DeviceRole
   private var device: any Device
   private var writer = JSONWriter(reserving: 4_096)
-  /// What a device can be started again on, and how.
+  /// The disk on which a device can be started again, and how to start it.
   private var home: Home?
   /// Which of the devices of its kind it is, and the disks of the others.
   private var number = 1
@@ -131,7 +131,7 @@ package final class DirectPort: LeasedPort {
     return (effects, device.nextDeadline)
   }
 
-  /// What a device answers to a step; device processes answer by the same function.
+  /// The answer of a device to a step; device processes answer by the same function.
   package static func take(_ step: Step, by device: inout any Device, withDigest: Bool = true)
     -> StepAnswer
   {

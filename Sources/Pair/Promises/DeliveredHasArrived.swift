@@ -1,14 +1,15 @@
 import LockstepLink
 package import LockstepProtocol
 
-/// No sender is told that something was delivered, or answered, which has not come to the other device.
+/// No sender is told that something was delivered or answered that has not come to the other device.
 ///
-/// Of a message, and of what is for the complication, the other app must have been given it; a user info
-/// lies in the other system's inbox, and a launch starts an app. Files have a promise of their own.
+/// For a message or a user info for the complication, the other app must have been given it; for a user
+/// info, it must be in the other system's inbox; a launch must have started an app. Files have a promise
+/// of their own.
 package struct DeliveredHasArrived: PromiseChecker {
   package static let promise = "what is told as delivered has reached the other side"
 
-  /// The faults that keep from an app what its system takes for given.
+  /// The faults by which an app does not get what its system takes for given.
   private static let losing = [
     SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
   ]
@@ -68,7 +69,7 @@ package struct DeliveredHasArrived: PromiseChecker {
     underWay = underWay.filter { !isOver($0.value) }
   }
 
-  /// What a packet carries whose sender is told what became of it.
+  /// The send that a packet carries, if its sender is told what became of it.
   private static func content(of packet: Packet) -> (TransferKind, Int64)? {
     switch packet {
     case .message(let id, _, _): (.message, id)

@@ -2,26 +2,27 @@ import LockstepLink
 package import LockstepProtocol
 import LockstepSimulation
 
-/// No sender waits for ever: a message and a launch end in the time that there is for an answer, and
-/// what has its receipt is told to the app that is there for it.
+/// No sender waits for ever.
 ///
-/// What is queued may wait as long as the other side is away; `open` says at the end of a run what does.
+/// A message and a launch end in the time that there is for an answer, and a send with a receipt is told
+/// to its app if that is there. A queued send may wait as long as the other side is away; at the end of a
+/// run `open` names those that still wait.
 package struct EverySendEnds: PromiseChecker {
   package static let promise = "every send ends, and is told in time"
 
-  /// What a device takes to be woken and to tell, at most.
+  /// The longest that a device takes to be woken and to tell its app.
   private static let patience = Interval.seconds(5)
-  /// A clock may be slow, so the time for an answer is more by one part in so many.
+  /// A clock may be slow: the time for an answer may be longer by one part in so many.
   private static let slowness: Int64 = 10
 
   /// When each send that waits for an answer must have ended.
   private var due: [(key: SendKey, time: Int64)] = []
   private var firstDue = Int64.max
-  /// What was queued, sent, and has not ended.
+  /// The sends that were queued, sent, and have not ended.
   private var queued: Set<SendKey> = []
-  /// That of it whose receipt has come, and which the app has not been told of.
+  /// The queued sends whose receipt has come, but not yet been told to the app.
   private var receipted: [SendKey] = []
-  /// Which receipt each packet under way is.
+  /// The send that each receipt under way is for.
   private var receipts: [Int64: SendKey] = [:]
   private var suspended: Set<DeviceRole> = []
   /// The devices whose app is told nothing.
@@ -32,7 +33,7 @@ package struct EverySendEnds: PromiseChecker {
 
   package init() {}
 
-  /// What was queued and sent, and has not ended: a name each.
+  /// The names of the sends that were queued and sent, and have not ended.
   package var open: [String] { queued.sorted().map(\.name) }
 
   package mutating func see(_ event: LogEvent) -> String? {
@@ -118,7 +119,7 @@ package struct EverySendEnds: PromiseChecker {
     firstDue = min(firstDue, time)
   }
 
-  /// What an earlier self of the device has queued is told under numbers of that one.
+  /// Queues a send; what an earlier self of the device queued is told under that self's numbers.
   private mutating func queue(
     _ kind: TransferKind,
     _ origin: Int64,
@@ -134,7 +135,7 @@ package struct EverySendEnds: PromiseChecker {
     receipted.append(key)
   }
 
-  /// A device that starts anew, or is another one, has nothing to tell of what was sent before.
+  /// Forgets what a device sent before it started anew or became another one.
   private mutating func forget(_ device: DeviceRole) {
     due.removeAll { $0.key.sender == device }
     queued = queued.filter { $0.sender != device }

@@ -3,7 +3,7 @@ package import LockstepProtocol
 
 /// No sender is told that a file was delivered which the other app was not given.
 ///
-/// Of a user info that is no promise: its receipt means the other system's inbox. The faults
+/// A user info has no such promise: its receipt means that it is in the other system's inbox. The faults
 /// `delegate-stolen` and `task-not-delivered` lose what an app should have been given.
 package struct FilesWereGiven: PromiseChecker {
   package static let promise = "a file that is told as delivered was given to the other app"

@@ -10,7 +10,7 @@ import LockstepSimulation
 package struct LatestContextWins: PromiseChecker {
   package static let promise = "of several contexts an app is given the latest"
 
-  /// What a device takes to give its app what is there, at most.
+  /// The longest that a device takes to give its app what is there.
   private static let patience = Interval.seconds(5)
 
   /// A context under way.
@@ -32,7 +32,7 @@ package struct LatestContextWins: PromiseChecker {
     var isActivated = false
     var state = AppState.notRunning
 
-    /// The app is given at once what waits, if it is there; if not, it may wait for as long as it likes.
+    /// Sets the time by which a waiting context must be given: soon if the app is there, otherwise never.
     mutating func follow(at time: Int64) {
       let isThere = isActivated && state.isRunning && waiting != nil
       dueAt = isThere ? min(dueAt, time + LatestContextWins.patience.nanoseconds) : .max
@@ -57,7 +57,8 @@ package struct LatestContextWins: PromiseChecker {
       dueAt = .max
     }
 
-    /// The session belongs to another watch, whose contexts the system has kept apart.
+    /// Lets go of contexts, because the session belongs to another watch, and the system keeps them
+    /// apart.
     mutating func letGo() {
       letGoOfWaiting()
       isActivated = false
@@ -141,7 +142,7 @@ package struct LatestContextWins: PromiseChecker {
     return "the \(device.name) app was given context \(id), and another one had come after it"
   }
 
-  /// A context that the app has not been given in time, which is told once.
+  /// Takes a context that the app was not given in time, which is told once.
   private mutating func takeLate(at time: Int64) -> String? {
     let device = watch.dueAt < time ? DeviceRole.watch : .phone
     let waiting = self[device].waiting

@@ -11,7 +11,7 @@ package struct OneOutcomeEach: PromiseChecker {
   /// How often each device was started: each life numbers its sends from 1.
   private var lives: [DeviceRole: Int] = [:]
   private var received: Set<SendKey> = []
-  /// Who each device said it was last: another one numbers its sends anew.
+  /// The origin of each device as it said last; a device with another one numbers its sends anew.
   private var origins: [DeviceRole: Int64] = [:]
   /// How many messages of each device may end twice.
   private var doubles: [DeviceRole: Int] = [:]

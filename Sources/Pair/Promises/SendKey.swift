@@ -1,6 +1,6 @@
 import LockstepProtocol
 
-/// By what the promises tell one send from another: whose it is, of which kind, and its number.
+/// Identifies a send in the promises: its sender, its kind and its number.
 struct SendKey: Hashable, Comparable, Sendable {
   var sender: DeviceRole
   var kind: TransferKind

@@ -1,13 +1,13 @@
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// Something that can be looked for, as a line names it: in which words, and how it is judged.
+/// Something that a line can look for: the words that name it, and how it is judged.
 package struct Check: Sendable, Equatable {
   /// The words of the line, without `expect`, `not` and what says when and how often: `watch page work`.
   package let words: [String]
   package let look: Look
 
-  /// How it is judged: what is lasts, what happens is over at once.
+  /// How it is judged: a state lasts, an event is over at once.
   package enum Look: Sendable {
     case state(StateLook)
     case event(EventLook)
@@ -39,9 +39,9 @@ package struct StateLook: Sendable {
   package let found: @Sendable (Sight) -> Found?
   /// What `as NAME` keeps of it, where there is something to keep.
   package let value: (@Sendable (Sight) -> JSONText?)?
-  /// Whether it changes with time alone, while nothing that can be seen does.
+  /// Whether it changes with time alone, while nothing that can be seen changes.
   let isTimed: Bool
-  /// What it is judged by: it is judged again when something of that has changed.
+  /// The sources that it is judged by; it is judged again when one of them has changed.
   let sources: PairView.Sources
   /// Whether it looks into a file that an app was given.
   var isOfFile = false
@@ -61,22 +61,23 @@ package struct StateLook: Sendable {
 
 /// An event that is looked for.
 package struct EventLook: Sendable {
-  /// Whether an event is the one, in the light of what was seen before it.
+  /// Whether an event is the one that is looked for, given what was seen before it.
   package let matches: @Sendable (LogEvent, PairView) -> Bool
-  /// Whether it is of the sort, so that a failure tells of it: a haptic of any kind for a haptic.
+  /// Whether an event is of the same sort, and a failure mentions it: any haptic for a certain haptic.
   package let isNear: @Sendable (LogEvent) -> Bool
   /// What `as NAME` keeps of it, where there is something to keep.
   package var value: (@Sendable (LogEvent, PairView) -> JSONText?)?
-  /// Whether an event is the same thing with another end, where that can be told.
+  /// Whether an event is the one that is looked for but for its end, where that can be told.
   var isAlmost: (@Sendable (LogEvent, PairView) -> Bool)?
-  /// Whether an event may be why the thing does not happen, so that a failure tells of it, too.
+  /// Whether an event may be the reason that the other does not happen, which a failure then mentions.
   var isCause: (@Sendable (LogEvent) -> Bool)?
-  /// Whether an event of the sort could stand in the line in its place; every one can, otherwise.
+  /// Whether a line could expect an event of the same sort instead; if `nil`, it could expect any of
+  /// them.
   var isAnswer: (@Sendable (LogEvent) -> Bool)?
   /// The name of the send whose outcome it is, as the line has it.
   var send: Word?
 
-  /// Whether an event is of the sort, or why there is none of it.
+  /// Whether an event is of the same sort, or the reason why there is none.
   func isSimilar(_ event: LogEvent) -> Bool { isNear(event) || isCause?(event) ?? false }
 
   package init(
@@ -95,13 +96,13 @@ package struct EventLook: Sendable {
   }
 }
 
-/// What a state is judged by: all that can be seen of the pair, and its clocks.
+/// Everything that a state is judged by: all that can be seen of the pair, and its clocks.
 package struct Sight: Sendable {
   package var view: PairView
   package var watchClock: DeviceClock
   package var phoneClock: DeviceClock
   /// The instant at which it is looked.
   package var time: TrueTime
-  /// How far instants may be from where they belong; nothing in virtual time.
+  /// How far instants may be from their time in the scenario; nothing in virtual time.
   package var tolerance: Interval
 }

@@ -8,15 +8,15 @@ package struct CheckKind: Sendable {
   package let subject: String
   /// The word after that; empty where the subject says it all.
   package let property: String
-  /// What an older scenario writes in the place of the property, where that had another name.
+  /// The property's former name in older scenarios, if it had one.
   package private(set) var olderProperty: String?
   /// What follows, as a person writes it: `PAGE [set N]`.
   package let usage: String
   /// When it holds, in one line for a table.
   package let summary: String
-  /// Whether it is something that happens, rather than something that is.
+  /// Whether it checks an event rather than a state.
   package let isEvent: Bool
-  /// Whether `as NAME` can keep something of it.
+  /// Whether `as NAME` can keep a value of it.
   package let isKept: Bool
   /// Reads what follows the property.
   let read: @Sendable (inout Words, Vocabulary) throws(Diagnostic) -> Check.Look

@@ -2,14 +2,14 @@ import LockstepPair
 import LockstepProtocol
 import LockstepSimulation
 
-/// A point of what a device does at which it can be made to end: `kill before write`.
+/// A point in a device's work at which a line can end it: `kill before write`.
 ///
 /// Who adds one adds an entry.
 package struct CrashPointWord: Sendable {
   package let name: String
   /// What follows, as a person writes it.
   package let usage: String
-  /// What has happened when the device ends before it, and after it.
+  /// What has happened if the device ends before the point, and if it ends after it.
   package let summary: String
   let read: @Sendable (CrashPoint.Side, inout Words) throws(Diagnostic) -> CrashPoint
 

@@ -27,7 +27,7 @@ package struct Expectation: Sendable, Equatable {
     case after(Check, ClosedRange<Interval>)
   }
 
-  /// The words that begin what says when and how often, so that a check ends before them.
+  /// The words that begin the conditions of time and number, before which a check ends.
   static let modifiers = ["within", "for", "at", "before", "until", "after", "as"]
 
   /// How many events it asks for at most, where it asks for events.
@@ -116,7 +116,7 @@ package struct Expectation: Sendable, Equatable {
     return least...most
   }
 
-  /// What the words say one by one and nobody can mean together.
+  /// Refuses combinations of words that are each possible and make no sense together.
   private func refuseNonsense(_ word: Word, _ words: Words) throws(Diagnostic) {
     func mistake(_ message: String, _ hint: String) -> Diagnostic {
       words.mistake(at: word, message, hint: hint)

@@ -69,7 +69,7 @@ package enum Explanation {
     "An action: it comes after the faults of its instant. When it is refused, the scenario fails, unless "
     + "a line expects the refusal."
 
-  /// What to do about a verb that nobody here knows.
+  /// What to write for a verb that is in no vocabulary here.
   private static let unknown =
     "Of an app of your own: lockstep explain --vocabulary FILE knows the verbs of its file; without one "
     + "write “do VERB {JSON}”."
@@ -94,7 +94,7 @@ package enum Explanation {
       ? self.verbs(of: device, nil, language) + [unknown] : verbs + named(name ?? "") + [action]
   }
 
-  /// What can be said of what a verb sends.
+  /// What a line can say to name what a verb sends.
   private static func named(_ verb: String) -> [String] {
     guard NamedSends.kinds.contains(where: { $0.verb == verb }) else { return [] }
     let cancel = NamedSends.cancels.first { $0.queue == verb }.map { ", or “\($0.cancel) NAME”" }
@@ -170,7 +170,7 @@ extension Expectation {
     let meaning: String
   }
 
-  /// What can follow a check of a kind, and no line refuses.
+  /// The modifiers that can follow a check of a kind without being refused.
   static func modifiers(of kind: CheckKind, isNegated: Bool) -> [Modifier] {
     let isSeen = !isNegated
     let all: [(canFollow: Bool, word: String, meaning: String)] = [

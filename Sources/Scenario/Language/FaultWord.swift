@@ -1,9 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// Something that befalls a device, as a line says it: `watch suspend`.
-///
-/// Who adds one adds an entry.
+/// A fault of a device, as a line spells it: `watch suspend`. Who adds one adds an entry.
 struct FaultWord: Sendable {
   let name: String
   /// What follows, as a person writes it.

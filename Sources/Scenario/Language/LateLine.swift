@@ -1,7 +1,7 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// A line that can be read only once a value is there that the run gives.
+/// A line that can be read only once the run has given a value for it.
 package struct LateLine: Sendable, Equatable {
   /// Without its time.
   let text: String
@@ -36,7 +36,7 @@ package struct LateLine: Sendable, Equatable {
     self.variables = variables
   }
 
-  /// What a captured value may be: a line that none of them suits is a mistake whatever the run gives.
+  /// Examples of what a captured value may be: a line that none of them suits is a mistake in any case.
   private static let stand: [(text: String, kind: Word.Kind)] = [
     ("value", .quoted), ("1", .bare), ("{}", .json), ("true", .bare),
   ]
@@ -57,7 +57,7 @@ package struct LateLine: Sendable, Equatable {
     return nil
   }
 
-  /// The line with what was captured by now.
+  /// The line with the values that were captured by now.
   func body(_ captured: [(name: String, value: JSONText)]) throws(Diagnostic)
     -> (body: Script.Body, send: String?)
   {

@@ -9,7 +9,7 @@ struct LineReader: Sendable {
 
   /// What it can say.
   var language: Language
-  /// The link as it is by then.
+  /// The link's profile as the lines so far have changed it.
   var profile = LinkProfile.bleActive
   var time = TrueTime.zero
   /// How far the clock of each device has been moved so far.
@@ -65,7 +65,7 @@ struct LineReader: Sendable {
     return (.act(device, action), name?.text ?? action.text("label"))
   }
 
-  /// A session has the faults of a table, and no others.
+  /// Requires a name from the table of a session's faults.
   private static func requireFault(_ name: String, _ words: Words) throws(Diagnostic) {
     if SessionFault.named(name) != nil || words.isLate { return }
     guard let word = words.last else { return }
@@ -76,7 +76,7 @@ struct LineReader: Sendable {
     )
   }
 
-  /// The name that a line gives to what it sends, of whose words some are known when it is played.
+  /// The name that a line gives to what it sends, if some of its words are known only when it is played.
   func lateName(_ words: Words) throws(Diagnostic) -> String? {
     var words = words
     guard let subject = words.next(),
@@ -86,7 +86,7 @@ struct LineReader: Sendable {
     return try words.takeLastName()?.text
   }
 
-  /// Whether a verb sends JSON of the writer's, so that it can be given a name.
+  /// Whether a verb sends JSON that the writer gives, and the send can therefore have a name.
   private func sends(_ word: Word?, _ device: DeviceRole) -> Bool {
     NamedSends.kinds.contains { $0.verb == word?.text }
       && language.vocabulary[device].verbs.contains { $0.name == word?.text }

@@ -77,7 +77,7 @@ struct LinkWord: Sendable {
     },
   ]
 
-  /// What each direction has for itself.
+  /// Properties that each direction has for itself.
   private static let ways: [LinkWord] = [
     way("latency", "TIME", "the shortest time a packet takes") { (words) throws(Diagnostic) in
       let latency = try words.requireInterval("the latency")
@@ -111,7 +111,7 @@ struct LinkWord: Sendable {
     }
   }
 
-  /// The same of a property that each direction has, of both where none is named.
+  /// A word that changes a property of one direction, or of both if it names none.
   private static func way(
     _ name: String,
     _ usage: String,
@@ -176,7 +176,7 @@ extension Words {
     return number
   }
 
-  /// How much of something: `50%`, or so many bytes.
+  /// Reads a share: `50%`, or so many bytes.
   fileprivate mutating func requireShare() throws(Diagnostic) -> (Int64, isPercent: Bool) {
     if let word = peek, word.kind == .bare, word.text.hasSuffix("%") {
       return (try requirePercent("how much", in: 1...99), true)

@@ -15,12 +15,13 @@ extension Script {
     return Need.allCases.filter { asked.contains($0) || needs.contains($0) && concerns($0, role) }
   }
 
-  /// What lines ask of a device that not every program can do.
+  /// The abilities that lines ask of a device and that not every program has.
   package func asked(of role: DeviceRole) -> Set<Need> {
     Set(statements.compactMap { $0.body.asks(role) })
   }
 
-  /// What the top says of a sort of lines is about the devices that these are about.
+  /// Whether a need at the top concerns a device: `crash` and `faults` concern the devices whose lines
+  /// use them.
   private func concerns(_ need: Need, _ role: DeviceRole) -> Bool {
     switch need {
     case .files: role == .phone
@@ -44,7 +45,7 @@ extension Script {
 }
 
 extension Script.Body {
-  /// What a device must be able to do for it: any program can be killed at once, and take an action.
+  /// The ability that a line needs; none if any program can do it, such as a kill at once or an action.
   fileprivate func asks(_ role: DeviceRole) -> Script.Need? {
     switch self {
     case .act(role, let action) where action.verb == "fault": .faults

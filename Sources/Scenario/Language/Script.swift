@@ -19,7 +19,7 @@ package struct Script: Sendable, Equatable {
   package var settings: [Setting] = []
   /// Which row of its table of examples it is, where it has one.
   package var example: Example?
-  /// Whether the seed draws something of what it says.
+  /// Whether the seed draws a value of the script.
   package var isDrawn = false
   /// In the order of the file; times never go back.
   package var statements: [Statement] = []
@@ -31,7 +31,7 @@ package struct Script: Sendable, Equatable {
   /// How far a clock can be moved from where it began, in both directions: 50 years.
   package static let furthestClock = Interval.seconds(50 * 365 * 86_400)
 
-  /// Whether a device ends and starts again, so that it needs something that outlives it.
+  /// Whether a device ends and starts again, and so needs something that outlives it.
   package var restartsDevices: Bool {
     statements.contains {
       switch $0.body {
@@ -123,7 +123,7 @@ package struct Script: Sendable, Equatable {
     case link(PacketAir.Input)
     case suspend(DeviceRole)
     case resume(DeviceRole)
-    /// The device ends at once, or at a point of what it does from here on.
+    /// The device ends at once, or at a later point in its work.
     case crash(DeviceRole, Crash, at: CrashPoint?)
     /// Its battery is empty: the power goes, and the date with it.
     case batteryDeath(DeviceRole)

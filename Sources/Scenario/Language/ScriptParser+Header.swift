@@ -32,7 +32,7 @@ extension ScriptParser {
     set(Script.Setting(name: name, value: text, isQuoted: value.kind == .quoted))
   }
 
-  /// How long a value is at most that is made of so many others.
+  /// The longest value that may be made by repeating another.
   private static let valueMax: Int64 = 1_000_000
 
   /// A value, or with `times N` so many of them one behind the other: a text of any length.
@@ -43,7 +43,7 @@ extension ScriptParser {
     return String(repeating: value.text, count: Int(count))
   }
 
-  /// The name of a new value; `nil` where an included file sets what is set already.
+  /// Takes the name of a new value; `nil` if an included file sets a name that is set already.
   private func newName(_ words: inout Words) throws(Diagnostic) -> String? {
     let name = try words.require("the name of a value")
     guard name.kind == .bare, !name.text.contains("$") else {
@@ -60,7 +60,7 @@ extension ScriptParser {
     script.settings.append(setting)
   }
 
-  /// A value, or what takes its place from outside.
+  /// The value of a setting, or the value that replaces it from outside.
   private func overridden(_ setting: Script.Setting) -> Script.Setting {
     overrides.first { $0.name == setting.name } ?? setting
   }

@@ -34,7 +34,7 @@ package struct ScriptParser {
   /// Which row of a table of examples is read, counted from 0.
   let example: Int
   let readFile: ReadFile
-  /// Whether a single line is read, so that what it names may be in another one.
+  /// Whether a single line is read, which may use names that other lines give.
   var isAlone = false
 
   var mistakes: [Diagnostic] = []
@@ -51,7 +51,7 @@ package struct ScriptParser {
   private var time = TrueTime.zero
   /// The line of each header so far.
   private var headerLines: [String: Int] = [:]
-  /// Of the lines of the present instant the first of each rank.
+  /// The first line of each rank among the lines of the present instant.
   private var ranks: [(rank: EventRank, line: Int)] = []
   /// The names that lines gave to what they send, each with the line's device and verb.
   private var sends: [(name: String, words: [String])] = []
@@ -267,7 +267,7 @@ package struct ScriptParser {
     return Script.Recording(file: file, action: verb.action(action, without: .recording))
   }
 
-  /// A value that a line keeps can be used below it, and an outcome is of a send that has the name.
+  /// Checks names: a kept value is used only below its line, and an outcome's name is that of a send.
   private mutating func checkNames(in body: Script.Body, _ words: Words) throws(Diagnostic) {
     guard case .expect(let expectation) = body else { return }
     if let name = expectation.captured { variables.promise(name) }
@@ -284,7 +284,7 @@ package struct ScriptParser {
     }
   }
 
-  /// What is taken back by its name is something that a line above queues on the same device.
+  /// Checks that a line above queues, on the same device, what a line takes back by its name.
   private func checkCancelled(in body: Script.Body, _ words: Words) throws(Diagnostic) {
     guard case .act(let device, let action) = body, let name = action.text("id"),
       let verbs = NamedSends.cancels.first(where: { $0.cancel == action.verb }),
@@ -370,7 +370,7 @@ package struct ScriptParser {
     return true
   }
 
-  /// What a line that begins with an unknown word was meant to be.
+  /// What the writer may have meant by a line that begins with an unknown word.
   private func noSubject(_ word: Word, behind first: Word, _ words: Words) -> Diagnostic {
     if word.kind == .bare, HeaderWord.all.contains(where: { $0.name == word.text }) {
       return words.mistake(
@@ -408,7 +408,7 @@ package struct ScriptParser {
 }
 
 extension Expectation {
-  /// What it looks for, and what that is ordered by.
+  /// The checks that it looks for: its own, and the one that sets its order.
   var checks: [Check] {
     switch demand {
     case .seen, .throughout, .times: [check]

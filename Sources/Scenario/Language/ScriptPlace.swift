@@ -20,7 +20,7 @@ struct ScriptPlace {
   var line: Int?
   /// What `@` counts from.
   var base = TrueTime.zero
-  /// Which round of which blocks it is: `round 2 of 3`.
+  /// The rounds of the blocks around it: `round 2 of 3`.
   var rounds: [String] = []
   /// The files from the outermost to the present one.
   var files: [String] = []
@@ -31,7 +31,7 @@ struct ScriptPlace {
   /// Whether more than header lines has been read of the file.
   var hasBody = false
 
-  /// Where else a line stands than in its own place, or empty.
+  /// Where a line stands beside its own place, or empty.
   func text(line: Int) -> String {
     let file = file.map { ["\($0):\(line)"] } ?? []
     return (file + rounds + (heading.isEmpty ? [] : [heading])).joined(separator: ", ")

@@ -47,7 +47,7 @@ extension Vocabulary {
     return sides
   }
 
-  /// Why no verb can be called so: a line would say something else, or could not say it.
+  /// Why a verb cannot have this name: a line with it would mean something else, or could not be written.
   private static func refusal(ofName name: String) -> String? {
     let taken =
       LineReader.subjects + ["do"] + BlockWord.all.map(\.name) + FaultWord.all.map(\.name)

@@ -25,7 +25,7 @@ struct WordFilling {
     return word
   }
 
-  /// In JSON a `$NAME` would be sent as it stands, which nobody means who has such a name.
+  /// Refuses `$NAME` in JSON if there is such a name, because it would be sent as it stands.
   private func refuseBare() throws(Diagnostic) {
     for part in word.text.split(separator: "$", omittingEmptySubsequences: false).dropFirst() {
       let name = part.prefix { $0.isLetter || $0.isNumber || "-_.".contains($0) }

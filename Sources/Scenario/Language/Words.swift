@@ -28,7 +28,7 @@ package struct Words: Sendable {
   private var index = 0
   private let endColumn: Int
 
-  /// The words as they were written in which a value stands that only the run gives.
+  /// The words, as written, that contain a value which only the run gives.
   private(set) var late: [Word] = []
 
   /// Whether there are any.
@@ -64,7 +64,7 @@ package struct Words: Sendable {
   /// The words that were taken since a position.
   func texts(from position: Int) -> [String] { words[position..<index].map(\.text) }
 
-  /// Whether something comes next that says when or how often: `within 1s`, `3 times`.
+  /// Whether a condition of time or number comes next: `within 1s`, `3 times`.
   package var isAtModifier: Bool {
     guard let word = peek, word.kind == .bare, !isAtComparedPath else { return false }
     return Expectation.modifiers.contains(word.text) || isAtCount || isAtDistance
@@ -93,7 +93,7 @@ package struct Words: Sendable {
   /// The words that come next, as many as there are up to a number.
   func upcoming(_ count: Int) -> [String] { words[index...].prefix(count).map(\.text) }
 
-  /// Leaves out what is left.
+  /// Skips the rest of the line.
   mutating func skip() { index = words.count }
 
   /// Whether `3 times` comes next.
@@ -177,7 +177,7 @@ package struct Words: Sendable {
   /// Quotes as a text program writes them: no word of a line begins or ends with one.
   private static func isTypographic(_ character: Character) -> Bool { "“”„«»".contains(character) }
 
-  /// A text in such quotes is several words, which nobody means who writes it.
+  /// Refuses a text in typographic quotes, which would be several words.
   private func refuseTypographic(_ word: Word) throws(Diagnostic) {
     guard word.kind == .bare,
       let quote = [word.text.first, word.text.last].compactMap(\.self)
@@ -190,7 +190,7 @@ package struct Words: Sendable {
     )
   }
 
-  /// A number before what is nearly `times` is a count.
+  /// Refuses a number before a misspelled `times`, since a count was meant.
   func refuseMiscount() throws(Diagnostic) {
     guard index + 1 < words.count, words[index].kind == .bare, Int64(words[index].text) != nil
     else { return }

@@ -3,7 +3,7 @@ import LockstepProtocol
 import LockstepSimulation
 
 extension Engine {
-  /// Does what a line of a scenario does that is no expectation.
+  /// Carries out a line of a scenario that is no expectation.
   package mutating func play(_ body: Script.Body) throws(DeviceFault) {
     switch body {
     case .act(let role, let action): try act(role, action)

@@ -3,15 +3,15 @@ import LockstepSimulation
 extension Script {
   /// A failure that is meant, as a line `fails TEXT` at the top says it.
   package struct MeantFailure: Sendable, Equatable {
-    /// A part of what is told.
+    /// A part of the message that is told.
     package var text: String
     /// Counted from 1.
     package var line: Int
 
-    /// Whether what is told of a failure has it.
+    /// Whether the message of a failure contains the text.
     package func isIn(_ found: String) -> Bool { found.contains(text) }
 
-    /// What is told where nothing failed so.
+    /// The message if nothing failed with the text.
     package var missed: String { "nothing failed with “\(text)”, as the file says at its top" }
   }
 }
@@ -34,13 +34,13 @@ extension Runner.Report {
     }
   }
 
-  /// Whether the file says that this fails.
+  /// Whether the file says that this failure is meant.
   package func isMeant(_ failure: Runner.Failure) -> Bool {
     !failure.isGiven && !missed.contains { $0.line == failure.line }
       && meant.contains { $0.isIn(failure.found) }
   }
 
-  /// Why nothing is decided, where that is so.
+  /// Why the run is undecided, if it is.
   package var reasonForUndecided: String? {
     guard verdict == .undecided else { return nil }
     if !lacks.isEmpty { return lacks.joined(separator: ", ") + ", which the file needs" }

@@ -4,7 +4,7 @@ import LockstepProtocol
 ///
 /// The log has all of their bytes, whatever a device is made of.
 struct GivenFiles: Sendable {
-  /// A file of which some has arrived.
+  /// A file that has partly arrived.
   private struct Arriving: Sendable {
     var header: FileHeader
     var sender: DeviceRole
@@ -12,7 +12,7 @@ struct GivenFiles: Sendable {
 
     func isOf(_ origin: Int64, _ id: Int64) -> Bool { header.origin == origin && header.id == id }
 
-    /// Takes a piece in; what stood behind its place is sent again.
+    /// Takes a piece in, and drops what stood behind its place, which is sent again.
     mutating func take(_ piece: [UInt8], at offset: Int64) {
       guard offset <= bytes.count else { return }
       bytes.removeLast(bytes.count - Int(offset))
@@ -84,7 +84,7 @@ struct GivenFiles: Sendable {
 
   // MARK: As a line sees it
 
-  /// Up to so many bytes the content itself can be looked at.
+  /// The largest file whose content itself can be looked at, in bytes.
   static let shownMax = 65_536
 
   /// What a path leads into: `bytes`, `checksum`, `metadata`, and of a short file `text` and `hex`.

@@ -1,7 +1,8 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// Expectations that were not met in their windows, and what comes after all: told at the end.
+/// Watches, for the report at the end, what comes after all for expectations that failed in their
+/// windows.
 struct MissedEvents {
   private struct Missed {
     var number: Int
@@ -11,7 +12,7 @@ struct MissedEvents {
     var seesSimilar: Bool
   }
 
-  /// So many are looked for at once at most: what fails first is what matters.
+  /// How many are looked for at once; the first failures matter most.
   private static let most = 16
   private var missed: [Missed] = []
   /// What was seen late, by the number of the failure.
@@ -24,7 +25,7 @@ struct MissedEvents {
 
   var isWaiting: Bool { !missed.isEmpty }
 
-  /// A failure is of something that was not there.
+  /// Begins to watch for what a failure did not find.
   mutating func miss(_ number: Int, _ check: Check, until: TrueTime, seesSimilar: Bool) {
     if missed.count < Self.most {
       missed.append(
@@ -33,7 +34,7 @@ struct MissedEvents {
     }
   }
 
-  /// What happened now may be what was missed.
+  /// Looks whether an event that happened now is one that was missed.
   mutating func see(_ events: ArraySlice<LogEvent>, _ sight: Sight, now: TrueTime) {
     for miss in missed {
       guard let place = miss.check.place(in: events, sight) else {

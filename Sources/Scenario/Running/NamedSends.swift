@@ -20,7 +20,8 @@ package struct NamedSends: Sendable {
     var action: Action
     var timeNanoseconds: Int64
 
-    /// Whether a send may be this one: what a complication has no budget for goes as a user info.
+    /// Whether a send may be this one; a user info for the complication without budget goes as a user
+    /// info.
     func mayBe(_ key: Key) -> Bool {
       device == key.device
         && (kind == key.kind || kind == .complication && key.kind == .userInfo)
@@ -50,10 +51,10 @@ package struct NamedSends: Sendable {
 
   private var waiting: [Waiting] = []
   private var known: [(name: String, key: Key)] = []
-  /// What a line takes back by its name now.
+  /// The named send that a line is taking back now.
   private var cancelled: (name: String, device: DeviceRole)?
 
-  /// A line sends something under a name.
+  /// Notes that a line sends something under a name.
   mutating func ask(_ name: String, _ device: DeviceRole, _ action: Action, at nanoseconds: Int64) {
     guard let kind = Self.kinds.first(where: { $0.verb == action.verb })?.kind else { return }
     waiting.append(
@@ -67,13 +68,13 @@ package struct NamedSends: Sendable {
     )
   }
 
-  /// A line takes back what was sent under a name.
+  /// Notes that a line takes back what was sent under a name.
   mutating func cancel(_ device: DeviceRole, _ action: Action) {
     guard Self.cancels.contains(where: { $0.cancel == action.verb }) else { return }
     cancelled = action.text("id").map { ($0, device) }
   }
 
-  /// A packet left for the first time: the oldest send of what it has got its number.
+  /// Gives the number of a packet that left for the first time to the oldest send with the same content.
   mutating func see(_ packet: Packet, _ key: Key) {
     if !waiting.isEmpty { take(key) { $0.isSent(by: packet) } }
   }
@@ -87,7 +88,7 @@ package struct NamedSends: Sendable {
     take(key) { _ in true }
   }
 
-  /// What is taken back before it was ever sent has shown no number but now.
+  /// Gives a number to a send that is taken back before any packet or outcome has shown one.
   private mutating func takeBack(_ key: Key) -> Bool {
     guard let (name, device) = cancelled, device == key.device,
       let index = waiting.lastIndex(where: { $0.name == name && $0.mayBe(key) })
@@ -104,7 +105,7 @@ package struct NamedSends: Sendable {
     return true
   }
 
-  /// The name that a line gave to the send that an outcome is of.
+  /// The name that a line gave to the send whose outcome an event is.
   func name(ofSendIn event: LogEvent) -> String? {
     guard let device = event.device,
       case .effect(.session(.outcome(let kind, let id, _))) = event.kind

@@ -5,7 +5,7 @@ import LockstepSimulation
 struct OpenWindow {
   let statement: Script.Statement
   let expectation: Expectation
-  /// Tells it from others of the same line.
+  /// Distinguishes it from other windows of the same line.
   let number: Int
   let from: TrueTime
   let until: TrueTime
@@ -14,7 +14,7 @@ struct OpenWindow {
   private var count: Int64 = 0
   /// When what it is measured from was seen.
   private var anchor: TrueTime?
-  /// What could be seen when a state was judged last.
+  /// The changes that could be seen when a state was judged last.
   private var judgedChanges: Int?
 
   init(
@@ -33,7 +33,7 @@ struct OpenWindow {
 
   private var check: Check { expectation.check }
 
-  /// What some events, and what is after them, decide; nothing while it is open.
+  /// The judgement that some events, and the state after them, allow; `nil` while the window stays open.
   mutating func look(at events: ArraySlice<LogEvent>, _ sight: Sight, now: TrueTime) -> Judgement? {
     seeNear(events, sight)
     switch expectation.demand {
@@ -47,7 +47,7 @@ struct OpenWindow {
     }
   }
 
-  /// Whether a state was judged already as it can be seen now, and decided nothing.
+  /// Whether a state was already judged from just what can be seen now, and decided nothing.
   private mutating func isAsBefore(_ sight: Sight) -> Bool {
     guard case .state(let look) = check.look, !look.isTimed else { return false }
     let changes = sight.view.changes(of: look.sources)
@@ -55,7 +55,7 @@ struct OpenWindow {
     return judgedChanges == changes
   }
 
-  /// What its end decides.
+  /// The judgement at the end of the window.
   func close(_ sight: Sight) -> Judgement {
     switch expectation.demand {
     case .seen: expectation.isNegated ? .met(nil) : .failed(instead(sight))
@@ -156,7 +156,7 @@ struct OpenWindow {
     return look.found(sight)
   }
 
-  /// What is there that was not to be, and since when it is seen.
+  /// What is seen that was not to be, and since when.
   private func so(
     _ place: Int,
     _ events: ArraySlice<LogEvent>,
@@ -198,7 +198,7 @@ struct OpenWindow {
 }
 
 extension Check {
-  /// Where among events it is seen first: at the event, or after all of them for a state.
+  /// Where among events the check is first seen: at an event, or after all of them for a state.
   func place(in events: ArraySlice<LogEvent>, _ sight: Sight) -> Int? {
     switch look {
     case .state(let look): look.found(sight) == nil ? events.endIndex : nil
@@ -206,7 +206,7 @@ extension Check {
     }
   }
 
-  /// What `as NAME` keeps of what is seen at a place.
+  /// The value that `as NAME` keeps of what is seen at a place.
   fileprivate func value(at place: Int, in events: ArraySlice<LogEvent>, _ sight: Sight)
     -> JSONText?
   {

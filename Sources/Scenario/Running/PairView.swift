@@ -73,7 +73,7 @@ package struct PairView: Sendable {
     }
   }
 
-  /// What states are judged by.
+  /// The sources by which states are judged.
   package struct Sources: OptionSet, Sendable {
     package let rawValue: UInt8
 
@@ -151,7 +151,7 @@ package struct PairView: Sendable {
   /// What is known of a device's app: what its device says of it, as long as its radio has a link.
   struct App: Sendable {
     var state: AppState?
-    /// Whether a change would be heard of.
+    /// Whether the device could tell a change of its app's state.
     var isHeard = false
   }
 
@@ -188,7 +188,7 @@ package struct PairView: Sendable {
 }
 
 extension Packet {
-  /// What kind of send it is of, and its number; a reply is of the message that it answers.
+  /// The kind and number of the send that it is about; a reply is about the message that it answers.
   fileprivate var send: (TransferKind, Int64)? {
     switch self {
     case .message(let id, _, _), .reply(let id, _): (.message, id)

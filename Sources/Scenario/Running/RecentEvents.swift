@@ -21,7 +21,7 @@ struct RecentEvents {
     if events.isEmpty { events = happened } else { events += happened }
   }
 
-  /// Moves the first so many events to the past, of which what is longest ago is forgotten.
+  /// Moves the first so many events to the past, and forgets the oldest of the past.
   private mutating func putAway(_ count: Int) {
     past.append(count == events.count ? events : Array(events[..<count]))
     pastCount += count
@@ -42,7 +42,7 @@ struct RecentEvents {
     last(before: instant) { look.matches($0, view) }
   }
 
-  /// The last of the kept events from before an instant of which something is so.
+  /// The last kept event before an instant that fulfils a condition.
   func last(before instant: TrueTime, where isSo: (LogEvent) -> Bool) -> LogEvent? {
     let isIt: (LogEvent) -> Bool = { $0.timeNanoseconds < instant.nanoseconds && isSo($0) }
     if let event = events.last(where: isIt) { return event }

@@ -9,14 +9,14 @@ import LockstepSimulation
 /// refusal that no line asked for, as of a person at the demo, fails nothing; the end of an app fails
 /// the line that acted last on its device.
 struct Refusals {
-  /// A refusal, or an end, that no expectation has asked for so far.
+  /// A refusal, or an app's end, that no expectation has asked for so far.
   private struct Unexpected {
     var event: LogEvent
     var found: String
     var line: Int
   }
 
-  /// What an expectation looks for, how often yet, and until when.
+  /// The event that an expectation looks for, how often still, and until when.
   private struct Expected {
     var look: EventLook
     var left: Int64
@@ -66,7 +66,7 @@ struct Refusals {
     expected[place].left -= 1
   }
 
-  /// What an event would fail, and which line, if nothing expects it.
+  /// The failure that an event causes if nothing expects it, and its line.
   private func surprise(_ event: LogEvent) -> Unexpected? {
     guard let device = event.device else { return nil }
     switch event.kind {

@@ -51,9 +51,9 @@ package struct Runner {
     package var line: Int
     package var found: String
     package var time: TrueTime
-    /// What is there, as a line would expect it.
+    /// The words by which a line would expect what is there.
     package var actual: String?
-    /// What it looked for and did not find, where it is there at another time.
+    /// What the line looked for and did not find, with the time at which it did come.
     package var nearest: String?
     /// Where else the line stands: an included file, a round, a heading.
     package var place = ""
@@ -87,7 +87,7 @@ package struct Runner {
   private var missed = MissedEvents()
   /// What lines have kept under names, the last of a name last.
   private var captured: [(name: String, value: JSONText)] = []
-  /// Whether any line looks for an event, so that they are kept.
+  /// Whether any line looks for an event; only then are events kept.
   private let looksForEvents: Bool
   private var sink: (LogEvent) -> Void
 
@@ -290,7 +290,7 @@ package struct Runner {
     engine.record(nil, .expectation(line: statement.line, failure: found.sentence))
   }
 
-  /// What a window missed may have been before it, or may come after it.
+  /// Tells where the missed event came nearest: before the window, or after it.
   private mutating func tellNearest(of window: OpenWindow) {
     let index = failures.endIndex - 1
     if case .event(let look) = window.expectation.check.look,
@@ -395,7 +395,7 @@ package struct Runner {
     )
   }
 
-  /// What leads to where the scenario begins decides nothing when it fails.
+  /// The verdict; a failure under `given` leaves the run undecided.
   private func verdict(_ fault: DeviceFault?) -> Verdict {
     if fault != nil { return .crashed }
     if !promises.broken.isEmpty { return .promiseBroken }
