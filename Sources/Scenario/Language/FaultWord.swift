@@ -1,7 +1,9 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// A fault of a device, as a line spells it: `watch suspend`. Who adds one adds an entry.
+/// A fault of a device, as a line spells it: `watch suspend`.
+///
+/// Who adds one adds an entry.
 struct FaultWord: Sendable {
   let name: String
   /// What follows, as a person writes it.
