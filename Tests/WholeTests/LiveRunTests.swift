@@ -57,6 +57,17 @@ struct LiveRunTests {
     try checkThatNothingIsLeft()
   }
 
+  @Test func `the last line's refusal fails a run in real time, too`() throws {
+    let scenario = try workspace.write(
+      "a.scenario",
+      "@0s expect link connected within 5s\n@2s phone start Coore\n"
+    )
+    let run = try workspace.run("lockstep", ["run", "--mode", "live", "--quiet", scenario])
+    #expect(run.status == .exited(1), "\(run.output)")
+    #expect(run.output.contains("failed: \(scenario):2"))
+    try checkThatNothingIsLeft()
+  }
+
   @Test(arguments: ["watch", "phone"])
   func `a device that dies in a run in real time ends it`(device: String) throws {
     let scenario = try workspace.write("a.scenario", "@0s expect link connected\n@20s end\n")

@@ -79,6 +79,8 @@ package struct Runner {
   private var view = PairView()
   private var promises: PromiseCheckers
   private var refusals: Refusals
+  /// Until when an answer to the last action may come: in real time a device answers after it was asked.
+  private var answersUntil = TrueTime.zero
   private var failures: [Failure] = []
   private var idle: [Idle] = []
   private var unanswered = Unanswered()
@@ -141,6 +143,7 @@ package struct Runner {
     for place in open.indices where first.map({ open[place].until < $0 }) ?? true {
       first = open[place].until
     }
+    if first == nil, engine.time < answersUntil { first = answersUntil }
     guard let target = first else { return false }
     let event = engine.nextEventTime
     let isEvent = event.map { $0 < target || $0 == target && nextWaits(at: target) } ?? false
@@ -190,6 +193,7 @@ package struct Runner {
     switch body {
     case .act(let device, let action):
       refusals.ask(device, for: action.verb, line: statement.line)
+      answersUntil = engine.time + tolerance
       if let send { view.sends.ask(send, device, action, at: engine.time.nanoseconds) }
       view.sends.cancel(device, action)
       try engine.act(device, action)
