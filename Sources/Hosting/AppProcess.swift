@@ -124,7 +124,7 @@ package final class AppProcess: AppPort {
       let connection = try Self.doing { () throws(SocketError) in try listener.accept() }
       if let connection { return connection }
       if let status = child.poll() {
-        throw .died("\(status), before its hello" + SocketPort.lastWords(of: child))
+        throw .died("\(status), before its hello" + SocketPort.lastWordsInLine(of: child))
       }
       let left = deadline - SystemClock.monotonicNanoseconds()
       if left <= 0 { throw .stalled(milliseconds: Int(program.stallMilliseconds)) }
@@ -241,7 +241,7 @@ package final class AppProcess: AppPort {
       guard let child else { return .died("\(error)") }
       let status = child.wait(timeoutMilliseconds: 1_000)
       let how = status.map { "\($0)" } ?? "it closed its connection and goes on"
-      return .died(how + SocketPort.lastWords(of: child))
+      return .died(how + SocketPort.lastWordsInLine(of: child))
     }
   }
 

@@ -109,6 +109,7 @@ struct AppProgramTests {
     let finished = try workspace.run("lockstep", run)
     #expect(finished.status == .exited(1), "\(finished)")
     #expect((finished.output + finished.errors).contains(how), "\(finished)")
+    #expect(!finished.output.contains(#"\u{a}"#), "\(finished)")
     // What comes later launches it anew, and it dies again.
     let expected = try workspace.write(
       "expected.scenario",
