@@ -37,6 +37,21 @@ struct DemoTests {
     #expect(recording.hasPrefix(#"{"version": 2, "width": 80, "height": 24"#))
   }
 
+  @Test func `a recording and a picture have the verdict of their file`() throws {
+    let wrong = "@0s expect watch page work\n"
+    let files = [
+      (wrong, 1), ("fails the watch shows\n" + wrong, 0),
+      ("fails something else\n" + wrong, 1),
+    ]
+    for (text, code) in files {
+      let path = try workspace.write("wrong.scenario", text)
+      let recorded = ["demo", "--record", workspace.file("w.cast"), path]
+      #expect(try workspace.run("lockstep", recorded).status == .exited(Int32(code)), "\(text)")
+      let pictured = ["demo", "--screenshot", workspace.file("w.svg"), path]
+      #expect(try workspace.run("lockstep", pictured).status == .exited(Int32(code)), "\(text)")
+    }
+  }
+
   @Test func `a picture is one of the instant asked for`() throws {
     let path = workspace.file("now.svg")
     let words = ["demo", "--screenshot", path, "--at", "37s", "--size", "80x24"]

@@ -15,7 +15,9 @@ enum DemoStill {
       try DemoRecording.picture(plan.story, plan.fullCapabilities, size: size, at: plan.stillAt)
     }
     try save(Array(picture.svg.utf8), to: path)
-    return tell(picture.report, of: plan)
+    var report = picture.report
+    if plan.stillAt == nil { report.judge(plan.story.script) }
+    return tell(report, of: plan)
   }
 
   /// Writes a recording of the whole script.
@@ -25,12 +27,17 @@ enum DemoStill {
       try DemoRecording.made(of: plan.story, plan.fullCapabilities, size: size)
     }
     try save(recording.bytes, to: path)
-    return tell(recording.report, of: plan)
+    var report = recording.report
+    report.judge(plan.story.script)
+    return tell(report, of: plan)
   }
 
   /// Tells what failed, where the picture or the recording does not go, and returns the exit code.
   static func tell(_ report: Runner.Report, of plan: DemoPlan) -> Int32 {
     let look = StreamLook.of(.error)
+    var report = report
+    // What ended before its script was judged by nobody; a failure that is meant is none there, either.
+    report.meant = plan.story.script.meantFailures
     var failures = RunFailures(path: plan.path, source: plan.story.lines, report: report)
     failures.look = look
     for line in failures.lines {

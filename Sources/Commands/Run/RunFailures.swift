@@ -112,6 +112,7 @@ struct RunFailures {
   /// The exit code of what was seen so far, where a run may end before its script does.
   var exitCode: Int32 {
     if !report.broken.isEmpty { return Verdict.promiseBroken.exitCode }
-    return report.failures.isEmpty ? Verdict.pass.exitCode : Verdict.failed.exitCode
+    let isAsMeant = report.failures.allSatisfy { report.isMeant($0) }
+    return isAsMeant ? Verdict.pass.exitCode : Verdict.failed.exitCode
   }
 }
