@@ -111,8 +111,17 @@ struct LibraryTests {
     #expect(Self.isShown(side, name))
   }
 
+  /// The rows of the table of errors, as a scenario's covers names them.
+  private static let errorRows = SessionError.allCases.map { "error-\($0.rawValue)" }
+
+  @Test func `every row of the table of errors is named by a scenario`() {
+    #expect(Self.errorRows.filter { Self.named[$0] == nil } == [])
+    #expect(Set(Self.errorRows).count == 19)
+  }
+
   @Test func `a scenario names only what there is`() {
-    for (id, name) in Self.named where !Self.reachabilityRows.contains(id) {
+    let rows = Self.reachabilityRows + Self.errorRows
+    for (id, name) in Self.named where !rows.contains(id) {
       #expect(Statement.named(id) != nil, "\(name) covers \(id), which is no statement")
     }
   }

@@ -77,18 +77,23 @@ enum TablesCommand {
     Table(
       name: "reachability",
       summary: "When isReachable is true",
-      columns: ["the watch's app", "on the phone", "on the watch", "evidence"],
+      columns: ["the watch's app", "on the phone", "on the watch", "evidence", "scenario"],
       rows: Reachability.rows.map { row in
         [
           "`\(row.name)`", word(row.isReachableFromPhone),
-          row.isReachableFromWatch.map(word) ?? "–", row.evidence,
+          row.isReachableFromWatch.map(word) ?? "–", row.evidence, names(RowScenarios.of(row)),
         ]
       }
         + Reachability.phoneApp.map {
-          ["any of these, the phone's app `\($0.rawValue)`", "as above", "as above", "Apple"]
+          [
+            "any of these, the phone's app `\($0.rawValue)`", "as above", "as above", "Apple",
+            names(RowScenarios.ofPhoneApp),
+          ]
         }
         + Reachability.Precondition.allCases.map {
-          ["without `\($0.rawValue)`", "no", "no", "Apple"]
+          [
+            "without `\($0.rawValue)`", "no", "no", "Apple", names(RowScenarios.ofPreconditions),
+          ]
         }
     )
   }
@@ -99,8 +104,13 @@ enum TablesCommand {
     Table(
       name: "codes",
       summary: "Errors, and where they surface",
-      columns: ["code", "name", "where"],
-      rows: SessionError.allCases.map { ["\($0.rawValue)", "\($0)", $0.surface] }
+      columns: ["code", "name", "where", "scenario", "in none"],
+      rows: SessionError.allCases.map {
+        [
+          "\($0.rawValue)", "\($0)", $0.surface, names(RowScenarios.of($0)),
+          RowScenarios.unshown($0),
+        ]
+      }
     )
   }
 
