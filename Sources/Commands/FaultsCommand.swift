@@ -23,8 +23,8 @@ enum FaultsCommand {
       From a shell:    lockstep control SOCKET phone disk full
       In a test:       try pair.change(diskOf: .phone, to: .full)
 
-      Below each stands who can play it. The devices that join “lockstep host” live in real time:
-      what they do not take says what to do instead.
+      Below each stands who can play it, and a scenario that does. The devices that join
+      “lockstep host” live in real time: what they do not take says what to do instead.
 
       KIND is a kind of packet, such as message, userInfo or context, or any; DEVICE is watch or phone.
       """
@@ -43,7 +43,7 @@ enum FaultsCommand {
     return 0
   }
 
-  /// Each fault with what it does, what does not hold meanwhile, and who can play it.
+  /// Each fault with what it does, what does not hold meanwhile, who can play it, and what shows it.
   static var list: String {
     NamedFault.all.map { fault in
       """
@@ -51,6 +51,7 @@ enum FaultsCommand {
         \(fault.summary)
         suspends \(fault.suspends)
         played by \(fault.players)
+        shown by \(FaultScenarios.of(fault))
 
       """
     }.joined()
