@@ -89,7 +89,7 @@ enum FITCounter {
     guard let metres = source.message.finite("pool_length"), metres > 0 else { return series }
     for length in source.lengths where length.integer("length_type") == 1 {
       let seconds = max(0, length.finite("total_elapsed_time") ?? 0)
-      series.add(metres, at: source.seconds(length, "start_time"), lasting: seconds)
+      series.add(metres, at: source.start(of: length), lasting: seconds)
     }
     return series
   }
@@ -103,7 +103,7 @@ enum FITCounter {
     for lap in source.laps {
       guard let sum = lap.finite(field), sum > 0 else { continue }
       let seconds = max(0, lap.finite("total_elapsed_time") ?? 0)
-      series.add(sum, at: source.seconds(lap, "start_time"), lasting: seconds)
+      series.add(sum, at: source.start(of: lap), lasting: seconds)
     }
     return series
   }

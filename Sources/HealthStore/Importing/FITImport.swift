@@ -40,4 +40,14 @@ extension FIT.DataMessage {
   func unixSeconds(_ name: String) -> Int64? {
     integer(name).flatMap { FIT.unixSeconds(date: $0) }
   }
+
+  /// When a lap or a length began, as Unix seconds: as it says, or by its end and its elapsed time;
+  /// `nil` where nothing dates it.
+  var beginningUnixSeconds: Double? {
+    if let start = unixSeconds("start_time") { return Double(start) }
+    guard let end = unixSeconds("timestamp"), let elapsed = finite("total_elapsed_time") else {
+      return nil
+    }
+    return Double(end) - max(0, elapsed)
+  }
 }

@@ -11,9 +11,16 @@ struct FITLeftovers {
 
   /// Kinds of messages, then fields of the session, its laps and lengths, events, fields of records.
   var names: [String] {
-    source.file.unused.sorted() + fields(of: [source.message], "session")
+    source.file.unused.union(undated).sorted() + fields(of: [source.message], "session")
       + fields(of: source.laps, "lap") + fields(of: source.lengths, "length") + events
       + source.file.records.unused.sorted().map { "record.\($0)" }
+  }
+
+  /// Kinds of parts of which one at least has no beginning, so that it is in no workout.
+  private var undated: [String] {
+    ["lap", "length"].filter { kind in
+      source.file.messages(named: kind).contains { $0.beginningUnixSeconds == nil }
+    }
   }
 
   private func fields(of messages: [FIT.DataMessage], _ kind: String) -> [String] {

@@ -29,11 +29,20 @@ struct FITOwners {
     }
   }
 
-  func messages(named name: String, at field: String, of index: Int, in file: FITActivityFile)
-    -> [FIT.DataMessage]
-  {
-    file.messages(named: name).filter { message in
-      message.unixSeconds(field).map { isOwner(index, $0) } ?? false
+  /// Events by their instant.
+  func events(of index: Int, in file: FITActivityFile) -> [FIT.DataMessage] {
+    file.messages(named: "event").filter { event in
+      event.unixSeconds("timestamp").map { isOwner(index, $0) } ?? false
+    }
+  }
+
+  /// Laps or lengths by their beginning.
+  func parts(named name: String, of index: Int, in file: FITActivityFile) -> [FIT.DataMessage] {
+    file.messages(named: name).filter { part in
+      guard let begun = part.beginningUnixSeconds,
+        let date = Int64(exactly: begun.rounded(.down))
+      else { return false }
+      return isOwner(index, date)
     }
   }
 }

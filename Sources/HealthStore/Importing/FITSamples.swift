@@ -137,7 +137,7 @@ struct FITSamples {
     for length in source.lengths {
       guard let count = length.finite("total_strokes"), count > 0 else { continue }
       let seconds = max(0, length.finite("total_elapsed_time") ?? 0)
-      series.add(count, at: source.seconds(length, "start_time"), lasting: seconds)
+      series.add(count, at: source.start(of: length), lasting: seconds)
     }
     return series
   }

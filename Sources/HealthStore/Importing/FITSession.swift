@@ -30,12 +30,12 @@ struct FITSession {
     self.file = file
     let owners = FITOwners(file.sessions)
     rows = owners.rows(of: index, in: file.records)
-    laps = owners.messages(named: "lap", at: "start_time", of: index, in: file)
-    lengths = owners.messages(named: "length", at: "start_time", of: index, in: file)
-    let events = owners.messages(named: "event", at: "timestamp", of: index, in: file)
+    laps = owners.parts(named: "lap", of: index, in: file)
+    lengths = owners.parts(named: "length", of: index, in: file)
+    let events = owners.events(of: index, in: file)
     timerEvents = events.filter { $0.integer("event") == 0 }
     otherEvents = events.filter { $0.integer("event") != 0 }
-    let times = FITTimes(message, file.records, rows)
+    let times = FITTimes(message, file.records, rows, timerEvents: timerEvents)
     startUnixSeconds = try times.startUnixSeconds()
     elapsedSeconds = try times.elapsedSeconds()
     let names = Self.names(message)
@@ -81,9 +81,13 @@ struct FITSession {
     date + Double(FIT.epochUnixSeconds - startUnixSeconds)
   }
 
-  /// Seconds from the session's start to a message's instant.
-  func seconds(_ message: FIT.DataMessage, _ field: String = "timestamp") -> Double {
-    seconds(Double(message.integer(field) ?? 0))
+  /// Seconds from the session's start to the beginning of one of its laps or lengths.
+  ///
+  /// One that does not say it begins with the session at the earliest: its end and its time are rounded
+  /// by themselves.
+  func start(of part: FIT.DataMessage) -> Double {
+    let begun = (part.beginningUnixSeconds ?? 0) - Double(startUnixSeconds)
+    return part.unixSeconds("start_time") == nil ? max(0, begun) : begun
   }
 
   /// Seconds from the session's start to a record.

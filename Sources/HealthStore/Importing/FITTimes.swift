@@ -7,8 +7,19 @@ struct FITTimes {
   private let firstRecord: Int64?
   private let lastRecord: Int64?
 
-  init(_ session: FIT.DataMessage, _ records: FITRecords, _ rows: [Int]) {
+  private let timerEvents: [FIT.DataMessage]
+
+  /// - Parameters:
+  ///   - rows: Which of the records are the session's own.
+  ///   - timerEvents: The session's own starts and stops.
+  init(
+    _ session: FIT.DataMessage,
+    _ records: FITRecords,
+    _ rows: [Int],
+    timerEvents: [FIT.DataMessage]
+  ) {
     self.session = session
+    self.timerEvents = timerEvents
     let dates = rows.compactMap { records[.timestamp, $0] }
     firstRecord = dates.min().flatMap { FIT.unixSeconds(date: Int64($0)) }
     lastRecord = dates.max().flatMap { FIT.unixSeconds(date: Int64($0)) }
@@ -24,11 +35,19 @@ struct FITTimes {
 
   /// By the session's elapsed time; by its timer or the last record, whichever is later, where it has
   /// none, or one that is shorter than its own timer.
+  ///
+  /// An elapsed time that ends before the timer's last stop goes on to it, where nothing less makes the
+  /// pauses leave what the session says of its timer.
   func elapsedSeconds() throws(FITImportError) -> Double {
     let elapsed = seconds("total_elapsed_time")
     let timer = seconds("total_timer_time")
-    if let elapsed, elapsed + Self.timerSlackSeconds >= timer ?? 0 { return elapsed }
     let start = try startUnixSeconds()
+    if let elapsed, elapsed + Self.timerSlackSeconds >= timer ?? 0 {
+      let stop = timer.flatMap {
+        FITTimer(timerEvents, from: start).lastStop(after: elapsed, leaving: $0)
+      }
+      return stop.flatMap { Self.range.contains($0) ? $0 : nil } ?? elapsed
+    }
     let recorded = lastRecord.map { Double($0 - start) }
     guard let longest = [timer, recorded].compactMap({ $0 }).max(),
       Self.range.contains(longest)

@@ -71,12 +71,12 @@ struct ImportSums {
   /// Laps begin at whole seconds, so that each may be off by what is done in two of them at either end,
   /// or by a hundredth where records are further apart.
   private static func laps(_ workout: HKWorkout, _ file: Slice<FIT.KeptMessages>) -> [String] {
-    let laps = file.filter { $0.name == "lap" && $0.integer("start_time") != nil }
+    let laps = file.filter { $0.name == "lap" }
     let kind = workout.workoutEvents.contains { $0.type == .segment }
     let events = workout.workoutEvents.filter { $0.type == (kind ? .segment : .lap) }
     if laps.count != events.count { return ["laps: \(events.count), the file has \(laps.count)"] }
     guard let way = workout.series.first(where: { $0.type.isDistance }) else { return [] }
-    let starts = laps.sorted { ($0.integer("start_time") ?? 0) < ($1.integer("start_time") ?? 0) }
+    let starts = laps.sorted { beginning($0) < beginning($1) }
     return zip(events, starts).enumerated().flatMap { index, pair in
       let (event, lap) = pair
       let total = lap.real("total_distance") ?? 0
@@ -88,6 +88,11 @@ struct ImportSums {
         within: max(4 * speed, total / 100, 1)
       )
     }
+  }
+
+  private static func beginning(_ lap: FIT.DataMessage) -> Double {
+    if let start = lap.real("start_time") { return start }
+    return (lap.real("timestamp") ?? 0) - (lap.real("total_elapsed_time") ?? 0)
   }
 
   /// What of the samples lies in a stretch of time, each spread evenly over its own.

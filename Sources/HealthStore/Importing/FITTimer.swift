@@ -1,0 +1,53 @@
+import LockstepHealth
+import LockstepWorkoutFiles
+
+/// What a session's timer did: it starts, which is a resume, and stops, which is a pause.
+struct FITTimer {
+  /// In the order of the file.
+  private let events: [HKWorkoutEvent]
+
+  init(_ messages: [FIT.DataMessage], from startUnixSeconds: Int64) {
+    let events = messages.compactMap { message -> HKWorkoutEvent? in
+      guard let date = message.unixSeconds("timestamp") else { return nil }
+      let instant = Double(date - startUnixSeconds)
+      return switch message.integer("event_type") {
+      case 0: HKWorkoutEvent(.resume, at: instant)
+      case 1, 4: HKWorkoutEvent(.pause, at: instant)
+      default: nil
+      }
+    }
+    // A workout begins active: the first resume says nothing.
+    self.events = events.first?.type == .resume ? Array(events.dropFirst()) : events
+  }
+
+  /// The pauses that are nearest to the session's own timer: without the one at the end, which mostly
+  /// is the end itself; with it; or none, of a device whose timer runs on while it says that it stops.
+  func pauses(within elapsed: Double, nearestTo timerSeconds: Double?) -> [HKWorkoutEvent] {
+    let withoutEnd = events.last?.type == .pause ? Array(events.dropLast()) : events
+    guard let timerSeconds else { return withoutEnd }
+    func miss(_ events: [HKWorkoutEvent]) -> Double {
+      abs(HKWorkoutEvent.activeSeconds(of: events, within: elapsed) - timerSeconds)
+    }
+    // Instants are whole seconds: only what is nearer by more than that is nearer.
+    return [events, []].reduce(withoutEnd) { best, other in
+      miss(other) + Self.slackSeconds < miss(best) ? other : best
+    }
+  }
+
+  /// When the timer stopped for the last time, in seconds from the start, where that is after the end
+  /// that the session tells and only the later of the two leaves the time of the session's own timer.
+  func lastStop(after elapsed: Double, leaving timerSeconds: Double) -> Double? {
+    guard let last = events.last, last.type == .pause, last.start > elapsed else { return nil }
+    func isTold(_ events: [HKWorkoutEvent], within end: Double) -> Bool {
+      let active = HKWorkoutEvent.activeSeconds(of: events, within: end)
+      return abs(active - timerSeconds) <= Self.toldSeconds
+    }
+    let told = pauses(within: elapsed, nearestTo: timerSeconds)
+    if isTold(told, within: elapsed) { return nil }
+    return isTold(events, within: last.start) ? last.start : nil
+  }
+
+  private static let slackSeconds = 1.0
+  /// How far from the session's timer what the events leave may be, and still tell it.
+  static let toldSeconds = 2.0
+}
