@@ -10,11 +10,14 @@ package struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
   package let code: Int32
   /// What was tried, in a person's words: "connect", "open /tmp/x".
   package let call: String
+  /// What went wrong and what to do, where the number alone would not tell it.
+  private let explanation: String?
 
   /// An error that is already known.
-  package init(code: Int32, call: String) {
+  package init(code: Int32, call: String, explanation: String? = nil) {
     self.code = code
     self.call = call
+    self.explanation = explanation
   }
 
   /// Takes the number from the thread's `errno`, so it must be made right after the call.
@@ -26,6 +29,7 @@ package struct Errno: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// What went wrong, without the call: for a sentence that says already what was tried.
   package var reason: String {
+    if let explanation { return explanation }
     guard let text = unsafe cposix_error_text(code) else { return "error \(code)" }
     let name = unsafe cposix_error_name(code).map { unsafe String(cString: $0) }
     return unsafe "\(String(cString: text)) (\(name ?? String(code)))" + advice

@@ -2,8 +2,9 @@ import Glibc
 
 /// Files as programs need them: whole, sorted, replaced in one step.
 package enum FileSystem {
-  /// All bytes of a file (or pipe, or device) up to its end.
+  /// All bytes of a file up to its end, or of a pipe that a shell holds open.
   package static func readFile(_ path: String) throws(Errno) -> [UInt8] {
+    try refuseEndless(path)
     let file = try openFile(path, O_RDONLY)
     let status = try FileStatus(of: file)
     if status.isDirectory { throw Errno(code: EISDIR, call: "read \(path)") }
@@ -21,9 +22,12 @@ package enum FileSystem {
     }
   }
 
-  /// Gives the bytes of a file (or pipe, or device) in pieces up to its end, so that a large one needs
-  /// no more memory than a small one.
+  /// Gives the bytes of a file in pieces up to its end, so that a large one needs no more memory than a
+  /// small one.
+  ///
+  /// What `readFile` refuses is refused.
   package static func readPieces(_ path: String, _ take: ([UInt8]) -> Void) throws(Errno) {
+    try refuseEndless(path)
     let file = try openFile(path, O_RDONLY)
     if try FileStatus(of: file).isDirectory { throw Errno(code: EISDIR, call: "read \(path)") }
     while true {
@@ -39,6 +43,30 @@ package enum FileSystem {
   }
 
   private static let pieceBytes = 1 << 20
+
+  /// Throws for what may never come to its end: a device, or a pipe that has a name in a folder.
+  ///
+  /// A pipe that a shell holds open for a command (`<(…)`, standard input) ends with the command at its
+  /// other end, and /dev/null at once.
+  private static func refuseEndless(_ path: String) throws(Errno) {
+    guard let found = FileStatus(following: path), !found.isRegular, !found.isDirectory else {
+      return
+    }
+    let isHeldOpen = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
+    if found.isPipe, isHeldOpen { return }
+    if let nothing = FileStatus(following: "/dev/null"), found.isSameFile(as: nothing) { return }
+    let (kind, advice) =
+      if found.isPipe {
+        ("pipe", "write what comes through it to a file and name that, or pipe it to /dev/stdin")
+      } else {
+        (found.isSocket ? "socket" : "device", "name a file")
+      }
+    throw Errno(
+      code: EINVAL,
+      call: "read \(path)",
+      explanation: "it is a \(kind), and a regular file was expected: \(advice)"
+    )
+  }
 
   /// Makes or replaces a file so that a reader, or a crash, finds the old bytes or the new.
   ///
@@ -118,14 +146,6 @@ package enum FileSystem {
   /// A directory is at the path.
   package static func isDirectory(_ path: String) -> Bool {
     FileStatus(following: path)?.isDirectory ?? false
-  }
-
-  /// A file at the path whose bytes come to an end by themselves: a regular one, or a pipe that a shell
-  /// holds open for a command (`<(…)`, standard input), which no name in a folder is.
-  package static func isReadable(_ path: String) -> Bool {
-    guard let status = FileStatus(following: path) else { return false }
-    if status.isRegular { return true }
-    return status.isPipe && (path.hasPrefix("/dev/") || path.hasPrefix("/proc/"))
   }
 
   /// Others than the user may read or write what is at the path.

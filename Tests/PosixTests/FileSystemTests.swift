@@ -69,6 +69,18 @@ struct FileSystemTests {
     #expect(try FileSystem.list(directory.path) == ["pipe"])
   }
 
+  @Test func `what may never end is refused before it is opened, and says what it is`() throws {
+    let pipe = directory.file("pipe")
+    #expect(unsafe mkfifo(pipe, 0o600) == 0)
+    for (path, kind) in [(pipe, "a pipe"), ("/dev/zero", "a device")] {
+      let whole = #expect(throws: Errno.self) { _ = try FileSystem.readFile(path) }
+      let pieces = #expect(throws: Errno.self) { try FileSystem.readPieces(path) { _ in } }
+      #expect(whole?.reason.hasPrefix("it is \(kind), and a regular file was expected: ") == true)
+      #expect(pieces == whole)
+    }
+    #expect(try FileSystem.readFile("/dev/null") == [])
+  }
+
   @Test func `what cannot be read or written says which file and why`() throws {
     let missing = directory.file("none")
     #expect(throws: Errno(code: Errno.noSuchFile, call: "open \(missing)")) {

@@ -45,17 +45,9 @@ enum ScenarioFiles {
 
   /// Reads a file that a scenario names.
   static func file(at path: String) -> Result<[UInt8], UnreadableFile> {
-    if isEndless(path) { return .failure(UnreadableFile("cannot be read: \(noFile)")) }
-    return Result { () throws(Errno) in try FileSystem.readFile(path) }
+    Result { () throws(Errno) in try FileSystem.readFile(path) }
       .mapError { UnreadableFile("cannot be read: \($0)") }
   }
-
-  /// Whether something is there that may never come to its end.
-  private static func isEndless(_ path: String) -> Bool {
-    FileSystem.exists(path) && !FileSystem.isDirectory(path) && !FileSystem.isReadable(path)
-  }
-
-  private static let noFile = "it is a device or a pipe, and a file was expected"
 
   /// The bytes of a file that somebody named.
   ///
@@ -64,7 +56,6 @@ enum ScenarioFiles {
     -> [UInt8]
   {
     let lead = place.isEmpty ? "" : "\(place): "
-    if isEndless(path) { throw .inputOutput("\(lead)cannot read \(path.visibleLine): \(noFile)") }
     do throws(Errno) {
       return try FileSystem.readFile(path)
     } catch {
