@@ -95,10 +95,11 @@ struct ScenarioFileTests {
   }
 
   @Test(arguments: ScenarioFileTests.failing)
-  func `a scenario that must fail does, and says what its first line demands`(name: String) throws {
+  func `a scenario that must fail does, and says what its first lines demand`(name: String) throws {
     let text = try Self.text(of: name)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let demand = try #require(lines.first { $0.hasPrefix("# Failure: ") }).dropFirst(11)
+    let demands = lines.filter { $0.hasPrefix("# Failure: ") }.map { $0.dropFirst(11) }
+    #expect(!demands.isEmpty)
     let report = try Self.play(try ScriptParser.parse(text), seed: 1)
     #expect(report.verdict == .failed)
     // The words of the output, which is written elsewhere.
@@ -110,7 +111,40 @@ struct ScenarioFileTests {
         "nearest   \(failure.nearest ?? "")", "within    \(failure.place)",
       ]
     }
-    #expect(told.contains { $0.contains(demand) }, "\(told)")
+    for demand in demands {
+      #expect(told.contains { $0.contains(demand) }, "\(demand): \(told)")
+    }
+  }
+
+  // MARK: What is expected in them
+
+  /// The name of the check that a line expects, if it expects one.
+  private static func check(in line: Substring) -> String? {
+    let words = line.split(separator: " ").drop { $0 != "expect" }.dropFirst().drop { $0 == "not" }
+    return Language.workouts.checks.map(\.name).first {
+      words.starts(with: $0.split(separator: " "))
+    }
+  }
+
+  private static func lines(of name: String) throws -> [Substring] {
+    try text(of: name).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix("#") ? "" : $0 }
+  }
+
+  /// The checks that a scenario expects in vain.
+  private static func failed(in name: String) throws -> [String] {
+    let lines = try lines(of: name)
+    let report = try play(try ScriptParser.parse(try text(of: name)), seed: 1)
+    return report.failures.compactMap { check(in: lines[$0.line - 1]) }
+  }
+
+  @Test func `every expectation is in a scenario that passes, and fails in another one`() throws {
+    let passed = try Set(Self.passing.flatMap { try Self.lines(of: $0).compactMap(Self.check) })
+    let failed = try Set(Self.failing.flatMap(Self.failed))
+    for name in Language.workouts.checks.map(\.name) {
+      #expect(passed.contains(name), "no scenario that passes expects “\(name)”")
+      #expect(failed.contains(name), "in no scenario of scenarios/failing does “\(name)” fail")
+    }
   }
 
   @Test(arguments: ScenarioFileTests.passing + ScenarioFileTests.failing)
