@@ -12,7 +12,7 @@ package struct DemoRecording: Pacer {
   private let size: Size
   private var screen: Screen
   private var cast: Asciicast
-  private var frameNumber: Int64 = 0
+  private var pictureNumber: Int64 = 0
   private var chapters: ArraySlice<(time: TrueTime, text: String)>
   /// The picture before which nothing else is of interest, if only one is asked for.
   private let stillAt: TrueTime?
@@ -35,16 +35,16 @@ package struct DemoRecording: Pacer {
       if still == nil, time > stillAt { still = stage.picture(at: stillAt, in: size, engine) }
       return true
     }
-    while frameTime < time { showFrame(engine) }
+    while pictureTime < time { showPicture(engine) }
     return true
   }
 
-  private var frameTime: TrueTime {
-    TrueTime(nanoseconds: frameNumber * 1_000_000_000 / Self.rate)
+  private var pictureTime: TrueTime {
+    TrueTime(nanoseconds: pictureNumber * 1_000_000_000 / Self.rate)
   }
 
-  private mutating func showFrame(_ engine: Engine) {
-    let time = frameTime
+  private mutating func showPicture(_ engine: Engine) {
+    let time = pictureTime
     while let chapter = chapters.first, chapter.time <= time {
       cast.marker(chapter.text, at: chapter.time.nanoseconds)
       chapters.removeFirst()
@@ -52,7 +52,7 @@ package struct DemoRecording: Pacer {
     if let grid = stage.newPicture(at: time, in: size, engine) {
       cast.output(screen.show(grid), at: time.nanoseconds)
     }
-    frameNumber += 1
+    pictureNumber += 1
   }
 
   /// How many pictures and bytes there were.
@@ -61,7 +61,7 @@ package struct DemoRecording: Pacer {
   /// The whole recording, once the script is over.
   package mutating func finish(_ engine: Engine) -> [UInt8] {
     let end = engine.time + .seconds(2)
-    while frameTime < end { showFrame(engine) }
+    while pictureTime < end { showPicture(engine) }
     cast.output(ControlSequence.leave, at: end.nanoseconds)
     return cast.bytes
   }

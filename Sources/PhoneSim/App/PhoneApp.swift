@@ -22,7 +22,7 @@ struct PhoneApp: App {
 
   var store: PhoneStore
   private(set) var mirror = Mirror()
-  private(set) var sessionMirror = SessionMirror()
+  private(set) var sessionMirror = WorkoutSessionMirror()
   var run: PhoneRun?
   private(set) var isReachable = false
   /// The watch that is spoken to, or was last; 0 before any was.

@@ -8,7 +8,7 @@ import LockstepWorkouts
 /// Like the mirror of a run it is never answered and never stored, never goes back to an older state, is
 /// stale as soon as the watch cannot be reached or says nothing any more, and gone 30 s later (MIRROR-15,
 /// MIRROR-16).
-struct SessionMirror: Sendable {
+struct WorkoutSessionMirror: Sendable {
   enum Input: Sendable, Equatable {
     case session(LiveWorkoutSession)
     case unreachable

@@ -8,7 +8,7 @@ import LockstepWorkouts
 @testable import LockstepPhoneSim
 
 /// The phone's mirror of the watch's workout session.
-struct SessionMirrorTests {
+struct WorkoutSessionMirrorTests {
   private func session(
     _ version: Int64,
     of number: Int64 = 1,
