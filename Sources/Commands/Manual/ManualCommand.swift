@@ -13,7 +13,7 @@ enum ManualCommand {
     ],
     discussion: """
       Without a COMMAND it is the page of lockstep itself. A command is written as it is called, with
-      or without lockstep: run, watchsim, phonesim fit import.
+      or without lockstep: run, watchsim, phonesim fit import; or as its page is: lockstep-run.
         lockstep man run | man -l -
         lockstep man --into ~/.local/share/man/man1; man lockstep-run
       """
@@ -38,10 +38,17 @@ enum ManualCommand {
   private static func page(of words: [String]) throws(CommandError) -> ManualPage {
     let names = words.isEmpty ? ["lockstep"] : words
     let called = [names, ["lockstep"] + names].map { $0.joined(separator: " ") }
-    if let page = ManualPage.all.first(where: { called.contains($0.spec.name) }) { return page }
+    let found = ManualPage.all.first { page in
+      called.contains(page.spec.name) || page.pageName == called[0]
+    }
+    if let found { return found }
+    let pages = ManualPage.all.map(\.pageName)
+    // What has a hyphen is more likely a page's name than a command's.
+    let near = called[0].contains("-") ? Nearest.name(to: called[0], among: pages) : nil
     throw .usage(
       "there is no command “\(called[0])”",
-      Nearest.hint(for: called[0], among: ManualPage.all.map(\.shortName))
+      near.map { "did you mean “\($0)”?" }
+        ?? Nearest.hint(for: called[0], among: ManualPage.all.map(\.shortName))
     )
   }
 

@@ -16,7 +16,8 @@ struct ManualPage {
     spec.name.hasPrefix("lockstep ") ? String(spec.name.dropFirst("lockstep ".count)) : spec.name
   }
 
-  private var pageName: String { spec.name.split(separator: " ").joined(separator: "-") }
+  /// The name by which `man` finds the page: `lockstep-run`.
+  var pageName: String { spec.name.split(separator: " ").joined(separator: "-") }
 
   var fileName: String { "\(pageName).1" }
 

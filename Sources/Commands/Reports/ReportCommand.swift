@@ -83,7 +83,9 @@ enum LogFile {
     do throws(Errno) {
       bytes = try FileSystem.readFile(path)
     } catch {
-      throw .inputOutput("cannot read \(path.visibleLine): \(error.reason)")
+      throw .inputOutput(
+        "cannot read \(path.visibleLine): \(error.reason)\(NearPath.hint(for: path))"
+      )
     }
     do throws(RecordedLog.Damage) {
       return try RecordedLog(bytes)

@@ -59,7 +59,9 @@ enum ScenarioFiles {
     do throws(Errno) {
       return try FileSystem.readFile(path)
     } catch {
-      throw .inputOutput("\(lead)cannot read \(path.visibleLine): \(error.reason)")
+      throw .inputOutput(
+        "\(lead)cannot read \(path.visibleLine): \(error.reason)\(NearPath.hint(for: path))"
+      )
     }
   }
 

@@ -121,13 +121,17 @@ extension PhoneApp {
 
   /// The weight of an exercise over past workouts, oldest first: completed logs with a weight.
   private func progressAnswer(of name: String) throws(Refused) -> JSONText {
-    let points = store.cache.past.flatMap { workout in
-      workout.logs.filter {
-        $0.exerciseName == name && $0.plan.loadType == .weight && $0.status == .completed
-      }.map { (workout, $0) }
+    let lifted = store.cache.past.flatMap { workout in
+      workout.logs.filter { $0.plan.loadType == .weight && $0.status == .completed }
+        .map { (workout, $0) }
     }
+    let points = lifted.filter { $0.1.exerciseName == name }
     if points.isEmpty {
-      throw Refused("no workout that is over has “\(name)” completed with a weight")
+      let names = Set(lifted.map { "“\($0.1.exerciseName)”" }).sorted().joined(separator: ", ")
+      throw Refused(
+        "no workout that is over has “\(name)” completed with a weight"
+          + (names.isEmpty ? "" : "; there are \(names)")
+      )
     }
     return Self.list("progress", points.suffix(1_000).map(Progress.init)) { point, writer in
       writer.beginObject()

@@ -58,7 +58,8 @@ package enum Explanation {
         "Later, with a time before it: link profile \(name)",
       ]
     }
-    let found = LinkWord.all.filter { $0.name == name }
+    let near = Nearest.name(to: name, among: LinkWord.all.map(\.name))
+    let found = LinkWord.all.filter { $0.name == near }
     let told = found.isEmpty ? LinkWord.all : found
     return told.map { line("link", $0.name, $0.usage, $0.summary) } + [fault]
   }
