@@ -107,7 +107,7 @@ final class OwnedStore {
   func checkOwner() throws(CommandError) {
     guard lock.state == .lost else { return }
     throw .inputOutput(
-      "the folder \(disk.root) belongs to this process no more: its .system was moved, removed or "
+      "this process no longer owns the folder \(disk.root): its .system was moved, removed or "
         + "replaced, or another process owns it; nothing more is written there\n"
         + "  = put the folder back if it was moved, then start again"
     )

@@ -106,7 +106,7 @@ struct WatchApp: App, Sendable {
   private mutating func act(_ action: Action, at now: Now) -> [AppCall] {
     notice = ""
     guard let known = WatchAction.verbs.command(of: action) else {
-      return [refuse(action.verb, because: "one of its words is not known")]
+      return [refuse(action.verb, because: "a value of it is none of those that the verb takes")]
     }
     return act(known, at: now)
   }

@@ -152,12 +152,12 @@ struct WatchLaunchTests {
     ("launch", "", .flag, "the app is running"),
     ("dance", "", .flag, "the watch has no such verb"),
     ("open", "", .flag, "workout is missing: open WORKOUT"),
-    ("open", "workout", .number(1), "workout is not what it takes: open WORKOUT"),
+    ("open", "workout", .number(1), "the value of workout does not fit: open WORKOUT"),
     ("exercise", "", .flag, "exercise is missing: exercise EXERCISE"),
-    ("rest", "rest", .text("5"), "rest is not what it takes: rest DURATION"),
+    ("rest", "rest", .text("5"), "the value of rest does not fit: rest DURATION"),
     ("auto-finish", "", .flag, "countdown is missing: auto-finish DURATION"),
     ("message", "", .flag, "payload is missing: message {JSON} [reply]"),
-    ("ping", "count", .number(0), "count is not what it takes: ping [NUMBER]"),
+    ("ping", "count", .number(0), "the value of count does not fit: ping [NUMBER]"),
     (
       "open", "workout", .text("Legs"),
       "no workout in progress is called “Legs”; there are “Push”"

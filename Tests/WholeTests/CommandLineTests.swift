@@ -52,7 +52,11 @@ struct CommandLineTests {
     Mistake("lockstep help rnu", "there is no command “rnu”", "did you mean “run”?"),
     Mistake("lockstep merge", "no report is named", "usage: lockstep merge"),
     Mistake("lockstep merge --as html a", "--as cannot be “html”", "there are: junit, tap, json"),
-    Mistake("lockstep merge a", "it is not known what a is", "write --as KIND"),
+    Mistake(
+      "lockstep merge a",
+      "the kind of report does not follow from the name “a”",
+      "write --as KIND"
+    ),
     Mistake("lockstep language-server a", "lockstep language-server takes no “a”"),
     Mistake("lockstep explain wacth", "no line of a scenario begins with “wacth”"),
     Mistake("lockstep fmt", "no file is named"),

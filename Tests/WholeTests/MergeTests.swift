@@ -128,7 +128,10 @@ struct MergeTests {
     }
     let merged = try workspace.run("lockstep", ["merge"] + parts)
     #expect(merged.status == .exited(65))
-    #expect(merged.errors.contains("it is of another whole than \(parts[0])"), "\(merged.errors)")
+    #expect(
+      merged.errors.contains("it is a part of another run than \(parts[0])"),
+      "\(merged.errors)"
+    )
   }
 
   @Test func `a folder is joined, and as many files are wanted as it is said`() throws {

@@ -53,7 +53,7 @@ struct StoreOwnerTests {
     phone.child.resume()
     let finished = try phone.finish()
     #expect(finished.status == .exited(74))
-    #expect(finished.errors.contains("belongs to this process no more"), "\(finished.errors)")
+    #expect(finished.errors.contains("no longer owns the folder"), "\(finished.errors)")
     #expect(try FileSystem.list("\(store)/Splits") == [])
     if what.hasSuffix("mkdir .system") { #expect(try FileSystem.list("\(store)/.system") == []) }
   }
@@ -63,7 +63,7 @@ struct StoreOwnerTests {
     try FileManager.default.moveItem(atPath: store, toPath: workspace.file("away"))
     let finished = try phone.finish()
     #expect(finished.status == .exited(74))
-    #expect(finished.errors.contains("belongs to this process no more"), "\(finished.errors)")
+    #expect(finished.errors.contains("no longer owns the folder"), "\(finished.errors)")
   }
 
   @Test func `a lock of an earlier version counts while it is held, and is removed after`() throws {

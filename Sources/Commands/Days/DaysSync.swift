@@ -31,7 +31,7 @@ enum DaysSync {
   static let server = CommandSpec.Option(
     "--server",
     "FILE|URL",
-    "what the server has, or where it is; in the store otherwise"
+    "the server's data, or its address; otherwise its data in the store"
   )
 
   static func run(_ arguments: Arguments) throws(CommandError) -> Int32 {

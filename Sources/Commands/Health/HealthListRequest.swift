@@ -8,16 +8,29 @@ import LockstepSimulation
 /// What a command line asks of a list of workouts.
 enum HealthListRequest {
   static let options: [CommandSpec.Option] = [
-    .init("--search", "WORDS", "whose name, place, label or zone has all of them"),
-    .init("--kind", "NAMES", "of these activities: running,cycling"),
-    .init("--from", "DAY", "not before a day: 2026-03-01"), .init("--to", "DAY", "not after it"),
-    .init("--at-least", "TIME", "as long without pauses: 90s, 1h30m"),
-    .init("--at-most", "TIME", "no longer"),
-    .init("--source", "BUNDLES", "that these saved: lockstep.workout,lockstep.fit"),
-    .init("--lacks", "WHAT", "without all of these: \(lacks.joined(separator: ","))"),
+    .init(
+      "--search",
+      "WORDS",
+      "only workouts whose name, place, label or zone has all these words"
+    ),
+    .init("--kind", "NAMES", "only these activities: running,cycling"),
+    .init("--from", "DAY", "only workouts of this day or later: 2026-03-01"),
+    .init("--to", "DAY", "only workouts of this day or earlier"),
+    .init(
+      "--at-least",
+      "TIME",
+      "only workouts of this length or longer, without pauses: 90s, 1h30m"
+    ),
+    .init("--at-most", "TIME", "only workouts of this length or shorter"),
+    .init("--source", "BUNDLES", "only what these clients saved: lockstep.workout,lockstep.fit"),
+    .init(
+      "--lacks",
+      "WHAT",
+      "only workouts that have none of these: \(lacks.joined(separator: ","))"
+    ),
     .init("--sort", "ORDER", "date (the newest first), longest, shortest", choices: orders),
-    .init("--limit", "NUMBER", "as many at most (50)"),
-    .init("--skip", "NUMBER", "leave out so many at the beginning (0)"),
+    .init("--limit", "NUMBER", "show at most this many (50)"),
+    .init("--skip", "NUMBER", "leave out the first ones (0)"),
     .init("--after", "CURSOR", "go on where a page ended, whatever has come and gone since"),
     DaysCommand.zone,
   ]

@@ -18,8 +18,16 @@ enum HealthSave {
       .init("--unit", "UNIT", "of the value, as mi or count/min; that of the type otherwise"),
       .init("--sync", "NAME", "the client's own name for it, which a later version keeps"),
       .init("--version", "NUMBER", "takes the place of earlier versions of that name"),
-      .init("--workout", "ID", "of which workout an effort score is; of its end otherwise"),
-      .init("--activity", "NUMBER", "of which of the workout's activities, from 0"),
+      .init(
+        "--workout",
+        "ID",
+        "the workout that an effort score is of; otherwise the one of its end"
+      ),
+      .init(
+        "--activity",
+        "NUMBER",
+        "the workout's activity that an effort score is of, counted from 0"
+      ),
       PersonalText.locale, HealthCommand.json,
     ],
     discussion: """

@@ -26,7 +26,7 @@ enum MergeCommand {
       Files of “--shard K/N” say which part they are of which whole; all N must be there, each once.
 
       Exit codes: 0 all passed, 1 something failed, 2 something is undecided, 65 a part is missing,
-      half-written, interrupted or of another whole, 74 input/output.
+      half-written, interrupted or of another run, 74 input/output.
       """
   )
 
@@ -62,7 +62,7 @@ enum MergeCommand {
     let first = arguments.operands[0]
     if let form = JoinedReport.all.first(where: { first.hasSuffix($0.ending) }) { return form }
     throw .usage(
-      "it is not known what \(first.visibleLine) is",
+      "the kind of report does not follow from the name “\(first.visibleLine)”",
       "write --as KIND, one of \(kinds.joined(separator: ", "))"
     )
   }
@@ -182,14 +182,18 @@ struct ReportParts {
   private static func fault(of part: ReportPart?, beside other: ReportPart, _ path: String)
     -> String?
   {
-    guard let part else { return "it says no part, and \(path) is \(other)" }
+    guard let part else {
+      return "it does not say which part it is, while \(path) is \(other)\n  = \(Self.sameRun)"
+    }
     guard part.count == other.count else {
-      return "it is \(part), and \(path) is part of \(other.count)"
+      return "it is \(part), while \(path) is one of \(other.count) parts\n  = \(Self.sameRun)"
     }
     if part.whole == other.whole { return nil }
-    let hint = "play all parts with the same paths, seeds and values, and merge those alone"
-    return "it is of another whole than \(path)\n  = \(hint)"
+    return "it is a part of another run than \(path)\n  = \(Self.sameRun)"
   }
+
+  private static let sameRun =
+    "play all parts with the same paths, seeds and values, and merge those alone"
 
   /// All parts must be there, each once.
   private mutating func checkNumbers(_ whole: Int) {

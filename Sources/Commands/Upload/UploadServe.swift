@@ -7,7 +7,7 @@ import LockstepUpload
 enum UploadServe {
   static let spec = CommandSpec(
     "phonesim upload serve",
-    "Serves what uploads go to, on this machine, with faults.",
+    "Runs a server on this machine that takes uploads, with faults if you like.",
     options: [
       ServingOptions.port, UploadCommandOptions.clientID, UploadCommandOptions.secret,
       ServingOptions.data, ServingOptions.faults, ServingOptions.quiet, ServingOptions.json,

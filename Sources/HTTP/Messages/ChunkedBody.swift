@@ -28,7 +28,7 @@ struct ChunkedBody: Sendable {
         phase = left == piece ? .dataEnd : .data(left - piece)
       case .dataEnd:
         guard let line = try line(&bytes) else { return false }
-        if !line.isEmpty { throw HTTPProblem("a chunk that is longer than it says") }
+        if !line.isEmpty { throw HTTPProblem("a chunk is longer than its length says") }
         phase = .size
       case .trailer:
         guard let line = try line(&bytes) else { return false }
@@ -43,7 +43,9 @@ struct ChunkedBody: Sendable {
       if bytes.count > Self.lineBytesMax { throw HTTPProblem("a chunk's line does not end") }
       return nil
     }
-    guard end > 0, bytes[end - 1] == 13 else { throw HTTPProblem("a line that ends in LF alone") }
+    guard end > 0, bytes[end - 1] == 13 else {
+      throw HTTPProblem("a line ends in LF alone: expected CR LF")
+    }
     let line = Array(bytes[..<(end - 1)])
     bytes.removeFirst(end + 1)
     return line
@@ -56,7 +58,7 @@ struct ChunkedBody: Sendable {
     }
     guard isHexadecimal, (1...8).contains(digits.count),
       let count = Int(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw HTTPProblem("a chunk's length that is none") }
+    else { throw HTTPProblem("a chunk's length cannot be read: expected hexadecimal digits") }
     return count
   }
 }

@@ -54,7 +54,7 @@ struct HTTPHead: Sendable {
 
   private static func text(_ bytes: [UInt8]) throws(HTTPProblem) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw HTTPProblem("a head that is no text")
+      throw HTTPProblem("the head is not valid UTF-8")
     }
     return text
   }
@@ -62,16 +62,19 @@ struct HTTPHead: Sendable {
   private static func requestWords(_ line: String) throws(HTTPProblem) -> [String] {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard words.count == 3, isToken(words[0]) else {
-      throw HTTPProblem("a first line that is none: expected METHOD TARGET HTTP/1.1")
+      throw HTTPProblem("the first line cannot be read: expected METHOD TARGET HTTP/1.1")
     }
     guard ["HTTP/1.1", "HTTP/1.0"].contains(words[2]) else {
-      throw HTTPProblem(words[2].hasPrefix("HTTP/") ? 505 : 400, "expected HTTP/1.1")
+      throw HTTPProblem(
+        words[2].hasPrefix("HTTP/") ? 505 : 400,
+        "the version of HTTP is not known: expected HTTP/1.1"
+      )
     }
     guard words[1].hasPrefix("/") || words[1].hasPrefix("http") else {
-      throw HTTPProblem("a target that is no path")
+      throw HTTPProblem("the target is not a path: expected one that begins with /")
     }
     guard words[1].utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw HTTPProblem("a target that is not encoded")
+      throw HTTPProblem("the target has a character that must be percent-encoded")
     }
     return words
   }
@@ -80,14 +83,18 @@ struct HTTPHead: Sendable {
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
     guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]),
       (100...599).contains(status)
-    else { throw HTTPProblem("a first line that is no answer's") }
+    else { throw HTTPProblem("the first line cannot be read: expected HTTP/1.1 STATUS REASON") }
     return words
   }
 
   private static func field(_ line: String) throws(HTTPProblem) -> (String, String) {
-    guard let colon = line.firstIndex(of: ":") else { throw HTTPProblem("a field without a colon") }
+    guard let colon = line.firstIndex(of: ":") else {
+      throw HTTPProblem("a field has no colon: expected NAME: VALUE")
+    }
     let name = String(line[..<colon])
-    guard isToken(name) else { throw HTTPProblem("a field whose name is none") }
+    guard isToken(name) else {
+      throw HTTPProblem("a field's name has a character that names cannot have")
+    }
     let value = line[line.index(after: colon)...].drop { " \t".contains($0) }
     return (name, String(String(value.reversed().drop { " \t".contains($0) }.reversed())))
   }
@@ -112,7 +119,11 @@ struct HTTPHead: Sendable {
       guard encodings.count == 1, encoding.lowercased() == "chunked" else {
         throw HTTPProblem(501, "the transfer encoding is not known: expected chunked")
       }
-      if !lengths.isEmpty { throw HTTPProblem("both a length and a transfer encoding") }
+      if !lengths.isEmpty {
+        throw HTTPProblem(
+          "Content-Length and Transfer-Encoding stand together: expected one of them"
+        )
+      }
       return .chunked
     }
     guard let text = lengths.first else {
@@ -121,14 +132,16 @@ struct HTTPHead: Sendable {
     }
     guard lengths.allSatisfy({ $0 == text }), (1...15).contains(text.utf8.count),
       text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let count = Int(text)
-    else { throw HTTPProblem("a length that is none") }
+    else {
+      throw HTTPProblem("Content-Length cannot be read: expected one number of up to 15 digits")
+    }
     return .bytes(count)
   }
 
   private func checkHost() throws(HTTPProblem) {
     let hosts = headers.all("Host")
     if hosts.count > 1 || (hosts.isEmpty && words[2] == "HTTP/1.1") {
-      throw HTTPProblem("one Host is expected")
+      throw HTTPProblem("expected exactly one Host, found \(hosts.count)")
     }
   }
 }

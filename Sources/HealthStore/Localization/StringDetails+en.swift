@@ -24,16 +24,16 @@ extension StringCatalog {
     upload.rejected = refused: %s
     upload.deletedThere = its activity was deleted there
     upload.stillProcessing = the server still works on it: send again later
-    upload.rateLimited = the server wants to be left alone until %s: send again then
-    upload.offline = nobody listens there: send again later
+    upload.rateLimited = the server takes no requests until %s: send again then
+    upload.offline = nothing listens at the server's address: send again later
     upload.failed = failed: %s
     upload.cancelled = not waited for any longer
     upload.answered = the server answered %s
-    upload.noAnswer = the server's answer is none
+    upload.noAnswer = the server's answer cannot be read
     upload.nobodyListens = nobody listens there
     upload.timedOut = no answer came in time
     upload.lost = the connection ended before the answer
-    upload.leftAlone = the server wants to be left alone
+    upload.leftAlone = the server takes no requests for now
     upload.noCode = the browser brought no code
     upload.notAllowed = %s was not allowed
     upload.connectAgain = %s: connect again
@@ -150,7 +150,7 @@ extension StringCatalog {
     count.undated.one = %d point without a date
     count.undated.other = %d points without a date
     import.partsCut = a part lasts up to %s s into the next: it ends where that begins
-    import.otherParts = of parts of %s a workout of several disciplines has none: they are segments of it
+    import.otherParts = a workout of several disciplines has no parts of type %s: they are segments
     import.tooLarge = the workout's document would be larger than %s MiB, which nobody could read \
     back: import one session with --session NUMBER
     import.notes = Notes “%s”

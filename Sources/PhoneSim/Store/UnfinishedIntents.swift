@@ -79,7 +79,7 @@ struct UnfinishedIntents: Sendable {
     on disk: any Disk
   ) {
     let path = left.first?.path ?? StorePath.intent(last)
-    let why = error.map { "\($0)" } ?? "what was begun cannot be put away"
+    let why = error.map { "\($0)" } ?? "the change is done, but its record cannot be removed yet"
     let entry = Entry(number: last, intent: intent, reason: StoreProblem(path: path, why))
     if left.isEmpty, isRemoved(entry, on: disk) { return }
     entries.append(entry)
@@ -150,7 +150,10 @@ struct UnfinishedIntents: Sendable {
     let bytes = try disk.read(path, upTo: StoreIntent.maximumBytes)
     do throws(JSONError) {
       let intent = try StoreIntent.read(bytes)
-      let reason = StoreProblem(path: path, "what was begun is not finished yet")
+      let reason = StoreProblem(
+        path: path,
+        "a change that an earlier start began is not finished yet"
+      )
       entries.append(Entry(number: number, intent: intent, reason: reason))
     } catch {
       // It was safe before it had its name, so something else has written here: it is kept aside.

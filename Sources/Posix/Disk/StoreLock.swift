@@ -116,7 +116,7 @@ package final class StoreLock {
     switch state {
     case .held: nil
     case .impossible(let error): DiskError.Kind(errorNumber: error.code)
-    case .lost: .system("the folder belongs to this process no more")
+    case .lost: .system("this process no longer owns the folder; start again")
     }
   }
 

@@ -161,7 +161,9 @@ package struct Verb: Sendable {
         if parameter.isRequired { return "\(parameter.name) is missing: \(usage)" }
         continue
       }
-      if !parameter.kind.allows(value) { return "\(parameter.name) is not what it takes: \(usage)" }
+      if !parameter.kind.allows(value) {
+        return "the value of \(parameter.name) does not fit: \(usage)"
+      }
     }
     return nil
   }

@@ -45,7 +45,10 @@ struct JSONLook: Sendable {
     case .equals, .differs, .contains: return word
     case .less, .atMost, .more, .atLeast:
       guard word.kind != .json, Double(word.text) != nil else {
-        throw words.mistake(at: word, "what “\(how.rawValue)” compares is a number")
+        throw words.mistake(
+          at: word,
+          "“\(how.rawValue)” compares with a number, found “\(word.shown)”"
+        )
       }
       return word
     }

@@ -71,7 +71,7 @@ package struct LateLine: Sendable, Equatable {
   {
     var words = try Words(text, line: line, variables: variables)
     if let word = words.peek, words.isLate {
-      throw words.mistake(at: word, "a value in it has not been captured by now")
+      throw words.mistake(at: word, "no line has kept the value of “\(word.shown)” by now")
     }
     if words.isAtTime { _ = words.next() }
     var reader = reader

@@ -198,7 +198,11 @@ package struct Words: Sendable {
     guard word.kind == .bare, word.text != "times",
       Nearest.name(to: word.text, among: ["times"]) != nil
     else { return }
-    throw mistake(at: word, "“\(word.shown)” says not how often", hint: "did you mean “times”?")
+    throw mistake(
+      at: word,
+      "a count ends in “times”, found “\(word.shown)”",
+      hint: "did you mean “times”?"
+    )
   }
 
   /// Nothing more may follow.
