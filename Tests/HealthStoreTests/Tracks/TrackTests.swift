@@ -14,6 +14,14 @@ struct TrackTests {
     }
   }
 
+  @Test func `a byte order mark before a track is passed over`() throws {
+    let point = #"<trkpt lat="47.1" lon="8.5"><time>2026-05-01T08:00:00Z</time></trkpt>"#
+    let text = "<gpx version=\"1.1\" creator=\"x\"><trk><trkseg>\(point)</trkseg></trk></gpx>"
+    let bytes = Array("\u{FEFF}\(text)".utf8)
+    #expect(TrackImport.isLikely(bytes))
+    #expect(try Self.back(bytes) == Self.back(Array(text.utf8)))
+  }
+
   /// What of a file's locations is compared: whose longitude is 180° is in no file.
   static func expectSamePlaces(_ read: HKWorkout, _ workout: HKWorkout, _ name: String) {
     let shift = Double(read.startDate.microseconds - workout.startDate.microseconds) / 1_000_000
