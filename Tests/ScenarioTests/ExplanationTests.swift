@@ -122,6 +122,13 @@ struct ExplanationTests {
     #expect(told[0].contains("the JSON object has no closing brace"), "\(told)")
   }
 
+  @Test func `a verb of the link with a typing error is explained as the one that is near`() throws
+  {
+    let told = try #require(Explanation.of("link proflie", in: .workouts))
+    #expect(told[0].hasPrefix("link profile NAME: "))
+    #expect(told.count == 3 && told[2].contains("did you mean “profile”?"), "\(told)")
+  }
+
   @Test func `a profile is explained where it stands at the top`() throws {
     let told = try #require(Explanation.of("link wifi-lan", in: .workouts))
     #expect(told[0].hasPrefix("link wifi-lan: at the top"))

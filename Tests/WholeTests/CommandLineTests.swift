@@ -29,6 +29,11 @@ struct CommandLineTests {
     Mistake("lockstep completions", "shell is missing", "usage: lockstep completions SHELL"),
     Mistake("lockstep completions bsah", "there is no shell “bsah”", "did you mean “bash”?"),
     Mistake("lockstep man xyzzy", "there is no command “xyzzy”", "there are: lockstep, run"),
+    Mistake(
+      "lockstep man lockstep-runn",
+      "there is no command “lockstep-runn”",
+      "did you mean “lockstep-run”?"
+    ),
     Mistake("lockstep man --into a run", "--into writes all pages, found “run”"),
     Mistake("lockstep bench lnik", "there is no group “lnik”", "did you mean “link”?"),
     Mistake("lockstep run", "no scenario is named", "usage: lockstep run"),
@@ -157,6 +162,15 @@ struct CommandLineTests {
     )
     #expect(checked.status == .exited(65))
     #expect(checked.errors.contains("the watch has no verb “strat”"))
+  }
+
+  @Test func `a path where nothing is is answered with the one that is near`() throws {
+    _ = try workspace.write("ride.scenario", failing)
+    let run = try workspace.run("lockstep", ["run", workspace.file("rdie.scenario")])
+    #expect(run.status == .exited(74))
+    #expect(run.errors.contains("did you mean “\(workspace.file("ride.scenario"))”?"))
+    let far = try workspace.run("lockstep", ["run", workspace.file("xyzzy")])
+    #expect(!far.errors.contains("did you mean"), "\(far.errors)")
   }
 
   @Test func `a file that is no text, a folder and an empty file are told apart`() throws {
