@@ -30,7 +30,7 @@ class BadAction(Refused):
 class Life:
     """What there is of the app's process, and the one word for it (SESSION-80)."""
 
-    GRACE, WRIST_DOWN, TIMELINE = 5 * SECOND, 120 * SECOND, 5 * SECOND  # SESSION-84, SESSION-200
+    GRACE, WRIST_DOWN, TIMELINE = 5 * SECOND, 120 * SECOND, 5 * SECOND  # SESSION-205, SESSION-200
 
     def __init__(self, clock: Any) -> None:
         self.clock = clock
@@ -115,7 +115,7 @@ class Life:
     # Time.
 
     def settle(self, anew: bool = False, at: Optional[int] = None) -> None:
-        """When an app that is in the background is left alone no longer (SESSION-84, SESSION-111)."""
+        """When an app that is in the background is left alone no longer (SESSION-205, SESSION-111)."""
         now = self.clock.uptime if at is None else at
         state = self.state
         self.loads_timeline = state == "initialTimeline"

@@ -1534,7 +1534,7 @@ class App:
     # What a run asks for.
 
     def haptic(self, kind: str, due: int) -> None:
-        """RUN-13, RUN-14; nobody feels an app in the background."""
+        """RUN-13, RUN-14, RUN-35."""
         if not self.watch.lives.is_noticed():
             return
         missed = {"missed": True} if self.clock.uptime - due > self.LATE else {}

@@ -5,7 +5,7 @@ enum LifeCases {
   static let all: [Case] =
     states + reachability(.phone) + reachability(.watch) + phoneRows + watchRows + unpaired + waking
     + TaskCases.all
-    + DeviceRole.allCases.map(suspended)
+    + DeviceRole.allCases.map(suspended) + leftAlone
 
   // MARK: What presence says
 
@@ -301,5 +301,47 @@ enum LifeCases {
       let resumed = try b.act(Harness.input("launch")).received("userInfo")
       try b.demand("SESSION-84", resumed, is: [1, 2, 3], "given when it is resumed")
     }
+  }
+
+  // MARK: How long an app runs that is not in front
+
+  private static let leftAlone: [Case] = [
+    Case("SESSION-205", .watch, "an app behind another one is suspended after 5 s") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      try b.tried("home")
+      try demandSuspension(b, after: 5)
+    },
+    Case("SESSION-205", .phone, "an app behind another one is suspended after 5 s") {
+      (b) throws(Stop) in
+      try b.phoneLinked()
+      try b.tried("home")
+      try demandSuspension(b, after: 5)
+    },
+    Case("SESSION-205", .watch, "an app that was in front runs for 120 s with the wrist down") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      try b.tried("wrist-down")
+      try demandSuspension(b, after: 120)
+    },
+    Case("SESSION-205", .watch, "an app in a workout session is never suspended") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      try b.needs("health")
+      try b.act(Harness.input("allow"))
+      let began = try b.act(Harness.input("start-activity", #""activity":"running""#))
+      try b.given(began.refusals("start-activity") == 0, "a workout session")
+      try b.tried("home")
+      let states = try b.advance(seconds: 600).appStates
+      try b.demand("SESSION-205", states, is: [], "presence in ten minutes")
+    },
+  ]
+
+  /// Just so long after it left the front an app is suspended, and not before.
+  private static func demandSuspension(_ b: Harness, after seconds: Int64) throws(Stop) {
+    let before = try b.advance(seconds: seconds - 1, nanoseconds: 999_999_999).appStates
+    try b.demand("SESSION-205", before, is: [], "presence before \(seconds) s are over")
+    let after = try b.advance(seconds: 0, nanoseconds: 1).appStates
+    try b.demand("SESSION-205", after, is: ["suspended"], "presence after \(seconds) s")
   }
 }

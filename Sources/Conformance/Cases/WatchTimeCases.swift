@@ -146,6 +146,19 @@ enum WatchTimeCases {
     },
     late("250 ms late is played", 250_000_000, isMissed: false),
     late("251 ms late is missed", 251_000_000, isMissed: true),
+    Case("RUN-35", .watch, "an app behind another one plays nothing, and reports nothing") {
+      (b) throws(Stop) in
+      try b.watchOpen()
+      try b.act(Harness.input("deny"))
+      try b.tell(Harness.one(rest: 4))
+      try b.act(Harness.launch(1, "W1"))
+      try b.act(Harness.input("exercise", #""exercise":"Press""#))
+      for verb in ["start", "next"] { try b.act(Harness.input(verb)) }
+      try b.given(b.page == "rest 1 of 2", "a rest without a workout session")
+      try b.tried("home")
+      let effects = try b.advance(seconds: 4)
+      try b.demand("RUN-35", effects.words("haptic"), is: [], "haptics of the whole rest")
+    },
   ]
 
   private static func sounds(

@@ -57,6 +57,9 @@ extension StatementText {
     **RUN-14** A haptic acted on more than 250 ms after its instant MUST NOT be played: it is
     reported with `missed` true. [ours]
 
+    **RUN-35** A haptic of an app that is neither in front nor in a workout session MUST NOT be
+    played, nor reported: nobody would feel it. [inference: WKInterfaceDevice.h]
+
     **RUN-20** The effects of one input or deadline MUST come in this order: the haptic; the change
     (`userInfo` packet); the live message or end (`message` packet); and, at the end of the step,
     `shown`. [ours]

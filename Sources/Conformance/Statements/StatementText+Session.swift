@@ -93,6 +93,9 @@ extension StatementText {
     in its order, when it is resumed; then it does what was due meanwhile, before a person can act
     on what it showed last. [Apple: WCSession.h, WWDC17-216]
 
+    **SESSION-205** An app in the background MUST be suspended after 5 s, one that was in front when
+    the wrist went down after 120 s, and one in a workout session never. [inference: WWDC17-216]
+
     **SESSION-85** A send MUST fail with the first of these that holds: 7004, the session is not
     activated (but see SESSION-60); 7005, the phone has no watch; 7019, the watch's app has no
     companion at all; 7006 or 7018, the other device said that it does not have the app. [Apple:
