@@ -257,6 +257,42 @@ struct RunSyncTests {
     #expect(app.line.server.runs.count == 1)
   }
 
+  @Test func `a full sync brings back what the server has lost since the last one`() throws {
+    let run = try workout(onDay: 1)
+    var app = app()
+    app.take(.sync(.owner))
+    app.advance(by: .seconds(60))
+    _ = app.line.handle(.delete(run.id), at: app.now.wall)
+    app.advance(by: .seconds(60))
+    app.forgetAnchor()
+    app.take(.sync(.owner))
+    #expect(ids(app.line.server) == [run.id])
+  }
+
+  @Test func `a run that the server may have goes from it too, though no answer came`() throws {
+    let run = try workout(onDay: 1)
+    var app = app(faults: [.lost])
+    app.effectsLeft = 4
+    app.take(.sync(.owner))
+    #expect(ids(app.line.server) == [run.id] && app.outcome == nil)
+    try HKHealthStore(database, client: Self.writer).delete([run.id])
+    app = self.app(app.line.server, memory: try stored(app.kept))
+    app.take(.sync(.owner))
+    #expect(app.line.server.runs.isEmpty)
+  }
+
+  @Test func `what is to be sent is kept first, and not sent where it cannot be`() throws {
+    try workout(onDay: 1)
+    var app = app()
+    app.persist = { $0.pending == nil }
+    app.take(.sync(.owner))
+    #expect(app.kept.pending != nil)
+    #expect(app.line.server.runs.isEmpty && app.outcome == nil)
+    app = self.app(memory: try stored(app.kept))
+    app.take(.sync(.owner))
+    #expect(app.line.server.runs.count == 1)
+  }
+
   @Test func `hundreds go in requests of a hundred`() throws {
     for day: Int64 in 0..<230 { try workout(onDay: -day) }
     var app = app()

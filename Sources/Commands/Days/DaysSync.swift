@@ -84,8 +84,17 @@ enum DaysSync {
         }
       }
     )
+    var failure: CommandError?
+    // A server elsewhere outlives this program, which must then know what it has sent, wherever it ends.
+    if keep(app.line) == nil {
+      app.persist = { memory in
+        do throws(CommandError) { try files.write(memory, nil) } catch { failure = error }
+        return failure == nil
+      }
+    }
     if arguments.has("--full") { app.forgetAnchor() }
     app.take(arguments.has("--background") ? .taskBegan : .sync(.owner))
+    if let failure { throw failure }
     try files.write(app.kept, keep(app.line))
     if arguments.has("--json") {
       StandardStream.write(json: json(app.outcome, app.log, app.kept.refused).indented)

@@ -26,7 +26,7 @@ extension RunSync {
     /// The server wants to be left alone until then.
     package internal(set) var rateLimitedUntil: WallTime?
     package internal(set) var pending: Pending?
-    /// The runs that the server has from here, so that nothing else that went is told of.
+    /// The runs that the server has, or may have, from here, so that nothing else that went is told of.
     package internal(set) var sent: [DocumentID] = []
     /// Runs that the server does not take, and why.
     package internal(set) var refused: [Refusal] = []
@@ -70,7 +70,16 @@ extension RunSync.Memory {
   mutating func forgetAnchor() { anchor = nil }
 
   /// What was left to send is found again, as far as it may still be read.
-  mutating func forgetPending() { pending = nil }
+  ///
+  /// The server may have it, where the answer was lost or the app ended: should it go, that is told.
+  mutating func forgetPending() {
+    for run in pending?.runs ?? [] { remember(run) }
+    pending = nil
+  }
+
+  private mutating func remember(_ run: Run) {
+    if !sent.contains(run.clientID) { sent.append(run.clientID) }
+  }
 
   /// Makes what was found ready to be sent.
   mutating func take(_ found: RunSync.Found) {
@@ -88,8 +97,10 @@ extension RunSync.Memory {
       if !sawNothing { anchor = found.anchor }
       return
     }
+    // Another sync is another request, whatever it sends: its answer is not that of the one before.
     var digest = Digest()
     for run in runs { digest.add(run.clientID.text) }
+    if let lastSync { digest.add(lastSync.secondText) }
     pending = RunSync.Pending(
       key: "runs-\(found.anchor.text)-\(hexadecimal(digest.value))",
       runs: runs,
@@ -120,7 +131,7 @@ extension RunSync.Memory {
       let id = rest.deleted.removeFirst()
       sent.removeAll { $0 == id }
     } else {
-      for run in rest.runs where !sent.contains(run.clientID) { sent.append(run.clientID) }
+      for run in rest.runs { remember(run) }
       rest.runs = []
     }
     if rest.deleted.isEmpty { anchor = rest.anchor }

@@ -39,6 +39,8 @@ package struct RunningDaysApp<Line: RunLine> {
   /// What was kept last.
   package private(set) var kept: RunSync.Memory
   package private(set) var outcome: RunSync.Outcome?
+  /// Makes what is kept last, before anything follows from it; where that fails, nothing more is done.
+  package var persist: ((RunSync.Memory) -> Bool)?
   /// The app ends after so many effects, as if it were killed.
   package var effectsLeft = Int.max
   /// What the owner answers when the app asks to read a type; without one nothing is answered.
@@ -120,7 +122,9 @@ package struct RunningDaysApp<Line: RunLine> {
   private mutating func done(_ effect: RunSync.Effect) -> RunSync.Input? {
     switch effect {
     case .query(let query): return found(query)
-    case .keep(let memory): kept = memory
+    case .keep(let memory):
+      kept = memory
+      if let persist, !persist(memory) { effectsLeft = 0 }
     case .send(let request):
       let (answer, delay) = line.handle(request, at: now.wall)
       advance(by: delay)
