@@ -29,6 +29,21 @@ struct StateTests {
     writer.endObject()
   }
 
+  @Test mutating func `another app's screen is its fields`() throws {
+    let text = #"{"screen":"echo","heard":["a",{"n":1}],"left":2}"#
+    for role in DeviceRole.allCases {
+      see(1, role, .effect(.shown(try JSONText(validating: Array(text.utf8)))))
+      let fields = state.otherScreen(of: role)?.fields
+      #expect(fields?.map(\.name) == ["screen", "heard", "left"])
+      #expect(fields?.map(\.lines) == [["echo"], ["a", #"{"n":1}"#], ["2"]])
+      see(2, role, .started(incarnation: 2))
+      #expect(state.otherScreen(of: role) == nil)
+    }
+    see(3, .watch, .effect(.shown(WatchScreen().text)))
+    see(3, .phone, .effect(.shown(PhoneScreen().text)))
+    #expect(DeviceRole.allCases.allSatisfy { state.otherScreen(of: $0) == nil })
+  }
+
   @Test mutating func `a packet is under way until it is delivered or lost`() {
     send(1, .presence(incarnation: 1, origin: 1, .foreground), from: .watch)
     send(2, .presence(incarnation: 1, origin: 1, .foreground), from: .phone)

@@ -15,6 +15,9 @@ package struct DemoState: Sendable {
   package private(set) var phone = DeviceState()
   package private(set) var watchScreen: WatchScreen?
   package private(set) var phoneScreen: PhoneScreen?
+  /// What the devices show where their apps are others than the workout app.
+  private var watchOther: OtherScreen?
+  private var phoneOther: OtherScreen?
   package private(set) var wire = WireState()
   package private(set) var haptics: [PlayedHaptic] = []
   package private(set) var documents: [WrittenDocument] = []
@@ -48,6 +51,11 @@ package struct DemoState: Sendable {
 
   package func device(_ role: DeviceRole) -> DeviceState { role == .watch ? watch : phone }
 
+  /// What a device shows, where its app is another than the workout app.
+  package func otherScreen(of role: DeviceRole) -> OtherScreen? {
+    role == .watch ? watchOther : phoneOther
+  }
+
   // MARK: Folding
 
   /// Takes in the next event of the log.
@@ -58,6 +66,7 @@ package struct DemoState: Sendable {
       self.title = title
       self.seed = seed
     case .effect(.shown(let screen)): show(screen, on: event.device, at: time)
+    case .effect(.session(.reachability(let value))): believe(value, on: event.device)
     case .effect(.haptic(let haptic)):
       haptics.append(PlayedHaptic(haptic: haptic, time: time))
       if haptics.count > 8 { haptics.removeFirst() }
@@ -80,6 +89,14 @@ package struct DemoState: Sendable {
     }
   }
 
+  private mutating func believe(_ isReachable: Bool, on role: DeviceRole?) {
+    switch role {
+    case .watch?: watch.believes(isReachable)
+    case .phone?: phone.believes(isReachable)
+    case nil: break
+    }
+  }
+
   private mutating func append(_ line: EventLine) {
     lineCount += 1
     lines.append(line)
@@ -88,6 +105,11 @@ package struct DemoState: Sendable {
 
   /// A screen that cannot be read leaves the one before it; the log says what is wrong with it.
   private mutating func show(_ text: JSONText, on role: DeviceRole?, at time: TrueTime) {
+    if let role {
+      let other = OtherScreen(text, on: role)
+      setOther(other, on: role)
+      if other != nil { return }
+    }
     do throws(JSONError) {
       if role == .watch {
         watchScreen = try WatchScreen.read(text)
@@ -101,7 +123,12 @@ package struct DemoState: Sendable {
     }
   }
 
+  private mutating func setOther(_ screen: OtherScreen?, on role: DeviceRole) {
+    if role == .watch { watchOther = screen } else { phoneOther = screen }
+  }
+
   private mutating func turnScreenOff(_ role: DeviceRole?, at time: TrueTime) {
+    if let role { setOther(nil, on: role) }
     if role == .watch { watchScreen = nil } else { setPhoneScreen(nil, at: time) }
   }
 

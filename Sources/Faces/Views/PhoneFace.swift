@@ -33,6 +33,9 @@ struct PhoneFace {
   }
 
   private func drawApp(on canvas: inout Canvas, in area: Rectangle) {
+    if let other = state.otherScreen(of: .phone) {
+      return OtherScreenView(screen: other).draw(on: &canvas, in: area.split(top: 1).bottom)
+    }
     guard let screen = state.phoneScreen else { return }
     var rest = area
     if !screen.question.isEmpty { rest = drawQuestion(screen.question, on: &canvas, in: rest) }

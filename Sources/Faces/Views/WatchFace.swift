@@ -80,6 +80,9 @@ struct WatchFace {
     )
     drawHaptic(on: &canvas, in: area.line(area.rows - 2))
     drawTrailer(on: &canvas, in: area.line(area.rows - 1))
+    if let other = state.otherScreen(of: .watch) {
+      return OtherScreenView(screen: other).draw(on: &canvas, in: middle)
+    }
     let now = moment.now(of: .watch)
     switch (state.watchScreen?.content ?? .off, state.watchScreen?.session) {
     // What the wearer looks at during a ride; a list of workouts is only what is there besides.
