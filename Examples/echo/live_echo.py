@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """An echo that lives in real time: it answers no steps, has a clock of its own and speaks when it likes.
 
-What it heard stands in a file of its container. `do remind {"text":"tea","after":2}` says a text later.
+What it heard stands in a file of its container, where the device gives it one. `do remind {"text":"tea","after":2}` says a text later.
 
     phonesim --listen "$XDG_RUNTIME_DIR/pair" --app "python3 live_echo.py"
     watchsim --connect "$XDG_RUNTIME_DIR/pair" --app "python3 live_echo.py" --state watch
@@ -11,8 +11,9 @@ import json, os, pathlib, socket, threading
 link = socket.socket(socket.AF_UNIX)
 link.connect(os.environ["LOCKSTEP_SOCKET"])
 lines = link.makefile("rw", newline="\n")
-book = pathlib.Path(os.environ.get("LOCKSTEP_CONTAINER", "."), "heard.txt")
-heard = book.read_text().splitlines() if book.exists() else []
+container = os.environ.get("LOCKSTEP_CONTAINER")
+book = pathlib.Path(container, "heard.txt") if container else None
+heard = book.read_text().splitlines() if book and book.exists() else []
 
 
 def ask(*calls):
@@ -39,7 +40,8 @@ def handle(event):
             ask({"call": "refused", "action": event["do"], "reason": "the echo knows say and remind"})
         case {"type": "userInfo"}:
             heard.append(event["payload"].get("text", "?"))
-            book.write_text("\n".join(heard) + "\n")
+            if book:
+                book.write_text("\n".join(heard) + "\n")
             ask({"call": "acknowledge", "origin": event["origin"], "id": event["id"]}, show())
 
 

@@ -232,6 +232,13 @@ struct CommandLineTests {
     #expect(many.output.contains("20 of 20 seeds: 1 2 3"))
   }
 
+  @Test func `what cannot be read has nothing that plays it again`() throws {
+    let path = try workspace.write("d.scenario", "nonsense\n")
+    let run = try workspace.run("lockstep", ["run", "--seeds", "1..2", path])
+    #expect(run.status == .exited(65))
+    #expect(run.output.contains("2 of 2 seeds: 1 2") && !run.output.contains("again"))
+  }
+
   @Test func `a row of a table that fails says how to play it alone`() throws {
     let path = try workspace.write("rows.scenario", "examples n\n| 1\n| 2\n" + failing)
     let rows = try workspace.run("lockstep", ["run", path])

@@ -15,7 +15,7 @@ enum DaysSync {
       HealthCommand.store, server,
       .init("--faults", "NAMES", "faults of the requests, one after another: lost,none,500"),
       DaysCommand.today,
-      .init("--full", nil, "bring everything again: what was allowed only lately, too"),
+      .init("--full", nil, "bring every run again: those that were allowed only lately, too"),
       .init("--background", nil, "as the background task: fewer tries, and not within 15 minutes"),
       WebClient.timeout, HealthCommand.json,
     ],

@@ -180,6 +180,8 @@ struct SeedTally {
     let seeds = failed.map { "\($0.seed)" }.joined(separator: " ")
     let more = failures > failed.count ? " …" : ""
     var text = line(.failed, "\(failures) of \(count) seeds: \(seeds)\(more)")
+    // What could not even be read has nothing to play again.
+    if first.replay.isEmpty { return text }
     text.add("\n  again     ", .mild)
     text.add(first.replay, .strong)
     return text
