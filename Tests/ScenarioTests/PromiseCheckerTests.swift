@@ -175,6 +175,17 @@ struct PromiseCheckerTests {
     #expect(unread.map(\.promise) == (isRead ? [DeliveredHasArrived.promise] : []))
   }
 
+  @Test func `what came may be told again, as of another watch or by a disk that failed`() {
+    let came = [Int64(1), 2].flatMap { origin -> [(device: DeviceRole?, kind: LogEvent.Kind)] in
+      let packet = Packet.userInfo(origin: origin, id: 7, payload: Self.change)
+      return [
+        (.watch, Self.sent(origin, packet)), (.phone, .delivered(number: origin, kind: "userInfo")),
+      ]
+    }
+    let told = Array(repeating: (DeviceRole.watch as DeviceRole?, Self.ended(.userInfo)), count: 3)
+    #expect(Self.broken(came + told, of: DeliveredHasArrived.promise).isEmpty)
+  }
+
   @Test func `a fault that keeps from the app what came is allowed to`() {
     let fault = LogEvent.Kind.action(Action("fault", [.init("name", .text("delegate-stolen"))]))
     let sent = Self.sent(1, Self.packet(.message))
@@ -263,6 +274,13 @@ struct PromiseCheckerTests {
   private static func contexts(_ events: [Happening]) -> [String] {
     let before = [isIn(.foreground), active] + comes(1) + [(.phone, given(1))]
     return broken(before + events, apart: 1_000_000_000, of: LatestContextWins.promise).map(\.found)
+  }
+
+  @Test func `of contexts with one content the app may be given any`() {
+    let twice = Self.comes(2, 5) + Self.comes(3, 5)
+    for id in [Int64(2), 3] { #expect(Self.contexts(twice + [(.phone, Self.given(id))]).isEmpty) }
+    let changed = twice + Self.comes(4) + [(.phone, Self.given(2))]
+    #expect(Self.contexts(changed).count == 1)
   }
 
   @Test func `a context that the app is given after a later one has come breaks its promise`() {

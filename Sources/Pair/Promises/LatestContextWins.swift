@@ -22,7 +22,8 @@ package struct LatestContextWins: PromiseChecker {
 
   /// The contexts that one device has, since it was started.
   private struct Receiver {
-    /// The one that came last of each origin: a phone may have several watches.
+    /// Those with the content that came last of each origin: a phone may have several watches, and a
+    /// device that starts anew numbers the same content anew.
     var latest: [(origin: Int64, id: Int64)] = []
     /// The content that its system has: the same is not given again (SESSION-52).
     var payload: JSONText?
@@ -45,7 +46,7 @@ package struct LatestContextWins: PromiseChecker {
     }
 
     mutating func take(_ context: Context) {
-      latest.removeAll { $0.origin == context.origin }
+      if payload != context.payload { latest.removeAll { $0.origin == context.origin } }
       latest.append((context.origin, context.id))
       // What a system has kept of before is not known: the first one may be nothing new to it.
       if let payload, payload != context.payload { waiting = context.id }
