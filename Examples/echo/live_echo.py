@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """An echo that lives in real time: it answers no steps, has a clock of its own and speaks when it likes.
 
-What it heard stands in a file of its container, where the device gives it one. `do remind {"text":"tea","after":2}` says a text later.
+What it heard stands in a file of its container, where the device gives it one.
+`do remind {"text":"tea","after":2}` says a text later.
 
     phonesim --listen "$XDG_RUNTIME_DIR/pair" --app "python3 live_echo.py"
     watchsim --connect "$XDG_RUNTIME_DIR/pair" --app "python3 live_echo.py" --state watch

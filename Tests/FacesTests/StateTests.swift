@@ -39,6 +39,8 @@ struct StateTests {
       see(2, role, .started(incarnation: 2))
       #expect(state.otherScreen(of: role) == nil)
     }
+    see(3, .phone, .effect(.shown(try JSONText(validating: Array(#"{"screen":[]}"#.utf8)))))
+    #expect(state.otherScreen(of: .phone)?.fields.map(\.lines) == [[]])
     see(3, .watch, .effect(.shown(WatchScreen().text)))
     see(3, .phone, .effect(.shown(PhoneScreen().text)))
     #expect(DeviceRole.allCases.allSatisfy { state.otherScreen(of: $0) == nil })

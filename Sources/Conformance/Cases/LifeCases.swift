@@ -5,7 +5,7 @@ enum LifeCases {
   static let all: [Case] =
     states + reachability(.phone) + reachability(.watch) + phoneRows + watchRows + unpaired + waking
     + TaskCases.all
-    + DeviceRole.allCases.map(suspended) + leftAlone
+    + DeviceRole.allCases.map(suspended) + DeviceRole.allCases.map(behindAnother) + leftAlone
 
   // MARK: What presence says
 
@@ -305,19 +305,16 @@ enum LifeCases {
 
   // MARK: How long an app runs that is not in front
 
+  private static func behindAnother(_ role: DeviceRole) -> Case {
+    Case("SESSION-205", role, "an app behind another one is suspended after 5 s") {
+      (b) throws(Stop) in
+      if role == .watch { try b.watchOpen() } else { try b.phoneLinked() }
+      try b.tried("home")
+      try demandSuspension(b, after: 5)
+    }
+  }
+
   private static let leftAlone: [Case] = [
-    Case("SESSION-205", .watch, "an app behind another one is suspended after 5 s") {
-      (b) throws(Stop) in
-      try b.watchOpen()
-      try b.tried("home")
-      try demandSuspension(b, after: 5)
-    },
-    Case("SESSION-205", .phone, "an app behind another one is suspended after 5 s") {
-      (b) throws(Stop) in
-      try b.phoneLinked()
-      try b.tried("home")
-      try demandSuspension(b, after: 5)
-    },
     Case("SESSION-205", .watch, "an app that was in front runs for 120 s with the wrist down") {
       (b) throws(Stop) in
       try b.watchOpen()

@@ -8,6 +8,9 @@ package struct OtherScreen: Sendable, Equatable {
     package var name: String
     package var lines: [String]
     package var isList: Bool
+
+    /// The lines as one: the value of what is no list.
+    var text: String { lines.joined(separator: " ") }
   }
 
   package private(set) var fields: [Field] = []
@@ -20,7 +23,7 @@ package struct OtherScreen: Sendable, Equatable {
       try reader.beginObject()
       while let key = try reader.nextKey() {
         let field = try Self.field(key, &reader)
-        if key == "screen", known.contains(field.lines[0]) { return nil }
+        if key == "screen", !field.isList, known.contains(field.text) { return nil }
         fields.append(field)
       }
     } catch {

@@ -13,7 +13,7 @@ struct OtherScreenView {
           row = write([("· \(line)", .onGlass())], at: row, on: &canvas, in: area)
         }
       } else {
-        let pieces = [("\(field.name) ", Style.onGlass(Ink.quiet)), (field.lines[0], .onGlass())]
+        let pieces = [("\(field.name) ", Style.onGlass(Ink.quiet)), (field.text, .onGlass())]
         row = write(pieces, at: row, on: &canvas, in: area)
       }
     }

@@ -46,7 +46,8 @@ package struct LatestContextWins: PromiseChecker {
     }
 
     mutating func take(_ context: Context) {
-      if payload != context.payload { latest.removeAll { $0.origin == context.origin } }
+      let isSame = payload == context.payload
+      latest.removeAll { $0.origin == context.origin && (!isSame || $0.id == context.id) }
       latest.append((context.origin, context.id))
       // What a system has kept of before is not known: the first one may be nothing new to it.
       if let payload, payload != context.payload { waiting = context.id }
