@@ -120,6 +120,13 @@ struct PairRig {
       // The port makes its first device before it is told which start that is.
       DeviceModel.watch(number: number).make(incarnation: max(incarnation, start), disk: disk)
     }
+    let worn = LogEvent(
+      timeNanoseconds: engine.time.nanoseconds,
+      device: .watch,
+      kind: .worn(watch: number)
+    )
+    promises.see(worn)
+    _ = ends.see(worn)
     try engine.attach(.watch, to: port)
     observe()
   }

@@ -66,12 +66,81 @@ struct PromiseCheckerTests {
     #expect(late.map(\.promise) == [TransfersOnceAndInOrder.promise])
   }
 
-  @Test func `each device counts its own transfers, and anew after a start`() {
+  @Test func `each device counts its own transfers, and those of an app that activates anew`() {
+    let activated = LogEvent.Kind.effect(.session(.activated))
     let kept = Self.broken([
       (.watch, Self.userInfo(1)), (.phone, Self.userInfo(1)), (.phone, Self.userInfo(5)),
-      (.watch, .started(incarnation: 2)), (.phone, Self.userInfo(1)), (.watch, Self.userInfo(1)),
+      (.phone, activated), (.phone, Self.userInfo(5)), (.watch, Self.userInfo(2)),
     ])
     #expect(kept.isEmpty)
+  }
+
+  @Test func `transfers are numbered on over a start, and anew by somebody new`() {
+    func found(_ origin: Int64) -> [String] {
+      Self.broken(
+        [
+          (.watch, Self.presence(1, origin: 7)), (.phone, Self.userInfo(5)),
+          (.watch, .started(incarnation: 2)), (.watch, Self.presence(2, origin: origin)),
+          (.phone, Self.userInfo(1)),
+        ],
+        of: TransfersOnceAndInOrder.promise
+      ).map(\.found)
+    }
+    #expect(found(7) == ["the phone app received user info 1 after 5"])
+    #expect(found(8).isEmpty)
+  }
+
+  // MARK: Two watches
+
+  private static func presence(_ number: Int64, origin: Int64) -> LogEvent.Kind {
+    sent(number, .presence(incarnation: 1, origin: origin, .foreground))
+  }
+
+  /// A watch is put on, says who it is, and the phone's app hears of it.
+  private static func wears(_ watch: Int) -> [(device: DeviceRole?, kind: LogEvent.Kind)] {
+    [
+      (.watch, .worn(watch: watch)), (.watch, .started(incarnation: Int64(watch))),
+      (.watch, presence(Int64(100 + watch), origin: Int64(watch))),
+      (.phone, .effect(.session(.counterpart(origin: Int64(watch))))),
+    ]
+  }
+
+  @Test func `what one watch has sent is not what another one is told of`() {
+    let packet = Packet.complication(origin: 1, id: 7, payload: Self.change)
+    let came: [(device: DeviceRole?, kind: LogEvent.Kind)] = [
+      (.watch, Self.sent(1, packet)), (.phone, .delivered(number: 1, kind: "it")),
+    ]
+    let given: [(device: DeviceRole?, kind: LogEvent.Kind)] = [
+      (.phone, .effect(.session(.received(.complication, id: 7))))
+    ]
+    let told: [(device: DeviceRole?, kind: LogEvent.Kind)] = [
+      (.watch, Self.ended(.complication))
+    ]
+    func found(_ events: [(device: DeviceRole?, kind: LogEvent.Kind)]) -> [String] {
+      Self.broken(events).map(\.promise)
+    }
+    let one = Self.wears(1) + came
+    #expect(found(one + given + told) == [])
+    #expect(found(one + given + Self.wears(2) + told) == [DeliveredHasArrived.promise])
+    #expect(
+      found(one + Self.wears(2) + given + Self.wears(1) + told) == [DeliveredHasArrived.promise]
+    )
+    #expect(found(one + given + Self.wears(2) + Self.wears(1) + told) == [])
+  }
+
+  @Test func `a file that one watch has sent is not what another one is told of`() {
+    let given = LogEvent.Kind.effect(.session(.received(.file, id: 7)))
+    let told = LogEvent.Kind.effect(.session(.outcome(.file, id: 7, .delivered)))
+    let sent = Self.wears(1) + [(.phone, given)] + Self.wears(2)
+    #expect(Self.broken(sent + Self.wears(1) + [(.watch, told)]).isEmpty)
+    #expect(Self.broken(sent + [(.watch, told)]).map(\.promise) == [FilesWereGiven.promise])
+  }
+
+  @Test func `each watch counts its own transfers`() {
+    let one = Self.wears(1) + [(.phone, Self.userInfo(5))] + Self.wears(2)
+    #expect(Self.broken(one + [(.phone, Self.userInfo(1))]).isEmpty)
+    let back = one + Self.wears(1) + [(.phone, Self.userInfo(5))]
+    #expect(Self.broken(back).map(\.promise) == [TransfersOnceAndInOrder.promise])
   }
 
   // MARK: Outcomes
@@ -127,6 +196,19 @@ struct PromiseCheckerTests {
       of: OneOutcomeEach.promise
     )
     #expect(kept.isEmpty)
+  }
+
+  @Test func `a result is told again by a later life alone, and as it was`() {
+    let told = LogEvent.Kind.effect(.session(.outcome(.file, id: 7, .delivered)))
+    let other = LogEvent.Kind.effect(.session(.outcome(.file, id: 7, .unknown(.fileAccessDenied))))
+    let start = LogEvent.Kind.started(incarnation: 2)
+    func found(_ kinds: [LogEvent.Kind]) -> [String] {
+      Self.broken(kinds.map { (.watch, $0) }, of: OneOutcomeEach.promise).map(\.found)
+    }
+    #expect(found([told, start, told]) == [])
+    #expect(found([told, start, told, told]) == ["file 7 of the watch ended twice"])
+    #expect(found([start, told, told]) == ["file 7 of the watch ended twice"])
+    #expect(found([told, start, other]) == ["file 7 of the watch ended twice"])
   }
 
   @Test func `another watch ends its own sends, whatever their numbers`() {

@@ -14,6 +14,7 @@ package struct DeliveredHasArrived: PromiseChecker {
     SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
   ]
 
+  private var senders = Senders()
   /// What each packet under way carries.
   private var underWay: [Int64: SendKey] = [:]
   private var arrived: Set<SendKey> = []
@@ -24,33 +25,34 @@ package struct DeliveredHasArrived: PromiseChecker {
   package init() {}
 
   package mutating func see(_ event: LogEvent) -> String? {
+    _ = senders.see(event)
     switch (event.kind, event.device) {
     case (.sent(let number, let packet, _), let device?):
       if let (kind, id) = Self.content(of: packet) {
-        underWay[number] = SendKey(sender: device, kind: kind, id: id)
+        underWay[number] = senders.send(of: device, kind, id)
       }
     case (.delivered(let number, _), _):
       // Once is enough: a packet that comes twice says nothing new.
       if let key = underWay.removeValue(forKey: number) { arrived.insert(key) }
     case (.lost(let number, _), _): underWay[number] = nil
-    case (.started, let device?): forgetMessages(of: device)
+    case (.started, let device?): forgetLife(of: device)
     case (.action(let action), let device?) where action.verb == "fault":
       if Self.losing.contains(action.text("name") ?? "") { losers.insert(device) }
     case (.effect(.session(.received(let kind, let id))), let device?):
-      given.insert(SendKey(sender: device.counterpart, kind: kind, id: id))
+      given.insert(senders.given(to: device, kind, id))
     case (.effect(.session(.outcome(let kind, let id, .delivered))), let device?),
       (.effect(.session(.outcome(let kind, let id, .replied))), let device?):
-      return judge(SendKey(sender: device, kind: kind, id: id))
+      return judge(senders.send(of: device, kind, id))
     default: break
     }
     return nil
   }
 
   private mutating func judge(_ key: SendKey) -> String? {
-    // It is remembered: the wearer's watches may use one number, and a result whose removal a disk did
-    // not keep is told again. That a send ends once is a promise of its own.
+    // It is remembered: a result whose removal a disk did not keep is told again. That a send ends once
+    // is a promise of its own.
     let hasArrived = arrived.contains(key)
-    let isGiven = given.remove(key) != nil || losers.contains(key.sender.counterpart)
+    let isGiven = given.contains(key) || losers.contains(key.sender.counterpart)
     switch key.kind {
     case .file, .context: return nil
     case .userInfo, .launch: return hasArrived ? nil : "\(key.name) ended well and never came"
@@ -60,11 +62,9 @@ package struct DeliveredHasArrived: PromiseChecker {
     }
   }
 
-  /// A device that starts anew counts its messages and launches from 1 again.
-  private mutating func forgetMessages(of device: DeviceRole) {
-    let isOver = { (key: SendKey) in
-      key.sender == device && (key.kind == .message || key.kind == .launch)
-    }
+  /// Forgets what has a number of one life of the device.
+  private mutating func forgetLife(of device: DeviceRole) {
+    let isOver = { (key: SendKey) in key.sender == device && key.isOfOneLife }
     arrived = arrived.filter { !isOver($0) }
     given = given.filter { !isOver($0) }
     underWay = underWay.filter { !isOver($0.value) }

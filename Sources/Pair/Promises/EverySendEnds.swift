@@ -27,7 +27,7 @@ package struct EverySendEnds: PromiseChecker {
   private var suspended: Set<DeviceRole> = []
   /// The devices whose app is told nothing.
   private var silent: Set<DeviceRole> = []
-  private var origins: [DeviceRole: Int64] = [:]
+  private var senders = Senders()
   /// The longest time that there was for an answer.
   private var longest = SessionLimits.standard.replyTimeout
 
@@ -37,6 +37,8 @@ package struct EverySendEnds: PromiseChecker {
   package var open: [String] { queued.sorted().map(\.name) }
 
   package mutating func see(_ event: LogEvent) -> String? {
+    // Somebody new numbers its sends anew.
+    if let device = senders.see(event) { forget(device) }
     let time = event.timeNanoseconds
     let late = time > firstDue ? takeLate(at: time) : nil
     if let device = event.device { follow(event.kind, on: device, at: time) }
@@ -59,11 +61,11 @@ package struct EverySendEnds: PromiseChecker {
       findFirst()
     case .action(let action): follow(action, on: device)
     case .effect(.session(.activated)):
-      for key in receipted where key.sender == device {
+      for key in receipted where senders.isOwn(key, of: device) {
         expectEnd(of: key, until: time + Self.patience.nanoseconds)
       }
     case .effect(.session(.outcome(let kind, let id, _))):
-      let key = SendKey(sender: device, kind: kind, id: id)
+      let key = senders.send(of: device, kind, id)
       due.removeAll { $0.key == key }
       queued.remove(key)
       receipted.removeAll { $0 == key }
@@ -94,21 +96,18 @@ package struct EverySendEnds: PromiseChecker {
       + Self.patience.nanoseconds
     switch packet {
     case .message(let id, _, _):
-      expectEnd(of: SendKey(sender: device, kind: .message, id: id), until: end)
+      expectEnd(of: senders.send(of: device, .message, id), until: end)
     case .launch(let id, _):
-      expectEnd(of: SendKey(sender: device, kind: .launch, id: id), until: end)
+      expectEnd(of: senders.send(of: device, .launch, id), until: end)
     case .userInfo(let origin, let id, _): queue(.userInfo, origin, id, on: device)
     case .complication(let origin, let id, _): queue(.complication, origin, id, on: device)
     case .file(let header): queue(.file, header.origin, header.id, on: device)
     case .userInfoReceipt(_, let id):
-      receipts[number] = SendKey(sender: device.counterpart, kind: .userInfo, id: id)
+      receipts[number] = senders.given(to: device, .userInfo, id)
     case .complicationReceipt(_, let id):
-      receipts[number] = SendKey(sender: device.counterpart, kind: .complication, id: id)
+      receipts[number] = senders.given(to: device, .complication, id)
     case .fileReceipt(_, let id, _):
-      receipts[number] = SendKey(sender: device.counterpart, kind: .file, id: id)
-    case .presence(_, let origin, _, _):
-      // Another watch, or somebody new.
-      if origins.updateValue(origin, forKey: device) ?? origin != origin { forget(device) }
+      receipts[number] = senders.given(to: device, .file, id)
     default: break
     }
   }
@@ -126,8 +125,8 @@ package struct EverySendEnds: PromiseChecker {
     _ id: Int64,
     on device: DeviceRole
   ) {
-    if silent.contains(device) || origins[device] != origin { return }
-    queued.insert(SendKey(sender: device, kind: kind, id: id))
+    if silent.contains(device) || senders.origin(of: device) != origin { return }
+    queued.insert(senders.send(of: device, kind, id))
   }
 
   private mutating func takeReceipt(_ number: Int64) {
@@ -137,9 +136,10 @@ package struct EverySendEnds: PromiseChecker {
 
   /// Forgets what a device sent before it started anew or became another one.
   private mutating func forget(_ device: DeviceRole) {
-    due.removeAll { $0.key.sender == device }
-    queued = queued.filter { $0.sender != device }
-    receipted.removeAll { $0.sender == device }
+    let senders = senders
+    due.removeAll { senders.isOwn($0.key, of: device) }
+    queued = queued.filter { !senders.isOwn($0, of: device) }
+    receipted.removeAll { senders.isOwn($0, of: device) }
     suspended.remove(device)
   }
 

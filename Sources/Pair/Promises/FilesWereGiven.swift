@@ -8,30 +8,27 @@ package import LockstepProtocol
 package struct FilesWereGiven: PromiseChecker {
   package static let promise = "a file that is told as delivered was given to the other app"
 
-  private struct Sent: Hashable, Sendable {
-    var sender: DeviceRole
-    var id: Int64
-  }
-
   private static let losing = [
     SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
   ]
 
-  private var given: Set<Sent> = []
+  private var senders = Senders()
+  private var given: Set<SendKey> = []
   /// The devices whose app may lose what it is given.
   private var losers: Set<DeviceRole> = []
 
   package init() {}
 
   package mutating func see(_ event: LogEvent) -> String? {
+    _ = senders.see(event)
     guard let device = event.device else { return nil }
     switch event.kind {
     case .action(let action) where action.verb == "fault":
       if Self.losing.contains(action.text("name") ?? "") { losers.insert(device) }
     case .effect(.session(.received(.file, let id))):
-      given.insert(Sent(sender: device.counterpart, id: id))
+      given.insert(senders.given(to: device, .file, id))
     case .effect(.session(.outcome(.file, let id, .delivered))):
-      let isGiven = given.contains(Sent(sender: device, id: id))
+      let isGiven = given.contains(senders.send(of: device, .file, id))
       if !isGiven, !losers.contains(device.counterpart) {
         return
           "file \(id) of the \(device.name) was told as delivered, and its app was not given it"

@@ -1,12 +1,24 @@
 import LockstepProtocol
 
-/// Identifies a send in the promises: its sender, its kind and its number.
+/// Identifies a send in the promises: who sent it, its kind and its number.
 struct SendKey: Hashable, Comparable, Sendable {
   var sender: DeviceRole
+  /// The watch that sent it, counted from 1; 0 for the phone.
+  ///
+  /// The wearer's watches may use one number.
+  var watch: Int
   var kind: TransferKind
   var id: Int64
 
   var name: String { "\(kind.rawValue) \(id) of the \(sender.name)" }
+
+  /// Whether its number is of one life of its sender: the next one counts from 1 again (SESSION-8).
+  var isOfOneLife: Bool {
+    switch kind {
+    case .message, .launch, .context: true
+    case .userInfo, .complication, .file: false
+    }
+  }
 
   static func < (one: SendKey, other: SendKey) -> Bool { one.name < other.name }
 }
