@@ -1,46 +1,51 @@
 /// Base64 as RFC 4648, section 4, has it: the standard alphabet, padded, nothing else between.
 package enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+  )
   private static let padding = UInt8(ascii: "=")
+  /// What stands for a byte that is no character of the alphabet: more than six bits hold.
+  private static let none: UInt8 = 0xff
+  /// The six bits of each character, by its byte.
+  private static let values: [UInt8] = {
+    var values = Array(repeating: none, count: 256)
+    for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
+    return values
+  }()
 
   // MARK: Bytes to text
 
   /// Appends the text of some bytes: four characters for each three of them, or the rest of them.
   package static func encode(_ bytes: [UInt8], into text: inout [UInt8]) {
-    var index = 0
-    while index + 3 <= bytes.count {
-      let high = UInt32(bytes[index]) << 16
-      let low = UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
-      append(high | low, characters: 4, to: &text)
-      index += 3
-    }
-    switch bytes.count - index {
-    case 1:
-      append(UInt32(bytes[index]) << 16, characters: 2, to: &text)
-    case 2:
-      append(UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8, characters: 3, to: &text)
-    default: break
-    }
-  }
-
-  /// Appends the first characters of a group of 24 bits, and padding up to four.
-  private static func append(_ group: UInt32, characters: Int, to text: inout [UInt8]) {
-    text.append(addingCapacity: 4) { output in
-      output.append(character(group >> 18 & 0x3f))
-      output.append(character(group >> 12 & 0x3f))
-      output.append(characters > 2 ? character(group >> 6 & 0x3f) : padding)
-      output.append(characters > 3 ? character(group & 0x3f) : padding)
+    text.append(addingCapacity: (bytes.count + 2) / 3 * 4) { output in
+      let alphabet = alphabet
+      var index = 0
+      while index + 3 <= bytes.count {
+        let first = bytes[index]
+        let second = bytes[index + 1]
+        let third = bytes[index + 2]
+        output.append(alphabet[Int(first >> 2)])
+        output.append(alphabet[Int((first & 0x03) << 4 | second >> 4)])
+        output.append(alphabet[Int((second & 0x0f) << 2 | third >> 6)])
+        output.append(alphabet[Int(third & 0x3f)])
+        index += 3
+      }
+      encodeRest(bytes[index...], alphabet, into: &output)
     }
   }
 
-  private static func character(_ value: UInt32) -> UInt8 {
-    let value = UInt8(truncatingIfNeeded: value)
-    return switch value {
-    case 0..<26: UInt8(ascii: "A") + value
-    case 26..<52: UInt8(ascii: "a") + (value - 26)
-    case 52..<62: UInt8(ascii: "0") + (value - 52)
-    case 62: UInt8(ascii: "+")
-    default: UInt8(ascii: "/")
-    }
+  /// One byte gives two characters, two give three, and padding makes them four.
+  private static func encodeRest(
+    _ rest: ArraySlice<UInt8>,
+    _ alphabet: [UInt8],
+    into output: inout OutputSpan<UInt8>
+  ) {
+    guard let first = rest.first else { return }
+    let second = rest.dropFirst().first
+    output.append(alphabet[Int(first >> 2)])
+    output.append(alphabet[Int((first & 0x03) << 4 | (second ?? 0) >> 4)])
+    output.append(second.map { alphabet[Int(($0 & 0x0f) << 2)] } ?? padding)
+    output.append(padding)
   }
 
   // MARK: Text to bytes
@@ -49,34 +54,43 @@ package enum Base64 {
   ///
   /// So padding must be there, and the bits that it leaves over must be zero: each value has
   /// one spelling.
-  package static func decode(_ text: [UInt8]) -> [UInt8]? {
+  package static func decode(_ text: [UInt8]) -> [UInt8]? { decode(text[...]) }
+
+  package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
     let paddingCount = text.suffix(2).reversed().prefix { $0 == padding }.count
-    let characters = text.dropLast(paddingCount)
+    let wholeEnd = text.endIndex - (paddingCount == 0 ? 0 : 4)
+    var seen: UInt8 = 0
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count / 4 * 3)
-    var bits: UInt32 = 0
-    var bitCount: UInt32 = 0
-    for character in characters {
-      guard let value = value(character) else { return nil }
-      bits = bits << 6 | value
-      bitCount += 6
-      guard bitCount >= 8 else { continue }
-      bitCount -= 8
-      bytes.append(UInt8(truncatingIfNeeded: bits >> bitCount))
-      bits &= 1 << bitCount - 1
+    bytes.append(addingCapacity: text.count / 4 * 3) { output in
+      let values = values
+      var index = text.startIndex
+      while index < wholeEnd {
+        let first = values[Int(text[index])]
+        let second = values[Int(text[index + 1])]
+        let third = values[Int(text[index + 2])]
+        let fourth = values[Int(text[index + 3])]
+        seen |= first | second | third | fourth
+        output.append(first << 2 | second >> 4)
+        output.append(second << 4 | third >> 2)
+        output.append(third << 6 | fourth)
+        index += 4
+      }
     }
-    return bits == 0 ? bytes : nil
+    guard seen <= 0x3f else { return nil }
+    return decodeRest(text[wholeEnd...].dropLast(paddingCount), after: bytes)
   }
 
-  private static func value(_ character: UInt8) -> UInt32? {
-    switch character {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0")) + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
+  /// The bytes with those of a last group that has padding: two characters give one, three give two.
+  private static func decodeRest(_ rest: ArraySlice<UInt8>, after bytes: [UInt8]) -> [UInt8]? {
+    let values = rest.map { Self.values[Int($0)] }
+    guard values.allSatisfy({ $0 != none }) else { return nil }
+    switch values.count {
+    case 0: return bytes
+    case 2: return values[1] & 0x0f == 0 ? bytes + [values[0] << 2 | values[1] >> 4] : nil
+    default:
+      guard values[2] & 0x03 == 0 else { return nil }
+      return bytes + [values[0] << 2 | values[1] >> 4, values[1] << 4 | values[2] >> 2]
     }
   }
 }

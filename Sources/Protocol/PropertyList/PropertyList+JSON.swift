@@ -107,8 +107,7 @@ extension JSONReader {
     if tag.hasSameBytes(as: "$date") {
       value = .date(microsecondsSince1970: try integer())
     } else if tag.hasSameBytes(as: "$data") {
-      guard let bytes = Base64.decode(Array(try string().utf8)) else { throw failure(.badBase64) }
-      value = .data(bytes)
+      value = .data(try base64())
     } else {
       throw failure(.badTag(tag))
     }
@@ -120,7 +119,7 @@ extension JSONReader {
 extension JSONReader {
   /// Some bytes, as base64 spells them.
   package mutating func base64() throws(JSONError) -> [UInt8] {
-    guard let bytes = Base64.decode(Array(try string().utf8)) else { throw failure(.badBase64) }
+    guard let bytes = Base64.decode(try stringBytes()) else { throw failure(.badBase64) }
     return bytes
   }
 }
