@@ -43,7 +43,7 @@ struct RandomDayTests {
     try day.live()
     try check(day, splits: ["Push"])
     #expect(day.pair.promises.broken == [])
-    #expect(day.pair.ends.open == [], "what was queued has ended by the night")
+    #expect(day.pair.promises.open == [], "what was queued has ended by the night")
     print("soak \(seed): \(Self.summary(of: day))")
   }
 

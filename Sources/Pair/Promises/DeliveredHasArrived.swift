@@ -1,5 +1,5 @@
 import LockstepLink
-package import LockstepProtocol
+import LockstepProtocol
 
 /// No sender is told that something was delivered or answered that has not come to the other device.
 ///
@@ -14,9 +14,6 @@ package struct DeliveredHasArrived: PromiseChecker {
     SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
   ]
 
-  private var senders = Senders()
-  /// What each packet under way carries.
-  private var underWay: [Int64: SendKey] = [:]
   private var arrived: Set<SendKey> = []
   private var given: Set<SendKey> = []
   /// The devices whose app may lose what it is given.
@@ -24,33 +21,26 @@ package struct DeliveredHasArrived: PromiseChecker {
 
   package init() {}
 
-  package mutating func see(_ event: LogEvent) -> String? {
-    _ = senders.see(event)
-    switch (event.kind, event.device) {
-    case (.sent(let number, let packet, _), let device?):
-      if let (kind, id) = Self.content(of: packet) {
-        underWay[number] = senders.send(of: device, kind, id)
-      }
-    case (.delivered(let number, _), _):
-      // Once is enough: a packet that comes twice says nothing new.
-      if let key = underWay.removeValue(forKey: number) { arrived.insert(key) }
-    case (.lost(let number, _), _): underWay[number] = nil
+  package mutating func see(_ sighting: Sighting) -> String? {
+    switch (sighting.event.kind, sighting.event.device) {
     case (.started, let device?): forgetLife(of: device)
     case (.action(let action), let device?) where action.verb == "fault":
       if Self.losing.contains(action.text("name") ?? "") { losers.insert(device) }
-    case (.effect(.session(.received(let kind, let id))), let device?):
-      given.insert(senders.given(to: device, kind, id))
-    case (.effect(.session(.outcome(let kind, let id, .delivered))), let device?),
-      (.effect(.session(.outcome(let kind, let id, .replied))), let device?):
-      return judge(senders.send(of: device, kind, id))
+    default: break
+    }
+    switch sighting.step {
+    case .came(let key): arrived.insert(key)
+    case .given(let key): given.insert(key)
+    case .ended(let key, .delivered), .ended(let key, .replied): return judge(key)
     default: break
     }
     return nil
   }
 
-  private mutating func judge(_ key: SendKey) -> String? {
-    // It is remembered: a result whose removal a disk did not keep is told again. That a send ends once
-    // is a promise of its own.
+  /// Judges a send that has ended well, however often: a disk may have kept a result that was told.
+  ///
+  /// That a send ends once is a promise of its own.
+  private func judge(_ key: SendKey) -> String? {
     let hasArrived = arrived.contains(key)
     let isGiven = given.contains(key) || losers.contains(key.sender.counterpart)
     switch key.kind {
@@ -67,17 +57,5 @@ package struct DeliveredHasArrived: PromiseChecker {
     let isOver = { (key: SendKey) in key.sender == device && key.isOfOneLife }
     arrived = arrived.filter { !isOver($0) }
     given = given.filter { !isOver($0) }
-    underWay = underWay.filter { !isOver($0.value) }
-  }
-
-  /// The send that a packet carries, if its sender is told what became of it.
-  private static func content(of packet: Packet) -> (TransferKind, Int64)? {
-    switch packet {
-    case .message(let id, _, _): (.message, id)
-    case .launch(let id, _): (.launch, id)
-    case .userInfo(_, let id, _): (.userInfo, id)
-    case .complication(_, let id, _): (.complication, id)
-    default: nil
-    }
   }
 }

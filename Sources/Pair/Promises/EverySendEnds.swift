@@ -1,5 +1,5 @@
 import LockstepLink
-package import LockstepProtocol
+import LockstepProtocol
 import LockstepSimulation
 
 /// No sender waits for ever.
@@ -22,12 +22,9 @@ package struct EverySendEnds: PromiseChecker {
   private var queued: Set<SendKey> = []
   /// The queued sends whose receipt has come, but not yet been told to the app.
   private var receipted: [SendKey] = []
-  /// The send that each receipt under way is for.
-  private var receipts: [Int64: SendKey] = [:]
   private var suspended: Set<DeviceRole> = []
   /// The devices whose app is told nothing.
   private var silent: Set<DeviceRole> = []
-  private var senders = Senders()
   /// The longest time that there was for an answer.
   private var longest = SessionLimits.standard.replyTimeout
 
@@ -36,21 +33,30 @@ package struct EverySendEnds: PromiseChecker {
   /// The names of the sends that were queued and sent, and have not ended.
   package var open: [String] { queued.sorted().map(\.name) }
 
-  package mutating func see(_ event: LogEvent) -> String? {
-    // Somebody new numbers its sends anew.
-    if let device = senders.see(event) { forget(device) }
-    let time = event.timeNanoseconds
+  package mutating func see(_ sighting: Sighting) -> String? {
+    if let device = sighting.renewed { forget(device, sighting) }
+    let time = sighting.event.timeNanoseconds
     let late = time > firstDue ? takeLate(at: time) : nil
-    if let device = event.device { follow(event.kind, on: device, at: time) }
-    if case .delivered(let number, _) = event.kind { takeReceipt(number) }
-    if case .lost(let number, _) = event.kind { receipts[number] = nil }
+    if let device = sighting.event.device { follow(sighting, on: device, at: time) }
+    if let step = sighting.step { follow(step, at: time) }
     return late.map { "\($0.name) has not ended" }
   }
 
-  private mutating func follow(_ kind: LogEvent.Kind, on device: DeviceRole, at time: Int64) {
-    switch kind {
-    case .sent(let number, let packet, _): send(packet, number, from: device, at: time)
-    case .started: forget(device)
+  private mutating func follow(_ step: SendStep, at time: Int64) {
+    switch step {
+    case .left(let key, let isOfEarlierSelf): send(key, isOfEarlierSelf, at: time)
+    case .receiptCame(let key): if queued.contains(key) { receipted.append(key) }
+    case .ended(let key, _):
+      due.removeAll { $0.key == key }
+      queued.remove(key)
+      receipted.removeAll { $0 == key }
+    case .came, .given: break
+    }
+  }
+
+  private mutating func follow(_ sighting: Sighting, on device: DeviceRole, at time: Int64) {
+    switch sighting.event.kind {
+    case .started: forget(device, sighting)
     case .crashed: due.removeAll { $0.key.sender == device }
     case .suspended: suspended.insert(device)
     case .resumed:
@@ -59,56 +65,40 @@ package struct EverySendEnds: PromiseChecker {
         due[index].time = max(due[index].time, time + Self.patience.nanoseconds)
       }
       findFirst()
-    case .action(let action): follow(action, on: device)
+    case .action(let action): follow(action, on: device, sighting)
     case .effect(.session(.activated)):
-      for key in receipted where senders.isOwn(key, of: device) {
+      for key in receipted where sighting.isOwn(key, of: device) {
         expectEnd(of: key, until: time + Self.patience.nanoseconds)
       }
-    case .effect(.session(.outcome(let kind, let id, _))):
-      let key = senders.send(of: device, kind, id)
-      due.removeAll { $0.key == key }
-      queued.remove(key)
-      receipted.removeAll { $0 == key }
     default: break
     }
   }
 
-  private mutating func follow(_ action: Action, on device: DeviceRole) {
+  private mutating func follow(
+    _ action: Action,
+    on device: DeviceRole,
+    _ sighting: Sighting
+  ) {
     switch action.verb {
     case "fault" where action.text("name") == SessionFault.delegateStolen.name:
       silent.insert(device)
-      forget(device)
+      forget(device, sighting)
     // What was queued goes with the app.
-    case "uninstall": forget(device)
+    case "uninstall": forget(device, sighting)
     case "reply-timeout": longest = max(longest, .seconds(action.number("seconds") ?? 0))
     default: break
     }
   }
 
-  private mutating func send(
-    _ packet: Packet,
-    _ number: Int64,
-    from device: DeviceRole,
-    at time: Int64
-  ) {
-    let end =
-      time + longest.nanoseconds / Self.slowness * (Self.slowness + 1)
-      + Self.patience.nanoseconds
-    switch packet {
-    case .message(let id, _, _):
-      expectEnd(of: senders.send(of: device, .message, id), until: end)
-    case .launch(let id, _):
-      expectEnd(of: senders.send(of: device, .launch, id), until: end)
-    case .userInfo(let origin, let id, _): queue(.userInfo, origin, id, on: device)
-    case .complication(let origin, let id, _): queue(.complication, origin, id, on: device)
-    case .file(let header): queue(.file, header.origin, header.id, on: device)
-    case .userInfoReceipt(_, let id):
-      receipts[number] = senders.given(to: device, .userInfo, id)
-    case .complicationReceipt(_, let id):
-      receipts[number] = senders.given(to: device, .complication, id)
-    case .fileReceipt(_, let id, _):
-      receipts[number] = senders.given(to: device, .file, id)
-    default: break
+  private mutating func send(_ key: SendKey, _ isOfEarlierSelf: Bool, at time: Int64) {
+    switch key.kind {
+    case .message, .launch:
+      let longest = longest.nanoseconds / Self.slowness * (Self.slowness + 1)
+      expectEnd(of: key, until: time + longest + Self.patience.nanoseconds)
+    // What an earlier self of the device queued is told under that self's numbers.
+    case .userInfo, .complication, .file:
+      if !silent.contains(key.sender), !isOfEarlierSelf { queued.insert(key) }
+    case .context: break
     }
   }
 
@@ -118,28 +108,11 @@ package struct EverySendEnds: PromiseChecker {
     firstDue = min(firstDue, time)
   }
 
-  /// Queues a send; what an earlier self of the device queued is told under that self's numbers.
-  private mutating func queue(
-    _ kind: TransferKind,
-    _ origin: Int64,
-    _ id: Int64,
-    on device: DeviceRole
-  ) {
-    if silent.contains(device) || senders.origin(of: device) != origin { return }
-    queued.insert(senders.send(of: device, kind, id))
-  }
-
-  private mutating func takeReceipt(_ number: Int64) {
-    guard let key = receipts.removeValue(forKey: number), queued.contains(key) else { return }
-    receipted.append(key)
-  }
-
   /// Forgets what a device sent before it started anew or became another one.
-  private mutating func forget(_ device: DeviceRole) {
-    let senders = senders
-    due.removeAll { senders.isOwn($0.key, of: device) }
-    queued = queued.filter { !senders.isOwn($0, of: device) }
-    receipted.removeAll { senders.isOwn($0, of: device) }
+  private mutating func forget(_ device: DeviceRole, _ sighting: Sighting) {
+    due.removeAll { sighting.isOwn($0.key, of: device) }
+    queued = queued.filter { !sighting.isOwn($0, of: device) }
+    receipted.removeAll { sighting.isOwn($0, of: device) }
     suspended.remove(device)
   }
 

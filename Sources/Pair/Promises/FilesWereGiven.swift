@@ -1,5 +1,5 @@
 import LockstepLink
-package import LockstepProtocol
+import LockstepProtocol
 
 /// No sender is told that a file was delivered which the other app was not given.
 ///
@@ -12,27 +12,23 @@ package struct FilesWereGiven: PromiseChecker {
     SessionFault.delegateStolen.name, SessionFault.taskNotDelivered.name,
   ]
 
-  private var senders = Senders()
   private var given: Set<SendKey> = []
   /// The devices whose app may lose what it is given.
   private var losers: Set<DeviceRole> = []
 
   package init() {}
 
-  package mutating func see(_ event: LogEvent) -> String? {
-    _ = senders.see(event)
-    guard let device = event.device else { return nil }
-    switch event.kind {
-    case .action(let action) where action.verb == "fault":
-      if Self.losing.contains(action.text("name") ?? "") { losers.insert(device) }
-    case .effect(.session(.received(.file, let id))):
-      given.insert(senders.given(to: device, .file, id))
-    case .effect(.session(.outcome(.file, let id, .delivered))):
-      let isGiven = given.contains(senders.send(of: device, .file, id))
-      if !isGiven, !losers.contains(device.counterpart) {
-        return
-          "file \(id) of the \(device.name) was told as delivered, and its app was not given it"
-      }
+  package mutating func see(_ sighting: Sighting) -> String? {
+    if case .action(let action) = sighting.event.kind, action.verb == "fault",
+      let device = sighting.event.device, Self.losing.contains(action.text("name") ?? "")
+    {
+      losers.insert(device)
+    }
+    switch sighting.step {
+    case .given(let key) where key.kind == .file: given.insert(key)
+    case .ended(let key, .delivered) where key.kind == .file:
+      if given.contains(key) || losers.contains(key.sender.counterpart) { return nil }
+      return "\(key.name) was told as delivered, and its app was not given it"
     default: break
     }
     return nil

@@ -1,5 +1,5 @@
 import LockstepLink
-package import LockstepProtocol
+import LockstepProtocol
 import LockstepSimulation
 
 /// Of several contexts the latest wins: an app is given the one that came last, in time, and none that
@@ -83,7 +83,8 @@ package struct LatestContextWins: PromiseChecker {
 
   package init() {}
 
-  package mutating func see(_ event: LogEvent) -> String? {
+  package mutating func see(_ sighting: Sighting) -> String? {
+    let event = sighting.event
     let time = event.timeNanoseconds
     let late = time > firstDue ? takeLate(at: time) : nil
     if case .lost(let number, "context") = event.kind { underWay[number] = nil }

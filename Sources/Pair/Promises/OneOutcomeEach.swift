@@ -1,71 +1,81 @@
 import LockstepLink
-package import LockstepProtocol
+import LockstepProtocol
 
 /// No send ends twice, and none that failed for certain was received.
 ///
 /// A result that a device told as it ended may be told again by its next life, as it was: a disk may
-/// have kept the result, and not that it was told. The fault `SessionFault.doubleError` has a message end
-/// twice, for each time that it is played.
+/// have kept the result, and not that it was told. What a device queued before it became somebody new
+/// ends under its old number, which a send of its new self may have too. The fault
+/// `SessionFault.doubleError` has a message end twice, for each time that it is played.
 package struct OneOutcomeEach: PromiseChecker {
   package static let promise = "every send ends in exactly one outcome, not contradicted"
 
-  /// How a send ended, and in which life of its device.
+  /// How a send ended.
   private struct End: Sendable {
     var outcome: Outcome
+    /// In which life of its device.
     var life: Int
+    /// How many sends of this number have ended.
+    var count = 1
   }
 
-  private var senders = Senders()
   private var ended: [SendKey: End] = [:]
   /// How often each device was started.
   private var lives: [DeviceRole: Int] = [:]
+  /// How often each sender became somebody new; the phone is at 0.
+  private var renewals: [Int: Int] = [:]
   private var received: Set<SendKey> = []
   /// How many messages of each device may end twice.
   private var doubles: [DeviceRole: Int] = [:]
 
   package init() {}
 
-  package mutating func see(_ event: LogEvent) -> String? {
-    if let device = senders.see(event) { forgetNumbers(of: device) }
-    switch (event.kind, event.device) {
-    case (.started, let device?):
-      lives[device, default: 0] += 1
-      forget { $0.sender == device && $0.isOfOneLife }
-      return nil
+  package mutating func see(_ sighting: Sighting) -> String? {
+    if let device = sighting.renewed { renew(device, sighting) }
+    switch (sighting.event.kind, sighting.event.device) {
+    case (.started, let device?): start(device)
     case (.action(let action), let device?) where action.verb == "fault":
       if action.text("name") == SessionFault.doubleError.name { doubles[device, default: 0] += 1 }
-      return nil
-    case (.effect(.session(.received(let kind, let id))), let device?):
-      received.insert(senders.given(to: device, kind, id))
-      return nil
-    case (.effect(.session(.outcome(let kind, let id, let outcome))), let device?):
-      return end(senders.send(of: device, kind, id), outcome)
-    default:
-      return nil
+    default: break
     }
+    switch sighting.step {
+    case .given(let key): received.insert(key)
+    case .ended(let key, let outcome): return end(key, outcome)
+    default: break
+    }
+    return nil
   }
 
-  private mutating func forgetNumbers(of device: DeviceRole) {
-    let senders = senders
-    forget { senders.isOwn($0, of: device) }
+  private mutating func renew(_ device: DeviceRole, _ sighting: Sighting) {
+    renewals[device == .phone ? 0 : sighting.worn, default: 0] += 1
+    received = received.filter { !sighting.isOwn($0, of: device) }
   }
 
-  private mutating func forget(_ isOver: (SendKey) -> Bool) {
-    ended = ended.filter { !isOver($0.key) }
-    received = received.filter { !isOver($0) }
+  private mutating func start(_ device: DeviceRole) {
+    lives[device, default: 0] += 1
+    ended = ended.filter { $0.key.sender != device || !$0.key.isOfOneLife }
+    received = received.filter { $0.sender != device || !$0.isOfOneLife }
   }
 
   private mutating func end(_ key: SendKey, _ outcome: Outcome) -> String? {
     let life = lives[key.sender, default: 0]
-    if let before = ended.updateValue(End(outcome: outcome, life: life), forKey: key) {
-      if before.life != life, before.outcome == outcome { return nil }
-      guard doubles[key.sender, default: 0] > 0 else { return "\(key.name) ended twice" }
-      doubles[key.sender, default: 0] -= 1
-      return nil
-    }
+    let before = ended.updateValue(End(outcome: outcome, life: life), forKey: key)
+    if let before { return endAgain(key, outcome, before) }
     if case .failed(let error) = outcome, received.contains(key) {
       return "\(key.name) failed for certain (\(error)), yet it was received"
     }
+    return nil
+  }
+
+  private mutating func endAgain(_ key: SendKey, _ outcome: Outcome, _ before: End) -> String? {
+    ended[key]?.count = before.count
+    if before.life != lives[key.sender, default: 0], before.outcome == outcome { return nil }
+    if before.count <= renewals[key.watch, default: 0] {
+      ended[key]?.count += 1
+      return nil
+    }
+    guard doubles[key.sender, default: 0] > 0 else { return "\(key.name) ended twice" }
+    doubles[key.sender, default: 0] -= 1
     return nil
   }
 }

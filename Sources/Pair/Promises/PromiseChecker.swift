@@ -7,12 +7,13 @@ package import LockstepProtocol
 package protocol PromiseChecker: Sendable {
   /// The promise, as a sentence.
   static var promise: String { get }
-  /// Takes one event; what broke the promise, if it is broken now.
-  mutating func see(_ event: LogEvent) -> String?
+  /// Takes one event, with the send that it is about; what broke the promise, if it is broken now.
+  mutating func see(_ sighting: Sighting) -> String?
 }
 
 /// Every checker, fed together.
 package struct PromiseCheckers: Sendable {
+  private var sightings = Sightings()
   private var checkers: [any PromiseChecker]
   /// What was broken, first broken first.
   package private(set) var broken: [Broken] = []
@@ -33,9 +34,15 @@ package struct PromiseCheckers: Sendable {
       ] + apps
   }
 
+  /// The names of the sends that were queued and sent, and have not ended.
+  package var open: [String] {
+    checkers.compactMap { ($0 as? EverySendEnds)?.open }.first ?? []
+  }
+
   package mutating func see(_ event: LogEvent) {
+    let sighting = sightings.see(event)
     for index in checkers.indices {
-      guard let found = checkers[index].see(event) else { continue }
+      guard let found = checkers[index].see(sighting) else { continue }
       broken.append(
         Broken(
           promise: type(of: checkers[index]).promise,

@@ -20,5 +20,10 @@ struct SendKey: Hashable, Comparable, Sendable {
     }
   }
 
+  /// Whether another one has its sender, kind and number, maybe of another watch.
+  func isSame(as other: SendKey) -> Bool {
+    sender == other.sender && kind == other.kind && id == other.id
+  }
+
   static func < (one: SendKey, other: SendKey) -> Bool { one.name < other.name }
 }

@@ -1,4 +1,4 @@
-package import LockstepProtocol
+import LockstepProtocol
 
 /// Queued transfers reach the app in order and exactly once.
 ///
@@ -8,52 +8,44 @@ package import LockstepProtocol
 package struct TransfersOnceAndInOrder: PromiseChecker {
   package static let promise = "queued transfers reach the app once and in order"
 
-  /// Whose transfers a device receives: the phone's, or those of a watch of this number.
-  private struct Way: Hashable, Sendable {
-    var receiver: DeviceRole
-    var watch: Int
-  }
-
-  /// What is known of the transfers on one way.
+  /// What is known of the transfers of one sender.
   private struct Received: Sendable {
     var last: Int64 = 0
+    /// How often the receiving app had activated its session by then.
+    var activation = 0
     /// How often the numbers may still begin anew.
     var stepsBack = 0
   }
 
-  private var senders = Senders()
-  private var received: [Way: Received] = [:]
+  /// The phone's at 0, and those of each watch.
+  private var received: [Int: Received] = [:]
+  private var activations: [DeviceRole: Int] = [:]
 
   package init() {}
 
-  package mutating func see(_ event: LogEvent) -> String? {
-    if let device = senders.see(event) {
-      let way = Way(
-        receiver: device.counterpart,
-        watch: senders.send(of: device, .userInfo, 0).watch
-      )
-      received[way, default: Received()].stepsBack += 1
+  package mutating func see(_ sighting: Sighting) -> String? {
+    if let device = sighting.renewed {
+      let sender = device == .phone ? 0 : sighting.worn
+      received[sender, default: Received()].stepsBack += 1
     }
-    switch (event.kind, event.device) {
-    case (.effect(.session(.activated)), let device?):
-      for way in received.keys where way.receiver == device { received[way]?.last = 0 }
-      return nil
-    case (.effect(.session(.received(.userInfo, let id))), let device?):
-      return receive(id, by: device)
-    default:
-      return nil
+    if case .effect(.session(.activated)) = sighting.event.kind, let device = sighting.event.device
+    {
+      activations[device, default: 0] += 1
     }
+    if case .given(let key) = sighting.step, key.kind == .userInfo { return receive(key) }
+    return nil
   }
 
-  private mutating func receive(_ id: Int64, by device: DeviceRole) -> String? {
-    let way = Way(receiver: device, watch: senders.given(to: device, .userInfo, id).watch)
-    var known = received[way, default: Received()]
-    defer { received[way] = known }
-    let last = known.last
-    known.last = id
-    if id > last { return nil }
+  private mutating func receive(_ key: SendKey) -> String? {
+    var known = received[key.watch, default: Received()]
+    defer { received[key.watch] = known }
+    let activation = activations[key.sender.counterpart, default: 0]
+    let last = known.activation == activation ? known.last : 0
+    known.last = key.id
+    known.activation = activation
+    if key.id > last { return nil }
     guard known.stepsBack > 0 else {
-      return "the \(device.name) app received user info \(id) after \(last)"
+      return "the \(key.sender.counterpart.name) app received user info \(key.id) after \(last)"
     }
     known.stepsBack -= 1
     return nil

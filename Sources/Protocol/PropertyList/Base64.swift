@@ -7,10 +7,10 @@ package enum Base64 {
   /// What stands for a byte that is no character of the alphabet: more than six bits hold.
   private static let none: UInt8 = 0xff
   /// The six bits of each character, by its byte.
-  private static let values: [UInt8] = {
-    var values = Array(repeating: none, count: 256)
-    for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
-    return values
+  private static let sixBits: [UInt8] = {
+    var bits = Array(repeating: none, count: 256)
+    for (value, character) in alphabet.enumerated() { bits[Int(character)] = UInt8(value) }
+    return bits
   }()
 
   // MARK: Bytes to text
@@ -56,6 +56,7 @@ package enum Base64 {
   /// one spelling.
   package static func decode(_ text: [UInt8]) -> [UInt8]? { decode(text[...]) }
 
+  /// The same of a part of some bytes.
   package static func decode(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     guard text.count % 4 == 0 else { return nil }
     let paddingCount = text.suffix(2).reversed().prefix { $0 == padding }.count
@@ -63,13 +64,13 @@ package enum Base64 {
     var seen: UInt8 = 0
     var bytes: [UInt8] = []
     bytes.append(addingCapacity: text.count / 4 * 3) { output in
-      let values = values
+      let sixBits = sixBits
       var index = text.startIndex
       while index < wholeEnd {
-        let first = values[Int(text[index])]
-        let second = values[Int(text[index + 1])]
-        let third = values[Int(text[index + 2])]
-        let fourth = values[Int(text[index + 3])]
+        let first = sixBits[Int(text[index])]
+        let second = sixBits[Int(text[index + 1])]
+        let third = sixBits[Int(text[index + 2])]
+        let fourth = sixBits[Int(text[index + 3])]
         seen |= first | second | third | fourth
         output.append(first << 2 | second >> 4)
         output.append(second << 4 | third >> 2)
@@ -83,7 +84,7 @@ package enum Base64 {
 
   /// The bytes with those of a last group that has padding: two characters give one, three give two.
   private static func decodeRest(_ rest: ArraySlice<UInt8>, after bytes: [UInt8]) -> [UInt8]? {
-    let values = rest.map { Self.values[Int($0)] }
+    let values = rest.map { sixBits[Int($0)] }
     guard values.allSatisfy({ $0 != none }) else { return nil }
     switch values.count {
     case 0: return bytes

@@ -1,5 +1,5 @@
 package import LockstepPair
-package import LockstepProtocol
+import LockstepProtocol
 
 extension PromiseCheckers {
   /// What holds of any pair, and of one with the workout app on both devices.
@@ -14,7 +14,8 @@ package struct MirrorIsSilent: PromiseChecker {
 
   package init() {}
 
-  package mutating func see(_ event: LogEvent) -> String? {
+  package mutating func see(_ sighting: Sighting) -> String? {
+    let event = sighting.event
     guard event.device == .phone, case .sent(_, .message(let id, _, let payload), _) = event.kind
     else { return nil }
     let type = LiveType.of(payload)
@@ -38,7 +39,8 @@ package struct LiveMessagesWriteNothing: PromiseChecker {
 
   package init() {}
 
-  package mutating func see(_ event: LogEvent) -> String? {
+  package mutating func see(_ sighting: Sighting) -> String? {
+    let event = sighting.event
     if case .sent(let number, .message(_, _, let payload), _) = event.kind, event.device == .watch {
       if LiveType.of(payload) != nil { liveNumbers.insert(number) }
       return nil

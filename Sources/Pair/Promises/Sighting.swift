@@ -1,0 +1,31 @@
+package import LockstepProtocol
+
+/// An event of the log, and what it means for the send that it is about.
+package struct Sighting: Sendable {
+  package var event: LogEvent
+  /// What it tells of a send.
+  var step: SendStep?
+  /// The device that has become somebody new by it, and numbers its sends anew.
+  var renewed: DeviceRole?
+  /// The watch that is worn, counted from 1.
+  var worn: Int
+
+  /// Whether a send is a device's: not of a watch that was put away.
+  func isOwn(_ key: SendKey, of device: DeviceRole) -> Bool {
+    key.sender == device && (device == .phone || key.watch == worn)
+  }
+}
+
+/// What an event tells of a send.
+enum SendStep: Sendable {
+  /// A packet with it left; its device may have queued it when it was somebody else.
+  case left(SendKey, isOfEarlierSelf: Bool)
+  /// Such a packet came to the other device.
+  case came(SendKey)
+  /// A receipt for it came back.
+  case receiptCame(SendKey)
+  /// The other app was given it.
+  case given(SendKey)
+  /// Its app was told what became of it.
+  case ended(SendKey, Outcome)
+}

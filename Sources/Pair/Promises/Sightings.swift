@@ -1,0 +1,151 @@
+import LockstepProtocol
+
+/// Finds for each event which send it is about: the log's packets and events have numbers, and the
+/// wearer's watches may use one number.
+struct Sightings: Sendable {
+  private enum Cargo: Sendable {
+    case content(SendKey)
+    case receipt(SendKey)
+    case presence(watch: Int)
+  }
+
+  /// The watch that is worn, counted from 1.
+  private var worn = 1
+  /// The origin that each device said last, by the number of the watch; the phone's is at 0.
+  private var origins: [Int: Int64] = [:]
+  private var underWay: [Int64: Cargo] = [:]
+  /// What has come and was not given to an app, first come first: an app that starts is given what has
+  /// come of any watch.
+  private var waiting: [SendKey] = []
+  /// Which watch the send was of that an app was given last under a kind and number.
+  private var given: [SendKey: Int] = [:]
+  /// The watch that the phone has heard of last.
+  private var heard = 1
+
+  /// Takes one event.
+  mutating func see(_ event: LogEvent) -> Sighting {
+    let renewed = followPresence(event)
+    return Sighting(event: event, step: step(event), renewed: renewed, worn: worn)
+  }
+
+  private mutating func followPresence(_ event: LogEvent) -> DeviceRole? {
+    switch (event.kind, event.device) {
+    case (.worn(let watch), _): worn = watch
+    case (.sent(let number, .presence(_, let origin, _, _), _), let device?):
+      let watch = self.number(of: device)
+      underWay[number] = .presence(watch: watch)
+      let last = origins.updateValue(origin, forKey: watch)
+      if last ?? origin != origin { return device }
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func step(_ event: LogEvent) -> SendStep? {
+    switch (event.kind, event.device) {
+    case (.sent(let number, let packet, _), let device?): leave(number, packet, device)
+    case (.delivered(let number, _), _): come(underWay.removeValue(forKey: number))
+    case (.lost(let number, _), _): lose(number)
+    case (.effect(.session(.received(let kind, let id))), let device?):
+      .given(give(kind, id, to: device))
+    case (.effect(.session(.outcome(let kind, let id, let outcome))), let device?):
+      .ended(send(of: device, kind, id), outcome)
+    case (.action(let action), let device?) where action.verb == "uninstall": empty(device)
+    default: nil
+    }
+  }
+
+  // MARK: Packets
+
+  private mutating func leave(_ number: Int64, _ packet: Packet, _ device: DeviceRole) -> SendStep?
+  {
+    if let (kind, id) = Self.acknowledged(by: packet) {
+      underWay[number] = .receipt(guess(kind, id, by: device))
+      return nil
+    }
+    guard let (kind, origin, id) = Self.content(of: packet) else { return nil }
+    let key = send(of: device, kind, id)
+    underWay[number] = .content(key)
+    let isOfEarlierSelf = origin != nil && origin != origins[self.number(of: device)]
+    return .left(key, isOfEarlierSelf: isOfEarlierSelf)
+  }
+
+  private mutating func come(_ cargo: Cargo?) -> SendStep? {
+    switch cargo {
+    case .content(let key):
+      if !key.isOfOneLife, !waiting.contains(key) { waiting.append(key) }
+      return .came(key)
+    case .receipt(let key): return .receiptCame(key)
+    case .presence(let watch):
+      if watch > 0 { heard = watch }
+      return nil
+    case nil: return nil
+    }
+  }
+
+  /// What waited for an app goes with it.
+  private mutating func empty(_ device: DeviceRole) -> SendStep? {
+    waiting.removeAll { $0.sender == device.counterpart }
+    return nil
+  }
+
+  private mutating func lose(_ number: Int64) -> SendStep? {
+    underWay[number] = nil
+    return nil
+  }
+
+  /// The send that a packet carries: its kind, the origin that queued it, and its number.
+  private static func content(of packet: Packet) -> (TransferKind, Int64?, Int64)? {
+    switch packet {
+    case .message(let id, _, _): (.message, nil, id)
+    case .launch(let id, _): (.launch, nil, id)
+    case .userInfo(let origin, let id, _): (.userInfo, origin, id)
+    case .complication(let origin, let id, _): (.complication, origin, id)
+    case .file(let header): (.file, header.origin, header.id)
+    default: nil
+    }
+  }
+
+  private static func acknowledged(by packet: Packet) -> (TransferKind, Int64)? {
+    switch packet {
+    case .userInfoReceipt(_, let id): (.userInfo, id)
+    case .complicationReceipt(_, let id): (.complication, id)
+    case .fileReceipt(_, let id, _): (.file, id)
+    default: nil
+    }
+  }
+
+  // MARK: Whose it is
+
+  /// A send of a device: of the watch that is worn, where it is the watch's.
+  private func send(of device: DeviceRole, _ kind: TransferKind, _ id: Int64) -> SendKey {
+    SendKey(sender: device, watch: number(of: device), kind: kind, id: id)
+  }
+
+  /// The send of the other device that a device has just heard of.
+  private func guess(_ kind: TransferKind, _ id: Int64, by device: DeviceRole) -> SendKey {
+    SendKey(
+      sender: device.counterpart,
+      watch: device == .phone ? heard : 0,
+      kind: kind,
+      id: id
+    )
+  }
+
+  /// The send that an app is given: what has come under the number and waits longest, or what came under
+  /// it last.
+  private mutating func give(_ kind: TransferKind, _ id: Int64, to device: DeviceRole) -> SendKey {
+    var key = guess(kind, id, by: device)
+    var anyWatch = key
+    anyWatch.watch = 0
+    if let index = waiting.firstIndex(where: { $0.isSame(as: key) }) {
+      key = waiting.remove(at: index)
+    } else if let watch = given[anyWatch], !key.isOfOneLife {
+      key.watch = watch
+    }
+    if !key.isOfOneLife { given[anyWatch] = key.watch }
+    return key
+  }
+
+  private func number(of device: DeviceRole) -> Int { device == .watch ? worn : 0 }
+}
