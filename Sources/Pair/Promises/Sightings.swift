@@ -14,11 +14,11 @@ struct Sightings: Sendable {
   /// The origin that each device said last, by the number of the watch; the phone's is at 0.
   private var origins: [Int: Int64] = [:]
   private var underWay: [Int64: Cargo] = [:]
-  /// What has come and was not given to an app, first come first: an app that starts is given what has
-  /// come of any watch.
+  /// What has come and was not given to an app: one that starts is given what has come of any watch.
   private var waiting: [SendKey] = []
   /// Which watch the send was of that an app was given last under a kind and number.
   private var given: [SendKey: Int] = [:]
+  private var lastGiven: [DeviceRole: SendKey] = [:]
   /// The watch that the phone has heard of last.
   private var heard = 1
 
@@ -132,19 +132,31 @@ struct Sightings: Sendable {
     )
   }
 
-  /// The send that an app is given: what has come under the number and waits longest, or what came under
-  /// it last.
+  /// The send that an app is given: what has come under the number, or what came under it last.
   private mutating func give(_ kind: TransferKind, _ id: Int64, to device: DeviceRole) -> SendKey {
     var key = guess(kind, id, by: device)
+    if key.isOfOneLife { return key }
     var anyWatch = key
     anyWatch.watch = 0
-    if let index = waiting.firstIndex(where: { $0.isSame(as: key) }) {
+    if let index = indexWaiting(as: key, for: device) {
       key = waiting.remove(at: index)
-    } else if let watch = given[anyWatch], !key.isOfOneLife {
+    } else if let watch = given[anyWatch] {
       key.watch = watch
     }
-    if !key.isOfOneLife { given[anyWatch] = key.watch }
+    given[anyWatch] = key.watch
+    lastGiven[device] = key
     return key
+  }
+
+  /// Where the send waits that an app is given: an app that starts is given all of one watch, and then
+  /// all of the other.
+  private func indexWaiting(as key: SendKey, for device: DeviceRole) -> Int? {
+    let last = lastGiven[device]
+    let goesOn = waiting.firstIndex {
+      $0.isSame(as: key) && $0.watch == last?.watch && last.map { $0.id < key.id } ?? false
+    }
+    let other = waiting.firstIndex { $0.isSame(as: key) && $0.watch != last?.watch }
+    return goesOn ?? other ?? waiting.firstIndex { $0.isSame(as: key) }
   }
 
   private func number(of device: DeviceRole) -> Int { device == .watch ? worn : 0 }
