@@ -1,3 +1,4 @@
+import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
 import LockstepWorkouts
@@ -25,10 +26,10 @@ extension CheckKind {
 
   /// Both timers show the same, as they are read now.
   private static func timers(_ sight: Sight, agreeTo bound: Interval) -> Found? {
-    guard case .run(let run)? = sight.view.readWatch()?.content else {
-      return "the watch runs nothing"
-    }
-    guard let mirror = sight.view.readPhone()?.mirror else { return "the phone shows no mirror" }
+    guard let screen = sight.view.readWatch() else { return sight.view.unread(.watch) }
+    guard let phone = sight.view.readPhone() else { return sight.view.unread(.phone) }
+    guard case .run(let run) = screen.content else { return "the watch runs nothing" }
+    guard let mirror = phone.mirror else { return "the phone shows no mirror" }
     guard run.page == mirror.page, run.set == mirror.set else {
       return "the watch is on \(run.sentence), the mirror on \(mirror.sentence)"
     }
@@ -39,15 +40,15 @@ extension CheckKind {
     guard let (uptime, date) = ends ?? begins else { return nil }
     if mirror.isUnsure { return "the mirror does not know the watch's clock" }
     let watch = Uptime(nanoseconds: uptime) - sight.watchClock.uptime(at: sight.time)
-    let phone = WallTime(microseconds: date) - sight.phoneClock.now(at: sight.time).wall
-    let difference = Interval.nanoseconds(abs((watch - phone).nanoseconds))
+    let mirrored = WallTime(microseconds: date) - sight.phoneClock.now(at: sight.time).wall
+    let difference = Interval.nanoseconds(abs((watch - mirrored).nanoseconds))
     // Of a live device's clock only the rate is known, not when it began: the tolerance covers that.
     return difference <= bound + sight.tolerance ? nil : "the timers differ by \(difference)"
   }
 
   /// Nothing is pending, and the watch lists what the documents have in progress.
   private static func settled(_ view: PairView) -> Found? {
-    guard let screen = view.readWatch() else { return "the watch has shown nothing yet" }
+    guard let screen = view.readWatch() else { return view.unread(.watch) }
     guard screen.pendingChanges == 0 else {
       return "\(screen.pendingChanges) changes of the watch are pending"
     }

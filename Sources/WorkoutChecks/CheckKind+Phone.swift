@@ -3,9 +3,9 @@ import LockstepScenario
 import LockstepWorkouts
 
 extension CheckKind {
-  /// What the phone app can show, and what it answers.
+  /// What the phone app can show.
   static let phoneScreens: [CheckKind] = [
-    mirror, session, page, split, problem, notice, drive, question, answers,
+    mirror, session, page, split, problem, notice, drive, question,
   ]
 
   /// A check of the phone's screen.
@@ -20,7 +20,7 @@ extension CheckKind {
     .state("phone", property, usage, summary, by: .phoneScreen) { (words) throws(Diagnostic) in
       let found = try read(&words)
       return { sight in
-        guard let screen = sight.view.readPhone() else { return "the phone has shown nothing yet" }
+        guard let screen = sight.view.readPhone() else { return sight.view.unread(.phone) }
         return found(screen)
       }
     }
@@ -154,19 +154,5 @@ extension CheckKind {
     "it asks its owner whether workouts may start on the watch"
   ) { (_) throws(Diagnostic) in
     { $0.question.isEmpty ? "the phone asks nothing" : nil }
-  }
-
-  private static let answers = CheckKind.event(
-    "phone",
-    "answers",
-    "TEXT",
-    "it answers the owner, and the text is part of the answer's JSON"
-  ) { (words, _) throws(Diagnostic) in
-    let part = try words.require("a part of the answer").text
-    return EventLook { event in
-      if case .effect(.answer(let text)) = event.kind { "\(text)".contains(part) } else { false }
-    } isNear: { event in
-      if case .effect(.answer) = event.kind { true } else { false }
-    }
   }
 }

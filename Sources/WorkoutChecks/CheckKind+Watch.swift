@@ -1,3 +1,4 @@
+import LockstepProtocol
 import LockstepScenario
 import LockstepWorkouts
 
@@ -70,7 +71,7 @@ extension CheckKind {
     .state("watch", property, usage, summary, by: .watchScreen) { (words) throws(Diagnostic) in
       let holds = try read(&words)
       return { sight in
-        guard let screen = sight.view.readWatch() else { return "the watch has shown nothing yet" }
+        guard let screen = sight.view.readWatch() else { return sight.view.unread(.watch) }
         if holds(screen) { return nil }
         let actual = line(property, of: screen).map { "watch \($0)" }
         return Found("the watch shows \(screen.sentence)", as: actual)

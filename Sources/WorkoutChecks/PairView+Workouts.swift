@@ -14,6 +14,15 @@ extension PairView {
     return try? Result { () throws(JSONError) in try PhoneScreen.read(screen) }.get()
   }
 
+  /// Why no screen of the workout app can be read from a device.
+  func unread(_ device: DeviceRole) -> Found {
+    if screen(of: device) == nil { return Found("the \(device.name) has shown nothing yet") }
+    return .unclear(
+      "the \(device.name) shows the screen of another app, which this word cannot read: "
+        + "expect \(device.name) screen PATH = VALUE looks into any screen"
+    )
+  }
+
   /// The newest workout of a name; a deleted one has been forgotten with its name.
   func workout(named name: String) -> Workout? {
     for entry in documents(of: "workout").reversed() {

@@ -41,6 +41,17 @@ struct VocabularyFileTests {
     #expect(bodies.last == .act(.watch, Action("quit")))
   }
 
+  @Test(arguments: ["watch page work", "settled", "not watch pending 3", "timers agree 1s"])
+  func `a check of the app that comes with Lockstep is refused where another one runs`(
+    words: String
+  ) throws {
+    let mistake = try #require(Self.mistake("@1s expect \(words)"))
+    #expect(mistake.message.contains("by the vocabulary the watch runs another one"))
+    #expect(mistake.hint.contains("expect watch screen PATH = VALUE"))
+    #expect(Self.mistake("@1s expect phone mirror none") == nil, "the phone runs ours")
+    #expect(Self.mistake("@1s expect watch screen page = 1") == nil)
+  }
+
   @Test(arguments: ["expect", "end", "do", "repeat", "given", "kill", "power-cut", "wear"])
   func `a verb cannot have the name of a word of every scenario`(name: String) {
     let file = #"{"watch":{"verbs":[{"verb":"add","summary":""},{"verb":"\#(name)"}]}}"#

@@ -53,6 +53,19 @@ struct AppProgramTests {
     #expect(inProcess.log.contains(#""heard":["hello","later"]"#))
   }
 
+  @Test func `a check of our app does not hold by not being readable`() throws {
+    let path = workspace.file("other.scenario")
+    let lines = [
+      "@0s watch launch", "@3s expect not watch page work", "expect not settled", "@4s end",
+    ]
+    try FileSystem.writeFile(path, Array((lines.joined(separator: "\n") + "\n").utf8))
+    let options = ["run", "--mode", "inprocess", "--watch-app", echo, "--phone-app", echo, path]
+    let run = try workspace.run("lockstep", options)
+    #expect(run.status == .exited(1), "\(run)")
+    let told = run.output.split(separator: "the watch shows the screen of another app").count - 1
+    #expect(told == 4, "twice in the list, twice in the summary: \(run.output)")
+  }
+
   @Test func `an app that dies is its own death, told, and the queue outlives it`() throws {
     // Its first launch ends at the third step; the next one is the echo.
     let dying = workspace.file("dying.sh")

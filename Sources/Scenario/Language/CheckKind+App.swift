@@ -34,6 +34,21 @@ extension CheckKind {
     return state.word == name
       ? nil : Found("\(whose) is \(state.word)", as: "\(device.name) app \(state.word)")
   }
+
+  /// What the phone's app answers its owner, as `phone split` does.
+  static let answers = CheckKind.event(
+    "phone",
+    "answers",
+    "TEXT",
+    "it answers the owner, and the text is part of the answer's JSON"
+  ) { (words, _) throws(Diagnostic) in
+    let part = try words.require("a part of the answer").text
+    return EventLook { event in
+      if case .effect(.answer(let text)) = event.kind { "\(text)".contains(part) } else { false }
+    } isNear: { event in
+      if case .effect(.answer) = event.kind { true } else { false }
+    }
+  }
 }
 
 extension AppState {

@@ -5,9 +5,19 @@ package struct Found: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// As a line would expect it, where the language has words for it: `watch reachable`.
   package let words: String?
 
+  /// Whether it cannot be told if what is looked for is there: a line with `not` does not hold then either.
+  package private(set) var isUnclear = false
+
   package init(_ sentence: String, as words: String? = nil) {
     self.sentence = sentence
     self.words = words
+  }
+
+  /// What makes it impossible to tell.
+  package static func unclear(_ sentence: String) -> Found {
+    var found = Found(sentence)
+    found.isUnclear = true
+    return found
   }
 
   package init(stringLiteral sentence: String) { self.init(sentence) }

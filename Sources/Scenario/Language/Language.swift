@@ -14,6 +14,26 @@ package struct Language: Sendable {
 
   /// Takes the words that name a kind of check.
   func kind(_ words: inout Words) throws(Diagnostic) -> CheckKind {
+    let first = words.peek
+    let kind = try anyKind(&words)
+    try refuse(kind, at: first, words)
+    return kind
+  }
+
+  /// Refuses what is looked for in an app of ours, where a device runs another one.
+  private func refuse(_ kind: CheckKind, at word: Word?, _ words: Words) throws(Diagnostic) {
+    if CheckKind.system.contains(where: { $0.name == kind.name }) { return }
+    let devices = DeviceRole(name: kind.subject).map { [$0] } ?? DeviceRole.allCases
+    guard let word, let device = devices.first(where: { vocabulary[$0].isFromFile }) else { return }
+    throw words.mistake(
+      at: word,
+      "“\(kind.name)” looks into the app that comes with Lockstep, "
+        + "and by the vocabulary the \(device.name) runs another one",
+      hint: "any screen is looked into by a path: expect \(device.name) screen PATH = VALUE"
+    )
+  }
+
+  private func anyKind(_ words: inout Words) throws(Diagnostic) -> CheckKind {
     let first = try words.requireOne("subject", of: checks) { $0.subject }
     if first.property.isEmpty { return first }
     let subject = first.subject

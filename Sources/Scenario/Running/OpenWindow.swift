@@ -74,7 +74,7 @@ struct OpenWindow {
   // MARK: What is seen
 
   private func seen(_ events: ArraySlice<LogEvent>, _ sight: Sight, _ now: TrueTime) -> Judgement? {
-    guard let place = check.place(in: events, sight) else { return nil }
+    guard let place = check.place(in: events, sight) else { return unclear(sight) }
     if expectation.isNegated { return .failed(Found(so(place, events, sight, now))) }
     return .met(check.value(at: place, in: events, sight))
   }
@@ -120,6 +120,7 @@ struct OpenWindow {
     // A state that has come about in the same step was there by then.
     if end != nil, !other.isEvent { return .met(nil) }
     let place = check.place(in: events, sight)
+    if place == nil, let unclear = unclear(sight) { return unclear }
     if let place, end.map({ place < $0 }) ?? true {
       return .failed(Found(so(place, events, sight, now)).and("before \(other.quoted)"))
     }
@@ -150,6 +151,12 @@ struct OpenWindow {
   }
 
   // MARK: What is there instead
+
+  /// That something is not there, where it cannot be told.
+  private func unclear(_ sight: Sight) -> Judgement? {
+    guard expectation.isNegated, let found = found(sight), found.isUnclear else { return nil }
+    return .failed(found)
+  }
 
   private func found(_ sight: Sight) -> Found? {
     guard case .state(let look) = check.look else { return nil }
