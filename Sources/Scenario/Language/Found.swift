@@ -5,7 +5,7 @@ package struct Found: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// As a line would expect it, where the language has words for it: `watch reachable`.
   package let words: String?
 
-  /// Whether it cannot be told if what is looked for is there: a line with `not` does not hold then either.
+  /// Whether it cannot be told if what is looked for is there, so that `not` does not hold either.
   package private(set) var isUnclear = false
 
   package init(_ sentence: String, as words: String? = nil) {
