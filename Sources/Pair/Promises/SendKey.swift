@@ -20,10 +20,11 @@ struct SendKey: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Whether another one has its sender, kind and number, maybe of another watch.
-  func isSame(as other: SendKey) -> Bool {
-    sender == other.sender && kind == other.kind && id == other.id
-  }
+  /// The same for all watches.
+  var ofAnyWatch: SendKey { SendKey(sender: sender, watch: 0, kind: kind, id: id) }
+
+  /// The same for all numbers.
+  var ofAnyNumber: SendKey { SendKey(sender: sender, watch: watch, kind: kind, id: 0) }
 
   static func < (one: SendKey, other: SendKey) -> Bool { one.name < other.name }
 }

@@ -14,11 +14,12 @@ struct Sightings: Sendable {
   /// The origin that each device said last, by the number of the watch; the phone's is at 0.
   private var origins: [Int: Int64] = [:]
   private var underWay: [Int64: Cargo] = [:]
-  /// What has come and was not given to an app: one that starts is given what has come of any watch.
-  private var waiting: [SendKey] = []
-  /// Which watch the send was of that an app was given last under a kind and number.
-  private var given: [SendKey: Int] = [:]
-  private var lastGiven: [DeviceRole: SendKey] = [:]
+  /// Of which watches something has come under a kind and number, first come first.
+  private var came: [SendKey: [Int]] = [:]
+  /// Everything that an app was given.
+  private var given: Set<SendKey> = []
+  /// The number that an app was given last of each kind and watch since it activated its session.
+  private var lastGiven: [SendKey: Int64] = [:]
   /// The watch that the phone has heard of last.
   private var heard = 1
 
@@ -31,11 +32,15 @@ struct Sightings: Sendable {
   private mutating func followPresence(_ event: LogEvent) -> DeviceRole? {
     switch (event.kind, event.device) {
     case (.worn(let watch), _): worn = watch
+    case (.effect(.session(.activated)), let device?):
+      lastGiven = lastGiven.filter { $0.key.sender == device }
     case (.sent(let number, .presence(_, let origin, _, _), _), let device?):
       let watch = self.number(of: device)
       underWay[number] = .presence(watch: watch)
       let last = origins.updateValue(origin, forKey: watch)
-      if last ?? origin != origin { return device }
+      if last ?? origin == origin { return nil }
+      given = given.filter { $0.sender != device || $0.watch != watch }
+      return device
     default: break
     }
     return nil
@@ -50,7 +55,6 @@ struct Sightings: Sendable {
       .given(give(kind, id, to: device))
     case (.effect(.session(.outcome(let kind, let id, let outcome))), let device?):
       .ended(send(of: device, kind, id), outcome)
-    case (.action(let action), let device?) where action.verb == "uninstall": empty(device)
     default: nil
     }
   }
@@ -73,7 +77,7 @@ struct Sightings: Sendable {
   private mutating func come(_ cargo: Cargo?) -> SendStep? {
     switch cargo {
     case .content(let key):
-      if !key.isOfOneLife, !waiting.contains(key) { waiting.append(key) }
+      if !key.isOfOneLife { note(key) }
       return .came(key)
     case .receipt(let key): return .receiptCame(key)
     case .presence(let watch):
@@ -83,10 +87,9 @@ struct Sightings: Sendable {
     }
   }
 
-  /// What waited for an app goes with it.
-  private mutating func empty(_ device: DeviceRole) -> SendStep? {
-    waiting.removeAll { $0.sender == device.counterpart }
-    return nil
+  private mutating func note(_ key: SendKey) {
+    let watches = came[key.ofAnyWatch] ?? []
+    if !watches.contains(key.watch) { came[key.ofAnyWatch] = watches + [key.watch] }
   }
 
   private mutating func lose(_ number: Int64) -> SendStep? {
@@ -132,31 +135,24 @@ struct Sightings: Sendable {
     )
   }
 
-  /// The send that an app is given: what has come under the number, or what came under it last.
+  /// The send that an app is given: of the watch whose numbers it carries on best.
+  ///
+  /// An app that starts is given all of one watch and then all of the other, each in order, and some that
+  /// it was given before.
   private mutating func give(_ kind: TransferKind, _ id: Int64, to device: DeviceRole) -> SendKey {
     var key = guess(kind, id, by: device)
     if key.isOfOneLife { return key }
-    var anyWatch = key
-    anyWatch.watch = 0
-    if let index = indexWaiting(as: key, for: device) {
-      key = waiting.remove(at: index)
-    } else if let watch = given[anyWatch] {
+    func rank(_ watch: Int) -> (last: Int64, isNew: Int) {
+      var key = key
       key.watch = watch
+      let last = lastGiven[key.ofAnyNumber, default: 0]
+      return (last < id ? last : -1, given.contains(key) ? 0 : 1)
     }
-    given[anyWatch] = key.watch
-    lastGiven[device] = key
+    let watches = came[key.ofAnyWatch] ?? []
+    if let watch = watches.max(by: { rank($0) < rank($1) }) { key.watch = watch }
+    lastGiven[key.ofAnyNumber] = id
+    given.insert(key)
     return key
-  }
-
-  /// Where the send waits that an app is given: an app that starts is given all of one watch, and then
-  /// all of the other.
-  private func indexWaiting(as key: SendKey, for device: DeviceRole) -> Int? {
-    let last = lastGiven[device]
-    let goesOn = waiting.firstIndex {
-      $0.isSame(as: key) && $0.watch == last?.watch && last.map { $0.id < key.id } ?? false
-    }
-    let other = waiting.firstIndex { $0.isSame(as: key) && $0.watch != last?.watch }
-    return goesOn ?? other ?? waiting.firstIndex { $0.isSame(as: key) }
   }
 
   private func number(of device: DeviceRole) -> Int { device == .watch ? worn : 0 }
