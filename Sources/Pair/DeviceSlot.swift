@@ -23,6 +23,8 @@ struct DeviceSlot {
   var disk = DiskCondition.works
   /// What happened to the device while it was suspended.
   var waiting: [Arrival] = []
+  /// Whether its clock was changed in a way that it has yet to see, because it is suspended.
+  var hasUnseenClock = false
   /// How often it was stepped at the present instant.
   var stepsAtInstant = 0
   var lastStepTime = TrueTime.zero
@@ -76,6 +78,7 @@ struct DeviceSlot {
     setDeadline(nil)
     isSuspended = false
     waiting = []
+    hasUnseenClock = false
     ending = nil
   }
 

@@ -293,15 +293,18 @@ package struct Engine {
   /// Whether a watch is the one that is worn.
   package func wears(_ number: Int) -> Bool { number == worn }
 
-  /// Lets a stopped device go on: it first catches up, then takes what waited.
+  /// Lets a stopped device go on: it first catches up, then takes what waited, or sees its new date.
   package mutating func resume(_ role: DeviceRole) throws(DeviceFault) {
     guard isSuspended(role) else { return }
     let waiting = self[role].waiting
+    let seesClock = self[role].hasUnseenClock && waiting.isEmpty
     self[role].isSuspended = false
     self[role].waiting = []
+    self[role].hasUnseenClock = false
     record(role, .resumed)
     // Each in a step of its own, as it would have come: together they might not fit a line.
     for arrival in waiting { try step(role, [arrival]) }
+    if seesClock { try step(role, []) }
   }
 
   /// Changes a device's clock, and lets a running one see it: a system tells its apps of a new date.
@@ -310,7 +313,8 @@ package struct Engine {
   {
     if case .live = port(of: role) { throw DeviceFault(role, .cannotSetClock) }
     self[role].changeClock(change, at: time)
-    if change.isSeen, !isSuspended(role) { try step(role, []) }
+    guard change.isSeen else { return }
+    if isSuspended(role) { self[role].hasUnseenClock = true } else { try step(role, []) }
   }
 
   /// The shell of a device of this process tells it something, now.

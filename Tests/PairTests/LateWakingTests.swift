@@ -54,6 +54,19 @@ struct LateWakingTests {
     #expect(abs(mirror.startedAtMicroseconds - begun) < 50_000, "to within half a round trip")
   }
 
+  @Test func `a phone whose date jumped while it slept does not know the watch's any more`() throws
+  {
+    var pair = try resting()
+    try pair.run(until: .seconds(8))
+    #expect(try pair.phone.mirror?.isUnsure == false)
+    pair.engine.suspend(.phone)
+    try pair.changeClock(of: .phone, .jump(.seconds(-60)))
+    try pair.run(until: .seconds(10))
+    try pair.engine.resume(.phone)
+    try pair.run(until: .seconds(10))
+    #expect(try pair.phone.mirror?.isUnsure == true)
+  }
+
   @Test func `a wearer's deed that waited comes after what was due before it`() throws {
     var pair = try resting()
     pair.engine.suspend(.watch)

@@ -46,9 +46,9 @@ extension StatementText {
     **LEASE-15** A suspended device MUST NOT be stepped; what happens to it waits, and comes in
     steps of its own, one after the other, when the device is resumed. [ours]
 
-    **LEASE-16** When it is resumed, all that waited MUST come in one step, in order of arrival, at
-    the instant of resuming; when nothing waited but its deadline has passed, it gets a step without
-    inputs. [ours]
+    **LEASE-16** When it is resumed, all that waited MUST come in order of arrival, at the instant
+    of resuming; when nothing waited but its deadline has passed or its date has jumped, it gets a
+    step without inputs. [ours]
 
     **LEASE-17** The host MUST end the run of a leased device that sends anything else than the
     `done` of the open step (`outOfLease`), and of one that does not answer within the host's
