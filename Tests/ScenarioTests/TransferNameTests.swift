@@ -35,6 +35,39 @@ struct TransferNameTests {
     }
   }
 
+  // MARK: Whose number it is
+
+  @Test func `a name is that of one watch's send, whatever numbers another watch gives`() throws {
+    let report = try Self.play(
+      """
+      @2s watch file ride.bin bytes 10 as ride
+          expect watch outcome ride delivered within 5s
+      @10s watch wear 2
+      @11s watch launch
+      @15s watch file walk.bin bytes 10 as walk
+          expect watch outcome walk delivered within 5s
+          expect not watch outcome ride delivered within 5s
+      """
+    )
+    #expect(report.failures.map(\.found) == [])
+  }
+
+  @Test func `a name that is given after a start is that of the new send`() throws {
+    let report = try Self.play(
+      """
+      @2s watch message {"n":1} as one
+          expect watch outcome one delivered within 1s
+      @5s watch kill
+      @6s watch restart
+      @10s watch launch
+      @15s watch message {"n":1} as two
+          expect watch outcome two delivered within 1s
+          expect not watch outcome one delivered within 1s
+      """
+    )
+    #expect(report.failures.map(\.found) == [])
+  }
+
   // MARK: Missed
 
   @Test func `what came instead of an outcome is told by the name of its send`() throws {

@@ -12,6 +12,13 @@ package struct NamedSends: Sendable {
     var id: Int64
   }
 
+  /// A send among all that a device makes: a life of it counts its messages and contexts anew, and each
+  /// of the wearer's watches all that it sends.
+  private struct Numbered: Sendable, Hashable {
+    var key: Key
+    var series: Int
+  }
+
   /// A named send that has no number yet.
   private struct Waiting: Sendable {
     var name: String
@@ -50,7 +57,12 @@ package struct NamedSends: Sendable {
   ]
 
   private var waiting: [Waiting] = []
-  private var known: [(name: String, key: Key)] = []
+  private var known: [(name: String, send: Numbered)] = []
+  /// The sends of which a packet was seen.
+  private var sent: Set<Numbered> = []
+  private var wornWatch = 1
+  /// How often each device was started.
+  private var lives: [DeviceRole: Int] = [:]
   /// The named send that a line is taking back now.
   private var cancelled: (name: String, device: DeviceRole)?
 
@@ -74,14 +86,33 @@ package struct NamedSends: Sendable {
     cancelled = action.text("id").map { ($0, device) }
   }
 
+  /// Notes whose numbers those of the next sends are.
+  mutating func follow(_ event: LogEvent) {
+    switch event.kind {
+    case .worn(let watch): wornWatch = watch
+    case .started: if let device = event.device { lives[device, default: 0] += 1 }
+    default: break
+    }
+  }
+
+  private func numbered(_ key: Key) -> Numbered {
+    switch key.kind {
+    case .message, .context, .launch: Numbered(key: key, series: lives[key.device] ?? 0)
+    case .userInfo, .complication, .file:
+      Numbered(key: key, series: key.device == .watch ? wornWatch : 0)
+    }
+  }
+
   /// Gives the number of a packet that left for the first time to the oldest send with the same content.
   mutating func see(_ packet: Packet, _ key: Key) {
-    if !waiting.isEmpty { take(key) { $0.isSent(by: packet) } }
+    guard sent.insert(numbered(key)).inserted, !waiting.isEmpty else { return }
+    take(key) { $0.isSent(by: packet) }
   }
 
   /// An outcome was told of a send of which no packet was seen: at once, or a while later of what was
   /// queued and could never be sent.
   mutating func see(_ outcome: Outcome, of key: Key, at nanoseconds: Int64) {
+    if sent.contains(numbered(key)) { return }
     if case .cancelled = outcome, takeBack(key) { return }
     if take(key, where: { $0.timeNanoseconds == nanoseconds }) { return }
     guard case .failed = outcome, key.kind == .userInfo || key.kind == .file else { return }
@@ -93,7 +124,7 @@ package struct NamedSends: Sendable {
     guard let (name, device) = cancelled, device == key.device,
       let index = waiting.lastIndex(where: { $0.name == name && $0.mayBe(key) })
     else { return false }
-    known.append((waiting.remove(at: index).name, key))
+    known.append((waiting.remove(at: index).name, numbered(key)))
     return true
   }
 
@@ -101,7 +132,7 @@ package struct NamedSends: Sendable {
   private mutating func take(_ key: Key, where isIt: (Waiting) -> Bool) -> Bool {
     let index = waiting.firstIndex { $0.mayBe(key) && isIt($0) }
     guard let index else { return false }
-    known.append((waiting.remove(at: index).name, key))
+    known.append((waiting.remove(at: index).name, numbered(key)))
     return true
   }
 
@@ -110,14 +141,14 @@ package struct NamedSends: Sendable {
     guard let device = event.device,
       case .effect(.session(.outcome(let kind, let id, _))) = event.kind
     else { return nil }
-    let key = Key(device: device, kind: kind, id: id)
-    return known.first { $0.key == key }?.name
+    let send = numbered(Key(device: device, kind: kind, id: id))
+    return known.first { $0.send == send }?.name
   }
 
   /// Whether a send of a device is that of a name.
   func has(_ kind: TransferKind, _ id: Int64, _ device: DeviceRole, as name: String) -> Bool {
-    let key = Key(device: device, kind: kind, id: id)
-    return known.contains { $0.name == name && $0.key == key }
+    let send = numbered(Key(device: device, kind: kind, id: id))
+    return known.contains { $0.name == name && $0.send == send }
   }
 }
 

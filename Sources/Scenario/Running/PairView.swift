@@ -40,6 +40,7 @@ package struct PairView: Sendable {
   package mutating func see(_ event: LogEvent) {
     count(event)
     files?.see(event)
+    sends.follow(event)
     switch event.kind {
     case .effect(.shown(let screen)):
       if event.device == .watch { watchScreen = screen } else { phoneScreen = screen }
@@ -102,8 +103,8 @@ package struct PairView: Sendable {
     if case .reply = packet {
       replies[key] = payload
     } else {
-      let isNew = payloads?.updateValue(payload, forKey: key) != payload
-      if isNew { sends.see(packet, key) }
+      payloads?[key] = payload
+      sends.see(packet, key)
     }
   }
 
@@ -113,9 +114,9 @@ package struct PairView: Sendable {
     _ outcome: Outcome,
     _ event: LogEvent
   ) {
-    guard let device = event.device, let payloads else { return }
+    guard let device = event.device, payloads != nil else { return }
     let key = NamedSends.Key(device: device, kind: kind, id: id)
-    if payloads[key] == nil { sends.see(outcome, of: key, at: event.timeNanoseconds) }
+    sends.see(outcome, of: key, at: event.timeNanoseconds)
   }
 
   /// What a device sent last under a number.
