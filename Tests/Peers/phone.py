@@ -455,8 +455,10 @@ class PhoneSession(Session):
             self.lives.tell(lambda: self.watch.counterpart_changed(origin))
 
     def take_user_info(self, packet: Fields) -> None:
-        """SESSION-34 to SESSION-36."""
+        """SESSION-34 to SESSION-36, SESSION-207."""
         info = UserInfo(packet.integer("origin", 1), packet.integer("id", 1), packet.payload())
+        if not self.lives.life.installed:
+            return
         if info.id > self.taken.get(info.origin, 0):
             self.taken[info.origin] = info.id
             self.inbox.append(info)

@@ -200,7 +200,7 @@ class FileInbox:
         if mark[1] <= self.given.get(mark[0], 0):
             self.receipt(mark)  # which was lost before
         elif not self.session.lives.life.installed:
-            self.receipt(mark, self.session.WITHOUT_THIS)
+            pass  # SESSION-207
         elif not is_name(file.name) or file.size > FILE_LIMIT:
             self.receipt(mark, NOT_GIVEN)
         elif mark in self.whole:

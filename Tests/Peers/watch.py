@@ -839,7 +839,11 @@ class Session:
         self.peer_app = packet.string("app")
         if self.peer_app not in APP_STATES:
             raise HostFault(f"there is no app state “{self.peer_app}”")
-        self.peer_has_app = self.peer_app != "notInstalled"
+        had_app, self.peer_has_app = self.peer_has_app, self.peer_app != "notInstalled"
+        if had_app and not self.peer_has_app:  # SESSION-206
+            self.slot.receipted = self.slot.under_way = 0
+            self.outbox.restart()
+            self.transfers.restart()
         is_new = before is not None and peer != before
         if is_new:
             self.slot.receipted = self.slot.under_way = 0
@@ -912,8 +916,10 @@ class Session:
             self.send_context()
 
     def take_user_info(self, packet: Fields) -> None:
-        """SESSION-34 to SESSION-36."""
+        """SESSION-34 to SESSION-36, SESSION-207."""
         info = UserInfo(packet.integer("origin", 1), packet.integer("id", 1), packet.payload())
+        if not self.lives.life.installed:
+            return
         if info.id > self.taken.get(info.origin, 0):
             self.taken[info.origin] = info.id
             if self.listens():

@@ -3,8 +3,9 @@ import LockstepProtocol
 /// Who may send and be activated at all, and what each side is told of the other device.
 enum CounterpartCases {
   static let all: [Case] =
-    DeviceRole.allCases.flatMap { installed($0) + activations($0) + order($0) } + pairing + told
-    + DeviceRole.allCases.map(unheard) + [removed] + complication
+    DeviceRole.allCases.flatMap { installed($0) + activations($0) + order($0) + removal($0) }
+    + pairing + told
+    + DeviceRole.allCases.map(unheard) + DeviceRole.allCases.map(absence) + [removed] + complication
 
   /// The codes with which a message, a user info and a context fail now.
   private static func codes(_ b: Harness) throws(Stop) -> [String] {
@@ -33,6 +34,58 @@ enum CounterpartCases {
         _ = try b.sent("message", Harness.send("message", #"{"new":true}"#))
       }
     ]
+  }
+
+  /// The other device loses its app, and has it again, all over one connection.
+  private static func removal(_ role: DeviceRole) -> [Case] {
+    [
+      Case("SESSION-206", role, "what was under way to an app that was removed is sent to the next")
+      {
+        (b) throws(Stop) in
+        try b.ready()
+        try b.act(Harness.send("context", #"{"n":1}"#), Harness.send("user-info", #"{"n":2}"#))
+        try b.tried("file", #""name":"a.bin","bytes":9"#)
+        let gone = queued(try b.act(Harness.presence("notInstalled")))
+        try b.demand("SESSION-206", gone, is: [], "what is sent to a device without the app")
+        let back = queued(try b.act(Harness.presence("notRunning")))
+        try b.demand("SESSION-206", back, is: queuedAll, "what is sent when the app is there again")
+      },
+      Case("SESSION-206", role, "a context that a removed app had is sent to the next one") {
+        (b) throws(Stop) in
+        try b.ready()
+        let had = try b.sent("context", Harness.send("context", #"{"n":1}"#))
+        try b.act(Harness.packet(#""kind":"contextReceipt","id":\#(had["id"])"#))
+        try b.act(Harness.presence("notInstalled"))
+        let back = try b.act(Harness.presence("notRunning")).packets("context")
+        try b.demand("SESSION-206", back.map { $0["payload"] }, is: [had["payload"]], "contexts")
+      },
+    ]
+  }
+
+  /// The device loses its own app, and what comes is not for it any more.
+  private static func absence(_ role: DeviceRole) -> Case {
+    Case("SESSION-207", role, "nothing is taken in for an app that is not there") {
+      (b) throws(Stop) in
+      try b.ready()
+      try b.tried("uninstall")
+      let info = Harness.userInfo(8, #"{"n":1}"#)
+      let file = Harness.packet(
+        #""kind":"file","origin":1,"id":9,"name":"a.bin","size":1,"checksum":0,"metadata":{}"#
+      )
+      let answers = try b.act(info, file).words("packet")
+      try b.demand("SESSION-207", answers, is: [], "answers without the app")
+      try b.tried("install")
+      try b.act(Harness.input("launch"))
+      let given = try b.act(info).received("userInfo")
+      try b.demand("SESSION-207", given, is: [8], "user infos that the next app is given")
+    }
+  }
+
+  private static let queuedAll = ["packet:context", "packet:userInfo", "packet:file"]
+
+  /// What of the queues is sent.
+  private static func queued(_ effects: [Effect]) -> [String] {
+    effects.words("packet:context", "packet:userInfo", "packet:file")
   }
 
   private static let pairing: [Case] = [

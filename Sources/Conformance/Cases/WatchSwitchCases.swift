@@ -128,6 +128,18 @@ enum WatchSwitchCases {
       let own = try wear(1, b).packets("userInfo")
       try b.demand("SESSION-173", own, is: sent, "the user infos of its own watch")
     },
+    Case("SESSION-173", .phone, "what was queued before there was a watch is for the first one") {
+      (b) throws(Stop) in
+      try b.phoneOn()
+      try b.act(Harness.send("user-info", #"{"for":1}"#))
+      try b.act(Harness.linkUp)
+      let sent = try b.act(Harness.presence()).packets("userInfo")
+      try b.given(sent.count == 1, "a user info under way")
+      let other = try wear(2, b).packets("userInfo").count
+      try b.demand("SESSION-173", other, is: 0, "user infos that the second watch gets")
+      let own = try wear(1, b).packets("userInfo")
+      try b.demand("SESSION-173", own, is: sent, "the user infos of the first watch")
+    },
     Case("SESSION-173", .phone, "a context goes to its own watch") { (b) throws(Stop) in
       try b.phoneLinked()
       try b.act(Harness.linkDown)

@@ -109,6 +109,13 @@ extension StatementText {
     MUST tell `watchState`, a watch that finds its phone without the app, with it again, locked or
     unlocked `companionState`, each once for each change. [Apple: WCSession.h]
 
+    **SESSION-206** Where the other device says that it does not have the app any more, a session
+    MUST take its context for not received and what is under way for not sent, and send them when
+    that device has the app again. [ours]
+
+    **SESSION-207** A device that does not have the app MUST NOT take in or receipt a user info or a
+    file. [ours]
+
     **SESSION-204** `watchState` MUST also say whether the app's complication is on the face of that
     watch and how many user infos for it are left of the day, of which there are 0 without it, and
     be told for each change of these: another day with the first that happens to the phone on it.
@@ -357,9 +364,10 @@ extension StatementText {
     as one that was never activated, until the app activates it for the other watch. [Apple:
     WCSession, WCSession.h]
 
-    **SESSION-173** What a phone's app sent for one watch (its context, user infos, files) MUST NOT
-    be sent to another one, and go on when that watch is worn again; the context that was received
-    last is kept of each. [Apple: WCSession, WCSession.h]
+    **SESSION-173** What a phone's app sent for one watch (its context, user infos, files), or for
+    the first that comes before there was any, MUST NOT be sent to another one, and go on when that
+    watch is worn again; the context that was received last is kept of each. [Apple: WCSession,
+    WCSession.h]
 
     **SESSION-174** The current user info for the complication of a watch that is put away MUST
     become an ordinary user info for it. [ours]

@@ -22,9 +22,8 @@ package enum SystemChange: Sendable, Equatable {
     case .session(.queued), .session(.fileQueued), .session(.forgotten), .session(.acknowledged),
       .document, .workout:
       true
-    case .session(.sent), .session(.context), .session(.paired), .session(.noContext),
-      .session(.taken),
-      .session(.inboxEmptied),
+    case .session(.sent), .session(.context), .session(.paired), .session(.pairedFirst),
+      .session(.noContext), .session(.taken), .session(.inboxEmptied),
       .session(.complication), .session(.fileSent), .session(.fileGiven), .session(.resultKept),
       .session(.resultsTold),
       .permission, .settings, .piece, .takenPieces:

@@ -14,6 +14,7 @@ package struct SystemDisk {
   /// The contexts of a phone's watches, one file each.
   private static let contexts = ".system/Contexts"
   private static let watch = ".system/watch.json"
+  private static let firstWatch = ".system/first-watch.json"
   private static let complication = ".system/complication.json"
   private static let inbox = ".system/Inbox"
   /// The synced inbox: what came and no app has acknowledged, one file each.
@@ -103,6 +104,7 @@ package struct SystemDisk {
     case .context(let payload, let watch?): [.replace(contextPath(watch), payload.indented)]
     case .noContext: [.discard(context), .empty(contexts)]
     case .paired(let watch): [.replace(self.watch, JSONText { $0.integer(watch) }.indented)]
+    case .pairedFirst(let watch): [.replace(firstWatch, JSONText { $0.integer(watch) }.indented)]
     case .complication(let slot): [.replace(complication, slot.text.indented)]
     case .fileQueued(let transfer): [file(queued: transfer)]
     case .fileSent(let mark): [file(sent: mark)]
@@ -230,9 +232,8 @@ package struct SystemDisk {
       try reader.payload()
     }
     memory.contexts = loadContexts(&problems)
-    memory.watch = read(Self.watch, &problems) { (reader) throws(JSONError) in
-      try reader.integer(in: 1...maximumInteger)
-    }
+    memory.watch = loadWatch(Self.watch, &problems)
+    memory.firstWatch = loadWatch(Self.firstWatch, &problems)
     memory.inbox = loadInbox()
     memory.complication =
       read(Self.complication, &problems, ComplicationSlot.read) ?? ComplicationSlot()
@@ -241,6 +242,13 @@ package struct SystemDisk {
     memory.results = loadResults(&problems, unlessIn: memory)
     memory.acknowledged = loadMarks(in: Self.inbox, &problems)
     return (memory, problems)
+  }
+
+  /// The origin of a watch that a file names.
+  private func loadWatch(_ path: String, _ problems: inout [String]) -> Int64? {
+    read(path, &problems) { (reader) throws(JSONError) in
+      try reader.integer(in: 1...maximumInteger)
+    }
   }
 
   /// The contexts received last, of each watch one.

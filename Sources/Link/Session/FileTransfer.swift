@@ -89,12 +89,17 @@ struct FileOutbox: Sendable {
   mutating func append(_ transfer: FileTransfer) { queue.append(transfer) }
 
   /// From now on sends files for this watch, and lets files for other watches wait.
-  mutating func select(_ watch: Int64?) {
+  ///
+  /// - Parameter first: The first watch of all, for which those are that were queued before.
+  mutating func select(_ watch: Int64?, first: Int64?) {
     let all = (queue + forOthers).sorted {
       ($0.mark.origin, $0.mark.id) < ($1.mark.origin, $1.mark.id)
     }
-    queue = all.filter { $0.watch == nil || $0.watch == watch }
-    forOthers = all.filter { $0.watch != nil && $0.watch != watch }
+    let isForPresent = { (file: FileTransfer) in
+      (file.watch ?? first).map { $0 == watch } ?? true
+    }
+    queue = all.filter(isForPresent)
+    forOthers = all.filter { !isForPresent($0) }
     underWay = nil
   }
 

@@ -99,9 +99,8 @@ extension Session {
     if fileInbox.wasGiven(mark) {
       return [.send(.fileReceipt(origin: mark.origin, id: mark.id, nil))]
     }
-    if appState == .notInstalled {
-      return [.send(.fileReceipt(origin: mark.origin, id: mark.id, appIsMissing))]
-    }
+    // Nothing is taken in for an app that is not there: its sender keeps it (SESSION-207).
+    if appState == .notInstalled { return [] }
     guard FileTransfer.isName(transfer.name), transfer.size <= FileInbox.bytesMax else {
       return [.send(.fileReceipt(origin: mark.origin, id: mark.id, .deliveryFailed))]
     }

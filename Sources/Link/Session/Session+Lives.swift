@@ -132,6 +132,17 @@ extension Session {
     return refusals + dropped
   }
 
+  /// The other device has its app, or has it no more: then what is under way arrives nowhere, and what
+  /// its app had received is gone with it (SESSION-206).
+  mutating func followInstallation(_ isInstalled: Bool) {
+    defer { counterpartIsInstalled = isInstalled }
+    guard counterpartIsInstalled, !isInstalled else { return }
+    contextSlot.counterpartStartedAnew()
+    outbox.connectionLost()
+    complication.connectionLost()
+    fileOutbox.connectionLost()
+  }
+
   /// What the other side is told when it sends something for an app that is not here.
   var appIsMissing: SessionError {
     role == .watch ? .watchAppNotInstalled : .companionAppNotInstalled

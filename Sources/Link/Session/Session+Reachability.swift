@@ -83,7 +83,7 @@ extension Session {
     counterpartIncarnation = incarnation
     let isFirst = counterpartAppState == nil || watches.active != before
     counterpartAppState = state
-    counterpartIsInstalled = state != .notInstalled
+    followInstallation(state != .notInstalled)
     // An app that has to let go of another watch hears of this one when it has activated the session.
     let isTold = role == .phone && !watches.isUntold && (isOther || launches.wasLost)
     // The app that asked for it may be suspended by now, or gone (SESSION-183).

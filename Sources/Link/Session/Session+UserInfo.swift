@@ -67,7 +67,7 @@ extension Session {
   }
 
   mutating func receiveUserInfo(origin: Int64, id: Int64, _ payload: JSONText) -> [Effect] {
-    // Nothing is taken in for an app that is not there: its sender keeps it.
+    // Nothing is taken in for an app that is not there: its sender keeps it (SESSION-207).
     if appState == .notInstalled { return [] }
     let transfer = UserInfoTransfer(origin: origin, id: id, payload: payload)
     guard inbox.accept(transfer) else { return [] }

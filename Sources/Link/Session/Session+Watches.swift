@@ -22,11 +22,16 @@ extension Session {
     if let old { putAway(old) }
     (contextSlot, receivedContext) = watches.takeUp(origin, or: contextSlot, receivedContext)
     watches.active = origin
-    outbox.select(origin)
-    fileOutbox.select(origin)
-    guard old != nil else { return [] }
-    memory.append(.paired(origin))
-    return letGo(of: old, at: now)
+    if old == nil { watches.first = origin }
+    selectTransfers()
+    memory.append(old == nil ? .pairedFirst(origin) : .paired(origin))
+    return old == nil ? [] : letGo(of: old, at: now)
+  }
+
+  /// Sends from now on what is queued for the present watch.
+  mutating func selectTransfers() {
+    outbox.select(watches.active, first: watches.first)
+    fileOutbox.select(watches.active, first: watches.first)
   }
 
   /// Sets aside what belongs to the watch.
@@ -119,6 +124,8 @@ struct PairedWatches: Sendable {
 
   /// The watch that the session belongs to; `nil` before there was one, and on a watch.
   var active: Int64?
+  /// The watch that the session belonged to first; what was queued before there was one is for it.
+  var first: Int64?
   /// When a session that is inactive is deactivated.
   var deactivation: Uptime?
   /// The watch that the app is letting go of, while the session is inactive.
@@ -134,7 +141,9 @@ struct PairedWatches: Sendable {
 
   /// What an earlier start has kept; before there were two, what the one has sent tells which it is.
   init(_ memory: SessionMemory) {
-    active = memory.watch ?? (memory.contexts.count == 1 ? memory.contexts.first?.watch : nil)
+    let only = memory.contexts.count == 1 ? memory.contexts.first?.watch : nil
+    active = memory.watch ?? memory.firstWatch ?? only
+    first = memory.firstWatch ?? active
     others = memory.contexts.map {
       PutAway(origin: $0.watch, received: ReceivedContext(kept: $0.payload))
     }
@@ -190,6 +199,7 @@ struct PairedWatches: Sendable {
   func add(to digest: inout Digest) {
     if let deactivation { digest.add(deactivation.nanoseconds) }
     if endsApp || isUntold { digest.add(endsApp) }
+    if let first, first != active { digest.add(first) }
     for other in others {
       digest.add(other.origin)
       other.context.add(to: &digest)

@@ -222,8 +222,7 @@ package struct Session: Sendable {
     toldWatch.remainingComplicationUserInfoTransfers =
       watchState.remainingComplicationUserInfoTransfers
     receivedContext = watches.takeUpContext(or: memory.receivedContext)
-    outbox.select(watches.active)
-    fileOutbox.select(watches.active)
+    selectTransfers()
   }
 
   /// Takes the changes to remember from now on, in order; no effect may leave the device before they are

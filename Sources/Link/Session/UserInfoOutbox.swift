@@ -8,7 +8,7 @@ package struct UserInfoTransfer: Sendable, Equatable {
   package var payload: JSONText
   /// The name under which the app wants it kept beyond its receipt.
   package var keptAs: String?
-  /// The watch that it is for; `nil` for any counterpart, and on a watch.
+  /// The watch that it is for; `nil` for the first that comes, and on a watch.
   package var watch: Int64?
 
   package init(
@@ -52,6 +52,8 @@ package struct UserInfoOutbox: Sendable {
   private var forOthers: [UserInfoTransfer] = []
   /// The watch to which user infos may be sent; `nil` before there is one, and on a watch.
   private var watch: Int64?
+  /// The watch for which those are that were queued before there was one.
+  private var first: Int64?
   /// What cannot be read.
   package private(set) var unreadable: [KeptOutbox.Unreadable] = []
   /// Receipted user infos that the app wants kept.
@@ -107,10 +109,15 @@ package struct UserInfoOutbox: Sendable {
     contentDigest = everything.reduce(0) { $0 &+ $1.digest }
   }
 
-  private func isForPresent(_ watch: Int64?) -> Bool { watch == nil || watch == self.watch }
+  private func isForPresent(_ watch: Int64?) -> Bool {
+    (watch ?? first).map { $0 == self.watch } ?? true
+  }
 
   /// From now on sends user infos for this watch, and lets those for other watches wait.
-  mutating func select(_ watch: Int64?) {
+  ///
+  /// - Parameter first: The first watch of all, for which those are that were queued before.
+  mutating func select(_ watch: Int64?, first: Int64?) {
+    self.first = first
     if watch == self.watch { return }
     self.watch = watch
     underWay = 0

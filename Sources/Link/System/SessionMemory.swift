@@ -8,6 +8,8 @@ package struct SessionMemory: Sendable, Equatable {
   package var receivedContext: JSONText?
   /// The watch that a phone's session belonged to last, if it ever belonged to more than one.
   package var watch: Int64?
+  /// The first watch that a phone's session belonged to; what was queued before there was one is for it.
+  package var firstWatch: Int64?
   /// The contexts received last of the watches of a phone, by their origins.
   package var contexts: [KeptContext] = []
   /// The synced inbox: user infos that no app has acknowledged.
@@ -43,6 +45,8 @@ package struct SessionMemory: Sendable, Equatable {
     case context(JSONText, of: Int64?)
     /// The session of a phone belongs to this watch.
     case paired(Int64)
+    /// It does, and belonged to none before.
+    case pairedFirst(Int64)
     /// The app was removed, and what it had received with it.
     case noContext
     /// A user info is in the synced inbox.

@@ -166,6 +166,7 @@ struct SessionFaultsTests {
 
   @Test func `without its delegate an app is told what its handlers are, until it ends`() {
     var session = Session.reaching(.phone)
+    _ = session.takeMemory()
     session.put(.fault("delegate-stolen"))
     let userInfo = Packet.userInfo(origin: 1, id: 1, payload: payload(1))
     #expect(session.put(.packet(userInfo)) == [.send(.userInfoReceipt(origin: 1, id: 1))])

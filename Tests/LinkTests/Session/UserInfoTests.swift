@@ -258,6 +258,7 @@ struct UserInfoTests {
 
   @Test func `what stays longer than its step is written down, and struck off when it is safe`() {
     var session = Session.reaching(.phone)
+    _ = session.takeMemory()
     session.put(.packet(packet(1)))
     session.put(.acknowledgeUserInfo(origin: 1, id: 1))
     let mark = TransferMark(origin: 1, id: 1)

@@ -196,6 +196,40 @@ struct WatchSwitchTests {
     #expect(wear(1, &phone, atSeconds: 20).contains(announced[0]))
   }
 
+  @Test func `what was queued before there was a watch is for the first, also after a start`() {
+    var phone = Session.new(.phone)
+    phone.put(.appState(.foreground))
+    phone.put(.activate)
+    phone.put(.transferUserInfo(payload(1)))
+    phone.put(.link(isUp: true))
+    #expect(userInfos(phone.put(presence(1))) == [1])
+    #expect(phone.takeMemory().contains(.pairedFirst(1)))
+    #expect(userInfos(wear(2, &phone, atSeconds: 10)) == [])
+    #expect(userInfos(wear(1, &phone, atSeconds: 20)) == [1])
+
+    var memory = SessionMemory()
+    memory.firstWatch = 1
+    memory.outbox.transfers = [UserInfoTransfer(origin: 1, id: 1, payload: payload(1))]
+    var next = Session(role: .phone, incarnation: 2, memory: memory)
+    next.put(.appState(.foreground))
+    next.put(.activate)
+    #expect(userInfos(wear(2, &next, atSeconds: 10)) == [])
+    #expect(userInfos(wear(1, &next, atSeconds: 20)) == [1])
+  }
+
+  @Test func `what was under way to an app that was removed is sent to the next one`() {
+    var phone = Session.reaching(.phone)
+    let context = phone.put(.updateContext(payload(1)))
+    phone.put(.packet(.contextReceipt(id: 1)))
+    #expect(userInfos(phone.put(.transferUserInfo(payload(2)))) == [1])
+    phone.put(.packet(.presence(incarnation: 1, origin: 1, .notInstalled)))
+    let back = phone.put(.packet(.presence(incarnation: 1, origin: 1, .notRunning)))
+    #expect(userInfos(back) == [1])
+    #expect(back.contains(context[0]))
+    let again = phone.put(.packet(.presence(incarnation: 1, origin: 1, .foreground)))
+    #expect(userInfos(again) == [])
+  }
+
   @Test func `what is for the face of a watch that is put away becomes a user info for it`() {
     var phone = Session.reaching(.phone)
     var conditions = phone.conditions
