@@ -123,7 +123,8 @@ extension Session {
     arrivedComplication = nil
     refused.removeAll()
     if !results.takeAll().isEmpty { memory.append(.resultsTold) }
-    complication = ComplicationSlot()
+    // The day's budget is the system's, and no other app begins it anew.
+    _ = complication.takeBack()
     memory.append(.complication(complication))
     let dropped = fileOutbox.removeAll().map { transfer in
       memory.append(.fileSent(transfer.mark))
