@@ -66,8 +66,8 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
     case died(String)
     /// It crashed where the scenario wanted it to.
     case crashed(Crash)
-    /// The scenario wants it to crash in a way that cannot be done to it.
-    case cannotCrash(Crash, at: CrashPoint?)
+    /// The scenario wants it to crash in a way that cannot be done to it, by the word for it.
+    case cannotCrash(String, at: CrashPoint?)
     /// The scenario wants to change its disk, which cannot be done to it.
     case cannotSetDisk(DiskCondition)
     /// The scenario wants to change its clock, which is the machine's own in real time.
@@ -94,8 +94,8 @@ package struct DeviceFault: Error, Sendable, Equatable, CustomStringConvertible 
     switch kind {
     case .died(let how): "the \(device.name) died: \(how)"
     case .crashed(let crash): "the \(device.name) crashed: \(crash.rawValue)"
-    case .cannotCrash(let crash, let point):
-      "the \(device.name) cannot be made to crash by \(crash.rawValue)"
+    case .cannotCrash(let word, let point):
+      "the \(device.name) cannot be made to crash by \(word)"
         + (point.map { " \($0)" } ?? "")
         + ": it lives in real time or does not declare “crash”; kill it at once, or play it in virtual "
         + "time: lockstep run FILE"

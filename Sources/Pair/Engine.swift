@@ -204,11 +204,14 @@ package struct Engine {
 
   /// Ends a device at once: its process, or its power.
   ///
-  /// - Parameter point: Where in what it does from now on, instead of at once.
+  /// - Parameters:
+  ///   - point: Where in what it does from now on, instead of at once.
+  ///   - name: The word that asked for it; the crash's own otherwise.
   package mutating func crash(
     _ role: DeviceRole,
     _ crash: Crash,
-    at point: CrashPoint? = nil
+    at point: CrashPoint? = nil,
+    calledBy name: String? = nil
   ) throws(DeviceFault) {
     let isDone: Bool
     switch (port(of: role), point) {
@@ -221,14 +224,8 @@ package struct Engine {
       self[role].ending = DeviceSlot.Ending(crash: crash, point: passage)
       isDone = true
     }
-    guard isDone else { throw DeviceFault(role, .cannotCrash(crash, at: point)) }
+    guard isDone else { throw DeviceFault(role, .cannotCrash(name ?? crash.rawValue, at: point)) }
     if point == nil { try end(role, crash) }
-  }
-
-  /// A device's battery is empty: its power goes, and its date with it.
-  package mutating func emptyBattery(of role: DeviceRole) throws(DeviceFault) {
-    try crash(role, .powerCut)
-    try changeClock(of: role, .reset)
   }
 
   private mutating func end(_ role: DeviceRole, _ crash: Crash) throws(DeviceFault) {

@@ -293,6 +293,14 @@ struct NamedFaultTests {
     #expect((refusal == nil) == (fault.insteadInRealTime == nil), "\(refusal ?? "taken")")
   }
 
+  @Test(arguments: ["power-cut", "torn-power-cut", "battery-death"])
+  func `a host that cannot end a device refuses by the word that was written`(word: String) throws {
+    var engine = Engine(.init(title: "pair", seed: 1))
+    for role in DeviceRole.allCases { try engine.attach(role, live: Live()) }
+    let refusal = engine.play(fault: "watch \(word)", in: .workouts) ?? ""
+    #expect(refusal.hasPrefix("the watch cannot be made to crash by \(word): "), "\(refusal)")
+  }
+
   @Test func `what a fault takes away is named`() {
     for fault in NamedFault.all {
       #expect(!fault.summary.isEmpty && !fault.suspends.isEmpty, "\(fault.usage)")

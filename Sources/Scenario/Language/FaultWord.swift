@@ -1,3 +1,4 @@
+import LockstepPair
 import LockstepProtocol
 import LockstepSimulation
 
@@ -116,7 +117,7 @@ struct FaultWord: Sendable {
   ]
 
   private static let batteryDeath = FaultWord(
-    name: "battery-death",
+    name: Engine.batteryDeath,
     usage: "",
     summary: "its battery is empty: the power goes, and the date with it",
     suspends: "nothing of what is synced; the rest is gone, and the date is of 1970",
