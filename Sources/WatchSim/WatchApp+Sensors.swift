@@ -87,17 +87,16 @@ extension WatchApp {
     "“\(name)” is no activity of HealthKit's: it calls them cycling, running, walking and so on"
   }
 
-  /// The verb that asks for a call.
-  private static func verb(_ call: WorkoutCall) -> String {
+  /// The action that asks for a call; `nil` for a call that only the app itself makes, or the system.
+  private static func action(asking call: WorkoutCall) -> WatchAction? {
     switch call {
-    case .start: "start-activity"
-    case .load: "load"
-    case .play: "play"
-    case .pause: "pause-activity"
-    case .resume: "resume-activity"
-    case .end: "end-activity"
-    case .taken: "taken"
-    case .remote: "start-mirroring"
+    case .start(let type, let isIndoor): .startActivity(type.name, isIndoor: isIndoor)
+    case .load(let piece): .load(piece)
+    case .play: .play(file: nil)
+    case .pause: .pauseActivity
+    case .resume: .resumeActivity
+    case .end: .endActivity
+    case .taken, .remote: nil
     }
   }
 
@@ -137,7 +136,8 @@ extension WatchApp {
     case .refused(let call, let reason):
       let isOwn = sensors.asked != nil
       sensors.asked = nil
-      return isOwn ? [] : [refuse(Self.verb(call), because: reason)]
+      guard !isOwn, let verb = Self.action(asking: call)?.verb else { return [] }
+      return [refuse(verb, because: reason)]
     }
   }
 

@@ -225,7 +225,9 @@ struct WatchApp: App, Sendable {
       case .haptic(let haptic): return [.haptic(haptic)]
       case .record(let edit): return record(edit, seeing: setsSeen, at: now.at(instant))
       case .over: return endRun()
-      case .refused(let reason): return [refuse(Self.word(input), because: reason)]
+      case .refused(let refusal):
+        let verb = Self.word(input)
+        return [refuse(verb, because: refusal.reason(for: verb))]
       }
     }
   }

@@ -42,6 +42,13 @@ struct PhoneRunTests {
     #expect(phone.screen.run == nil)
   }
 
+  @Test func `what makes no sense on a page is refused by the phone's own word for it`() {
+    var phone = open("Plank")
+    phone.act("begin")
+    #expect(phone.act("begin") == ["refused begin: begin does nothing on the Work page"])
+    #expect(phone.act("done") == ["refused done: done does nothing on the Work page"])
+  }
+
   @Test func `one more adds a set, and back takes the last one away`() throws {
     var phone = open("Plank")
     phone.act("begin")

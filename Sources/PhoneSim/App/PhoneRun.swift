@@ -71,9 +71,9 @@ extension PhoneApp {
       // A set that could not be written keeps the run, so that it is not lost.
       if run?.unsaved.isEmpty == true { run = nil }
       return []
-    case .refused(let reason):
+    case .refused(let refusal):
       let verb = PhoneAction.verbs.name(of: .run(.drive(input))) ?? "run"
-      return [.refused(action: verb, reason: reason)]
+      return [.refused(action: verb, reason: refusal.reason(for: verb))]
     }
   }
 

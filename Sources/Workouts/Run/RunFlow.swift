@@ -36,7 +36,21 @@ package struct RunFlow: Sendable {
     case record(LogEdit)
     case over(End)
     /// The input makes no sense on this page.
-    case refused(String)
+    case refused(Refusal)
+  }
+
+  /// Why an input makes no sense.
+  package enum Refusal: Sendable, Equatable {
+    case nothingOn(page: String)
+    case most(sets: Int64)
+
+    /// The reason in words, with the verb by which the device calls the input.
+    package func reason(for verb: String) -> String {
+      switch self {
+      case .nothingOn(let page): "\(verb) does nothing on the \(page) page"
+      case .most(let sets): "\(sets) sets are the most that can be"
+      }
+    }
   }
 
   /// How a run ends.
@@ -191,7 +205,7 @@ package struct RunFlow: Sendable {
 
     case (.finish, .oneMore) where sets >= Plan.setsRange.upperBound:
       next = state
-      effects = [.refused("\(sets) sets are the most that can be")]
+      effects = [.refused(.most(sets: sets))]
 
     case (.finish, .oneMore):
       let done = sets
@@ -228,7 +242,7 @@ package struct RunFlow: Sendable {
       (.work, .done), (.rest, .start), (.rest, .oneMore), (.rest, .done), (.finish, .start),
       (.finish, .next):
       next = state
-      effects = [.refused("\(Self.word(for: input)) does nothing on the \(pageName) page")]
+      effects = [.refused(.nothingOn(page: pageName))]
 
     case (.ready, .tick), (.work(_, _, nil), .tick), (.finish(_, _, nil), .tick), (.over, _):
       next = state
@@ -308,18 +322,6 @@ package struct RunFlow: Sendable {
     case .rest: "Rest"
     case .finish: "Finish"
     case .over: "ended"
-    }
-  }
-
-  private static func word(for input: Input) -> String {
-    switch input {
-    case .start: "start"
-    case .next: "next"
-    case .back: "back"
-    case .oneMore: "one-more"
-    case .done: "done"
-    case .leave: "leave"
-    case .planChanged, .endedElsewhere, .tick: "this"
     }
   }
 

@@ -19,6 +19,15 @@ package enum WatchAction: Sendable, Equatable {
   /// The words of the app on the watch, and what each means.
   package static let verbs = VerbTable(pages + activity + WorkoutVerbs.shared(watch))
 
+  /// The verb that means the action: by itself, or with the arguments of a request to the sensors.
+  package var verb: String? {
+    switch self {
+    case .startActivity: Self.startActivity.verb.name
+    case .load: Self.load.verb.name
+    default: Self.verbs.name(of: self)
+    }
+  }
+
   /// What the watch adds to its system's words.
   package static let words = Vocabulary.Side(
     verbs: verbs.verbs,
@@ -64,13 +73,7 @@ package enum WatchAction: Sendable, Equatable {
     Entry("sensors", [.flag("off")], "let the sensors measure in workout sessions, or no more") {
       .sensors(isOn: !$0.flag("off"))
     },
-    Entry(
-      "start-activity",
-      [.text("activity"), .flag("indoor")],
-      "start a workout session, such as cycling; the sensors measure"
-    ) { action in
-      action.text("activity").map { .startActivity($0, isIndoor: action.flag("indoor")) }
-    },
+    startActivity,
     Entry("pause-activity", [], "pause the workout session") { _ in .pauseActivity },
     Entry("resume-activity", [], "go on with the workout session") { _ in .resumeActivity },
     Entry("end-activity", [], "end the workout session; the phone gets the whole workout") { _ in
@@ -83,6 +86,14 @@ package enum WatchAction: Sendable, Equatable {
     ) { .play(file: $0.text("file")) },
     load,
   ]
+
+  private static let startActivity = Entry(
+    "start-activity",
+    [.text("activity"), .flag("indoor")],
+    "start a workout session, such as cycling; the sensors measure"
+  ) { action in
+    action.text("activity").map { .startActivity($0, isIndoor: action.flag("indoor")) }
+  }
 
   private static let load = Entry(
     "load",

@@ -112,12 +112,12 @@ struct RunFlowTableTests {
     var ready = Place.readyNew.flow
     #expect(
       ready.handle(.oneMore, at: .at(110)) == [
-        .refused("one-more does nothing on the Ready page")
+        .refused(.nothingOn(page: "Ready"))
       ]
     )
     var rest = Place.firstRest.flow
     #expect(
-      rest.handle(.done, at: .at(110)) == [.refused("done does nothing on the Rest page")]
+      rest.handle(.done, at: .at(110)) == [.refused(.nothingOn(page: "Rest"))]
     )
   }
 

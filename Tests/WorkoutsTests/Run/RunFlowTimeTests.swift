@@ -93,7 +93,7 @@ struct RunFlowTimeTests {
 
   @Test func `one more than a plan can hold is refused`() {
     var flow = RunFlow(opening: .planned(sets: 99, done: 99), settings: Settings(), at: .at(0))
-    #expect(flow.handle(.oneMore, at: .at(1)) == [.refused("99 sets are the most that can be")])
+    #expect(flow.handle(.oneMore, at: .at(1)) == [.refused(.most(sets: 99))])
     #expect(flow.sets == 99)
     #expect(flow.page == .finish)
     #expect(flow.nextDeadline == Now.at(5).uptime)
