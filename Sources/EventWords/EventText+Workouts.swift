@@ -3,15 +3,24 @@ import LockstepWorkouts
 
 extension EventText {
   /// The columns of a pair with the workout app in it, or with any other.
-  private static let column = EventText(
-    .column,
-    action: { action, device in action.scenarioText(in: Vocabulary.workouts[device]) },
-    screen: shown,
-    content: \.gistBehind
-  )
+  private static let column = workouts(.column)
+  private static let list = workouts(.list)
+
+  private static func workouts(_ form: Form) -> EventText {
+    EventText(
+      form,
+      action: { action, device in action.scenarioText(in: Vocabulary.workouts[device]) },
+      screen: shown,
+      content: \.gistBehind
+    )
+  }
 
   /// The event without its time and its place; `nil` for one that a person need not read.
   package static func words(of event: LogEvent) -> String? { column.words(of: event) }
+
+  /// The event in a list that has a line for each; `nil` for a packet that is not in the air yet, which
+  /// no log has.
+  package static func listed(_ event: LogEvent) -> String? { list.words(of: event) }
 
   /// What a device did; `nil` where a person need not read it, or reads of the packet itself.
   package static func words(of effect: DeviceEffect, on device: DeviceRole) -> String? {

@@ -5,6 +5,8 @@ package struct EventText: Sendable {
   package enum Form: Sendable {
     /// In a column under their device, beside the packets, with a mark for what it is.
     case column
+    /// As in a column, but in a list that leaves no event out, also none that a packet tells of.
+    case list
     /// Within a sentence, by themselves.
     case sentence
   }
@@ -49,15 +51,17 @@ package struct EventText: Sendable {
   package func words(of event: LogEvent, named send: String? = nil) -> String? {
     let device = event.device ?? .watch
     switch event.kind {
-    case .run, .delivered: return nil
+    case .run: return form == .list ? "the run begins" : nil
+    case .delivered(let number, let kind):
+      return form == .list ? "arrived #\(number) \(kind)" : nil
     case .started(let incarnation): return "switched on (start \(incarnation))"
     case .radio(let isUp): return isUp ? "radio: connected" : "radio: connection lost"
     case .action(let action): return marked("▶", "the action", self.action(action, device))
     case .sent(let number, let packet, _): return sent(number, packet, from: device)
     case .lost(let number, let kind):
-      return form == .column ? "✗ #\(number) \(kind) lost" : "a lost \(kind)"
+      return form == .sentence ? "a lost \(kind)" : "✗ #\(number) \(kind) lost"
     case .link(let state):
-      return form == .column ? "═ \(state.rawValue) ═" : "link \(state.rawValue)"
+      return form == .sentence ? "link \(state.rawValue)" : "═ \(state.rawValue) ═"
     case .effect(let effect): return words(of: effect, on: device, named: send)
     case .crashed(let how): return marked("✗", "a crash:", how)
     case .disk(let how): return "its disk: \(how)"
@@ -82,17 +86,25 @@ package struct EventText: Sendable {
     case .document(let kind, let id, let content):
       marked("✎", "the document", kind) + " …\(id.suffix(6))"
         + (content.map(self.content) ?? " deleted")
-    case .session(let event): form == .column ? event.words : event.sentence(named: send)
+    case .session(let event): words(of: event, named: send)
     case .refused(let action, let reason): "refused \(action): \(reason)"
-    case .answer(let content): (form == .column ? "=" : "the answer") + self.content(content)
+    case .answer(let content): (form == .sentence ? "the answer" : "=") + self.content(content)
     case .note(let text): marked("", "the note", text)
     case .appEnded(let how): marked("✗", "the end of an app:", how)
     }
   }
 
+  private func words(of event: SessionEvent, named send: String?) -> String? {
+    switch form {
+    case .column: event.words
+    case .list: event.words ?? event.sentence(named: send)
+    case .sentence: event.sentence(named: send)
+    }
+  }
+
   /// A mark where its column says the rest, a noun within a sentence.
   private func marked(_ mark: String, _ noun: String, _ text: String) -> String {
-    let lead = form == .column ? mark : noun
+    let lead = form == .sentence ? noun : mark
     return lead.isEmpty ? text : "\(lead) \(text)"
   }
 

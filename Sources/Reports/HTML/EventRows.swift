@@ -27,7 +27,7 @@ struct EventRows {
     add(Int64(number(of: event.name)))
     add(Int64(event.device.map { $0 == .watch ? 1 : 2 } ?? 0))
     appendContent(of: event, index)
-    let words = EventText.words(of: event).map { text in JSONText { $0.string(text) }.bytes } ?? []
+    let words = EventText.listed(event).map { text in JSONText { $0.string(text) }.bytes } ?? []
     bytes += Self.plain(words)
     bytes.append(UInt8(ascii: "\n"))
   }

@@ -36,9 +36,6 @@ enum PageScript {
     all.push(e.i);documents.set(id,all);e.versions=all}
     if(e.kind==="shown"&&own==="watch"&&body(e).screen.screen==="run")runs.push(e.i)}
     const seconds=t=>(Math.floor(t/1000)/1000).toFixed(3);
-    const words=e=>e.words||(e.kind==="delivered"?"arrived #"+body(e).number+" "+body(e).kind:
-    e.kind==="session"?"session "+body(e).session.event+" "+(body(e).session.kind||"")+
-    " "+(body(e).session.id||""):e.kind==="run"?"the run begins":e.kind);
     """#
 
   /// Both screens as they were at an instant.
@@ -126,7 +123,7 @@ enum PageScript {
     text=value.content==null?"<p>deleted</p>":was?"<pre>"+difference(pretty(was),pretty(value.content))+
     "</pre>":"<pre>"+esc(pretty(value.content))+"</pre>"}
     else text="<pre>"+esc(pretty(value))+"</pre>";
-    $("detail").innerHTML=`<h2>${esc(words(e))}</h2><dl>`+facts.map(([k,v])=>
+    $("detail").innerHTML=`<h2>${esc(e.words)}</h2><dl>`+facts.map(([k,v])=>
     `<dt>${esc(k)}</dt><dd>${esc(seen(v))}</dd>`).join("")+"</dl>"+text}
     """#
 
@@ -189,7 +186,7 @@ enum PageScript {
     $("groups").append(l)}
     let visible=[];
     function filter(){const q=$("search").value.toLowerCase();visible=events.filter(e=>
-    isOn[groupOf[e.kind]||"Life and faults"]&&(!q||words(e).toLowerCase().includes(q)||
+    isOn[groupOf[e.kind]||"Life and faults"]&&(!q||e.words.toLowerCase().includes(q)||
     e.text.toLowerCase().includes(q)));
     $("found").textContent=visible.length+" of "+events.length;const parts=[];
     for(let k=0;k<visible.length;k+=100){parts.push('<div class="block">');
@@ -198,7 +195,7 @@ enum PageScript {
     parts.push(`<button class="row${
     bad?" bad":e.kind==="expectation"?" good":""}" tabindex="-1" data-i="${e.i}">`+
     `<time>${seconds(e.t)}</time><span class="who">${e.who||"run"}</span>`+
-    `<span class="what">${esc(words(e))}</span></button>`)}parts.push("</div>")}
+    `<span class="what">${esc(e.words)}</span></button>`)}parts.push("</div>")}
     $("list").innerHTML=parts.join("");current()}
     function current(){const box=$("list"),old=box.querySelector("[tabindex='0']");
     const isIn=box.contains(document.activeElement),row=box.querySelector(`[data-i="${chosen}"]`);
@@ -224,7 +221,7 @@ enum PageScript {
     `${air} under way`;
     const h=at(felt,now),f=h>=0&&now-events[h].t<7e5?events[h]:null;
     $("watch").style.boxShadow=f?"0 0 0 4px var(--accent)":"";
-    if(!isQuiet)$("say").textContent=words(events[chosen])}
+    if(!isQuiet)$("say").textContent=events[chosen].words}
     function choose(i,isKept){stop();chosen=Math.max(0,Math.min(events.length-1,i));
     const e=events[chosen];
     see(e.t);show(e);mark(e);current();if(!isKept){const x=e.t/total*map.clientWidth-scroll.scrollLeft;
@@ -236,7 +233,7 @@ enum PageScript {
     function stop(){if(playing)cancelAnimationFrame(playing);playing=0;$("play").textContent="▶"}
     function tick(stamp){const t=now+(stamp-last)*1000*$("speed").value;last=stamp;
     const i=at(order,t);if(i>=0&&i!==chosen){chosen=i;show(events[i]);mark(events[i]);current();
-    $("say").textContent=words(events[i])}
+    $("say").textContent=events[i].words}
     see(t,true);const x=now/total*map.clientWidth-scroll.scrollLeft;
     if(x>scroll.clientWidth*.9)scroll.scrollLeft+=scroll.clientWidth*.6;
     if(now>=total)return stop();playing=requestAnimationFrame(tick)}
@@ -255,7 +252,7 @@ enum PageScript {
     scroll.onmousemove=e=>{const hit=nearest(e.clientX,e.clientY),tip=$("tip");tip.hidden=!hit;
     if(e.buttons===1&&!hit){const r=map.getBoundingClientRect();stop();
     see((e.clientX-r.left)/r.width*total)}
-    if(!hit)return;const c=hit.crossing;tip.textContent=seconds(hit.t)+" s  "+words(hit)+(c&&c.end>=0?
+    if(!hit)return;const c=hit.crossing;tip.textContent=seconds(hit.t)+" s  "+hit.words+(c&&c.end>=0?
     (c.lost?"\nlost after ":"\narrived after ")+((events[c.end].t-hit.t)/1000).toFixed(1)+" ms":"")+
     (c?"\n"+seen(JSON.stringify(body(hit).packet)).slice(0,400):"");
     tip.style.left=Math.min(e.clientX+14,innerWidth-440)+"px";
