@@ -19,6 +19,8 @@ struct DeviceSlot {
   private var deadlineUptime: Uptime?
   /// The same in true time, as its clock runs now.
   private(set) var deadline: TrueTime?
+  /// The digest of its state after its last step; `nil` where it gives none, or was changed since.
+  var digest: UInt64?
   var isSuspended = false
   var disk = DiskCondition.works
   /// What happened to the device while it was suspended.
@@ -76,6 +78,7 @@ struct DeviceSlot {
     self.incarnation = incarnation
     stepNumber = 0
     setDeadline(nil)
+    digest = nil
     isSuspended = false
     waiting = []
     hasUnseenClock = false

@@ -162,16 +162,22 @@ package struct Engine {
 
   // MARK: What is done to the pair
 
-  /// The wearer or the owner acts.
+  /// The wearer or the owner acts; a device that has crashed refuses.
   ///
-  /// A device that has crashed takes nothing, which the log says as a refusal.
-  package mutating func act(_ role: DeviceRole, _ action: Action) throws(DeviceFault) {
+  /// - Returns: Whether it came to anything, as far as can be told: not when the device did nothing, and
+  ///   its digest is the same after it as before (LEASE-14).
+  @discardableResult
+  package mutating func act(_ role: DeviceRole, _ action: Action) throws(DeviceFault) -> Bool {
+    let (before, count) = (self[role].digest, events.count)
     if hasCrashed(role) {
       record(role, .action(action))
       let reason = "the \(role.name) has crashed: restart it first"
-      return record(role, .effect(.refused(action: action.verb, reason: reason)))
+      record(role, .effect(.refused(action: action.verb, reason: reason)))
+    } else {
+      try step(role, [.init(input: .action(action), event: .action(action))])
     }
-    try step(role, [.init(input: .action(action), event: .action(action))])
+    // The action itself is the one event of a step without effects; of a stopped device there is none.
+    return before == nil || before != self[role].digest || events.count != count + 1
   }
 
   /// Something is done to the air.
@@ -320,6 +326,7 @@ package struct Engine {
       let answer = port.hear(news, at: clock(of: role).now(at: time))
     else { return }
     self[role].setDeadline(answer.deadline)
+    self[role].digest = nil
     try carryOut(answer.effects, of: role, digest: nil)
   }
 
@@ -400,6 +407,7 @@ package struct Engine {
       return try self.crash(role, crash)
     }
     self[role].setDeadline(answer.deadlineUptimeNanoseconds.map(Uptime.init(nanoseconds:)))
+    self[role].digest = answer.digest
     for arrival in arrivals { record(role, arrival.event, digest: answer.digest) }
     try carryOut(answer.effects, of: role, digest: answer.digest)
   }

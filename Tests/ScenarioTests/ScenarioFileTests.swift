@@ -91,6 +91,7 @@ struct ScenarioFileTests {
       let report = try Self.play(script, seed: seed)
       let told = report.failures.map { "line \($0.line): \($0.found)" }
       #expect(report.verdict == .pass, "seed \(seed), row \(row): \(told) \(report.broken)")
+      #expect(report.idle.isEmpty, "seed \(seed), row \(row): lines for nothing: \(report.idle)")
     }
   }
 

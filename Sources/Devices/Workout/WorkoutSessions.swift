@@ -21,6 +21,8 @@ struct WorkoutSessions {
   /// What was loaded for the sensors to give, in so many pieces.
   private var recording: SensorRecording?
   private var recordingPieces = 0
+  /// Of all the pieces.
+  private var recordingDigest = Digest()
   private var ids: RandomStream
   /// Whether a session can be recovered after a crash.
   var isKept = true
@@ -48,6 +50,7 @@ struct WorkoutSessions {
 
   func add(to digest: inout Digest) {
     if !isKept { digest.add(isKept) }
+    if recording != nil { digest.add(recordingDigest.value) }
     current?.add(to: &digest)
   }
 
@@ -156,6 +159,7 @@ struct WorkoutSessions {
     }
     recording?.samples.add(piece.samples)
     recordingPieces += 1
+    recordingDigest.add(text.bytes)
     do throws(DiskError) { try disk.keep(recording: text, number: recordingPieces) } catch {
       recording = nil
       throw Refused(reason: "it cannot be kept, so that a crash would lose it: \(error)")
@@ -169,6 +173,7 @@ struct WorkoutSessions {
     }
     recording = SensorRecording(head: head)
     recordingPieces = 0
+    recordingDigest = Digest()
   }
 
   /// What a recording says of the whole, as a property list: its end has to fit one user info.
@@ -268,11 +273,14 @@ struct WorkoutSessions {
     -> SensorRecording?
   {
     let pieces = disk.loadRecording(&problems).compactMap { text in
-      try? Result { () throws(JSONError) in try SensorRecording.Piece.read(text) }.get()
+      try? Result { () throws(JSONError) in (text, try SensorRecording.Piece.read(text)) }.get()
     }
-    guard let head = pieces.first?.head else { return nil }
+    guard let head = pieces.first?.1.head else { return nil }
     var whole = SensorRecording(head: head)
-    for piece in pieces { whole.samples.add(piece.samples) }
+    for (text, piece) in pieces {
+      whole.samples.add(piece.samples)
+      recordingDigest.add(text.bytes)
+    }
     recording = whole
     recordingPieces = pieces.count
     return whole

@@ -28,7 +28,7 @@ package struct Runner {
     /// Why a device could not go on.
     package var fault: DeviceFault?
     package var expectations: Int
-    /// Lines that changed nothing, as a `link restore` in range: told, and no failure.
+    /// Lines that changed nothing, as a `link restore` in range or a second `allow`: no failure.
     package var idle: [Idle]
     package var virtualTime: Interval
     /// What the scenario needs and a device does not have, each in a few words.
@@ -196,7 +196,10 @@ package struct Runner {
       answersUntil = engine.time + tolerance
       if let send { view.sends.ask(send, device, action, at: engine.time.nanoseconds) }
       view.sends.cancel(device, action)
-      try engine.act(device, action)
+      if try !engine.act(device, action) {
+        let reason = "nothing came of it, and the \(device.name) is as it was"
+        idle.append(Idle(line: statement.line, reason: reason))
+      }
     case .expect(let expectation): expect(expectation, of: statement, &engine)
     case .late(let line): try play(line, of: statement, on: &engine)
     case let fault: try engine.play(fault)

@@ -1,0 +1,85 @@
+import LockstepPair
+import LockstepProtocol
+import LockstepScenario
+import LockstepSimulation
+import LockstepWorkoutChecks
+import Testing
+
+/// Actions that change nothing, on real devices: told, and no failure.
+struct IdleActionTests {
+  private static func play(_ source: String) throws -> Runner.Report {
+    var engine = try CrashPointTests.engine()
+    var runner = Runner(try ScriptParser.parse(source, in: .workouts)) { _ in }
+    var pacer = Unpaced()
+    return runner.run(on: &engine, pacedBy: &pacer)
+  }
+
+  /// What is done once to some effect, and then has none.
+  @Test(arguments: [
+    #"watch load {"workout":{"workoutActivityType":"running","elapsed":60,"metadata":{}},"samples":{}}"#,
+    "watch wrist-down", "watch wrist-up", "watch allow", "watch deny", "watch sensors off",
+    "watch home", "watch background-refresh off", "watch task-budget 20s", "watch independent",
+    "watch unsupported", "watch no-delegate", "watch any-order", "watch reply-timeout 20s",
+    "watch transfer-timeout 20s", "watch fail-activation", "watch install", "watch uninstall",
+    "watch close", "phone allow", "phone deny", "phone lock", "phone unlock", "phone pair",
+    "phone unpair", "phone complication-on-face off", "phone drive available",
+    "phone correct-mirror off", "phone suspend-app",
+  ])
+  func `a second time is told, as nothing is left to change`(line: String) throws {
+    let report = try Self.play(
+      """
+      @0s watch launch
+      @5s \(line)
+      @6s \(line)
+      @7s \(line)
+      @9s end
+      """
+    )
+    let refused = report.failures.map(\.line)
+    #expect(report.idle.map(\.line).contains(4) || refused.contains(4), "\(report)")
+    for idle in report.idle {
+      let device = line.prefix { $0 != " " }
+      #expect(idle.reason == "nothing came of it, and the \(device) is as it was")
+    }
+  }
+
+  /// What has an effect each time, though some of it shows later, or nowhere.
+  @Test(arguments: [
+    "watch message {\"n\":1}", "watch user-info {\"n\":1}", "watch file a bytes 10", "watch ping",
+    "watch rest 40s", "phone splits", "phone status",
+    "phone write-raw notes.txt \"one\"", "phone settings",
+  ])
+  func `what has an effect is not told`(line: String) throws {
+    let report = try Self.play("@0s watch launch\n@5s \(line)\n    \(line)\n@9s end\n")
+    #expect(report.idle.isEmpty, "\(report.idle)")
+    #expect(report.failures.isEmpty, "\(report.failures)")
+  }
+
+  @Test func `an action that waits for its device, or is refused, is not told twice`() throws {
+    let report = try Self.play(
+      """
+      @0s watch launch
+      @2s watch suspend
+          watch allow
+      @3s watch resume
+      @4s watch next
+          expect watch refuses next
+      """
+    )
+    #expect(report.idle.isEmpty, "\(report.idle)")
+  }
+
+  @Test func `of a device without digests nothing is told`() throws {
+    var engine = Engine(.init(title: "mute"))
+    for role in DeviceRole.allCases { try engine.attach(role, to: Mute()) }
+    let isKnown = try engine.act(.watch, Action("allow"))
+    #expect(isKnown)
+  }
+
+  /// A device that answers every step with nothing at all.
+  private final class Mute: LeasedPort {
+    func step(_ step: Step) -> StepAnswer {
+      StepAnswer(number: step.number, effects: [], deadlineUptimeNanoseconds: nil, digest: nil)
+    }
+  }
+}
