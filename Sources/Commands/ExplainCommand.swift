@@ -9,7 +9,7 @@ enum ExplainCommand {
     "lockstep explain",
     "Says what a line of a scenario means, or what can follow some words.",
     operands: "STATEMENT…",
-    options: [.init("--vocabulary", "FILE", "the verbs of an app of your own are in this file")],
+    options: [VocabularyOption.spec],
     discussion: """
       lockstep explain expect watch haptic click 3 times within 1m
       lockstep explain phone
@@ -25,26 +25,8 @@ enum ExplainCommand {
       StandardStream.write(spec.help)
       return 0
     }
-    // A statement may have words that begin with a dash, so it is no operand of the command line.
-    let count = words.firstIndex { !$0.hasPrefix("-") } ?? words.count
-    let isFile = count > 0 && words[count - 1] == "--vocabulary"
-    let options = try Arguments(Array(words.prefix(isFile ? count + 1 : count)), for: spec)
-    let statement = Array(words.dropFirst(isFile ? count + 1 : count))
-    return try explain(statement, in: try language(options))
-  }
-
-  /// The workout app's, or that of the apps whose verbs files name.
-  private static func language(_ options: Arguments) throws(CommandError) -> Language {
-    var language = Language.workouts
-    for path in options.allValues("--vocabulary") {
-      let bytes = try CommandError.wrapping { try FileSystem.readFile(path) }
-      do throws(UnreadableFile) {
-        try language.vocabulary.add(bytes)
-      } catch {
-        throw .badInput("error: \(path.visibleLine) is no vocabulary: \(error)")
-      }
-    }
-    return language
+    let (options, statement) = try Arguments.leading(words, for: spec)
+    return try explain(statement, in: try .workouts(orAppsOf: options))
   }
 
   private static func explain(_ words: [String], in language: Language) throws(CommandError)

@@ -12,14 +12,18 @@ enum PeerCommands {
     "lockstep control",
     "Acts on a device of a live host, or on its link.",
     operands: "SOCKET watch|phone|link VERB …",
+    options: [VocabularyOption.spec],
     discussion: """
       Examples: lockstep control SOCKET phone start Core
                 lockstep control SOCKET watch next
                 lockstep control SOCKET link corrupt message
+                lockstep control --vocabulary shopping.json SOCKET watch add milk
                 lockstep control SOCKET watch do add {"item":"milk"}
 
-      “do VERB {JSON}” is for an app of your own, whose verbs are not known here: the app says what it
-      refuses. The verbs below are the workout app's.
+      The options stand before the socket. The verbs below are the workout app's; the host is not asked
+      which app is there. Of an app of your own a vocabulary file, as scenarios name it, has the verbs:
+      these are then known in the workout app's place, and mistakes in them are found here. “do VERB
+      {JSON}” needs no file: the app says what it refuses.
       The link's verbs are those of scenarios; lockstep faults lists the faults among them. Of a
       device these are the host's:
       \(NamedFault.hostVerbs.joined(separator: ", ").wrapped(toColumns: 94).joined(separator: "\n"))
@@ -43,27 +47,49 @@ enum PeerCommands {
       StandardStream.write(controlSpec.help)
       return 0
     }
-    guard words.count >= 3 else {
+    let (options, said) = try Arguments.leading(words, for: controlSpec)
+    guard said.count >= 3 else {
       throw .usage("a socket, a device and a verb are expected", "usage: \(controlSpec.usage)")
     }
-    let said = Array(words.dropFirst())
+    let vocabulary = try Language.workouts(orAppsOf: options).vocabulary
+    return try control(Array(said.dropFirst()), at: said[0], in: vocabulary)
+  }
+
+  private static func control(_ said: [String], at socket: String, in vocabulary: Vocabulary)
+    throws(CommandError) -> Int32
+  {
     if NamedFault.isForHost(said) {
       let line = said.joined(separator: " ")
-      return report(try exchange(.fault(number: 1, line: line), at: words[0]).refusal)
+      return report(try exchange(.fault(number: 1, line: line), at: socket).refusal)
     }
-    guard let device = DeviceRole(name: words[1]) else {
+    guard let device = DeviceRole(name: said[0]) else {
       throw .usage(
-        "there is no device “\(words[1])”",
-        Nearest.hint(for: words[1], among: ["watch", "phone", "link"])
+        "there is no device “\(said[0])”",
+        Nearest.hint(for: said[0], among: ["watch", "phone", "link"])
       )
     }
-    let action = try parse(Array(words.dropFirst(2)), of: device)
-    for action in try TypedAction.reading(action, in: Vocabulary.workouts[device]) {
-      let (refusal, answer) = try act(device, action, at: words[0])
+    let action = try read(Array(said.dropFirst()), of: device, in: vocabulary)
+    for action in try TypedAction.reading(action, in: vocabulary[device]) {
+      let (refusal, answer) = try act(device, action, at: socket)
       if let answer { StandardStream.write(json: answer.indented) }
       guard refusal == nil else { return report(refusal) }
     }
     return 0
+  }
+
+  /// Reads an action; a verb that nobody has here may be one of an app that is there.
+  private static func read(_ words: [String], of device: DeviceRole, in vocabulary: Vocabulary)
+    throws(CommandError) -> Action
+  {
+    do throws(CommandError) {
+      return try parse(words, of: device, in: vocabulary)
+    } catch {
+      let isKnown = words[0] == "do" || vocabulary[device][words[0]] != nil
+      guard !isKnown, case .badWords(let text) = error else { throw error }
+      let hint =
+        "the verbs of an app of your own: --vocabulary FILE before the socket, or do VERB {JSON}"
+      throw .badWords("\(text)\n  = \(hint)")
+    }
   }
 
   private static func report(_ refusal: String?) -> Int32 {
@@ -102,11 +128,15 @@ enum PeerCommands {
   }
 
   /// Words of a command line are quoted again where they have spaces, for the one parser of actions.
-  static func parse(_ words: [String], of device: DeviceRole) throws(CommandError) -> Action {
+  static func parse(
+    _ words: [String],
+    of device: DeviceRole,
+    in vocabulary: Vocabulary = .workouts
+  ) throws(CommandError) -> Action {
     let text = words.map { $0.hasPrefix("{") ? $0 : Word.spelled($0) }.joined(separator: " ")
     do throws(Diagnostic) {
       var cut = try Words(text, line: 1)
-      let action = try ActionParser.parse(&cut, of: device, in: .workouts)
+      let action = try ActionParser.parse(&cut, of: device, in: vocabulary)
       try cut.requireEnd()
       return action
     } catch {

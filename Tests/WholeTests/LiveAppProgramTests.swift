@@ -51,6 +51,29 @@ struct LiveAppProgramTests {
     try end(watch, phone)
   }
 
+  @Test func `control knows the words of an app from its file, and refuses others`() throws {
+    let phone = try startPhone(app: echo)
+    let watch = try startWatch()
+    let file = try workspace.write(
+      "echo.json",
+      #"{"watch":{"verbs":[{"verb":"say","summary":"say it","arguments":[{"name":"text"}]}]}}"#
+    )
+    func control(_ words: String...) throws -> Finished {
+      try workspace.run("lockstep", ["control"] + words)
+    }
+    let said = try control("--vocabulary", file, socket, "watch", "say", "good morning")
+    #expect(said.status == .exited(0), "\(said)")
+    try phone.wait(for: #""heard":["good morning"]"#)
+    // A word of the workout app's is none of this app's.
+    let other = try control("--vocabulary", file, socket, "watch", "exercise", "Plank")
+    #expect(other.status == .exited(64), "\(other)")
+    #expect(other.errors.contains("the watch has no verb “exercise”"), "\(other)")
+    let unknown = try control(socket, "watch", "say", "hello")
+    #expect(unknown.status == .exited(64), "\(unknown)")
+    #expect(unknown.errors.contains("--vocabulary FILE"), "\(unknown)")
+    try end(watch, phone)
+  }
+
   @Test func `what an app writes into its container is there for its next launch`() throws {
     let phone = try startPhone(app: echo)
     let watch = try startWatch()

@@ -38,6 +38,19 @@ struct Arguments {
     }
   }
 
+  /// Cuts the options that stand before a statement, whose own words may begin with a dash.
+  static func leading(_ words: [String], for spec: CommandSpec) throws(CommandError)
+    -> (options: Arguments, statement: [String])
+  {
+    var count = 0
+    while count < words.count, words[count].hasPrefix("-") {
+      let takesNext = spec.options.contains { $0.name == words[count] && $0.value != nil }
+      count = min(words.count, count + (takesNext ? 2 : 1))
+    }
+    let options = try Arguments(Array(words.prefix(count)), for: spec)
+    return (options, Array(words.dropFirst(count)))
+  }
+
   private static func value(
     of option: CommandSpec.Option,
     _ parts: [String],
