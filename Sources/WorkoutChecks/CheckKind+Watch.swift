@@ -74,9 +74,17 @@ extension CheckKind {
         guard let screen = sight.view.readWatch() else { return sight.view.unread(.watch) }
         if holds(screen) { return nil }
         let actual = line(property, of: screen).map { "watch \($0)" }
-        return Found("the watch shows \(screen.sentence)", as: actual)
+        return Found("the watch shows \(sentence(of: screen, in: sight))", as: actual)
       }
     }
+  }
+
+  /// What is on the screen; of one that is off what the app does, where the watch has said it.
+  private static func sentence(of screen: WatchScreen, in sight: Sight) -> String {
+    guard screen.content == .off, let state = sight.view.heardState(ofAppOn: .watch) else {
+      return screen.sentence
+    }
+    return "nothing: its app is \(state.word)"
   }
 
   /// What a screen is in the words of a property, where it has them.

@@ -12,7 +12,9 @@ struct WatchLaunchTests {
   @Test func `a watch that is switched on shows nothing and waits`() {
     var watch = DeviceModel.watch().make(incarnation: 1)
     let effects = watch.handle([.start], at: WatchRig.at(0))
-    #expect(effects.map(\.words) == ["shown nothing: the app does not run, alone"])
+    #expect(
+      effects.map(\.words) == ["shown nothing: the app does not run, or is not in front, alone"]
+    )
     #expect(watch.nextDeadline == nil)
   }
 
@@ -101,7 +103,7 @@ struct WatchLaunchTests {
     // Two messages have had no receipt: what became of them is unknown, and nobody hears it.
     #expect(
       watch.act("quit").filter { !$0.hasPrefix("told message") } == [
-        "presence notRunning", "shown nothing: the app does not run, alone",
+        "presence notRunning", "shown nothing: the app does not run, or is not in front, alone",
       ]
     )
     #expect(watch.device.nextDeadline == nil)

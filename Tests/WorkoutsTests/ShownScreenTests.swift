@@ -10,7 +10,7 @@ struct ShownScreenTests {
 
   @Test func `a screen of the workout app is said in words`() throws {
     let off = #"{"screen":"off","pending":0,"reachable":false,"workoutSession":false}"#
-    #expect(try sentence(off, on: .watch) == "nothing: the app does not run")
+    #expect(try sentence(off, on: .watch) == "nothing: the app does not run, or is not in front")
     let empty = #"{"screen":"workouts","splits":[],"workouts":[],"past":0,"reachable":false}"#
     #expect(try sentence(empty, on: .phone) == "no splits")
   }

@@ -1,4 +1,4 @@
-import LockstepProtocol
+package import LockstepProtocol
 
 extension CheckKind {
   /// Where a device's app is in its life.
@@ -53,7 +53,7 @@ extension CheckKind {
 
 extension AppState {
   /// The state as a line has it.
-  var word: String {
+  package var word: String {
     switch self {
     case .notInstalled: "not-installed"
     case .locked: "locked"

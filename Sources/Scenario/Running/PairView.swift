@@ -158,6 +158,12 @@ package struct PairView: Sendable {
 
   func app(of device: DeviceRole) -> App { device == .watch ? watchApp : phoneApp }
 
+  /// Where a device's app is in its life; `nil` while the device could not tell a change.
+  package func heardState(ofAppOn device: DeviceRole) -> AppState? {
+    let app = app(of: device)
+    return app.isHeard ? app.state : nil
+  }
+
   private mutating func setApp(of device: DeviceRole?, _ change: (inout App) -> Void) {
     otherChanges += 1
     switch device {

@@ -45,7 +45,8 @@ extension WatchScreen.Content {
 
   package var sentence: String {
     switch self {
-    case .off: "nothing: the app does not run"
+    // A screen that is off says no more of its app (SHOWN-13).
+    case .off: "nothing: the app does not run, or is not in front"
     case .workouts(let workouts) where workouts.isEmpty: "no workout: start one on the phone"
     case .workouts(let workouts):
       "workouts: " + workouts.map { "\($0.name) \($0.done)/\($0.total)" }.joined(separator: ", ")

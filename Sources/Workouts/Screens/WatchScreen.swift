@@ -21,7 +21,7 @@ package struct WatchScreen: Sendable, Equatable {
 
   /// Which page.
   package enum Content: Sendable, Equatable {
-    /// The app does not run.
+    /// The app does not run, or neither is in front nor kept running by a workout session.
     case off
     /// The workouts in progress; none means "start one on the phone".
     case workouts([Workout])
