@@ -109,9 +109,25 @@ struct ExplanationTests {
     #expect(!told.contains { $0.contains("mistake") }, "\(told)")
   }
 
+  @Test(arguments: Language.workouts.checks.map(\.name) + ["watch", "phone", "link"])
+  func `no mark of a page stands in what is told`(_ words: String) throws {
+    let isCheck = Language.workouts.checks.contains { $0.name == words }
+    let told = try #require(
+      Explanation.of((isCheck ? "expect " : "") + words, in: .workouts)
+    )
+    #expect(!told.contains { $0.contains("`") }, "\(told)")
+  }
+
+  @Test func `what is to be written stands between quotes`() throws {
+    let told = try #require(Explanation.of("expect watch page", in: .workouts))
+    #expect(told.first?.contains("shows this page: “ready”, “work”, “rest”, “finish”") == true)
+  }
+
   @Test(arguments: ["message", "user-info", "context", "message-data", "file"])
   func `what is sent can have a name, and it is told for what`(_ verb: String) throws {
     let told = try #require(Explanation.of("watch \(verb)", in: .workouts))
+    let usage = try #require(told.first?.prefix { $0 != ":" })
+    #expect(usage.hasSuffix(" [as NAME]") && !usage.contains("LABEL"), "\(told)")
     let line = try #require(told.first { $0.contains("as NAME at its end") })
     #expect(line.contains("cancel-") == ["user-info", "file"].contains(verb))
   }

@@ -73,7 +73,7 @@ package struct Completion: Sendable, Equatable {
         Completion(
           word: $0.property,
           usage: "\($0.name) \($0.usage)",
-          summary: $0.summary.unlinked
+          summary: $0.summary.withoutMarkdown
         )
       }
     }

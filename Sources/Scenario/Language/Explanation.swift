@@ -82,7 +82,7 @@ package enum Explanation {
       line(device.name, $0.name, $0.usage, $0.summary)
     }
     let verbs = language.vocabulary[device].verbs.filter { name == nil || $0.name == name }.map {
-      line(device.name, $0.usage, "", $0.summary)
+      line(device.name, usage(of: $0), "", $0.summary)
     }
     if name == nil { return verbs + faults }
     if name == "do" {
@@ -93,6 +93,14 @@ package enum Explanation {
     if !faults.isEmpty { return faults + [fault] }
     return verbs.isEmpty
       ? self.verbs(of: device, nil, language) + [unknown] : verbs + named(name ?? "") + [action]
+  }
+
+  /// A verb as a line of a scenario writes it, where a send can have a name at the end of its line.
+  private static func usage(of verb: Verb) -> String {
+    guard NamedSends.kinds.contains(where: { $0.verb == verb.name }) else { return verb.usage }
+    // Some verbs have a place of their own for it, by which a device is told the name.
+    let own = verb.parameters.filter { $0.keyword != "as" }
+    return "\(Verb(verb.name, own, verb.summary).usage) [as NAME]"
   }
 
   /// What a line can say to name what a verb sends.
@@ -121,7 +129,8 @@ package enum Explanation {
   private static func line(_ before: String, _ name: String, _ usage: String, _ summary: String)
     -> String
   {
-    [before, name, usage].filter { !$0.isEmpty }.joined(separator: " ") + ": \(summary.unlinked)"
+    [before, name, usage].filter { !$0.isEmpty }.joined(separator: " ")
+      + ": \(summary.withoutMarkdown)"
   }
 
   /// What is wrong with a line that is whole enough to be read.
@@ -154,13 +163,21 @@ package enum Explanation {
 }
 
 extension String {
-  /// As a terminal and an editor show it: the words of links without where they lead.
-  var unlinked: String {
+  /// As a terminal and an editor show it: the words of links without where they lead, and what is to be
+  /// written between quotes.
+  var withoutMarkdown: String { unlinked.quoted }
+
+  private var unlinked: String {
     guard let open = firstIndex(of: "["), let close = self[open...].firstIndex(of: "]"),
       self[close...].dropFirst().first == "(", let end = self[close...].firstIndex(of: ")")
     else { return self }
     let words = self[index(after: open)..<close]
     return self[..<open] + words + String(self[index(after: end)...]).unlinked
+  }
+
+  private var quoted: String {
+    let parts = split(separator: "`", omittingEmptySubsequences: false)
+    return parts.indices.map { $0.isMultiple(of: 2) ? "\(parts[$0])" : "“\(parts[$0])”" }.joined()
   }
 }
 
