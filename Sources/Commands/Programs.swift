@@ -1,4 +1,5 @@
 import LockstepPosix
+import LockstepProtocol
 import LockstepScenario
 
 /// The three programs; each takes its arguments without its own name and returns its exit code.

@@ -17,6 +17,7 @@ package enum FetchCommand {
 
       --follow           go where an answer sends one
       --timeout SECONDS  how long to wait for an answer (30)
+      --version          print which release this is
       --help             show this help
 
     REQUEST is a message of HTTP/1.1 whose target is a whole address. The answer is one, too.
@@ -36,6 +37,9 @@ package enum FetchCommand {
         guard let text = rest.popFirst(), let seconds = Int64(text), (1...3_600).contains(seconds)
         else { return misused("--timeout is a number of seconds from 1 to 3600") }
         timeout = seconds
+      case "--version":
+        StandardStream.write(Release.line(of: "lockstep-fetch"))
+        return 0
       case "--help", "-h":
         StandardStream.write(help)
         return 0

@@ -19,6 +19,14 @@ struct ManualTests {
     #expect(finished.output == "\(program) \(heading.dropFirst(3))\nprotocol 1\nlog 1\n")
   }
 
+  @Test func `the program for requests says its release`() throws {
+    let own = try workspace.run("lockstep", ["--version"]).output.split(separator: "\n").first
+    let finished = try workspace.run("lockstep-fetch", ["--version"])
+    #expect(finished.status == .exited(0))
+    #expect(own.map { $0.replacing("lockstep", with: "lockstep-fetch") + "\n" } == finished.output)
+    #expect(try workspace.run("lockstep-fetch", ["--help"]).output.contains("--version "))
+  }
+
   // MARK: Manual pages
 
   @Test func `every command has a page that is plain macros and ASCII`() throws {

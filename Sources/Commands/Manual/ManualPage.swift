@@ -1,3 +1,5 @@
+import LockstepProtocol
+
 /// The manual page of a command, in the macros of man(7).
 struct ManualPage {
   let spec: CommandSpec

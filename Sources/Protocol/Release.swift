@@ -1,17 +1,17 @@
-import LockstepProtocol
-
 /// Which release this is, and what it speaks: what `--version` prints.
-enum Release {
+package enum Release {
   /// The newest heading of `CHANGELOG.md`.
-  static let version = "0.1.0"
+  package static let version = "0.1.0"
   /// The day of the release, as manual pages show it.
-  static let date = "2026-11-22"
+  package static let date = "2026-11-22"
+
+  /// What a program says of its version that speaks none of it.
+  package static func line(of program: String) -> String { "\(program) \(version)\n" }
 
   /// What a program says of its version.
-  static func text(of program: String) -> String {
+  package static func text(of program: String) -> String {
     let spoken = Hello.spokenVersions.map(String.init).joined(separator: ", ")
-    return """
-      \(program) \(version)
+    return line(of: program) + """
       protocol \(spoken)
       log \(LogEvent.schemaVersion)
 
