@@ -29,11 +29,11 @@ extension StringCatalog {
     upload.failed = échec : %s
     upload.cancelled = on n'attend plus
     upload.answered = le serveur a répondu %s
-    upload.noAnswer = la réponse du serveur n'en est pas une
+    upload.noAnswer = la réponse du serveur est illisible
     upload.nobodyListens = personne n'y écoute
     upload.timedOut = aucune réponse à temps
     upload.lost = la connexion a fini avant la réponse
-    upload.leftAlone = le serveur veut être laissé en paix
+    upload.leftAlone = le serveur ne prend aucune requête pour l'instant
     upload.noCode = le navigateur n'a pas apporté de code
     upload.notAllowed = %s n'a pas été accordé
     upload.connectAgain = %s : se reconnecter

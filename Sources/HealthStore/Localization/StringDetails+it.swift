@@ -29,11 +29,11 @@ extension StringCatalog {
     upload.failed = non riuscito: %s
     upload.cancelled = non si attende oltre
     upload.answered = il server ha risposto %s
-    upload.noAnswer = la risposta del server non è una risposta
+    upload.noAnswer = la risposta del server è illeggibile
     upload.nobodyListens = là non ascolta nessuno
     upload.timedOut = nessuna risposta in tempo
     upload.lost = la connessione è finita prima della risposta
-    upload.leftAlone = il server vuole essere lasciato in pace
+    upload.leftAlone = per ora il server non accetta richieste
     upload.noCode = il browser non ha portato un codice
     upload.notAllowed = %s non è stato concesso
     upload.connectAgain = %s: connettersi di nuovo
