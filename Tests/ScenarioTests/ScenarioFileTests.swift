@@ -148,6 +148,45 @@ struct ScenarioFileTests {
     }
   }
 
+  // MARK: What is done in them
+
+  /// The verb that a line asks of a device: `watch next`.
+  private static func verb(in line: Substring) -> String? {
+    let words = line.split(separator: " ").drop { $0.hasPrefix("@") || $0.hasPrefix("+") }
+    guard let device = words.first.flatMap({ DeviceRole(name: String($0)) }),
+      let verb = words.dropFirst().first, Language.workouts.vocabulary[device][String(verb)] != nil
+    else { return nil }
+    return "\(device.name) \(verb)"
+  }
+
+  /// The verbs without whose line a failure of the scenario does not come, but those that are known.
+  private static func blamed(in name: String, beside known: Set<String>) throws -> [String] {
+    let lines = try lines(of: name)
+    let script = try ScriptParser.parse(try text(of: name))
+    let failures = try play(script, seed: 1).failures
+    return try script.statements.indices.compactMap { index in
+      guard let verb = verb(in: lines[script.statements[index].line - 1]), !known.contains(verb)
+      else { return nil }
+      var without = script
+      without.statements.remove(at: index)
+      let left = Set(try play(without, seed: 1).failures.map(\.line))
+      return failures.allSatisfy { left.contains($0.line) } ? nil : verb
+    }
+  }
+
+  @Test func `every verb is in a scenario that passes, and makes another one fail`() throws {
+    let passed = try Set(Self.passing.flatMap { try Self.lines(of: $0).compactMap(Self.verb) })
+    let failed = try Self.failing.reduce(into: Set<String>()) { failed, name in
+      failed.formUnion(try Self.blamed(in: name, beside: failed))
+    }
+    for device in DeviceRole.allCases {
+      for verb in Language.workouts.vocabulary[device].verbs.map({ "\(device.name) \($0.name)" }) {
+        #expect(passed.contains(verb), "no scenario that passes has “\(verb)”")
+        #expect(failed.contains(verb), "no scenario of scenarios/failing fails by “\(verb)”")
+      }
+    }
+  }
+
   @Test(arguments: ScenarioFileTests.passing + ScenarioFileTests.failing)
   func `a scenario begins with what it shows, and has a title`(name: String) throws {
     let text = try Self.text(of: name)
