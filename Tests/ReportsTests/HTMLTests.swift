@@ -30,6 +30,15 @@ struct HTMLTests {
     #expect(rows.kinds.first == "run")
   }
 
+  @Test func `every row has words, whether or not a column would leave it out`() throws {
+    let events = try Sample.log(title: Sample.title).events
+    let words = String(decoding: EventRows(events).bytes, as: UTF8.self).split(separator: "\n")
+      .map { $0.split(separator: "\t", omittingEmptySubsequences: false).last ?? "" }
+    #expect(words.count == events.count && !words.contains(""))
+    #expect(words.first == #""the run begins""#)
+    #expect(words.contains { $0.hasPrefix(#""arrived #"#) })
+  }
+
   @Test func `what two contents share is not counted twice`() {
     let events = ["aa", "aaa", "a", "aaaa"].map {
       LogEvent(timeNanoseconds: 0, device: .phone, kind: .effect(.note($0)))

@@ -165,8 +165,9 @@ struct ScenarioFileTests {
     let script = try ScriptParser.parse(try text(of: name))
     let failures = try play(script, seed: 1).failures
     return try script.statements.indices.compactMap { index in
-      guard let verb = verb(in: lines[script.statements[index].line - 1]), !known.contains(verb)
-      else { return nil }
+      let line = script.statements[index].line
+      guard let verb = verb(in: lines[line - 1]), !known.contains(verb) else { return nil }
+      if failures.contains(where: { $0.line == line }) { return verb }
       var without = script
       without.statements.remove(at: index)
       let left = Set(try play(without, seed: 1).failures.map(\.line))
