@@ -39,7 +39,7 @@ struct IdleActionTests {
     #expect(report.idle.map(\.line).contains(4) || refused.contains(4), "\(report)")
     for idle in report.idle {
       let device = line.prefix { $0 != " " }
-      #expect(idle.reason == "nothing came of it, and the \(device) is as it was")
+      #expect(idle.reason == "the \(device) did nothing, and is as it was")
     }
   }
 

@@ -197,7 +197,7 @@ package struct Runner {
       if let send { view.sends.ask(send, device, action, at: engine.time.nanoseconds) }
       view.sends.cancel(device, action)
       if try !engine.act(device, action) {
-        let reason = "nothing came of it, and the \(device.name) is as it was"
+        let reason = "the \(device.name) did nothing, and is as it was"
         idle.append(Idle(line: statement.line, reason: reason))
       }
     case .expect(let expectation): expect(expectation, of: statement, &engine)
