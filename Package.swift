@@ -228,7 +228,7 @@ let package = Package(
       name: "WholeTests",
       dependencies: [
         "Posix", "Protocol", "Simulation", "Workouts", "EventWords", "WorkoutFiles",
-        "Devices", "WatchSim", "PhoneSim", "Pair", "Lockstep",
+        "Devices", "WatchSim", "PhoneSim", "Pair", "Lockstep", "Reports",
         "LockstepProgram", "WatchProgram", "PhoneProgram", "FetchProgram",
       ],
       exclude: ["Peers", "Golden"]

@@ -1,3 +1,4 @@
+import Foundation
 import LockstepProtocol
 import Testing
 
@@ -37,6 +38,16 @@ struct ExporterTests {
       #expect(!report.contains("<more>"))
       #expect(report.contains("Two &amp; &lt;three&gt; \\u{1b}]0;x\\u{7} &quot;four&quot;"))
     }
+  }
+
+  /// The programs of others are given the output of every exporter.
+  @Test func `the readers of other people have each of them`() throws {
+    let project = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let script = try String(contentsOf: project.appending(path: ".ci/readers"), encoding: .utf8)
+    let lists = script.split(separator: "\n").filter { $0.contains("for kind in ") }
+    let first = try #require(lists.first).split(separator: " ").map { $0.filter { $0 != ";" } }
+    #expect(Set(first).isSuperset(of: Self.names), "\(first)")
   }
 
   // MARK: Test results

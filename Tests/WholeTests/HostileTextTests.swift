@@ -1,6 +1,7 @@
 import Foundation
 import LockstepPosix
 import LockstepProtocol
+import LockstepReports
 import Testing
 
 /// Whatever text others put into names, notes, files and answers, no terminal does what it says.
@@ -157,7 +158,7 @@ struct HostileTextTests {
     for mode in ["inprocess", "processes"] {
       check(try workspace.run("lockstep", ["run", "--mode", mode, "--log", log, path]), mode)
     }
-    for kind in ["columns", "tap", "mermaid", "html", "json", "junit", "asciicast", "perfetto"] {
+    for kind in Exporter.all.map(\.name) {
       let report = try workspace.run("lockstep", ["report", log, "--as", kind])
       check(report, says: kind == "columns" ? #"\u{1b}]0;t"# : nil, kind)
     }

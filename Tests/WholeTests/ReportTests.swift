@@ -1,5 +1,6 @@
 import Foundation
 import LockstepPosix
+import LockstepReports
 import Testing
 
 /// `lockstep report`, `lockstep compare` and `lockstep run --report`, as a person meets them.
@@ -8,9 +9,7 @@ struct ReportTests {
 
   init() throws { workspace = try Workspace() }
 
-  private static let kinds = [
-    "columns", "html", "json", "junit", "tap", "mermaid", "asciicast", "perfetto",
-  ]
+  private static let kinds = Exporter.all.map(\.name)
 
   /// Plays a scenario of the project, and answers its log and what was printed.
   private func play(_ name: String, _ options: [String] = []) throws -> (String, Finished) {
@@ -126,7 +125,7 @@ struct ReportTests {
     ("report LOG --as perfetto", 64, "write --out FILE"),
     ("report --as html", 64, "LOG is missing"),
     ("report /no/such --as html", 74, "cannot read /no/such"),
-    ("report CUT --as html", 65, "line 3: it ends in the middle"),
+    ("report CUT --as html", 65, "line 3: the log was cut in this line"),
     ("report LOG --as html --out /no/such/page", 74, "cannot write /no/such/page"),
     ("compare LOG", 64, "two logs are expected, found 1"), ("compare LOG CUT", 65, "line 3"),
     ("run --report html a", 64, "write --report KIND=FILE"),

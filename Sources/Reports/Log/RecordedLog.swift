@@ -25,7 +25,7 @@ package struct RecordedLog: Sendable {
     if !rest.isEmpty {
       throw Damage(
         line: count + 1,
-        what: "it ends in the middle: the log was cut; delete that line to see what is before it"
+        what: "the log was cut in this line: delete the line to read what is before it"
       )
     }
     var events: [LogEvent] = []

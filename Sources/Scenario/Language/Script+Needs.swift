@@ -32,28 +32,31 @@ extension Script {
     }
   }
 
-  /// Whether a device ends, or its disk fails.
-  private func ends(_ role: DeviceRole) -> Bool {
-    statements.contains {
-      switch $0.body {
-      case .crash(role, _, _), .batteryDeath(role), .restart(role), .disk(role, _): true
-      case .wear: role == .watch
-      default: false
-      }
-    }
-  }
+  private func ends(_ role: DeviceRole) -> Bool { statements.contains { $0.body.ends(role) } }
 }
 
 extension Script.Body {
   /// The ability that a line needs; none if any program can do it, such as a kill at once or an action.
   fileprivate func asks(_ role: DeviceRole) -> Script.Need? {
     switch self {
-    case .act(role, let action) where action.verb == "fault": .faults
-    case .crash(role, .kill, at: nil): nil
-    case .crash(role, _, _), .batteryDeath(role), .disk(role, _): .crash
-    case .wear where role == .watch: .crash
-    case .clock(role, _): .lease
-    default: nil
+    case .act(let device, let action): device == role && action.verb == "fault" ? .faults : nil
+    case .crash(_, .kill, at: nil): nil
+    case .crash(let device, _, _), .batteryDeath(let device), .disk(let device, _):
+      device == role ? .crash : nil
+    case .wear: role == .watch ? .crash : nil
+    case .clock(let device, _): device == role ? .lease : nil
+    case .link, .suspend, .resume, .restart, .expect, .late, .end: nil
+    }
+  }
+
+  /// Whether a device ends by the line, starts anew, or has a disk that fails.
+  fileprivate func ends(_ role: DeviceRole) -> Bool {
+    switch self {
+    case .crash(let device, _, _), .batteryDeath(let device), .restart(let device),
+      .disk(let device, _):
+      device == role
+    case .wear: role == .watch
+    case .act, .link, .suspend, .resume, .clock, .expect, .late, .end: false
     }
   }
 }
