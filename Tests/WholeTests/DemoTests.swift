@@ -25,6 +25,21 @@ struct DemoTests {
     #expect(finished.lastLine.hasPrefix("failed  \(path)"))
   }
 
+  @Test func `the demo reads the vocabulary and the files that a scenario names`() throws {
+    _ = try workspace.write(
+      "own.json",
+      #"{"watch":{"verbs":[{"verb":"wave","summary":"it waves"}]}}"#
+    )
+    _ = try workspace.write("part.scenario", "@0s watch launch\n")
+    let text =
+      "vocabulary own.json\n@0s include part.scenario\n+1s watch wave\n"
+      + "expect watch refuses wave\n"
+    let path = try workspace.write("own.scenario", text)
+    #expect(try workspace.run("lockstep", ["check", path]).status == .exited(0))
+    let finished = try workspace.run("lockstep", ["demo", path])
+    #expect(finished.status == .exited(0), "\(finished.output)\(finished.errors)")
+  }
+
   @Test func `a recording needs no terminal, and is the same each time`() throws {
     let paths = [workspace.file("a.cast"), workspace.file("b.cast")]
     for path in paths {

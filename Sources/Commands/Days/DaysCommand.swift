@@ -97,10 +97,17 @@ enum DaysCommand {
     }
   }
 
-  /// What is said where no run is to be seen: the app cannot know why.
-  static let nothing = """
-    no runs: either there are none, or Running Days may not read them
-      = phonesim days allow, and phonesim health access shows what it may
+  /// What is said where no run is to be seen: the app cannot know why, but it knows whether its owner
+  /// has been asked.
+  static func nothing(in store: HKHealthStore) throws(CommandError) -> String {
+    let status = try HealthAccessCommand.asking { () throws(HKError) in
+      try store.getRequestStatusForAuthorization(toShare: [], read: RunSync.readTypes)
+    }
+    let allow = status == .unnecessary ? "" : "phonesim days allow, and "
+    return """
+      no runs: either there are none, or Running Days may not read them
+        = \(allow)phonesim health access shows what it may
 
-    """
+      """
+  }
 }

@@ -24,7 +24,8 @@ enum DaysList {
     let zone = try DaysCommand.zone(arguments)
     let today = try DaysCommand.today(arguments, zone)
     let language = try DaysCommand.language(arguments)
-    let days = RunDay.days(of: try DaysCommand.runs(try DaysCommand.store(arguments)), in: zone)
+    let store = try DaysCommand.store(arguments)
+    let days = RunDay.days(of: try DaysCommand.runs(store), in: zone)
     let newest = days.reversed().prefix(Int(limit))
     if arguments.has("--json") {
       let text = JSONText { writer in
@@ -36,7 +37,7 @@ enum DaysList {
       return 0
     }
     if days.isEmpty {
-      StandardStream.write(DaysCommand.nothing)
+      StandardStream.write(try DaysCommand.nothing(in: store))
       return 0
     }
     let rows = newest.map { day in

@@ -27,12 +27,13 @@ enum DaysShow {
     let language = try DaysCommand.language(arguments)
     let number = try arguments.number("--year", in: 1970...2250) ?? today.year
     let goal = try arguments.number("--goal", in: 1...366) ?? RunningYear.goalDefault
-    let days = RunDay.days(of: try DaysCommand.runs(try DaysCommand.store(arguments)), in: zone)
+    let store = try DaysCommand.store(arguments)
+    let days = RunDay.days(of: try DaysCommand.runs(store), in: zone)
     let year = RunningYear(number, of: days, today: today, goal: goal)
     if arguments.has("--json") {
       StandardStream.write(json: json(year).indented)
     } else if days.isEmpty {
-      StandardStream.write(DaysCommand.nothing)
+      StandardStream.write(try DaysCommand.nothing(in: store))
     } else {
       let map = map(YearMap(year, today: today), language, arguments.has("--ascii"))
       StandardStream.write(head(year, language) + "\n" + map + "\n" + rest(year, language))

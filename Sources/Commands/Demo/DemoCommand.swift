@@ -34,6 +34,8 @@ enum DemoCommand {
       it plays that scenario. ? shows every key. Pauses and speeds touch the virtual time of the
       pair alone, so what was done can be saved as a scenario (S) that does it again.
 
+      The demo plays the workout app; lockstep run --watch-app plays apps of your own.
+
       Where the output is no terminal, it prints the log as lockstep run does; with --record it
       writes the recording in no time, and the same bytes each time. For screen readers:
         lockstep demo | cat
@@ -104,7 +106,9 @@ struct DemoPlan {
   private static func read(_ path: String?) throws(CommandError) -> DemoScript {
     let source = try path.map { (path) throws(CommandError) in try ScenarioFiles.source(path) }
     do throws(Diagnostics) {
-      return try DemoScript(source ?? DemoScript.storyText)
+      return try DemoScript(source ?? DemoScript.storyText) { name in
+        ScenarioFiles.file(at: ScenarioFiles.place(of: name, beside: path ?? ""))
+      }
     } catch {
       throw .badInput(error.rendered(path: path ?? "the story", source: source ?? ""))
     }

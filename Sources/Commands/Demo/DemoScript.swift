@@ -12,9 +12,15 @@ package struct DemoScript: Sendable {
   /// What stands in the comment above a line, from that line's instant on.
   private let captions: [(time: TrueTime, text: String)]
 
-  package init(_ source: String) throws(Diagnostics) {
+  /// - Parameter readFile: Reads a file that it names, such as a vocabulary, by its name there.
+  package init(
+    _ source: String,
+    reading readFile: @escaping ScriptParser.ReadFile = { _ in
+      .failure(UnreadableFile("no file is read here"))
+    }
+  ) throws(Diagnostics) {
     self.source = source
-    script = try ScriptParser.parse(source, in: .workouts)
+    script = try ScriptParser.parse(source, in: .workouts, reading: readFile)
     lines = SourceText.lines(of: source)
     var captions: [(time: TrueTime, text: String)] = []
     for statement in script.statements {
@@ -31,12 +37,11 @@ package struct DemoScript: Sendable {
 
   /// The same, but never over: time goes on for whoever takes over.
   package var endless: Script {
-    // The line is one of the language's, and later than any other can be.
-    do throws(Diagnostics) {
-      return try ScriptParser.parse(source + "\n@720h end\n", in: .workouts)
-    } catch {
-      return script
-    }
+    var script = script
+    let line = script.statements.last?.line ?? 1
+    let end = Script.Statement(line: line, time: .zero + Script.longest, body: .end)
+    script.statements.append(end)
+    return script
   }
 
   /// A script in which nothing is done, and time goes on.

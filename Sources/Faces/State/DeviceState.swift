@@ -3,7 +3,7 @@ package import LockstepSimulation
 
 /// What can be seen of one device beside its screen.
 package struct DeviceState: Sendable, Equatable {
-  /// Whether it lives.
+  /// Whether a device is off, on, suspended or crashed.
   package enum Power: Sendable, Equatable {
     case off
     case on

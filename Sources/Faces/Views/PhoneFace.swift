@@ -97,7 +97,9 @@ struct PhoneFace {
     in area: Rectangle
   ) -> Rectangle {
     let color = mirror.isStale ? Ink.quiet : mirror.page.color
-    let card = area.split(top: 8)
+    // An empty row keeps the digits off the line above them, where the face has rows enough.
+    let gap = area.rows > 12 ? 1 : 0
+    let card = area.split(top: 8 + gap)
     let inside = canvas.box(
       card.top,
       title: mirror.isStale ? "stale mirror" : "live mirror",
@@ -117,13 +119,13 @@ struct PhoneFace {
     if !mirror.hasNoTime, let timer = Timer(mirror, moment.now(of: .phone)) {
       let rows = Rectangle(
         column: inside.column,
-        row: inside.row + 2,
+        row: inside.row + 2 + gap,
         columns: inside.columns,
         rows: 3
       )
       canvas.digits(timer.text, in: rows, style: .onGlass(color, .bold))
     }
-    drawDistance(of: mirror, on: &canvas, in: inside.line(5))
+    drawDistance(of: mirror, on: &canvas, in: inside.line(5 + gap))
     return card.bottom
   }
 
