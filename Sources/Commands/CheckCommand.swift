@@ -30,6 +30,7 @@ enum CheckCommand {
           _ = try ScenarioFiles.read(path, setting: settings, example: row)
         }
         StandardStream.write("\(path.visibleLine): \(script.statements.count) lines, no mistake\n")
+        try tellNotes(of: script, path)
       } catch {
         let isColored = StreamLook.of(.error).isColored
         StandardStream.write(ErrorText.painted(error.text + "\n"), to: .error, inColor: isColored)
@@ -37,5 +38,16 @@ enum CheckCommand {
       }
     }
     return worst
+  }
+
+  /// Tells what is no mistake, and probably not meant.
+  private static func tellNotes(of script: Script, _ path: String) throws(CommandError) {
+    if script.notes.isEmpty { return }
+    let source = try ScenarioFiles.source(path)
+    let columns = StandardStream.output.columns
+    for note in script.notes {
+      let told = note.rendered(path: path, source: source, columns: columns, title: "note")
+      StandardStream.write(told + "\n")
+    }
   }
 }

@@ -47,28 +47,32 @@ extension CheckKind {
     return text ?? ""
   }
 
-  private static let workout = CheckKind.state(
+  private static let workout = CheckKind.valued(
     "phone",
     "workout",
     "NAME STATUS",
     "the newest document of a workout of that name says so",
-    by: .documents
+    isKept: false
   ) { (words) throws(Diagnostic) in
     let name = try words.require("the workout's name").text
     let status = try words.requireName("status", among: statuses).text
-    return { sight in
+    var look = StateLook(by: .documents) { sight in
       let found = sight.view.workout(named: name)?.status.rawValue ?? "deleted"
       return found == status
         ? nil : Found("the workout is \(found)", as: "phone workout \(Word.spelled(name)) \(found)")
     }
+    look.naming = Naming(name) { sight in
+      sight.view.documents(of: "workout").isEmpty ? nil : sight.view.workout(named: name) != nil
+    }
+    return look
   }
 
-  private static let exercise = CheckKind.state(
+  private static let exercise = CheckKind.valued(
     "phone",
     "exercise",
     "NAME [STATUS] [done N] [sets N]",
     "the newest log of the exercise says all of it",
-    by: .documents
+    isKept: false
   ) { (words) throws(Diagnostic) in
     let name = try words.require("the exercise's name").text
     var status: String?
@@ -80,7 +84,7 @@ extension CheckKind {
       throw words.missing("a status, “done NUMBER” or “sets NUMBER”")
     }
     let wanted = status
-    return { sight in
+    var look = StateLook(by: .documents) { sight in
       guard let log = sight.view.log(of: name) else {
         return "no document has an exercise “\(name)”"
       }
@@ -96,6 +100,10 @@ extension CheckKind {
         as: "phone exercise \(Word.spelled(name)) \(actual)"
       )
     }
+    look.naming = Naming(name) { sight in
+      sight.view.documents(of: "workout").isEmpty ? nil : sight.view.log(of: name) != nil
+    }
+    return look
   }
 
   private static let setting = CheckKind.state(

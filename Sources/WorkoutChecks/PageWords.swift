@@ -18,8 +18,25 @@ struct PageWords: Sendable {
     {
       throw words.mistake(at: word, "“\(word.shown)” is no word here", hint: "did you mean “of”?")
     }
-    sets = words.take("of") ? try words.requireNumber("the number of sets", in: 1...999) : nil
+    sets = try Self.count(of: name, &words)
+    if let word = words.peek, word.kind == .bare, word.text == "set" {
+      throw words.mistake(at: word, "the set stands before “of”", hint: Self.order(name))
+    }
   }
+
+  /// Takes `of M`.
+  private static func count(of name: String, _ words: inout Words) throws(Diagnostic) -> Int64? {
+    guard words.take("of") else { return nil }
+    do throws(Diagnostic) {
+      return try words.requireNumber("the number of sets", in: 1...999)
+    } catch {
+      var mistake = error
+      mistake.hint = order(name)
+      throw mistake
+    }
+  }
+
+  private static func order(_ name: String) -> String { "write: \(name) set 1 of 3" }
 
   /// A page in words that a line can have.
   static func words(_ page: WatchScreen.Page, _ set: Int64, _ sets: Int64) -> String {

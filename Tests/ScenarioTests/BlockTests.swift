@@ -9,7 +9,7 @@ import Testing
 struct BlockTests {
   private static let files = [
     ("part", "title A part\nset n 5\n@1s watch rest 30s\n@2s watch rest ${n}0s"),
-    ("again", "include again"),
+    ("again", "include again"), ("looped", "@1s include looped\n@30s watch launch"),
     ("wrong", "\n@0s watch strat"),
     ("seeded", "seed 4\n@0s watch start"),
   ]
@@ -30,6 +30,30 @@ struct BlockTests {
     } catch {
       return error.all
     }
+  }
+
+  @Test(arguments: [
+    ("set n 5", ["no line uses “n”"]), ("set n 5\nset m ${n}0\n@0s watch rest ${m}s", []),
+    ("random n 1 to 9\n@0s watch launch", ["no line uses “n”"]),
+    ("examples n m\n| 1 2\n@0s watch rest ${m}s", ["no line uses “n”"]),
+    ("set n 7\ninclude part", []), ("@0s include part", []),
+    ("covers SESSION-20 ACTION-1 own-1 RUM-3 X", []),
+    ("covers SESION-20", ["no requirement SESION-20 is known"]),
+    ("covers SESSION-" + "9999", ["there is no statement SESSION-" + "9999"]),
+  ])
+  func `what is probably not meant is noted`(source: String, notes: [String]) throws {
+    var language = Language.workouts
+    language.requirements = Requirements(["SESSION-20", "ACTION-1", "RUN-3"])
+    let script = try ScriptParser.parse(source, in: language) { name in
+      Self.files.first { $0.0 == name }.map { .success(Array($0.1.utf8)) }
+        ?? .failure(UnreadableFile("it is not there"))
+    }
+    #expect(script.notes.map(\.message) == notes)
+  }
+
+  @Test func `a file that includes itself is one mistake`() {
+    let told = Self.mistakes(in: "@1s include looped\n@2s watch launch").map(\.message)
+    #expect(told == ["“looped” includes itself: looped → looped"])
   }
 
   private static func rests(_ script: Script) -> [(Interval, Int64)] {

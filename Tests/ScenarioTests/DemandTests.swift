@@ -66,6 +66,10 @@ struct DemandTests {
     ("watch haptic click at most 2 times within 10s", "it happened 3 times"),
     ("watch haptic click at least 4 times within 10s", "it happened 3 times"),
     ("watch haptic stop 1 times within 1s", "it did not happen; there was haptic click at 3s"),
+    (
+      "watch haptic click 2 times",
+      "it did not happen, and it was counted at this instant alone: add “within TIME”"
+    ),
     ("watch screen page = a for 4s", "on the watch's screen page is \"b\", at 6s"),
     (
       "watch haptic start before watch haptic click within 10s",

@@ -193,6 +193,8 @@ struct ScenarioFileTests {
     let text = try Self.text(of: name)
     #expect(text.hasPrefix("# "))
     #expect(!text.contains("\t") && !text.contains(" \n") && text.hasSuffix("\n"))
-    #expect(try !Self.script(name).title.isEmpty)
+    let script = try Self.script(name)
+    #expect(!script.title.isEmpty)
+    #expect(script.notes.map(\.message).isEmpty)
   }
 }

@@ -44,6 +44,36 @@ struct UnansweredTests {
     #expect(report.idle.isEmpty)
   }
 
+  @Test(arguments: [
+    ("watch screen nix = 5", true), ("watch screen screen = nothing", false),
+    ("phone document split:Coer", true), ("phone document split name = Nobody", false),
+    ("phone document split nmae = Core", true), ("phone exercise Plannk completed", true),
+    ("phone exercise Plank completed", false), ("phone workout Coer completed", true),
+    ("phone workout Core completed", false), ("phone answers Croe", true),
+    ("phone answers Legs", false), ("watch packet message payload.nix = 5", true),
+    ("watch packet message payload.n = 5", false), ("watch packet message payload.nix", false),
+    ("phone receives message nix = 5", true), ("phone receives message n = 5", false),
+    ("watch event sent nix = 5", true), ("watch reachable", false),
+  ])
+  func `a line with “not” whose name is there at no time is told`(words: String, isTold: Bool)
+    throws
+  {
+    let (report, _) = try Self.play(
+      """
+      @0s phone split Core
+          phone add Plank to Core sets 3 reps 10
+          expect not \(words)
+      @2s phone start Core
+      +2s phone splits
+          watch message {"n":1}
+          expect not \(words) within 1s
+      +9s end
+      """
+    )
+    #expect(report.idle.map(\.line) == (isTold ? [3, 7] : []), "\(report.idle)")
+    #expect(report.idle.allSatisfy { $0.effect == "shows nothing" })
+  }
+
   @Test func `ending a fault that is not there is told`() throws {
     let (report, _) = try Self.play(
       """
@@ -61,7 +91,21 @@ struct UnansweredTests {
           expect link connected
       """
     )
-    #expect(report.idle.map(\.line) == [3, 5, 7, 10, 11])
+    #expect(report.idle.map(\.line) == [1, 3, 5, 7, 8, 10, 11])
+  }
+
+  @Test func `a hold that never had a packet is told, and one that had some is not`() throws {
+    let (report, _) = try Self.play(
+      """
+      @1s link hold file
+          link hold message
+          watch launch
+      +1s watch message {"n":1}
+      +1s link release
+          expect link connected
+      """
+    )
+    #expect(report.idle.map(\.line) == [1])
   }
 
   @Test func `a device that has crashed refuses, and the line fails`() throws {

@@ -39,7 +39,7 @@ struct RunFailures {
     if !report.idle.isEmpty { lines.append(PaintedText()) }
     for idle in report.idle {
       lines.append(
-        title("note", "\(path):\(idle.line) changes nothing: \(idle.reason)", .doubtful)
+        title("note", "\(path):\(idle.line) \(idle.effect): \(idle.reason)", .doubtful)
       )
     }
     return lines

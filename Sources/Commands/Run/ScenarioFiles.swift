@@ -1,3 +1,4 @@
+import LockstepConformance
 import LockstepHealthStore
 import LockstepPosix
 import LockstepProtocol
@@ -8,6 +9,13 @@ import LockstepWorkoutChecks
 
 /// Scenario files on disk, and the files that they name.
 enum ScenarioFiles {
+  /// What the lines of a file can say, and which requirements they may cover.
+  static let language = {
+    var language = Language.workouts
+    language.requirements = Requirements(Statement.all.map(\.id))
+    return language
+  }()
+
   /// Reads a scenario with the files that it names.
   ///
   /// - Parameters:
@@ -25,7 +33,7 @@ enum ScenarioFiles {
     do throws(Diagnostics) {
       script = try ScriptParser.parse(
         source,
-        in: .workouts,
+        in: language,
         setting: overrides,
         seed: seed,
         example: example

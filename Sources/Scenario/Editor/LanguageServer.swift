@@ -3,7 +3,7 @@ package import LockstepProtocol
 /// A server of the Language Server Protocol: an editor tells it of texts, and it answers with their
 /// mistakes, with what a line means, and with the words that can come next.
 ///
-/// A machine: messages go in, messages come out. Who runs it reads and writes the frames.
+/// A machine: messages go in, messages come out. Who runs it reads and writes them with their headers.
 package struct LanguageServer: Sendable {
   /// Reads a file that a scenario names, by its path.
   package typealias ReadFile = @Sendable (_ path: String) -> Result<[UInt8], UnreadableFile>
@@ -97,9 +97,9 @@ package struct LanguageServer: Sendable {
         writer.key("diagnostics")
         writer.beginArray()
         if let document {
-          for mistake in document.mistakes(in: language, reading: readFile) {
-            write(mistake, of: document, into: &writer)
-          }
+          let (mistakes, notes) = document.findings(in: language, reading: readFile)
+          for mistake in mistakes { write(mistake, .error, of: document, into: &writer) }
+          for note in notes { write(note, .warning, of: document, into: &writer) }
         }
         writer.endArray()
         writer.endObject()
@@ -108,8 +108,15 @@ package struct LanguageServer: Sendable {
     ]
   }
 
+  /// How much something matters, in the numbers of the editor's protocol.
+  private enum Severity: Int64 {
+    case error = 1
+    case warning
+  }
+
   private func write(
     _ mistake: Diagnostic,
+    _ severity: Severity,
     of document: OpenDocument,
     into writer: inout JSONWriter
   ) {
@@ -120,8 +127,7 @@ package struct LanguageServer: Sendable {
     Self.write("start", line, columns.lowerBound, into: &writer)
     Self.write("end", line, columns.upperBound, into: &writer)
     writer.endObject()
-    // An error, in the protocol's numbers.
-    writer.field("severity", 1)
+    writer.field("severity", severity.rawValue)
     writer.field("source", "lockstep")
     writer.field("message", mistake.sentence)
     writer.endObject()

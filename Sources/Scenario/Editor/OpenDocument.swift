@@ -31,20 +31,25 @@ struct OpenDocument: Sendable {
 
   var lines: [Substring] { SourceText.lines(of: text) }
 
-  /// Every mistake in it, with those of each row of its examples once.
-  func mistakes(in language: Language, reading readFile: @escaping LanguageServer.ReadFile)
-    -> [Diagnostic]
+  /// Every mistake in it, with those of each row of its examples once; of one without mistakes, what is
+  /// probably not meant.
+  func findings(in language: Language, reading readFile: @escaping LanguageServer.ReadFile)
+    -> (mistakes: [Diagnostic], notes: [Diagnostic])
   {
     var found: [Diagnostic] = []
+    var notes: [Diagnostic] = []
     let rows = lines.count { $0.drop(while: \.isWhitespace).hasPrefix("|") }
     for row in 0..<max(1, rows) {
       do throws(Diagnostics) {
-        _ = try ScriptParser.parse(text, in: language, example: row) { file($0, readFile) }
+        let script = try ScriptParser.parse(text, in: language, example: row) {
+          file($0, readFile)
+        }
+        notes = script.notes
       } catch {
         for mistake in error.all where !found.contains(mistake) { found.append(mistake) }
       }
     }
-    return found
+    return (found, found.isEmpty ? notes : [])
   }
 
   private func file(_ name: String, _ readFile: LanguageServer.ReadFile)

@@ -95,6 +95,8 @@ extension ScriptParser {
       throw words.mistake(at: name, "\(name.shown) is not UTF-8 text", hint: "save it as UTF-8")
     }
     let outer = place
+    let start = present
+    let mistakesBefore = mistakes.count
     let outerSetters = variables.setters
     let lines = SourceLine.all(of: source)
     variables.setters = Self.setters(in: lines)
@@ -104,6 +106,8 @@ extension ScriptParser {
     place.base = present
     place.hasBody = false
     read(lines)
+    // How long the file lasts is not known with a mistake in it.
+    if mistakes.count > mistakesBefore { goBack(to: start) }
     place = outer
     variables.setters = outerSetters
   }

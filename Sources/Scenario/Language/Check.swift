@@ -45,6 +45,8 @@ package struct StateLook: Sendable {
   let sources: PairView.Sources
   /// Whether it looks into a file that an app was given.
   var isOfFile = false
+  /// The name or path by which the line finds what it judges.
+  package var naming: Naming<Sight>?
 
   package init(
     isTimed: Bool = false,
@@ -76,6 +78,8 @@ package struct EventLook: Sendable {
   var isAnswer: (@Sendable (LogEvent) -> Bool)?
   /// The name of the send whose outcome it is, as the line has it.
   var send: Word?
+  /// The name or path by which the line finds what it judges.
+  package var naming: Naming<(LogEvent, PairView)>?
 
   /// Whether an event is of the same sort, or the reason why there is none.
   func isSimilar(_ event: LogEvent) -> Bool { isNear(event) || isCause?(event) ?? false }

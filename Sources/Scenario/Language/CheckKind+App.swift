@@ -43,11 +43,19 @@ extension CheckKind {
     "it answers the owner, and the text is part of the answer's JSON"
   ) { (words, _) throws(Diagnostic) in
     let part = try words.require("a part of the answer").text
-    return EventLook { event in
+    var look = EventLook { event in
       if case .effect(.answer(let text)) = event.kind { "\(text)".contains(part) } else { false }
     } isNear: { event in
       if case .effect(.answer) = event.kind { true } else { false }
     }
+    // What no answer may have is rightly expected not to be there: only what is nearly there is told.
+    look.naming = Naming(part) { event, _ in
+      guard case .effect(.answer(let text)) = event.kind else { return nil }
+      if "\(text)".contains(part) { return true }
+      let names = "\(text)".split { !$0.isLetter && !$0.isNumber }.map(String.init)
+      return Nearest.name(to: part, among: names) == nil ? nil : false
+    }
+    return look
   }
 }
 

@@ -169,6 +169,11 @@ extension CheckKind {
         guard case .effect(.session(.received(let kind, let id))) = event.kind else { return nil }
         return view.payload(of: kind, id, from: device.counterpart)
       }
+      look.naming = payload?.naming { event, view in
+        guard event.device == device, case .effect(.session(.received(kind, let id))) = event.kind
+        else { return nil }
+        return view.payload(of: kind, id, from: device.counterpart)
+      }
       look.isAnswer = { event in
         if case .effect(.session(.received(kind, _))) = event.kind { true } else { false }
       }
@@ -244,6 +249,12 @@ extension CheckKind {
         guard case .sent(_, _, let text) = event.kind else { return nil }
         return text
       }
+      look.naming = inside?.naming { event, _ in
+        guard event.device == device, case .sent(_, let packet, let text) = event.kind,
+          packet.kind == kind
+        else { return nil }
+        return text
+      }
       return look
     }
   }
@@ -265,6 +276,9 @@ extension CheckKind {
         event.device == device && event.name == name
       }
       look.value = { event, _ in event.content }
+      look.naming = inside?.naming { event, _ in
+        event.device == device && event.name == name ? event.content : nil
+      }
       return look
     }
   }
@@ -303,7 +317,7 @@ extension CheckKind {
       "what it shows has this at the path; with `!=` another, with `contains` one with it"
     ) { (words) throws(Diagnostic) in
       let look = try JSONLook("the screen", &words)
-      return StateLook(
+      var state = StateLook(
         value: { $0.view.screen(of: device).flatMap(look.value) },
         found: { sight in
           guard let screen = sight.view.screen(of: device) else {
@@ -314,6 +328,8 @@ extension CheckKind {
           }
         }
       )
+      state.naming = look.naming { $0.view.screen(of: device) }
+      return state
     }
   }
 
@@ -325,7 +341,7 @@ extension CheckKind {
   ) { (words) throws(Diagnostic) in
     let name = try words.require("a document, such as list or item:ID").text
     let look = try optionalLook("the document", &words)
-    return StateLook(
+    var state = StateLook(
       value: { sight in
         guard let content = sight.view.newest(name) else { return nil }
         return look.map { $0.value(in: content) } ?? content
@@ -337,6 +353,21 @@ extension CheckKind {
         }
       }
     )
+    state.naming = documentNaming(name, look)
+    return state
+  }
+
+  /// Of a document that is named by its id, others of its kind may be there; else the path tells.
+  private static func documentNaming(_ name: String, _ look: JSONLook?) -> Naming<Sight>? {
+    guard let colon = name.firstIndex(of: ":") else {
+      return look?.naming { $0.view.newest(name) }
+    }
+    let kind = String(name[..<colon])
+    let id = String(name[name.index(after: colon)...])
+    return Naming(name) { sight in
+      let known = sight.view.documents(of: kind)
+      return known.isEmpty ? nil : known.contains { $0.id == id }
+    }
   }
 
   private static let haptic = CheckKind.event(

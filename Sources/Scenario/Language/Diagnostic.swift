@@ -33,8 +33,15 @@ package struct Diagnostic: Error, Sendable, Equatable {
 
   /// The mistake as a person reads it: place, source line, caret, sentence, hint.
   ///
-  /// - Parameter columns: The room for the source line, where there is no more.
-  package func rendered(path: String, source: String, columns: Int? = nil) -> String {
+  /// - Parameters:
+  ///   - columns: The room for the source line, where there is no more.
+  ///   - title: `error`, or `note` for what is no mistake.
+  package func rendered(
+    path: String,
+    source: String,
+    columns: Int? = nil,
+    title: String = "error"
+  ) -> String {
     let lines = SourceText.lines(of: source)
     let text = origin.map { $0.text[...] } ?? (line <= lines.count ? lines[line - 1] : "")
     let number = String(line)
@@ -42,7 +49,7 @@ package struct Diagnostic: Error, Sendable, Equatable {
     let excerpt = Excerpt(of: text, column, length, room: room)
     let margin = String(repeating: " ", count: number.count)
     var rendered = """
-      error: \(message.visibleLine)
+      \(title): \(message.visibleLine)
       \(margin)--> \((origin?.file ?? path).visibleLine):\(line):\(column)
       \(margin) |
       \(number) | \(excerpt.text)

@@ -68,7 +68,14 @@ package struct Expectation: Sendable, Equatable {
     _ = words.next()
     switch word.text {
     case "within", "for":
-      guard window == nil else { throw words.mistake(at: word, "a window is given twice") }
+      guard window == nil else {
+        throw words.mistake(
+          at: word,
+          "a window is given twice",
+          hint:
+            "“within” is until when it comes about, “for” how long it lasts: write a line for each"
+        )
+      }
       window = try words.requireInterval("the window", upTo: remaining)
       if word.text == "for" { try demand(.throughout, word, words) }
     case "at":

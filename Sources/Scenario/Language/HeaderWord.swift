@@ -49,10 +49,7 @@ struct HeaderWord: Sendable {
       usage: "ID…",
       summary: "requirements that it shows, such as SESSION-20",
       isAnywhere: true
-    ) { (parser, words) throws(Diagnostic) in
-      if words.isAtEnd { throw words.missing("the id of a requirement") }
-      while let word = words.next() { parser.script.covers.append(word.text) }
-    },
+    ) { (parser, words) throws(Diagnostic) in try parser.readCovers(&words) },
     HeaderWord(
       name: "needs",
       usage: "ABILITY…",

@@ -57,6 +57,9 @@ struct JSONLook: Sendable {
   /// What is at the path, whatever is expected of it.
   func value(in text: JSONText) -> JSONText? { path.value(in: text) }
 
+  /// The path, if the line compares what is at it; without a comparison `not` says that nothing is there.
+  var comparedPath: String? { comparison == nil ? nil : path.text }
+
   /// What is found instead, or `nil` when it is as expected.
   ///
   /// - Parameter words: What stands before the path in a line.
@@ -117,5 +120,21 @@ struct JSONLook: Sendable {
   {
     guard let number = value.number, let wanted = Double(word.text) else { return false }
     return holds(number, wanted)
+  }
+}
+
+extension JSONLook {
+  /// Whether its path is there in what a line looks into; `nil` where the line compares nothing.
+  func naming(in text: @escaping @Sendable (Sight) -> JSONText?) -> Naming<Sight>? {
+    guard let path = comparedPath else { return nil }
+    return Naming(path) { sight in text(sight).map { value(in: $0) != nil } }
+  }
+
+  /// The same of an event.
+  func naming(in text: @escaping @Sendable (LogEvent, PairView) -> JSONText?)
+    -> Naming<(LogEvent, PairView)>?
+  {
+    guard let path = comparedPath else { return nil }
+    return Naming(path) { event, view in text(event, view).map { value(in: $0) != nil } }
   }
 }

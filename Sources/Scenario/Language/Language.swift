@@ -5,6 +5,8 @@ package struct Language: Sendable {
   package var vocabulary: Vocabulary
   /// The checks of the apps, then those that hold of any.
   package private(set) var checks: [CheckKind]
+  /// What its `covers` lines may name besides requirements of their own.
+  package var requirements = Requirements()
 
   /// - Parameter checks: What is looked for in these apps alone.
   package init(_ vocabulary: Vocabulary, checks: [CheckKind] = []) {
@@ -34,6 +36,7 @@ package struct Language: Sendable {
   }
 
   private func anyKind(_ words: inout Words) throws(Diagnostic) -> CheckKind {
+    if let word = words.peek { try refuseProperty(word, words) }
     let first = try words.requireOne("subject", of: checks) { $0.subject }
     if first.property.isEmpty { return first }
     let subject = first.subject
@@ -52,6 +55,18 @@ package struct Language: Sendable {
       )
     }
     return try words.requireOne("property of the \(subject)", of: kinds) { $0.property }
+  }
+
+  /// Refuses a property whose subject is missing: `expect reachable`.
+  private func refuseProperty(_ word: Word, _ words: Words) throws(Diagnostic) {
+    guard word.kind == .bare, !checks.contains(where: { $0.subject == word.text }) else { return }
+    let owners = checks.filter { $0.property == word.text }.map(\.name)
+    if owners.isEmpty { return }
+    throw words.mistake(
+      at: word,
+      "“\(word.shown)” is a property, and its subject is missing before it",
+      hint: "write: expect " + owners.joined(separator: ", or: expect ")
+    )
   }
 
   /// The other device, where a word is a property of that one alone.

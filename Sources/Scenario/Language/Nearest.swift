@@ -3,7 +3,8 @@ package enum Nearest {
   /// A hint that offers the nearest name, or lists them all when none is near.
   package static func hint(for word: String, among names: [String]) -> String {
     if let near = name(to: word, among: names) { return "did you mean “\(near)”?" }
-    return "there are: " + names.joined(separator: ", ")
+    return names.count == 1
+      ? "there is only “\(names[0])”" : "there are: " + names.joined(separator: ", ")
   }
 
   /// The name fewest edits away, if it is near enough to have been meant.

@@ -21,6 +21,8 @@ package struct Script: Sendable, Equatable {
   package var example: Example?
   /// Whether the seed draws a value of the script.
   package var isDrawn = false
+  /// What is no mistake, and probably not meant: a value that no line uses.
+  package var notes: [Diagnostic] = []
   /// In the order of the file; times never go back.
   package var statements: [Statement] = []
 

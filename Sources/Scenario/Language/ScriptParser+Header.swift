@@ -44,14 +44,40 @@ extension ScriptParser {
   }
 
   /// Takes the name of a new value; `nil` if an included file sets a name that is set already.
-  private func newName(_ words: inout Words) throws(Diagnostic) -> String? {
+  private mutating func newName(_ words: inout Words) throws(Diagnostic) -> String? {
     let name = try words.require("the name of a value")
     guard name.kind == .bare, !name.text.contains("$") else {
       throw words.mistake(at: name, "“\(name.shown)” is no name", hint: "write: set fit ride.fit")
     }
-    guard variables.setting(name.text) != nil else { return name.text }
+    guard variables.setting(name.text) != nil else {
+      if !isIncluded { noteIfUnused(name, words) }
+      return name.text
+    }
     if isIncluded { return nil }
-    throw words.mistake(at: name, "“\(name.shown)” is set twice")
+    let first = variables.setters.first { $0.name == name.text }
+    let place = first.map { ", first in line \($0.line)" } ?? ""
+    throw words.mistake(at: name, "“\(name.shown)” is set twice\(place)")
+  }
+
+  private mutating func noteIfUnused(_ name: Word, _ words: Words) {
+    let note = words.mistake(
+      at: name,
+      "no line uses “\(name.shown)”",
+      hint: "write $\(name.shown) where its value belongs, or remove it"
+    )
+    unused.append((name.text, note))
+  }
+
+  // MARK: Requirements
+
+  mutating func readCovers(_ words: inout Words) throws(Diagnostic) {
+    if words.isAtEnd { throw words.missing("the id of a requirement") }
+    while let word = words.next() {
+      script.covers.append(word.text)
+      if !isIncluded, let note = reader.language.requirements.note(on: word.text) {
+        script.notes.append(words.mistake(at: word, note.message, hint: note.hint))
+      }
+    }
   }
 
   private mutating func set(_ setting: Script.Setting) {

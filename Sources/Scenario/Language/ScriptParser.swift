@@ -45,6 +45,9 @@ package struct ScriptParser {
   /// What is wrong with the table as long as no row has come.
   var noRows: Diagnostic?
 
+  /// What lines set, each with the note that is due if no line uses it.
+  var unused: [(name: String, note: Diagnostic)] = []
+
   /// How many rounds blocks may still have, all together.
   var roundsLeft: Int64 = 200_000
 
@@ -100,6 +103,7 @@ package struct ScriptParser {
     parser.variables.setters = setters(in: lines)
     parser.read(lines)
     parser.finishExamples()
+    parser.script.notes += parser.unused.map(\.note)
     if !parser.mistakes.isEmpty { throw Diagnostics(parser.mistakes) }
     return parser.script
   }
@@ -189,6 +193,7 @@ package struct ScriptParser {
     throws(Diagnostic)
   {
     var words = try Words(line.text, line: line.number, variables: variables)
+    if !words.references.isEmpty { unused.removeAll { words.references.contains($0.name) } }
     guard let first = words.peek else { return }
     if words.isAtTime {
       _ = words.next()
@@ -327,7 +332,7 @@ package struct ScriptParser {
       throw words.mistake(
         at: word,
         "“\(word.shown)” is no time",
-        hint: Interval.meant(text, sign)
+        hint: Self.bracedValue(text, sign) ?? Interval.meant(text, sign)
           ?? "write @ or + before a number with its unit: @1m30s, +250ms"
       )
     }
@@ -345,6 +350,15 @@ package struct ScriptParser {
     if next > time { ranks = [] }
     time = next
   }
+
+  /// The spelling that a value has behind a sign, where it stands there without braces.
+  private static func bracedValue(_ text: String, _ sign: Substring) -> String? {
+    guard text.hasPrefix("$"), text.count > 1 else { return nil }
+    return "a value within a word stands in braces: \(sign)${\(text.dropFirst())}"
+  }
+
+  /// Goes back to an instant, since what was read of a file with mistakes may not be all of it.
+  mutating func goBack(to instant: TrueTime) { time = instant }
 
   /// The instant that the next line without a time belongs to.
   var present: TrueTime { time }
@@ -381,14 +395,14 @@ package struct ScriptParser {
     }
     let joined = first.text + word.text
     if first.column < word.column, Interval(text: String(joined.dropFirst())) != nil {
-      let message = "“\(word.shown)” is no subject, and a time is one word"
+      let message = "no line begins with “\(word.shown)”, and a time is one word"
       return words.mistake(at: word, message, hint: "write it without the space: \(joined)")
     }
     let digits = word.text.drop { $0 == "-" }
     if digits.first?.isNumber == true {
       return words.mistake(
         at: word,
-        "“\(word.shown)” is no subject, and no time",
+        "no line begins with “\(word.shown)”",
         hint: Interval(text: word.text).map { "write @ or + before a time: @\($0), +\($0)" }
           ?? Interval.whole(word.text).map { "write it in whole numbers: @\($0), +\($0)" }
           ?? "write @ or + before a time: @1m30s, +250ms"
@@ -401,7 +415,7 @@ package struct ScriptParser {
     let names = LineReader.subjects + BlockWord.all.map(\.name) + headers
     return words.mistake(
       at: word,
-      "“\(word.shown)” is no subject",
+      "no line begins with “\(word.shown)”",
       hint: words.hint(for: word, among: names)
     )
   }

@@ -7,6 +7,8 @@ struct WordFilling {
   private let variables: Variables
   /// Whether a value is there only when the line is met.
   private(set) var isLate = false
+  /// The names whose values were asked for.
+  private(set) var references: [String] = []
 
   init(_ word: Word, line: Int, _ variables: Variables) {
     self.word = word
@@ -71,6 +73,7 @@ struct WordFilling {
   private mutating func value(of name: String) throws(Diagnostic) -> (
     text: String, kind: Word.Kind
   )? {
+    references.append(name)
     switch variables.meaning(of: name) {
     case .value(let text, let kind): return (text, kind)
     case .late:

@@ -31,6 +31,9 @@ package struct Words: Sendable {
   /// The words, as written, that contain a value which only the run gives.
   private(set) var late: [Word] = []
 
+  /// The names of the values that stand in the line: `NAME` of `$NAME`.
+  private(set) var references: [String] = []
+
   /// Whether there are any.
   var isLate: Bool { !late.isEmpty }
 
@@ -50,6 +53,7 @@ package struct Words: Sendable {
       var filling = WordFilling(word, line: line, variables)
       let filled = try filling.fill()
       if filling.isLate { late.append(word) }
+      references += filling.references
       return filled
     }
   }
@@ -126,9 +130,16 @@ package struct Words: Sendable {
           ? "JSON has straight quotes (\"), and this is the typographic quote \(found ?? " ")"
           : "\(error)",
         hint: isTypographic || word.text.contains("'")
-          ? "texts and names of JSON stand in straight double quotes: \"a\"" : ""
+          ? "texts and names of JSON stand in straight double quotes: \"a\""
+          : Self.comma(before: place, in: word.text)
       )
     }
+  }
+
+  /// What to do about a comma behind the last element of a list or an object.
+  private static func comma(before place: Int, in text: String) -> String {
+    let last = text.prefix(place).last { !$0.isWhitespace }
+    return last == "," ? "behind the last element stands no comma: remove it" : ""
   }
 
   /// Takes `as NAME` off the end of the line.
@@ -241,11 +252,16 @@ package struct Words: Sendable {
   package mutating func requireName(_ what: String, among names: [String]) throws(Diagnostic)
     -> Word
   {
-    let word = try require(what + " (\(names.joined(separator: ", ")))")
+    let word = try require(Self.wanted(what, among: names))
     guard word.kind == .bare, names.contains(word.text) else {
       throw noName(word, what, among: names)
     }
     return word
+  }
+
+  /// What is missing where one of the names was expected.
+  private static func wanted(_ what: String, among names: [String]) -> String {
+    names.count == 1 ? "“\(names[0])”" : "\(what) (\(names.joined(separator: ", ")))"
   }
 
   /// The next word as the name of one of a list of values.
@@ -263,11 +279,14 @@ package struct Words: Sendable {
     var names: [String] = []
     for value in values where !names.contains(name(value)) { names.append(name(value)) }
     let what = what()
-    throw noName(try require(what + " (\(names.joined(separator: ", ")))"), what, among: names)
+    throw noName(try require(Self.wanted(what, among: names)), what, among: names)
   }
 
   private func noName(_ word: Word, _ what: String, among names: [String]) -> Diagnostic {
-    mistake(at: word, "“\(word.shown)” is no \(what)", hint: hint(for: word, among: names))
+    guard names.count == 1 else {
+      return mistake(at: word, "“\(word.shown)” is no \(what)", hint: hint(for: word, among: names))
+    }
+    return mistake(at: word, "“\(names[0])” was expected, found “\(word.shown)”")
   }
 
   /// The next word as a whole number in a range.

@@ -92,6 +92,10 @@ struct OpenWindow {
 
   private func counted(_ sight: Sight) -> Found {
     let times = count == 1 ? "once" : "\(count) times"
+    // Without a window hardly any event can be there twice, and the writer meant a longer time.
+    if count == 0, expectation.window == nil {
+      return instead(sight).and("and it was counted at this instant alone: add “within TIME”")
+    }
     if count == 0 { return instead(sight) }
     let words = check.words.joined(separator: " ")
     return Found("it happened \(times)", as: "\(words) \(count) times")

@@ -30,7 +30,7 @@ struct Refusals {
     var line: Int
   }
 
-  /// The first line that is played: whose an end is before any device was asked for anything.
+  /// The first line that is played: an app's end before any action is told there.
   private let first: Int
   private var asked: [Asked] = []
   private var expected: [Expected] = []

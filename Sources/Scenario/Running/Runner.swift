@@ -39,9 +39,11 @@ package struct Runner {
     package var missed: [Script.MeantFailure] = []
   }
 
-  /// A line that changed nothing.
+  /// A line that changed nothing, or showed nothing.
   package struct Idle: Sendable, Equatable {
     package var line: Int
+    /// What it lacks, in a sentence about the line.
+    package var effect = "changes nothing"
     /// Why not.
     package var reason: String
   }
@@ -84,6 +86,7 @@ package struct Runner {
   private var failures: [Failure] = []
   private var idle: [Idle] = []
   private var unanswered = Unanswered()
+  private var misnamed: Misnamed
   private var checked = 0
   private var recent = RecentEvents()
   private var missed = MissedEvents()
@@ -107,6 +110,7 @@ package struct Runner {
     self.promises = promises
     self.tolerance = tolerance
     self.sink = sink
+    misnamed = Misnamed(script)
     refusals = Refusals(first: script.statements.map(\.line).min() ?? 1)
     looksForEvents = script.statements.contains { $0.body.looksForEvent }
     if looksForEvents { view.keepPayloads() }
@@ -364,6 +368,7 @@ package struct Runner {
     if looksForEvents {
       recent.see(events, since: engine.time.nanoseconds - tolerance.nanoseconds)
     }
+    misnamed.see(events, sight(engine))
     if missed.isWaiting { missed.see(events[...], sight(engine), now: engine.time) }
     lookThroughWindows(events[...], &engine)
   }
@@ -397,7 +402,7 @@ package struct Runner {
       broken: promises.broken,
       fault: fault,
       expectations: checked,
-      idle: (idle + unanswered.rest(on: engine)).sorted { $0.line < $1.line },
+      idle: (idle + unanswered.rest(on: engine) + misnamed.rest).sorted { $0.line < $1.line },
       virtualTime: engine.time - .zero
     )
   }

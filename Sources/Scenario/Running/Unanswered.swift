@@ -10,6 +10,8 @@ struct Unanswered {
     case action(DeviceRole)
     case end(DeviceRole)
     case fault(AirFault.Order)
+    /// A fault that another line has ended before any of its packets was sent.
+    case endedFault
   }
 
   private var all: [(line: Int, wait: Wait)] = []
@@ -22,11 +24,24 @@ struct Unanswered {
       all.removeAll { if case .action(device) = $0.wait { true } else { false } }
     case .crash(let device, _, at: _?) where !engine.hasCrashed(device):
       all.append((line, .end(device)))
-    case .link(.fault(let order)): all.append((line, .fault(order)))
+    case .link(.fault(let order)):
+      end(by: order, on: engine)
+      all.append((line, .fault(order)))
     case .act, .crash, .link, .suspend, .restart, .wear, .batteryDeath, .disk, .clock, .expect,
       .late,
       .end:
       break
+    }
+  }
+
+  /// Keeps what a fault ends before it has met anything: the engine will not know it any more.
+  private mutating func end(by order: AirFault.Order, on engine: Engine) {
+    guard let fault = AirFault.named(order.name) else { return }
+    for index in all.indices {
+      guard case .fault(let ended) = all[index].wait, fault.ends(ended),
+        engine.awaitsFirst(of: ended)
+      else { continue }
+      all[index].wait = .endedFault
     }
   }
 
@@ -45,9 +60,13 @@ struct Unanswered {
       case .end(let device):
         Runner.Idle(line: line, reason: "the \(device.name) never came to this point")
       case .fault(let order):
-        engine.awaitsFirst(of: order)
-          ? Runner.Idle(line: line, reason: "nothing that it is about was sent") : nil
+        engine.awaitsFirst(of: order) ? Self.unmet(line) : nil
+      case .endedFault: Self.unmet(line)
       }
     }
+  }
+
+  private static func unmet(_ line: Int) -> Runner.Idle {
+    Runner.Idle(line: line, reason: "nothing that it is about was sent")
   }
 }

@@ -108,6 +108,15 @@ package struct AirFault: Sendable {
     self.deed = deed
   }
 
+  /// Whether it ends a fault that was ordered before and still waits for its packets.
+  package func ends(_ order: Order) -> Bool {
+    switch deed {
+    case .release: AirFault.named(order.name)?.deed == .wait(.hold)
+    case .calm: true
+    case .wait, .breakNow, .stall, .flow: false
+    }
+  }
+
   /// The name with what stands after it, for people.
   package var usage: String { ([name] + words).joined(separator: " ") }
 

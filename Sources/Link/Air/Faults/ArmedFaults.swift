@@ -10,6 +10,8 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
     var meddling: Meddling
     /// For how many more packets, or bytes, it waits.
     var left: Int64
+    /// Whether it has applied to a packet.
+    var isMet = false
   }
 
   private var armed: [Armed] = []
@@ -29,6 +31,7 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
     let index = armed.firstIndex { $0.meddling != .breakInFile && $0.order.matches(flight) }
     guard let index else { return nil }
     let meddling = armed[index].meddling
+    armed[index].isMet = true
     switch meddling {
     case .hold: return .hold
     case .breakInFile: return nil
@@ -61,9 +64,7 @@ struct ArmedFaults<Cargo: AirCargo>: Sendable {
 
   /// Whether a fault has not yet applied to any packet.
   func awaitsFirst(of order: AirFault.Order) -> Bool {
-    armed.contains {
-      $0.order.isMeant(by: order) && $0.left == $0.order.count && $0.meddling != .hold
-    }
+    armed.contains { $0.order.isMeant(by: order) && !$0.isMet }
   }
 
   mutating func hold(_ flight: Flight) { held.append(flight) }

@@ -1,0 +1,35 @@
+/// The ids of requirements that are known, against which `covers` lines are compared.
+///
+/// Scenarios may name requirements of their own: only what looks like a slip in a known id is told.
+package struct Requirements: Sendable {
+  private let ids: [String]
+  /// The ids without their numbers: `SESSION`.
+  private let families: [String]
+
+  package init(_ ids: [String] = []) {
+    self.ids = ids
+    var families: [String] = []
+    for id in ids.compactMap(Self.family) where !families.contains(id) { families.append(id) }
+    self.families = families
+  }
+
+  /// What is probably wrong with an id, and what to do about it.
+  func note(on id: String) -> (message: String, hint: String)? {
+    guard !ids.contains(id), let family = Self.family(of: id) else { return nil }
+    if families.contains(family) {
+      return ("there is no statement \(id)", "docs/protocol lists those that begin with \(family)-")
+    }
+    let number = id.dropFirst(family.count)
+    let near = Nearest.name(to: family, among: families).map { $0 + number }
+    guard let near, ids.contains(near), family.count >= 5 else { return nil }
+    return ("no requirement \(id) is known", "did you mean “\(near)”?")
+  }
+
+  /// What stands before the number of an id; `nil` where none stands there.
+  private static func family(of id: String) -> String? {
+    guard let dash = id.lastIndex(of: "-"), dash > id.startIndex,
+      Int(id[dash...].dropFirst()) != nil
+    else { return nil }
+    return String(id[..<dash])
+  }
+}
