@@ -137,13 +137,13 @@ struct WatchApp: App, Sendable {
       return [refuse("open", because: "an exercise is open: leave it first")]
     }
     guard let workout = model.openWorkouts.first(where: { $0.splitName == name }) else {
-      let names = model.openWorkouts.map { "“\($0.splitName)”" }.joined(separator: ", ")
+      let names = model.openWorkouts.map { "“\($0.splitName)”" }
       return [
         refuse(
           "open",
           because: names.isEmpty
             ? "no workout is in progress: start one on the phone"
-            : "no workout in progress is called “\(name)”; there are \(names)"
+            : "no workout in progress is called “\(name)”; \(names.thereAre)"
         )
       ]
     }

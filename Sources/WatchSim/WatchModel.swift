@@ -23,7 +23,7 @@ struct WatchModel: Sendable {
     var dealtWith: [Change.Mark] = []
   }
 
-  /// Takes in the phone's truth; what it says of another watch's changes is no news here.
+  /// Takes in the phone's snapshot; what it says of another watch's changes is ignored.
   mutating func receive(_ snapshot: Snapshot, of origin: Int64, digest: UInt64) -> News {
     let known = self.snapshot.refusals.map(\.mark)
     var news = News(

@@ -1084,6 +1084,8 @@ class PhoneApp:
     def do_edit_split(self, given: Document, fields: Fields) -> None:
         self.need_drive()
         split = self.split(given["split"])
+        if given.keys() <= {"split"}:
+            raise Refused("nothing to change is named")
         if given.get("name", split["name"]) != split["name"]:
             self.new_name(given["name"])
         split["name"] = given.get("name", split["name"])
@@ -1095,6 +1097,7 @@ class PhoneApp:
     def do_move_split(self, given: Document, fields: Fields) -> None:
         self.need_drive()
         split = self.split(given["split"])
+        self.need_place(given["place"], self.store.splits)
         self.store.splits.remove(split)
         self.store.splits.insert(given["place"] - 1, split)
         for order, one in enumerate(self.store.splits):
@@ -1102,6 +1105,11 @@ class PhoneApp:
                 one["order"] = order
                 self.put_split(one)
         self.changed()
+
+    @staticmethod
+    def need_place(place: int, items: list[Document]) -> None:
+        if place > len(items):
+            raise Refused(f"place {place} is behind the end of the list")
 
     def do_delete_split(self, given: Document, fields: Fields) -> None:
         self.need_drive()
@@ -1156,6 +1164,7 @@ class PhoneApp:
         self.need_drive()
         split = self.split(given["split"])
         exercise = self.exercise(split, given["exercise"])
+        self.need_place(given["place"], split["exercises"])
         split["exercises"].remove(exercise)
         split["exercises"].insert(given["place"] - 1, exercise)
         self.put_split(split)

@@ -168,13 +168,26 @@ struct PhoneOwnerTests {
     ("dance", [:], unknown), ("split", [:], unknown), ("split", ["name": .number(1)], unknown),
     ("split", ["name": .text("Push")], "there is a split “Push” already"),
     (
+      "edit-split", ["split": .text("Push")],
+      "nothing to change is named: give a name, a color or an icon"
+    ),
+    (
+      "move-split", ["split": .text("Push"), "place": .number(2)],
+      "place 2 is behind the end of the list, whose last place is 1"
+    ),
+    (
+      "move-exercise",
+      ["exercise": .text("Plank"), "split": .text("Push"), "place": .number(3)],
+      "place 3 is behind the end of the list, whose last place is 2"
+    ),
+    (
       "add", ["exercise": .text("Row"), "split": .text("Push")],
       "the catalog has no “Row”: say how many sets"
     ),
     ("add", ["exercise": .text("Dips"), "sets": .number(3)], unknown),
     (
       "add", ["exercise": .text("Dips"), "split": .text("Legs"), "sets": .number(3)],
-      "there is no split “Legs”; there are “Push”"
+      "there is no split “Legs”; there is “Push”"
     ),
     (
       "add", ["exercise": .text("Plank"), "split": .text("Push"), "sets": .number(3)],
@@ -199,7 +212,7 @@ struct PhoneOwnerTests {
     ("history", [:], unknown), ("history", ["count": .number(0)], outside),
     ("history", ["count": .number(-1)], outside), ("history", ["count": .number(100_001)], outside),
     ("start", [:], unknown),
-    ("start", ["split": .text("Legs")], "there is no split “Legs”; there are “Push”"),
+    ("start", ["split": .text("Legs")], "there is no split “Legs”; there is “Push”"),
     ("complete", [:], unknown), ("complete", ["exercise": .text("Row")], noExercise),
     ("skip", [:], unknown), ("skip", ["exercise": .text("Row")], noExercise),
     ("plan", ["sets": .number(3)], unknown),
@@ -212,11 +225,11 @@ struct PhoneOwnerTests {
     ("finish", [:], unknown),
     (
       "finish", ["workout": .text("Legs")],
-      "no workout in progress is called “Legs”; there are “Push”"
+      "no workout in progress is called “Legs”; there is “Push”"
     ),
     ("delete", [:], unknown),
     (
-      "delete", ["workout": .text("Legs")], "no workout is called “Legs”; there are “Push”"
+      "delete", ["workout": .text("Legs")], "no workout is called “Legs”; there is “Push”"
     ),
     ("rest", [:], unknown), ("rest", ["rest": .number(0)], outside),
     ("rest", ["rest": .number(3_601)], outside),

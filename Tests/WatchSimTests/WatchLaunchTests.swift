@@ -162,7 +162,7 @@ struct WatchLaunchTests {
     ("ping", "count", .number(0), "the value of count does not fit: ping [NUMBER]"),
     (
       "open", "workout", .text("Legs"),
-      "no workout in progress is called “Legs”; there are “Push”"
+      "no workout in progress is called “Legs”; there is “Push”"
     ),
     (
       "exercise", "exercise", .text("Row"),

@@ -8,7 +8,7 @@ struct MirrorDates: Sendable {
   /// Off, the dates are shown as the watch said them, wrong by all that lies between the two clocks.
   var isCorrecting = true
 
-  /// Whether a correction holds.
+  /// Whether the correction that dates need is known; always, where they are not corrected.
   func know(_ clock: DateCorrection?) -> Bool { !isCorrecting || clock?.jumps == jumps }
 
   /// A date of the watch's, by the phone's clock where that is known.

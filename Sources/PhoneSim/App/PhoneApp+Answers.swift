@@ -127,10 +127,10 @@ extension PhoneApp {
     }
     let points = lifted.filter { $0.1.exerciseName == name }
     if points.isEmpty {
-      let names = Set(lifted.map { "“\($0.1.exerciseName)”" }).sorted().joined(separator: ", ")
+      let names = Array(Set(lifted.map { "“\($0.1.exerciseName)”" })).sorted()
       throw Refused(
         "no workout that is over has “\(name)” completed with a weight"
-          + (names.isEmpty ? "" : "; there are \(names)")
+          + (names.isEmpty ? "" : "; \(names.thereAre)")
       )
     }
     return Self.list("progress", points.suffix(1_000).map(Progress.init)) { point, writer in

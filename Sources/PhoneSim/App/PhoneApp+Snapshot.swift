@@ -40,7 +40,7 @@ extension PhoneApp {
       ?? ApplicationMessage.snapshot(snapshot).payload
   }
 
-  /// The payload made of as many things as fit: each one more makes it larger, so halving finds it.
+  /// The payload with as many things as fit its limit, found by bisection: each thing makes it larger.
   private func largestFitting(upTo count: Int, _ make: (Int) -> JSONText?) -> JSONText? {
     guard var best = make(0) else { return nil }
     var fits = 0

@@ -84,6 +84,7 @@ extension PhoneApp {
   private mutating func edit(split name: String, _ look: PhoneAction.Look, at now: Now)
     throws(Refused) -> [AppCall]
   {
+    if look.isEmpty { throw Refused("nothing to change is named: give a name, a color or an icon") }
     if let new = look.name, new != name { try checkIsNew(split: new) }
     return try change(split: name, at: now) { split in
       split.name = look.name ?? split.name
@@ -98,8 +99,9 @@ extension PhoneApp {
   {
     var splits = store.cache.splits
     let moved = try find(split: name)
+    try Self.require(place, among: splits.count)
     splits.removeAll { $0.id == moved.id }
-    splits.insert(moved, at: min(Int(place) - 1, splits.count))
+    splits.insert(moved, at: Int(place) - 1)
     let moves = splits.enumerated().filter { $1.order != Int64($0) }
     if moves.isEmpty { return [] }
     return try write(at: now) { (door) throws(Refused) in
@@ -108,6 +110,13 @@ extension PhoneApp {
         current.order = Int64(index)
         door.put(current)
       }
+    }
+  }
+
+  /// Refuses a place behind the end of a list.
+  private static func require(_ place: Int64, among count: Int) throws(Refused) {
+    guard place <= count else {
+      throw Refused("place \(place) is behind the end of the list, whose last place is \(count)")
     }
   }
 
@@ -166,8 +175,9 @@ extension PhoneApp {
     at now: Now
   ) throws(Refused) -> [AppCall] {
     try change(split: name, at: now) { (split) throws(Refused) in
+      try Self.require(place, among: split.exercises.count)
       let moved = split.exercises.remove(at: try Self.place(of: exercise, in: split))
-      split.exercises.insert(moved, at: min(Int(place) - 1, split.exercises.count))
+      split.exercises.insert(moved, at: Int(place) - 1)
     }
   }
 
@@ -191,10 +201,10 @@ extension PhoneApp {
 
   func find(split name: String) throws(Refused) -> Split {
     if let split = store.cache.splits.first(where: { $0.name == name }) { return split }
-    let names = store.cache.splits.map { "“\($0.name)”" }.joined(separator: ", ")
+    let names = store.cache.splits.map { "“\($0.name)”" }
     throw Refused(
       "there is no split “\(name)”"
-        + (names.isEmpty ? ": there is none at all" : "; there are \(names)")
+        + (names.isEmpty ? ": there is none at all" : "; \(names.thereAre)")
     )
   }
 

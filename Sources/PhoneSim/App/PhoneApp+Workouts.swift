@@ -218,10 +218,10 @@ extension PhoneApp {
     {
       return past
     }
-    let names = store.cache.open.map { "“\($0.workout.splitName)”" }.joined(separator: ", ")
+    let names = store.cache.open.map { "“\($0.workout.splitName)”" }
     throw Refused(
       "no workout\(orPast ? "" : " in progress") is called “\(name)”"
-        + (names.isEmpty ? "" : "; there are \(names)")
+        + (names.isEmpty ? "" : "; \(names.thereAre)")
     )
   }
 
@@ -235,7 +235,7 @@ extension PhoneApp {
     let names = store.cache.open.flatMap { $0.workout.logs.map { "“\($0.exerciseName)”" } }
     throw Refused(
       "no workout in progress has an exercise “\(name)”"
-        + (names.isEmpty ? "" : "; there are \(names.prefix(12).joined(separator: ", "))")
+        + (names.isEmpty ? "" : "; \(names.prefix(12).thereAre)")
     )
   }
 

@@ -234,9 +234,9 @@ struct PhoneApp: App {
       }
     }
     if isThere { return effects }
-    let numbers = store.waiting.map { "\($0.number)" }.joined(separator: ", ")
+    let numbers = store.waiting.map { "\($0.number)" }
     throw Refused(
-      "no change \(number) waits" + (numbers.isEmpty ? ": none does" : "; there are \(numbers)")
+      "no change \(number) waits" + (numbers.isEmpty ? ": none does" : "; \(numbers.thereAre)")
     )
   }
 

@@ -11,7 +11,7 @@ struct PhoneRun {
   let workoutName: String
   let exerciseName: String
   var flow: RunFlow
-  /// What the store could not write yet.
+  /// Changes that the store could not write yet.
   var unsaved: [LogEdit] = []
 
   var screen: WatchScreen.Run? { flow.screen(of: exerciseName, in: workoutName) }

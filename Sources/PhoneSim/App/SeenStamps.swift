@@ -17,7 +17,7 @@ struct SeenStamps<Stamp: Comparable & Sendable>: Sendable {
 
   init(after stamp: Stamp) { newest = stamp }
 
-  /// Whether a message with this stamp is news, or has become it.
+  /// Whether a message with this stamp was not taken before; from now on it was.
   ///
   /// - Parameter isOver: What it is about has ended.
   mutating func take(_ stamp: Stamp, isOver: Bool, at uptime: Uptime) -> Bool {

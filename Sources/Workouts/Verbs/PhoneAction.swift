@@ -73,6 +73,9 @@ package enum PhoneAction: Sendable, Equatable {
     package var name: String?
     package var color: String?
     package var icon: String?
+
+    /// Whether it leaves all as it is.
+    package var isEmpty: Bool { name == nil && color == nil && icon == nil }
   }
 
   /// Whether it only asks.
