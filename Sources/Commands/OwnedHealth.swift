@@ -43,7 +43,7 @@ final class OwnedHealth {
     }
   }
 
-  /// Lets others change health from here on.
+  /// Releases the lock: others may change health from here on.
   func letGo() { (lock, disk.lock) = (nil, nil) }
 
   /// Ends the command when what it has changed may not be where it thinks.

@@ -157,7 +157,7 @@ enum PeerCommands {
         StandardStream.write(json: event.bytes + [UInt8(ascii: "\n")])
       case .success(.bye): return 0
       case .success(.error(let fault)): throw .inputOutput("the host hung up: \(fault)")
-      case .success: throw .inputOutput("the host sent a frame that is no event")
+      case .success: throw .inputOutput("the host sent another frame, and an event was expected")
       case .failure(let error): throw .inputOutput("the host's line cannot be read: \(error)")
       }
     }

@@ -13,8 +13,8 @@ extension JSONText {
   private static let strangeFields = 3
   private static let strangeLength = 24
 
-  /// The scalars that tell a payload or a document from its like, in a few words; of one that has none of
-  /// the keys that are known, the first fields that it has.
+  /// The fields that tell one payload or document from another, in a few words; where it has none of the
+  /// known ones, its first three.
   package var gist: String {
     var known: [String] = []
     var strange: [String] = []

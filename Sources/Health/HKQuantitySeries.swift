@@ -132,7 +132,7 @@ package struct HKWorkoutRoute: Equatable, Sendable {
   package var device: HKDevice?
   var kept = UnknownFields()
 
-  /// The course of a location that has none.
+  /// What stands for the course of a location without one.
   package static let unknownCourse = -1.0
 
   package init() {}

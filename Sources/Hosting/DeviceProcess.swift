@@ -49,7 +49,10 @@ package enum LeasedDevice {
       case .success(.bye): return nil
       case .success(.error(let fault)), .failure(let fault): return fault
       case .success(.welcome), .success(.inputs), .success(.result), .success(.event):
-        return ProtocolFault(.unexpectedFrame, "a leased device is only sent steps")
+        return ProtocolFault(
+          .unexpectedFrame,
+          "a step was expected: a device under a lease is sent nothing else"
+        )
       }
     }
     return nil

@@ -17,7 +17,7 @@ package final class Interruption {
 
   var descriptor: Int32 { signals.descriptor }
 
-  /// Ends the program if the wish has come.
+  /// Ends the program if an interruption was requested.
   func check() {
     if signals.take().isEmpty { return }
     cleanUp()

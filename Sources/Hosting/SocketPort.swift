@@ -10,7 +10,7 @@ package import LockstepSimulation
 package final class SocketPort: LeasedPort {
   /// How long a device is waited for before the next look at what the person wants.
   private static let sliceMilliseconds: Int32 = 200
-  /// How many steps pass between two such looks.
+  /// How many steps pass between two looks at what the person wants.
   private static let stepsBetweenLooks = 64
 
   private let role: DeviceRole
@@ -134,7 +134,10 @@ package final class SocketPort: LeasedPort {
       armed = nil
       return finishProcess()
     }
-    let why = ProtocolFault(.outOfLease, "it says it crashed (\(crash.rawValue)), unasked")
+    let why = ProtocolFault(
+      .outOfLease,
+      "it reported a crash (\(crash.rawValue)) that nobody ordered"
+    )
     throw DeviceFault(role, .broke(why))
   }
 

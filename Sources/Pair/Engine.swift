@@ -208,7 +208,7 @@ package struct Engine {
     record(role, .suspended)
   }
 
-  /// Ends a device at once: its process, or its power.
+  /// Ends a device at once: by a kill of its process, or a cut of its power.
   ///
   /// - Parameters:
   ///   - point: Where in what it does from now on, instead of at once.

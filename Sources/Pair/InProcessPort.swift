@@ -163,7 +163,12 @@ package enum LeaseCodec {
     guard case .step(let step) = frame else {
       throw DeviceFault(
         role,
-        .broke(ProtocolFault(.unexpectedFrame, "a leased device is only sent steps"))
+        .broke(
+          ProtocolFault(
+            .unexpectedFrame,
+            "a step was expected: a device under a lease is sent nothing else"
+          )
+        )
       )
     }
     return step

@@ -13,7 +13,7 @@ package enum ChildStream: Equatable, Sendable {
   case shown
   /// Input only: these bytes and their end, out of a file without a name.
   case given([UInt8])
-  /// To a descriptor that the caller keeps open until the child is started, and owns after it.
+  /// To a descriptor of the caller, who keeps it open until the child is started and closes it later.
   case descriptor(Int32)
 }
 

@@ -66,7 +66,7 @@ extension Errno {
   package static let invalidArgument = EINVAL
   /// ENOSPC: the disk is full.
   package static let noSpace = ENOSPC
-  /// EPIPE: nobody reads at the other end.
+  /// EPIPE: the other end is closed for reading.
   package static let brokenPipe = EPIPE
   /// ECONNREFUSED: nobody listens there.
   package static let connectionRefused = ECONNREFUSED

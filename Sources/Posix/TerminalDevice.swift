@@ -65,7 +65,7 @@ package final class TerminalDevice {
     return Size(columns: Int(columns), rows: Int(rows))
   }
 
-  /// Writes a frame, waiting for a slow terminal.
+  /// Writes a picture, waiting for a slow terminal.
   package func write(_ bytes: [UInt8]) throws(Errno) {
     if isEntered, !bytes.isEmpty { try writeWhole(bytes, to: output) }
   }

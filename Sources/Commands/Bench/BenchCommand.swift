@@ -36,7 +36,7 @@ enum BenchCommand {
       kept and each of their numbers asked for, over the checksum of the same bytes, a byte at a time;
       what 30 MB in pieces take more than 3; files a second that become workouts; all of it in a
       processor's time), terminal (the
-      demo's frames in 120x36: quiet ones, in which only time goes on, and busy ones, in which
+      demo's pictures in 120x36: quiet ones, in which only time goes on, and busy ones, in which
       something happened). Each figure is the middle of five measurements, taken in turn with its
       baseline; those of terminal are counts. Of whole commands “processor” says how long processors
       worked for them, which a busy machine changes less than how long it took.

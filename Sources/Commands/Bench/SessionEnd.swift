@@ -35,7 +35,7 @@ struct SessionEnd {
     }
   }
 
-  /// Each packet in a line of its own, as several of a file do not fit one.
+  /// Writes each packet in a line of its own, because several packets of a file exceed a line's limit.
   private mutating func send(_ packets: [DeviceEffect]) throws {
     if packets.isEmpty { return }
     writer.removeAll()

@@ -23,7 +23,7 @@ enum HealthExport {
         "tcx, gpx, fit, geojson, or csv for spreadsheets",
         choices: ExportForm.allCases.map(\.rawValue) + [table]
       ),
-      .init("--to", "FOLDER", "where files go, made when missing; standard output otherwise"),
+      .init("--to", "FOLDER", "folder for the files, created if missing; else standard output"),
       .init("--name", "TEMPLATE", "what they are called; \(ExportName.standard) otherwise"),
       .init("--follow", nil, "stay, and write each workout that comes, until a signal"),
       .init("--replace", nil, "write over other files of the same names"),

@@ -2,8 +2,8 @@ import LockstepHealth
 import LockstepHealthStore
 import LockstepWorkouts
 
-/// What a person should know of a workout that was imported: what the file says otherwise, or had
-/// beside it.
+/// What a person should know of a workout that was imported: what the file contradicts, or has
+/// that the workout lacks.
 enum FitNotes {
   static func all(of reading: WorkoutReading) -> [Phrase] {
     let workout = reading.workout

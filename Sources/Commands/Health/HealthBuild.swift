@@ -14,7 +14,7 @@ enum HealthBuild {
     "Calls HealthKit's builders as an app does, and says what health answers to each call.",
     operands: "CALL…",
     options: [
-      HealthCommand.store, .init("--as", "CLIENT", "which client calls, by its bundle"),
+      HealthCommand.store, .init("--as", "CLIENT", "bundle identifier of the calling app"),
       .init(
         "--activity",
         "NAME",

@@ -30,7 +30,7 @@ enum HealthListRequest {
     ),
     .init("--sort", "ORDER", "date (the newest first), longest, shortest", choices: orders),
     .init("--limit", "NUMBER", "show at most this many (50)"),
-    .init("--skip", "NUMBER", "leave out the first ones (0)"),
+    .init("--skip", "NUMBER", "how many to leave out at the beginning (0)"),
     .init("--after", "CURSOR", "go on where a page ended, whatever has come and gone since"),
     DaysCommand.zone,
   ]

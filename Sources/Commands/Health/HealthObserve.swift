@@ -22,7 +22,7 @@ enum HealthObserve {
         choices: HKUpdateFrequency.allCases.map { "\($0)" }
       ),
       .init("--without-entitlement", nil, "an app that was not built for the background"),
-      .init("--calls", "NUMBER", "end when the observer was called so often"),
+      .init("--calls", "NUMBER", "end after so many calls of the observer"),
       .init("--seconds", "NUMBER", "end after so many seconds; at a signal otherwise"),
       PersonalText.locale, HealthCommand.json,
     ],

@@ -20,7 +20,7 @@ struct PersonalText: Equatable, Sendable {
     .init(
       "--units",
       "UNITS",
-      "kilometres or miles; those of health settings otherwise",
+      "kilometres or miles; else as in health settings",
       choices: TablePreferences.Units.allCases.map(\.rawValue)
     ),
   ]
@@ -52,7 +52,7 @@ struct PersonalText: Equatable, Sendable {
     }
     if let language = value("--locale").flatMap(Language.init(rawValue:)) { return language }
     let root = value("--store") ?? Environment.value("LOCKSTEP_STORE")
-    // What cannot be read is told of by whoever needs it.
+    // If it cannot be read, the command that needs it reports that.
     let kept = root.flatMap { try? KeptPreferences($0).readIfThere() }
     return kept?.chosenLanguage ?? ofTerminal
   }

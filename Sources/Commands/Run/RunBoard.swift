@@ -118,7 +118,7 @@ final class RunBoard: Sendable {
       state.sum.failed.append(task.item.path)
       if let report = outcome.report { state.sum.reports.append((task.item.path, report)) }
     }
-    // What could not be read was not played.
+    // A file that could not be read was not played.
     if outcome.report == nil { return }
     let isSlow = (state.slowest.last.map { $0.wall < outcome.wall } ?? true)
     guard isSlow || state.slowest.count < Self.slowestMax else { return }

@@ -6,7 +6,7 @@ import LockstepWorkoutChecks
 extension ScenarioFiles {
   /// Where the files are that a scenario names: what it includes, vocabularies, recorded workouts.
   ///
-  /// Of one with mistakes as many as can be told.
+  /// If the scenario has mistakes, as many of them as can be found.
   static func named(by path: String, setting overrides: [Script.Setting]) -> [String] {
     guard let source = try? Result(catching: { () throws(CommandError) in try source(path) }).get()
     else { return [] }

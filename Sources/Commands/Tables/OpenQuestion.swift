@@ -30,7 +30,7 @@ struct OpenQuestion: Sendable {
     OpenQuestion(
       "in which order are the kinds told that waited for an activation?",
       "nobody says",
-      "in that of SESSION-4, or with `any-order` in a drawn one"
+      "in SESSION-4's order; with `any-order`, in one drawn by the seed"
     ),
     OpenQuestion(
       "what is a sender told whose counterpart lacks the delegate's method?",

@@ -4,8 +4,8 @@ extension StatementText {
     **LINK-1** While the link is connected, each packet sent MUST arrive exactly once. [ours]
 
     **LINK-2** Packets of one direction MUST arrive in the order in which the radio began with them,
-    which is the order they were sent but for what LINK-26 has wait; of two packets from different
-    sides that arrive at one instant the earlier sent comes first. [ours]
+    which is the order they were sent except for packets that LINK-26 holds back; of two packets
+    from different sides that arrive at one instant the earlier sent comes first. [ours]
 
     **LINK-26** A packet in the background (`context`, `userInfo`, `fileData`) MUST wait behind
     every other packet of its direction that is sent before the radio has begun with it. [Apple:

@@ -88,7 +88,7 @@ package enum SystemVerbs {
     },
   ]
 
-  /// What can happen to the app of either device.
+  /// Verbs by which something happens to the app of either device.
   private static let lives: [Entry] = [
     Entry("home", [], "leave the app for another one; it goes to the background") { _ in
       .live(.home)

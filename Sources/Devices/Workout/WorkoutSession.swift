@@ -78,7 +78,7 @@ package struct WorkoutSession: Sendable {
   private var nextShown = Interval.zero
   /// The latest instant with something that must not be lost.
   private var latest = Interval.zero
-  /// Whether the app does not run: nobody can then take a part, so what is collected waits.
+  /// Whether the app is not running: nobody can then take a part, so what is collected waits.
   private var isAlone = false
   /// The uptime at which it began; before this life of the device where it was recovered.
   let origin: Uptime
@@ -119,7 +119,7 @@ package struct WorkoutSession: Sendable {
     case .model: reading = nextMeasure
     case .recording(let playback): reading = playback.nextInstant ?? playback.length
     }
-    // What waits leaves after a minute, also where the sensors give nothing for long.
+    // What waits is handed out after a minute at the latest, even if the sensors give nothing new.
     let batch = pending.isEmpty || isAlone ? nil : partBegan + Self.partInterval
     guard let instant = [reading, batch].compactMap(\.self).min() else { return nil }
     // Of a session that was recovered, what is older than this life of the device comes at its start.
@@ -362,7 +362,7 @@ package struct WorkoutSession: Sendable {
     }
   }
 
-  /// The app has everything up to a count, and nothing of it is handed out again.
+  /// The app has received everything up to this count: it is not handed out again.
   mutating func take(through count: Int64) {
     taken = max(taken, min(count, total))
     given.removeAll { $0.through <= taken }

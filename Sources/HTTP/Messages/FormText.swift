@@ -40,7 +40,7 @@ package enum FormText {
     return fields
   }
 
-  /// The text itself; `nil` where an encoding is none, or what it encodes no text.
+  /// The text itself; `nil` if an escape is invalid or the bytes are not UTF-8.
   package static func decoded(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

@@ -69,7 +69,7 @@ struct TrackCells {
     return cells.count - 1
   }
 
-  /// The second of an instant; `nil` for what is further from a workout than it can last.
+  /// The second of an instant; `nil` if it is further away than a workout can last.
   private static func second(_ instant: Double) -> Int64? {
     (-86_400.0...31_622_400).contains(instant) ? Int64(instant.rounded(.down)) : nil
   }

@@ -13,7 +13,7 @@ package enum EventPolicy: String, CaseIterable, Sendable {
 
 /// Two of a workout's pauses and resumes that follow one another and do not alternate.
 package struct EventDisorder: Equatable, Sendable {
-  /// The first of the two; `nil` for the start, from which on a workout is active.
+  /// The first of the two events; `nil` for the start of the workout, which counts as a resume.
   package let before: HKWorkoutEvent?
   /// The second.
   package let event: HKWorkoutEvent

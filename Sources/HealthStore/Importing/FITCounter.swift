@@ -28,7 +28,7 @@ enum FITCounter {
     return (whole(type, total, of: source), .session)
   }
 
-  /// Kilocalories: of the records, or of the session.
+  /// Kilocalories: those of the records, else that of the session.
   static func energy(of source: FITSession) -> (HKQuantitySeries, Origin) {
     let counted = growth(.calories, .activeEnergyBurned, perUnit: 1, of: source)
     let total = source.message.finite("total_calories") ?? 0

@@ -130,7 +130,7 @@ struct FITSamples {
 
   // MARK: Said of lengths
 
-  /// A sample a length that was swum.
+  /// One sample for each length that was swum.
   private var strokes: HKQuantitySeries {
     var series = HKQuantitySeries(.swimmingStrokeCount)
     guard source.activityType == .swimming else { return series }

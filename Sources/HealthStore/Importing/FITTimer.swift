@@ -16,7 +16,7 @@ struct FITTimer {
       default: nil
       }
     }
-    // A workout begins active: the first resume says nothing.
+    // A workout begins active, so the first resume is ignored.
     self.events = events.first?.type == .resume ? Array(events.dropFirst()) : events
   }
 

@@ -7,7 +7,7 @@ import LockstepWorkouts
 package enum RecordedActivity {
   /// How the name of a made-up ride begins; its length in seconds follows: `synthetic:3600`.
   package static let syntheticPrefix = "synthetic:"
-  /// The longest ride that is made up: a day.
+  /// The longest made-up ride: a day.
   package static let syntheticSecondsMax = 86_400
 
   /// A ride that the encoder makes: a record a second, a pause in the middle, laps of 20 minutes.

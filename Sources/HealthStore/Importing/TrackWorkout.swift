@@ -111,7 +111,7 @@ struct TrackWorkout {
     return events
   }
 
-  /// What a lap's time leaves out and no gap within it explains.
+  /// Seconds of the lap that its timer skips and no pause accounts for.
   private func pausedSeconds(ofLap number: Int) -> Double {
     let lap = source.laps[number]
     guard let begin = lap.start, let next = source.laps[number + 1].start,

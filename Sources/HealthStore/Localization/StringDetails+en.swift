@@ -252,8 +252,8 @@ extension StringCatalog {
     disk.write = cannot write %1: %2
     disk.itself = the folder itself
     disk.notFound = it is not there
-    disk.notAFile = it is no file, a file was expected
-    disk.notAFolder = it is a file, a folder was expected
+    disk.notAFile = a file was expected, and it is something else
+    disk.notAFolder = a folder was expected, and it is a file
     disk.noRights = its rights forbid it; make it readable and writable for this user
     disk.noSpace = the disk is full; make room and try again
     disk.tooLarge = it is larger than %s bytes

@@ -127,7 +127,7 @@ struct SampleKind: Sendable {
     _ energy: Double
   ) -> Self { moving(type, isIndoor: true, minutes, speed, rate, energy) }
 
-  /// What covers a distance; its places are kept where there is a sky.
+  /// A workout that covers a distance; outdoors with a route.
   private static func moving(
     _ type: HKWorkoutActivityType,
     isIndoor: Bool,

@@ -312,7 +312,7 @@ package struct Air<Cargo: AirCargo>: Sendable {
     return notices.isEmpty ? effects : effects + takeNotices(by: time)
   }
 
-  /// Whether a radio has failed to get a frame through for the supervision time-out.
+  /// Whether a radio has tried in vain, for the supervision time-out, to get one radio frame through.
   private func hasGivenUp(by time: TrueTime) -> Bool {
     [toPhone.givesUpAt, toWatch.givesUpAt].contains { $0.map { $0 <= time } ?? false }
   }

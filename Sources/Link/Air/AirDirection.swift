@@ -29,7 +29,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
     /// How long the radio takes to put it into the air, and how long it then is under way.
     let transmission: Interval
     let delay: Interval
-    /// How long the radio tries again to send a frame of it that always fails, if it has one.
+    /// How long the radio tries again to send a radio frame of it that always fails, if it has one.
     let givesUpAfter: Interval?
     /// When the radio has put it into the air.
     var airedAt = TrueTime.zero
@@ -56,7 +56,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
   private var loss: RandomStream
   private var stalls: [AirStall] = []
   private var stalledSince = TrueTime.zero
-  /// When a radio gives up a frame that it could not get through for the supervision time-out.
+  /// When a radio gives up a radio frame that it could not get through for the supervision time-out.
   private(set) var givesUpAt: TrueTime?
 
   init(seed: UInt64, from device: DeviceRole) {
@@ -149,8 +149,8 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
 
   // MARK: Loss
 
-  /// The time that lost frames of a packet take to be sent again; `nil` when one of them fails for as
-  /// long as the supervision time-out.
+  /// The time that a packet's lost radio frames take to be sent again; `nil` when one of them fails for
+  /// as long as the supervision time-out.
   private mutating func retries(
     of flight: Flight,
     _ way: LinkProfile.Way,

@@ -97,7 +97,7 @@ extension LinkProfile {
     toWatch: Way(latency: .milliseconds(400), jitter: .milliseconds(100), bitsPerSecond: 240_000)
   )
 
-  /// Through a relay, in a crowd or a tunnel: slow, and one frame in ten is lost.
+  /// Through a relay, in a crowd or a tunnel: slow, and one radio frame in ten is lost.
   package static let likeVeryBad = {
     var way = Way(latency: .milliseconds(500), jitter: .milliseconds(500), bitsPerSecond: 1_000_000)
     way.lossPerMille = 100

@@ -9,7 +9,7 @@ struct ActivationOrder: Sendable {
   /// What may wait for the app.
   enum Kind: Sendable, Equatable {
     case received(TransferKind)
-    /// What became of the app's own transfers.
+    /// The outcomes of the app's own transfers.
     case results
 
     var name: String {

@@ -164,7 +164,7 @@ struct FileOutbox: Sendable {
 
 /// The file that arrives, and those that are whole and wait for the app.
 package struct FileInbox: Sendable {
-  /// A file that is here as a whole.
+  /// A file that has arrived completely.
   struct Arrived: Sendable {
     var transfer: FileTransfer
     var bytes: [UInt8]

@@ -65,7 +65,7 @@ package struct Session: Sendable {
     case cancelFile(Int64)
     /// The methods that the app's delegate has; it has all at first.
     case implement([DelegateMethod])
-    /// The delegate lacks this one too, until the app ends.
+    /// From now on, until the app ends, the delegate also lacks this method.
     case lack(DelegateMethod)
     /// The app needs what is kept under a name no longer.
     case forget(String)

@@ -52,7 +52,7 @@ extension Session {
     return []
   }
 
-  /// What became of the app's transfers while it could not be told.
+  /// The outcomes of the app's transfers that came while it could not be told.
   mutating func tellWaitingResults() -> [Effect] {
     let waiting = results.takeAll()
     if waiting.isEmpty { return [] }

@@ -5,7 +5,7 @@ struct SendKey: Hashable, Comparable, Sendable {
   var sender: DeviceRole
   /// The watch that sent it, counted from 1; 0 for the phone.
   ///
-  /// The wearer's watches may use one number.
+  /// Two of the wearer's watches may number their sends alike.
   var watch: Int
   var kind: TransferKind
   var id: Int64

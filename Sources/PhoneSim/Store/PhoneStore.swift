@@ -21,7 +21,7 @@ struct PhoneStore {
   var waiting: [WaitingChange] = []
   /// What the owner is told and has not seen yet.
   var notices: [OwnerNotice] = []
-  /// The folders are there, which a start may not have been able to make.
+  /// Whether the folders are there: a start may have failed to make them.
   private var isOpen = false
   /// The folder of waiting changes could not be read.
   var waitingProblem: StoreProblem?
@@ -73,7 +73,7 @@ struct PhoneStore {
     }
   }
 
-  /// Does what the disk did not take before, and what waited for documents that are back.
+  /// Retries what the disk refused, and applies changes that waited for documents that are back.
   ///
   /// - Returns: What was applied of changes that had waited.
   mutating func retry(at now: Now) -> [StoreBatch] {

@@ -33,7 +33,7 @@ package final class FolderWatch {
   private static let events =
     IN_CREATE | IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF
     | IN_MOVE_SELF | IN_ONLYDIR
-  /// How many times the queue is read in one go: one that fills as fast as it is read ends too.
+  /// How many times the queue is read in one go, so that reading ends though the queue fills as fast.
   private static let readsMax = 64
   private static let readBytes = 65_536
 

@@ -201,7 +201,7 @@ package final class RealDisk: Disk {
 
   // MARK: Writing
 
-  /// Writes a file that nobody reads, or removes it.
+  /// Writes a file under a name that nobody reads yet; if that fails, nothing of it is left.
   private static func writeWhole(
     _ bytes: [UInt8],
     to name: String,

@@ -124,7 +124,7 @@ package struct Verb: Sendable {
         case .seconds: "DURATION"
         case .json: "{JSON}"
         case .flag: ""
-        case .transfer: "LABEL|NUMBER"
+        case .transfer: "NAME|NUMBER"
         }
       let words = [keyword, value.isEmpty ? nil : value].compactMap(\.self)
         .joined(separator: " ")

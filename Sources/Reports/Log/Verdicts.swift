@@ -10,7 +10,7 @@ struct Verdicts {
     var nanoseconds: Int64
     /// What was found instead, for one that failed.
     var failure: String?
-    /// Whether nothing of the scenario failed, but a device.
+    /// Whether a device failed, and no line of the scenario did.
     var isError = false
     /// What else is known of a failure, each under its name.
     var details: [(name: String, text: String)] = []

@@ -9,7 +9,7 @@ package protocol RunLine {
   /// What the client hears, and how long after it asked.
   mutating func handle(_ request: RunServerRequest, at date: WallTime)
     -> (answer: RunServerAnswer, after: Interval)
-  /// Time goes by until the next try.
+  /// Lets this much time pass before the next try.
   func pause(_ interval: Interval)
 }
 
@@ -139,7 +139,7 @@ package struct RunningDaysApp<Line: RunLine> {
       plannedTask = now.uptime + max(.zero, earliest - now.wall)
     case .completeObserver(let completion):
       say("observer \(completion) completed")
-      // What is too late by now was missed.
+      // What is overdue now counts as missed.
       tell(.wake)
       tell(.completed(completion))
     case .completeTask(let isSuccess):

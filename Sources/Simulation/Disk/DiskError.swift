@@ -41,8 +41,8 @@ package struct DiskError: Error, Sendable, Equatable, CustomStringConvertible {
   private var reason: String {
     switch kind {
     case .notFound: "it is not there"
-    case .notAFile: "it is no file, a file was expected"
-    case .notAFolder: "it is a file, a folder was expected"
+    case .notAFile: "a file was expected, and it is something else"
+    case .notAFolder: "a folder was expected, and it is a file"
     case .noRights: "its rights forbid it; make it readable and writable for this user"
     case .noSpace: "the disk is full; make room and try again"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"

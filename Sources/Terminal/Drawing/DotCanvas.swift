@@ -15,7 +15,7 @@ struct DotCanvas {
   var columns: Int { size.columns * (glyphs == .unicode ? 2 : 1) }
   var rows: Int { size.rows * (glyphs == .unicode ? 4 : 1) }
 
-  /// Sets a dot; outside there is none.
+  /// Sets a dot; outside the canvas it does nothing.
   mutating func set(_ column: Int, _ row: Int) {
     guard column >= 0, column < columns, row >= 0, row < rows else { return }
     if glyphs == .ascii {

@@ -8,7 +8,7 @@ package struct KeyDecoder: Sendable {
   package static let patienceNanoseconds: Int64 = 50_000_000
   /// A longer paste is cut there.
   package static let pasteBytesMax = 65_536
-  /// A longer sequence is none of a keyboard.
+  /// No keyboard sends a longer sequence.
   private static let sequenceBytesMax = 64
 
   private static let escape: UInt8 = 0x1B

@@ -185,7 +185,7 @@ extension UploadServer: WebMachine {
 }
 
 extension UploadServer {
-  /// Notes that an upload was asked about.
+  /// Notes that an upload was asked about, and whether that was too soon after the time before.
   mutating func notePoll(_ index: Int, at date: WallTime) {
     if let last = uploads[index].polledAt, date - last < .seconds(1) { hastyPolls += 1 }
     uploads[index].polledAt = date

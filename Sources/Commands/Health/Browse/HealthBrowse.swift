@@ -59,8 +59,8 @@ private struct HealthBrowseVisit {
   /// Tells of what others change; without it one reads anew by a key.
   var watch: FolderWatch?
 
-  /// How long a frame of the moving title stands.
-  private static let frameNanoseconds: Int64 = 150_000_000
+  /// How long a picture of the moving title stands.
+  private static let pictureNanoseconds: Int64 = 150_000_000
 
   init(
     _ terminal: DemoTerminal,
@@ -76,7 +76,7 @@ private struct HealthBrowseVisit {
     self.reading = reading
   }
 
-  /// Shows a frame, reads a few documents that it lacks, and takes in what the person does.
+  /// Shows a picture, reads a few documents that it lacks, and takes in what the person does.
   ///
   /// - Returns: Whether there is another turn.
   mutating func takeTurn() throws(Errno) -> Bool {
@@ -85,7 +85,7 @@ private struct HealthBrowseVisit {
     browser.scroll(reading.index, rows: rows)
     try terminal.show(face.drawn(terminal.size))
     let isBehind = reading.readSome(of: browser.page(reading.index, rows: rows), browser.request)
-    for happening in try terminal.wait(nanoseconds: isBehind ? 0 : Self.frameNanoseconds) {
+    for happening in try terminal.wait(nanoseconds: isBehind ? 0 : Self.pictureNanoseconds) {
       switch happening {
       case .end: return false
       case .redraw: break
@@ -104,7 +104,7 @@ private struct HealthBrowseVisit {
       index: reading.index,
       glyphs: glyphs,
       person: person,
-      frame: Int((SystemClock.monotonicNanoseconds() - start) / Self.frameNanoseconds)
+      picture: Int((SystemClock.monotonicNanoseconds() - start) / Self.pictureNanoseconds)
     )
   }
 

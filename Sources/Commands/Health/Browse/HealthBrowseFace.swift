@@ -9,7 +9,7 @@ struct HealthBrowseFace {
   let glyphs: GlyphSet
   let person: PersonalText
   /// Counts up while time goes on; the title moves with it.
-  let frame: Int
+  let picture: Int
 
   /// Lines of the list in a terminal of a size.
   static func listRows(_ size: Size) -> Int { max(1, size.rows - 2) }
@@ -51,7 +51,7 @@ struct HealthBrowseFace {
     grid.write(title, in: area, style: Style(.standard, .bold))
     for column in area.column..<area.columnEnd {
       let cell = Rectangle(row: area.row, column: column, columns: 1)
-      let color = Self.color(column, frame, width: area.columns)
+      let color = Self.color(column, picture, width: area.columns)
       grid.restyle(cell) { style in
         style.foreground = .rgb(0x101010)
         style.background = color
@@ -59,9 +59,9 @@ struct HealthBrowseFace {
     }
   }
 
-  static func color(_ column: Int, _ frame: Int, width: Int) -> Color {
+  static func color(_ column: Int, _ picture: Int, width: Int) -> Color {
     let length = max(1, width) * colors.count
-    let place = (column * colors.count + frame * 2) % length
+    let place = (column * colors.count + picture * 2) % length
     let (from, to) = (
       colors[place / max(1, width)], colors[(place / max(1, width) + 1) % colors.count]
     )

@@ -19,7 +19,7 @@ package struct ActivityProfile: Sendable {
     static let feet = Length(name: "ft", metres: 0.3048)
   }
 
-  /// What distances, paces and speeds are counted in, metric and imperial.
+  /// The units of distances, paces and speeds, metric and imperial.
   let distances: [TablePreferences.Units: Length]
   let stretches: [TablePreferences.Units: Length]
   /// Seconds for a kilometre; who is slower does not move.

@@ -24,7 +24,7 @@ package struct TablePreferences: Equatable, Sendable {
     set { chosenLanguage = newValue }
   }
   package var routeForm = RouteForm.csv
-  /// A part of the name of the source that steps are taken of; `nil` for all.
+  /// A part of the name of the source whose steps are counted; `nil` for all sources.
   ///
   /// Phone and watch count the same steps.
   package var stepSource: String?

@@ -3,7 +3,7 @@ import LockstepHealth
 import LockstepProtocol
 import LockstepSimulation
 
-/// In which order objects came into health and went, over every start of every program.
+/// The order in which objects were saved and deleted, over every start of every program.
 ///
 /// The documents are what is there; the journal numbers them, so that a client can be told what is new
 /// to it. Whoever writes documents without it, such as a watch's workout or a person, is noticed when

@@ -17,7 +17,7 @@ extension FIT {
     /// whose arrays would be counted each time.
     private var routes = [16 of Route](repeating: Route())
     private var cells: [ColumnPlan.Cell] = []
-    /// Decodes the messages whose columns need more than a look at their bytes.
+    /// Decodes the messages whose columns cannot be copied from their bytes as they are.
     private var assembler = MessageAssembler(expandsComponents: true)
     /// The file has sums of components, so that records are decoded as messages.
     private var needsMessages = false
