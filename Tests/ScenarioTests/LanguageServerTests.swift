@@ -126,6 +126,14 @@ struct LanguageServerTests {
     #expect(closed.count == 1)
   }
 
+  @Test func `what is probably not meant is a warning, once nothing is a mistake`() throws {
+    var editor = try editor()
+    let warned = try editor.open("set n 5\n@0s watch launch\n")
+    #expect(warned.map { $0["severity"] as? Int } == [2])
+    let wrong = try editor.change("set n 5\n@0s watch strat\n", version: 2)
+    #expect(wrong.map { $0["severity"] as? Int } == [1])
+  }
+
   @Test func `places count UTF-16 units`() throws {
     var editor = try editor()
     let found = try editor.open("@0s phone split \"🏋️ Füße\" colr red\n")

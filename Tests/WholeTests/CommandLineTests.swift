@@ -164,6 +164,14 @@ struct CommandLineTests {
     #expect(checked.errors.contains("the watch has no verb “strat”"))
   }
 
+  @Test func `a check notes what is probably not meant, and passes`() throws {
+    let path = try workspace.write("n.scenario", "covers SESION-20\nset n 5\n" + passing)
+    let checked = try workspace.run("lockstep", ["check", path])
+    #expect(checked.status == .exited(0))
+    #expect(checked.output.contains("note: no requirement SESION-20 is known\n --> \(path):1:8"))
+    #expect(checked.output.contains("note: no line uses “n”\n --> \(path):2:5"))
+  }
+
   @Test func `a path where nothing is is answered with the one that is near`() throws {
     _ = try workspace.write("ride.scenario", failing)
     let run = try workspace.run("lockstep", ["run", workspace.file("rdie.scenario")])
