@@ -18,62 +18,12 @@ import LockstepSimulation
 ///
 /// Nothing goes wrong unseen: what a device refuses, and an app that ends by itself, throw a `Failure`
 /// from the call in which they happen, unless they are expected with `expectRefusal(by:while:)` or
-/// `expectAppEnd(of:while:)`.
+/// `expectAppEnd(of:while:)`. So does a change that changes nothing, such as the restart of a device that
+/// runs.
 public final class LockstepPair {
   /// One of the two devices.
   public enum Device: String, Sendable, CaseIterable {
     case watch, phone
-  }
-
-  /// What is done to the link.
-  public enum LinkChange: Sendable {
-    /// The wearer walks out of range: packets wait, and are lost if it lasts.
-    case cut
-    /// The devices are in range again.
-    case restore
-    /// The connection ends at once, and stays down until it is restored.
-    case breakConnection
-    /// From now on the link is another one.
-    case profile(String)
-    /// The connection moves to another link with what is under way; nothing is lost.
-    case handOver(String)
-    /// The wearer walks until they are so far away, in percent of the range, evenly.
-    case walk(toPercent: Int, over: Duration)
-    /// A fault of `lockstep faults` by its name: of packets of a kind or of any, to one device or both.
-    ///
-    /// Of `break-after` and `break-in-file` the count is of bytes; the latter may say it in percent.
-    case fault(
-      String,
-      kind: String? = nil,
-      to: Device? = nil,
-      count: Int = 1,
-      percent: Int? = nil
-    )
-    /// The shortest time that a packet takes, to one device or both.
-    case latency(Duration, to: Device? = nil)
-    /// How many packets the radio must send again, in percent up to 99.
-    case loss(percent: Int, to: Device? = nil)
-    /// How long a cut can last before the connection breaks.
-    case supervision(Duration)
-  }
-
-  /// How a device's disk is.
-  public enum DiskState: String, Sendable, CaseIterable {
-    case works, full, failing
-    /// Nothing may be written.
-    case noRights = "no-rights"
-  }
-
-  /// What is done to a device's clock.
-  public enum ClockChange: Sendable {
-    /// The date moves; uptime does not.
-    case jump(Duration)
-    /// The date begins again at 1970.
-    case reset
-    /// The clock runs fast, or slow, by so many parts per million: 200 at most.
-    case drift(partsPerMillion: Int)
-    /// The device takes itself to be so far east of Greenwich.
-    case zone(secondsFromGMT: Int)
   }
 
   /// Why a pair cannot go on; `description` says what happened, to which device.
@@ -177,7 +127,7 @@ public final class LockstepPair {
         try lossy(percent, to: device)
       case .supervision(let time): profile { $0.supervision = Interval(time) }
       }
-    try doing { (engine) throws(DeviceFault) in try engine.changeLink(input) }
+    try doing(.link(input)) { (engine) throws(DeviceFault) in try engine.changeLink(input) }
   }
 
   /// The present profile with a change.
@@ -233,7 +183,9 @@ public final class LockstepPair {
       case .drift(let partsPerMillion): .drift(partsPerMillion: try Self.drift(partsPerMillion))
       case .zone(let seconds): .zone(seconds: Int64(seconds))
       }
-    try doing { (engine) throws(DeviceFault) in try engine.changeClock(of: device.role, known) }
+    try doing(.clock(device.role, known)) { (engine) throws(DeviceFault) in
+      try engine.changeClock(of: device.role, known)
+    }
   }
 
   private static func drift(_ partsPerMillion: Int) throws -> Int64 {
@@ -248,6 +200,9 @@ public final class LockstepPair {
 
   /// Lets virtual time pass; a week takes no longer than what happens in it.
   public func run(for duration: Duration) throws {
+    guard duration >= .zero else {
+      throw Failure(description: "time goes forward only: run(for:) takes no \(duration)")
+    }
     let end = engine.time + Interval(duration)
     try doing { (engine) throws(DeviceFault) in try engine.run(through: end) }
   }
@@ -257,7 +212,9 @@ public final class LockstepPair {
   /// - Parameter point: Where in what it does from now on, instead of at once.
   public func kill(_ device: Device, at point: KillPoint? = nil) throws {
     let known = try point?.known
-    try doing { (engine) throws(DeviceFault) in try engine.crash(device.role, .kill, at: known) }
+    try doing(.crash(device.role)) { (engine) throws(DeviceFault) in
+      try engine.crash(device.role, .kill, at: known)
+    }
   }
 
   /// Cuts a device's power: what it has not synced is gone.
@@ -270,34 +227,45 @@ public final class LockstepPair {
   {
     let known = try point?.known
     let crash: Crash = isTorn ? .tornPowerCut : .powerCut
-    try doing { (engine) throws(DeviceFault) in try engine.crash(device.role, crash, at: known) }
+    try doing(.crash(device.role)) { (engine) throws(DeviceFault) in
+      try engine.crash(device.role, crash, at: known)
+    }
   }
 
   /// A device's battery is empty: its power goes, and its date with it.
   public func emptyBattery(of device: Device) throws {
-    try doing { (engine) throws(DeviceFault) in try engine.emptyBattery(of: device.role) }
+    try doing(.crash(device.role)) { (engine) throws(DeviceFault) in
+      try engine.emptyBattery(of: device.role)
+    }
   }
 
   /// Makes a device's disk work or fail from now on.
   public func change(diskOf device: Device, to state: DiskState) throws {
     let condition = DiskCondition(rawValue: state.rawValue) ?? .works
-    try doing { (engine) throws(DeviceFault) in try engine.setDisk(of: device.role, condition) }
+    try doing(.disk(device.role, condition)) { (engine) throws(DeviceFault) in
+      try engine.setDisk(of: device.role, condition)
+    }
   }
 
   /// Stops a device: it does nothing, and what happens to it waits until it is resumed.
-  public func suspend(_ device: Device) {
-    engine.suspend(device.role)
-    take()
+  public func suspend(_ device: Device) throws {
+    try doing(.suspend(device.role)) { (engine) throws(DeviceFault) in
+      engine.suspend(device.role)
+    }
   }
 
   /// Lets a stopped device go on: it catches up on everything that was due, then takes what waited.
   public func resume(_ device: Device) throws {
-    try doing { (engine) throws(DeviceFault) in try engine.resume(device.role) }
+    try doing(.resume(device.role)) { (engine) throws(DeviceFault) in
+      try engine.resume(device.role)
+    }
   }
 
   /// Starts a device that was killed.
   public func restart(_ device: Device) throws {
-    try doing { (engine) throws(DeviceFault) in try engine.restart(device.role) }
+    try doing(.restart(device.role)) { (engine) throws(DeviceFault) in
+      try engine.restart(device.role)
+    }
   }
 
   /// The wearer takes the watch off, which ends it, and puts on another of theirs, which starts.
@@ -307,10 +275,20 @@ public final class LockstepPair {
     guard (1...9).contains(number) else {
       throw Failure(description: "a wearer has watches 1 to 9, and no watch \(number)")
     }
-    try doing { (engine) throws(DeviceFault) in try engine.wear(number) }
+    try doing(.wear(number)) { (engine) throws(DeviceFault) in try engine.wear(number) }
   }
 
-  private func doing(_ body: (inout Engine) throws(DeviceFault) -> Void) throws {
+  /// Does something to the pair, unless it would change nothing: a test that relies on it would be wrong.
+  private func doing(
+    _ change: PairChange? = nil,
+    _ body: (inout Engine) throws(DeviceFault) -> Void
+  ) throws {
+    if let change, let reason = engine.reasonForNothing(change) {
+      throw Failure(
+        description:
+          "this changes nothing: \(reason)\n  = leave the call out, or do what it undoes before"
+      )
+    }
     do throws(DeviceFault) {
       try body(&engine)
     } catch {

@@ -1,44 +1,25 @@
-import LockstepLink
 import LockstepPair
-import LockstepProtocol
-import LockstepSimulation
 
 extension Engine {
   /// Why a line would change nothing as things stand, or `nil` when it would, or nobody can tell.
   func reasonForNothing(_ body: Script.Body) -> String? {
-    switch body {
-    case .link(let input): changesLink(input) ? nil : Self.reasonForNothing(input)
-    case .suspend(let device) where isSuspended(device):
-      "the \(device.name) is suspended already"
-    case .resume(let device) where !isSuspended(device): "the \(device.name) is not suspended"
-    case .restart(let device) where !hasCrashed(device): "the \(device.name) runs"
-    case .crash(let device, _, _) where hasCrashed(device),
-      .batteryDeath(let device) where hasCrashed(device):
-      "the \(device.name) has crashed already"
-    case .wear(let number) where wears(number): "watch \(number) is worn already"
-    case .disk(let device, _) where hasCrashed(device): "the \(device.name) has crashed"
-    case .disk(let device, let condition) where diskCondition(of: device) == condition:
-      "the \(device.name)'s disk is like that already"
-    case .clock(_, .jump(.zero)): "the clock moves by nothing"
-    case .clock(let device, .drift(let rate)) where rate == clock(of: device).driftPartsPerMillion:
-      "the \(device.name)'s clock runs like that already"
-    case .clock(let device, .zone(let seconds)) where seconds == clock(of: device).zoneSeconds:
-      "the \(device.name) is in that zone already"
-    case .act, .suspend, .resume, .restart, .wear, .crash, .batteryDeath, .disk, .clock, .expect,
-      .late,
-      .end:
-      nil
-    }
+    body.change.flatMap { reasonForNothing($0) }
   }
+}
 
-  private static func reasonForNothing(_ input: PacketAir.Input) -> String {
-    switch input {
-    case .restore: "the link is in range"
-    case .cut, .breakConnection: "the link is out of range already"
-    case .setProfile, .handOver: "the link is like that already"
-    case .walk: "the wearer is there already"
-    case .fault: "no fault is there that it would end"
-    case .send, .attach, .detach, .tick: "the link is so already"
+extension Script.Body {
+  /// What the line does to the pair, unless it is an action or looks at something.
+  fileprivate var change: PairChange? {
+    switch self {
+    case .link(let input): .link(input)
+    case .suspend(let device): .suspend(device)
+    case .resume(let device): .resume(device)
+    case .restart(let device): .restart(device)
+    case .crash(let device, _, _), .batteryDeath(let device): .crash(device)
+    case .wear(let number): .wear(number)
+    case .disk(let device, let condition): .disk(device, condition)
+    case .clock(let device, let adjustment): .clock(device, adjustment)
+    case .act, .expect, .late, .end: nil
     }
   }
 }

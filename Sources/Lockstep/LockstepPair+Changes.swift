@@ -1,0 +1,54 @@
+// What can be done to a pair from outside, apart from what a wearer or an owner does.
+
+extension LockstepPair {
+  /// What is done to the link.
+  public enum LinkChange: Sendable {
+    /// The wearer walks out of range: packets wait, and are lost if it lasts.
+    case cut
+    /// The devices are in range again.
+    case restore
+    /// The connection ends at once, and stays down until it is restored.
+    case breakConnection
+    /// From now on the link is another one.
+    case profile(String)
+    /// The connection moves to another link with what is under way; nothing is lost.
+    case handOver(String)
+    /// The wearer walks until they are so far away, in percent of the range, evenly.
+    case walk(toPercent: Int, over: Duration)
+    /// A fault of `lockstep faults` by its name: of packets of a kind or of any, to one device or both.
+    ///
+    /// Of `break-after` and `break-in-file` the count is of bytes; the latter may say it in percent.
+    case fault(
+      String,
+      kind: String? = nil,
+      to: Device? = nil,
+      count: Int = 1,
+      percent: Int? = nil
+    )
+    /// The shortest time that a packet takes, to one device or both.
+    case latency(Duration, to: Device? = nil)
+    /// How many packets the radio must send again, in percent up to 99.
+    case loss(percent: Int, to: Device? = nil)
+    /// How long a cut can last before the connection breaks.
+    case supervision(Duration)
+  }
+
+  /// How a device's disk is.
+  public enum DiskState: String, Sendable, CaseIterable {
+    case works, full, failing
+    /// Nothing may be written.
+    case noRights = "no-rights"
+  }
+
+  /// What is done to a device's clock.
+  public enum ClockChange: Sendable {
+    /// The date moves; uptime does not.
+    case jump(Duration)
+    /// The date begins again at 1970.
+    case reset
+    /// The clock runs fast, or slow, by so many parts per million: 200 at most.
+    case drift(partsPerMillion: Int)
+    /// The device takes itself to be so far east of Greenwich.
+    case zone(secondsFromGMT: Int)
+  }
+}
