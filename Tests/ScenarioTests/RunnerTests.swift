@@ -277,6 +277,33 @@ struct RunnerTests {
     #expect(isLogged == isTold)
   }
 
+  @Test func `an app that refuses another action than it was asked for fails the line`() throws {
+    let other = DeviceEffect.refused(action: "hello", reason: "")
+    let found =
+      "the watch's app refuses “hello”, which is not the action of this line, without a reason "
+      + "(if it should, add: expect watch refuses do hello)"
+    let (report, _) = try Self.play(
+      "@1s watch start\n@2s expect link connected",
+      watch: FakeDevice(onAction: [other])
+    )
+    #expect(report.failures.map(\.found) == [found])
+    let (meant, _) = try Self.play(
+      "@1s watch start\n    expect watch refuses do hello",
+      watch: FakeDevice(onAction: [other])
+    )
+    #expect(meant.verdict == .pass)
+  }
+
+  @Test func `the advice after a refusal is a line that can be read`() throws {
+    let refusal = DeviceEffect.refused(action: "go", reason: "not yet")
+    let (report, _) = try Self.play(
+      "@1s watch do go",
+      watch: FakeDevice(onAction: [refusal])
+    )
+    let advice = "the watch refuses it: not yet (if it should, add: expect watch refuses do go)"
+    #expect(report.failures.map(\.found) == [advice])
+  }
+
   @Test func `a line that changes nothing is told and fails nothing`() throws {
     let (report, _) = try Self.play(
       """

@@ -1,3 +1,4 @@
+import LockstepDevices
 import LockstepEventWords
 import LockstepProtocol
 import LockstepScenario
@@ -8,8 +9,7 @@ import Testing
 struct VocabularyFileTests {
   private static let file = #"""
     {"watch":{"verbs":[
-      {"verb":"play","summary":"play a song","arguments":[{"name":"file"}]},
-      {"verb":"quit","summary":"leave the song"}]}}
+      {"verb":"play","summary":"play a song","arguments":[{"name":"file"}]}]}}
     """#
 
   private static func parse(_ lines: String) throws -> Script {
@@ -35,10 +35,57 @@ struct VocabularyFileTests {
     #expect(Self.mistake("@1s phone starter-splits") == nil, "the phone's app is the one it was")
   }
 
-  @Test func `the system's verbs stay, but for those that it has itself`() throws {
+  @Test func `a verb that only the app may know is to be written with do`() {
+    let mistakes = #expect(throws: Diagnostics.self) {
+      try ScriptParser.parse("@0s watch dish soup\n@1s watch lanch", in: Language(.open))
+    }
+    #expect(
+      mistakes?.all.map(\.hint) == [
+        "if it is a verb of the app, write: do dish {…}",
+        "did you mean “launch”? if it is a verb of the app, write: do lanch {…}",
+      ]
+    )
+  }
+
+  @Test func `the system's verbs stay`() {
     #expect(Self.mistake("@1s watch wrist-down") == nil)
-    let bodies = try Self.parse("@1s watch quit").statements.map(\.body)
-    #expect(bodies.last == .act(.watch, Action("quit")))
+  }
+
+  /// Verbs of the watch's app that could not be what they say, each with a part of why.
+  private static let unusable = [
+    (verbs: #"{"verb":"launch"}"#, why: "the system has that verb, and the app is never asked"),
+    (#"{"verb":"message","arguments":[{"name":"text"}]}"#, "called “message”: the system has"),
+    (#"{"verb":"add"},{"verb":"add"}"#, "the watch has the verb “add” twice"),
+    (#"{"verb":"say","arguments":[{"name":"do"}]}"#, "called “do” of “say”: the line that carries"),
+    (#"{"verb":"say","arguments":[{"name":"type"}]}"#, "called “type” of “say”"),
+    (#"{"verb":"say","arguments":[{"name":"a"},{"name":"a"}]}"#, "“a” of “say” is there twice"),
+    (
+      #"{"verb":"say","arguments":[{"name":"a","after":"to"},{"name":"b","after":"to"}]}"#,
+      "“say” has the word “to” twice"
+    ),
+    (
+      #"{"verb":"say","arguments":[{"name":"a","optional":true},{"name":"b"}]}"#,
+      "“b” of “say” must be there, and stands behind “a”, which need not be"
+    ),
+  ]
+
+  @Test(arguments: unusable.indices)
+  func `a verb that no line could use as it says is refused`(index: Int) {
+    let (verbs, why) = Self.unusable[index]
+    var words = Language.workouts.vocabulary
+    let refusal = #expect(throws: UnreadableFile.self) {
+      try words.add(Array(#"{"watch":{"verbs":[\#(verbs)]}}"#.utf8))
+    }
+    #expect(refusal?.description.contains(why) == true, "\(refusal?.description ?? "")")
+  }
+
+  @Test func `an argument behind an optional one may have a word before it`() throws {
+    let file =
+      #"{"watch":{"verbs":[{"verb":"say","arguments":[{"name":"a","optional":true},"#
+      + #"{"name":"b","after":"to"}]}]}}"#
+    var words = Language.workouts.vocabulary
+    try words.add(Array(file.utf8))
+    #expect(words.watch["say"] != nil)
   }
 
   @Test(arguments: ["watch page work", "settled", "not watch pending 3", "timers agree 1s"])

@@ -82,13 +82,18 @@ final class FaceConsole: DeviceConsole {
     _ = try? Result { () throws(Errno) in try terminal.show(grid) }.get()
   }
 
+  /// Whether the app is the workout app, whose verbs have keys.
+  private var hasKeys: Bool { !vocabulary[role].isOpen }
+
   private var hints: HalfPicture.Hints {
+    let rest: HalfPicture.Hints = [(":", "any verb"), ("q", "quit")]
+    guard hasKeys else { return rest }
     let own: HalfPicture.Hints =
       role == .watch
       ? [
         ("s", "start"), ("n", "next"), ("b", "back"), ("m", "more"), ("d", "done"), ("l", "leave"),
       ] : [("w", "workout"), ("f", "finish"), ("r R", "rest")]
-    return own + [(":", "any verb"), ("q", "quit")]
+    return own + rest
   }
 
   // MARK: What is done
@@ -138,6 +143,10 @@ final class FaceConsole: DeviceConsole {
 
   /// The other device's keys do nothing here, and neither do those of links and processes.
   private func press(_ character: Character, _ act: (Action) -> Bool) {
+    guard hasKeys else {
+      message = "an app of your own has no keys: write “:” and then “do VERB {…}”"
+      return
+    }
     switch DeedKeys(state: state, profile: .bleActive).answer(to: character) {
     case .deed(let deed):
       if case .act(role, let action) = deed.body { perform(action, act) }

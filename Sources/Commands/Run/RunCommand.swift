@@ -85,14 +85,7 @@ enum RunCommand {
     let configuration = configuration(of: script, path: path, plan)
     let started = SystemClock.monotonicNanoseconds()
     output.title = configuration.title
-    var report: Runner.Report =
-      switch plan.mode {
-      case .inprocess:
-        InProcessRun.play(script, configuration, plan.model, promises: plan.promises) {
-          output.see($0)
-        }
-      case .processes, .live: try ProcessRun.play(script, configuration, plan, output)
-      }
+    var report = try played(script, configuration, plan, output)
     report.judge(script)
     output.row = script.example
     let wall = Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started)
@@ -100,11 +93,26 @@ enum RunCommand {
     return (report, wall)
   }
 
+  private static func played(
+    _ script: Script,
+    _ configuration: Engine.Configuration,
+    _ plan: Plan,
+    _ output: RunOutput
+  ) throws(CommandError) -> Runner.Report {
+    let lacks = plan.missingApps(of: script)
+    if !lacks.isEmpty { return Runner.Report(lacking: lacks) }
+    if plan.mode != .inprocess { return try ProcessRun.play(script, configuration, plan, output) }
+    return InProcessRun.play(script, configuration, plan.model, promises: plan.promises) {
+      output.see($0)
+    }
+  }
+
   /// Plays a script of whose run nobody wants to hear when it passes: whether it does.
   ///
   /// Only in this process, and without what its log alone would have: a run that does not pass is played
   /// again for it, and is the same.
   static func passes(_ script: Script, path: String, _ plan: Plan) -> Runner.Report? {
+    guard plan.missingApps(of: script).isEmpty else { return nil }
     let configuration = configuration(of: script, path: path, plan)
     var report = InProcessRun.play(script, configuration, plan.model, hasDigests: false) { _ in }
     report.judge(script)

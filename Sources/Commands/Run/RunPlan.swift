@@ -48,6 +48,16 @@ extension RunCommand {
       role == .watch ? watchCommand != nil : phoneCommand != nil
     }
 
+    /// The apps that a script's vocabulary files are about and that are not there, a sentence each.
+    func missingApps(of script: Script) -> [String] {
+      script.devicesOfFiles.compactMap { role in
+        let app = role == .watch ? watchAppCommand : phoneAppCommand
+        if app != nil || hasForeign(role) { return nil }
+        return "the \(role.name) runs the workout app and not the app of the vocabulary "
+          + "(give --\(role.name)-app COMMAND)"
+      }
+    }
+
     /// How the devices are made that live in this process.
     var model: PairModel {
       .workouts(watchApp: program(watchAppCommand), phoneApp: program(phoneAppCommand))

@@ -43,6 +43,11 @@ package enum ActionParser {
     {
       return "it is a verb of the \(other): \(other) \(word.text)"
     }
+    if vocabulary[device].isOpen, word.kind == .bare {
+      let near = Nearest.name(to: word.text, among: vocabulary[device].verbs.map(\.name))
+      let meant = near.map { "did you mean “\($0)”? " } ?? ""
+      return "\(meant)if it is a verb of the app, write: do \(word.shown) {…}"
+    }
     let faults = FaultWord.all.map(\.name)
     let near = Nearest.name(to: word.text, among: faults)
     let names = vocabulary[device].verbs.map(\.name) + ["do"]
@@ -89,7 +94,12 @@ package enum ActionParser {
     do throws(JSONError) {
       return try Action(verb.text, fields: fields)
     } catch {
-      throw words.mistake(at: word, "these are no arguments: \(error)")
+      throw words.mistake(
+        at: word,
+        "these are no arguments: \(error)",
+        hint: "arguments are texts, whole numbers, true and objects, under any names but "
+          + "“do”, “type”, “number” and “device”"
+      )
     }
   }
 

@@ -14,6 +14,12 @@ package struct Language: Sendable {
     self.checks = checks + CheckKind.system
   }
 
+  /// Whether a line needs the word `do`, since no vocabulary lists the verb of its action.
+  func needsDo(_ body: Script.Body) -> Bool {
+    guard case .act(let device, let action) = body else { return false }
+    return vocabulary[device][action.verb] == nil
+  }
+
   /// Takes the words that name a kind of check.
   func kind(_ words: inout Words) throws(Diagnostic) -> CheckKind {
     let first = words.peek

@@ -9,6 +9,8 @@ package struct LateLine: Sendable, Equatable {
   let rank: EventRank
   private let reader: LineReader
   private let variables: Variables
+  /// What can be said where the line stands.
+  var language: Language { reader.language }
 
   /// Keeps a line, or says why a captured value cannot stand in it.
   init(

@@ -15,6 +15,8 @@ package struct Script: Sendable, Equatable {
   package var needs: [Need] = []
   /// How it fails, where it is meant to.
   package var meantFailures: [MeantFailure] = []
+  /// The devices whose apps' verbs a vocabulary file names: the workout app is not the app of these.
+  package var devicesOfFiles: [DeviceRole] = []
   /// What the words `$NAME` stand for, in the order of the file.
   package var settings: [Setting] = []
   /// Which row of its table of examples it is, where it has one.
@@ -104,6 +106,8 @@ package struct Script: Sendable, Equatable {
     package var isRepeated = false
     /// Whether it only leads to where the scenario begins.
     package var isGiven = false
+    /// Whether its action is written with the word `do`, since no vocabulary lists the verb.
+    package var needsDo = false
 
     package init(line: Int, time: TrueTime, body: Body) {
       self.line = line

@@ -23,6 +23,8 @@ extension ScriptParser {
     } catch {
       throw words.mistake(at: name, "\(name.shown): \(error)")
     }
+    let vocabulary = reader.language.vocabulary
+    script.devicesOfFiles = DeviceRole.allCases.filter { vocabulary[$0].isFromFile }
   }
 
   mutating func readSetting(_ words: inout Words) throws(Diagnostic) {

@@ -256,6 +256,7 @@ package struct ScriptParser {
     }
     var statement = Script.Statement(line: place.line ?? words.line, time: time, body: body)
     statement.send = send
+    statement.needsDo = reader.language.needsDo(body)
     statement.recording = recording(of: body)
     statement.place = place.text(line: words.line)
     statement.isElsewhere = place.file != nil

@@ -25,8 +25,13 @@ extension Vocabulary {
     } catch {
       throw UnreadableFile("\(error)")
     }
-    for verb in sides.flatMap(\.1) {
-      if let reason = Self.refusal(ofName: verb.name) { throw UnreadableFile(reason) }
+    for (device, verbs) in sides {
+      for (index, verb) in verbs.enumerated() {
+        let isSecond = verbs[..<index].contains { $0.name == verb.name }
+        let reason =
+          isSecond ? "the \(device.name) has the verb “\(verb.name)” twice" : nil
+        if let reason = reason ?? refusal(of: verb, on: device) { throw UnreadableFile(reason) }
+      }
     }
     for (device, verbs) in sides {
       if device == .watch { watch.add(verbs) } else { phone.add(verbs) }
@@ -45,6 +50,55 @@ extension Vocabulary {
     }
     try reader.end()
     return sides
+  }
+
+  /// Why a device's app cannot have this verb, or `nil` when it can.
+  private func refusal(of verb: Verb, on device: DeviceRole) -> String? {
+    if let reason = Self.refusal(ofName: verb.name) { return reason }
+    if self[device].systemVerbs.contains(where: { $0.name == verb.name }) {
+      return
+        "no verb of the \(device.name)'s app can be called “\(verb.name)”: the system has that verb, "
+        + "and the app is never asked: take another name"
+    }
+    return Self.refusal(ofArguments: verb)
+  }
+
+  /// Why a verb cannot have its arguments: not all of them would reach the app.
+  private static func refusal(ofArguments verb: Verb) -> String? {
+    var names: [String] = []
+    var keywords: [String] = []
+    var optional: String?
+    for parameter in verb.parameters {
+      let what = "“\(parameter.name)” of “\(verb.name)”"
+      if names.contains(parameter.name) { return "the argument \(what) is there twice" }
+      if isOfFrame(parameter.name) {
+        return
+          "no argument can be called \(what): the line that carries the action to the app has a "
+          + "field of that name: take another name"
+      }
+      names.append(parameter.name)
+      if let keyword = parameter.keyword {
+        if keywords.contains(keyword) { return "“\(verb.name)” has the word “\(keyword)” twice" }
+        keywords.append(keyword)
+      } else if let optional, parameter.isRequired {
+        return
+          "the argument \(what) must be there, and stands behind “\(optional)”, which need not be: "
+          + "put it first, or give it a word with “after”"
+      } else if !parameter.isRequired {
+        optional = parameter.name
+      }
+    }
+    return nil
+  }
+
+  /// Whether a field of this name is no argument, but belongs to what carries an action.
+  private static func isOfFrame(_ name: String) -> Bool {
+    let fields = JSONText { writer in
+      writer.beginObject()
+      writer.field(name, true)
+      writer.endObject()
+    }
+    return (try? Result { () throws(JSONError) in try Action("", fields: fields) }.get()) == nil
   }
 
   /// Why a verb cannot have this name: a line with it would mean something else, or could not be written.

@@ -6,8 +6,8 @@ import LockstepSimulation
 ///
 /// A refusal is expected by `expect DEVICE refuses VERB` of the same instant, or by one whose window
 /// takes in that instant, as many as it counts; the end of an app by `expect DEVICE app-ended`. A
-/// refusal that no line asked for, as of a person at the demo, fails nothing; the end of an app fails
-/// the line that acted last on its device.
+/// refusal that no line asked for, as of a person at the demo, fails nothing; one of an action that
+/// nobody asked for, and the end of an app, fail the line that acted last on the device.
 struct Refusals {
   /// A refusal, or an app's end, that no expectation has asked for so far.
   private struct Unexpected {
@@ -28,20 +28,26 @@ struct Refusals {
     var device: DeviceRole
     var verb: String
     var line: Int
+    /// Whether a line needs the word `do` to ask for it.
+    var needsDo: Bool
   }
 
   /// The first line that is played: an app's end before any action is told there.
   private let first: Int
   private var asked: [Asked] = []
+  /// The verbs that anybody has asked a device for, a person at the demo too; the last one last.
+  private var acted: [(device: DeviceRole, verb: String)] = []
   private var expected: [Expected] = []
   private var unexpected: [Unexpected] = []
 
   init(first: Int) { self.first = first }
 
   /// A line of the script asks a device for an action.
-  mutating func ask(_ device: DeviceRole, for verb: String, line: Int) {
+  ///
+  /// - Parameter needsDo: Whether no vocabulary lists the verb, so that lines write `do` before it.
+  mutating func ask(_ device: DeviceRole, for verb: String, line: Int, needsDo: Bool) {
     asked.removeAll { $0.device == device && $0.verb == verb }
-    asked.append(Asked(device: device, verb: verb, line: line))
+    asked.append(Asked(device: device, verb: verb, line: line, needsDo: needsDo))
   }
 
   /// A line of the script expects an event between two instants, so often at most.
@@ -59,6 +65,10 @@ struct Refusals {
 
   /// Sees what happened in the pair.
   mutating func see(_ event: LogEvent) {
+    if case .action(let action) = event.kind, let device = event.device {
+      acted.removeAll { $0.device == device && $0.verb == action.verb }
+      acted.append((device, action.verb))
+    }
     guard let news = surprise(event) else { return }
     expected.removeAll { $0.left == 0 || $0.until.nanoseconds < event.timeNanoseconds }
     let place = expected.firstIndex { $0.look.matches(event, PairView()) }
@@ -71,11 +81,9 @@ struct Refusals {
     guard let device = event.device else { return nil }
     switch event.kind {
     case .effect(.refused(let verb, let reason)):
-      let line = asked.last { $0.device == device && $0.verb == verb }?.line
-      let found =
-        "the \(device.name) refuses it: \(reason) (if it should, add: "
-        + "expect \(device.name) refuses \(verb))"
-      return line.map { Unexpected(event: event, found: found, line: $0) }
+      return refusal(of: verb, reason, by: device).map {
+        Unexpected(event: event, found: $0.found, line: $0.line)
+      }
     case .effect(.appEnded(let how)):
       let line = asked.last { $0.device == device }?.line ?? first
       let found =
@@ -84,6 +92,35 @@ struct Refusals {
       return Unexpected(event: event, found: found, line: line)
     default: return nil
     }
+  }
+
+  /// What a refusal of a line's action says, and the line; `nil` where no line asked for what is refused.
+  private func refusal(of verb: String, _ reason: String, by device: DeviceRole)
+    -> (found: String, line: Int)?
+  {
+    let why = reason.isEmpty ? ", without a reason" : ": \(reason)"
+    if let own = asked.last(where: { $0.device == device && $0.verb == verb }) {
+      let words = own.needsDo ? "do \(verb)" : verb
+      return ("the \(device.name) refuses it\(why)\(Self.advice(device, words))", own.line)
+    }
+    guard let line = lineMisanswered(verb, device) else { return nil }
+    let found =
+      "the \(device.name)'s app refuses “\(verb)”, which is not the action of this line\(why)"
+      + Self.advice(device, "do \(verb)")
+    return (found, line)
+  }
+
+  private static func advice(_ device: DeviceRole, _ words: String) -> String {
+    " (if it should, add: expect \(device.name) refuses \(words))"
+  }
+
+  /// The line whose action an app answered by refusing one that nobody had asked it for.
+  private func lineMisanswered(_ verb: String, _ device: DeviceRole) -> Int? {
+    let ofDevice = acted.filter { $0.device == device }
+    guard let last = ofDevice.last, !ofDevice.contains(where: { $0.verb == verb }) else {
+      return nil
+    }
+    return asked.last { $0.device == device && $0.verb == last.verb }?.line
   }
 
   /// The refusals of before an instant, which nothing can ask for any more.

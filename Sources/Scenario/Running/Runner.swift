@@ -196,7 +196,12 @@ package struct Runner {
   ) throws(DeviceFault) {
     switch body {
     case .act(let device, let action):
-      refusals.ask(device, for: action.verb, line: statement.line)
+      refusals.ask(
+        device,
+        for: action.verb,
+        line: statement.line,
+        needsDo: statement.needsDo
+      )
       answersUntil = engine.time + tolerance
       if let send { view.sends.ask(send, device, action, at: engine.time.nanoseconds) }
       view.sends.cancel(device, action)
@@ -224,6 +229,8 @@ package struct Runner {
       let found = error.message + (error.hint.isEmpty ? "" : ": \(error.hint)")
       return fail(statement, Found(found), &engine)
     }
+    var statement = statement
+    statement.needsDo = line.language.needsDo(read.body)
     try play(read.body, of: statement, send: read.send, on: &engine)
   }
 
