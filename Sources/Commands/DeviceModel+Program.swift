@@ -37,6 +37,7 @@ extension DeviceModel {
   ) throws(CommandError) -> DeviceModel {
     guard let command = arguments.value("--app") else { return PairModel.workouts[role] }
     var program = AppProcess.Program(command: command, container: folder)
+    program.showsOutput = !DeviceConsoles.hasPicture(arguments)
     if let limit = try arguments.number("--app-timeout", in: 1...600_000) {
       program.stallMilliseconds = Int32(limit)
     }

@@ -16,6 +16,8 @@ package final class AppProcess: AppPort {
     package var stallMilliseconds: Int32
     /// The app's container, which outlives it; in LOCKSTEP_CONTAINER in real time.
     package var container: String?
+    /// Whether what it prints is passed on to our standard error, where no picture stands in its way.
+    package var showsOutput = true
 
     package init(
       command: String,
@@ -42,6 +44,7 @@ package final class AppProcess: AppPort {
   private let isRealTime: Bool
   private let door: AppDoor
   package private(set) var takesSteps = true
+  package var name: String? { program.command }
   private var child: ChildProcess?
   private var connection: LineConnection?
   /// Why the program could not be begun, told at its first step.
@@ -95,7 +98,7 @@ package final class AppProcess: AppPort {
     throws(AppFault) -> Value
   {
     do throws(Failure) { return try body() } catch {
-      throw .died("it could not be started: \(error)")
+      throw .died("could not be started: \(error)")
     }
   }
 
@@ -108,8 +111,8 @@ package final class AppProcess: AppPort {
         environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.rawValue)]
           + (container ?? []),
         input: .null,
-        output: .shown,
-        errors: .captured
+        output: program.showsOutput ? .shown : .null,
+        errors: program.showsOutput ? .shown : .captured
       )
     }
   }
@@ -124,10 +127,13 @@ package final class AppProcess: AppPort {
       let connection = try Self.doing { () throws(SocketError) in try listener.accept() }
       if let connection { return connection }
       if let status = child.poll() {
-        throw .died("\(status), before its hello" + SocketPort.lastWordsInLine(of: child))
+        throw .died("\(status) before its hello" + Self.lastWords(of: child))
       }
       let left = deadline - SystemClock.monotonicNanoseconds()
-      if left <= 0 { throw .stalled(milliseconds: Int(program.stallMilliseconds)) }
+      if left <= 0 {
+        let waited = Int(program.stallMilliseconds)
+        throw .stalled("did not connect to LOCKSTEP_SOCKET", milliseconds: waited)
+      }
       let descriptors = [listener.descriptor, child.exitDescriptor] + child.outputDescriptors
       _ = try Self.doing { () throws(Errno) in
         try Poll.wait(
@@ -140,7 +146,7 @@ package final class AppProcess: AppPort {
   }
 
   private func greet(seed: UInt64, incarnation: Int64) throws(AppFault) {
-    let line = try waitForLine()
+    let line = try waitForLine(for: "said no hello")
     let hello: Hello
     do throws(ProtocolFault) {
       hello = try Greeting.read(line)
@@ -174,7 +180,7 @@ package final class AppProcess: AppPort {
   package func exchange(_ line: [UInt8]) throws(AppFault) -> [UInt8] {
     if let failure { throw failure }
     try write(line + [UInt8(ascii: "\n")])
-    return try waitForLine()
+    return try waitForLine(for: "did not answer")
   }
 
   private func write(_ line: [UInt8]) throws(AppFault) {
@@ -185,8 +191,11 @@ package final class AppProcess: AppPort {
     }
   }
 
-  private func waitForLine() throws(AppFault) -> [UInt8] {
-    guard let connection else { throw .died("it was ended") }
+  /// Waits for the app's next line.
+  ///
+  /// - Parameter missing: What the app did where none comes.
+  private func waitForLine(for missing: String) throws(AppFault) -> [UInt8] {
+    guard let connection else { throw .died("was ended") }
     var left = program.stallMilliseconds
     while left > 0 {
       let slice = min(left, Self.sliceMilliseconds)
@@ -198,7 +207,9 @@ package final class AppProcess: AppPort {
         left -= slice
       }
     }
-    throw .stalled(milliseconds: Int(program.stallMilliseconds))
+    let begun = connection.unfinishedBytes
+    let unended = begun == 0 ? "" : " (\(begun) bytes came without a line feed at their end)"
+    throw .stalled(missing + unended, milliseconds: Int(program.stallMilliseconds))
   }
 
   // MARK: In real time
@@ -213,7 +224,7 @@ package final class AppProcess: AppPort {
   /// The next line that has come, also from a program that has ended since; `nil` while there is none.
   package func takeLine() throws(AppFault) -> [UInt8]? {
     if let failure { throw failure }
-    guard let connection else { throw .died("it was ended") }
+    guard let connection else { throw .died("was ended") }
     child?.drain()
     defer { updateDoor() }
     do throws(LineError) {
@@ -238,11 +249,21 @@ package final class AppProcess: AppPort {
     case .timedOut(let milliseconds): return .stalled(milliseconds: Int(milliseconds))
     case .tooLong, .backlogged, .unterminated: return .broke("\(error)")
     case .closed, .system:
-      guard let child else { return .died("\(error)") }
+      guard let child else { return .died("is gone: \(error)") }
       let status = child.wait(timeoutMilliseconds: 1_000)
-      let how = status.map { "\($0)" } ?? "it closed its connection and goes on"
-      return .died(how + SocketPort.lastWordsInLine(of: child))
+      let how = status.map { "\($0)" } ?? "closed its connection and goes on"
+      return .died(how + Self.lastWords(of: child))
     }
+  }
+
+  /// What a program wrote last to standard error, in one line that begins with the last: where a text is
+  /// cut, the name of an exception stays.
+  private static func lastWords(of child: ChildProcess) -> String {
+    let tail = child.stderrTail.filter { !$0.allSatisfy(\.isWhitespace) }
+    guard let last = tail.last else { return "" }
+    let rest = tail.dropLast()
+    let earlier = rest.isEmpty ? "" : " (before that: \(rest.joined(separator: " / ")))"
+    return "; it wrote last: \(last)\(earlier)"
   }
 
   // MARK: Its end
@@ -250,6 +271,8 @@ package final class AppProcess: AppPort {
   package func end() {
     connection?.close()
     connection = nil
+    // What a program says to a person is passed on, also where nobody had to wait for it.
+    child?.drain()
     // A program that still runs is killed and waited for with its last reference.
     child = nil
     updateDoor()

@@ -17,6 +17,9 @@ package final class DevicePair {
     package var keepsState: Bool
     /// Where the phone keeps its documents, when they are to outlive the run.
     package var store: String?
+    /// Whether what the devices write to standard error is passed on as it comes, and not only kept for
+    /// how one ends: an app's words to its author.
+    package var showsErrors: Bool
 
     package init(
       watchCommand: String,
@@ -24,8 +27,10 @@ package final class DevicePair {
       stallMilliseconds: Int32,
       usesLeases: Bool,
       keepsState: Bool = false,
-      store: String? = nil
+      store: String? = nil,
+      showsErrors: Bool = false
     ) {
+      self.showsErrors = showsErrors
       self.keepsState = keepsState
       self.store = store
       self.watchCommand = watchCommand
@@ -85,9 +90,12 @@ package final class DevicePair {
     -> DevicePlace.Program
   {
     let kept = state.map { "\($0)/\(role.name)" }
-    return role == .watch
-      ? .init(command: setup.watchCommand, state: kept)
-      : .init(command: setup.phoneCommand, state: setup.store ?? kept)
+    var program =
+      role == .watch
+      ? DevicePlace.Program(command: setup.watchCommand, state: kept)
+      : DevicePlace.Program(command: setup.phoneCommand, state: setup.store ?? kept)
+    program.showsErrors = setup.showsErrors
+    return program
   }
 
   private var places: [DevicePlace] { [watch, phone] }

@@ -26,6 +26,8 @@ final class DevicePlace {
     var command: String
     /// The folder that outlives the device, where there is one.
     var state: String?
+    /// Whether what it writes to standard error is passed on as it comes.
+    var showsErrors = false
   }
 
   /// Makes the socket in a private folder and starts the program.
@@ -69,7 +71,7 @@ final class DevicePlace {
         environment: [("LOCKSTEP_SOCKET", path), ("LOCKSTEP_ROLE", role.name)] + state,
         input: .null,
         output: .shown,
-        errors: .captured
+        errors: program.showsErrors ? .shown : .captured
       )
       return (listener, child)
     } catch {
@@ -164,7 +166,7 @@ final class DevicePlace {
 
   /// Waits a moment for the process, then ends it.
   func endProcess() {
-    if child.wait(timeoutMilliseconds: 1_000) != nil { return }
+    if child.wait(timeoutMilliseconds: 1_000) != nil { return child.drain() }
     child.kill()
     _ = child.wait()
   }

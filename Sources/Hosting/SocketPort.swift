@@ -234,12 +234,6 @@ package final class SocketPort: LeasedPort {
     if tail.isEmpty { return "" }
     return "; it wrote last:\n" + tail.map { "    " + $0 }.joined(separator: "\n")
   }
-
-  /// The same in one line, as the event log has it for an app.
-  static func lastWordsInLine(of child: ChildProcess) -> String {
-    let tail = child.stderrTail
-    return tail.isEmpty ? "" : "; it wrote last: " + tail.joined(separator: " / ")
-  }
 }
 
 extension ProtocolFault {

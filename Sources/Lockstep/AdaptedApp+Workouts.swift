@@ -58,12 +58,10 @@ extension Event.MirroredSession.State {
 
 extension AppCall {
   /// A call that asks something of a workout session.
-  init(ofWorkout call: Call) {
+  init(ofWorkout call: Call) throws(AppFault) {
     switch call {
     case .startWorkout(let name, let isIndoor):
-      self =
-        WorkoutCall(startingNamed: name, isIndoor: isIndoor).map(AppCall.workout)
-        ?? .note("no activity “\(name)”")
+      self = try AppRules.startWorkout(name, isIndoor: isIndoor)
     case .pauseWorkout: self = .workout(.pause)
     case .resumeWorkout: self = .workout(.resume)
     case .endWorkout: self = .workout(.end)

@@ -6,16 +6,31 @@ import LockstepSimulation
 /// A `CompanionApp` as the devices know apps.
 struct AdaptedApp: App {
   private var app: any CompanionApp
+  private var screen: JSON?
   private var shown: JSON?
+  private(set) var nextDeadline: Uptime?
+  private var fault: AppFault?
   /// Everything that the app was told and asked, in place of its state, which is its own.
   private var digestOfEvents = Digest()
 
   init(_ app: any CompanionApp) { self.app = app }
 
+  func lookForFault() -> AppFault? { fault }
+
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
     // An app of this library keeps no samples: its system need not either.
     if case .workout(.collected(_, let count)) = event { return [.workout(.taken(through: count))] }
-    guard let event = Event(event) else { return [] }
+    guard fault == nil, let event = Event(event) else { return [] }
+    do throws(AppFault) {
+      return try answer(event, at: now)
+    } catch {
+      fault = error
+      nextDeadline = nil
+      return []
+    }
+  }
+
+  private mutating func answer(_ event: Event, at now: Now) throws(AppFault) -> [AppCall] {
     let moment = Moment(
       uptime: .nanoseconds(now.uptime.nanoseconds),
       microsecondsSince1970: now.wall.microseconds,
@@ -24,21 +39,24 @@ struct AdaptedApp: App {
     let calls = app.handle(event, at: moment)
     digestOfEvents.add("\(event)")
     digestOfEvents.add("\(calls)")
-    return calls.map { AppCall($0) }
+    let screen = app.screen
+    if screen != self.screen { _ = try AppRules.screen(screen.text) }
+    self.screen = screen
+    try takeDeadline(after: event, at: now)
+    return try calls.map { (call) throws(AppFault) in try AppCall(call) }
   }
 
-  var nextDeadline: Uptime? {
-    app.deadline.map { deadline in
-      let (seconds, attoseconds) = deadline.components
-      return Uptime(nanoseconds: seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
-    }
+  /// A deadline that has come just now may stand until its tick, which is told next.
+  private mutating func takeDeadline(after event: Event, at now: Now) throws(AppFault) {
+    let deadline = app.deadline.map(Uptime.init)
+    if event != .tick, deadline == nextDeadline { return }
+    nextDeadline = try AppRules.deadline(deadline, after: now.uptime)
   }
 
   mutating func takeScreen() -> JSONText? {
-    let screen = app.screen
-    if screen == shown { return nil }
+    guard fault == nil, screen != shown else { return nil }
     shown = screen
-    return screen.text
+    return screen?.text
   }
 
   func add(to digest: inout Digest) {
@@ -173,7 +191,7 @@ extension Action {
 }
 
 extension AppCall {
-  fileprivate init(_ call: Call) {
+  fileprivate init(_ call: Call) throws(AppFault) {
     switch call {
     case .activate: self = .session(.activate)
     case .message(let payload, let wantsReply):
@@ -181,6 +199,7 @@ extension AppCall {
     case .reply(let message, let payload): self = .session(.reply(to: message.id, payload.text))
     case .context(let payload): self = .session(.updateContext(payload.text))
     case .userInfo(let payload, let name):
+      let name = try name.map { (name) throws(AppFault) in try AppRules.name(name, of: "userInfo") }
       self = .session(.transferUserInfo(payload.text, keptAs: name))
     case .messageData(let bytes, let wantsReply):
       self = .session(.sendMessageData(.data(bytes), wantsReply: wantsReply))
@@ -195,17 +214,16 @@ extension AppCall {
       self = .session(
         .implement(methods.compactMap { LockstepLink.DelegateMethod(rawValue: $0.rawValue) })
       )
-    case .forget(let name): self = .session(.forget(name))
+    case .forget(let name): self = .session(.forget(try AppRules.name(name, of: "forget")))
     case .acknowledge(let info):
       self = .session(.acknowledgeUserInfo(origin: info.origin, id: info.id))
     case .launchWatchApp(let payload): self = .session(.launchWatchApp(payload.text))
     case .completeTask(let id): self = .session(.completeTask(id))
     case .startWorkout, .pauseWorkout, .resumeWorkout, .endWorkout, .startMirroring,
       .stopMirroring, .sendToRemote, .implementRemote:
-      self = AppCall(ofWorkout: call)
-    case .keep(let name, let content): self = .keep(name, content?.text, .durable)
-    case .haptic(let name):
-      self = Haptic.Kind(rawValue: name).map { .haptic(Haptic($0)) } ?? .note("no haptic “\(name)”")
+      self = try AppCall(ofWorkout: call)
+    case .keep(let name, let content): self = try AppRules.keep(name, content?.text)
+    case .haptic(let name): self = try AppRules.haptic(name)
     case .refused(let verb, let reason): self = .refused(action: verb, reason: reason)
     case .note(let text): self = .note(text)
     }
@@ -220,5 +238,14 @@ extension Event.OutstandingFile {
       size: transfer.size,
       metadata: JSON(transfer.metadata)
     )
+  }
+}
+
+extension Uptime {
+  /// As much of a duration as a device's clock can show.
+  fileprivate init(_ duration: Duration) {
+    let shown = min(max(duration, .zero), .nanoseconds(maximumInteger))
+    let (seconds, attoseconds) = shown.components
+    self.init(nanoseconds: seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
 }

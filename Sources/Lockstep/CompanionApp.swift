@@ -4,6 +4,10 @@
 /// it gives what they caused. An app that is quit is gone: the next launch makes another one, which finds
 /// in `Event.launched` what the system kept for it.
 ///
+/// An app that breaks a rule is ended, as a program behind a socket is: its `screen` must be an object
+/// with a text `screen`, its `deadline` later than now, the names under which it keeps things those of
+/// files, and its haptics and activities those that there are.
+///
 /// ```swift
 /// struct Echo: CompanionApp {
 ///   var screen: JSON = ["screen": "echo"]
@@ -67,7 +71,7 @@ public enum Event: Sendable, Equatable {
   case reachability(Bool)
   /// `session(_:didReceiveMessage:)`, with or without a reply handler.
   case message(Message)
-  /// The reply to the message of a number, which the sends of a launch count from 1.
+  /// The reply to the message of a number: messages are counted from 1 at each start of the device.
   case reply(to: Int64, JSON)
   /// `session(_:didReceiveApplicationContext:)`.
   case context(JSON)
@@ -222,7 +226,10 @@ public enum Event: Sendable, Equatable {
   public struct Outcome: Sendable, Equatable {
     /// `message`, `applicationContext`, `userInfo`, `currentComplicationUserInfo`, `file` or `launch`.
     public var kind: String
-    /// The sends of a kind are counted from 1.
+    /// The number of the send.
+    ///
+    /// Messages with their data, contexts and launches are counted from 1 at each
+    /// start of the device; user infos and files are counted together, over all its starts.
     public var id: Int64
     /// `delivered`, `replied`, `failed` or `unknown`.
     public var name: String
@@ -280,7 +287,7 @@ public enum Call: Sendable, Equatable {
   case implementRemote([RemoteHandler])
   /// Keeps a document for the next launches; `nil` removes it.
   case keep(String, JSON?)
-  /// `play(_:)`, by `WKHapticType`'s name; another name is told as a note.
+  /// `play(_:)`, by `WKHapticType`'s name.
   case haptic(String)
   /// What the person asked was not done.
   case refused(String, reason: String)

@@ -29,11 +29,10 @@ package struct EffectRules: Sendable, Equatable {
 
   private func check(_ screen: JSONText, of role: DeviceRole) throws(ProtocolFault) {
     do throws(JSONError) {
-      let reader = JSONReader(screen.bytes)
-      let name = try reader.peekTag("screen")
+      let name = try screen.screenName()
       guard let names = role == .watch ? watchScreens : phoneScreens else { return }
       if names.contains(name) { return }
-      throw reader.failure(.unknownValue(found: name, expected: names))
+      throw JSONReader(screen.bytes).failure(.unknownValue(found: name, expected: names))
     } catch {
       var fault = ProtocolFault(unreadable: screen.bytes, because: error)
       if case .unknownValue = error.reason {

@@ -18,10 +18,13 @@ package final class ChildProcess {
   private let exit: FileDescriptor
   private let hasOwnGroup: Bool
   private let showsOutput: Bool
+  private let showsErrors: Bool
   private var status: ExitStatus?
   private var output: FileDescriptor?
   private var errors: FileDescriptor?
   private var captured: [UInt8] = []
+  /// What came on a shown standard error and is not passed on yet.
+  private var shownErrors: [UInt8] = []
   private var tail = LineTail()
 
   /// The most of its captured output that is kept; what comes after it is thrown away.
@@ -37,7 +40,7 @@ package final class ChildProcess {
   ///   - additions: environment variables over those of this process.
   ///   - input: its standard input; not `.captured`.
   ///   - output: its standard output.
-  ///   - errors: its standard error; of `.captured`, the last 32 lines are kept.
+  ///   - errors: its standard error; of `.captured` and `.shown`, the last 32 lines are kept.
   ///   - ownGroup: it leads a process group of its own, to which all signals are then sent; the
   ///     terminal's interrupt does not reach it.
   package static func spawn(
@@ -73,6 +76,7 @@ package final class ChildProcess {
       exit: FileDescriptor(adopting: exit),
       hasOwnGroup: ownGroup,
       showsOutput: output == .shown,
+      showsErrors: errors == .shown,
       output: outputEnds.takeKept(),
       errors: errorEnds.takeKept()
     )
@@ -102,6 +106,7 @@ package final class ChildProcess {
     exit: consuming FileDescriptor,
     hasOwnGroup: Bool,
     showsOutput: Bool,
+    showsErrors: Bool,
     output: consuming FileDescriptor?,
     errors: consuming FileDescriptor?
   ) {
@@ -110,6 +115,7 @@ package final class ChildProcess {
     self.exit = exit
     self.hasOwnGroup = hasOwnGroup
     self.showsOutput = showsOutput
+    self.showsErrors = showsErrors
     self.output = output
     self.errors = errors
   }
@@ -207,8 +213,12 @@ extension ChildProcess {
     Self.drain(&output) { bytes in
       captured += bytes.prefix(Self.capturedBytesMax - captured.count)
     }
-    if showsOutput { showLines() }
-    Self.drain(&errors) { tail.append($0) }
+    if showsOutput { showLines(of: &captured) }
+    Self.drain(&errors) { bytes in
+      tail.append(bytes)
+      if showsErrors { shownErrors += bytes }
+    }
+    showLines(of: &shownErrors)
   }
 
   /// The last 32 lines that it wrote to a captured standard error, each cut at 4096 bytes.
@@ -218,14 +228,14 @@ extension ChildProcess {
   }
 
   /// Passes whole lines on to our standard error, and at the end and in good time the rest of one.
-  private func showLines() {
-    let end = captured.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    let isWhole = status != nil || captured.count - end > Self.shownLineBytesMax
-    let count = isWhole ? captured.count : end
+  private func showLines(of written: inout [UInt8]) {
+    let end = written.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let isWhole = status != nil || written.count - end > Self.shownLineBytesMax
+    let count = isWhole ? written.count : end
     if count == 0 { return }
-    let text = String(decoding: captured[..<count], as: UTF8.self)
+    let text = String(decoding: written[..<count], as: UTF8.self)
     StandardStream.write(text.hasSuffix("\n") ? text : text + "\n", to: .error)
-    captured.removeFirst(count)
+    written.removeFirst(count)
   }
 
   /// What came on a captured standard output since the last call.

@@ -9,7 +9,8 @@ package enum ChildStream: Equatable, Sendable {
   case inherited
   /// Output only: to us, by a pipe.
   case captured
-  /// Output only: to a person, by a pipe and our standard error, a line at a time.
+  /// Output only: to a person, by a pipe and our standard error, a line at a time; of standard error the
+  /// last lines are kept as well.
   case shown
   /// Input only: these bytes and their end, out of a file without a name.
   case given([UInt8])

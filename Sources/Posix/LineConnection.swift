@@ -126,6 +126,13 @@ extension LineConnection {
     return nil
   }
 
+  /// How many bytes have come of a line that has no end yet.
+  package var unfinishedBytes: Int {
+    if input.isEmpty { return 0 }
+    let (bytes, isWhole) = input.measureLine()
+    return isWhole ? 0 : bytes
+  }
+
   /// The next line, waited for; output that is still buffered is written meanwhile.
   ///
   /// -1 waits for ever, 0 takes only what is there. Throws `.timedOut`, and `.closed` at the end of

@@ -98,7 +98,7 @@ final class LivePort: AppPort, Sendable {
 
   func die() { hasDied.withLock { $0 = true } }
 
-  func exchange(_ line: [UInt8]) throws(AppFault) -> [UInt8] { throw .died("it takes no steps") }
+  func exchange(_ line: [UInt8]) throws(AppFault) -> [UInt8] { throw .died("takes no steps") }
 
   func send(_ line: [UInt8]) {
     given.withLock { $0.append(String(decoding: line, as: UTF8.self)) }
@@ -106,7 +106,7 @@ final class LivePort: AppPort, Sendable {
 
   func takeLine() throws(AppFault) -> [UInt8]? {
     let line = said.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-    if line == nil, hasDied.withLock({ $0 }) { throw .died("exit status 3") }
+    if line == nil, hasDied.withLock({ $0 }) { throw .died("exited with code 3") }
     return line.map { Array($0.utf8) }
   }
 

@@ -72,7 +72,7 @@ struct LiveAppTests {
     var rig = rig()
     rig.give(.start)
     port.die()
-    #expect(hear(&rig).contains(.appEnded(how: "the app died: exit status 3")))
+    #expect(hear(&rig).contains(.appEnded(how: "the app exited with code 3")))
     #expect(rig.act("say") == [.refused(action: "say", reason: "the phone app is not running")])
   }
 

@@ -76,13 +76,40 @@ struct ProgramAppTests {
     (TestPort.done(9), "expected “done” for step 1, found 9"),
     (#"{"type":"hello"}"#, "hello"),
     ("no JSON", "broke the protocol"),
+    (#"{"type":"done","number":1}"#, #"the field "calls" is missing"#),
     (TestPort.done(1, "", #","deadline":0"#), "deadline must be later"),
     (TestPort.done(1, #"{"call":"dance"}"#), "dance"),
     (TestPort.done(1, #"{"call":"message"}"#), "payload"),
     (TestPort.done(1, #"{"call":"keep","name":"../../x","content":{}}"#), "letters, digits"),
     (TestPort.done(1, #"{"call":"keep","name":".x","content":{}}"#), "letters, digits"),
     (TestPort.done(1, #"{"call":"exit","code":3}"#), "ended with code 3"),
+    (TestPort.done(1, #"{"call":"haptic","haptic":"buzz"}"#), "found “buzz”"),
+    (TestPort.done(1, #"{"call":"shown","screen":[1]}"#), "found [1]"),
+    (TestPort.done(1, #"{"call":"shown","screen":"hello"}"#), "an object whose “screen” is a text"),
+    (TestPort.done(1, #"{"call":"shown","screen":{"a":1}}"#), #"found {"a":1}"#),
+    (TestPort.done(1, #"{"call":"shown","screen":{"screen":5}}"#), #"found {"screen":5}"#),
   ]
+
+  @Test func `a payload that is no property list fails as it does when it is sent`() {
+    // SESSION-20: the app lives on, as one in Swift does.
+    let port = TestPort { _, number in
+      let call = #"{"call":"context","payload":"#
+      return TestPort.done(
+        number,
+        number == 1 ? #"{"call":"activate"},\#(call)[1]},\#(call){"a":null}}"# : ""
+      )
+    }
+    var rig = DeviceRig(port: port)
+    let failed = rig.give(.start).filter { effect in
+      if case .session(.outcome(.context, _, .failed(.payloadUnsupportedTypes))) = effect {
+        true
+      } else {
+        false
+      }
+    }
+    #expect(failed.count == 2)
+    #expect(!port.isEnded)
+  }
 
   @Test(arguments: wrong)
   func `an app that breaks a rule is ended, and its device tells how and lives on`(

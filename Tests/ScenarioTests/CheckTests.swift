@@ -397,7 +397,7 @@ struct CheckTests {
     func lookForFault() -> AppFault? { fault }
 
     mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
-      if case .action = event { fault = .died("no more") }
+      if case .action = event { fault = .died("is no more") }
       if case .launched = event { return [.session(.activate)] }
       return []
     }
@@ -434,7 +434,7 @@ struct CheckTests {
     #expect(report.verdict == verdict)
     if line.isEmpty {
       #expect(report.failures.map(\.line) == [3])
-      #expect(report.failures.first?.found.contains("the app died: no more") == true)
+      #expect(report.failures.first?.found.contains("the app is no more") == true)
     }
   }
 }

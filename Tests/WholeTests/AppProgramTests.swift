@@ -89,14 +89,14 @@ struct AppProgramTests {
       """
     try FileSystem.writeFile(dying, Array(script.utf8))
     let run = try run("inprocess", watchApp: "sh '\(dying)'", phoneApp: echo)
-    #expect(run.log.contains(#""event":"appEnded","how":"the app died: "#))
-    #expect(run.log.contains("no more"))
+    #expect(run.log.contains(#""event":"appEnded","how":"sh '"#))
+    #expect(run.log.contains("exited with code 1; it wrote last: no more"))
     #expect(run.log.contains(#""heard":["last words""#))
   }
 
   /// Programs that end before anybody has asked anything of them, each with a part of how.
   private static let early = [
-    (program: "exit 7", how: "exited with code 7, before its hello"),
+    (program: "exit 7", how: "exited with code 7 before its hello"),
     (program: "echo no luck >&2; exit 7", how: "no luck"),
     (
       program: """
@@ -150,9 +150,69 @@ struct AppProgramTests {
     let command = "python3 '\(hanging)'"
     let one = try run("inprocess", watchApp: command, phoneApp: echo, "--stall-timeout", "5000")
     let four = try run("processes", watchApp: command, phoneApp: echo, "--stall-timeout", "5000")
-    let how = #""event":"appEnded","how":"the app did not answer within 4000 ms""#
+    let how = #""event":"appEnded","how":"\#(command) did not answer within 4000 ms""#
     #expect(one.log.contains(how), "\(one.finished)")
     #expect(one.log == four.log, "\(four.finished)")
+  }
+
+  /// Apps that say too little, each with a part of what is told of them.
+  private static let speechless = [
+    (says: "", told: "said no hello within 800 ms"),
+    (
+      says: #"{"type":"hello""#,
+      told: "said no hello (15 bytes came without a line feed at their end)"
+    ),
+  ]
+
+  @Test(arguments: speechless.indices)
+  func `an app that says no hello is told from one that hangs`(index: Int) throws {
+    let (says, told) = Self.speechless[index]
+    let silent = try workspace.write(
+      "silent.py",
+      """
+      import os, socket, time
+      s = socket.socket(socket.AF_UNIX); s.connect(os.environ["LOCKSTEP_SOCKET"])
+      s.sendall(b'\(says)')
+      time.sleep(600)
+      """
+    )
+    let command = "python3 '\(silent)'"
+    let run = try run("inprocess", watchApp: command, phoneApp: echo, "--stall-timeout", "1000")
+    #expect(run.log.contains(told.replacing(#"""#, with: #"\""#)), "\(run.log)")
+  }
+
+  @Test(arguments: ["inprocess", "processes"])
+  func `what an app prints comes to standard error, also of one that lives on`(mode: String) throws
+  {
+    let wordy = try workspace.write(
+      "wordy.sh",
+      "echo an old friend\necho a stern word >&2\nexec \(echo)\n"
+    )
+    let run = try run(mode, watchApp: "sh '\(wordy)'", phoneApp: echo)
+    #expect(run.finished.status == .exited(0), "\(run.finished)")
+    #expect(run.finished.errors.contains("an old friend\n"), "\(run.finished)")
+    #expect(run.finished.errors.contains("a stern word\n"), "\(run.finished)")
+  }
+
+  @Test func `a traceback is told from its end`() throws {
+    let raising = try workspace.write(
+      "raising.py",
+      "def inner():\n  raise ValueError('no such dish')\ninner()\n"
+    )
+    let run = try run("inprocess", watchApp: "python3 '\(raising)'", phoneApp: echo)
+    let told = "exited with code 1 before its hello; it wrote last: ValueError: no such dish "
+    #expect(run.log.contains(told), "\(run.log)")
+  }
+
+  @Test func `a scenario whose vocabulary is about an app that is not there is undecided`() throws {
+    _ = try workspace.write("dishes.json", #"{"phone":{"verbs":[{"verb":"dish"}]}}"#)
+    let path = try workspace.write(
+      "dishes.scenario",
+      "title D\nvocabulary dishes.json\n@0s watch launch\n@2s end\n"
+    )
+    let missing = try workspace.run("lockstep", ["run", path, "--watch-app", echo])
+    #expect(missing.status == .exited(2), "\(missing)")
+    #expect(missing.output.contains("give --phone-app COMMAND"), "\(missing)")
   }
 
   @Test func `an app and a device in one place are refused, and so is an app that is not there`()
@@ -165,6 +225,6 @@ struct AppProgramTests {
     #expect(two.status == .exited(64))
     #expect(two.errors.contains("two programs for one place"))
     let missing = try run("inprocess", watchApp: "/nowhere/app", phoneApp: nil)
-    #expect(missing.log.contains(#""event":"appEnded","how":"the app died: "#))
+    #expect(missing.log.contains(#""event":"appEnded","how":"/nowhere/app exited with code "#))
   }
 }

@@ -37,13 +37,23 @@ enum DeviceConsoles {
     "speak in lines, also on a terminal; it lives on at the end of its input"
   )
 
+  /// Whether a device with these arguments draws a picture where its standard error goes, so that nothing
+  /// else may be written there.
+  static func hasPicture(_ arguments: Arguments) -> Bool {
+    let isOfRun = Environment.value("LOCKSTEP_ROLE") != nil
+    return isAtTerminal && !isOfRun && !arguments.has("--plain")
+      && StandardStream.isTerminal(.error)
+  }
+
+  private static var isAtTerminal: Bool {
+    StandardStream.isTerminal(.output) && LineInput().isTerminal
+  }
+
   /// A face where a person sits at a terminal and does not want lines.
   static func make(_ role: DeviceRole, in vocabulary: Vocabulary, isPlain: Bool)
     throws(CommandError) -> any DeviceConsole
   {
-    guard !isPlain, StandardStream.isTerminal(.output), LineInput().isTerminal else {
-      return Console(role, in: vocabulary)
-    }
+    guard !isPlain, isAtTerminal else { return Console(role, in: vocabulary) }
     do throws(Errno) {
       return try FaceConsole(role, in: vocabulary)
     } catch {

@@ -91,7 +91,8 @@ enum ProcessRun {
       ),
       stallMilliseconds: plan.stallMilliseconds,
       usesLeases: plan.mode == .processes,
-      keepsState: keepsState
+      keepsState: keepsState,
+      showsErrors: plan.hasForeignApp
     )
     let interruption: Interruption
     do throws(Errno) {

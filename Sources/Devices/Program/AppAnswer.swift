@@ -21,8 +21,22 @@ struct AppAnswer {
     case done, calls
   }
 
-  /// Reads one line, without its LF.
-  static func read(_ line: [UInt8], as wanted: Kind) throws(JSONError) -> AppAnswer {
+  /// Reads one line, without its LF, and holds what it asks against the rules of all apps.
+  static func read(_ line: [UInt8], as wanted: Kind) throws(AppFault) -> AppAnswer {
+    var calls: [CallFields] = []
+    var answer: AppAnswer
+    do throws(JSONError) {
+      answer = try read(line, as: wanted, &calls)
+    } catch {
+      throw .broke("\(error), in \(String(decoding: line.prefix(120), as: UTF8.self))")
+    }
+    for call in calls { try answer.take(call) }
+    return answer
+  }
+
+  private static func read(_ line: [UInt8], as wanted: Kind, _ calls: inout [CallFields])
+    throws(JSONError) -> AppAnswer
+  {
     var reader = JSONReader(line)
     let kind = try reader.peekTag("type")
     guard kind == wanted.rawValue else {
@@ -30,11 +44,15 @@ struct AppAnswer {
     }
     var answer = AppAnswer()
     var number: Int64?
+    var hasCalls = false
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
       case "number": number = try reader.integer(in: 1...maximumInteger)
-      case "calls": try answer.readCalls(&reader)
+      case "calls":
+        hasCalls = true
+        try reader.beginArray()
+        while try reader.nextElement() { calls.append(try CallFields.read(&reader)) }
       case "deadline":
         answer.deadline = Uptime(nanoseconds: try reader.integer(in: 0...maximumInteger))
       case "digest": answer.digest = try readDigest(&reader)
@@ -42,6 +60,7 @@ struct AppAnswer {
       }
     }
     try reader.end()
+    guard hasCalls else { throw reader.failure(.missingField("calls")) }
     if wanted == .calls { return answer }
     guard let number else { throw reader.failure(.missingField("number")) }
     answer.number = number
@@ -56,15 +75,11 @@ struct AppAnswer {
     return value
   }
 
-  private mutating func readCalls(_ reader: inout JSONReader) throws(JSONError) {
-    try reader.beginArray()
-    while try reader.nextElement() {
-      let fields = try CallFields.read(&reader)
-      switch fields.call {
-      case "shown": screen = try fields.require(fields.screen, "screen", reader)
-      case "exit": exit = fields.code ?? 0
-      default: calls.append(try fields.read(reader))
-      }
+  private mutating func take(_ fields: CallFields) throws(AppFault) {
+    switch fields.call {
+    case "shown": screen = try AppRules.screen(try fields.require(fields.screen, "screen"))
+    case "exit": exit = fields.code ?? 0
+    default: calls.append(try fields.read())
     }
   }
 }
@@ -76,7 +91,7 @@ private struct CallFields {
   var screen: JSONText?
   var content: JSONText?
   var piece: JSONText?
-  var haptic: Haptic?
+  var haptic: String?
   var name: String?
   var kind: String?
   var documentID: String?
@@ -121,16 +136,16 @@ private struct CallFields {
   private mutating func readField(_ key: String, _ reader: inout JSONReader) throws(JSONError) {
     switch key {
     case "call": call = try reader.string()
-    case "payload": payload = try reader.messageBody()
+    case "payload": payload = try Self.payload(&reader)
     case "path": path = try reader.string()
-    case "metadata": metadata = try reader.payload()
+    case "metadata": metadata = try Self.payload(&reader)
     case "data": data = try reader.base64()
     case "methods": methods = try Self.names(&reader)
     case "handlers": handlers = try Self.names(&reader)
     case "screen": screen = try reader.text()
     case "content": content = try reader.consumeNull() ? nil : try reader.text()
     case "piece": piece = try reader.text()
-    case "haptic": haptic = try Self.haptic(&reader)
+    case "haptic": haptic = try reader.string()
     case "name": name = try reader.string()
     case "kind": kind = try reader.string()
     case "document": documentID = try reader.string()
@@ -151,13 +166,13 @@ private struct CallFields {
     }
   }
 
-  private static func haptic(_ reader: inout JSONReader) throws(JSONError) -> Haptic {
-    let name = try reader.string()
-    guard let kind = Haptic.Kind(rawValue: name) else {
-      let names = Haptic.Kind.allCases.map(\.rawValue)
-      throw reader.failure(.unknownValue(found: name, expected: names))
-    }
-    return Haptic(kind)
+  /// A payload as it was written: what is no property list fails with 7010 when it is sent (SESSION-20).
+  private static func payload(_ reader: inout JSONReader) throws(JSONError) -> JSONText {
+    var ahead = reader
+    let known = try? Result { () throws(JSONError) in try ahead.messageBody() }.get()
+    guard let known else { return try reader.text() }
+    reader = ahead
+    return known
   }
 
   private static func names<Name: RawRepresentable & CaseIterable>(_ reader: inout JSONReader)
@@ -176,140 +191,109 @@ private struct CallFields {
     return names
   }
 
-  func require<Value>(_ value: Value?, _ name: String, _ reader: JSONReader) throws(JSONError)
-    -> Value
-  {
-    guard let value else { throw reader.failure(.missingField(name)) }
-    return value
+  func require<Value>(_ value: Value?, _ name: String) throws(AppFault) -> Value {
+    if let value { return value }
+    throw .broke("the call “\(call)” lacks its field “\(name)”")
   }
 
-  func read(_ reader: JSONReader) throws(JSONError) -> AppCall {
-    if let call = try session(reader) { return .session(call) }
-    if let call = try workout(reader) { return .workout(call) }
-    if let call = try file(reader) { return .file(call) }
+  func read() throws(AppFault) -> AppCall {
+    if let call = try session() { return .session(call) }
+    if let call = try workout() { return .workout(call) }
+    if let call = try file() { return .file(call) }
     switch call {
-    case "effort": return .effort(try readEffort(reader))
-    case "keep": return try keep(reader)
-    case "haptic": return .haptic(try require(haptic, "haptic", reader))
+    case "effort": return .effort(try readEffort())
+    case "keep":
+      let lifetime: AppCall.Lifetime = until == "restart" ? .untilRestart : .durable
+      return try AppRules.keep(try require(name, "name"), content, lifetime)
+    case "startWorkout":
+      return try AppRules.startWorkout(try require(activity, "activity"), isIndoor: isIndoor)
+    case "haptic": return try AppRules.haptic(try require(haptic, "haptic"))
     case "document":
       return .document(
-        kind: try require(kind, "kind", reader),
-        id: try require(documentID, "document", reader),
+        kind: try require(kind, "kind"),
+        id: try require(documentID, "document"),
         content: content
       )
-    case "answer": return .answer(try require(content, "content", reader))
+    case "answer": return .answer(try require(content, "content"))
     case "refused":
       return .refused(
-        action: try require(action, "action", reader),
-        reason: try require(reason, "reason", reader)
+        action: try require(action, "action"),
+        reason: try require(reason, "reason")
       )
-    case "note": return .note(try require(text, "text", reader))
-    default: throw reader.failure(.unknownValue(found: call, expected: Self.calls))
+    case "note": return .note(try require(text, "text"))
+    default:
+      let known = Self.calls.joined(separator: ", ")
+      throw .broke("there is no call “\(call.prefix(60))”: expected one of \(known)")
     }
   }
 
-  private func session(_ reader: JSONReader) throws(JSONError) -> Session.Call? {
+  private func session() throws(AppFault) -> Session.Call? {
     switch call {
     case "activate": return .activate
     case "message":
-      return .sendMessage(try require(payload, "payload", reader), wantsReply: wantsReply)
+      return .sendMessage(try require(payload, "payload"), wantsReply: wantsReply)
     case "messageData":
-      return .sendMessageData(.data(try require(data, "data", reader)), wantsReply: wantsReply)
+      return .sendMessageData(.data(try require(data, "data")), wantsReply: wantsReply)
     case "reply":
-      return .reply(to: try require(to, "to", reader), try require(payload, "payload", reader))
-    case "context": return .updateContext(try require(payload, "payload", reader))
+      return .reply(to: try require(to, "to"), try require(payload, "payload"))
+    case "context": return .updateContext(try require(payload, "payload"))
     case "userInfo":
       return .transferUserInfo(
-        try require(payload, "payload", reader),
-        keptAs: try name.map { (name) throws(JSONError) in try fileName(name, reader) }
+        try require(payload, "payload"),
+        keptAs: try name.map { (name) throws(AppFault) in
+          try AppRules.name(name, of: call)
+        }
       )
-    case "forget": return .forget(try fileName(try require(name, "name", reader), reader))
+    case "forget": return .forget(try AppRules.name(try require(name, "name"), of: call))
     case "acknowledge":
       return .acknowledgeUserInfo(
-        origin: try require(origin, "origin", reader),
-        id: try require(id, "id", reader)
+        origin: try require(origin, "origin"),
+        id: try require(id, "id")
       )
-    case "complication": return .transferComplication(try require(payload, "payload", reader))
-    case "cancelUserInfo": return .cancelUserInfo(try require(id, "id", reader))
-    case "completeTask": return .completeTask(try require(id, "id", reader))
-    case "cancelFile": return .cancelFile(try require(id, "id", reader))
-    case "implement": return .implement(try require(methods, "methods", reader))
+    case "complication": return .transferComplication(try require(payload, "payload"))
+    case "cancelUserInfo": return .cancelUserInfo(try require(id, "id"))
+    case "completeTask": return .completeTask(try require(id, "id"))
+    case "cancelFile": return .cancelFile(try require(id, "id"))
+    case "implement": return .implement(try require(methods, "methods"))
     case "hold": return .holdUserInfos
     case "resume": return .resumeUserInfos
-    case "launchWatchApp": return .launchWatchApp(try require(payload, "payload", reader))
+    case "launchWatchApp": return .launchWatchApp(try require(payload, "payload"))
     default: return nil
     }
   }
 
-  private func file(_ reader: JSONReader) throws(JSONError) -> FileCall? {
+  private func file() throws(AppFault) -> FileCall? {
     switch call {
     case "transferFile":
-      return .transfer(try require(path, "path", reader), metadata: metadata ?? .emptyDictionary)
+      return .transfer(try require(path, "path"), metadata: metadata ?? .emptyDictionary)
     case "writeFile":
-      return .write(try require(path, "path", reader), try require(data, "data", reader))
-    case "moveFile": return .moveReceived(to: try require(path, "path", reader))
+      return .write(try require(path, "path"), try require(data, "data"))
+    case "moveFile": return .moveReceived(to: try require(path, "path"))
     default: return nil
     }
   }
 
-  private func workout(_ reader: JSONReader) throws(JSONError) -> WorkoutCall? {
+  private func workout() throws(AppFault) -> WorkoutCall? {
     switch call {
-    case "startWorkout":
-      let name = try require(activity, "activity", reader)
-      guard let type = HKWorkoutActivityType(name: name) else {
-        throw reader.failure(
-          .unknownValue(found: name, expected: ["HealthKit's name of an activity"])
-        )
-      }
-      return .start(type, isIndoor: isIndoor)
-    case "loadRecording": return .load(try require(piece, "piece", reader))
+    case "loadRecording": return .load(try require(piece, "piece"))
     case "playRecording": return .play
     case "pauseWorkout": return .pause
     case "resumeWorkout": return .resume
     case "endWorkout": return .end
     case "startMirroring": return .remote(.start)
     case "stopMirroring": return .remote(.stop)
-    case "sendToRemote": return .remote(.send(try require(data, "data", reader)))
+    case "sendToRemote": return .remote(.send(try require(data, "data")))
     case "implementRemote":
-      return .remote(.handlers(try require(handlers, "handlers", reader)))
-    case "taken": return .taken(through: try require(through, "through", reader))
+      return .remote(.handlers(try require(handlers, "handlers")))
+    case "taken": return .taken(through: try require(through, "through"))
     default: return nil
     }
   }
 
-  private func readEffort(_ reader: JSONReader) throws(JSONError) -> EffortModel.Effort {
-    let name = try require(effort, "effort", reader)
-    guard let value = EffortModel.Effort(rawValue: name) else {
-      let names = EffortModel.Effort.allCases.map(\.rawValue)
-      throw reader.failure(.unknownValue(found: name, expected: names))
-    }
-    return value
-  }
-
-  private func keep(_ reader: JSONReader) throws(JSONError) -> AppCall {
-    let name = try fileName(try require(name, "name", reader), reader)
-    if let content, content.bytes.count > AppCall.keptSizeMax {
-      let expected = ["at most \(AppCall.keptSizeMax) bytes"]
-      throw reader.failure(.unknownValue(found: "\(content.bytes.count) bytes", expected: expected))
-    }
-    return .keep(name, content, until == "restart" ? .untilRestart : .durable)
-  }
-
-  /// Reads a name that becomes a file's name: only letters, digits and a few signs.
-  private func fileName(_ name: String, _ reader: JSONReader) throws(JSONError) -> String {
-    let isName =
-      (1...64).contains(name.utf8.count) && name.utf8.first != UInt8(ascii: ".")
-      && name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-          UInt8(ascii: "."):
-          true
-        default: false
-        }
-      }
-    if isName { return name }
-    let expected = ["1 to 64 letters, digits, “-”, “_” and “.”"]
-    throw reader.failure(.unknownValue(found: name, expected: expected))
+  private func readEffort() throws(AppFault) -> EffortModel.Effort {
+    let name = try require(effort, "effort")
+    if let value = EffortModel.Effort(rawValue: name) { return value }
+    let names = EffortModel.Effort.allCases.map(\.rawValue).joined(separator: ", ")
+    throw AppRules.broken("effort", of: call, expected: "one of \(names)", found: "“\(name)”")
   }
 }

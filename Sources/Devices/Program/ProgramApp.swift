@@ -37,7 +37,7 @@ package struct ProgramApp: App {
     do throws(AppFault) {
       return port.takesSteps ? try step(event, at: now) : try announce(event, at: now)
     } catch {
-      fault = error
+      fault = error.named(port.name)
       nextDeadline = nil
       return []
     }
@@ -50,14 +50,11 @@ package struct ProgramApp: App {
     digest.add(writer.bytes)
     let line = try port.exchange(writer.bytes)
     digest.add(line)
-    let answer = try read(line, as: .done)
+    let answer = try AppAnswer.read(line, as: .done)
     guard answer.number == number else {
       throw .broke("expected “done” for step \(number), found \(answer.number)")
     }
-    if let deadline = answer.deadline, deadline <= now.uptime {
-      throw .broke("its deadline must be later than its step, or absent")
-    }
-    nextDeadline = answer.deadline
+    nextDeadline = try AppRules.deadline(answer.deadline, after: now.uptime)
     ownDigest = answer.digest ?? ownDigest
     return try calls(of: answer)
   }
@@ -66,12 +63,6 @@ package struct ProgramApp: App {
     if let shown = answer.screen { screen = shown }
     if let code = answer.exit { throw .exited(code: code) }
     return answer.calls
-  }
-
-  private func read(_ line: [UInt8], as kind: AppAnswer.Kind) throws(AppFault) -> AppAnswer {
-    do throws(JSONError) { return try AppAnswer.read(line, as: kind) } catch {
-      throw .broke("\(error), in \(String(decoding: line.prefix(120), as: UTF8.self))")
-    }
   }
 
   // MARK: In real time
@@ -90,11 +81,11 @@ package struct ProgramApp: App {
     var calls: [AppCall] = []
     do throws(AppFault) {
       while let line = try port.takeLine() {
-        let said = try read(line, as: .calls)
+        let said = try AppAnswer.read(line, as: .calls)
         calls += try self.calls(of: said)
       }
     } catch {
-      fault = error
+      fault = error.named(port.name)
     }
     return calls
   }

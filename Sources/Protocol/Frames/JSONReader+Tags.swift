@@ -57,3 +57,8 @@ extension JSONReader {
     return value
   }
 }
+
+extension JSONText {
+  /// The name of a screen: the text `screen` of the object that a screen is.
+  package func screenName() throws(JSONError) -> String { try JSONReader(bytes).peekTag("screen") }
+}

@@ -1,0 +1,32 @@
+/// How an app ended by itself, or why it was ended: the name of what ended, and what it did.
+package struct AppFault: Error, Sendable, Equatable, CustomStringConvertible {
+  /// Who ended, for people: the command line of a program.
+  private var name = "the app"
+  /// What it did, as the rest of a sentence that begins with its name.
+  private let deed: String
+
+  private init(_ deed: String) { self.deed = deed }
+
+  package var description: String { "\(name) \(deed)" }
+
+  /// Its program ended; the text says how, such as “exited with code 1”.
+  package static func died(_ how: String) -> AppFault { AppFault(how) }
+
+  /// It did not do something within the time that its system waits: “did not answer”, for example.
+  package static func stalled(_ what: String = "did not answer", milliseconds: Int) -> AppFault {
+    AppFault("\(what) within \(milliseconds) ms")
+  }
+
+  /// What it said is no answer, or breaks a rule of every app.
+  package static func broke(_ what: String) -> AppFault { AppFault("broke the protocol: \(what)") }
+
+  /// It wished to end, with this code.
+  package static func exited(code: Int64) -> AppFault { AppFault("ended with code \(code)") }
+
+  /// The same fault of an app that has a name.
+  func named(_ name: String?) -> AppFault {
+    var fault = self
+    if let name { fault.name = name }
+    return fault
+  }
+}
