@@ -263,7 +263,10 @@ package struct SimulatedDevice: Device {
 
   mutating func carryOut(_ call: AppCall, at now: Now) {
     switch call {
-    case .session(let call): perform(session.handle(call, at: now), at: now)
+    case .session(let call):
+      let done = session.handle(call, at: now)
+      if done.isEmpty, let text = call.idleText { effects.append(.note(text)) }
+      perform(done, at: now)
     case .workout(.taken(let count)): workouts.take(through: count)
     case .workout(.remote(.handlers(let handlers))):
       carryOut(RemoteCall.handlers(handlers), at: now)

@@ -90,6 +90,26 @@ struct ProgramAppTests {
     (TestPort.done(1, #"{"call":"shown","screen":{"screen":5}}"#), #"found {"screen":5}"#),
   ]
 
+  /// Calls that name what is not there, each with a part of what is told of them.
+  private static let idle = [
+    (call: #"{"call":"reply","to":9,"payload":{}}"#, told: "“reply” to 9 went nowhere"),
+    (#"{"call":"cancelUserInfo","id":9}"#, "“cancelUserInfo” 9 found nothing"),
+    (#"{"call":"cancelFile","id":9}"#, "“cancelFile” 9 found nothing"),
+    (#"{"call":"completeTask","id":9}"#, "“completeTask” 9 completed nothing"),
+  ]
+
+  @Test(arguments: idle.indices)
+  func `a call that names what is not there is told as a note`(index: Int) {
+    let (call, told) = Self.idle[index]
+    let port = TestPort { _, number in TestPort.done(number, number == 1 ? call : "") }
+    var rig = DeviceRig(port: port)
+    let notes = rig.give(.start).compactMap { effect in
+      if case .note(let text) = effect { text } else { nil }
+    }
+    #expect(notes.count == 1 && notes.first?.contains(told) == true, "\(notes)")
+    #expect(!port.isEnded)
+  }
+
   @Test func `a payload that is no property list fails as it does when it is sent`() {
     // SESSION-20: the app lives on, as one in Swift does.
     let port = TestPort { _, number in

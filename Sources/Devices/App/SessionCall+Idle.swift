@@ -1,0 +1,16 @@
+import LockstepLink
+
+extension Session.Call {
+  /// What an app's author is told where the call named something that is not there; `nil` for a call that
+  /// names nothing.
+  var idleText: String? {
+    switch self {
+    case .reply(let id, _): "the app's “reply” to \(id) went nowhere: no such message waits for one"
+    case .cancelUserInfo(let id): "the app's “cancelUserInfo” \(id) found nothing to take back"
+    case .cancelFile(let id): "the app's “cancelFile” \(id) found nothing to take back"
+    case .completeTask(let id):
+      "the app's “completeTask” \(id) completed nothing: none such is open"
+    default: nil
+    }
+  }
+}
