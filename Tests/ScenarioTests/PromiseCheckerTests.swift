@@ -136,11 +136,23 @@ struct PromiseCheckerTests {
     #expect(Self.broken(sent + [(.watch, told)]).map(\.promise) == [FilesWereGiven.promise])
   }
 
-  @Test func `each watch counts its own transfers`() {
-    let one = Self.wears(1) + [(.phone, Self.userInfo(5))] + Self.wears(2)
-    #expect(Self.broken(one + [(.phone, Self.userInfo(1))]).isEmpty)
-    let back = one + Self.wears(1) + [(.phone, Self.userInfo(5))]
-    #expect(Self.broken(back).map(\.promise) == [TransfersOnceAndInOrder.promise])
+  @Test func `each watch counts its own transfers, in lists that are in order`() {
+    func given(_ ids: [Int64]) -> [String] {
+      let came = (1...2).flatMap { watch in
+        Self.wears(watch) + [
+          (
+            .watch,
+            Self.sent(Int64(watch), .userInfo(origin: Int64(watch), id: 1, payload: Self.change))
+          ), (.phone, .delivered(number: Int64(watch), kind: "userInfo")),
+        ]
+      }
+      let events = came + ids.map { (.phone, Self.userInfo($0)) }
+      return Self.broken(events, of: TransfersOnceAndInOrder.promise).map(\.found)
+    }
+    #expect(given([14, 10_001, 20_001, 10_001, 30_001, 20_002]) == [])
+    #expect(given([5, 1, 3]) == [], "two lists: 5, and 1 with 3")
+    #expect(given([5, 3, 1]) == ["the phone app received user info 1 after 5"])
+    #expect(given([5, 5, 5]) == ["the phone app received user info 5 after 5"])
   }
 
   // MARK: Outcomes

@@ -3,57 +3,63 @@ import LockstepProtocol
 /// Queued transfers reach the app in order and exactly once.
 ///
 /// A device numbers them upwards over all its starts (SESSION-8). An app that ended between delivery and
-/// acknowledgement sees some again, as its first: so each activation begins the count anew. What a device
-/// queued before it became somebody new comes under its old numbers: so that allows a step back.
+/// acknowledgement sees some again, as its first: so each activation begins the count anew.
+///
+/// The wearer's watches number theirs each for itself, as does a device that has become somebody new, and
+/// an app is given what has come of all of them in one list that does not say whose each is. So what an
+/// app is given must be made of so many lists in order, and no more.
 package struct TransfersOnceAndInOrder: PromiseChecker {
   package static let promise = "queued transfers reach the app once and in order"
 
-  /// What is known of the transfers of one sender.
+  /// What one app was given.
   private struct Received: Sendable {
-    var last: Int64 = 0
-    /// How often the receiving app had activated its session by then.
-    var activation = 0
-    /// How often the sender became somebody new, and how often the numbers may still begin anew.
+    /// The last number of each list since the app activated its session.
+    var lasts: [Int64] = []
+    /// The watches that have sent something; the phone is 0.
+    var senders: Set<Int> = []
+    /// How often one of them became somebody new.
     var renewals = 0
-    var stepsBack = 0
+
+    /// Takes a number into the list that it carries on best; the greatest last one where it fits none.
+    mutating func take(_ id: Int64) -> Int64? {
+      let fitting = lasts.indices.filter { lasts[$0] < id }
+      if let best = fitting.max(by: { lasts[$0] < lasts[$1] }) {
+        lasts[best] = id
+        return nil
+      }
+      let last = lasts.max() ?? 0
+      lasts.append(id)
+      return lasts.count > max(1, senders.count) + renewals ? last : nil
+    }
   }
 
-  /// The phone's at 0, and those of each watch.
-  private var received: [Int: Received] = [:]
-  private var activations: [DeviceRole: Int] = [:]
+  private var watch = Received()
+  private var phone = Received()
 
   package init() {}
 
-  package mutating func see(_ sighting: Sighting) -> String? {
-    if let device = sighting.renewed {
-      let sender = device == .phone ? 0 : sighting.worn
-      received[sender, default: Received()].renewals += 1
-      received[sender]?.stepsBack += 1
+  private subscript(device: DeviceRole) -> Received {
+    get { device == .watch ? watch : phone }
+    _modify {
+      if device == .watch { yield &watch } else { yield &phone }
     }
-    if case .effect(.session(.activated)) = sighting.event.kind, let device = sighting.event.device
-    {
-      activations[device, default: 0] += 1
-    }
-    if case .given(let key) = sighting.step, key.kind == .userInfo { return receive(key) }
-    return nil
   }
 
-  private mutating func receive(_ key: SendKey) -> String? {
-    var known = received[key.watch, default: Received()]
-    defer { received[key.watch] = known }
-    let activation = activations[key.sender.counterpart, default: 0]
-    if known.activation != activation {
-      known.activation = activation
-      known.last = 0
-      known.stepsBack = known.renewals
+  package mutating func see(_ sighting: Sighting) -> String? {
+    if let device = sighting.renewed { self[device.counterpart].renewals += 1 }
+    if case .effect(.session(.activated)) = sighting.event.kind, let device = sighting.event.device
+    {
+      self[device].lasts = []
     }
-    let last = known.last
-    known.last = key.id
-    if key.id > last { return nil }
-    guard known.stepsBack > 0 else {
-      return "the \(key.sender.counterpart.name) app received user info \(key.id) after \(last)"
+    switch sighting.step {
+    case .came(let key): self[key.sender.counterpart].senders.insert(key.watch)
+    case .given(let key) where key.kind == .userInfo:
+      let receiver = key.sender.counterpart
+      return self[receiver].take(key.id).map {
+        "the \(receiver.name) app received user info \(key.id) after \($0)"
+      }
+    default: break
     }
-    known.stepsBack -= 1
     return nil
   }
 }
