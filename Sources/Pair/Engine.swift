@@ -17,11 +17,11 @@ package struct Engine {
   package let configuration: Configuration
   package private(set) var time = TrueTime.zero
   private var air: PacketAir
-  private var watch: DeviceSlot
+  var watch: DeviceSlot
   private var phone: DeviceSlot
   /// Which of the wearer's watches is worn, and the clocks of those that are not.
-  private var worn = 1
-  private var clocksPutAway: [Int: DeviceClock] = [:]
+  var worn = 1
+  var clocksPutAway: [Int: DeviceClock] = [:]
   private var packetNumber: Int64 = 0
   private var events: [LogEvent] = []
   private var writer = JSONWriter(reserving: 4_096)
@@ -274,27 +274,6 @@ package struct Engine {
   package func hasCrashed(_ role: DeviceRole) -> Bool {
     if case .none = self[role].crashedPort { false } else { true }
   }
-
-  /// The wearer takes the watch off, which switches it off, and puts on another one, or one of before.
-  ///
-  /// - Parameter number: Which of the wearer's watches, counted from 1, the one that is worn first.
-  package mutating func wear(_ number: Int) throws(DeviceFault) {
-    if number == worn { return }
-    guard case .leased(let port) = hasCrashed(.watch) ? watch.crashedPort : watch.port else {
-      throw DeviceFault(.watch, .cannotWear(number))
-    }
-    if !hasCrashed(.watch) { try crash(.watch, .kill) }
-    guard port.change(to: number) else { throw DeviceFault(.watch, .cannotWear(number)) }
-    clocksPutAway[worn] = watch.clock
-    watch.clock =
-      clocksPutAway[number] ?? DeviceClock(startedAt: .zero, wallAtStart: configuration.epoch)
-    worn = number
-    record(.watch, .worn(watch: number))
-    try restart(.watch)
-  }
-
-  /// Whether a watch is the one that is worn.
-  package func wears(_ number: Int) -> Bool { number == worn }
 
   /// Lets a stopped device go on: it first catches up, then takes what waited, or sees its new date.
   package mutating func resume(_ role: DeviceRole) throws(DeviceFault) {

@@ -54,7 +54,7 @@ extension RunCommand {
         let app = role == .watch ? watchAppCommand : phoneAppCommand
         if app != nil || hasForeign(role) { return nil }
         return "the \(role.name) runs the workout app and not the app of the vocabulary "
-          + "(give --\(role.name)-app COMMAND)"
+          + "(play it with lockstep run --\(role.name)-app COMMAND)"
       }
     }
 

@@ -1,0 +1,25 @@
+import LockstepProtocol
+import LockstepSimulation
+
+extension Engine {
+  /// The wearer takes the watch off, which switches it off, and puts on another one, or one of before.
+  ///
+  /// - Parameter number: Which of the wearer's watches, counted from 1, the one that is worn first.
+  package mutating func wear(_ number: Int) throws(DeviceFault) {
+    if number == worn { return }
+    guard case .leased(let port) = hasCrashed(.watch) ? watch.crashedPort : watch.port else {
+      throw DeviceFault(.watch, .cannotWear(number))
+    }
+    if !hasCrashed(.watch) { try crash(.watch, .kill) }
+    guard port.change(to: number) else { throw DeviceFault(.watch, .cannotWear(number)) }
+    clocksPutAway[worn] = watch.clock
+    watch.clock =
+      clocksPutAway[number] ?? DeviceClock(startedAt: .zero, wallAtStart: configuration.epoch)
+    worn = number
+    record(.watch, .worn(watch: number))
+    try restart(.watch)
+  }
+
+  /// Whether a watch is the one that is worn.
+  package func wears(_ number: Int) -> Bool { number == worn }
+}
