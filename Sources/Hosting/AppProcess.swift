@@ -71,6 +71,7 @@ package final class AppProcess: AppPort {
     do throws(AppFault) {
       try begin()
       try greet(seed: seed, incarnation: incarnation)
+      if isRealTime { updateDoor() }
     } catch {
       failure = error
     }
@@ -179,6 +180,8 @@ package final class AppProcess: AppPort {
 
   package func exchange(_ line: [UInt8]) throws(AppFault) -> [UInt8] {
     if let failure { throw failure }
+    // An end between two steps is noticed when it comes.
+    defer { if isRealTime { updateDoor() } }
     try write(line + [UInt8(ascii: "\n")])
     return try waitForLine(for: "did not answer")
   }

@@ -22,10 +22,10 @@ struct LiveAppProgramTests {
     return phone
   }
 
-  private func startWatch() throws -> Program {
+  private func startWatch(app: String? = nil) throws -> Program {
     let watch = try workspace.start(
       "watchsim",
-      ["--connect", socket, "--state", workspace.file("watch"), "--app", echo]
+      ["--connect", socket, "--state", workspace.file("watch"), "--app", app ?? echo]
     )
     try watch.wait(for: "connected to the host")
     try watch.type("launch")
@@ -71,6 +71,21 @@ struct LiveAppProgramTests {
     let unknown = try control(socket, "watch", "say", "hello")
     #expect(unknown.status == .exited(64), "\(unknown)")
     #expect(unknown.errors.contains("--vocabulary FILE"), "\(unknown)")
+    try end(watch, phone)
+  }
+
+  @Test func `the end of an app that answers steps is told when it comes, not at the next step`()
+    throws
+  {
+    let phone = try startPhone(app: echo)
+    let steps = Package.file("Examples/echo/echo.py")
+    let pid = workspace.file("pid")
+    let app = try workspace.write("app.sh", "echo $$ > '\(pid)'\nexec python3 '\(steps)'\n")
+    let watch = try startWatch(app: "sh '\(app)'")
+    let number = Int(String(decoding: try FileSystem.readFile(pid).dropLast(), as: UTF8.self)) ?? 0
+    let kill = try ChildProcess.shell("sh -c 'kill -9 \(number)'", output: .null)
+    #expect(kill.wait(timeoutMilliseconds: 10_000) == .exited(0))
+    try watch.wait(for: "ended by signal 9")
     try end(watch, phone)
   }
 
