@@ -212,7 +212,7 @@ struct AppProgramTests {
     )
     let missing = try workspace.run("lockstep", ["run", path, "--watch-app", echo])
     #expect(missing.status == .exited(2), "\(missing)")
-    #expect(missing.output.contains("give --phone-app COMMAND"), "\(missing)")
+    #expect(missing.output.contains("lockstep run --phone-app COMMAND"), "\(missing)")
   }
 
   @Test func `an app and a device in one place are refused, and so is an app that is not there`()
