@@ -90,6 +90,22 @@ struct PromiseCheckerTests {
     #expect(found(8).isEmpty)
   }
 
+  @Test
+  func `what an earlier self queued has numbers of its own, though nobody heard of that self`() {
+    func found(_ origin: Int64) -> Int {
+      let queued = Packet.userInfo(origin: origin, id: 20, payload: Self.change)
+      return Self.broken(
+        [
+          (.watch, Self.presence(1, origin: 8)), (.watch, Self.sent(2, queued)),
+          (.phone, Self.userInfo(20)), (.phone, Self.userInfo(1)),
+        ],
+        of: TransfersOnceAndInOrder.promise
+      ).count
+    }
+    #expect(found(7) == 0)
+    #expect(found(8) == 1)
+  }
+
   // MARK: Two watches
 
   private static func presence(_ number: Int64, origin: Int64) -> LogEvent.Kind {

@@ -4,8 +4,8 @@ import LockstepProtocol
 /// No sender is told that something was delivered or answered that has not come to the other device.
 ///
 /// For a message or a user info for the complication, the other app must have been given it; for a user
-/// info, it must be in the other system's inbox; a launch must have come to the watch, which starts its app
-/// for it (SESSION-61). Files have a promise of their own.
+/// info, it must be in the other system's inbox; a launch must have come to the watch, which starts its
+/// app for it (SESSION-61). Files have a promise of their own.
 package struct DeliveredHasArrived: PromiseChecker {
   package static let promise = "what is told as delivered has reached the other side"
 

@@ -22,8 +22,8 @@ package struct OneOutcomeEach: PromiseChecker {
   private var ended: [SendKey: End] = [:]
   /// How often each device was started.
   private var lives: [DeviceRole: Int] = [:]
-  /// How often each sender became somebody new; the phone is at 0.
-  private var renewals: [Int: Int] = [:]
+  /// How many other selves each sender had; the phone is at 0.
+  private var otherSelves: [Int: Int] = [:]
   private var received: Set<SendKey> = []
   /// How many messages of each device may end twice.
   private var doubles: [DeviceRole: Int] = [:]
@@ -31,7 +31,12 @@ package struct OneOutcomeEach: PromiseChecker {
   package init() {}
 
   package mutating func see(_ sighting: Sighting) -> String? {
-    if let device = sighting.renewed { renew(device, sighting) }
+    if let device = sighting.anotherSelf {
+      otherSelves[device == .phone ? 0 : sighting.worn, default: 0] += 1
+    }
+    if let device = sighting.renewed {
+      received = received.filter { !sighting.isOwn($0, of: device) }
+    }
     switch (sighting.event.kind, sighting.event.device) {
     case (.started, let device?): start(device)
     case (.action(let action), let device?) where action.verb == "fault":
@@ -44,11 +49,6 @@ package struct OneOutcomeEach: PromiseChecker {
     default: break
     }
     return nil
-  }
-
-  private mutating func renew(_ device: DeviceRole, _ sighting: Sighting) {
-    renewals[device == .phone ? 0 : sighting.worn, default: 0] += 1
-    received = received.filter { !sighting.isOwn($0, of: device) }
   }
 
   private mutating func start(_ device: DeviceRole) {
@@ -70,7 +70,7 @@ package struct OneOutcomeEach: PromiseChecker {
   private mutating func endAgain(_ key: SendKey, _ outcome: Outcome, _ before: End) -> String? {
     ended[key]?.count = before.count
     if before.life != lives[key.sender, default: 0], before.outcome == outcome { return nil }
-    if before.count <= renewals[key.watch, default: 0] {
+    if before.count <= otherSelves[key.watch, default: 0] {
       ended[key]?.count += 1
       return nil
     }

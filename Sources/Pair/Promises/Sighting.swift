@@ -7,6 +7,9 @@ package struct Sighting: Sendable {
   var step: SendStep?
   /// The device that has become somebody new by it, and numbers its sends anew.
   var renewed: DeviceRole?
+  /// The device of which a self is seen that was not seen before: who it has become, or an earlier one of
+  /// whom something was still queued.
+  var anotherSelf: DeviceRole?
   /// The watch that is worn, counted from 1.
   var worn: Int
 

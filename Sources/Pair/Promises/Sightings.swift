@@ -13,6 +13,8 @@ struct Sightings: Sendable {
   private var worn = 1
   /// The origin that each device said last, by the number of the watch; the phone's is at 0.
   private var origins: [Int: Int64] = [:]
+  /// All origins of each device, by the same numbers.
+  private var selves: [Int: Set<Int64>] = [:]
   private var underWay: [Int64: Cargo] = [:]
   /// Of which watches something has come under a kind and number, first come first.
   private var came: [SendKey: [Int]] = [:]
@@ -26,7 +28,27 @@ struct Sightings: Sendable {
   /// Takes one event.
   mutating func see(_ event: LogEvent) -> Sighting {
     let renewed = followPresence(event)
-    return Sighting(event: event, step: step(event), renewed: renewed, worn: worn)
+    let isAnother = event.device.map { isAnotherSelf(event, of: $0) } ?? false
+    return Sighting(
+      event: event,
+      step: step(event),
+      renewed: renewed,
+      anotherSelf: isAnother ? event.device : nil,
+      worn: worn
+    )
+  }
+
+  private mutating func isAnotherSelf(_ event: LogEvent, of device: DeviceRole) -> Bool {
+    guard case .sent(_, let packet, _) = event.kind, let origin = Self.origin(in: packet) else {
+      return false
+    }
+    let isNew = selves[number(of: device), default: []].insert(origin).inserted
+    return isNew && selves[number(of: device), default: []].count > 1
+  }
+
+  private static func origin(in packet: Packet) -> Int64? {
+    if case .presence(_, let origin, _, _) = packet { return origin }
+    return content(of: packet).flatMap { $0.1 }
   }
 
   private mutating func followPresence(_ event: LogEvent) -> DeviceRole? {

@@ -17,8 +17,8 @@ package struct TransfersOnceAndInOrder: PromiseChecker {
     var lasts: [Int64] = []
     /// The watches that have sent something; the phone is 0.
     var senders: Set<Int> = []
-    /// How often one of them became somebody new.
-    var renewals = 0
+    /// How many other selves they had.
+    var otherSelves = 0
 
     /// Takes a number into the list that it carries on best; the greatest last one where it fits none.
     mutating func take(_ id: Int64) -> Int64? {
@@ -29,7 +29,7 @@ package struct TransfersOnceAndInOrder: PromiseChecker {
       }
       let last = lasts.max() ?? 0
       lasts.append(id)
-      return lasts.count > max(1, senders.count) + renewals ? last : nil
+      return lasts.count > max(1, senders.count) + otherSelves ? last : nil
     }
   }
 
@@ -46,7 +46,7 @@ package struct TransfersOnceAndInOrder: PromiseChecker {
   }
 
   package mutating func see(_ sighting: Sighting) -> String? {
-    if let device = sighting.renewed { self[device.counterpart].renewals += 1 }
+    if let device = sighting.anotherSelf { self[device.counterpart].otherSelves += 1 }
     if case .effect(.session(.activated)) = sighting.event.kind, let device = sighting.event.device
     {
       self[device].lasts = []
