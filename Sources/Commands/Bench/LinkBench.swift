@@ -110,8 +110,8 @@ enum LinkBench {
   /// Reads “… replies in 412ms…” out of the watch's report.
   private static func nanoseconds(in report: String) throws(CommandError) -> Double {
     let words = report.split { $0 == " " || $0 == "\n" || $0 == "," }.map(String.init)
-    guard let index = words.firstIndex(of: "in"), index + 1 < words.count,
-      let total = Interval(text: words[index + 1])
+    guard let index = words.firstIndex(of: "replies"), index + 2 < words.count,
+      let total = Interval(text: words[index + 2])
     else { throw .inputOutput("the watch reported: \(report)") }
     return Double(total.nanoseconds) / Double(rounds)
   }
