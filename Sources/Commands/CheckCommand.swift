@@ -24,7 +24,11 @@ enum CheckCommand {
     for path in try ScenarioSelection.files(of: arguments.operands) {
       do throws(CommandError) {
         let settings = try arguments.settings
-        let script = try ScenarioFiles.read(path, setting: settings)
+        let script = try ScenarioFiles.read(
+          path,
+          setting: settings,
+          in: ScenarioFiles.languageWithRequirements
+        )
         // A row of examples may be wrong by itself.
         for row in 1..<max(1, script.example?.count ?? 1) {
           _ = try ScenarioFiles.read(path, setting: settings, example: row)

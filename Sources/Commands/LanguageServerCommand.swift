@@ -32,7 +32,8 @@ enum LanguageServerCommand {
   }
 
   private static func serve() throws(CommandError) -> Int32 {
-    var server = LanguageServer(ScenarioFiles.language, version: Release.version) { path in
+    var server = LanguageServer(ScenarioFiles.languageWithRequirements, version: Release.version) {
+      path in
       Result { () throws(Errno) in try FileSystem.readFile(path) }
         .mapError { UnreadableFile("cannot be read: \($0)") }
     }

@@ -10,7 +10,9 @@ import LockstepWorkoutChecks
 /// Scenario files on disk, and the files that they name.
 enum ScenarioFiles {
   /// What the lines of a file can say, and which requirements they may cover.
-  static let language = {
+  ///
+  /// All statements are read for it, which takes longer than to play a scenario.
+  static let languageWithRequirements = {
     var language = Language.workouts
     language.requirements = Requirements(Statement.all.map(\.id))
     return language
@@ -22,11 +24,13 @@ enum ScenarioFiles {
   ///   - overrides: Values in place of those that it sets.
   ///   - seed: What draws, in the place of its own seed.
   ///   - example: Which row of its table of examples, counted from 0.
+  ///   - language: What its lines can say.
   static func read(
     _ path: String,
     setting overrides: [Script.Setting] = [],
     seed: UInt64? = nil,
-    example: Int = 0
+    example: Int = 0,
+    in language: LockstepScenario.Language = .workouts
   ) throws(CommandError) -> Script {
     let source = try source(path)
     let script: Script
