@@ -54,7 +54,7 @@ package struct DeliveredHasArrived: PromiseChecker {
 
   /// Forgets what has a number of one life of the device.
   private mutating func forgetLife(of device: DeviceRole) {
-    let isOver = { (key: SendKey) in key.sender == device && key.isOfOneLife }
+    let isOver = { (key: SendKey) in key.sender == device && key.kind.isCountedAnew }
     arrived = arrived.filter { !isOver($0) }
     given = given.filter { !isOver($0) }
   }

@@ -53,8 +53,8 @@ package struct OneOutcomeEach: PromiseChecker {
 
   private mutating func start(_ device: DeviceRole) {
     lives[device, default: 0] += 1
-    ended = ended.filter { $0.key.sender != device || !$0.key.isOfOneLife }
-    received = received.filter { $0.sender != device || !$0.isOfOneLife }
+    ended = ended.filter { $0.key.sender != device || !$0.key.kind.isCountedAnew }
+    received = received.filter { $0.sender != device || !$0.kind.isCountedAnew }
   }
 
   private mutating func end(_ key: SendKey, _ outcome: Outcome) -> String? {

@@ -12,14 +12,6 @@ struct SendKey: Hashable, Comparable, Sendable {
 
   var name: String { "\(kind.rawValue) \(id) of the \(sender.name)" }
 
-  /// Whether its number is of one life of its sender: the next one counts from 1 again (SESSION-8).
-  var isOfOneLife: Bool {
-    switch kind {
-    case .message, .launch, .context: true
-    case .userInfo, .complication, .file: false
-    }
-  }
-
   /// The same for all watches.
   var ofAnyWatch: SendKey { SendKey(sender: sender, watch: 0, kind: kind, id: id) }
 

@@ -27,7 +27,7 @@ struct Sightings: Sendable {
 
   /// Takes one event.
   mutating func see(_ event: LogEvent) -> Sighting {
-    let renewed = followPresence(event)
+    let renewed = follow(event)
     let isAnother = event.device.map { isAnotherSelf(event, of: $0) } ?? false
     return Sighting(
       event: event,
@@ -51,9 +51,11 @@ struct Sightings: Sendable {
     return content(of: packet).flatMap { $0.1 }
   }
 
-  private mutating func followPresence(_ event: LogEvent) -> DeviceRole? {
+  /// Follows who is there; the device that has become somebody new.
+  private mutating func follow(_ event: LogEvent) -> DeviceRole? {
     switch (event.kind, event.device) {
     case (.worn(let watch), _): worn = watch
+    case (.lost(let number, _), _): underWay[number] = nil
     case (.effect(.session(.activated)), let device?):
       lastGiven = lastGiven.filter { $0.key.sender == device }
     case (.sent(let number, .presence(_, let origin, _, _), _), let device?):
@@ -72,7 +74,6 @@ struct Sightings: Sendable {
     switch (event.kind, event.device) {
     case (.sent(let number, let packet, _), let device?): leave(number, packet, device)
     case (.delivered(let number, _), _): come(underWay.removeValue(forKey: number))
-    case (.lost(let number, _), _): lose(number)
     case (.effect(.session(.received(let kind, let id))), let device?):
       .given(give(kind, id, to: device))
     case (.effect(.session(.outcome(let kind, let id, let outcome))), let device?):
@@ -99,7 +100,7 @@ struct Sightings: Sendable {
   private mutating func come(_ cargo: Cargo?) -> SendStep? {
     switch cargo {
     case .content(let key):
-      if !key.isOfOneLife { note(key) }
+      if !key.kind.isCountedAnew { note(key) }
       return .came(key)
     case .receipt(let key): return .receiptCame(key)
     case .presence(let watch):
@@ -112,11 +113,6 @@ struct Sightings: Sendable {
   private mutating func note(_ key: SendKey) {
     let watches = came[key.ofAnyWatch] ?? []
     if !watches.contains(key.watch) { came[key.ofAnyWatch] = watches + [key.watch] }
-  }
-
-  private mutating func lose(_ number: Int64) -> SendStep? {
-    underWay[number] = nil
-    return nil
   }
 
   /// The send that a packet carries: its kind, the origin that queued it, and its number.
@@ -163,7 +159,7 @@ struct Sightings: Sendable {
   /// it was given before.
   private mutating func give(_ kind: TransferKind, _ id: Int64, to device: DeviceRole) -> SendKey {
     var key = guess(kind, id, by: device)
-    if key.isOfOneLife { return key }
+    if key.kind.isCountedAnew { return key }
     func rank(_ watch: Int) -> (last: Int64, isNew: Int) {
       var key = key
       key.watch = watch

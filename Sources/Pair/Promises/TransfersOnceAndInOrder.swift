@@ -20,7 +20,9 @@ package struct TransfersOnceAndInOrder: PromiseChecker {
     /// How many other selves they had.
     var otherSelves = 0
 
-    /// Takes a number into the list that it carries on best; the greatest last one where it fits none.
+    /// Takes a number into the list that it carries on best.
+    ///
+    /// - Returns: The greatest number before, where it fits no list and there are senders for no more.
     mutating func take(_ id: Int64) -> Int64? {
       let fitting = lasts.indices.filter { lasts[$0] < id }
       if let best = fitting.max(by: { lasts[$0] < lasts[$1] }) {

@@ -15,6 +15,9 @@ struct Misnamed {
 
   private var missing: [Missing] = []
 
+  /// Whether every name was there: nothing has to be seen any more.
+  var isEmpty: Bool { missing.isEmpty }
+
   init(_ script: Script) {
     for statement in script.statements {
       guard case .expect(let expectation) = statement.body, expectation.isNegated,

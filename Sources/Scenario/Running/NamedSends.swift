@@ -1,3 +1,4 @@
+import LockstepPair
 import LockstepProtocol
 
 /// The sends to which lines gave names, `watch message {…} as first`, and the numbers that they got.
@@ -96,11 +97,8 @@ package struct NamedSends: Sendable {
   }
 
   private func numbered(_ key: Key) -> Numbered {
-    switch key.kind {
-    case .message, .context, .launch: Numbered(key: key, series: lives[key.device] ?? 0)
-    case .userInfo, .complication, .file:
-      Numbered(key: key, series: key.device == .watch ? wornWatch : 0)
-    }
+    let watch = key.device == .watch ? wornWatch : 0
+    return Numbered(key: key, series: key.kind.isCountedAnew ? lives[key.device] ?? 0 : watch)
   }
 
   /// Gives the number of a packet that left for the first time to the oldest send with the same content.

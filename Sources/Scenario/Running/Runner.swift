@@ -375,7 +375,7 @@ package struct Runner {
     if looksForEvents {
       recent.see(events, since: engine.time.nanoseconds - tolerance.nanoseconds)
     }
-    misnamed.see(events, sight(engine))
+    if !misnamed.isEmpty { misnamed.see(events, sight(engine)) }
     if missed.isWaiting { missed.see(events[...], sight(engine), now: engine.time) }
     lookThroughWindows(events[...], &engine)
   }
