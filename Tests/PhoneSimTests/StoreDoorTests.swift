@@ -133,6 +133,53 @@ struct StoreDoorTests {
     #expect(warned > 0)
   }
 
+  /// How an intent says what was there when it was prepared.
+  private func base(of bytes: [UInt8], at path: String) -> String {
+    var digest = Digest()
+    digest.add(path)
+    digest.add(bytes)
+    return hexadecimal(digest.value)
+  }
+
+  /// Programs before wrote the files' bytes as texts within the JSON.
+  @Test func `an intent that an earlier program left is carried out`() throws {
+    _ = PhoneRig.training(disk: disk)
+    let path = try #require(disk.files(in: "Workouts").first)
+    let old = try disk.read(path, upTo: 100_000)
+    let new = String(decoding: old, as: UTF8.self).replacing("\"sets\": 2", with: "\"sets\": 6")
+    let intent = JSONText { writer in
+      writer.beginObject()
+      writer.key("writes")
+      writer.beginArray()
+      writer.beginObject()
+      writer.field("path", path)
+      writer.field("base", base(of: old, at: path))
+      writer.field("content", new)
+      writer.endObject()
+      writer.endArray()
+      writer.endObject()
+    }
+    disk.load(intent.indented, to: ".system/Intents/000000000007.json")
+    _ = PhoneRig(disk: disk)
+    #expect(try disk.read(path, upTo: 100_000) == Array(new.utf8))
+    #expect(disk.files(in: ".system/Intents").isEmpty)
+  }
+
+  @Test(arguments: [(0, true), (-1, false), (1, false)])
+  func `an intent counts only with all bytes of its files`(extra: Int, counts: Bool) throws {
+    _ = PhoneRig.training(disk: disk)
+    let path = try #require(disk.files(in: "Workouts").first)
+    let old = try disk.read(path, upTo: 100_000)
+    let line = #"{"writes":[{"path":"\#(path)","base":"\#(base(of: old, at: path))","length":2}]}"#
+    var bytes = Array("\(line)\n{}".utf8)
+    if extra < 0 { bytes.removeLast() }
+    if extra > 0 { bytes.append(UInt8(ascii: "\n")) }
+    disk.load(bytes, to: ".system/Intents/000000000007.json")
+    let phone = PhoneRig(disk: disk)
+    #expect(try disk.read(path, upTo: 100_000) == (counts ? Array("{}".utf8) : old))
+    #expect(phone.screen.notice.contains("it is kept in .system/SetAside/") != counts)
+  }
+
   @Test func `an intent with a path outside the store is set aside as damaged`() throws {
     _ = PhoneRig.training(disk: disk)
     let text = #"{"writes":[{"path":"../outside.json","content":"{}"}]}"#

@@ -15,53 +15,84 @@ struct StoreIntent: Sendable, Equatable {
   /// The watch's change that it comes of, which can be applied again to what is there then.
   var change: JSONText?
 
+  /// A line of JSON that says what follows, and then the files' bytes one after another, as they will be.
+  ///
+  /// So that what is written twice is not spelled twice; and somebody who looks finds the documents.
   var bytes: [UInt8] {
-    JSONText { writer in
+    let line = JSONText { writer in
       writer.beginObject()
       if let change { writer.field("change", change) }
       writer.key("writes")
       writer.beginArray()
-      for write in writes {
-        writer.beginObject()
-        writer.field("path", write.path)
-        if let base = write.base { writer.field("base", hexadecimal(base)) }
-        if let bytes = write.bytes {
-          writer.field("content", String(decoding: bytes, as: UTF8.self))
-        }
-        writer.endObject()
-      }
+      for write in writes { Self.write(write, into: &writer) }
       writer.endArray()
       writer.endObject()
-    }.indented
+    }
+    var bytes = line.bytes
+    bytes.reserveCapacity(writes.reduce(bytes.count + 1) { $0 + ($1.bytes?.count ?? 0) })
+    bytes.append(UInt8(ascii: "\n"))
+    for write in writes { bytes += write.bytes ?? [] }
+    return bytes
   }
 
+  private static func write(_ write: StoreBatch.Write, into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("path", write.path)
+    if let base = write.base { writer.field("base", hexadecimal(base)) }
+    if let bytes = write.bytes { writer.field("length", bytes.count) }
+    writer.endObject()
+  }
+
+  /// Reads an intent; one of an earlier program has its files' bytes as texts within its JSON.
   static func read(_ bytes: [UInt8]) throws(JSONError) -> StoreIntent {
     var reader = JSONReader(bytes, limits: limits)
     var intent = StoreIntent(writes: [])
+    var lengths: [Int?] = []
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
       case "change": intent.change = try reader.payload()
       case "writes":
         try reader.beginArray()
-        while try reader.nextElement() { intent.writes.append(try readWrite(&reader)) }
+        while try reader.nextElement() {
+          let (write, length) = try readWrite(&reader)
+          intent.writes.append(write)
+          lengths.append(length)
+        }
       default: try reader.skipValue()
       }
     }
-    try reader.end()
+    try intent.readFiles(&reader, lengths)
     return intent
   }
 
-  private static func readWrite(_ reader: inout JSONReader) throws(JSONError) -> StoreBatch.Write {
+  /// Takes the files' bytes from behind the line.
+  private mutating func readFiles(_ reader: inout JSONReader, _ lengths: [Int?])
+    throws(JSONError)
+  {
+    guard lengths.contains(where: { $0 != nil }) else { return try reader.end() }
+    var rest = try reader.bytesBehindLine(lengths.reduce(0) { $0 + ($1 ?? 0) })
+    for (index, length) in lengths.enumerated() {
+      guard let length else { continue }
+      writes[index].bytes = Array(rest.prefix(length))
+      rest = rest.dropFirst(length)
+    }
+  }
+
+  private static func readWrite(_ reader: inout JSONReader)
+    throws(JSONError) -> (StoreBatch.Write, length: Int?)
+  {
     var path: String?
     var content: String?
     var base: UInt64?
+    var length: Int?
     try reader.beginObject()
     while let key = try reader.nextKey() {
       switch key {
       case "path": path = try reader.string()
       case "base": base = UInt64(try reader.string(), radix: 16)
       case "content": content = try reader.string()
+      case "length": length = Int(try reader.integer(in: 0...Int64(maximumBytes)))
       default: try reader.skipValue()
       }
     }
@@ -69,6 +100,7 @@ struct StoreIntent: Sendable, Equatable {
     guard StorePath.isInside(path) else {
       throw reader.failure(.unknownValue(found: path, expected: ["a path inside the store"]))
     }
-    return StoreBatch.Write(path: path, bytes: content.map { Array($0.utf8) }, base: base)
+    let write = StoreBatch.Write(path: path, bytes: content.map { Array($0.utf8) }, base: base)
+    return (write, length)
   }
 }

@@ -46,6 +46,15 @@ extension JSONReader {
     try text { (reader) throws(JSONError) in try reader.skipValue() }
   }
 
+  /// The bytes behind the line that ends here, which must be so many: for files that are no JSON.
+  package func bytesBehindLine(_ count: Int) throws(JSONError) -> ArraySlice<UInt8> {
+    guard byteOrZero == JSONCharacter.lineFeed else { throw unexpected("the end of the line") }
+    let (start, end) = (offset + 1, offset + 1 + count)
+    guard end <= bytes.count else { throw unexpected("\(count) bytes", at: bytes.count) }
+    guard end == bytes.count else { throw unexpected("the end", at: end) }
+    return bytes[start..<end]
+  }
+
   /// Keeps the bytes of the value that `skip` goes past.
   mutating func text(_ skip: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError)
     -> JSONText
