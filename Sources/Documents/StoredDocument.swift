@@ -15,11 +15,12 @@ package enum StoredDocument {
 
   /// The bytes of a document whose fields `write` writes.
   package static func bytes(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
-    JSONText { writer in
-      writer.beginObject()
-      write(&writer)
-      writer.endObject()
-    }.indented
+    var writer = JSONWriter(reserving: 2_048, indented: true)
+    writer.beginObject()
+    write(&writer)
+    writer.endObject()
+    writer.newline()
+    return writer.bytes
   }
 
   /// Reads a whole document, whatever its version.

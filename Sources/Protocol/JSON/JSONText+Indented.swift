@@ -5,7 +5,14 @@ extension JSONText {
   package var indented: [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count * 2)
-    var level = 0
+    appendIndented(to: &result, level: 0)
+    result.append(JSONCharacter.lineFeed)
+    return result
+  }
+
+  /// Appends the value as it stands at a level, without a line feed at its end.
+  func appendIndented(to result: inout [UInt8], level: Int) {
+    var level = level
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
@@ -33,8 +40,6 @@ extension JSONText {
       }
       index += 1
     }
-    result.append(JSONCharacter.lineFeed)
-    return result
   }
 
   /// The place after the string whose first quote is at a place.
@@ -46,7 +51,8 @@ extension JSONText {
     return index + 1
   }
 
-  private static func breakLine(_ level: Int, _ result: inout [UInt8]) {
+  /// Begins a line at a level.
+  static func breakLine(_ level: Int, _ result: inout [UInt8]) {
     result.append(addingCapacity: level * 2 + 1) { output in
       output.append(JSONCharacter.lineFeed)
       output.append(repeating: UInt8(ascii: " "), count: level * 2)

@@ -1,5 +1,7 @@
 /// Appends canonical JSON to a byte buffer: no white space, keys in the order written.
 ///
+/// Where people read it, it is indented instead: a member a line, two spaces a level.
+///
 /// It knows where a comma belongs and nothing else about the grammar: a field without its value, or
 /// a bracket without its partner, is a fault of the caller and gives a text that no reader takes.
 package struct JSONWriter: Sendable {
@@ -12,7 +14,12 @@ package struct JSONWriter: Sendable {
   /// Objects and arrays that are open.
   private(set) var depth = 0
 
-  package init(reserving capacity: Int = 256) {
+  private let isIndented: Bool
+  /// True when the next value stands behind its key, on the same line.
+  private var isAfterKey = false
+
+  package init(reserving capacity: Int = 256, indented: Bool = false) {
+    isIndented = indented
     bytes = []
     bytes.reserveCapacity(capacity)
   }
@@ -21,6 +28,7 @@ package struct JSONWriter: Sendable {
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
+    isAfterKey = false
     depth = 0
   }
 
@@ -33,10 +41,13 @@ package struct JSONWriter: Sendable {
 
   /// Writes the key of the next value.
   package mutating func key(_ name: String) {
-    if needsComma { bytes.append(JSONCharacter.comma) }
+    separate()
     appendQuoted(name)
     bytes.append(JSONCharacter.colon)
     needsComma = false
+    if !isIndented { return }
+    bytes.append(UInt8(ascii: " "))
+    isAfterKey = true
   }
 
   /// Ends a line, so that the next value is a text of its own (NDJSON).
@@ -79,6 +90,7 @@ package struct JSONWriter: Sendable {
   /// Writes a value that is JSON already, as it stands.
   package mutating func text(_ value: JSONText) {
     separate()
+    if isIndented { return value.appendIndented(to: &bytes, level: depth) }
     bytes.append(contentsOf: value.bytes)
   }
 
@@ -145,6 +157,13 @@ extension JSONWriter {
   private mutating func separate() {
     if needsComma { bytes.append(JSONCharacter.comma) }
     needsComma = true
+    if isIndented { startMember() }
+  }
+
+  /// Begins the line of a member; a value behind its key has one already, and so has the whole text.
+  private mutating func startMember() {
+    if !isAfterKey, depth > 0 { JSONText.breakLine(depth, &bytes) }
+    isAfterKey = false
   }
 
   private mutating func open(_ bracket: UInt8) {
@@ -155,9 +174,10 @@ extension JSONWriter {
   }
 
   private mutating func close(_ bracket: UInt8) {
+    depth -= 1
+    if isIndented, needsComma { JSONText.breakLine(depth, &bytes) }
     bytes.append(bracket)
     needsComma = true
-    depth -= 1
   }
 
   /// Appends a string.

@@ -8,6 +8,70 @@ struct JSONWriterTests {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
+  /// A value with everything in it that is laid out otherwise.
+  private func write(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("text", "a [b], {c}: \"d\"")
+    writer.key("empty")
+    writer.beginObject()
+    writer.endObject()
+    writer.key("list")
+    writer.beginArray()
+    writer.beginArray()
+    writer.endArray()
+    writer.integer(-1)
+    writer.beginObject()
+    writer.field("real", 0.5)
+    writer.field("kept", JSONText { Self.writeKept(into: &$0) })
+    writer.endObject()
+    writer.null()
+    writer.endArray()
+    writer.field("flag", true)
+    writer.endObject()
+  }
+
+  private static func writeKept(into writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("a", "[")
+    writer.key("b")
+    writer.beginArray()
+    writer.integer(1)
+    writer.boolean(false)
+    writer.endArray()
+    writer.endObject()
+  }
+
+  @Test func `what is written indented is what indenting makes of it`() {
+    var writer = JSONWriter(indented: true)
+    write(into: &writer)
+    writer.newline()
+    #expect(writer.bytes == JSONText { write(into: &$0) }.indented)
+    let expected = """
+      {
+        "text": "a [b], {c}: \\"d\\"",
+        "empty": {},
+        "list": [
+          [],
+          -1,
+          {
+            "real": 0.5,
+            "kept": {
+              "a": "[",
+              "b": [
+                1,
+                false
+              ]
+            }
+          },
+          null
+        ],
+        "flag": true
+      }
+
+      """
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == expected)
+  }
+
   @Test func `commas and colons stand where they belong`() {
     let text = written { writer in
       writer.beginObject()
