@@ -6,45 +6,35 @@ struct DiskNames {
     case file(SimulatedFile)
   }
 
+  /// In the order of their bytes, for those who list them.
   private var paths: [String] = []
-  private var nodes: [Node] = []
+  /// Only ever asked for a name: it has no order.
+  private var nodes: [PathBytes: Node] = [:]
   /// Whether all paths so far say that they are ASCII, as nearly all are.
   private var areASCII = true
 
   subscript(_ path: String) -> Node? {
-    get {
-      let index = position(of: path)
-      return isThere(path, at: index) ? nodes[index] : nil
-    }
+    get { nodes[PathBytes(path)] }
     set {
-      let index = position(of: path)
-      let isThere = isThere(path, at: index)
-      switch (newValue, isThere) {
-      case (let node?, true): nodes[index] = node
-      case (let node?, false):
-        paths.insert(path, at: index)
-        areASCII = areASCII && path.isKnownASCII
-        nodes.insert(node, at: index)
-      case (nil, true):
-        paths.remove(at: index)
-        nodes.remove(at: index)
-      case (nil, false): break
+      if let newValue {
+        if nodes.updateValue(newValue, forKey: PathBytes(path)) == nil { insert(path) }
+      } else if nodes.removeValue(forKey: PathBytes(path)) != nil {
+        paths.remove(at: position(of: path))
       }
     }
   }
 
-  /// Whether what stands where a path belongs is that path; names are bytes: two ways to compose a letter
-  /// are two names.
-  private func isThere(_ path: String, at index: Int) -> Bool {
-    index < paths.count && path.hasBytes(of: paths[index])
+  private mutating func insert(_ path: String) {
+    paths.insert(path, at: position(of: path))
+    areASCII = areASCII && path.isKnownASCII
   }
 
   /// What is directly in a folder.
   func children(of folder: String) -> [DiskEntry] {
-    childIndices(of: folder).map { index in
+    paths(in: folder).map { path in
       var isFolder = false
-      if case .folder = nodes[index] { isFolder = true }
-      return DiskEntry(name: DiskPath.name(of: paths[index]), isFolder: isFolder)
+      if case .folder? = self[path] { isFolder = true }
+      return DiskEntry(name: DiskPath.name(of: path), isFolder: isFolder)
     }
   }
 
@@ -52,39 +42,34 @@ struct DiskNames {
   var withoutOrphans: DiskNames {
     var kept = DiskNames()
     // Folders come before what is in them.
-    for index in paths.indices {
-      let folder = DiskPath.folder(of: paths[index])
-      guard folder.isEmpty || kept[folder] != nil else { continue }
-      kept.paths.append(paths[index])
-      kept.areASCII = kept.areASCII && paths[index].isKnownASCII
-      kept.nodes.append(nodes[index])
+    for path in paths {
+      let folder = DiskPath.folder(of: path)
+      if folder.isEmpty || kept[folder] != nil { kept[path] = self[path] }
     }
     return kept
   }
 
   /// All names with what they stand for, a file's bytes being those that are asked for.
   func items(_ bytes: (SimulatedFile) -> [UInt8]) -> [DiskItem] {
-    zip(paths, nodes).map { path, node in
-      switch node {
-      case .folder: DiskItem(path: path, bytes: nil)
-      case .file(let file): DiskItem(path: path, bytes: bytes(file))
-      }
+    paths.map { path in
+      if case .file(let file)? = self[path] { return DiskItem(path: path, bytes: bytes(file)) }
+      return DiskItem(path: path, bytes: nil)
     }
   }
 
   func forEachFile(_ body: (SimulatedFile) -> Void) {
-    for node in nodes {
-      if case .file(let file) = node { body(file) }
+    for path in paths {
+      if case .file(let file)? = self[path] { body(file) }
     }
   }
 
-  private func childIndices(of folder: String) -> [Int] {
+  private func paths(in folder: String) -> [String] {
     let prefix = folder.isEmpty ? "" : folder + "/"
     var index = position(of: prefix)
-    var found: [Int] = []
+    var found: [String] = []
     while index < paths.count, paths[index].utf8.starts(with: prefix.utf8) {
       if !paths[index].utf8.dropFirst(prefix.utf8.count).contains(UInt8(ascii: "/")) {
-        found.append(index)
+        found.append(paths[index])
       }
       index += 1
     }
@@ -104,4 +89,16 @@ struct DiskNames {
     }
     return low
   }
+}
+
+/// A path by its bytes: two ways to compose a letter are two names.
+private struct PathBytes: Hashable {
+  private let path: String
+
+  init(_ path: String) { self.path = path }
+
+  static func == (a: PathBytes, b: PathBytes) -> Bool { a.path.hasBytes(of: b.path) }
+
+  /// Texts with the same bytes are the same text, whose hash this is.
+  func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }
