@@ -40,8 +40,7 @@ extension PairView {
   /// The newest log of an exercise.
   func log(of exercise: String) -> WorkoutLog? {
     for entry in documents(of: "workout").reversed() {
-      let log = Self.read(entry.content)?.logs.first { $0.exerciseName == exercise }
-      if let log { return log }
+      if let log = Self.log(of: exercise, in: entry.content) { return log }
     }
     return nil
   }
@@ -62,6 +61,15 @@ extension PairView {
       try JSONReader(content.bytes).peekTag("status")
     }.get()
     return status == Workout.Status.inProgress.rawValue
+  }
+
+  /// Reads one exercise of a document, and none of the others.
+  private static func log(of exercise: String, in content: JSONText?) -> WorkoutLog? {
+    guard let content else { return nil }
+    var reader = JSONReader(content.bytes)
+    return try? Result { () throws(JSONError) in
+      try Workout.readLog(of: exercise, &reader)
+    }.get()
   }
 
   private static func read(_ content: JSONText?) -> Workout? {

@@ -10,6 +10,8 @@ struct AppSlot {
   private(set) var isTaken = false
   private(set) var nextDeadline: Uptime?
   private(set) var hasWorkoutSession = false
+  /// Whether the app has done anything since its screen was taken.
+  private var mayShowOther = false
 
   /// Puts a new app there.
   mutating func take(_ app: some App) {
@@ -36,7 +38,11 @@ struct AppSlot {
     return app?.takeCalls() ?? []
   }
 
-  mutating func takeScreen() -> JSONText? { app?.takeScreen() }
+  mutating func takeScreen() -> JSONText? {
+    guard mayShowOther else { return nil }
+    mayShowOther = false
+    return app?.takeScreen()
+  }
 
   mutating func lookForFault() -> AppFault? { app?.lookForFault() }
 
@@ -46,6 +52,7 @@ struct AppSlot {
   }
 
   private mutating func look() {
+    mayShowOther = true
     (nextDeadline, hasWorkoutSession) = app?.standing() ?? (nil, false)
   }
 }

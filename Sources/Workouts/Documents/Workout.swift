@@ -86,6 +86,29 @@ package struct Workout: Sendable, Equatable {
     return workout
   }
 
+  /// Reads the first log of an exercise, and goes past all else.
+  package static func readLog(of exercise: String, _ reader: inout JSONReader) throws(JSONError)
+    -> WorkoutLog?
+  {
+    var found: WorkoutLog?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      guard key == "logs" else {
+        try reader.skipValue()
+        continue
+      }
+      try reader.beginArray()
+      while try reader.nextElement() {
+        if found == nil, try reader.peekTag("exercise") == exercise {
+          found = try WorkoutLog.read(&reader)
+        } else {
+          try reader.skipValue()
+        }
+      }
+    }
+    return found
+  }
+
   private static func readLogs(_ reader: inout JSONReader) throws(JSONError) -> [WorkoutLog] {
     var logs: [WorkoutLog] = []
     try reader.beginArray()
