@@ -31,19 +31,20 @@ package struct Digest: Sendable, Equatable {
 
   /// Adds bytes without their count: how they are cut into calls makes no difference.
   package mutating func add(_ bytes: [UInt8]) {
+    let content = bytes.span
     var index = 0
-    while wordBytes != 0, index < bytes.count {
-      add(bytes[index])
+    while wordBytes != 0, index < content.count {
+      add(content[index])
       index += 1
     }
-    while index + 8 <= bytes.count {
-      word = Self.littleEndianWord(bytes, at: index)
+    while index + 8 <= content.count {
+      word = Self.word(of: content, at: index)
       totalBytes &+= 8
       endWord()
       index += 8
     }
-    while index < bytes.count {
-      add(bytes[index])
+    while index < content.count {
+      add(content[index])
       index += 1
     }
   }
@@ -143,10 +144,16 @@ package struct Digest: Sendable, Equatable {
     wordBytes = 0
   }
 
-  private static func littleEndianWord(_ bytes: [UInt8], at index: Int) -> UInt64 {
-    var word: UInt64 = 0
-    for byte in bytes[index..<(index + 8)] { word = word >> 8 | UInt64(byte) << 56 }
-    return word
+  /// Eight bytes, the first the lowest.
+  ///
+  /// The one check before makes the compiler leave out the eight of the bytes, and read them at once.
+  private static func word(of bytes: Span<UInt8>, at index: Int) -> UInt64 {
+    precondition(index >= 0 && index + 8 <= bytes.count)
+    let first = UInt64(bytes[index]) | UInt64(bytes[index + 1]) << 8
+    let second = UInt64(bytes[index + 2]) << 16 | UInt64(bytes[index + 3]) << 24
+    let third = UInt64(bytes[index + 4]) << 32 | UInt64(bytes[index + 5]) << 40
+    let fourth = UInt64(bytes[index + 6]) << 48 | UInt64(bytes[index + 7]) << 56
+    return first | second | third | fourth
   }
 
   private static func round(_ lane: UInt64, _ input: UInt64) -> UInt64 {

@@ -33,14 +33,11 @@ extension JSONReader {
   mutating func skipString() throws(JSONError) -> Bool {
     var hasEscapes = false
     var index = offset + 1
-    // Most strings are short; eight bytes at once are quicker only for the others.
-    let longStart = index + 16
-    while index < bytes.count {
+    while true {
+      index = endOfPlainWords(from: index)
+      guard index < bytes.count else { throw unexpected("'\"'", at: bytes.count) }
       let byte = bytes[index]
-      if byte == JSONCharacter.quote {
-        offset = index + 1
-        return hasEscapes
-      }
+      if byte == JSONCharacter.quote { break }
       if byte >= 0x80 {
         index = try endOfScalar(at: index)
       } else if byte == JSONCharacter.backslash {
@@ -50,30 +47,43 @@ extension JSONReader {
         throw failure(.controlCharacter, at: index)
       } else {
         index += 1
-        if index == longStart { index = endOfPlainWords(from: index) }
       }
     }
-    throw unexpected("'\"'", at: bytes.count)
+    offset = index + 1
+    return hasEscapes
   }
 
-  /// The place of the first eight bytes that are not all plain, or of the last seven bytes.
+  /// The place of the first byte that is not plain, or one among the last seven bytes.
   ///
-  /// In each byte of the word the top bit is set by a subtraction when the byte is below the
-  /// subtrahend, and a byte XORed with the one looked for is below 1. A borrow sets bits wrongly
-  /// only beside a byte that is not plain.
+  /// Eight bytes are looked at as one word, in each of which the top bit is set by a subtraction when the
+  /// byte is below the subtrahend, and a byte XORed with the one looked for is below 1. A borrow sets bits
+  /// wrongly only above a byte that is not plain, so the lowest is right.
   private func endOfPlainWords(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
+    let content = bytes.span
     var index = start
-    while index + 8 <= bytes.count {
-      var word: UInt64 = 0
-      for byte in bytes[index..<(index + 8)] { word = word << 8 | UInt64(byte) }
+    while index + 8 <= content.count {
+      let word = Self.word(of: content, at: index)
       let quote = (word ^ ones &* UInt64(JSONCharacter.quote)) &- ones
       let backslash = (word ^ ones &* UInt64(JSONCharacter.backslash)) &- ones
       let control = word &- ones &* 0x20
-      if (word | quote | backslash | control) & ones << 7 != 0 { break }
+      let odd = (word | quote | backslash | control) & ones << 7
+      if odd != 0 { return index + odd.trailingZeroBitCount / 8 }
       index += 8
     }
     return index
+  }
+
+  /// Eight bytes, the first the lowest.
+  ///
+  /// The one check before makes the compiler leave out the eight of the bytes, and read them at once.
+  private static func word(of bytes: Span<UInt8>, at index: Int) -> UInt64 {
+    precondition(index >= 0 && index + 8 <= bytes.count)
+    let first = UInt64(bytes[index]) | UInt64(bytes[index + 1]) << 8
+    let second = UInt64(bytes[index + 2]) << 16 | UInt64(bytes[index + 3]) << 24
+    let third = UInt64(bytes[index + 4]) << 32 | UInt64(bytes[index + 5]) << 40
+    let fourth = UInt64(bytes[index + 6]) << 48 | UInt64(bytes[index + 7]) << 56
+    return first | second | third | fourth
   }
 
   // MARK: UTF-8
