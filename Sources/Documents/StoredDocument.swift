@@ -15,12 +15,11 @@ package enum StoredDocument {
 
   /// The bytes of a document whose fields `write` writes.
   package static func bytes(_ write: (inout JSONWriter) -> Void) -> [UInt8] {
-    var writer = JSONWriter(reserving: 2_048, indented: true)
-    writer.beginObject()
-    write(&writer)
-    writer.endObject()
-    writer.newline()
-    return writer.bytes
+    JSONWriter.indented(reserving: 2_048) { writer in
+      writer.beginObject()
+      write(&writer)
+      writer.endObject()
+    }
   }
 
   /// Reads a whole document, whatever its version.

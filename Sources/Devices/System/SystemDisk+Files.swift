@@ -55,7 +55,7 @@ extension SystemDisk {
   }
 
   static func file(queued transfer: FileTransfer) -> FileChange {
-    .replace(path(transfer.mark), JSONText { transfer.write(into: &$0) }.indented)
+    .replace(path(transfer.mark), JSONWriter.indented { transfer.write(into: &$0) })
   }
 
   static func file(sent mark: TransferMark) -> FileChange { .discard(path(mark)) }

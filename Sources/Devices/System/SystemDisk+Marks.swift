@@ -12,7 +12,7 @@ extension SystemDisk {
   }
 
   static func file(lastGiven mark: TransferMark) -> FileChange {
-    .replace("\(given)/\(mark.origin).json", JSONText { mark.write(into: &$0) }.indented)
+    .replace("\(given)/\(mark.origin).json", JSONWriter.indented { mark.write(into: &$0) })
   }
 }
 

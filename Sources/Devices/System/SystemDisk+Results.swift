@@ -5,7 +5,7 @@ import LockstepSimulation
 /// What became of transfers while there was no app to tell.
 extension SystemDisk {
   static func file(kept result: TransferResult) -> FileChange {
-    .replace(path(result.mark, in: results), JSONText { result.write(into: &$0) }.indented)
+    .replace(path(result.mark, in: results), JSONWriter.indented { result.write(into: &$0) })
   }
 
   /// The results that the app has not been told, except for transfers that are still queued.

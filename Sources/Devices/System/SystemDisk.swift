@@ -79,7 +79,7 @@ package struct SystemDisk {
     switch change {
     case .session(let change): files(of: change)
     case .permission(let value):
-      [.replace(permission, JSONText { $0.string(value.rawValue) }.indented)]
+      [.replace(permission, JSONWriter.indented { $0.string(value.rawValue) })]
     case .settings(let text): [.replace(settings, text.indented)]
     case .document(let name, let content): [file(documentPath(name), content?.indented)]
     case .workout(let text?): [.replace(workout, text.bytes)]
@@ -103,8 +103,8 @@ package struct SystemDisk {
     case .context(let payload, nil): [.replace(context, payload.indented)]
     case .context(let payload, let watch?): [.replace(contextPath(watch), payload.indented)]
     case .noContext: [.discard(context), .empty(contexts)]
-    case .paired(let watch): [.replace(self.watch, JSONText { $0.integer(watch) }.indented)]
-    case .pairedFirst(let watch): [.replace(firstWatch, JSONText { $0.integer(watch) }.indented)]
+    case .paired(let watch): [.replace(self.watch, JSONWriter.indented { $0.integer(watch) })]
+    case .pairedFirst(let watch): [.replace(firstWatch, JSONWriter.indented { $0.integer(watch) })]
     case .complication(let slot): [.replace(complication, slot.text.indented)]
     case .fileQueued(let transfer): [file(queued: transfer)]
     case .fileSent(let mark): [file(sent: mark)]
@@ -116,7 +116,7 @@ package struct SystemDisk {
     // The mark comes last: a crash between the two gives a user info twice rather than never.
     case .acknowledged(let last, let taken):
       (taken.map { [.discard(path($0, in: received))] } ?? []) + [
-        .replace("\(inbox)/\(last.origin).json", JSONText { last.write(into: &$0) }.indented)
+        .replace("\(inbox)/\(last.origin).json", JSONWriter.indented { last.write(into: &$0) })
       ]
     }
   }
@@ -161,7 +161,7 @@ package struct SystemDisk {
   }
 
   private static func bytes(_ transfer: UserInfoTransfer) -> [UInt8] {
-    JSONText { writer in
+    JSONWriter.indented { writer in
       writer.beginObject()
       writer.field("origin", transfer.origin)
       writer.field("id", transfer.id)
@@ -169,7 +169,7 @@ package struct SystemDisk {
       if let watch = transfer.watch { writer.field("watch", watch) }
       writer.field("payload", transfer.payload)
       writer.endObject()
-    }.indented
+    }
   }
 
   private static func bytes(_ changes: [FileChange]) -> [UInt8] {

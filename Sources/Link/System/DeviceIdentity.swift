@@ -50,12 +50,12 @@ package struct DeviceIdentity: Sendable, Equatable {
   // MARK: Its file
 
   package var bytes: [UInt8] {
-    JSONText { writer in
+    JSONWriter.indented { writer in
       writer.beginObject()
       writer.field("origin", origin)
       writer.field("reserved", reserved)
       writer.endObject()
-    }.indented
+    }
   }
 
   /// Reads what an earlier start kept: this one counts on behind all that was reserved.

@@ -55,8 +55,8 @@ extension JSONReader {
 
   /// The place of the first byte that is not plain, or one among the last seven bytes.
   ///
-  /// Eight bytes are looked at as one word, in each of which the top bit is set by a subtraction when the
-  /// byte is below the subtrahend, and a byte XORed with the one looked for is below 1. A borrow sets bits
+  /// Eight bytes are looked at as one word. In each the top bit is set by a subtraction when the byte is
+  /// below the subtrahend, and a byte XORed with the one looked for is below 1. A borrow sets bits
   /// wrongly only above a byte that is not plain, so the lowest is right.
   private func endOfPlainWords(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -1,3 +1,16 @@
+extension JSONWriter {
+  /// What `write` writes, exactly one value, as people read and edit it: as `JSONText.indented` has it.
+  package static func indented(
+    reserving capacity: Int = 256,
+    _ write: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var writer = JSONWriter(reserving: capacity, indented: true)
+    write(&writer)
+    writer.newline()
+    return writer.bytes
+  }
+}
+
 extension JSONText {
   /// The value as people read and edit it: a member a line, two spaces a level, a line feed at the end.
   ///

@@ -18,7 +18,11 @@ package struct JSONWriter: Sendable {
   /// True when the next value stands behind its key, on the same line.
   private var isAfterKey = false
 
-  package init(reserving capacity: Int = 256, indented: Bool = false) {
+  package init(reserving capacity: Int = 256) {
+    self.init(reserving: capacity, indented: false)
+  }
+
+  init(reserving capacity: Int, indented: Bool) {
     isIndented = indented
     bytes = []
     bytes.reserveCapacity(capacity)

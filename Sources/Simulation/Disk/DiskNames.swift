@@ -1,4 +1,7 @@
-/// The names on a simulated disk, in the order of their bytes.
+/// The names on a simulated disk.
+///
+/// Names come and go with each file that is replaced, and are listed hardly ever: they are brought into
+/// the order of their bytes when somebody lists them.
 struct DiskNames {
   /// What a name stands for.
   enum Node {
@@ -6,31 +9,48 @@ struct DiskNames {
     case file(SimulatedFile)
   }
 
-  /// In the order of their bytes, for those who list them.
-  private var paths: [String] = []
-  /// Only ever asked for a name: it has no order.
-  private var nodes: [PathBytes: Node] = [:]
-  /// Whether all paths so far say that they are ASCII, as nearly all are.
-  private var areASCII = true
+  private var entries: [(path: String, node: Node)] = []
+  /// Where a path is among the entries.
+  private var places: [PathBytes: Int] = [:]
+  /// All paths in the order of their bytes, until a name comes or goes.
+  private var sorted: [String]?
 
   subscript(_ path: String) -> Node? {
-    get { nodes[PathBytes(path)] }
+    get { places[PathBytes(path)].map { entries[$0].node } }
     set {
-      if let newValue {
-        if nodes.updateValue(newValue, forKey: PathBytes(path)) == nil { insert(path) }
-      } else if nodes.removeValue(forKey: PathBytes(path)) != nil {
-        paths.remove(at: position(of: path))
+      let place = places[PathBytes(path)]
+      switch (newValue, place) {
+      case (let node?, let place?): entries[place].node = node
+      case (let node?, nil):
+        places[PathBytes(path)] = entries.count
+        entries.append((path, node))
+        sorted = nil
+      case (nil, let place?): remove(path, at: place)
+      case (nil, nil): break
       }
     }
   }
 
-  private mutating func insert(_ path: String) {
-    paths.insert(path, at: position(of: path))
-    areASCII = areASCII && path.isKnownASCII
+  /// Removes an entry, whose place the last one takes.
+  private mutating func remove(_ path: String, at place: Int) {
+    places[PathBytes(path)] = nil
+    sorted = nil
+    let last = entries.removeLast()
+    guard place < entries.count else { return }
+    entries[place] = last
+    places[PathBytes(last.path)] = place
+  }
+
+  /// All paths, folders before what is in them.
+  private mutating func paths() -> [String] {
+    if let sorted { return sorted }
+    let paths = entries.map(\.path).sorted { $0.precedesByBytes($1) }
+    sorted = paths
+    return paths
   }
 
   /// What is directly in a folder.
-  func children(of folder: String) -> [DiskEntry] {
+  mutating func children(of folder: String) -> [DiskEntry] {
     paths(in: folder).map { path in
       var isFolder = false
       if case .folder? = self[path] { isFolder = true }
@@ -38,11 +58,35 @@ struct DiskNames {
     }
   }
 
+  private mutating func paths(in folder: String) -> [String] {
+    let prefix = folder.isEmpty ? "" : folder + "/"
+    let all = paths()
+    var index = Self.position(of: prefix, among: all)
+    var found: [String] = []
+    while index < all.count, all[index].utf8.starts(with: prefix.utf8) {
+      if !all[index].utf8.dropFirst(prefix.utf8.count).contains(UInt8(ascii: "/")) {
+        found.append(all[index])
+      }
+      index += 1
+    }
+    return found
+  }
+
+  /// Where a path is among sorted ones, or belongs.
+  private static func position(of path: String, among paths: [String]) -> Int {
+    var low = 0
+    var high = paths.count
+    while low < high {
+      let middle = (low + high) / 2
+      if paths[middle].precedesByBytes(path) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// The table without what is in folders that are not there.
-  var withoutOrphans: DiskNames {
+  mutating func withoutOrphans() -> DiskNames {
     var kept = DiskNames()
-    // Folders come before what is in them.
-    for path in paths {
+    for path in paths() {
       let folder = DiskPath.folder(of: path)
       if folder.isEmpty || kept[folder] != nil { kept[path] = self[path] }
     }
@@ -50,44 +94,18 @@ struct DiskNames {
   }
 
   /// All names with what they stand for, a file's bytes being those that are asked for.
-  func items(_ bytes: (SimulatedFile) -> [UInt8]) -> [DiskItem] {
-    paths.map { path in
+  mutating func items(_ bytes: (SimulatedFile) -> [UInt8]) -> [DiskItem] {
+    paths().map { path in
       if case .file(let file)? = self[path] { return DiskItem(path: path, bytes: bytes(file)) }
       return DiskItem(path: path, bytes: nil)
     }
   }
 
+  /// Does something with each file, whose order does not matter.
   func forEachFile(_ body: (SimulatedFile) -> Void) {
-    for path in paths {
-      if case .file(let file)? = self[path] { body(file) }
+    for entry in entries {
+      if case .file(let file) = entry.node { body(file) }
     }
-  }
-
-  private func paths(in folder: String) -> [String] {
-    let prefix = folder.isEmpty ? "" : folder + "/"
-    var index = position(of: prefix)
-    var found: [String] = []
-    while index < paths.count, paths[index].utf8.starts(with: prefix.utf8) {
-      if !paths[index].utf8.dropFirst(prefix.utf8.count).contains(UInt8(ascii: "/")) {
-        found.append(paths[index])
-      }
-      index += 1
-    }
-    return found
-  }
-
-  /// Where a path is, or belongs.
-  private func position(of path: String) -> Int {
-    // Texts of ASCII are in the order of their bytes, whoever compares them.
-    let isASCII = areASCII && path.isKnownASCII
-    var low = 0
-    var high = paths.count
-    while low < high {
-      let middle = (low + high) / 2
-      let isBefore = isASCII ? paths[middle] < path : paths[middle].precedesByBytes(path)
-      if isBefore { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

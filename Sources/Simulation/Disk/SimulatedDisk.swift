@@ -159,7 +159,7 @@ package final class SimulatedDisk: Disk {
     switch crash ?? named {
     case .kill?, nil: break
     case .powerCut?:
-      names = syncedNames.withoutOrphans
+      names = syncedNames.withoutOrphans()
       names.forEachFile { $0.bytes = $0.synced ?? [] }
     case .tornPowerCut?:
       names.forEachFile { file in
@@ -223,7 +223,10 @@ package final class SimulatedDisk: Disk {
   package var content: [DiskItem] { names.items { $0.bytes } }
 
   /// What of it a power cut would leave.
-  package var syncedContent: [DiskItem] { syncedNames.withoutOrphans.items { $0.synced ?? [] } }
+  package var syncedContent: [DiskItem] {
+    var names = syncedNames.withoutOrphans()
+    return names.items { $0.synced ?? [] }
+  }
 
   // MARK: Checks
 

@@ -42,10 +42,8 @@ struct JSONWriterTests {
   }
 
   @Test func `what is written indented is what indenting makes of it`() {
-    var writer = JSONWriter(indented: true)
-    write(into: &writer)
-    writer.newline()
-    #expect(writer.bytes == JSONText { write(into: &$0) }.indented)
+    let bytes = JSONWriter.indented { write(into: &$0) }
+    #expect(bytes == JSONText { write(into: &$0) }.indented)
     let expected = """
       {
         "text": "a [b], {c}: \\"d\\"",
@@ -69,7 +67,7 @@ struct JSONWriterTests {
       }
 
       """
-    #expect(String(decoding: writer.bytes, as: UTF8.self) == expected)
+    #expect(String(decoding: bytes, as: UTF8.self) == expected)
   }
 
   @Test func `commas and colons stand where they belong`() {
