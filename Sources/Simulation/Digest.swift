@@ -37,6 +37,14 @@ package struct Digest: Sendable, Equatable {
       add(content[index])
       index += 1
     }
+    while stripeWords == 0, index + 32 <= content.count {
+      lanes.0 = Self.round(lanes.0, Self.word(of: content, at: index))
+      lanes.1 = Self.round(lanes.1, Self.word(of: content, at: index + 8))
+      lanes.2 = Self.round(lanes.2, Self.word(of: content, at: index + 16))
+      lanes.3 = Self.round(lanes.3, Self.word(of: content, at: index + 24))
+      totalBytes &+= 32
+      index += 32
+    }
     while index + 8 <= content.count {
       word = Self.word(of: content, at: index)
       totalBytes &+= 8
@@ -147,13 +155,13 @@ package struct Digest: Sendable, Equatable {
   /// Eight bytes, the first the lowest.
   ///
   /// The one check before makes the compiler leave out the eight of the bytes, and read them at once.
+  @inline(__always)
   private static func word(of bytes: Span<UInt8>, at index: Int) -> UInt64 {
     precondition(index >= 0 && index + 8 <= bytes.count)
-    let first = UInt64(bytes[index]) | UInt64(bytes[index + 1]) << 8
-    let second = UInt64(bytes[index + 2]) << 16 | UInt64(bytes[index + 3]) << 24
-    let third = UInt64(bytes[index + 4]) << 32 | UInt64(bytes[index + 5]) << 40
-    let fourth = UInt64(bytes[index + 6]) << 48 | UInt64(bytes[index + 7]) << 56
-    return first | second | third | fourth
+    return UInt64(bytes[index]) | UInt64(bytes[index + 1]) << 8
+      | UInt64(bytes[index + 2]) << 16 | UInt64(bytes[index + 3]) << 24
+      | UInt64(bytes[index + 4]) << 32 | UInt64(bytes[index + 5]) << 40
+      | UInt64(bytes[index + 6]) << 48 | UInt64(bytes[index + 7]) << 56
   }
 
   private static func round(_ lane: UInt64, _ input: UInt64) -> UInt64 {

@@ -77,13 +77,13 @@ extension JSONReader {
   /// Eight bytes, the first the lowest.
   ///
   /// The one check before makes the compiler leave out the eight of the bytes, and read them at once.
+  @inline(__always)
   private static func word(of bytes: Span<UInt8>, at index: Int) -> UInt64 {
     precondition(index >= 0 && index + 8 <= bytes.count)
-    let first = UInt64(bytes[index]) | UInt64(bytes[index + 1]) << 8
-    let second = UInt64(bytes[index + 2]) << 16 | UInt64(bytes[index + 3]) << 24
-    let third = UInt64(bytes[index + 4]) << 32 | UInt64(bytes[index + 5]) << 40
-    let fourth = UInt64(bytes[index + 6]) << 48 | UInt64(bytes[index + 7]) << 56
-    return first | second | third | fourth
+    return UInt64(bytes[index]) | UInt64(bytes[index + 1]) << 8
+      | UInt64(bytes[index + 2]) << 16 | UInt64(bytes[index + 3]) << 24
+      | UInt64(bytes[index + 4]) << 32 | UInt64(bytes[index + 5]) << 40
+      | UInt64(bytes[index + 6]) << 48 | UInt64(bytes[index + 7]) << 56
   }
 
   // MARK: UTF-8
