@@ -133,7 +133,8 @@ let package = Package(
       path: "Sources/Programs/lockstep"
     ),
 
-    // MARK: Tests, a target a room.
+    // MARK: Tests, a target a room, and how much of their enumerations they try.
+    .target(name: "CaseShare", path: "Tests/CaseShare"),
     .testTarget(name: "HouseTests"),
     .testTarget(name: "ProtocolTests", dependencies: ["Protocol"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
@@ -261,6 +262,7 @@ for target in package.targets where programs.contains(target.name) {
 func module(of room: String) -> String { room.hasPrefix("Lockstep") ? room : "Lockstep\(room)" }
 
 for target in package.targets {
+  if target.type == .test, target.path == nil { target.dependencies.append("CaseShare") }
   target.dependencies = target.dependencies.map { dependency in
     guard case .byNameItem(let room, _) = dependency else { return dependency }
     return .byName(name: module(of: room))

@@ -37,13 +37,34 @@ struct AdaptedApp: App {
       secondsFromGMT: now.zoneSeconds
     )
     let calls = app.handle(event, at: moment)
-    digestOfEvents.add("\(event)")
-    digestOfEvents.add("\(calls)")
+    digest(event, calls)
     let screen = app.screen
     if screen != self.screen { _ = try AppRules.screen(screen.text) }
     self.screen = screen
     try takeDeadline(after: event, at: now)
     return try calls.map { (call) throws(AppFault) in try AppCall(call) }
+  }
+
+  /// Adds what the app was told and asked in words, and the content of files as bytes: in words it would
+  /// take a hundred times as long.
+  private mutating func digest(_ event: Event, _ calls: [Call]) {
+    digestOfEvents.add("\(digestingContent(of: event))")
+    digestOfEvents.add("\(calls.map { digestingContent(of: $0) })")
+  }
+
+  private mutating func digestingContent(of event: Event) -> Event {
+    guard case .file(var file) = event else { return event }
+    digestOfEvents.add(file.content.count)
+    digestOfEvents.add(file.content)
+    file.content = []
+    return .file(file)
+  }
+
+  private mutating func digestingContent(of call: Call) -> Call {
+    guard case .writeFile(let path, let content) = call else { return call }
+    digestOfEvents.add(content.count)
+    digestOfEvents.add(content)
+    return .writeFile(path, [])
   }
 
   /// A deadline that has come just now may stand until its tick, which is told next.

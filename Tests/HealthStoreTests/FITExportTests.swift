@@ -1,3 +1,4 @@
+import LockstepCaseShare
 import LockstepDocuments
 import LockstepHealth
 import LockstepHealthStore
@@ -72,7 +73,7 @@ struct FITExportTests {
     #expect(plain.series == workout.series && plain.workoutEvents == workout.workoutEvents)
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: CaseShare.of(1...40 as ClosedRange<UInt64>, each: 4))
   func `whatever a document says comes back, also what FIT has no field for`(_ seed: UInt64) throws
   {
     let workout = RandomWorkout.make(seed)

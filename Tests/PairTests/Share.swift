@@ -8,17 +8,19 @@ import Foundation
 /// The steps share no factor with the four operations of a replaced file, so that each of them is met.
 enum Share {
   /// Points at which a device ends.
-  static let crashes = steps("LOCKSTEP_CRASH_SHARE", orElse: 23)
+  static let crashes = steps("LOCKSTEP_CRASH_SHARE", orElse: 47)
 
   /// Points at which something fails, jumps or is changed by others.
-  static let troubles = steps("LOCKSTEP_TROUBLE_SHARE", orElse: 211)
+  static let troubles = steps("LOCKSTEP_TROUBLE_SHARE", orElse: 431)
 
   /// Packets around which the link is cut.
-  static let cuts = steps("LOCKSTEP_CUT_SHARE", orElse: 5)
+  static let cuts = steps("LOCKSTEP_CUT_SHARE", orElse: 11)
 
   /// How many random days and weeks are lived through, beside those that once failed.
   static let days = number("LOCKSTEP_DAYS") ?? 0
   static let weeks = number("LOCKSTEP_WEEKS") ?? 1
+  /// A week of the check has all its days, one of a debug build those in which two days' workouts meet.
+  static let daysOfWeek = number("LOCKSTEP_WEEKS") == nil ? 2 : 7
   /// How many of them with lives.
   static let soaks = number("LOCKSTEP_SOAKS") ?? 2
 

@@ -1,3 +1,4 @@
+import LockstepCaseShare
 import LockstepDevices
 import LockstepDocuments
 import LockstepPhoneSim
@@ -78,7 +79,7 @@ struct PhoneChangeTests {
     }
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: CaseShare.of(0..<40 as Range<UInt64>, each: 4))
   func `repeats in any order leave what one of each in order makes`(seed: UInt64) throws {
     var stream = RandomStream(seed: seed, purpose: "repeats")
     var phone = PhoneRig.training()

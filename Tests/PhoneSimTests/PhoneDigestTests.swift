@@ -1,3 +1,4 @@
+import LockstepCaseShare
 import LockstepDevices
 import LockstepPhoneSim
 import LockstepProtocol
@@ -39,7 +40,7 @@ struct PhoneDigestTests {
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: CaseShare.of(0..<20 as Range<UInt64>, each: 4))
   func `two phones fed the same have the same effects and digests throughout`(seed: UInt64) throws {
     var stream = RandomStream(seed: seed, purpose: "phone")
     var one = PhoneRig.training()
@@ -55,7 +56,7 @@ struct PhoneDigestTests {
     }
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: CaseShare.of(0..<20 as Range<UInt64>, each: 4))
   func `the digest changes with everything that is shown or written`(seed: UInt64) throws {
     var stream = RandomStream(seed: seed, purpose: "phone")
     var phone = PhoneRig.training()

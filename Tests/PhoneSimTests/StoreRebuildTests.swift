@@ -1,10 +1,11 @@
+import LockstepCaseShare
 import LockstepSimulation
 import Testing
 
 /// Whatever happens to the files, what the phone knows of them equals what it would read of them anew; of
 /// those that say nothing usable any more it knows what it read last.
 struct StoreRebuildTests {
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(arguments: CaseShare.of(1...6 as ClosedRange<UInt64>, each: 3))
   func `what was followed step by step is what the files say`(seed: UInt64) {
     var hands = StoreHands(seed: seed)
     var lastRead = LastRead()

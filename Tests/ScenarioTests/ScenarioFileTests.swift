@@ -1,3 +1,4 @@
+import LockstepCaseShare
 import LockstepDevices
 import Foundation
 import LockstepPair
@@ -24,7 +25,11 @@ struct ScenarioFileTests {
 
   static let passing: [String] = all.filter { !$0.hasPrefix("failing/") }
   static let failing: [String] = all.filter { $0.hasPrefix("failing/") }
-  static let seeds: [UInt64] = passing.indices.map { UInt64($0 % 5) + 1 }
+  /// Each file with another seed than its neighbour; `.ci/run` plays each for many, optimised.
+  static let seeded: [(name: String, seed: UInt64)] = CaseShare.of(
+    passing.enumerated().map { ($0.element, UInt64($0.offset % 5) + 1) },
+    each: 4
+  )
 
   private static func text(of name: String) throws -> String {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -82,8 +87,7 @@ struct ScenarioFileTests {
     #expect(Self.failing.count >= 6)
   }
 
-  /// Each file with another seed than its neighbour; `.ci/run` plays each for many, optimised.
-  @Test(arguments: zip(ScenarioFileTests.passing, ScenarioFileTests.seeds))
+  @Test(arguments: ScenarioFileTests.seeded)
   func `a scenario passes, and not for one seed alone`(name: String, seed: UInt64) throws {
     let rows = try Self.script(name).example?.count ?? 1
     for row in 0..<rows {

@@ -1,3 +1,4 @@
+import LockstepCaseShare
 import LockstepSimulation
 import Testing
 
@@ -56,7 +57,7 @@ struct EventQueueTests {
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
+  @Test(arguments: CaseShare.of(1...5 as ClosedRange<UInt64>, each: 3))
   func `random loads full of ties come out as a plain sort would have them`(_ seed: UInt64) {
     var stream = RandomStream(seed: seed, purpose: "test.queue")
     var queue = EventQueue<Int>()

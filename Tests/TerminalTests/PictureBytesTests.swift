@@ -1,3 +1,4 @@
+import LockstepCaseShare
 import LockstepTerminal
 import Testing
 
@@ -111,14 +112,14 @@ struct PictureBytesTests {
     }.max() ?? 0
   }
 
-  @Test(arguments: ColorDepth.allCases, [true, false])
+  @Test(arguments: CaseShare.of(ColorDepth.allCases, each: 3), [true, false])
   func `a quiet picture is small`(_ depth: ColorDepth, repeats: Bool) {
     let bytes = largest(depth, repeats: repeats, from: (60, 100)) { (60 + $0 % 10, 100) }
     #expect(bytes <= Self.quietBytesMax)
     #expect(bytes > 20)
   }
 
-  @Test(arguments: ColorDepth.allCases, [true, false])
+  @Test(arguments: CaseShare.of(ColorDepth.allCases, each: 3), [true, false])
   func `a busy picture stays within bounds`(_ depth: ColorDepth, repeats: Bool) {
     let bytes = largest(depth, repeats: repeats, from: (60, 100)) { (60 + $0 / 4, 100 + $0) }
     #expect(bytes <= Self.busyBytesMax)

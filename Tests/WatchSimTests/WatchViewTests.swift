@@ -1,3 +1,4 @@
+import LockstepCaseShare
 import LockstepProtocol
 import LockstepSimulation
 import Testing
@@ -32,7 +33,7 @@ struct WatchViewTests {
     return snapshot
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: CaseShare.of(0..<60 as Range<UInt64>, each: 4))
   func `the view is the same however much of it the phone has echoed`(seed: UInt64) throws {
     var stream = RandomStream(seed: seed, purpose: "echo")
     var watch = WatchRig(launchedInto: Self.workout)

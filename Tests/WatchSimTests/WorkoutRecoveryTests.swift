@@ -1,4 +1,4 @@
-import Foundation
+import LockstepCaseShare
 import LockstepHealth
 import LockstepLink
 import LockstepProtocol
@@ -74,7 +74,7 @@ struct WorkoutRecoveryTests {
 
   /// Of how many operations one is tried, by each crash another.
   private static let step: Int64 =
-    ProcessInfo.processInfo.environment["LOCKSTEP_EVERY_CASE"] == nil ? 15 : 3
+    Int64(CaseShare.step(31, whole: 3))
 
   /// A watch without its app for so long that what waits takes several batches, ended at an operation of
   /// the step that queues them; each crash takes other operations.

@@ -2,6 +2,7 @@ import LockstepPosix
 import Testing
 
 /// Apps that are programs of their own, in another language, in devices of ours.
+@Suite(.waiting)
 struct AppProgramTests {
   private let workspace: Workspace
   private let echo = "python3 '\(Package.file("Examples/echo/echo.py"))'"
@@ -157,7 +158,7 @@ struct AppProgramTests {
 
   /// Apps that say too little, each with a part of what is told of them.
   private static let speechless = [
-    (says: "", told: "said no hello within 800 ms"),
+    (says: "", told: "said no hello within 4000 ms"),
     (
       says: #"{"type":"hello""#,
       told: "said no hello (15 bytes came without a line feed at their end)"
@@ -177,7 +178,7 @@ struct AppProgramTests {
       """
     )
     let command = "python3 '\(silent)'"
-    let run = try run("inprocess", watchApp: command, phoneApp: echo, "--stall-timeout", "1000")
+    let run = try run("inprocess", watchApp: command, phoneApp: echo, "--stall-timeout", "5000")
     #expect(run.log.contains(told.replacing(#"""#, with: #"\""#)), "\(run.log)")
   }
 

@@ -3,6 +3,7 @@ import LockstepPosix
 import Testing
 
 /// What a person types wrong, and what the programs say of themselves.
+@Suite(.waiting)
 struct CommandLineTests {
   private let workspace: Workspace
 

@@ -2,6 +2,7 @@ import Lockstep
 import Testing
 
 /// An app in Swift keeps the same rules as a program behind a socket, and a pair tells what went wrong.
+@Suite(.waiting)
 struct CompanionAppTests {
   /// An app that answers the action “go” with what a test wants.
   private struct Careless: CompanionApp {

@@ -1,8 +1,10 @@
+import LockstepCaseShare
 import Foundation
 import LockstepPosix
 import Testing
 
 /// `lockstep conformance` says of each program just what is wrong with it.
+@Suite(.waiting)
 struct ConformanceCommandTests {
   private let workspace: Workspace
 
@@ -42,14 +44,10 @@ struct ConformanceCommandTests {
     "VALUE", "HOST", "LEASE", "SESSION", "MIRROR", "CHANGE", "LAUNCH", "RUN", "SHOWN", "ACTION",
   ]
 
-  /// Whether no case is left out.
-  ///
-  /// Otherwise a program is put to what it breaks and to one statement that it keeps: Python starts for
-  /// each case, and for all of them that takes minutes.
-  private static let isWhole = Environment.value("LOCKSTEP_EVERY_CASE") != nil
-
+  /// Where cases are left out, a program is put to what it breaks and to one statement that it keeps:
+  /// Python starts for each case, and for all of them that takes minutes.
   private static func areas(of device: TestedDevice) -> [String] {
-    isWhole ? areas : device.broken + [device.role == "watch" ? "SHOWN-13" : "MIRROR-15"]
+    CaseShare.isWhole ? areas : device.broken + [device.role == "watch" ? "SHOWN-13" : "MIRROR-15"]
   }
 
   /// Runs the cases of some areas and returns their outcomes, as the objects that they are.
@@ -72,14 +70,14 @@ struct ConformanceCommandTests {
     "python3 '\(Package.file("Tests/Peers/\(file)"))'"
   }
 
-  @Test(arguments: peers)
+  @Test(arguments: CaseShare.of(peers, each: 2))
   func `a program breaks exactly the statements that it is made to break`(device: TestedDevice)
     throws
   {
     let areas = Self.areas(of: device)
     let options = ["--\(device.role)", python(device.file), "--patience", "20000"]
     let outcomes = try outcomes(of: areas, options)
-    #expect(outcomes.count > (Self.isWhole ? 100 : device.broken.count))
+    #expect(outcomes.count > (CaseShare.isWhole ? 100 : device.broken.count))
     #expect(!outcomes.contains { $0["verdict"] as? String == "undecided" })
     let broken = outcomes.filter { $0["verdict"] as? String == "fail" }
       .compactMap { $0["broken"] as? String }
@@ -95,7 +93,7 @@ struct ConformanceCommandTests {
     ("random", "APP-14"), ("role", "APP-2"), ("deaf", "APP-21"),
   ]
 
-  @Test(arguments: wrongApps)
+  @Test(arguments: CaseShare.of(wrongApps, each: 4))
   func `an app that breaks a statement is told which`(fault: String, statement: String) throws {
     let command = python("faulty/app_wrong.py") + " \(fault)"
     let options = ["--watch-app", command, "--patience", "20000"]

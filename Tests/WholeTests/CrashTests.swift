@@ -2,6 +2,7 @@ import LockstepPosix
 import Testing
 
 /// Devices in processes of their own that end in the middle of things.
+@Suite(.waiting)
 struct CrashTests {
   private let workspace: Workspace
 

@@ -1,9 +1,11 @@
+import LockstepCaseShare
 import Foundation
 import LockstepPosix
 import Testing
 import LockstepWorkoutFiles
 
 /// `phonesim days`, and the verbs of health's clients, as a person uses them.
+@Suite(.waiting)
 struct DaysCommandTests {
   private let workspace: Workspace
   private var store: String { workspace.file("store") }
@@ -11,15 +13,25 @@ struct DaysCommandTests {
   init() throws { workspace = try Workspace() }
 
   private func phonesim(_ words: [String]) throws -> Finished {
+    try Self.phonesim(words, in: workspace)
+  }
+
+  private static func phonesim(_ words: [String], in workspace: Workspace) throws -> Finished {
     try workspace.run(
       "phonesim",
       words,
-      environment: [("LOCKSTEP_STORE", store), ("TZ", "UTC"), ("LANG", "C")]
+      environment: [
+        ("LOCKSTEP_STORE", workspace.file("store")), ("TZ", "UTC"), ("LANG", "C"),
+      ]
     )
   }
 
   /// Runs on days from 2023-11-14 on, each longer than the last, and a ride.
   private func fill(_ days: [Int] = [0, 1, 2, 5, 30, 31, 35]) throws {
+    try workspace.fill(as: "runs on the days \(days)") { try Self.record(days, in: $0) }
+  }
+
+  private static func record(_ days: [Int], in workspace: Workspace) throws {
     var files: [String] = []
     for (number, day) in (days + [33]).enumerated() {
       var run = FIT.SyntheticActivity(seed: 5, elapsedSeconds: 600 + number * 600)
@@ -29,7 +41,7 @@ struct DaysCommandTests {
       try FileSystem.writeFile(path, try run.file())
       files.append(path)
     }
-    #expect(try phonesim(["fit", "import"] + files).status == .exited(0))
+    #expect(try phonesim(["fit", "import"] + files, in: workspace).status == .exited(0))
   }
 
   private static let today = ["--today", "2023-12-20"]
@@ -127,7 +139,9 @@ struct DaysCommandTests {
     #expect((runs as? [[String: Any]])?.first?["source"] as? String == "healthkit")
   }
 
-  @Test(arguments: ["down", "429", "401", "500", "500-stored", "lost", "slower"])
+  @Test(
+    arguments: CaseShare.of(["down", "429", "401", "500", "500-stored", "lost", "slower"], each: 3)
+  )
   func `what failed once is there after the next sync, once`(_ fault: String) throws {
     try fill([0, 1])
     _ = try phonesim(["days", "allow"])

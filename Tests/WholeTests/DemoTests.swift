@@ -3,6 +3,7 @@ import LockstepPosix
 import Testing
 
 /// `lockstep demo` as a person meets it: in a terminal, and where there is none.
+@Suite(.waiting)
 struct DemoTests {
   private let workspace: Workspace
 

@@ -9,6 +9,7 @@ import LockstepWatchSim
 import Testing
 
 /// The two echoes of `Examples`, a Swift value and a program in Python, are one app.
+@Suite(.waiting)
 struct EchoAppTests {
   private let workspace: Workspace
   private let program = "python3 '\(Package.file("Examples/echo/echo.py"))'"

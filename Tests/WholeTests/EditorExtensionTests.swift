@@ -3,6 +3,7 @@ import LockstepPosix
 import Testing
 
 /// The extension of `editors/vscode` with the server that was built, and an editor of paper around it.
+@Suite(.waiting)
 struct EditorExtensionTests {
   static let hasNode = (try? ChildProcess.spawn(["node", "-e", ""]))?.wait() == .exited(0)
 

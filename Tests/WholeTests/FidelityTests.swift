@@ -3,6 +3,7 @@ import LockstepPosix
 import Testing
 
 /// What is said of the model's fidelity comes from the tables that the devices use.
+@Suite(.waiting)
 struct FidelityTests {
   private static let page = Package.file("docs/fidelity.md")
   private static let head = """

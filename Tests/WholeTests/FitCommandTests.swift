@@ -4,6 +4,7 @@ import Testing
 import LockstepWorkoutFiles
 
 /// `phonesim fit` as a person uses it, on files that our encoder makes.
+@Suite(.waiting)
 struct FitCommandTests {
   private let workspace: Workspace
 

@@ -4,6 +4,7 @@ import Testing
 import LockstepWorkoutFiles
 
 /// `phonesim fit import` as a person uses it.
+@Suite(.waiting)
 struct FitImportCommandTests {
   private let workspace: Workspace
   private var store: String { workspace.file("store") }

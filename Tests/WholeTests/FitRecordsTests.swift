@@ -4,6 +4,7 @@ import Testing
 import LockstepWorkoutFiles
 
 /// `phonesim fit records` as a person uses it.
+@Suite(.waiting)
 struct FitRecordsTests {
   private let workspace: Workspace
 

@@ -2,6 +2,7 @@ import LockstepPosix
 import Testing
 
 /// Any program may stand in a device's place, and come before or after the other device.
+@Suite(.waiting)
 struct ForeignDeviceTests {
   private let workspace: Workspace
   private let scenario = Package.file("scenarios/first-workout.scenario")

@@ -31,6 +31,7 @@ private enum SmallDisk {
 
 /// No room under the sockets or the documents: who needs it says so, and nobody else is harmed.
 @Suite(
+  .waiting,
   .enabled(
     if: SmallDisk.canMount,
     "no small disk can be mounted here, so that a full one is not tried"

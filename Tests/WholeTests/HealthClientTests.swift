@@ -3,6 +3,7 @@ import LockstepPosix
 import Testing
 
 /// What an app may do with health, by `phonesim health save`, `delete --as` and `observe`.
+@Suite(.waiting)
 struct HealthClientTests {
   private let recorded: RecordedStore
 

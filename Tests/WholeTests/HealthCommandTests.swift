@@ -5,6 +5,7 @@ import Testing
 import LockstepWorkoutFiles
 
 /// `phonesim health` as a person uses it.
+@Suite(.waiting)
 struct HealthCommandTests {
   private let recorded: RecordedStore
   private var workspace: Workspace { recorded.workspace }

@@ -1,8 +1,10 @@
+import LockstepCaseShare
 import LockstepPosix
 import LockstepWorkoutFiles
 import Testing
 
 /// Whoever reads Italian or French reads no English of `phonesim health`.
+@Suite(.waiting)
 struct HealthLanguageTests {
   private let recorded: RecordedStore
 
@@ -71,7 +73,8 @@ struct HealthLanguageTests {
     try recorded.fill()
     try writeFiles()
     #expect(try say("settings max-heart-rate 190", "C").status == .exited(0))
-    let languages = try [("it", "it_IT.UTF-8"), ("fr", "fr_FR.UTF-8")].map {
+    let some = CaseShare.of([("it", "it_IT.UTF-8"), ("fr", "fr_FR.UTF-8")], each: 2)
+    let languages = try some.map {
       (locale: $0.1, own: try SpokenWords.ofCatalogs($0.0).union(SpokenWords.names))
     }
     for command in Self.commands {

@@ -3,6 +3,7 @@ import LockstepPosix
 import Testing
 
 /// Lists, trims, samples and addresses as a person uses them.
+@Suite(.waiting)
 struct HealthListCommandTests {
   private let recorded: RecordedStore
   private var workspace: Workspace { recorded.workspace }

@@ -5,6 +5,7 @@ import LockstepSimulation
 import Testing
 
 /// A device that is locked or has no health, a store that is observed, and builders by their calls.
+@Suite(.waiting)
 struct HealthVerbTests {
   private let recorded: RecordedStore
 

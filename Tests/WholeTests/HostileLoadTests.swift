@@ -3,6 +3,7 @@ import LockstepProtocol
 import Testing
 
 /// Peers that are slow, loud or many leave a live host within its bounds, and the pair unharmed.
+@Suite(.waiting)
 struct HostileLoadTests {
   private let host: HostFixture
 

@@ -5,6 +5,7 @@ import LockstepReports
 import Testing
 
 /// Whatever text others put into names, notes, files and answers, no terminal does what it says.
+@Suite(.waiting)
 struct HostileTextTests {
   private let workspace: Workspace
 

@@ -10,6 +10,7 @@ import LockstepWorkouts
 /// The wearer does the next thing on whatever screen there is, until the workout is done. After each kill
 /// the documents must be whole, and must hold every set that the watch no longer showed as pending.
 /// `LOCKSTEP_KILL_ROUNDS` says how many workouts are lived through so, each of its own seed.
+@Suite(.waiting)
 struct KillLoopTests {
   private let workspace: Workspace
 

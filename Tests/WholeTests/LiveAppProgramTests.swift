@@ -2,6 +2,7 @@ import LockstepPosix
 import Testing
 
 /// Apps in another language that answer no steps, in devices of two terminals.
+@Suite(.waiting)
 struct LiveAppProgramTests {
   private let workspace: Workspace
   private let socket: String

@@ -3,6 +3,7 @@ import LockstepPosix
 import Testing
 
 /// Runs that take real time, and runs that end before their time.
+@Suite(.waiting)
 struct LiveRunTests {
   private let workspace: Workspace
 

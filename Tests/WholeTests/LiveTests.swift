@@ -4,6 +4,7 @@ import LockstepProtocol
 import Testing
 
 /// A watch and a phone in two terminals, as a person would use them.
+@Suite(.waiting)
 struct LiveTests {
   private let workspace: Workspace
   private let socket: String

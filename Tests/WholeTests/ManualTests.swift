@@ -3,6 +3,7 @@ import LockstepPosix
 import Testing
 
 /// What the programs give to shells, to `man` and to whoever asks for their version.
+@Suite(.waiting)
 struct ManualTests {
   private let workspace: Workspace
 

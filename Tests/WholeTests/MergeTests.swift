@@ -3,6 +3,7 @@ import LockstepPosix
 import Testing
 
 /// Parts of a whole, played by themselves and joined.
+@Suite(.waiting)
 struct MergeTests {
   private let workspace: Workspace
 

@@ -3,6 +3,7 @@ import LockstepPosix
 import Testing
 
 /// `run --on-save`: a person edits files in another window.
+@Suite(.waiting)
 struct OnSaveTests {
   private static let passing = "@0s watch launch\n@1s expect watch shows workouts\n"
   private static let failing = "@0s watch launch\n@1s expect watch shows run\n"

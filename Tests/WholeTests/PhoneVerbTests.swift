@@ -5,6 +5,7 @@ import LockstepProtocol
 import Testing
 
 /// The phone's verbs on the command line: on a free store, and through the process that owns it.
+@Suite(.waiting)
 struct PhoneVerbTests {
   private let workspace: Workspace
   private let store: String

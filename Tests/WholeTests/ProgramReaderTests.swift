@@ -3,6 +3,7 @@ import LockstepPosix
 import Testing
 
 /// What programs read of workouts, uploads and Running Days: every verb speaks to them.
+@Suite(.waiting)
 struct ProgramReaderTests {
   private let recorded: RecordedStore
 

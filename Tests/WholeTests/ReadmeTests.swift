@@ -3,6 +3,7 @@ import LockstepPosix
 import Testing
 
 /// The README's commands work, in the order in which they stand there.
+@Suite(.waiting)
 struct ReadmeTests {
   /// A shell whose home and current folder are a workspace with the project's folders in it.
   private let workspace: Workspace

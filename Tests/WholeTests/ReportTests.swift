@@ -4,6 +4,7 @@ import LockstepReports
 import Testing
 
 /// `lockstep report`, `lockstep compare` and `lockstep run --report`, as a person meets them.
+@Suite(.waiting)
 struct ReportTests {
   private let workspace: Workspace
 

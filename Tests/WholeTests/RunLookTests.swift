@@ -3,6 +3,7 @@ import LockstepPosix
 import Testing
 
 /// What a run looks like at a person's terminal, and elsewhere.
+@Suite(.waiting)
 struct RunLookTests {
   private let workspace: Workspace
 

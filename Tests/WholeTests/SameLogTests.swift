@@ -1,7 +1,9 @@
+import LockstepCaseShare
 import LockstepPosix
 import Testing
 
 /// One scenario with one seed has one log, whatever carries the lines.
+@Suite(.waiting)
 struct SameLogTests {
   private let workspace: Workspace
 
@@ -24,10 +26,10 @@ struct SameLogTests {
 
   /// A log takes seconds in a debug build, so that a third seed is left to the check of everything.
   private static let seeds =
-    Environment.value("LOCKSTEP_EVERY_CASE") == nil ? [1, 2] : [1, 2, 3]
+    CaseShare.isWhole ? [1, 2, 3] : [1, 2]
 
   // The check of everything plays every scenario both ways; here are all kinds with several seeds.
-  @Test(arguments: Package.someScenarios)
+  @Test(arguments: CaseShare.of(Package.someScenarios, each: 3))
   func `two processes write the log of one process byte by byte, and each seed another`(
     scenario: String
   ) throws {
@@ -49,7 +51,7 @@ struct SameLogTests {
     }
   }
 
-  @Test(arguments: Package.someForAnyDevice)
+  @Test(arguments: CaseShare.of(Package.someForAnyDevice, each: 4))
   func `a fixed hash seed in one device changes nothing`(scenario: String) throws {
     let watch = try Workspace.program("watchsim")
     let phone = try Workspace.program("phonesim")
@@ -61,7 +63,7 @@ struct SameLogTests {
     }
   }
 
-  @Test(arguments: Package.someScenarios)
+  @Test(arguments: CaseShare.of(Package.someScenarios, each: 3))
   func `the same seed gives the same log again`(scenario: String) throws {
     let inside = ["--mode", "inprocess", "--seed", "1"]
     let first = try log(scenario, "first", inside)

@@ -3,6 +3,7 @@ import LockstepPosix
 import Testing
 
 /// Which files a path names, and what is none.
+@Suite(.waiting)
 struct SelectionTests {
   private let workspace: Workspace
 

@@ -3,6 +3,7 @@ import LockstepProtocol
 import Testing
 
 /// Hosts in real time number the starts of devices, and nothing makes those numbers fall (HOST-26).
+@Suite(.waiting)
 struct StartNumberTests {
   private let workspace: Workspace
   private let socket: String

@@ -3,6 +3,7 @@ import LockstepPosix
 import Testing
 
 /// A store has one owner, whatever others tidy away, and who comes for a moment waits his turn.
+@Suite(.waiting)
 struct StoreOwnerTests {
   private let workspace: Workspace
   private let store: String

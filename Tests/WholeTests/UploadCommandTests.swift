@@ -1,9 +1,11 @@
+import LockstepCaseShare
 import Foundation
 import LockstepPosix
 import LockstepWorkoutFiles
 import Testing
 
 /// `phonesim upload` and its server as processes, without a browser.
+@Suite(.waiting)
 struct UploadCommandTests {
   private let workspace: Workspace
   private var store: String { workspace.file("store") }
@@ -12,10 +14,16 @@ struct UploadCommandTests {
   init() throws { workspace = try Workspace() }
 
   private func phonesim(_ words: [String]) throws -> Finished {
+    try Self.phonesim(words, in: workspace)
+  }
+
+  private static func phonesim(_ words: [String], in workspace: Workspace) throws -> Finished {
     try workspace.run(
       "phonesim",
       words,
-      environment: [("LOCKSTEP_STORE", store), ("TZ", "UTC"), ("LANG", "C")]
+      environment: [
+        ("LOCKSTEP_STORE", workspace.file("store")), ("TZ", "UTC"), ("LANG", "C"),
+      ]
     )
   }
 
@@ -38,10 +46,13 @@ struct UploadCommandTests {
   /// A ride in the store, and the app's registration.
   private func prepare(_ address: String) throws {
     if !FileSystem.exists(store) {
-      let path = workspace.file("ride.fit")
-      let ride = FIT.SyntheticActivity(seed: 5, elapsedSeconds: 600)
-      try FileSystem.writeFile(path, try ride.file())
-      #expect(try phonesim(["fit", "import", path]).status == .exited(0))
+      try workspace.fill(as: "a ride of ten minutes") { workspace in
+        let path = workspace.file("ride.fit")
+        let ride = FIT.SyntheticActivity(seed: 5, elapsedSeconds: 600)
+        try FileSystem.writeFile(path, try ride.file())
+        let imported = try Self.phonesim(["fit", "import", path], in: workspace)
+        #expect(imported.status == .exited(0))
+      }
     }
     #expect(
       try phonesim(["upload", "app", "--app", workspace.file("app.conf")]).status == .exited(0)
@@ -72,10 +83,12 @@ struct UploadCommandTests {
     }
   }
 
-  @Test(arguments: [
+  private static let faults = [
     "none", "upload:500-stored", "upload:lost", "upload:garbled", "poll:down", "upload:429",
     "upload:expired", "upload:401", "poll:forgotten",
-  ])
+  ]
+
+  @Test(arguments: CaseShare.of(faults, each: 4))
   func `a ride is one activity, whatever befalls it`(_ faults: String) throws {
     let (server, address) = try serve("upload", faults)
     try prepare(address)
@@ -216,9 +229,12 @@ struct UploadCommandTests {
   func `a mistake is answered with what to write`(
     _ mistake: (words: [String], code: Int32, hint: String)
   ) throws {
-    let path = workspace.file("ride.fit")
-    try FileSystem.writeFile(path, try FIT.SyntheticActivity(seed: 5, elapsedSeconds: 60).file())
-    #expect(try phonesim(["fit", "import", path]).status == .exited(0))
+    try workspace.fill(as: "a ride of a minute") { workspace in
+      let path = workspace.file("ride.fit")
+      let ride = FIT.SyntheticActivity(seed: 5, elapsedSeconds: 60)
+      try FileSystem.writeFile(path, try ride.file())
+      #expect(try Self.phonesim(["fit", "import", path], in: workspace).status == .exited(0))
+    }
     let run = try phonesim(mistake.words)
     #expect(run.status == .exited(mistake.code) && run.errors.contains(mistake.hint), "\(run)")
   }
@@ -265,6 +281,10 @@ struct UploadCommandTests {
   // MARK: Running Days
 
   private func fillRuns() throws {
+    try workspace.fill(as: "three runs for Running Days", Self.recordRuns)
+  }
+
+  private static func recordRuns(in workspace: Workspace) throws {
     var files: [String] = []
     for number in 0..<3 {
       var run = FIT.SyntheticActivity(seed: 5, elapsedSeconds: 600 + number * 600)
@@ -274,13 +294,15 @@ struct UploadCommandTests {
       try FileSystem.writeFile(path, try run.file())
       files.append(path)
     }
-    #expect(try phonesim(["fit", "import"] + files).status == .exited(0))
-    #expect(try phonesim(["days", "allow"]).status == .exited(0))
+    #expect(try phonesim(["fit", "import"] + files, in: workspace).status == .exited(0))
+    #expect(try phonesim(["days", "allow"], in: workspace).status == .exited(0))
   }
 
-  @Test(arguments: [
+  private static let faultsOfDays = [
     "none", "sync:500-stored", "sync:lost", "sync:429", "down", "page:wrong-cursor",
-  ])
+  ]
+
+  @Test(arguments: CaseShare.of(faultsOfDays, each: 3))
   func `runs are on a server at an address, each once`(_ faults: String) throws {
     try fillRuns()
     let (server, address) = try serve("days", faults)

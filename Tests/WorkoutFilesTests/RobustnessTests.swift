@@ -1,4 +1,4 @@
-import Foundation
+import LockstepCaseShare
 import Testing
 import LockstepWorkoutFiles
 
@@ -27,7 +27,7 @@ struct RobustnessTests {
 
   /// Of how many bytes one is changed; the check of everything changes all.
   private static let step =
-    ProcessInfo.processInfo.environment["LOCKSTEP_EVERY_CASE"] == nil ? 4 : 1
+    CaseShare.step(8)
 
   @Test(arguments: FIT.SyntheticActivity.Device.allCases)
   func `a file of any device with any byte changed is read alike by every way in`(
@@ -42,7 +42,7 @@ struct RobustnessTests {
     }
   }
 
-  @Test(arguments: 1...150 as ClosedRange<UInt64>)
+  @Test(arguments: CaseShare.of(1...150 as ClosedRange<UInt64>, each: 5))
   func `random records are read alike by every way in`(_ seed: UInt64) {
     var draws = Draws(seed)
     var builder = FileBuilder()

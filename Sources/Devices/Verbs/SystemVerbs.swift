@@ -231,7 +231,11 @@ extension FileCall {
   /// A file of made-up bytes, written and sent.
   fileprivate static func madeUp(_ name: String, _ action: Action) -> [FileCall] {
     let count = Int(action.number("bytes") ?? 0)
-    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    while bytes.count < count {
+      bytes.append(UInt8(truncatingIfNeeded: bytes.count &* 31 &+ bytes.count >> 8))
+    }
     return [
       .write(name, bytes), .transfer(name, metadata: action.json("metadata") ?? .emptyDictionary),
     ]

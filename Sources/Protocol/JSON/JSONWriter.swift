@@ -231,12 +231,17 @@ extension JSONWriter {
     return odd == 0
   }
 
-  /// Whether any byte needs an escape; without a way out of the loop, which is what makes it quick.
+  /// Whether any byte needs an escape; without a way out of the loop and by index, which is what makes it
+  /// quick.
   private func hasOddBytes(from start: Int) -> Bool {
+    let bytes = bytes
     var odd: UInt8 = 0
-    for byte in bytes[start...] {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
       odd |= (byte < 0x20 ? 1 : 0) | (byte == JSONCharacter.quote ? 1 : 0)
       odd |= byte == JSONCharacter.backslash ? 1 : 0
+      index += 1
     }
     return odd != 0
   }

@@ -1,3 +1,4 @@
+import LockstepCaseShare
 import LockstepDocuments
 import LockstepHealth
 import LockstepHealthStore
@@ -129,7 +130,7 @@ struct HealthDiskTests {
 
   private static let names = changes.map(\.name)
 
-  @Test(arguments: names)
+  @Test(arguments: CaseShare.of(names, each: 3))
   func `a change that the disk refuses anywhere changes nothing, and is whole when tried again`(
     _ name: String
   ) throws {

@@ -1,3 +1,4 @@
+import LockstepCaseShare
 import LockstepLink
 import LockstepProtocol
 import LockstepSimulation
@@ -5,6 +6,8 @@ import Testing
 
 /// What two sessions promise, however the link between them fails.
 struct SessionPropertyTests {
+  private static let seeds = CaseShare.of(1...40 as ClosedRange<UInt64>, each: 5)
+
   /// A run of random sends, cuts and breaks, then a long quiet with the link restored.
   private func randomRun(seed: UInt64, endsApps: Bool) -> SessionPair {
     var stream = RandomStream(seed: seed, purpose: "test.session")
@@ -57,7 +60,7 @@ struct SessionPropertyTests {
 
   // MARK: User infos
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: seeds)
   func `every user info is delivered exactly once and in order`(_ seed: UInt64) {
     let pair = randomRun(seed: seed, endsApps: false)
     for role in DeviceRole.allCases {
@@ -69,7 +72,7 @@ struct SessionPropertyTests {
     }
   }
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: seeds)
   func `apps that end get again what they had not made safe, and nothing else`(_ seed: UInt64) {
     let pair = randomRun(seed: seed, endsApps: true)
     for role in DeviceRole.allCases {
@@ -92,7 +95,7 @@ struct SessionPropertyTests {
 
   // MARK: Context
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: seeds)
   func `in the end each side has the context that the other set last`(_ seed: UInt64) {
     let pair = randomRun(seed: seed, endsApps: true)
     for role in DeviceRole.allCases {
@@ -106,7 +109,7 @@ struct SessionPropertyTests {
 
   // MARK: Messages
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>, [false, true])
+  @Test(arguments: seeds, [false, true])
   func `every message ends once, and not otherwise than its receiver saw`(
     _ seed: UInt64,
     _ endsApps: Bool
@@ -161,7 +164,7 @@ struct SessionPropertyTests {
 
   // MARK: Both
 
-  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  @Test(arguments: seeds)
   func `reachability is told at its changes only, and is true in the end`(_ seed: UInt64) {
     let pair = randomRun(seed: seed, endsApps: false)
     for side in pair.sides {

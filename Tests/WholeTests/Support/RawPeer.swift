@@ -13,9 +13,22 @@ final class RawPeer {
 
   /// A peer that has been welcomed in a role.
   convenience init(_ path: String, as role: Role) throws {
-    self.init(try RawPeer(path).connection)
-    try send(Self.hello(role))
-    guard case .welcome = try next() else { throw Surprise("no welcome for the \(role)") }
+    self.init(try Self.welcomed(path, as: role))
+  }
+
+  /// A host may be told of the next peer before it notices that the last one has left.
+  private static func welcomed(_ path: String, as role: Role) throws -> LineConnection {
+    for _ in 0..<Program.patienceMilliseconds {
+      let peer = try RawPeer(path)
+      try peer.send(hello(role))
+      let answer = try peer.next()
+      if case .welcome = answer { return peer.connection }
+      guard case .error(let fault) = answer, fault.code == .roleTaken else {
+        throw Surprise("no welcome for the \(role): \(answer)")
+      }
+      _ = try Poll.wait([], timeoutMilliseconds: 1)
+    }
+    throw Surprise("the role of the \(role) is not free")
   }
 
   private init(_ connection: LineConnection) { self.connection = connection }

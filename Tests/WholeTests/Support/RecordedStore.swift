@@ -10,6 +10,8 @@ struct RecordedStore {
 
   init() throws { workspace = try Workspace() }
 
+  private init(in workspace: Workspace) { self.workspace = workspace }
+
   /// Writes a recording, and answers its path.
   func write(_ name: String, _ change: (inout FIT.SyntheticActivity) -> Void = { _ in })
     throws -> String
@@ -24,6 +26,12 @@ struct RecordedStore {
 
   /// A store of a ride, a run a month later, and a ride under a roof between them.
   func fill() throws {
+    try workspace.fill(as: "a ride, a run and one under a roof") { workspace in
+      try RecordedStore(in: workspace).record()
+    }
+  }
+
+  private func record() throws {
     let files = [
       try write("ride.fit"),
       try write("run.fit") {
