@@ -71,7 +71,8 @@ struct AnyTroubleTests {
     var points = 0
     for aim in CrashStory.Aim.allCases {
       let accesses = try CalmStory.of(aim).accesses(of: role)
-      for after in stride(from: 0, to: accesses, by: Int64.Stride(Share.troubles)) {
+      let step = Int64.Stride(Share.troubles)
+      for after in stride(from: Int64(step / 2), to: accesses, by: step) {
         for count in Self.lengths {
           let outage = failure.outage(after: after, count: count)
           var story = try CrashStory(aim, outage: (role, outage))
@@ -96,7 +97,8 @@ struct AnyTroubleTests {
   ) throws -> Int {
     let happenings = try CalmStory.of(aim).happenings
     var points = 0
-    for happening in stride(from: 2 + offset % Share.troubles, to: happenings, by: Share.troubles) {
+    let first = 2 + (Share.troubles / 2 + offset) % Share.troubles
+    for happening in stride(from: first, to: happenings, by: Share.troubles) {
       var story = try CrashStory(aim, nil, CrashStory.Trouble(happening: happening, steps: steps))
       try story.tell()
       try check(story, "\(aim) \(name) at \(happening)")

@@ -22,7 +22,7 @@ enum Share {
   /// A week of the check has all its days, one of a debug build those in which two days' workouts meet.
   static let daysOfWeek = number("LOCKSTEP_WEEKS") == nil ? 2 : 7
   /// How many of them with lives.
-  static let soaks = number("LOCKSTEP_SOAKS") ?? 2
+  static let soaks = number("LOCKSTEP_SOAKS") ?? 1
 
   /// The seeds that alone are lived through, where the check has named some: `LOCKSTEP_SEEDS=17,4711`.
   static func seeds(_ usual: [UInt64]) -> [UInt64] {

@@ -1,3 +1,4 @@
+import LockstepCaseShare
 import LockstepProtocol
 import LockstepTerminal
 import Testing
@@ -75,7 +76,7 @@ struct JoinedReportTests {
       .init(try runs(form), part: ReportPart(number: 1, of: 1, whole: "0a1b2c3d"))
     )
     // The line feed at the end of JSON is no part of the value.
-    for count in 0..<(bytes.count - 1) {
+    for count in CaseShare.of(0..<(bytes.count - 1), each: 3) {
       #expect(throws: JoinedReport.Damage.self, "\(count) of \(bytes.count)") {
         try form.read(Array(bytes.prefix(count)))
       }

@@ -1,3 +1,4 @@
+import LockstepCaseShare
 import LockstepPosix
 import Testing
 
@@ -32,12 +33,16 @@ struct ExportReaderTests {
   }
 
   private func fillWithSamples(_ count: Int) throws {
-    try FileSystem.makePrivateDirectory(store)
-    let run = try phonesim(["health", "samples", "\(count)", "--until", "2026-03-01"])
-    #expect(run.status == .exited(0), "\(run)")
+    try workspace.fill(as: "\(count) made-up workouts") { workspace in
+      let store = workspace.file("store")
+      try FileSystem.makePrivateDirectory(store)
+      let words = ["health", "samples", "\(count)", "--until", "2026-03-01", "--store", store]
+      let run = try workspace.run("phonesim", words, environment: [("TZ", "UTC")])
+      #expect(run.status == .exited(0), "\(run)")
+    }
   }
 
-  @Test(arguments: ["en", "it", "fr"])
+  @Test(arguments: CaseShare.of(["en", "it", "fr"], each: 2))
   func `tables are read by another program, and say what the list says`(_ language: String) throws {
     try fillWithSamples(60)
     try expectTables(language)

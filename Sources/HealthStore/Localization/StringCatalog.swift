@@ -8,12 +8,19 @@ struct StringCatalog: Sendable {
   private let texts: [String: String]
 
   init(_ lines: String) {
-    let entries = lines.split(separator: "\n").compactMap { line -> (key: String, text: String)? in
-      let parts = line.split(separator: " = ", maxSplits: 1).map(String.init)
-      return parts.count == 2 ? (parts[0], parts[1]) : nil
-    }
+    let entries = lines.split(separator: "\n").compactMap(Self.entry)
     allKeys = entries.map(\.key)
     texts = Dictionary(entries.map { ($0.key, $0.text) }) { first, _ in first }
+  }
+
+  /// No key has an equals sign, and to look for a byte takes a program that starts far less time than to
+  /// look for three characters.
+  private static func entry(_ line: Substring) -> (key: String, text: String)? {
+    guard let sign = line.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
+    let key = line[..<sign]
+    let text = line[line.utf8.index(after: sign)...]
+    guard key.hasSuffix(" "), text.hasPrefix(" ") else { return nil }
+    return (String(key.dropLast()), String(text.dropFirst()))
   }
 
   /// The text of a key; `nil` where the language does not have it yet.

@@ -39,7 +39,11 @@ extension MutantEdit {
 
 extension String {
   var trimmed: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    let space = UInt8(ascii: " ")
+    guard let first = utf8.firstIndex(where: { $0 != space }),
+      let last = utf8.lastIndex(where: { $0 != space })
+    else { return "" }
+    return String(self[first...last])
   }
 
   /// How much of two lines is the same: the words they share, less those that one has alone.

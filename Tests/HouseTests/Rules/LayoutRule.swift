@@ -11,10 +11,11 @@ enum LayoutRule {
     for (index, line) in file.lines.enumerated() {
       let isProse = !linesOfCode.contains(index + 1) || linesWithText.contains(index + 1)
       let limit = isProse ? columnsOfProse : columns
-      if line.count > limit {
+      // Bytes are counted sooner than characters, and are no fewer.
+      if line.utf8.count > limit, line.count > limit {
         findings.append(file.finding(at: index + 1, "\(line.count) columns of \(limit)"))
       }
-      if line.contains("\t") { findings.append(file.finding(at: index + 1, "a tab")) }
+      if line.utf8.contains(UInt8(ascii: "\t")) { findings.append(file.finding(at: index + 1, "a tab")) }
       if line.hasSuffix(" ") { findings.append(file.finding(at: index + 1, "space at the end")) }
       if line.unicodeScalars.contains("\r") {
         findings.append(file.finding(at: index + 1, "a carriage return"))

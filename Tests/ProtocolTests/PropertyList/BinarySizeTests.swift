@@ -1,3 +1,4 @@
+import LockstepCaseShare
 import Foundation
 import LockstepProtocol
 import Testing
@@ -90,7 +91,7 @@ struct BinarySizeTests {
         "\(count) entries"
       )
     }
-    for count in Array(200...260) + Array(65_500...65_540) {
+    for count in CaseShare.of(Array(200...260) + Array(65_500...65_540), each: 4) {
       try expectExact(.data([UInt8](repeating: 0, count: count)), "\(count) bytes")
       try expectExact(.string(String(repeating: "é", count: count / 2)), "\(count) bytes of text")
     }
@@ -100,12 +101,16 @@ struct BinarySizeTests {
 
   @Test func `thousands of small values have Foundation's size`() throws {
     var stream = ValueStream(seed: 8)
-    for _ in 0..<5000 { try expectExact(stream.value(budget: stream.below(50))) }
+    for _ in 0..<5000 / CaseShare.step(5) {
+      try expectExact(stream.value(budget: stream.below(50)))
+    }
   }
 
   @Test func `values across both reference widths have Foundation's size`() throws {
     var stream = ValueStream(seed: 9)
-    for _ in 0..<60 { try expectExact(stream.value(budget: 100 + stream.below(2000))) }
+    for _ in 0..<60 / CaseShare.step(5) {
+      try expectExact(stream.value(budget: 100 + stream.below(2000)))
+    }
     for _ in 0..<2 {
       let parts = (0..<40).map { _ in stream.value(budget: 2500) }
       try expectExact(.array(parts))
