@@ -60,6 +60,6 @@ enum LanguageServerCommand {
 
   private static func send(_ answer: JSONText) {
     // Made visible before it is counted: what is written must have just that length.
-    StandardStream.write(json: MessageStream.framed(VisibleJSON.bytes(answer.bytes)))
+    StandardStream.write(json: MessageStream.withHeader(VisibleJSON.bytes(answer.bytes)))
   }
 }

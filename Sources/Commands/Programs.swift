@@ -16,7 +16,7 @@ package enum Programs {
       return finish { () throws(CommandError) in try command.run(rest) }
     }
     switch name {
-    case "bench-peer": return BenchProcess.run(rest)
+    case "bench-process": return BenchProcess.run(rest)
     case "help", "--help", "-h": return finish { () throws(CommandError) in try help(rest) }
     case "--version":
       StandardStream.write(Release.text(of: "lockstep"))

@@ -63,7 +63,7 @@ extension SimulatedDevice {
   mutating func followSession(at now: Now) {
     let session = workouts.view.flatMap { view in
       RemoteState(rawValue: view.stateName).map {
-        RemoteSession(
+        RemoteWorkoutSession(
           activity: view.activityName,
           state: $0,
           since: now.wall.microseconds

@@ -22,8 +22,8 @@ package enum BarePingPong {
   /// How many nanoseconds one round trip takes, over many.
   ///
   /// - Parameters:
-  ///   - program: Its arguments `bench-peer echo BYTES` and `bench-peer relay BYTES` run the two above,
-  ///     on standard input, and on standard input and output.
+  ///   - program: Its arguments `bench-process echo BYTES` and `bench-process relay BYTES` run the two
+  ///     above, on standard input, and on standard input and output.
   ///   - isRelayed: Whether a third process stands between.
   package static func measure(rounds: Int, bytes: Int, program: String, isRelayed: Bool)
     throws(Errno) -> Int64
@@ -35,14 +35,14 @@ package enum BarePingPong {
       let inner = try SocketPair()
       children.append(
         try ChildProcess.spawn(
-          [program, "bench-peer", "relay", size],
+          [program, "bench-process", "relay", size],
           input: .descriptor(ends.second.raw),
           output: .descriptor(inner.first.raw)
         )
       )
       children.append(
         try ChildProcess.spawn(
-          [program, "bench-peer", "echo", size],
+          [program, "bench-process", "echo", size],
           input: .descriptor(inner.second.raw),
           output: .null
         )
@@ -50,7 +50,7 @@ package enum BarePingPong {
     } else {
       children.append(
         try ChildProcess.spawn(
-          [program, "bench-peer", "echo", size],
+          [program, "bench-process", "echo", size],
           input: .descriptor(ends.second.raw),
           output: .null
         )

@@ -59,7 +59,7 @@ package struct WallTime: Sendable, Hashable, Comparable {
   package static func - (a: WallTime, b: Interval) -> WallTime {
     WallTime(microseconds: a.microseconds - b.microseconds)
   }
-  /// At most 146 years, which is more than clocks differ: dates of a peer's may say anything.
+  /// At most 146 years, which is more than clocks differ: dates of another device may say anything.
   package static func - (a: WallTime, b: WallTime) -> Interval {
     let most = Int64.max / 2_000
     let (difference, isTooMuch) = a.microseconds.subtractingReportingOverflow(b.microseconds)

@@ -1,4 +1,4 @@
-/// Stops the program when our own code broke a rule; a peer's mistake is an effect, never this.
+/// Stops the program when our own code broke a rule; somebody else's mistake is an effect, never this.
 ///
 /// Built on `fatalError`, because the message of `precondition` is lost in optimised builds.
 package func invariant(

@@ -14,7 +14,8 @@ struct KnownRideTests {
   }
 
   @Test(arguments: KnownRide.all.indices)
-  func `its file is framed as the real one, with as many messages of each kind`(_ index: Int) throws
+  func `its file has the header of the real one, with as many messages of each kind`(_ index: Int)
+    throws
   {
     let ride = KnownRide.all[index]
     let bytes = try KnownRideFile.bytes(ride)

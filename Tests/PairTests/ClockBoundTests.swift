@@ -12,24 +12,24 @@ struct ClockBoundTests {
   private struct Rig {
     var pair: PairRig
     var stream: RandomStream
-    /// The live frame that the phone was given last, and when it was sent.
+    /// The live message that the phone was given last, and when it was sent.
     private var live: (message: LiveMessage, sentAt: TrueTime)?
     private var underWay: [Int64: (message: LiveMessage, sentAt: TrueTime)] = [:]
     private var seen = 0
-    /// Since the phone's date jumped no frame has come that was measured with the new one.
+    /// Since the phone's date jumped no live message has come that was measured with the new one.
     private var isDark = false
     /// How often the phone's date has jumped, each time by more than goes unnoticed.
     private var phoneJumps: Int64 = 0
 
-    /// Windows in which a live frame came and the mirror was compared with the watch.
+    /// Windows in which a live message came and the mirror was compared with the watch.
     var comparedWindows = 0
     var comparisons = 0
-    var measuredFrames = 0
+    var measuredMessages = 0
     var darkMoments = 0
     /// The error that came nearest to its bound, in percent of it.
     var nearest: Int64 = 0
     private var wasCompared = false
-    private var hadFrame = false
+    private var hadMessage = false
 
     init(seed: UInt64) throws {
       stream = RandomStream(seed: seed, purpose: "test.clocks")
@@ -58,7 +58,7 @@ struct ClockBoundTests {
 
     /// One thing changes, and for a minute or two all that is shown is compared.
     mutating func window() throws {
-      (wasCompared, hadFrame) = (false, false)
+      (wasCompared, hadMessage) = (false, false)
       try change()
       let end = pair.engine.time + .milliseconds(number(60_000...120_000))
       while pair.engine.time < end {
@@ -70,7 +70,7 @@ struct ClockBoundTests {
         pair.engine.advance(to: next)
         try compare()
       }
-      if wasCompared, hadFrame { comparedWindows += 1 }
+      if wasCompared, hadMessage { comparedWindows += 1 }
     }
 
     private mutating func change() throws {
@@ -102,9 +102,9 @@ struct ClockBoundTests {
       return profile
     }
 
-    // MARK: Live frames
+    // MARK: Live messages
 
-    /// Takes note of the live frames that were sent and delivered since.
+    /// Takes note of the live messages that were sent and delivered since.
     private mutating func follow() throws {
       for event in pair.events[seen...] {
         switch event.kind {
@@ -113,20 +113,20 @@ struct ClockBoundTests {
           underWay[number] = (message, TrueTime(nanoseconds: event.timeNanoseconds))
           if let clock = message.clock { check(clock) }
         case .delivered(let number, _):
-          guard let frame = underWay.removeValue(forKey: number) else { continue }
-          live = frame
-          hadFrame = true
-          if frame.message.clock?.jumps == phoneJumps { isDark = false }
+          guard let message = underWay.removeValue(forKey: number) else { continue }
+          live = message
+          hadMessage = true
+          if message.message.clock?.jumps == phoneJumps { isDark = false }
         default: break
         }
       }
       seen = pair.events.count
     }
 
-    /// What a frame says of the phone's date is true now, as it leaves, or was before a jump that the
-    /// watch has not heard of.
+    /// What a live message says of the phone's date is true now, as it leaves, or was before a jump that
+    /// the watch has not heard of.
     private mutating func check(_ clock: DateCorrection) {
-      measuredFrames += 1
+      measuredMessages += 1
       if clock.jumps != phoneJumps { return }
       let engine = pair.engine
       let truth =
@@ -168,22 +168,24 @@ struct ClockBoundTests {
   @Test func `both faces agree within the stated bound, or the phone says that it does not know`()
     throws
   {
-    var (windows, comparisons, frames, dark) = (0, 0, 0, 0)
+    var (windows, comparisons, messages, dark) = (0, 0, 0, 0)
     var nearest: Int64 = 0
     for seed in 1...8 as ClosedRange<UInt64> {
       var rig = try Rig(seed: seed)
       for _ in 0..<25 { try rig.window() }
       windows += rig.comparedWindows
       comparisons += rig.comparisons
-      frames += rig.measuredFrames
+      messages += rig.measuredMessages
       dark += rig.darkMoments
       nearest = max(nearest, rig.nearest)
     }
-    print("clocks: \(windows) windows, \(comparisons) comparisons, \(frames) frames, \(dark) dark")
+    print(
+      "clocks: \(windows) windows, \(comparisons) comparisons, \(messages) live messages, \(dark) dark"
+    )
     print("clocks: at most \(nearest) % of the bound")
-    #expect(windows >= 80, "windows with a live frame and a comparison")
+    #expect(windows >= 80, "windows with a live message and a comparison")
     #expect(comparisons >= 800)
-    #expect(frames >= 160)
+    #expect(messages >= 160)
     #expect(dark >= 8, "moments after a jump at which the phone does not know")
     #expect((20...100).contains(nearest), "the ways differ, so that the error is no small part")
   }

@@ -84,10 +84,10 @@ struct DeviceClockTests {
       else { continue }
       return (.microseconds(clock.withinMicroseconds), TrueTime(nanoseconds: event.timeNanoseconds))
     }
-    throw NoFrame()
+    throw NoLiveMessage()
   }
 
-  private struct NoFrame: Error {}
+  private struct NoLiveMessage: Error {}
 
   @Test(arguments: drifts, drifts)
   func `what both faces show differs by no more than the bound, however fast they run`(

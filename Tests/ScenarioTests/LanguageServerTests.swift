@@ -4,7 +4,7 @@ import LockstepScenario
 import LockstepWorkoutChecks
 import Testing
 
-/// The language server, by the messages that an editor frames.
+/// The language server, by the messages that an editor sends.
 struct LanguageServerTests {
   /// An editor with a server at the other end of a pipe.
   private struct Editor {
@@ -21,14 +21,14 @@ struct LanguageServerTests {
 
     var exitCode: Int32? { server.exitCode }
 
-    /// Sends bytes in pieces of a size and returns what came back, each answer taken out of its frame.
+    /// Sends bytes in pieces of a size and returns what came back, each answer without its header.
     mutating func send(bytes: [UInt8], inPiecesOf size: Int = 7) throws -> [[String: Any]] {
       var answers = MessageStream()
       for start in stride(from: 0, to: bytes.count, by: size) {
         stream.append(Array(bytes[start..<min(start + size, bytes.count)]))
         while let message = try stream.next() {
           for answer in server.handle(message) {
-            answers.append(MessageStream.framed(answer.bytes))
+            answers.append(MessageStream.withHeader(answer.bytes))
           }
         }
       }
@@ -59,7 +59,7 @@ struct LanguageServerTests {
 
     private mutating func send(_ message: [String: Any]) throws -> [[String: Any]] {
       try send(
-        bytes: MessageStream.framed(Array(try JSONSerialization.data(withJSONObject: message)))
+        bytes: MessageStream.withHeader(Array(try JSONSerialization.data(withJSONObject: message)))
       )
     }
 
@@ -220,13 +220,13 @@ struct LanguageServerTests {
     let unknown = try editor.ask("textDocument/rename")["error"] as? [String: Any]
     #expect(unknown?["code"] as? Int == -32_601)
     #expect(try editor.notify("$/setTrace", ["value": "off"]).isEmpty)
-    let broken = try editor.send(bytes: MessageStream.framed(Array("{\"id\":".utf8)))
+    let broken = try editor.send(bytes: MessageStream.withHeader(Array("{\"id\":".utf8)))
     #expect((broken.first?["error"] as? [String: Any])?["code"] as? Int == -32_700)
     #expect(broken.first?["id"] is NSNull)
   }
 
   @Test(arguments: ["Content-Type: x\r\n\r\n{}", "Content-Length: -1\r\n\r\n", "\r\n\r\n"])
-  func `bytes that are no frame are said to be none`(text: String) {
+  func `bytes that are no message are said to be none`(text: String) {
     var stream = MessageStream()
     stream.append(Array(text.utf8))
     #expect(throws: MessageStream.Fault.self) { try stream.next() }

@@ -479,10 +479,10 @@ struct PromiseCheckerTests {
       (.phone, .delivered(number: 4, kind: "message")), (.phone, write),
     ]
     #expect(Self.broken(story, apart: 0).isEmpty)
-    let frameAlone = Array(story[1...1] + story[3...])
-    #expect(Self.broken(frameAlone, apart: 0).count == 1)
+    let messageAlone = Array(story[1...1] + story[3...])
+    #expect(Self.broken(messageAlone, apart: 0).count == 1)
     #expect(
-      Self.broken(frameAlone, digest: nil, apart: 0).isEmpty,
+      Self.broken(messageAlone, digest: nil, apart: 0).isEmpty,
       "a live device may answer much later"
     )
   }

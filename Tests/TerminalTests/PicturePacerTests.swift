@@ -13,7 +13,7 @@ struct PicturePacerTests {
   }
 
   @Test func `a change after a quiet time is shown at once, those after it together`() {
-    var pacer = PicturePacer(framesPerSecond: 10)
+    var pacer = PicturePacer(picturesPerSecond: 10)
     #expect(pacer.takePicture(at: 0) == true)
     pacer.change()
     #expect(pacer.takePicture(at: 99_999_999) == false)
@@ -36,7 +36,7 @@ struct PicturePacerTests {
   }
 
   @Test func `a rate that makes no sense is brought into range`() {
-    #expect(PicturePacer(framesPerSecond: 0).intervalNanoseconds == 1_000_000_000)
+    #expect(PicturePacer(picturesPerSecond: 0).intervalNanoseconds == 1_000_000_000)
     var pacer = PicturePacer()
     #expect(pacer.takePicture(at: .max) == true)
     pacer.change()

@@ -190,7 +190,7 @@ struct ScreenTests {
     let second = screen.show(grid).count
     #expect(screen.statistics.pictures == 2)
     #expect(screen.statistics.bytes == first + second)
-    #expect(screen.statistics.bytesOfLargestFrame == max(first, second))
+    #expect(screen.statistics.bytesOfLargestPicture == max(first, second))
     #expect(screen.statistics.cellsWritten == 2)
     #expect(screen.statistics.cellsKept == 38)
   }

@@ -7,7 +7,7 @@ import Testing
 import LockstepWatchSim
 import LockstepWorkouts
 
-/// A watch on the bench: packets, actions and time go in, effects come out as words.
+/// A watch alone: packets, actions and time go in, effects come out as words.
 ///
 /// Its wall clock reads 1,000 s more than its uptime, so that the two cannot be mistaken for each other.
 struct WatchRig {

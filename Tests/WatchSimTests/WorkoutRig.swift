@@ -6,7 +6,7 @@ import Testing
 import LockstepWatchSim
 import LockstepWorkouts
 
-/// A watch of the bench whose wearer runs workout sessions, and what of them left for the phone.
+/// A watch of a rig whose wearer runs workout sessions, and what of them left for the phone.
 extension WatchRig {
   /// In reach of the phone, with its app running.
   static func open(

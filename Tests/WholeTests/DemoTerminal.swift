@@ -75,7 +75,7 @@ final class PersonAtTerminal {
 
   /// Waits until the text was shown, after what an earlier call has waited for.
   ///
-  /// - Parameter redraws: Asks for whole frames with Control-L: of differences no word is sure.
+  /// - Parameter redraws: Asks for whole pictures with Control-L: of differences no word is sure.
   func wait(for text: String, redraws: Bool = false) throws {
     let needle = Array(text.utf8)
     for round in 0..<Int(Program.patienceMilliseconds / 50) {

@@ -74,7 +74,9 @@ struct RobustnessTests {
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
-  func `random bytes in a sound frame are read alike by every way in`(_ seed: UInt64) {
+  func `random bytes between a sound header and checksum are read alike by every way in`(
+    _ seed: UInt64
+  ) {
     var draws = Draws(seed)
     var builder = FileBuilder()
     // A definition first, so that not every file ends with its first byte.

@@ -1,7 +1,7 @@
 import LockstepPosix
 
-/// The other processes of what benchmarks measure: `bench-peer echo|relay BYTES`, which are bare,
-/// `bench-peer session|codec SOCKET` and `bench-peer queue|queue-memory COUNT FOLDER`.
+/// The other processes of what benchmarks measure: `bench-process echo|relay BYTES`, which are bare,
+/// `bench-process session|codec SOCKET` and `bench-process queue|queue-memory COUNT FOLDER`.
 enum BenchProcess {
   static func run(_ words: [String]) -> Int32 {
     switch (words.first, words.dropFirst().first.flatMap { Int($0) }, words.count) {

@@ -37,7 +37,7 @@ enum QueueMemory {
   private static func output(of kind: String, _ count: Int, _ folder: String) throws -> String {
     let program = try FileSystem.executablePath()
     let child = try ChildProcess.spawn(
-      [program, "bench-peer", kind, String(count), folder],
+      [program, "bench-process", kind, String(count), folder],
       output: .captured
     )
     guard child.wait(timeoutMilliseconds: 60_000) == .exited(0) else {

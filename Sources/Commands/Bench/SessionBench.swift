@@ -90,7 +90,7 @@ enum SessionBench {
     return watch
   }
 
-  /// What the peer does: a phone, until the other end is gone.
+  /// What the other process does: a phone, until the other end is gone.
   static func serve(on connection: LineConnection) throws {
     var phone = SessionEnd(.phone, on: connection) { _ in TakingApp() }
     for input in [DeviceInput.start, .link(isUp: true)] { _ = try phone.take([input]) }
@@ -117,7 +117,7 @@ enum SessionBench {
     }
   }
 
-  /// What the peer does: reads each packet, and answers when it has the file.
+  /// What the other process does: reads each packet, and answers when it has the file.
   static func read(from connection: LineConnection) throws {
     var bytes: [UInt8] = []
     while true {
@@ -148,7 +148,7 @@ enum SessionBench {
 
   // MARK: Two processes
 
-  /// Starts this program as `bench-peer` and gives `body` the connection to it.
+  /// Starts this program as `bench-process` and gives `body` the connection to it.
   private static func withPeer(
     _ program: String,
     _ kind: String,
@@ -158,7 +158,10 @@ enum SessionBench {
     defer { _ = Result { () throws(Errno) in try FileSystem.remove(directory) } }
     let listener = try SocketListener(path: directory + "/link")
     defer { listener.close() }
-    let child = try ChildProcess.spawn([program, "bench-peer", kind, listener.path], output: .null)
+    let child = try ChildProcess.spawn(
+      [program, "bench-process", kind, listener.path],
+      output: .null
+    )
     defer { child.kill() }
     let request = PollRequest(descriptor: listener.descriptor)
     _ = try Poll.wait([request], timeoutMilliseconds: 10_000)

@@ -114,7 +114,7 @@ struct FitOverview {
     var lines = ["  kind      \(([kind ?? "unknown"] + maker).joined(separator: ", "))"]
     for file in files {
       lines.append(
-        "  frame     \(file.byteCount == 0 ? byteCount - file.offset : file.byteCount) bytes, "
+        "  file      \(file.byteCount == 0 ? byteCount - file.offset : file.byteCount) bytes, "
           + "protocol \(file.header.protocolText), profile \(file.header.profileText), header "
           + "checksum \(file.headerChecksum.rawValue), file checksum \(file.fileChecksum.rawValue)"
       )

@@ -13,7 +13,7 @@ import LockstepSimulation
 /// ```
 struct MirroredWorkout {
   enum Input {
-    case start(id: Int64, RemoteSession)
+    case start(id: Int64, RemoteWorkoutSession)
     case state(RemoteState, since: Int64)
     case stop
     case data(id: Int64, [UInt8])
@@ -32,11 +32,11 @@ struct MirroredWorkout {
   private enum State {
     case none
     /// The app is started or resumed, to be given the session.
-    case offered(id: Int64, RemoteSession)
+    case offered(id: Int64, RemoteWorkoutSession)
     /// The app has it.
-    case mirrored(RemoteSession)
+    case mirrored(RemoteWorkoutSession)
     /// The app that had it has ended.
-    case kept(RemoteSession)
+    case kept(RemoteWorkoutSession)
   }
 
   /// The time after which the app is resumed for data that has gathered. [ours]
@@ -109,14 +109,14 @@ struct MirroredWorkout {
   // MARK: Beginning and end
 
   /// Offers the session to the app, which gets it once it runs.
-  private mutating func offer(id: Int64, _ session: RemoteSession) -> [RemoteEffect] {
+  private mutating func offer(id: Int64, _ session: RemoteWorkoutSession) -> [RemoteEffect] {
     if app.isRunning { return hand(id: id, session) }
     state = .offered(id: id, session)
     return [.wake]
   }
 
   /// Hands the session to the app, if the app has set the handler (REMOTE-2).
-  private mutating func hand(id: Int64, _ session: RemoteSession) -> [RemoteEffect] {
+  private mutating func hand(id: Int64, _ session: RemoteWorkoutSession) -> [RemoteEffect] {
     guard handlers.contains(.start) else {
       state = .none
       return [.send(.receipt(id: id, .notSetUp))]
@@ -137,7 +137,7 @@ struct MirroredWorkout {
   }
 
   /// Follows a change of the session's state; the last change ends the mirroring (REMOTE-14).
-  private mutating func follow(_ session: RemoteSession, _ new: RemoteState, since: Int64)
+  private mutating func follow(_ session: RemoteWorkoutSession, _ new: RemoteState, since: Int64)
     -> [RemoteEffect]
   {
     var session = session
@@ -204,7 +204,7 @@ extension MirroredWorkout.Input {
   fileprivate var endsWait: Bool { if case .woken = self { true } else { false } }
 }
 
-extension RemoteSession {
+extension RemoteWorkoutSession {
   func add(to digest: inout Digest) {
     digest.add(activity)
     digest.add(state.rawValue)

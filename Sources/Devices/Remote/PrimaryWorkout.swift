@@ -22,7 +22,7 @@ struct PrimaryWorkout {
     /// The phone does not mirror it any more.
     case stopped
     /// The session is in this state, and since now if it was in another; `nil` if there is no session.
-    case session(RemoteSession?, at: Int64)
+    case session(RemoteWorkoutSession?, at: Int64)
     case disconnected
     case app(AppState)
     /// An answer that was due by now has not come.
@@ -37,7 +37,7 @@ struct PrimaryWorkout {
 
   private var state = State.none
   /// The session that is under way, mirrored or not.
-  private var session: RemoteSession?
+  private var session: RemoteWorkoutSession?
   private var mail = RemoteMail()
   private var app = AppState.notRunning
 
@@ -112,7 +112,7 @@ struct PrimaryWorkout {
   }
 
   /// The phone hears of each state (REMOTE-6), and by the last that it is over.
-  private mutating func follow(_ new: RemoteSession?, at date: Int64) -> [RemoteEffect] {
+  private mutating func follow(_ new: RemoteWorkoutSession?, at date: Int64) -> [RemoteEffect] {
     let state = new?.state ?? .ended
     if session == nil ? new == nil : session?.state == state { return [] }
     session = state == .ended ? nil : new

@@ -82,7 +82,7 @@ struct RemoteWorkout {
   }
 
   /// Follows the watch's workout session as the system runs it.
-  mutating func follow(_ session: RemoteSession?, at now: Now) -> [RemoteEffect] {
+  mutating func follow(_ session: RemoteWorkoutSession?, at now: Now) -> [RemoteEffect] {
     primary(.session(session, at: now.wall.microseconds))
   }
 

@@ -42,7 +42,7 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
   /// The most that is under way at once, in bytes of packets (LINK-17).
   static var bytesMax: Int { 4_194_304 }
   /// How many bytes of a packet a radio frame carries.
-  private static var frameBytes: Int { 244 }
+  private static var radioFrameBytes: Int { 244 }
   /// When a packet arrives that never gets through.
   private static var never: TrueTime { TrueTime(nanoseconds: .max / 2) }
 
@@ -158,13 +158,13 @@ struct AirDirection<Cargo: AirCargo>: Sendable {
   ) -> Interval? {
     guard way.lossPerMille > 0 else { return .zero }
     var total = Interval.zero
-    for _ in 0..<max(1, (flight.bytes + Self.frameBytes - 1) / Self.frameBytes) {
-      var ofFrame = Interval.zero
+    for _ in 0..<max(1, (flight.bytes + Self.radioFrameBytes - 1) / Self.radioFrameBytes) {
+      var ofRadioFrame = Interval.zero
       while Int64(loss.below(1_000)) < way.lossPerMille {
-        ofFrame = ofFrame + profile.retry
-        if ofFrame >= profile.supervision { return nil }
+        ofRadioFrame = ofRadioFrame + profile.retry
+        if ofRadioFrame >= profile.supervision { return nil }
       }
-      total = total + ofFrame
+      total = total + ofRadioFrame
     }
     return total
   }

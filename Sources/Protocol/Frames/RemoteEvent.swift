@@ -1,7 +1,7 @@
 /// What HealthKit tells an app about a workout session that is mirrored.
 package enum RemoteEvent: Sendable, Equatable {
   /// `workoutSessionMirroringStartHandler`: the watch's session is mirrored here (phone only).
-  case session(RemoteSession)
+  case session(RemoteWorkoutSession)
   /// `workoutSession(_:didChangeTo:from:date:)` of the mirrored session (phone only).
   case state(RemoteState, since: Int64)
   /// `workoutSession(_:didReceiveDataFromRemoteWorkoutSession:)`: an array, of these numbers.

@@ -67,8 +67,8 @@ struct RemoteFields {
     return value
   }
 
-  func session(_ reader: JSONReader) throws(JSONError) -> RemoteSession {
-    RemoteSession(
+  func session(_ reader: JSONReader) throws(JSONError) -> RemoteWorkoutSession {
+    RemoteWorkoutSession(
       activity: try require(activity, "activity", reader),
       state: try require(state, "state", reader),
       since: try require(since, "since", reader)

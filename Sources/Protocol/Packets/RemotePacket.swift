@@ -3,7 +3,7 @@
 /// It goes between the two operating systems and needs no session of WatchConnectivity.
 package enum RemotePacket: Sendable, Equatable {
   /// The watch's session is to be mirrored from now on (watch only).
-  case start(id: Int64, RemoteSession)
+  case start(id: Int64, RemoteWorkoutSession)
   /// What became of a start, or of data.
   case receipt(id: Int64, RemoteError?)
   /// The session is in another state, since this date in microseconds (watch only).
@@ -77,8 +77,8 @@ package enum RemotePacket: Sendable, Equatable {
   }
 }
 
-/// A workout session as the other side is told of it.
-package struct RemoteSession: Sendable, Equatable {
+/// A workout session as the device on the other side is told of it.
+package struct RemoteWorkoutSession: Sendable, Equatable {
   /// HealthKit's name of the activity.
   package var activity: String
   package var state: RemoteState

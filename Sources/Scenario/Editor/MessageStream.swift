@@ -52,7 +52,7 @@ package struct MessageStream: Sendable {
   }
 
   /// A message with its head.
-  package static func framed(_ body: [UInt8]) -> [UInt8] {
+  package static func withHeader(_ body: [UInt8]) -> [UInt8] {
     Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body
   }
 }

@@ -13,8 +13,8 @@ package enum ControlSequence {
   )
 
   /// What follows is one picture: nothing is to be shown before its end.
-  static let beginFrame = bytes("\u{1B}[?2026h")
-  static let endFrame = bytes("\u{1B}[?2026l")
+  static let beginPicture = bytes("\u{1B}[?2026h")
+  static let endPicture = bytes("\u{1B}[?2026l")
   /// The whole screen is blank afterwards, given a plain pen.
   static let clear = bytes("\u{1B}[2J")
   /// From the cursor to the end of its row.

@@ -8,8 +8,8 @@ package struct PicturePacer: Equatable, Sendable {
   private var earliest = Int64.min
 
   /// Thirty pictures a second, unless told otherwise; the first is due at once.
-  package init(framesPerSecond: Int = 30) {
-    intervalNanoseconds = 1_000_000_000 / Int64(min(max(framesPerSecond, 1), 1000))
+  package init(picturesPerSecond: Int = 30) {
+    intervalNanoseconds = 1_000_000_000 / Int64(min(max(picturesPerSecond, 1), 1000))
   }
 
   /// Something looks different from the last picture.

@@ -12,7 +12,7 @@ package struct Screen: Sendable {
     package var pictures = 0
     package var bytes = 0
     /// The most bytes that one picture took, the first of each screen included.
-    package var bytesOfLargestFrame = 0
+    package var bytesOfLargestPicture = 0
     /// Cells that were written or erased.
     package var cellsWritten = 0
     /// Cells that were left alone because they were right.
@@ -45,7 +45,7 @@ package struct Screen: Sendable {
   package mutating func show(_ grid: Grid, into output: inout [UInt8]) {
     let start = output.count
     let isNew = shown?.size != grid.size
-    output += ControlSequence.beginFrame
+    output += ControlSequence.beginPicture
     if isNew { output += ControlSequence.clear }
     let empty = output.count
     let written = writeDifference(from: isNew ? nil : shown, to: grid, into: &output)
@@ -54,7 +54,7 @@ package struct Screen: Sendable {
       output.removeSubrange(start...)
       return
     }
-    output += ControlSequence.endFrame
+    output += ControlSequence.endPicture
     count(bytes: output.count - start, written: written, of: grid.size)
   }
 
@@ -85,7 +85,7 @@ package struct Screen: Sendable {
   private mutating func count(bytes: Int, written: Int, of size: Size) {
     statistics.pictures += 1
     statistics.bytes += bytes
-    statistics.bytesOfLargestFrame = max(statistics.bytesOfLargestFrame, bytes)
+    statistics.bytesOfLargestPicture = max(statistics.bytesOfLargestPicture, bytes)
     statistics.cellsWritten += written
     statistics.cellsKept += size.columns * size.rows - written
   }

@@ -1,4 +1,4 @@
-/// Text reaches a person through one door, `StandardStream`, or as a frame of a grid; both show what
+/// Text reaches a person through one door, `StandardStream`, or as a picture on a grid; both show what
 /// would steer a terminal.
 enum WriterRule {
   /// What writes, steers or passes on as it stands, with the only files that may do it, and why those.
@@ -13,7 +13,9 @@ enum WriterRule {
     ),
     ("writeRaw(", ["Sources/Posix/StandardStream.swift"], "after it was made visible"),
     ("TerminalDevice(", ["Sources/Commands/Demo/DemoTerminal.swift"], "it shows grids alone"),
-    ("device.write(", ["Sources/Commands/Demo/DemoTerminal.swift"], "the bytes of a grid's frame"),
+    (
+      "device.write(", ["Sources/Commands/Demo/DemoTerminal.swift"], "the bytes of a grid's picture"
+    ),
     (
       "errors: .inherited", [], "what a program writes there is text of others"
     ),

@@ -60,7 +60,8 @@ struct AirRadioTests {
     #expect((1_500...3_500).contains(last), "about one retry each, found \(last) ms")
   }
 
-  @Test func `a frame that fails for the supervision time-out breaks the link, which comes back`() {
+  @Test
+  func `a radio frame that fails for the supervision time-out breaks the link, which comes back`() {
     var rig = AirRig.connected(
       profile {
         $0.interval = .milliseconds(100)

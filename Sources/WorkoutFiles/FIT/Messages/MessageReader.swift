@@ -33,7 +33,7 @@ extension FIT {
     /// The developer fields that the present file has described so far.
     package var developerFields: DeveloperFields { assembler.developerFields }
 
-    /// The frame of the present file as far as it has been read.
+    /// Header and checksum of the present file as far as it has been read.
     package var summary: FileSummary { scanner.summary }
 
     /// Reads what the next piece of input completes, and visits it in order.

@@ -240,7 +240,7 @@ extension FIT {
     }
   }
 
-  /// What the frame of one file says.
+  /// What header and checksum of one file say.
   package struct FileSummary: Equatable, Sendable {
     package internal(set) var header: FileHeader
     /// Where in the input the file starts.

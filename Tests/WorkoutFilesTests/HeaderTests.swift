@@ -2,7 +2,7 @@ import Testing
 import LockstepWorkoutFiles
 
 /// Headers, checksums and files that follow one another.
-struct FrameTests {
+struct HeaderTests {
   private static let builder = FileBuilder.workout
 
   @Test func `the checksum is that of half a byte at a time`() {
