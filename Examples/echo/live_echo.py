@@ -11,15 +11,16 @@ import json, os, pathlib, socket, threading
 
 link = socket.socket(socket.AF_UNIX)
 link.connect(os.environ["LOCKSTEP_SOCKET"])
-lines = link.makefile("rw", newline="\n")
+# Events come together: one file for both ways would forget, as it writes, what it has read ahead.
+events, calls = link.makefile("r", newline="\n"), link.makefile("w", newline="\n")
 container = os.environ.get("LOCKSTEP_CONTAINER")
 book = pathlib.Path(container, "heard.txt") if container else None
 heard = book.read_text().splitlines() if book and book.exists() else []
 
 
-def ask(*calls):
+def ask(*wanted):
     """What one line asks to keep is kept whole or not at all."""
-    print(json.dumps({"type": "calls", "calls": calls}), file=lines, flush=True)
+    print(json.dumps({"type": "calls", "calls": wanted}), file=calls, flush=True)
 
 
 def show():
@@ -47,7 +48,7 @@ def handle(event):
 
 
 hello = {"type": "hello", "protocol": [1], "role": os.environ["LOCKSTEP_ROLE"], "name": "live echo", "capabilities": []}
-print(json.dumps(hello), file=lines, flush=True)
-for frame in map(json.loads, lines):
+print(json.dumps(hello), file=calls, flush=True)
+for frame in map(json.loads, events):
     if frame["type"] == "event":
         handle(frame["event"])

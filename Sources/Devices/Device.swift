@@ -13,11 +13,14 @@ package protocol Device {
   mutating func hear(_ news: ShellNews, at now: Now) -> [DeviceEffect]
   /// When the device next acts by itself, or `nil` when it waits for inputs alone.
   var nextDeadline: Uptime? { get }
+  /// Whether its app, a program in real time, still thinks about what it was told.
+  var isAwaitingApp: Bool { get }
   /// The digest of everything that decides how the device goes on.
   var digest: UInt64 { get }
 }
 
 extension Device {
+  package var isAwaitingApp: Bool { false }
   package mutating func hear(_ news: ShellNews, at now: Now) -> [DeviceEffect] { [] }
 }
 
@@ -25,6 +28,6 @@ extension Device {
 package enum ShellNews: Sendable, Equatable {
   /// Files on the device's disk were changed by others; `nil` when it is not known which.
   case filesChanged([String]?)
-  /// The device's app, a program that lives in real time, has said something, or ended.
+  /// The device's app, a program of its own, has said something, or ended.
   case appSpoke
 }

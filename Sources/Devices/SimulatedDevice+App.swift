@@ -14,9 +14,9 @@ extension SimulatedDevice {
     goOn(at: now)
   }
 
-  /// Gives the app what waits, until there is nothing more.
-  private mutating func goOn(at now: Now) {
-    while let item = agenda.next() { give(item, at: now) }
+  /// Gives the app what waits, until there is nothing more, or it has to think.
+  mutating func goOn(at now: Now) {
+    while !agenda.isWaiting, let item = agenda.next() { give(item, at: now) }
   }
 
   private mutating func give(_ item: AppAgenda.Item, at now: Now) {
@@ -39,21 +39,28 @@ extension SimulatedDevice {
       for call in calls { carryOut(call, at: now) }
     }
     if let fault = app.lookForFault() { loseApp(fault, at: now) }
+    if app.isAwaited { agenda.wait() }
   }
 
   /// Carries out what an app in real time has asked; of one that is suspended, when it is resumed.
   mutating func takeCalls(at now: Now) {
-    heldCalls += app.takeCalls()
+    heldCalls += app.takeCalls(at: now)
     if let fault = app.lookForFault() { return loseApp(fault, at: now) }
     carryOutHeldCalls(at: now)
   }
 
+  /// Carries out what has come from the app, and then gives it what has waited for its answer.
   mutating func carryOutHeldCalls(at now: Now) {
-    guard life.state.isRunning, !heldCalls.isEmpty else { return }
+    guard life.state.isRunning, !app.isAwaited,
+      agenda.isWaiting || !heldCalls.isEmpty
+    else {
+      return
+    }
     let calls = heldCalls
     heldCalls = []
-    agenda.begin()
+    if agenda.isWaiting { agenda.goOn() } else { agenda.begin() }
     for call in calls { carryOut(call, at: now) }
+    finishFile(at: now)
     goOn(at: now)
   }
 

@@ -149,16 +149,23 @@ extension SimulatedDevice {
     let bytes = isRemoved ? [] : bytes
     receivedFile = ReceivedFile(transfer: transfer, bytes: bytes, isRemoved: isRemoved)
     give(.delivered(.file(transfer, bytes)), at: now)
-    let received = receivedFile
+    // It is there for as long as the app thinks about it.
+    if !agenda.isWaiting { finishFile(at: now) }
+  }
+
+  /// Deletes the file that the app was given, if there is one and the app has not moved it.
+  mutating func finishFile(at now: Now) {
+    guard let received = receivedFile else { return }
     receivedFile = nil
-    if isRemoved {
+    let transfer = received.transfer
+    if received.isRemoved {
       effects.append(.note("“\(transfer.name)” is gone: it was removed before the app moved it"))
-    } else if received?.isMoved == false, received?.failure == nil {
+    } else if !received.isMoved, received.failure == nil {
       effects.append(
         .note("“\(transfer.name)” was removed: the app did not move it while it was given it")
       )
     }
-    perform(session.handle(.fileGiven(transfer.mark, received?.failure), at: now), at: now)
+    perform(session.handle(.fileGiven(transfer.mark, received.failure), at: now), at: now)
   }
 
   private mutating func moveReceived(to path: String) {

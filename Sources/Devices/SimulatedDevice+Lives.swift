@@ -87,12 +87,17 @@ extension SimulatedDevice {
   }
 
   private mutating func endApp(at now: Now) {
+    let isAwaited = agenda.isWaiting
     app.end()
     heldEvents = []
     heldCalls = []
     agenda.forgetEvents()
     isInWorkout = false
     workouts.appEnded(at: now)
+    guard isAwaited else { return }
+    // Nobody else goes on with what has waited for the answer of an app that is gone.
+    finishFile(at: now)
+    goOn(at: now)
   }
 
   /// Tells the app's life whether a workout session keeps the app running in the background.

@@ -100,6 +100,9 @@ package struct SimulatedDevice: Device {
   /// An app that is suspended does nothing by itself.
   var appDeadline: Uptime? { life.state.isRunning ? app.nextDeadline : nil }
 
+  /// An answer that has come to a suspended device is carried out when nobody knows.
+  package var isAwaitingApp: Bool { agenda.isWaiting && life.state.isRunning }
+
   package var digest: UInt64 {
     var digest = Digest()
     session.add(to: &digest)
@@ -156,6 +159,7 @@ package struct SimulatedDevice: Device {
   }
 
   private mutating func act(_ due: Uptime, at now: Now) {
+    if agenda.isWaiting, let limit = appDeadline, limit <= due { return takeCalls(at: now) }
     if let deadline = appDeadline, deadline <= due {
       tell(.tick(due: deadline), at: now)
     } else if let deadline = workouts.nextDeadline, deadline <= due {

@@ -2,7 +2,7 @@ package import LockstepPosix
 
 /// What to poll for the program that is a device's app at the moment: a new one at each launch.
 ///
-/// An app that answers steps needs no polling; of one in real time nobody knows when it speaks.
+/// Under leases there is nothing to poll, for there a step waits for its answer.
 package final class AppDoor: Sendable {
   private let requests = Locked<[PollRequest]>([])
 

@@ -1,6 +1,7 @@
 package import LockstepDevices
 import LockstepPosix
 package import LockstepProtocol
+package import LockstepSimulation
 
 /// An app that is a program of its own, at a socket that its system made for it alone.
 ///
@@ -39,18 +40,52 @@ package final class AppProcess: AppPort {
   /// How long a program is waited for before it is looked for what it says to a person.
   private static let sliceMilliseconds: Int32 = 200
 
+  /// The socket at which the program is waited for, in a folder of its own.
+  private struct Entrance {
+    let listener: SocketListener
+    let folder: String
+    var path: String { "\(folder)/app" }
+
+    init() throws(AppFault) {
+      let folder = try AppProcess.doing { () throws(Errno) in
+        try FileSystem.makePrivateTemporaryDirectory()
+      }
+      self.folder = folder
+      do throws(SocketError) {
+        listener = try SocketListener(path: "\(folder)/app")
+      } catch {
+        Self.remove(folder)
+        throw .died("could not be started: \(error)")
+      }
+    }
+
+    /// Nobody needs the socket once the app is there.
+    func close() {
+      listener.close()
+      Self.remove(folder)
+    }
+
+    private static func remove(_ folder: String) {
+      _ = try? Result { () throws(Errno) in try FileSystem.remove(folder) }.get()
+    }
+  }
+
   private let role: Role
   private let program: Program
+  private let seed: UInt64
+  private let incarnation: Int64
   private let isRealTime: Bool
   private let door: AppDoor
   package private(set) var takesSteps = true
   package var name: String? { program.command }
   private var child: ChildProcess?
+  private var entrance: Entrance?
   private var connection: LineConnection?
+  private var isWelcome = false
   /// Why the program could not be begun, told at its first step.
   private var failure: AppFault?
 
-  /// Starts the program, and welcomes it.
+  /// Starts the program, and welcomes it: in real time later, by `greet`.
   ///
   /// - Parameters:
   ///   - incarnation: The number of the device's start.
@@ -66,12 +101,13 @@ package final class AppProcess: AppPort {
   ) {
     role = device.appRole
     self.program = program
+    self.seed = seed
+    self.incarnation = incarnation
     self.isRealTime = isRealTime
     self.door = door
     do throws(AppFault) {
       try begin()
-      try greet(seed: seed, incarnation: incarnation)
-      if isRealTime { updateDoor() }
+      if !isRealTime { try waitForHello() }
     } catch {
       failure = error
     }
@@ -79,20 +115,17 @@ package final class AppProcess: AppPort {
 
   deinit { end() }
 
+  package var patience: Interval? {
+    isRealTime ? .milliseconds(Int64(program.stallMilliseconds)) : nil
+  }
+
   // MARK: Its beginning
 
   private func begin() throws(AppFault) {
-    let folder = try Self.doing { () throws(Errno) in
-      try FileSystem.makePrivateTemporaryDirectory()
-    }
-    // Nobody needs the socket once the app is there.
-    defer { _ = try? Result { () throws(Errno) in try FileSystem.remove(folder) }.get() }
-    let path = "\(folder)/app"
-    let listener = try Self.doing { () throws(SocketError) in try SocketListener(path: path) }
-    defer { listener.close() }
-    let child = try start(at: path)
-    self.child = child
-    connection = try accept(listener, child)
+    let entrance = try Entrance()
+    self.entrance = entrance
+    child = try start(at: entrance.path)
+    updateDoor()
   }
 
   private static func doing<Value, Failure: Error>(_ body: () throws(Failure) -> Value)
@@ -118,36 +151,44 @@ package final class AppProcess: AppPort {
     }
   }
 
-  /// Waits until the program has connected.
-  private func accept(_ listener: SocketListener, _ child: ChildProcess) throws(AppFault)
-    -> LineConnection
-  {
+  /// Goes on with the beginning as far as it goes without waiting; true once the program is welcomed.
+  package func greet() throws(AppFault) -> Bool {
+    if let failure { throw failure }
+    if isWelcome { return true }
+    defer { updateDoor() }
+    guard try hasConnected(), let line = try takeLine() else { return false }
+    try welcome(line)
+    isWelcome = true
+    return true
+  }
+
+  private func hasConnected() throws(AppFault) -> Bool {
+    guard let entrance else { return true }
+    child?.drain()
+    connection = try Self.doing { () throws(SocketError) in try entrance.listener.accept() }
+    if connection != nil {
+      entrance.close()
+      self.entrance = nil
+    } else if let child, let status = child.poll() {
+      throw .died("\(status) before its hello" + Self.lastWords(of: child))
+    }
+    return connection != nil
+  }
+
+  /// Waits until the program is welcomed.
+  private func waitForHello() throws(AppFault) {
     let patience = Int64(program.stallMilliseconds) * 1_000_000
     let deadline = SystemClock.monotonicNanoseconds() + patience
-    while true {
-      let connection = try Self.doing { () throws(SocketError) in try listener.accept() }
-      if let connection { return connection }
-      if let status = child.poll() {
-        throw .died("\(status) before its hello" + Self.lastWords(of: child))
-      }
+    while try !greet() {
       let left = deadline - SystemClock.monotonicNanoseconds()
-      if left <= 0 {
-        let waited = Int(program.stallMilliseconds)
-        throw .stalled("did not connect to LOCKSTEP_SOCKET", milliseconds: waited)
-      }
-      let descriptors = [listener.descriptor, child.exitDescriptor] + child.outputDescriptors
+      if left <= 0 { throw overdue }
       _ = try Self.doing { () throws(Errno) in
-        try Poll.wait(
-          descriptors.map { PollRequest(descriptor: $0) },
-          timeoutNanoseconds: left
-        )
+        try Poll.wait(pollRequests, timeoutNanoseconds: left)
       }
-      child.drain()
     }
   }
 
-  private func greet(seed: UInt64, incarnation: Int64) throws(AppFault) {
-    let line = try waitForLine(for: "said no hello")
+  private func welcome(_ line: [UInt8]) throws(AppFault) {
     let hello: Hello
     do throws(ProtocolFault) {
       hello = try Greeting.read(line)
@@ -180,10 +221,8 @@ package final class AppProcess: AppPort {
 
   package func exchange(_ line: [UInt8]) throws(AppFault) -> [UInt8] {
     if let failure { throw failure }
-    // An end between two steps is noticed when it comes.
-    defer { if isRealTime { updateDoor() } }
     try write(line + [UInt8(ascii: "\n")])
-    return try waitForLine(for: "did not answer")
+    return try waitForLine()
   }
 
   private func write(_ line: [UInt8]) throws(AppFault) {
@@ -194,10 +233,7 @@ package final class AppProcess: AppPort {
     }
   }
 
-  /// Waits for the app's next line.
-  ///
-  /// - Parameter missing: What the app did where none comes.
-  private func waitForLine(for missing: String) throws(AppFault) -> [UInt8] {
+  private func waitForLine() throws(AppFault) -> [UInt8] {
     guard let connection else { throw .died("was ended") }
     var left = program.stallMilliseconds
     while left > 0 {
@@ -210,9 +246,19 @@ package final class AppProcess: AppPort {
         left -= slice
       }
     }
-    let begun = connection.unfinishedBytes
+    throw overdue
+  }
+
+  /// What the program left undone in the time that it had.
+  package var overdue: AppFault {
+    let limit = Int(program.stallMilliseconds)
+    if entrance != nil {
+      return .stalled("did not connect to LOCKSTEP_SOCKET", milliseconds: limit)
+    }
+    let begun = connection?.unfinishedBytes ?? 0
     let unended = begun == 0 ? "" : " (\(begun) bytes came without a line feed at their end)"
-    throw .stalled(missing + unended, milliseconds: Int(program.stallMilliseconds))
+    let missing = isWelcome ? "did not answer" : "said no hello"
+    return .stalled(missing + unended, milliseconds: limit)
   }
 
   // MARK: In real time
@@ -241,10 +287,21 @@ package final class AppProcess: AppPort {
     throw fault(.closed)
   }
 
-  private func updateDoor() {
-    guard let connection, let child else { return door.watch(for: []) }
-    let own = PollRequest(descriptor: connection.descriptor, wantsWrite: connection.wantsWrite)
-    door.watch(for: [own] + child.outputDescriptors.map { PollRequest(descriptor: $0) })
+  private func updateDoor() { if isRealTime { door.watch(for: pollRequests) } }
+
+  /// What to poll for the program's next word, or its end.
+  private var pollRequests: [PollRequest] {
+    guard let child else { return [] }
+    let output = child.outputDescriptors.map { PollRequest(descriptor: $0) }
+    if let entrance {
+      return [entrance.listener.descriptor, child.exitDescriptor].map {
+        PollRequest(descriptor: $0)
+      }
+        + output
+    }
+    guard let connection else { return [] }
+    return [PollRequest(descriptor: connection.descriptor, wantsWrite: connection.wantsWrite)]
+      + output
   }
 
   private func fault(_ error: LineError) -> AppFault {
@@ -272,6 +329,8 @@ package final class AppProcess: AppPort {
   // MARK: Its end
 
   package func end() {
+    entrance?.close()
+    entrance = nil
     connection?.close()
     connection = nil
     // What a program says to a person is passed on, also where nobody had to wait for it.

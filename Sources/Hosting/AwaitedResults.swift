@@ -1,10 +1,12 @@
 import LockstepProtocol
 import LockstepSimulation
 
-/// The acts on devices in other processes whose results a host still owes to control peers (HOST-16).
+/// The acts whose results a host still owes to control peers (HOST-16): on devices in other processes,
+/// and on one of its own whose app is a program that still thinks.
 ///
 /// A device in real time answers no input; what it does comes as effects. The first line of effects after
-/// an act tells what became of it, and when none comes in time the act was taken without a word.
+/// an act tells what became of it, and when none comes in time the act was taken without a word. An own
+/// device's app has a time of its own to answer in, and ends when that is over.
 struct AwaitedResults {
   /// How long a device is waited for.
   static let patience = Interval.milliseconds(500)
@@ -14,25 +16,27 @@ struct AwaitedResults {
     var number: Int64
     var role: DeviceRole
     var verb: String
-    var until: TrueTime
+    /// `nil` for as long as an own device's app thinks.
+    var until: TrueTime?
   }
 
-  /// In the order of the acts, and so of their ends.
+  /// In the order of the acts.
   private var waiting: [Awaited] = []
 
   /// When the first of them has been waited for long enough.
-  var nextDeadline: TrueTime? { waiting.first?.until }
+  var nextDeadline: TrueTime? { waiting.compactMap(\.until).min() }
+
+  /// Whether an act on a device waits for its result.
+  func isOwed(by role: DeviceRole) -> Bool { waiting.contains { $0.role == role } }
 
   mutating func add(
     _ number: Int64,
     of peer: Peer,
     on role: DeviceRole,
     _ verb: String,
-    at now: TrueTime
+    until: TrueTime?
   ) {
-    waiting.append(
-      Awaited(peer: peer, number: number, role: role, verb: verb, until: now + Self.patience)
-    )
+    waiting.append(Awaited(peer: peer, number: number, role: role, verb: verb, until: until))
   }
 
   /// The result that a device's effects give, with the peer that it is for.
@@ -53,8 +57,9 @@ struct AwaitedResults {
 
   /// The results of those that have been waited for long enough.
   mutating func takeOverdue(at now: TrueTime) -> [(Peer, HostFrame)] {
-    let overdue = waiting.prefix { $0.until <= now }
-    waiting.removeFirst(overdue.count)
+    let isOverdue = { (act: Awaited) in act.until.map { $0 <= now } ?? false }
+    let overdue = waiting.filter(isOverdue)
+    waiting.removeAll(where: isOverdue)
     return overdue.map { ($0.peer, .result(number: $0.number, refusal: nil)) }
   }
 

@@ -129,6 +129,7 @@ package final class LiveHost {
     if results.first?.isReadable == true { acceptPeers() }
     closeSilentGreetings()
     numbers.keep()
+    for role in ownRoles { settle(role) }
     for (peer, result) in awaited.takeOverdue(at: now) { send(result, to: peer) }
     catchUp()
     for peer in peers where peer.hasFailed {
@@ -211,6 +212,7 @@ package final class LiveHost {
       see(event)
       if case .effect(.refused(_, let reason)) = event.kind { refusal = reason }
       if case .effect(.answer(let content)) = event.kind { answer = content }
+      note(event)
       for observer in peers where observer.state == .observer && !observer.isClosed {
         send(.event(JSONText { event.writeValue(into: &$0) }), to: observer)
       }
@@ -382,11 +384,16 @@ package final class LiveHost {
       refusal = nil
       answer = nil
       let isOwn = ownRoles.contains(role)
-      if !isOwn { awaited.add(number, of: peer, on: role, action.verb, at: now) }
-      act(role, action)
-      if isOwn {
-        send(.result(number: number, refusal: refusal, answer: answer), to: peer)
+      if !isOwn {
+        let until = now + AwaitedResults.patience
+        awaited.add(number, of: peer, on: role, action.verb, until: until)
       }
+      act(role, action)
+      guard isOwn else { return }
+      if refusal == nil, answer == nil, engine.isAwaitingApp(of: role) {
+        return awaited.add(number, of: peer, on: role, action.verb, until: nil)
+      }
+      send(.result(number: number, refusal: refusal, answer: answer), to: peer)
     case .fault(let number, let line):
       send(.result(number: number, refusal: play(line)), to: peer)
     case .bye: close(peer)
@@ -401,6 +408,24 @@ package final class LiveHost {
     defer { passOnEvents() }
     return playFault(&engine, line)
   }
+
+  /// Keeps what an own device does while acts on it wait for its app.
+  private func note(_ event: LogEvent) {
+    guard case .effect(let effect) = event.kind, let role = event.device, ownRoles.contains(role),
+      awaited.isOwed(by: role)
+    else { return }
+    late[role, default: []].append(effect)
+  }
+
+  /// Tells what became of the acts on an own device, once its app has nothing more to think about.
+  private func settle(_ role: DeviceRole) {
+    if engine.isAwaitingApp(of: role) { return }
+    let effects = late.removeValue(forKey: role) ?? []
+    while let (peer, result) = awaited.take(effects, from: role) { send(result, to: peer) }
+  }
+
+  /// What own devices have done since acts on them wait for their apps.
+  private var late: [DeviceRole: [DeviceEffect]] = [:]
 
   /// Why the host's own device refused the last act.
   private var refusal: String?

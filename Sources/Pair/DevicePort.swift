@@ -7,6 +7,9 @@ package protocol LeasedPort: AnyObject {
   /// Hands over one step and returns the device's answer to it.
   func step(_ step: Step) throws(DeviceFault) -> StepAnswer
 
+  /// Whether the device's app still thinks about what it was told; never under a lease.
+  var isAwaitingApp: Bool { get }
+
   /// Tells the device what its shell knows; does nothing if the device has a shell of its own.
   func hear(_ news: ShellNews, at now: Now) -> (effects: [DeviceEffect], deadline: Uptime?)?
 
@@ -27,6 +30,7 @@ package protocol LeasedPort: AnyObject {
 }
 
 extension LeasedPort {
+  package var isAwaitingApp: Bool { false }
   package func hear(_ news: ShellNews, at now: Now) -> (
     effects: [DeviceEffect], deadline: Uptime?
   )? { nil }

@@ -309,6 +309,11 @@ package struct Engine {
     try carryOut(answer.effects, of: role, digest: nil)
   }
 
+  /// Whether what a device of this process was told may still come to something, for its app thinks.
+  package func isAwaitingApp(of role: DeviceRole) -> Bool {
+    if case .leased(let port) = port(of: role) { port.isAwaitingApp } else { false }
+  }
+
   /// Takes in what a live device did, at the present instant.
   package mutating func receive(_ effects: [DeviceEffect], from role: DeviceRole)
     throws(DeviceFault)

@@ -119,6 +119,8 @@ package final class DirectPort: LeasedPort {
 
   package init(_ device: any Device) { self.device = device }
 
+  package var isAwaitingApp: Bool { device.isAwaitingApp }
+
   package func step(_ step: Step) -> StepAnswer {
     // Nobody compares the log of a live host, so the digest is not worth its time.
     Self.take(step, by: &device, withDigest: false)

@@ -13,8 +13,9 @@ struct LiveAppProgramTests {
     socket = workspace.file("pair")
   }
 
-  private func startPhone(app: String?) throws -> Program {
-    let own = app.map { ["--app", $0] } ?? ["--any-app"]
+  private func startPhone(app: String?, timeout: String? = nil) throws -> Program {
+    let own =
+      (app.map { ["--app", $0] } ?? ["--any-app"]) + (timeout.map { ["--app-timeout", $0] } ?? [])
     let phone = try workspace.start(
       "phonesim",
       ["--listen", socket, "--store", workspace.file("phone")] + own
@@ -23,10 +24,12 @@ struct LiveAppProgramTests {
     return phone
   }
 
-  private func startWatch(app: String? = nil) throws -> Program {
+  /// - Parameter hasFolder: Whether it keeps its state, in a folder whose changes its app is told.
+  private func startWatch(app: String? = nil, hasFolder: Bool = true) throws -> Program {
+    let folder = hasFolder ? ["--state", workspace.file("watch")] : []
     let watch = try workspace.start(
       "watchsim",
-      ["--connect", socket, "--state", workspace.file("watch"), "--app", app ?? echo]
+      ["--connect", socket, "--app", app ?? echo] + folder
     )
     try watch.wait(for: "connected to the host")
     try watch.type("launch")
@@ -82,12 +85,95 @@ struct LiveAppProgramTests {
     let steps = Package.file("Examples/echo/echo.py")
     let pid = workspace.file("pid")
     let app = try workspace.write("app.sh", "echo $$ > '\(pid)'\nexec python3 '\(steps)'\n")
-    let watch = try startWatch(app: "sh '\(app)'")
+    let watch = try startWatch(app: "sh '\(app)'", hasFolder: false)
+    // Once it has refused this it has answered everything, and nothing else is told to it.
+    if !watch.output.contains("reachable") { try watch.wait(for: "reachable") }
+    try watch.type("do dance")
+    try watch.wait(for: "the echo knows say")
     let number = Int(String(decoding: try FileSystem.readFile(pid).dropLast(), as: UTF8.self)) ?? 0
     let kill = try ChildProcess.shell("sh -c 'kill -9 \(number)'", output: .null)
     #expect(kill.wait(timeoutMilliseconds: 10_000) == .exited(0))
     try watch.wait(for: "ended by signal 9")
     try end(watch, phone)
+  }
+
+  /// An app that answers steps, and takes its time for “ponder” and all of it for “hang”.
+  private func thinker() throws -> String {
+    let path = try workspace.write(
+      "thinker.py",
+      """
+      import json, os, socket, time
+      link = socket.socket(socket.AF_UNIX)
+      link.connect(os.environ["LOCKSTEP_SOCKET"])
+      lines = link.makefile("rw", newline="\\n")
+      print(json.dumps({"type": "hello", "protocol": [1], "role": os.environ["LOCKSTEP_ROLE"],
+                        "name": "thinker", "capabilities": ["lease"]}), file=lines, flush=True)
+      for frame in map(json.loads, lines):
+          if frame["type"] != "step":
+              continue
+          event, calls = frame["event"], []
+          if event["type"] == "launched":
+              calls = [{"call": "activate"}, {"call": "shown", "screen": {"screen": "thinker"}}]
+          elif event["type"] == "action":
+              time.sleep({"ponder": 1, "hang": 600}.get(event["do"], 0))
+              calls = [{"call": "refused", "action": event["do"], "reason": "thought about it"}]
+          print(json.dumps({"type": "done", "number": frame["number"], "calls": calls}),
+                file=lines, flush=True)
+
+      """
+    )
+    return "python3 '\(path)'"
+  }
+
+  private func control(_ words: String...) throws -> Finished {
+    try workspace.run("lockstep", ["control", socket] + words)
+  }
+
+  @Test func `a phone whose app hangs goes on hosting, and ends when it is told to`() throws {
+    let phone = try startPhone(app: try thinker(), timeout: "600000")
+    try phone.wait(for: #"▣ {"screen":"thinker"}"#)
+    try phone.type("do hang")
+    let watch = try startWatch()
+    let done = try control("watch", "do", "say", #"{"text":"still there"}"#)
+    #expect(done.status == .exited(0), "\(done)")
+    #expect(try control("link", "cut").status == .exited(0))
+    try phone.wait(for: "link stalled")
+    try end(watch, phone)
+  }
+
+  @Test func `an app of the host that hangs ends when its time is over, and nothing else does`()
+    throws
+  {
+    let phone = try startPhone(app: try thinker(), timeout: "1500")
+    try phone.wait(for: #"▣ {"screen":"thinker"}"#)
+    let watch = try startWatch()
+    try phone.type("do hang")
+    try phone.wait(for: "did not answer within 1500 ms")
+    #expect(try control("phone", "launch").status == .exited(0))
+    try phone.wait(for: #"▣ {"screen":"thinker"}"#)
+    try end(watch, phone)
+  }
+
+  @Test func `an app that never says hello keeps nobody waiting, and ends when its time is over`()
+    throws
+  {
+    let phone = try startPhone(app: "sleep 600", timeout: "600000")
+    let watch = try startWatch()
+    try end(watch, phone)
+    let impatient = try startPhone(app: "sleep 600", timeout: "300")
+    try impatient.wait(for: "did not connect to LOCKSTEP_SOCKET within 300 ms")
+    try end(impatient)
+  }
+
+  @Test func `whoever acts on the host's phone is told the refusal of an app that thinks`() throws {
+    let phone = try startPhone(app: try thinker())
+    try phone.wait(for: #"▣ {"screen":"thinker"}"#)
+    for verb in ["ponder", "dance"] {
+      let refused = try control("phone", "do", verb)
+      #expect(refused.status == .exited(1), "\(refused)")
+      #expect(refused.errors.contains("thought about it"), "\(refused)")
+    }
+    try end(phone)
   }
 
   @Test func `what an app writes into its container is there for its next launch`() throws {

@@ -11,7 +11,8 @@ package protocol App {
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall]
   /// When the app next wants a tick, or `nil` when it waits only for events.
   ///
-  /// This and `hasWorkoutSession` change only in `handle` and `takeCalls`.
+  /// Of an app whose answer is awaited, it is when the app has been waited for long enough. This,
+  /// `isAwaited` and `hasWorkoutSession` change only in `handle` and `takeCalls`.
   var nextDeadline: Uptime? { get }
   /// What the app shows, an object whose `screen` says which, where it is not what it showed last.
   mutating func takeScreen() -> JSONText?
@@ -20,9 +21,13 @@ package protocol App {
   var hasWorkoutSession: Bool { get }
   /// Adds everything that decides how the app goes on.
   func add(to digest: inout Digest)
-  /// The calls that the app has made by itself since this was last called; only an app in real time makes
-  /// any.
-  mutating func takeCalls() -> [AppCall]
+  /// Whether the app has been given an event and owes the answer, which `takeCalls` then brings.
+  ///
+  /// Only of a program in real time, where everything else goes on while it thinks; it is given nothing
+  /// more before.
+  var isAwaited: Bool { get }
+  /// The calls that have come from the app since this was last called: only of an app in real time.
+  mutating func takeCalls(at now: Now) -> [AppCall]
   /// How the app ended by itself, or `nil` while it lives.
   ///
   /// It changes nothing; that it may lets it be asked in place, and what an app knows is not copied.
@@ -34,6 +39,7 @@ package protocol App {
 extension App {
   package var hasWorkoutSession: Bool { false }
   package mutating func lookForFault() -> AppFault? { nil }
-  package mutating func takeCalls() -> [AppCall] { [] }
+  package var isAwaited: Bool { false }
+  package mutating func takeCalls(at now: Now) -> [AppCall] { [] }
   package func end() {}
 }

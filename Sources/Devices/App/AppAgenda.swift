@@ -18,8 +18,10 @@ struct AppAgenda {
   private var given = 0
   /// The length of the chain that ends with the event which is being answered now.
   private var chain = 0
-  /// Whether calls are being carried out.
+  /// Whether the app is answering, or the calls of its answer are being carried out.
   private(set) var isAnswering = false
+  /// Whether the app, a program in real time, still thinks about the event that it was given last.
+  private(set) var isWaiting = false
 
   /// Begins a chain, with an event that no answer caused, or with a call that the app made by itself.
   mutating func begin() {
@@ -27,8 +29,18 @@ struct AppAgenda {
     chain = 1
   }
 
-  /// Adds something that the answer which is being carried out has caused.
-  mutating func add(_ item: Item) { items.append((item, chain + 1)) }
+  /// Has everything wait for the app's answer.
+  mutating func wait() { isWaiting = true }
+
+  /// The answer is there: its calls go on with the chain of the event that it answers.
+  mutating func goOn() { isWaiting = false }
+
+  /// Adds something that the answer which is being carried out has caused, or that happened while the
+  /// app was thinking, and so begins a chain of its own.
+  mutating func add(_ item: Item) {
+    if isWaiting { return items.append((item, 1)) }
+    items.append((item, chain + 1))
+  }
 
   /// Takes what comes next, or `nil` when everything is done.
   mutating func next() -> Item? {
@@ -48,6 +60,7 @@ struct AppAgenda {
 
   /// Forgets the events for an app that is gone, but keeps files, whose senders wait.
   mutating func forgetEvents() {
+    isWaiting = false
     items.removeSubrange(..<given)
     given = 0
     items.removeAll { if case .event = $0.item { true } else { false } }

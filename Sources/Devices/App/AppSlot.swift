@@ -10,6 +10,7 @@ struct AppSlot {
   private(set) var isTaken = false
   private(set) var nextDeadline: Uptime?
   private(set) var hasWorkoutSession = false
+  private(set) var isAwaited = false
   /// Whether the app has done anything since its screen was taken.
   private var mayShowOther = false
 
@@ -32,10 +33,10 @@ struct AppSlot {
     return app?.handle(event, at: now)
   }
 
-  /// What the app has asked by itself.
-  mutating func takeCalls() -> [AppCall] {
+  /// What has come from the app since it was last asked.
+  mutating func takeCalls(at now: Now) -> [AppCall] {
     defer { look() }
-    return app?.takeCalls() ?? []
+    return app?.takeCalls(at: now) ?? []
   }
 
   mutating func takeScreen() -> JSONText? {
@@ -53,13 +54,15 @@ struct AppSlot {
 
   private mutating func look() {
     mayShowOther = true
-    (nextDeadline, hasWorkoutSession) = app?.standing() ?? (nil, false)
+    (nextDeadline, hasWorkoutSession, isAwaited) = app?.standing() ?? (nil, false, false)
   }
 }
 
 extension App {
   /// The values that the device needs again and again, read at once, without changing or copying the app.
-  fileprivate mutating func standing() -> (nextDeadline: Uptime?, hasWorkoutSession: Bool) {
-    (nextDeadline, hasWorkoutSession)
+  fileprivate mutating func standing() -> (
+    nextDeadline: Uptime?, hasWorkoutSession: Bool, isAwaited: Bool
+  ) {
+    (nextDeadline, hasWorkoutSession, isAwaited)
   }
 }

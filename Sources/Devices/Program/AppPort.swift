@@ -1,20 +1,34 @@
+package import LockstepSimulation
+
 /// The way to an app that is a program of its own: a line out, a line back.
 package protocol AppPort: AnyObject {
+  /// How long the program may take for its hello, and for an answer, where nobody waits in `exchange`:
+  /// in real time, where the loop around the device has others to serve; `nil` in virtual time.
+  var patience: Interval? { get }
+  /// Goes on with the program's beginning, without waiting, and tells whether it is welcomed.
+  func greet() throws(AppFault) -> Bool
+  /// What a program did that was waited for long enough.
+  var overdue: AppFault { get }
   /// Hands over a line, without its LF, and returns the one that the app answers with.
   func exchange(_ line: [UInt8]) throws(AppFault) -> [UInt8]
-  /// Whether the program answers steps; one that does not lives in real time.
+  /// Whether the program answers steps; one that does not lives in real time. Known once it is welcomed.
   var takesSteps: Bool { get }
   /// What the program is called when it ends by itself, or `nil` for “the app”.
   var name: String? { get }
-  /// Hands over a line that nothing answers.
+  /// Hands over a line whose answer, if it has one, is not waited for.
   func send(_ line: [UInt8]) throws(AppFault)
-  /// The next line that has come from a program in real time, or `nil` when there is none yet.
+  /// The next line that has come from the program, or `nil` when there is none yet.
   func takeLine() throws(AppFault) -> [UInt8]?
   /// Ends the program: whatever it does after that counts for nothing.
   func end()
 }
 
 extension AppPort {
+  package var patience: Interval? { nil }
+  package func greet() -> Bool { true }
+  package var overdue: AppFault {
+    .stalled(milliseconds: Int((patience?.nanoseconds ?? 0) / 1_000_000))
+  }
   package var takesSteps: Bool { true }
   package var name: String? { nil }
   package func send(_ line: [UInt8]) {}

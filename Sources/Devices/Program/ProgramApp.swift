@@ -8,6 +8,9 @@ package import LockstepSimulation
 /// ◀ {"type":"done","number":7,"calls":[{"call":"message",…}],"deadline":…}
 /// ```
 ///
+/// In real time nobody waits for the answer: the step stays open, the app is told nothing more, and
+/// `takeCalls` finds the answer, or that it is overdue.
+///
 /// A program that takes no steps lives in real time: it is told of each event, and asks when it likes.
 ///
 /// ```
@@ -20,7 +23,9 @@ package struct ProgramApp: App {
   private let port: any AppPort
   private var number: Int64 = 0
   private var writer = JSONWriter(reserving: 4_096)
-  package private(set) var nextDeadline: Uptime?
+  /// When the app asked to be given a tick.
+  private var deadline: Uptime?
+  private var awaited: Awaited?
   private var screen: JSONText?
   /// The digest that the app gives of its state; if it gives none, that of everything it was given and
   /// did.
@@ -28,19 +33,52 @@ package struct ProgramApp: App {
   private var ownDigest: UInt64?
   private var fault: AppFault?
 
+  /// What is waited for in real time, and until when.
+  private struct Awaited {
+    enum Matter {
+      /// The program's hello, after which it is given this.
+      case hello(AppEvent)
+      /// The answer to the step of an instant.
+      case answer(Uptime)
+    }
+
+    var matter: Matter
+    var until: Uptime
+  }
+
   package func lookForFault() -> AppFault? { fault }
+  package var isAwaited: Bool { awaited != nil }
+  package var nextDeadline: Uptime? { awaited?.until ?? deadline }
 
   package init(_ port: any AppPort) { self.port = port }
 
   package mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
+    carefully { (app) throws(AppFault) in
+      guard try app.port.greet() else {
+        app.wait(for: .hello(event), at: now)
+        return []
+      }
+      return try app.give(event, at: now)
+    }
+  }
+
+  /// Does something that may show how the app ends.
+  private mutating func carefully(
+    _ body: (inout ProgramApp) throws(AppFault) -> [AppCall]
+  ) -> [AppCall] {
     guard fault == nil else { return [] }
     do throws(AppFault) {
-      return port.takesSteps ? try step(event, at: now) : try announce(event, at: now)
+      return try body(&self)
     } catch {
       fault = error.named(port.name)
-      nextDeadline = nil
+      deadline = nil
+      awaited = nil
       return []
     }
+  }
+
+  private mutating func give(_ event: AppEvent, at now: Now) throws(AppFault) -> [AppCall] {
+    port.takesSteps ? try step(event, at: now) : try announce(event, at: now)
   }
 
   private mutating func step(_ event: AppEvent, at now: Now) throws(AppFault) -> [AppCall] {
@@ -48,13 +86,22 @@ package struct ProgramApp: App {
     writer.removeAll()
     AppStep(number: number, now: now, event: event).write(into: &writer)
     digest.add(writer.bytes)
-    let line = try port.exchange(writer.bytes)
+    guard port.patience == nil else {
+      try port.send(writer.bytes)
+      wait(for: .answer(now.uptime), at: now)
+      return []
+    }
+    return try take(try port.exchange(writer.bytes), ofStepAt: now.uptime)
+  }
+
+  private mutating func take(_ line: [UInt8], ofStepAt uptime: Uptime) throws(AppFault) -> [AppCall]
+  {
     digest.add(line)
     let answer = try AppAnswer.read(line, as: .done)
     guard answer.number == number else {
       throw .broke("expected “done” for step \(number), found \(answer.number)")
     }
-    nextDeadline = try AppRules.deadline(answer.deadline, after: now.uptime)
+    deadline = try AppRules.deadline(answer.deadline, after: uptime)
     ownDigest = answer.digest ?? ownDigest
     return try calls(of: answer)
   }
@@ -75,18 +122,41 @@ package struct ProgramApp: App {
     return event.pathInInbox.map { [.file(.moveReceived(to: $0))] } ?? []
   }
 
-  /// What a program in real time has said by now; one that takes steps only ends between two of them.
-  package mutating func takeCalls() -> [AppCall] {
-    guard fault == nil else { return [] }
+  /// What a program in real time has said by now: of one that takes steps, the answer to the open one.
+  package mutating func takeCalls(at now: Now) -> [AppCall] {
+    carefully { (app) throws(AppFault) in
+      if let awaited = app.awaited { return try app.look(for: awaited, at: now) }
+      return try app.takeSaid()
+    }
+  }
+
+  private mutating func wait(for matter: Awaited.Matter, at now: Now) {
+    awaited = Awaited(matter: matter, until: now.uptime + (port.patience ?? .zero))
+  }
+
+  /// Looks whether what is waited for has come; a program that lets it be waited for too long ends.
+  private mutating func look(for awaited: Awaited, at now: Now) throws(AppFault) -> [AppCall] {
+    switch awaited.matter {
+    case .hello(let event):
+      guard try port.greet() else { break }
+      self.awaited = nil
+      let calls = try give(event, at: now)
+      return port.takesSteps ? calls : try calls + takeSaid()
+    case .answer(let uptime):
+      guard let line = try port.takeLine() else { break }
+      self.awaited = nil
+      return try take(line, ofStepAt: uptime)
+    }
+    if awaited.until <= now.uptime { throw port.overdue }
+    return []
+  }
+
+  /// What a program without steps has asked; one that takes them only ends between two of them.
+  private mutating func takeSaid() throws(AppFault) -> [AppCall] {
     var calls: [AppCall] = []
-    do throws(AppFault) {
-      while let line = try port.takeLine() {
-        if port.takesSteps { throw .broke("it said something that answers no step") }
-        let said = try AppAnswer.read(line, as: .calls)
-        calls += try self.calls(of: said)
-      }
-    } catch {
-      fault = error.named(port.name)
+    while let line = try port.takeLine() {
+      if port.takesSteps { throw .broke("it said something that answers no step") }
+      calls += try self.calls(of: try AppAnswer.read(line, as: .calls))
     }
     return calls
   }
@@ -100,6 +170,6 @@ package struct ProgramApp: App {
 
   package func add(to digest: inout Digest) {
     digest.add(ownDigest ?? self.digest.value)
-    digest.add(nextDeadline?.nanoseconds)
+    digest.add(deadline?.nanoseconds)
   }
 }
