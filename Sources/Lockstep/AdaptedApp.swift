@@ -67,11 +67,10 @@ struct AdaptedApp: App {
     return .writeFile(path, [])
   }
 
-  /// A deadline that has come just now may stand until its tick, which is told next.
   private mutating func takeDeadline(after event: Event, at now: Now) throws(AppFault) {
+    let standing = event == .tick ? nil : nextDeadline
     let deadline = app.deadline.map(Uptime.init)
-    if event != .tick, deadline == nextDeadline { return }
-    nextDeadline = try AppRules.deadline(deadline, after: now.uptime)
+    nextDeadline = try AppRules.deadline(deadline, after: now.uptime, standing: standing)
   }
 
   mutating func takeScreen() -> JSONText? {

@@ -71,6 +71,34 @@ struct ProgramAppTests {
     #expect(rig.device.nextDeadline == nil)
   }
 
+  @Test func `a deadline that is named again as it comes stands until its tick, and no longer`() {
+    let port = TestPort { _, number in TestPort.done(number, "", #","deadline":5000000000"#) }
+    var rig = DeviceRig(port: port)
+    rig.give(.start)
+    rig.seconds = 5
+    #expect(rig.act("say") == [])
+    #expect(!port.isEnded)
+    let effects = rig.device.handle([], at: rig.now)
+    #expect(port.lines.last?.contains(#""event":{"type":"tick","due":5000000000}"#) == true)
+    #expect(port.isEnded, "it was not moved at its tick")
+    let told = effects.contains { effect in
+      if case .appEnded(let how) = effect { how.contains("deadline must be later") } else { false }
+    }
+    #expect(told)
+  }
+
+  @Test func `no other deadline may be the instant of its step`() {
+    let port = TestPort { line, number in
+      let deadline = line.contains("launched") ? 6_000_000_000 : 5_000_000_000
+      return TestPort.done(number, "", #","deadline":\#(deadline)"#)
+    }
+    var rig = DeviceRig(port: port)
+    rig.give(.start)
+    rig.seconds = 5
+    rig.act("say")
+    #expect(port.isEnded)
+  }
+
   /// Answers that end the app, each with a part of how.
   static let wrong: [(answer: String, how: String)] = [
     (TestPort.done(9), "expected “done” for step 1, found 9"),

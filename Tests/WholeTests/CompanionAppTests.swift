@@ -62,6 +62,39 @@ struct CompanionAppTests {
     #expect(told.contains("deadline must be later"), "\(told)")
   }
 
+  /// An app that wants a tick five seconds after “go”, and counts its ticks.
+  private struct Punctual: CompanionApp {
+    private(set) var deadline: Duration?
+    private var ticks: Int64 = 0
+
+    var screen: JSON { ["screen": "punctual", "ticks": .integer(ticks)] }
+
+    mutating func handle(_ event: Event, at moment: Moment) -> [Call] {
+      switch event {
+      case .launched: return [.activate]
+      case .action: deadline = moment.uptime + .seconds(5)
+      case .tick: (deadline, ticks) = (nil, ticks + 1)
+      default: break
+      }
+      return []
+    }
+  }
+
+  @Test func `what is told before the tick of a deadline that has come does not end the app`()
+    throws
+  {
+    let pair = try LockstepPair(watch: { Careless() }, phone: { Punctual() })
+    try pair.run(for: .seconds(2))
+    try pair.act(.phone, "go")
+    try pair.act(.phone, "home")
+    try pair.act(.phone, "suspend-app")
+    // It is told of this once it is resumed, and only then that its deadline has come.
+    try pair.act(.phone, "complication-on-face")
+    try pair.run(for: .seconds(10))
+    try pair.act(.phone, "launch")
+    #expect(pair.screen(of: .phone)["ticks"] == 1)
+  }
+
   /// Changes that change nothing, each after what makes it so.
   private static let idle: [(before: @Sendable (LockstepPair) throws -> Void, why: String)] = [
     ({ try $0.restart(.phone) }, "the phone runs"),

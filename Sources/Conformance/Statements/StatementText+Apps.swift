@@ -23,7 +23,8 @@ extension StatementText {
     [ours]
 
     **APP-7** A `deadline` holds until the next answer; the system MUST give `tick` when it has
-    come, with what was due, and a deadline that is not later than its step ends the app. [ours]
+    come, with what was due, and a deadline that is not later than its step ends the app, unless it
+    is the one that holds and its `tick` was not given yet. [ours]
 
     **APP-8** Without `digest` the system MUST take all that it gave and got for the app's state, so
     that equal logs mean equal apps. [ours]

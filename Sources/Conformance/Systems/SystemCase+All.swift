@@ -102,7 +102,20 @@ extension SystemCase {
         try device.demand("APP-7", dues, is: [.integer(end)], "what was due")
         let instants = ticks.map { $0["uptime"] }
         try device.demand("APP-7", instants.first ?? .missing, is: .integer(end), "when it came")
-      }
+      },
+      SystemCase("APP-7", role, "a deadline that is named again as it comes has its tick") {
+        (rig) throws(Stop) in
+        let (device, _) = try rig.launch()
+        let end = device.now + 10 * Harness.second
+        let deadline = #""deadline":\#(end)"#
+        try device.play(with: deadline)
+        try device.sleep(seconds: 10)
+        let effects = try device.play(with: deadline)
+        try device.demand("APP-7", effects.words("appEnded").count, is: 0, "“appEnded”")
+        let ticks = effects.steps.filter { $0["event"]["type"] == "tick" }
+        let dues = ticks.map { $0["event"]["due"] }
+        try device.demand("APP-7", dues, is: [.integer(end)], "what was due")
+      },
     ]
   }
 
@@ -177,6 +190,7 @@ extension SystemCase {
     (#""calls":[{"call":"exit","code":3}]"#, "a call “exit”"),
     (#""number":99"#, "the number of another step"), (#""type":"hello""#, "a line of another type"),
     (#""calls":[{"call":"dance"}]"#, "a call that is none"),
+    (#""calls":[{"call":"shown","screen":{"n":1}}]"#, "a screen that does not say which it is"),
     (#""deadline":0"#, "a deadline that is over"),
   ]
 

@@ -60,9 +60,14 @@ package enum AppRules {
     throw broken("screen", of: "shown", expected: expected, found: "\(screen)")
   }
 
-  /// Takes a deadline, which is later than the step that it was given in (APP-7).
-  package static func deadline(_ deadline: Uptime?, after now: Uptime) throws(AppFault) -> Uptime? {
-    guard let deadline, deadline <= now else { return deadline }
+  /// Takes a deadline, which is later than the step that it was given in, or is the one that stands: its
+  /// tick is still to come (APP-7).
+  package static func deadline(_ deadline: Uptime?, after now: Uptime, standing: Uptime?)
+    throws(AppFault) -> Uptime?
+  {
+    guard let deadline, deadline <= now, deadline != standing else {
+      return deadline
+    }
     throw .broke(
       "its deadline must be later than its step, or absent: at \(now - .zero) after the start, "
         + "found \(deadline - .zero)"

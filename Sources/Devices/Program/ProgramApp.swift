@@ -82,6 +82,7 @@ package struct ProgramApp: App {
   }
 
   private mutating func step(_ event: AppEvent, at now: Now) throws(AppFault) -> [AppCall] {
+    if case .tick = event { deadline = nil }
     number += 1
     writer.removeAll()
     AppStep(number: number, now: now, event: event).write(into: &writer)
@@ -101,7 +102,7 @@ package struct ProgramApp: App {
     guard answer.number == number else {
       throw .broke("expected “done” for step \(number), found \(answer.number)")
     }
-    deadline = try AppRules.deadline(answer.deadline, after: uptime)
+    deadline = try AppRules.deadline(answer.deadline, after: uptime, standing: deadline)
     ownDigest = answer.digest ?? ownDigest
     return try calls(of: answer)
   }
