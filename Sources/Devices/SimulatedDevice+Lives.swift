@@ -164,11 +164,22 @@ extension SimulatedDevice {
     case (.takeBack(let kind, let label), _):
       if labels.mark(of: kind, label) != nil { return nil }
       return "no \(kind.rawValue) has been queued as “\(label)” since its start"
+    case (.call(.cancelUserInfo(let id)), _), (.call(.cancelFile(let id)), _):
+      return refusalOfCancelling(id)
     case (.remote(.ask), _):
       return remote.isMirrored ? nil : "no workout session is mirrored here"
     case (.call, _), (.files, _), (.remote, _), (nil, .foreground): return nil
     case (nil, _): return "\(name) is not in front: bring it there with “launch” or “wrist-up”"
     }
+  }
+
+  /// A number that nothing has got yet cannot be meant; one whose transfer is over may be, for a person
+  /// may be too late.
+  private func refusalOfCancelling(_ id: Int64) -> String? {
+    let last = session.outbox.lastID
+    if id <= last { return nil }
+    return "nothing has been queued with the number \(id)"
+      + (last == 0 ? ": nothing was queued at all" : ": the last number is \(last)")
   }
 
   private static func refusal(ofFault name: String, of role: DeviceRole) -> String? {

@@ -172,6 +172,14 @@ struct PhoneOwnerTests {
       "nothing to change is named: give a name, a color or an icon"
     ),
     (
+      "edit-exercise", ["exercise": .text("Plank"), "split": .text("Push")],
+      "nothing to change is named: give a name, sets, reps, a weight or a duration"
+    ),
+    (
+      "plan", ["exercise": .text("Plank")],
+      "nothing to change is named: give sets, reps, a weight or a duration"
+    ),
+    (
       "move-split", ["split": .text("Push"), "place": .number(2)],
       "place 2 is behind the end of the list, whose last place is 1"
     ),

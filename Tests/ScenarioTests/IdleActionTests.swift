@@ -23,7 +23,7 @@ struct IdleActionTests {
     "watch transfer-timeout 20s", "watch fail-activation", "watch install", "watch uninstall",
     "watch close", "phone allow", "phone deny", "phone lock", "phone unlock", "phone pair",
     "phone unpair", "phone complication-on-face off", "phone drive available",
-    "phone correct-mirror off", "phone suspend-app",
+    "phone correct-mirror off", "phone suspend-app", "phone rest 40s", "phone auto-finish 9s",
   ])
   func `a second time is told, as nothing is left to change`(line: String) throws {
     let report = try Self.play(
@@ -41,6 +41,61 @@ struct IdleActionTests {
       let device = line.prefix { $0 != " " }
       #expect(idle.reason == "the \(device) did nothing, and is as it was")
     }
+  }
+
+  /// An owner's edit that leaves a document as it is, on a phone with the starter splits.
+  @Test(arguments: [
+    "starter-splits", "edit-split Core name Core", "edit-split Core color red",
+    "move-split Core to 1",
+    "edit-exercise Plank of Core sets 5", "edit-exercise Plank of Core name Hold",
+    "move-exercise Plank of Core to 2", "plan Crunches sets 5", "note Crunches hello",
+  ])
+  func `an edit that leaves its document as it is is told, and writes nothing`(verb: String) throws
+  {
+    var engine = try CrashPointTests.engine()
+    var written = 0
+    let source = """
+      @0s phone starter-splits
+      @1s phone start Core
+      @5s phone \(verb)
+      @6s phone \(verb.replacing("Plank of Core name", with: "Hold of Core name"))
+      @9s end
+      """
+    var runner = Runner(try ScriptParser.parse(source, in: .workouts)) { event in
+      guard case .effect(.document) = event.kind, event.timeNanoseconds >= 6_000_000_000 else {
+        return
+      }
+      written += 1
+    }
+    var pacer = Unpaced()
+    let report = runner.run(on: &engine, pacedBy: &pacer)
+    #expect(report.failures.isEmpty, "\(report.failures)")
+    #expect(report.idle.map(\.line).contains(4), "\(report.idle)")
+    #expect(written == 0)
+  }
+
+  @Test(arguments: ["cancel-user-info", "cancel-file"])
+  func `a number that nothing was queued with is refused, and one that is over is told`(
+    verb: String
+  )
+    throws
+  {
+    let report = try Self.play(
+      """
+      @0s watch launch
+      @1s watch \(verb) 9
+      @2s watch user-info {"n":1}
+          watch file a bytes 10
+      @5s watch \(verb) 3
+      @6s watch \(verb) 1
+      @9s end
+      """
+    )
+    #expect(report.failures.map(\.line) == [2, 5], "\(report.failures)")
+    let told = report.failures.map(\.found)
+    #expect(told.first?.contains("with the number 9: nothing was queued at all") == true, "\(told)")
+    #expect(told.last?.contains("with the number 3: the last number is 2") == true, "\(told)")
+    #expect(report.idle.map(\.line) == [6], "\(report.idle)")
   }
 
   /// What has an effect each time, though some of it shows later, or nowhere.

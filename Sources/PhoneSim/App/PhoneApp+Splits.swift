@@ -17,6 +17,7 @@ extension PhoneApp {
     case .add(let exercise, let split, let edit):
       return try add(exercise, edit, to: split, at: now)
     case .editExercise(let exercise, let split, let name, let edit):
+      if name == nil { try Self.require(edit, or: "a name, ") }
       return try change(exercise, of: split, at: now) { (found) throws(Refused) in
         if let name { found.name = name }
         let plan = try Self.applied { () throws(Refusal) in try found.plan.applying(edit) }
@@ -49,7 +50,7 @@ extension PhoneApp {
       )
       order += 1
     }
-    if made.isEmpty { return [updateContext] }
+    if made.isEmpty { return [] }
     let added = made
     return try write(at: now) { (door) throws(Refused) in
       for split in added { door.put(split) }
@@ -84,7 +85,9 @@ extension PhoneApp {
   private mutating func edit(split name: String, _ look: PhoneAction.Look, at now: Now)
     throws(Refused) -> [AppCall]
   {
-    if look.isEmpty { throw Refused("nothing to change is named: give a name, a color or an icon") }
+    if look.isEmpty {
+      throw Refused("nothing to change is named: give a name, a color or an icon")
+    }
     if let new = look.name, new != name { try checkIsNew(split: new) }
     return try change(split: name, at: now) { split in
       split.name = look.name ?? split.name
@@ -111,6 +114,12 @@ extension PhoneApp {
         door.put(current)
       }
     }
+  }
+
+  /// Refuses an edit of a plan that names nothing to change.
+  static func require(_ edit: PlanEdit, or more: String = "") throws(Refused) {
+    guard edit == PlanEdit() else { return }
+    throw Refused("nothing to change is named: give \(more)sets, reps, a weight or a duration")
   }
 
   /// Refuses a place behind the end of a list.
@@ -216,9 +225,10 @@ extension PhoneApp {
   ) throws(Refused) -> [AppCall] {
     let known = try find(split: name)
     return try write(at: now) { (door) throws(Refused) in
-      var split = try Self.current(known, &door)
+      let old = try Self.current(known, &door)
+      var split = old
       try body(&split)
-      door.put(split)
+      if split != old { door.put(split) }
     }
   }
 

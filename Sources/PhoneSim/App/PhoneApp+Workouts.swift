@@ -112,10 +112,11 @@ extension PhoneApp {
     _ body: (inout Workout) throws(Refused) -> Void
   ) throws(Refused) -> [AppCall] {
     try write(at: now) { (door) throws(Refused) in
-      var (workout, path) = try Self.current(id, &door)
-      try Self.check(that: workout, has: logID)
+      let (old, path) = try Self.current(id, &door)
+      try Self.check(that: old, has: logID)
+      var workout = old
       try body(&workout)
-      door.put(workout, at: path)
+      if workout != old { door.put(workout, at: path) }
     }
   }
 
@@ -123,14 +124,16 @@ extension PhoneApp {
   private mutating func plan(exercise name: String, _ edit: PlanEdit, at now: Now)
     throws(Refused) -> [AppCall]
   {
+    try Self.require(edit)
     let (known, log) = try find(exercise: name)
     return try write(at: now) { (door) throws(Refused) in
-      var (workout, path) = try Self.current(known.id, &door)
-      try Self.check(that: workout, has: log.id)
+      let (old, path) = try Self.current(known.id, &door)
+      try Self.check(that: old, has: log.id)
+      var workout = old
       try Self.applied { () throws(Refusal) in
         try workout.apply(.plan(edit), to: log.id, at: now.wall)
       }
-      door.put(workout, at: path)
+      if workout != old { door.put(workout, at: path) }
       let split = try Self.split(of: workout, with: name, edit, at: now, &door)
       if let split { door.put(split) }
     } + followRun(at: now)
@@ -157,6 +160,7 @@ extension PhoneApp {
     else { return nil }
     let old = split.exercises[index].plan
     split.exercises[index].plan = try applied { () throws(Refusal) in try old.applying(edit) }
+    if split.exercises[index].plan == old { return nil }
     if split.exercises[index].plan.weight != old.weight {
       split.exercises[index].weightLastUpdated = now.wall
     }
@@ -201,9 +205,10 @@ extension PhoneApp {
 
   private mutating func set(_ edit: SettingsEdit, at now: Now) throws(Refused) -> [AppCall] {
     try write(at: now) { (door) throws(Refused) in
-      var settings = try Self.stored { () throws(StoreRefusal) in try door.settings() }
+      let old = try Self.stored { () throws(StoreRefusal) in try door.settings() }
+      var settings = old
       try Self.applied { () throws(Refusal) in try settings.apply(edit) }
-      door.put(settings)
+      if settings != old { door.put(settings) }
     } + followRun(at: now)
   }
 

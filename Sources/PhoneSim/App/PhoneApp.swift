@@ -204,12 +204,14 @@ struct PhoneApp: App {
   }
 
   /// What follows every change of the documents: they are reported, and the watch is told the truth.
+  ///
+  /// What left every document as it was is none.
   private mutating func written<Failure: Error>(
     at now: Now,
     _ change: (inout PhoneStore) throws(Failure) -> StoreBatch?
   ) throws(Failure) -> [AppCall] {
     let wasOver = mirroredIsOver
-    guard let batch = try change(&store) else { return [] }
+    guard let batch = try change(&store), !batch.writes.isEmpty else { return [] }
     endMirrorIfOver(wasOver, at: now)
     let reports = tell([batch])
     return reports + [updateContext]

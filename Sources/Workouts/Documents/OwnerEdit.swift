@@ -51,10 +51,11 @@ extension Workout {
     throws(Refusal)
   {
     guard let index = logs.firstIndex(where: { $0.id == logID }) else { throw .exerciseRemoved }
+    let before = logs[index]
     switch edit {
     case .plan(let edit): logs[index].plan = try logs[index].plan.applying(edit)
     case .notes(let text): logs[index].notes = text
     }
-    logs[index].date = date
+    if logs[index] != before { logs[index].date = date }
   }
 }
