@@ -184,6 +184,7 @@ struct DeedTests {
       switch parameter.kind {
       // A name has letters and digits.
       case .text where parameter.name == "label": .text("first")
+      case .name(.one(let names)): .text(names[0])
       case .text, .name: .text("a \"b\\ c")
       case .number(let range), .transfer(let range): .number(range.lowerBound)
       case .seconds(let range): .number(range.upperBound)

@@ -186,6 +186,15 @@ struct BlockTests {
     ("+1h1h watch start", "units fall, and each stands once: +2h"),
     ("@0s watch rest 30s1m", "units fall, and each stands once: 1m30s"),
     ("@0s phone split \"A B\" colr blue", "did you mean “color”?"),
+    ("@0s phone split A color blu", "did you mean “blue”?"),
+    ("@0s phone edit-split A color indgo", "did you mean “indigo”?"),
+    (
+      "@0s phone edit-split A color fuchsia",
+      "there are: red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple, pink, brown, "
+        + "black, gray, white"
+    ),
+    ("@0s phone drive avialable", "did you mean “available”?"),
+    ("@0s watch user-info {\"n\":1} on", "usage: user-info {JSON} [as NAME]"),
   ])
   func `what to write instead is told`(source: String, hint: String) {
     #expect(Self.mistakes(in: source).map(\.hint) == [hint])

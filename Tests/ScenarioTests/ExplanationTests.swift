@@ -132,6 +132,26 @@ struct ExplanationTests {
     #expect(line.contains("cancel-") == ["user-info", "file"].contains(verb))
   }
 
+  @Test(arguments: [
+    (
+      "watch user-info {\"n\":1} foo",
+      "“user-info” takes no “foo”; usage: user-info {JSON} [as NAME]"
+    ),
+    ("phone split A color", "color (red, orange"), ("phone add Plank to", "SPLIT is missing"),
+    ("phone split A icon", "ICON is missing"),
+  ])
+  func `the mistake of a line says what to write in the words of its usage`(
+    line: String,
+    told: String
+  )
+    throws
+  {
+    let mistake = try #require(Explanation.of(line, in: .workouts)?.last)
+    #expect(mistake.hasPrefix("As it stands it is a mistake: "), "\(mistake)")
+    #expect(mistake.contains(told) && !mistake.contains("LABEL"), "\(mistake)")
+    #expect(!mistake.contains("] is missing"), "\(mistake)")
+  }
+
   @Test func `a line that cannot be cut into words is told why`() throws {
     let told = try #require(Explanation.of("watch message {\"a\":1", in: .workouts))
     #expect(told.count == 1)

@@ -168,7 +168,12 @@ package enum SystemVerbs {
   // MARK: Entries of one shape
 
   /// What a transfer is called, so that it can be taken back (ACTION-15).
-  private static let label = Verb.Parameter.text("label", after: "as", optional: true)
+  private static let label = Verb.Parameter.text(
+    "label",
+    after: "as",
+    optional: true,
+    shownAs: "NAME"
+  )
 
   private static func setting(
     _ name: String,

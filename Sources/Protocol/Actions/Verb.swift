@@ -33,6 +33,22 @@ package struct Verb: Sendable {
     package let keyword: String?
     package let kind: Kind
     package let isRequired: Bool
+    /// What stands for its value in a usage, where that is not its name in capitals.
+    package let stand: String?
+
+    private init(
+      _ name: String,
+      after keyword: String?,
+      _ kind: Kind,
+      optional: Bool,
+      shownAs stand: String? = nil
+    ) {
+      self.name = name
+      self.keyword = keyword
+      self.kind = kind
+      isRequired = !optional
+      self.stand = stand
+    }
 
     /// What can stand there.
     package enum Kind: Sendable, Equatable {
@@ -71,16 +87,26 @@ package struct Verb: Sendable {
       case recording
       /// A fault of the session, of which there is a table.
       case sessionFault
+      /// One of these words.
+      case one([String])
     }
 
-    package static func text(_ name: String, after keyword: String? = nil, optional: Bool = false)
-      -> Parameter
-    {
-      Parameter(name: name, keyword: keyword, kind: .text, isRequired: !optional)
+    package static func text(
+      _ name: String,
+      after keyword: String? = nil,
+      optional: Bool = false,
+      shownAs stand: String? = nil
+    ) -> Parameter {
+      Parameter(name, after: keyword, .text, optional: optional, shownAs: stand)
     }
 
-    package static func name(_ name: String, of named: Named, optional: Bool = false) -> Parameter {
-      Parameter(name: name, keyword: nil, kind: .name(named), isRequired: !optional)
+    package static func name(
+      _ name: String,
+      of named: Named,
+      after keyword: String? = nil,
+      optional: Bool = false
+    ) -> Parameter {
+      Parameter(name, after: keyword, .name(named), optional: optional)
     }
 
     package static func number(
@@ -89,7 +115,7 @@ package struct Verb: Sendable {
       after keyword: String? = nil,
       optional: Bool = false
     ) -> Parameter {
-      Parameter(name: name, keyword: keyword, kind: .number(range), isRequired: !optional)
+      Parameter(name, after: keyword, .number(range), optional: optional)
     }
 
     package static func seconds(
@@ -98,37 +124,40 @@ package struct Verb: Sendable {
       after keyword: String? = nil,
       optional: Bool = false
     ) -> Parameter {
-      Parameter(name: name, keyword: keyword, kind: .seconds(range), isRequired: !optional)
+      Parameter(name, after: keyword, .seconds(range), optional: optional)
     }
 
     package static func json(_ name: String, after keyword: String? = nil, optional: Bool = false)
       -> Parameter
     {
-      Parameter(name: name, keyword: keyword, kind: .json, isRequired: !optional)
+      Parameter(name, after: keyword, .json, optional: optional)
     }
 
     package static func transfer(_ name: String, _ range: ClosedRange<Int64>) -> Parameter {
-      Parameter(name: name, keyword: nil, kind: .transfer(range), isRequired: true)
+      Parameter(name, after: nil, .transfer(range), optional: false)
     }
 
     package static func flag(_ name: String) -> Parameter {
-      Parameter(name: name, keyword: name, kind: .flag, isRequired: false)
+      Parameter(name, after: name, .flag, optional: true)
     }
 
     /// How a person would write it, such as `times NUMBER` or `[to NAME]`.
     package var usage: String {
-      let value =
-        switch kind {
-        case .text, .name: name.uppercased()
-        case .number: "NUMBER"
-        case .seconds: "DURATION"
-        case .json: "{JSON}"
-        case .flag: ""
-        case .transfer: "NAME|NUMBER"
-        }
       let words = [keyword, value.isEmpty ? nil : value].compactMap(\.self)
         .joined(separator: " ")
       return isRequired ? words : "[\(words)]"
+    }
+
+    /// What stands in a usage for its value alone, such as `NUMBER`.
+    package var value: String {
+      switch kind {
+      case .text, .name: stand ?? name.uppercased()
+      case .number: "NUMBER"
+      case .seconds: "DURATION"
+      case .json: "{JSON}"
+      case .flag: ""
+      case .transfer: "NAME|NUMBER"
+      }
     }
   }
 

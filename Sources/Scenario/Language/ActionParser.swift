@@ -155,8 +155,10 @@ package enum ActionParser {
     switch parameter.kind {
     case .flag:
       return .flag
+    case .name(.one(let names)):
+      return .text(try words.requireName(parameter.name, among: names).text)
     case .text, .name:
-      let word = try words.require(parameter.usage)
+      let word = try words.require(parameter.value)
       guard word.kind != .json else {
         throw words.mistake(at: word, "\(parameter.name) is a text, found a JSON object")
       }

@@ -99,8 +99,8 @@ package enum Explanation {
   private static func usage(of verb: Verb) -> String {
     guard NamedSends.kinds.contains(where: { $0.verb == verb.name }) else { return verb.usage }
     // Some verbs have a place of their own for it, by which a device is told the name.
-    let own = verb.parameters.filter { $0.keyword != "as" }
-    return "\(Verb(verb.name, own, verb.summary).usage) [as NAME]"
+    let hasPlace = verb.parameters.contains { $0.keyword == "as" }
+    return verb.usage + (hasPlace ? "" : " [as NAME]")
   }
 
   /// What a line can say to name what a verb sends.

@@ -56,7 +56,13 @@ extension PhoneAction {
   ]
 
   private static let look: [Verb.Parameter] = [
-    .text("color", after: "color", optional: true), .text("icon", after: "icon", optional: true),
+    .name(
+      "color",
+      of: .one(SplitColor.allCases.map(\.rawValue)),
+      after: "color",
+      optional: true
+    ),
+    .text("icon", after: "icon", optional: true),
   ]
 
   private static let exerciseVerbs: [Entry] = [
@@ -201,7 +207,7 @@ extension PhoneAction {
     },
     Entry(
       "drive",
-      [.text("state")],
+      [.name("state", of: .one(DriveState.allCases.map(\.rawValue)))],
       "the drive: available, checking or unavailable",
       needsRunningDevice: true
     ) { $0.text("state").flatMap(DriveState.init).map { .store(.drive($0)) } },

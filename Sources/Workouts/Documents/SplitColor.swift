@@ -1,0 +1,7 @@
+/// The colours that a person can give a split, by SwiftUI's names of the system's colours.
+///
+/// A document may say another: it is a text there, and whoever writes files decides.
+package enum SplitColor: String, Sendable, CaseIterable {
+  case red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple, pink, brown
+  case black, gray, white
+}
