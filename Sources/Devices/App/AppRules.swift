@@ -65,9 +65,7 @@ package enum AppRules {
   package static func deadline(_ deadline: Uptime?, after now: Uptime, standing: Uptime?)
     throws(AppFault) -> Uptime?
   {
-    guard let deadline, deadline <= now, deadline != standing else {
-      return deadline
-    }
+    guard let deadline, deadline <= now, deadline != standing else { return deadline }
     throw .broke(
       "its deadline must be later than its step, or absent: at \(now - .zero) after the start, "
         + "found \(deadline - .zero)"
