@@ -85,9 +85,7 @@ extension PhoneApp {
   private mutating func edit(split name: String, _ look: PhoneAction.Look, at now: Now)
     throws(Refused) -> [AppCall]
   {
-    if look.isEmpty {
-      throw Refused("nothing to change is named: give a name, a color or an icon")
-    }
+    if look.isEmpty { throw Refused("nothing to change is named: give a name, a color or an icon") }
     if let new = look.name, new != name { try checkIsNew(split: new) }
     return try change(split: name, at: now) { split in
       split.name = look.name ?? split.name

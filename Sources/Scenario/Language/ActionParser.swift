@@ -155,7 +155,7 @@ package enum ActionParser {
     switch parameter.kind {
     case .flag:
       return .flag
-    case .name(.one(let names)):
+    case .name(.one(let names)) where !words.isLate:
       return .text(try words.requireName(parameter.name, among: names).text)
     case .text, .name:
       let word = try words.require(parameter.value)
