@@ -1,3 +1,4 @@
+import LockstepCaseShare
 import LockstepLink
 import LockstepPair
 import LockstepProtocol
@@ -71,10 +72,9 @@ struct AnyTroubleTests {
     var points = 0
     for aim in CrashStory.Aim.allCases {
       let accesses = try CalmStory.of(aim).accesses(of: role)
-      let step = Int64.Stride(Share.troubles)
-      for after in stride(from: Int64(step / 2), to: accesses, by: step) {
-        for count in Self.lengths {
-          let outage = failure.outage(after: after, count: count)
+      for after in Share.points(0..<Int(accesses), each: Share.troubles) {
+        for count in CaseShare.of(Self.lengths, each: 2) {
+          let outage = failure.outage(after: Int64(after), count: count)
           var story = try CrashStory(aim, outage: (role, outage))
           try story.tell()
           try check(story, aim, "\(aim) \(role.name) \(failure) after \(after), \(count)")
@@ -97,8 +97,7 @@ struct AnyTroubleTests {
   ) throws -> Int {
     let happenings = try CalmStory.of(aim).happenings
     var points = 0
-    let first = 2 + (Share.troubles / 2 + offset) % Share.troubles
-    for happening in stride(from: first, to: happenings, by: Share.troubles) {
+    for happening in Share.points(2..<happenings, each: Share.troubles, offset: offset) {
       var story = try CrashStory(aim, nil, CrashStory.Trouble(happening: happening, steps: steps))
       try story.tell()
       try check(story, "\(aim) \(name) at \(happening)")

@@ -30,6 +30,13 @@ enum Share {
     return text.split(separator: ",").compactMap { UInt64($0) }
   }
 
+  /// Each so-manieth point of a story, and one of them in its middle at least.
+  static func points(_ all: Range<Int>, each step: Int, offset: Int = 0) -> StrideTo<Int> {
+    let step = max(1, min(step, all.count))
+    let first = all.lowerBound + (step / 2 + offset) % step
+    return stride(from: first, to: all.upperBound, by: step)
+  }
+
   private static func steps(_ name: String, orElse usual: Int) -> Int {
     max(1, number(name) ?? usual)
   }

@@ -274,7 +274,7 @@ struct NamedFaultTests {
     #expect(Set(usages).count == usages.count)
   }
 
-  private static let tried = CaseShare.of(NamedFault.all.map(\.example), each: 4)
+  private static let tried = CaseShare.of(NamedFault.all.map(\.example), each: 6)
 
   @Test(arguments: tried)
   func `a fault gives one log, whoever plays it`(line: String) throws {

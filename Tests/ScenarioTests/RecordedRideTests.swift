@@ -119,7 +119,7 @@ struct RecordedRideTests {
     #expect(told.workouts.count == 1)
   }
 
-  @Test(arguments: ["synthetic:600", "synthetic:1500"])
+  @Test(arguments: CaseShare.of(["synthetic:600", "synthetic:1500"], each: 2))
   func `under a flapping link with kills and power cuts it is the same ride, once`(name: String)
     throws
   {

@@ -28,7 +28,7 @@ struct ScenarioFileTests {
   /// Each file with another seed than its neighbour; `.ci/run` plays each for many, optimised.
   static let seeded: [(name: String, seed: UInt64)] = CaseShare.of(
     passing.enumerated().map { ($0.element, UInt64($0.offset % 5) + 1) },
-    each: 4
+    each: 6
   )
 
   private static func text(of name: String) throws -> String {

@@ -123,7 +123,7 @@ struct TrimPropertyTests {
     }
   }
 
-  @Test(arguments: CaseShare.of(1...20 as ClosedRange<UInt64>, each: 5))
+  @Test(arguments: CaseShare.of(1...20 as ClosedRange<UInt64>, each: 10))
   func `a trim loses exactly what its report says`(seed: UInt64) throws {
     var ride = FIT.SyntheticActivity(seed: seed, elapsedSeconds: 900)
     ride.pauses = [300..<340, 500..<503]

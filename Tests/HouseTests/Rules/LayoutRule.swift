@@ -15,7 +15,9 @@ enum LayoutRule {
       if line.utf8.count > limit, line.count > limit {
         findings.append(file.finding(at: index + 1, "\(line.count) columns of \(limit)"))
       }
-      if line.utf8.contains(UInt8(ascii: "\t")) { findings.append(file.finding(at: index + 1, "a tab")) }
+      if line.utf8.contains(UInt8(ascii: "\t")) {
+        findings.append(file.finding(at: index + 1, "a tab"))
+      }
       if line.hasSuffix(" ") { findings.append(file.finding(at: index + 1, "space at the end")) }
       if line.unicodeScalars.contains("\r") {
         findings.append(file.finding(at: index + 1, "a carriage return"))

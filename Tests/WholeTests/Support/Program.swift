@@ -24,6 +24,19 @@ final class Program {
     return min(seconds, 600) * 1_000
   }()
 
+  /// Where programs look for others: in Python's own folder first, since a version manager puts a script
+  /// before Python that takes longer than Python itself.
+  private static let searchPath: [(String, String)] = {
+    let words = ["python3", "-c", "import sys; print(sys.executable, end='')"]
+    guard let path = Environment.value("PATH"),
+      let python = try? ChildProcess.spawn(words, output: .captured, errors: .captured),
+      python.wait() == .exited(0)
+    else { return [] }
+    let executable = String(decoding: python.takeOutput(), as: UTF8.self)
+    guard let end = executable.lastIndex(of: "/") else { return [] }
+    return [("PATH", "\(executable[..<end]):\(path)")]
+  }()
+
   let child: ChildProcess
   /// What it wrote to standard output so far.
   private(set) var output = ""
@@ -33,9 +46,10 @@ final class Program {
     let (ours, theirs) = try LineConnection.pair()
     defer { theirs.close() }
     keyboard = ours
+    let hasPath = environment.contains { $0.0 == "PATH" }
     child = try ChildProcess.spawn(
       arguments,
-      environment: environment,
+      environment: (hasPath ? [] : Self.searchPath) + environment,
       input: .descriptor(theirs.descriptor),
       output: .captured,
       errors: .captured

@@ -1,3 +1,4 @@
+import LockstepCaseShare
 import LockstepDocuments
 import LockstepHealth
 import LockstepProtocol
@@ -101,7 +102,7 @@ struct SamplesTests {
     #expect(throws: JSONError.self) { try ApplicationMessage.read(payload) }
   }
 
-  @Test(arguments: 1...5 as ClosedRange<UInt64>)
+  @Test(arguments: CaseShare.of(1...5 as ClosedRange<UInt64>, each: 3))
   func `however a recording is cut, put together it is the same`(seed: UInt64) throws {
     var workout = HKWorkout(
       id: DocumentID("A"),
