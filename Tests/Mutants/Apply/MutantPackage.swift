@@ -11,7 +11,7 @@ struct MutantPackage {
   ]
 
   init(root: URL) throws {
-    let folders = ["Sources"] + Self.square.map { "Tests/\($0)" }
+    let folders = ["Sources", "Tests/CaseShare"] + Self.square.map { "Tests/\($0)" }
     for path in ["Package.swift"] + folders.flatMap({ Self.paths(below: $0, root) }) {
       files[path] = try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
