@@ -37,7 +37,10 @@ package struct Digest: Sendable, Equatable {
       add(content[index])
       index += 1
     }
-    while stripeWords == 0, index + 32 <= content.count {
+    while stripeWords != 0, index + 8 <= content.count {
+      addWord(of: content, at: &index)
+    }
+    while index + 32 <= content.count {
       lanes.0 = Self.round(lanes.0, Self.word(of: content, at: index))
       lanes.1 = Self.round(lanes.1, Self.word(of: content, at: index + 8))
       lanes.2 = Self.round(lanes.2, Self.word(of: content, at: index + 16))
@@ -46,15 +49,19 @@ package struct Digest: Sendable, Equatable {
       index += 32
     }
     while index + 8 <= content.count {
-      word = Self.word(of: content, at: index)
-      totalBytes &+= 8
-      endWord()
-      index += 8
+      addWord(of: content, at: &index)
     }
     while index < content.count {
       add(content[index])
       index += 1
     }
+  }
+
+  private mutating func addWord(of bytes: Span<UInt8>, at index: inout Int) {
+    word = Self.word(of: bytes, at: index)
+    totalBytes &+= 8
+    endWord()
+    index += 8
   }
 
   /// Adds eight bytes, least significant first.
