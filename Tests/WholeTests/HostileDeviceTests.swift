@@ -130,7 +130,7 @@ struct HostileDeviceTests {
   /// The watch commits the offences; of the phone's, which go the same way, some do.
   private func tried(_ offences: [Offence], of role: DeviceRole) -> [Offence] {
     let offences = offences.filter { !$0.endsStream }
-    let places = stride(from: 0, to: offences.count, by: role == .watch ? CaseShare.step(4) : 8)
+    let places = stride(from: 0, to: offences.count, by: role == .watch ? CaseShare.step(8) : 8)
     return places.map { offences[$0] }
   }
 

@@ -14,7 +14,7 @@ struct HostileLivePeerTests {
   ) throws {
     let fixture = try HostFixture(kind)
     // Both hosts are the same machine: one is tried with all, the other with some.
-    let places = stride(from: 0, to: offences.count, by: kind == .phonesim ? CaseShare.step(2) : 5)
+    let places = stride(from: 0, to: offences.count, by: kind == .phonesim ? CaseShare.step(4) : 5)
     for offence in places.map({ offences[$0] }) {
       let peer = try makePeer(fixture)
       try offence.commit(by: peer)

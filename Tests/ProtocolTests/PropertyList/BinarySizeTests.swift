@@ -108,10 +108,10 @@ struct BinarySizeTests {
 
   @Test func `values across both reference widths have Foundation's size`() throws {
     var stream = ValueStream(seed: 9)
-    for _ in 0..<60 / CaseShare.step(5) {
+    for _ in 0..<60 / CaseShare.step(10) {
       try expectExact(stream.value(budget: 100 + stream.below(2000)))
     }
-    for _ in 0..<2 {
+    for _ in 0..<2 / CaseShare.step(2) {
       let parts = (0..<40).map { _ in stream.value(budget: 2500) }
       try expectExact(.array(parts))
     }
