@@ -91,7 +91,9 @@ extension SimulatedDevice {
     app.end()
     heldEvents = []
     heldCalls = []
-    agenda.forgetEvents()
+    effects += agenda.forgetEvents().map { action in
+      DeviceEffect.refused(action: action.verb, reason: "the app ended before it was told")
+    }
     isInWorkout = false
     workouts.appEnded(at: now)
     guard isAwaited else { return }

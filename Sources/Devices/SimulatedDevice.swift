@@ -97,8 +97,8 @@ package struct SimulatedDevice: Device {
     return Uptime.earliest(own, Uptime.earliest(workouts.nextDeadline, system))
   }
 
-  /// An app that is suspended does nothing by itself.
-  var appDeadline: Uptime? { life.state.isRunning ? app.nextDeadline : nil }
+  /// An app that is suspended does nothing by itself, but its answer is waited for no longer for that.
+  var appDeadline: Uptime? { life.state.isRunning || app.isAwaited ? app.nextDeadline : nil }
 
   /// An answer that has come to a suspended device is carried out when nobody knows.
   package var isAwaitingApp: Bool { agenda.isWaiting && life.state.isRunning }

@@ -45,13 +45,16 @@ struct AwaitedResults {
     let act = waiting.remove(at: index)
     var refusal: String?
     var answer: JSONText?
+    var end: String?
     for effect in effects {
       switch effect {
       case .refused(act.verb, let reason): refusal = refusal ?? reason
       case .answer(let content): answer = answer ?? content
-      case .packet, .shown, .haptic, .document, .session, .refused, .note, .appEnded: break
+      case .appEnded(let how): end = end ?? "the app ended by itself: \(how)"
+      case .packet, .shown, .haptic, .document, .session, .refused, .note: break
       }
     }
+    if answer == nil { refusal = refusal ?? end }
     return (act.peer, .result(number: act.number, refusal: refusal, answer: answer))
   }
 

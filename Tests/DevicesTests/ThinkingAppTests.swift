@@ -72,6 +72,34 @@ struct ThinkingAppTests {
     #expect(rig.act("say") == [.refused(action: "say", reason: "the phone app is not running")])
   }
 
+  @Test func `what waits for an app that ends is refused, for nobody does it any more`() {
+    var rig = rig()
+    rig.give(.start)
+    hear(&rig)
+    rig.act("say")
+    #expect(rig.act("sing") == [])
+    rig.seconds = 8
+    #expect(
+      rig.give() == [
+        .appEnded(how: "the app did not answer within 8000 ms"),
+        .refused(action: "sing", reason: "the app ended before it was told"),
+      ]
+    )
+  }
+
+  @Test func `it is ended in time while it is suspended, too`() {
+    var rig = rig()
+    rig.give(.start)
+    hear(&rig, #"{"call":"activate"}"#)
+    while port.isOwed { hear(&rig) }
+    rig.act("home")
+    rig.act("suspend-app")
+    #expect(rig.device.nextDeadline == .zero + .seconds(8))
+    rig.seconds = 8
+    #expect(rig.give().contains(.appEnded(how: "the app did not answer within 8000 ms")))
+    #expect(rig.act("launch").contains { if case .refused = $0 { true } else { false } } == false)
+  }
+
   @Test func `its end between two steps is told when it is heard, not at the next step`() {
     var rig = rig()
     rig.give(.start)

@@ -1,4 +1,5 @@
 import LockstepLink
+import LockstepProtocol
 
 /// What an app is to be told once the calls of its answer are carried out, first caused first.
 ///
@@ -59,10 +60,16 @@ struct AppAgenda {
   var isEndless: Bool { chain > Self.chainMax }
 
   /// Forgets the events for an app that is gone, but keeps files, whose senders wait.
-  mutating func forgetEvents() {
+  ///
+  /// - Returns: The actions among them, which nobody does any more.
+  mutating func forgetEvents() -> [Action] {
     isWaiting = false
     items.removeSubrange(..<given)
     given = 0
+    let actions = items.compactMap { entry -> Action? in
+      if case .event(.action(let action)) = entry.item { action } else { nil }
+    }
     items.removeAll { if case .event = $0.item { true } else { false } }
+    return actions
   }
 }
