@@ -85,6 +85,7 @@ package final class LiveHost {
     catchUp()
     for role in ownRoles {
       carry { (engine) throws(DeviceFault) in try engine.hear(news, on: role) }
+      settle(role)
     }
   }
 

@@ -165,14 +165,21 @@ struct LiveAppProgramTests {
     try end(impatient)
   }
 
-  @Test func `whoever acts on the host's phone is told the refusal of an app that thinks`() throws {
-    let phone = try startPhone(app: try thinker())
+  @Test func `whoever acts on the host's phone is told what came of it when its app has thought`()
+    throws
+  {
+    let phone = try startPhone(app: try thinker(), timeout: "1500")
     try phone.wait(for: #"▣ {"screen":"thinker"}"#)
     for verb in ["ponder", "dance"] {
       let refused = try control("phone", "do", verb)
       #expect(refused.status == .exited(1), "\(refused)")
       #expect(refused.errors.contains("thought about it"), "\(refused)")
     }
+    // Nobody else is there whose word could wake the host.
+    #expect(try control("phone", "quit").status == .exited(0))
+    #expect(try control("phone", "launch").status == .exited(0))
+    let hung = try control("phone", "do", "hang")
+    #expect(hung.status == .exited(1) && hung.errors.contains("ended by itself"), "\(hung)")
     try end(phone)
   }
 
