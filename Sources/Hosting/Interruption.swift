@@ -10,6 +10,8 @@ package final class Interruption {
   private let signals: Signals
   /// What is left to do before the program ends.
   var cleanUp: () -> Void = {}
+  /// What is told and reported of what was done until then.
+  package var report: () -> Void = {}
 
   package init() throws(Errno) {
     signals = try Signals([Signals.interrupt, Signals.terminate, Signals.quit])
@@ -21,6 +23,7 @@ package final class Interruption {
   func check() {
     if signals.take().isEmpty { return }
     cleanUp()
+    report()
     StandardStream.write("interrupted\n", to: .error)
     Signals.endIfQuit()
     Process.exit(Self.exitCode)

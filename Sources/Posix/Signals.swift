@@ -23,6 +23,10 @@ package final class Signals {
   private let owned: FileDescriptor
   private let numbers: [Int32]
 
+  /// The signals that are caught now, once for each who catches them: they reach the process again when
+  /// the last one lets go.
+  private static let caught = Locked<[Int32]>([])
+
   /// Asking for it makes a write that nobody will read an error, for the rest of the process.
   static let ignoreBrokenPipes: Void = {
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
@@ -36,6 +40,7 @@ package final class Signals {
     descriptor = raw
     owned = FileDescriptor(adopting: raw)
     self.numbers = numbers
+    Self.caught.withLock { $0 += numbers }
   }
 
   /// Ends the process as SIGQUIT does, if that has been taken: whoever started it learns why it ended.
@@ -46,8 +51,20 @@ package final class Signals {
   }
 
   deinit {
-    _ = take()
-    _ = unsafe cposix_unblock_signals(numbers, numbers.count)
+    let free = Self.letGo(numbers)
+    // What somebody else catches too waits on for them.
+    if free.count == numbers.count { _ = take() }
+    _ = unsafe cposix_unblock_signals(free, free.count)
+  }
+
+  /// Those that nobody catches any more.
+  private static func letGo(_ numbers: [Int32]) -> [Int32] {
+    caught.withLock { caught in
+      for number in numbers {
+        if let place = caught.firstIndex(of: number) { caught.remove(at: place) }
+      }
+      return numbers.filter { !caught.contains($0) }
+    }
   }
 
   /// The signals that came since the last call, each at most once; empty when none did.

@@ -69,6 +69,26 @@ struct LiveRunTests {
     try checkThatNothingIsLeft()
   }
 
+  @Test func `what was played of several runs in real time is reported when they are interrupted`()
+    throws
+  {
+    let short = try workspace.write("a.scenario", "@0s expect link connected within 5s\n")
+    let long = try workspace.write("b.scenario", "@0s expect link connected\n@20s end\n")
+    let report = workspace.file("report.xml")
+    let run = try workspace.start(
+      "lockstep",
+      ["run", "--mode", "live", "--quiet", "--report", "junit=\(report)", short, long]
+    )
+    try run.wait(for: "a.scenario")
+    run.signal(SIGINT)
+    let finished = try run.finish()
+    #expect(finished.status == .exited(130), "\(finished)")
+    #expect(finished.output.contains("1 passed, 0 failed, 1 not played"), "\(finished)")
+    let text = String(decoding: try FileSystem.readFile(report), as: UTF8.self)
+    #expect(text.contains("a.scenario") && text.contains("interrupted"), "\(text)")
+    try checkThatNothingIsLeft()
+  }
+
   @Test(arguments: ["watch", "phone"])
   func `a device that dies in a run in real time ends it`(device: String) throws {
     let scenario = try workspace.write("a.scenario", "@0s expect link connected\n@20s end\n")

@@ -97,6 +97,7 @@ enum ProcessRun {
     let interruption: Interruption
     do throws(Errno) {
       interruption = try Interruption()
+      interruption.report = plan.reportAtInterruption
     } catch {
       throw .inputOutput("\(error)")
     }

@@ -31,6 +31,8 @@ extension RunCommand {
     var settings: [Script.Setting] = []
     /// The words that play the same again, before the seed and the file.
     var replay = ["lockstep", "run"]
+    /// What is done before a run of other processes ends the program because it is interrupted.
+    var reportAtInterruption: @Sendable () -> Void = {}
 
     /// Whether nobody reads more of a run that passes than that it does.
     var isForVerdict: Bool {
@@ -83,6 +85,7 @@ extension RunCommand {
     plan.phoneAppCommand = arguments.value("--phone-app")
     plan.mode = try mode(arguments, plan)
     try refuseTwo(plan)
+    try refuseNone(plan)
     let stall = try arguments.number("--stall-timeout", in: 1...600_000)
     plan.stallMilliseconds = Int32(stall ?? 10_000)
     plan.isQuiet = arguments.has("--quiet")
@@ -116,6 +119,19 @@ extension RunCommand {
       throw .usage(
         "--\(name) and --\(name)-app name two programs for one place",
         "write --\(name)-app for an app in our \(name), or --\(name) for a whole device of yours"
+      )
+    }
+  }
+
+  private static func refuseNone(_ plan: Plan) throws(CommandError) {
+    let commands = [
+      ("--watch", plan.watchCommand), ("--watch-app", plan.watchAppCommand),
+      ("--phone", plan.phoneCommand), ("--phone-app", plan.phoneAppCommand),
+    ]
+    for (option, command) in commands where command?.allSatisfy(\.isWhitespace) == true {
+      throw .usage(
+        "\(option) names no program",
+        "write the command that starts it, such as: \(option) \"python3 app.py\""
       )
     }
   }

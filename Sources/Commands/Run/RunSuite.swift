@@ -218,9 +218,12 @@ struct RunSuite: Sendable {
     let stopsAtFailure = isFailFast || isUntilFailure
     let board = RunBoard(tasks, plan, groupsSeeds: hasSeeds, untilFailure: isUntilFailure)
     let started = SystemClock.monotonicNanoseconds()
-    let wish = try EndWish(plan)
-    Workers.run(tasks.count, at: jobs) { [isAsked = wish.isAsked] index in
-      let result = tasks[index].play(plan, groupsSeeds: hasSeeds)
+    let wish = try EndWish()
+    let part = shard.map { ReportPart(number: $0.number, of: $0.count, whole: whole) }
+    var played = plan
+    played.reportAtInterruption = Self.reporting(board, plan, part, tasks.count, since: started)
+    Workers.run(tasks.count, at: jobs) { [isAsked = wish.isAsked, played] index in
+      let result = tasks[index].play(played, groupsSeeds: hasSeeds)
       board.put(result, at: index)
       return !isAsked() && (result.exitCode == 0 || !stopsAtFailure)
     }
@@ -230,7 +233,6 @@ struct RunSuite: Sendable {
     if isUpdating {
       for (path, report) in sum.reports { try ScenarioUpdate.write(report, to: path) }
     }
-    let part = shard.map { ReportPart(number: $0.number, of: $0.count, whole: whole) }
     // Of seeds until one fails nobody counts on the rest.
     let isCut = sum.count < tasks.count && (wasAsked || !isUntilFailure)
     let unplayed =
@@ -240,6 +242,27 @@ struct RunSuite: Sendable {
     try RunTask.write(sum.joined, of: part, without: unplayed, plan)
     if wasAsked { StandardStream.write("interrupted\n", to: .error) }
     return (wasAsked ? EndWish.exitCode : sum.exitCode, sum.failed)
+  }
+
+  /// Tells and reports what was played, when a run of other processes is interrupted.
+  private static func reporting(
+    _ board: RunBoard,
+    _ plan: RunCommand.Plan,
+    _ part: ReportPart?,
+    _ planned: Int,
+    since started: Int64
+  ) -> @Sendable () -> Void {
+    {
+      let sum = board.finish(
+        wall: Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started)
+      )
+      let unplayed = UnplayedRuns(.interrupted, played: sum.count, planned: planned)
+      do throws(CommandError) {
+        try RunTask.write(sum.joined, of: part, without: unplayed, plan)
+      } catch {
+        StandardStream.write("\(error.text)\n", to: .error)
+      }
+    }
   }
 
   /// Several runs have files of their own, in folders.
