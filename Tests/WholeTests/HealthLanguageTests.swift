@@ -77,7 +77,7 @@ struct HealthLanguageTests {
     let languages = try some.map {
       (locale: $0.1, own: try SpokenWords.ofCatalogs($0.0).union(SpokenWords.names))
     }
-    for command in CaseShare.of(Self.commands, each: 2) {
+    for command in Self.commands {
       let english = try say(command, "C")
       for (locale, own) in languages {
         let other = try say(command, locale)
