@@ -24,6 +24,17 @@ struct ThinkingAppTests {
     return rig.device.hear(.appSpoke, at: rig.now)
   }
 
+  /// A device whose app was suspended while it thought about having to leave the front.
+  private func suspended() -> DeviceRig {
+    var rig = rig()
+    rig.give(.start)
+    hear(&rig, #"{"call":"activate"}"#)
+    while port.isOwed { hear(&rig) }
+    rig.act("home")
+    rig.act("suspend-app")
+    return rig
+  }
+
   @Test func `its device goes on while it thinks, and what happens waits, one event at a time`() {
     var rig = rig()
     rig.give(.start)
@@ -88,12 +99,7 @@ struct ThinkingAppTests {
   }
 
   @Test func `it is ended in time while it is suspended, too`() {
-    var rig = rig()
-    rig.give(.start)
-    hear(&rig, #"{"call":"activate"}"#)
-    while port.isOwed { hear(&rig) }
-    rig.act("home")
-    rig.act("suspend-app")
+    var rig = suspended()
     #expect(rig.device.nextDeadline == .zero + .seconds(8))
     rig.seconds = 8
     #expect(rig.give().contains(.appEnded(how: "the app did not answer within 8000 ms")))
@@ -165,12 +171,7 @@ struct ThinkingAppTests {
   }
 
   @Test func `its answer waits while it is suspended, and comes before what happens next`() {
-    var rig = rig()
-    rig.give(.start)
-    hear(&rig, #"{"call":"activate"}"#)
-    while port.isOwed { hear(&rig) }
-    rig.act("home")
-    rig.act("suspend-app")
+    var rig = suspended()
     #expect(hear(&rig, #"{"call":"note","text":"out of turn"}"#) == [])
     let lines = port.lines.count
     let effects = rig.act("launch")

@@ -224,6 +224,11 @@ struct AppProgramTests {
       ["run", "--watch", "true", "--watch-app", "true", "scenarios/first-workout.scenario"]
     )
     #expect(two.status == .exited(64))
+    let none = try workspace.run(
+      "lockstep",
+      ["run", "--watch-app", " ", "scenarios/first-workout.scenario"]
+    )
+    #expect(none.status == .exited(64) && none.errors.contains("--watch-app names no program"))
     #expect(two.errors.contains("two programs for one place"))
     let missing = try run("inprocess", watchApp: "/nowhere/app", phoneApp: nil)
     #expect(missing.log.contains(#""event":"appEnded","how":"/nowhere/app exited with code "#))

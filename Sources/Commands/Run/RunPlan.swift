@@ -123,6 +123,7 @@ extension RunCommand {
     }
   }
 
+  /// A shell given nothing ends at once, and what is told then does not name the option.
   private static func refuseNone(_ plan: Plan) throws(CommandError) {
     let commands = [
       ("--watch", plan.watchCommand), ("--watch-app", plan.watchAppCommand),

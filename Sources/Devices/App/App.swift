@@ -15,6 +15,8 @@ package protocol App {
   /// `isAwaited` and `hasWorkoutSession` change only in `handle` and `takeCalls`.
   var nextDeadline: Uptime? { get }
   /// What the app shows, an object whose `screen` says which, where it is not what it showed last.
+  ///
+  /// Asked for only after `handle` and `takeCalls`: nothing else changes it.
   mutating func takeScreen() -> JSONText?
   /// Whether the app has a workout session of its own making, without sensors of the system's, which
   /// keeps it running all the same.
