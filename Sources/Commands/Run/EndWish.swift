@@ -13,11 +13,19 @@ struct EndWish {
     signals = try CommandError.wrapping { try Signals([Signals.interrupt, Signals.terminate]) }
   }
 
+  /// Waits for it; false when that long has passed without it.
+  func comes(withinNanoseconds nanoseconds: Int64) throws(CommandError) -> Bool {
+    try CommandError.wrapping {
+      let requests = [PollRequest(descriptor: signals.descriptor)]
+      return try Poll.wait(requests, timeoutNanoseconds: nanoseconds).contains(where: \.isReadable)
+    }
+  }
+
   /// Whether it was asked for, for any thread to ask.
   var isAsked: @Sendable () -> Bool {
     let descriptor = signals.descriptor
     return {
-      let found = try? Poll.wait([PollRequest(descriptor: descriptor)], timeoutMilliseconds: 0)
+      let found = try? Poll.wait([PollRequest(descriptor: descriptor)], timeoutNanoseconds: 0)
       return found?.contains(where: \.isReadable) ?? false
     }
   }

@@ -3,7 +3,8 @@ import LockstepProtocol
 
 /// Plays a suite again whenever a file of it is saved: `--on-save`.
 ///
-/// It ends when it is interrupted.
+/// It ends when it is interrupted, with the exit code of that. The wish is its own for as long as it lasts:
+/// one that came between the end of a round and the wait for the next would be nobody's.
 enum OnSave {
   private static let pauseNanoseconds: Int64 = 250_000_000
 
@@ -14,6 +15,7 @@ enum OnSave {
   }
 
   static func run(_ suite: RunSuite) throws(CommandError) -> Int32 {
+    let wish = try EndWish()
     var failed: [String] = []
     while true {
       let others = suite.namedFiles()
@@ -26,22 +28,25 @@ enum OnSave {
         StandardStream.write(error.text + "\n", to: .error)
       }
       StandardStream.write("waiting for a file to be saved\n", to: .error)
-      try wait(until: suite, others, haveOtherThan: before)
+      guard try wait(until: suite, others, haveOtherThan: before, unless: wish) else {
+        return EndWish.exitCode
+      }
     }
   }
 
   /// Waits for other contents that stay so for a while: an editor may empty a file before it writes it,
-  /// or put another in its place.
+  /// or put another in its place. False once it is to end.
   private static func wait(
     until suite: RunSuite,
     _ others: [String],
-    haveOtherThan before: [Content]
-  ) throws(CommandError) {
+    haveOtherThan before: [Content],
+    unless wish: EndWish
+  ) throws(CommandError) -> Bool {
     var seen = before
     while true {
-      try CommandError.wrapping { _ = try Poll.wait([], timeoutNanoseconds: pauseNanoseconds) }
+      if try wish.comes(withinNanoseconds: pauseNanoseconds) { return false }
       let now = contents(of: suite, others)
-      if now == seen, now != before { return }
+      if now == seen, now != before { return true }
       seen = now
     }
   }
