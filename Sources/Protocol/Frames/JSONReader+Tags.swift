@@ -14,33 +14,24 @@ extension JSONReader {
     throw ahead.failure(.missingField(name))
   }
 
-  /// The tag, when just `{"name":"tag"` stands here, without white space or escapes.
+  /// The tag, when just `{"name":"tag"` stands here, without white space or escapes, in frequent strings;
+  /// other members like that may stand before it.
   private func plainTagHere(_ name: String) -> String? {
-    var index = offset
-    for byte in name.utf8 where !matches(byte, at: index + 2, advancing: &index) { return nil }
-    guard matches("{", at: offset), matches("\"", at: offset + 1), matches("\"", at: index + 2),
-      matches(":", at: index + 3), matches("\"", at: index + 4)
-    else { return nil }
-    let start = index + 5
-    var end = start
-    while end < bytes.count, bytes[end] != JSONCharacter.quote {
-      guard bytes[end] >= 0x20, bytes[end] < 0x80, bytes[end] != JSONCharacter.backslash else {
-        return nil
-      }
-      end += 1
+    guard offset < bytes.count, bytes[offset] == JSONCharacter.brace else { return nil }
+    var place = offset + 1
+    while isByte(JSONCharacter.quote, at: place), let key = frequentString(at: place),
+      isByte(JSONCharacter.colon, at: key.end), isByte(JSONCharacter.quote, at: key.end + 1),
+      let value = frequentString(at: key.end + 1)
+    {
+      if key.string == name { return value.string }
+      guard isByte(JSONCharacter.comma, at: value.end) else { return nil }
+      place = value.end + 1
     }
-    guard end < bytes.count else { return nil }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    return nil
   }
 
-  private func matches(_ scalar: Unicode.Scalar, at index: Int) -> Bool {
-    index < bytes.count && bytes[index] == UInt8(ascii: scalar)
-  }
-
-  private func matches(_ byte: UInt8, at place: Int, advancing index: inout Int) -> Bool {
-    guard place < bytes.count, bytes[place] == byte else { return false }
-    index += 1
-    return true
+  private func isByte(_ byte: UInt8, at place: Int) -> Bool {
+    place < bytes.count && bytes[place] == byte
   }
 
   /// Reads an object of which one field matters.
@@ -55,6 +46,15 @@ extension JSONReader {
     }
     guard let value else { throw failure(.missingField(name)) }
     return value
+  }
+}
+
+extension JSONReader {
+  /// Reads an object of which one field matters, an integer.
+  ///
+  /// Of this kind for itself: the other one is not made for a type outside this room.
+  package mutating func integerField(_ name: String) throws(JSONError) -> Int64 {
+    try singleField(name) { reader throws(JSONError) in try reader.integer() }
   }
 }
 

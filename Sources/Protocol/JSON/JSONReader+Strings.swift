@@ -23,10 +23,33 @@ extension JSONReader {
 
   /// Reads the string whose opening quote stands here.
   mutating func readString() throws(JSONError) -> String {
+    if let (string, end) = frequentString(at: offset) {
+      offset = end
+      return string
+    }
     let start = offset + 1
     let hasEscapes = try skipString()
     let content = bytes[start..<(offset - 1)]
     return hasEscapes ? Self.unescaped(content) : String(decoding: content, as: UTF8.self)
+  }
+
+  /// The string whose opening quote stands at a place, and the place behind its closing quote, where it
+  /// is a frequent one; not within the last bytes of a text, which are no whole word.
+  @inline(__always)
+  func frequentString(at place: Int) -> (string: String, end: Int)? {
+    let content = bytes.span
+    let start = place + 1
+    guard start + 8 <= content.count else { return nil }
+    let low = PlainBytes.word(of: content, at: start)
+    if let count = PlainBytes.countBeforeQuote(in: low) {
+      let string = FrequentStrings.shared[.init(low: PlainBytes.first(count, of: low))]
+      return string.map { ($0, start + count + 1) }
+    }
+    guard start + 16 <= content.count else { return nil }
+    let high = PlainBytes.word(of: content, at: start + 8)
+    guard let count = PlainBytes.countBeforeQuote(in: high) else { return nil }
+    let key = FrequentStrings.Key(low: low, high: PlainBytes.first(count, of: high))
+    return FrequentStrings.shared[key].map { ($0, start + 8 + count + 1) }
   }
 
   /// Checks the string whose quote stands here and goes past it; tells whether it has escapes.
@@ -54,36 +77,15 @@ extension JSONReader {
   }
 
   /// The place of the first byte that is not plain, or one among the last seven bytes.
-  ///
-  /// Eight bytes are looked at as one word. In each the top bit is set by a subtraction when the byte is
-  /// below the subtrahend, and a byte XORed with the one looked for is below 1. A borrow sets bits
-  /// wrongly only above a byte that is not plain, so the lowest is right.
   private func endOfPlainWords(from start: Int) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
     let content = bytes.span
     var index = start
     while index + 8 <= content.count {
-      let word = Self.word(of: content, at: index)
-      let quote = (word ^ ones &* UInt64(JSONCharacter.quote)) &- ones
-      let backslash = (word ^ ones &* UInt64(JSONCharacter.backslash)) &- ones
-      let control = word &- ones &* 0x20
-      let odd = (word | quote | backslash | control) & ones << 7
+      let odd = PlainBytes.marks(in: PlainBytes.word(of: content, at: index), withOthers: true)
       if odd != 0 { return index + odd.trailingZeroBitCount / 8 }
       index += 8
     }
     return index
-  }
-
-  /// Eight bytes, the first the lowest.
-  ///
-  /// The one check before makes the compiler leave out the eight of the bytes, and read them at once.
-  @inline(__always)
-  private static func word(of bytes: Span<UInt8>, at index: Int) -> UInt64 {
-    precondition(index >= 0 && index + 8 <= bytes.count)
-    return UInt64(bytes[index]) | UInt64(bytes[index + 1]) << 8
-      | UInt64(bytes[index + 2]) << 16 | UInt64(bytes[index + 3]) << 24
-      | UInt64(bytes[index + 4]) << 32 | UInt64(bytes[index + 5]) << 40
-      | UInt64(bytes[index + 6]) << 48 | UInt64(bytes[index + 7]) << 56
   }
 
   // MARK: UTF-8

@@ -59,6 +59,12 @@ package struct JSONReader: Sendable {
   /// The next key of the object; `nil` when the object ends here, and is thereby closed.
   package mutating func nextKey() throws(JSONError) -> String? {
     guard try advanceToKey() else { return nil }
+    if let (key, end) = frequentString(at: offset), end < bytes.count,
+      bytes[end] == JSONCharacter.colon
+    {
+      offset = end + 1
+      return key
+    }
     let key = try readString()
     try takeColon()
     return key

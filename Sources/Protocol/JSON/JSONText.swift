@@ -28,6 +28,14 @@ package struct JSONText: Sendable, Hashable {
     bytes = writer.bytes
   }
 
+  /// Keeps a copy of what a writer has written, whose buffer stays its own and serves again.
+  package init(copying writer: JSONWriter) {
+    var copy: [UInt8] = []
+    copy.reserveCapacity(writer.bytes.count)
+    copy.append(contentsOf: writer.bytes)
+    self.init(checked: copy)
+  }
+
   /// Keeps what `write` writes, which must be exactly one dictionary of property-list types.
   ///
   /// For payloads that our own apps write, so that they need not be checked when they are sent.

@@ -45,13 +45,9 @@ package struct JSONWriter: Sendable {
 
   /// Writes the key of the next value.
   package mutating func key(_ name: String) {
-    separate()
-    appendQuoted(name)
-    bytes.append(JSONCharacter.colon)
+    appendString(name, asKey: true)
     needsComma = false
-    if !isIndented { return }
-    bytes.append(UInt8(ascii: " "))
-    isAfterKey = true
+    isAfterKey = isIndented
   }
 
   /// Ends a line, so that the next value is a text of its own (NDJSON).
@@ -62,10 +58,7 @@ package struct JSONWriter: Sendable {
 
   // MARK: Values
 
-  package mutating func string(_ value: String) {
-    separate()
-    appendQuoted(value)
-  }
+  package mutating func string(_ value: String) { appendString(value, asKey: false) }
 
   /// Writes an integer; one outside `JSONLimits.integers` traps, since no peer would take it.
   package mutating func integer(_ value: Int64) {
@@ -157,22 +150,49 @@ package struct JSONWriter: Sendable {
 // MARK: - Bytes
 
 extension JSONWriter {
-  /// Puts the comma before a value or a key that is not the first.
-  private mutating func separate() {
-    if needsComma { bytes.append(JSONCharacter.comma) }
-    needsComma = true
-    if isIndented { startMember() }
+  /// What stands before a value or a key: a comma where it is not the first, and its line where people
+  /// read the text; a value behind its key has one already, and so has the whole text.
+  private struct Lead {
+    var hasComma: Bool
+    var hasLine: Bool
+    var spaces: Int
+
+    /// How many bytes it has at the most.
+    var room: Int { spaces &+ 2 }
+
+    @inline(__always)
+    func append(to output: inout OutputSpan<UInt8>) {
+      if hasComma { output.append(JSONCharacter.comma) }
+      if !hasLine { return }
+      output.append(JSONCharacter.lineFeed)
+      output.append(repeating: UInt8(ascii: " "), count: spaces)
+    }
   }
 
-  /// Begins the line of a member; a value behind its key has one already, and so has the whole text.
-  private mutating func startMember() {
-    if !isAfterKey, depth > 0 { JSONText.breakLine(depth, &bytes) }
+  /// What stands before the value or the key that is written now.
+  @inline(__always)
+  private mutating func takeLead() -> Lead {
+    let hasLine = isIndented && !isAfterKey && depth > 0
+    let lead = Lead(hasComma: needsComma, hasLine: hasLine, spaces: hasLine ? depth &* 2 : 0)
+    needsComma = true
     isAfterKey = false
+    return lead
+  }
+
+  /// Puts the comma and the line before a value that is no string.
+  private mutating func separate() {
+    let lead = takeLead()
+    if lead.hasComma || lead.hasLine {
+      bytes.append(addingCapacity: lead.room) { lead.append(to: &$0) }
+    }
   }
 
   private mutating func open(_ bracket: UInt8) {
-    separate()
-    bytes.append(bracket)
+    let lead = takeLead()
+    bytes.append(addingCapacity: lead.room + 1) { output in
+      lead.append(to: &output)
+      output.append(bracket)
+    }
     needsComma = false
     depth += 1
   }
@@ -184,25 +204,35 @@ extension JSONWriter {
     needsComma = true
   }
 
-  /// Appends a string.
+  /// Appends a string with what stands before it and, where it is a key, with what stands behind.
   ///
-  /// Copies the text as it stands and does it again with escapes when one proves necessary: hardly
-  /// any does.
-  private mutating func appendQuoted(_ text: String) {
-    if appendShort(text) { return }
-    bytes.append(JSONCharacter.quote)
-    let start = bytes.count
-    bytes.append(contentsOf: text.utf8)
-    if hasOddBytes(from: start) { escape(from: start) }
-    bytes.append(JSONCharacter.quote)
+  /// Copies the text as it stands, in one go with the rest, and does it again with escapes when one
+  /// proves necessary: hardly any does.
+  private mutating func appendString(_ text: String, asKey isKey: Bool) {
+    let lead = takeLead()
+    let content = text.utf8Span.span
+    let hasSpace = isKey && isIndented
+    var isOdd = false
+    bytes.append(addingCapacity: content.count &+ lead.room &+ 4) { output in
+      lead.append(to: &output)
+      output.append(JSONCharacter.quote)
+      isOdd = PlainBytes.copy(content, to: &output)
+      output.append(JSONCharacter.quote)
+      if isKey { output.append(JSONCharacter.colon) }
+      if hasSpace { output.append(UInt8(ascii: " ")) }
+    }
+    guard isOdd else { return }
+    let end = bytes.count - (isKey ? 2 : 1) - (hasSpace ? 1 : 0)
+    escape((end - content.count)..<end)
   }
 
-  /// Writes what stands from a place on again, with the escapes that it needs.
-  private mutating func escape(from start: Int) {
-    let content = Array(bytes[start...])
-    bytes.removeLast(content.count)
+  /// Writes a part again, with the escapes that it needs.
+  private mutating func escape(_ part: Range<Int>) {
+    let content = bytes[part]
+    let rest = Array(bytes[part.upperBound...])
     let length = content.reduce(0) { $0 + JSONCharacter.writtenLength(of: $1) }
-    bytes.append(addingCapacity: length) { output in
+    bytes.removeLast(content.count + rest.count)
+    bytes.append(addingCapacity: length + rest.count) { output in
       for byte in content {
         if JSONCharacter.needsEscape(byte) {
           Self.appendEscape(of: byte, to: &output)
@@ -210,40 +240,8 @@ extension JSONWriter {
           output.append(byte)
         }
       }
+      for byte in rest { output.append(byte) }
     }
-  }
-
-  /// Appends a short string that needs no escape, as nearly all are, in one go; false when it is another.
-  private mutating func appendShort(_ text: String) -> Bool {
-    let content = text.utf8Span.span
-    guard content.count <= 32 else { return false }
-    var odd: UInt8 = 0
-    bytes.append(addingCapacity: content.count + 2) { output in
-      output.append(JSONCharacter.quote)
-      for index in content.indices {
-        let byte = content[index]
-        odd |= byte < 0x20 || byte == JSONCharacter.quote || byte == JSONCharacter.backslash ? 1 : 0
-        output.append(byte)
-      }
-      output.append(JSONCharacter.quote)
-    }
-    if odd != 0 { bytes.removeLast(content.count + 2) }
-    return odd == 0
-  }
-
-  /// Whether any byte needs an escape; without a way out of the loop and by index, which is what makes it
-  /// quick.
-  private func hasOddBytes(from start: Int) -> Bool {
-    let bytes = bytes
-    var odd: UInt8 = 0
-    var index = start
-    while index < bytes.count {
-      let byte = bytes[index]
-      odd |= (byte < 0x20 ? 1 : 0) | (byte == JSONCharacter.quote ? 1 : 0)
-      odd |= byte == JSONCharacter.backslash ? 1 : 0
-      index += 1
-    }
-    return odd != 0
   }
 
   private static func appendEscape(of byte: UInt8, to output: inout OutputSpan<UInt8>) {
@@ -265,18 +263,31 @@ extension JSONWriter {
   }
 
   private mutating func appendDecimal(_ value: Int64) {
-    separate()
-    var digits = [20 of UInt8](repeating: JSONCharacter.zero)
-    var first = digits.count
-    var rest = value.magnitude
-    repeat {
-      first -= 1
-      digits[first] += UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    } while rest != 0
-    bytes.append(addingCapacity: digits.count) { output in
+    let lead = takeLead()
+    bytes.append(addingCapacity: lead.room &+ 20) { output in
+      lead.append(to: &output)
       if value < 0 { output.append(JSONCharacter.minus) }
-      for index in first..<digits.count { output.append(digits[index]) }
+      Self.appendDigits(of: value.magnitude, to: &output)
+    }
+  }
+
+  /// Appends the digits of a number.
+  private static func appendDigits(of value: UInt64, to output: inout OutputSpan<UInt8>) {
+    if value < 10 { return output.append(JSONCharacter.zero + UInt8(value)) }
+    var count = 2
+    var limit: UInt64 = 100
+    // Of a number of twenty digits the limit would be too large.
+    while count < 20, value >= limit {
+      count += 1
+      limit = limit.multipliedReportingOverflow(by: 10).partialValue
+    }
+    let start = output.count
+    output.append(repeating: JSONCharacter.zero, count: count)
+    var digits = output.mutableSpan
+    var rest = value
+    for index in stride(from: start + count - 1, through: start, by: -1) {
+      digits[index] = JSONCharacter.zero + UInt8(rest % 10)
+      rest /= 10
     }
   }
 }

@@ -236,4 +236,50 @@ struct JSONReaderTests {
     #expect(throws: error) { try reader.beginObject() }
     #expect(throws: error) { try reader.peek() }
   }
+
+  // Strings that are read often are found by their bytes, in a word or two; others are not.
+  @Test(arguments: [
+    "", "t", "typ", "type", "types", "Type", "payload", "payloae", "userInfo", "userInfp",
+    "userInfos",
+    "userInfoReceipt", "userInfoReceips", "userInfoReceipts", "reachability", "type\u{0}", "typé",
+  ])
+  func `a string is what its bytes say, wherever it stands`(_ string: String) throws {
+    let quoted = JSONText { $0.string(string) }.bytes
+    for behind in 0...20 {
+      let spaces = [UInt8](repeating: UInt8(ascii: " "), count: behind)
+      var reader = JSONReader(quoted + spaces)
+      #expect(try Array(reader.string().utf8) == Array(string.utf8))
+      try reader.end()
+      for colon in [":", " :", ": "] {
+        let field = Array("{".utf8) + quoted + Array(colon.utf8) + quoted + Array("}".utf8) + spaces
+        var object = JSONReader(field)
+        try object.beginObject()
+        #expect(try object.nextKey().map { Array($0.utf8) } == Array(string.utf8))
+        #expect(try Array(object.string().utf8) == Array(string.utf8))
+        #expect(try object.nextKey() == nil)
+        try object.end()
+      }
+    }
+  }
+
+  @Test(arguments: [
+    #"{"type":"packet","kind":"message"}"#, #"{"kind":"message","type":"packet"}"#,
+    #"{"kind":"message", "type":"packet"}"#, #"{"number":1,"type":"packet"}"#,
+    #"{"ki\u006ed":"x","type":"packet"}"#, #"{"x":{"type":"y"},"type":"packet"}"#,
+    #" {"type" : "pa\u0063ket"} "#, #"{"type":"packet","type":"message"}"#,
+  ])
+  func `a tag is found wherever it stands, the first of two`(_ text: String) throws {
+    let reader = JSONReader(Array(text.utf8))
+    #expect(try reader.peekTag("type") == "packet")
+    #expect(reader.offset == 0)
+  }
+
+  @Test(arguments: [
+    "{", "{}", #"{"type"}"#, #"{"type":}"#, #"{"type":"packet"#, #"{"type":1}"#,
+    #"{"type" "packet"}"#,
+    #"{"kind":"message""#, #"["type","packet"]"#, "",
+  ])
+  func `an object without its tag is refused`(_ text: String) {
+    #expect(throws: JSONError.self) { try JSONReader(Array(text.utf8)).peekTag("type") }
+  }
 }

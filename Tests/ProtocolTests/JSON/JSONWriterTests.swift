@@ -190,4 +190,42 @@ struct JSONWriterTests {
     let output = try #require(result).standardErrorContent
     #expect(String(decoding: output, as: UTF8.self).contains(message))
   }
+
+  private static let escapes = [
+    ("é", "é"), ("\"", "\\\""), ("\\", "\\\\"), ("\n", "\\n"), ("\u{1}", "\\u0001"),
+  ]
+
+  // Short strings and long ones are copied in different ways, and so are their last bytes.
+  @Test(arguments: escapes)
+  func `a string of any length keeps each byte, wherever one needs an escape`(
+    _ odd: String,
+    _ escaped: String
+  ) {
+    for (before, after) in (0...17).flatMap({ before in (0...17).map { (before, $0) } }) {
+      let (before, after) = (
+        String(repeating: "a", count: before), String(repeating: "b", count: after)
+      )
+      let text = before + odd + after
+      let quoted = "\"\(before)\(escaped)\(after)\""
+      let write = { (writer: inout JSONWriter) in
+        writer.beginObject()
+        writer.field(text, text)
+        writer.endObject()
+      }
+      #expect(written(write) == "{\(quoted):\(quoted)}")
+      let indented = String(decoding: JSONWriter.indented(write), as: UTF8.self)
+      #expect(indented == "{\n  \(quoted): \(quoted)\n}\n")
+    }
+  }
+
+  @Test func `a number of any length is written with all of its digits`() {
+    var value: Int64 = 1
+    while value < 1 << 53 {
+      for number in [value - 1, value, value + 1, -value] {
+        #expect(written { $0.integer(number) } == "\(number)")
+      }
+      value *= 10
+    }
+    #expect(written { $0.integer(1 << 53) } == "9007199254740992")
+  }
 }

@@ -1,0 +1,89 @@
+/// Bytes of which eight are looked at as one word, the first the lowest.
+///
+/// In each byte of a word the top bit is set by a subtraction when the byte is below the subtrahend, and
+/// a byte XORed with the one looked for is below 1. A borrow sets bits wrongly only above a byte that is
+/// looked for, so the lowest is right.
+enum PlainBytes {
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let topBits: UInt64 = ones << 7
+
+  /// Marks the quotes, backslashes and control characters, and what is not ASCII where that is wanted.
+  @inline(__always)
+  static func marks(in word: UInt64, withOthers marksOthers: Bool) -> UInt64 {
+    let quote = (word ^ ones &* UInt64(JSONCharacter.quote)) &- ones
+    let backslash = (word ^ ones &* UInt64(JSONCharacter.backslash)) &- ones
+    let control = word &- ones &* 0x20
+    let marked = quote | backslash | control
+    return (marksOthers ? marked | word : marked & ~word) & topBits
+  }
+
+  /// Eight bytes as a word.
+  ///
+  /// Of a part whose count is known the compiler checks no single byte, and reads several at once.
+  @inline(__always)
+  static func word(of bytes: Span<UInt8>, at index: Int) -> UInt64 {
+    let part = bytes.extracting(droppingFirst: index).extracting(first: 8)
+    precondition(part.count == 8)
+    return UInt64(part[0]) | UInt64(part[1]) << 8 | UInt64(part[2]) << 16 | UInt64(part[3]) << 24
+      | UInt64(part[4]) << 32 | UInt64(part[5]) << 40 | UInt64(part[6]) << 48 | UInt64(part[7])
+      << 56
+  }
+
+  /// How many bytes of a word stand before its first quote; `nil` where it has none, or none that a plain
+  /// string ends with.
+  @inline(__always)
+  static func countBeforeQuote(in word: UInt64) -> Int? {
+    let marked = marks(in: word, withOthers: true)
+    if marked == 0 { return nil }
+    let count = marked.trailingZeroBitCount / 8
+    return UInt8(truncatingIfNeeded: word >> (8 * count)) == JSONCharacter.quote ? count : nil
+  }
+
+  /// A word with only so many of its bytes, at most seven.
+  @inline(__always)
+  static func first(_ count: Int, of word: UInt64) -> UInt64 { word & (1 << (8 * count) - 1) }
+
+  /// Puts the eight bytes of a word there.
+  @inline(__always)
+  private static func put(_ word: UInt64, into bytes: inout MutableSpan<UInt8>, at index: Int) {
+    for offset in 0..<8 {
+      bytes[index &+ offset] = UInt8(truncatingIfNeeded: word >> (8 &* UInt64(offset)))
+    }
+  }
+
+  /// Copies the bytes, and says whether a byte among them needs an escape in a string.
+  @inline(__always)
+  static func copy(_ bytes: Span<UInt8>, to output: inout OutputSpan<UInt8>) -> Bool {
+    bytes.count < 8 ? copyFew(bytes, to: &output) : copyWords(bytes, to: &output)
+  }
+
+  @inline(__always)
+  private static func copyFew(_ bytes: Span<UInt8>, to output: inout OutputSpan<UInt8>) -> Bool {
+    var odd: UInt8 = 0
+    for index in bytes.indices {
+      let byte = bytes[index]
+      // Without a way out of the loop, which is what makes it quick.
+      odd |= JSONCharacter.needsEscape(byte) ? 1 : 0
+      output.append(byte)
+    }
+    return odd != 0
+  }
+
+  /// The last word begins where it ends with the bytes, whatever of them has been copied.
+  @inline(__always)
+  private static func copyWords(_ bytes: Span<UInt8>, to output: inout OutputSpan<UInt8>) -> Bool {
+    let start = output.count
+    let last = bytes.count &- 8
+    output.append(repeating: 0, count: bytes.count)
+    var target = output.mutableSpan
+    var index = 0
+    var odd: UInt64 = 0
+    while true {
+      let word = word(of: bytes, at: index)
+      odd |= marks(in: word, withOthers: false)
+      put(word, into: &target, at: start &+ index)
+      if index == last { return odd != 0 }
+      index = min(index &+ 8, last)
+    }
+  }
+}
