@@ -22,6 +22,12 @@ package protocol Device {
 extension Device {
   package var isAwaitingApp: Bool { false }
   package mutating func hear(_ news: ShellNews, at now: Now) -> [DeviceEffect] { [] }
+
+  /// What is asked of a device after each step, without changing it: that it may lets it be asked in
+  /// place, and a device that is known as `any Device` is not copied for it.
+  package mutating func standing() -> (nextDeadline: Uptime?, isAwaitingApp: Bool) {
+    (nextDeadline, isAwaitingApp)
+  }
 }
 
 /// What the shell around a device tells it, never over a socket.

@@ -26,6 +26,8 @@ struct AwaitedResults {
   /// When the first of them has been waited for long enough.
   var nextDeadline: TrueTime? { waiting.compactMap(\.until).min() }
 
+  var isEmpty: Bool { waiting.isEmpty }
+
   /// Whether an act on a device waits for its result.
   func isOwed(by role: DeviceRole) -> Bool { waiting.contains { $0.role == role } }
 

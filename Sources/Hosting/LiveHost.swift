@@ -110,7 +110,7 @@ package final class LiveHost {
   /// How long the host may sleep, in nanoseconds; `nil` for as long as it likes.
   package var sleepNanoseconds: Int64? {
     var instants = [
-      engine.nextEventTime, acceptsAgainAt > now ? acceptsAgainAt : nil, awaited.nextDeadline,
+      engine.lookForNextEvent(), acceptsAgainAt > now ? acceptsAgainAt : nil, awaited.nextDeadline,
     ]
     for peer in peers {
       if let until = peer.leavesAt {
@@ -209,11 +209,12 @@ package final class LiveHost {
   private func passOnEvents() {
     let events = engine.takeEvents()
     if events.isEmpty { return }
+    let owesResults = !awaited.isEmpty
     for event in events {
       see(event)
       if case .effect(.refused(_, let reason)) = event.kind { refusal = reason }
       if case .effect(.answer(let content)) = event.kind { answer = content }
-      note(event)
+      if owesResults { note(event) }
       for observer in peers where observer.state == .observer && !observer.isClosed {
         send(.event(JSONText { event.writeValue(into: &$0) }), to: observer)
       }
@@ -364,10 +365,14 @@ package final class LiveHost {
     switch try Self.read(line) {
     case .effects(let effects):
       try engine.configuration.rules.check(effects, of: role)
-      engine.advance(to: now)
-      carry { (engine) throws(DeviceFault) in try engine.receive(effects, from: role) }
+      // What follows at once goes on its way before anything is told of it.
+      let present = now
+      carry { (engine) throws(DeviceFault) in
+        engine.advance(to: present)
+        try engine.receive(effects, from: role)
+        try engine.run(through: present)
+      }
       if let (peer, result) = awaited.take(effects, from: role) { send(result, to: peer) }
-      catchUp()
     case .bye: close(peer)
     case .hello, .done, .crashed, .act, .fault:
       throw ProtocolFault(.unexpectedFrame, "a device in real time sends effects, or bye")
@@ -412,14 +417,15 @@ package final class LiveHost {
 
   /// Keeps what an own device does while acts on it wait for its app.
   private func note(_ event: LogEvent) {
-    guard case .effect(let effect) = event.kind, let role = event.device, ownRoles.contains(role),
-      awaited.isOwed(by: role)
+    guard let role = event.device, awaited.isOwed(by: role), ownRoles.contains(role),
+      case .effect(let effect) = event.kind
     else { return }
     late[role, default: []].append(effect)
   }
 
   /// Tells what became of the acts on an own device, once its app has nothing more to think about.
   private func settle(_ role: DeviceRole) {
+    if late.isEmpty, !awaited.isOwed(by: role) { return }
     if engine.isAwaitingApp(of: role) { return }
     let effects = late.removeValue(forKey: role) ?? []
     while let (peer, result) = awaited.take(effects, from: role) { send(result, to: peer) }

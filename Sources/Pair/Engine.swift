@@ -13,6 +13,8 @@ package import LockstepSimulation
 package struct Engine {
   /// How often a device may be stepped at one instant before the engine calls it a loop.
   package static let stepsPerInstant = 10_000
+  /// For how many events there is room before there must be more.
+  private static let usualEvents = 8
 
   package let configuration: Configuration
   package private(set) var time = TrueTime.zero
@@ -119,6 +121,9 @@ package struct Engine {
   package var nextEventTime: TrueTime? {
     nextEvent?.time
   }
+
+  /// The same of an engine that a class holds: asked in place, it is not copied.
+  package mutating func lookForNextEvent() -> TrueTime? { nextEvent?.time }
 
   private var nextEvent: (time: TrueTime, rank: EventRank)? {
     var next: (time: TrueTime, rank: EventRank)?
@@ -310,7 +315,9 @@ package struct Engine {
   }
 
   /// Whether what a device of this process was told may still come to something, for its app thinks.
-  package func isAwaitingApp(of role: DeviceRole) -> Bool {
+  ///
+  /// It changes nothing; that it may lets it be asked in place, where an engine would be copied.
+  package mutating func isAwaitingApp(of role: DeviceRole) -> Bool {
     if case .leased(let port) = port(of: role) { port.isAwaitingApp } else { false }
   }
 
@@ -428,7 +435,7 @@ package struct Engine {
     packetNumber += 1
     writer.removeAll()
     packet.write(into: &writer)
-    let text = JSONText(writtenBy: writer)
+    let text = JSONText(copying: writer)
     record(role, .sent(number: packetNumber, packet, text: text), digest: digest)
     let flight = PacketAir.Flight(
       number: packetNumber,
@@ -469,7 +476,9 @@ package struct Engine {
 
   /// What happened since the last call, in order.
   package mutating func takeEvents() -> [LogEvent] {
+    if events.isEmpty { return [] }
     var taken: [LogEvent] = []
+    taken.reserveCapacity(Self.usualEvents)
     swap(&taken, &events)
     return taken
   }

@@ -116,39 +116,53 @@ package final class InProcessPort: LeasedPort {
 /// any other's.
 package final class DirectPort: LeasedPort {
   private var device: any Device
+  package private(set) var isAwaitingApp: Bool
 
-  package init(_ device: any Device) { self.device = device }
-
-  package var isAwaitingApp: Bool { device.isAwaitingApp }
+  package init(_ device: any Device) {
+    self.device = device
+    isAwaitingApp = device.isAwaitingApp
+  }
 
   package func step(_ step: Step) -> StepAnswer {
     // Nobody compares the log of a live host, so the digest is not worth its time.
-    Self.take(step, by: &device, withDigest: false)
+    let taken = Self.advance(&device, by: step, withDigest: false)
+    isAwaitingApp = taken.isAwaitingApp
+    return taken.answer
   }
 
   package func hear(_ news: ShellNews, at now: Now) -> (
     effects: [DeviceEffect], deadline: Uptime?
   )? {
     let effects = device.hear(news, at: now)
-    return (effects, device.nextDeadline)
+    let standing = device.standing()
+    isAwaitingApp = standing.isAwaitingApp
+    return (effects, standing.nextDeadline)
   }
 
   /// The answer of a device to a step; device processes answer by the same function.
   package static func take(_ step: Step, by device: inout any Device, withDigest: Bool = true)
     -> StepAnswer
   {
+    advance(&device, by: step, withDigest: withDigest).answer
+  }
+
+  private static func advance(_ device: inout any Device, by step: Step, withDigest: Bool) -> (
+    answer: StepAnswer, isAwaitingApp: Bool
+  ) {
     let now = Now(
       uptime: Uptime(nanoseconds: step.uptimeNanoseconds),
       wall: WallTime(microseconds: step.wallMicroseconds),
       zoneSeconds: step.zoneSeconds
     )
     let effects = device.handle(step.inputs, at: now)
-    return StepAnswer(
+    let standing = device.standing()
+    let answer = StepAnswer(
       number: step.number,
       effects: effects,
-      deadlineUptimeNanoseconds: device.nextDeadline?.nanoseconds,
+      deadlineUptimeNanoseconds: standing.nextDeadline?.nanoseconds,
       digest: withDigest ? device.digest : nil
     )
+    return (answer, standing.isAwaitingApp)
   }
 }
 

@@ -14,19 +14,19 @@ struct WatchApp: App, Sendable {
   let incarnation: Int64
   /// Who the watch is: its changes are numbered within it.
   private(set) var origin: Int64 = 1
-  var model = WatchModel()
+  var model = WatchModel() { didSet { mayShowOther = true } }
   private(set) var hasReceivedSnapshot = false
-  private(set) var isReachable = false
+  private(set) var isReachable = false { didSet { mayShowOther = true } }
   /// The workout the wearer opened, or was launched into; it may not have arrived yet.
-  private(set) var openWorkoutID: DocumentID?
-  private(set) var run: WatchRun?
+  private(set) var openWorkoutID: DocumentID? { didSet { mayShowOther = true } }
+  private(set) var run: WatchRun? { didSet { mayShowOther = true } }
   /// Whether a workout session is to keep the app alive: the phone launched it into a workout.
-  var wantsWorkoutSession = false
+  var wantsWorkoutSession = false { didSet { mayShowOther = true } }
   /// Whether the wearer lets the app record workouts, without which no session starts.
-  private(set) var permission = Permission.notDetermined
-  private(set) var notice = ""
+  private(set) var permission = Permission.notDetermined { didSet { mayShowOther = true } }
+  private(set) var notice = "" { didSet { mayShowOther = true } }
   /// How the disk stands towards what the wearer did.
-  private(set) var storage = StorageState()
+  private(set) var storage = StorageState() { didSet { mayShowOther = true } }
   /// How far the phone's date is from this watch's.
   var clocks = ClockView()
   private var pinger = Pinger()
@@ -34,9 +34,12 @@ struct WatchApp: App, Sendable {
   var counters = WatchCounters()
   private var keptCounters = WatchCounters()
   /// The workout session, and what the app knows of it beside what the system does.
-  var sensors = WatchSensors()
+  var sensors = WatchSensors() { didSet { mayShowOther = true } }
   private var tasks = WatchTasks()
   private var shown: WatchScreen?
+  /// Whether anything of which the screen is made was changed since it was taken: whatever changes it
+  /// says so, since making a screen costs more than most events do.
+  private var mayShowOther = true
 
   init(incarnation: Int64) { self.incarnation = incarnation }
 
@@ -47,7 +50,9 @@ struct WatchApp: App, Sendable {
 
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
     let calls = take(event, at: now)
-    return sayEffort() + calls + followWorkouts() + keepCounters()
+    let before = sayEffort()
+    let after = followWorkouts() + keepCounters()
+    return before.isEmpty && after.isEmpty ? calls : before + calls + after
   }
 
   private mutating func take(_ event: AppEvent, at now: Now) -> [AppCall] {
@@ -242,7 +247,7 @@ struct WatchApp: App, Sendable {
 
   mutating func sendLive(at now: Now) -> [AppCall] {
     // A live message that cannot go now is worth nothing later: it is dropped, not queued (MIRROR-2).
-    let clock = correction(at: now)
+    let (clock, incarnation) = (correction(at: now), incarnation)
     guard let live = run?.nextLive(incarnation: incarnation, clock, at: now), isReachable else {
       return []
     }
@@ -250,6 +255,7 @@ struct WatchApp: App, Sendable {
   }
 
   private mutating func endRun() -> [AppCall] {
+    let incarnation = incarnation
     guard let stamp = run?.nextStamp(incarnation: incarnation) else { return [] }
     run = nil
     guard isReachable else { return [] }
@@ -337,7 +343,8 @@ struct WatchApp: App, Sendable {
   }
 
   private mutating func followSettings() {
-    run?.flow.settings = model.view.settings
+    let settings = model.view.settings
+    run?.flow.settings = settings
   }
 
   /// Brings the run in line with what the phone says of its exercise.
@@ -381,6 +388,8 @@ struct WatchApp: App, Sendable {
   }
 
   mutating func takeScreen() -> JSONText? {
+    guard mayShowOther else { return nil }
+    mayShowOther = false
     let screen = screen
     if screen == shown { return nil }
     shown = screen

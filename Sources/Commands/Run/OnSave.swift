@@ -3,8 +3,8 @@ import LockstepProtocol
 
 /// Plays a suite again whenever a file of it is saved: `--on-save`.
 ///
-/// It ends when it is interrupted, with the exit code of that. The wish is its own for as long as it lasts:
-/// one that came between the end of a round and the wait for the next would be nobody's.
+/// It ends when it is interrupted, with the exit code of that. The wish is its own for as long as it
+/// lasts: one that came between the end of a round and the wait for the next would be nobody's.
 enum OnSave {
   private static let pauseNanoseconds: Int64 = 250_000_000
 
@@ -34,8 +34,9 @@ enum OnSave {
     }
   }
 
-  /// Waits for other contents that stay so for a while: an editor may empty a file before it writes it,
-  /// or put another in its place. False once it is to end.
+  /// Waits for other contents that stay so for a while; false once it is to end.
+  ///
+  /// An editor may empty a file before it writes it, or put another in its place.
   private static func wait(
     until suite: RunSuite,
     _ others: [String],

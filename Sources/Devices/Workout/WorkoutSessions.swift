@@ -288,7 +288,8 @@ struct WorkoutSessions {
 
   /// The changes to keep of the session, if anything changed that must not be lost.
   mutating func takeChanges() -> [SystemChange] {
-    if current == nil, kept == nil { return [] }
+    // By a pattern: comparing with `nil` would copy both.
+    if case .none = current, case .none = kept { return [] }
     var memory = isKept ? current?.memory : nil
     if case .recording? = current?.source { memory?.pieces = recordingPieces }
     if memory == kept { return [] }

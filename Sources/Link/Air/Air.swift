@@ -161,12 +161,12 @@ package struct Air<Cargo: AirCargo>: Sendable {
   package func awaitsFirst(of order: AirFault.Order) -> Bool { faults.awaitsFirst(of: order) }
 
   /// Changes the air and returns the effects; `time` never goes back.
-  package mutating func handle(_ input: Input, at time: TrueTime) -> [Effect] {
+  package mutating func handle(_ input: consuming Input, at time: TrueTime) -> [Effect] {
     take(input, at: time)
   }
 
-  mutating func take(_ input: Input, at time: TrueTime) -> [Effect] {
-    switch input {
+  mutating func take(_ input: consuming Input, at time: TrueTime) -> [Effect] {
+    switch consume input {
     case .send(let flight): send(flight, at: time)
     case .attach: setAttached(true, at: time)
     case .detach: setAttached(false, at: time)

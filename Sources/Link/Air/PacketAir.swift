@@ -11,7 +11,7 @@ package typealias PacketAir = Air<Packet>
 extension Air where Cargo == Packet {
   package var nextDeadline: TrueTime? { findNextDeadline() }
 
-  package mutating func handle(_ input: Input, at time: TrueTime) -> [Effect] {
+  package mutating func handle(_ input: consuming Input, at time: TrueTime) -> [Effect] {
     take(input, at: time)
   }
 }

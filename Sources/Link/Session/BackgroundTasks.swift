@@ -55,7 +55,7 @@ extension Session {
 
   /// Hands the app a task each time that the system wakes it for content.
   mutating func handTasks(_ effects: [Effect], at now: Now) -> [Effect] {
-    guard role == .watch else { return effects }
+    guard role == .watch, effects.contains(where: \.isWake) else { return effects }
     return effects.flatMap { effect -> [Effect] in
       guard case .wake = effect else { return [effect] }
       if losesTask() { return [effect] }
@@ -89,4 +89,8 @@ extension Session {
     toldContentPending = hasContentPending
     return [.contentPending(hasContentPending)]
   }
+}
+
+extension Session.Effect {
+  fileprivate var isWake: Bool { if case .wake = self { true } else { false } }
 }

@@ -55,10 +55,13 @@ package enum Reachability {
   ///   - watchApp: The state of the watch's app as that side knows it, or `nil` when it does not.
   ///   - unmet: The preconditions that do not hold.
   static func value(for role: DeviceRole, watchApp: AppState?, unmet: [Precondition]) -> Bool {
-    guard unmet.isEmpty, let row = rows.first(where: { $0.watchApp == watchApp }) else {
-      return false
-    }
+    guard unmet.isEmpty, let row = row(of: watchApp) else { return false }
     return role == .phone ? row.isReachableFromPhone : row.isReachableFromWatch ?? false
+  }
+
+  /// The first row with a state, found by its place: no other is copied.
+  private static func row(of watchApp: AppState?) -> Row? {
+    rows.indices.first { rows[$0].watchApp == watchApp }.map { rows[$0] }
   }
 }
 

@@ -228,6 +228,7 @@ package struct Session: Sendable {
   /// Takes the changes to remember from now on, in order; no effect may leave the device before they are
   /// safe.
   package mutating func takeMemory() -> [SessionMemory.Change] {
+    if memory.isEmpty { return [] }
     defer { memory.removeAll() }
     return memory
   }

@@ -20,22 +20,22 @@ struct PhoneApp: App {
   /// How long the app waits before it asks the store again.
   static let retryInterval = Interval.seconds(10)
 
-  var store: PhoneStore
-  private(set) var mirror = Mirror()
-  private(set) var sessionMirror = WorkoutSessionMirror()
-  var run: PhoneRun?
-  private(set) var isReachable = false
+  var store: PhoneStore { didSet { mayShowOther = true } }
+  private(set) var mirror = Mirror() { didSet { mayShowOther = true } }
+  private(set) var sessionMirror = WorkoutSessionMirror() { didSet { mayShowOther = true } }
+  var run: PhoneRun? { didSet { mayShowOther = true } }
+  private(set) var isReachable = false { didSet { mayShowOther = true } }
   /// The watch that is spoken to, or was last; 0 before any was.
   private(set) var origin: Int64 = 0
   /// What of the notices a screen has shown.
   private var seenNotices: [String] = []
   var permission = Permission.allowed
   /// The workout that the watch is launched into once the owner allows it.
-  var waitingLaunch: DocumentID?
+  var waitingLaunch: DocumentID? { didSet { mayShowOther = true } }
   /// The last launch of the watch's app, until it is known that the watch heard of it.
   var pendingLaunch: PendingLaunch?
   /// Why the changes of the watch wait in its outbox, while the store cannot take them.
-  private(set) var heldBecause: StoreRefusal?
+  private(set) var heldBecause: StoreRefusal? { didSet { mayShowOther = true } }
   /// What the owner was told last of that, so that it is told once.
   private var toldHeld: StoreRefusal?
   private var retryAt: Uptime?
@@ -44,6 +44,9 @@ struct PhoneApp: App {
   var ids: RandomStream
   let limits: SessionLimits
   private var shown: PhoneScreen?
+  /// Whether anything of which the screen is made was changed since it was taken: whatever changes it
+  /// says so, since making a screen costs more than most events do.
+  private var mayShowOther = true
 
   init(_ environment: AppEnvironment) {
     ids = RandomStream(
@@ -399,6 +402,8 @@ struct PhoneApp: App {
   mutating func dismissNotices() { store.dismiss(notices: seenNotices) }
 
   mutating func takeScreen() -> JSONText? {
+    guard mayShowOther else { return nil }
+    mayShowOther = false
     let screen = screen
     seenNotices = store.shownNotices.map(\.name)
     if screen == shown { return nil }

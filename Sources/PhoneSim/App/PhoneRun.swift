@@ -108,7 +108,8 @@ extension PhoneApp {
   /// Brings the run in line with what the documents say of its exercise.
   mutating func followRun(at now: Now) -> [AppCall] {
     guard let run, run.unsaved.isEmpty else { return [] }
-    self.run?.flow.settings = store.cache.settings
+    let settings = store.cache.settings
+    self.run?.flow.settings = settings
     guard let log = store.cache.workout(run.workoutID)?.log(run.logID), !log.status.isOver else {
       return drive(.endedElsewhere, at: now)
     }

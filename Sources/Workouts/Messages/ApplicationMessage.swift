@@ -65,10 +65,7 @@ package enum ApplicationMessage: Sendable, Equatable {
     case "launch":
       let id = try reader.singleField("workout") { r throws(JSONError) in try r.string() }
       return .launch(workoutID: DocumentID(id))
-    case "ping":
-      return .ping(
-        number: try reader.singleField("number") { r throws(JSONError) in try r.integer() }
-      )
+    case "ping": return .ping(number: try reader.integerField("number"))
     case let type: return .other(type: type)
     }
   }
