@@ -171,6 +171,10 @@ extension LineConnection {
     if timeoutMilliseconds == 0 {
       _ = try receiveOnce(Int32(MSG_DONTWAIT))
     } else {
+      let look = BriefLook()
+      repeat {
+        if try receiveOnce(Int32(MSG_DONTWAIT)) > 0 || isAtEnd { return }
+      } while look.goesOn()
       try setReceiveTimeout(timeoutMilliseconds)
       _ = try receiveOnce(0)
     }

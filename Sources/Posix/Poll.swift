@@ -68,6 +68,25 @@ package enum Poll {
   }
 
   private static func wait(on table: inout [pollfd], until deadline: Deadline) throws(Errno) {
+    if table.isEmpty || !isReady(&table, soonerThan: deadline) {
+      try sleep(on: &table, until: deadline)
+    }
+  }
+
+  /// Whether anything is ready, now or within a brief while.
+  private static func isReady(_ table: inout [pollfd], soonerThan deadline: Deadline) -> Bool {
+    let look = BriefLook()
+    repeat {
+      let count = unsafe table.withUnsafeMutableBufferPointer {
+        unsafe cposix_poll($0.baseAddress, $0.count, 0)
+      }
+      if count > 0 { return true }
+      if deadline.remainingNanoseconds == 0 { return false }
+    } while look.goesOn()
+    return false
+  }
+
+  private static func sleep(on table: inout [pollfd], until deadline: Deadline) throws(Errno) {
     while true {
       let limit = deadline.remainingNanoseconds ?? -1
       let count = unsafe table.withUnsafeMutableBufferPointer {

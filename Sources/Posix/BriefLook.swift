@@ -1,0 +1,17 @@
+import Glibc
+
+/// A while in which a process looks again and again for what it waits for, before it sleeps.
+///
+/// To be woken takes longer than most answers take to come. Who looks gives way to whatever else could
+/// run, so that nobody is kept from working by it, on one processor either.
+struct BriefLook {
+  private static let nanoseconds: Int64 = 50_000
+
+  private let end = SystemClock.monotonicNanoseconds() + Self.nanoseconds
+
+  /// Lets others run; false when the while is over.
+  func goesOn() -> Bool {
+    sched_yield()
+    return SystemClock.monotonicNanoseconds() < end
+  }
+}
