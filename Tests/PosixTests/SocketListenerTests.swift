@@ -180,10 +180,7 @@ struct ForeignUserTests {
 
   private func python(_ script: String) throws -> ChildProcess {
     let preamble = "import os, socket, sys; s = socket.socket(socket.AF_UNIX); os.setuid(65534); "
-    return try ChildProcess.spawn(
-      ["python3", "-c", preamble + script, path],
-      output: .captured
-    )
+    return try startPython(preamble + script, path)
   }
 
   @Test func `a peer of another user is turned away and the listener goes on`() throws {

@@ -81,10 +81,22 @@ func failureToConnect(to path: String) throws -> SocketError? {
 
 let isRoot = geteuid() == 0
 
-let hasPython: Bool = {
-  let child = try? ChildProcess.spawn(["python3", "-c", ""], errors: .null)
-  return child?.wait() == .exited(0)
+/// Python itself, since a version manager puts a script before it that takes longer than Python; nothing
+/// where there is none.
+private let pythonItself: String = {
+  let words = ["python3", "-S", "-c", "import sys; print(sys.executable, end='')"]
+  guard let child = try? ChildProcess.spawn(words, output: .captured, errors: .null),
+    child.wait() == .exited(0)
+  else { return "" }
+  return String(decoding: child.takeOutput(), as: UTF8.self)
 }()
+
+let hasPython = !pythonItself.isEmpty
+
+/// Starts a script, for which nothing is looked for that is installed beside Python.
+func startPython(_ script: String, _ path: String) throws -> ChildProcess {
+  try ChildProcess.spawn([pythonItself, "-S", "-c", script, path], output: .captured)
+}
 
 /// Another descriptor of the same open file.
 func copyDescriptor(_ raw: Int32) throws -> Int32 {

@@ -5,7 +5,7 @@ import Testing
 @Suite(.waiting)
 struct AppProgramTests {
   private let workspace: Workspace
-  private let echo = "python3 '\(Package.file("Examples/echo/echo.py"))'"
+  private let echo = "\(Program.shellPython) '\(Package.file("Examples/echo/echo.py"))'"
 
   init() throws { workspace = try Workspace() }
 
@@ -75,7 +75,7 @@ struct AppProgramTests {
       #!/bin/sh
       if [ -e '\(once)' ]; then exec \(echo); fi
       : > '\(once)'
-      exec python3 -c '
+      exec \(Program.shellPython) -c '
       import json, os, socket
       s = socket.socket(socket.AF_UNIX); s.connect(os.environ["LOCKSTEP_SOCKET"])
       f = s.makefile("rw")
@@ -101,7 +101,7 @@ struct AppProgramTests {
     (program: "echo no luck >&2; exit 7", how: "no luck"),
     (
       program: """
-      exec python3 -c '
+      exec \(Program.shellPython) -c '
       import json, os, socket
       s = socket.socket(socket.AF_UNIX); s.connect(os.environ["LOCKSTEP_SOCKET"])
       role = os.environ["LOCKSTEP_ROLE"]
@@ -148,7 +148,7 @@ struct AppProgramTests {
       time.sleep(600)
       """
     try FileSystem.writeFile(hanging, Array(script.utf8))
-    let command = "python3 '\(hanging)'"
+    let command = "\(Program.shellPython) '\(hanging)'"
     let one = try run("inprocess", watchApp: command, phoneApp: echo, "--stall-timeout", "5000")
     let four = try run("processes", watchApp: command, phoneApp: echo, "--stall-timeout", "5000")
     let how = #""event":"appEnded","how":"\#(command) did not answer within 4000 ms""#
@@ -177,7 +177,7 @@ struct AppProgramTests {
       time.sleep(600)
       """
     )
-    let command = "python3 '\(silent)'"
+    let command = "\(Program.shellPython) '\(silent)'"
     let run = try run("inprocess", watchApp: command, phoneApp: echo, "--stall-timeout", "5000")
     #expect(run.log.contains(told.replacing(#"""#, with: #"\""#)), "\(run.log)")
   }
@@ -200,7 +200,7 @@ struct AppProgramTests {
       "raising.py",
       "def inner():\n  raise ValueError('no such dish')\ninner()\n"
     )
-    let run = try run("inprocess", watchApp: "python3 '\(raising)'", phoneApp: echo)
+    let run = try run("inprocess", watchApp: "\(Program.shellPython) '\(raising)'", phoneApp: echo)
     let told = "exited with code 1 before its hello; it wrote last: ValueError: no such dish "
     #expect(run.log.contains(told), "\(run.log)")
   }

@@ -67,7 +67,7 @@ struct ConformanceCommandTests {
   }
 
   private func python(_ file: String) -> String {
-    "python3 '\(Package.file("Tests/Peers/\(file)"))'"
+    "\(Program.shellPython) '\(Package.file("Tests/Peers/\(file)"))'"
   }
 
   @Test(arguments: CaseShare.of(peers, each: 2))
@@ -106,7 +106,7 @@ struct ConformanceCommandTests {
   @Test(arguments: ["watch-app", "phone-app"])
   func `the echoes keep every statement of apps`(role: String) throws {
     for (file, word) in [("echo.py", "pass"), ("live_echo.py", "not applicable")] {
-      let command = "python3 '\(Package.file("Examples/echo/\(file)"))'"
+      let command = "\(Program.shellPython) '\(Package.file("Examples/echo/\(file)"))'"
       let verdicts = try outcomes(of: ["APP"], ["--\(role)", command, "--patience", "20000"]).map {
         ($0["statement"] as? String, $0["verdict"] as? String)
       }

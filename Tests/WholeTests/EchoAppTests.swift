@@ -12,7 +12,7 @@ import Testing
 @Suite(.waiting)
 struct EchoAppTests {
   private let workspace: Workspace
-  private let program = "python3 '\(Package.file("Examples/echo/echo.py"))'"
+  private let program = "\(Program.shellPython) '\(Package.file("Examples/echo/echo.py"))'"
 
   init() throws { workspace = try Workspace() }
 

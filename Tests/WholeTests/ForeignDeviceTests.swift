@@ -93,7 +93,7 @@ struct ForeignDeviceTests {
       "lockstep",
       [
         "run", try workspace.write("dues.scenario", Self.dues), "--watch",
-        "python3 \(file) \(fault)",
+        "\(Program.shellPython) \(file) \(fault)",
       ]
     )
     #expect(run.status == .exited(fault.isEmpty ? 0 : 4), "\(run.output)\(run.errors)")
@@ -103,7 +103,7 @@ struct ForeignDeviceTests {
 
   @Test(.enabled(if: hasWatch, "there is no watch in another language"))
   func `a watch in another language does the whole workout, first or last`() throws {
-    let watch = "python3 \(Self.watchPath)"
+    let watch = "\(Program.shellPython) \(Self.watchPath)"
     let phone = try program("phonesim")
     let phoneFirst = try log("a", late: "watch", watch: watch, phone: phone)
     let watchFirst = try log("b", late: "phone", watch: watch, phone: phone)

@@ -356,11 +356,13 @@ struct HealthSettingsTests {
   @Test func `another command is waited for, and one that does not end is named`() throws {
     try fill()
     try FileSystem.writeFile(workspace.file("hold.py"), Array(Self.holder.utf8))
-    let holder = try Program(["python3", workspace.file("hold.py"), "\(store)/.system/Health", "1"])
+    let holder = try Program([
+      Program.python, "-S", workspace.file("hold.py"), "\(store)/.system/Health", "1",
+    ])
     try holder.wait(for: "up")
     #expect(try health("samples", "1").status == .exited(0))
     let longer = try Program([
-      "python3", workspace.file("hold.py"), "\(store)/.system/Health", "60",
+      Program.python, "-S", workspace.file("hold.py"), "\(store)/.system/Health", "60",
     ])
     try longer.wait(for: "up")
     let refused = try health("samples", "2", "--again")

@@ -6,7 +6,7 @@ import Testing
 struct LiveAppProgramTests {
   private let workspace: Workspace
   private let socket: String
-  private let echo = "python3 '\(Package.file("Examples/echo/live_echo.py"))'"
+  private let echo = "\(Program.shellPython) '\(Package.file("Examples/echo/live_echo.py"))'"
 
   init() throws {
     workspace = try Workspace()
@@ -85,7 +85,8 @@ struct LiveAppProgramTests {
     let phone = try startPhone(app: echo)
     let steps = Package.file("Examples/echo/echo.py")
     let pid = workspace.file("pid")
-    let app = try workspace.write("app.sh", "echo $$ > '\(pid)'\nexec python3 '\(steps)'\n")
+    let script = "echo $$ > '\(pid)'\nexec \(Program.shellPython) '\(steps)'\n"
+    let app = try workspace.write("app.sh", script)
     let watch = try startWatch(app: "sh '\(app)'", hasFolder: false)
     // Once it has refused this it has answered everything, and nothing else is told to it.
     if !watch.output.contains("reachable") { try watch.wait(for: "reachable") }
@@ -123,7 +124,7 @@ struct LiveAppProgramTests {
 
       """
     )
-    return "python3 '\(path)'"
+    return "\(Program.shellPython) '\(path)'"
   }
 
   private func control(_ words: String...) throws -> Finished {

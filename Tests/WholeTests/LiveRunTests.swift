@@ -116,7 +116,8 @@ struct LiveRunTests {
     let place = workspace.file("there")
     let script = ["stalled": "sleeps", "silent": "silent", "processes": "creeps"][how]
     if let script {
-      options += ["--watch", "sh -c 'touch \(place); exec python3 \(device) \(script)'"]
+      let peer = "\(Program.shellPython) \(device) \(script)"
+      options += ["--watch", "sh -c 'touch \(place); exec \(peer)'"]
     } else {
       let watch = try Workspace.program("watchsim")
       options += ["--watch", "sh -c 'touch \(place); exec \(watch)'"]
@@ -137,7 +138,7 @@ struct LiveRunTests {
     let device = Package.file("Tests/WholeTests/Peers/device.py")
     let own = try Workspace.program("watchsim")
     let place = workspace.file("there")
-    let watch = mode == "live" ? own : "python3 \(device) stalls 2"
+    let watch = mode == "live" ? own : "\(Program.shellPython) \(device) stalls 2"
     let run = try workspace.start(
       "lockstep",
       ["run", "--mode", mode, "--stall-timeout", "600000", scenario, "--watch"]

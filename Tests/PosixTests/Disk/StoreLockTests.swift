@@ -20,10 +20,7 @@ struct StoreLockTests {
   private func otherOwner(_ text: String) throws -> ChildProcess {
     try FileSystem.makePrivateDirectory("\(path)/.system")
     try FileSystem.writeFile(owner, line(text))
-    let child = try ChildProcess.spawn(
-      ["python3", "-c", Self.holder, "\(path)/.system"],
-      output: .captured
-    )
+    let child = try startPython(Self.holder, "\(path)/.system")
     #expect(try output(of: child, until: "up\n") == "up\n")
     return child
   }

@@ -40,7 +40,7 @@ struct HostileRun {
     let scenario = try workspace.write("hostile.scenario", Self.scenario)
     try FileSystem.writeFile(workspace.file("wrong"), wrong)
     let device = Package.file("Tests/WholeTests/Peers/device.py")
-    let command = "python3 '\(device)' \(mode) \(step) '\(workspace.file("wrong"))'"
+    let command = "\(Program.shellPython) '\(device)' \(mode) \(step) '\(workspace.file("wrong"))'"
     finished = try workspace.run(
       "lockstep",
       ["run", "--quiet", scenario, "--\(role.name)", command, "--\(role.counterpart.name)"]

@@ -24,17 +24,30 @@ final class Program {
     return min(seconds, 600) * 1_000
   }()
 
-  /// Where programs look for others: in Python's own folder first, since a version manager puts a script
-  /// before Python that takes longer than Python itself.
-  private static let searchPath: [(String, String)] = {
-    let words = ["python3", "-c", "import sys; print(sys.executable, end='')"]
-    guard let path = Environment.value("PATH"),
-      let python = try? ChildProcess.spawn(words, output: .captured, errors: .captured),
+  /// Python itself: a version manager puts a script before it that takes longer than Python.
+  static let python: String = {
+    let words = ["python3", "-S", "-c", "import sys; print(sys.executable, end='')"]
+    guard let python = try? ChildProcess.spawn(words, output: .captured, errors: .captured),
       python.wait() == .exited(0)
-    else { return [] }
-    let executable = String(decoding: python.takeOutput(), as: UTF8.self)
-    guard let end = executable.lastIndex(of: "/") else { return [] }
-    return [("PATH", "\(executable[..<end]):\(path)")]
+    else { return "python3" }
+    return String(decoding: python.takeOutput(), as: UTF8.self)
+  }()
+
+  /// What our scripts are started by in a shell: what is installed beside Python is not looked for.
+  static let shellPython = "python3 -S"
+
+  /// Where programs look for others: in Python's own folder first.
+  private static let searchPath: [(String, String)] = {
+    guard let path = Environment.value("PATH"), let end = python.lastIndex(of: "/") else {
+      return []
+    }
+    return [("PATH", "\(python[..<end]):\(path)")]
+  }()
+
+  /// Modules of our scripts are translated once, into the folder of what is built.
+  private static let translated: [(String, String)] = {
+    guard let program = try? Workspace.program("python-modules") else { return [] }
+    return [("PYTHONDONTWRITEBYTECODE", ""), ("PYTHONPYCACHEPREFIX", program)]
   }()
 
   let child: ChildProcess
@@ -49,7 +62,7 @@ final class Program {
     let hasPath = environment.contains { $0.0 == "PATH" }
     child = try ChildProcess.spawn(
       arguments,
-      environment: (hasPath ? [] : Self.searchPath) + environment,
+      environment: (hasPath ? [] : Self.searchPath) + Self.translated + environment,
       input: .descriptor(theirs.descriptor),
       output: .captured,
       errors: .captured
