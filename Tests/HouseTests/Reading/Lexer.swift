@@ -22,9 +22,15 @@ struct Lexer {
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
-  static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "_" || scalar == "`" || scalar == "$" || scalar.properties.isAlphabetic
+  /// Whether each scalar of ASCII can be in a word: to ask Unicode takes the most time of all.
+  private static let asciiWords: [Bool] = (0..<128).map { (value: UInt8) in
+    let scalar = Unicode.Scalar(value)
+    return "_`$".unicodeScalars.contains(scalar) || scalar.properties.isAlphabetic
       || ("0"..."9").contains(scalar)
+  }
+
+  static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 128 ? asciiWords[Int(scalar.value)] : scalar.properties.isAlphabetic
   }
 
   mutating func tokens() -> [Token] {
@@ -37,7 +43,9 @@ struct Lexer {
   }
 
   private func startsWith(_ text: String) -> Bool {
-    text.unicodeScalars.enumerated().allSatisfy { peek($0.offset) == $0.element }
+    // Nearly always the first scalar is another one.
+    text.unicodeScalars.first == peek()
+      && text.unicodeScalars.enumerated().allSatisfy { peek($0.offset) == $0.element }
   }
 
   private mutating func advance(_ count: Int = 1) {
@@ -61,7 +69,7 @@ struct Lexer {
       isTight = false
       advance()
     } else if startsWith("//") {
-      while let next = peek(), next != "\n" { _ = next; advance() }
+      while index < scalars.count, scalars[index] != "\n" { index += 1 }
     } else if startsWith("/*") {
       skipBlockComment()
     } else if scalar == "\"" || (scalar == "#" && isRawString) {
@@ -127,8 +135,9 @@ struct Lexer {
     advance(quotes.count)
     let end = quotes + hashes
     let escape = "\\" + hashes
+    let interpolation = escape + "("
     while index < scalars.count, !startsWith(end) {
-      if startsWith(escape + "(") {
+      if startsWith(interpolation) {
         advance(escape.count + 1)
         readInterpolation()
       } else if startsWith(escape) {
