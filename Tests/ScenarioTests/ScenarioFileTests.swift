@@ -52,6 +52,17 @@ struct ScenarioFileTests {
     return report
   }
 
+  /// Each scenario that must fail, as it was played: several tests look at that.
+  private static let failures = Dictionary(
+    uniqueKeysWithValues: failing.map { name in
+      (name, Result { try play(try ScriptParser.parse(try text(of: name)), seed: 1) })
+    }
+  )
+
+  private static func failure(of name: String) throws -> Runner.Report {
+    try #require(failures[name]).get()
+  }
+
   /// Reads a row of a file for a seed, with the files that it includes.
   private static func script(_ name: String, seed: UInt64 = 1, example: Int = 0) throws -> Script {
     let folder = folder.appending(path: name).deletingLastPathComponent()
@@ -105,7 +116,7 @@ struct ScenarioFileTests {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let demands = lines.filter { $0.hasPrefix("# Failure: ") }.map { $0.dropFirst(11) }
     #expect(!demands.isEmpty)
-    let report = try Self.play(try ScriptParser.parse(text), seed: 1)
+    let report = try Self.failure(of: name)
     #expect(report.verdict == .failed)
     // The words of the output, which is written elsewhere.
     let told = report.failures.flatMap { failure in
@@ -139,8 +150,7 @@ struct ScenarioFileTests {
   /// The checks that a scenario expects in vain.
   private static func failed(in name: String) throws -> [String] {
     let lines = try lines(of: name)
-    let report = try play(try ScriptParser.parse(try text(of: name)), seed: 1)
-    return report.failures.compactMap { check(in: lines[$0.line - 1]) }
+    return try failure(of: name).failures.compactMap { check(in: lines[$0.line - 1]) }
   }
 
   @Test func `every expectation is in a scenario that passes, and fails in another one`() throws {
@@ -167,7 +177,7 @@ struct ScenarioFileTests {
   private static func blamed(in name: String, beside known: Set<String>) throws -> [String] {
     let lines = try lines(of: name)
     let script = try ScriptParser.parse(try text(of: name))
-    let failures = try play(script, seed: 1).failures
+    let failures = try failure(of: name).failures
     return try script.statements.indices.compactMap { index in
       let line = script.statements[index].line
       guard let verb = verb(in: lines[line - 1]), !known.contains(verb) else { return nil }

@@ -231,7 +231,10 @@ struct HostileTextTests {
       let shown = run.errors.split(separator: "\n").filter { $0.contains(#"\u{1b}]0;t"#) }
       #expect(shown.count >= 1, "\(run.errors)")
     }
-    let conformance = try workspace.run("lockstep", ["conformance", "--watch", command])
+    let conformance = try workspace.run(
+      "lockstep",
+      ["conformance", "--only", "HOST", "--watch", command]
+    )
     check(conformance, "conformance")
   }
 
