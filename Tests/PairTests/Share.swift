@@ -14,7 +14,7 @@ enum Share {
   static let troubles = steps("LOCKSTEP_TROUBLE_SHARE", orElse: 431)
 
   /// Packets around which the link is cut.
-  static let cuts = steps("LOCKSTEP_CUT_SHARE", orElse: 11)
+  static let cuts = steps("LOCKSTEP_CUT_SHARE", orElse: 23)
 
   /// How many random days and weeks are lived through, beside those that once failed.
   static let days = number("LOCKSTEP_DAYS") ?? 0

@@ -157,7 +157,7 @@ struct RecordedRideTests {
   }
 
   private static let crashShare =
-    Int(ProcessInfo.processInfo.environment["LOCKSTEP_CRASH_SHARE"] ?? "") ?? 23
+    Int(ProcessInfo.processInfo.environment["LOCKSTEP_CRASH_SHARE"] ?? "") ?? 47
 
   // MARK: What may come between
 

@@ -1,3 +1,4 @@
+import LockstepCaseShare
 import LockstepTerminal
 import Testing
 
@@ -19,8 +20,8 @@ struct ColorTests {
 
   @Test func `a true colour becomes the nearest that there is`() {
     var chance = Chance(seed: 5)
-    let greys = (0..<256).map { UInt32($0) * 0x010101 }
-    let codes = greys + (0..<300).map { _ in UInt32(chance.below(0x100_0000)) }
+    let greys = CaseShare.of(0..<256, each: 3).map { UInt32($0) * 0x010101 }
+    let codes = greys + (0..<300 / CaseShare.step(3)).map { _ in UInt32(chance.below(0x100_0000)) }
     for code in codes {
       #expect(Color.rgb(code).reduced(to: .palette) == .indexed(nearest(16...255, to: code)))
       #expect(Color.rgb(code).reduced(to: .sixteen) == .indexed(nearest(0...15, to: code)))

@@ -106,7 +106,7 @@ struct PictureBytesTests {
   ) -> Int {
     var screen = Screen(Capabilities(depth: depth, repeatsCharacters: repeats))
     _ = screen.show(Self.picture(second: from.0, events: from.1))
-    return (1...60).map { index in
+    return (1...60 / CaseShare.step(2)).map { index in
       let (second, events) = step(index)
       return screen.show(Self.picture(second: second, events: events)).count
     }.max() ?? 0

@@ -1,3 +1,4 @@
+import LockstepCaseShare
 import LockstepTerminal
 import Testing
 
@@ -17,7 +18,7 @@ struct ScreenTests {
       var emulator = Emulator(size)
       emulator.feed(ControlSequence.enter)
       var grid = Grid(size)
-      for _ in 0..<60 {
+      for _ in 0..<60 / CaseShare.step(2) {
         // Small changes and new pictures in turn.
         if chance.below(4) == 0 { grid = Grid(size) }
         RandomGrid.scribble(&grid, count: 1 + chance.below(12), &chance)

@@ -24,10 +24,10 @@ struct ExportReaderTests {
     )
   }
 
-  /// What the reader finds wrong.
-  private func read(_ words: [String]) throws -> String {
+  /// What the reader finds wrong; for a schema it needs what is installed beside Python.
+  private func read(_ words: [String], alone isAlone: Bool = true) throws -> String {
     let script = Package.file("Tests/WholeTests/Peers/exports.py")
-    let program = try Program(["python3", script] + words)
+    let program = try Program([Program.python] + (isAlone ? ["-S"] : []) + [script] + words)
     let run = try program.finish()
     return run.status == .exited(0) ? "" : "\(run.output)\(run.errors)"
   }
@@ -44,7 +44,7 @@ struct ExportReaderTests {
 
   @Test(arguments: CaseShare.of(["en", "it", "fr"], each: 2))
   func `tables are read by another program, and say what the list says`(_ language: String) throws {
-    try fillWithSamples(60)
+    try fillWithSamples(60 / CaseShare.step(2))
     try expectTables(language)
   }
 
@@ -105,6 +105,7 @@ struct ExportReaderTests {
       15
     )
     #expect(exports.count > 4)
-    #expect(try read(["--schema", "\(corpus)/schemas/\(form)-all.xsd"] + exports) == "")
+    let words = ["--schema", "\(corpus)/schemas/\(form)-all.xsd"] + exports
+    #expect(try read(words, alone: false) == "")
   }
 }

@@ -181,7 +181,7 @@ struct UploadCommandTests {
       line.request("GET", url.path + "?" + url.query)
       print(line.getresponse().getheader("Location"))
       """
-    let visit = try Program(["python3", "-c", browser, question]).finish()
+    let visit = try Program([Program.python, "-S", "-c", browser, question]).finish()
     let link = visit.output.trimmingCharacters(in: .whitespacesAndNewlines)
     #expect(link.hasPrefix("lockstep://localhost?"), "\(visit)")
     let opened = try phonesim(["health", "open", link])
@@ -287,7 +287,7 @@ struct UploadCommandTests {
   private static func recordRuns(in workspace: Workspace) throws {
     var files: [String] = []
     for number in 0..<3 {
-      var run = FIT.SyntheticActivity(seed: 5, elapsedSeconds: 600 + number * 600)
+      var run = FIT.SyntheticActivity(seed: 5, elapsedSeconds: 60 + number * 60)
       run.sport = "running"
       run.startUnixSeconds += Int64(number * 86_400)
       let path = workspace.file("\(number).fit")
