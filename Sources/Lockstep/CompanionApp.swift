@@ -26,6 +26,8 @@ public protocol CompanionApp {
   /// What the app shows: an object whose `screen` says which.
   var screen: JSON { get }
   /// When the app next wants `Event.tick`, as the device's uptime; later than now, or `nil` for never.
+  ///
+  /// An app that wants more than 10,000 ticks within one second is ended.
   var deadline: Duration? { get }
 }
 

@@ -138,6 +138,33 @@ struct AppInDeviceTests {
     }
   }
 
+  @Test func `an app that wants a tick a nanosecond is ended, and its device lives`() {
+    var rig = DeviceRig { _ in TickingApp(interval: .nanoseconds(1)) }
+    rig.give(.start)
+    let how = Self.end(of: rig.device, within: .nanoseconds(20_000))
+    #expect(
+      how
+        == "the app broke the protocol: it was woken 10000 times within the second that began at 1ns "
+        + "after the start, and wants more: name a later deadline, or none"
+    )
+  }
+
+  @Test func `an app that is woken as often as it may be goes on, second after second`() {
+    var rig = DeviceRig { _ in TickingApp(interval: .microseconds(100)) }
+    rig.give(.start)
+    #expect(Self.end(of: rig.device, within: .seconds(3)) == nil)
+  }
+
+  /// How an app ends that its device wakes whenever it asks; `nil` where it does not end by then.
+  private static func end(of device: SimulatedDevice, within interval: Interval) -> String? {
+    var device = device
+    while let due = device.nextDeadline, due <= .zero + interval {
+      let now = Now(uptime: due, wall: WallTime(microseconds: (due - .zero).microseconds))
+      for case .appEnded(let how) in device.handle([], at: now) { return how }
+    }
+    return nil
+  }
+
   @Test func `an app that never stops calling is ended, and its device lives`() {
     var rig = DeviceRig { _ in
       TestApp { event, _ in

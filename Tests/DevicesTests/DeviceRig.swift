@@ -14,6 +14,21 @@ struct TestApp: App {
   func add(to digest: inout Digest) {}
 }
 
+/// An app that asks for a tick, and at each tick for the next.
+struct TickingApp: App {
+  let interval: Interval
+  private(set) var nextDeadline: Uptime?
+
+  init(interval: Interval) { self.interval = interval }
+
+  mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall] {
+    nextDeadline = now.uptime + interval
+    return []
+  }
+  mutating func takeScreen() -> JSONText? { nil }
+  func add(to digest: inout Digest) {}
+}
+
 /// A device under test with an app of the test's.
 struct DeviceRig {
   var device: SimulatedDevice

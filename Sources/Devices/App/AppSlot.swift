@@ -13,6 +13,7 @@ struct AppSlot {
   private(set) var isAwaited = false
   /// Whether the app has done anything since its screen was taken.
   private var mayShowOther = false
+  private var ticks = TickCount()
 
   /// Puts a new app there.
   mutating func take(_ app: some App) {
@@ -30,6 +31,7 @@ struct AppSlot {
   /// Gives the app an event; `nil` where there is none.
   mutating func handle(_ event: AppEvent, at now: Now) -> [AppCall]? {
     defer { look() }
+    if case .tick = event { ticks.add(at: now.uptime) }
     return app?.handle(event, at: now)
   }
 
@@ -45,7 +47,8 @@ struct AppSlot {
     return app?.takeScreen()
   }
 
-  mutating func lookForFault() -> AppFault? { app?.lookForFault() }
+  /// How the app ended by itself, or why it is ended; `nil` while it may go on.
+  mutating func lookForFault() -> AppFault? { app?.lookForFault() ?? ticks.fault }
 
   func add(to digest: inout Digest) {
     digest.add(isTaken)
