@@ -17,6 +17,9 @@ enum ExplainCommand {
 
       It starts no program: of an app of your own it knows what such a file says, and else the workout
       app's verbs. Options stand before the statement.
+
+      Exit codes: 0 explained, 65 as it stands the statement is a mistake. One that is only begun is
+      none.
       """
   )
 
@@ -40,11 +43,13 @@ enum ExplainCommand {
     guard let told = Explanation.of(text, in: language) else {
       throw .usage(
         "no line of a scenario begins with “\(words[0])”",
-        Nearest.hint(for: words[0], among: Explanation.firstWords)
+        FileSystem.exists(words[0])
+          ? "to read a whole file: lockstep check \(ShellText.word(words[0]))"
+          : Nearest.hint(for: words[0], among: Explanation.firstWords)
       )
     }
     StandardStream.write(told.joined(separator: "\n") + "\n")
-    return 0
+    return Explanation.isWrong(text, in: language) ? 65 : 0
   }
 
   private static func spelled(_ word: String) -> String {

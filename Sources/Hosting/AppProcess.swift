@@ -170,7 +170,8 @@ package final class AppProcess: AppPort {
       entrance.close()
       self.entrance = nil
     } else if let child, let status = child.poll() {
-      throw .died("\(status) before its hello" + Self.lastWords(of: child))
+      let why = status.reasonOfShell.map { ", because \($0)" } ?? ""
+      throw .died("\(status) \(DeviceEffect.beforeHello)\(why)" + Self.lastWords(of: child))
     }
     return connection != nil
   }
@@ -347,6 +348,17 @@ extension DeviceRole {
     switch self {
     case .watch: .watchApp
     case .phone: .phoneApp
+    }
+  }
+}
+
+extension ExitStatus {
+  /// What a shell means that ends with this code without having started the command.
+  fileprivate var reasonOfShell: String? {
+    switch self {
+    case .exited(126): "its command may not be executed"
+    case .exited(127): "there is no such command"
+    case .exited, .signaled: nil
     }
   }
 }

@@ -1,3 +1,4 @@
+import LockstepHealth
 import LockstepProtocol
 import LockstepScenario
 import LockstepSimulation
@@ -16,7 +17,7 @@ extension CheckKind {
     "it keeps a workout of this activity of HealthKit's, or one that measured just what a file has",
     by: .documents
   ) { (words) throws(Diagnostic) in
-    let name = try words.require("an activity or a file").text
+    let name = try recordedName(&words)
     return { sight in
       let recorded = sight.view.recorded
       if recorded.isEmpty { return noneRecorded }
@@ -24,6 +25,21 @@ extension CheckKind {
       return activities.contains(name)
         ? nil : "the phone keeps workouts of \(activities.joined(separator: ", "))"
     }
+  }
+
+  /// An activity, or a file: what is nearly an activity is taken for one with a typing error.
+  private static func recordedName(_ words: inout Words) throws(Diagnostic) -> String {
+    let word = try words.require("an activity or a file")
+    let names = HKWorkoutActivityType.allCases.map(\.name)
+    let isActivity = names.contains(word.text)
+    guard !isActivity, word.text.allSatisfy(\.isLetter),
+      let near = Nearest.name(to: word.text, among: names)
+    else { return word.text }
+    throw words.mistake(
+      at: word,
+      "“\(word.shown)” is no activity of HealthKit's",
+      hint: "did you mean “\(near)”? a file of that name is ./\(word.text)"
+    )
   }
 
   private static let noneRecorded: Found = "the phone keeps no workout of health's"
@@ -80,9 +96,7 @@ extension CheckKind {
     let done =
       words.take("done") ? try words.requireNumber("the number of sets done", in: 0...999) : nil
     let sets = words.take("sets") ? try words.requireNumber("the number of sets", in: 1...999) : nil
-    guard status != nil || done != nil || sets != nil else {
-      throw words.missing("a status, “done NUMBER” or “sets NUMBER”")
-    }
+    guard status != nil || done != nil || sets != nil else { throw saysNothing(words) }
     let wanted = status
     var look = StateLook(by: .documents) { sight in
       guard let log = sight.view.log(of: name) else {
@@ -104,6 +118,18 @@ extension CheckKind {
       sight.view.documents(of: "workout").isEmpty ? nil : sight.view.log(of: name) != nil
     }
     return look
+  }
+
+  /// What is wrong with a line that says nothing of its exercise, or says it in words that nobody knows.
+  private static func saysNothing(_ words: Words) -> Diagnostic {
+    guard let word = words.peek, !words.isAtModifier else {
+      return words.missing("a status, “done NUMBER” or “sets NUMBER”")
+    }
+    return words.mistake(
+      at: word,
+      "a status, “done NUMBER” or “sets NUMBER” was expected, found “\(word.shown)”",
+      hint: words.hint(for: word, among: statuses + ["done", "sets"])
+    )
   }
 
   private static let setting = CheckKind.state(

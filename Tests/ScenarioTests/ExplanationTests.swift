@@ -83,6 +83,18 @@ struct ExplanationTests {
     #expect(!lines.contains { $0.hasPrefix("As it stands") }, "\(lines)")
   }
 
+  @Test(arguments: [
+    ("watch frobnicate", true), ("expect watch haptic clik", true), ("@1s watch launch now", true),
+    ("expect watch screen \"a", true), ("watch", false), ("expect phone exercise", false),
+    ("watch rest", false), ("expect watch haptic click 3 times within 1m", false), ("seed", false),
+  ])
+  func `a line is wrong by a word that cannot stand there, and not by what is still missing`(
+    line: String,
+    isWrong: Bool
+  ) {
+    #expect(Explanation.isWrong(line, in: .workouts) == isWrong)
+  }
+
   @Test func `a line of the header with nothing in it is told what is missing`() throws {
     for word in ["title", "seed", "needs", "covers", "set"] {
       let lines = try #require(Explanation.of(word, in: .workouts))

@@ -54,6 +54,9 @@ struct UnansweredTests {
     ("watch packet message payload.n = 5", false), ("watch packet message payload.nix", false),
     ("phone receives message nix = 5", true), ("phone receives message n = 5", false),
     ("watch event sent nix = 5", true), ("watch reachable", false),
+    (#"watch screen {"scren":"x"}"#, true), (#"watch screen {"screen":"x"}"#, false),
+    (#"phone document split {"id":{"nix":1}}"#, true), (#"phone document split {"id":"x"}"#, false),
+    (#"phone receives message {"nix":5}"#, false), ("watch screen {}", false),
   ])
   func `a line with “not” whose name is there at no time is told`(words: String, isTold: Bool)
     throws

@@ -111,6 +111,22 @@ struct VocabularyFileTests {
     #expect(words.watch["add"] == nil, "nothing is taken of a file with a mistake")
   }
 
+  @Test
+  func `of a file that cannot be read its own mistake is told, and none that follows from it`() {
+    let source = """
+      vocabulary words.json
+      sede 1
+      @0s watch add
+      @1s expect watch refuses add
+      """
+    let file = #"{"watch":{"verbs":[{"verb":"add","summery":"add it"}]}}"#
+    let mistakes = #expect(throws: Diagnostics.self) {
+      try ScriptParser.parse(source, in: .workouts) { _ in .success(Array(file.utf8)) }
+    }
+    #expect(mistakes?.all.map(\.line) == [1, 2])
+    #expect(mistakes?.all.first?.message.contains("summery") == true)
+  }
+
   @Test(arguments: ["two words", "#add", "$add", "{}", "+1"])
   func `a verb that no line could say is refused`(name: String) {
     let file = #"{"phone":{"verbs":[{"verb":"\#(name)"}]}}"#

@@ -231,6 +231,12 @@ struct AppProgramTests {
     #expect(none.status == .exited(64) && none.errors.contains("--watch-app names no program"))
     #expect(two.errors.contains("two programs for one place"))
     let missing = try run("inprocess", watchApp: "/nowhere/app", phoneApp: nil)
-    #expect(missing.log.contains(#""event":"appEnded","how":"/nowhere/app exited with code "#))
+    #expect(
+      missing.log.contains(
+        #""event":"appEnded","how":"/nowhere/app exited with code 127 before its hello, "#
+          + "because there is no such command; it wrote last: "
+      )
+    )
+    #expect(!missing.finished.output.contains("expect watch app-ended"), "\(missing.finished)")
   }
 }

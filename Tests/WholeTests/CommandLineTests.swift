@@ -360,6 +360,26 @@ struct CommandLineTests {
     #expect(run.output.isEmpty)
   }
 
+  @Test func `a statement with a mistake is explained with a code of its own, and a file is none`()
+    throws
+  {
+    let wrong = try workspace.run("lockstep", ["explain", "expect", "watch", "haptic", "clik"])
+    #expect(wrong.status == .exited(65) && wrong.output.contains("did you mean “click”?"))
+    #expect(
+      try workspace.run("lockstep", ["explain", "expect", "watch", "haptic"]).status == .exited(0)
+    )
+    let file = try workspace.write("a.scenario", passing)
+    let whole = try workspace.run("lockstep", ["explain", file])
+    #expect(whole.status == .exited(64) && whole.errors.contains("lockstep check \(file)"))
+  }
+
+  @Test func `a recorded workout is of an activity or of a file, and both are told`() throws {
+    let file = try workspace.write("a.scenario", "@0s expect phone recorded wlak.fit\n")
+    let missing = try workspace.run("lockstep", ["check", file])
+    #expect(missing.status == .exited(74))
+    #expect(missing.errors.contains("“wlak.fit” is no activity of HealthKit's either"))
+  }
+
   @Test func `what is explained may be a verb of an app of one's own`() throws {
     let file = try workspace.write(
       "shopping.json",

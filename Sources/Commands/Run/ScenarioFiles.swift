@@ -51,7 +51,18 @@ enum ScenarioFiles {
       // What was set from outside is seen from there, what the file names from beside the file.
       let isOutside = overrides.contains { $0.value == name }
       let found = isOutside ? name : place(of: name, beside: path)
-      return try recorded(name, at: found, for: "\(path):\(line)")
+      do throws(CommandError) {
+        return try recorded(name, at: found, for: "\(path):\(line)")
+      } catch {
+        throw Self.isExpected(at: line, of: script) ? error.orNoActivity(name) : error
+      }
+    }
+  }
+
+  /// Whether a line expects what a file has, where it could as well name an activity.
+  private static func isExpected(at line: Int, of script: Script) -> Bool {
+    script.statements.contains { statement in
+      if case .expect = statement.body { statement.line == line } else { false }
     }
   }
 
@@ -162,5 +173,13 @@ enum ScenarioFiles {
       )
     }
     return try bytes(at: path, named: place)
+  }
+}
+
+extension CommandError {
+  /// The same where a word was read as the name of a file because it is none of an activity.
+  fileprivate func orNoActivity(_ name: String) -> CommandError {
+    guard case .inputOutput(let text) = self else { return self }
+    return .inputOutput("\(text)\n  = “\(name.visibleLine)” is no activity of HealthKit's either")
   }
 }

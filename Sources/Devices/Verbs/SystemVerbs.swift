@@ -155,9 +155,11 @@ package enum SystemVerbs {
     ) { action in action.text("name").map { .files(FileCall.madeUp($0, action)) } },
     taking("cancel-user-info", .userInfo, "take a user info back"),
     taking("cancel-file", .file, "take a file back"),
-    Entry("lacks", [.text("method")], "the delegate lacks this method until the app ends") {
-      lacking($0.text("method") ?? "")
-    },
+    Entry(
+      "lacks",
+      [.name("method", of: .one(methods))],
+      "the delegate lacks this method until the app ends"
+    ) { lacking($0.text("method") ?? "") },
     Entry(
       "send-to-remote",
       [.json("payload")],
@@ -217,6 +219,10 @@ package enum SystemVerbs {
       }
     }
   }
+
+  /// The methods that an app can lack.
+  private static let methods =
+    DelegateMethod.allCases.map(\.rawValue) + RemoteHandler.allCases.map(\.rawValue)
 
   private static func lacking(_ method: String) -> SystemCommand? {
     RemoteHandler(rawValue: method).map { .remote(.lack($0)) }

@@ -18,6 +18,9 @@ package enum DeviceEffect: Sendable, Equatable {
   /// The device's app has ended by itself, or did not answer: how, for people (APP-9).
   case appEnded(how: String)
 
+  /// What stands in the end of an app whose program never came to its first line.
+  package static let beforeHello = "before its hello"
+
   private static let kinds = [
     "packet", "shown", "haptic", "document", "session", "refused", "answer",
     "note", "appEnded",

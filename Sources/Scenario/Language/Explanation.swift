@@ -14,7 +14,7 @@ package enum Explanation {
       var cutter = WordCutter(text, line: 1)
       return try cutter.cut()
     }
-    if case .failure(let mistake) = cut { return [told(mistake)] }
+    if case .failure(let mistake) = cut { return told(mistake) }
     guard var words = (try? cut.get())?[...], !words.isEmpty else { return nil }
     var lines: [String] = []
     if let first = words.first, first.text.hasPrefix("@") || first.text.hasPrefix("+") {
@@ -26,7 +26,16 @@ package enum Explanation {
     }
     guard let first = words.first?.text else { return lines }
     guard let told = meaning(of: first, words.dropFirst().map(\.text), language) else { return nil }
-    return lines + told + mistake(in: text, language)
+    let mistake = lineAlone(of: text).flatMap { firstMistake(in: $0, language) }
+    return lines + told + (mistake.map(Self.told) ?? [])
+  }
+
+  /// Whether a line has a word that cannot stand where it does; one that is only begun is not wrong.
+  package static func isWrong(_ text: String, in language: Language) -> Bool {
+    guard let line = lineAlone(of: text), let mistake = firstMistake(in: line, language) else {
+      return false
+    }
+    return mistake.column <= line.count
   }
 
   private static func meaning(of first: String, _ rest: [String], _ language: Language) -> [String]?
@@ -133,32 +142,29 @@ package enum Explanation {
       + ": \(summary.withoutMarkdown)"
   }
 
-  /// What is wrong with a line that is whole enough to be read.
-  private static func mistake(in text: String, _ language: Language) -> [String] {
-    let isTimed = text.hasPrefix("@") || text.hasPrefix("+")
+  /// A line as it would stand in a scenario; `nil` where other lines say whether it is right.
+  private static func lineAlone(of text: String) -> String? {
     let isHeader = HeaderWord.all.contains { text.hasPrefix($0.name + " ") && $0.name != "link" }
     let isBlock = BlockWord.all.contains { text.hasPrefix($0.name) }
     let isProfile = LinkProfile.all.contains { text.hasPrefix("link \($0.name)") }
-    if HeaderWord.all.contains(where: { text == $0.name && $0.name != "link" }) {
-      return firstMistake(in: text, language)
-    }
+    if HeaderWord.all.contains(where: { text == $0.name && $0.name != "link" }) { return text }
     // What a value is, other lines say.
-    if isHeader || isBlock || isProfile || text.contains("$") { return [] }
-    return firstMistake(in: isTimed ? text : "@0s \(text)", language)
+    if isHeader || isBlock || isProfile || text.contains("$") { return nil }
+    return text.hasPrefix("@") || text.hasPrefix("+") ? text : "@0s \(text)"
   }
 
-  private static func firstMistake(in line: String, _ language: Language) -> [String] {
+  private static func firstMistake(in line: String, _ language: Language) -> Diagnostic? {
     do throws(Diagnostics) {
       try ScriptParser.parse(line: line, in: language)
-      return []
+      return nil
     } catch {
-      return error.all.first.map { [told($0)] } ?? []
+      return error.all.first
     }
   }
 
-  private static func told(_ mistake: Diagnostic) -> String {
+  private static func told(_ mistake: Diagnostic) -> [String] {
     let hint = mistake.hint.isEmpty ? "" : "; \(mistake.hint)"
-    return "As it stands it is a mistake: \(mistake.message)\(hint)"
+    return ["As it stands it is a mistake: \(mistake.message)\(hint)"]
   }
 }
 

@@ -58,7 +58,15 @@ struct JSONLook: Sendable {
   func value(in text: JSONText) -> JSONText? { path.value(in: text) }
 
   /// The path, if the line compares what is at it; without a comparison `not` says that nothing is there.
-  var comparedPath: String? { comparison == nil ? nil : path.text }
+  private var comparedPath: String? { comparison == nil ? nil : path.text }
+
+  /// The keys of a part, with those in its objects.
+  private static func paths(in part: JSONText) -> [String] {
+    (part.members ?? []).flatMap { key, value in
+      let inner = paths(in: value).map { "\(key).\($0)" }
+      return inner.isEmpty ? [key] : inner
+    }
+  }
 
   /// What is found instead, or `nil` when it is as expected.
   ///
@@ -124,13 +132,16 @@ struct JSONLook: Sendable {
 }
 
 extension JSONLook {
-  /// Whether its path is there in what a line looks into; `nil` where the line compares nothing.
+  /// Whether what it compares is there in what a line looks into; `nil` where the line compares nothing.
   func naming(in text: @escaping @Sendable (Sight) -> JSONText?) -> Naming<Sight>? {
-    guard let path = comparedPath else { return nil }
-    return Naming(path) { sight in text(sight).map { value(in: $0) != nil } }
+    let paths = part.map(Self.paths) ?? comparedPath.map { [$0] } ?? []
+    if paths.isEmpty { return nil }
+    return Naming(paths.joined(separator: ", ")) { sight in
+      text(sight).map { text in paths.allSatisfy { JSONPath($0).value(in: text) != nil } }
+    }
   }
 
-  /// The same of an event.
+  /// The same of an event, which is one of many: that none has the keys of a part may well be meant.
   func naming(in text: @escaping @Sendable (LogEvent, PairView) -> JSONText?)
     -> Naming<(LogEvent, PairView)>?
   {

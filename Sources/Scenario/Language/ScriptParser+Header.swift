@@ -21,6 +21,7 @@ extension ScriptParser {
     do {
       try reader.language.vocabulary.add(try readFile(name.text).get())
     } catch {
+      lacksVocabulary = true
       throw words.mistake(at: name, "\(name.shown): \(error)")
     }
     let vocabulary = reader.language.vocabulary

@@ -38,6 +38,8 @@ package struct ScriptParser {
   var isAlone = false
 
   var mistakes: [Diagnostic] = []
+  /// Whether a file of verbs cannot be read, so that what is said of the lines below it tells nothing.
+  var lacksVocabulary = false
   /// The files, blocks and headings that the present line stands in.
   var place = ScriptPlace()
   /// The rows of the table of examples so far, and the names of its columns.
@@ -186,6 +188,8 @@ package struct ScriptParser {
   }
 
   private mutating func note(_ mistake: Diagnostic, _ line: SourceLine) {
+    // Without its vocabulary a scenario is full of words that nobody knows.
+    if lacksVocabulary, !isAtHeader { return }
     mistakes.append(placed(mistake, line))
   }
 

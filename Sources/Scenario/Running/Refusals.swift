@@ -86,9 +86,10 @@ struct Refusals {
       }
     case .effect(.appEnded(let how)):
       let line = asked.last { $0.device == device }?.line ?? first
-      let found =
-        "the \(device.name)'s app ended by itself: \(how) (if it should, add: "
-        + "expect \(device.name) app-ended)"
+      let advice =
+        how.contains(DeviceEffect.beforeHello)
+        ? "" : " (if it should, add: expect \(device.name) app-ended)"
+      let found = "the \(device.name)'s app ended by itself: \(how)\(advice)"
       return Unexpected(event: event, found: found, line: line)
     default: return nil
     }

@@ -1,3 +1,4 @@
+import LockstepHealth
 package import LockstepProtocol
 
 /// What the wearer does to the workout app, with its arguments checked.
@@ -89,7 +90,9 @@ package enum WatchAction: Sendable, Equatable {
 
   private static let startActivity = Entry(
     "start-activity",
-    [.text("activity"), .flag("indoor")],
+    [
+      .name("activity", of: .one(HKWorkoutActivityType.allCases.map(\.name))), .flag("indoor"),
+    ],
     "start a workout session, such as cycling; the sensors measure"
   ) { action in
     action.text("activity").map { .startActivity($0, isIndoor: action.flag("indoor")) }
