@@ -268,8 +268,11 @@ package struct SimulatedDevice: Device {
   mutating func carryOut(_ call: AppCall, at now: Now) {
     switch call {
     case .session(let call):
+      let isThere = session.mayHave(whatIsNamedBy: call)
       let done = session.handle(call, at: now)
-      if done.isEmpty, let text = call.idleText { effects.append(.note(text)) }
+      if !isThere || call.tellsByEffects && done.isEmpty, let text = call.idleText {
+        effects.append(.note(text))
+      }
       perform(done, at: now)
     case .workout(.taken(let count)): workouts.take(through: count)
     case .workout(.remote(.handlers(let handlers))):

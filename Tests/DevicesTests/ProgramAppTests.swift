@@ -124,6 +124,8 @@ struct ProgramAppTests {
     (#"{"call":"cancelUserInfo","id":9}"#, "“cancelUserInfo” 9 found nothing"),
     (#"{"call":"cancelFile","id":9}"#, "“cancelFile” 9 found nothing"),
     (#"{"call":"completeTask","id":9}"#, "“completeTask” 9 completed nothing"),
+    (#"{"call":"acknowledge","origin":9,"id":1}"#, "“acknowledge” of 1 of origin 9 found no such"),
+    (#"{"call":"forget","name":"x"}"#, "“forget” of “x” forgot nothing"),
   ]
 
   @Test(arguments: idle.indices)
@@ -136,6 +138,22 @@ struct ProgramAppTests {
     }
     #expect(notes.count == 1 && notes.first?.contains(told) == true, "\(notes)")
     #expect(!port.isEnded)
+  }
+
+  @Test func `what is there is acknowledged and forgotten without a note`() {
+    let queued = #"{"call":"activate"},{"call":"userInfo","name":"x","payload":{"a":1}}"#
+    let port = TestPort { line, number in
+      if line.contains("launched") { return TestPort.done(number, queued) }
+      let isGiven = line.contains(#""type":"userInfo""#)
+      let calls = #"{"call":"acknowledge","origin":7,"id":1},{"call":"forget","name":"x"}"#
+      return TestPort.done(number, isGiven ? calls : "")
+    }
+    var rig = DeviceRig(port: port)
+    rig.give(.start)
+    rig.connect()
+    let effects = rig.give(.packet(.userInfo(origin: 7, id: 1, payload: payload("given"))))
+    #expect(port.lines.contains { $0.contains("given") })
+    #expect(!effects.contains { if case .note = $0 { true } else { false } }, "\(effects)")
   }
 
   @Test func `a payload that is no property list fails as it does when it is sent`() {

@@ -10,7 +10,19 @@ extension Session.Call {
     case .cancelFile(let id): "the app's “cancelFile” \(id) found nothing to take back"
     case .completeTask(let id):
       "the app's “completeTask” \(id) completed nothing: none such is open"
+    case .acknowledgeUserInfo(let origin, let id):
+      "the app's “acknowledge” of \(id) of origin \(origin) found no such user info: none waits for it"
+    case .forget(let name):
+      "the app's “forget” of “\(name)” forgot nothing: nothing is kept under that name"
     default: nil
+    }
+  }
+
+  /// Whether a call that found what it names has effects at once.
+  var tellsByEffects: Bool {
+    switch self {
+    case .acknowledgeUserInfo, .forget: false
+    default: true
     }
   }
 }

@@ -125,6 +125,16 @@ extension Session {
     return isListening ? deliverWaitingUserInfos() : []
   }
 
+  /// Whether what a call names may be here, where what the call does would not tell.
+  package func mayHave(whatIsNamedBy call: Call) -> Bool {
+    switch call {
+    case .acknowledgeUserInfo(let origin, let id):
+      inbox.mayHave(TransferMark(origin: origin, id: id))
+    case .forget(let name): outbox.mayKeep(name)
+    default: true
+    }
+  }
+
   mutating func acknowledgeUserInfo(origin: Int64, id: Int64) -> [Effect] {
     let mark = TransferMark(origin: origin, id: id)
     guard let last = inbox.acknowledge(mark) else { return [] }

@@ -93,6 +93,11 @@ struct UserInfoInbox: Sendable {
     delivered = 0
   }
 
+  /// Whether a transfer waits here to be made safe; of an inbox that cannot be read nobody knows.
+  func mayHave(_ mark: TransferMark) -> Bool {
+    !problems.isEmpty || waiting.contains { $0.mark == mark }
+  }
+
   /// Forgets a transfer that is safe.
   ///
   /// - Returns: The last one taken of its origin, or `nil` when it is not here.

@@ -218,6 +218,12 @@ package struct UserInfoOutbox: Sendable {
     return keptForApp + forOthers
   }
 
+  /// Whether something is kept under a name; of a queue that cannot be read nobody knows.
+  func mayKeep(_ name: String) -> Bool {
+    !unreadable.isEmpty
+      || [kept, transfers, held, forOthers].contains { $0.contains { $0.keptAs == name } }
+  }
+
   /// The app needs what is kept under a name no longer; false when it need not be removed from the disk.
   mutating func forget(_ name: String) -> Bool {
     if let index = kept.firstIndex(where: { $0.keptAs == name }) {
