@@ -11,16 +11,22 @@ import json, os, pathlib, socket, threading
 
 link = socket.socket(socket.AF_UNIX)
 link.connect(os.environ["LOCKSTEP_SOCKET"])
-# Events come together: one file for both ways would forget, as it writes, what it has read ahead.
-events, calls = link.makefile("r", newline="\n"), link.makefile("w", newline="\n")
+events = link.makefile("r", newline="\n")
 container = os.environ.get("LOCKSTEP_CONTAINER")
 book = pathlib.Path(container, "heard.txt") if container else None
 heard = book.read_text().splitlines() if book and book.exists() else []
 
 
+def say(frame):
+    try:
+        link.sendall(json.dumps(frame).encode() + b"\n")
+    except OSError:
+        pass  # The app was ended: nobody listens any more.
+
+
 def ask(*wanted):
     """What one line asks to keep is kept whole or not at all."""
-    print(json.dumps({"type": "calls", "calls": wanted}), file=calls, flush=True)
+    say({"type": "calls", "calls": wanted})
 
 
 def show():
@@ -37,7 +43,9 @@ def handle(event):
             ask({"call": "completeTask", "id": event["id"]})
         case {"type": "action", "do": "say" | "remind", "text": text}:
             call = {"call": "userInfo", "payload": {"text": text}}
-            threading.Timer(event.get("after", 0), ask, [call]).start()
+            timer = threading.Timer(event.get("after", 0), ask, [call])
+            timer.daemon = True  # It ends with the app.
+            timer.start()
         case {"type": "action"}:
             ask({"call": "refused", "action": event["do"], "reason": "the echo knows say and remind"})
         case {"type": "userInfo"}:
@@ -48,7 +56,7 @@ def handle(event):
 
 
 hello = {"type": "hello", "protocol": [1], "role": os.environ["LOCKSTEP_ROLE"], "name": "live echo", "capabilities": []}
-print(json.dumps(hello), file=calls, flush=True)
+say(hello)
 for frame in map(json.loads, events):
     if frame["type"] == "event":
         handle(frame["event"])

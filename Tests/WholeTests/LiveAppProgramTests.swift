@@ -204,4 +204,29 @@ struct LiveAppProgramTests {
     let said = finished.output + finished.errors
     #expect(said.contains("--mode live"), "\(said)")
   }
+
+  @Test func `the echo of the examples ends without a word when its app does`() throws {
+    // It has something to say later, when nobody listens any more.
+    let server = """
+      import os, socket, subprocess, sys
+      path = sys.argv[2]
+      door = socket.socket(socket.AF_UNIX)
+      door.bind(path)
+      door.listen()
+      env = dict(os.environ, LOCKSTEP_SOCKET=path, LOCKSTEP_ROLE="watchApp")
+      app = subprocess.Popen([sys.executable, sys.argv[1]], env=env)
+      link, _ = door.accept()
+      link.recv(65536)
+      act = b'{"type":"event","event":{"type":"action","do":"remind","text":"tea","after":0.2}}\\n'
+      link.sendall(act)
+      link.close()
+      sys.exit(app.wait())
+
+      """
+    let script = try workspace.write("server.py", server)
+    let echo = Package.file("Examples/echo/live_echo.py")
+    let finished = try Program(["python3", script, echo, workspace.file("door")]).finish()
+    #expect(finished.status == .exited(0), "\(finished)")
+    #expect(finished.errors.isEmpty, "\(finished)")
+  }
 }
