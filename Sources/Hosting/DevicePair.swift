@@ -1,7 +1,7 @@
 package import LockstepPair
 import LockstepPosix
 package import LockstepProtocol
-import LockstepSimulation
+package import LockstepSimulation
 
 /// Two device processes that a run started itself, joined to its engine by a private socket.
 package final class DevicePair {
@@ -17,6 +17,8 @@ package final class DevicePair {
     package var keepsState: Bool
     /// Where the phone keeps its documents, when they are to outlive the run.
     package var store: String?
+    /// How long the apps of devices may take for an answer, where they are programs of their own.
+    package var appPatience: [DeviceRole: Interval] = [:]
     /// Whether what the devices write to standard error is passed on as it comes, and not only kept for
     /// how one ends: an app's words to its author.
     package var showsErrors: Bool
@@ -263,6 +265,16 @@ package final class DevicePair {
     }
   }
 
+  /// How long the app of a device may take for an answer; no time where it is part of the device.
+  func patience(with role: DeviceRole) -> Interval {
+    place(role).isLeased ? .zero : setup.appPatience[role] ?? .zero
+  }
+
+  /// How often a device in real time has said what it did.
+  func lines(from role: DeviceRole) -> Int { lineCounts[role] ?? 0 }
+
+  private var lineCounts: [DeviceRole: Int] = [:]
+
   private func receive(from role: DeviceRole, since start: Int64, in engine: inout Engine)
     throws(DeviceFault) -> Bool
   {
@@ -274,6 +286,7 @@ package final class DevicePair {
       while let line = try connection.nextLine() {
         engine.advance(to: TrueTime(nanoseconds: SystemClock.monotonicNanoseconds() - start))
         take(line, from: role, in: &engine)
+        lineCounts[role, default: 0] += 1
         hasNews = true
       }
       // A device that was ended on purpose has a new connection, or none.

@@ -19,13 +19,21 @@ package final class Interruption {
 
   var descriptor: Int32 { signals.descriptor }
 
+  /// Whether an interruption was requested since it was looked for last.
+  package func isRequested() -> Bool { !signals.take().isEmpty }
+
   /// Ends the program if an interruption was requested.
   func check() {
-    if signals.take().isEmpty { return }
+    if !isRequested() { return }
     cleanUp()
     report()
+    Self.endProgram()
+  }
+
+  /// Ends the program as one that was interrupted, when all else is done.
+  package static func endProgram() -> Never {
     StandardStream.write("interrupted\n", to: .error)
     Signals.endIfQuit()
-    Process.exit(Self.exitCode)
+    Process.exit(exitCode)
   }
 }

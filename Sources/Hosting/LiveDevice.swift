@@ -69,6 +69,9 @@ package final class LiveDevice {
     case alone
   }
 
+  /// Whether an action has not been answered yet, for the app still thinks about it.
+  private var owesAnswer = false
+
   /// The connection of a device under leases, with its device.
   package private(set) var leased: (any Device, LineConnection)?
 
@@ -116,8 +119,8 @@ package final class LiveDevice {
   /// The device is told what happened to it here.
   package func hear(_ news: ShellNews) {
     let now = now
-    guard let effects = device?.hear(news, at: now), !effects.isEmpty else { return }
-    _ = pass(effects, at: now)
+    guard let effects = device?.hear(news, at: now) else { return }
+    _ = tell(effects, at: now)
   }
 
   /// Connects and says hello; the welcome is read when it comes, like any line.
@@ -215,8 +218,18 @@ package final class LiveDevice {
 
   private func handle(_ inputs: [DeviceInput]) -> End? {
     let now = now
-    guard let effects = device?.handle(inputs, at: now), !effects.isEmpty else { return nil }
-    return pass(effects, at: now)
+    let isAsked = inputs.contains { if case .action = $0 { true } else { false } }
+    guard let effects = device?.handle(inputs, at: now) else { return nil }
+    if isAsked, device?.device.isAwaitingApp == true { owesAnswer = true }
+    return tell(effects, at: now)
+  }
+
+  /// Tells what the device has done, and that it has done nothing where that is its app's answer to an
+  /// action.
+  private func tell(_ effects: [DeviceEffect], at now: Now) -> End? {
+    let isAnswered = owesAnswer && device?.device.isAwaitingApp != true
+    if isAnswered { owesAnswer = false }
+    return effects.isEmpty && !isAnswered ? nil : pass(effects, at: now)
   }
 
   private func pass(_ effects: [DeviceEffect], at now: Now) -> End? {

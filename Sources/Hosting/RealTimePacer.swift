@@ -1,5 +1,6 @@
 package import LockstepPair
 import LockstepPosix
+package import LockstepProtocol
 package import LockstepSimulation
 
 /// Real time for a run with live devices: an instant comes when the clock says so.
@@ -17,4 +18,10 @@ package struct RealTime {
   package func reach(_ instant: TrueTime, in engine: inout Engine) throws(DeviceFault) -> Bool {
     try pair.wait(until: instant, since: start, in: &engine)
   }
+
+  /// How long the app of a device may take for an answer, where it is a program of its own.
+  package func patience(with device: DeviceRole) -> Interval { pair.patience(with: device) }
+
+  /// How often a device has said what it did.
+  package func lines(from device: DeviceRole) -> Int { pair.lines(from: device) }
 }

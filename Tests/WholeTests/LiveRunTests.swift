@@ -69,6 +69,47 @@ struct LiveRunTests {
     try checkThatNothingIsLeft()
   }
 
+  /// An app that takes its time for each action, and then refuses it or says nothing.
+  private static let slow = """
+    import json, os, socket, time
+    link = socket.socket(socket.AF_UNIX)
+    link.connect(os.environ["LOCKSTEP_SOCKET"])
+    lines = link.makefile("rw", newline="\\n")
+    def say(frame): print(json.dumps(frame), file=lines, flush=True)
+    say({"type": "hello", "protocol": [1], "role": "phoneApp", "name": "s", "capabilities": ["lease"]})
+    for frame in map(json.loads, lines):
+        if frame["type"] == "step":
+            calls = []
+            if frame["event"]["type"] == "action":
+                time.sleep(1)
+                if frame["event"]["do"] == "refuse":
+                    calls = [{"call": "refused", "action": "refuse", "reason": "it is late"}]
+            say({"type": "done", "number": frame["number"], "calls": calls})
+
+    """
+
+  @Test(arguments: [("refuse", Int32(1), "it is late"), ("nothing", 0, "pass  ")])
+  func `an answer that a slow app owes is waited for, and no longer`(
+    verb: String,
+    code: Int32,
+    told: String
+  ) throws {
+    let scenario = try workspace.write(
+      "a.scenario",
+      "@0s expect link connected within 5s\n@2s phone do \(verb)\n"
+    )
+    let app = try workspace.write("app.py", Self.slow)
+    // It may think for minutes: longer than this test waits for the run.
+    let run = try workspace.run(
+      "lockstep",
+      ["run", "--mode", "live", "--quiet", "--stall-timeout", "600000", scenario]
+        + ["--phone-app", "python3 \(app)"]
+    )
+    #expect(run.status == .exited(code), "\(run)")
+    #expect(run.output.contains(told), "\(run)")
+    try checkThatNothingIsLeft()
+  }
+
   @Test func `what was played of several runs in real time is reported when they are interrupted`()
     throws
   {
@@ -86,6 +127,61 @@ struct LiveRunTests {
     #expect(finished.output.contains("1 passed, 0 failed, 1 not played"), "\(finished)")
     let text = String(decoding: try FileSystem.readFile(report), as: UTF8.self)
     #expect(text.contains("a.scenario") && text.contains("interrupted"), "\(text)")
+    try checkThatNothingIsLeft()
+  }
+
+  /// An app that is woken each hundredth of a second, and says with its hundredth step that it runs.
+  private static let ticking = """
+    import json, os, pathlib, socket, sys
+    link = socket.socket(socket.AF_UNIX)
+    link.connect(os.environ["LOCKSTEP_SOCKET"])
+    lines = link.makefile("rw", newline="\\n")
+    def say(frame): print(json.dumps(frame), file=lines, flush=True)
+    say({"type": "hello", "protocol": [1], "role": "watchApp", "name": "t", "capabilities": ["lease"]})
+    for frame in map(json.loads, lines):
+        if frame["type"] == "step":
+            later = frame["uptime"] + 10000000
+            say({"type": "done", "number": frame["number"], "calls": [], "deadline": later})
+            if frame["number"] == 100: pathlib.Path(sys.argv[1]).touch()
+
+    """
+
+  @Test(arguments: ["live", "processes", "inprocess"])
+  func `what was played of one run is told and reported when it is interrupted`(mode: String) throws
+  {
+    let scenario = try workspace.write(
+      "a.scenario",
+      """
+      title Long
+      @0s watch launch
+          expect not watch app-ended
+          expect phone split Core
+      @9h end
+
+      """
+    )
+    let app = try workspace.write("app.py", Self.ticking)
+    let (there, log, report) = (
+      workspace.file("there"), workspace.file("log"), workspace.file("report.xml")
+    )
+    let run = try workspace.start(
+      "lockstep",
+      ["run", "--mode", mode, scenario, "--watch-app", "python3 \(app) \(there)"]
+        + ["--log", log, "--report", "junit=\(report)"]
+    )
+    try wait { FileSystem.exists(there) }
+    run.signal(SIGINT)
+    let finished = try run.finish()
+    #expect(finished.status == .exited(130), "\(finished)")
+    #expect(finished.errors == "interrupted")
+    #expect(
+      finished.lastLine.hasPrefix("failed  \(scenario)  2 expectations"),
+      "\(finished.output)"
+    )
+    #expect(finished.output.contains("failed: \(scenario):4"), "\(finished.output)")
+    #expect(try workspace.read("log").contains(#""event":"input","do":"launch""#))
+    let told = try workspace.read("report.xml")
+    #expect(told.contains("line 4: expect phone split Core"), "\(told)")
     try checkThatNothingIsLeft()
   }
 

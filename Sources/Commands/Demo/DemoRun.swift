@@ -15,7 +15,8 @@ enum DemoRun {
       var engine = try CommandError.wrapping { try DemoPair.inProcess(plan.story) }
       return try show(plan, on: &engine, mode: "in process")
     }
-    let pair = try ProcessRun.start(RunCommand.Plan(), keepsState: true)
+    let interruption = try CommandError.wrapping { try Interruption() }
+    let pair = try ProcessRun.start(RunCommand.Plan(), keepsState: true, interruption)
     defer { pair.close() }
     let script = plan.story.script
     var engine = Engine(

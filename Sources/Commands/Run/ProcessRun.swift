@@ -11,9 +11,10 @@ enum ProcessRun {
     _ script: Script,
     _ configuration: Engine.Configuration,
     _ plan: RunCommand.Plan,
-    _ output: RunOutput
+    _ output: RunOutput,
+    _ interruption: Interruption
   ) throws(CommandError) -> Runner.Report {
-    let pair = try start(plan, keepsState: script.restartsDevices)
+    let pair = try start(plan, keepsState: script.restartsDevices, interruption)
     defer { pair.close() }
     var configuration = configuration
     if plan.mode == .live {
@@ -75,8 +76,10 @@ enum ProcessRun {
     return "the \(names) declares no leases: the run takes real time and is not repeatable"
   }
 
-  static func start(_ plan: RunCommand.Plan, keepsState: Bool) throws(CommandError) -> DevicePair {
-    let setup = DevicePair.Setup(
+  static func start(_ plan: RunCommand.Plan, keepsState: Bool, _ interruption: Interruption)
+    throws(CommandError) -> DevicePair
+  {
+    var setup = DevicePair.Setup(
       watchCommand: try Sibling.command(
         "watchsim",
         unless: plan.watchCommand,
@@ -94,12 +97,9 @@ enum ProcessRun {
       keepsState: keepsState,
       showsErrors: plan.hasForeignApp
     )
-    let interruption: Interruption
-    do throws(Errno) {
-      interruption = try Interruption()
-      interruption.report = plan.reportAtInterruption
-    } catch {
-      throw .inputOutput("\(error)")
+    for (role, app) in [(DeviceRole.watch, plan.watchAppCommand), (.phone, plan.phoneAppCommand)]
+    where app != nil {
+      setup.appPatience[role] = .milliseconds(Int64(plan.appMilliseconds))
     }
     do throws(DevicePair.Failure) {
       return try DevicePair(setup, interruption)

@@ -1,4 +1,5 @@
 import LockstepDevices
+import LockstepHosting
 import LockstepLink
 import LockstepPair
 import LockstepPosix
@@ -84,27 +85,48 @@ enum RunCommand {
     let seed = plan.seed ?? script.seed ?? 1
     let configuration = configuration(of: script, path: path, plan)
     let started = SystemClock.monotonicNanoseconds()
+    let wall = { Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started) }
     output.title = configuration.title
-    var report = try played(script, configuration, plan, output)
-    report.judge(script)
     output.row = script.example
-    let wall = Interval.nanoseconds(SystemClock.monotonicNanoseconds() - started)
-    try output.finish(report, seed: seed, wall: wall)
-    return (report, wall)
+    var report = try played(script, configuration, plan, output) {
+      if output.isAlone { output.finishEarly(seed: seed, wall: wall()) }
+      plan.reportAtInterruption()
+    }
+    report.judge(script)
+    let whole = wall()
+    try output.finish(report, seed: seed, wall: whole)
+    if report.isInterrupted { Interruption.endProgram() }
+    return (report, whole)
   }
 
   private static func played(
     _ script: Script,
     _ configuration: Engine.Configuration,
     _ plan: Plan,
-    _ output: RunOutput
+    _ output: RunOutput,
+    atInterruption report: @escaping () -> Void
   ) throws(CommandError) -> Runner.Report {
     let lacks = plan.missingApps(of: script)
     if !lacks.isEmpty { return Runner.Report(lacking: lacks) }
-    if plan.mode != .inprocess { return try ProcessRun.play(script, configuration, plan, output) }
-    return InProcessRun.play(script, configuration, plan.model, promises: plan.promises) {
-      output.see($0)
+    // Several runs in this process are played to their ends, and looked after together.
+    if plan.mode == .inprocess, !output.isAlone {
+      return InProcessRun.play(script, configuration, plan.model, promises: plan.promises) {
+        output.see($0)
+      }
     }
+    let interruption = try CommandError.wrapping { try Interruption() }
+    // In other processes it ends the program wherever that waits for them.
+    interruption.report = report
+    if plan.mode != .inprocess {
+      return try ProcessRun.play(script, configuration, plan, output, interruption)
+    }
+    return InProcessRun.play(
+      script,
+      configuration,
+      plan.model,
+      promises: plan.promises,
+      pacedBy: Interruptible(interruption)
+    ) { output.see($0) }
   }
 
   /// Plays a script of whose run nobody wants to hear when it passes: whether it does.
@@ -144,6 +166,7 @@ enum InProcessRun {
     _ model: PairModel = .workouts,
     promises: PromiseCheckers = .workouts,
     hasDigests: Bool = true,
+    pacedBy pacer: some Pacer = Unpaced(),
     see: @escaping (LogEvent) -> Void
   ) -> Runner.Report {
     var engine = Engine(configuration)
@@ -153,7 +176,24 @@ enum InProcessRun {
     } catch {
       return Runner.Report(failed: error)
     }
-    var pacer = Unpaced()
+    var pacer = pacer
     return runner.run(on: &engine, pacedBy: &pacer)
+  }
+}
+
+/// Virtual time in which somebody may end the run: each few instants it is looked for.
+private struct Interruptible: Pacer {
+  private static let instantsPerLook = 16
+
+  private let interruption: Interruption
+  private var instants = 0
+  private(set) var isOver = false
+
+  init(_ interruption: Interruption) { self.interruption = interruption }
+
+  mutating func reach(_ time: TrueTime, in engine: inout Engine) -> Bool {
+    instants += 1
+    if instants.isMultiple(of: Self.instantsPerLook) { isOver = interruption.isRequested() }
+    return !isOver
   }
 }

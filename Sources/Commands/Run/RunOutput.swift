@@ -36,6 +36,9 @@ final class RunOutput {
   private var keepsEvents: Bool
   /// Whether the log's lines are written only when it turns out that somebody will see of them.
   private let writesLogLate: Bool
+  /// What was judged so far, for a run that is ended before its time.
+  private var judged: [LogEvent] = []
+  private var lastTime = TrueTime.zero
   /// What happens around each failure, for it to tell.
   private var around = LinesAround()
 
@@ -58,7 +61,12 @@ final class RunOutput {
   /// Whether all that happens is printed.
   private var isTold: Bool { style == .whole && !plan.isQuiet }
 
+  /// Whether it is all that its command tells, which then tells it also of a run that is interrupted.
+  var isAlone: Bool { style == .whole }
+
   func see(_ event: LogEvent) {
+    lastTime = TrueTime(nanoseconds: event.timeNanoseconds)
+    if case .expectation = event.kind { judged.append(event) }
     if !writesLogLate { log.append(event) }
     if keepsEvents { events.append(event) }
     if isTold {
@@ -97,6 +105,25 @@ final class RunOutput {
     if style == .whole { flush() }
     try writeReports(report, seed)
     if let logPath = plan.logPath { try OutputFile.write(bytes, to: logPath) }
+  }
+
+  /// The same of a run that is interrupted, as far as it was played.
+  func finishEarly(seed: UInt64, wall: Interval) {
+    let failures = judged.compactMap { event -> Runner.Failure? in
+      guard case .expectation(let line, let found?) = event.kind else { return nil }
+      let time = TrueTime(nanoseconds: event.timeNanoseconds)
+      return Runner.Failure(line: line, found: found, time: time)
+    }
+    let report = Runner.Report(
+      interruptedAt: lastTime,
+      with: failures,
+      expectations: judged.count
+    )
+    do throws(CommandError) {
+      try finish(report, seed: seed, wall: wall)
+    } catch {
+      StandardStream.write("\(error.text)\n", to: .error)
+    }
   }
 
   private func print(_ report: Runner.Report, seed: UInt64, wall: Interval) {

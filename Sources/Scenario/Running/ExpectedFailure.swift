@@ -43,6 +43,7 @@ extension Runner.Report {
   /// Why the run is undecided, if it is.
   package var reasonForUndecided: String? {
     guard verdict == .undecided else { return nil }
+    if isInterrupted { return "it was interrupted before its end" }
     if !lacks.isEmpty { return lacks.joined(separator: ", ") + ", which the file needs" }
     return failures.isEmpty ? "the file expects nothing" : "what is given did not come about"
   }

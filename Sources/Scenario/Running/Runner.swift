@@ -2,19 +2,6 @@ package import LockstepPair
 package import LockstepProtocol
 package import LockstepSimulation
 
-/// Lets time pass until an instant: at once in virtual time, by waiting in real time.
-package protocol Pacer {
-  /// Returns true when the instant has come, false when something happened in the pair before it.
-  mutating func reach(_ time: TrueTime, in engine: inout Engine) throws(DeviceFault) -> Bool
-}
-
-/// Virtual time: every instant has come as soon as it is asked for.
-package struct Unpaced: Pacer {
-  package init() {}
-
-  package mutating func reach(_ time: TrueTime, in engine: inout Engine) -> Bool { true }
-}
-
 /// Plays a script on an engine and judges what it sees.
 ///
 /// Of one instant, faults come first, then actions, then what the pair does by itself until nothing is
@@ -37,6 +24,8 @@ package struct Runner {
     package var meant: [Script.MeantFailure] = []
     /// Those of them that did not come about.
     package var missed: [Script.MeantFailure] = []
+    /// Whether somebody ended the run before its time.
+    package var isInterrupted = false
   }
 
   /// A line that changed nothing, or showed nothing.
@@ -83,6 +72,10 @@ package struct Runner {
   private var refusals: Refusals
   /// Until when an answer to the last action may come: in real time a device answers after it was asked.
   private var answersUntil = TrueTime.zero
+  /// The device that the present line asks for an action.
+  private var asked: DeviceRole?
+  /// The devices whose apps have yet to answer an action, until when, and what they had said before it.
+  private var owed: [(device: DeviceRole, until: TrueTime, lines: Int)] = []
   private var failures: [Failure] = []
   private var idle: [Idle] = []
   private var unanswered = Unanswered()
@@ -128,13 +121,13 @@ package struct Runner {
     var fault: DeviceFault?
     do throws(DeviceFault) {
       observe(&engine)
-      while try playNext(on: &engine, pacedBy: &pacer) {}
+      while !pacer.isOver, try playNext(on: &engine, pacedBy: &pacer) {}
     } catch {
       fault = error
     }
     observe(&engine)
     closeRefusals(before: nil, &engine)
-    return report(fault, engine)
+    return report(fault, engine, isInterrupted: pacer.isOver)
   }
 
   /// Takes one thing of the script or one event of the pair, whichever comes first; false at the end.
@@ -147,7 +140,7 @@ package struct Runner {
     for place in open.indices where first.map({ open[place].until < $0 }) ?? true {
       first = open[place].until
     }
-    if first == nil, engine.time < answersUntil { first = answersUntil }
+    if first == nil { first = lastAnswer(after: engine.time, pacer) }
     guard let target = first else { return false }
     let event = engine.nextEventTime
     let isEvent = event.map { $0 < target || $0 == target && nextWaits(at: target) } ?? false
@@ -163,12 +156,29 @@ package struct Runner {
       engine.advance(to: instant)
       if scripted == instant {
         try play(on: &engine)
+        waitForAsked(at: engine.time, pacer)
       } else {
         closeWindows(through: instant, &engine)
       }
     }
     observe(&engine)
     return true
+  }
+
+  /// Until when an answer to an action may still come; `nil` when none can.
+  private func lastAnswer(after time: TrueTime, _ pacer: some Pacer) -> TrueTime? {
+    let open = owed.filter { pacer.lines(from: $0.device) == $0.lines }.map(\.until)
+    return (open + [answersUntil]).max().flatMap { $0 > time ? $0 : nil }
+  }
+
+  /// Has the app of a device that was just asked for something be waited for, if it may think about it.
+  private mutating func waitForAsked(at time: TrueTime, _ pacer: some Pacer) {
+    guard let device = asked else { return }
+    asked = nil
+    let patience = pacer.patience(with: device)
+    if patience == .zero { return }
+    owed.removeAll { $0.device == device }
+    owed.append((device, time + patience + tolerance, pacer.lines(from: device)))
   }
 
   /// Whether what the script has next comes after the pair's own events of the same instant.
@@ -203,6 +213,7 @@ package struct Runner {
         needsDo: statement.needsDo
       )
       answersUntil = engine.time + tolerance
+      asked = device
       if let send { view.sends.ask(send, device, action, at: engine.time.nanoseconds) }
       view.sends.cancel(device, action)
       if try !engine.act(device, action) {
@@ -398,27 +409,30 @@ package struct Runner {
     for event in engine.takeEvents() { sink(event) }
   }
 
-  private mutating func report(_ fault: DeviceFault?, _ engine: Engine) -> Report {
+  private mutating func report(_ fault: DeviceFault?, _ engine: Engine, isInterrupted: Bool)
+    -> Report
+  {
     for (index, told) in missed.similar {
       failures[index].nearest = failures[index].nearest.map { "\($0); \(told)" } ?? told
     }
     for (index, told) in missed.almost + missed.late { failures[index].nearest = told }
     return Report(
-      verdict: verdict(fault),
+      verdict: verdict(fault, isInterrupted),
       failures: failures.sorted { $0.line < $1.line },
       broken: promises.broken,
       fault: fault,
       expectations: checked,
       idle: (idle + unanswered.rest(on: engine) + misnamed.rest).sorted { $0.line < $1.line },
-      virtualTime: engine.time - .zero
+      virtualTime: engine.time - .zero,
+      isInterrupted: isInterrupted
     )
   }
 
   /// The verdict; a failure under `given` leaves the run undecided.
-  private func verdict(_ fault: DeviceFault?) -> Verdict {
+  private func verdict(_ fault: DeviceFault?, _ isInterrupted: Bool) -> Verdict {
     if fault != nil { return .crashed }
     if !promises.broken.isEmpty { return .promiseBroken }
-    if failures.isEmpty { return checked == 0 ? .undecided : .pass }
+    if failures.isEmpty { return checked == 0 || isInterrupted ? .undecided : .pass }
     return failures.contains { $0.isGiven } ? .undecided : .failed
   }
 }
@@ -440,34 +454,5 @@ extension Script.Body {
     case .late: true
     default: false
     }
-  }
-}
-
-extension Runner.Report {
-  /// The report of a run that would show nothing, since the devices lack what the scenario needs.
-  package init(lacking lacks: [String]) {
-    self.init(
-      verdict: .undecided,
-      failures: [],
-      broken: [],
-      fault: nil,
-      expectations: 0,
-      idle: [],
-      virtualTime: .zero,
-      lacks: lacks
-    )
-  }
-
-  /// The report of a run that could not begin.
-  package init(failed fault: DeviceFault) {
-    self.init(
-      verdict: .crashed,
-      failures: [],
-      broken: [],
-      fault: fault,
-      expectations: 0,
-      idle: [],
-      virtualTime: .zero
-    )
   }
 }

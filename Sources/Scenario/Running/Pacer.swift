@@ -1,0 +1,28 @@
+package import LockstepPair
+package import LockstepProtocol
+package import LockstepSimulation
+
+/// Lets time pass until an instant: at once in virtual time, by waiting in real time.
+package protocol Pacer {
+  /// Returns true when the instant has come, false when something happened in the pair before it.
+  mutating func reach(_ time: TrueTime, in engine: inout Engine) throws(DeviceFault) -> Bool
+  /// How long a device in real time may be silent after an action, for its app is a program that thinks.
+  func patience(with device: DeviceRole) -> Interval
+  /// How often a device in real time has said what it did.
+  func lines(from device: DeviceRole) -> Int
+  /// Whether somebody has ended the run before its time.
+  var isOver: Bool { get }
+}
+
+extension Pacer {
+  package func patience(with device: DeviceRole) -> Interval { .zero }
+  package func lines(from device: DeviceRole) -> Int { 0 }
+  package var isOver: Bool { false }
+}
+
+/// Virtual time: every instant has come as soon as it is asked for.
+package struct Unpaced: Pacer {
+  package init() {}
+
+  package mutating func reach(_ time: TrueTime, in engine: inout Engine) -> Bool { true }
+}
