@@ -35,7 +35,7 @@ enum DaysServe {
     }
     let faults = try ServingOptions.faults(arguments, own: RunServer.ownFaults)
     let serving = try WebServing(
-      FaultyWeb(server, faults: faults),
+      FaultyWeb(server, faults: faults, latency: ServingOptions.latency),
       port: try ServingOptions.port(arguments),
       said: ServingSpeech(arguments)
     ) { (server) throws(CommandError) in

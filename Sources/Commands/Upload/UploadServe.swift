@@ -39,7 +39,7 @@ enum UploadServe {
     }
     let faults = try ServingOptions.faults(arguments, own: UploadServer.ownFaults)
     let serving = try WebServing(
-      FaultyWeb(server, faults: faults),
+      FaultyWeb(server, faults: faults, latency: ServingOptions.latency),
       port: try ServingOptions.port(arguments),
       said: ServingSpeech(arguments)
     ) { (server) throws(CommandError) in

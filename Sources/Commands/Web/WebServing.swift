@@ -170,6 +170,9 @@ final class WebServing<Machine: WebMachine> {
 
 /// What a command line says of a server.
 enum ServingOptions {
+  /// How long a server takes to answer: what one nearby takes, since who waits for it is real.
+  static let latency = Interval.milliseconds(10)
+
   static let port = CommandSpec.Option(
     "--port",
     "NUMBER",

@@ -5,6 +5,8 @@ package import LockstepSimulation
 package struct FaultyWeb<Machine: WebMachine>: Sendable {
   package var machine: Machine
   package var faults: [WebFault]
+  /// How long an answer takes that nothing delays.
+  private let latency: Interval
 
   /// What a client hears, and how long after it asked.
   package struct Reply: Sendable {
@@ -15,9 +17,15 @@ package struct FaultyWeb<Machine: WebMachine>: Sendable {
     package let fault: WebFault.Kind
   }
 
-  package init(_ machine: Machine, faults: [WebFault] = []) {
+  /// - Parameter latency: How long an answer takes that nothing delays.
+  package init(
+    _ machine: Machine,
+    faults: [WebFault] = [],
+    latency: Interval = .milliseconds(80)
+  ) {
     self.machine = machine
     self.faults = faults
+    self.latency = latency
   }
 
   /// Does what is asked, or what befalls it.
@@ -58,9 +66,9 @@ package struct FaultyWeb<Machine: WebMachine>: Sendable {
   private func reply(
     _ response: HTTPResponse?,
     _ fault: WebFault.Kind,
-    after: Interval = .milliseconds(80)
+    after delay: Interval? = nil
   ) -> Reply {
-    Reply(response: response, after: after, fault: fault)
+    Reply(response: response, after: delay ?? latency, fault: fault)
   }
 
   private static var failure: HTTPResponse {
