@@ -23,10 +23,6 @@ extension JSONReader {
 
   /// Reads the string whose opening quote stands here.
   mutating func readString() throws(JSONError) -> String {
-    if let (string, end) = frequentString(at: offset) {
-      offset = end
-      return string
-    }
     let start = offset + 1
     let hasEscapes = try skipString()
     let content = bytes[start..<(offset - 1)]

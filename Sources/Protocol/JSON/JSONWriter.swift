@@ -14,6 +14,9 @@ package struct JSONWriter: Sendable {
   /// Objects and arrays that are open.
   private(set) var depth = 0
 
+  /// The most bytes of a string that is written in one go with what stands around it.
+  private static let shortBytes = 32
+
   private let isIndented: Bool
   /// True when the next value stands behind its key, on the same line.
   private var isAfterKey = false
@@ -209,21 +212,39 @@ extension JSONWriter {
   /// Copies the text as it stands, in one go with the rest, and does it again with escapes when one
   /// proves necessary: hardly any does.
   private mutating func appendString(_ text: String, asKey isKey: Bool) {
-    let lead = takeLead()
     let content = text.utf8Span.span
+    if content.count > Self.shortBytes { return appendLong(text, asKey: isKey) }
+    let lead = takeLead()
     let hasSpace = isKey && isIndented
-    var isOdd = false
+    var odd: UInt8 = 0
     bytes.append(addingCapacity: content.count &+ lead.room &+ 4) { output in
       lead.append(to: &output)
       output.append(JSONCharacter.quote)
-      isOdd = PlainBytes.copy(content, to: &output)
+      for index in content.indices {
+        // Without a way out of the loop, which is what makes it quick.
+        odd |= JSONCharacter.needsEscape(content[index]) ? 1 : 0
+        output.append(content[index])
+      }
       output.append(JSONCharacter.quote)
       if isKey { output.append(JSONCharacter.colon) }
       if hasSpace { output.append(UInt8(ascii: " ")) }
     }
-    guard isOdd else { return }
+    if odd == 0 { return }
     let end = bytes.count - (isKey ? 2 : 1) - (hasSpace ? 1 : 0)
     escape((end - content.count)..<end)
+  }
+
+  /// The same of a long one, which is copied at once and looked through then.
+  private mutating func appendLong(_ text: String, asKey isKey: Bool) {
+    separate()
+    bytes.append(JSONCharacter.quote)
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    if PlainBytes.anyNeedsEscape(of: text.utf8Span.span) { escape(start..<bytes.count) }
+    bytes.append(JSONCharacter.quote)
+    if !isKey { return }
+    bytes.append(JSONCharacter.colon)
+    if isIndented { bytes.append(UInt8(ascii: " ")) }
   }
 
   /// Writes a part again, with the escapes that it needs.

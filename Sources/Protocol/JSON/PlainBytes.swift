@@ -43,47 +43,19 @@ enum PlainBytes {
   @inline(__always)
   static func first(_ count: Int, of word: UInt64) -> UInt64 { word & (1 << (8 * count) - 1) }
 
-  /// Puts the eight bytes of a word there.
-  @inline(__always)
-  private static func put(_ word: UInt64, into bytes: inout MutableSpan<UInt8>, at index: Int) {
-    for offset in 0..<8 {
-      bytes[index &+ offset] = UInt8(truncatingIfNeeded: word >> (8 &* UInt64(offset)))
-    }
-  }
-
-  /// Copies the bytes, and says whether a byte among them needs an escape in a string.
-  @inline(__always)
-  static func copy(_ bytes: Span<UInt8>, to output: inout OutputSpan<UInt8>) -> Bool {
-    bytes.count < 8 ? copyFew(bytes, to: &output) : copyWords(bytes, to: &output)
-  }
-
-  @inline(__always)
-  private static func copyFew(_ bytes: Span<UInt8>, to output: inout OutputSpan<UInt8>) -> Bool {
-    var odd: UInt8 = 0
-    for index in bytes.indices {
-      let byte = bytes[index]
-      // Without a way out of the loop, which is what makes it quick.
-      odd |= JSONCharacter.needsEscape(byte) ? 1 : 0
-      output.append(byte)
-    }
-    return odd != 0
-  }
-
-  /// The last word begins where it ends with the bytes, whatever of them has been copied.
-  @inline(__always)
-  private static func copyWords(_ bytes: Span<UInt8>, to output: inout OutputSpan<UInt8>) -> Bool {
-    let start = output.count
-    let last = bytes.count &- 8
-    output.append(repeating: 0, count: bytes.count)
-    var target = output.mutableSpan
+  /// Whether a byte among these needs an escape in a string.
+  static func anyNeedsEscape(of bytes: Span<UInt8>) -> Bool {
     var index = 0
-    var odd: UInt64 = 0
-    while true {
-      let word = word(of: bytes, at: index)
-      odd |= marks(in: word, withOthers: false)
-      put(word, into: &target, at: start &+ index)
-      if index == last { return odd != 0 }
-      index = min(index &+ 8, last)
+    var marked: UInt64 = 0
+    while index + 8 <= bytes.count {
+      marked |= marks(in: word(of: bytes, at: index), withOthers: false)
+      index += 8
     }
+    var isOdd = marked != 0
+    while index < bytes.count {
+      isOdd = isOdd || JSONCharacter.needsEscape(bytes[index])
+      index += 1
+    }
+    return isOdd
   }
 }
