@@ -249,7 +249,8 @@ extension JSONWriter {
 
   /// Writes a part again, with the escapes that it needs.
   private mutating func escape(_ part: Range<Int>) {
-    let content = bytes[part]
+    // Copies: a slice would hold the buffer, and taking its end off would copy all of it.
+    let content = Array(bytes[part])
     let rest = Array(bytes[part.upperBound...])
     let length = content.reduce(0) { $0 + JSONCharacter.writtenLength(of: $1) }
     bytes.removeLast(content.count + rest.count)
