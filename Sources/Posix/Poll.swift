@@ -68,7 +68,8 @@ package enum Poll {
   }
 
   private static func wait(on table: inout [pollfd], until deadline: Deadline) throws(Errno) {
-    if table.isEmpty || !isReady(&table, soonerThan: deadline) {
+    let isOnlyLook = deadline.remainingNanoseconds == 0
+    if table.isEmpty || isOnlyLook || !isReady(&table, soonerThan: deadline) {
       try sleep(on: &table, until: deadline)
     }
   }

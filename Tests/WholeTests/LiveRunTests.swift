@@ -69,14 +69,22 @@ struct LiveRunTests {
     try checkThatNothingIsLeft()
   }
 
-  /// An app that takes its time for each action, and then refuses it or says nothing.
-  private static let slow = """
-    import json, os, socket, time
+  /// How an app in Python begins: connected, and under leases.
+  private static func connecting(as role: String) -> String {
+    """
+    import json, os, pathlib, socket, sys, time
     link = socket.socket(socket.AF_UNIX)
     link.connect(os.environ["LOCKSTEP_SOCKET"])
     lines = link.makefile("rw", newline="\\n")
     def say(frame): print(json.dumps(frame), file=lines, flush=True)
-    say({"type": "hello", "protocol": [1], "role": "phoneApp", "name": "s", "capabilities": ["lease"]})
+    hello = {"protocol": [1], "role": "\(role)", "name": "a", "capabilities": ["lease"]}
+    say({"type": "hello", **hello})
+    """
+  }
+
+  /// An app that takes its time for each action, and then refuses it or says nothing.
+  private static let slow = """
+    \(connecting(as: "phoneApp"))
     for frame in map(json.loads, lines):
         if frame["type"] == "step":
             calls = []
@@ -132,12 +140,7 @@ struct LiveRunTests {
 
   /// An app that is woken each hundredth of a second, and says with its hundredth step that it runs.
   private static let ticking = """
-    import json, os, pathlib, socket, sys
-    link = socket.socket(socket.AF_UNIX)
-    link.connect(os.environ["LOCKSTEP_SOCKET"])
-    lines = link.makefile("rw", newline="\\n")
-    def say(frame): print(json.dumps(frame), file=lines, flush=True)
-    say({"type": "hello", "protocol": [1], "role": "watchApp", "name": "t", "capabilities": ["lease"]})
+    \(connecting(as: "watchApp"))
     for frame in map(json.loads, lines):
         if frame["type"] == "step":
             later = frame["uptime"] + 10000000
