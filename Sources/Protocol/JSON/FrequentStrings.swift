@@ -52,7 +52,7 @@ struct FrequentStrings: Sendable {
   @inline(__always)
   subscript(_ key: Key) -> String? {
     let slot = slots[place(of: key)]
-    return slot.key == key && key.low != 0 ? slot.string : nil
+    return slot.key.low == 0 ? nil : slot.string
   }
 
   /// Where a string is, or would be: the first free place from that which its bytes give.
