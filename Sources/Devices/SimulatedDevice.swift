@@ -356,7 +356,10 @@ package struct SimulatedDevice: Device {
   /// Makes safe what was taken on, before anything of this step leaves the device.
   private mutating func remember(at now: Now) {
     var failure: DiskError?
-    let own = changes + workouts.takeChanges()
+    changes += workouts.takeChanges()
+    // Most steps have nothing to keep, and nobody waits for it.
+    if changes.isEmpty, !session.hasMemory, !session.owesReceipts, !memory.isWaiting { return }
+    let own = changes
     changes.removeAll(keepingCapacity: true)
     do throws(DiskError) {
       try memory.keep(session.takeMemory().map(SystemChange.session) + own)
@@ -397,6 +400,7 @@ package struct SimulatedDevice: Device {
 
   private mutating func tellStorage(at now: Now) {
     guard app.isTaken else { return }
+    if !memory.isWaiting, !isMissingSomething, toldStorage.isSound { return }
     let state = storage
     if state == toldStorage { return }
     toldStorage = state

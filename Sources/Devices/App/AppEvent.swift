@@ -48,6 +48,9 @@ package struct StorageState: Sendable, Equatable {
     self.notKept = notKept
     self.problems = problems
   }
+
+  /// Whether nothing waits and nothing is unreadable.
+  var isSound: Bool { notKept == 0 && problems.isEmpty }
 }
 
 /// What happens to the workout session of the device.

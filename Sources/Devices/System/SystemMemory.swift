@@ -98,6 +98,9 @@ package struct SystemMemory {
 
   // MARK: Keeping
 
+  /// Whether something is yet to be taken by the disk, or was not taken last time.
+  var isWaiting: Bool { isBehind || !unkept.isEmpty }
+
   /// How many user infos wait that the disk has not taken.
   package var notKept: Int {
     unkept.reduce(0) { $0 + $1.files.count { SystemDisk.isQueued($0) } }

@@ -233,6 +233,12 @@ package struct Session: Sendable {
     return memory
   }
 
+  /// Whether `takeMemory` has anything to give.
+  package var hasMemory: Bool { !memory.isEmpty }
+
+  /// Whether `.kept` would send receipts.
+  package var owesReceipts: Bool { inbox.owesReceipts }
+
   /// `outstandingFileTransfers`, first queued first.
   package var outstandingFiles: [FileTransfer] { fileOutbox.queue }
 
@@ -282,8 +288,8 @@ package struct Session: Sendable {
 
   /// Removes the effects that the session's faults suppress.
   private mutating func finish(_ effects: [Effect]) -> [Effect] {
-    let known = effects + followContent()
-    return withoutTask(withoutDelegate(known))
+    let content = followContent()
+    return withoutTask(withoutDelegate(content.isEmpty ? effects : effects + content))
   }
 
   private mutating func take(_ call: Call, at now: Now) -> [Effect] {

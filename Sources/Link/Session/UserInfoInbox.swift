@@ -51,6 +51,9 @@ struct UserInfoInbox: Sendable {
     return true
   }
 
+  /// Whether any user info waits for its receipt.
+  var owesReceipts: Bool { !receiptsDue.isEmpty }
+
   /// Takes the user infos that get their receipts now that everything is safe.
   mutating func takeReceiptsDue() -> [TransferMark] {
     defer { receiptsDue.removeAll(keepingCapacity: true) }

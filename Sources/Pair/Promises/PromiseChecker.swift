@@ -9,6 +9,18 @@ package protocol PromiseChecker: Sendable {
   static var promise: String { get }
   /// Takes one event, with the send that it is about; what broke the promise, if it is broken now.
   mutating func see(_ sighting: Sighting) -> String?
+  /// Takes several events; what broke the promise, each with the place of its event.
+  mutating func see(_ sightings: [Sighting]) -> [(place: Int, found: String)]
+}
+
+extension PromiseChecker {
+  package mutating func see(_ sightings: [Sighting]) -> [(place: Int, found: String)] {
+    var all: [(place: Int, found: String)] = []
+    for place in sightings.indices {
+      if let found = see(sightings[place]) { all.append((place, found)) }
+    }
+    return all
+  }
 }
 
 /// Every checker, fed together.
@@ -39,17 +51,21 @@ package struct PromiseCheckers: Sendable {
     checkers.compactMap { ($0 as? EverySendEnds)?.open }.first ?? []
   }
 
-  package mutating func see(_ event: LogEvent) {
-    let sighting = sightings.see(event)
+  package mutating func see(_ event: LogEvent) { see([event]) }
+
+  /// Takes what has happened, in order: each checker all of it, one checker after the other.
+  package mutating func see(_ events: [LogEvent]) {
+    let all = events.map { sightings.see($0) }
+    var news: [(place: Int, checker: Int, broken: Broken)] = []
     for index in checkers.indices {
-      guard let found = checkers[index].see(sighting) else { continue }
-      broken.append(
-        Broken(
-          promise: type(of: checkers[index]).promise,
-          found: found,
-          timeNanoseconds: event.timeNanoseconds
-        )
-      )
+      let promise = type(of: checkers[index]).promise
+      for (place, found) in checkers[index].see(all) {
+        let time = events[place].timeNanoseconds
+        let broken = Broken(promise: promise, found: found, timeNanoseconds: time)
+        news.append((place, index, broken))
+      }
     }
+    news.sort { ($0.place, $0.checker) < ($1.place, $1.checker) }
+    broken += news.map(\.broken)
   }
 }

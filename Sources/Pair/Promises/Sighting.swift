@@ -1,17 +1,33 @@
 package import LockstepProtocol
 
 /// An event of the log, and what it means for the send that it is about.
-package struct Sighting: Sendable {
-  package var event: LogEvent
+///
+/// An object, because every checker looks at it, and a value would be copied for each.
+package final class Sighting: Sendable {
+  package let event: LogEvent
   /// What it tells of a send.
-  var step: SendStep?
+  let step: SendStep?
   /// The device that has become somebody new by it, and numbers its sends anew.
-  var renewed: DeviceRole?
+  let renewed: DeviceRole?
   /// The device of which a self is seen that was not seen before: who it has become, or an earlier one of
   /// whom something was still queued.
-  var anotherSelf: DeviceRole?
+  let anotherSelf: DeviceRole?
   /// The watch that is worn, counted from 1.
-  var worn: Int
+  let worn: Int
+
+  init(
+    event: LogEvent,
+    step: SendStep?,
+    renewed: DeviceRole?,
+    anotherSelf: DeviceRole?,
+    worn: Int
+  ) {
+    self.event = event
+    self.step = step
+    self.renewed = renewed
+    self.anotherSelf = anotherSelf
+    self.worn = worn
+  }
 
   /// Whether a send is a device's: not of a watch that was put away.
   func isOwn(_ key: SendKey, of device: DeviceRole) -> Bool {

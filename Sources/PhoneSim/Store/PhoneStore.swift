@@ -158,13 +158,16 @@ struct PhoneStore {
     var left: [StoreBatch.Write] = []
     var reason: DiskError?
     for write in batch.writes {
-      do throws(DiskError) {
-        try carryOut(write)
-        observe(written: write, at: now)
-      } catch {
+      do throws(DiskError) { try carryOut(write) } catch {
         left.append(write)
         reason = reason ?? error
+      }
+    }
+    for write in batch.writes {
+      if left.contains(where: { $0.path == write.path }) {
         observe([write.path], at: now, byUs: true)
+      } else {
+        observe(written: write, at: now)
       }
     }
     unfinished.end(intent, left: left, because: reason, on: disk)

@@ -87,12 +87,18 @@ package struct Runner {
   private var captured: [(name: String, value: JSONText)] = []
   /// Whether any line looks for an event; only then are events kept.
   private let looksForEvents: Bool
+  /// What has happened and neither the promises nor the log have taken yet.
+  ///
+  /// In virtual time they take many events at once: each is a lot of instructions, and a processor
+  /// fetches them once for all events instead of once for each.
+  private var untold: [LogEvent] = []
+  private static let untoldMost = 256
   private var sink: (LogEvent) -> Void
 
   /// - Parameters:
   ///   - promises: What must hold whatever the script says.
   ///   - tolerance: For real time, where nothing happens at just its instant.
-  ///   - sink: Takes every event of the log, in order.
+  ///   - sink: Takes every event of the log, in order; in virtual time many at once.
   package init(
     _ script: Script,
     promises: PromiseCheckers = PromiseCheckers(),
@@ -121,12 +127,15 @@ package struct Runner {
     var fault: DeviceFault?
     do throws(DeviceFault) {
       observe(&engine)
-      while !pacer.isOver, try playNext(on: &engine, pacedBy: &pacer) {}
+      while !pacer.isOver, try playNext(on: &engine, pacedBy: &pacer) {
+        if pacer.takesTime || untold.count >= Self.untoldMost { tell() }
+      }
     } catch {
       fault = error
     }
     observe(&engine)
     closeRefusals(before: nil, &engine)
+    tell()
     return report(fault, engine, isInterrupted: pacer.isOver)
   }
 
@@ -378,11 +387,10 @@ package struct Runner {
     if events.isEmpty { return }
     for event in events {
       view.see(event)
-      promises.see(event)
       refusals.see(event)
       unanswered.see(event)
-      sink(event)
     }
+    untold += events
     if looksForEvents {
       recent.see(events, since: engine.time.nanoseconds - tolerance.nanoseconds)
     }
@@ -406,7 +414,16 @@ package struct Runner {
     guard !decided.isEmpty else { return }
     open.removeAll { window in decided.contains { $0.window.number == window.number } }
     for (window, judgement) in decided { close(window, judgement, &engine) }
-    for event in engine.takeEvents() { sink(event) }
+    untold += engine.takeEvents()
+  }
+
+  /// Has the promises and the log take what has happened.
+  private mutating func tell() {
+    var events: [LogEvent] = []
+    swap(&events, &untold)
+    promises.see(events)
+    let told = events.span
+    for index in told.indices { sink(told[index]) }
   }
 
   private mutating func report(_ fault: DeviceFault?, _ engine: Engine, isInterrupted: Bool)

@@ -1,5 +1,6 @@
-/// The names on a simulated disk.
+/// The names on a simulated disk: what each stands for now, and after a power cut.
 ///
+/// A name is found by its path once in an operation and held from then on, with the folder that it is in.
 /// Names come and go with each file that is replaced, and are listed hardly ever: they are brought into
 /// the order of their bytes when somebody lists them.
 struct DiskNames {
@@ -9,103 +10,167 @@ struct DiskNames {
     case file(SimulatedFile)
   }
 
-  private var entries: [(path: String, node: Node)] = []
-  /// Where a path is among the entries.
-  private var places: [PathBytes: Int] = [:]
-  /// All paths in the order of their bytes, until a name comes or goes.
-  private var sorted: [String]?
+  /// A name, which stands for nothing until it is set.
+  final class Name {
+    let path: String
+    /// The folder that it is in; the root is in none.
+    let folder: Name?
+    fileprivate(set) var node: Node?
+    /// What it stands for when all that is not synced is gone.
+    var synced: Node?
+    /// Where it is among all names; `nil` once nothing is kept of it.
+    fileprivate var place: Int?
 
-  subscript(_ path: String) -> Node? {
-    get { places[PathBytes(path)].map { entries[$0].node } }
-    set {
-      let place = places[PathBytes(path)]
-      switch (newValue, place) {
-      case (let node?, let place?): entries[place].node = node
-      case (let node?, nil):
-        places[PathBytes(path)] = entries.count
-        entries.append((path, node))
-        sorted = nil
-      case (nil, let place?): remove(path, at: place)
-      case (nil, nil): break
-      }
+    fileprivate init(_ path: String, in folder: Name?) {
+      self.path = path
+      self.folder = folder
     }
+
+    fileprivate var isGone: Bool { node == nil && synced == nil }
   }
 
-  /// Removes an entry, whose place the last one takes.
-  private mutating func remove(_ path: String, at place: Int) {
-    places[PathBytes(path)] = nil
+  let root: Name
+  private var all: [Name] = []
+  private var table: [PathBytes: Name] = [:]
+  /// All names in the order of their paths' bytes, until one comes or goes.
+  private var sorted: [Name]?
+
+  init() {
+    root = Name("", in: nil)
+    root.node = .folder
+    root.synced = .folder
+  }
+
+  // MARK: Finding and setting
+
+  /// The name at a path, if anything is known of it.
+  func name(at path: String) -> Name? { path.isEmpty ? root : table[PathBytes(path)] }
+
+  /// The name at a path, made where there is none.
+  mutating func makeName(at path: String) -> Name {
+    if let known = name(at: path) { return known }
+    let name = Name(path, in: makeName(at: DiskPath.folder(of: path)))
+    name.place = all.count
+    all.append(name)
+    table[PathBytes(path)] = name
     sorted = nil
-    let last = entries.removeLast()
-    guard place < entries.count else { return }
-    entries[place] = last
-    places[PathBytes(last.path)] = place
+    return name
   }
 
-  /// All paths, folders before what is in them.
-  private mutating func paths() -> [String] {
+  /// Has a name stand for something else, or nothing.
+  func set(_ name: Name, to node: Node?) { name.node = node }
+
+  /// Makes what a name stands for last.
+  mutating func sync(_ name: Name) {
+    name.synced = name.node
+    forget(name)
+  }
+
+  /// Forgets a name that stands for nothing any more; the last one takes its place.
+  private mutating func forget(_ name: Name) {
+    guard name.isGone, let place = name.place else { return }
+    name.place = nil
+    table[PathBytes(name.path)] = nil
+    sorted = nil
+    let last = all.removeLast()
+    guard place < all.count else { return }
+    all[place] = last
+    last.place = place
+  }
+
+  // MARK: All of them
+
+  /// All names, folders before what is in them.
+  private mutating func inOrder() -> [Name] {
     if let sorted { return sorted }
-    let paths = entries.map(\.path).sorted { $0.precedesByBytes($1) }
-    sorted = paths
-    return paths
+    let names = all.sorted { $0.path.precedesByBytes($1.path) }
+    sorted = names
+    return names
   }
 
   /// What is directly in a folder.
   mutating func children(of folder: String) -> [DiskEntry] {
-    paths(in: folder).map { path in
-      var isFolder = false
-      if case .folder? = self[path] { isFolder = true }
-      return DiskEntry(name: DiskPath.name(of: path), isFolder: isFolder)
-    }
-  }
-
-  private mutating func paths(in folder: String) -> [String] {
     let prefix = folder.isEmpty ? "" : folder + "/"
-    let all = paths()
-    var index = Self.position(of: prefix, among: all)
-    var found: [String] = []
-    while index < all.count, all[index].utf8.starts(with: prefix.utf8) {
-      if !all[index].utf8.dropFirst(prefix.utf8.count).contains(UInt8(ascii: "/")) {
-        found.append(all[index])
-      }
+    let names = inOrder()
+    var index = Self.position(of: prefix, among: names)
+    var found: [DiskEntry] = []
+    while index < names.count, names[index].path.utf8.starts(with: prefix.utf8) {
+      if let entry = Self.entry(of: names[index], behind: prefix) { found.append(entry) }
       index += 1
     }
     return found
   }
 
-  /// Where a path is among sorted ones, or belongs.
-  private static func position(of path: String, among paths: [String]) -> Int {
+  /// The entry of what is directly behind a prefix; `nil` for what is deeper, or nothing.
+  private static func entry(of name: Name, behind prefix: String) -> DiskEntry? {
+    let rest = name.path.utf8.dropFirst(prefix.utf8.count)
+    guard let node = name.node, !rest.contains(UInt8(ascii: "/")) else { return nil }
+    var isFolder = false
+    if case .folder = node { isFolder = true }
+    return DiskEntry(name: DiskPath.name(of: name.path), isFolder: isFolder)
+  }
+
+  /// Where a path is among names in order, or belongs.
+  private static func position(of path: String, among names: [Name]) -> Int {
     var low = 0
-    var high = paths.count
+    var high = names.count
     while low < high {
       let middle = (low + high) / 2
-      if paths[middle].precedesByBytes(path) { low = middle + 1 } else { high = middle }
+      if names[middle].path.precedesByBytes(path) { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
-  /// The table without what is in folders that are not there.
-  mutating func withoutOrphans() -> DiskNames {
-    var kept = DiskNames()
-    for path in paths() {
-      let folder = DiskPath.folder(of: path)
-      if folder.isEmpty || kept[folder] != nil { kept[path] = self[path] }
-    }
-    return kept
-  }
-
   /// All names with what they stand for, a file's bytes being those that are asked for.
   mutating func items(_ bytes: (SimulatedFile) -> [UInt8]) -> [DiskItem] {
-    paths().map { path in
-      if case .file(let file)? = self[path] { return DiskItem(path: path, bytes: bytes(file)) }
-      return DiskItem(path: path, bytes: nil)
-    }
+    inOrder().compactMap { name in name.node.map { Self.item(name, $0, bytes) } }
+  }
+
+  private static func item(_ name: Name, _ node: Node, _ bytes: (SimulatedFile) -> [UInt8])
+    -> DiskItem
+  {
+    if case .file(let file) = node { return DiskItem(path: name.path, bytes: bytes(file)) }
+    return DiskItem(path: name.path, bytes: nil)
   }
 
   /// Does something with each file, whose order does not matter.
   func forEachFile(_ body: (SimulatedFile) -> Void) {
-    for entry in entries {
-      if case .file(let file) = entry.node { body(file) }
+    for name in all {
+      if case .file(let file)? = name.node { body(file) }
     }
+  }
+
+  // MARK: After a power cut
+
+  /// What a power cut would leave: the synced names, without what is in folders that are not there.
+  private mutating func survivors() -> [(name: Name, node: Node)] {
+    var kept: Set<ObjectIdentifier> = [ObjectIdentifier(root)]
+    var survivors: [(name: Name, node: Node)] = []
+    for name in inOrder() {
+      guard let node = name.synced, let folder = name.folder,
+        kept.contains(ObjectIdentifier(folder))
+      else { continue }
+      kept.insert(ObjectIdentifier(name))
+      survivors.append((name, node))
+    }
+    return survivors
+  }
+
+  /// The items that a power cut would leave.
+  mutating func syncedItems(_ bytes: (SimulatedFile) -> [UInt8]) -> [DiskItem] {
+    survivors().map { Self.item($0.name, $0.node, bytes) }
+  }
+
+  /// Has each name stand for what a power cut leaves of it.
+  mutating func takeBackUnsynced() {
+    let left = survivors()
+    for name in all { name.node = nil }
+    for (name, node) in left { name.node = node }
+  }
+
+  /// Makes everything last.
+  mutating func syncAll() {
+    for name in inOrder() { sync(name) }
   }
 }
 

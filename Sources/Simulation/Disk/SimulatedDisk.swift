@@ -4,7 +4,6 @@
 /// content, and the next start of the device finds that.
 package final class SimulatedDisk: Disk {
   private var names = DiskNames()
-  private var syncedNames = DiskNames()
   /// The folders in which names changed since they were synced: hardly ever more than one or two.
   private var unsynced: [UnsyncedFolder] = []
   /// How many changing operations were done or begun.
@@ -33,7 +32,7 @@ package final class SimulatedDisk: Disk {
 
   package func read(_ path: String, upTo limit: Int) throws(DiskError) -> [UInt8] {
     try access("read", path)
-    switch names[path] {
+    switch names.name(at: path)?.node {
     case .file(let file)?:
       if file.bytes.count > limit { throw DiskError(.tooLarge(limit: limit), "read", path) }
       return file.bytes
@@ -64,11 +63,12 @@ package final class SimulatedDisk: Disk {
   package func makeFolder(_ path: String) throws(DiskError) {
     try begin("make", path)
     if path.isEmpty { return }
-    try checkFolder(DiskPath.folder(of: path), "make", path)
-    switch names[path] {
+    let known = names.name(at: path)
+    try checkFolder(of: path, known, "make")
+    switch known?.node {
     case .file?: throw DiskError(.notAFolder, "make", path)
     case .folder?: return
-    case nil: setName(path, .folder)
+    case nil: set(known ?? names.makeName(at: path), to: .folder)
     }
   }
 
@@ -92,61 +92,65 @@ package final class SimulatedDisk: Disk {
   }
 
   private func put(_ bytes: [UInt8], at path: String) throws(DiskError) {
-    try checkFolder(DiskPath.folder(of: path), "write", path)
+    let known = names.name(at: path)
+    try checkFolder(of: path, known, "write")
     var old = 0
-    if case .file(let file)? = names[path] { old = file.bytes.count }
+    if case .file(let file)? = known?.node { old = file.bytes.count }
     if let capacity, usedBytes - old + bytes.count > capacity {
       throw DiskError(.noSpace, "write", path)
     }
-    switch names[path] {
+    switch known?.node {
     case .file(let file)?: file.bytes = bytes
     case .folder?: throw DiskError(.notAFile, "write", path)
-    case nil: setName(path, .file(SimulatedFile(bytes)))
+    case nil: set(known ?? names.makeName(at: path), to: .file(SimulatedFile(bytes)))
     }
     usedBytes += bytes.count - old
   }
 
   package func sync(_ path: String) throws(DiskError) {
     try begin("sync", path)
-    let file = try file(path, "sync")
+    let file = try file(at: path, "sync").file
     file.synced = file.bytes
   }
 
   /// The name is not synced, neither the new one nor that the old one is gone.
   package func rename(_ path: String, to target: String) throws(DiskError) {
     try begin("rename", path)
-    let moved = try file(path, "rename")
+    let (old, moved) = try file(at: path, "rename")
     if path == target { return }
-    try checkFolder(DiskPath.folder(of: target), "rename", target)
-    switch names[target] {
+    let known = names.name(at: target)
+    try checkFolder(of: target, known, "rename")
+    switch known?.node {
     case .folder?: throw DiskError(.notAFile, "rename", target)
     case .file(let replaced)?: usedBytes -= replaced.bytes.count
     case nil: break
     }
-    setName(path, nil)
-    setName(target, .file(moved))
+    set(old, to: nil)
+    set(known ?? names.makeName(at: target), to: .file(moved))
   }
 
   package func remove(_ path: String) throws(DiskError) {
     try begin("remove", path)
-    usedBytes -= try file(path, "remove").bytes.count
-    setName(path, nil)
+    let (name, file) = try file(at: path, "remove")
+    usedBytes -= file.bytes.count
+    set(name, to: nil)
   }
 
   package func syncFolder(_ path: String) throws(DiskError) {
     try begin("sync", path)
-    try checkFolder(path, "sync", path)
-    guard let index = unsynced.firstIndex(where: { $0.path.hasBytes(of: path) }) else { return }
-    for changed in unsynced.remove(at: index).changed { syncedNames[changed] = names[changed] }
+    let folder = names.name(at: path)
+    try check(folder, "sync", path)
+    guard let index = unsynced.firstIndex(where: { $0.folder === folder }) else { return }
+    for changed in unsynced.remove(at: index).changed { names.sync(changed) }
   }
 
-  private func setName(_ path: String, _ node: DiskNames.Node?) {
-    names[path] = node
-    let folder = DiskPath.folder(of: path)
-    if let index = unsynced.firstIndex(where: { $0.path.hasBytes(of: folder) }) {
-      unsynced[index].changed.append(path)
+  private func set(_ name: DiskNames.Name, to node: DiskNames.Node?) {
+    names.set(name, to: node)
+    let folder = name.folder ?? names.root
+    if let index = unsynced.firstIndex(where: { $0.folder === folder }) {
+      unsynced[index].changed.append(name)
     } else {
-      unsynced.append(UnsyncedFolder(path: folder, changed: [path]))
+      unsynced.append(UnsyncedFolder(folder: folder, changed: [name]))
     }
   }
 
@@ -159,7 +163,7 @@ package final class SimulatedDisk: Disk {
     switch crash ?? named {
     case .kill?, nil: break
     case .powerCut?:
-      names = syncedNames.withoutOrphans()
+      names.takeBackUnsynced()
       names.forEachFile { $0.bytes = $0.synced ?? [] }
     case .tornPowerCut?:
       names.forEachFile { file in
@@ -167,7 +171,7 @@ package final class SimulatedDisk: Disk {
       }
     }
     // By the next start the system has written out what a killed process left unsynced.
-    syncedNames = names
+    names.syncAll()
     unsynced = []
     names.forEachFile { $0.synced = $0.bytes }
     usedBytes = 0
@@ -198,25 +202,28 @@ package final class SimulatedDisk: Disk {
   ///
   /// No operation, so nothing is counted and nothing crashes; the folder it is in is there already.
   package func load(_ bytes: [UInt8], to path: String) {
-    if case .file(let replaced)? = names[path] { usedBytes -= replaced.bytes.count }
+    let name = names.makeName(at: path)
+    if case .file(let replaced)? = name.node { usedBytes -= replaced.bytes.count }
     let file = SimulatedFile(bytes)
     file.synced = bytes
-    names[path] = .file(file)
-    syncedNames[path] = .file(file)
+    names.set(name, to: .file(file))
+    names.sync(name)
     usedBytes += bytes.count
   }
 
   /// Takes a file off the disk as if it had never been there.
   package func unload(_ path: String) {
-    if case .file(let file)? = names[path] { usedBytes -= file.bytes.count }
-    names[path] = nil
-    syncedNames[path] = nil
+    guard let name = names.name(at: path) else { return }
+    if case .file(let file)? = name.node { usedBytes -= file.bytes.count }
+    names.set(name, to: nil)
+    names.sync(name)
   }
 
   /// Puts a folder on the disk as if it had always been there.
   package func loadFolder(_ path: String) {
-    names[path] = .folder
-    syncedNames[path] = .folder
+    let name = names.makeName(at: path)
+    names.set(name, to: .folder)
+    names.sync(name)
   }
 
   /// All that is written, by the bytes of the paths; a folder comes before what is in it.
@@ -224,8 +231,7 @@ package final class SimulatedDisk: Disk {
 
   /// What of it a power cut would leave.
   package var syncedContent: [DiskItem] {
-    var names = syncedNames.withoutOrphans()
-    return names.items { $0.synced ?? [] }
+    names.syncedItems { $0.synced ?? [] }
   }
 
   // MARK: Checks
@@ -250,27 +256,43 @@ package final class SimulatedDisk: Disk {
   private func checkFolder(_ folder: String, _ operation: String, _ path: String)
     throws(DiskError)
   {
-    if folder.isEmpty { return }
-    switch names[folder] {
+    try check(names.name(at: folder), operation, path)
+  }
+
+  /// Checks the folder of a path, whose name knows it where there is one.
+  private func checkFolder(of path: String, _ known: DiskNames.Name?, _ operation: String)
+    throws(DiskError)
+  {
+    let folder = known?.folder ?? names.name(at: DiskPath.folder(of: path))
+    try check(folder, operation, path)
+  }
+
+  private func check(_ folder: DiskNames.Name?, _ operation: String, _ path: String)
+    throws(DiskError)
+  {
+    switch folder?.node {
     case .folder?: return
     case .file?: throw DiskError(.notAFolder, operation, path)
     case nil: throw DiskError(.notFound, operation, path)
     }
   }
 
-  private func file(_ path: String, _ operation: String) throws(DiskError) -> SimulatedFile {
-    switch names[path] {
-    case .file(let file)?: return file
-    case .folder?: throw DiskError(.notAFile, operation, path)
-    case nil: throw DiskError(.notFound, operation, path)
+  private func file(at path: String, _ operation: String) throws(DiskError)
+    -> (name: DiskNames.Name, file: SimulatedFile)
+  {
+    let name = names.name(at: path)
+    switch (name, name?.node) {
+    case (let name?, .file(let file)?): return (name, file)
+    case (_, .folder?): throw DiskError(.notAFile, operation, path)
+    case (_, _): throw DiskError(.notFound, operation, path)
     }
   }
 }
 
-/// A folder with the paths in it whose names changed since it was synced.
+/// A folder with the names in it that changed since it was synced.
 private struct UnsyncedFolder {
-  let path: String
-  var changed: [String]
+  let folder: DiskNames.Name
+  var changed: [DiskNames.Name]
 }
 
 /// The bytes of a file, as written and as synced; it keeps both when its name changes.
