@@ -140,7 +140,7 @@ enum HostCommands {
       in: AppOptions.vocabulary(arguments),
       isPlain: arguments.has("--plain")
     )
-    if store == nil { console.say("no --store: the documents end with this process") }
+    if store == nil { console.say("note: no --store: the documents end with this process") }
     let host = try open(arguments, numbers) { event in print(event, on: console) }
     let seed = try seed(arguments)
     let door = AppDoor()

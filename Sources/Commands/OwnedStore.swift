@@ -89,7 +89,7 @@ final class OwnedStore {
       try FileSystem.makePrivateDirectory(path)
       disk = try RealDisk(path)
     } catch {
-      throw .system("the folder cannot be opened: \(error)")
+      throw .system("cannot open the folder \(path.visibleLine): \(error.reason)\n" + mending(path))
     }
     let lock = try own(disk.root, socket, stays)
     disk.lock = lock
@@ -98,6 +98,15 @@ final class OwnedStore {
     } catch {
       throw .system("the folder cannot be watched: \(error)")
     }
+  }
+
+  /// What to do about a folder that cannot be opened or made.
+  private static func mending(_ path: String) -> String {
+    let above = path.hasPrefix("/") ? "/" : "./"
+    let parent = above + path.split(separator: "/").dropLast().joined(separator: "/")
+    return FileSystem.isDirectory(parent)
+      ? "  = name another folder, or change the rights of this one"
+      : "  = make the folder above it with: mkdir -p \(ShellText.word(parent))"
   }
 
   /// How often the owner of a folder looks whether it still is.

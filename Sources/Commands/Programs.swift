@@ -23,10 +23,15 @@ package enum Programs {
       return 0
     default:
       return finish { () throws(CommandError) in
-        throw .usage(
-          "there is no command “\(name)”",
-          Nearest.hint(for: name, among: LockstepCommand.names)
-        )
+        throw name.hasPrefix("-")
+          ? .usage(
+            "there is no option \(name)",
+            Nearest.hint(for: name, among: ["--version", "--help"])
+          )
+          : .usage(
+            "there is no command “\(name)”",
+            Nearest.hint(for: name, among: LockstepCommand.names)
+          )
       }
     }
   }
@@ -59,7 +64,7 @@ package enum Programs {
     return finish { () throws(CommandError) in try DeviceCommand.watch(arguments) }
   }
 
-  /// “help” before anything else asks for the page of what comes after it, as “--help” behind that does.
+  /// “help COMMAND” asks for the same page as “COMMAND --help”.
   private static func askingForHelp(_ arguments: [String]) -> [String] {
     arguments.first == "help" ? arguments.dropFirst() + ["--help"] : arguments
   }

@@ -130,7 +130,7 @@ package final class LiveDevice {
       connection = try LineConnection.connect(to: path)
     } catch {
       switch error {
-      case .pathTooLong, .foreignUser: return .unreachable(error)
+      case .pathTooLong, .foreignUser, .notASocket: return .unreachable(error)
       default: return wait()
       }
     }

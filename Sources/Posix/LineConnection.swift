@@ -49,7 +49,9 @@ package final class LineConnection {
     switch address.connect(socket) {
     case 0: break
     case ENOENT: throw .missing(path: path)
-    case ECONNREFUSED: throw .refused(path: path)
+    case ECONNREFUSED:
+      let isSocket = FileStatus(following: path)?.isSocket ?? true
+      throw isSocket ? .refused(path: path) : .notASocket(path: path)
     case let code: throw .system(Errno(code: code, call: "connect \(path)"))
     }
     try requireOwnUser(socket)

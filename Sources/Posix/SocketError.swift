@@ -40,7 +40,7 @@ package enum SocketError: Error, Equatable, Sendable, CustomStringConvertible {
         + "  = stop that process or choose another path"
     case .notASocket(let path):
       "“\(path)” exists and is not a socket\n"
-        + "  = remove it yourself or choose another path"
+        + "  = choose another path, or remove what is there if nobody needs it"
     case .missing(let path):
       "there is no socket “\(path)”\n  = start the host that listens there first"
     case .refused(let path):

@@ -26,7 +26,7 @@ struct CommandLineTests {
     Mistake("lockstep", "usage: lockstep [options] COMMAND"),
     Mistake("lockstep rnu", "there is no command “rnu”", "did you mean “run”?"),
     Mistake("lockstep xyzzy", "there is no command “xyzzy”", "there are: run, check, fmt"),
-    Mistake("lockstep --versoin", "there is no command “--versoin”"),
+    Mistake("lockstep --versoin", "there is no option --versoin", "did you mean “--version”?"),
     Mistake("lockstep completions", "shell is missing", "usage: lockstep completions SHELL"),
     Mistake("lockstep completions bsah", "there is no shell “bsah”", "did you mean “bash”?"),
     Mistake("lockstep man xyzzy", "there is no command “xyzzy”", "there are: lockstep, run"),

@@ -108,10 +108,11 @@ struct FidelityTests {
     for path in paths { #expect(FileSystem.exists(Package.file(path)), "\(path)") }
   }
 
-  @Test func `a table that is none is refused with the names of those that are`() throws {
-    let refused = try Workspace().run("lockstep", ["tables", "code"])
-    #expect(refused.status == .exited(64))
+  @Test func `a table that is none is refused with the nearest name, or with all of them`() throws {
+    let near = try Workspace().run("lockstep", ["tables", "code"])
+    #expect(near.status == .exited(64) && near.errors.contains("did you mean “codes”?"))
     let names = "reachability, codes, reports, questions, evidence, statements, sources"
-    #expect(refused.errors.contains(names))
+    let far = try Workspace().run("lockstep", ["tables", "xyzzy"])
+    #expect(far.status == .exited(64) && far.errors.contains("there are: \(names)"))
   }
 }

@@ -108,7 +108,7 @@ struct HeaderTests {
       ),
       (
         [UInt8](repeating: 32, count: 40),
-        "no “.FIT” in the header: this is no FIT file, or something follows one at byte 0; "
+        "no “.FIT” in the header: this is not a FIT file, or other data follows a FIT file at byte 0; "
           + "0 messages were read before it"
       ),
     ] as [([UInt8], String)]

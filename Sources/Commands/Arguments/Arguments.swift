@@ -97,9 +97,12 @@ struct Arguments {
   func number(_ name: String, in range: ClosedRange<Int64>) throws(CommandError) -> Int64? {
     guard let text = value(name) else { return nil }
     guard let number = Int64(text), range.contains(number) else {
+      // The least time-out, a millisecond, would end everything.
+      let isMilliseconds = spec.options.contains { $0.name == name && $0.value == "MS" }
+      let example = isMilliseconds ? 5000 : range.lowerBound
       throw .usage(
         Phrase("error.number", name, String(range.lowerBound), String(range.upperBound), text),
-        Phrase("hint.example", "\(name) \(range.lowerBound)")
+        Phrase("hint.example", "\(name) \(example)")
       )
     }
     return number

@@ -33,15 +33,15 @@ struct CommandGroup: Sendable {
 
   private func runMember(_ words: [String]) throws(CommandError) -> Int32 {
     let names = members.map(\.name)
-    guard let word = words.first else {
+    if let word = words.first, ["help", "--help", "-h"].contains(word) {
+      StandardStream.write(help)
+      return 0
+    }
+    guard let word = words.first, !word.hasPrefix("-") else {
       throw .usage(
         Phrase("error.noCommand"),
         Phrase("hint.there", names.joined(separator: ", "))
       )
-    }
-    if ["help", "--help", "-h"].contains(word) {
-      StandardStream.write(help)
-      return 0
     }
     guard let member = members.first(where: { $0.name == word }) else {
       let own = name.split(separator: " ").last ?? ""

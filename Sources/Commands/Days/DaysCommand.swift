@@ -103,10 +103,10 @@ enum DaysCommand {
     let status = try HealthAccessCommand.asking { () throws(HKError) in
       try store.getRequestStatusForAuthorization(toShare: [], read: RunSync.readTypes)
     }
-    let allow = status == .unnecessary ? "" : "phonesim days allow, and "
+    let allow = status == .unnecessary ? "" : "allow it with: phonesim days allow; "
     return """
       no runs: either there are none, or Running Days may not read them
-        = \(allow)phonesim health access shows what it may
+        = \(allow)see what it may read with: phonesim health access
 
       """
   }

@@ -53,6 +53,12 @@ enum ManualCommand {
   }
 
   private static func write(into folder: String) throws(CommandError) -> Int32 {
+    guard FileSystem.isDirectory(folder) else {
+      throw .inputOutput(
+        "cannot write the pages: the folder \(folder.visibleLine) does not exist\n"
+          + "  = make it with: mkdir -p \(folder.visibleLine)"
+      )
+    }
     for page in ManualPage.all {
       let path = "\(folder)/\(page.fileName)"
       do throws(Errno) {

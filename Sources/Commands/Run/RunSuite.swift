@@ -64,7 +64,10 @@ struct RunSuite: Sendable {
       throw .usage("--seed and --seeds name seeds twice", "leave one of them out")
     }
     if jobs > 1, plan.mode != .inprocess {
-      throw .usage("--jobs plays in this process", "leave out --mode and programs, or --jobs")
+      throw .usage(
+        "--jobs plays in this process, without other programs or another mode",
+        "leave out --mode and programs, or --jobs"
+      )
     }
   }
 
@@ -158,7 +161,10 @@ struct RunSuite: Sendable {
     let all = try items()
     let items = all.filter { first.contains($0.path) } + all.filter { !first.contains($0.path) }
     guard !items.isEmpty else {
-      throw .usage("no scenario is chosen", "the paths have none with this filter and these tags")
+      throw .usage(
+        "no scenario fits this filter and these tags",
+        "see what is there: lockstep run --list PATH"
+      )
     }
     let (tasks, whole) = tasks(of: items)
     if isListing {

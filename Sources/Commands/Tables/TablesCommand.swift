@@ -2,6 +2,7 @@ import LockstepConformance
 import LockstepLink
 import LockstepPosix
 import LockstepProtocol
+import LockstepScenario
 
 /// `lockstep tables`: the rules of the session as tables, from the values that the devices use.
 enum TablesCommand {
@@ -48,7 +49,7 @@ enum TablesCommand {
     var wanted: [Table] = []
     for word in arguments.operands {
       guard let table = all.first(where: { $0.name == word }) else {
-        throw .usage("“\(word)” is no table", "there are \(names.joined(separator: ", "))")
+        throw .usage("there is no table “\(word)”", Nearest.hint(for: word, among: names))
       }
       wanted.append(table)
     }

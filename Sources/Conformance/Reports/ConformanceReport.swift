@@ -72,7 +72,8 @@ package struct ConformanceReport: Sendable {
   package var sum: String {
     let words = ["pass", "fail", "non-strict", "not applicable", "undecided"]
     let counts = words.filter { count($0) > 0 }.map { "\(count($0)) \($0)" }
-    return "\(outcomes.count) cases: \(counts.joined(separator: ", "))"
+    let cases = outcomes.count == 1 ? "1 case" : "\(outcomes.count) cases"
+    return "\(cases): \(counts.joined(separator: ", "))"
   }
 
   /// A statement as it is quoted.

@@ -48,8 +48,8 @@ extension StringCatalog {
     upload.fillIn = fill in %1, then %2
     upload.busy = another upload is under way in this store
     upload.noApp = there is no %s
-    upload.noAppHint = %s writes one to fill in; the server gives its numbers when one registers an app \
-    there
+    upload.noAppHint = write one with: %s; fill in the numbers that the server gives to an app that is \
+    registered there
     upload.appHint = write it there
     upload.appLine = line %s: expected NAME = VALUE
     upload.appTemplate = %s is still that of the template: write the app's own
@@ -174,7 +174,7 @@ extension StringCatalog {
     fit.partsOverlap = two activities overlap from second %s on
     fit.empty = the file is empty: expected a FIT header
     fit.headerSize = a header of %s bytes: expected 12 or 14
-    fit.notFIT = no “.FIT” in the header: this is no FIT file, or something follows one
+    fit.notFIT = no “.FIT” in the header: this is not a FIT file, or other data follows a FIT file
     fit.headerCut = the file ends within a header: expected %1 bytes, found %2
     fit.headerChecksum = the header's checksum is %1: expected %2
     fit.recordCut = the file ends within a record: expected %1 bytes, found %2

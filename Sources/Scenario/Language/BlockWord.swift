@@ -21,18 +21,18 @@ struct BlockWord: Sendable {
     BlockWord(
       name: "repeat",
       usage: "N times [as NAME]",
-      summary: "the lines down to its “again” are played so often; $NAME counts from 1"
+      summary: "plays the lines down to its “again” N times; $NAME counts from 1"
     ) { (parser, words, line, rest) throws(Diagnostic) in
       try parser.readRepeat(&words, line, &rest)
     },
-    BlockWord(name: "again", usage: "", summary: "ends what is repeated") {
+    BlockWord(name: "again", usage: "", summary: "ends a round of the “repeat” above it") {
       (_, words, _, _) throws(Diagnostic) in
       guard let word = words.last else { throw words.missing("repeat") }
-      throw words.mistake(at: word, "nothing is repeated here", hint: "begin with: repeat 3 times")
+      throw words.mistake(at: word, "no “repeat” is open here", hint: "begin with: repeat 3 times")
     },
     heading(
       "given",
-      "what leads to where the scenario begins; what fails in it leaves the run undecided"
+      "a heading over the preparation; a failure in it leaves the run undecided"
     ),
     heading("when", "a heading over what happens"),
     heading("then", "a heading over what is expected"),
@@ -129,7 +129,7 @@ extension ScriptParser {
     try words.requireEnd()
     guard let block else {
       guard let first else { throw words.missing("again") }
-      throw words.mistake(at: first, "nothing ends what is repeated", hint: "end it with: again")
+      throw words.mistake(at: first, "no “again” ends this “repeat”", hint: "end it with: again")
     }
     roundsLeft -= count
     guard roundsLeft >= 0 else {

@@ -223,12 +223,13 @@ package struct Words: Sendable {
     throw mistake(at: word, "nothing more was expected here, found “\(word.shown)”")
   }
 
-  package func missing(_ what: String) -> Diagnostic {
+  package func missing(_ what: String, hint: String = "") -> Diagnostic {
     Diagnostic(
       line: line,
       column: endColumn + 1,
       length: 1,
-      message: "\(what) is missing at the end"
+      message: "\(what) is missing at the end",
+      hint: hint
     )
   }
 
@@ -252,16 +253,21 @@ package struct Words: Sendable {
   package mutating func requireName(_ what: String, among names: [String]) throws(Diagnostic)
     -> Word
   {
-    let word = try require(Self.wanted(what, among: names))
+    let word = try requireWord(what, among: names)
     guard word.kind == .bare, names.contains(word.text) else {
       throw noName(word, what, among: names)
     }
     return word
   }
 
-  /// What is missing where one of the names was expected.
-  private static func wanted(_ what: String, among names: [String]) -> String {
-    names.count == 1 ? "“\(names[0])”" : "\(what) (\(names.joined(separator: ", ")))"
+  /// The next word where one of the names is expected, or a mistake that lists them.
+  private mutating func requireWord(_ what: String, among names: [String]) throws(Diagnostic)
+    -> Word
+  {
+    guard isAtEnd else { return try require(what) }
+    guard names.count > 1 else { throw missing("“\(names[0])”") }
+    let article = what.first.map("aeiou".contains) == true ? "an" : "a"
+    throw missing("\(article) \(what)", hint: "there are: \(names.joined(separator: ", "))")
   }
 
   /// The next word as the name of one of a list of values.
@@ -279,7 +285,7 @@ package struct Words: Sendable {
     var names: [String] = []
     for value in values where !names.contains(name(value)) { names.append(name(value)) }
     let what = what()
-    throw noName(try require(Self.wanted(what, among: names)), what, among: names)
+    throw noName(try requireWord(what, among: names), what, among: names)
   }
 
   private func noName(_ word: Word, _ what: String, among names: [String]) -> Diagnostic {

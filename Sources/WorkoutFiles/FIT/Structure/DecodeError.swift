@@ -53,7 +53,8 @@ extension FIT.DecodeError.Kind: CustomStringConvertible {
     switch self {
     case .empty: "the file is empty: expected a FIT header"
     case .headerSize(let size): "a header of \(size) bytes: expected 12 or 14"
-    case .notFIT: "no “.FIT” in the header: this is no FIT file, or something follows one"
+    case .notFIT:
+      "no “.FIT” in the header: this is not a FIT file, or other data follows a FIT file"
     case .headerCut(let needed, let found):
       "the file ends within a header: expected \(needed) bytes, found \(found)"
     case .headerChecksum(let expected, let found):
