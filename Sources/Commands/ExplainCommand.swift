@@ -8,18 +8,18 @@ enum ExplainCommand {
   static let spec = CommandSpec(
     "lockstep explain",
     "Says what a line of a scenario means, or what can follow some words.",
-    operands: "STATEMENT…",
+    operands: "LINE…",
     options: [VocabularyOption.spec],
     discussion: """
       lockstep explain expect watch haptic click 3 times within 1m
       lockstep explain phone
       lockstep explain --vocabulary shopping.json watch add milk
 
-      It starts no program: of an app of your own it knows what such a file says, and else the workout
-      app's verbs. Options stand before the statement.
+      A LINE is the words of a line, or its first words. The command starts no program: it knows an
+      app of your own by its vocabulary file, and without one the workout app. Write options first.
 
-      Exit codes: 0 explained, 65 as it stands the statement is a mistake. One that is only begun is
-      none.
+      Exit codes: 0 explained, 65 the line is a mistake as it stands. The first words of a line are no
+      mistake.
       """
   )
 
@@ -36,7 +36,7 @@ enum ExplainCommand {
     -> Int32
   {
     guard !words.isEmpty else {
-      throw .usage("no statement is given", "usage: lockstep explain STATEMENT…")
+      throw .usage("no line is given", "usage: lockstep explain LINE…")
     }
     // A shell has taken the quotes away.
     let text = words.count == 1 ? words[0] : words.map(spelled).joined(separator: " ")

@@ -14,7 +14,8 @@ extension CheckKind {
     "phone",
     "recorded",
     "ACTIVITY",
-    "it keeps a workout of this activity of HealthKit's, or one that measured just what a file has",
+    "it keeps a workout of this HealthKit activity; with a file instead, a workout that measured "
+      + "exactly what the file has",
     by: .documents
   ) { (words) throws(Diagnostic) in
     let name = try recordedName(&words)

@@ -10,7 +10,7 @@ extension CheckKind {
       "timers",
       "agree",
       "TIME",
-      "the watch's timer and the mirror's show the same now, to within this",
+      "the watch's timer and the mirror's differ by at most this time now",
       isKept: false
     ) { (words) throws(Diagnostic) in
       let bound = try words.requireInterval("the bound")

@@ -29,9 +29,8 @@ extension CheckKind {
   private static let mirror = phone(
     "mirror",
     "PAGE [set N] [of N]",
-    "the mirror shows this page and is not stale, though it may be unsure; with `stale` it is, with "
-      + "`unsure` it does not know "
-      + "the watch's clock, with `none` there is none"
+    "the mirror shows this page and is not stale, though it may be unsure; `mirror stale`: it is "
+      + "stale; `mirror unsure`: it does not know the watch's clock; `mirror none`: there is no mirror"
   ) { (words) throws(Diagnostic) in
     let holds = try mirrored(&words)
     return { screen in
@@ -70,7 +69,7 @@ extension CheckKind {
   private static let session = phone(
     "workout-session",
     "STATE",
-    "it mirrors one that is `running` or `paused`, one that is `stale`, or `none`"
+    "it mirrors a workout session that is `running`, `paused` or `stale`; `none`: it mirrors none"
   ) { (words) throws(Diagnostic) in
     let states = sessionStates + ["stale", "none"]
     let state = try words.requireName("state of a workout session", among: states).text

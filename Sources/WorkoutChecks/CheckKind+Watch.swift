@@ -26,7 +26,7 @@ extension CheckKind {
         if case .run(let run) = screen.content { run.exercise == name } else { false }
       }
     },
-    watch("pending", "N", "so many changes wait for the phone's echo") {
+    watch("pending", "N", "N changes wait for the phone's echo") {
       (words) throws(Diagnostic) in
       let count = try words.requireNumber("the count", in: 0...1_000_000)
       return { Int64($0.pendingChanges) == count }
@@ -34,7 +34,7 @@ extension CheckKind {
     watch(
       "not-kept",
       "N",
-      "so many of them the watch's own disk has not taken: they end with the watch"
+      "the watch's own disk has not stored N of the pending changes: they are lost when the watch ends"
     ) { (words) throws(Diagnostic) in
       let count = try words.requireNumber("the count", in: 0...1_000_000)
       return { Int64($0.notKept) == count }
@@ -47,7 +47,8 @@ extension CheckKind {
     watch(
       "workout-session",
       "[STATE]",
-      "a workout session keeps the app alive; with `running` or `paused`, one whose sensors measure is so"
+      "a workout session keeps the app alive; with `running` or `paused`, a session whose sensors "
+        + "measure is in that state"
     ) { (words) throws(Diagnostic) in
       guard let word = words.peek, sessionStates.contains(word.text) else {
         return { $0.hasWorkoutSession }
@@ -79,7 +80,7 @@ extension CheckKind {
     }
   }
 
-  /// What is on the screen; of one that is off what the app does, where the watch has said it.
+  /// What is on the screen; if it is off, the state of the app, where the watch has said it.
   private static func sentence(of screen: WatchScreen, in sight: Sight) -> String {
     guard screen.content == .off, let state = sight.view.heardState(ofAppOn: .watch) else {
       return screen.sentence

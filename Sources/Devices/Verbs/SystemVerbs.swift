@@ -44,7 +44,7 @@ package enum SystemVerbs {
     Entry("load-timeline", [], "have the app load its complication's first timeline") { _ in
       .live(.timeline)
     },
-    switching("background-refresh", "let transfers wake the app, or no more") {
+    switching("background-refresh", "let transfers wake the app; off: no longer") {
       $0.session.wakesForTransfers = $1
     },
     timing("task-budget", 1...86_400, "how long a background task may take") {
@@ -109,7 +109,7 @@ package enum SystemVerbs {
     Entry("fault", [.name("name", of: .sessionFault)], "play a fault of the session, by its name") {
       .fault($0.text("name") ?? "")
     },
-    switching("any-order", "kinds that wait are told in a drawn order, or no more") {
+    switching("any-order", "tell the kinds that wait in a drawn order; off: no longer") {
       $0.session.hasAnyOrder = $1
     },
     timing("reply-timeout", 1...86_400, "how long a reply may take") {
@@ -118,7 +118,7 @@ package enum SystemVerbs {
     timing("transfer-timeout", 0...86_400, "how long a file may take; 0s for as long as it takes") {
       $0.session.transferTimeout = $1
     },
-    switching("fail-activation", "activations fail, or no more") {
+    switching("fail-activation", "let activations fail; off: no longer") {
       $0.session.activationFails = $1
     },
   ]

@@ -314,7 +314,8 @@ extension CheckKind {
       device.name,
       "screen",
       "PATH [= VALUE]",
-      "what it shows has this at the path; with `!=` another, with `contains` one with it"
+      "what it shows has this value at the path; with `!=` another value, with `contains` one with "
+        + "this part"
     ) { (words) throws(Diagnostic) in
       let look = try JSONLook("the screen", &words)
       var state = StateLook(

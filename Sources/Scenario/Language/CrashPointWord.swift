@@ -21,7 +21,8 @@ package struct CrashPointWord: Sendable {
       name: "delivery",
       usage: "[of KIND]",
       summary:
-        "the next packet is given to it: it is lost, or taken in and nothing done about it gets out"
+        "the next packet is given to it: the packet is lost, or is taken in and nothing that the device "
+        + "does about it gets out"
     ) { (side, words) throws(Diagnostic) in
       guard words.take("of") else { return .delivery(side, kind: nil) }
       let kind = try words.requireName("kind of packet", among: Packet.kinds)

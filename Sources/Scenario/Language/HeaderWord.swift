@@ -66,7 +66,7 @@ struct HeaderWord: Sendable {
     HeaderWord(
       name: "fails",
       usage: "TEXT",
-      summary: "it is meant to fail, and this is a part of what it is told; nothing else may fail",
+      summary: "the run is meant to fail with this text in the message; nothing else may fail",
       isRepeatable: true
     ) { (parser, words) throws(Diagnostic) in
       let first = words.peek

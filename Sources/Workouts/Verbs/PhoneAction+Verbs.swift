@@ -214,7 +214,7 @@ extension PhoneAction {
     Entry(
       "correct-mirror",
       [.flag("off")],
-      "the mirror counts with the measured clocks, or no more"
+      "let the mirror correct its times by both clocks; off: no longer"
     ) { .correctMirror(!$0.flag("off")) },
   ]
 

@@ -71,7 +71,8 @@ package enum WatchAction: Sendable, Equatable {
 
   /// The workout session, and what its sensors measure.
   private static let activity: [Entry] = [
-    Entry("sensors", [.flag("off")], "let the sensors measure in workout sessions, or no more") {
+    Entry("sensors", [.flag("off")], "let the sensors measure in workout sessions; off: no longer")
+    {
       .sensors(isOn: !$0.flag("off"))
     },
     startActivity,
